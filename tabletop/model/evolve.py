@@ -15,6 +15,7 @@ from tabletop.model.beside import follows
 from tabletop.model.events import Event
 from tabletop.model.lasting import without, without_control_by, without_expired
 from tabletop.model.objects import (
+    OUT_OF_COMBAT,
     CardObject,
     ControlEffect,
     GameObject,
@@ -205,11 +206,15 @@ def _new_values(
 
 
 def _marked(permanent: Permanent, event: happened.DamageMarked) -> dict[str, object]:
-    by = permanent.damaged_by if event.source is None else (*permanent.damaged_by, event.source)
+    by = (
+        permanent.this_turn.damaged_by
+        if event.source is None
+        else (*permanent.this_turn.damaged_by, event.source)
+    )
     return {
         "damage": within_limits(permanent.damage + event.amount),
         "deathtouched": permanent.deathtouched or event.deathtouch,
-        "damaged_by": tuple(dict.fromkeys(by)),
+        "this_turn": replace(permanent.this_turn, damaged_by=tuple(dict.fromkeys(by))),
     }
 
 
@@ -219,10 +224,7 @@ def _controlled(permanent: GameObject, control: ControlEffect) -> dict[str, obje
         "controller": control.player,
         "control": (*permanent.control, control),
         "summoning_sick": True,
-        "attacking": None,
-        "attacking_player": None,
-        "blocking": None,
-        "blocked": False,
+        "combat": OUT_OF_COMBAT,
     }
 
 

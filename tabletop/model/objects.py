@@ -88,6 +88,55 @@ class ModeKey(msgspec.Struct, frozen=True):
     place: int
 
 
+class ThisTurn(msgspec.Struct, frozen=True, kw_only=True):
+    """What a permanent has done, and what was done with it, since the turn began."""
+
+    attacked: bool = False
+    """Whether it was sent to attack."""
+    damage_dealt: int = 0
+    """How much damage it has dealt."""
+    damaged_by: tuple[ObjectId, ...] = ()
+    """What has dealt damage to it, while it was a creature."""
+    loyalty_used: bool = False
+    used: tuple[AbilityKey, ...] = ()
+    """Abilities for once each turn that were activated or have triggered (602.5b)."""
+    resolved: tuple[AbilityKey, ...] = ()
+    """Abilities that count how often they resolve, once for each time."""
+
+
+class Combat(msgspec.Struct, frozen=True, kw_only=True):
+    """The part that a permanent takes in combat; all of it goes as it is removed from combat (506.4)."""
+
+    attacking: ObjectId | None = None
+    attacking_player: PlayerId | None = None
+    blocking: ObjectId | None = None
+    blocked: bool = False
+    """For an attacker: it was blocked, even if nothing blocks it any more (509.1h)."""
+    unblocked: bool = False
+    """For an attacker: blockers were declared, and none for it (509.1h)."""
+    strikes: str = ""
+    """Between two combat damage steps: ``"once"`` has struck in the first, ``"later"`` has not (510.4)."""
+
+    @property
+    def attacks(self) -> bool:
+        """Whether it is attacking, be it something that can't be attacked any more."""
+        return self.attacking is not None or self.attacking_player is not None
+
+    @property
+    def newly(self) -> "Combat":
+        """The same attack as of something that has just entered, with nothing declared against it (508.4)."""
+        return Combat(attacking=self.attacking, attacking_player=self.attacking_player)
+
+    @property
+    def blocks(self) -> bool:
+        """Whether it is blocking."""
+        return self.blocking is not None
+
+
+NOTHING_YET: Final = ThisTurn()
+OUT_OF_COMBAT: Final = Combat()
+
+
 class GameObject(Beside, frozen=True, kw_only=True):
     """Anything in a zone. A zone change makes a new one (400.7)."""
 
@@ -144,8 +193,6 @@ class Permanent(GameObject, frozen=True, kw_only=True):
     counters: Mapping[str, int] = NO_COUNTERS
     damage: int = 0
     deathtouched: bool = False
-    damaged_by: tuple[ObjectId, ...] = ()
-    """What has dealt damage to it this turn, while it was a creature."""
     attached_to: ObjectId | None = None
     attached_to_player: PlayerId | None = None
     copies: tuple[CopyEffect, ...] = ()
@@ -153,29 +200,13 @@ class Permanent(GameObject, frozen=True, kw_only=True):
     turned: int = 0
     """How often it has transformed or converted; each of its abilities remembers the count (701.27f)."""
     summoning_sick: bool = True
-    loyalty_used: bool = False
-    attacked: bool = False
-    """Whether it was sent to attack in this turn."""
-    damage_dealt: int = 0
-    """How much damage it has dealt in this turn."""
+    this_turn: ThisTurn = NOTHING_YET
+    combat: Combat = OUT_OF_COMBAT
     entered_from: str = ""
     """The kind of zone that it came from: for a spell, the one it was cast from."""
     was_cast: bool = False
-    used_this_turn: tuple[AbilityKey, ...] = ()
-    """Abilities for once each turn that were activated or have triggered in this turn (602.5b)."""
-    resolved_this_turn: tuple[AbilityKey, ...] = ()
-    """Abilities that count how often they resolve, once for each time in this turn."""
     protector: PlayerId | None = None
     chosen_name: str | None = None
-    attacking: ObjectId | None = None
-    attacking_player: PlayerId | None = None
-    blocking: ObjectId | None = None
-    blocked: bool = False
-    """For an attacker: it was blocked, even if nothing blocks it any more (509.1h)."""
-    unblocked: bool = False
-    """For an attacker: blockers were declared, and none for it (509.1h)."""
-    strikes: str = ""
-    """Between two combat damage steps: ``"once"`` has struck in the first, ``"later"`` has not (510.4)."""
     stays_tapped: bool = False
     note: str = ""
     modes_chosen: tuple[ModeKey, ...] = ()

@@ -55,8 +55,9 @@ def with_damage_counted(state: State, event: DamageDealt) -> State:
     """The state with damage counted: what its source has dealt, and what players were dealt in combat."""
     source = state.objects.get(event.source) if event.source is not None else None
     if isinstance(source, Permanent):
-        dealt = replace(source, damage_dealt=within_limits(source.damage_dealt + event.amount))
-        state = replace(state, objects={**state.objects, source.id: dealt})
+        this_turn = source.this_turn
+        so_far = replace(this_turn, damage_dealt=within_limits(this_turn.damage_dealt + event.amount))
+        state = replace(state, objects={**state.objects, source.id: replace(source, this_turn=so_far)})
     counts: list[tuple[int, str]] = []
     if event.combat and event.to_player is not None:
         counts.append((event.to_player, "combat damage taken"))

@@ -21,7 +21,6 @@ from tabletop.rules.handwork.marking import commanders_in
 from tabletop.rules.hiding import face_down_offers
 from tabletop.rules.offers import Offer, Turn
 from tabletop.rules.referee import rule_on
-from tabletop.rules.turn.combat import attacks
 from tabletop.rules.values.characteristics import Origin
 from tabletop.rules.values.kinds import opponents_of
 from tabletop.rules.values.layers import explained
@@ -146,7 +145,9 @@ class Perspective:
     def able_to_attack(self, seat: int) -> tuple[int, ...]:
         """The permanents of the active player that may attack a player and do not attack yet."""
         state = self.seen
-        own = (each for each in state.permanents() if each.controller == state.active and not attacks(each))
+        own = (
+            each for each in state.permanents() if each.controller == state.active and not each.combat.attacks
+        )
         return tuple(each.id for each in own if self._may_attack(each.id, seat))
 
     def _may_attack(self, id: int, seat: int) -> bool:

@@ -41,7 +41,6 @@ from tabletop.rules.faces.face_down import cost_to_turn_up
 from tabletop.rules.offers import Offer
 from tabletop.rules.referee import acting_player, rule_on_offered
 from tabletop.rules.stack.triggers import triggered_abilities
-from tabletop.rules.turn.combat import attacks
 from tabletop.rules.values.kinds import (
     are_counterparts,
     controller_of,
@@ -201,7 +200,7 @@ def _special(state: State, permanent: Permanent) -> Iterator[Offer]:
         )
     if state.step in ("beginning of combat", "declare attackers"):
         for seat in opponents_of(state, permanent.controller):
-            if "Creature" in characteristics_of(state, permanent).types and not attacks(permanent):
+            if "Creature" in characteristics_of(state, permanent).types and not permanent.combat.attacks:
                 name = state.players[seat].name
                 action = Attack(players={permanent.id: seat}, by=permanent.controller)
                 yield _offer(state, "attack", f"Attack {name}", action, group="play")
@@ -381,7 +380,7 @@ def _joined(state: State, object: GameObject, other: GameObject) -> Iterator[Off
     if "Aura" in words or "Equipment" in words:
         attach = tells.Attach(object=object.id, to=other.id)
         yield _instruct(state, "attach", "Attach", attach, object)
-    if attacks(other) and other.controller != object.controller:
+    if other.combat.attacks and other.controller != object.controller:
         block = Block(blockers={object.id: other.id}, by=object.controller)
         yield _offer(state, "block", "Block", block, group="play")
     if _may_be_attacked(state, object, other):
@@ -456,7 +455,7 @@ def drop_targets(state: State, id: int) -> tuple[int, ...]:
 def _takes(state: State, object: Permanent, other: Permanent) -> bool:
     if other.id == object.id:
         return False
-    blocks = attacks(other) and other.controller != object.controller
+    blocks = other.combat.attacks and other.controller != object.controller
     if are_counterparts(object, other) or blocks or _may_be_attacked(state, object, other):
         return any(offer.ruling.is_legal for offer in dropped_on(state, object.id, other.id))
     return may_be_attached(state, object, other)

@@ -268,9 +268,9 @@ def _with_status(view: ObjectView, object: GameObject) -> ObjectView:
                 damage=object.damage,
                 attached_to=object.attached_to,
                 attached_to_player=object.attached_to_player,
-                attacking=object.attacking,
-                attacking_player=object.attacking_player,
-                blocking=object.blocking,
+                attacking=object.combat.attacking,
+                attacking_player=object.combat.attacking_player,
+                blocking=object.combat.blocking,
                 note=object.note,
                 stays_tapped=object.stays_tapped,
             )

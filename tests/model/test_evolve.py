@@ -13,6 +13,7 @@ from tabletop.model.events import Event
 from tabletop.model.evolve import evolve
 from tabletop.model.objects import (
     CardObject,
+    Combat,
     ContinuousEffect,
     ControlEffect,
     CopiableValues,
@@ -338,11 +339,11 @@ def test_attaching_gives_a_new_timestamp_and_coming_off_does_not(state: State) -
 
 
 def test_a_new_controller_finds_it_new_and_out_of_combat(state: State) -> None:
-    fighting = evolve(state, happened.Changed(object=ANGEL, values={"attacking_player": BOB}))
+    fighting = evolve(state, happened.Changed(object=ANGEL, values={"combat": Combat(attacking_player=BOB)}))
     control = ControlEffect(player=BOB, before=ALICE, timestamp=60)
     after = _angel(evolve(fighting, happened.ControlChanged(permanent=ANGEL, control=control)))
     assert (after.controller, after.owner, after.summoning_sick) == (BOB, ALICE, True)
-    assert after.attacking_player is None
+    assert after.combat.attacking_player is None
 
 
 # --- What lasts ----------------------------------------------------------------------------------------

@@ -16,9 +16,9 @@ from tabletop.language.effects import (
 )
 from tabletop.model.actions import Advance, Attack, Block, Resolve
 from tabletop.model.events import AttackDeclared, BlockDeclared, DamageDealt
+from tabletop.model.objects import Combat
 from tabletop.model.state import STEPS
 from tabletop.model.zones import ZoneKind
-from tabletop.rules.turn.combat import attacks
 from tests.support import (
     ALICE,
     BOB,
@@ -58,7 +58,7 @@ def test_attackers_tap_unless_they_are_vigilant() -> None:
     table = fight(["Elite Vanguard", "Serra Angel"])
     assert table.permanent("Elite Vanguard").tapped
     assert not table.permanent("Serra Angel").tapped
-    assert table.permanent("Elite Vanguard").attacking_player == BOB
+    assert table.permanent("Elite Vanguard").combat.attacking_player == BOB
 
 
 @pytest.mark.parametrize(
@@ -267,7 +267,7 @@ def test_what_is_attacked_may_be_gone() -> None:
 def test_after_combat_nobody_fights_any_more() -> None:
     table = fight(["Elite Vanguard"], ["Grizzly Bears"])
     table.does(Advance(to="postcombat main"))
-    assert table.permanent("Elite Vanguard").attacking_player is None
+    assert table.permanent("Elite Vanguard").combat.attacking_player is None
 
 
 def test_stolen_in_combat_it_is_removed_from_it() -> None:
@@ -286,7 +286,7 @@ def test_what_is_attacked_and_turns_into_a_creature_leaves_combat() -> None:
     table.does(Attack(attackers={table.only("Ironfang"): attacked}))
     played = table.tell(Transform(objects=(attacked,)))
     assert "combat.goal_leaves_combat" in cited(played)
-    assert attacks(table.permanent("Ironfang")), "it goes on attacking"
+    assert table.permanent("Ironfang").combat.attacks, "it goes on attacking"
     strike(table)
     assert table.permanent("Kytheon, Hero of Akros").damage == 0
     assert table.state.players[BOB].life == 20
@@ -411,7 +411,12 @@ def test_first_strike_is_a_step_of_its_own() -> None:
     """State-based actions and triggers come between the two combat damage steps (510.4)."""
     table = table_with(
         battlefield=[
-            on_table("Elite Vanguard", attacking_player=BOB, tapped=True, counters={"double strike": 1})
+            on_table(
+                "Elite Vanguard",
+                combat=Combat(attacking_player=BOB),
+                tapped=True,
+                counters={"double strike": 1},
+            )
         ],
         theirs=["Grizzly Bears"],
         step="declare blockers",

@@ -4,11 +4,12 @@ import pytest
 
 from tabletop.language.effects import Change, Changes
 from tabletop.model.actions import Advance, Block
+from tabletop.model.objects import Combat
 from tests.support import BOB, PlacedTable, on_table, table_with
 
 
 def attacked_by(name: str, *keywords: str, theirs: str, catches: tuple[str, ...] = ()) -> PlacedTable:
-    attacker = on_table(name, attacking_player=BOB, tapped=True)
+    attacker = on_table(name, combat=Combat(attacking_player=BOB), tapped=True)
     table = table_with(battlefield=[attacker], theirs=[theirs], step="declare attackers")
     for creature, words in ((name, keywords), (theirs, catches)):
         if words:
@@ -43,7 +44,7 @@ def test_a_keyword_keeps_some_from_blocking(
 
 
 def test_bushido_makes_larger_what_is_blocked() -> None:
-    kenzo = on_table("Bushi Tenderfoot", flipped=True, attacking_player=BOB, tapped=True)
+    kenzo = on_table("Bushi Tenderfoot", flipped=True, combat=Combat(attacking_player=BOB), tapped=True)
     table = table_with(battlefield=[kenzo], theirs=["Hill Giant"], step="declare attackers")
     table.does(Advance(to="declare blockers"))
     name = "Kenzo the Hardhearted"

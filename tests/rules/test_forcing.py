@@ -147,7 +147,7 @@ def test_a_spell_is_cast_from_the_graveyard_and_unpaid() -> None:
 def test_a_creature_attacks_on_the_turn_it_came() -> None:
     table = table_with([on_table("Serra Angel", summoning_sick=True)], step="declare attackers")
     table.does(Forced(what=Attack(players={table.only("Serra Angel"): BOB})))
-    assert table.permanent("Serra Angel").attacking_player == BOB
+    assert table.permanent("Serra Angel").combat.attacking_player == BOB
 
 
 def test_what_is_not_on_the_battlefield_does_not_fight() -> None:

@@ -60,7 +60,7 @@ def test_two_abilities_that_say_the_same_are_two() -> None:
     use(table, id, 1)
     assert not may_use(table, id, 1)
     assert table.state.players[ALICE].life == 22
-    assert [key.place for key in lying(table, id).used_this_turn] == [(0,), (1,)]
+    assert [key.place for key in lying(table, id).this_turn.used] == [(0,), (1,)]
 
 
 def test_the_same_words_on_the_back_are_another_ability() -> None:
@@ -71,14 +71,14 @@ def test_the_same_words_on_the_back_are_another_ability() -> None:
     assert not may_use(table, id)
     table.tell(Transform(objects=(id,)))
     assert not may_use(table, id)
-    assert {key.face for key in lying(table, id).used_this_turn} == {ONE, OTHER}
+    assert {key.face for key in lying(table, id).this_turn.used} == {ONE, OTHER}
 
 
 def test_an_ability_is_used_up_for_a_turn_and_for_one_object() -> None:
     table, id = with_clerk(GAIN)
     use(table, id)
     table.does(Advance(to="next turn"))
-    assert lying(table, id).used_this_turn == ()
+    assert lying(table, id).this_turn.used == ()
     use(table, id)
     table.tell(ExileAndReturn(objects=(id,)))
     (now,) = [each.id for each in table.state.permanents()]
@@ -149,7 +149,7 @@ def test_each_ability_counts_its_own_times() -> None:
     assert table.state.players[ALICE].life == 20
     use(table, id, 0)
     assert table.state.players[ALICE].life == 30
-    assert lying(table, id).used_this_turn == ()
+    assert lying(table, id).this_turn.used == ()
 
 
 def test_what_a_keyword_stands_for_is_known_by_the_place_of_the_keyword() -> None:

@@ -24,7 +24,7 @@ from tabletop.language.effects import (
 )
 from tabletop.model.actions import Activate, Cast, Instruct, Resolve
 from tabletop.model.events import ZoneChanged
-from tabletop.model.objects import CardObject
+from tabletop.model.objects import CardObject, Combat
 from tabletop.model.zones import ZoneKind
 from tabletop.play.table import Played
 from tabletop.rules.casting.abilities_to_activate import activated_abilities
@@ -253,22 +253,22 @@ def test_a_meld_card_is_its_front_everywhere_else() -> None:
 def test_only_mishra_enters_attacking_what_both_attacked(
     pair: tuple[str, str], result: str, attacks: bool
 ) -> None:
-    attacking = [on_table(name, attacking_player=BOB, tapped=True) for name in pair]
+    attacking = [on_table(name, combat=Combat(attacking_player=BOB), tapped=True) for name in pair]
     table = table_with(battlefield=attacking, step="declare attackers")
     melded(table, *pair)
     permanent = table.permanent(result)
-    assert (permanent.attacking_player == BOB) is permanent.tapped is attacks
+    assert (permanent.combat.attacking_player == BOB) is permanent.tapped is attacks
 
 
 @pytest.mark.parametrize("attacks", [True, False])
 def test_an_ability_says_itself_whether_the_result_attacks(attacks: bool) -> None:
     pair = ("Mishra, Claimed by Gix", "Phyrexian Dragon Engine")
-    attacking = [on_table(name, attacking_player=BOB, tapped=True) for name in pair]
+    attacking = [on_table(name, combat=Combat(attacking_player=BOB), tapped=True) for name in pair]
     table = table_with(battlefield=attacking, step="declare attackers")
     ids = tuple(table.only(name) for name in pair)
     table.tell(PutAbility(object=ids[0], then=(Meld(objects=ids, attacking=attacks),)))
     table.propose(Resolve())
-    assert (table.permanent("Mishra, Lost to Phyrexia").attacking_player == BOB) is attacks
+    assert (table.permanent("Mishra, Lost to Phyrexia").combat.attacking_player == BOB) is attacks
 
 
 # --- One becomes two ---------------------------------------------------------------------------------------

@@ -110,7 +110,7 @@ def test_an_attacker_is_removed_from_combat() -> None:
     angel = table.only("Serra Angel")
     table.does(Attack(players={angel: BOB}))
     table.tell(RemoveFromCombat(objects=(angel,)))
-    assert table.permanent("Serra Angel").attacking_player is None
+    assert table.permanent("Serra Angel").combat.attacking_player is None
     table.does(Advance(to="combat damage"))
     assert table.state.players[BOB].life == 20
 

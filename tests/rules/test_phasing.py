@@ -19,7 +19,7 @@ from tabletop.language.effects import (
 from tabletop.language.references import ObjectWord, TargetWord
 from tabletop.model.actions import Activate, Advance, Attack, Cast, Instruct
 from tabletop.model.events import PhasesChanged, ZoneChanged
-from tabletop.model.objects import PhasedOut
+from tabletop.model.objects import Combat, PhasedOut
 from tabletop.model.zones import ZoneKind
 from tabletop.play.concealing import seen_by
 from tabletop.play.log.words import lines
@@ -113,12 +113,14 @@ def test_what_has_phasing_goes_as_others_come() -> None:
 
 
 def test_it_is_removed_from_combat() -> None:
-    table = table_with([on_table(ANGEL, attacking_player=BOB)], step="declare attackers", **LIBRARIES)  # type: ignore[arg-type]
+    table = table_with(
+        [on_table(ANGEL, combat=Combat(attacking_player=BOB))], step="declare attackers", **LIBRARIES
+    )  # type: ignore[arg-type]
     id = table.only(ANGEL)
     out(table, id)
     phased = table.state.objects[id]
     assert isinstance(phased, PhasedOut)
-    assert phased.permanent.attacking_player is None
+    assert phased.permanent.combat.attacking_player is None
 
 
 def test_control_for_a_turn_ends_while_it_is_away() -> None:

@@ -4,6 +4,7 @@ import pytest
 
 from tabletop.language.effects import Attach, Change, Changes, DealDamage, Destroy
 from tabletop.model.actions import Block, Cast
+from tabletop.model.objects import Combat
 from tests.support import ALICE, BOB, PlacedTable, cited, on_table, table_with
 
 BEARS = "Grizzly Bears"
@@ -75,7 +76,7 @@ def test_nothing_of_the_quality_is_attached_to_it() -> None:
 
 
 def test_nothing_of_the_quality_blocks_it() -> None:
-    attacker = on_table(BEARS, attacking_player=BOB, tapped=True)
+    attacker = on_table(BEARS, combat=Combat(attacking_player=BOB), tapped=True)
     table = table_with(battlefield=[attacker], theirs=["Serra Angel"], step="declare attackers", active=ALICE)
     block = Block(blockers={table.only("Serra Angel"): table.only(BEARS)}, by=BOB)
     assert table.ruling(block).is_legal

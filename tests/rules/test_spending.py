@@ -190,7 +190,7 @@ def test_what_nothing_blocks_is_noticed_before_damage() -> None:
     table.does(Advance())
     table.does(Advance())
     assert table.state.step == "declare blockers"
-    assert table.state.permanent(mist).unblocked  # type: ignore[union-attr]
+    assert table.state.permanent(mist).combat.unblocked  # type: ignore[union-attr]
     table.resolve(True)
     table.does(Advance())
     assert table.state.players[BOB].life == 16

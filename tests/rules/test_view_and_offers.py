@@ -7,6 +7,7 @@ from tabletop.cards.library import default_library
 from tabletop.language.effects import Draw, Exile, Look, Move, Reveal, Scry, Shuffle
 from tabletop.model.actions import Advance, Attack, Cast, PlayLand, TurnUp
 from tabletop.model.handwork import LookAtCards
+from tabletop.model.objects import Combat
 from tabletop.model.zones import BATTLEFIELD, STACK, Zone, ZoneKind
 from tabletop.play.log.in_words import words_on_stack
 from tabletop.rules.attempts import completed, drop_targets, dropped_in, dropped_on, offers
@@ -305,7 +306,7 @@ def test_dropping_a_spell_on_its_target_casts_it_at_it() -> None:
 
 
 def test_dropping_a_creature_on_an_attacker_blocks_it() -> None:
-    attacker = on_table("Elite Vanguard", attacking_player=BOB)
+    attacker = on_table("Elite Vanguard", combat=Combat(attacking_player=BOB))
     table = table_with(battlefield=[attacker], theirs=["Serra Angel"], step="declare blockers")
     angel, vanguard = table.only("Serra Angel"), table.only("Elite Vanguard")
     assert verbs(dropped_on(table.state, angel, vanguard)) == ["block"]

@@ -8,6 +8,7 @@ import pytest
 from msgspec.structs import replace
 from PySide6.QtCore import QPointF, QRectF
 
+from tabletop.model.objects import Combat
 from tabletop.model.questions import Question
 from tabletop.model.zones import BATTLEFIELD, STACK, Zone, ZoneKind
 from tabletop.rules.view import view
@@ -247,7 +248,7 @@ def test_what_must_be_told_apart_is_in_no_heap() -> None:
 
 
 def test_a_blocked_attacker_and_a_target_lie_alone_among_equal_ones() -> None:
-    attackers = [on_table("Grizzly Bears", tapped=True, attacking_player=1) for _ in range(30)]
+    attackers = [on_table("Grizzly Bears", tapped=True, combat=Combat(attacking_player=1)) for _ in range(30)]
     table = table_with(attackers, theirs=["Serra Angel"])
     ground = Ground(940, 600)
     ground = ground.zoomed(ground.fitting_zoom)
@@ -276,7 +277,10 @@ def test_what_answers_a_question_is_in_no_heap_with_what_does_not() -> None:
 
 
 def test_two_attackers_lie_side_by_side() -> None:
-    names = [on_table(name, tapped=True, attacking_player=1) for name in ("Grizzly Bears", "Serra Angel")]
+    names = [
+        on_table(name, tapped=True, combat=Combat(attacking_player=1))
+        for name in ("Grizzly Bears", "Serra Angel")
+    ]
     table = table_with([*names, "Brutal Cathar"])
     ground = Ground(940, 600)
     places = placed(table, ground.zoomed(ground.fitting_zoom))
@@ -372,7 +376,7 @@ def test_a_melded_permanent_is_larger_by_the_square_root_of_two() -> None:
 
 
 def test_attackers_step_toward_the_middle() -> None:
-    table = table_with([on_table("Kruin Outlaw", attacking_player=1), "Delver of Secrets"])
+    table = table_with([on_table("Kruin Outlaw", combat=Combat(attacking_player=1)), "Delver of Secrets"])
     places = placed(table)
     assert places[table.only("Kruin Outlaw")].y < places[table.only("Delver of Secrets")].y
 

@@ -4,6 +4,7 @@ import pytest
 from PySide6.QtCore import QPointF
 from PySide6.QtGui import QTransform
 
+from tabletop.model.objects import Combat
 from tabletop.paint.drawing.spec import FaceSpec
 from tabletop.rules.view import view
 from tabletop.ui.items.card_item import HORIZONTAL, VERTICAL, Bare, CardItem, Pose, squeezed
@@ -133,8 +134,8 @@ def test_loyalty_is_in_its_box_and_not_on_a_chip() -> None:
 
 
 def test_fighters_say_so() -> None:
-    attacker = on_table("Kruin Outlaw", attacking_player=1)
-    table = table_with([attacker, on_table("Delver of Secrets", blocking=2)])
+    attacker = on_table("Kruin Outlaw", combat=Combat(attacking_player=1))
+    table = table_with([attacker, on_table("Delver of Secrets", combat=Combat(blocking=2))])
     assert [chip.words for chip in chips_of(of(table, "Kruin Outlaw"))] == ["attacking"]
     assert [chip.words for chip in chips_of(of(table, "Delver of Secrets"))] == ["blocking"]
 

@@ -5,6 +5,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QFontMetricsF, QImage, QPainter
 from PySide6.QtTest import QTest
 
+from tabletop.model.objects import Combat
 from tabletop.rules.book.verdicts import Reason, Ruling, Verdict
 from tabletop.ui.items.overlays import (
     Arrow,
@@ -153,8 +154,8 @@ def test_targets_are_pointed_out(show) -> None:
 
 
 def test_arrows_show_who_fights_whom(show) -> None:
-    attacker = on_table("Kruin Outlaw", attacking_player=1)
-    table = table_with([attacker], theirs=[on_table("Delver of Secrets", blocking=2)])
+    attacker = on_table("Kruin Outlaw", combat=Combat(attacking_player=1))
+    table = table_with([attacker], theirs=[on_table("Delver of Secrets", combat=Combat(blocking=2))])
     seen = show(table)
     blocks, attacks = seen.scene.arrows.arrows
     assert blocks.kind is attacks.kind is Kind.REFUSED

@@ -66,4 +66,4 @@ def test_an_attack_of_several_is_forced_with_shift(show: Show) -> None:
     seen.click(seen.at("Serra Angel"))
     seen.click(seen.at("Runeclaw Bear"), Qt.KeyboardModifier.ControlModifier)
     drop_with_shift(seen, seen.at("Runeclaw Bear"), seen.scene.ground.plates[1].center().toPoint())
-    assert all(each.attacking_player == 1 for each in seen.table.state.permanents())
+    assert all(each.combat.attacking_player == 1 for each in seen.table.state.permanents())

@@ -36,7 +36,7 @@ def test_a_creature_dropped_on_a_player_attacks(show: Show) -> None:
     seen = show(table_with(["Serra Angel"], step="declare attackers"))
     seen.drag(seen.at("Serra Angel"), plate(seen, BOB))
     seen.scene.finish_motion()
-    assert seen.table.permanent("Serra Angel").attacking_player == BOB
+    assert seen.table.permanent("Serra Angel").combat.attacking_player == BOB
     (arrow,) = seen.scene.arrows.arrows
     assert arrow.kind is Kind.REFUSED
 
@@ -48,8 +48,8 @@ def test_several_creatures_attack_together(show: Show) -> None:
     seen.drag(seen.at("Runeclaw Bear"), plate(seen, BOB))
     seen.scene.finish_motion()
     assert seen.table.journal.cursor == 1
-    assert seen.table.permanent("Serra Angel").attacking_player == BOB
-    assert seen.table.permanent("Runeclaw Bear").attacking_player == BOB
+    assert seen.table.permanent("Serra Angel").combat.attacking_player == BOB
+    assert seen.table.permanent("Runeclaw Bear").combat.attacking_player == BOB
 
 
 def test_an_attack_at_the_wrong_time_is_refused_with_the_reason(show: Show) -> None:

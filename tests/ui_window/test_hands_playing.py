@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QApplication, QMenu, QWidget
 
 from tabletop.model.actions import Advance
 from tabletop.model.handwork import RollDice
-from tabletop.model.objects import CardObject, Permanent
+from tabletop.model.objects import CardObject, Combat, Permanent
 from tabletop.ui.by_hand.dice_panel import DicePanel
 from tabletop.ui.by_hand.players_panel import PlayersPanel
 from tabletop.ui.gestures.target_arrow import TargetArrow
@@ -115,29 +115,29 @@ def test_a_whole_combat_by_keys(hands: Hands) -> None:
     table = put(hands, table_with([ANGEL], theirs=[BEAR], step="declare attackers"))
     hands.select(ANGEL)
     hands.key(Qt.Key.Key_A)
-    assert table.permanent(ANGEL).attacking_player == BOB
+    assert table.permanent(ANGEL).combat.attacking_player == BOB
     hands.do("combat damage")
     assert table.state.step == "combat damage"
     assert table.state.players[BOB].life == 16
 
 
 def test_blockers_are_aimed_at_what_they_block(hands: Hands) -> None:
-    table = put(hands, table_with([on_table(BEAR, attacking_player=BOB)], theirs=[ANGEL]))
+    table = put(hands, table_with([on_table(BEAR, combat=Combat(attacking_player=BOB))], theirs=[ANGEL]))
     table.does(Advance(to="declare blockers"))
     put(hands, table)
-    if table.permanent(BEAR).attacking_player is None:
+    if table.permanent(BEAR).combat.attacking_player is None:
         pytest.fail("the attack is over")
     hands.select(ANGEL)
     hands.key(Qt.Key.Key_E)
     click(hands, BEAR)
-    assert table.permanent(ANGEL).blocking == table.only(BEAR)
+    assert table.permanent(ANGEL).combat.blocking == table.only(BEAR)
 
 
 def test_everything_attacks_that_may(hands: Hands) -> None:
     tapped, new = on_table(BEAR, tapped=True), on_table("Elite Vanguard", summoning_sick=True)
     table = put(hands, table_with([ANGEL, tapped, new, "Forest"], step="declare attackers"))
     hands.do("attack all")
-    attacking = [each for each in table.state.permanents() if each.attacking_player == BOB]
+    attacking = [each for each in table.state.permanents() if each.combat.attacking_player == BOB]
     assert [each.id for each in attacking] == [table.only(ANGEL)]
     hands.do("attack all")
     assert "Nothing can attack now." in hands.window.frame.status.text()
@@ -155,7 +155,7 @@ def test_among_several_opponents_a_click_chooses(hands: Hands) -> None:
     hands.key(Qt.Key.Key_A)
     assert is_aiming(hands)
     press(hands, plate(hands, 2))
-    assert table.permanent(ANGEL).attacking_player == 2
+    assert table.permanent(ANGEL).combat.attacking_player == 2
 
 
 # --- Untapping, copying, countering ------------------------------------------------------------------------

@@ -3,7 +3,7 @@
 from typing import Final
 
 from tabletop.model import events as happened
-from tabletop.model.objects import GameObject, Spell, StackAbility
+from tabletop.model.objects import OUT_OF_COMBAT, Combat, GameObject, ObjectId, Permanent, Spell, StackAbility
 from tabletop.model.state import State
 from tabletop.model.zones import ZoneKind
 from tabletop.play.log.hand_words import brought_in
@@ -133,16 +133,24 @@ def _became_copy(teller: Teller, event: happened.BecameCopy, _after: State) -> N
     )
 
 
+def _fights(teller: Teller, id: ObjectId, now: Combat, after: State) -> None:
+    """A permanent was sent to attack or to block."""
+    before = teller.state.objects[id]
+    was = before.combat if isinstance(before, Permanent) else OUT_OF_COMBAT
+    if now.attacking not in (None, was.attacking):
+        teller.say(f"{teller.name(id)} attacks {name_at(after, now.attacking)}", id)
+    elif now.attacking_player not in (None, was.attacking_player):
+        teller.say(f"{teller.name(id)} attacks {teller.player(now.attacking_player)}", id)
+    elif now.blocking not in (None, was.blocking):
+        teller.say(f"{teller.name(id)} blocks {name_at(after, now.blocking)}", id)
+
+
 def _changed(teller: Teller, event: happened.Changed, after: State) -> None:
     """Stored values were set; only what the players decided is reported."""
     id, values = event.object, event.values
     name = teller.name(id)
-    if values.get("attacking") is not None:
-        teller.say(f"{name} attacks {name_at(after, values['attacking'])}", id)
-    elif values.get("attacking_player") is not None:
-        teller.say(f"{name} attacks {teller.player(values['attacking_player'])}", id)
-    elif values.get("blocking") is not None:
-        teller.say(f"{name} blocks {name_at(after, values['blocking'])}", id)
+    if "combat" in values:
+        _fights(teller, id, values["combat"], after)
     elif values.get("chosen_name"):
         teller.say(f"the name “{values['chosen_name']}” is chosen for {name}", id)
     elif by_hand := changed_by_hand(teller.state, event):

@@ -3,6 +3,7 @@
 from typing import Final
 
 import msgspec
+from msgspec.structs import replace
 
 from tabletop.cards.faces import Face
 from tabletop.language.abilities import Activated, Target
@@ -184,7 +185,7 @@ def no_loyalty_ability_used_yet(state: State, trying: Attempt) -> bool:
     """No loyalty ability of this permanent has been activated this turn, whichever face was up."""
     if trying.ability is None or trying.ability.cost.loyalty is None or trying.permanent is None:
         return True
-    return not trying.permanent.loyalty_used
+    return not trying.permanent.this_turn.loyalty_used
 
 
 @rule("606.6", "118.3", refusal="It does not have enough counters for the cost.")
@@ -207,7 +208,7 @@ def not_activated_yet_this_turn(state: State, trying: Attempt) -> bool:
     """An ability for once each turn has not been activated yet this turn."""
     if trying.ability is None or not trying.ability.once_each_turn or trying.permanent is None:
         return True
-    return trying.key not in trying.permanent.used_this_turn
+    return trying.key not in trying.permanent.this_turn.used
 
 
 @rule("602.5b", refusal="Its condition isn't met.")
@@ -465,6 +466,7 @@ def _used(course: Course, trying: Attempt) -> None:
     permanent = trying.permanent
     if permanent is None or trying.ability is None or trying.key is None:
         return
-    if trying.ability.once_each_turn:
-        used = (*permanent.used_this_turn, trying.key)
-        course.do(Changed(object=permanent.id, values={"used_this_turn": used}))
+    now = course.state.permanent(permanent.id)
+    if trying.ability.once_each_turn and now is not None:
+        used = replace(now.this_turn, used=(*now.this_turn.used, trying.key))
+        course.do(Changed(object=now.id, values={"this_turn": used}))

@@ -1,5 +1,7 @@
 """What activating an ability costs, and paying it: mana, life, counters, the object itself (602.2b)."""
 
+from msgspec.structs import replace
+
 from tabletop.cards.mana import ManaCost, mana_cost
 from tabletop.language.abilities import Cost
 from tabletop.model.events import Changed, CountersChanged, Tapped, Untapped
@@ -62,4 +64,5 @@ def _pay_counters(course: Course, cost: Cost, permanent: Permanent, x: int) -> N
     if cost.loyalty is not None or cost.loyalty_x:
         by = -x if cost.loyalty_x else cost.loyalty or 0
         course.do(CountersChanged(object=permanent.id, kind="loyalty", by=by))
-        course.do(Changed(object=permanent.id, values={"loyalty_used": True}))
+        so_far = replace(permanent.this_turn, loyalty_used=True)
+        course.do(Changed(object=permanent.id, values={"this_turn": so_far}))

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from tabletop.language.effects import PhaseOut
 from tabletop.model.events import PhasesChanged
-from tabletop.model.objects import ObjectId, Permanent, PhasedOut
+from tabletop.model.objects import OUT_OF_COMBAT, ObjectId, Permanent, PhasedOut
 from tabletop.model.state import State
 from tabletop.rules.book.rule import statement
 from tabletop.rules.effects.status import is_a_permanent
@@ -37,7 +37,6 @@ AS_THEY_UNTAP = statement(
     "702.26a",
     "502.1",
 )
-_OUT_OF_COMBAT: Final = {"attacking": None, "attacking_player": None, "blocking": None}
 
 
 def phase_out(course: Course, effect: PhaseOut, context: Context) -> None:
@@ -88,7 +87,7 @@ def _set_aside(state: State, id: ObjectId, along_with: ObjectId | None) -> Phase
         timestamp=permanent.timestamp,
         pieces=permanent.pieces,
         # 506.4: what phases out is removed from combat.
-        permanent=replace(permanent, blocked=False, unblocked=False, strikes="", **_OUT_OF_COMBAT),
+        permanent=replace(permanent, combat=OUT_OF_COMBAT),
         under=controller_of(permanent),
         along_with=along_with,
     )

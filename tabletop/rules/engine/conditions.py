@@ -103,9 +103,10 @@ def _times_now(course: Course, context: Context) -> int:
         return 0
     # What effects have put there for an object stands nowhere, and counts together.
     key = ability.key or AbilityKey()
-    resolved = (*permanent.resolved_this_turn, key)
-    course.announce(Changed(object=permanent.id, values={"resolved_this_turn": resolved}))
-    return resolved.count(key)
+    so_far = permanent.this_turn
+    resolved = replace(so_far, resolved=(*so_far.resolved, key))
+    course.announce(Changed(object=permanent.id, values={"this_turn": resolved}))
+    return resolved.resolved.count(key)
 
 
 def _was_cast_so(condition: asked.CastFrom | asked.Kicked, context: Context) -> bool:

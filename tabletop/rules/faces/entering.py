@@ -14,7 +14,17 @@ from tabletop.language.abilities import EntersWith, InsteadOf, Keyword
 from tabletop.language.keywords import KeywordName
 from tabletop.language.moments import Concerned, Instead, WouldBe
 from tabletop.model.events import Attached, ByHandTold, Ended, ZoneChanged
-from tabletop.model.objects import CopiableValues, CopyEffect, FaceDown, GameObject, Permanent, Piece, Spell
+from tabletop.model.objects import (
+    OUT_OF_COMBAT,
+    Combat,
+    CopiableValues,
+    CopyEffect,
+    FaceDown,
+    GameObject,
+    Permanent,
+    Piece,
+    Spell,
+)
 from tabletop.model.questions import Question
 from tabletop.model.zones import BATTLEFIELD, ZoneKind
 from tabletop.rules.book.rule import statement
@@ -95,8 +105,7 @@ class Arrival(msgspec.Struct, frozen=True, kw_only=True):
     copies: tuple[CopyEffect, ...] = ()
     attached_to: int | None = None
     attached_to_player: int | None = None
-    attacking: int | None = None
-    attacking_player: int | None = None
+    combat: Combat = OUT_OF_COMBAT
     attacks: bool = False
     """Whether it enters attacking, and its controller says what it attacks (508.4)."""
     cause: str = "put"
@@ -166,8 +175,7 @@ def _prepared(course: Course, arrival: Arrival, number: int) -> Permanent | Dest
         copies=arrival.copies,
         attached_to=arrival.attached_to,
         attached_to_player=arrival.attached_to_player,
-        attacking=arrival.attacking,
-        attacking_player=arrival.attacking_player,
+        combat=arrival.combat,
         entered_from=_where_from(arrival),
         was_cast=arrival.cause == "resolve",
     )

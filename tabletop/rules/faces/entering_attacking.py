@@ -4,7 +4,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from tabletop.model.objects import ObjectId, Permanent, PlayerId
+from tabletop.model.objects import Combat, ObjectId, Permanent, PlayerId
 from tabletop.model.questions import Answer, Question
 from tabletop.model.state import State
 from tabletop.rules.book.rule import statement
@@ -42,9 +42,9 @@ def sent_to_attack(course: Course, permanent: Permanent) -> Permanent:
     course.cite(CHOSEN_BY_ITS_CONTROLLER)
     if isinstance(answer, str):
         names = {player.name: each for each, player in enumerate(state.players)}
-        return replace(permanent, attacking_player=names[answer])
+        return replace(permanent, combat=Combat(attacking_player=names[answer]))
     assert isinstance(answer, int)
-    return replace(permanent, attacking=answer)
+    return replace(permanent, combat=Combat(attacking=answer))
 
 
 def attackable(state: State, seat: PlayerId) -> tuple[Answer, ...]:
@@ -67,4 +67,4 @@ def _is_theirs(state: State, id: ObjectId, opponents: tuple[PlayerId, ...]) -> b
 
 
 def _is_attacked(state: State) -> bool:
-    return any(each.attacking is not None or each.attacking_player is not None for each in state.permanents())
+    return any(each.combat.attacks for each in state.permanents())

@@ -5,7 +5,7 @@ from typing import Final
 from tabletop.cards.faces import CardDefinition, Side
 from tabletop.language.effects import Meld
 from tabletop.model.events import Melded
-from tabletop.model.objects import CardObject, GameObject, Permanent
+from tabletop.model.objects import OUT_OF_COMBAT, CardObject, Combat, GameObject, Permanent
 from tabletop.model.questions import Answer, Question
 from tabletop.model.state import State
 from tabletop.model.zones import ZoneKind
@@ -180,9 +180,9 @@ def meld(course: Course, effect: Meld, context: Context) -> None:
     """Exile both, then put them onto the battlefield melded; what can't be melded stays in exile."""
     ids = context.objects(course.state, effect.objects)
     objects = tuple(course.state.objects[id] for id in ids)
-    attacking: tuple[int | None, int | None] = (None, None)
+    combat = OUT_OF_COMBAT
     if effect.attacking or (context.on_stack is None and _enters_attacking(objects)):
-        attacking = _attacked_by_both(course, objects, context.you)
+        combat = _attacked_by_both(course, objects, context.you)
     reasons = course.judging.broken(RULES, None, effect, context)
     exiled = move(
         course, objects, Destination(kind=ZoneKind.EXILE, cause="meld", by=context.you, pile=context.source)
@@ -193,7 +193,7 @@ def meld(course: Course, effect: Meld, context: Context) -> None:
         for reason in reasons:
             course.note(reason)
         return
-    context.it = join(course, exiled, context.you, attacking)
+    context.it = join(course, exiled, context.you, combat)
 
 
 def _enters_attacking(objects: tuple[GameObject, ...]) -> bool:
@@ -201,14 +201,12 @@ def _enters_attacking(objects: tuple[GameObject, ...]) -> bool:
     return all(pair_of(each.definition) == _ENTERS_ATTACKING for each in objects if each.pieces)
 
 
-def _attacked_by_both(
-    course: Course, objects: tuple[GameObject, ...], player: int
-) -> tuple[int | None, int | None]:
+def _attacked_by_both(course: Course, objects: tuple[GameObject, ...], player: int) -> Combat:
     """What both attack, and so what they have become; chosen where they differ (508.4)."""
-    both = [(each.attacking, each.attacking_player) for each in objects if isinstance(each, Permanent)]
-    if len(both) != 2 or (None, None) in both:
-        return None, None
-    options = tuple(_attacked(course.state, *each) for each in both)
+    both = [each.combat for each in objects if isinstance(each, Permanent) and each.combat.attacks]
+    if len(both) != 2:
+        return OUT_OF_COMBAT
+    options = tuple(_attacked(course.state, each) for each in both)
     answer = course.ask(
         Question(
             kind="attack",
@@ -218,34 +216,32 @@ def _attacked_by_both(
             rule="508.4",
         )
     )
-    return both[options.index(answer)]
+    return both[options.index(answer)].newly
 
 
-def _attacked(state: State, object: int | None, seat: int | None) -> Answer:
+def _attacked(state: State, combat: Combat) -> Answer:
     """What is attacked as an answer has it: the number of an object, or the name of a player."""
-    if seat is not None:
-        return state.players[seat].name
-    assert object is not None
-    return object
+    if combat.attacking_player is not None:
+        return state.players[combat.attacking_player].name
+    assert combat.attacking is not None
+    return combat.attacking
 
 
 def join(
     course: Course,
     cards: tuple[CardObject, ...],
     player: int,
-    attacking: tuple[int | None, int | None] = (None, None),
+    combat: Combat = OUT_OF_COMBAT,
 ) -> tuple[int, ...]:
     """Put the two cards of a pair onto the battlefield as one permanent."""
-    tapped = attacking != (None, None)
     arrival = Arrival(
         before=cards,
         pieces=tuple(card.pieces[0] for card in cards),
         owner=cards[0].owner,
         controller=player,
         side=Side.BACK,
-        tapped=tapped,
-        attacking=attacking[0],
-        attacking_player=attacking[1],
+        tapped=combat.attacks,
+        combat=combat,
         cause="meld",
     )
     entered = enter(course, (arrival,))

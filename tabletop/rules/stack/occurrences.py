@@ -158,7 +158,7 @@ def _leaving(
         moments.append(Moment.PUT_INTO_GRAVEYARD)
         if {"Creature", "Planeswalker"} & {*characteristics_of(before, object).types}:
             moments.append(Moment.DIES)
-        if object.damaged_by and "Creature" in characteristics_of(before, object).types:
+        if object.this_turn.damaged_by and "Creature" in characteristics_of(before, object).types:
             moments.append(Moment.DAMAGED_CREATURE_DIES)
     if Moment.DIES in moments or any(each.zone.kind is ZoneKind.EXILE for each in event.after):
         moments.append(Moment.DIES_OR_IS_EXILED)
@@ -230,7 +230,7 @@ def _combat(
 def _walkers_attacked(attackers: tuple[int, ...], after: State) -> Iterator[Occurrence]:
     """Once for each player of whose planeswalkers one or more are attacked."""
     creatures = (after.permanent(id) for id in attackers)
-    attacked = (after.permanent(each.attacking) for each in creatures if each is not None)
+    attacked = (after.permanent(each.combat.attacking) for each in creatures if each is not None)
     walkers = (each for each in attacked if each is not None)
     seats = {each.controller for each in walkers if "Planeswalker" in characteristics_of(after, each).types}
     yield from (

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import Final
 
 import msgspec
+from msgspec.structs import replace
 
 from tabletop.language.abilities import Chapter, Triggered
 from tabletop.language.conditions import Condition, Selection
@@ -213,7 +214,8 @@ def _matches(state: State, ability: Triggered, object: GameObject, occurrence: O
         enough = ability.of is None or fits_enough(state, ability.of, object, occurrence)
         return enough and _step_concerns(ability.event, object, occurrence)
     if occurrence.moment == Moment.DAMAGED_CREATURE_DIES:
-        return object.id in getattr(occurrence.object, "damaged_by", ())
+        dead = occurrence.object
+        return isinstance(dead, Permanent) and object.id in dead.this_turn.damaged_by
     if ability.attached:
         return getattr(object, "attached_to", None) == occurrence.object.id
     if ability.of is None:
@@ -262,7 +264,7 @@ def _may_trigger(state: State, found: Found) -> bool:
     if ability is None or isinstance(ability, Chapter):
         return True
     now = state.permanent(found.object.id)
-    if ability.once_each_turn and now is not None and found.key in now.used_this_turn:
+    if ability.once_each_turn and now is not None and found.key in now.this_turn.used:
         return False
     if ability.condition is None:
         return True
@@ -340,8 +342,8 @@ def wait(course: Course, found: Found) -> None:
     course.cite(found.rule, found.object.id)
     now = course.state.permanent(found.object.id)
     if isinstance(found.ability, Triggered) and found.ability.once_each_turn and now is not None:
-        used = (*now.used_this_turn, found.key)
-        course.announce(Changed(object=now.id, values={"used_this_turn": used}))
+        used = replace(now.this_turn, used=(*now.this_turn.used, found.key))
+        course.announce(Changed(object=now.id, values={"this_turn": used}))
 
 
 def _on_stack(state: State, found: Found) -> StackAbility:

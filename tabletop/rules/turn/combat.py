@@ -2,12 +2,14 @@
 
 from typing import Final, Literal
 
+from msgspec.structs import replace
+
 from tabletop.language.changes import Cant, Forbidden, MayStill, Must
 from tabletop.language.conditions import Selection
 from tabletop.language.effects import RemoveFromCombat
 from tabletop.model.actions import Attack, Block
 from tabletop.model.events import AttackDeclared, BlockDeclared, Changed, Tapped
-from tabletop.model.objects import Permanent
+from tabletop.model.objects import OUT_OF_COMBAT, Combat, Permanent
 from tabletop.model.state import State
 from tabletop.rules.book.rule import Judging, rule, statement
 from tabletop.rules.book.verdicts import Ruling, Verdict
@@ -154,11 +156,10 @@ def attack(course: Course, action: Attack, by: int) -> None:
     """Declare attackers; they tap unless they have vigilance (508.1f)."""
     attackers = (*action.attackers, *action.players)
     for id in attackers:
-        values = {
-            "attacking": action.attackers.get(id),
-            "attacking_player": action.players.get(id),
-            "attacked": True,
-        }
+        permanent = course.state.permanent(id)
+        assert permanent is not None, "only permanents are sent to attack"
+        goal = Combat(attacking=action.attackers.get(id), attacking_player=action.players.get(id))
+        values = {"combat": goal, "this_turn": replace(permanent.this_turn, attacked=True)}
         course.do(Changed(object=id, values=values))
         if "vigilance" not in characteristics(course.state, id).keywords:
             course.do(Tapped(permanent=id))
@@ -183,7 +184,7 @@ def each_can_block(state: State, action: Block, by: int) -> bool:
         if permanent is None or permanent.controller != by or permanent.tapped:
             return False
         found = characteristics(state, blocker)
-        if "Creature" not in found.types or other is None or not attacks(other):
+        if "Creature" not in found.types or other is None or not other.combat.attacks:
             return False
     return True
 
@@ -294,7 +295,7 @@ def who_must_be_blocked_is(state: State, action: Block, by: int) -> bool:
     return all(
         each.id in action.blockers.values() or not any(_could_block(state, id, each.id, by) for id in idle)
         for each, found in on_battlefield(state)
-        if attacks(each) and Must.BE_BLOCKED in found.must
+        if each.combat.attacks and Must.BE_BLOCKED in found.must
     )
 
 
@@ -323,27 +324,29 @@ def judge_block(judging: Judging, action: Block, by: int) -> Ruling:
 def block(course: Course, action: Block) -> None:
     """Declare blockers; what is blocked stays so, whatever becomes of them (509.1h)."""
     for blocker, attacker in action.blockers.items():
-        course.do(Changed(object=blocker, values={"blocking": attacker}))
+        course.do(Changed(object=blocker, values={"combat": Combat(blocking=attacker)}))
     for attacker in dict.fromkeys(action.blockers.values()):
-        course.do(Changed(object=attacker, values={"blocked": True, "unblocked": False}))
+        _change(course, attacker, blocked=True, unblocked=False)
     blockers, attackers = tuple(action.blockers), tuple(action.blockers.values())
     leave_unblocked(course, blockers, attackers)
 
 
 def leave_unblocked(course: Course, blockers: tuple[int, ...] = (), attackers: tuple[int, ...] = ()) -> bool:
     """Blockers are declared: whatever attacks and is not blocked stays so (509.1h); whether there is any."""
-    free = [each for each in course.state.permanents() if attacks(each) and not each.blocked]
-    new = tuple(each.id for each in free if not each.unblocked)
+    fights = [(each.id, each.combat) for each in course.state.permanents() if each.combat.attacks]
+    new = tuple(id for id, combat in fights if not combat.blocked and not combat.unblocked)
     for id in new:
-        course.do(Changed(object=id, values={"unblocked": True}))
+        _change(course, id, unblocked=True)
     if blockers or new:
         course.do(BlockDeclared(blockers=blockers, attackers=attackers, unblocked=new))
     return bool(new)
 
 
-def attacks(permanent: Permanent) -> bool:
-    """Whether a permanent is attacking."""
-    return permanent.attacking is not None or permanent.attacking_player is not None
+def _change(course: Course, id: int, **values: object) -> None:
+    """Change the part that a permanent takes in combat, if it is still there."""
+    permanent = course.state.permanent(id)
+    if permanent is not None:
+        course.do(Changed(object=id, values={"combat": replace(permanent.combat, **values)}))
 
 
 # --- Damage ------------------------------------------
@@ -356,7 +359,7 @@ def deal_combat_damage(course: Course) -> None:
     """
     state = course.state
     fighters = _in_combat(state)
-    if any(each.strikes for each in fighters):
+    if any(each.combat.strikes for each in fighters):
         _strike(course, tuple(each.id for each in fighters if _strikes_later(state, each)))
         _mark(course, fighters, "")
         return
@@ -371,11 +374,13 @@ def deal_combat_damage(course: Course) -> None:
 def strikes_again(state: State) -> bool:
     """Whether a second combat damage step comes after the one that it is (510.4)."""
     fighters = _in_combat(state)
-    return any(each.strikes for each in fighters) and any(_strikes_later(state, each) for each in fighters)
+    return any(each.combat.strikes for each in fighters) and any(
+        _strikes_later(state, each) for each in fighters
+    )
 
 
 def _strikes_later(state: State, permanent: Permanent) -> bool:
-    return permanent.strikes != "once" or _has(state, permanent, "double strike")
+    return permanent.combat.strikes != "once" or _has(state, permanent, "double strike")
 
 
 def _has(state: State, permanent: Permanent, *keywords: str) -> bool:
@@ -383,8 +388,8 @@ def _has(state: State, permanent: Permanent, *keywords: str) -> bool:
 
 
 def _mark(course: Course, fighters: tuple[Permanent, ...], strikes: str) -> None:
-    there = (course.state.permanent(each.id) for each in fighters)
-    course.do(*(Changed(object=each.id, values={"strikes": strikes}) for each in there if each is not None))
+    for each in fighters:
+        _change(course, each.id, strikes=strikes)
 
 
 def _strike(course: Course, ids: tuple[int, ...]) -> None:
@@ -407,12 +412,13 @@ def _blows(state: State, permanent: Permanent) -> list[tuple[int, int | None, in
     power = characteristics(state, permanent.id).power or 0
     if power <= 0:
         return []
-    if permanent.blocking is not None:
-        gone = state.permanent(permanent.blocking) is None
-        return [] if gone else [(permanent.id, permanent.blocking, None, power)]
-    goal = (permanent.attacking, permanent.attacking_player)
-    blocking = [each for each in state.permanents() if each.blocking == permanent.id]
-    if not (permanent.blocked or blocking):
+    combat = permanent.combat
+    if combat.blocking is not None:
+        gone = state.permanent(combat.blocking) is None
+        return [] if gone else [(permanent.id, combat.blocking, None, power)]
+    goal = (combat.attacking, combat.attacking_player)
+    blocking = [each for each in state.permanents() if each.combat.blocking == permanent.id]
+    if not (combat.blocked or blocking):
         return [(permanent.id, *goal, power)]
     return _shared_out(state, permanent, blocking, power, goal)
 
@@ -447,43 +453,33 @@ def _shared_out(
 def is_in_combat(state: State, id: int, _effect: RemoveFromCombat, _context: Context) -> bool:
     """The permanent attacks or blocks, so that it can be removed from combat."""
     permanent = state.permanent(id)
-    return permanent is not None and (attacks(permanent) or permanent.blocking is not None)
+    return permanent is not None and (permanent.combat.attacks or permanent.combat.blocks)
 
 
 def remove_from_combat(course: Course, effect: RemoveFromCombat, context: Context) -> None:
     """Take creatures out of combat because an effect says so (506.4)."""
     for id in legal_objects(course, effect, context):
-        course.do(Changed(object=id, values=_OUT_OF_COMBAT))
+        course.do(Changed(object=id, values={"combat": OUT_OF_COMBAT}))
         course.cite(TAKEN_OUT, id)
 
 
 def end_combat(course: Course) -> None:
     """Everything is removed from combat (511.3)."""
     for permanent in _in_combat(course.state):
-        course.do(Changed(object=permanent.id, values=_OUT_OF_COMBAT))
+        course.do(Changed(object=permanent.id, values={"combat": OUT_OF_COMBAT}))
 
 
 def leave_combat(course: Course) -> None:
     """Remove from combat what is no longer a creature, has changed sides or can't be attacked (506.4)."""
     for permanent in _in_combat(course.state):
-        goal = course.state.permanent(permanent.attacking)
+        goal = course.state.permanent(permanent.combat.attacking)
         if goal is not None and not _can_be_attacked(course.state, goal.id, course.state.active):
-            course.do(Changed(object=permanent.id, values={"attacking": NOTHING}))
+            _change(course, permanent.id, attacking=NOTHING)
             course.cite(GOAL_LEAVES_COMBAT, goal.id)
-        right_side = (permanent.controller == course.state.active) == attacks(permanent)
+        right_side = (permanent.controller == course.state.active) == permanent.combat.attacks
         if not right_side or "Creature" not in characteristics(course.state, permanent.id).types:
-            course.do(Changed(object=permanent.id, values=_OUT_OF_COMBAT))
+            course.do(Changed(object=permanent.id, values={"combat": OUT_OF_COMBAT}))
             course.cite(LEAVES_COMBAT, permanent.id)
-
-
-_OUT_OF_COMBAT: Final = {
-    "attacking": None,
-    "attacking_player": None,
-    "blocking": None,
-    "blocked": False,
-    "unblocked": False,
-    "strikes": "",
-}
 
 
 def _in_combat(state: State) -> tuple[Permanent, ...]:

@@ -7,7 +7,7 @@ from tabletop.language.changes import Allowed, Cant
 from tabletop.language.moments import Duration, Later
 from tabletop.model.actions import Advance
 from tabletop.model.events import Changed, CountersChanged, DurationEnded, PlayerChanged, StepBegan, TurnBegan
-from tabletop.model.objects import Permanent
+from tabletop.model.objects import NOTHING_YET, Permanent
 from tabletop.model.questions import Question
 from tabletop.model.state import STEPS, State
 from tabletop.model.zones import Zone, ZoneKind
@@ -141,16 +141,8 @@ def _next_player(course: Course, previous: int) -> int:
 def _fresh(permanent: Permanent, active: int) -> dict[str, object]:
     """What a new turn makes of a permanent: its abilities can be used again, it is no longer new."""
     values: dict[str, object] = {}
-    if permanent.loyalty_used:
-        values["loyalty_used"] = False
-    if permanent.used_this_turn:
-        values["used_this_turn"] = ()
-    if permanent.resolved_this_turn:
-        values["resolved_this_turn"] = ()
-    if permanent.attacked or permanent.damage_dealt:
-        values |= {"attacked": False, "damage_dealt": 0}
-    if permanent.damaged_by:
-        values["damaged_by"] = ()
+    if permanent.this_turn != NOTHING_YET:
+        values["this_turn"] = NOTHING_YET
     if permanent.summoning_sick and permanent.controller == active:
         values["summoning_sick"] = False
     return values

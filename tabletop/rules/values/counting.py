@@ -85,7 +85,7 @@ def _picked(numbers: list[int], pick: Pick | None) -> int:
 def _of_objects(state: State, what: OfObjects, objects: tuple[GameObject, ...]) -> int:
     match what:
         case OfObjects.DAMAGE_DEALT:
-            return sum(each.damage_dealt for each in objects if isinstance(each, Permanent))
+            return sum(each.this_turn.damage_dealt for each in objects if isinstance(each, Permanent))
         case OfObjects.MANA_SPENT:
             return sum(mana_cost(each.paid).value(each.x) for each in objects if isinstance(each, Spell))
         case _:

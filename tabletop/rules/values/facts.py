@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from enum import Enum, auto
 
 from tabletop.language.abilities import InsteadOf
-from tabletop.model.objects import CardObject, GameObject, Permanent, PieceKind, Spell
+from tabletop.model.objects import NOTHING_YET, CardObject, GameObject, Permanent, PieceKind, Spell
 from tabletop.model.zones import ZoneKind
 from tabletop.rules.values.characteristics import Characteristics
 from tabletop.rules.values.indexing import Tag
@@ -60,21 +60,10 @@ def _of_permanent(permanent: Permanent) -> Iterator[Fact]:
         Fact.BOTH_COUNTERS: counters and "+1/+1" in counters and "-1/-1" in counters,
         Fact.COPIES: permanent.copies,
         Fact.CONTROLLED: permanent.control,
-        Fact.IN_COMBAT: _is_in_combat(permanent),
-        Fact.USED: _is_used(permanent),
+        Fact.IN_COMBAT: permanent.combat.attacks or permanent.combat.blocks,
+        Fact.USED: permanent.summoning_sick or permanent.this_turn != NOTHING_YET,
     }
     return (fact for fact, is_so in said.items() if is_so)
-
-
-def _is_in_combat(permanent: Permanent) -> bool:
-    several = (permanent.attacking, permanent.attacking_player, permanent.blocking)
-    return any(each is not None for each in several)
-
-
-def _is_used(permanent: Permanent) -> bool:
-    done = permanent.loyalty_used or permanent.attacked or permanent.summoning_sick
-    used = permanent.used_this_turn or permanent.resolved_this_turn
-    return bool(done or used or permanent.damage_dealt or permanent.damaged_by)
 
 
 def _of_card(card: CardObject) -> Iterator[Fact]:

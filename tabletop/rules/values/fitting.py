@@ -31,7 +31,7 @@ def fits_characteristics(  # noqa: PLR0913 - a selection is asked from somebody'
         and not isinstance(object, StackAbility)
         and not (selection.other and object.id == asker)
         and not (selection.exiled_with and not _is_exiled_with(state, object, asker))
-        and not (selection.blocking_it and getattr(object, "blocking", None) != asker)
+        and not (selection.blocking_it and _blocked_by(object) != asker)
         and not (selection.attached_to_it and getattr(object, "attached_to", None) != asker)
         and _fits_words(selection, found)
         and _fits_numbers(selection, found)
@@ -143,7 +143,7 @@ def _fits_status(state: State, selection: Selection, object: GameObject) -> bool
         and (selection.in_combat is None or selection.in_combat is (_attacks(object) or _blocks(object)))
         and not (selection.wears and object.id not in wearers(state, selection.wears))
         and (selection.damaged is None or selection.damaged is _is_damaged(object))
-        and (selection.attacked is None or selection.attacked is getattr(object, "attacked", False))
+        and (selection.attacked is None or selection.attacked is _has_attacked(object))
         and selection.entered_from in (None, _came_from(object))
         and (selection.was_cast is None or selection.was_cast is getattr(object, "was_cast", False))
         and (selection.transformed is None or selection.transformed is is_transformed(object, state.edition))
@@ -179,14 +179,20 @@ def wearers(state: State, subtypes: tuple[str, ...]) -> tuple[ObjectId, ...]:
 
 
 def _is_damaged(object: GameObject) -> bool:
-    return isinstance(object, Permanent) and bool(object.damage or object.damaged_by)
+    return isinstance(object, Permanent) and bool(object.damage or object.this_turn.damaged_by)
+
+
+def _has_attacked(object: GameObject) -> bool:
+    return isinstance(object, Permanent) and object.this_turn.attacked
+
+
+def _blocked_by(object: GameObject) -> ObjectId | None:
+    return object.combat.blocking if isinstance(object, Permanent) else None
 
 
 def _blocks(object: GameObject) -> bool:
-    return isinstance(object, Permanent) and object.blocking is not None
+    return isinstance(object, Permanent) and object.combat.blocks
 
 
 def _attacks(object: GameObject) -> bool:
-    return isinstance(object, Permanent) and (
-        object.attacking is not None or object.attacking_player is not None
-    )
+    return isinstance(object, Permanent) and object.combat.attacks

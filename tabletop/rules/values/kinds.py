@@ -134,9 +134,9 @@ def defending_player(state: State, attacker: Permanent) -> int | None:
 
     None where it attacks nothing, or where what it attacked is gone.
     """
-    if attacker.attacking_player is not None:
-        return attacker.attacking_player
-    attacked = state.permanent(attacker.attacking)
+    if attacker.combat.attacking_player is not None:
+        return attacker.combat.attacking_player
+    attacked = state.permanent(attacker.combat.attacking)
     if attacked is None:
         return None
     return attacked.protector if attacked.protector is not None else attacked.controller

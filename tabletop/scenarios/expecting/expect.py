@@ -24,6 +24,7 @@ from tabletop.scenarios.expecting.findings import (
     Value,
     looked_at,
     shown,
+    thing,
 )
 from tabletop.scenarios.expecting.happenings import counted
 from tabletop.scenarios.files.position import mana_symbols
@@ -165,7 +166,7 @@ def _same_thing(about: str, wanted: str, found: Value, looked: Looked) -> bool:
     if at.is_player(wanted):
         return found == wanted
     ids = at.objects(wanted)
-    return bool(ids) and getattr(looked.object, about, None) in ids
+    return bool(ids) and thing(about, looked.object) in ids
 
 
 def _same_original(wanted: str, found: str, looked: Looked) -> bool:

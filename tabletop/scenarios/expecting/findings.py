@@ -9,8 +9,10 @@ from tabletop.language.abilities import Keyword
 from tabletop.model.objects import (
     CardObject,
     GameObject,
+    ObjectId,
     Permanent,
     PhasedOut,
+    PlayerId,
     Spell,
     StackAbility,
     StackObject,
@@ -110,14 +112,35 @@ def _name_of(looked: Looked, id: int) -> Value:
     return looked.at.name_of(id) if id in looked.at.state.objects else ""
 
 
-def _object_or_player(object_key: str, player_key: str) -> Callable[[Looked], Value]:
-    def found(looked: Looked) -> Value:
-        id = getattr(looked.object, object_key, None)
-        if id is not None:
-            return _name_of(looked, id)
-        return looked.at.player_name(getattr(looked.object, player_key, None))
+def thing(about: str, object: GameObject) -> ObjectId | None:
+    """The object that another one is attached to, attacks or blocks; None for none and for a player."""
+    if not isinstance(object, Permanent):
+        return None
+    combat = object.combat
+    return {
+        "attached_to": object.attached_to,
+        "attacking": combat.attacking,
+        "blocking": combat.blocking,
+    }[about]
 
-    return found
+
+def _attached_to(looked: Looked) -> Value:
+    seat = looked.object.attached_to_player if isinstance(looked.object, Permanent) else None
+    return _thing_or_player("attached_to", looked, seat)
+
+
+def _attacking(looked: Looked) -> Value:
+    seat = looked.object.combat.attacking_player if isinstance(looked.object, Permanent) else None
+    return _thing_or_player("attacking", looked, seat)
+
+
+def _blocking(looked: Looked) -> Value:
+    return _thing_or_player("blocking", looked, None)
+
+
+def _thing_or_player(about: str, looked: Looked, seat: PlayerId | None) -> Value:
+    id = thing(about, looked.object)
+    return looked.at.player_name(seat) if id is None else _name_of(looked, id)
 
 
 def _copy_of(looked: Looked) -> Value:
@@ -130,11 +153,6 @@ def _copy_of(looked: Looked) -> Value:
 def _players(looked: Looked, *, may: bool) -> Value:
     seats = range(len(looked.at.names.players))
     return frozenset(looked.at.player_name(seat) for seat in seats if may_look_at(looked.object, seat) is may)
-
-
-def _blocking(looked: Looked) -> Value:
-    id = looked.object.blocking if isinstance(looked.object, Permanent) else None
-    return "" if id is None else _name_of(looked, id)
 
 
 def _protector(looked: Looked) -> Value:
@@ -192,14 +210,14 @@ FINDINGS: Final[Mapping[str, Callable[[Looked], Value]]] = {
     "keywords": _keywords,
     "counters": _stored("counters", {}),
     "damage": _stored("damage", 0),
-    "attached_to": _object_or_player("attached_to", "attached_to_player"),
+    "attached_to": _attached_to,
     "copy_of": _copy_of,
     "cards": lambda looked: looked.object.card_count,
     "transformed": lambda looked: is_transformed(looked.object, looked.at.state.edition),
     "transforming": lambda looked: is_transforming(looked.object),
     "visible_to": lambda looked: _players(looked, may=True),
     "hidden_from": lambda looked: _players(looked, may=False),
-    "attacking": _object_or_player("attacking", "attacking_player"),
+    "attacking": _attacking,
     "blocking": _blocking,
     "summoning_sick": _stored("summoning_sick", False),  # noqa: FBT003
     "commander": lambda looked: any(piece.commander for piece in looked.object.pieces),

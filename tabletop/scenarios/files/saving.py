@@ -57,7 +57,7 @@ def left_out(state: State, library: CardLibrary | None = None) -> tuple[str, ...
         "what is to be done by hand": any(not task.done for task in state.tasks),
         "damage by commanders": any(player.commander_damage for player in state.players),
         "mana that is for some things only": any(player.bound_mana for player in state.players),
-        "combat": any(_is_in_combat(permanent) for permanent in state.permanents()),
+        "combat": any(each.combat.attacks or each.combat.blocks for each in state.permanents()),
         "the sideboards": any(state.zone(ZoneKind.OUTSIDE)),
         "tokens and copies that no card is like": any(
             object.zone.kind is not ZoneKind.STACK and not is_known(object, cards)
@@ -68,12 +68,6 @@ def left_out(state: State, library: CardLibrary | None = None) -> tuple[str, ...
         "the side of what has one face and was turned over": any(map(_is_turned_in_vain, state.permanents())),
     }
     return tuple(words for words, lost in there.items() if lost)
-
-
-def _is_in_combat(permanent: Permanent) -> bool:
-    return any(
-        each is not None for each in (permanent.attacking, permanent.attacking_player, permanent.blocking)
-    )
 
 
 def _game(state: State, names: tuple[str, ...]) -> Game:

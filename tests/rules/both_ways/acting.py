@@ -97,4 +97,4 @@ def _attacked_by(name: str, change: Changes, *theirs: str) -> PlacedTable:
 
 
 def _attackers(table: PlacedTable) -> tuple[int, ...]:
-    return tuple(each.id for each in table.state.permanents() if each.attacking_player is not None)
+    return tuple(each.id for each in table.state.permanents() if each.combat.attacking_player is not None)

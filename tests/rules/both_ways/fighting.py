@@ -2,6 +2,7 @@
 
 from tabletop.language.effects import Change, Changes, Forbid, RemoveFromCombat
 from tabletop.model.actions import Attack, Block
+from tabletop.model.objects import Combat
 from tests.rules.both_ways import BothWays, Tried, both_ways, told
 from tests.rules.both_ways.playing import BOLAS
 from tests.support import BOB, PlacedTable, on_table, table_with
@@ -50,7 +51,7 @@ def _() -> BothWays:
 
 @both_ways("combat.nothing_forbids_blocking")
 def _() -> BothWays:
-    attacker = on_table("Elite Vanguard", attacking_player=BOB)
+    attacker = on_table("Elite Vanguard", combat=Combat(attacking_player=BOB))
     table = fight(attacker, theirs=["Serra Angel", "Hill Giant"])
     table.tell(Forbid(by="each", what=("block",), name="Hill Giant"))
     return BothWays(
@@ -75,7 +76,7 @@ def block(table: PlacedTable, blocker: str, attacker: str) -> Tried:
 
 @both_ways("combat.it_is_time_to_block")
 def _() -> BothWays:
-    attacker = on_table("Elite Vanguard", attacking_player=BOB)
+    attacker = on_table("Elite Vanguard", combat=Combat(attacking_player=BOB))
     now = fight(attacker, theirs=["Serra Angel"])
     late = table_with(battlefield=[attacker], theirs=["Serra Angel"], step="end of combat")
     return BothWays(block(now, "Serra Angel", "Elite Vanguard"), block(late, "Serra Angel", "Elite Vanguard"))
@@ -84,7 +85,7 @@ def _() -> BothWays:
 @both_ways("combat.each_can_block")
 def _() -> BothWays:
     theirs = ["Serra Angel", on_table("Grizzly Bears", tapped=True)]
-    table = fight(on_table("Elite Vanguard", attacking_player=BOB), theirs=theirs)
+    table = fight(on_table("Elite Vanguard", combat=Combat(attacking_player=BOB)), theirs=theirs)
     return BothWays(
         block(table, "Serra Angel", "Elite Vanguard"), block(table, "Grizzly Bears", "Elite Vanguard")
     )
@@ -92,7 +93,10 @@ def _() -> BothWays:
 
 @both_ways("combat.each_blocks_for_its_own_side")
 def _() -> BothWays:
-    attackers = [on_table("Elite Vanguard", attacking_player=BOB), on_table("Hill Giant", attacking_player=2)]
+    attackers = [
+        on_table("Elite Vanguard", combat=Combat(attacking_player=BOB)),
+        on_table("Hill Giant", combat=Combat(attacking_player=2)),
+    ]
     table = fight(*attackers, theirs=["Serra Angel"], players=3)
     return BothWays(block(table, "Serra Angel", "Elite Vanguard"), block(table, "Serra Angel", "Hill Giant"))
 
@@ -110,13 +114,15 @@ def _() -> BothWays:
 
 @both_ways("combat.evasion_is_respected")
 def _() -> BothWays:
-    table = fight(on_table("Serra Angel", attacking_player=BOB), theirs=["Wind Drake", "Grizzly Bears"])
+    table = fight(
+        on_table("Serra Angel", combat=Combat(attacking_player=BOB)), theirs=["Wind Drake", "Grizzly Bears"]
+    )
     return BothWays(block(table, "Wind Drake", "Serra Angel"), block(table, "Grizzly Bears", "Serra Angel"))
 
 
 @both_ways("combat.protection_is_respected")
 def _() -> BothWays:
-    attacker = on_table("Grizzly Bears", attacking_player=BOB, tapped=True)
+    attacker = on_table("Grizzly Bears", combat=Combat(attacking_player=BOB), tapped=True)
     table = table_with(battlefield=[attacker], theirs=["Serra Angel", "Hill Giant"], step="declare attackers")
     bears = table.only("Grizzly Bears")
     table.tell(Change(objects=(bears,), change=Changes(add_keywords=("protection from white",))))

@@ -2,6 +2,7 @@
 
 from tabletop.language.effects import Allow, Change, Changes, Exile, Forbid, PutAbility, SetDay
 from tabletop.model.actions import Activate, Advance, Cast, PlayLand, PutTrigger, Resolve
+from tabletop.model.objects import ThisTurn
 from tabletop.model.state import Player
 from tabletop.rules.casting.abilities_to_activate import activated_abilities
 from tests.rules.both_ways import BothWays, Tried, both_ways
@@ -357,7 +358,7 @@ def _() -> BothWays:
 
 @both_ways("activating.no_loyalty_ability_used_yet")
 def _() -> BothWays:
-    return BothWays(use(bolas(), BOLAS), use(bolas(loyalty_used=True), BOLAS))
+    return BothWays(use(bolas(), BOLAS), use(bolas(this_turn=ThisTurn(loyalty_used=True)), BOLAS))
 
 
 @both_ways("activating.has_the_counters")
