@@ -49,11 +49,14 @@ _WAIVABLE: Final = {
         "aura_has_something_to_enchant",
         "mutates_onto_a_creature_of_yours",
     ),
-    "combat": (
+    "attacking": (
         "it_is_time_to_attack",
         "each_can_attack",
         "nothing_forbids_attacking",
         "each_attacks_what_it_may",
+        "who_must_attack_does",
+    ),
+    "blocking": (
         "it_is_time_to_block",
         "each_can_block",
         "each_blocks_for_its_own_side",
@@ -61,7 +64,6 @@ _WAIVABLE: Final = {
         "evasion_is_respected",
         "protection_is_respected",
         "effects_allow_each_block",
-        "who_must_attack_does",
         "who_must_be_blocked_is",
     ),
     "face_down": (

@@ -50,7 +50,7 @@ from tabletop.rules.only_cards import something_says_so
 from tabletop.rules.stack import handlers as stack
 from tabletop.rules.stack import resolving, state_triggers, triggers
 from tabletop.rules.stack.triggers import triggered_abilities
-from tabletop.rules.turn import combat, turns
+from tabletop.rules.turn import attacking, blocking, combat, combat_damage, turns
 from tabletop.rules.values.kinds import controller_of
 from tabletop.rules.values.layers import rules_behind
 
@@ -308,12 +308,12 @@ def _instruct(course: Course, action: does.Instruct, by: int) -> None:
 
 def _attack(course: Course, action: does.Attack, by: int) -> None:
     turns.leave(course, "beginning of combat")
-    combat.attack(course, action, by)
+    attacking.attack(course, action, by)
 
 
 def _block(course: Course, action: does.Block, _by: int) -> None:
     turns.leave(course, "declare attackers")
-    combat.block(course, action)
+    blocking.block(course, action)
 
 
 def _force(course: Course, action: does.Forced, _by: int) -> None:
@@ -357,7 +357,7 @@ def _is_there(state: State, to: str) -> bool:
 def _second_combat_damage(course: Course) -> None:
     """Who goes to combat damage by its name goes through both of its steps, where there are two (510.4)."""
     settle(course)
-    if combat.strikes_again(course.state):
+    if combat_damage.strikes_again(course.state):
         turns.next_step(course)
 
 
@@ -370,8 +370,8 @@ BY_PLAYERS: Final = (
     ActionHandler(does.TurnUp, face_down.turn_up, judge=face_down.judge_turn_up),
     ActionHandler(does.Resolve, _resolve, judge=resolving.judge),
     ActionHandler(does.Advance, _advance, judge=turns.judge),
-    ActionHandler(does.Attack, _attack, judge=combat.judge_attack),
-    ActionHandler(does.Block, _block, judge=combat.judge_block),
+    ActionHandler(does.Attack, _attack, judge=attacking.judge_attack),
+    ActionHandler(does.Block, _block, judge=blocking.judge_block),
     ActionHandler(does.Forced, _force, judge=_judge_forced),
 )
 """What the table does with each kind of action that players take by the rules."""

@@ -85,12 +85,12 @@ def test_who_may_attack(creature: Placed, may: bool) -> None:
 def test_nobody_attacks_in_another_players_turn_or_a_player_who_is_not_there() -> None:
     table = table_with(battlefield=["Elite Vanguard"], step="declare attackers")
     vanguard = table.only("Elite Vanguard")
-    assert table.ruling(Attack(players={vanguard: ALICE})).names == ("combat.each_attacks_what_it_may",)
+    assert table.ruling(Attack(players={vanguard: ALICE})).names == ("attacking.each_attacks_what_it_may",)
     for seat in (2, -1):
         assert table.ruling(Attack(players={vanguard: seat})).names == ("instruction.seat",)
     table = table_with(battlefield=["Elite Vanguard"], step="declare attackers", active=BOB)
     action = Attack(players={table.only("Elite Vanguard"): BOB}, by=ALICE)
-    assert "combat.it_is_time_to_attack" in table.ruling(action).names
+    assert "attacking.it_is_time_to_attack" in table.ruling(action).names
 
 
 def test_one_creature_attacks_one_thing() -> None:

@@ -183,7 +183,7 @@ def test_no_combat_damage_is_assigned_to_a_leaver() -> None:
     table.does(Attack(players={table.only("Elite Vanguard"): BOB}))
     lose(table, BOB)
     played = table.does(Advance(to="combat damage"))
-    assert "combat.not_assigned" in cited(played)
+    assert "combat_damage.not_assigned" in cited(played)
     assert table.state.players[BOB].life == 0
 
 

@@ -81,4 +81,4 @@ def test_nothing_of_the_quality_blocks_it() -> None:
     block = Block(blockers={table.only("Serra Angel"): table.only(BEARS)}, by=BOB)
     assert table.ruling(block).is_legal
     gain(table, "white")
-    assert table.ruling(block).names == ("combat.protection_is_respected",)
+    assert table.ruling(block).names == ("blocking.protection_is_respected",)

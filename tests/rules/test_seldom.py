@@ -72,7 +72,7 @@ def test_an_effect_on_nothing_or_nobody_changes_nothing(effect: object) -> None:
 def test_what_is_not_there_cannot_be_attacked() -> None:
     table = table_with(battlefield=[BEARS], step="declare attackers")
     attack = Attack(attackers={table.only(BEARS): table.gone})
-    assert "combat.each_attacks_what_it_may" in table.ruling(attack).names
+    assert "attacking.each_attacks_what_it_may" in table.ruling(attack).names
 
 
 def test_nothing_enters_as_a_copy_of_what_is_gone() -> None:

@@ -25,7 +25,9 @@ from tabletop.rules.faces.boxes import last_chapter
 from tabletop.rules.faces.day_night import check_after_turn
 from tabletop.rules.stack.delayed_triggers import delayed_now
 from tabletop.rules.stack.triggers import notice
-from tabletop.rules.turn.combat import deal_combat_damage, end_combat, leave_unblocked, strikes_again
+from tabletop.rules.turn.blocking import leave_unblocked
+from tabletop.rules.turn.combat import end_combat
+from tabletop.rules.turn.combat_damage import deal_combat_damage, strikes_again
 from tabletop.rules.values.facts import Fact
 from tabletop.rules.values.finding import standing_out, with_fact
 from tabletop.rules.values.kinds import opponents_of

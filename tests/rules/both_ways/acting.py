@@ -44,7 +44,7 @@ def _() -> BothWays:
     return BothWays(spider(2), spider(1))
 
 
-@both_ways("combat.who_must_attack_does")
+@both_ways("attacking.who_must_attack_does")
 def _() -> BothWays:
     table = table_with(battlefield=["Serra Angel", "Grizzly Bears"], step="declare attackers")
     angel, bears = table.only("Serra Angel"), table.only("Grizzly Bears")
@@ -52,7 +52,7 @@ def _() -> BothWays:
     return BothWays(Tried(table, Attack(players={angel: BOB})), Tried(table, Attack(players={bears: BOB})))
 
 
-@both_ways("combat.effects_allow_each_block")
+@both_ways("blocking.effects_allow_each_block")
 def _() -> BothWays:
     weak = Selection(max_power=2)
     table = _attacked_by("Hill Giant", Changes(not_blocked_by=weak), "Grizzly Bears", "Hill Giant")
@@ -65,7 +65,7 @@ def _() -> BothWays:
     )
 
 
-@both_ways("combat.who_must_be_blocked_is")
+@both_ways("blocking.who_must_be_blocked_is")
 def _() -> BothWays:
     table = _attacked_by("Hill Giant", Changes(must=("be blocked",)), "Grizzly Bears")
     giant, bears = table.only("Hill Giant"), table.only("Grizzly Bears")

@@ -16,7 +16,7 @@ def attack(table: PlacedTable, name: str, by: int | None = None) -> Tried:
     return Tried(table, Attack(players={table.only(name): BOB}, by=by))
 
 
-@both_ways("combat.it_is_time_to_attack")
+@both_ways("attacking.it_is_time_to_attack")
 def _() -> BothWays:
     return BothWays(
         attack(fight("Elite Vanguard"), "Elite Vanguard"),
@@ -36,20 +36,20 @@ def _() -> BothWays:
     )
 
 
-@both_ways("combat.each_can_attack")
+@both_ways("attacking.each_can_attack")
 def _() -> BothWays:
     table = fight("Elite Vanguard", on_table("Serra Angel", tapped=True))
     return BothWays(attack(table, "Elite Vanguard"), attack(table, "Serra Angel"))
 
 
-@both_ways("combat.nothing_forbids_attacking")
+@both_ways("attacking.nothing_forbids_attacking")
 def _() -> BothWays:
     table = fight("Elite Vanguard", "Serra Angel")
     table.tell(Forbid(by="each", what=("attack",), object=table.only("Serra Angel")))
     return BothWays(attack(table, "Elite Vanguard"), attack(table, "Serra Angel"))
 
 
-@both_ways("combat.nothing_forbids_blocking")
+@both_ways("blocking.nothing_forbids_blocking")
 def _() -> BothWays:
     attacker = on_table("Elite Vanguard", combat=Combat(attacking_player=BOB))
     table = fight(attacker, theirs=["Serra Angel", "Hill Giant"])
@@ -59,7 +59,7 @@ def _() -> BothWays:
     )
 
 
-@both_ways("combat.each_attacks_what_it_may")
+@both_ways("attacking.each_attacks_what_it_may")
 def _() -> BothWays:
     walker = on_table(BOLAS, counters={"loyalty": 3})
     table = fight("Elite Vanguard", theirs=[walker, "Island"])
@@ -74,7 +74,7 @@ def block(table: PlacedTable, blocker: str, attacker: str) -> Tried:
     return Tried(table, Block(blockers={table.only(blocker): table.only(attacker)}))
 
 
-@both_ways("combat.it_is_time_to_block")
+@both_ways("blocking.it_is_time_to_block")
 def _() -> BothWays:
     attacker = on_table("Elite Vanguard", combat=Combat(attacking_player=BOB))
     now = fight(attacker, theirs=["Serra Angel"])
@@ -82,7 +82,7 @@ def _() -> BothWays:
     return BothWays(block(now, "Serra Angel", "Elite Vanguard"), block(late, "Serra Angel", "Elite Vanguard"))
 
 
-@both_ways("combat.each_can_block")
+@both_ways("blocking.each_can_block")
 def _() -> BothWays:
     theirs = ["Serra Angel", on_table("Grizzly Bears", tapped=True)]
     table = fight(on_table("Elite Vanguard", combat=Combat(attacking_player=BOB)), theirs=theirs)
@@ -91,7 +91,7 @@ def _() -> BothWays:
     )
 
 
-@both_ways("combat.each_blocks_for_its_own_side")
+@both_ways("blocking.each_blocks_for_its_own_side")
 def _() -> BothWays:
     attackers = [
         on_table("Elite Vanguard", combat=Combat(attacking_player=BOB)),
@@ -112,7 +112,7 @@ def _() -> BothWays:
     )
 
 
-@both_ways("combat.evasion_is_respected")
+@both_ways("blocking.evasion_is_respected")
 def _() -> BothWays:
     table = fight(
         on_table("Serra Angel", combat=Combat(attacking_player=BOB)), theirs=["Wind Drake", "Grizzly Bears"]
@@ -120,7 +120,7 @@ def _() -> BothWays:
     return BothWays(block(table, "Wind Drake", "Serra Angel"), block(table, "Grizzly Bears", "Serra Angel"))
 
 
-@both_ways("combat.protection_is_respected")
+@both_ways("blocking.protection_is_respected")
 def _() -> BothWays:
     attacker = on_table("Grizzly Bears", combat=Combat(attacking_player=BOB), tapped=True)
     table = table_with(battlefield=[attacker], theirs=["Serra Angel", "Hill Giant"], step="declare attackers")

@@ -1,0 +1,127 @@
+"""Declaring attackers (508): who can attack what, who has to, and what comes of it."""
+
+from typing import Final, Literal
+
+from msgspec.structs import replace
+
+from tabletop.language.changes import Cant, Forbidden, MayStill, Must
+from tabletop.model.actions import Attack
+from tabletop.model.events import AttackDeclared, Changed, Tapped
+from tabletop.model.objects import Combat
+from tabletop.model.state import State
+from tabletop.rules.book.rule import Judging, rule
+from tabletop.rules.book.verdicts import Ruling
+from tabletop.rules.casting.permissions import is_barred
+from tabletop.rules.engine.course import Course
+from tabletop.rules.values.kinds import opponents_of
+from tabletop.rules.values.layers import characteristics, on_battlefield
+
+
+@rule("508.1", refusal="Attackers are declared by the active player, in the declare attackers step.")
+def it_is_time_to_attack(state: State, _action: Attack, by: int) -> bool:
+    """The active player declares attackers, in the step for it."""
+    return state.active == by and state.step in ("beginning of combat", "declare attackers")
+
+
+@rule(
+    "508.1a",
+    "302.6",
+    refusal="Only untapped creatures that you have controlled since your turn began can attack.",
+)
+def each_can_attack(state: State, action: Attack, by: int) -> bool:
+    """Each attacker is an untapped creature that is not summoning sick, or has haste."""
+    return all(_can_attack(state, id, by) for id in (*action.attackers, *action.players))
+
+
+def _can_attack(state: State, id: int, by: int) -> bool:
+    permanent = state.permanent(id)
+    if permanent is None or permanent.controller != by or permanent.tapped:
+        return False
+    found = characteristics(state, id)
+    fresh = permanent.summoning_sick and "haste" not in found.keywords
+    defends = "defender" in found.keywords and MayStill.ATTACK not in found.may
+    return "Creature" in found.types and not fresh and not defends
+
+
+@rule("508.1c", "101.2", refusal="An effect says that this creature can't attack.")
+def nothing_forbids_attacking(state: State, action: Attack, _by: int) -> bool:
+    """No effect forbids one of these creatures to attack."""
+    return not any(is_kept_from(state, id, Forbidden.ATTACK) for id in (*action.attackers, *action.players))
+
+
+def is_kept_from(state: State, id: int, what: Literal[Forbidden.ATTACK, Forbidden.BLOCK]) -> bool:
+    """Whether an effect says that a permanent can't attack or block."""
+    permanent = state.permanent(id)
+    if permanent is None:
+        return False
+    found = characteristics(state, id)
+    cant = Cant.ATTACK if what is Forbidden.ATTACK else Cant.BLOCK
+    return cant in found.cant or is_barred(state, permanent.controller, what, permanent, found.name)
+
+
+@rule(
+    "508.1b",
+    "310.8",
+    refusal="Opponents, their planeswalkers, and battles that somebody else protects can be attacked.",
+)
+def each_attacks_what_it_may(state: State, action: Attack, by: int) -> bool:
+    """Each creature attacks an opponent, their planeswalker, or a battle that somebody else protects."""
+    opponents = opponents_of(state, by)
+    return (
+        all(seat in opponents for seat in action.players.values())
+        and all(can_be_attacked(state, id, by) for id in action.attackers.values())
+        and action.attackers.keys().isdisjoint(action.players)
+    )
+
+
+def can_be_attacked(state: State, id: int, by: int) -> bool:
+    """Whether a player's creatures can attack a permanent: a planeswalker or battle of others (508.1b)."""
+    permanent = state.permanent(id)
+    if permanent is None:
+        return False
+    types = characteristics(state, id).types
+    if "Battle" in types:
+        return permanent.protector != by
+    return "Planeswalker" in types and permanent.controller != by
+
+
+@rule("508.1d", refusal="A creature that attacks if able isn't among the attackers.")
+def who_must_attack_does(state: State, action: Attack, by: int) -> bool:
+    """Each creature that has to attack and can is among the attackers."""
+    sent = {*action.attackers, *action.players}
+    return all(
+        permanent.id in sent
+        or not _can_attack(state, permanent.id, by)
+        or is_kept_from(state, permanent.id, Forbidden.ATTACK)
+        for permanent, found in on_battlefield(state)
+        if permanent.controller == by and Must.ATTACK in found.must
+    )
+
+
+ATTACKING: Final = (
+    it_is_time_to_attack,
+    each_can_attack,
+    nothing_forbids_attacking,
+    each_attacks_what_it_may,
+    who_must_attack_does,
+)
+
+
+def judge_attack(judging: Judging, action: Attack, by: int) -> Ruling:
+    """What the rules make of an attack."""
+    return judging.ruling(ATTACKING, None, action, by)
+
+
+def attack(course: Course, action: Attack, by: int) -> None:
+    """Declare attackers; they tap unless they have vigilance (508.1f)."""
+    attackers = (*action.attackers, *action.players)
+    for id in attackers:
+        permanent = course.state.permanent(id)
+        assert permanent is not None, "only permanents are sent to attack"
+        goal = Combat(attacking=action.attackers.get(id), attacking_player=action.players.get(id))
+        values = {"combat": goal, "this_turn": replace(permanent.this_turn, attacked=True)}
+        course.do(Changed(object=id, values=values))
+        if "vigilance" not in characteristics(course.state, id).keywords:
+            course.do(Tapped(permanent=id))
+    if attackers:
+        course.do(AttackDeclared(player=by, attackers=attackers))

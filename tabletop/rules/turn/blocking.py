@@ -1,0 +1,193 @@
+"""Declaring blockers (509): who can block what, what has to be blocked, and what stays unblocked."""
+
+from typing import Final
+
+from tabletop.language.changes import Cant, Forbidden, Must
+from tabletop.language.conditions import Selection
+from tabletop.model.actions import Block
+from tabletop.model.events import BlockDeclared, Changed
+from tabletop.model.objects import Combat
+from tabletop.model.state import State
+from tabletop.rules.book.rule import Judging, rule
+from tabletop.rules.book.verdicts import Ruling
+from tabletop.rules.engine.context import Context
+from tabletop.rules.engine.course import Course
+from tabletop.rules.turn.attacking import is_kept_from
+from tabletop.rules.turn.combat import change_part
+from tabletop.rules.turn.evasion import nothing_decayed_blocks, slips_past
+from tabletop.rules.values.kinds import defending_player
+from tabletop.rules.values.layers import characteristics, on_battlefield
+from tabletop.rules.values.protection import is_protected_from
+from tabletop.rules.values.selecting import fits
+
+
+@rule("509.1", refusal="Blockers are declared by the defending player while there are attackers.")
+def it_is_time_to_block(state: State, _action: Block, by: int) -> bool:
+    """A defending player declares blockers, while there are attackers."""
+    return state.active != by and state.step in ("declare attackers", "declare blockers")
+
+
+@rule("509.1a", refusal="Only untapped creatures can block, and only attacking creatures can be blocked.")
+def each_can_block(state: State, action: Block, by: int) -> bool:
+    """Each blocker is an untapped creature of the player, and what it blocks is attacking."""
+    for blocker, attacker in action.blockers.items():
+        permanent, other = state.permanent(blocker), state.permanent(attacker)
+        if permanent is None or permanent.controller != by or permanent.tapped:
+            return False
+        found = characteristics(state, blocker)
+        if "Creature" not in found.types or other is None or not other.combat.attacks:
+            return False
+    return True
+
+
+@rule(
+    "509.1b",
+    "101.2",
+    refusal="An effect says that this creature can't block, or that the other can't be blocked.",
+)
+def nothing_forbids_blocking(state: State, action: Block, _by: int) -> bool:
+    """No effect forbids a blocker to block or an attacker to be blocked."""
+    return not any(
+        is_kept_from(state, blocker, Forbidden.BLOCK)
+        or Cant.BE_BLOCKED in characteristics(state, attacker).cant
+        for blocker, attacker in action.blockers.items()
+    )
+
+
+@rule(
+    "509.1a",
+    refusal=(
+        "A creature can block only what attacks its controller, a planeswalker they control, or a "
+        "battle they protect."
+    ),
+)
+def each_blocks_for_its_own_side(state: State, action: Block, by: int) -> bool:
+    """Each blocker blocks what attacks its player, their planeswalker or a battle that they protect."""
+    attackers = (state.permanent(id) for id in action.blockers.values())
+    return all(each is None or defending_player(state, each) in (by, None) for each in attackers)
+
+
+@rule(
+    "509.1b",
+    "702.9b",
+    "702.111b",
+    refusal=(
+        "A creature with flying or another evasion ability can be blocked only by creatures that get past "
+        "it; menace takes two blockers."
+    ),
+)
+def evasion_is_respected(state: State, action: Block, _by: int) -> bool:
+    """Each blocker has the means to block what evades, and menace is blocked by two or more."""
+    for blocker, attacker in action.blockers.items():
+        evades = characteristics(state, attacker)
+        if slips_past(evades, characteristics(state, blocker)):
+            return False
+        alone = list(action.blockers.values()).count(attacker) < 2
+        if "menace" in evades.keywords and alone:
+            return False
+    return True
+
+
+@rule(
+    "702.16f",
+    "509.1b",
+    refusal="A creature with protection can't be blocked by creatures with that quality.",
+)
+def protection_is_respected(state: State, action: Block, _by: int) -> bool:
+    """No creature blocks an attacker that is protected from it."""
+    return not any(
+        is_protected_from(state, attacker, blocker) for blocker, attacker in action.blockers.items()
+    )
+
+
+@rule(
+    "509.1b",
+    refusal=(
+        "An effect says that this creature can't be blocked that way, or that the other can't block that way."
+    ),
+)
+def effects_allow_each_block(state: State, action: Block, _by: int) -> bool:
+    """No effect keeps a blocker from the attacker that it blocks, or an attacker from so many blockers."""
+    blocked = list(action.blockers.values())
+    return all(
+        Cant.BE_BLOCKED_BY_MORE_THAN_ONE not in characteristics(state, attacker).cant
+        or blocked.count(attacker) < 2
+        for attacker in blocked
+    ) and all(_may_block(state, blocker, attacker) for blocker, attacker in action.blockers.items())
+
+
+def _may_block(state: State, blocker: int, attacker: int) -> bool:
+    """Whether the selections of both creatures let one block the other."""
+    barred, only = (
+        characteristics(state, attacker).not_blocked_by,
+        characteristics(state, blocker).blocks_only,
+    )
+    return not any(_fits(state, of, blocker, attacker) for of in barred) and all(
+        _fits(state, of, attacker, blocker) for of in only
+    )
+
+
+def _fits(state: State, of: Selection, id: int, asker: int) -> bool:
+    permanent = state.permanent(asker)
+    you = permanent.controller if permanent is not None else state.active
+    meant = Context(you, own=asker).meant(state, of)
+    return fits(state, meant, state.objects[id], you=you, asker=asker)
+
+
+@rule("509.1c", refusal="A creature that must be blocked if able isn't blocked.")
+def who_must_be_blocked_is(state: State, action: Block, by: int) -> bool:
+    """Each creature that has to be blocked is blocked, as far as idle creatures could block it."""
+    free = [
+        each.id
+        for each, found in on_battlefield(state)
+        if each.controller == by and not each.tapped and "Creature" in found.types
+    ]
+    idle = [id for id in free if id not in action.blockers]
+    return all(
+        each.id in action.blockers.values() or not any(_could_block(state, id, each.id, by) for id in idle)
+        for each, found in on_battlefield(state)
+        if each.combat.attacks and Must.BE_BLOCKED in found.must
+    )
+
+
+def _could_block(state: State, blocker: int, attacker: int, by: int) -> bool:
+    alone = Block(blockers={blocker: attacker}, by=by)
+    return all(each(state, alone, by) for each in _OF_ONE_BLOCK)
+
+
+_OF_ONE_BLOCK: Final = (
+    each_can_block,
+    each_blocks_for_its_own_side,
+    nothing_forbids_blocking,
+    nothing_decayed_blocks,
+    evasion_is_respected,
+    protection_is_respected,
+    effects_allow_each_block,
+)
+BLOCKING: Final = (it_is_time_to_block, *_OF_ONE_BLOCK, who_must_be_blocked_is)
+
+
+def judge_block(judging: Judging, action: Block, by: int) -> Ruling:
+    """What the rules make of a block."""
+    return judging.ruling(BLOCKING, None, action, by)
+
+
+def block(course: Course, action: Block) -> None:
+    """Declare blockers; what is blocked stays so, whatever becomes of them (509.1h)."""
+    for blocker, attacker in action.blockers.items():
+        course.do(Changed(object=blocker, values={"combat": Combat(blocking=attacker)}))
+    for attacker in dict.fromkeys(action.blockers.values()):
+        change_part(course, attacker, blocked=True, unblocked=False)
+    blockers, attackers = tuple(action.blockers), tuple(action.blockers.values())
+    leave_unblocked(course, blockers, attackers)
+
+
+def leave_unblocked(course: Course, blockers: tuple[int, ...] = (), attackers: tuple[int, ...] = ()) -> bool:
+    """Blockers are declared: whatever attacks and is not blocked stays so (509.1h); whether there is any."""
+    fights = [(each.id, each.combat) for each in course.state.permanents() if each.combat.attacks]
+    new = tuple(id for id, combat in fights if not combat.blocked and not combat.unblocked)
+    for id in new:
+        change_part(course, id, unblocked=True)
+    if blockers or new:
+        course.do(BlockDeclared(blockers=blockers, attackers=attackers, unblocked=new))
+    return bool(new)

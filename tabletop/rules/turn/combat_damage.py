@@ -1,0 +1,113 @@
+"""Combat damage (510): who deals how much to whom, in one step or in two."""
+
+from tabletop.model.objects import Permanent
+from tabletop.model.state import State
+from tabletop.rules.book.rule import statement
+from tabletop.rules.effects.status import damage_permanent, damage_player
+from tabletop.rules.engine.course import Course
+from tabletop.rules.turn.combat import change_part, fighters_in
+from tabletop.rules.values.layers import characteristics
+
+NOT_ASSIGNED = statement(
+    "combat_damage.not_assigned", "No combat damage is assigned to a player who has left the game.", "800.4e"
+)
+TWO_STEPS = statement(
+    "combat_damage.two_steps",
+    "If a creature has first strike or double strike, there are two combat damage steps.",
+    "510.4",
+    "702.7b",
+    "702.4b",
+)
+
+
+def deal_combat_damage(course: Course) -> None:
+    """Deal combat damage; where there is first strike, only some deal it now and the rest in a second step.
+
+    In the second step it is dealt by whatever did not strike in the first, and by double strike (510.4).
+    """
+    state = course.state
+    fighters = fighters_in(state)
+    if any(each.combat.strikes for each in fighters):
+        _strike(course, tuple(each.id for each in fighters if _strikes_later(state, each)))
+        _mark(course, fighters, "")
+        return
+    first = tuple(each for each in fighters if _has(state, each, "first strike", "double strike"))
+    _strike(course, tuple(each.id for each in first or fighters))
+    if first:
+        _mark(course, first, "once")
+        _mark(course, tuple(each for each in fighters if each not in first), "later")
+        course.cite(TWO_STEPS, *(each.id for each in first))
+
+
+def strikes_again(state: State) -> bool:
+    """Whether a second combat damage step comes after the one that it is (510.4)."""
+    fighters = fighters_in(state)
+    return any(each.combat.strikes for each in fighters) and any(
+        _strikes_later(state, each) for each in fighters
+    )
+
+
+def _strikes_later(state: State, permanent: Permanent) -> bool:
+    return permanent.combat.strikes != "once" or _has(state, permanent, "double strike")
+
+
+def _has(state: State, permanent: Permanent, *keywords: str) -> bool:
+    return not {*characteristics(state, permanent.id).keywords}.isdisjoint(keywords)
+
+
+def _mark(course: Course, fighters: tuple[Permanent, ...], strikes: str) -> None:
+    for each in fighters:
+        change_part(course, each.id, strikes=strikes)
+
+
+def _strike(course: Course, ids: tuple[int, ...]) -> None:
+    """These deal their damage at once, each by what it was when the step began (510.2)."""
+    fighters = (course.state.permanent(id) for id in ids)
+    blows = [blow for each in fighters if each is not None for blow in _blows(course.state, each)]
+    for source, to, player, amount in blows:
+        if to is not None:
+            damage_permanent(course, course.state.objects.get(source), to, amount, combat=True)
+            continue
+        assert player is not None
+        if course.state.players[player].left:
+            course.cite(NOT_ASSIGNED, source)
+        else:
+            damage_player(course, course.state.objects.get(source), player, amount, combat=True)
+
+
+def _blows(state: State, permanent: Permanent) -> list[tuple[int, int | None, int | None, int]]:
+    """What one creature deals to whom: lethal damage to each in turn, the rest to the last or through."""
+    power = characteristics(state, permanent.id).power or 0
+    if power <= 0:
+        return []
+    combat = permanent.combat
+    if combat.blocking is not None:
+        gone = state.permanent(combat.blocking) is None
+        return [] if gone else [(permanent.id, combat.blocking, None, power)]
+    goal = (combat.attacking, combat.attacking_player)
+    blocking = [each for each in state.permanents() if each.combat.blocking == permanent.id]
+    if not (combat.blocked or blocking):
+        return [(permanent.id, *goal, power)]
+    return _shared_out(state, permanent, blocking, power, goal)
+
+
+def _shared_out(
+    state: State,
+    permanent: Permanent,
+    blockers: list[Permanent],
+    power: int,
+    goal: tuple[int | None, int | None],
+) -> list[tuple[int, int | None, int | None, int]]:
+    keywords = characteristics(state, permanent.id).keywords
+    blows: list[tuple[int, int | None, int | None, int]] = []
+    left = power
+    for place, blocker in enumerate(blockers):
+        lethal = max((characteristics(state, blocker.id).toughness or 0) - blocker.damage, 1)
+        lethal = 1 if "deathtouch" in keywords else lethal
+        is_last = place == len(blockers) - 1 and "trample" not in keywords
+        amount = left if is_last else min(lethal, left)
+        blows.append((permanent.id, blocker.id, None, amount))
+        left -= amount
+    if left and "trample" in keywords:
+        blows.append((permanent.id, *goal, left))
+    return [blow for blow in blows if blow[3]]
