@@ -1,10 +1,11 @@
 """Abilities as data (rule 113): what a face lets its controller do, and what it does by itself."""
 
 from collections.abc import Mapping
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 import msgspec
 
+from tabletop.language.card_types import CardType
 from tabletop.language.conditions import Condition, Selection, Tally
 from tabletop.language.effects import (
     Allow,
@@ -18,7 +19,7 @@ from tabletop.language.effects import (
 )
 from tabletop.language.keywords import KeywordName
 from tabletop.language.moments import Concerned, Instead, Moment, WouldBe
-from tabletop.language.reading import Word
+from tabletop.language.reading import Word, one_of
 from tabletop.language.zones import ZoneKind
 
 
@@ -191,7 +192,7 @@ class EntersWith(AnAbility, frozen=True, kw_only=True, tag="enters"):
     """Counters of a kind of which there are as many as something comes to."""
     copy_of: Selection | None = None
     exceptions: Changes | None = None
-    copy_counters: Mapping[str, str] = {}
+    copy_counters: Mapping[CardType, str] = {}
     """One counter more on the copy if it is of a card type: ``{"Planeswalker": "loyalty"}``."""
     choose: str = ""
     effects: tuple[AnyEffect, ...] = ()
@@ -218,6 +219,20 @@ class InsteadOf(AnAbility, frozen=True, kw_only=True, tag="instead"):
     """Whether it speaks of tokens as well as of cards, where it says whose they are."""
 
 
+class DamagedPlayer(Word, called="thing that is dealt damage"):
+    """A player who is dealt damage, seen from the controller of what changes it."""
+
+    ANY = "player"
+    OPPONENT = "opponent"
+
+
+if TYPE_CHECKING:
+    Damaged: TypeAlias = CardType | DamagedPlayer
+else:
+    Damaged = one_of("thing that is dealt damage", CardType, DamagedPlayer)
+    """What damage is dealt to: objects of a card type, or players."""
+
+
 class DamageChange(AnAbility, frozen=True, kw_only=True, tag="damage"):
     """Damage that is more than it would be (614.1a), by sources that fit ``by``.
 
@@ -226,7 +241,7 @@ class DamageChange(AnAbility, frozen=True, kw_only=True, tag="damage"):
     """
 
     by: Selection
-    to: tuple[str, ...] = ()
+    to: tuple[Damaged, ...] = ()
     combat: bool | None = None
     times: int = 1
     plus: int = 0

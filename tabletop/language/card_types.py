@@ -1,6 +1,7 @@
 """Card types and supertypes (205), and the types of a face as an effect spells them out."""
 
-from typing import TYPE_CHECKING, Final, TypeAlias
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
 
 from tabletop.language.reading import Phrase, Word, one_of, unknown
 
@@ -39,6 +40,47 @@ class Supertype(Word, called="supertype"):
     WORLD = "World"
 
 
+class TypesByKind(NamedTuple):
+    """Types, those of each kind by themselves."""
+
+    types: tuple[CardType, ...]
+    supertypes: tuple[Supertype, ...]
+    subtypes: tuple[str, ...]
+
+
+def told_apart(words: Iterable[str]) -> TypesByKind:
+    """Types of any kind by their kinds; a word that is no card type and no supertype is a subtype."""
+    there = tuple(words)
+    return TypesByKind(
+        tuple(CardType(word) for word in there if word in _CARD_TYPES),
+        tuple(Supertype(word) for word in there if word in _SUPERTYPES),
+        tuple(word for word in there if word not in _KNOWN),
+    )
+
+
+def types_apart(table: Mapping[str, Any], *, changes: bool) -> dict[str, list[str]]:
+    """What the types in a table are, each with its own kind.
+
+    Args:
+        table: as a file writes it, with types of any kind among its card types.
+        changes: whether it says what an object becomes, and not what is looked for.
+
+    Returns:
+        the keys that hold types, with those that stand there then.
+
+    """
+    found: dict[str, list[str]] = {}
+    for prefix in ("", "not_", "add_"):
+        words = table.get(f"{prefix}types")
+        if isinstance(words, list | tuple) and all(isinstance(word, str) for word in words):
+            there, to = told_apart(words), "add_" if changes else prefix
+            found[f"{prefix}types"] = [*there.types]
+            for key, more in ((f"{prefix}subtypes", there.subtypes), (f"{to}supertypes", there.supertypes)):
+                if more:
+                    found[key] = [*found.get(key, table.get(key) or ()), *more]
+    return found
+
+
 class TypeWords(Phrase):
     """Supertypes, card types and, behind a dash, subtypes: ``"Legendary Creature — Wolf"``."""
 
@@ -46,7 +88,9 @@ class TypeWords(Phrase):
 
 
 _DASHES: Final = ("—", " - ")
-_KNOWN: Final = (*map(str, CardType), *map(str, Supertype))
+_CARD_TYPES: Final = tuple(map(str, CardType))
+_SUPERTYPES: Final = tuple(map(str, Supertype))
+_KNOWN: Final = (*_CARD_TYPES, *_SUPERTYPES)
 
 
 def type_words(spelling: str) -> TypeWords:

@@ -1,5 +1,6 @@
 """What abilities ask of the table: selections of objects, and conditions on what is there."""
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 import msgspec
@@ -19,6 +20,7 @@ from tabletop.language.amounts import (
     SacrificedThisTurn,
     counters_on,
 )
+from tabletop.language.card_types import CardType, Supertype, told_apart
 from tabletop.language.reading import Word, one_of
 from tabletop.language.references import (
     AmountWord,
@@ -34,6 +36,12 @@ from tabletop.language.references import (
     player_of,
 )
 from tabletop.language.zones import ZoneKind
+
+if TYPE_CHECKING:
+    SeatOrWord: TypeAlias = int | PlayerWord
+else:
+    SeatOrWord = one_of("player", PlayerWord, number=True)
+    """A player, by the number of the seat or by the part in a text."""
 
 
 class Worn(Word, called="thing that is worn"):
@@ -70,28 +78,28 @@ class Selection(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, f
     """
 
     zone: ZoneKind = ZoneKind.BATTLEFIELD
-    types: tuple[str, ...] = ()
+    types: tuple[CardType, ...] = ()
     any_types: tuple[str, ...] = ()
-    not_types: tuple[str, ...] = ()
+    not_types: tuple[CardType, ...] = ()
     subtypes: tuple[str, ...] = ()
     any_subtypes: tuple[str, ...] = ()
     not_subtypes: tuple[str, ...] = ()
-    supertypes: tuple[str, ...] = ()
-    not_supertypes: tuple[str, ...] = ()
+    supertypes: tuple[Supertype, ...] = ()
+    not_supertypes: tuple[Supertype, ...] = ()
     colors: tuple[Color, ...] = ()
     not_colors: tuple[Color, ...] = ()
     color_count: int | None = None
     not_color_count: int | None = None
     keywords: tuple[str, ...] = ()
     name: str | None = None
-    controller: int | str | None = None
-    owner: int | str | None = None
-    mana_value: "int | str | Tally | None" = None
+    controller: SeatOrWord | None = None
+    owner: SeatOrWord | None = None
+    mana_value: "Amount | None" = None
     min_mana_value: int | None = None
-    max_mana_value: "int | str | Tally | None" = None
+    max_mana_value: "Amount | None" = None
     even_mana_value: bool | None = None
     min_power: int | None = None
-    max_power: "int | str | Tally | None" = None
+    max_power: "Amount | None" = None
     min_toughness: int | None = None
     with_counter: str | None = None
     any_keywords: tuple[str, ...] = ()
@@ -114,6 +122,19 @@ class Selection(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, f
     attached_to: "Selection | None" = None
     wears: tuple[Worn, ...] = ()
     other: bool = False
+
+
+def with_types(words: Iterable[str], without: Iterable[str] = ()) -> Selection:
+    """What is of all types in a list and of none in another; they may be of any kind."""
+    there, absent = told_apart(words), told_apart(without)
+    return Selection(
+        types=there.types,
+        supertypes=there.supertypes,
+        subtypes=there.subtypes,
+        not_types=absent.types,
+        not_supertypes=absent.supertypes,
+        not_subtypes=absent.subtypes,
+    )
 
 
 def _counted_of(spelling: str) -> OnTop | PlayerOf | None:

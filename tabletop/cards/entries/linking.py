@@ -11,7 +11,8 @@ from tabletop.cards.entries.entry import Entry, GrantedEntry
 from tabletop.cards.entries.faults import entry_fault, unknown
 from tabletop.cards.reading import CardFileError
 from tabletop.cards.type_line import type_line
-from tabletop.language.abilities import Ability
+from tabletop.language.abilities import Ability, EntersWith
+from tabletop.language.card_types import CardType, Supertype
 from tabletop.language.conditions import Counters, Selection
 from tabletop.language.effects import (
     AddCounters,
@@ -20,6 +21,7 @@ from tabletop.language.effects import (
     GetCounters,
     GetEmblem,
     RemoveCounters,
+    TokenFace,
 )
 
 OTHER_SUBTYPES: Final = frozenset({"Cyberman", "Demigod", "Frog", "Leviathan"})
@@ -30,6 +32,7 @@ class Known(msgspec.Struct, frozen=True):
     """What the entries of a folder give names to."""
 
     cards: frozenset[str]
+    faces: frozenset[str]
     tokens: frozenset[str]
     granted: frozenset[str]
     subtypes: frozenset[str]
@@ -62,9 +65,16 @@ class Known(msgspec.Struct, frozen=True):
                 yield "token", [part.card] if isinstance(part.card, str) else [], self.tokens
             case Changes():
                 yield "granted ability", [part.grants] if part.grants else [], self.granted
+                yield "name of a face", [part.name] if part.name else [], self.faces
                 yield "subtype", (*part.add_subtypes, *(part.subtypes or ())), self.subtypes
             case Selection():
                 yield "subtype", (*part.subtypes, *part.any_subtypes, *part.not_subtypes), self.subtypes
+                yield "type", part.any_types, _TYPES | self.subtypes
+                yield "kind of counter", [part.with_counter] if part.with_counter else [], NAMED
+            case TokenFace():
+                yield "subtype", type_line(str(part.types)).subtypes, self.subtypes
+            case EntersWith():
+                yield "kind of counter", part.copy_counters.values(), NAMED
             case AddCounters() | RemoveCounters() | GetCounters() | Counters():
                 yield "kind of counter", [part.kind], _KINDS
         for name in _COUNTED:
@@ -73,6 +83,7 @@ class Known(msgspec.Struct, frozen=True):
 
 _COUNTED: Final = ("counters", "more_counters", "remove_counters")
 """The fields that say of which kinds there are how many counters."""
+_TYPES: Final = frozenset((*map(str, CardType), *map(str, Supertype)))
 _KINDS: Final = NAMED | {"every", ""}
 """Kinds of counters, and the words for all of them."""
 
@@ -80,9 +91,10 @@ _KINDS: Final = NAMED | {"every", ""}
 def known_in(cards: Iterable[Entry], tokens: Iterable[Entry], granted: Iterable[GrantedEntry]) -> Known:
     """What is known where these are all entries that there are."""
     named, made = tuple(cards), tuple(tokens)
-    faces = (face for entry in (*named, *made) for face in entry.faces.values())
+    faces = [face for entry in (*named, *made) for face in entry.faces.values()]
     return Known(
         cards=frozenset(next(iter(entry.faces.values())).name for entry in named),
+        faces=frozenset(face.name for face in faces),
         tokens=frozenset(word for entry in made for word in entry.called),
         granted=frozenset(entry.called for entry in granted),
         subtypes=OTHER_SUBTYPES.union(*(type_line(face.type).subtypes for face in faces)),

@@ -144,7 +144,7 @@ _SIMPLY_FITTING: Final = {
     Selection(attacked=True): "{} attacked this turn",
     Selection(transformed=True): "{} is transformed",
     Selection(was_cast=True): "{} was cast",
-    Selection(entered_from=ZoneKind.GRAVEYARD, owner="you"): "{} entered from your graveyard",
+    Selection(entered_from=ZoneKind.GRAVEYARD, owner=PlayerWord.YOU): "{} entered from your graveyard",
     Selection(): "{} is a permanent",
     # What is asked for in a hand is what was just chosen from it.
     Selection(zone=ZoneKind.HAND): "a card was chosen",

@@ -256,7 +256,7 @@ def _origin(selection: Selection) -> str:
     return f"that {verb} from {zone if zone == 'exile' else with_article(zone)}"
 
 
-def _limit(limit: int | str | Tally) -> str:
+def _limit(limit: Amount) -> str:
     """A number that is asked for; what is counted is spelled out where it stands."""
     if not isinstance(limit, Tally):
         return "equal to that number" if limit == "that many" else str(limit)

@@ -109,7 +109,7 @@ def _shown(effect: e.Reveal | e.Look, speaker: Speaker) -> str:
     return f"the top {cards} of {whose} library"
 
 
-_THEIR_HAND: Final = Selection(zone=ZoneKind.HAND, owner="target player")
+_THEIR_HAND: Final = Selection(zone=ZoneKind.HAND, owner=PlayerWord.TARGET_PLAYER)
 
 
 @says(e.Reveal)

@@ -4,6 +4,7 @@ import msgspec
 from msgspec.structs import replace
 
 from tabletop.language.amounts import Color, SpentNumber
+from tabletop.language.card_types import CardType, Supertype
 from tabletop.language.changes import Cant, MayStill, Must, SizeChange
 from tabletop.language.conditions import ObjectRef, Selection
 from tabletop.language.reading import Word
@@ -62,13 +63,13 @@ class Changes(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, for
     power: SizeChange | None = None
     toughness: SizeChange | None = None
     loyalty: SizeChange | None = None
-    types: tuple[str, ...] | None = None
-    add_types: tuple[str, ...] = ()
+    types: tuple[CardType, ...] | None = None
+    add_types: tuple[CardType, ...] = ()
     subtypes: tuple[str, ...] | None = None
     add_subtypes: tuple[str, ...] = ()
-    supertypes: tuple[str, ...] | None = None
-    add_supertypes: tuple[str, ...] = ()
-    remove_supertypes: tuple[str, ...] = ()
+    supertypes: tuple[Supertype, ...] | None = None
+    add_supertypes: tuple[Supertype, ...] = ()
+    remove_supertypes: tuple[Supertype, ...] = ()
     colors: tuple[Color, ...] | None = None
     add_colors: tuple[Color, ...] = ()
     keywords: tuple[str, ...] | None = None

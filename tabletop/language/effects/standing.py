@@ -2,6 +2,7 @@
 
 from typing import TypeAlias
 
+from tabletop.language.card_types import CardType
 from tabletop.language.changes import Allowed, Forbidden
 from tabletop.language.conditions import Amount, CopiedRef, ObjectRef, Selection
 from tabletop.language.effects.base import ByPlayer, Effect
@@ -20,7 +21,7 @@ class Allow(ByPlayer, frozen=True, kw_only=True, tag="allow"):
     object: ObjectRef | None = None
     zone: ZoneKind | None = None
     zone_player: PlayerRef | None = None
-    types: tuple[str, ...] = ()
+    types: tuple[CardType, ...] = ()
     max_mana_value: int | None = None
     name: str | None = None
     free: bool = False
@@ -71,7 +72,7 @@ class Replace(Effect, frozen=True, kw_only=True, tag="replace"):
     instead: Instead
     whose: PlayerRef | None = None
     of: CopiedRef | None = None
-    types: tuple[str, ...] = ()
+    types: tuple[CardType, ...] = ()
     source: ObjectRef | None = None
     once: bool = False
     until: Duration | None = None

@@ -13,6 +13,7 @@ from tabletop.cards.plain_text import one_line
 from tabletop.language.reading import Decoder, encoded
 from tabletop.play.journal import Asked, Did, Move, WentBack, WentForward
 from tabletop.play.recipe import Recipe
+from tabletop.play.saves.earlier_types import line_today
 
 SUFFIX: Final = ".tabletop"
 FORMAT: Final = 1
@@ -143,7 +144,7 @@ def move_on(line: bytes) -> Line:
 
     """
     try:
-        move = _moves.decode(line)
+        move = _move_on(line)
     except _UNDECODABLE as error:
         raise UnreadableLineError(f"this is not a move of a game ({_why(error)})") from error
     if isinstance(move, Did | Asked):
@@ -153,6 +154,15 @@ def move_on(line: bytes) -> Line:
         if _parts(parts) > MOST_PARTS + MOST_OBJECTS:
             raise UnreadableLineError("there is more in it than in any move of a game")
     return move
+
+
+def _move_on(line: bytes) -> Line:
+    try:
+        return _moves.decode(line)
+    except msgspec.ValidationError as error:
+        if "card type" not in str(error):
+            raise
+        return _moves.decode(line_today(line))
 
 
 def _why(error: Exception) -> str:

@@ -6,6 +6,7 @@ from typing import Final
 from tabletop.cards.mana import mana_cost
 from tabletop.language.abilities import Activated, Cost, Keyword, Target
 from tabletop.language.amounts import SpentX
+from tabletop.language.card_types import CardType
 from tabletop.language.conditions import Selection
 from tabletop.language.effects import (
     AddMana,
@@ -83,7 +84,7 @@ def _of_keyword(ability: Keyword) -> Activated:
 
 
 def _equip(ability: Keyword) -> Activated:
-    target = Target(of=Selection(types=("Creature",), controller="you"))
+    target = Target(of=Selection(types=(CardType.CREATURE,), controller=PlayerWord.YOU))
     cost = Cost(mana=ability.cost) if ability.cost.startswith("{") else Cost(other=(ability.cost,))
     return Activated(
         cost=cost,
@@ -95,9 +96,9 @@ def _equip(ability: Keyword) -> Activated:
 
 def _crew(ability: Keyword) -> Activated:
     """Any number of untapped creatures with so much power are tapped for it (702.122a)."""
-    creatures = Selection(types=("Creature",), controller="you", tapped=False)
+    creatures = Selection(types=(CardType.CREATURE,), controller=PlayerWord.YOU, tapped=False)
     cost = Cost(spends=(Spending(what=SpentBy.TAP, of=creatures, total_power=ability.number or 0),))
-    change = Changes(add_types=("Artifact", "Creature"))
+    change = Changes(add_types=(CardType.ARTIFACT, CardType.CREATURE))
     return Activated(
         cost=cost, effects=(Change(objects=(ObjectWord.SELF,), change=change, until=Duration.END_OF_TURN),)
     )

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from tabletop.language.card_types import CardType
 from tabletop.language.changes import Allowed, Size
 from tabletop.language.effects import (
     Act,
@@ -40,7 +41,9 @@ def airbend(course: Course, effect: Airbend, context: Context) -> None:
     course.do(Acted(player=context.you, word="airbend"))
 
 
-_EARTHEN = Changes(power=Size("0"), toughness=Size("0"), add_types=("Creature",), add_keywords=("haste",))
+_EARTHEN = Changes(
+    power=Size("0"), toughness=Size("0"), add_types=(CardType.CREATURE,), add_keywords=("haste",)
+)
 
 
 def earthbend(course: Course, effect: Earthbend, context: Context) -> None:

@@ -10,9 +10,11 @@ from msgspec.structs import replace
 from tabletop.cards.faces import Face
 from tabletop.language.abilities import Enchant, Keyword, Target
 from tabletop.language.abilities import Spell as SpellText
+from tabletop.language.card_types import CardType
 from tabletop.language.changes import Forbidden
 from tabletop.language.conditions import Selection
 from tabletop.language.keywords import KeywordName
+from tabletop.language.references import PlayerWord
 from tabletop.model.objects import GameObject, PhasedOut, StackAbility, StackObject
 from tabletop.model.questions import Answer, Question
 from tabletop.model.state import State
@@ -27,7 +29,9 @@ from tabletop.rules.values.selecting import fits, selected
 
 _OnStack = TypeVar("_OnStack", bound=StackObject)
 
-MUTATES_WITH: Final = Target(of=Selection(types=("Creature",), not_subtypes=("Human",), owner="you"))
+MUTATES_WITH: Final = Target(
+    of=Selection(types=(CardType.CREATURE,), not_subtypes=("Human",), owner=PlayerWord.YOU)
+)
 """What a mutating creature spell targets (702.140a)."""
 
 

@@ -5,6 +5,7 @@ from typing import Final
 
 from tabletop.language.abilities import Chapter, Keyword, Triggered
 from tabletop.language.amounts import CountersOn, OfPlayers
+from tabletop.language.card_types import CardType
 from tabletop.language.changes import Size
 from tabletop.language.conditions import Fits, Selection, Tally
 from tabletop.language.effects import (
@@ -74,7 +75,7 @@ _LARGER: Final = Changes(power=Size("+1"), toughness=Size("+1"))
 
 PROWESS: Final = Triggered(
     event=Moment.CAST,
-    of=Selection(zone=ZoneKind.STACK, not_types=("Creature",), controller="you"),
+    of=Selection(zone=ZoneKind.STACK, not_types=(CardType.CREATURE,), controller=PlayerWord.YOU),
     effects=(
         Change(
             objects=(ObjectWord.SELF,),
@@ -90,7 +91,7 @@ CASCADE: Final = Triggered(event=Moment.CAST, zone=ZoneKind.STACK, effects=(Casc
 
 EXTORT: Final = Triggered(
     event=Moment.CAST,
-    of=Selection(zone=ZoneKind.STACK, controller="you"),
+    of=Selection(zone=ZoneKind.STACK, controller=PlayerWord.YOU),
     effects=(
         May(
             cost="{W/B}",
@@ -105,7 +106,7 @@ EXTORT: Final = Triggered(
 
 MODULAR: Final = Triggered(
     event=Moment.PUT_INTO_GRAVEYARD,
-    targets=(Target(of=Selection(types=("Artifact", "Creature"))),),
+    targets=(Target(of=Selection(types=(CardType.ARTIFACT, CardType.CREATURE))),),
     effects=(
         May(
             then=(
@@ -176,7 +177,7 @@ def _ward(cost: str) -> Triggered:
     """Counter what an opponent targets it with, unless that player pays (702.21a)."""
     by = PlayerWord.THAT_PLAYER
     if cost == "discard a card":
-        card = Spending(what=SpentBy.DISCARD, of=Selection(zone=ZoneKind.HAND, owner="you"))
+        card = Spending(what=SpentBy.DISCARD, of=Selection(zone=ZoneKind.HAND, owner=PlayerWord.YOU))
         price = May(by=by, spends=card, then=(), otherwise=_COUNTERED)
     else:
         price = May(by=by, cost=cost, then=(), otherwise=_COUNTERED)

@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from tabletop.language.conditions import Selection
+from tabletop.language.conditions import SeatOrWord, Selection
 from tabletop.model.objects import GameObject, ObjectId, Permanent, Spell, StackAbility
 from tabletop.model.state import State
 from tabletop.model.zones import ZoneKind
@@ -119,9 +119,9 @@ def _fits_numbers(selection: Selection, found: Characteristics) -> bool:
     )
 
 
-def _fits_player(state: State, wanted: int | str | None, player: int, you: int) -> bool:
+def _fits_player(state: State, wanted: SeatOrWord | None, player: int, you: int) -> bool:
     match wanted:
-        case None | "any":
+        case None:
             return True
         case "you":
             return player == you

@@ -6,6 +6,7 @@ from typing import Final, NamedTuple
 import msgspec
 
 from tabletop.language.abilities import Static
+from tabletop.language.card_types import CardType
 from tabletop.language.conditions import Count, Selection
 from tabletop.language.effects import Changes
 from tabletop.language.identity import AbilityKey
@@ -16,7 +17,7 @@ from tabletop.rules.values.applying import LayeredEffect
 from tabletop.rules.values.characteristics import Characteristics
 from tabletop.rules.values.fitting import is_plain, settled
 
-LIVING_METAL: Final = Changes(add_types=("Artifact", "Creature"))
+LIVING_METAL: Final = Changes(add_types=(CardType.ARTIFACT, CardType.CREATURE))
 """What a Vehicle with living metal is too in its controller's turn (702.161a)."""
 
 

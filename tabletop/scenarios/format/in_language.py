@@ -11,12 +11,15 @@ from typing import Any, Final, Protocol, cast
 import msgspec
 from msgspec import inspect
 
+from tabletop.language.card_types import types_apart
+from tabletop.language.conditions import Selection
+from tabletop.language.effects import Changes
 from tabletop.language.reading import OneOf, convert
 from tabletop.language.references import CardName, ObjectWord, PlayerWord
 from tabletop.scenarios.format.words import WordKind
 
-SEATED: Final = frozenset({("Selection", "controller"), ("Selection", "owner")})
-"""Fields of the language that hold a seat or a word, but have no type that says so."""
+_HOLDS_TYPES: Final[Mapping[type, bool]] = {Selection: False, Changes: True}
+"""The tables in which files write types of any kind among card types, and whether they say what changes."""
 
 
 class Numbers(Protocol):
@@ -115,13 +118,16 @@ def _goes_into(value: object, info: inspect.Type) -> bool:
 def _table(value: Mapping[str, object], cls: type, at: Numbers) -> dict[str, object]:
     fields = fields_of(cls)
     return {
-        key: _number(WordKind.PLAYER, each, at)
-        if (cls.__name__, key) in SEATED and isinstance(each, str)
-        else _numbered(each, fields[key].type, at)
-        if key in fields
-        else each
-        for key, each in value.items()
+        key: _numbered(each, fields[key].type, at) if key in fields else each
+        for key, each in with_types_apart(value, cls).items()
     }
+
+
+def with_types_apart(value: Mapping[str, Any], cls: type) -> Mapping[str, Any]:
+    """A table in which each type stands with its own kind."""
+    if cls not in _HOLDS_TYPES:
+        return value
+    return {**value, **types_apart(value, changes=_HOLDS_TYPES[cls])}
 
 
 def _number(kind: WordKind | None, word: str, at: Numbers) -> int | str:

@@ -19,12 +19,12 @@ from tabletop.cards.vetting.meanings import Meaning
 from tabletop.language.reading import OneOf
 from tabletop.scenarios.format.faults import Fault, unknown, within
 from tabletop.scenarios.format.in_language import (
-    SEATED,
     described,
     fields_of,
     in_language,
     named_by,
     table_of,
+    with_types_apart,
 )
 from tabletop.scenarios.format.known import Known
 from tabletop.scenarios.format.words import WordKind
@@ -95,6 +95,7 @@ class _Vetting:
 
     def _keys(self, value: Mapping[str, Any], info: inspect.StructType, place: str) -> _Problems:
         fields = fields_of(info.cls)
+        value = with_types_apart(value, info.cls)
         for key in value:
             if key not in fields and key != info.tag_field:
                 yield Fault(within(place, key), unknown("key", key, fields))
@@ -113,9 +114,7 @@ class _Vetting:
             yield from _counted(value, place)
         if field.name == "position" and isinstance(value, int) and value < 1:
             yield Fault(place, f"this is {value}; write 1, the top, or more")
-        if (info.cls.__name__, field.name) in SEATED and isinstance(value, str):
-            yield from self._said(WordKind.PLAYER, value, place)
-        elif not problems:
+        if not problems:
             yield from _meaningless(value, info.cls, field, place)
 
     def _language(self, value: object, kind: object, place: str) -> _Problems:

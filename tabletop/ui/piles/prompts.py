@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 )
 
 from tabletop.cards.library import UnknownCardError, default_library
-from tabletop.language.conditions import Selection
+from tabletop.language.conditions import Selection, with_types
 from tabletop.model.handwork import Spot
 from tabletop.ui.style.guard import guarded
 from tabletop.ui.style.plain import PlainLabel
@@ -150,7 +150,7 @@ def _of_type(words: str) -> Selection:
             absent.append(plain.removeprefix("non").lstrip("-").capitalize())
         else:
             there.append(word[:1].upper() + word[1:])
-    return Selection(types=tuple(there), not_types=tuple(absent))
+    return with_types(there, absent)
 
 
 class UntilWhich(_Popup):

@@ -9,11 +9,21 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tabletop.language.card_types import CardType, Supertype
+from tabletop.language.conditions import Selection
 from tabletop.language.effects import CreateToken
 from tabletop.model.actions import Instruct
+from tabletop.model.handwork import RevealUntil
 from tabletop.play.journal import Did, WentBack
 from tabletop.play.saves.faults import SavedGameError
-from tabletop.play.saves.lines import FORMAT, LARGEST_FILE, LONGEST_LINE, written
+from tabletop.play.saves.lines import (
+    FORMAT,
+    LARGEST_FILE,
+    LONGEST_LINE,
+    UnreadableLineError,
+    move_on,
+    written,
+)
 from tabletop.play.saves.reading import read_game
 from tabletop.play.saves.replaying import Loaded
 from tabletop.scenarios.running.openings import load_game
@@ -321,3 +331,22 @@ def test_a_failure_of_the_program_is_told_as_any_other(played: Path, monkeypatch
         "line 2: the program can't play it (RuntimeError); what came before it is kept"
     )
     assert loaded.table.journal.entries == []
+
+
+# --- Files of earlier programs -----------------------------------------------------------------------
+
+
+def test_types_of_all_kinds_that_stood_together_are_told_apart() -> None:
+    of = b'{"types": ["Snow", "Land", "Elf"]}'
+    move = move_on(b'{"move": "did", "action": {"action": "reveal until", "player": 0, "of": %s}}' % of)
+    assert isinstance(move, Did)
+    assert isinstance(move.action, RevealUntil)
+    assert move.action.of == Selection(
+        types=(CardType.LAND,), supertypes=(Supertype.SNOW,), subtypes=("Elf",)
+    )
+
+
+@pytest.mark.parametrize("of", [b'{"types": 5}', b'{"types": [[]]}', b'{"types": null}'])
+def test_what_is_no_list_of_types_is_no_move(of: bytes) -> None:
+    with pytest.raises(UnreadableLineError):
+        move_on(b'{"move": "did", "action": {"action": "reveal until", "player": 0, "of": %s}}' % of)
