@@ -17,9 +17,10 @@ from tabletop.language.effects import (
     Spending,
     Target,
 )
-from tabletop.language.keywords import KeywordName
+from tabletop.language.keywords import Asked, KeywordName
 from tabletop.language.moments import Concerned, Instead, Moment, WouldBe
 from tabletop.language.reading import Word, one_of
+from tabletop.language.spelled import ManaText, PlayerText
 from tabletop.language.zones import ZoneKind
 
 
@@ -50,14 +51,14 @@ class Cost(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid
     or exiled for it; the effects find them as ``"spent"``.
     """
 
-    mana: str = ""
+    mana: ManaText = ""
     less_each: Selection | None = None
     tap: bool = False
     untap: bool = False
     sacrifice_self: bool = False
     exile_self: bool = False
     discard_self: bool = False
-    materials: str = ""
+    materials: Asked = ""
     loyalty: int | None = None
     loyalty_x: bool = False
     min_x: int = 0
@@ -65,7 +66,7 @@ class Cost(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid
     remove_counters: Mapping[str, int] = {}
     takes_counters: CountersTaken | None = None
     spends: tuple[Spending, ...] = ()
-    other: tuple[str, ...] = ()
+    other: tuple[PlayerText, ...] = ()
 
 
 class AnAbility(
@@ -83,9 +84,9 @@ class Keyword(AnAbility, frozen=True, kw_only=True, tag="keyword"):
     """A keyword ability with what stands behind its name: ``ward {2}``, ``disturb {1}{U}``, ``crew 2``."""
 
     name: KeywordName
-    cost: str = ""
+    cost: ManaText = ""
     number: int | None = None
-    of: str = ""
+    of: Asked = ""
     """What it asks for in words: the quality of a protection, the material of a craft."""
 
 
@@ -194,7 +195,7 @@ class EntersWith(AnAbility, frozen=True, kw_only=True, tag="enters"):
     exceptions: Changes | None = None
     copy_counters: Mapping[CardType, str] = {}
     """One counter more on the copy if it is of a card type: ``{"Planeswalker": "loyalty"}``."""
-    choose: str = ""
+    choose: PlayerText = ""
     effects: tuple[AnyEffect, ...] = ()
 
 
@@ -271,14 +272,14 @@ class CastingCost(AnAbility, frozen=True, kw_only=True, tag="casting cost"):
 
     spends: Spending | None = None
     life: int = 0
-    instead: str = ""
-    less: str = ""
+    instead: PlayerText = ""
+    less: ManaText = ""
 
 
 class RuleText(AnAbility, frozen=True, kw_only=True, tag="by hand"):
     """Something else that the card does, in a few own words; the players see to it."""
 
-    words: str
+    words: PlayerText
 
 
 Ability: TypeAlias = (

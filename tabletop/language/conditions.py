@@ -21,6 +21,7 @@ from tabletop.language.amounts import (
     counters_on,
 )
 from tabletop.language.card_types import CardType, Supertype, told_apart
+from tabletop.language.keywords import KeywordText
 from tabletop.language.reading import Word, one_of
 from tabletop.language.references import (
     AmountWord,
@@ -35,6 +36,7 @@ from tabletop.language.references import (
     on_top,
     player_of,
 )
+from tabletop.language.spelled import PlayerText
 from tabletop.language.zones import ZoneKind
 
 if TYPE_CHECKING:
@@ -90,7 +92,7 @@ class Selection(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, f
     not_colors: tuple[Color, ...] = ()
     color_count: int | None = None
     not_color_count: int | None = None
-    keywords: tuple[str, ...] = ()
+    keywords: tuple[KeywordText, ...] = ()
     name: str | None = None
     controller: SeatOrWord | None = None
     owner: SeatOrWord | None = None
@@ -102,8 +104,8 @@ class Selection(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, f
     max_power: "Amount | None" = None
     min_toughness: int | None = None
     with_counter: str | None = None
-    any_keywords: tuple[str, ...] = ()
-    not_keywords: tuple[str, ...] = ()
+    any_keywords: tuple[KeywordText, ...] = ()
+    not_keywords: tuple[KeywordText, ...] = ()
     token: bool | None = None
     tapped: bool | None = None
     attacking: bool | None = None
@@ -358,8 +360,8 @@ class AskPlayer(ACondition, frozen=True, kw_only=True, tag="ask"):
     ``statement`` says the same as it stands in a text: ``"a creature died this turn"``.
     """
 
-    words: str
-    statement: str
+    words: PlayerText
+    statement: PlayerText
 
 
 class All(ACondition, frozen=True, kw_only=True, tag="all"):

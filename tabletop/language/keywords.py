@@ -5,9 +5,12 @@ of each whether something comes of it here. What a keyword with a cost, number o
 called is a member of ``KeywordName``.
 """
 
-from typing import Final
+import re
+from typing import TYPE_CHECKING, Final, TypeAlias
 
-from tabletop.language.reading import Word
+from tabletop.language.card_types import CardType
+from tabletop.language.reading import Word, one_of
+from tabletop.language.spelled import mana_text
 
 
 class KeywordName(Word, called="keyword"):
@@ -104,3 +107,59 @@ def is_carried_out(keyword: str) -> bool:
     """
     known = CARRIED_OUT | SPELLED_OUT
     return keyword in known or keyword.partition(" ")[0] in known
+
+
+# --- Texts of keywords ------------------------------------------
+
+_ONLY_NAMED: Final = frozenset({"changeling", "exalted", "infect", "persist", "shadow", "undying", "wither"})
+"""Keywords without anything behind their names that abilities speak of, though no code carries them out."""
+KEYWORDS: Final = (*sorted(_PLAIN | _ONLY_NAMED | SPELLED_OUT), *map(str, KeywordName))
+
+_COLORS: Final = ("white", "blue", "black", "red", "green")
+_TYPES: Final = tuple(str(word).lower() for word in CardType)
+_ASKED: Final = frozenset(
+    {
+        *(*_COLORS, *_TYPES, *(f"{word}s" for word in _TYPES), *(f"non{word}s" for word in _TYPES)),
+        *("one", "two", "three", "four", "five", "six", "or", "more", "and", "and/or", "a", "an", "from"),
+        *("each", "all", "colour", "colours", "everything", "card", "cards", "with", "that", "share", "type"),
+        *("activated", "abilities", "pay", "life", "discard", "sacrifice"),
+    }
+)
+"""What prices, qualities and materials of keywords are made of, apart from subtypes."""
+_SUBTYPE: Final = re.compile(r"[A-Z][a-z'-]{1,40}")
+_PROTECTION: Final = "protection from "
+
+
+def asked_text(spelling: str) -> str | None:
+    """The spelling of what a keyword asks for; None where a word of it is no such word."""
+    words = spelling.replace(",", "").split()
+    known = all(word in _ASKED or word.isdecimal() or _SUBTYPE.fullmatch(word) for word in words)
+    return spelling if known else None
+
+
+def subtypes_asked(spelling: str) -> tuple[str, ...]:
+    """The subtypes in what a keyword asks for, in the singular."""
+    words = spelling.replace(",", "").split()
+    return tuple(word.removesuffix("s") for word in words if _SUBTYPE.fullmatch(word))
+
+
+def keyword_text(spelling: str) -> str | None:
+    """The spelling of a keyword with whatever stands behind its name; None where there is none so called."""
+    if spelling in KEYWORDS:
+        return spelling
+    if spelling.startswith(_PROTECTION):
+        return spelling if asked_text(spelling.removeprefix(_PROTECTION)) is not None else None
+    name, _, rest = spelling.rpartition(" ")
+    known = name in set(KeywordName) and bool(rest) and (rest.isdecimal() or mana_text(rest) is not None)
+    return spelling if known else None
+
+
+if TYPE_CHECKING:
+    KeywordText: TypeAlias = str
+    Asked: TypeAlias = str
+else:
+    KeywordText = one_of("keyword", KeywordName, phrase=keyword_text, phrases=(str,))
+    """A keyword as a face or an effect says it: ``"flying"``, ``"ward {2}"``, ``"protection from red"``."""
+
+    Asked = one_of("quality, material or price", phrase=asked_text, phrases=(str,))
+    """What a keyword asks for: the quality of a protection, the material of a craft, the price of a ward."""

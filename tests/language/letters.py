@@ -23,21 +23,11 @@ from tabletop.cards.faces import Face
 from tabletop.cards.reading import CardFileError, definition_of
 from tabletop.cards.type_line import TypeLine
 from tabletop.cards.wording import wording
+from tabletop.language.spelled import FOR_THE_PLAYER
 from tests.cards.entries.written import FOLDER, written_entries
 
-FREE: Final = frozenset(
-    {
-        "AskPlayer.statement",
-        "AskPlayer.words",
-        "Forbid.name",
-        "OwnAndControl.name",
-        "RuleText.words",
-        "Selection.name",
-        "TokenFace.name",
-        "ByHand.words",
-    }
-)
-"""Names and words for the player: whoever writes an entry writes there what they like."""
+NAMES: Final = frozenset({"Forbid.name", "OwnAndControl.name", "Selection.name", "TokenFace.name"})
+"""Names of cards and tokens: whoever writes an entry writes there what they like."""
 
 Way = tuple[str | int, ...]
 
@@ -113,10 +103,35 @@ def _walk_table(file: Path, value: msgspec.Struct, raw: Mapping[str, Any], way: 
             yield from _walk(file, getattr(value, name), raw[name], (*way, name), f"{kind.__name__}.{name}")
 
 
+def _structs(kind: type[msgspec.Struct]) -> Iterator[type[msgspec.Struct]]:
+    yield kind
+    for each in kind.__subclasses__():
+        yield from _structs(each)
+
+
+def _is_for_the_player(field: msgspec.inspect.Field) -> bool:
+    kinds = field.type.types if isinstance(field.type, msgspec.inspect.UnionType) else (field.type,)
+    inner = (each.item_type if isinstance(each, msgspec.inspect.VarTupleType) else each for each in kinds)
+    said = (each.extra_json_schema for each in inner if isinstance(each, msgspec.inspect.Metadata))
+    return any((each or {}).get("description") == FOR_THE_PLAYER for each in said)
+
+
+def _free_fields() -> Iterator[str]:
+    for kind in _structs(msgspec.Struct):
+        if kind.__module__.startswith("tabletop.language."):
+            info = msgspec.inspect.type_info(kind)
+            assert isinstance(info, msgspec.inspect.StructType)
+            yield from (f"{kind.__name__}.{each.name}" for each in info.fields if _is_for_the_player(each))
+
+
+FREE: Final = NAMES.union(_free_fields())
+"""Names, and fields that by their type hold words for the player."""
+
+
 # --- One letter ------------------------------------------
 
 
-_SYMBOL: Final = re.compile(r"\{[WUBRGCSX]\}")
+_SYMBOL: Final = re.compile(r"\{[WUBRGCSX](?:/[WUBRGP])?\}")
 
 
 def shape(word: str) -> str:

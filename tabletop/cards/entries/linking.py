@@ -11,9 +11,10 @@ from tabletop.cards.entries.entry import Entry, GrantedEntry
 from tabletop.cards.entries.faults import entry_fault, unknown
 from tabletop.cards.reading import CardFileError
 from tabletop.cards.type_line import type_line
-from tabletop.language.abilities import Ability, EntersWith
+from tabletop.language.abilities import Ability, EntersWith, Keyword
+from tabletop.language.amounts import CountersOn, SacrificedThisTurn
 from tabletop.language.card_types import CardType, Supertype
-from tabletop.language.conditions import Counters, Selection
+from tabletop.language.conditions import Counters, Selection, Tally, ThisTurn
 from tabletop.language.effects import (
     AddCounters,
     Changes,
@@ -23,6 +24,7 @@ from tabletop.language.effects import (
     RemoveCounters,
     TokenFace,
 )
+from tabletop.language.keywords import subtypes_asked
 
 OTHER_SUBTYPES: Final = frozenset({"Cyberman", "Demigod", "Frog", "Leviathan"})
 """Subtypes of which abilities speak though they are printed on no card that ships."""
@@ -60,25 +62,48 @@ class Known(msgspec.Struct, frozen=True):
 
     def _spoken(self, part: msgspec.Struct) -> Iterator[tuple[str, Iterable[str], Collection[str]]]:
         """The names that a part of an ability uses, by their kind, with those that there are."""
+        yield "subtype", _subtypes(part), self.subtypes
         match part:
             case CreateToken() | GetEmblem():
                 yield "token", [part.card] if isinstance(part.card, str) else [], self.tokens
             case Changes():
                 yield "granted ability", [part.grants] if part.grants else [], self.granted
                 yield "name of a face", [part.name] if part.name else [], self.faces
-                yield "subtype", (*part.add_subtypes, *(part.subtypes or ())), self.subtypes
             case Selection():
-                yield "subtype", (*part.subtypes, *part.any_subtypes, *part.not_subtypes), self.subtypes
                 yield "type", part.any_types, _TYPES | self.subtypes
                 yield "kind of counter", [part.with_counter] if part.with_counter else [], NAMED
-            case TokenFace():
-                yield "subtype", type_line(str(part.types)).subtypes, self.subtypes
+            case Tally(what=CountersOn(kind)):
+                yield "kind of counter", [kind], NAMED
             case EntersWith():
                 yield "kind of counter", part.copy_counters.values(), NAMED
             case AddCounters() | RemoveCounters() | GetCounters() | Counters():
                 yield "kind of counter", [part.kind], _KINDS
         for name in _COUNTED:
             yield "kind of counter", getattr(part, name, ()), _KINDS
+
+
+def _subtypes(part: msgspec.Struct) -> tuple[str, ...]:
+    """The subtypes of which a part of an ability speaks."""
+    match part:
+        case Changes():
+            behind = _behind(part.add_keywords, part.keywords or ())
+            return (*part.add_subtypes, *(part.subtypes or ()), *behind)
+        case Selection():
+            behind = _behind(part.keywords, part.any_keywords, part.not_keywords)
+            return (*part.subtypes, *part.any_subtypes, *part.not_subtypes, *behind)
+        case TokenFace():
+            return (*type_line(str(part.types)).subtypes, *_behind(part.keywords))
+        case Keyword():
+            return subtypes_asked(part.of)
+        case Tally(what=SacrificedThisTurn(subtype)) | ThisTurn(what=SacrificedThisTurn(subtype)):
+            return (subtype,)
+        case _:
+            return ()
+
+
+def _behind(*keywords: Iterable[str]) -> tuple[str, ...]:
+    """The subtypes that stand behind the names of keywords."""
+    return tuple(subtype for words in keywords for word in words for subtype in subtypes_asked(word))
 
 
 _COUNTED: Final = ("counters", "more_counters", "remove_counters")

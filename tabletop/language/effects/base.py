@@ -7,8 +7,10 @@ from tabletop.language.amounts import Color, SpentNumber
 from tabletop.language.card_types import CardType, Supertype
 from tabletop.language.changes import Cant, MayStill, Must, SizeChange
 from tabletop.language.conditions import ObjectRef, Selection
+from tabletop.language.keywords import KeywordText
 from tabletop.language.reading import Word
 from tabletop.language.references import PlayerRef, PlayerWord
+from tabletop.language.spelled import ManaText
 
 
 class SpentBy(Word, called="way to spend something"):
@@ -59,7 +61,7 @@ class Changes(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, for
     """
 
     name: str | None = None
-    mana_cost: str | None = None
+    mana_cost: ManaText | None = None
     power: SizeChange | None = None
     toughness: SizeChange | None = None
     loyalty: SizeChange | None = None
@@ -72,8 +74,8 @@ class Changes(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, for
     remove_supertypes: tuple[Supertype, ...] = ()
     colors: tuple[Color, ...] | None = None
     add_colors: tuple[Color, ...] = ()
-    keywords: tuple[str, ...] | None = None
-    add_keywords: tuple[str, ...] = ()
+    keywords: tuple[KeywordText, ...] | None = None
+    add_keywords: tuple[KeywordText, ...] = ()
     cant: tuple[Cant, ...] = ()
     must: tuple[Must, ...] = ()
     may: tuple[MayStill, ...] = ()

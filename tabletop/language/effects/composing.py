@@ -14,6 +14,7 @@ from tabletop.language.effects.players import PlayerEffect
 from tabletop.language.effects.standing import StandingEffect
 from tabletop.language.effects.zones import ZoneEffect
 from tabletop.language.moments import Duration, Later
+from tabletop.language.spelled import ManaText, PlayerText, Price
 
 
 class PutAbility(Effect, frozen=True, kw_only=True, tag="put ability"):
@@ -47,7 +48,7 @@ class CastNow(ByPlayer, frozen=True, kw_only=True, tag="cast now"):
     object: ObjectRef
     transformed: bool = False
     free: bool = True
-    cost: str = ""
+    cost: ManaText = ""
     """What casting costs instead of the mana cost, where it is not free."""
     copy: bool = False
     every: bool = False
@@ -67,7 +68,7 @@ class May(ByPlayer, frozen=True, kw_only=True, tag="may"):
     """
 
     then: tuple["AnyEffect", ...]
-    cost: str | None = None
+    cost: Price | None = None
     spends: Spending | None = None
     otherwise: tuple["AnyEffect", ...] = ()
 
@@ -123,7 +124,7 @@ class WhenDone(Effect, frozen=True, kw_only=True, tag="when done"):
 class ByHand(Effect, frozen=True, kw_only=True, tag="by hand"):
     """Something that the player does with the effect actions; the words say what."""
 
-    words: str
+    words: PlayerText
 
 
 AnyEffect: TypeAlias = (

@@ -6,6 +6,7 @@ from tabletop.language.conditions import Amount, AmountOrAll, ObjectRef, Selecti
 from tabletop.language.effects.base import ByPlayer, Effect
 from tabletop.language.reading import Word
 from tabletop.language.references import PlayerRef
+from tabletop.language.spelled import ManaText
 from tabletop.language.zones import CardZone
 
 
@@ -128,7 +129,7 @@ class AddMana(ByPlayer, frozen=True, kw_only=True, tag="add mana"):
     neither is said it pays for everything (106.6).
     """
 
-    mana: tuple[str, ...]
+    mana: tuple[ManaText, ...]
     number: Amount = 1
     only_for: Selection | None = None
     for_abilities: bool = False

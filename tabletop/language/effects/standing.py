@@ -8,6 +8,7 @@ from tabletop.language.conditions import Amount, CopiedRef, ObjectRef, Selection
 from tabletop.language.effects.base import ByPlayer, Effect
 from tabletop.language.moments import Duration, Instead, WouldBe
 from tabletop.language.references import PlayerRef
+from tabletop.language.spelled import ManaText, PlayerText
 from tabletop.language.zones import ZoneKind
 
 
@@ -25,14 +26,14 @@ class Allow(ByPlayer, frozen=True, kw_only=True, tag="allow"):
     max_mana_value: int | None = None
     name: str | None = None
     free: bool = False
-    cost: str = ""
+    cost: ManaText = ""
     """What casting costs instead of the mana cost."""
     now: bool = False
     transformed: bool = False
     exiles: bool = False
     """Whether the spell is exiled where it would be put into a graveyard."""
     until: Duration | None = None
-    label: str | None = None
+    label: PlayerText | None = None
 
 
 class Forbid(ByPlayer, frozen=True, kw_only=True, tag="forbid"):
@@ -59,8 +60,8 @@ class CostChange(ByPlayer, frozen=True, kw_only=True, tag="change cost"):
     """
 
     of: Selection | None = None
-    less: str = ""
-    more: str = ""
+    less: ManaText = ""
+    more: ManaText = ""
     times: Amount = 1
     until: Duration | None = None
 

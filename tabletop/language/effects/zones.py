@@ -10,9 +10,11 @@ from tabletop.language.amounts import Color
 from tabletop.language.card_types import SpelledTypes, TypeWords
 from tabletop.language.conditions import Amount, CopiedRef, ObjectRef, Selection
 from tabletop.language.effects.base import ByPlayer, Changes, Effect, OnObjects
+from tabletop.language.keywords import KeywordText
 from tabletop.language.moments import ExiledUntil, Returning
 from tabletop.language.reading import Word, one_of
 from tabletop.language.references import PlayerRef, PlayerWord
+from tabletop.language.spelled import ManaText
 from tabletop.language.zones import LibraryPlace, ZoneKind
 
 
@@ -123,8 +125,8 @@ class TokenFace(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, f
     colors: tuple[Color, ...] = ()
     power: TokenSize | None = None
     toughness: TokenSize | None = None
-    keywords: tuple[str, ...] = ()
-    mana_cost: str = ""
+    keywords: tuple[KeywordText, ...] = ()
+    mana_cost: ManaText = ""
 
 
 class CreateToken(Effect, frozen=True, kw_only=True, tag="create token"):
