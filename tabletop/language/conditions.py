@@ -39,10 +39,17 @@ from tabletop.language.references import (
 from tabletop.language.spelled import PlayerText
 from tabletop.language.zones import ZoneKind
 
+
+class Anybody(Word, called="player"):
+    """Whichever player, as where no player is asked for."""
+
+    ANY = "any"
+
+
 if TYPE_CHECKING:
-    SeatOrWord: TypeAlias = int | PlayerWord
+    SeatOrWord: TypeAlias = int | PlayerWord | Anybody
 else:
-    SeatOrWord = one_of("player", PlayerWord, number=True)
+    SeatOrWord = one_of("player", PlayerWord, Anybody, number=True)
     """A player, by the number of the seat or by the part in a text."""
 
 

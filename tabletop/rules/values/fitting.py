@@ -121,7 +121,7 @@ def _fits_numbers(selection: Selection, found: Characteristics) -> bool:
 
 def _fits_player(state: State, wanted: SeatOrWord | None, player: int, you: int) -> bool:
     match wanted:
-        case None:
+        case None | "any":
             return True
         case "you":
             return player == you
