@@ -122,11 +122,13 @@ _ASKED: Final = frozenset(
         *(*_COLORS, *_TYPES, *(f"{word}s" for word in _TYPES), *(f"non{word}s" for word in _TYPES)),
         *("one", "two", "three", "four", "five", "six", "or", "more", "and", "and/or", "a", "an", "from"),
         *("each", "all", "colour", "colours", "everything", "card", "cards", "with", "that", "share", "type"),
-        *("activated", "abilities", "pay", "life", "discard", "sacrifice"),
+        *("activated", "abilities", "basic", "pay", "life", "discard", "sacrifice"),
     }
 )
 """What prices, qualities and materials of keywords are made of, apart from subtypes."""
 _SUBTYPE: Final = re.compile(r"[A-Z][a-z'-]{1,40}")
+_ALIKE: Final = "Plains"
+"""The subtype whose singular ends like a plural."""
 _PROTECTION: Final = "protection from "
 
 
@@ -140,7 +142,8 @@ def asked_text(spelling: str) -> str | None:
 def subtypes_asked(spelling: str) -> tuple[str, ...]:
     """The subtypes in what a keyword asks for, in the singular."""
     words = spelling.replace(",", "").split()
-    return tuple(word.removesuffix("s") for word in words if _SUBTYPE.fullmatch(word))
+    named = (word for word in words if _SUBTYPE.fullmatch(word))
+    return tuple(word if word == _ALIKE else word.removesuffix("s") for word in named)
 
 
 def keyword_text(spelling: str) -> str | None:

@@ -3,6 +3,7 @@
 from typing import Final
 
 from tabletop.language.abilities import Activated, Cost, Keyword
+from tabletop.language.card_types import CardType, Supertype
 from tabletop.language.conditions import Fits, Selection
 from tabletop.language.effects import (
     Change,
@@ -57,8 +58,8 @@ def cycling(ability: Keyword) -> Activated:
 def _of_type(words: str) -> Selection:
     """A card in the library with each of some words on its type line: ``"Plains"``, ``"basic land"``."""
     found = words.split()
-    supertypes = tuple(word.capitalize() for word in found if word.lower() == "basic")
-    types = tuple(word.capitalize() for word in found if word.lower() == "land")
+    supertypes = tuple(Supertype.BASIC for word in found if word.lower() == "basic")
+    types = tuple(CardType.LAND for word in found if word.lower() == "land")
     rest = tuple(word for word in found if word.lower() not in ("basic", "land"))
     return Selection(zone=ZoneKind.LIBRARY, supertypes=supertypes, types=types, subtypes=rest)
 
