@@ -43,7 +43,7 @@ class Known(msgspec.Struct, frozen=True):
         """Everything that an entry names and that is not there."""
         if isinstance(entry, GrantedEntry):
             for wrong in self._unknown(entry.abilities):
-                yield entry_fault(path, wrong, card=entry.called)
+                yield entry_fault(path, f"abilities: {wrong}", card=entry.called)
             return
         card = next(iter(entry.faces.values())).name
         for other in filter(None, (entry.partner, entry.result, *entry.parts)):
