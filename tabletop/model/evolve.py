@@ -285,8 +285,8 @@ def _triggered(state: State, event: happened.OfTriggers) -> State:
             return replace(state, waiting=(*state.waiting, ability), clock=clock)
         case happened.WaitingPut(abilities=abilities, dropped=dropped):
             put = {*dropped, *(ability.id for ability in abilities)}
-            left = tuple(ability for ability in state.waiting if ability.id not in put)
-            return _on_stack(replace(state, waiting=left), abilities)
+            left = [ability for ability in state.waiting if ability.id not in put]
+            return _on_stack(replace(state, waiting=(*left,)), abilities)
         case _:
             assert_never(event)
 

@@ -211,7 +211,10 @@ def test_a_land_on_top_enters_and_a_spell_is_cast_if_wanted() -> None:
     table = table_with(library=["Island", "Grizzly Bears", "Plains"])
     table.does(PlayTop(player=ALICE, by=ALICE))
     assert table.names(ZoneKind.BATTLEFIELD) == ["Island"]
-    assert not any(line.rules for page in Logbook(table.journal).pages() for line in page.lines)
+    cited = {
+        number for page in Logbook(table.journal).pages() for line in page.lines for number in line.rules
+    }
+    assert cited == {"701.20a"}, "no rule is broken; the card is revealed"
     asked = table.propose(PlayTop(player=ALICE, by=ALICE))
     assert asked.question is not None
     assert asked.question.words == "Cast Grizzly Bears?"

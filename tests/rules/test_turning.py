@@ -25,7 +25,12 @@ def meant(table: PlacedTable, name: str, turn: Turn = Turn.ACROSS) -> list[tuple
         (copy_of("Insectile Aberration", card="Clone"), "Clone", "transform", Verdict.NOTHING_HAPPENS),
         (on_table("Brutal Cathar"), "Brutal Cathar", "transform", Verdict.NOTHING_HAPPENS),
         (on_table("Faithful Squire"), "Faithful Squire", "flip", Verdict.LEGAL),
-        (on_table("Arcee, Sharpshooter"), "Arcee, Sharpshooter", "activate", Verdict.LEGAL),
+        (
+            on_table("Arcee, Sharpshooter", counters={"+1/+1": 1}),
+            "Arcee, Sharpshooter",
+            "activate",
+            Verdict.LEGAL,
+        ),
         (on_table("Jetfire, Air Guardian"), "Jetfire, Air Guardian", "activate", Verdict.LEGAL),
     ],
 )

@@ -32,6 +32,7 @@ from tabletop.language.effects import (
     Tap,
 )
 from tabletop.model.actions import Advance, Cast, Resolve
+from tabletop.model.objects import Combat
 from tabletop.model.zones import ZoneKind
 from tests.support import ALICE, BOB, PlacedTable, face_down, on_table, table_with, token
 
@@ -435,7 +436,9 @@ def test_the_defending_player_is_whom_the_source_attacks(attacks: dict[str, Any]
     found = {key: table.only(value) if isinstance(value, str) else value for key, value in attacks.items()}
     bears = table.permanent("Grizzly Bears")
     table = PlacedTable(
-        replace(table.state, objects={**table.state.objects, bears.id: replace(bears, **found)})
+        replace(
+            table.state, objects={**table.state.objects, bears.id: replace(bears, combat=Combat(**found))}
+        )
     )
     by_ability(table, "Grizzly Bears", Life(to="defending player", amount=-1))
     assert [player.life for player in table.state.players] == [

@@ -47,7 +47,7 @@ def test_files_that_cannot_be_read(folder: Path) -> None:
     assert report.status == 2
     assert len(report.errors) == 4
     assert report.errors[0].startswith(f"{folder / 'c.toml'}: end of document: ")
-    assert "exists on the battlefield alone" in report.errors[1]
+    assert "exists only on the battlefield" in report.errors[1]
     assert "check the path" in report.errors[2]
     assert "there is no scenario in this folder" in report.errors[3]
     assert report.lines[-1] == "1 passed, 1 failed"

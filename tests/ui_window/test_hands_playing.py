@@ -180,6 +180,10 @@ def test_k_copies_and_shift_c_counters(hands: Hands) -> None:
     press(hands, plate(hands, BOB))
     hands.select("Shock")
     hands.key(Qt.Key.Key_K)
+    asked = table.state.question
+    assert asked is not None
+    assert asked.question.rule == "115.7d"
+    hands.window.bridge.answer(asked.question.default)
     assert len(table.state.stack) == 2
     hands.window.scene.select(table.state.stack[0])
     QTest.keyClick(hands.window.table_view, Qt.Key.Key_C, Qt.KeyboardModifier.ShiftModifier)

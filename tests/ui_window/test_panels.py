@@ -10,6 +10,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu, QPushButton, QToolTip
 
 from tabletop.language.effects import Move
+from tabletop.language.zones import ZoneKind
 from tabletop.model.actions import Instruct
 from tabletop.model.questions import Question
 from tabletop.paint.faces.frame import badges
@@ -487,7 +488,9 @@ def test_what_happens_is_announced_and_refusals_interrupt(
 def test_a_card_that_has_gone_before_the_panel_was_told_is_not_explained(hands: Hands) -> None:
     inspector, delver = hands.window.inspector, hands.number("Delver of Secrets")
     # As while a change is told of: the table is another one, and the panel still has the old view.
-    played = hands.window.bridge.table.propose(Instruct(effect=Move(objects=(delver,), to="graveyard")))
+    played = hands.window.bridge.table.propose(
+        Instruct(effect=Move(objects=(delver,), to=ZoneKind.GRAVEYARD))
+    )
     assert played.ruling.is_legal
     inspector.select(delver)
     assert inspector._summary.text().startswith("Point at a card")

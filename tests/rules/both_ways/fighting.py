@@ -103,7 +103,7 @@ def _() -> BothWays:
 
 @both_ways("evasion.nothing_decayed_blocks")
 def _() -> BothWays:
-    attacker = on_table("Elite Vanguard", attacking_player=BOB)
+    attacker = on_table("Elite Vanguard", combat=Combat(attacking_player=BOB))
     table = fight(attacker, theirs=["Serra Angel", "Hill Giant"])
     decayed = Changes(add_keywords=("decayed",))
     table.tell(Change(objects=(table.only("Hill Giant"),), change=decayed))

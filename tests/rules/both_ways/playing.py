@@ -49,6 +49,13 @@ def _() -> BothWays:
     return BothWays(cast(table, "Graf Rats", face="front"), cast(table, "Graf Rats", face="back"))
 
 
+@both_ways("dividing.each_gets_one")
+def _() -> BothWays:
+    table = table_with(battlefield=["Hill Giant", "Serra Angel"], hand=["Shatterskull Smashing"])
+    targets = table.only("Hill Giant"), table.only("Serra Angel")
+    return BothWays(*(cast(table, "Shatterskull Smashing", targets=targets, x=x) for x in (2, 1)))
+
+
 @both_ways("casting.double_faced_are_cast_face_up")
 def _() -> BothWays:
     tables = [table_with(hand=["Village Ironsmith"], edition=day) for day in ("2025-06-06", "2012-10-05")]
