@@ -117,7 +117,7 @@ class PlacedTable(Table):
 
     def all(self, name: str, kind: ZoneKind | None = None) -> tuple[int, ...]:
         """The numbers of all objects that have a name now, or failing that one of whose cards has it."""
-        there = [each for each in self.state.objects.values() if kind in (None, each.zone.kind)]
+        there = [each for each in self.state.everything.values() if kind in (None, each.zone.kind)]
         found = [each for each in there if characteristics(self.state, each.id).name == name]
         return tuple(each.id for each in found or [each for each in there if _is_printed_on(name, each)])
 
@@ -146,7 +146,7 @@ class PlacedTable(Table):
     def names(self, kind: ZoneKind, seat: int = ALICE) -> list[str]:
         """The names of the cards in a zone of a player, in their order."""
         ids = self.state.in_zone(zone_of(kind, seat))
-        return [piece.definition.name for id in ids for piece in self.state.objects[id].pieces]
+        return [piece.definition.name for id in ids for piece in self.state.everything[id].pieces]
 
 
 def _is_printed_on(name: str, object: GameObject) -> bool:

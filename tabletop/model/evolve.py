@@ -82,13 +82,26 @@ def _moved(state: State, event: happened.OfZones) -> State:
             assert_never(event)
 
 
-def _phased(state: State, out: tuple[PhasedOut, ...], back: tuple[PhasedOut, ...]) -> State:
-    """What phases out lies in no row any more; what phases in lies among the others as old as it is."""
-    gone = {each.id for each in out}
-    there = (id for id in state.in_zone(BATTLEFIELD) if id not in gone)
-    row = tuple(sorted((*there, *(each.id for each in back))))
-    state = replace(state, zones={**state.zones, BATTLEFIELD: row})
-    return _with_objects(state, (*out, *(each.permanent for each in back)))
+def _phased(state: State, out: Mapping[ObjectId, ObjectId | None], back: tuple[ObjectId, ...]) -> State:
+    """What phases out is set aside; what phases in lies among the others again, as old as it is."""
+    objects, aside = dict(state.objects), dict(state.aside)
+    for id, host in out.items():
+        permanent = objects.pop(id)
+        assert isinstance(permanent, Permanent)
+        phased_out = PhasedOut(under=permanent.controller, along_with=host)
+        # 506.4: what phases out is removed from combat.
+        aside[id] = replace(permanent, combat=OUT_OF_COMBAT, phased_out=phased_out)
+    there = (id for id in state.in_zone(BATTLEFIELD) if id not in out)
+    zones = {**state.zones, BATTLEFIELD: tuple(sorted((*there, *back)))}
+    for id in back:
+        permanent = aside.pop(id)
+        assert isinstance(permanent, Permanent)
+        objects[id] = replace(permanent, phased_out=None)
+    return replace(state, objects=_by_age(objects), aside=_by_age(aside), zones=zones)
+
+
+def _by_age(objects: Mapping[ObjectId, GameObject]) -> dict[ObjectId, GameObject]:
+    return dict(sorted(objects.items()))
 
 
 def _merged(state: State, event: happened.Merged) -> State:
@@ -108,11 +121,13 @@ def _merged(state: State, event: happened.Merged) -> State:
 
 def _taken(state: State, gone: Iterable[GameObject]) -> State:
     objects = dict(state.objects)
+    aside = dict(state.aside)
     zones = dict(state.zones)
     for each in gone:
         if objects.pop(each.id, None) is not None:
             zones[each.zone] = tuple(id for id in zones[each.zone] if id != each.id)
-    return replace(state, objects=objects, zones=zones)
+        aside.pop(each.id, None)
+    return replace(state, objects=objects, aside=aside, zones=zones)
 
 
 def _put(state: State, new: tuple[GameObject, ...], position: int | None) -> State:

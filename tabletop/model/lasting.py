@@ -5,7 +5,7 @@ from typing import Protocol, TypeVar
 
 from msgspec.structs import replace
 
-from tabletop.model.objects import ControlEffect, GameObject, Permanent, PhasedOut, Spell
+from tabletop.model.objects import ControlEffect, GameObject, Permanent, Spell
 from tabletop.model.state import State
 
 
@@ -30,18 +30,20 @@ def without_expired(state: State, until: str, player: int | None) -> State:
     """
     word = until if player is None else f"{until}:{player}"
     state = _kept(state, lambda each: getattr(each, "until", None) != word)
-    changed = {id: after for id, each in state.objects.items() if (after := _freed(each, word)) is not each}
-    return replace(state, objects={**state.objects, **changed}) if changed else state
+    return _with_each(state, lambda each: _freed(each, word))
 
 
 def without_control_by(state: State, player: int) -> State:
     """The state without the effects that give a player control of a permanent (800.4a)."""
-    changed = {
-        permanent.id: _controlled_by_others(permanent, lambda control: control.player != player)
-        for permanent in state.permanents()
-        if any(control.player == player for control in permanent.control)
-    }
-    return replace(state, objects={**state.objects, **changed}) if changed else state
+    return _with_each(state, lambda each: _not_controlled_by(each, player))
+
+
+def _with_each(state: State, freed: Callable[[GameObject], GameObject]) -> State:
+    """The state with every object as it is then; what is set aside is freed as well (702.26f)."""
+    changed = {id: after for id, each in state.objects.items() if (after := freed(each)) is not each}
+    state = replace(state, objects={**state.objects, **changed}) if changed else state
+    away = {id: freed(each) for id, each in state.aside.items()}
+    return replace(state, aside=away) if away else state
 
 
 def _kept(state: State, keep: Callable[[_Numbered], bool]) -> State:
@@ -61,16 +63,18 @@ def _kept(state: State, keep: Callable[[_Numbered], bool]) -> State:
 
 def _freed(each: GameObject, word: str) -> GameObject:
     """An object without the copy and control effects that are over."""
-    if isinstance(each, PhasedOut):
-        # Effects end as well for what is phased out (702.26f).
-        freed = _freed(each.permanent, word)
-        return each if freed is each.permanent else replace(each, permanent=freed)
     if not isinstance(each, Permanent | Spell):
         return each
     if any(copy.until == word for copy in each.copies):
         each = replace(each, copies=tuple(copy for copy in each.copies if copy.until != word))
     if isinstance(each, Permanent) and any(control.until == word for control in each.control):
         return _controlled_by_others(each, lambda control: control.until != word)
+    return each
+
+
+def _not_controlled_by(each: GameObject, player: int) -> GameObject:
+    if isinstance(each, Permanent) and any(control.player == player for control in each.control):
+        return _controlled_by_others(each, lambda control: control.player != player)
     return each
 
 

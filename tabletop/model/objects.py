@@ -133,6 +133,15 @@ class Combat(msgspec.Struct, frozen=True, kw_only=True):
         return self.blocking is not None
 
 
+class PhasedOut(msgspec.Struct, frozen=True, kw_only=True):
+    """That a permanent is phased out (702.26)."""
+
+    under: PlayerId
+    """Who controlled it as it phased out: it phases in as that player untaps (702.26a)."""
+    along_with: ObjectId | None = None
+    """What it was attached to, where it has phased out with that; it phases in with it too (702.26g)."""
+
+
 NOTHING_YET: Final = ThisTurn()
 OUT_OF_COMBAT: Final = Combat()
 
@@ -208,6 +217,7 @@ class Permanent(GameObject, frozen=True, kw_only=True):
     protector: PlayerId | None = None
     chosen_name: str | None = None
     stays_tapped: bool = False
+    phased_out: PhasedOut | None = None
     note: str = ""
     modes_chosen: tuple[ModeKey, ...] = ()
     """The modes that were chosen for it, where each can be chosen only once (700.2)."""
@@ -227,19 +237,6 @@ class Permanent(GameObject, frozen=True, kw_only=True):
     def is_attached(self) -> bool:
         """Whether it is attached to an object or to a player."""
         return self.attached_to is not None or self.attached_to_player is not None
-
-
-class PhasedOut(GameObject, frozen=True, kw_only=True):
-    """A permanent that is phased out: still on the battlefield, and as though it did not exist (702.26b).
-
-    It keeps its number, and all that it was is kept in ``permanent``, to be there again as it phases in.
-    """
-
-    permanent: Permanent
-    under: PlayerId
-    """Who controlled it as it phased out: it phases in as that player untaps (702.26a)."""
-    along_with: ObjectId | None = None
-    """What it was attached to, where it has phased out with that; it phases in with it too (702.26g)."""
 
 
 class StackObject(GameObject, frozen=True, kw_only=True):

@@ -174,13 +174,16 @@ class OpenQuestion(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class State(Beside, frozen=True, kw_only=True):
-    """The game. ``objects`` and ``zones`` are never changed in place.
+    """The game. ``objects``, ``aside`` and ``zones`` are never changed in place.
 
     In library, graveyard and stack the first object is the top one.
     """
 
     players: tuple[Player, ...]
     objects: Mapping[ObjectId, GameObject] = {}
+    """All that exists, for the rules as for everybody."""
+    aside: Mapping[ObjectId, GameObject] = {}
+    """Objects that are treated as though they did not exist, although they are there (702.26d)."""
     zones: Mapping[Zone, tuple[ObjectId, ...]] = {}
     active: PlayerId = 0
     turn: int = 1
@@ -206,6 +209,11 @@ class State(Beside, frozen=True, kw_only=True):
     chance: int = 0
     """How many random choices were made; with the seed it decides the next one."""
     question: OpenQuestion | None = None
+
+    @property
+    def everything(self) -> Mapping[ObjectId, GameObject]:
+        """What exists and what is set aside: for whoever asks where a card is, and for no rule."""
+        return {**self.objects, **self.aside} if self.aside else self.objects
 
     def object(self, id: ObjectId) -> GameObject | None:
         """The object with a number, if it still exists."""

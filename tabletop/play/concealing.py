@@ -4,6 +4,7 @@ Whatever is worked out from such a state (names, offers, rulings, titles) can't 
 is not there.
 """
 
+from collections.abc import Mapping
 from typing import Final, TypeVar
 
 from msgspec.structs import replace
@@ -11,7 +12,7 @@ from msgspec.structs import replace
 from tabletop.cards.faces import CardDefinition, Face, Layout, Side
 from tabletop.model.actions import Advance
 from tabletop.model.beside import follows
-from tabletop.model.objects import CardObject, GameObject, Permanent, PhasedOut, Piece, Spell
+from tabletop.model.objects import CardObject, GameObject, ObjectId, Permanent, Piece, Spell
 from tabletop.model.questions import Question
 from tabletop.model.state import OpenQuestion, State
 from tabletop.rules.values.kinds import controller_of, may_look_at
@@ -37,11 +38,15 @@ def seen_by(state: State, viewer: int | None) -> State:
         question = _asked(question, viewer)
     # What somebody is asked to choose from has to be seen, wherever it lies.
     chosen = _named_in(question.question) if question is not None else frozenset()
-    objects = {
-        id: object if id in chosen or _may_see(object, viewer) else _concealed(object)
-        for id, object in state.objects.items()
-    }
-    found = replace(state, objects=objects, question=question)
+
+    def shown(those: Mapping[ObjectId, GameObject]) -> dict[ObjectId, GameObject]:
+        return {
+            id: object if id in chosen or _may_see(object, viewer) else _concealed(object)
+            for id, object in those.items()
+        }
+
+    objects = shown(state.objects)
+    found = replace(state, objects=objects, aside=shown(state.aside), question=question)
     follows(found, state, frozenset(id for id, object in objects.items() if object is not state.objects[id]))
     return found
 
@@ -63,9 +68,6 @@ def _concealed(object: GameObject) -> GameObject:
             return replace(object, pieces=(Piece(id=-object.id, definition=_BLANK),))
         case Permanent():
             return _blank_below(object)
-        case PhasedOut(permanent=permanent):
-            blank = _blank_below(permanent)
-            return replace(object, permanent=blank, pieces=blank.pieces)
         case Spell():
             return _blank_below(object)
     return object

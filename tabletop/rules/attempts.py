@@ -29,7 +29,7 @@ from tabletop.model.actions import (
     TurnUp,
 )
 from tabletop.model.handwork import PlayTop, PutCards, Spot
-from tabletop.model.objects import CardObject, GameObject, Permanent, PhasedOut, StackObject
+from tabletop.model.objects import CardObject, GameObject, Permanent, StackObject
 from tabletop.model.state import State
 from tabletop.model.zones import Zone, ZoneKind
 from tabletop.rules.casting import casting
@@ -54,7 +54,7 @@ from tabletop.rules.values.layers import characteristics_of
 def offers(state: State, id: int) -> tuple[Offer, ...]:
     """All that may be done with an object, what a player does first, each with its ruling."""
     object = state.objects.get(id)
-    if object is None or isinstance(object, PhasedOut):
+    if object is None:
         return ()
     if object.zone.kind is ZoneKind.OUTSIDE:
         return (_brought_in(state, object),)

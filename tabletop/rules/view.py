@@ -3,7 +3,7 @@
 The window knows nothing else of the game. What the viewer may not look at is not in here.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 
 import msgspec
 
@@ -13,7 +13,6 @@ from tabletop.model.objects import (
     CardObject,
     GameObject,
     Permanent,
-    PhasedOut,
     Spell,
     StackAbility,
 )
@@ -120,7 +119,7 @@ class PlayerView(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class TableView(msgspec.Struct, frozen=True, kw_only=True):
-    """The whole table. ``battlefield`` is oldest first and what is phased out last, ``stack`` top first."""
+    """The whole table. ``battlefield`` is oldest first and what is set aside last, ``stack`` top first."""
 
     players: tuple[PlayerView, ...]
     battlefield: tuple[ObjectView, ...]
@@ -155,7 +154,7 @@ def view(state: State, viewer: int | None = None) -> TableView:
     """
     return TableView(
         players=tuple(_player(state, seat, viewer) for seat in range(len(state.players))),
-        battlefield=(*_zone(state, Zone(ZoneKind.BATTLEFIELD), viewer), *_phased_out(state, viewer)),
+        battlefield=_battlefield(state, viewer),
         stack=_zone(state, Zone(ZoneKind.STACK), viewer),
         active=state.active,
         turn=state.turn,
@@ -204,12 +203,9 @@ def _zone(state: State, zone: Zone, viewer: int | None) -> tuple[ObjectView, ...
     return tuple(object_view(state, state.objects[id], viewer) for id in state.in_zone(zone))
 
 
-def _phased_out(state: State, viewer: int | None) -> Iterator[ObjectView]:
-    """What is phased out, as it was and will be: it is still on the battlefield (702.26d)."""
-    for object in state.objects.values():
-        if isinstance(object, PhasedOut):
-            seen = object_view(state, object.permanent, viewer)
-            yield msgspec.structs.replace(seen, phased_out=True)
+def _battlefield(state: State, viewer: int | None) -> tuple[ObjectView, ...]:
+    aside = (object_view(state, each, viewer) for each in state.aside.values())
+    return (*_zone(state, Zone(ZoneKind.BATTLEFIELD), viewer), *aside)
 
 
 def object_view(state: State, object: GameObject, viewer: int | None = None) -> ObjectView:
@@ -273,6 +269,7 @@ def _with_status(view: ObjectView, object: GameObject) -> ObjectView:
                 blocking=object.combat.blocking,
                 note=object.note,
                 stays_tapped=object.stays_tapped,
+                phased_out=object.phased_out is not None,
             )
         case Spell():
             there = object.targets

@@ -21,7 +21,6 @@ from tabletop.model.objects import (
     FaceDown,
     GameObject,
     Permanent,
-    PhasedOut,
     Piece,
     Spell,
     StackAbility,
@@ -92,19 +91,6 @@ def _with_spell(state: State) -> State:
     return evolve(state, happened.Created(object=spell))
 
 
-def _phased_out(state: State) -> PhasedOut:
-    angel = _angel(state)
-    return PhasedOut(
-        id=angel.id,
-        owner=angel.owner,
-        zone=angel.zone,
-        timestamp=angel.timestamp,
-        pieces=angel.pieces,
-        permanent=angel,
-        under=angel.controller,
-    )
-
-
 def _every_event(state: State) -> list[Event]:
     """One event of each kind."""
     face = _angel(state).definition.front
@@ -122,7 +108,7 @@ def _every_event(state: State) -> list[Event]:
         happened.Flipped(permanent=ANGEL),
         happened.TurnedFaceDown(permanent=ANGEL, face_down=FaceDown(face=face)),
         happened.TurnedFaceUp(permanent=ANGEL),
-        happened.PhasesChanged(out=(_phased_out(state),)),
+        happened.PhasesChanged(out={ANGEL: None}),
         happened.Merged(permanent=ANGEL, spell=SPELL, on_top=True),
         happened.Melded(permanent=ANGEL),
         happened.Changed(object=ANGEL, values={"note": "blessed"}),

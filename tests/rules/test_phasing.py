@@ -19,7 +19,7 @@ from tabletop.language.effects import (
 from tabletop.language.references import ObjectWord, TargetWord
 from tabletop.model.actions import Activate, Advance, Attack, Cast, Instruct
 from tabletop.model.events import PhasesChanged, ZoneChanged
-from tabletop.model.objects import Combat, PhasedOut
+from tabletop.model.objects import Combat, Permanent, PhasedOut
 from tabletop.model.zones import ZoneKind
 from tabletop.play.concealing import seen_by
 from tabletop.play.log.words import lines
@@ -32,12 +32,18 @@ LIBRARIES = {"library": ["Island"] * 4, "opponent": {"library": ["Island"] * 4}}
 
 
 def is_out(table: PlacedTable, id: int) -> bool:
-    return isinstance(table.state.objects[id], PhasedOut)
+    return id in table.state.aside and id not in table.state.objects
 
 
 def out(table: PlacedTable, *ids: int) -> None:
     table.tell(PhaseOut(objects=ids))
     assert all(is_out(table, id) for id in ids)
+
+
+def phased_out(table: PlacedTable, id: int) -> Permanent:
+    found = table.state.aside[id]
+    assert isinstance(found, Permanent)
+    return found
 
 
 def turns(table: PlacedTable, number: int = 1) -> None:
@@ -85,7 +91,7 @@ def test_what_is_attached_goes_along_and_comes_back_along() -> None:
     table.tell(Attach(object=splitter, to=angel))
     played = table.tell(PhaseOut(objects=(splitter, angel)))
     (event,) = happened(played, PhasesChanged)
-    assert {each.id: each.along_with for each in event.out} == {splitter: angel, angel: None}
+    assert event.out == {splitter: angel, angel: None}
     turns(table, 2)
     assert table.permanent("Bonesplitter").attached_to == angel
     assert table.now(ANGEL).power == 6
@@ -109,7 +115,7 @@ def test_what_has_phasing_goes_as_others_come() -> None:
     out(table, angel)
     played = [table.does(Advance(to="next turn")) for _ in range(2)][1]
     (event,) = happened(played, PhasesChanged)
-    assert ([each.id for each in event.out], [each.id for each in event.back]) == ([bears], [angel])
+    assert (event.out, event.back) == ({bears: None}, (angel,))
 
 
 def test_it_is_removed_from_combat() -> None:
@@ -118,9 +124,7 @@ def test_it_is_removed_from_combat() -> None:
     )  # type: ignore[arg-type]
     id = table.only(ANGEL)
     out(table, id)
-    phased = table.state.objects[id]
-    assert isinstance(phased, PhasedOut)
-    assert phased.permanent.combat.attacking_player is None
+    assert phased_out(table, id).combat.attacking_player is None
 
 
 def test_control_for_a_turn_ends_while_it_is_away() -> None:
@@ -129,9 +133,9 @@ def test_control_for_a_turn_ends_while_it_is_away() -> None:
     table.tell(GainControl(objects=(id,), to=ALICE, until="end of turn"))
     out(table, id)
     turns(table)
-    phased = table.state.objects[id]
-    assert isinstance(phased, PhasedOut)
-    assert (phased.under, phased.permanent.controller) == (ALICE, BOB)
+    phased = phased_out(table, id)
+    assert phased.phased_out == PhasedOut(under=ALICE)
+    assert phased.controller == BOB
     turns(table)
     assert table.permanent(ANGEL).controller == BOB
 
@@ -151,7 +155,7 @@ def test_it_leaves_with_its_owner() -> None:
     table = table_with(theirs=[ANGEL], players=3)
     out(table, table.only(ANGEL))
     table.tell(LoseGame(by=BOB))
-    assert not any(isinstance(each, PhasedOut) for each in table.state.objects.values())
+    assert not table.state.aside
     assert ANGEL in table.names(ZoneKind.OUTSIDE, BOB)
 
 
@@ -161,9 +165,7 @@ def test_what_lies_face_down_is_hidden_while_it_is_away() -> None:
     out(table, id)
     (seen,) = table.view(ALICE).battlefield
     assert (seen.known, seen.definition) == (False, None)
-    hidden = seen_by(table.state, ALICE).objects[id]
-    assert isinstance(hidden, PhasedOut)
-    assert ANGEL not in {hidden.definition.name, hidden.permanent.definition.name}
+    assert seen_by(table.state, ALICE).aside[id].definition.name != ANGEL
 
 
 def test_it_is_told_taken_back_and_said_to_be_left_out() -> None:

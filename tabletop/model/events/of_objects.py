@@ -10,7 +10,6 @@ from tabletop.model.objects import (
     FaceDown,
     GameObject,
     ObjectId,
-    PhasedOut,
     PlayerId,
 )
 from tabletop.model.zones import Zone
@@ -146,8 +145,9 @@ class Attached(AnEvent, frozen=True, kw_only=True):
 class PhasesChanged(AnEvent, frozen=True, kw_only=True):
     """Permanents phased out and in at the same time; they do not change zones (702.26a, 702.26d)."""
 
-    out: tuple[PhasedOut, ...] = ()
-    back: tuple[PhasedOut, ...] = ()
+    out: Mapping[ObjectId, ObjectId | None] = {}
+    """What phases out, each with the one that it goes with because it is attached to it (702.26g)."""
+    back: tuple[ObjectId, ...] = ()
 
 
 class BecameCopy(AnEvent, frozen=True, kw_only=True):

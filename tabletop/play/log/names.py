@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import Final, TypeGuard
 
-from tabletop.model.objects import CardObject, GameObject, PhasedOut, StackAbility
+from tabletop.model.objects import CardObject, GameObject, StackAbility
 from tabletop.model.state import State
 from tabletop.model.zones import ZoneKind
 from tabletop.rules.values.kinds import is_face_down, may_look_at
@@ -17,8 +17,6 @@ def name_of(state: State, object: GameObject) -> str:
     """The name of an object as everybody at the table may hear it."""
     if isinstance(object, StackAbility):
         return f"the ability of {_source_name(state, object)}"
-    if isinstance(object, PhasedOut):
-        return name_of(state, object.permanent)
     if is_face_down(object):
         return "a face-down card" if isinstance(object, CardObject) else "a face-down permanent"
     name = characteristics_of(state, object).name
@@ -36,7 +34,7 @@ def _source_name(state: State, ability: StackAbility) -> str:
 
 def name_at(state: State, id: int) -> str:
     """The name of the object or card with a number; what is not there any more is only ``something``."""
-    object = state.object(id)
+    object = state.everything.get(id)
     if object is not None:
         return name_of(state, object)
     cards = (piece for each in state.objects.values() for piece in each.pieces)

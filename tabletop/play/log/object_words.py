@@ -97,7 +97,7 @@ def _phased(teller: Teller, event: happened.PhasesChanged, after: State) -> None
     """Permanents phased out, and others in."""
     for phased, how in ((event.out, "out"), (event.back, "in")):
         if phased:
-            ids = tuple(each.id for each in phased)
+            ids = tuple(phased)
             names = listed(name_at(after, id) for id in ids)
             teller.say(f"{names} {'phases' if len(ids) == 1 else 'phase'} {how}", *ids)
 

@@ -22,15 +22,18 @@ def fingerprint(state: State) -> str:
         (state.turn, state.step, state.active, state.day_night, state.clock, state.chance),
         [(player.life, player.lost) for player in state.players],
         sorted((zone.kind, zone.player or 0, ids) for zone, ids in state.zones.items() if ids),
-        [_facts(state.objects[id]) for id in sorted(state.objects)],
+        sorted((*map(_facts, state.objects.values()), *map(_known_by, state.aside.values()))),
     )
     return f"{crc32(msgspec.json.encode(game)):08x}"
 
 
+def _known_by(object: GameObject) -> tuple[object, ...]:
+    return (object.id, [piece.definition.name for piece in object.pieces])
+
+
 def _facts(object: GameObject) -> tuple[object, ...]:
-    names = [piece.definition.name for piece in object.pieces]
     if not isinstance(object, Permanent):
-        return (object.id, names)
+        return _known_by(object)
     counters = sorted((kind, number) for kind, number in object.counters.items() if number)
     side = (object.side, object.tapped, object.flipped, object.face_down is not None)
-    return (object.id, names, object.controller, side, counters, object.damage, object.attached_to)
+    return (*_known_by(object), object.controller, side, counters, object.damage, object.attached_to)

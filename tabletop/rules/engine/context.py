@@ -24,7 +24,6 @@ from tabletop.model.objects import (
     CardObject,
     GameObject,
     Permanent,
-    PhasedOut,
     Spell,
     StackAbility,
     StackObject,
@@ -85,9 +84,7 @@ class Context:
         found: list[int] = []
         for ref in refs:
             found.extend(self._meant(state, ref))
-        ids = (id for id in dict.fromkeys(found) if id in state.objects)
-        # What is phased out is as though it did not exist (702.26b).
-        there = tuple(id for id in ids if not isinstance(state.objects[id], PhasedOut))
+        there = tuple(id for id in dict.fromkeys(found) if id in state.objects)
         if any(player.left for player in state.players):
             # What has left the game with its owner is nothing that an effect finds (800.4a).
             return tuple(id for id in there if not state.players[state.objects[id].owner].left)

@@ -187,10 +187,10 @@ class Course:
 
     def _happens(self, event: Event) -> None:
         self.goes_on()
-        there = len(self.state.objects)
+        there = len(self.state.everything)
         self.state = evolve(self.state, event)
         self.events.append(event)
-        if there < len(self.state.objects) > MOST_OBJECTS:
+        if there < len(self.state.everything) > MOST_OBJECTS:
             raise Refused(TOO_MANY_OBJECTS)
 
     def take_moments(self) -> list[tuple[State, Event, State]]:

@@ -67,7 +67,7 @@ def _take_along(course: Course, leavers: tuple[int, ...]) -> None:
     state = course.state
     gone = [
         object
-        for object in state.objects.values()
+        for object in state.everything.values()
         if object.owner in leavers or (_is_no_card_on_the_stack(object) and controller_of(object) in leavers)
     ]
     events: list[ZoneChanged] = []

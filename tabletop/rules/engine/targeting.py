@@ -15,7 +15,7 @@ from tabletop.language.changes import Forbidden
 from tabletop.language.conditions import Selection
 from tabletop.language.keywords import KeywordName
 from tabletop.language.references import PlayerWord
-from tabletop.model.objects import GameObject, PhasedOut, StackAbility, StackObject
+from tabletop.model.objects import GameObject, StackAbility, StackObject
 from tabletop.model.questions import Answer, Question
 from tabletop.model.state import State
 from tabletop.rules.engine.context import Context
@@ -326,7 +326,7 @@ def with_legal_targets(state: State, words: tuple[Target, ...], object: _OnStack
 def _is_legal_still(state: State, word: Target, id: int, object: StackObject) -> bool:
     """Whether one target is there, and is still what its word asks for and lets be targeted."""
     target, you = state.objects.get(id), object.controller
-    if target is None or isinstance(target, PhasedOut) or not can_be_targeted(state, target, you, object):
+    if target is None or not can_be_targeted(state, target, you, object):
         return False
     context = Context(you, object)
     # "Another" and "attached to it" are said by what has the ability, as they were when it was put there.

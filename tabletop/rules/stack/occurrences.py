@@ -97,6 +97,9 @@ _OF_EVENTS: Final[Mapping[type[Event], Moment]] = {
 def _zone_change(before: State, event: ZoneChanged, after: State) -> Iterator[Occurrence]:
     now = tuple(each.id for each in event.after)
     for object in event.before:
+        if object.id in before.aside:
+            # What is treated as though it did not exist leaves with its owner unnoticed (702.26d).
+            continue
         if isinstance(object, Permanent):
             yield from _leaving(before, object, event, now)
         elif object.zone.kind is ZoneKind.GRAVEYARD and object.card_count:

@@ -19,7 +19,7 @@ from tabletop.language.abilities import Ability
 from tabletop.language.changes import Cant, MayStill, Must
 from tabletop.language.conditions import Selection
 from tabletop.language.identity import AbilityKey, keys_on
-from tabletop.model.objects import CardObject, GameObject, Permanent, PhasedOut, Spell, StackAbility
+from tabletop.model.objects import CardObject, GameObject, Permanent, Spell, StackAbility
 from tabletop.model.zones import ZoneKind
 from tabletop.rules.book.editions import in_force
 from tabletop.rules.book.rule import silence
@@ -111,7 +111,7 @@ def copiable_face(object: GameObject, trace: Trace = untraced) -> Face | None:
     if is_face_down(object):
         trace("name", "none", "face down in exile: no characteristics", "406.3a")
         return None
-    if isinstance(object, StackAbility | PhasedOut):
+    if isinstance(object, StackAbility):
         return None
     return printed_face(object, trace)
 

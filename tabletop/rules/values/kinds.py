@@ -1,7 +1,7 @@
 """What an object is made of, whatever it looks like at the moment: questions about its cards."""
 
 from tabletop.cards.faces import Layout, Side
-from tabletop.model.objects import CardObject, GameObject, Permanent, PhasedOut, Spell, StackAbility
+from tabletop.model.objects import CardObject, GameObject, Permanent, Spell, StackAbility
 from tabletop.model.state import State
 from tabletop.model.zones import ZoneKind
 from tabletop.rules.book.editions import in_force
@@ -107,8 +107,6 @@ def controller_of(object: GameObject) -> int:
     match object:
         case Permanent() | Spell() | StackAbility():
             return object.controller
-        case PhasedOut():
-            return object.permanent.controller
         case _:
             return object.owner
 
@@ -153,7 +151,5 @@ def may_look_at(object: GameObject, player: int) -> bool:
             if object.zone.kind in (ZoneKind.HAND, ZoneKind.OUTSIDE):
                 return object.owner == player
             return not (object.zone.kind is ZoneKind.LIBRARY or object.face_down)
-        case PhasedOut():
-            return may_look_at(object.permanent, player)
         case _:
             return True

@@ -11,7 +11,6 @@ from tabletop.model.objects import (
     GameObject,
     ObjectId,
     Permanent,
-    PhasedOut,
     PlayerId,
     Spell,
     StackAbility,
@@ -45,7 +44,7 @@ class Looked(msgspec.Struct, frozen=True):
 
 def looked_at(id: int, at: Naming) -> Looked:
     """Look at an object that is there."""
-    object = at.state.objects[id]
+    object = at.state.everything[id]
     return Looked(object, characteristics_of(at.state, object), at)
 
 
@@ -193,7 +192,7 @@ FINDINGS: Final[Mapping[str, Callable[[Looked], Value]]] = {
     "face": _face,
     "flipped": _stored("flipped", False),  # noqa: FBT003 - the value of whatever is no permanent
     "tapped": _stored("tapped", False),  # noqa: FBT003
-    "phased_out": lambda looked: isinstance(looked.object, PhasedOut),
+    "phased_out": lambda looked: getattr(looked.object, "phased_out", None) is not None,
     "token": lambda looked: looked.object.is_token,
     "name": lambda looked: looked.now.name,
     "names": _names,

@@ -10,7 +10,7 @@ import msgspec
 from tabletop.cards.faces import CardDefinition, Face, Layout, Side
 from tabletop.cards.library import CardLibrary, default_library
 from tabletop.file_names import readable
-from tabletop.model.objects import CardObject, CopyEffect, GameObject, Permanent, PhasedOut
+from tabletop.model.objects import CardObject, CopyEffect, GameObject, Permanent
 from tabletop.model.state import State
 from tabletop.model.zones import BATTLEFIELD, ZoneKind, zone_of
 from tabletop.rules.values.characteristics import copiable_face
@@ -48,7 +48,7 @@ def left_out(state: State, library: CardLibrary | None = None) -> tuple[str, ...
     """What lies on a table and can't be part of a position, in words; empty if nothing is lost."""
     cards = library or default_library()
     there = {
-        "what is phased out": any(isinstance(each, PhasedOut) for each in state.objects.values()),
+        "what is phased out": bool(state.aside),
         "what is on the stack": bool(state.stack or state.waiting),
         "an open question": state.question is not None,
         "effects that last": bool(state.effects or state.replacements or state.costs),
@@ -201,8 +201,6 @@ class _Saving:
 
 def can_be_written(object: GameObject, library: CardLibrary) -> bool:
     """Whether a name in a file can stand for an object, as it is there."""
-    if isinstance(object, PhasedOut):
-        return False
     return is_known(object, library) and not (isinstance(object, Permanent) and _could_not_lie_there(object))
 
 

@@ -212,7 +212,7 @@ def known_words(
 
 def known_at(at: Naming, library: CardLibrary, verbs: tuple[str, ...]) -> Known:
     """Collect every name that something has at a table now."""
-    pieces = [piece.definition for each in at.state.objects.values() for piece in each.pieces]
+    pieces = [piece.definition for each in at.state.everything.values() for piece in each.pieces]
     cards = dict.fromkeys(card.name for card in pieces)
     names = dict.fromkeys((*at.names.handles, *at.names.abilities, *at.names.written, *cards))
 

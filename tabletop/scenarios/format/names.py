@@ -115,7 +115,7 @@ class Naming:
     @cached_property
     def _by_piece(self) -> dict[PieceId, GameObject]:
         # What lies outside the game, as the cards of a player who has left do, has no name in it any more.
-        here = (each for each in self.state.objects.values() if each.zone.kind is not ZoneKind.OUTSIDE)
+        here = (each for each in self.state.everything.values() if each.zone.kind is not ZoneKind.OUTSIDE)
         return {piece.id: each for each in here for piece in each.pieces}
 
     def within_text(self, *, to_you: bool) -> "Naming":
@@ -205,12 +205,12 @@ class Naming:
     def _pieces_called(self, word: str, ids: Iterable[ObjectId]) -> tuple[PieceId, ...]:
         """Of the pieces of some objects those that bear a name; all of them where none does."""
         wanted = folded(numbered(word)[0])
-        pieces = [piece for id in ids for piece in self.state.objects[id].pieces]
+        pieces = [piece for id in ids for piece in self.state.everything[id].pieces]
         called = [piece.id for piece in pieces if wanted in _face_names(piece)]
         return tuple(called or (piece.id for piece in pieces))
 
     def _pieces_of(self, ids: Iterable[ObjectId]) -> tuple[PieceId, ...]:
-        return tuple(piece.id for id in ids for piece in self.state.objects[id].pieces)
+        return tuple(piece.id for id in ids for piece in self.state.everything[id].pieces)
 
     def _on_stack(self, word: str) -> tuple[ObjectId, ...]:
         name, number = numbered(word)
@@ -244,7 +244,7 @@ class Naming:
         return tuple(each.id for each in found[number - 1 : number])
 
     def _in_order(self) -> Iterator[GameObject]:
-        return iter(sorted(self.state.objects.values(), key=lambda each: tuple(p.id for p in each.pieces)))
+        return iter(sorted(self.state.everything.values(), key=lambda each: tuple(p.id for p in each.pieces)))
 
     # --- The other way round -------------------------------------------------------------------------
 
@@ -253,7 +253,7 @@ class Naming:
         for handle, ability in self.names.abilities.items():
             if ability == id:
                 return handle
-        object = self.state.objects.get(id)
+        object = self.state.everything.get(id)
         if object is None:
             return "nothing"
         if isinstance(object, StackAbility) and not object.pieces:

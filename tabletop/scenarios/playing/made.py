@@ -29,7 +29,7 @@ def made_by(before: State, events: Sequence[Event]) -> list[GameObject | int]:
 
     Where nothing did, what changed zones counts, so that a melded permanent can be named.
     """
-    known = {piece.id for each in before.objects.values() for piece in each.pieces}
+    known = {piece.id for each in before.everything.values() for piece in each.pieces}
     made: list[GameObject | int] = []
     moved: list[GameObject | int] = []
     melded = {event.permanent for event in events if isinstance(event, Melded)}
