@@ -75,6 +75,7 @@ _PLAIN: Final = frozenset(
         "flying",
         "haste",
         "hexproof",
+        "horsemanship",
         "indestructible",
         "intimidate",
         "lifelink",
@@ -85,6 +86,7 @@ _PLAIN: Final = frozenset(
         "phasing",
         "prowess",
         "reach",
+        "shadow",
         "shroud",
         "skulk",
         "trample",
@@ -111,7 +113,7 @@ def is_carried_out(keyword: str) -> bool:
 
 # --- Texts of keywords ------------------------------------------
 
-_ONLY_NAMED: Final = frozenset({"changeling", "exalted", "infect", "persist", "shadow", "undying", "wither"})
+_ONLY_NAMED: Final = frozenset({"changeling", "exalted", "infect", "wither"})
 """Keywords without anything behind their names that abilities speak of, though no code carries them out."""
 KEYWORDS: Final = (*sorted(_PLAIN | _ONLY_NAMED | SPELLED_OUT), *map(str, KeywordName))
 
@@ -130,6 +132,7 @@ _SUBTYPE: Final = re.compile(r"[A-Z][a-z'-]{1,40}")
 _ALIKE: Final = "Plains"
 """The subtype whose singular ends like a plural."""
 _PROTECTION: Final = "protection from "
+_WARD: Final = f"{KeywordName.WARD} "
 
 
 def asked_text(spelling: str) -> str | None:
@@ -152,6 +155,9 @@ def keyword_text(spelling: str) -> str | None:
         return spelling
     if spelling.startswith(_PROTECTION):
         return spelling if asked_text(spelling.removeprefix(_PROTECTION)) is not None else None
+    if spelling.startswith(_WARD):
+        price = spelling.removeprefix(_WARD)
+        return spelling if mana_text(price) is not None or asked_text(price) is not None else None
     name, _, rest = spelling.rpartition(" ")
     known = name in set(KeywordName) and bool(rest) and (rest.isdecimal() or mana_text(rest) is not None)
     return spelling if known else None

@@ -24,8 +24,10 @@ _CHANGES = st.builds(
     Changes,
     power=st.sampled_from((None, Size("+2"), Size("0"), Size("5"))),
     toughness=st.sampled_from((None, Size("-3"), Size("1"))),
-    add_types=st.sampled_from(((), ("Creature",), ("Artifact",), ("Battle",), ("Werewolf",))),
-    types=st.sampled_from((None, None, ("Creature", "Human"), ("Enchantment", "Aura"), ("Land",))),
+    add_types=st.sampled_from(((), ("Creature",), ("Artifact",), ("Battle",))),
+    add_subtypes=st.sampled_from(((), ("Werewolf",))),
+    types=st.sampled_from((None, None, ("Creature",), ("Enchantment",), ("Land",))),
+    subtypes=st.sampled_from((None, None, ("Human",), ("Aura",))),
     add_keywords=st.sampled_from(((), ("flying",), ("daybound",), ("nightbound",), ("indestructible",))),
     lose_abilities=st.booleans(),
 )

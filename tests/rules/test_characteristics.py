@@ -152,10 +152,10 @@ def test_a_keyword_counter_gives_the_keyword() -> None:
 
 def test_types_are_set_or_added() -> None:
     table = table_with(battlefield=["Serra Angel"])
-    change(table, "Serra Angel", add_types=("Artifact", "Golem"))
+    change(table, "Serra Angel", add_types=("Artifact",), add_subtypes=("Golem",))
     assert table.now("Serra Angel").types == ("Creature", "Artifact")
     assert table.now("Serra Angel").subtypes == ("Angel", "Golem")
-    change(table, "Serra Angel", types=("Land", "Forest"))
+    change(table, "Serra Angel", types=("Land",), subtypes=("Forest",))
     assert table.now("Serra Angel").types == ("Land",)
     assert table.now("Serra Angel").subtypes == ("Forest",)
 

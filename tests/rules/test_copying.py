@@ -101,7 +101,7 @@ def test_a_copy_until_end_of_turn_wears_off() -> None:
 def test_exceptions_are_copied_on() -> None:
     """707.9: a copy of a copy that is also a Spirit is a Spirit as well."""
     table = table_with(battlefield=["Clone", "Serra Angel", "Elite Vanguard"])
-    clone = become(table, "Clone", "Serra Angel", exceptions=Changes(add_types=("Spirit",)))
+    clone = become(table, "Clone", "Serra Angel", exceptions=Changes(add_subtypes=("Spirit",)))
     vanguard = table.only("Elite Vanguard")
     table.tell(BecomeCopy(object=vanguard, of=clone))
     now = table.view().objects()[vanguard].now
@@ -396,7 +396,7 @@ def test_a_copied_spell_that_leaves_the_stack_is_gone() -> None:
 def test_a_copy_with_exceptions_and_its_original_without() -> None:
     table = table_with(hand=["Serra Angel"])
     spell = spell_of(table, "Serra Angel")
-    table.tell(CopySpell(object=spell.id, exceptions=Changes(remove_supertypes=(), add_types=("Spirit",))))
+    table.tell(CopySpell(object=spell.id, exceptions=Changes(remove_supertypes=(), add_subtypes=("Spirit",))))
     table.does(Resolve(all=True))
     subtypes = {
         permanent.is_token: table.view().objects()[permanent.id].now.subtypes  # type: ignore[union-attr]

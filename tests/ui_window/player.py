@@ -284,7 +284,7 @@ class Player(SmallWindows):
 
     def reveal_until(self, action: hands.RevealUntil) -> None:
         self.of_pile("reveal until", Zone(ZoneKind.LIBRARY, action.player))
-        self.write(" ".join(action.of.types))
+        self.write(" ".join((*action.of.supertypes, *action.of.types, *action.of.subtypes)))
         self.press("Return")
 
 
