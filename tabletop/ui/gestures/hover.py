@@ -65,6 +65,7 @@ class Hover(QObject):
         self._point_at_corner(QPointF())
         self._zone = None
         self._opens.stop()
+        self._closes.stop()
         self._scene.pointer_animator.finish()
 
     def _point_at_corner(self, point: QPointF) -> None:

@@ -451,7 +451,9 @@ class TableScene(QGraphicsScene):
 
     def hover_at(self, point: QPointF) -> None:
         """Nothing is pressed, and the pointer is here."""
-        self.hover.at(point)
+        if self.widget.isVisible():
+            # A table that was closed may still be told of the pointer; nothing is to wait there for it to rest.
+            self.hover.at(point)
 
     def move_all(self, ids: Sequence[int], zone: Zone, *, under: bool = False) -> None:
         """Put several objects into a zone: at once, if that is one instruction, else one after the other."""
