@@ -135,7 +135,12 @@ def _add_check(commands: "_Commands[argparse.ArgumentParser]") -> None:
         metavar="FILE-OR-FOLDER",
         nargs="+",
         type=Path,
-        help="scenarios and saved games, or folders of them",
+        help="scenarios and saved games, folders of them, or a course",
+    )
+    parser.add_argument(
+        "--teaching",
+        action="store_true",
+        help="also list what they lack as lessons: question, reasons, sentences",
     )
     parser.add_argument("--json", action="store_true", help="print the result as one JSON document")
     parser.set_defaults(run=_check)
@@ -236,7 +241,7 @@ def _check(chosen: argparse.Namespace) -> int:
         # looking for garbage in all that after every few hundred values takes a sixth of the time.
         gc.freeze()
         gc.set_threshold(_BETWEEN_COLLECTIONS)
-        report = check_paths(chosen.paths)
+        report = check_paths(chosen.paths, teaching=chosen.teaching)
     print(report.as_json() if chosen.json else "\n".join(report.lines))
     for error in report.errors:
         print(f"tabletop: {error}", file=sys.stderr)

@@ -50,7 +50,7 @@ def goal_of(scenario: Scenario, opening: Naming) -> Goal | None:
         expected = _lasting(step.expect)
         words = list(dict.fromkeys(_words(expected, opening)))
         if words:
-            return Goal(capitalized(", ".join(words[:_MOST])), expected)
+            return Goal(scenario.goal or capitalized(", ".join(words[:_MOST])), expected)
     return None
 
 

@@ -3,6 +3,7 @@
 import tomllib
 from collections.abc import Mapping
 from datetime import date
+from itertools import chain
 from pathlib import Path
 from typing import Any, Final
 
@@ -20,6 +21,7 @@ from tabletop.scenarios.format.faults import Fault, ScenarioError, within
 from tabletop.scenarios.format.known import Known, known_words
 from tabletop.scenarios.steps.scenario import VERBS, ZONE_KEYS, AnyStep, Scenario, ScenarioFile
 from tabletop.scenarios.steps.vetting import faults
+from tabletop.scenarios.steps.vetting_lessons import lesson_faults
 
 LARGEST_FILE: Final = 1 << 20
 """In bytes. A scenario of a thousand steps is smaller."""
@@ -103,7 +105,7 @@ def _made(
     players = _players(raw, path)
     if not is_vetted:
         known = known_words(raw, library or default_library(), players, VERBS)
-        for fault in faults(raw, Scenario, known):
+        for fault in chain(faults(raw, Scenario, known), lesson_faults(raw, players, known)):
             raise ScenarioError(path, fault)
     scenario = msgspec.convert(raw, Scenario, dec_hook=decoded)
     for fault in _contradictions(scenario):

@@ -4,16 +4,17 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from tabletop.cards.library import CardLibrary
-from tabletop.model.actions import Action, object_of
+from tabletop.model.actions import Action, Instruct, object_of
 from tabletop.model.objects import GameObject
 from tabletop.play.log.action_names import action_name
 from tabletop.play.log.names import capitalized
 from tabletop.play.table import Table
 from tabletop.rules.book.verdicts import Ruling
 from tabletop.scenarios.format.names import Naming
+from tabletop.scenarios.format.teaching import Prediction
 from tabletop.scenarios.playing.play import Done, Play
 from tabletop.scenarios.steps.drawn import Drawn, drawn_in
-from tabletop.scenarios.steps.scenario import AnyStep, ScenarioFile
+from tabletop.scenarios.steps.scenario import AnyStep, ScenarioFile, wrong_step
 from tabletop.scenarios.steps.steps import ActionStep, Step
 
 if TYPE_CHECKING:
@@ -77,15 +78,57 @@ class Lesson:
         """The step that comes next; None at the end."""
         return self.steps[self.place] if self.place < len(self.steps) else None
 
-    @property
-    def asks(self) -> bool:
-        """Whether it is worth a guess what comes of the next step: a rule has a part in it."""
-        return self.next_step is not None and is_question(self.next_step)
+    @cached_property
+    def asked_at(self) -> tuple[int, ...]:
+        """The steps before which something is asked, counted from 1.
+
+        Those with a prediction; in a file without any, those whose verdict is worth a guess.
+        """
+        predicted = tuple(n for n, step in enumerate(self.steps, start=1) if step.predict is not None)
+        return predicted or tuple(n for n, step in enumerate(self.steps, start=1) if _is_question(step))
 
     @property
-    def questions(self) -> int:
-        """How many steps are worth a guess."""
-        return sum(is_question(step) for step in self.steps)
+    def asks(self) -> bool:
+        """Whether something is asked before the next step."""
+        return self.place + 1 in self.asked_at
+
+    @property
+    def prediction(self) -> Prediction | None:
+        """What the file asks before the next step; None where nothing or only the verdict is asked."""
+        return self.next_step.predict if self.next_step is not None else None
+
+    @property
+    def prediction_answered(self) -> Prediction | None:
+        """What the file asked before the step that was just played."""
+        return self.steps[self.place - 1].predict if self.place else None
+
+    def words_asked(self) -> str:
+        """The question before the next step: its own words, else what the step does."""
+        prediction = self.prediction
+        return prediction.words if prediction is not None and prediction.words else self.next_words()
+
+    def title(self, *, answered: bool) -> str:
+        """What the lesson is called: its question, and once that is answered its title."""
+        scenario = self.file.scenario
+        return (scenario.question if not answered else "") or scenario.title or self.file.id
+
+    def hint(self, number: int) -> str:
+        """The file's own hint for the next step, the first one being 1; empty where it has none."""
+        hints = self.next_step.hints if self.next_step is not None else ()
+        return hints[number - 1] if 0 < number <= len(hints) else ""
+
+    def answer_to_try(self, action: Action) -> str:
+        """What the file says to something done by hand that is a known mistake; empty for anything else.
+
+        It may be a try instead of the next step, or right after the last one.
+        """
+        here = self.steps[max(self.place - 1, 0) : self.place + 1]
+        for raw in (wrong for step in reversed(here) for wrong in step.wrong):
+            step = wrong_step(raw)
+            tried = step.actions(self._play.naming) if isinstance(step, ActionStep) else ()
+            if any(_does_the_same(action, each) for each in tried):
+                return step.say
+        return ""
 
     @cached_property
     def goal(self) -> "Goal | None":
@@ -182,6 +225,13 @@ class Lesson:
             self.forward()
 
 
+def _does_the_same(action: Action, other: Action) -> bool:
+    """Whether two actions come to the same, by whomever they are done."""
+    if isinstance(action, Instruct) and isinstance(other, Instruct):
+        return action.effect == other.effect
+    return action == other
+
+
 def _actions_of(step: Step | None, at: Naming) -> tuple[Action, ...]:
     return step.actions(at) if isinstance(step, ActionStep) else ()
 
@@ -191,6 +241,6 @@ def _words_of(step: Step, at: Naming) -> str:
     return ", ".join(names) or capitalized(step.verb)
 
 
-def is_question(step: AnyStep) -> bool:
+def _is_question(step: AnyStep) -> bool:
     """Whether it is worth a guess what comes of a step: it is refused, does nothing, or shows a rule."""
     return step.verdict != "legal" or bool(step.cites)

@@ -6,6 +6,7 @@ A saved game is as expected if it can be played again without a refusal.
 import json
 import os
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain
 from pathlib import Path
 from typing import Final
 
@@ -22,8 +23,11 @@ from tabletop.scenarios.files.reading import read_scenario
 from tabletop.scenarios.format.budget import TOO_MUCH_WORK, Work
 from tabletop.scenarios.format.faults import Fault, ScenarioError, within
 from tabletop.scenarios.format.words import Choice
+from tabletop.scenarios.lessons.course import is_course, lesson_files, read_course
 from tabletop.scenarios.playing.play import Done, Play
 from tabletop.scenarios.running.openings import load_game
+from tabletop.scenarios.running.proving import unproved, unproved_tries
+from tabletop.scenarios.running.teaching import lacking
 from tabletop.scenarios.steps.scenario import ScenarioFile
 
 SUFFIXES: Final = (".toml", SUFFIX)
@@ -38,6 +42,13 @@ class Failure(msgspec.Struct, frozen=True):
     step: int
     what: str
     unit: str = "step"
+
+    @property
+    def where(self) -> str:
+        """The place in the file, as a line says it; empty for the whole of a lesson."""
+        if self.step:
+            return f"{self.unit} {self.step}"
+        return "opening" if self.unit == "step" else ""
 
 
 class Result(msgspec.Struct, frozen=True, kw_only=True):
@@ -54,10 +65,12 @@ class Result(msgspec.Struct, frozen=True, kw_only=True):
         return not self.failures
 
     def __str__(self) -> str:
-        """One line for a scenario that fails: file, step, what was expected and what was found."""
-        first = self.failures[0]
-        where = f"{first.unit} {first.step}" if first.step else "opening"
-        return fault_line(self.path, "; ".join(failure.what for failure in self.failures), where)
+        """One line for each step that fails: file, step, what was expected and what was found."""
+        by_place: dict[str, list[str]] = {}
+        for failure in self.failures:
+            by_place.setdefault(failure.where, []).append(failure.what)
+        lines = (fault_line(self.path, "; ".join(what), where) for where, what in by_place.items())
+        return "\n".join(lines)
 
 
 class Report(msgspec.Struct, frozen=True, kw_only=True):
@@ -107,8 +120,17 @@ class Report(msgspec.Struct, frozen=True, kw_only=True):
         return json.dumps(document, ensure_ascii=False, indent=2)
 
 
-def check_paths(paths: Iterable[Path], library: CardLibrary | None = None) -> Report:
-    """Check files, and all scenarios and saved games in folders and the folders within them."""
+def check_paths(
+    paths: Iterable[Path], library: CardLibrary | None = None, *, teaching: bool = False
+) -> Report:
+    """Check files, and all scenarios and saved games in folders and the folders within them.
+
+    Args:
+        paths: files and folders; the file of a course stands for all its lessons.
+        library: the cards that they may name; None for the usual ones.
+        teaching: also find what they lack as lessons.
+
+    """
     cards = library or default_library()
     results: list[Result] = []
     errors: list[str] = []
@@ -116,7 +138,7 @@ def check_paths(paths: Iterable[Path], library: CardLibrary | None = None) -> Re
         try:
             for file in _files(path):
                 try:
-                    results.append(check_file(file, cards))
+                    results.append(check_file(file, cards, teaching=teaching))
                 except (ScenarioError, SavedGameError) as error:
                     errors.append(str(error))
                 except Exception as error:
@@ -130,7 +152,7 @@ def check_paths(paths: Iterable[Path], library: CardLibrary | None = None) -> Re
 def _files(path: Path) -> Sequence[Path]:
     # Not by the method of the path, which raises something where a name is too long.
     if not os.path.isdir(path):
-        return (path,)
+        return lesson_files(read_course(path), path) if is_course(path) else (path,)
     found = sorted(file for suffix in SUFFIXES for file in path.rglob(f"*{suffix}"))
     if not found:
         what = f"there is no scenario in this folder; name one with {' or '.join(SUFFIXES)} files"
@@ -138,8 +160,10 @@ def _files(path: Path) -> Sequence[Path]:
     return found
 
 
-def check_file(path: Path, library: CardLibrary | None = None) -> Result:
+def check_file(path: Path, library: CardLibrary | None = None, *, teaching: bool = False) -> Result:
     """Play one scenario and hold it against what it expects, or play a saved game again.
+
+    ``teaching`` finds what a scenario lacks as a lesson, too.
 
     Raises:
         ScenarioError: the file cannot be read.
@@ -148,7 +172,14 @@ def check_file(path: Path, library: CardLibrary | None = None) -> Result:
     """
     if path.suffix.lower() == SUFFIX:
         return _check_game(path, library)
-    return check(read_scenario(path, library), library)
+    file = read_scenario(path, library)
+    result = check(file, library)
+    if not teaching or not result.passed:
+        return result
+    lacks = tuple(
+        Failure(number, what, "step" if number else "lesson") for number, what in lacking(file, library)
+    )
+    return msgspec.structs.replace(result, failures=lacks)
 
 
 def _check_game(path: Path, library: CardLibrary | None) -> Result:
@@ -186,7 +217,7 @@ def _failures(file: ScenarioFile, library: CardLibrary | None) -> Sequence[Failu
             if work.is_spent_at(play.table.state, play.happened):
                 raise ScenarioError(file.path, Fault(within("steps", number), TOO_MUCH_WORK))
             number += 1
-            found = [Failure(number, what) for what in _wrong_in_step(play)]
+            found = [Failure(number, what) for what in chain(unproved_tries(play), _wrong_in_step(play))]
     except ScenarioError:
         raise
     except Exception as error:
@@ -205,6 +236,7 @@ def _wrong_in_step(play: Play) -> Iterator[str]:
         yield f"{_written(choice)} in choose answers no question that the step asks"
     yield from _uncited(done)
     yield from mismatches(done.step.expect, done, play.table)
+    yield from unproved(done, play.table)
 
 
 def _because(ruling: Ruling) -> str:

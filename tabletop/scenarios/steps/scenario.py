@@ -7,6 +7,7 @@ from typing import Final, Literal, TypeAlias, get_args
 import msgspec
 
 from tabletop.file_names import readable
+from tabletop.language.reading import decoded
 from tabletop.model.state import DEFAULT_EDITION
 from tabletop.scenarios.format.document import (
     DEFAULT_PLAYERS,
@@ -59,6 +60,12 @@ VERBS: Final = tuple(str(verb.__struct_config__.tag) for verb in get_args(AnySte
 """The words that may stand behind ``do``."""
 
 
+def wrong_step(raw: object) -> AnyStep:
+    """A wrong try as a step; its keys were looked at when the file was read."""
+    step: AnyStep = msgspec.convert(raw, AnyStep, dec_hook=decoded)
+    return step
+
+
 class Scenario(Part, frozen=True, kw_only=True):
     """What a scenario file says."""
 
@@ -69,6 +76,15 @@ class Scenario(Part, frozen=True, kw_only=True):
     rules: tuple[str, ...] = ()
     edition: str = DEFAULT_EDITION
     teaches: str = ""
+    question: str = ""
+    """The title of the lesson until it is answered."""
+    belief: str = ""
+    """What people often think."""
+    level: Literal[1, 2, 3] | None = None
+    """For whom: 1 the first evening, 2 who plays weekly, 3 judges."""
+    notes: str = ""
+    """For the presenter's second screen only."""
+    goal: str = ""
     players: tuple[str, ...] = DEFAULT_PLAYERS
     game: Game = Game()
     table: Mapping[PlayerName, Seat] = {}

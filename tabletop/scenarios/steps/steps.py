@@ -6,7 +6,7 @@ players, ``effect_steps`` makes one for each effect of the language.
 
 from abc import abstractmethod
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, ClassVar, TypeAlias
+from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
 
 from msgspec import Struct, field
 
@@ -18,6 +18,7 @@ from tabletop.rules.values.selecting import selected
 from tabletop.scenarios.format.document import NOTHING_EXPECTED, Expected, language_type
 from tabletop.scenarios.format.in_language import in_language
 from tabletop.scenarios.format.names import NO_OBJECT, Naming, is_player_word, zone_word
+from tabletop.scenarios.format.teaching import Prediction
 from tabletop.scenarios.format.words import Choice, Handle, NewName, PlayerName, VerdictWord
 
 _Cite = str | tuple[str, ...]
@@ -48,6 +49,14 @@ class Step(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_d
     back_to: int | None = None
     as_: NewName | tuple[NewName, ...] | None = field(default=None, name="as")
     expect: Expected = NOTHING_EXPECTED
+    hints: tuple[str, ...] = ()
+    focus: tuple[Handle, ...] = ()
+    """Cards that have a ring around them while the step is told; a film brings them near."""
+    hold: int = 0
+    """How long a film shows what came of the step, in milliseconds; 0 for the usual time."""
+    predict: Prediction | None = None
+    wrong: tuple[dict[str, Any], ...] = ()
+    """Tries instead of the step or right after it that deserve an answer: steps, as the file writes them."""
 
     @property
     def verb(self) -> str:

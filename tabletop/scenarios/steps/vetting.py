@@ -31,9 +31,25 @@ from tabletop.scenarios.format.words import WordKind
 from tabletop.scenarios.steps.effect_steps import EffectStep
 from tabletop.scenarios.steps.steps import Step
 
-_PROSE: Final = frozenset({"say", "teaches", "mana_pool", "mana_cost", "paid"})
+_PROSE: Final = frozenset(
+    {
+        "say",
+        "teaches",
+        "question",
+        "belief",
+        "notes",
+        "goal",
+        "because",
+        "words",
+        "mana_pool",
+        "mana_cost",
+        "paid",
+    }
+)
 _LONGEST_PROSE: Final = 20_000
-_NEVER_NEGATIVE: Final = frozenset({"number", "x", "damage", "counters", "commander_casts", "poison", "turn"})
+_NEVER_NEGATIVE: Final = frozenset(
+    {"number", "x", "damage", "counters", "commander_casts", "poison", "turn", "hold"}
+)
 """Keys whose numbers count something."""
 _NOTHING: Final = ("",)
 """The values of a literal that says that there is no such value."""

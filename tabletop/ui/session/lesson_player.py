@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject, Signal
 from tabletop.model.zones import Zone
 from tabletop.play.log.logbook import last_line
 from tabletop.rules.book.verdicts import Ruling
-from tabletop.scenarios.lessons.lesson import Lesson, is_question
+from tabletop.scenarios.lessons.lesson import Lesson
 from tabletop.scenarios.playing.play import Done
 from tabletop.ui.session.bridge import Bridge
 
@@ -251,9 +251,8 @@ class LessonPlayer(QObject):
         """Tell once that the lesson is over; of one who only looked on nothing is kept."""
         by_goal = lesson.has_strayed and lesson.is_reached and not self._explores
         is_over = by_goal or (lesson.place == len(lesson.steps) and not lesson.has_strayed)
-        questions = lesson.questions
-        asked = [place for place, step in enumerate(lesson.steps, start=1) if is_question(step)]
-        right = questions if by_goal else sum(self._outcomes.get(place, False) for place in asked)
+        questions = len(lesson.asked_at)
+        right = questions if by_goal else sum(self._outcomes.get(place, False) for place in lesson.asked_at)
         if is_over and not self._has_ended and (right or self._answer is not None):
             self._has_ended = True
             self.ended.emit(Ended(lesson.file.id, questions, right, self._hints_taken))

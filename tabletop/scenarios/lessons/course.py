@@ -1,0 +1,94 @@
+"""The course: lessons in chapters, in the order in which they build on each other."""
+
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
+
+import msgspec
+
+from tabletop.assets import assets_folder
+from tabletop.regular_files import content_of
+from tabletop.scenarios.format.faults import Fault, ScenarioError, within
+from tabletop.scenarios.format.teaching import tables_in
+
+LARGEST: Final = 1 << 18
+"""In bytes; a course of a thousand lessons is smaller."""
+
+
+class Chapter(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Lessons about one thing."""
+
+    title: str
+    about: str = ""
+    lessons: tuple[str, ...]
+    """The files, from the folder of the course on, without their ending."""
+
+
+class Course(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """All chapters, and the way through them for a first evening."""
+
+    title: str = ""
+    folder: str = "scenarios"
+    """The folder of the lessons, beside the file of the course."""
+    chapters: tuple[Chapter, ...]
+    first_evening: tuple[str, ...] = ()
+
+
+def shipped_course() -> Path:
+    """The file of the course that ships with the program."""
+    return assets_folder() / "course.toml"
+
+
+def is_course(path: Path) -> bool:
+    """Whether a file is a course: it has chapters and no table of cards.
+
+    Whatever else is wrong with it is said when it is read.
+    """
+    try:
+        raw = tomllib.loads(content_of(path, LARGEST).decode("utf-8-sig"))
+    except (OSError, ValueError, RecursionError):
+        return False
+    return "chapters" in raw and "table" not in raw and "steps" not in raw
+
+
+def read_course(path: Path) -> Course:
+    """Read a course.
+
+    Raises:
+        ScenarioError: it cannot be read, or names a lesson that is not there.
+
+    """
+    try:
+        raw = tomllib.loads(content_of(path, LARGEST).decode("utf-8-sig"))
+        course = msgspec.convert(raw, Course)
+    except (OSError, ValueError, RecursionError) as error:
+        raise ScenarioError(path, Fault("", str(error))) from error
+    for fault in _faults(course, raw, path):
+        raise ScenarioError(path, fault)
+    return course
+
+
+def lesson_files(course: Course, path: Path) -> tuple[Path, ...]:
+    """The files of all its lessons, in its order; ``path`` is the file of the course."""
+    return tuple(_file(course, path, name) for chapter in course.chapters for name in chapter.lessons)
+
+
+def _file(course: Course, path: Path, name: str) -> Path:
+    return path.parent / course.folder / f"{name}.toml"
+
+
+def _faults(course: Course, raw: object, path: Path) -> Iterator[Fault]:
+    assert isinstance(raw, dict)
+    seen: set[str] = set()
+    for (place, _), chapter in zip(tables_in(raw["chapters"], "chapters"), course.chapters, strict=True):
+        for number, name in enumerate(chapter.lessons):
+            at = within(within(place, "lessons"), number)
+            if not _file(course, path, name).is_file():
+                yield Fault(at, f"there is no lesson “{name}”")
+            if name in seen:
+                yield Fault(at, f"“{name}” stands above already")
+            seen.add(name)
+    for number, name in enumerate(course.first_evening):
+        if name not in seen:
+            yield Fault(within("first_evening", number), f"“{name}” is in no chapter")

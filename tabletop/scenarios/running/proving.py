@@ -1,0 +1,66 @@
+"""Proves what a lesson says: that the options of a prediction are right and wrong as they are marked.
+
+A quiz whose answers no machine has checked is wrong sooner or later. These are, in the edition of the file.
+"""
+
+from collections.abc import Iterator
+
+from tabletop.play.table import Table
+from tabletop.scenarios.expecting.expect import mismatches
+from tabletop.scenarios.expecting.findings import shown
+from tabletop.scenarios.format.teaching import VERDICT, Option, Prediction
+from tabletop.scenarios.playing.play import Done, Play
+from tabletop.scenarios.steps.scenario import AnyStep, wrong_step
+
+
+def unproved(done: Done, table: Table) -> Iterator[str]:
+    """What the prediction of a step says that its outcome contradicts: one message for each thing."""
+    prediction = done.step.predict if done.step is not None else None
+    if prediction is None:
+        return
+    marked = sum(option.right for option in prediction.options)
+    if marked != 1:
+        yield f"predict: {marked or 'no'} option{'s' if marked > 1 else ''} marked right; mark one"
+    for option in prediction.options:
+        found = contradicted(prediction, option, done, table)
+        if option.right and found:
+            yield f"predict: {written(option.value)} is marked right; {found}"
+        elif not option.right and not found:
+            yield f"predict: {written(option.value)} for {prediction.of} comes true and is not marked right"
+
+
+def contradicted(prediction: Prediction, option: Option, done: Done, table: Table) -> str:
+    """What was found where an option says otherwise; the empty text where it is right."""
+    if prediction.of == VERDICT:
+        found = done.ruling.verdict.value
+        return "" if option.value == found else f"{VERDICT}: expected {option.value}, found {found}"
+    expected = prediction.expected(option, done.after.names.players)
+    return next(mismatches(expected, done, table), "")
+
+
+def unproved_tries(play: Play) -> Iterator[str]:
+    """What the wrong tries of the next step say of their verdict that does not hold, before it nor after it.
+
+    Only a try that says a verdict is tried. The play stands where it stood before.
+    """
+    step = play.file.scenario.steps[play.played]
+    for number, raw in enumerate(step.wrong, start=1):
+        wanted = raw.get("verdict")
+        if wanted is not None and wanted not in _verdicts(play, wrong_step(raw)):
+            yield f"wrong[{number}]: expected it to be {wanted} before the step or after it; it is neither"
+
+
+def _verdicts(play: Play, step: AnyStep) -> tuple[str, str]:
+    number, back_to = play.played, play.file.scenario.steps[play.played].back_to
+    play.go_back_to(number if back_to is None else back_to)
+    before = play.do(step)
+    play.rewind(number)
+    play.next()
+    after = play.do(step)
+    play.rewind(number)
+    return before.ruling.verdict.value, after.ruling.verdict.value
+
+
+def written(value: object) -> str:
+    """The value of an option as a person reads it."""
+    return shown(frozenset(map(str, value))) if isinstance(value, list | tuple) else shown(value)  # type: ignore[arg-type]

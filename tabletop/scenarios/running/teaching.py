@@ -1,0 +1,87 @@
+"""What a lesson still lacks: fair questions, a reason for each answer, a sentence for each step."""
+
+from collections import defaultdict
+from collections.abc import Iterator
+from typing import Final
+
+from tabletop.cards.library import CardLibrary
+from tabletop.scenarios.format.teaching import Option
+from tabletop.scenarios.lessons.lesson import Lesson
+from tabletop.scenarios.running.proving import written
+from tabletop.scenarios.steps.scenario import Scenario, ScenarioFile
+from tabletop.scenarios.steps.steps import Step
+
+FEWEST_PREDICTIONS: Final = 2
+
+
+def lacking(file: ScenarioFile, library: CardLibrary | None = None) -> Iterator[tuple[int, str]]:
+    """What a lesson lacks: the step, counted from 1, with 0 for the whole of it; and what.
+
+    Args:
+        file: the lesson.
+        library: the cards that it names; None for the usual ones.
+
+    Raises:
+        ScenarioError: its position cannot be.
+
+    """
+    scenario = file.scenario
+    for key in ("question", "belief", "level", "goal"):
+        if not getattr(scenario, key):
+            yield 0, f"“{key}” is missing"
+    predictions = sum(step.predict is not None for step in scenario.steps)
+    if predictions < FEWEST_PREDICTIONS:
+        yield 0, f"{predictions} predictions; write {FEWEST_PREDICTIONS} or more"
+    for number, step in enumerate(scenario.steps, start=1):
+        yield from ((number, what) for what in _unsaid(step))
+    yield from _asked_twice(scenario)
+    yield from _goal_too_early(Lesson(file, library))
+
+
+def _unsaid(step: Step) -> Iterator[str]:
+    if not step.say:
+        yield "“say” is missing: a sentence about what came of it"
+    for option in step.predict.options if step.predict is not None else ():
+        yield from _without_reason(option)
+    for place, wrong in enumerate(step.wrong, start=1):
+        if not wrong.get("say"):
+            yield f"wrong[{place}]: “say” is missing: the answer to the try"
+
+
+def _without_reason(option: Option) -> Iterator[str]:
+    if not option.because:
+        yield f"option {written(option.value)}: “because” is missing"
+    if option.right and not option.rules:
+        yield f"option {written(option.value)}: “rules” is missing: the numbers behind what is right"
+
+
+def _asked_twice(scenario: Scenario) -> Iterator[tuple[int, str]]:
+    """Questions in equal words whose right answers differ: nobody can tell them apart."""
+    right: dict[tuple[str, str], set[str]] = defaultdict(set)
+    for number, step in enumerate(scenario.steps, start=1):
+        if step.predict is None:
+            continue
+        asked = right[step.predict.words or scenario.question, step.predict.of]
+        asked |= {written(option.value) for option in step.predict.options if option.right}
+        if len(asked) > 1:
+            yield (
+                number,
+                "the same words ask for another answer above; write “words” that hold what decides it",
+            )
+
+
+def _goal_too_early(lesson: Lesson) -> Iterator[tuple[int, str]]:
+    """A goal is nothing that is so at the opening, or that a refusal leads to."""
+    if lesson.goal is None:
+        yield 0, "the goal is nothing to be seen: expect something after the step that leads to it"
+        return
+    if lesson.is_reached:
+        yield 0, "the goal is reached at the opening already"
+        return
+    while lesson.next_step is not None:
+        done = lesson.forward()
+        if done is not None and not done.ruling.is_legal and lesson.is_reached:
+            yield lesson.place, "the goal is reached by a step that is refused"
+            return
+        if lesson.is_reached:
+            return
