@@ -452,7 +452,7 @@ class TableScene(QGraphicsScene):
     def hover_at(self, point: QPointF) -> None:
         """Nothing is pressed, and the pointer is here."""
         if self.widget.isVisible():
-            # A table that was closed may still be told of the pointer; nothing is to wait there for it to rest.
+            # A closed table may still be told of the pointer; nothing waits there for it to rest.
             self.hover.at(point)
 
     def move_all(self, ids: Sequence[int], zone: Zone, *, under: bool = False) -> None:
