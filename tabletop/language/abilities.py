@@ -58,6 +58,8 @@ class Cost(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid
     sacrifice_self: bool = False
     exile_self: bool = False
     discard_self: bool = False
+    detach_granter: bool = False
+    """Whether the Equipment that gives the ability is taken off the creature."""
     materials: Asked = ""
     loyalty: int | None = None
     loyalty_x: bool = False
@@ -225,6 +227,9 @@ class DamagedPlayer(Word, called="thing that is dealt damage"):
 
     ANY = "player"
     OPPONENT = "opponent"
+    YOU = "you"
+    YOURS = "your permanents"
+    """No player, but any permanent of that controller."""
 
 
 if TYPE_CHECKING:
@@ -235,10 +240,11 @@ else:
 
 
 class DamageChange(AnAbility, frozen=True, kw_only=True, tag="damage"):
-    """Damage that is more than it would be (614.1a), by sources that fit ``by``.
+    """Damage that is more or less than it would be (614.1a, 615.1), by sources that fit ``by``.
 
-    ``to`` are card types of what it is dealt to, ``"player"`` or ``"opponent"``; nothing there means all.
-    ``combat`` asks for combat damage, or for other damage. ``times`` comes before ``plus``.
+    ``to`` are card types of what it is dealt to, players, or ``"your permanents"``; nothing there means all.
+    ``combat`` asks for combat damage, or for other damage. ``times`` comes before ``plus``, which prevents
+    some of it where it is less than 0.
     """
 
     by: Selection

@@ -61,13 +61,14 @@ class Worn(Word, called="thing that is worn"):
 
 
 class TimeWord(Word, called="time"):
-    """What time it is: day, night or neither yet (731.1), or whose turn."""
+    """What time it is: day, night or neither yet (731.1), whose turn, or the combat phase."""
 
     DAY = "day"
     NIGHT = "night"
     NEITHER = "neither"
     YOUR_TURN = "your turn"
     NOT_YOUR_TURN = "not your turn"
+    COMBAT = "combat"
 
 
 class Selection(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -80,6 +81,7 @@ class Selection(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, f
     exiled with the object that asks, ``attached_to_it`` the permanents attached to it, ``wears`` are printed
     subtypes of which something is attached to the object (``"Aura"``: it is enchanted), ``blocking_it`` the
     creatures that block it. ``in_combat`` is attacking or blocking, ``damaged`` dealt damage in this turn,
+    ``damaged_by`` so by a source that this player controlled then,
     ``attacked`` sent to attack in it, ``tougher`` of greater toughness than power. ``entered_from`` is the
     kind of zone that it came from, or was cast from.
     Where an effect or a target asks, some limits may be ``"X"`` or a tally, and ``attached_to`` be what it
@@ -118,6 +120,7 @@ class Selection(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, f
     attacking: bool | None = None
     in_combat: bool | None = None
     damaged: bool | None = None
+    damaged_by: SeatOrWord | None = None
     attacked: bool | None = None
     entered_from: ZoneKind | None = None
     was_cast: bool | None = None
@@ -361,6 +364,23 @@ class ThisTurn(ACondition, frozen=True, kw_only=True, tag="this turn"):
     at_least: int = 1
 
 
+class AttackedTogether(ACondition, frozen=True, kw_only=True, tag="attacked together"):
+    """Whether the object itself and so many others were sent to attack in this combat."""
+
+    others: int = 0
+
+
+class DamageToPlayer(ACondition, frozen=True, kw_only=True, tag="damage to player"):
+    """Whether the object itself has dealt a player so much damage in this turn."""
+
+    player: PlayerRef
+    at_least: int
+
+
+class DamagedThisWay(ACondition, frozen=True, kw_only=True, tag="damaged this way"):
+    """Whether the effects before dealt damage to a player."""
+
+
 class AskPlayer(ACondition, frozen=True, kw_only=True, tag="ask"):
     """Something only the players can tell; the words are a question with yes or no as its answer.
 
@@ -398,6 +418,9 @@ Condition: TypeAlias = (
     | Fits
     | CardTypesInGraveyard
     | ThisTurn
+    | AttackedTogether
+    | DamageToPlayer
+    | DamagedThisWay
     | AskPlayer
     | All
     | Not

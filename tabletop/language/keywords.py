@@ -52,7 +52,6 @@ FACE_DOWN: Final = (KeywordName.MORPH, KeywordName.MEGAMORPH, KeywordName.DISGUI
 LEFT_TO_HANDS: Final = frozenset(
     {
         KeywordName.FORETELL,
-        KeywordName.TOXIC,
     }
 )
 """Keywords with something behind their names that no code carries out; the tile says so."""

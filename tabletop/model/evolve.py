@@ -5,7 +5,7 @@ Complete by type: a new event that nobody handles here is named by the type chec
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from typing import Any, TypeVar, assert_never
+from typing import Any, Final, TypeVar, assert_never
 
 from msgspec.structs import replace
 
@@ -352,7 +352,8 @@ def _players(state: State, event: happened.OfPlayers) -> State:  # noqa: C901 - 
             changed_life = replace(before, life=within_limits(before.life + by))
             after = more(more(changed_life, "life gained", by), "life lost", -by)
         case happened.AttackDeclared(attackers=attackers):
-            after = more(before, "attackers", len(attackers))
+            sent = replace(before, attacking_with=(*before.attacking_with, *attackers))
+            after = more(sent, "attackers", len(attackers))
         case happened.PlayerChanged(values=values):
             changed: dict[str, Any] = dict(values)
             after = replace(before, **changed)
@@ -384,6 +385,16 @@ def _with_player(state: State, player: int, after: Player) -> State:
     return replace(state, players=(*state.players[:player], after, *state.players[player + 1 :]))
 
 
+_BEFORE_ATTACKS: Final = frozenset({"untap", "beginning of combat"})
+
+
+def _with_no_attackers(state: State) -> State:
+    """A new combat, or a new turn: nothing was sent to attack in it yet."""
+    if not any(player.attacking_with for player in state.players):
+        return state
+    return replace(state, players=tuple(replace(each, attacking_with=()) for each in state.players))
+
+
 def _game(  # noqa: C901 - one case for each kind of event
     state: State, event: happened.OfTheGame
 ) -> State:
@@ -391,7 +402,7 @@ def _game(  # noqa: C901 - one case for each kind of event
         case happened.DayNightChanged(to=to):
             return replace(state, day_night=to)
         case happened.StepBegan(step=step):
-            return replace(state, step=step)
+            return replace(_with_no_attackers(state) if step in _BEFORE_ATTACKS else state, step=step)
         case happened.TurnBegan(player=player, number=number):
             players = tuple(
                 replace(each, lands_played=0, spells_cast=0, spells_last_turn=each.spells_cast, this_turn={})

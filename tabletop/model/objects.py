@@ -97,6 +97,10 @@ class ThisTurn(msgspec.Struct, frozen=True, kw_only=True):
     """How much damage it has dealt."""
     damaged_by: tuple[ObjectId, ...] = ()
     """What has dealt damage to it, while it was a creature."""
+    damaged_under: tuple[PlayerId, ...] = ()
+    """The players who controlled what dealt damage to it."""
+    dealt_to_players: Mapping[PlayerId, int] = {}
+    """How much damage it has dealt to which player."""
     loyalty_used: bool = False
     used: tuple[AbilityKey, ...] = ()
     """Abilities for once each turn that were activated or have triggered (602.5b)."""

@@ -30,6 +30,8 @@ STEPS: Final = (
     "end",
     "cleanup",
 )
+COMBAT_STEPS: Final = STEPS[4:9]
+"""The steps of the combat phase (506.1)."""
 DEFAULT_EDITION: Final = "2025-06-06"
 NO_CARD_TO_DRAW: Final = "drew from an empty library"
 """What is kept like a counter of a player and is none (704.5b)."""
@@ -66,6 +68,8 @@ class Player(msgspec.Struct, frozen=True, kw_only=True):
     spells_last_turn: int = 0
     this_turn: Mapping[str, int] = {}
     """How much of what ``tally`` counts there was in this turn: ``"cards drawn"``, ``"life gained"``."""
+    attacking_with: tuple[ObjectId, ...] = ()
+    """The creatures that the player has sent to attack in this combat."""
     commander_casts: Mapping[int, int] = {}
     """How often each commander, by the number of its card, was cast from the command zone (903.8)."""
     commander_damage: Mapping[int, int] = {}

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from tabletop.cards.limits import within_limits
 from tabletop.model.events import DamageDealt, ZoneChanged
-from tabletop.model.objects import Permanent, Spell, StackObject
+from tabletop.model.objects import GameObject, Permanent, Spell, StackObject
 from tabletop.model.state import Player, State
 from tabletop.model.zones import ZoneKind
 
@@ -51,13 +51,27 @@ def _counted(event: ZoneChanged) -> Iterator[tuple[int, str]]:
                 yield gone.controller, f"{word} sacrificed"
 
 
+def _with_the_damaged(state: State, event: DamageDealt, source: GameObject | None) -> State:
+    """The state in which a permanent knows under whose control its damage was dealt."""
+    struck = state.permanent(event.to)
+    if struck is None or not isinstance(source, Permanent | StackObject):
+        return state
+    under = tuple(dict.fromkeys((*struck.this_turn.damaged_under, source.controller)))
+    marked = replace(struck, this_turn=replace(struck.this_turn, damaged_under=under))
+    return replace(state, objects={**state.objects, struck.id: marked})
+
+
 def with_damage_counted(state: State, event: DamageDealt) -> State:
     """The state with damage counted: what its source has dealt, and what players were dealt in combat."""
     source = state.objects.get(event.source) if event.source is not None else None
     if isinstance(source, Permanent):
         this_turn = source.this_turn
         so_far = replace(this_turn, damage_dealt=within_limits(this_turn.damage_dealt + event.amount))
+        if event.to_player is not None:
+            dealt = within_limits(so_far.dealt_to_players.get(event.to_player, 0) + event.amount)
+            so_far = replace(so_far, dealt_to_players={**so_far.dealt_to_players, event.to_player: dealt})
         state = replace(state, objects={**state.objects, source.id: replace(source, this_turn=so_far)})
+    state = _with_the_damaged(state, event, source)
     counts: list[tuple[int, str]] = []
     if event.combat and event.to_player is not None:
         counts.append((event.to_player, "combat damage taken"))

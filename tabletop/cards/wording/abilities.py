@@ -177,6 +177,7 @@ def cost_words(cost: Cost) -> str:
         "sacrifice this" if cost.sacrifice_self else "",
         "exile this" if cost.exile_self else "",
         "discard this" if cost.discard_self else "",
+        "unattach this Equipment" if cost.detach_granter else "",
     )
     return capital(", ".join(filter(None, parts)))
 
@@ -238,6 +239,8 @@ def _moment(ability: Triggered, host: str) -> str:
     if event in _DONE_BY and ability.of is not None:
         return f"whenever {_done(_DONE_BY[event], ability.of)}"
     happening = HAPPENINGS[event]
+    if event == Moment.DEALS_DAMAGE_TO_YOU_OR_YOURS and ability.of is not None:
+        return f"whenever {one(ability.of).replace('permanent', 'source')} {happening}"
     if event == Moment.CARD_PUT_INTO_GRAVEYARD and ability.of is not None:
         return f"whenever {_into_graveyard(ability.of, together=ability.together)} from anywhere"
     if ability.attached or ability.of is not None:
@@ -384,6 +387,10 @@ def _instead_words(ability: InsteadOf | DamageChange, host: str) -> str:
 
 def _damage_words(change: DamageChange, host: str) -> str:
     by = one(change.by).replace("permanent", "source")
+    if change.plus < 0:
+        return (
+            f"If {by} would deal damage to {listed(change.to, 'or')}, prevent {-change.plus} of that damage"
+        )
     kind = {None: "damage", True: "combat damage", False: "noncombat damage"}[change.combat]
     to = f" to {with_article(listed(tuple(word.lower() for word in change.to), 'or'))}" if change.to else ""
     deals = [f"{change.plus} more"] if change.plus else []

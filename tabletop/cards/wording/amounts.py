@@ -130,7 +130,9 @@ def spending_words(spending: Spending) -> str:
     if spending.what is SpentBy.DISCARD:
         noun = noun.removesuffix(" in your hand")
     noun = noun.replace(" in your ", " from your ")
+    if spending.but_not is not None:
+        noun += " other than this Equipment"
     # Whose permanents they are goes without saying where they are sacrificed.
     return (
-        f"{spending.what} {noun.removesuffix(' you control') if spending.what is SpentBy.SACRIFICE else noun}"
+        f"{spending.what} {noun.replace(' you control', '') if spending.what is SpentBy.SACRIFICE else noun}"
     )

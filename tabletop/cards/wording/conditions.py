@@ -15,11 +15,14 @@ from tabletop.language.conditions import (
     All,
     Amounts,
     AskPlayer,
+    AttackedTogether,
     CardTypesInGraveyard,
     CastFrom,
     Condition,
     Count,
     Counters,
+    DamagedThisWay,
+    DamageToPlayer,
     Fits,
     Kicked,
     LifeTotal,
@@ -44,6 +47,7 @@ _TIMES: Final[Mapping[TimeWord, str]] = {
     TimeWord.YOUR_TURN: "it's your turn",
     TimeWord.NOT_YOUR_TURN: "it isn't your turn",
     TimeWord.NEITHER: "it's neither day nor night",
+    TimeWord.COMBAT: "it's the combat phase",
 }
 
 
@@ -117,10 +121,25 @@ def condition_words(  # noqa: C901, PLR0912 - one case for each kind of conditio
             return _this_turn_words(what, least)
         case AskPlayer(statement=statement):
             return statement
+        case AttackedTogether() | DamageToPlayer() | DamagedThisWay():
+            return _done_words(condition, speaker)
         case All(of=several):
             return listed(tuple(condition_words(each, speaker) for each in several))
         case Not(of=opposite):
             return _opposite(condition_words(opposite, speaker))
+        case _:
+            assert_never(condition)
+
+
+def _done_words(condition: AttackedTogether | DamageToPlayer | DamagedThisWay, speaker: Speaker) -> str:
+    match condition:
+        case AttackedTogether(others=others):
+            other = f" and at least {number_word(others)} other creatures" if others else ""
+            return f"this{other} attacked this combat"
+        case DamageToPlayer(player=who, at_least=least):
+            return f"it has dealt {least} or more damage to {speaker.player(who).text} this turn"
+        case DamagedThisWay():
+            return "a player was dealt damage this way"
         case _:
             assert_never(condition)
 

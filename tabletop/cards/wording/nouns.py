@@ -46,9 +46,15 @@ PLAYERS: Final[Mapping[PlayerWord, str]] = {
     PlayerWord.ENCHANTED: "the enchanted player",
     PlayerWord.EACH_OPPONENT: "each opponent",
     PlayerWord.DEFENDING_PLAYER: "the defending player",
+    PlayerWord.TARGET_OR_ITS_CONTROLLER: "that player or that permanent's controller",
+    PlayerWord.EACH_DAMAGED: "each player dealt damage this way",
 }
 """Words for players, by how a text means them."""
-_SPOKEN_OF = {"target player": "that player", "defending player": "the defending player"}
+_SPOKEN_OF = {
+    "target player": "that player",
+    "defending player": "the defending player",
+    "target or its controller": "that player or that permanent's controller",
+}
 
 
 TALLIES: Final[Mapping[Counted, str]] = {
@@ -244,6 +250,10 @@ def _qualities(selection: Selection, *, many: bool) -> Iterator[str]:
         (selection.tougher, "with toughness greater than power"),
         (selection.entered_from, _origin(selection)),
         (selection.damaged, f"that {'were' if many else 'was'} dealt damage this turn"),
+        (
+            selection.damaged_by is not None,
+            f"that {'were' if many else 'was'} dealt damage this turn by a source you controlled",
+        ),
         (selection.name is not None, name),
         (selection.with_counter is not None, f"with {counter} on {'them' if many else 'it'}"),
     )
@@ -311,7 +321,8 @@ def target_noun(target: Target) -> Noun:
     if target.player and frozenset(target.of.any_types) == _ANY_TARGET and many:
         return Noun(f"{limit}{number_word(target.number)} targets", plural=True)
     if target.player and frozenset(target.of.any_types) == _ANY_TARGET:
-        return Noun("any other target" if target.of.other else "any target")
+        but = " other than that permanent" if target.but_not is not None else ""
+        return Noun(("any other target" if target.of.other else "any target") + but)
     own_words = "target"
     if many or target.optional:
         own_words = f"{limit}{number_word(target.number)} target"
@@ -323,4 +334,5 @@ def target_noun(target: Target) -> Noun:
         words = f"{words} or {described(target.also, many=many)}"
     who = " or opponent" if target.opponent else " or player" if target.player else ""
     who = " of each opponent" if target.each_opponent else who
+    who += " other than that permanent" if target.but_not is not None else ""
     return Noun(words + who, many)

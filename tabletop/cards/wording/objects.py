@@ -314,4 +314,7 @@ def _deal_damage(effect: e.DealDamage, speaker: Speaker) -> str:
         return f"{source} deals {amount} damage divided among {to.text}"
     if isinstance(effect.to, Selection):
         return f"{source} deals {amount} damage to each {described(effect.to)}"
-    return f"{source} deals {amount} damage to {each}{to.text}"
+    words = f"{source} deals {amount} damage to {each}{to.text}"
+    if effect.excess_to is not None:
+        words += f", and what would be more than deadly to {speaker.player(effect.excess_to).text} instead"
+    return words

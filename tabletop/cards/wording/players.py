@@ -27,7 +27,7 @@ from tabletop.language.amounts import AllWord, Counted, OfTurn
 from tabletop.language.changes import Allowed, Forbidden
 from tabletop.language.conditions import Selection
 from tabletop.language.moments import Duration, Instead
-from tabletop.language.references import ObjectWord, PlayerWord
+from tabletop.language.references import AmountWord, ObjectWord, PlayerWord
 from tabletop.language.zones import CardZone, ZoneKind
 
 
@@ -256,7 +256,8 @@ def _add_mana(effect: e.AddMana, speaker: Speaker) -> str:
                 effect, speaker, "add", f"{listed(effect.mana, 'or')} for each {described(effect.number.of)}"
             )
     if effect.mana != every_color:
-        mana = f"{'X times ' if some else ''}{listed(effect.mana, 'or')}"
+        many = "that many" if effect.number is AmountWord.THAT_MANY else "X"
+        mana = f"{f'{many} times ' if some else ''}{listed(effect.mana, 'or')}"
     return _doing(effect, speaker, "add", f"{mana}{_spent_on(effect)}")
 
 

@@ -157,6 +157,8 @@ _OBJECTS: Final[Mapping[ObjectWord, str]] = {
     ObjectWord.THAT: "it",
     ObjectWord.CHOSEN: "the chosen one",
     ObjectWord.OTHERS: "the others",
+    ObjectWord.CREATED: "the token",
+    ObjectWord.GRANTER: "this Equipment",
     ObjectWord.EXILED_WITH_SELF: "the card exiled with this",
     ObjectWord.WATCHED: "it",
     ObjectWord.TARGETS_OF_THAT: "one of its targets",

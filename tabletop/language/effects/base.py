@@ -28,12 +28,14 @@ class Spending(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, fo
     """A part of a cost that takes objects (118.3).
 
     With ``total_power`` it is any number whose power comes to so much or more (702.122a).
+    ``but_not`` can't be taken.
     """
 
     what: SpentBy
     of: Selection
     number: SpentNumber = 1
     total_power: int = 0
+    but_not: ObjectRef | None = None
 
 
 class Target(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -41,6 +43,7 @@ class Target(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forb
 
     ``also`` are objects of another kind: "target spell or creature". ``optional``: fewer than ``number`` will
     do, down to ``at_least`` so many. ``each_opponent``: so many for each opponent, who controls them.
+    ``but_not`` can't be chosen.
     """
 
     of: Selection | None = None
@@ -51,6 +54,7 @@ class Target(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forb
     number: int = 1
     at_least: int = 0
     each_opponent: bool = False
+    but_not: ObjectRef | None = None
 
 
 class Changes(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):

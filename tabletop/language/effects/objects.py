@@ -87,7 +87,10 @@ class Detach(OnObjects, frozen=True, kw_only=True, tag="detach"):
 
 
 class DealDamage(Effect, frozen=True, kw_only=True, tag="deal damage"):
-    """Deal damage to an object, to each of several, or to a player; or ``divided`` among them (120)."""
+    """Deal damage to an object, to each of several, or to a player; or ``divided`` among them (120).
+
+    ``excess_to`` is dealt instead what would be more than a permanent takes (120.10).
+    """
 
     amount: Amount
     to: ObjectRef | None = None
@@ -95,6 +98,7 @@ class DealDamage(Effect, frozen=True, kw_only=True, tag="deal damage"):
     source: ObjectRef | None = None
     combat: bool = False
     divided: bool = False
+    excess_to: PlayerRef | None = None
 
 
 class Counter(OnObjects, frozen=True, kw_only=True, tag="counter"):

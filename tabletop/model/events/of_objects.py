@@ -123,6 +123,8 @@ class DamageDealt(AnEvent, frozen=True, kw_only=True):
     combat: bool = False
     colors: frozenset[str] = frozenset()
     """The colours of its source."""
+    excess: int = 0
+    """How much of it is more than deadly (120.10)."""
 
 
 class BlockDeclared(AnEvent, frozen=True, kw_only=True):

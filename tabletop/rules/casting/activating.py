@@ -11,7 +11,7 @@ from tabletop.language.changes import Cant, Forbidden
 from tabletop.language.effects import AnyEffect
 from tabletop.language.identity import AbilityKey
 from tabletop.model.actions import Activate
-from tabletop.model.events import Changed, Created
+from tabletop.model.events import Attached, Changed, Created
 from tabletop.model.objects import GameObject, Permanent, StackAbility
 from tabletop.model.state import State
 from tabletop.model.zones import STACK
@@ -392,6 +392,9 @@ def activate(course: Course, action: Activate, player: int) -> None:
     many = remove_counters(course, taken, object, player) if taken is not None else None
     source = pay_for(course, ability.cost, object, player, trying.x)
     _used(course, trying)
+    granter = trying.key.granted_by if trying.key is not None else None
+    if ability.cost.detach_granter and granter is not None:
+        course.do(Attached(permanent=granter))
     spent, spent_now = spend(course, ability.cost.spends, player, object.id, trying.x)
     number = course.new_number()
     on_stack = msgspec.structs.replace(

@@ -18,6 +18,7 @@ from tabletop.rules.engine.course import Course, EffectHandler
 from tabletop.rules.engine.durations import lasting
 from tabletop.rules.engine.paying import Usable
 from tabletop.rules.engine.standing_effects import standing
+from tabletop.rules.values.kinds import controller_of
 
 
 class Priced(NamedTuple):
@@ -64,8 +65,8 @@ def _of_permanents(state: State, priced: Priced) -> Iterator[tuple[CostChange, i
     for permanent, effect in standing(state):
         if not isinstance(effect, CostChange) or effect.of is None:
             continue
-        context = Context(permanent.controller, own=permanent.id)
-        seen = Seen(permanent.controller, permanent.id)
+        context = Context(controller_of(permanent), own=permanent.id)
+        seen = Seen(controller_of(permanent), permanent.id)
         if priced.player in context.players(state, effect.by) and priced.fits(state, effect.of, seen):
             yield effect, context.number(state, effect.times)
 

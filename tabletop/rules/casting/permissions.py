@@ -14,7 +14,7 @@ from tabletop.language.effects import Allow, Forbid, HiddenBy, Replace
 from tabletop.language.keywords import FACE_DOWN, KeywordName
 from tabletop.language.references import CardName, PlayerWord
 from tabletop.model.events import PermissionBegan, ProhibitionBegan, ReplacementBegan
-from tabletop.model.objects import CardObject, FaceDown, GameObject, Permanent, Spell
+from tabletop.model.objects import CardObject, FaceDown, GameObject, Spell
 from tabletop.model.state import Permission, Prohibition, Replacement, State
 from tabletop.model.zones import STACK, Zone, ZoneKind
 from tabletop.rules.book.editions import in_force
@@ -27,7 +27,7 @@ from tabletop.rules.engine.durations import lasting
 from tabletop.rules.engine.performing import something_is_there
 from tabletop.rules.engine.standing_effects import forbidding, standing
 from tabletop.rules.values.keywords import keyword_cost
-from tabletop.rules.values.kinds import has_two_spells, is_modal, is_transforming, may_look_at
+from tabletop.rules.values.kinds import controller_of, has_two_spells, is_modal, is_transforming, may_look_at
 from tabletop.rules.values.layers import characteristics_of
 from tabletop.rules.values.selecting import fits
 
@@ -201,10 +201,20 @@ def matching_permissions(state: State, card: GameObject, player: int, what: Allo
             yield permission
 
 
+def holds_any_number(state: State, player: int) -> bool:
+    """Whether a player has no maximum hand size (402.2)."""
+    return any(
+        each.player == player and Allowed.HOLD_ANY_NUMBER in each.what
+        for each in (*state.permissions, *_standing_permissions(state, player))
+    )
+
+
 def _standing_permissions(state: State, player: int) -> Iterator[Permission]:
     """Permissions that permanents give as long as they are there (604.1)."""
     for permanent, effect in standing(state):
-        if isinstance(effect, Allow) and player in Context(permanent.controller).players(state, effect.by):
+        if isinstance(effect, Allow) and player in Context(controller_of(permanent)).players(
+            state, effect.by
+        ):
             zone = Zone(ZoneKind(effect.zone), player) if effect.zone is not None else None
             label = characteristics_of(state, permanent).name
             yield _permitted(effect, permanent.id, player, zone, label)
@@ -305,17 +315,17 @@ def _speaks_of(prohibition: Prohibition, player: int, what: Forbidden, object: G
 
 
 def _forbids(  # noqa: PLR0913, PLR0917 - who forbids whom to do what with which face of which card
-    state: State, permanent: Permanent, effect: Forbid, player: int, card: GameObject, face: Face, x: int
+    state: State, permanent: GameObject, effect: Forbid, player: int, card: GameObject, face: Face, x: int
 ) -> bool:
-    if player not in Context(permanent.controller).players(state, effect.by):
+    if player not in Context(controller_of(permanent)).players(state, effect.by):
         return False
     if effect.zones and card.zone.kind not in effect.zones:
         return False
-    name = permanent.chosen_name if effect.name == "chosen" else effect.name
+    name = getattr(permanent, "chosen_name", None) if effect.name == "chosen" else effect.name
     if effect.name is not None and name != face.name:
         return False
     return effect.of is None or fits_as_spell(
-        state, effect.of, Seen(permanent.controller, permanent.id), player, card, face, x
+        state, effect.of, Seen(controller_of(permanent), permanent.id), player, card, face, x
     )
 
 

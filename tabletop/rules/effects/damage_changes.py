@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import msgspec
 
-from tabletop.language.abilities import DamageChange
+from tabletop.language.abilities import DamageChange, DamagedPlayer
 from tabletop.model.objects import GameObject, ObjectId, Permanent
 from tabletop.model.state import State
 from tabletop.rules.book.rule import statement
@@ -55,17 +55,39 @@ def _is_by(state: State, change: DamageChange, source: GameObject, permanent: Pe
     return fits_characteristics(state, wanted, source, found, you=permanent.controller, asker=permanent.id)
 
 
+def excess_of(state: State, id: ObjectId, amount: int, *, deathtouch: bool) -> int:
+    """How much of the damage to a permanent is more than it takes (120.10); of several kinds the most."""
+    permanent = state.permanent(id)
+    if permanent is None:
+        return 0
+    found = characteristics(state, id)
+    lethal = 1 if deathtouch else (found.toughness or 0) - permanent.damage
+    enough = {
+        "Creature": max(lethal, 0),
+        "Planeswalker": permanent.counters.get("loyalty", 0),
+        "Battle": permanent.counters.get("defense", 0),
+    }
+    over = (amount - there for kind, there in enough.items() if kind in found.types)
+    return max(0, *over)
+
+
 def _meets(state: State, change: DamageChange, damage: Damage, permanent: Permanent) -> bool:
     """Whether it speaks of damage to this permanent or player."""
     if not change.to:
         return True
     if damage.to_player is not None:
-        return "player" in change.to or ("opponent" in change.to and damage.to_player != permanent.controller)
-    return damage.to is not None and not set(change.to).isdisjoint(characteristics(state, damage.to).types)
+        word = DamagedPlayer.YOU if damage.to_player == permanent.controller else DamagedPlayer.OPPONENT
+        return DamagedPlayer.ANY in change.to or word in change.to
+    struck = state.permanent(damage.to)
+    if struck is None:
+        return False
+    if DamagedPlayer.YOURS in change.to and struck.controller == permanent.controller:
+        return True
+    return not set(change.to).isdisjoint(characteristics(state, struck.id).types)
 
 
 def _changed(state: State, change: DamageChange, permanent: Permanent, amount: int) -> int:
-    amount = amount * change.times + change.plus
+    amount = max(amount * change.times + change.plus, 0)
     if change.at_least is None:
         return amount
     return max(amount, Context(permanent.controller, own=permanent.id).number(state, change.at_least))

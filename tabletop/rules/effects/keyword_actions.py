@@ -22,7 +22,7 @@ from tabletop.model.zones import Zone, ZoneKind
 from tabletop.rules.book.rule import Judging, rule, statement
 from tabletop.rules.book.verdicts import Ruling, Verdict
 from tabletop.rules.effects.revealing import reveal_to_all
-from tabletop.rules.effects.status import damage_permanent
+from tabletop.rules.effects.taking_damage import damage_permanent
 from tabletop.rules.engine.choosing import pick
 from tabletop.rules.engine.context import Context
 from tabletop.rules.engine.counter_limits import player_takes_counters, takes_counters

@@ -4,6 +4,8 @@ from collections.abc import Iterable
 from itertools import chain, cycle, islice, repeat
 from typing import Final
 
+from msgspec.structs import replace
+
 from tabletop.cards.limits import MOST_MANA
 from tabletop.cards.mana import mana_cost
 from tabletop.language.amounts import AllWord
@@ -21,6 +23,7 @@ from tabletop.language.effects import (
     Reveal,
     Scry,
     Shuffle,
+    Spending,
     Surveil,
 )
 from tabletop.model.events import ByHandTold, PlayerChanged, Rearranged, Revealed
@@ -246,7 +249,7 @@ def _wants(course: Course, effect: May, context: Context, seat: int) -> bool:
     life = _life_paid(effect.cost)
     if (cost is not None and not can_pay(course.state, seat, cost)) or life > course.state.players[seat].life:
         return False
-    spends, asker = (effect.spends,) if effect.spends is not None else (), context.source or context.own or 0
+    spends, asker = _spends(course, effect, context), context.source or context.own or 0
     if not can_spend(course.state, spends, seat, asker):
         return False
     words = "Do it?"
@@ -264,6 +267,13 @@ def _wants(course: Course, effect: May, context: Context, seat: int) -> bool:
         context.it = context.spent_now
         context.that_many = len(context.spent)
     return wanted
+
+
+def _spends(course: Course, effect: May, context: Context) -> tuple[Spending, ...]:
+    """What objects it costs, with what can't be taken for it as a number."""
+    if effect.spends is None:
+        return ()
+    return (replace(effect.spends, but_not=context.object(course.state, effect.spends.but_not)),)
 
 
 def _life_paid(cost: str | None) -> int:

@@ -6,7 +6,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from tabletop.language.amounts import AllWord
-from tabletop.language.changes import Cant, SizeWord
+from tabletop.language.changes import SizeWord
 from tabletop.language.effects import (
     AddCounters,
     Change,
@@ -21,11 +21,8 @@ from tabletop.language.effects import (
 from tabletop.language.references import ObjectWord, TargetWord
 from tabletop.model.events import (
     Changed,
-    CommanderDamaged,
     ControlChanged,
     CountersChanged,
-    DamageDealt,
-    DamageMarked,
     EffectBegan,
     Tapped,
     Untapped,
@@ -44,20 +41,18 @@ from tabletop.model.state import State
 from tabletop.rules.book.editions import in_force
 from tabletop.rules.book.rule import Judging, rule, statement
 from tabletop.rules.book.verdicts import Ruling, Verdict
-from tabletop.rules.effects.damage_changes import Damage, changed_damage
+from tabletop.rules.effects.damage_changes import excess_of
+from tabletop.rules.effects.taking_damage import DAMAGEABLE, damage_permanent, damage_player, dealer
 from tabletop.rules.engine.choosing import divided_damage, shared_out
 from tabletop.rules.engine.context import Context
 from tabletop.rules.engine.counter_limits import may_get_counters
 from tabletop.rules.engine.course import Course, EffectHandler
 from tabletop.rules.engine.durations import lasting
 from tabletop.rules.engine.leaving_the_game import new_controller_is_in_the_game
-from tabletop.rules.engine.life import gain_life
 from tabletop.rules.engine.performing import each_checked_by, legal_objects
 from tabletop.rules.engine.until_it_leaves import has_not_ended_before_it_began
-from tabletop.rules.values.characteristics import NOTHING, Characteristics
 from tabletop.rules.values.kinds import controller_of
-from tabletop.rules.values.layers import characteristics, characteristics_of
-from tabletop.rules.values.protection import PROTECTED, is_protected
+from tabletop.rules.values.layers import characteristics
 
 DEALT_TO_A_PLANESWALKER = statement(
     "status.dealt_to_a_planeswalker",
@@ -70,24 +65,6 @@ STUNNED = statement(
     "What has a stun counter does not untap; it loses one of the counters instead.",
     "122.1d",
 )
-PREVENTED = statement(
-    "status.prevented", "An effect prevents this damage, so it isn't dealt.", "615.1", "615.6"
-)
-TAKES_COUNTERS: Final = {
-    "loyalty": statement(
-        "status.damage_takes_loyalty",
-        "Damage dealt to a planeswalker removes that many loyalty counters.",
-        "306.8",
-        "120.3c",
-    ),
-    "defense": statement(
-        "status.damage_takes_defense",
-        "Damage dealt to a battle removes that many defense counters.",
-        "310.6",
-        "120.3h",
-    ),
-}
-MARKED = statement("status.marked", "Damage stays marked on a creature until the cleanup step.", "120.6")
 
 
 @rule(
@@ -188,9 +165,6 @@ def remove_counters(course: Course, effect: RemoveCounters, context: Context) ->
 # --- Damage ------------------------------------------
 
 
-_DAMAGEABLE: Final = frozenset({"Creature", "Planeswalker", "Battle"})
-
-
 @rule(
     "120.1",
     refusal="Damage is dealt to creatures, planeswalkers, battles and players only.",
@@ -201,7 +175,7 @@ def can_be_damaged(state: State, effect: DealDamage, context: Context) -> bool:
     if _damaged_players(state, effect, context):
         return True
     return any(
-        state.permanent(id) is not None and not _DAMAGEABLE.isdisjoint(characteristics(state, id).types)
+        state.permanent(id) is not None and not DAMAGEABLE.isdisjoint(characteristics(state, id).types)
         for id in _damaged_objects(state, effect, context)
     )
 
@@ -236,12 +210,29 @@ def deal_damage(course: Course, effect: DealDamage, context: Context) -> None:
     for seat, share in to_players.items():
         walker = None if effect.combat else _planeswalker_instead(course, source, seat)
         if walker is None:
-            damage_player(course, source, seat, share, combat=effect.combat)
+            _hurt(course, source, seat, share, context, combat=effect.combat)
         else:
             damage_permanent(course, source, walker, share)
     for id, share in to_objects.items():
-        damage_permanent(course, source, id, share, combat=effect.combat)
+        excess = _excess(course, source, id, share) if effect.excess_to is not None else 0
+        damage_permanent(course, source, id, share - excess, combat=effect.combat)
+        for seat in context.players(course.state, effect.excess_to) if effect.excess_to is not None else ():
+            _hurt(course, source, seat, excess, context, combat=effect.combat)
     context.it = struck or context.it
+
+
+def _hurt(  # noqa: PLR0913 - what deals how much damage to whom, and whose words speak of it
+    course: Course, source: GameObject | None, seat: int, amount: int, context: Context, *, combat: bool
+) -> None:
+    """Damage to a player, who is one of those that were dealt damage this way, if any was dealt."""
+    if damage_player(course, source, seat, amount, combat=combat):
+        context.damaged = tuple(dict.fromkeys((*context.damaged, seat)))
+
+
+def _excess(course: Course, source: GameObject | None, id: int, amount: int) -> int:
+    """How much of damage that would be dealt to a permanent would be more than it takes (120.10)."""
+    deathtouch = "deathtouch" in dealer(course.state, source)[1].keywords
+    return excess_of(course.state, id, amount, deathtouch=deathtouch)
 
 
 def _shares(
@@ -295,77 +286,6 @@ def _damaged_players(state: State, effect: DealDamage, context: Context) -> tupl
         return context.players(state, effect.to_player)
     # No player is among the targets where the first of them is an object.
     return () if context.object(state, effect.to) is not None else context.target_players(effect.to)
-
-
-def damage_player(
-    course: Course, source: GameObject | None, seat: int, amount: int, *, combat: bool = False
-) -> None:
-    """Damage to a player is life lost (120.3a); with lifelink somebody gains as much (120.3f)."""
-    if amount <= 0 or _prevented(course, source, None, combat=combat):
-        return
-    amount = changed_damage(course, Damage(source=source, to_player=seat, combat=combat), amount)
-    by, found = _dealer(course.state, source)
-    event = DamageDealt(source=by, amount=amount, to_player=seat, combat=combat, colors=found.colors)
-    course.do(event)
-    gain_life(course, seat, -amount, damage=True)
-    if combat:
-        _count_for_commanders(course, source, seat, amount)
-    _lifelink(course, source, amount)
-
-
-def _count_for_commanders(course: Course, source: GameObject | None, seat: int, amount: int) -> None:
-    """Combat damage by a commander is counted for the whole game, by its card (903.10a)."""
-    for piece in source.pieces if isinstance(source, Permanent) else ():
-        if piece.commander:
-            course.do(CommanderDamaged(player=seat, commander=piece.id, by=amount))
-
-
-def damage_permanent(
-    course: Course, source: GameObject | None, id: int, amount: int, *, combat: bool = False
-) -> None:
-    """Damage to a permanent, whatever types it has at once (120.3c-h)."""
-    types = characteristics(course.state, id).types
-    if amount <= 0 or _DAMAGEABLE.isdisjoint(types) or _prevented(course, source, id, combat=combat):
-        return
-    amount = changed_damage(course, Damage(source=source, to=id, combat=combat), amount)
-    by, found = _dealer(course.state, source)
-    course.do(DamageDealt(source=by, amount=amount, to=id, combat=combat, colors=found.colors))
-    if "Creature" in types:
-        deadly = "deathtouch" in found.keywords
-        course.do(DamageMarked(permanent=id, amount=amount, deathtouch=deadly, source=by))
-        course.cite(MARKED, id)
-    for word, kind in (("Planeswalker", "loyalty"), ("Battle", "defense")):
-        if word in types:
-            permanent = course.state.permanent(id)
-            there = permanent.counters.get(kind, 0) if permanent is not None else 0
-            course.do(CountersChanged(object=id, kind=kind, by=-min(amount, there)))
-            course.cite(TAKES_COUNTERS[kind], id)
-    _lifelink(course, source, amount)
-
-
-def _dealer(state: State, source: GameObject | None) -> tuple[int | None, Characteristics]:
-    """The number of what deals damage, and what it is, or last was."""
-    return (None, NOTHING) if source is None else (source.id, characteristics_of(state, source))
-
-
-def _prevented(course: Course, source: GameObject | None, to: int | None, *, combat: bool) -> bool:
-    """Whether an effect prevents damage to an object, or combat damage by one (615.1)."""
-    ways = {Cant.BE_DEALT_DAMAGE, Cant.BE_DEALT_COMBAT_DAMAGE} if combat else {Cant.BE_DEALT_DAMAGE}
-    prevented = to is not None and not ways.isdisjoint(characteristics(course.state, to).cant)
-    if combat:
-        prevented = prevented or Cant.DEAL_COMBAT_DAMAGE in _dealer(course.state, source)[1].cant
-    struck = course.state.permanent(to)
-    if struck is not None and source is not None and is_protected(course.state, struck, source):
-        course.cite(PROTECTED, struck.id)
-        return True
-    if prevented:
-        course.cite(PREVENTED, *(id for id in (to,) if id is not None))
-    return prevented
-
-
-def _lifelink(course: Course, source: GameObject | None, amount: int) -> None:
-    if source is not None and "lifelink" in _dealer(course.state, source)[1].keywords:
-        gain_life(course, controller_of(source), amount)
 
 
 # --- Changing and control ------------------------------------------

@@ -11,7 +11,7 @@ from tabletop.language.references import MonarchRef, NobodyWord, ObjectWord, Pla
 from tabletop.model.events import Changed
 from tabletop.model.objects import GameObject, Permanent, Spell, StackAbility
 from tabletop.model.questions import Question
-from tabletop.model.state import State
+from tabletop.model.state import COMBAT_STEPS, State
 from tabletop.model.zones import Zone, ZoneKind
 from tabletop.rules.engine.context import Context
 from tabletop.rules.engine.course import Course
@@ -52,12 +52,8 @@ def holds(  # noqa: C901, PLR0912 - one case for each kind of condition
             return _is_monarch(state, word, context)
         case asked.CastFrom() | asked.Kicked():
             return _was_cast_so(condition, context)
-        case asked.SpellsLastTurn(at_most=most, by_one_player_at_least=least):
-            cast = [player.spells_last_turn for player in state.players]
-            return (most is None or sum(cast) <= most) and (least is None or max(cast) >= least)
-        case asked.LifeTotal(player=word, at_least=least, at_most=most):
-            lives = (state.players[seat].life for seat in context.players(state, word))
-            return all(_within(life, least, most) for life in lives)
+        case asked.SpellsLastTurn() | asked.LifeTotal() | asked.ThisTurn():
+            return _of_players(state, condition, context)
         case asked.Time(it_is=time):
             return _is_now(state, time, context)
         case asked.OwnAndControl(name=name):
@@ -66,16 +62,54 @@ def holds(  # noqa: C901, PLR0912 - one case for each kind of condition
             return _fits_it(state, word, context.meant(state, selection), context)
         case asked.CardTypesInGraveyard(at_least=least):
             return _card_types_in_graveyard(state, context.you) >= least
-        case asked.ThisTurn(what=what, at_least=least):
-            return state.players[context.you].this_turn.get(str(what), 0) >= least
-        case asked.AskPlayer() | asked.NthTime():
-            return True
+        case asked.AttackedTogether() | asked.DamageToPlayer() | asked.DamagedThisWay():
+            return _was_done(state, condition, context)
         case asked.All(of=several):
             return all(holds(state, each, context) for each in several)
         case asked.Not(of=opposite):
             return not holds(state, opposite, context)
+        case asked.AskPlayer() | asked.NthTime():
+            return True
         case _:
             assert_never(condition)
+
+
+def _of_players(
+    state: State, condition: asked.SpellsLastTurn | asked.LifeTotal | asked.ThisTurn, context: Context
+) -> bool:
+    """What is asked of players alone."""
+    match condition:
+        case asked.SpellsLastTurn(at_most=most, by_one_player_at_least=least):
+            cast = [player.spells_last_turn for player in state.players]
+            return (most is None or sum(cast) <= most) and (least is None or max(cast) >= least)
+        case asked.LifeTotal(player=word, at_least=least, at_most=most):
+            lives = (state.players[seat].life for seat in context.players(state, word))
+            return all(_within(life, least, most) for life in lives)
+        case asked.ThisTurn(what=what, at_least=least):
+            return state.players[context.you].this_turn.get(str(what), 0) >= least
+        case _:
+            assert_never(condition)
+
+
+def _was_done(
+    state: State,
+    condition: asked.AttackedTogether | asked.DamageToPlayer | asked.DamagedThisWay,
+    context: Context,
+) -> bool:
+    """Whether the object itself or the effects before have done something."""
+    if isinstance(condition, asked.DamagedThisWay):
+        return bool(context.damaged)
+    own = state.permanent(context.source if context.source is not None else context.own)
+    own = own or (context.source_before if isinstance(context.source_before, Permanent) else None)
+    if own is None:
+        return False
+    if isinstance(condition, asked.AttackedTogether):
+        return any(
+            own.id in each.attacking_with and len(set(each.attacking_with)) > condition.others
+            for each in state.players
+        )
+    dealt = own.this_turn.dealt_to_players
+    return any(dealt.get(seat, 0) >= condition.at_least for seat in context.players(state, condition.player))
 
 
 def _limits(state: State, context: Context, *limits: int | Tally | None) -> list[int | None]:
@@ -170,6 +204,8 @@ def _is_now(state: State, time: TimeWord, context: Context) -> bool:
             return state.active == context.you
         case TimeWord.NOT_YOUR_TURN:
             return state.active != context.you
+        case TimeWord.COMBAT:
+            return state.step in COMBAT_STEPS
         case TimeWord.DAY | TimeWord.NIGHT | TimeWord.NEITHER:
             return state.day_night == time
         case _:

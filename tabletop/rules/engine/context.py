@@ -47,6 +47,10 @@ class Context:
         """What the effect before handled, where it is now."""
         self.others: tuple[int, ...] = ()
         """What was not chosen of what could have been."""
+        self.created: tuple[int, ...] = ()
+        """The tokens that were created last."""
+        self.damaged: tuple[int, ...] = ()
+        """The players who were dealt damage."""
         spender = on_stack if isinstance(on_stack, StackAbility | Spell) else None
         self.spent: tuple[GameObject, ...] = spender.spent if spender is not None else ()
         """What was sacrificed, discarded or the like, as it was."""
@@ -122,6 +126,9 @@ class Context:
             for field in ("controller", "owner")
             if isinstance(word := getattr(selection, field), str) and word not in _FROM_THE_VIEW
         }
+        if PlayerWord.TARGET_OR_ITS_CONTROLLER in (selection.controller, selection.owner):
+            # Of a target that is not chosen yet, or gone, nobody knows: nothing fits then.
+            values = {field: seat for field, seat in values.items() if seat is not None}
         for field in ("mana_value", "max_mana_value", "max_power"):
             limit = getattr(selection, field)
             if isinstance(limit, str | Tally):
@@ -156,6 +163,10 @@ class Context:
                 return self.it
             case ObjectWord.OTHERS:
                 return self.others
+            case ObjectWord.CREATED:
+                return self.created
+            case ObjectWord.GRANTER:
+                return self._granter()
             case ObjectWord.SPENT:
                 return self.spent_now
             case ObjectWord.THAT | ObjectWord.WATCHED:
@@ -210,6 +221,12 @@ class Context:
         chosen = zip(self.on_stack.targets, self.on_stack.target_places, strict=True)
         return tuple(id for id, its_place in chosen if its_place == place)
 
+    def _granter(self) -> tuple[int, ...]:
+        """The object whose effect gives this ability to the one that has it."""
+        key = self.on_stack.key if isinstance(self.on_stack, StackAbility) else None
+        by = key.granted_by if key is not None else None
+        return () if by is None else (by,)
+
     def _enchanted(self, state: State) -> tuple[int, ...]:
         own = state.permanent(self.source or self.own) or self.source_before
         on = own.attached_to if isinstance(own, Permanent) else None
@@ -224,6 +241,8 @@ class Context:
                 return _in_turn_order(state, (self.you, *opponents_of(state, self.you)))
             case PlayerWord.EACH_OPPONENT:
                 return _in_turn_order(state, opponents_of(state, self.you))
+            case PlayerWord.EACH_DAMAGED:
+                return _in_turn_order(state, self.damaged)
             case _:
                 player = self.player(state, ref)
                 return (player,) if player is not None else ()
@@ -258,6 +277,8 @@ class Context:
                 return next(iter(opponents_of(state, self.you)), None)
             case PlayerWord.TARGET | PlayerWord.TARGET_PLAYER:
                 return next(iter(self.on_stack.target_players), None) if self.on_stack else None
+            case PlayerWord.TARGET_OR_ITS_CONTROLLER:
+                return self._first_target_or_its_controller(state)
             case PlayerWord.THAT_PLAYER:
                 return self.that_player if self.that_player is not None else self._player_of_trigger()
             case PlayerWord.ENCHANTED:
@@ -267,10 +288,16 @@ class Context:
             case PlayerWord.OWNER | PlayerWord.CONTROLLER:
                 object = state.objects.get(about) if about is not None else None
                 return self.you if object is None else _related(object, Relation(word))
-            case PlayerWord.YOU | PlayerWord.EACH | PlayerWord.EACH_OPPONENT:
+            case PlayerWord.YOU | PlayerWord.EACH | PlayerWord.EACH_OPPONENT | PlayerWord.EACH_DAMAGED:
                 return self.you
             case _:
                 assert_never(word)
+
+    def _first_target_or_its_controller(self, state: State) -> int | None:
+        """The player who was chosen for the first target, or who controls what was."""
+        chosen = next(iter(self.target_players(TargetWord.FIRST)), None)
+        found = next(iter(self.as_it_was(state, TargetWord.FIRST)), None)
+        return chosen if chosen is not None or found is None else controller_of(found)
 
     def _defending(self, state: State) -> int | None:
         """The player whom the source attacks, or what it is attached to (508.5)."""

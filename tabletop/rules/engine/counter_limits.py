@@ -12,6 +12,7 @@ from tabletop.rules.book.verdicts import Verdict
 from tabletop.rules.engine.context import Context
 from tabletop.rules.engine.course import Course
 from tabletop.rules.engine.standing_effects import forbidding
+from tabletop.rules.values.kinds import controller_of
 from tabletop.rules.values.layers import characteristics, characteristics_of
 
 ENTERS_WITHOUT = statement(
@@ -36,7 +37,7 @@ def takes_counters(state: State, id: int) -> bool:
 def player_takes_counters(state: State, seat: int) -> bool:
     """Whether a player can get counters."""
     return not any(
-        seat in Context(permanent.controller).players(state, effect.by)
+        seat in Context(controller_of(permanent)).players(state, effect.by)
         for permanent, effect in forbidding(state, Forbidden.GET_COUNTERS)
     )
 

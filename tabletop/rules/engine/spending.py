@@ -72,7 +72,7 @@ def _power(state: State, id: int) -> int:
 
 def _there(state: State, cost: Spending, player: int, asker: int) -> tuple[int, ...]:
     """What could be taken, the object that asks for it last: nobody spends it unasked for."""
-    fitting = selected(state, cost.of, you=player, asker=asker)
+    fitting = (each for each in selected(state, cost.of, you=player, asker=asker) if each.id != cost.but_not)
     found = [each.id for each in fitting if _FROM.get(cost.what, each.zone.kind) is each.zone.kind]
     return tuple(sorted(found, key=lambda id: id == asker))
 

@@ -6,15 +6,18 @@ from typing import TypeAlias
 from tabletop.language.abilities import Standing
 from tabletop.language.changes import Forbidden
 from tabletop.language.effects import Allow, CostChange, Forbid
-from tabletop.model.objects import Permanent
+from tabletop.model.objects import GameObject
 from tabletop.model.state import State
 from tabletop.rules.engine.conditions import holds
 from tabletop.rules.engine.context import Context
 from tabletop.rules.values.derived import derived
 from tabletop.rules.values.finding import standing_out
+from tabletop.rules.values.kinds import controller_of
+from tabletop.rules.values.kinds import emblems as emblems_in
+from tabletop.rules.values.layers import characteristics_of
 
-Stands: TypeAlias = tuple[Permanent, Allow | Forbid | CostChange]
-"""An effect, and the permanent whose ability it is of."""
+Stands: TypeAlias = tuple[GameObject, Allow | Forbid | CostChange]
+"""An effect, and the permanent or emblem whose ability it is of."""
 
 
 def standing(state: State) -> tuple[Stands, ...]:
@@ -27,18 +30,19 @@ def _standing_now(state: State) -> tuple[Stands, ...]:
 
 
 def _each_standing(state: State) -> Iterator[Stands]:
-    for permanent, found in standing_out(state, Standing):
+    emblems = ((each, characteristics_of(state, each)) for each in emblems_in(state))
+    for object, found in (*standing_out(state, Standing), *emblems):
         for ability in found.abilities:
             if isinstance(ability, Standing) and (
                 ability.condition is None
-                or holds(state, ability.condition, Context(permanent.controller, own=permanent.id))
+                or holds(state, ability.condition, Context(controller_of(object), own=object.id))
             ):
                 for effect in ability.effects:
-                    yield permanent, effect
+                    yield object, effect
 
 
-def forbidding(state: State, what: Forbidden) -> Iterator[tuple[Permanent, Forbid]]:
-    """The prohibitions of permanents that speak of something that is done."""
-    for permanent, effect in standing(state):
+def forbidding(state: State, what: Forbidden) -> Iterator[tuple[GameObject, Forbid]]:
+    """The prohibitions of permanents and emblems that speak of something that is done."""
+    for object, effect in standing(state):
         if isinstance(effect, Forbid) and what in effect.what:
-            yield permanent, effect
+            yield object, effect

@@ -1,7 +1,7 @@
 """Targets (rule 115): what may be chosen, choosing it, and whether it is still legal."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final, TypeVar
 
 import msgspec
@@ -60,7 +60,10 @@ def legal_targets(state: State, target: Target, *, you: int, about: GameObject) 
         if of is not None
         for each in selected(state, context.meant(state, of), you=you, asker=about.id)
     ]
-    return tuple(each.id for each in found if can_be_targeted(state, each, you, about))
+    # What an ability excludes by a word is a number by now.
+    return tuple(
+        each.id for each in found if each.id != target.but_not and can_be_targeted(state, each, you, about)
+    )
 
 
 def legal_players(state: State, target: Target, *, you: int) -> tuple[int, ...]:
@@ -108,7 +111,8 @@ def shields(state: State, object: GameObject, you: int, about: GameObject) -> tu
 def _is_forbidden_as_target(state: State, object: GameObject) -> bool:
     """Whether a permanent says that such objects can't be targets."""
     return any(
-        effect.of is not None and fits(state, effect.of, object, you=permanent.controller, asker=permanent.id)
+        effect.of is not None
+        and fits(state, effect.of, object, you=controller_of(permanent), asker=permanent.id)
         for permanent, effect in forbidding(state, Forbidden.BE_THE_TARGET)
     )
 
@@ -189,6 +193,7 @@ def _placed(
 ) -> tuple[int, ...] | None:
     """For each named object the first word that still has room and lets it be chosen; None if none does."""
     room = [word.number * (len(opponents_of(state, you)) if word.each_opponent else 1) for word in words]
+    words = tuple(_after(state, word, named.objects, named.players) for word in words)
     places: list[int] = []
     for id in named.objects:
         free = (
@@ -254,7 +259,7 @@ def chosen_targets(
         for each in _one_by_one(course.state, word, you):
             here = (seat for seat, at in zip(seats, seats_asked, strict=True) if at == place)
             taken = (*objects, *(course.state.players[seat].name for seat in here))
-            answer = _ask(course, each, you, about, taken)
+            answer = _ask(course, _after(course.state, each, objects, seats), you, about, taken)
             if isinstance(answer, str):
                 seats.append(_seat_named(course.state, answer))
                 seats_asked.append(place)
@@ -262,6 +267,14 @@ def chosen_targets(
                 objects.append(answer)
                 places_asked.append(place)
     return Chosen(tuple(objects), tuple(seats), tuple(places_asked), tuple(seats_asked))
+
+
+def _after(state: State, word: Target, objects: Sequence[int], seats: Sequence[int]) -> Target:
+    """A word for a target in which the player who is or controls the first one chosen is a seat."""
+    if word.of is None or word.of.controller is not PlayerWord.TARGET_OR_ITS_CONTROLLER:
+        return word
+    found = (*seats, *(controller_of(state.objects[id]) for id in objects))
+    return replace(word, of=replace(word.of, controller=found[0])) if found else word
 
 
 def _ask(course: Course, word: Target, you: int, about: GameObject, taken: tuple[Answer, ...]) -> object:

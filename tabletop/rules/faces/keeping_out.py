@@ -10,6 +10,7 @@ from tabletop.rules.book.rule import rule
 from tabletop.rules.book.verdicts import Verdict
 from tabletop.rules.engine.context import Context
 from tabletop.rules.engine.standing_effects import forbidding
+from tabletop.rules.values.kinds import controller_of
 from tabletop.rules.values.selecting import fits
 
 
@@ -28,7 +29,7 @@ def nothing_keeps_it_out(
     object = state.objects[id]
     return not any(
         object.zone.kind in forbidden.zones
-        and (forbidden.of is None or _fits(state, forbidden, object, permanent.id, permanent.controller))
+        and (forbidden.of is None or _fits(state, forbidden, object, permanent.id, controller_of(permanent)))
         for permanent, forbidden in forbidding(state, Forbidden.ENTER)
     )
 

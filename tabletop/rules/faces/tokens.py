@@ -122,7 +122,7 @@ def create(course: Course, effect: CreateToken, context: Context) -> None:
         )
         for place, controller in enumerate(controllers)
     )
-    context.it = enter(course, arrivals)
+    context.it = context.created = enter(course, arrivals)
     _cite(course, effect, context, definition)
     _do_instead(course, frozenset(controllers))
 

@@ -67,7 +67,10 @@ def meant_targets(state: State, words: tuple[Target, ...], ability: StackAbility
     """Targets of an ability in which "that player" and the like are seats, and what is counted a number."""
     context = Context(ability.controller, ability)
     return tuple(
-        word if word.of is None else replace(word, of=context.meant(state, word.of)) for word in words
+        word
+        if word.of is None
+        else replace(word, of=context.meant(state, word.of), but_not=context.object(state, word.but_not))
+        for word in words
     )
 
 

@@ -259,15 +259,40 @@ def _damage(event: happened.DamageDealt, after: State) -> Iterator[Occurrence]:
         if event.to_player is not None and event.combat:
             moments.extend((Moment.DEALS_COMBAT_DAMAGE_TO_A_PLAYER, Moment.DEALS_COMBAT_DAMAGE_TO_YOU))
         moments.extend(_combat_damage_to_a_player_or(event, after))
+        if event.to_player is not None:
+            moments.append(Moment.DEALS_DAMAGE_TO_A_PLAYER)
         if event.to_player is not None and event.to_player != getattr(source, "controller", None):
             moments.append(Moment.DEALS_DAMAGE_TO_AN_OPPONENT)
         for moment in moments:
             yield Occurrence(
                 moment=moment, object=source, now=(source.id,), player=event.to_player, number=event.amount
             )
-    if event.to is not None and event.to in after.objects:
-        struck = after.objects[event.to]
-        yield Occurrence(moment=Moment.IS_DEALT_DAMAGE, object=struck, now=(event.to,), number=event.amount)
+        yield Occurrence(
+            moment=Moment.DEALS_DAMAGE_TO_YOU_OR_YOURS,
+            object=source,
+            now=(source.id,),
+            player=_whose_is_damaged(event, after),
+            number=event.amount,
+        )
+    yield from _damaged(event, after, None if source is None else controller_of(source))
+
+
+def _whose_is_damaged(event: happened.DamageDealt, after: State) -> PlayerId | None:
+    """The player who is dealt damage, or whose permanent is."""
+    struck = after.permanent(event.to)
+    return event.to_player if struck is None else struck.controller
+
+
+def _damaged(event: happened.DamageDealt, after: State, by: PlayerId | None) -> Iterator[Occurrence]:
+    """What damage is to the permanent to which it is dealt; ``by`` is who controls its source."""
+    struck = after.permanent(event.to)
+    if struck is None:
+        return
+    moments = {Moment.IS_DEALT_DAMAGE: event.amount}
+    if event.excess and not event.combat:
+        moments[Moment.IS_DEALT_EXCESS_NONCOMBAT_DAMAGE] = event.excess
+    for moment, number in moments.items():
+        yield Occurrence(moment=moment, object=struck, now=(struck.id,), player=by, number=number)
 
 
 def _combat_damage_to_a_player_or(event: happened.DamageDealt, after: State) -> Iterator[Moment]:

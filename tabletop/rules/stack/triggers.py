@@ -223,12 +223,15 @@ def _matches(state: State, ability: Triggered, object: GameObject, occurrence: O
     return _is_among(state, ability.of, ability.event, object, occurrence)
 
 
+_TO_YOU: Final = (Moment.DEALS_COMBAT_DAMAGE_TO_YOU, Moment.DEALS_DAMAGE_TO_YOU_OR_YOURS)
+
+
 def _is_among(
     state: State, of: Selection, event: Moment, watcher: GameObject, occurrence: Occurrence
 ) -> bool:
     """Whether it happened to something that fits what an ability speaks of, and to whom it says."""
     about, you = occurrence.object, controller_of(watcher)
-    if about is None or (event == Moment.DEALS_COMBAT_DAMAGE_TO_YOU and occurrence.player != you):
+    if about is None or (event in _TO_YOU and occurrence.player != you):
         return False
     if of.zone == ZoneKind.STACK and about.zone != STACK:
         # What speaks of spells does not mean permanents that do the same, as dealing damage.

@@ -3,7 +3,7 @@
 from tabletop.model.objects import Permanent
 from tabletop.model.state import State
 from tabletop.rules.book.rule import statement
-from tabletop.rules.effects.status import damage_permanent, damage_player
+from tabletop.rules.effects.taking_damage import damage_permanent, damage_player
 from tabletop.rules.engine.course import Course
 from tabletop.rules.turn.combat import change_part, fighters_in
 from tabletop.rules.values.layers import characteristics

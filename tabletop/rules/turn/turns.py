@@ -3,7 +3,7 @@
 import itertools
 from typing import Final
 
-from tabletop.language.changes import Allowed, Cant
+from tabletop.language.changes import Cant
 from tabletop.language.moments import Duration, Later
 from tabletop.model.actions import Advance
 from tabletop.model.events import Changed, CountersChanged, DurationEnded, PlayerChanged, StepBegan, TurnBegan
@@ -14,6 +14,7 @@ from tabletop.model.zones import Zone, ZoneKind
 from tabletop.rules.book.editions import in_force
 from tabletop.rules.book.rule import Judging, rule, statement
 from tabletop.rules.book.verdicts import Ruling
+from tabletop.rules.casting.permissions import holds_any_number
 from tabletop.rules.effects.phasing import phase
 from tabletop.rules.effects.player_effects import draw_one
 from tabletop.rules.effects.status import wake
@@ -215,17 +216,12 @@ def _goes_on(state: State, permanent: Permanent) -> bool:
     return last_chapter(found) > 0 or in_force(state.edition, "saga.no-chapters")
 
 
-def _holds_any_number(state: State) -> bool:
-    """Whether the active player has no maximum hand size (402.2)."""
-    return any(
-        each.player == state.active and Allowed.HOLD_ANY_NUMBER in each.what for each in state.permissions
-    )
-
-
 def _clean_up(course: Course) -> None:
     """Discard down to the hand size, then damage and effects wear off at the same time (514)."""
     hand = Zone(ZoneKind.HAND, course.state.active)
-    while len(course.state.in_zone(hand)) > HAND_LIMIT and not _holds_any_number(course.state):
+    while len(course.state.in_zone(hand)) > HAND_LIMIT and not holds_any_number(
+        course.state, course.state.active
+    ):
         answer = course.ask(
             Question(
                 kind="cards",

@@ -37,6 +37,7 @@ def fits_characteristics(  # noqa: PLR0913 - a selection is asked from somebody'
         and _fits_numbers(selection, found)
         and _fits_player(state, selection.controller, controller_of(object), you)
         and _fits_player(state, selection.owner, object.owner, you)
+        and (selection.damaged_by is None or _is_damaged_by(state, selection.damaged_by, object, you))
         and _fits_status(state, selection, object)
     )
 
@@ -131,6 +132,12 @@ def _fits_player(state: State, wanted: SeatOrWord | None, player: int, you: int)
             return player == state.active
         case _:
             return player == wanted
+
+
+def _is_damaged_by(state: State, wanted: SeatOrWord, object: GameObject, you: int) -> bool:
+    """Whether a source that such a player controlled has dealt damage to it in this turn."""
+    under = object.this_turn.damaged_under if isinstance(object, Permanent) else ()
+    return any(_fits_player(state, wanted, seat, you) for seat in under)
 
 
 def _fits_status(state: State, selection: Selection, object: GameObject) -> bool:

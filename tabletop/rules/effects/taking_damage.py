@@ -1,0 +1,139 @@
+"""What damage does to players and permanents: life, counters, marks, lifelink, poison (120.3)."""
+
+from typing import Final
+
+from tabletop.language.abilities import Keyword
+from tabletop.language.changes import Cant
+from tabletop.language.keywords import KeywordName
+from tabletop.model.events import CommanderDamaged, CountersChanged, DamageDealt, DamageMarked, PlayerChanged
+from tabletop.model.objects import GameObject, Permanent
+from tabletop.model.state import State
+from tabletop.rules.book.rule import statement
+from tabletop.rules.effects.damage_changes import Damage, changed_damage, excess_of
+from tabletop.rules.engine.course import Course
+from tabletop.rules.engine.life import gain_life
+from tabletop.rules.values.characteristics import NOTHING, Characteristics
+from tabletop.rules.values.kinds import controller_of
+from tabletop.rules.values.layers import characteristics, characteristics_of
+from tabletop.rules.values.protection import PROTECTED, is_protected
+
+PREVENTED = statement(
+    "status.prevented", "An effect prevents this damage, so it isn't dealt.", "615.1", "615.6"
+)
+TAKES_COUNTERS: Final = {
+    "loyalty": statement(
+        "status.damage_takes_loyalty",
+        "Damage dealt to a planeswalker removes that many loyalty counters.",
+        "306.8",
+        "120.3c",
+    ),
+    "defense": statement(
+        "status.damage_takes_defense",
+        "Damage dealt to a battle removes that many defense counters.",
+        "310.6",
+        "120.3h",
+    ),
+}
+MARKED = statement("status.marked", "Damage stays marked on a creature until the cleanup step.", "120.6")
+POISONED_BY_TOXIC = statement(
+    "taking_damage.toxic",
+    "A player dealt combat damage by a creature with toxic gets as many poison counters as its toxic says.",
+    "702.164c",
+    "120.3g",
+)
+DAMAGEABLE: Final = frozenset({"Creature", "Planeswalker", "Battle"})
+"""The types of which a permanent has one that can be dealt damage (120.1)."""
+
+
+def damage_player(
+    course: Course, source: GameObject | None, seat: int, amount: int, *, combat: bool = False
+) -> int:
+    """Damage to a player is life lost (120.3a); with lifelink somebody gains as much (120.3f).
+
+    Returns how much was dealt.
+    """
+    if amount <= 0 or _prevented(course, source, None, combat=combat):
+        return 0
+    amount = changed_damage(course, Damage(source=source, to_player=seat, combat=combat), amount)
+    if not amount:
+        course.cite(PREVENTED)
+        return 0
+    by, found = dealer(course.state, source)
+    event = DamageDealt(source=by, amount=amount, to_player=seat, combat=combat, colors=found.colors)
+    course.do(event)
+    gain_life(course, seat, -amount, damage=True)
+    if combat:
+        _count_for_commanders(course, source, seat, amount)
+        _toxic(course, found, seat)
+    _lifelink(course, source, amount)
+    return amount
+
+
+def _toxic(course: Course, found: Characteristics, seat: int) -> None:
+    """Combat damage by a creature with toxic gives poison counters, as many as all of it says (702.164c)."""
+    keywords = (each for each in found.abilities if isinstance(each, Keyword))
+    poison = sum(each.number or 0 for each in keywords if each.name is KeywordName.TOXIC)
+    if poison and "Creature" in found.types:
+        counters = course.state.players[seat].counters
+        more = {**counters, "poison": counters.get("poison", 0) + poison}
+        course.do(PlayerChanged(player=seat, values={"counters": more}))
+        course.cite(POISONED_BY_TOXIC)
+
+
+def _count_for_commanders(course: Course, source: GameObject | None, seat: int, amount: int) -> None:
+    """Combat damage by a commander is counted for the whole game, by its card (903.10a)."""
+    for piece in source.pieces if isinstance(source, Permanent) else ():
+        if piece.commander:
+            course.do(CommanderDamaged(player=seat, commander=piece.id, by=amount))
+
+
+def damage_permanent(
+    course: Course, source: GameObject | None, id: int, amount: int, *, combat: bool = False
+) -> None:
+    """Damage to a permanent, whatever types it has at once (120.3c-h)."""
+    types = characteristics(course.state, id).types
+    if amount <= 0 or DAMAGEABLE.isdisjoint(types) or _prevented(course, source, id, combat=combat):
+        return
+    amount = changed_damage(course, Damage(source=source, to=id, combat=combat), amount)
+    if not amount:
+        course.cite(PREVENTED, id)
+        return
+    by, found = dealer(course.state, source)
+    deadly = "deathtouch" in found.keywords
+    excess = excess_of(course.state, id, amount, deathtouch=deadly)
+    course.do(DamageDealt(source=by, amount=amount, to=id, combat=combat, colors=found.colors, excess=excess))
+    if "Creature" in types:
+        course.do(DamageMarked(permanent=id, amount=amount, deathtouch=deadly, source=by))
+        course.cite(MARKED, id)
+    for word, kind in (("Planeswalker", "loyalty"), ("Battle", "defense")):
+        if word in types:
+            permanent = course.state.permanent(id)
+            there = permanent.counters.get(kind, 0) if permanent is not None else 0
+            course.do(CountersChanged(object=id, kind=kind, by=-min(amount, there)))
+            course.cite(TAKES_COUNTERS[kind], id)
+    _lifelink(course, source, amount)
+
+
+def dealer(state: State, source: GameObject | None) -> tuple[int | None, Characteristics]:
+    """The number of what deals damage, and what it is, or last was."""
+    return (None, NOTHING) if source is None else (source.id, characteristics_of(state, source))
+
+
+def _prevented(course: Course, source: GameObject | None, to: int | None, *, combat: bool) -> bool:
+    """Whether an effect prevents damage to an object, or combat damage by one (615.1)."""
+    ways = {Cant.BE_DEALT_DAMAGE, Cant.BE_DEALT_COMBAT_DAMAGE} if combat else {Cant.BE_DEALT_DAMAGE}
+    prevented = to is not None and not ways.isdisjoint(characteristics(course.state, to).cant)
+    if combat:
+        prevented = prevented or Cant.DEAL_COMBAT_DAMAGE in dealer(course.state, source)[1].cant
+    struck = course.state.permanent(to)
+    if struck is not None and source is not None and is_protected(course.state, struck, source):
+        course.cite(PROTECTED, struck.id)
+        return True
+    if prevented:
+        course.cite(PREVENTED, *(id for id in (to,) if id is not None))
+    return prevented
+
+
+def _lifelink(course: Course, source: GameObject | None, amount: int) -> None:
+    if source is not None and "lifelink" in dealer(course.state, source)[1].keywords:
+        gain_life(course, controller_of(source), amount)
