@@ -13,6 +13,7 @@ import msgspec
 
 from tabletop.cards.faces import CardDefinition, Layout, Side
 from tabletop.cards.library import default_library
+from tabletop.cards.placeholders import Placeholder, placeholder_card
 from tabletop.language.conditions import Tally
 from tabletop.language.effects import AnyEffect
 from tabletop.language.reading import convert, decoded, encoded
@@ -61,6 +62,7 @@ class Placed:
     commander: bool = False
     copied: str | None = None
     hidden: str | None = None
+    said: Placeholder | None = None
     values: Mapping[str, Any] = field(default_factory=dict)
 
 
@@ -82,6 +84,11 @@ def commander(name: str, **values: Any) -> Placed:
 def copy_of(name: str, *, card: str, **values: Any) -> Placed:
     """A permanent that another card represents and that is a copy of the face with a name."""
     return Placed(card, copied=name, values=values)
+
+
+def placeholder(name: str, *, text: tuple[str, ...] = (), **said: str) -> Placed:
+    """A card that nobody knows, with what its player says of it: ``placeholder("Foo", type="Land")``."""
+    return Placed(name, said=Placeholder(name=name, text=text, **said))
 
 
 def face_down(name: str, how: str = "manifest", **values: Any) -> Placed:
@@ -226,6 +233,8 @@ def _made(placed: Placed, zone: Zone, seat: int, numbers: "count[int]") -> GameO
 
 def _printed(placed: Placed, *, on_battlefield: bool) -> tuple[tuple[CardDefinition, ...], dict[str, Any]]:
     """The cards behind a name, and how they lie so that the face with that name is up."""
+    if placed.said is not None:
+        return (placeholder_card(placed.said),), {}
     library = default_library()
     if placed.kind is PieceKind.TOKEN:
         return (library.find_token(placed.name),), {}

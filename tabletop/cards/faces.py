@@ -119,6 +119,8 @@ class CardDefinition(msgspec.Struct, frozen=True, kw_only=True):
     first_release: str = ""
     digital_only: bool = False
     printed_names: tuple[str, ...] = ()
+    placeholder: bool = False
+    """Whether it stands for a card of which nobody here knows more than its name and what a player says."""
 
     @property
     def front(self) -> Face:

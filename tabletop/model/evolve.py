@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from tabletop.cards.limits import MOST_COUNTERS, within_limits
 from tabletop.model import events as happened
 from tabletop.model.beside import follows
+from tabletop.model.describing import all_described
 from tabletop.model.events import Event
 from tabletop.model.lasting import without, without_control_by, without_expired
 from tabletop.model.objects import (
@@ -418,6 +419,9 @@ def _game(  # noqa: C901 - one case for each kind of event
             return replace(state, tasks=(*state.tasks[:task], ticked, *state.tasks[task + 1 :]))
         case happened.Agreed(edition=edition, mana=mana, only_what_cards_do=only):
             return replace(state, edition=edition, mana=mana, only_what_cards_do=only)
+        case happened.CardDescribed(card=card):
+            objects, aside = all_described(state.objects, card), all_described(state.aside, card)
+            return replace(state, objects=objects, aside=aside)
         case happened.Asked(question=question):
             return replace(state, question=question)
         case _:

@@ -110,7 +110,29 @@ class PlayTop(Handwork, frozen=True, kw_only=True, tag="play the top"):
     player: int
 
 
+class DescribeCard(Handwork, frozen=True, kw_only=True, tag="describe card"):
+    """Say what a placeholder is, by its name: all that was said of it before is replaced.
+
+    What is empty is not said. ``size`` is power and toughness, ``2/2``, or one number for loyalty or defense.
+    """
+
+    card: str
+    type: str = ""
+    cost: str = ""
+    size: str = ""
+    text: tuple[str, ...] = ()
+
+
 AnyHandwork: TypeAlias = (
-    Agree | RollDice | BeginGame | BringIn | LookAtCards | PutCards | ShuffleIn | RevealUntil | PlayTop
+    Agree
+    | RollDice
+    | BeginGame
+    | BringIn
+    | LookAtCards
+    | PutCards
+    | ShuffleIn
+    | RevealUntil
+    | PlayTop
+    | DescribeCard
 )
 """Every kind of handwork. A union, so that saved games can name each by its tag."""

@@ -2,8 +2,9 @@
 
 from collections.abc import Sequence
 
-from tabletop.cards.decks import Deck, DeckFileError, write_text
+from tabletop.cards.decks import Deck, DeckFileError, placeholders_in, write_text
 from tabletop.cards.limits import MOST_OBJECTS
+from tabletop.cards.placeholders import said_of
 from tabletop.play.new_game import new_game
 from tabletop.play.options import GameOptions
 from tabletop.play.recipe import FromDecks
@@ -21,4 +22,6 @@ def dealt(decks: Sequence[Deck], titles: Sequence[str], options: GameOptions) ->
     if number > MOST_OBJECTS:
         raise DeckFileError(f"these are {number} cards; a game is played with {MOST_OBJECTS} at most")
     lists = tuple(map(write_text, decks))
-    return Table(new_game(decks, options), FromDecks(lists=lists, titles=tuple(titles), options=options))
+    said = tuple(map(said_of, placeholders_in(decks)))
+    recipe = FromDecks(lists=lists, titles=tuple(titles), options=options, placeholders=said)
+    return Table(new_game(decks, options), recipe)

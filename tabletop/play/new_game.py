@@ -60,12 +60,17 @@ def judged(
 
     ``stood_for``: a substitute card stands for each double-faced card (713).
     """
-    cards = tuple(card.name for part in (deck.main, deck.commanders) for card in _cards(part))
-    leading = tuple(card.name for card in _cards(deck.commanders))
+    cards = tuple(card.name for part in (deck.main, deck.commanders) for card in _known(part))
+    leading = tuple(card.name for card in _known(deck.commanders))
     handed_over = substitutes.Deck(cards=cards, sleeves=sleeves, commanders=leading)
     if stood_for:
         handed_over = substitutes.with_substitutes(handed_over, library, edition)
     return substitutes.judge_deck(handed_over, library, edition)
+
+
+def _known(entries: Sequence[Entry]) -> Iterator[CardDefinition]:
+    """The cards that can be judged: a placeholder is what its player says."""
+    return (card for card in _cards(entries) if not card.placeholder)
 
 
 def _cards(entries: Sequence[Entry]) -> Iterator[CardDefinition]:

@@ -4,7 +4,9 @@ from typing import Annotated, TypeAlias
 
 import msgspec
 
-from tabletop.cards.limits import MOST_PLAYERS
+from tabletop.cards.faces import CardDefinition
+from tabletop.cards.limits import MOST_OBJECTS, MOST_PLAYERS
+from tabletop.cards.placeholders import Placeholder, placeholder_card
 from tabletop.play.options import GameOptions
 
 
@@ -18,12 +20,25 @@ class FromScenario(_Recipe, frozen=True, kw_only=True, tag="scenario"):
     text: str
 
 
-class FromDecks(_Recipe, frozen=True, kw_only=True, tag="decks"):
-    """A new game: a deck list for each seat that has one, what each deck is called, and what was agreed."""
+class FromDecks(_Recipe, frozen=True, kw_only=True, tag="decks", omit_defaults=True):
+    """A new game: a deck list for each seat that has one, what each deck is called, and what was agreed.
+
+    ``placeholders`` are the cards in the lists that go by their names alone, as they were when it began.
+    """
 
     lists: Annotated[tuple[str, ...], msgspec.Meta(min_length=1, max_length=MOST_PLAYERS)]
     titles: Annotated[tuple[str, ...], msgspec.Meta(min_length=1, max_length=MOST_PLAYERS)]
     options: GameOptions
+    placeholders: Annotated[tuple[Placeholder, ...], msgspec.Meta(max_length=MOST_OBJECTS)] = ()
+
+    def placeholder_cards(self) -> tuple[CardDefinition, ...]:
+        """The placeholders as cards.
+
+        Raises:
+            PlaceholderError: what is said of one of them can't be read.
+
+        """
+        return tuple(map(placeholder_card, self.placeholders))
 
     def __post_init__(self) -> None:
         if not len(self.lists) == len(self.titles) <= len(self.options.names):

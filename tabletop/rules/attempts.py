@@ -32,6 +32,7 @@ from tabletop.model.handwork import PlayTop, PutCards, Spot
 from tabletop.model.objects import CardObject, GameObject, Permanent, StackObject
 from tabletop.model.state import State
 from tabletop.model.zones import Zone, ZoneKind
+from tabletop.rules.book.placeholders import may_be_any_type
 from tabletop.rules.casting import casting
 from tabletop.rules.casting.abilities_to_activate import activated_abilities, has_x, is_mana_ability
 from tabletop.rules.casting.permissions import ways_to_cast
@@ -171,9 +172,10 @@ def _land_plays(state: State, card: CardObject) -> Iterator[Offer]:
         if side is Side.BACK and len(card.definition.faces) < 2:
             continue
         face = card.definition.face(side)
-        if "Land" in face.types.types:
+        if "Land" in face.types.types or may_be_any_type(card):
             action = PlayLand(object=card.id, face=side.value)
-            yield _offer(state, "play land", f"Play {face.name}", action, group="play", face=side.value)
+            label = f"Play {face.name}" if face.types.types else f"Play {face.name} as a land"
+            yield _offer(state, "play land", label, action, group="play", face=side.value)
 
 
 def _abilities(state: State, object: GameObject) -> Iterator[Offer]:

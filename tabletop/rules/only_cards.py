@@ -9,12 +9,12 @@ or sorcery whose text the table can't read (``resolving``).
 from typing import Final
 
 from tabletop.model.actions import Action, Instruct, PutTrigger
-from tabletop.model.handwork import Agree, BeginGame, Handwork, RollDice
+from tabletop.model.handwork import Agree, BeginGame, DescribeCard, Handwork, RollDice
 from tabletop.model.marking import TickOff, WriteNote
 from tabletop.model.state import State
 from tabletop.rules.book.rule import table_rule
 
-_BESIDE_THE_GAME: Final = (Agree, BeginGame, RollDice, TickOff, WriteNote)
+_BESIDE_THE_GAME: Final = (Agree, BeginGame, DescribeCard, RollDice, TickOff, WriteNote)
 """Handwork that stands for no effect: it changes nothing that cards speak of."""
 
 

@@ -24,6 +24,7 @@ from tabletop.cards.faces import CardDefinition, Layout
 from tabletop.cards.fault_lines import fault_line, quoted
 from tabletop.cards.library import CardLibrary, Found
 from tabletop.cards.limits import LONGEST_NAME
+from tabletop.cards.names import folded
 from tabletop.cards.plain_text import one_line
 from tabletop.regular_files import content_of
 
@@ -50,7 +51,9 @@ class _NotInDeckError(ValueError):
         self.is_unknown = is_unknown
 
 
-def read_deck(source: str | Path, library: CardLibrary) -> DeckReading:
+def read_deck(
+    source: str | Path, library: CardLibrary, placeholders: Iterable[CardDefinition] = ()
+) -> DeckReading:
     """Read a deck list. Nothing in it raises an error; lines that can't be used are reported.
 
     Args:
@@ -58,6 +61,7 @@ def read_deck(source: str | Path, library: CardLibrary) -> DeckReading:
             whatever the file is called: plain text and what other programs make of it, tables of values,
             the XML of Magic Online and Cockatrice.
         library: the cards that are known.
+        placeholders: cards that go by their names before all that are known.
 
     Raises:
         DeckFileError: the file can't be read.
@@ -67,7 +71,7 @@ def read_deck(source: str | Path, library: CardLibrary) -> DeckReading:
     if len(text) > LARGEST_LIST:
         return DeckReading(Deck(), (DeckFault(1, "", "the text is too long for a deck list"),))
     lines = lines_of(text)
-    reader = _Reader(library)
+    reader = _Reader(library, placeholders)
     reader.read(lines.all())
     reading = reader.result(" ".join(lines.name.split()))
     return reading if reader.is_of_cards or not reading.unknown else DeckReading(Deck(), (_NO_LIST,))
@@ -97,8 +101,9 @@ def _content(path: Path) -> str:
 
 
 class _Reader:
-    def __init__(self, library: CardLibrary) -> None:
+    def __init__(self, library: CardLibrary, placeholders: Iterable[CardDefinition]) -> None:
         self._library = library
+        self._placeholders = {folded(card.name): card for card in placeholders}
         self._parts: dict[Section, dict[str, Entry]] = {section: {} for section in Section}
         self._number = 0
         self._aside = 0
@@ -171,6 +176,8 @@ class _Reader:
 
     def _found(self, name: str) -> Found | None:
         """A card by any of its names; by both names where the library knows it by one of them."""
+        if self._placeholders and folded(name) in self._placeholders:
+            return Found(self._placeholders[folded(name)])
         if name in self._library:
             return self._library.find(name)
         halves = [half.strip() for half in name.split("/") if half.strip()]

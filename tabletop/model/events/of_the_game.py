@@ -2,6 +2,7 @@
 
 from typing import TypeAlias
 
+from tabletop.cards.faces import CardDefinition
 from tabletop.model.events.base import AnEvent
 from tabletop.model.objects import ObjectId, PlayerId, StackAbility
 from tabletop.model.state import OpenQuestion
@@ -48,6 +49,12 @@ class Agreed(AnEvent, frozen=True, kw_only=True):
     edition: str
     mana: str
     only_what_cards_do: bool = False
+
+
+class CardDescribed(AnEvent, frozen=True, kw_only=True):
+    """Somebody has said what a placeholder is: from here on all placeholders of its name are that."""
+
+    card: CardDefinition
 
 
 class ChanceUsed(AnEvent, frozen=True, kw_only=True):
@@ -98,6 +105,14 @@ OfTriggers: TypeAlias = AbilityTriggered | WaitingPut
 """Events of triggered abilities on their way to the stack."""
 
 OfTheGame: TypeAlias = (
-    DayNightChanged | StepBegan | TurnBegan | ChanceUsed | Agreed | ByHandTold | TaskTicked | Asked
+    DayNightChanged
+    | StepBegan
+    | TurnBegan
+    | ChanceUsed
+    | Agreed
+    | CardDescribed
+    | ByHandTold
+    | TaskTicked
+    | Asked
 )
 """Events that change the game itself."""

@@ -4,12 +4,14 @@ from collections import Counter
 from collections.abc import Callable
 from typing import Any, Final
 
+from tabletop.cards.placeholders import said_of
 from tabletop.model import events as happened
 from tabletop.model.handwork import (
     Agree,
     AnyHandwork,
     BeginGame,
     BringIn,
+    DescribeCard,
     LookAtCards,
     PlayTop,
     PutCards,
@@ -33,6 +35,8 @@ def hand_name(state: State, action: AnyHandwork) -> str:
             return _agreement_name(action)
         case BringIn(card=card, zone=zone):
             return f"Bring {card} in: {zone}"
+        case DescribeCard(card=card):
+            return f"Describe {card}"
         case RollDice(sides=sides, number=number):
             verb = "Toss" if sides == _COIN else "Roll"
             return f"{verb} {_thrown(sides, number)}"
@@ -69,6 +73,12 @@ def _agreed(state: State, event: happened.Agreed) -> str:
     return f"From here on {' and '.join(found)}"
 
 
+def _described(_state: State, event: happened.CardDescribed) -> str:
+    said = said_of(event.card)
+    parts = (said.cost, said.type, said.size, *said.text)
+    return f"{said.name} is described: {'; '.join(filter(None, parts)) or 'nothing is said of it any more'}"
+
+
 def brought_in(new: GameObject, who: str, where: str) -> str:
     """What the log says of a card that came from outside the game, in full: who took it chose it by name."""
     face = new.definition.face(new.side) if isinstance(new, Permanent) else new.definition.front
@@ -101,6 +111,7 @@ def _mulliganed(state: State, event: happened.Mulliganed) -> str:
 
 HAND_TELLERS: Final[dict[type, Callable[[State, Any], str]]] = {
     happened.Agreed: _agreed,
+    happened.CardDescribed: _described,
     happened.CardsPut: cards_put,
     happened.CommanderDamaged: commander_damage,
     happened.Mulliganed: _mulliganed,

@@ -11,6 +11,7 @@ from typing import Final, Generic, NamedTuple, ParamSpec, TypeAlias
 from tabletop.model.state import State
 from tabletop.rules.book.editions import difference_named, in_force, worded
 from tabletop.rules.book.numbering import numbers_in
+from tabletop.rules.book.placeholders import unsaid
 from tabletop.rules.book.verdicts import Reason, Reasons, Ruling, Verdict, ruling_for
 
 _P = ParamSpec("_P")
@@ -139,8 +140,13 @@ class Judging(NamedTuple):
             args: what the checks get after the state.
 
         """
-        held = (each for each in rules if each.name not in self.waived)
+        waived = self.waived_for(about)
+        held = (each for each in rules if each.name not in waived)
         return broken(held, self.state.edition, about, self.state, *args)
+
+    def waived_for(self, about: int | None) -> Waived:
+        """What is waived for an object: of a placeholder also what nobody has said enough of it to refuse."""
+        return self.waived | unsaid(self.state, about)
 
     def ruling(self, rules: Iterable[Rule[...]], about: int | None, *args: object) -> Ruling:
         """The ruling that these reasons lead to."""

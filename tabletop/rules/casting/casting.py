@@ -428,7 +428,8 @@ def why_not(judging: Judging, action: Cast, player: int) -> tuple[Reason, ...]:
     """What stands in the way; where X is still to be announced, in the way of every number."""
 
     def with_x(x: int | None) -> tuple[Reason, ...]:
-        trying = attempt(judging.state, replace(action, x=x), player, judging.waived)
+        waived = judging.waived_for(action.object)
+        trying = attempt(judging.state, replace(action, x=x), player, waived)
         return judging.broken(RULES, action.object, trying)
 
     return with_x(action.x) if action.x is not None else some_x(0, with_x)

@@ -49,7 +49,7 @@ from tabletop.rules.values.kinds import is_meld_card, is_modal, is_transforming
 def cast(course: Course, action: Cast, player: int) -> None:
     """Choose the face, put the card onto the stack, choose targets, pay (601.2)."""
     action = _with_face(course, action, player)
-    trying = attempt(course.state, action, player, course.waived)
+    trying = attempt(course.state, action, player, course.judging.waived_for(action.object))
     way = _way(course, trying)
     card = trying.card
     assert card is not None

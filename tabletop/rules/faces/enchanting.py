@@ -6,6 +6,7 @@ from tabletop.language.moments import WouldBe
 from tabletop.model.objects import GameObject, Permanent, Piece
 from tabletop.model.state import State
 from tabletop.model.zones import BATTLEFIELD
+from tabletop.rules.book.placeholders import is_placeholder
 from tabletop.rules.values.kinds import controller_of
 from tabletop.rules.values.layers import characteristics_of
 from tabletop.rules.values.protection import is_protected
@@ -15,6 +16,8 @@ from tabletop.rules.values.selecting import fits
 def may_be_attached(state: State, object: GameObject, to: GameObject) -> bool:
     """Whether an Aura or Equipment may be attached to an object; no creature may (301.5c, 303.4d)."""
     found = characteristics_of(state, object)
+    if isinstance(to, Permanent) and to.id != object.id and is_placeholder(object):
+        return True
     if not isinstance(to, Permanent) or to.id == object.id or "Creature" in found.types:
         return False
     if is_protected(state, to, object):
@@ -28,6 +31,8 @@ def may_be_attached(state: State, object: GameObject, to: GameObject) -> bool:
 
 def may_be_attached_to_player(state: State, object: GameObject) -> bool:
     """Whether an Aura may enchant players."""
+    if is_placeholder(object):
+        return True
     found = characteristics_of(state, object)
     return (
         "Aura" in found.subtypes

@@ -23,9 +23,11 @@ from tabletop.language.zones import CardZone
 from tabletop.model.actions import Resolve
 from tabletop.model.events import AbilityTriggered, Created, TriggerDelayed
 from tabletop.model.objects import Permanent, Spell, StackAbility, StackObject
+from tabletop.model.questions import Question
 from tabletop.model.state import DelayedTrigger, State
 from tabletop.model.zones import STACK, ZoneKind
 from tabletop.rules.book.editions import in_force
+from tabletop.rules.book.placeholders import is_placeholder
 from tabletop.rules.book.rule import Judging, rule, silence, statement
 from tabletop.rules.book.verdicts import Ruling, Verdict
 from tabletop.rules.casting.abilities_to_activate import is_craft
@@ -135,10 +137,25 @@ def _resolve_spell(course: Course, spell: Spell) -> None:
     if aimed is None:
         course.cite(TARGETS_ARE_GONE, spell.id)
         _into_graveyard(course, spell)
-    elif characteristics_of(course.state, spell).is_permanent_card:
+    elif _becomes_permanent(course, spell):
         _enter_as_permanent(course, spell)
     else:
         _follow(course, spell, aimed)
+
+
+def _becomes_permanent(course: Course, spell: Spell) -> bool:
+    """Whether it enters the battlefield; of a placeholder without a type its player says so (608.3)."""
+    found = characteristics_of(course.state, spell)
+    if found.types or not is_placeholder(spell):
+        return found.is_permanent_card
+    question = Question(
+        kind="way",
+        player=spell.controller,
+        words=f"Where does {found.name} go as it resolves?",
+        options=("battlefield", "graveyard"),
+        rule="608.3",
+    )
+    return course.ask(question) == "battlefield"
 
 
 def _aimed(course: Course, words: tuple[Target, ...], object: _OnStack) -> _OnStack | None:
@@ -157,7 +174,7 @@ def _follow(course: Course, spell: Spell, aimed: Spell) -> None:
     texts = [ability for ability in now.abilities if isinstance(ability, SpellText)]
     for effect in (effect for text in texts for effect in spell_effects(text, spell.using)):
         perform(course, effect, context)
-    if course.state.only_what_cards_do and not texts:
+    if (course.state.only_what_cards_do or is_placeholder(spell)) and not texts:
         # Nobody could follow it otherwise: it comes from a file of the player's own, and nothing reads it.
         perform(course, ByHand(words=f"Do what {now.name} says."), context)
     if spell.id in course.state.objects:

@@ -3,6 +3,7 @@
 from tabletop.model.events import Attached
 from tabletop.model.objects import Permanent
 from tabletop.model.state import State
+from tabletop.rules.book.placeholders import is_placeholder
 from tabletop.rules.book.rule import statement
 from tabletop.rules.engine.course import Course
 from tabletop.rules.faces.enchanting import may_be_attached, may_be_attached_to_player
@@ -33,7 +34,9 @@ def auras(course: Course) -> None:
     gone = [
         permanent
         for permanent, found in standing_out(course.state, "Aura")
-        if "Aura" in found.subtypes and not _is_well_attached(course.state, permanent)
+        if "Aura" in found.subtypes
+        and not _is_well_attached(course.state, permanent)
+        and (permanent.is_attached() or not is_placeholder(permanent))
     ]
     bury(course, gone, AURA_FALLS_OFF)
 

@@ -4,6 +4,7 @@ from tabletop.model.events import Changed
 from tabletop.model.objects import Permanent
 from tabletop.model.questions import Question
 from tabletop.rules.book.editions import in_force
+from tabletop.rules.book.placeholders import is_placeholder
 from tabletop.rules.book.rule import statement
 from tabletop.rules.engine.course import Course
 from tabletop.rules.stack.triggers import waits_in
@@ -33,6 +34,7 @@ def without_defense(course: Course) -> None:
         permanent
         for permanent in _battles(course)
         if not permanent.counters.get("defense", 0)
+        and not (is_placeholder(permanent) and permanent.definition.front.defense is None)
         and not (_waits_for_abilities(course, permanent) and waits_in(course.state, permanent.id))
     ]
     bury(course, gone, NO_DEFENSE)

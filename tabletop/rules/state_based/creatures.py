@@ -1,5 +1,6 @@
 """Creatures die of no toughness, lethal damage or deathtouch (704.5f-h)."""
 
+from tabletop.rules.book.placeholders import has_unsaid_size
 from tabletop.rules.book.rule import statement
 from tabletop.rules.engine.course import Course
 from tabletop.rules.state_based.action import bury
@@ -20,7 +21,7 @@ def without_toughness(course: Course) -> None:
     gone = [
         permanent
         for permanent, found in standing_out(course.state, WITHOUT_TOUGHNESS)
-        if found.toughness is not None and found.toughness <= 0
+        if found.toughness is not None and found.toughness <= 0 and not has_unsaid_size(permanent)
     ]
     bury(course, gone, NO_TOUGHNESS)
 
@@ -29,7 +30,7 @@ def with_lethal_damage(course: Course) -> None:
     """Creatures with lethal damage, or any damage by deathtouch, are destroyed."""
     gone = []
     for permanent in with_fact(course.state, Fact.DAMAGED):
-        if not permanent.damage:
+        if not permanent.damage or has_unsaid_size(permanent):
             continue
         found = characteristics(course.state, permanent.id)
         if found.toughness is None or found.toughness <= 0 or "indestructible" in found.keywords:

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 
 from tabletop.model.objects import Permanent
 from tabletop.rules.book.editions import in_force
+from tabletop.rules.book.placeholders import is_placeholder
 from tabletop.rules.book.rule import statement
 from tabletop.rules.engine.course import Course
 from tabletop.rules.state_based.action import bury, keep_one
@@ -33,9 +34,14 @@ def without_loyalty(course: Course) -> None:
     gone = [
         permanent
         for permanent, found in standing_out(course.state, "Planeswalker")
-        if "Planeswalker" in found.types and not found.loyalty
+        if "Planeswalker" in found.types and not found.loyalty and not _is_unsaid(permanent)
     ]
     bury(course, gone, NO_LOYALTY)
+
+
+def _is_unsaid(permanent: Permanent) -> bool:
+    """Whether nobody has said which loyalty it has."""
+    return is_placeholder(permanent) and permanent.definition.front.loyalty is None
 
 
 def of_one_type(course: Course) -> None:

@@ -9,6 +9,7 @@ from tabletop.model.actions import Attack
 from tabletop.model.events import AttackDeclared, Changed, Tapped
 from tabletop.model.objects import Combat
 from tabletop.model.state import State
+from tabletop.rules.book.placeholders import may_be_any_type, may_have
 from tabletop.rules.book.rule import Judging, rule
 from tabletop.rules.book.verdicts import Ruling
 from tabletop.rules.casting.permissions import is_barred
@@ -38,9 +39,10 @@ def _can_attack(state: State, id: int, by: int) -> bool:
     if permanent is None or permanent.controller != by or permanent.tapped:
         return False
     found = characteristics(state, id)
-    fresh = permanent.summoning_sick and "haste" not in found.keywords
+    hasty = "haste" in found.keywords or may_have(permanent, "haste")
+    fresh = permanent.summoning_sick and not hasty
     defends = "defender" in found.keywords and MayStill.ATTACK not in found.may
-    return "Creature" in found.types and not fresh and not defends
+    return ("Creature" in found.types or may_be_any_type(permanent)) and not fresh and not defends
 
 
 @rule("508.1c", "101.2", refusal="An effect says that this creature can't attack.")

@@ -8,6 +8,7 @@ from tabletop.model.actions import Block
 from tabletop.model.events import BlockDeclared, Changed
 from tabletop.model.objects import Combat
 from tabletop.model.state import State
+from tabletop.rules.book.placeholders import may_be_any_type, may_have
 from tabletop.rules.book.rule import Judging, rule
 from tabletop.rules.book.verdicts import Ruling
 from tabletop.rules.engine.context import Context
@@ -34,8 +35,8 @@ def each_can_block(state: State, action: Block, by: int) -> bool:
         permanent, other = state.permanent(blocker), state.permanent(attacker)
         if permanent is None or permanent.controller != by or permanent.tapped:
             return False
-        found = characteristics(state, blocker)
-        if "Creature" not in found.types or other is None or not other.combat.attacks:
+        is_creature = "Creature" in characteristics(state, blocker).types or may_be_any_type(permanent)
+        if not is_creature or other is None or not other.combat.attacks:
             return False
     return True
 
@@ -80,12 +81,18 @@ def evasion_is_respected(state: State, action: Block, _by: int) -> bool:
     """Each blocker has the means to block what evades, and menace is blocked by two or more."""
     for blocker, attacker in action.blockers.items():
         evades = characteristics(state, attacker)
-        if slips_past(evades, characteristics(state, blocker)):
+        if slips_past(evades, characteristics(state, blocker)) and not _may_reach(state, blocker):
             return False
         alone = list(action.blockers.values()).count(attacker) < 2
         if "menace" in evades.keywords and alone:
             return False
     return True
+
+
+def _may_reach(state: State, blocker: int) -> bool:
+    """Whether it is a placeholder that may get past what evades, for all that was said of it."""
+    permanent = state.permanent(blocker)
+    return permanent is not None and any(may_have(permanent, word) for word in ("reach", "flying", "block"))
 
 
 @rule(

@@ -8,6 +8,7 @@ from tabletop.language.effects import RemoveFromCombat
 from tabletop.model.events import Changed
 from tabletop.model.objects import OUT_OF_COMBAT, Permanent
 from tabletop.model.state import State
+from tabletop.rules.book.placeholders import may_be_any_type
 from tabletop.rules.book.rule import rule, statement
 from tabletop.rules.book.verdicts import Verdict
 from tabletop.rules.engine.context import Context
@@ -76,7 +77,8 @@ def leave_combat(course: Course) -> None:
             change_part(course, permanent.id, attacking=NOTHING)
             course.cite(GOAL_LEAVES_COMBAT, goal.id)
         right_side = (permanent.controller == course.state.active) == permanent.combat.attacks
-        if not right_side or "Creature" not in characteristics(course.state, permanent.id).types:
+        is_creature = "Creature" in characteristics(course.state, permanent.id).types
+        if not right_side or not (is_creature or may_be_any_type(permanent)):
             course.do(Changed(object=permanent.id, values={"combat": OUT_OF_COMBAT}))
             course.cite(LEAVES_COMBAT, permanent.id)
 

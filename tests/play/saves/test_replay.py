@@ -4,9 +4,14 @@ from pathlib import Path
 
 import pytest
 
+from tabletop.cards.decks import read_deck, settled
+from tabletop.cards.library import default_library
+from tabletop.cards.placeholders import Placeholder
 from tabletop.model.actions import Advance
-from tabletop.model.handwork import Agree, BeginGame
+from tabletop.model.handwork import Agree, BeginGame, DescribeCard
+from tabletop.play.dealing import dealt
 from tabletop.play.log.branches import go_along
+from tabletop.play.options import GameOptions
 from tabletop.play.saves.faults import SavedGameError
 from tabletop.play.saves.fingerprints import fingerprint
 from tabletop.play.saves.reading import read_game
@@ -48,6 +53,32 @@ def test_everything_is_as_it_was(path: Path, save: Save, from_the_start: bool) -
     assert facts(again) == facts(table)
     assert len(again.journal.branches) == 2
     assert list(each_place(again)) == list(each_place(table))
+
+
+def test_placeholders_are_what_they_were_said_to_be(path: Path, save: Save) -> None:
+    cards = default_library()
+    said = {"sandworm": Placeholder(name="Sandworm", cost="{4}{R}")}
+    deck = settled(read_deck("20 Sandworm\n4 Island\n1 Somebody // Else", cards), cards, said=said)
+    table = dealt([deck], ["Worms"], GameOptions(names=("Alice",), seed=5))
+    save(table)
+    table.propose(DescribeCard(card="Somebody // Else", type="Creature", size="2/2"))
+    table.propose(DescribeCard(card="Sandworm", type="Creature — Worm", cost="{4}{R}", size="5/4"))
+    table.undo()
+    again = opened(path).table
+    assert facts(again) == facts(table)
+    assert len(again.state.objects) == 25
+    again.redo()
+    assert {each.definition.front.power for each in again.state.objects.values()} == {"5", "2", None}
+
+
+def test_placeholders_that_say_what_no_card_says_are_told(path: Path, save: Save) -> None:
+    cards = default_library()
+    said = {"sandworm": Placeholder(name="Sandworm", cost="{4}{R}")}
+    deck = settled(read_deck("20 Sandworm", cards), cards, said=said)
+    save(dealt([deck], ["Worms"], GameOptions(names=("Alice",), seed=5)))
+    path.write_text(path.read_text().replace("{4}{R}", "4 or R"))
+    with pytest.raises(SavedGameError, match="a placeholder in it can't be read"):
+        load_game(path)
 
 
 def test_a_game_with_decks_is_shuffled_as_it_was(path: Path, save: Save) -> None:

@@ -1,0 +1,83 @@
+"""What becomes of the lines of a deck list that no known card fits: the deck as its player agrees to it."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from enum import StrEnum
+
+from tabletop.cards.decks.deck import Deck, DeckReading, Entry, Section, Unknown
+from tabletop.cards.faces import CardDefinition
+from tabletop.cards.library import CardLibrary
+from tabletop.cards.names import folded
+from tabletop.cards.placeholders import Placeholder, placeholder_card
+
+
+class Choice(StrEnum):
+    """What a player does about a card that is not known."""
+
+    KEEP = "keep as placeholder"
+    SUGGESTED = "take the suggestion"
+    LEAVE_OUT = "leave out"
+
+
+def settled(
+    reading: DeckReading,
+    library: CardLibrary,
+    *,
+    choices: Mapping[str, Choice] | None = None,
+    said: Mapping[str, Placeholder] | None = None,
+) -> Deck:
+    """A deck with what was agreed about its unknown cards; without a choice each is kept as a placeholder.
+
+    Args:
+        reading: what came of the list.
+        library: the cards that are known; suggestions are looked up there.
+        choices: by the names of unknown cards as they are compared.
+        said: by the same names what is known of placeholders from before.
+
+    Raises:
+        PlaceholderError: no card can be called by one of the names.
+
+    """
+    added: dict[Section, list[Entry]] = {section: [] for section in Section}
+    for unknown in reading.unknown:
+        choice = (choices or {}).get(folded(unknown.name), Choice.KEEP)
+        if choice is not Choice.LEAVE_OUT:
+            card = _chosen(unknown, library, choice, said or {})
+            added[unknown.section].append(Entry(unknown.number, card))
+    deck = reading.deck
+    own = {entry.card.name for entry in deck.sideboard}
+    companions = [entry for entry in added[Section.COMPANION] if entry.card.name not in own]
+    return Deck(
+        main=_together(deck.main, added[Section.MAIN]),
+        sideboard=_together(deck.sideboard, (*added[Section.SIDEBOARD], *companions)),
+        commanders=_together(deck.commanders, added[Section.COMMANDERS]),
+        name=deck.name,
+    )
+
+
+def _chosen(
+    unknown: Unknown, library: CardLibrary, choice: Choice, said: Mapping[str, Placeholder]
+) -> CardDefinition:
+    if choice is Choice.SUGGESTED and unknown.nearest:
+        return library.find(unknown.nearest).definition
+    described = said.get(folded(unknown.name))
+    return placeholder_card(described or Placeholder(name=unknown.name))
+
+
+def _together(there: Iterable[Entry], added: Iterable[Entry]) -> tuple[Entry, ...]:
+    """All entries, each card once, in the order in which they came."""
+    numbers: dict[str, Entry] = {}
+    for number, card in (*there, *added):
+        before = numbers[card.name].number if card.name in numbers else 0
+        numbers[card.name] = Entry(before + number, card)
+    return tuple(numbers.values())
+
+
+def placeholders_in(decks: Iterable[Deck]) -> Iterator[CardDefinition]:
+    """The placeholders of some decks, each once."""
+    found = {
+        entry.card.name: entry.card
+        for deck in decks
+        for entry in (*deck.main, *deck.sideboard, *deck.commanders)
+        if entry.card.placeholder
+    }
+    yield from found.values()

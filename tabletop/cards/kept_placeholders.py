@@ -1,0 +1,80 @@
+"""What was said of placeholders, kept beside the imported cards for the next game."""
+
+from collections.abc import Iterable
+from contextlib import suppress
+from pathlib import Path
+from typing import Annotated, Final
+
+import msgspec
+from platformdirs import user_data_path
+
+from tabletop.cards.fault_lines import fault_line
+from tabletop.cards.names import folded
+from tabletop.cards.placeholders import Placeholder, PlaceholderError, placeholder_card
+from tabletop.regular_files import content_of
+from tabletop.whole_files import write_whole
+
+LARGEST_FILE: Final = 8 << 20
+"""Bytes; the file has one line of a few hundred for each card."""
+MOST_KEPT: Final = 20_000
+
+_File = Annotated[tuple[Placeholder, ...], msgspec.Meta(max_length=MOST_KEPT)]
+_decoder: Final = msgspec.json.Decoder(_File)
+
+
+class KeepingError(OSError):
+    """What was said can't be kept. The text is one line for the player."""
+
+
+def placeholders_file() -> Path:
+    """Where they are kept for the person who runs the program."""
+    return user_data_path("tabletop", appauthor=False) / "placeholders.json"
+
+
+def kept_placeholders(file: Path | None = None) -> dict[str, Placeholder]:
+    """What is kept, by names as they are compared; nothing where the file can't be used."""
+    path = file or placeholders_file()
+    try:
+        content = content_of(path, LARGEST_FILE)
+        found = _decoder.decode(content)
+    except (OSError, msgspec.DecodeError, UnicodeDecodeError):
+        return {}
+    return {folded(said.name): said for said in found if _can_be_used(said)}
+
+
+def _can_be_used(said: Placeholder) -> bool:
+    with suppress(PlaceholderError):
+        return bool(placeholder_card(said).name)
+    return False
+
+
+def keep_placeholders(all_said: Iterable[Placeholder], file: Path | None = None) -> None:
+    """Keep what was said of some cards, in place of what was said of them before.
+
+    Raises:
+        KeepingError: the file can't be written; what is there stays as it is.
+
+    """
+    path = file or placeholders_file()
+    kept = kept_placeholders(path)
+    try:
+        _set_damaged_aside(path)
+        kept |= {folded(said.name): said for said in all_said}
+        path.parent.mkdir(parents=True, exist_ok=True)
+        lines = (msgspec.json.encode(said).decode() for said in kept.values())
+        write_whole(path, "[\n" + ",\n".join(lines) + "\n]\n")
+    except OSError as error:
+        raise KeepingError(
+            fault_line(path, f"{error.strerror}; the card is known in this game only")
+        ) from error
+
+
+def _set_damaged_aside(path: Path) -> None:
+    """Never write over a file that somebody may still repair."""
+    if not path.exists():
+        return
+    content = content_of(path, LARGEST_FILE)
+    try:
+        _decoder.decode(content)
+    except (msgspec.DecodeError, UnicodeDecodeError):
+        write_whole(path.with_suffix(".damaged.json"), content)

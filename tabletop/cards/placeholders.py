@@ -1,0 +1,122 @@
+"""Placeholders: cards that nobody here knows by more than their names, and what their player says of them."""
+
+import re
+from typing import Annotated, Final
+
+import msgspec
+from msgspec.structs import replace
+
+from tabletop.cards.faces import CardDefinition, Face, Layout
+from tabletop.cards.importing.facts import LeftOutError, face_facts
+from tabletop.cards.limits import LONGEST_NAME, LONGEST_WORDS
+from tabletop.cards.mana import mana_cost
+from tabletop.cards.plain_text import one_line
+from tabletop.cards.reading import CardFacts, FaceFacts, definition_of
+from tabletop.cards.type_line import CARD_TYPES, SUPERTYPES
+
+_BARE: Final = re.compile(r"[0-9]+|[WUBRGCSX]", re.IGNORECASE)
+_SIZE: Final = re.compile(r"[+-]?[0-9X*.+-]{1,6}/[+-]?[0-9X*.+-]{1,6}|[0-9X*]{1,4}|")
+_WORDS: Final = {word.casefold(): word for word in (*CARD_TYPES, *SUPERTYPES)}
+MOST_LINES: Final = 40
+
+
+class Placeholder(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+    """What a player says of a card by its name. What is empty was not said; ``{0}`` is a cost as well.
+
+    ``size`` is power and toughness, ``2/2``, or one number for loyalty or defense.
+    """
+
+    name: Annotated[str, msgspec.Meta(min_length=1, max_length=LONGEST_NAME)]
+    type: Annotated[str, msgspec.Meta(max_length=LONGEST_NAME)] = ""
+    cost: Annotated[str, msgspec.Meta(max_length=LONGEST_NAME)] = ""
+    size: Annotated[str, msgspec.Meta(max_length=20)] = ""
+    text: Annotated[
+        tuple[Annotated[str, msgspec.Meta(max_length=LONGEST_WORDS)], ...],
+        msgspec.Meta(max_length=MOST_LINES),
+    ] = ()
+
+
+class PlaceholderError(ValueError):
+    """Something that was said of a card can't be read. The text is one line for the player."""
+
+
+def named(name: str) -> CardDefinition:
+    """A placeholder of which nothing was said yet.
+
+    Raises:
+        PlaceholderError: no card can be called that.
+
+    """
+    return placeholder_card(Placeholder(name=name))
+
+
+def placeholder_card(said: Placeholder) -> CardDefinition:
+    """The card as it was described.
+
+    Raises:
+        PlaceholderError: its cost, type or size can't be read, or something is longer than on any card.
+
+    """
+    try:
+        facts = face_facts(_facts(said), "\n".join(said.text))
+        card = CardFacts(name=facts.name, layout=Layout.NORMAL, faces=(facts,))
+        return replace(definition_of(card), placeholder=True)
+    except LeftOutError as error:
+        raise PlaceholderError(error.why) from error
+    except ValueError as error:
+        raise PlaceholderError(str(error).partition(": ")[2] or str(error)) from error
+
+
+def said_of(card: CardDefinition) -> Placeholder:
+    """What was said of a placeholder, as it can be said again."""
+    face = card.front
+    return Placeholder(
+        name=card.name,
+        type=str(face.types),
+        cost=str(face.mana_cost),
+        size=face_number(face),
+        text=face.text,
+    )
+
+
+def face_number(face: Face) -> str:
+    """Power and toughness, loyalty or defense of a face as one text; empty where it has none."""
+    if face.power is not None:
+        return f"{face.power}/{face.toughness}"
+    return face.loyalty or face.defense or ""
+
+
+def braced(cost: str) -> str:
+    """A cost with its symbols in braces, also where they were left out: ``2uu`` is ``{2}{U}{U}``."""
+    bare = cost.replace(" ", "")
+    if "{" in bare or _BARE.sub("", bare):
+        return bare.upper()
+    return "".join(f"{{{symbol.upper()}}}" for symbol in _BARE.findall(bare))
+
+
+def _facts(said: Placeholder) -> FaceFacts:
+    cost, size, types = braced(said.cost), said.size.replace(" ", ""), _typed(said.type)
+    mana_cost(cost)
+    if not _SIZE.fullmatch(size):
+        raise PlaceholderError("a size is written as 2/2, loyalty or defense as one number")
+    left = types.partition("—")[0].split()
+    number = size if size and "/" not in size else None
+    return FaceFacts(
+        name=one_line(said.name, LONGEST_NAME),
+        type=types,
+        cost=cost,
+        size=size if "/" in size else "",
+        loyalty=number if "Battle" not in left else None,
+        defense=number if "Battle" in left else None,
+    )
+
+
+def _typed(words: str) -> str:
+    """A type line with the usual capitals and dash; what no type line has before its dash is an error."""
+    before, dash, after = words.replace(" - ", " — ").partition("—")
+    known = [_WORDS.get(word.casefold(), "") for word in before.split()]
+    if not all(known):
+        wrong = next(word for word, found in zip(before.split(), known, strict=True) if not found)
+        raise PlaceholderError(f"“{wrong}” is not a card type; a type is written as Creature — Elf")
+    line = " ".join(known)
+    return f"{line} — {' '.join(after.split())}" if dash and after.strip() else line

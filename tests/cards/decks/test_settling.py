@@ -1,0 +1,79 @@
+"""What becomes of unknown lines of a deck list: no card is lost without its player's word."""
+
+from tabletop.cards.decks import Choice, Deck, Entry, placeholders_in, read_deck, settled, write_text
+from tabletop.cards.library import shipped_library
+from tabletop.cards.placeholders import Placeholder
+
+LIST = """Commander
+1 Somebody Legendary
+
+Deck
+20 Island
+4 Questing Druid
+3 Delvre of Secrets
+
+Sideboard
+2 Questing Druid
+1 Serra Angel
+"""
+CARDS = shipped_library()
+
+
+def numbers(entries: tuple[Entry, ...]) -> dict[str, int]:
+    return {entry.card.name: entry.number for entry in entries}
+
+
+def test_without_a_word_every_unknown_card_is_kept_as_a_placeholder() -> None:
+    deck = settled(read_deck(LIST, CARDS), CARDS)
+    assert len(deck) == 31
+    assert numbers(deck.commanders) == {"Somebody Legendary": 1}
+    assert numbers(deck.main) == {"Island": 20, "Questing Druid": 4, "Delvre of Secrets": 3}
+    assert numbers(deck.sideboard) == {"Serra Angel": 1, "Questing Druid": 2}
+    assert [card.name for card in placeholders_in([deck, Deck()])] == [
+        "Questing Druid",
+        "Delvre of Secrets",
+        "Somebody Legendary",
+    ]
+
+
+def test_a_suggestion_is_taken_and_a_card_left_out_when_the_player_says_so() -> None:
+    choices = {"delvre of secrets": Choice.SUGGESTED, "questing druid": Choice.LEAVE_OUT}
+    deck = settled(read_deck(LIST, CARDS), CARDS, choices=choices)
+    assert numbers(deck.main) == {"Island": 20, "Delver of Secrets": 3}
+    assert numbers(deck.sideboard) == {"Serra Angel": 1}
+
+
+def test_a_suggestion_is_added_to_the_copies_that_are_there() -> None:
+    deck = settled(
+        read_deck("1 Delver of Secrets\n3 Delvre of Secrets", CARDS),
+        CARDS,
+        choices={"delvre of secrets": Choice.SUGGESTED},
+    )
+    assert numbers(deck.main) == {"Delver of Secrets": 4}
+
+
+def test_where_nothing_is_suggested_the_card_is_kept() -> None:
+    reading = read_deck("3 Xyzzy Plugh", CARDS)
+    deck = settled(reading, CARDS, choices={"xyzzy plugh": Choice.SUGGESTED})
+    assert numbers(deck.main) == {"Xyzzy Plugh": 3}
+
+
+def test_what_was_said_before_is_known_again() -> None:
+    said = {"questing druid": Placeholder(name="Questing Druid", type="Creature", size="1/1")}
+    deck = settled(read_deck(LIST, CARDS), CARDS, said=said)
+    druid = next(entry.card for entry in deck.main if entry.card.name == "Questing Druid")
+    assert (druid.front.power, druid.placeholder) == ("1", True)
+
+
+def test_a_written_list_is_read_again_with_its_placeholders() -> None:
+    deck = settled(read_deck(LIST, CARDS), CARDS)
+    again = read_deck(write_text(deck), CARDS, placeholders_in([deck]))
+    assert (again.deck, again.faults, again.unknown) == (deck, (), ())
+
+
+def test_a_placeholder_goes_before_a_card_that_has_become_known() -> None:
+    deck = settled(read_deck("2 Not Yet Known", CARDS), CARDS)
+    (card,) = placeholders_in([deck])
+    known = CARDS.extended([Entry(1, card).card])
+    reading = read_deck("2 Not Yet Known", known, [card])
+    assert reading.deck.main[0].card.placeholder

@@ -1,0 +1,150 @@
+"""Placeholders at the table: nothing is refused for what nobody has said, and what was said counts."""
+
+import pytest
+
+from tabletop.language.effects import Attach, BecomeCopy, PutOntoBattlefield
+from tabletop.model.actions import Action, Attack, Block, Cast, Instruct, PlayLand
+from tabletop.model.events import ByHandTold
+from tabletop.model.handwork import Agree, DescribeCard
+from tabletop.model.zones import ZoneKind
+from tabletop.play.log.logbook import Logbook
+from tabletop.rules.attempts import offers
+from tabletop.rules.book.all_rules import all_rules
+from tabletop.rules.book.placeholders import unsaid
+from tabletop.rules.values.layers import characteristics
+from tests.support import ALICE, BOB, copy_of, happened, on_table, placeholder, table_with
+
+WORM = "Sandworm"
+
+
+def test_it_is_cast_for_any_cost_at_any_time_and_its_player_says_where_it_goes() -> None:
+    table = table_with(hand=[placeholder(WORM)], active=BOB, step="upkeep", mana="enforced")
+    table.does(Cast(object=table.only(WORM)))
+    table.resolve("battlefield")
+    assert table.permanent(WORM)
+
+
+def test_to_the_graveyard_goes_what_its_player_says_with_a_task_that_reminds() -> None:
+    table = table_with(hand=[placeholder(WORM, text=("Draw three cards.",))])
+    table.does(Cast(object=table.only(WORM)))
+    played = table.resolve("graveyard")
+    assert table.names(ZoneKind.GRAVEYARD) == [WORM]
+    assert [each.words for each in happened(played, ByHandTold)] == [f"Do what {WORM} says."]
+
+
+def test_what_was_said_counts() -> None:
+    table = table_with(hand=[placeholder(WORM, type="Sorcery", cost="{3}{R}", text=("Deal 3.",))], active=BOB)
+    assert table.propose(Cast(object=table.only(WORM))).names == ("casting.timing_is_right",)
+    table = table_with(hand=[placeholder(WORM, type="Sorcery", cost="{3}{R}")], mana="enforced")
+    assert table.propose(Cast(object=table.only(WORM))).names == ("casting.mana_is_there",)
+
+
+def test_it_is_played_as_a_land_once_each_turn_like_others() -> None:
+    table = table_with(hand=[placeholder(WORM), "Island"])
+    labels = [offer.label for offer in offers(table.state, table.only(WORM))]
+    assert f"Play {WORM} as a land" in labels
+    table.does(PlayLand(object=table.only(WORM)))
+    assert table.permanent(WORM)
+    assert table.propose(PlayLand(object=table.only("Island"))).names == ("lands.a_land_play_is_left",)
+
+
+def test_a_said_creature_is_no_land() -> None:
+    table = table_with(hand=[placeholder(WORM, type="Creature")])
+    assert table.propose(PlayLand(object=table.only(WORM))).names == ("lands.face_is_a_land",)
+
+
+@pytest.mark.parametrize("zone", ["graveyard", "exile"])
+def test_its_text_may_let_it_be_cast_from_elsewhere(zone: str) -> None:
+    table = table_with(**{zone: [placeholder(WORM, type="Instant")]})  # type: ignore[arg-type]
+    table.does(Cast(object=table.only(WORM)))
+    table.resolve()
+    assert table.names(ZoneKind.GRAVEYARD) == [WORM]
+
+
+def test_it_attacks_and_blocks_on_its_players_word() -> None:
+    worm = on_table("Runeclaw Bear", summoning_sick=True)
+    table = table_with([placeholder(WORM), worm], theirs=[placeholder("Wall")], step="declare attackers")
+    table.does(Attack(players={table.only(WORM): BOB}))
+    table.does(Block(blockers={table.only("Wall"): table.only(WORM)}, by=BOB))
+    table = table_with([placeholder(WORM), worm], step="declare attackers")
+    bear = Attack(players={table.only(WORM): BOB, table.only("Runeclaw Bear"): BOB})
+    assert table.propose(bear).names == ("attacking.each_can_attack",)
+
+
+def test_an_aura_stays_without_a_host_and_goes_onto_anything() -> None:
+    aura = placeholder("Rune", type="Enchantment — Aura")
+    table = table_with([aura, "Island"])
+    table.does(Agree(mana="enforced"))
+    assert table.permanent("Rune")
+    table.does(Instruct(effect=Attach(object=table.only("Rune"), to=table.only("Island"))))
+    assert table.permanent("Rune").attached_to == table.only("Island")
+
+
+@pytest.mark.parametrize("types", ["Planeswalker", "Battle — Siege", "Creature"])
+def test_nothing_dies_of_a_number_that_nobody_has_said(types: str) -> None:
+    table = table_with([placeholder(WORM, type=types)])
+    table.does(Agree(mana="enforced"), *(["Bob"] if types.startswith("Battle") else []))
+    assert table.permanent(WORM)
+
+
+def test_it_is_put_onto_the_battlefield_by_hand() -> None:
+    table = table_with(hand=[placeholder(WORM)])
+    table.does(Instruct(effect=PutOntoBattlefield(objects=(table.only(WORM),))))
+    assert table.permanent(WORM)
+    table = table_with(hand=[placeholder(WORM, type="Instant")])
+    refused = table.propose(Instruct(effect=PutOntoBattlefield(objects=(table.only(WORM),))))
+    assert refused.names == ("putting.is_a_permanent_card",)
+
+
+def describe(**said: str) -> Action:
+    return DescribeCard(card=WORM, **said)  # type: ignore[arg-type]
+
+
+def test_what_is_said_counts_everywhere_is_told_and_is_taken_back() -> None:
+    table = table_with(
+        [placeholder(WORM)],
+        hand=[placeholder(WORM), placeholder("Other")],
+        opponent={"library": [placeholder(WORM)]},
+    )
+    before = table.state
+    table.does(describe(type="Creature — Worm", cost="{4}{R}", size="5/4"))
+    worms = [table.state.objects[id] for id in table.all(WORM)]
+    assert {each.definition.front.power for each in worms} == {"5"}
+    assert len(worms) == 3
+    found = table.now("Other")
+    assert not found.types
+    logbook = Logbook(table.journal)
+    line = logbook.last_line()
+    assert line is not None
+    assert line.text == "Sandworm is described: {4}{R}; Creature — Worm; 5/4."
+    assert logbook.undo_title() == "Describe Sandworm"
+    table.undo()
+    assert table.state == before
+
+
+def test_a_copy_of_it_is_what_it_is_said_to_be() -> None:
+    table = table_with([placeholder(WORM), copy_of("Serra Angel", card="Clone")])
+    clone, worm = table.only("Serra Angel"), table.only(WORM)
+    table.does(Instruct(effect=BecomeCopy(object=clone, of=worm)))
+    table.does(describe(type="Creature — Worm", size="5/4"))
+    assert [characteristics(table.state, id).power for id in (clone, worm)] == [5, 5]
+
+
+def test_a_card_that_is_known_is_never_described() -> None:
+    table = table_with(hand=["Serra Angel"])
+    refused = table.propose(DescribeCard(card="Serra Angel", size="9/9"))
+    assert refused.names == ("describing.it_is_a_placeholder",)
+    assert refused.ruling.reasons[0].numbers == ()
+
+
+def test_each_rule_that_can_not_refuse_it_is_one() -> None:
+    table = table_with(hand=[placeholder(WORM)])
+    assert unsaid(table.state, table.only(WORM)) <= all_rules().keys()
+    assert unsaid(table.state, None) == frozenset()
+
+
+def test_others_are_still_refused_all_that() -> None:
+    table = table_with(hand=["Serra Angel"], active=BOB)
+    assert table.propose(Cast(object=table.only("Serra Angel"), by=ALICE)).names == (
+        "casting.timing_is_right",
+    )
