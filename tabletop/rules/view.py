@@ -23,6 +23,7 @@ from tabletop.rules.faces.substitute_cards import is_stood_for
 from tabletop.rules.values.characteristics import Characteristics, copiable_face
 from tabletop.rules.values.kinds import controller_of, is_face_down, is_transforming, may_look_at, side_up
 from tabletop.rules.values.layers import characteristics_of
+from tabletop.rules.values.remarks import Remark, remarks_on
 
 
 class Badge(msgspec.Struct, frozen=True):
@@ -79,7 +80,8 @@ class ObjectView(msgspec.Struct, frozen=True, kw_only=True):
     """Whether hands hold it tapped in untap steps."""
     substitute: bool = False
     """Whether a substitute card lies there for the card that the viewer knows (713.4)."""
-    phased_out: bool = False
+    remarks: tuple[Remark, ...] = ()
+    """What is true of it for a while, to be said and shown: that it is tapped, or attacks."""
 
 
 class PlayerView(msgspec.Struct, frozen=True, kw_only=True):
@@ -269,7 +271,7 @@ def _with_status(view: ObjectView, object: GameObject) -> ObjectView:
                 blocking=object.combat.blocking,
                 note=object.note,
                 stays_tapped=object.stays_tapped,
-                phased_out=object.phased_out is not None,
+                remarks=remarks_on(object),
             )
         case Spell():
             there = object.targets

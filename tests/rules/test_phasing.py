@@ -24,6 +24,7 @@ from tabletop.model.zones import ZoneKind
 from tabletop.play.concealing import seen_by
 from tabletop.play.log.words import lines
 from tabletop.rules.attempts import drop_targets, offers
+from tabletop.rules.view import ObjectView
 from tabletop.scenarios.files.saving import left_out
 from tests.support import ALICE, BOB, PlacedTable, cited, face_down, happened, on_table, table_with
 
@@ -38,6 +39,10 @@ def is_out(table: PlacedTable, id: int) -> bool:
 def out(table: PlacedTable, *ids: int) -> None:
     table.tell(PhaseOut(objects=ids))
     assert all(is_out(table, id) for id in ids)
+
+
+def is_said_of(seen: ObjectView, words: str) -> bool:
+    return words in [remark.words for remark in seen.remarks]
 
 
 def phased_out(table: PlacedTable, id: int) -> Permanent:
@@ -145,8 +150,9 @@ def test_a_token_goes_on_existing_and_the_row_stays_in_its_order() -> None:
     table.tell(CreateToken(card="Treasure"))
     row = [each.id for each in table.state.permanents()]
     out(table, row[2], row[0])
-    assert [each.id for each in table.view().battlefield] == [row[1], row[0], row[2]]
-    assert {each.id for each in table.view().battlefield if each.phased_out} == {row[0], row[2]}
+    seen = table.view().battlefield
+    assert [each.id for each in seen] == [row[1], row[0], row[2]]
+    assert {each.id for each in seen if is_said_of(each, "phased out")} == {row[0], row[2]}
     turns(table, 2)
     assert [each.id for each in table.state.permanents()] == row
 

@@ -52,8 +52,6 @@ def changed_by_hand(state: State, event: happened.Changed) -> str:
             return f"the note is taken off {name}"
         case {"note": str(words)}:
             return f"note on {name}: {words}"
-        case {"stays_tapped": bool(holds)}:
-            return f"{name} does not untap any more" if holds else f"{name} untaps again as usual"
         case {"damage": int(amount), **others} if not others:
             return f"{name} has {amount} damage marked on it now"
         case _:

@@ -3,6 +3,8 @@
 from typing import Final
 
 from tabletop.model import events as happened
+from tabletop.model.beside import differing
+from tabletop.model.events import Event
 from tabletop.model.objects import OUT_OF_COMBAT, Combat, GameObject, ObjectId, Permanent, Spell, StackAbility
 from tabletop.model.state import State
 from tabletop.model.zones import ZoneKind
@@ -13,6 +15,7 @@ from tabletop.play.log.names import counted, listed, name_at, name_of
 from tabletop.play.log.phrases import came_from, until_when, with_article
 from tabletop.play.log.teller import Teller, Telling
 from tabletop.rules.engine.leaving_the_game import LEAVING
+from tabletop.rules.values.remarks import remarks_on
 
 # --- Zones ---------------------------------------------------------------------------------------
 
@@ -93,15 +96,6 @@ def _ceased(teller: Teller, event: happened.CeasedToExist, _after: State) -> Non
     teller.say(f"{teller.name(event.object)} ceases to exist")
 
 
-def _phased(teller: Teller, event: happened.PhasesChanged, after: State) -> None:
-    """Permanents phased out, and others in."""
-    for phased, how in ((event.out, "out"), (event.back, "in")):
-        if phased:
-            ids = tuple(phased)
-            names = listed(name_at(after, id) for id in ids)
-            teller.say(f"{names} {'phases' if len(ids) == 1 else 'phase'} {how}", *ids)
-
-
 def _turned_over(teller: Teller, event: happened.Transformed, after: State) -> None:
     """A permanent shows its other face."""
     id = event.permanent
@@ -155,16 +149,22 @@ def _changed(teller: Teller, event: happened.Changed, after: State) -> None:
         teller.say(f"the name “{values['chosen_name']}” is chosen for {name}", id)
     elif by_hand := changed_by_hand(teller.state, event):
         teller.say(by_hand, id)
+    else:
+        remarked(teller, event, after)
 
 
-def _tapped(teller: Teller, event: happened.Tapped, _after: State) -> None:
-    """A permanent was tapped."""
-    teller.join(event.permanent, "is tapped", "are tapped")
-
-
-def _untapped(teller: Teller, event: happened.Untapped, _after: State) -> None:
-    """A permanent was untapped."""
-    teller.join(event.permanent, "is untapped", "are untapped")
+def remarked(teller: Teller, _event: Event, after: State) -> None:
+    """Something is to be remarked on permanents, or is so no more."""
+    before, now = teller.state.everything, after.everything
+    for id in sorted(differing(before, now)):
+        old, new = before.get(id), now.get(id)
+        if isinstance(old, Permanent) and isinstance(new, Permanent):
+            was, is_now = remarks_on(old), remarks_on(new)
+            for words in (
+                *(remark.beginning for remark in is_now if remark not in was),
+                *(remark.ending for remark in was if remark not in is_now),
+            ):
+                teller.join(id, *words)
 
 
 def _counters(teller: Teller, event: happened.CountersChanged, _after: State) -> None:
@@ -225,10 +225,7 @@ TELLERS: Final[dict[type, Telling]] = {
     happened.TurnedFaceDown: _turned_down,
     happened.TurnedFaceUp: _turned_up,
     happened.Melded: _melded,
-    happened.PhasesChanged: _phased,
     happened.Changed: _changed,
-    happened.Tapped: _tapped,
-    happened.Untapped: _untapped,
     happened.CountersChanged: _counters,
     happened.DamageMarked: _damaged,
     happened.Attached: _attached,

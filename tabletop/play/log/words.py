@@ -64,6 +64,8 @@ def _tell(teller: Teller, event: Event) -> None:
         told(teller, event, after)
     elif type(event) in HAND_TELLERS:
         teller.say(HAND_TELLERS[type(event)](teller.state, event))
+    else:
+        object_words.remarked(teller, event, after)
     teller.state = after
 
 
@@ -73,7 +75,7 @@ _TELLERS: Final[dict[type, Telling]] = {
     happened.Noted: Teller.noted,
     happened.Overruled: Teller.overruled,
 }
-"""Every other event is bookkeeping: marks, durations, orders of zones that nobody may see."""
+"""Of every other event the log says what can be remarked on permanents from then on; most are bookkeeping."""
 
 
 def marked_as_spoken(action: Action, told: Sequence[LogLine]) -> Iterator[LogLine]:

@@ -27,6 +27,7 @@ from tabletop.rules.values.kinds import (
     side_up,
 )
 from tabletop.rules.values.layers import characteristics_of
+from tabletop.rules.values.remarks import REMARKS, Remark
 from tabletop.scenarios.expecting.color_identity import color_identity
 from tabletop.scenarios.format.names import Naming
 
@@ -185,14 +186,16 @@ def _lore(looked: Looked) -> Value:
     return counters.get("lore", 0)
 
 
+def _remarked(remark: Remark) -> Callable[[Looked], Value]:
+    return lambda looked: isinstance(looked.object, Permanent) and remark.holds(looked.object)
+
+
 FINDINGS: Final[Mapping[str, Callable[[Looked], Value]]] = {
+    **{remark.key: _remarked(remark) for remark in REMARKS if remark.key},
     "zone": _zone,
     "owner": lambda looked: looked.at.player_name(looked.object.owner),
     "controller": _controller,
     "face": _face,
-    "flipped": _stored("flipped", False),  # noqa: FBT003 - the value of whatever is no permanent
-    "tapped": _stored("tapped", False),  # noqa: FBT003
-    "phased_out": lambda looked: getattr(looked.object, "phased_out", None) is not None,
     "token": lambda looked: looked.object.is_token,
     "name": lambda looked: looked.now.name,
     "names": _names,
@@ -218,7 +221,7 @@ FINDINGS: Final[Mapping[str, Callable[[Looked], Value]]] = {
     "hidden_from": lambda looked: _players(looked, may=False),
     "attacking": _attacking,
     "blocking": _blocking,
-    "summoning_sick": _stored("summoning_sick", False),  # noqa: FBT003
+    "summoning_sick": _stored("summoning_sick", False),  # noqa: FBT003 - the value of whatever is no permanent
     "commander": lambda looked: any(piece.commander for piece in looked.object.pieces),
     "paid": _stored("paid", ""),
     "color_identity": _identity,

@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 
@@ -15,6 +15,7 @@ from tabletop.model.state import State
 from tabletop.model.zones import BATTLEFIELD, ZoneKind, zone_of
 from tabletop.rules.values.characteristics import copiable_face
 from tabletop.rules.values.kinds import controller_of
+from tabletop.rules.values.remarks import REMARKS
 from tabletop.scenarios.files.position import BOXES
 from tabletop.scenarios.format.document import Card, ChangeWords, Entry, Game, Seat
 from tabletop.scenarios.steps.drawn import NOTHING_DRAWN, Drawn, in_words
@@ -47,8 +48,9 @@ def position_from(
 def left_out(state: State, library: CardLibrary | None = None) -> tuple[str, ...]:
     """What lies on a table and can't be part of a position, in words; empty if nothing is lost."""
     cards = library or default_library()
+    there_or_aside = [each for each in state.everything.values() if isinstance(each, Permanent)]
     there = {
-        "what is phased out": bool(state.aside),
+        **{f"what is {remark.words}": any(map(remark.holds, there_or_aside)) for remark in _UNWRITTEN},
         "what is on the stack": bool(state.stack or state.waiting),
         "an open question": state.question is not None,
         "effects that last": bool(state.effects or state.replacements or state.costs),
@@ -68,6 +70,12 @@ def left_out(state: State, library: CardLibrary | None = None) -> tuple[str, ...
         "the side of what has one face and was turned over": any(map(_is_turned_in_vain, state.permanents())),
     }
     return tuple(words for words, lost in there.items() if lost)
+
+
+_UNWRITTEN: Final = tuple(
+    remark for remark in REMARKS if remark.key and remark.key not in Entry.__struct_fields__
+)
+"""What can be remarked on a permanent and has no key in a position."""
 
 
 def _game(state: State, names: tuple[str, ...]) -> Game:

@@ -11,6 +11,7 @@ from msgspec import UNSET, Meta, Struct, UnsetType
 
 from tabletop.language.effects import Changes
 from tabletop.model.state import DEFAULT_EDITION
+from tabletop.rules.values.remarks import REMARKS
 from tabletop.scenarios.format.in_language import Numbers, in_language
 from tabletop.scenarios.format.words import (
     CardName,
@@ -182,7 +183,21 @@ class Game(Part, frozen=True, kw_only=True):
 # --- What must be true --------------------------------------------------------------------------------
 
 
-class ObjectExpected(Part, frozen=True, kw_only=True):
+if TYPE_CHECKING:
+    Remarked: TypeAlias = Part
+else:
+    Remarked = msgspec.defstruct(
+        "Remarked",
+        [(remark.key, bool | UnsetType, UNSET) for remark in REMARKS if remark.key],
+        bases=(Part,),
+        namespace={"__doc__": "What is asked of the remarks on an object: whether each of them holds."},
+        module=__name__,
+        frozen=True,
+        kw_only=True,
+    )
+
+
+class ObjectExpected(Remarked, frozen=True, kw_only=True):
     """What is asked of an object. The empty text says that it has no such value."""
 
     exists: bool | UnsetType = UNSET
@@ -190,9 +205,6 @@ class ObjectExpected(Part, frozen=True, kw_only=True):
     owner: PlayerName | UnsetType = UNSET
     controller: PlayerName | Nothing | UnsetType = UNSET
     face: Literal["front", "back", "melded", "face down", ""] | UnsetType = UNSET
-    flipped: bool | UnsetType = UNSET
-    tapped: bool | UnsetType = UNSET
-    phased_out: bool | UnsetType = UNSET
     token: bool | UnsetType = UNSET
     name: str | UnsetType = UNSET
     names: tuple[str, ...] | UnsetType = UNSET

@@ -93,7 +93,7 @@ class CardItem(QGraphicsPixmapItem):
             sick=is_sick(self.view),
             seam=self.view.melded,
             lifted=self._lifted,
-            faded=self.view.phased_out,
+            faded=any(remark.is_faint for remark in self.view.remarks),
             dotted=self.side_kept_up is not None,
             flat=self.place.flat and not self._lifted,
         )

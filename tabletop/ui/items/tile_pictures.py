@@ -12,7 +12,6 @@ from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, 
 from tabletop.model.zones import ZoneKind
 from tabletop.paint.drawing.spec import CORNER, NAMED, ROOMY, FaceKind, FaceSpec
 from tabletop.rules.view import ObjectView
-from tabletop.ui.items.arranging import is_fighting
 from tabletop.ui.session.pictures import Pictures
 from tabletop.ui.style.colors import CALM, CREAM, FIGHT, HINTED, HURT, INK
 from tabletop.ui.style.fonts import ui_font
@@ -24,7 +23,7 @@ LIFTED_MARGIN: Final = 30
 _MEBIBYTE: Final = 1024 * 1024
 _ROW_HEIGHT: Final = 18.0
 _FADED: Final = 0.4
-"""How much is seen of a tile that is phased out."""
+"""How much is seen of a tile that is pale."""
 _BOXED: Final = ("loyalty", "defense")
 """Counters that are seen as a number in a box of the face."""
 
@@ -52,7 +51,7 @@ class Look(NamedTuple):
     lifted: bool = False
     flat: bool = False
     faded: bool = False
-    """Phased out: there, and as though it were not."""
+    """There, and as though it were not."""
     dotted: bool = False
     """Another side is up than would be by itself: that is for the eye, and for whoever plays the card."""
 
@@ -85,12 +84,7 @@ def chips_of(view: ObjectView) -> tuple[Chip, ...]:
     ]
     if view.damage:
         chips.append(Chip(f"{view.damage} damage", f"−{view.damage}", "hurt"))
-    if is_fighting(view):
-        chips.append(Chip("blocking", "bl", "fight") if view.blocking else Chip("attacking", "att", "fight"))
-    if view.phased_out:
-        chips.append(Chip("phased out", "out", "calm"))
-    if view.stays_tapped:
-        chips.append(Chip("does not untap", "held", "calm"))
+    chips += (Chip(each.words, each.brief, each.ground) for each in view.remarks if each.brief)
     if view.note:
         chips.append(Chip(view.note, "…", "calm"))
     if view.melded:

@@ -138,13 +138,9 @@ def _mark(view: ObjectView, edition: str) -> list[Fact]:
 def _status_words(view: ObjectView) -> str:
     if view.zone.kind is not ZoneKind.BATTLEFIELD:
         return "face down" if view.face_down else ""
-    words = ["tapped" if view.tapped else "untapped"]
-    words += ["phased out"] * view.phased_out
-    words += ["flipped"] * view.flipped + ["face down"] * view.face_down
-    words += ["attacking"] * (view.attacking is not None or view.attacking_player is not None)
-    words += ["blocking"] * (view.blocking is not None)
+    words = ["untapped"] * (not view.tapped) + [remark.words for remark in view.remarks]
+    words += ["face down"] * view.face_down
     is_creature = view.now is not None and "Creature" in view.now.types
-    words += ["does not untap"] * view.stays_tapped
     words += ["came this turn"] * (view.summoning_sick and is_creature)
     return capitalized(", ".join(words))
 

@@ -82,16 +82,11 @@ def described(object: ObjectView) -> str:
         words.append(f"{now.power}/{now.toughness}")
     if object.badge.kind in ("transforming", "modal"):
         words.append(f"{object.side} up")
-    words += ["melded"] * object.melded + ["flipped"] * object.flipped + ["tapped"] * object.tapped
-    words += ["phased out"] * object.phased_out
+    words += ["melded"] * object.melded + [remark.words for remark in object.remarks]
     words += ["copy"] * object.badge.copy + ["token"] * object.badge.token
     words += [counted(number, f"{kind} counter") for kind, number in object.counters.items()]
     if object.damage:
         words.append(f"{object.damage} damage")
-    if object.attacking is not None or object.attacking_player is not None:
-        words.append("attacking")
-    if object.blocking is not None:
-        words.append("blocking")
     return capitalized(", ".join(words))
 
 

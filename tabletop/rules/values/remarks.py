@@ -1,0 +1,80 @@
+"""Remarks: what is true of a permanent for a while, besides what it is, and how everybody says and shows it.
+
+The tile, the inspector, the outline, the log, the expectations of scenario files and what a position leaves
+out all read this one list; whatever else a permanent may become is a line here.
+"""
+
+from collections.abc import Callable
+from typing import Final, Literal
+
+import msgspec
+
+from tabletop.model.objects import Permanent
+
+
+class Remark(msgspec.Struct, frozen=True, kw_only=True):
+    """One such thing.
+
+    ``holds`` is the question, ``words`` the answer. ``key`` is how ``expect`` asks for it; without one it is
+    asked for in another way.
+    """
+
+    words: str
+    holds: Callable[[Permanent], bool]
+    key: str = ""
+    brief: str = ""
+    """The words on a tile with little room; empty where a tile shows it without words."""
+    ground: Literal["calm", "fight"] = "calm"
+    """On what ground the words stand on a tile."""
+    is_faint: bool = False
+    """Whether a tile is pale of which it holds."""
+    begins: tuple[str, str] | None = None
+    """What the log says as it comes true of one permanent, and of several; by itself that they are so."""
+    ends: tuple[str, str] | None = None
+    """The same as it is true no more."""
+
+    @property
+    def beginning(self) -> tuple[str, str]:
+        """What the log says as it comes true, of one and of several."""
+        return self.begins or (f"is {self.words}", f"are {self.words}")
+
+    @property
+    def ending(self) -> tuple[str, str]:
+        """What the log says as it is true no more, of one and of several."""
+        return self.ends or (f"is not {self.words} any more", f"are not {self.words} any more")
+
+
+REMARKS: Final = (
+    Remark(
+        words="tapped",
+        holds=lambda each: each.tapped,
+        key="tapped",
+        ends=("is untapped", "are untapped"),
+    ),
+    Remark(words="flipped", holds=lambda each: each.flipped, key="flipped"),
+    Remark(
+        words="phased out",
+        holds=lambda each: each.phased_out is not None,
+        key="phased_out",
+        brief="out",
+        is_faint=True,
+        begins=("phases out", "phase out"),
+        ends=("phases in", "phase in"),
+    ),
+    Remark(words="attacking", holds=lambda each: each.combat.attacks, brief="att", ground="fight"),
+    Remark(words="blocking", holds=lambda each: each.combat.blocks, brief="bl", ground="fight"),
+    Remark(
+        words="does not untap",
+        holds=lambda each: each.stays_tapped,
+        key="stays_tapped",
+        brief="held",
+        begins=("does not untap any more", "do not untap any more"),
+        ends=("untaps again as usual", "untap again as usual"),
+    ),
+)
+"""All of them, in the order in which they are said. That something lies face down is said by its name."""
+
+
+def remarks_on(permanent: Permanent) -> tuple[Remark, ...]:
+    """What can be remarked on a permanent now."""
+    return tuple(remark for remark in REMARKS if remark.holds(permanent))
