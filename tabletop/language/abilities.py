@@ -6,17 +6,8 @@ from typing import TYPE_CHECKING, TypeAlias
 import msgspec
 
 from tabletop.language.card_types import CardType
-from tabletop.language.conditions import Condition, Selection, Tally
-from tabletop.language.effects import (
-    Allow,
-    AnyEffect,
-    Changes,
-    CostChange,
-    Forbid,
-    ObjectRef,
-    Spending,
-    Target,
-)
+from tabletop.language.conditions import Condition, ObjectRef, Selection, Tally
+from tabletop.language.effects import Allow, AnyEffect, Changes, CostChange, Forbid, Spending, Target
 from tabletop.language.keywords import Asked, KeywordName
 from tabletop.language.moments import Concerned, Instead, Moment, WouldBe
 from tabletop.language.reading import Word, one_of

@@ -3,7 +3,7 @@
 import pytest
 
 from tabletop.cards.wording import effect_words
-from tabletop.language.conditions import Selection
+from tabletop.language.conditions import ObjectRef, Selection
 from tabletop.language.effects import (
     Attach,
     Change,
@@ -12,7 +12,6 @@ from tabletop.language.effects import (
     Exile,
     GainControl,
     LoseGame,
-    ObjectRef,
     PhaseOut,
     Tap,
 )

@@ -7,8 +7,8 @@ from tabletop.cards.mana import COLOR_WORDS
 from tabletop.cards.wording.nouns import TALLIES, described, number_word, one, plural
 from tabletop.cards.wording.speaker import Speaker
 from tabletop.language.amounts import AllWord, AnyWord, Color, Counted, OfObjects, OfPlayers, OfTurn, Pick
-from tabletop.language.conditions import Selection
-from tabletop.language.effects import Spending, SpentBy, Tally
+from tabletop.language.conditions import Selection, Tally
+from tabletop.language.effects import Spending, SpentBy
 from tabletop.language.references import AmountWord, ObjectWord, PlayerOf, PlayerWord
 
 _OF_PLAYERS: Final[Mapping[Counted, str]] = {

@@ -7,6 +7,7 @@ from tabletop.cards.wording.amounts import tally_words
 from tabletop.cards.wording.moments import DURATIONS
 from tabletop.cards.wording.speaker import Speaker
 from tabletop.language import effects as e
+from tabletop.language.conditions import Tally
 from tabletop.language.moments import Duration
 from tabletop.language.references import AmountWord, PlayerWord
 
@@ -79,7 +80,7 @@ def says(
 def clause(effect: e.Effect, speaker: Speaker) -> str:
     """One effect as a clause: without a capital and without the last full stop."""
     words = _clause(effect, speaker)
-    tallies = [value for name in _AMOUNTS if isinstance(value := getattr(effect, name, None), e.Tally)]
+    tallies = [value for name in _AMOUNTS if isinstance(value := getattr(effect, name, None), Tally)]
     if not tallies or tallies[0].what is AmountWord.X or tallies[0] == speaker.explained or "X" not in words:
         return words
     speaker.explained = tallies[0]

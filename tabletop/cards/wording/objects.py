@@ -19,7 +19,7 @@ from tabletop.cards.wording.nouns import (
 from tabletop.cards.wording.speaker import Speaker
 from tabletop.language import effects as e
 from tabletop.language.amounts import AllWord
-from tabletop.language.conditions import Selection
+from tabletop.language.conditions import ObjectRef, Selection, Tally
 from tabletop.language.moments import Later, Returning
 from tabletop.language.references import AmountWord, HostWord, ObjectWord, PlayerWord, TargetWord
 from tabletop.language.zones import LibraryPlace, ZoneKind
@@ -212,7 +212,7 @@ def _remove_counters(effect: e.RemoveCounters, speaker: Speaker) -> str:
     return f"remove {what} from {_each(effect.objects, speaker)}"
 
 
-def _each(objects: tuple[e.ObjectRef, ...], speaker: Speaker) -> str:
+def _each(objects: tuple[ObjectRef, ...], speaker: Speaker) -> str:
     """What counters go on: of several objects, each."""
     if len(objects) == 1 and isinstance(objects[0], Selection):
         return f"each {described(objects[0])}"
@@ -308,7 +308,7 @@ def _deal_damage(effect: e.DealDamage, speaker: Speaker) -> str:
     )
     each = "each of " if to.plural and to.text.startswith(("up to", *NUMBERS[2:])) else ""
     amount = amount_word(effect.amount)
-    if isinstance(effect.amount, e.Tally) and (effect.amount.what, effect.amount.times) == (AmountWord.X, 2):
+    if isinstance(effect.amount, Tally) and (effect.amount.what, effect.amount.times) == (AmountWord.X, 2):
         amount = "twice X"
     if effect.divided and effect.to is not None:
         return f"{source} deals {amount} damage divided among {to.text}"

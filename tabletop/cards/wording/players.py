@@ -25,9 +25,9 @@ from tabletop.cards.wording.speaker import Speaker
 from tabletop.language import effects as e
 from tabletop.language.amounts import AllWord, Counted, OfTurn
 from tabletop.language.changes import Allowed, Forbidden
-from tabletop.language.conditions import Selection
+from tabletop.language.conditions import Selection, Tally
 from tabletop.language.moments import Duration, Instead
-from tabletop.language.references import AmountWord, ObjectWord, PlayerWord
+from tabletop.language.references import AmountWord, ObjectWord, PlayerRef, PlayerWord
 from tabletop.language.zones import CardZone, ZoneKind
 
 
@@ -185,7 +185,7 @@ def _scry(effect: e.Scry, speaker: Speaker) -> str:
 
 @says(e.Surveil)
 def _surveil(effect: e.Surveil, speaker: Speaker) -> str:
-    number = "X" if isinstance(effect.number, e.Tally) else str(effect.number)
+    number = "X" if isinstance(effect.number, Tally) else str(effect.number)
     return _doing(effect, speaker, "surveil", number)
 
 
@@ -233,7 +233,7 @@ def _life(effect: e.Life, speaker: Speaker) -> str:
     loses = isinstance(effect.amount, int) and effect.amount < 0
     verb = ("lose" if loses else "gain") + ("" if player.plural else "s")
     amount = abs(effect.amount) if isinstance(effect.amount, int) else effect.amount
-    if isinstance(amount, e.Tally):
+    if isinstance(amount, Tally):
         loses = amount.times < 0 or amount.plus < 0
         if amount.plus < 0:
             missing = replace(amount, plus=0)
@@ -248,9 +248,9 @@ def _add_mana(effect: e.AddMana, speaker: Speaker) -> str:
     every_color = ("{W}", "{U}", "{B}", "{R}", "{G}")
     some = effect.number != 1
     mana = "X mana of any one colour" if some else "one mana of any colour"
-    if isinstance(effect.number, e.Tally) and isinstance(effect.number.of, Selection):
+    if isinstance(effect.number, Tally) and isinstance(effect.number.of, Selection):
         each = effect.number
-        if effect.mana != every_color and each == e.Tally(of=each.of):
+        if effect.mana != every_color and each == Tally(of=each.of):
             speaker.explained = each
             return _doing(
                 effect, speaker, "add", f"{listed(effect.mana, 'or')} for each {described(effect.number.of)}"
@@ -385,10 +385,10 @@ _FOR_EACH: Final[Mapping[Counted, str]] = {
 def _cost_change(effect: e.CostChange, speaker: Speaker) -> str:
     amount, word = (effect.less, "less") if effect.less else (effect.more, "more")
     times = ""
-    if isinstance(effect.times, e.Tally):
+    if isinstance(effect.times, Tally):
         counted_so = _FOR_EACH.get(effect.times.what, tally_words(effect.times, speaker))
         times = f" for each {counted_so}"
-    if isinstance(effect.times, e.Tally) and isinstance(effect.times.of, Selection):
+    if isinstance(effect.times, Tally) and isinstance(effect.times.of, Selection):
         times = f" for each {described(effect.times.of)}"
     times += lasting(effect.until)
     if effect.of is None:
@@ -398,7 +398,7 @@ def _cost_change(effect: e.CostChange, speaker: Speaker) -> str:
     return f"{what} {who}{_out_of(effect.of)} cost {amount} {word}{times}".replace("  ", " ")
 
 
-_CASTERS: Final[Mapping[e.PlayerRef, str]] = {
+_CASTERS: Final[Mapping[PlayerRef, str]] = {
     PlayerWord.YOU: "you cast",
     PlayerWord.EACH_OPPONENT: "your opponents cast",
     PlayerWord.EACH: "",
@@ -421,7 +421,7 @@ _KINDS: Final[Mapping[tuple[Forbidden, ...], str]] = {
 }
 
 
-_FORBIDDEN: Final[Mapping[e.PlayerRef, str]] = {
+_FORBIDDEN: Final[Mapping[PlayerRef, str]] = {
     PlayerWord.YOU: "you",
     PlayerWord.EACH_OPPONENT: "your opponents",
     PlayerWord.EACH: "players",

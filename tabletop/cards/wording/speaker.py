@@ -4,9 +4,17 @@ from collections.abc import Mapping
 from typing import Final, assert_never
 
 from tabletop.cards.wording.nouns import PLAYERS, Noun, described, listed, number_word, target_noun
-from tabletop.language.conditions import CopiedRef, Selection, Tally
-from tabletop.language.effects import ObjectRef, PlayerRef, Target
-from tabletop.language.references import CardName, ObjectWord, OnTop, PlayerOf, PlayerWord, TargetWord
+from tabletop.language.conditions import CopiedRef, ObjectRef, Selection, Tally
+from tabletop.language.effects import Target
+from tabletop.language.references import (
+    CardName,
+    ObjectWord,
+    OnTop,
+    PlayerOf,
+    PlayerRef,
+    PlayerWord,
+    TargetWord,
+)
 
 
 class Speaker:

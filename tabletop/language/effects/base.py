@@ -12,6 +12,16 @@ from tabletop.language.reading import Word
 from tabletop.language.references import PlayerRef, PlayerWord
 from tabletop.language.spelled import ManaText
 
+__all__ = [
+    "ByPlayer",
+    "Changes",
+    "Effect",
+    "OnObjects",
+    "Spending",
+    "SpentBy",
+    "Target",
+]
+
 
 class SpentBy(Word, called="way to spend something"):
     """What is done with the objects that a cost takes."""

@@ -16,6 +16,23 @@ from tabletop.language.effects.zones import ZoneEffect
 from tabletop.language.moments import Duration, Later
 from tabletop.language.spelled import ManaText, PlayerText, Price
 
+__all__ = [
+    "AnyEffect",
+    "ByHand",
+    "Cascade",
+    "CastNow",
+    "ChooseModes",
+    "Delay",
+    "ForEach",
+    "ForEachPlayer",
+    "If",
+    "May",
+    "Mode",
+    "PutAbility",
+    "WhenDone",
+    "effects_in",
+]
+
 
 class PutAbility(Effect, frozen=True, kw_only=True, tag="put ability"):
     """An ability of an object goes onto the stack and does something when it resolves (602, 603)."""

@@ -4,6 +4,16 @@ from typing import TypeAlias
 
 from tabletop.language.effects.base import ByPlayer, Changes, OnObjects
 
+__all__ = [
+    "Convert",
+    "Flip",
+    "ManifestDread",
+    "Meld",
+    "Transform",
+    "TurnFaceDown",
+    "TurnFaceUp",
+]
+
 
 class Transform(OnObjects, frozen=True, kw_only=True, tag="transform"):
     """Turn permanents over to their other face (701.27)."""

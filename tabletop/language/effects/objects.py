@@ -8,6 +8,30 @@ from tabletop.language.moments import Duration
 from tabletop.language.references import AmountWord, HostRef, ObjectWord, PlayerRef, TargetWord
 from tabletop.language.zones import CardZone
 
+__all__ = [
+    "AddCounters",
+    "Airbend",
+    "Attach",
+    "BecomeCopy",
+    "Bolster",
+    "Change",
+    "Connive",
+    "CopySpell",
+    "Counter",
+    "DealDamage",
+    "Detach",
+    "Earthbend",
+    "Explore",
+    "Fight",
+    "GainControl",
+    "PhaseOut",
+    "Proliferate",
+    "RemoveCounters",
+    "RemoveFromCombat",
+    "Tap",
+    "Untap",
+]
+
 
 class BecomeCopy(Effect, frozen=True, kw_only=True, tag="become copy"):
     """A permanent becomes a copy of an object or of a card by name; of a selection one is chosen (707.4).

@@ -9,6 +9,34 @@ from tabletop.language.references import PlayerRef
 from tabletop.language.spelled import ManaText
 from tabletop.language.zones import CardZone
 
+__all__ = [
+    "Act",
+    "AddMana",
+    "BecomeMonarch",
+    "Bending",
+    "Choose",
+    "Discard",
+    "Draw",
+    "ExtraTurn",
+    "GetCounters",
+    "GetEmblem",
+    "Investigate",
+    "Life",
+    "Look",
+    "LoseGame",
+    "Mill",
+    "NameCard",
+    "PlayMoreLands",
+    "Reveal",
+    "RevealUntil",
+    "Scry",
+    "Search",
+    "SetDay",
+    "SetNight",
+    "Shuffle",
+    "Surveil",
+]
+
 
 class Draw(ByPlayer, frozen=True, kw_only=True, tag="draw"):
     """Draw cards (121)."""

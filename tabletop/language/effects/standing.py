@@ -11,6 +11,13 @@ from tabletop.language.references import PlayerRef
 from tabletop.language.spelled import ManaText, PlayerText
 from tabletop.language.zones import ZoneKind
 
+__all__ = [
+    "Allow",
+    "CostChange",
+    "Forbid",
+    "Replace",
+]
+
 
 class Allow(ByPlayer, frozen=True, kw_only=True, tag="allow"):
     """A permission to cast or play, which an action may name by ``using`` (601.3).

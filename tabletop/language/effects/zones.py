@@ -17,6 +17,21 @@ from tabletop.language.references import PlayerRef, PlayerWord
 from tabletop.language.spelled import ManaText
 from tabletop.language.zones import LibraryPlace, ZoneKind
 
+__all__ = [
+    "CreateToken",
+    "Destroy",
+    "Exile",
+    "ExileAndReturn",
+    "HiddenBy",
+    "MakeSacrifice",
+    "Move",
+    "PutOntoBattlefield",
+    "ReturnToHand",
+    "Sacrifice",
+    "SizeWord",
+    "TokenFace",
+]
+
 
 class Move(OnObjects, frozen=True, kw_only=True, tag="move"):
     """Put objects into a zone; ``position`` is how many from the top of a library, or a place there."""

@@ -2,6 +2,10 @@
 
 import msgspec
 
+__all__ = [
+    "AnEvent",
+]
+
 
 class AnEvent(msgspec.Struct, frozen=True, kw_only=True):
     """One thing that happened."""

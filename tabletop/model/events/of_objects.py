@@ -14,6 +14,33 @@ from tabletop.model.objects import (
 )
 from tabletop.model.zones import Zone
 
+__all__ = [
+    "Attached",
+    "BecameCopy",
+    "BlockDeclared",
+    "CeasedToExist",
+    "Changed",
+    "ControlChanged",
+    "CountersChanged",
+    "Created",
+    "DamageDealt",
+    "DamageMarked",
+    "Flipped",
+    "Melded",
+    "Merged",
+    "OfOneObject",
+    "OfZones",
+    "PhasesChanged",
+    "Rearranged",
+    "Revealed",
+    "Tapped",
+    "Transformed",
+    "TurnedFaceDown",
+    "TurnedFaceUp",
+    "Untapped",
+    "ZoneChanged",
+]
+
 
 class ZoneChanged(AnEvent, frozen=True, kw_only=True):
     """Objects left their zones and became new objects elsewhere (400.7).

@@ -6,6 +6,24 @@ from typing import Any, TypeAlias
 from tabletop.model.events.base import AnEvent
 from tabletop.model.objects import ObjectId, PlayerId
 
+__all__ = [
+    "Acted",
+    "AttackDeclared",
+    "BecameMonarch",
+    "CardsPut",
+    "CommanderDamaged",
+    "LandPlayed",
+    "LifeChanged",
+    "Mulliganed",
+    "OfPlayers",
+    "PlayerChanged",
+    "PlayerCountersChanged",
+    "PlayerLeft",
+    "PlayerLost",
+    "Rolled",
+    "SpellCast",
+]
+
 
 class AttackDeclared(AnEvent, frozen=True, kw_only=True):
     """A player attacks with creatures (508.1)."""

@@ -7,6 +7,24 @@ from tabletop.model.events.base import AnEvent
 from tabletop.model.objects import ObjectId, PlayerId, StackAbility
 from tabletop.model.state import OpenQuestion
 
+__all__ = [
+    "AbilityTriggered",
+    "Agreed",
+    "Asked",
+    "ByHandTold",
+    "CardDescribed",
+    "ChanceUsed",
+    "DayNightChanged",
+    "Noted",
+    "OfTheGame",
+    "OfTriggers",
+    "Overruled",
+    "StepBegan",
+    "TaskTicked",
+    "TurnBegan",
+    "WaitingPut",
+]
+
 
 class AbilityTriggered(AnEvent, frozen=True, kw_only=True):
     """A triggered ability triggered and waits to be put onto the stack (603.2)."""

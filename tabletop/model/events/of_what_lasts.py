@@ -6,6 +6,18 @@ from tabletop.model.events.base import AnEvent
 from tabletop.model.objects import ContinuousEffect, PlayerId
 from tabletop.model.state import DelayedTrigger, LastingCost, Permission, Prohibition, Replacement
 
+__all__ = [
+    "CostsChanged",
+    "DurationEnded",
+    "EffectBegan",
+    "Ended",
+    "OfWhatLasts",
+    "PermissionBegan",
+    "ProhibitionBegan",
+    "ReplacementBegan",
+    "TriggerDelayed",
+]
+
 
 class EffectBegan(AnEvent, frozen=True, kw_only=True):
     """A continuous effect began."""

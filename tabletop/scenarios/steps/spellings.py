@@ -13,7 +13,8 @@ from msgspec import Meta
 from tabletop.language import effects as say
 from tabletop.language.amounts import Color as SpelledColor
 from tabletop.language.card_types import CardType, Supertype, TypeWords
-from tabletop.language.effects import AnyEffect, ObjectRef
+from tabletop.language.conditions import ObjectRef
+from tabletop.language.effects import AnyEffect
 from tabletop.language.effects.zones import TokenSize
 from tabletop.language.moments import Instead
 from tabletop.language.references import PlayerWord

@@ -8,7 +8,8 @@ from collections.abc import Callable, Iterable, Sequence
 from msgspec.structs import replace
 from PySide6.QtCore import QObject, Signal
 
-from tabletop.language.effects import Life, ObjectRef, OnObjects
+from tabletop.language.conditions import ObjectRef
+from tabletop.language.effects import Life, OnObjects
 from tabletop.model.actions import Action, Advance, Instruct, Resolve
 from tabletop.rules.offers import Offer
 from tabletop.ui.session.bridge import Bridge
