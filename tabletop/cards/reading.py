@@ -3,6 +3,7 @@
 from functools import lru_cache
 
 import msgspec
+from msgspec.structs import replace
 
 from tabletop.cards.faces import CardDefinition, Face, Layout, MeldPair, Symbol
 from tabletop.cards.mana import mana_cost
@@ -74,6 +75,22 @@ def definition_of(card: CardFacts, result: FaceFacts | None = None) -> CardDefin
         digital_only=card.digital_only,
         printed_names=card.printed_names,
     )
+
+
+def with_read_texts(card: CardFacts) -> CardFacts:
+    """A card that has printed texts and no abilities, with the abilities that its texts are read as."""
+    return replace(card, faces=tuple(map(_with_read_text, card.faces)))
+
+
+def _with_read_text(face: FaceFacts) -> FaceFacts:
+    if not face.text or face.abilities:
+        return face
+    # No start needs it, and few cards of an import are ever asked for.
+    from tabletop.language.texts.lines import read_text  # noqa: PLC0415
+
+    text = read_text(face.name, face.type, face.text)
+    keywords = tuple(dict.fromkeys((*face.keywords, *text.keywords)))
+    return replace(face, abilities=text.abilities, keywords=keywords)
 
 
 def _face(facts: FaceFacts) -> Face:

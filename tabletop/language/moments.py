@@ -106,6 +106,8 @@ class Moment(Word, called="moment"):
 
     CONDITION = "condition"
     """A state trigger: its condition says when (603.8)."""
+    BY_HAND = "by hand"
+    """What only the players notice: nothing brings it about, and they put the ability onto the stack."""
 
     @property
     def parts(self) -> tuple["Moment", ...]:

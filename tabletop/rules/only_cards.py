@@ -8,11 +8,15 @@ or sorcery whose text the table can't read (``resolving``).
 
 from typing import Final
 
+from tabletop.language.abilities import Triggered
+from tabletop.language.moments import Moment
 from tabletop.model.actions import Action, Instruct, PutTrigger
 from tabletop.model.handwork import Agree, BeginGame, DescribeCard, Handwork, RollDice
 from tabletop.model.marking import TickOff, WriteNote
 from tabletop.model.state import State
 from tabletop.rules.book.rule import table_rule
+from tabletop.rules.stack.keyword_triggers import triggers_of
+from tabletop.rules.values.layers import characteristics_of
 
 _BESIDE_THE_GAME: Final = (Agree, BeginGame, DescribeCard, RollDice, TickOff, WriteNote)
 """Handwork that stands for no effect: it changes nothing that cards speak of."""
@@ -21,7 +25,22 @@ _BESIDE_THE_GAME: Final = (Agree, BeginGame, DescribeCard, RollDice, TickOff, Wr
 @table_rule(refusal="No card says to do this now, and this table allows only what cards do.")
 def something_says_so(state: State, action: Action) -> bool:
     """A card says to do this, or hands are free to do more than cards say."""
-    return not state.only_what_cards_do or not is_spoken(action) or is_left_to_hands(state)
+    return (
+        not state.only_what_cards_do
+        or not is_spoken(action)
+        or is_left_to_hands(state)
+        or _only_players_notice(state, action)
+    )
+
+
+def _only_players_notice(state: State, action: Action) -> bool:
+    """Whether an ability is put onto the stack whose moment no code can see (603.2)."""
+    object = state.objects.get(action.object) if isinstance(action, PutTrigger) else None
+    if object is None or not isinstance(action, PutTrigger):
+        return False
+    abilities = triggers_of(characteristics_of(state, object))
+    chosen = abilities[action.ability] if 0 <= action.ability < len(abilities) else None
+    return isinstance(chosen, Triggered) and chosen.event is Moment.BY_HAND
 
 
 def is_spoken(action: Action) -> bool:

@@ -40,9 +40,13 @@ def code_name(word: Word) -> str:
     return f"{type(word).__name__}.{word.name}"
 
 
-@pytest.mark.parametrize("moment", [each for each in Moment if each not in COMBINED])
+@pytest.mark.parametrize("moment", [each for each in Moment if each not in (*COMBINED, Moment.BY_HAND)])
 def test_some_event_is_this_moment(moment: Moment) -> None:
     assert code_name(moment) in named_in(*OCCURRING)
+
+
+def test_no_event_is_the_moment_that_only_players_notice() -> None:
+    assert code_name(Moment.BY_HAND) not in named_in("rules/stack/")
 
 
 @pytest.mark.parametrize("moment", COMBINED)

@@ -67,11 +67,14 @@ class LibraryWithImports(CardLibrary):
     # --- Cards -----------------------------------------------------------------------------------------
 
     def __iter__(self) -> Iterator[CardDefinition]:
-        """The shipped cards, then the imported ones, each read when it is its turn."""
+        """The shipped cards, then the imported ones, each decoded when it is its turn.
+
+        Texts are not read for it: an imported card has its abilities where it is asked for by name.
+        """
         yield from (self._with_text(card) for card in self._shipped)
         for record in self._index.cards:
             if record not in self._hidden:
-                yield self._read[record] if record in self._read else self._definition(record)
+                yield self._read[record] if record in self._read else self._definition(record, read=False)
 
     def __len__(self) -> int:
         return len(self._shipped) + len(self._index.cards) - len(self._hidden)
@@ -99,9 +102,9 @@ class LibraryWithImports(CardLibrary):
             self._read[record] = self._definition(record)
         return self._read[record]
 
-    def _definition(self, record: int) -> CardDefinition:
+    def _definition(self, record: int, *, read: bool = True) -> CardDefinition:
         assert self._store is not None
-        return self._store.definition(record)
+        return self._store.definition(record, read=read)
 
     def _with_text(self, card: CardDefinition) -> CardDefinition:
         if not self._index.names:

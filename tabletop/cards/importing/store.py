@@ -38,5 +38,5 @@ def opened_imports(path: Path) -> CardStore:
     except ValueError as error:
         # An empty file can't be looked into.
         raise fault("are of another version or damaged") from error
-    # An import keeps texts, never abilities: nobody has vetted what stands there.
+    # An import keeps texts, never abilities: these are read from the texts whenever a card is asked for.
     return CardStore(content, fault, own=False)

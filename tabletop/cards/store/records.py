@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from tabletop.cards.faces import CardDefinition, Layout
 from tabletop.cards.names import folded
-from tabletop.cards.reading import CardFacts, CardFileError, FaceFacts, definition_of
+from tabletop.cards.reading import CardFacts, CardFileError, FaceFacts, definition_of, with_read_texts
 from tabletop.language.abilities import Ability
 from tabletop.language.reading import decoded
 
@@ -109,20 +109,28 @@ class CardStore:
             raise self._fault("are damaged")
         return faces[number]
 
-    def definition(self, record: int) -> CardDefinition:
+    def definition(self, record: int, *, read: bool = True) -> CardDefinition:
         """The card of a record; a meld card with the face of its result.
+
+        Args:
+            record: its number.
+            read: whether its printed texts are read, where it has no abilities; a list of cards needs none.
 
         Raises:
             CardFileError: the store was damaged.
 
         """
-        facts = self.facts(record)
+        facts = self._read(self.facts(record)) if read else self.facts(record)
         if facts.layout is not Layout.MELD:
             return definition_of(facts)
         value = self.index.names.get(folded(facts.result))
         if value is None:
             return definition_of(replace(facts, layout=Layout.NORMAL))
-        return definition_of(facts, self.face(place(value)[0] * FACES))
+        result = self.facts(place(value)[0])
+        return definition_of(facts, (self._read(result) if read else result).faces[0])
+
+    def _read(self, facts: CardFacts) -> CardFacts:
+        return facts if self._own else with_read_texts(facts)
 
     def granted(self) -> Mapping[str, tuple[Ability, ...]]:
         """The abilities that effects give to objects, by what they are called.

@@ -3,6 +3,8 @@
 Mana symbols stay in braces (``{2}{U}``, ``{T}``); paragraphs have no line breaks.
 """
 
+from typing import Final
+
 from tabletop.cards.faces import Face
 from tabletop.cards.wording import composing, objects, players  # noqa: F401 - they register the words of effects
 from tabletop.cards.wording.abilities import BY_HAND, cost_words, host_of, loyalty_cost, words_of
@@ -28,20 +30,39 @@ __all__ = [
 ]
 
 _ROMAN = ("", "I", "II", "III", "IV", "V", "VI", "VII", "VIII")
+_LEFT: Final = {"program": "", "both": " (effect by hand)", "player": f" {BY_HAND}"}
+"""What is said behind a line of a printed text, by who does what it says."""
 _WITHOUT_WORDS = frozenset({"saga chapters"})
 
 
 def wording(face: Face) -> tuple[str, ...]:
     """The paragraphs of a face's text: its keywords, then its abilities. Imported text goes before ours.
 
+    Where our abilities are read from that text, each line says what of it is left to the players.
+
     Chapters and loyalty abilities are among them with their labels; ``chapters`` and ``loyalty_lines`` give
     those alone.
     """
     if face.text:
-        return face.text
+        return printed_lines(face)
     keywords = keyword_line(face)
     words = (_paragraph(ability, face) for ability in face.abilities)
     return (*((keywords,) if keywords else ()), *words)
+
+
+def printed_lines(face: Face) -> tuple[str, ...]:
+    """The user's own text of a face; a line that is left to the players, or whose effect is, says so."""
+    from tabletop.language.texts.lines import read_text  # noqa: PLC0415 - only imported cards have a text
+
+    text = read_text(face.name, str(face.types), face.text)
+    if text.abilities != face.abilities:
+        # They are our own, and do the whole card.
+        return face.text
+    marked: list[str] = []
+    for line in text.lines:
+        first, *modes = line.text.split("\n")
+        marked += [f"{first}{_LEFT[line.doer]}", *modes]
+    return tuple(marked)
 
 
 def keyword_line(face: Face) -> str:

@@ -220,6 +220,9 @@ def _triggered_words(ability: Triggered, host: str) -> str:
     if not BY_A_CREATURE.isdisjoint(ability.event.parts):
         speaker.that = "that creature"
     condition = _condition(ability.condition, speaker)
+    if ability.event == Moment.BY_HAND:
+        # The words of its effect are the whole printed line, its beginning as well.
+        return capital(clauses(ability.effects, speaker))
     if ability.event == Moment.CONDITION:
         moment, condition = f"when {condition}", ""
     else:

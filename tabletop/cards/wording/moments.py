@@ -102,6 +102,7 @@ OCCASIONS: Final[Mapping[Moment, str]] = {
     ),
     Moment.OPPONENT_LOSES_LIFE: "whenever an opponent loses life",
     Moment.CONDITION: "when",
+    Moment.BY_HAND: "when its players see it happen",
 }
 """What happens to players and the game: the whole beginning of the text, but for the condition's."""
 

@@ -11,7 +11,6 @@ from tabletop.language.conditions import Selection
 from tabletop.language.effects import (
     AddMana,
     Attach,
-    ByHand,
     Change,
     Changes,
     PutOntoBattlefield,
@@ -146,7 +145,6 @@ def is_mana_ability(ability: Activated) -> bool:
         not ability.targets
         and ability.cost.loyalty is None
         and any(isinstance(effect, AddMana) for effect in ability.effects)
-        and not any(isinstance(effect, ByHand) for effect in ability.effects)
     )
 
 

@@ -26,7 +26,7 @@ from tabletop.rules.casting.abilities_to_activate import (
     placed_to_activate,
     said_of_keyword,
 )
-from tabletop.rules.casting.activation_costs import mana_of, pay_for
+from tabletop.rules.casting.activation_costs import is_paid_by_hand, mana_of, pay_for
 from tabletop.rules.casting.announcing import announced_x, some_x
 from tabletop.rules.casting.crafting import enough_materials
 from tabletop.rules.casting.permissions import is_forbidden
@@ -381,6 +381,8 @@ def activate(course: Course, action: Activate, player: int) -> None:
     ):
         # Only the players could tell, and they have said no: it is not activated.
         course.cite(condition_is_met, object.id)
+        return
+    if not is_paid_by_hand(course, ability.cost, object, player):
         return
     if action.x is None and has_x(ability):
         trying = _announce_x(course, trying)

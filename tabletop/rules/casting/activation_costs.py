@@ -6,8 +6,10 @@ from tabletop.cards.mana import ManaCost, mana_cost
 from tabletop.language.abilities import Cost
 from tabletop.model.events import Changed, CountersChanged, Tapped, Untapped
 from tabletop.model.objects import GameObject, Permanent
+from tabletop.model.questions import Question
 from tabletop.model.state import State
 from tabletop.model.zones import ZoneKind
+from tabletop.rules.book.rule import statement
 from tabletop.rules.casting.crafting import exile_materials
 from tabletop.rules.engine.course import Course
 from tabletop.rules.engine.life import gain_life
@@ -42,6 +44,24 @@ def pay_for(course: Course, cost: Cost, object: GameObject, player: int, x: int)
     if cost.materials:
         exile_materials(course, cost.materials, object, player)
     return _part_with(course, cost, object, player)
+
+
+NOT_PAID = statement(
+    "activation_costs.not_paid",
+    "A part of its cost that only hands can pay is not paid, so the ability is not activated.",
+    "602.2b",
+    "118.3",
+)
+
+
+def is_paid_by_hand(course: Course, cost: Cost, object: GameObject, player: int) -> bool:
+    """Whether the player pays each part of a cost that stands there in words, which they do by hand."""
+    for words in cost.other:
+        said = f"Do you pay this part of the cost: {words}?"
+        if not course.ask(Question(kind="may", player=player, words=said, options=(True, False))):
+            course.cite(NOT_PAID, object.id)
+            return False
+    return True
 
 
 def _part_with(course: Course, cost: Cost, object: GameObject, player: int) -> int:

@@ -179,7 +179,7 @@ def test_a_card_in_words(imported: Import) -> None:
     library, _ = imported(SCRYFALL)
     assert list(card_lines(library.find("Moss Clerk").definition)) == [
         "Moss Clerk  {G}  Creature — Human  1/1",
-        "    Grows.",
+        "    Grows. (by hand)",
         "Moss Tyrant  Creature — Plant  4/4",
         "    Trample, ward {2}",
     ]

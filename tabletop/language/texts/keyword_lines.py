@@ -1,0 +1,249 @@
+"""Lines of keywords only: ``Flying, ward {2}``, ``Equip {1}``, ``Cycling—Pay 2 life``."""
+
+import re
+from collections.abc import Iterator
+from typing import Final, NamedTuple
+
+from msgspec.structs import replace
+
+from tabletop.language.abilities import Ability, Activated, Cost, Enchant, Keyword, RuleText, Target
+from tabletop.language.conditions import Selection
+from tabletop.language.effects import Attach, ByHand, Draw
+from tabletop.language.keywords import KeywordName, asked_text, is_carried_out
+from tabletop.language.references import ObjectWord, TargetWord
+from tabletop.language.spelled import mana_text
+from tabletop.language.texts.costs import read_cost
+from tabletop.language.texts.keyword_names import ACTIVATED, NUMBERED, PLAIN, PRICED, QUALIFIED
+from tabletop.language.texts.nouns import selection
+from tabletop.language.zones import ZoneKind
+
+_CYCLING: Final = re.compile(r"([A-Za-z ]+?)(?:, [a-z]+ )?cycling")
+_NUMBER: Final = re.compile(r"([0-9]{1,3}|x)\b ?")
+_MANA: Final = re.compile(r"(?:\{[^{}]+\})+")
+_AFTER_DASH: Final = re.compile(r"\s?—\s?")
+
+
+class ReadKeyword(NamedTuple):
+    """A keyword of a line: its name, the abilities that it stands for, and what is left to the player."""
+
+    name: str
+    abilities: tuple[Ability, ...] = ()
+    left: str = ""
+
+
+class _Said(NamedTuple):
+    """A keyword taken apart: its name and what stands behind it."""
+
+    name: str
+    number: int | None = None
+    mana: str = ""
+    price: str = ""
+    """What is paid that is not mana, in words."""
+    quality: str = ""
+
+
+def keyword_line(plain: str, printed: str) -> tuple[ReadKeyword, ...] | None:
+    """The keywords of a line; None where it says anything else.
+
+    Args:
+        plain: the line without its reminder text.
+        printed: the same with it, which is what the player reads.
+
+    """
+    whole = _said(plain.removesuffix("."))
+    if whole is not None:
+        return (_read(whole, plain, printed),)
+    found: list[ReadKeyword] = []
+    for part in re.split(r"[,;] ", plain):
+        said = _said(part)
+        if said is None:
+            return None
+        found.append(_read(said, part, part))
+    return tuple(found)
+
+
+def _said(part: str) -> _Said | None:
+    """One keyword taken apart; None where the words are none."""
+    lower = part.lower()
+    if lower in PLAIN or lower in {"hideaway", "vanishing"}:
+        return _Said(lower)
+    return _priced(part, lower) or _cycled(part) or _numbered(lower) or _qualified(part, lower)
+
+
+def _priced(part: str, lower: str) -> _Said | None:
+    name = next(
+        (each for each in _BY_LENGTH if lower.startswith(each) and not lower[len(each) :][:1].isalpha()), ""
+    )
+    rest = part[len(name) :]
+    if not name or not rest:
+        return None
+    rest = rest.lstrip(" ")
+    number = _NUMBER.match(rest.lower())
+    many = None
+    if number is not None and not rest.startswith("{"):
+        many = int(number[1]) if number[1].isdecimal() else None
+        rest = rest[number.end() :]
+    if rest.startswith("—") or part[len(name) :].startswith("—"):
+        price = _AFTER_DASH.sub("", rest, count=1)
+        return _with_price(name, many, price)
+    mana = _MANA.match(rest)
+    behind = rest[mana.end() :].strip() if mana is not None else ""
+    if mana is None:
+        return _quality_then_mana(name, rest)
+    # "Prototype {2}{B} — 3/4", "Kicker {2} and/or {U}": what comes after the cost is the player's.
+    return _Said(name, many, mana[0], quality=behind)
+
+
+def _with_price(name: str, many: int | None, price: str) -> _Said:
+    whole = _MANA.fullmatch(price.removesuffix("."))
+    return (
+        _Said(name, many, whole[0]) if whole is not None else _Said(name, many, price=price.removesuffix("."))
+    )
+
+
+def _quality_then_mana(name: str, rest: str) -> _Said | None:
+    """``Equip legendary creature {3}``, ``Craft with artifact {2}{R}``, ``Splice onto Arcane {1}``."""
+    found = re.fullmatch(r"([A-Za-z' /-]{1,60}?)(?: |\s?—\s?)((?:\{[^{}]+\})+)", rest)
+    return _Said(name, None, found[2], quality=found[1]) if found is not None else None
+
+
+def _cycled(part: str) -> _Said | None:
+    """``Plainscycling {2}``: the type stands in the word."""
+    found = re.fullmatch(r"([A-Za-z]+(?: [a-z]+)?)cycling ((?:\{[^{}]+\})+)", part)
+    if found is None:
+        return None
+    quality = found[1].removesuffix(" ")
+    return _Said("cycling", None, found[2], quality=quality if " " not in quality else quality.lower())
+
+
+def _numbered(lower: str) -> _Said | None:
+    found = re.fullmatch(r"([a-z' -]+?) ([0-9]{1,3}|x)", lower)
+    if found is None or found[1] not in NUMBERED:
+        return None
+    return _Said(found[1], int(found[2]) if found[2].isdecimal() else None)
+
+
+def _qualified(part: str, lower: str) -> _Said | None:
+    name = next((each for each in QUALIFIED if lower.startswith((f"{each} ", f"{each}—"))), "")
+    rest = part[len(name) :].lstrip(" —")
+    if lower.endswith("walk") and len(lower.split()) == 2:
+        return _Said(lower)
+    if not name or not rest or ". " in rest:
+        return None
+    return _Said(name, quality=rest)
+
+
+_BY_LENGTH: Final = sorted(PRICED, key=len, reverse=True)
+
+
+# --- What they mean -------------------------------------------------------------------------------------
+
+
+def _read(said: _Said, part: str, printed: str) -> ReadKeyword:
+    abilities = tuple(_abilities(said, printed))
+    by_hand = (RuleText(words=printed),)
+    if said.name.startswith("protection"):
+        return _protection(said, printed)
+    if abilities:
+        leaves = any(
+            isinstance(each, Activated) and any(isinstance(e, ByHand) for e in each.effects)
+            for each in abilities
+        )
+        return ReadKeyword(said.name, abilities, part if leaves else "")
+    bare = said == _Said(said.name)
+    if bare and is_carried_out(said.name):
+        return ReadKeyword(said.name)
+    return ReadKeyword(said.name, by_hand, part)
+
+
+def _protection(said: _Said, printed: str) -> ReadKeyword:
+    quality = said.quality.replace("all colors", "all colours").replace("each color", "each colour")
+    if asked_text(quality) is not None:
+        return ReadKeyword("protection", (Keyword(name=KeywordName.PROTECTION, of=quality),))
+    return ReadKeyword("protection", (RuleText(words=printed),), printed)
+
+
+def _abilities(said: _Said, printed: str) -> Iterator[Ability]:
+    """The abilities of a keyword that code carries out, or that are activated; none of all others."""
+    if said.name == "enchant":
+        yield _enchant(said.quality)
+    elif said.name == "crew" and said.number is not None:
+        yield Keyword(name=KeywordName.CREW, number=said.number)
+    elif said.name in ("equip", "cycling"):
+        yield from _equip(said) if said.name == "equip" else _cycling(said)
+    elif said.name in ACTIVATED:
+        yield _activated(said, printed)
+    else:
+        yield from _plain_cost(said)
+
+
+def _plain_cost(said: _Said) -> Iterator[Ability]:
+    """Keywords with nothing but a cost or a number behind them."""
+    if said.name not in set(KeywordName) or not is_carried_out(said.name):
+        return
+    name = KeywordName(said.name)
+    if said.quality and name is KeywordName.CRAFT:
+        return
+    if name is KeywordName.WARD and said.price:
+        price = said.price.lower()
+        if asked_text(price) is not None:
+            yield Keyword(name=name, of=price)
+    elif said.mana and mana_text(said.mana) is not None and not said.quality and not said.price:
+        yield Keyword(name=name, cost=said.mana, number=said.number)
+    elif said.number is not None and not (said.mana or said.price or said.quality):
+        yield Keyword(name=name, number=said.number)
+
+
+def _enchant(quality: str) -> Ability:
+    """What an Aura enchants; whatever is not understood may be any permanent, and the players see to it."""
+    if quality in ("player", "opponent"):
+        return Enchant(player=True)
+    in_graveyard = re.fullmatch(r"(.+) card in a graveyard", quality)
+    if in_graveyard is not None:
+        return Enchant(
+            of=selection(in_graveyard[1], ZoneKind.GRAVEYARD) or Selection(zone=ZoneKind.GRAVEYARD)
+        )
+    return Enchant(of=selection(quality) or Selection())
+
+
+def _equip(said: _Said) -> Iterator[Ability]:
+    if said.mana and not said.quality and mana_text(said.mana) is not None:
+        yield Keyword(name=KeywordName.EQUIP, cost=said.mana)
+        return
+    words = said.quality or "creature"
+    of = selection(f"{words} you control") if " " not in words or words.endswith("creature") else None
+    cost = _cost(said)
+    if cost is not None:
+        yield Activated(
+            cost=cost,
+            effects=(Attach(object=ObjectWord.SELF, to=TargetWord.FIRST),),
+            targets=(Target(of=of or selection("creature you control")),),
+            sorcery_speed=True,
+        )
+
+
+def _cycling(said: _Said) -> Iterator[Ability]:
+    quality = "basic land" if said.quality.lower() == "basic land" else said.quality
+    if said.mana and mana_text(said.mana) is not None:
+        yield Keyword(name=KeywordName.CYCLING, cost=said.mana, of=quality)
+        return
+    cost = _cost(said)
+    if cost is not None:
+        yield Activated(cost=replace(cost, discard_self=True), effects=(Draw(),), zone=ZoneKind.HAND)
+
+
+def _activated(said: _Said, printed: str) -> Ability:
+    how = ACTIVATED[said.name]
+    cost = _cost(said) or Cost()
+    cost = replace(cost, **dict.fromkeys(how.cost, True))
+    if how.other:
+        cost = replace(cost, other=(*cost.other, how.other))
+    return Activated(
+        cost=cost, effects=(ByHand(words=printed),), zone=how.zone, sorcery_speed=how.sorcery_speed
+    )
+
+
+def _cost(said: _Said) -> Cost | None:
+    """What a keyword costs, in mana or in words that the player pays."""
+    words = said.mana or said.price
+    return read_cost(words, words).cost if words else None

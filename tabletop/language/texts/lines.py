@@ -1,0 +1,297 @@
+"""The lines of a face's text, each with what it was understood as, and who does it: program or player."""
+
+import re
+from collections.abc import Collection, Iterator
+from enum import StrEnum
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+from tabletop.language.abilities import (
+    Ability,
+    Activated,
+    CastingCost,
+    Chapter,
+    RuleText,
+    Spell,
+    Triggered,
+)
+from tabletop.language.conditions import AskPlayer, Condition
+from tabletop.language.effects import ByHand
+from tabletop.language.moments import Moment
+from tabletop.language.texts.costs import read_cost, spending
+from tabletop.language.texts.effects import ReadEffect, first_mana, read_effects
+from tabletop.language.texts.entering import entering
+from tabletop.language.texts.keyword_lines import ReadKeyword, keyword_line
+from tabletop.language.texts.standing import standing
+from tabletop.language.texts.triggers import waited_for
+from tabletop.language.texts.words import (
+    Itself,
+    cost_and_effect,
+    sentences,
+    without_ability_word,
+    without_reminder,
+)
+from tabletop.language.zones import ZoneKind
+
+LONGEST_WORDS: Final = 1_900
+"""Characters of a line that are given to a player as a task."""
+
+
+class Doer(StrEnum):
+    """Who sees to it that a line of a text comes true."""
+
+    PROGRAM = "program"
+    BOTH = "both"
+    """The program takes the cost or notices the moment; what happens is left to the player."""
+    PLAYER = "player"
+
+
+class Line(NamedTuple):
+    """One line of a text as it was read."""
+
+    text: str
+    doer: Doer
+    abilities: tuple[Ability, ...] = ()
+    keywords: tuple[str, ...] = ()
+
+
+class Text(NamedTuple):
+    """The text of a face as it was read."""
+
+    lines: tuple[Line, ...]
+
+    @property
+    def abilities(self) -> tuple[Ability, ...]:
+        """All abilities, those of an instant or sorcery as one."""
+        found = [ability for line in self.lines for ability in line.abilities]
+        spells = [each for each in found if isinstance(each, Spell)]
+        if len(spells) < 2:
+            return tuple(found)
+        whole = Spell(effects=tuple(effect for each in spells for effect in each.effects))
+        return (*(each for each in found if not isinstance(each, Spell)), whole)
+
+    @property
+    def keywords(self) -> tuple[str, ...]:
+        """The names of the keywords that stand in lines of nothing else."""
+        return tuple(dict.fromkeys(word for line in self.lines for word in line.keywords))
+
+
+@lru_cache(maxsize=512)
+def read_text(name: str, types: str, lines: tuple[str, ...]) -> Text:
+    """Read the text of a face.
+
+    Args:
+        name: what the face is called, which stands for the object in its text.
+        types: its type line, ``"Legendary Creature — Human"``.
+        lines: the printed paragraphs.
+
+    """
+    reader = _Reader(name, types)
+    return Text(tuple(reader.line(line) for line in _joined(lines)))
+
+
+def _joined(lines: tuple[str, ...]) -> Iterator[str]:
+    """The lines with modes joined to what they are modes of."""
+    waiting = ""
+    for line in lines:
+        if line.lstrip().startswith(("•", "+ {")) and waiting:
+            waiting += f"\n{line}"
+            continue
+        if waiting:
+            yield waiting
+        waiting = line
+    if waiting:
+        yield waiting
+
+
+_CHAPTER: Final = re.compile(r"((?:[IVX]+(?:, )?)+) — (.+)", re.DOTALL)
+_ROMAN: Final = {"I": 1, "II": 2, "III": 3, "IV": 4, "V": 5, "VI": 6, "VII": 7, "VIII": 8, "IX": 9, "X": 10}
+_LIMITS: Final = re.compile(
+    r" ?(Activate (?:this ability )?only as a sorcery"
+    r"|Activate (?:this ability )?only once each turn"
+    r"|Activate only as a sorcery and only once each turn"
+    r"|Activate (?:this ability )?only if ([^.]+)"
+    r"|This ability triggers only once each turn)\."
+)
+_FOR_THE_SPELL: Final = re.compile(
+    r"(?:~ costs |As an additional cost to cast ~|You may .* rather than pay|~ can't be countered"
+    r"|You may cast ~|If .*, you may (?:pay|cast) .*|Cast ~ only|~ can be cast "
+    r"|.* without paying ~'s mana cost)"
+)
+_ADDITIONAL: Final = re.compile(r"As an additional cost to cast ~, (.+)\.")
+_LIFE: Final = re.compile(r"pay ([0-9]{1,3}) life")
+
+
+class _Reader:
+    """Reads the lines of one face."""
+
+    def __init__(self, name: str, types: str) -> None:
+        self._itself = Itself(name, legendary="Legendary" in types)
+        before = types.partition("—")[0]
+        self._is_spell = "Instant" in before or "Sorcery" in before
+        self._is_saga = "Saga" in types
+
+    def line(self, printed: str) -> Line:
+        """What one line says."""
+        plain = without_reminder(printed)
+        if not plain:
+            # Reminder text alone: it says what something else does.
+            return Line(printed, Doer.PROGRAM)
+        keywords = keyword_line(self._itself.signed(plain) if "~" in plain else plain, printed)
+        if keywords is not None:
+            return _of_keywords(printed, keywords)
+        words = _task(printed)
+        return (
+            self._chapter(printed, plain)
+            or self._of_a_kind(printed, without_ability_word(plain))
+            or (
+                Line(printed, Doer.PLAYER, (Spell(effects=(ByHand(words=words),)),))
+                if self._is_spell
+                else Line(printed, Doer.PLAYER, (RuleText(words=words),))
+            )
+        )
+
+    def _of_a_kind(self, printed: str, plain: str) -> Line | None:
+        signed = self._itself.signed(plain)
+        split = cost_and_effect(plain)
+        if split is not None:
+            return self._activated(printed, *split)
+        if self._is_spell:
+            return self._spell(printed, signed)
+        if signed.startswith(("When ", "Whenever ", "At ")):
+            return self._triggered(printed, plain)
+        return self._standing(printed, plain, signed)
+
+    def _chapter(self, printed: str, plain: str) -> Line | None:
+        found = _CHAPTER.fullmatch(plain) if self._is_saga else None
+        if found is None:
+            return None
+        numbers = tuple(_ROMAN[word] for word in found[1].split(", ") if word in _ROMAN)
+        effects = self._effects(found[2])
+        return _by(printed, effects, Chapter(numbers=numbers, effects=effects.effects))
+
+    def _activated(self, printed: str, before: str, behind: str) -> Line | None:
+        cost, zone = read_cost(self._itself.signed(before), before)
+        limits = _LIMITS.findall(behind)
+        said = " ".join(limit for limit, _ in limits)
+        rest = _LIMITS.sub("", behind).strip()
+        effects = self._effects(rest) if rest else ReadEffect((ByHand(words=_task(printed)),), left=True)
+        if cost.loyalty is None and not cost.loyalty_x and not _is_cost(before):
+            return None
+        ability = Activated(
+            cost=cost,
+            effects=effects.effects,
+            zone=zone or self._zone(rest),
+            sorcery_speed="as a sorcery" in said,
+            once_each_turn="once each turn" in said,
+            condition=_condition([each for _, each in limits if each]),
+        )
+        return _by(printed, effects, ability, asks=bool(cost.other))
+
+    def _zone(self, effect: str) -> ZoneKind:
+        """Where an ability works whose cost does not say it (113.6)."""
+        signed = self._itself.signed(effect)
+        if re.search(
+            r"[Rr]eturn ~ from your graveyard|[Ee]xile ~ from your graveyard|[Pp]ut ~ from your graveyard",
+            signed,
+        ):
+            return ZoneKind.GRAVEYARD
+        return (
+            ZoneKind.HAND
+            if re.search(r"[Pp]ut ~ from your hand|[Rr]eveal ~ from", signed)
+            else ZoneKind.BATTLEFIELD
+        )
+
+    def _triggered(self, printed: str, plain: str) -> Line:
+        once = "This ability triggers only once each turn." in plain
+        # A name or a list of types may have commas of its own: the first comma behind a whole event counts.
+        for comma in re.finditer(", ", plain):
+            waited = waited_for(self._itself.signed(plain[: comma.start()]))
+            if waited is not None:
+                effects = self._effects(_LIMITS.sub("", plain[comma.end() :]).strip())
+                return _by(
+                    printed, effects, Triggered(**waited, effects=effects.effects, once_each_turn=once)
+                )
+        by_hand = (ByHand(words=_task(printed)),)
+        return Line(printed, Doer.PLAYER, (Triggered(event=Moment.BY_HAND, effects=by_hand),))
+
+    def _spell(self, printed: str, signed: str) -> Line | None:
+        if _FOR_THE_SPELL.match(signed):
+            return self._about_casting(printed, signed)
+        effects = read_effects(signed)
+        if effects is None:
+            return None
+        return _by(printed, effects, Spell(effects=effects.effects))
+
+    @staticmethod
+    def _about_casting(printed: str, signed: str) -> Line:
+        found = _ADDITIONAL.fullmatch(signed)
+        if found is not None:
+            life = _LIFE.fullmatch(found[1])
+            if life is not None:
+                return Line(printed, Doer.PROGRAM, (CastingCost(life=int(life[1])),))
+            spent = spending(found[1])
+            if spent is not None:
+                return Line(printed, Doer.PROGRAM, (CastingCost(spends=spent),))
+        static = standing(signed)
+        if static is not None:
+            return Line(printed, Doer.PROGRAM, (static,))
+        return Line(printed, Doer.PLAYER, (RuleText(words=_task(printed)),))
+
+    def _standing(self, printed: str, plain: str, signed: str) -> Line | None:
+        if _FOR_THE_SPELL.match(signed):
+            return self._about_casting(printed, signed)
+        entered = entering(signed, plain)
+        if entered:
+            return Line(printed, Doer.PROGRAM, entered)
+        static = standing(signed)
+        return Line(printed, Doer.PROGRAM, (static,)) if static is not None else None
+
+    def _effects(self, words: str) -> ReadEffect:
+        """What some words do; what is not understood as a whole is a task in these words."""
+        read = read_effects(self._itself.signed(words))
+        if read is not None:
+            return read
+        mana = first_mana(self._itself.signed(words))
+        if mana is not None:
+            rest = ". ".join(sentences(words)[mana[1] :])
+            return ReadEffect((*mana[0].effects, ByHand(words=_task(f"{rest}."))), left=True)
+        plain = _task(words)
+        return ReadEffect((ByHand(words=plain[:1].upper() + plain[1:]),), left=True)
+
+
+def _task(words: str) -> str:
+    """Printed words as a task for a player: in one line, and no longer than a task can be."""
+    return " ".join(words.split())[:LONGEST_WORDS]
+
+
+def _by(printed: str, effects: ReadEffect, ability: Ability, *, asks: bool = False) -> Line:
+    return Line(printed, Doer.BOTH if effects.left or asks else Doer.PROGRAM, (ability,))
+
+
+def _of_keywords(printed: str, keywords: tuple[ReadKeyword, ...]) -> Line:
+    left = [each for each in keywords if each.left]
+    whole = len(left) == len(keywords) and not any(
+        isinstance(a, Activated) for k in left for a in k.abilities
+    )
+    doer = Doer.PLAYER if whole else Doer.BOTH if left else Doer.PROGRAM
+    abilities = tuple(ability for each in keywords for ability in each.abilities)
+    return Line(printed, doer, abilities, tuple(each.name for each in keywords))
+
+
+_COST: Final = re.compile(
+    r"(?:\{|\[?[+\u2212-]?(?:[0-9]|X)|Pay |Sacrifice |Discard |Exile |Remove |Tap |Untap |Return |Put "
+    r"|Reveal |Mill |Collect |Forage|Unattach |Behold |Say |Turn |Waterbend |Roll |Choose |Move |Flip "
+    r"|Blight |You )"
+)
+
+
+def _is_cost(words: str) -> bool:
+    """Whether some words before a colon are a cost, and not the beginning of something quoted or listed."""
+    return _COST.match(words) is not None
+
+
+def _condition(conditions: Collection[str]) -> Condition | None:
+    """What only the players can say of when an ability may be activated."""
+    plain = " and ".join(conditions)[:300]
+    return AskPlayer(words=f"Is it true that {plain}?", statement=plain) if plain else None

@@ -1,0 +1,186 @@
+"""Noun phrases: "another Goblin you control", "basic Forest card" as selections."""
+
+import re
+from functools import lru_cache
+from typing import Any, Final
+
+from tabletop.language.amounts import Color
+from tabletop.language.card_types import CardType, Supertype
+from tabletop.language.conditions import Selection
+from tabletop.language.keywords import KEYWORDS
+from tabletop.language.references import PlayerWord
+from tabletop.language.zones import ZoneKind
+
+_TYPES: Final = {str(each).lower(): each for each in CardType}
+_SUPERTYPES: Final = {
+    str(each).lower(): each for each in (Supertype.BASIC, Supertype.LEGENDARY, Supertype.SNOW)
+}
+_COLORS: Final = {
+    "white": Color.WHITE,
+    "blue": Color.BLUE,
+    "black": Color.BLACK,
+    "red": Color.RED,
+    "green": Color.GREEN,
+}
+_STATUS: Final[dict[str, dict[str, Any]]] = {
+    "tapped": {"tapped": True},
+    "untapped": {"tapped": False},
+    "attacking": {"attacking": True},
+    "token": {"token": True},
+    "nontoken": {"token": False},
+    "colorless": {"color_count": 0},
+}
+_WHOSE: Final = (
+    (" you control", PlayerWord.YOU),
+    (" an opponent controls", PlayerWord.OPPONENT),
+    (" your opponents control", PlayerWord.OPPONENT),
+    (" you don't control", PlayerWord.OPPONENT),
+)
+_IRREGULAR: Final = {
+    "Elves": "Elf",
+    "Wolves": "Wolf",
+    "Werewolves": "Werewolf",
+    "Dwarves": "Dwarf",
+    "Allies": "Ally",
+    "Faeries": "Faerie",
+    "Zombies": "Zombie",
+    "Mercenaries": "Mercenary",
+    "Harpies": "Harpy",
+    "sorceries": "sorcery",
+    "Plains": "Plains",
+}
+_SUBTYPE: Final = re.compile(r"[A-Z][a-z'-]{1,40}")
+_NO_SUBTYPES: Final = frozenset(
+    {"The", "If", "You", "Each", "All", "Any", "That", "This", "It", "Your", "Other", "X"}
+)
+_BETWEEN: Final = re.compile(r",? (?:or|and/or) |, ")
+_POWER: Final = re.compile(r"(.+) with (power|toughness|mana value) ([0-9]+)(?: or (greater|more|less))?")
+_LIMITS: Final = {
+    ("power", "greater"): "min_power",
+    ("power", "less"): "max_power",
+    ("toughness", "greater"): "min_toughness",
+    ("mana value", "greater"): "min_mana_value",
+    ("mana value", "less"): "max_mana_value",
+    ("mana value", None): "mana_value",
+}
+_ABLE: Final = re.compile(r"(.+) (with|without) ([a-z ]+)")
+
+
+@lru_cache(maxsize=2048)
+def selection(words: str, zone: ZoneKind = ZoneKind.BATTLEFIELD) -> Selection | None:
+    """What a noun phrase without an article means; None where a word of it is not understood.
+
+    Args:
+        words: ``"creature you control"``, ``"other Goblins"``, ``"basic land card"``, ``"instant spell"``.
+        zone: where it is looked for; a spell is on the stack.
+
+    """
+    fields: dict[str, Any] = {}
+    words = _whose(words, fields)
+    found = _limited(words, fields)
+    if found is None or not _described(found, fields):
+        return None
+    if "zone" not in fields:
+        fields["zone"] = zone
+    return Selection(**fields)
+
+
+def article_and_noun(words: str) -> tuple[str, str]:
+    """A noun phrase and the article before it; "another" and "other" stay with the noun."""
+    for article in ("one or more ", "a ", "an ", "each ", "all ", "any "):
+        if words.startswith(article):
+            return article.strip(), words[len(article) :]
+    return "", words
+
+
+def _whose(words: str, fields: dict[str, Any]) -> str:
+    if words.endswith(" you own"):
+        fields["owner"] = PlayerWord.YOU
+        return words.removesuffix(" you own")
+    for ending, player in _WHOSE:
+        if words.endswith(ending):
+            fields["controller"] = player
+            return words[: -len(ending)]
+    return words
+
+
+def _limited(words: str, fields: dict[str, Any]) -> str | None:
+    """The words without what they ask of power, mana value or keywords; None where that is not understood."""
+    sized = _POWER.fullmatch(words)
+    if sized is not None:
+        kind = {"more": "greater"}.get(sized[4], sized[4])
+        field = _LIMITS.get((sized[2], kind))
+        if field is None:
+            return None
+        fields[field] = int(sized[3])
+        return sized[1]
+    able = _ABLE.fullmatch(words)
+    if able is not None:
+        if able[3] not in KEYWORDS:
+            return None
+        fields["keywords" if able[2] == "with" else "not_keywords"] = (able[3],)
+        return able[1]
+    return words
+
+
+def _described(words: str, fields: dict[str, Any]) -> bool:
+    """Put adjectives and nouns into fields; False where a word is not understood."""
+    for other in ("another ", "other "):
+        if words.startswith(other):
+            fields["other"] = True
+            words = words.removeprefix(other)
+    for noun in (" spells", " spell", " cards", " card", " tokens", " token", " permanents", " permanent"):
+        if words == noun.strip() or words.endswith(noun):
+            words = words[: -len(noun)] if words.endswith(noun) else ""
+            if "spell" in noun:
+                fields["zone"] = ZoneKind.STACK
+            if "token" in noun:
+                fields["token"] = True
+            break
+    return _kinds(words.strip(), fields)
+
+
+def _kinds(words: str, fields: dict[str, Any]) -> bool:
+    """One kind of object with its adjectives, or a list of kinds one of which will do."""
+    kinds = _BETWEEN.split(words) if words else []
+    if len(kinds) > 1:
+        *adjectives, first = kinds[0].split()
+        names = [_kind(each) for each in (first, *kinds[1:])]
+        if not all(names) or not all(_adjective(each, fields) for each in adjectives):
+            return False
+        fields["any_types"] = tuple(map(str, names))
+        return True
+    return all(_adjective(each, fields) for each in words.split())
+
+
+def _kind(word: str) -> str | None:
+    """A type or subtype by its noun, in the singular."""
+    single = _IRREGULAR.get(word) or (
+        word.removesuffix("s") if word.endswith("s") and not word.endswith("us") else word
+    )
+    for each in (word, single):
+        if each in _TYPES:
+            return str(_TYPES[each])
+    return single if _SUBTYPE.fullmatch(single) and single not in _NO_SUBTYPES else None
+
+
+def _adjective(word: str, fields: dict[str, Any]) -> bool:
+    """Put one word into fields: a status, colour, type, or what it must not be."""
+    if word in _STATUS:
+        fields.update(_STATUS[word])
+        return True
+    plain, field = (word[3:], "not_") if word.startswith("non") else (word, "")
+    plain = plain.removeprefix("-")
+    for known, name in ((_SUPERTYPES, "supertypes"), (_COLORS, "colors")):
+        if plain in known:
+            return _add(fields, f"{field}{name}", known[plain])
+    kind = _kind(plain)
+    if kind is None:
+        return False
+    is_type = kind.lower() in _TYPES
+    return _add(fields, f"{field}{'types' if is_type else 'subtypes'}", CardType(kind) if is_type else kind)
+
+
+def _add(fields: dict[str, Any], name: str, value: object) -> bool:
+    fields[name] = (*fields.get(name, ()), value)
+    return True

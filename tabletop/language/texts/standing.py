@@ -1,0 +1,68 @@
+"""Static abilities of the simplest kinds: what a host or others of a kind get, what an object can't do."""
+
+import re
+from typing import Final
+
+from msgspec.structs import replace
+
+from tabletop.language.abilities import Static
+from tabletop.language.changes import Cant, Must, Size
+from tabletop.language.effects import Changes
+from tabletop.language.keywords import is_carried_out, keyword_text
+from tabletop.language.texts.nouns import selection
+from tabletop.language.texts.words import THIS
+
+_GETS: Final = r"(?: gets? (?P<power>[+-][0-9]{1,2})/(?P<toughness>[+-][0-9]{1,2}))?"
+_HAS: Final = r"(?:(?: and)? (?:has|have) (?P<keywords>[a-z, ]+))?"
+_CHANGED: Final = re.compile(
+    r"(?:(?P<host>Equipped|Enchanted) (?:creature|permanent|Vehicle)|(?P<others>[A-Z].* you control))"
+    rf"{_GETS}{_HAS}\."
+)
+_SELF: Final = {
+    "~ can't block.": Changes(cant=(Cant.BLOCK,)),
+    "~ can't attack.": Changes(cant=(Cant.ATTACK,)),
+    "~ can't attack or block.": Changes(cant=(Cant.ATTACK, Cant.BLOCK)),
+    "~ can't be blocked.": Changes(cant=(Cant.BE_BLOCKED,)),
+    "~ can't be blocked by more than one creature.": Changes(cant=(Cant.BE_BLOCKED_BY_MORE_THAN_ONE,)),
+    "~ can't be countered.": Changes(cant=(Cant.BE_COUNTERED,)),
+    "~ doesn't untap during your untap step.": Changes(cant=(Cant.UNTAP,)),
+    "~ attacks each combat if able.": Changes(must=(Must.ATTACK,)),
+}
+_HOST: Final = {
+    line.replace(THIS, f"{host} creature"): change
+    for host in ("Equipped", "Enchanted")
+    for line, change in _SELF.items()
+    if "countered" not in line and "your untap" not in line
+} | {
+    "Enchanted creature doesn't untap during its controller's untap step.": Changes(cant=(Cant.UNTAP,)),
+    "Enchanted permanent doesn't untap during its controller's untap step.": Changes(cant=(Cant.UNTAP,)),
+}
+
+
+def standing(signed: str) -> Static | None:
+    """The static ability of a line; None where it is of no kind that is known here."""
+    if signed in _SELF:
+        return Static(change=_SELF[signed])
+    if signed in _HOST:
+        return Static(change=_HOST[signed], attached=True)
+    found = _CHANGED.fullmatch(signed)
+    if found is None or not (found["power"] or found["keywords"]):
+        return None
+    change = _change(found)
+    if change is None:
+        return None
+    if found["host"]:
+        return Static(change=change, attached=True)
+    others = found["others"]
+    of = selection(others[:1].lower() + others[1:]) or selection(others)
+    return Static(change=change, of=of) if of is not None else None
+
+
+def _change(found: re.Match[str]) -> Changes | None:
+    words = re.split(r", and |, | and ", found["keywords"]) if found["keywords"] else []
+    if not all(keyword_text(word) and is_carried_out(word) for word in words):
+        return None
+    change = Changes(add_keywords=tuple(words))
+    if found["power"]:
+        change = replace(change, power=Size(found["power"]), toughness=Size(found["toughness"]))
+    return change

@@ -1,0 +1,116 @@
+"""The words of a line: without reminder text, with a sign for the object itself, cost and effect apart."""
+
+import re
+from typing import Final
+
+THIS: Final = "~"
+"""Stands for the object itself, however a text calls it."""
+_REMINDER: Final = re.compile(r"\s*\([^()]*\)")
+_CALLED: Final = (
+    *("permanent", "creature", "artifact", "enchantment", "land", "planeswalker", "battle", "spell", "card"),
+    *(
+        "token",
+        "emblem",
+        "aura",
+        "equipment",
+        "vehicle",
+        "saga",
+        "class",
+        "siege",
+        "spacecraft",
+        "room",
+        "case",
+    ),
+    *("background", "fortification"),
+)
+_ITSELF: Final = re.compile(rf"\b[Tt]his (?:{'|'.join(_CALLED)})(?![a-z])", re.IGNORECASE)
+_ABILITY_WORD: Final = re.compile(r"[A-Z][A-Za-z0-9'’!,. -]{1,40} — (?=\S)")
+_LABEL: Final = re.compile(r"(?:[IVX]+(?:, )?)+ — |Choose ")
+"""What stands before a dash and is no ability word."""
+NUMBERS: Final = {
+    "a": 1,
+    "an": 1,
+    "another": 1,
+    "zero": 0,
+    "one": 1,
+    "two": 2,
+    "three": 3,
+    "four": 4,
+    "five": 5,
+    "six": 6,
+    "seven": 7,
+    "eight": 8,
+    "nine": 9,
+    "ten": 10,
+    "eleven": 11,
+    "twelve": 12,
+    "thirteen": 13,
+    "fourteen": 14,
+    "fifteen": 15,
+    "twenty": 20,
+}
+
+
+def number_of(word: str) -> int | None:
+    """The number that a word means, in letters or digits; None where it means none."""
+    lower = word.lower()
+    if lower in NUMBERS:
+        return NUMBERS[lower]
+    return int(lower) if re.fullmatch(r"[0-9]{1,4}", lower, re.ASCII) else None
+
+
+def without_reminder(line: str) -> str:
+    """A line without what stands in parentheses."""
+    shorter = _REMINDER.sub("", line)
+    while shorter != line:
+        line, shorter = shorter, _REMINDER.sub("", shorter)
+    return line.strip()
+
+
+class Itself:
+    """The ways in which a face's text may call the object that it stands on.
+
+    Args:
+        name: the name of the face.
+        legendary: whether a part of the name may stand for all of it.
+
+    """
+
+    def __init__(self, name: str, *, legendary: bool) -> None:
+        names = [name]
+        if legendary:
+            short = name.partition(",")[0]
+            names += [short, re.split(r" (?:of|the|and|from|in) ", short)[0]]
+            # One word of a longer name is used of persons; "The" and "A" never are.
+            first = short.partition(" ")[0]
+            names += [first] if len(first) > 3 else []
+        longest_first = sorted(dict.fromkeys(map(re.escape, filter(None, names))), key=len, reverse=True)
+        self._names = re.compile(rf"(?<![\w-])(?:{'|'.join(longest_first)})(?![\w-])")
+
+    def signed(self, words: str) -> str:
+        """The same words with the sign for the object itself, and with plain signs throughout."""
+        plain = words.replace("’", "'").replace("\u2212", "-").replace("enters the battlefield", "enters")
+        return _ITSELF.sub(THIS, self._names.sub(THIS, plain))
+
+
+def without_ability_word(line: str) -> str:
+    """A line without the word in front that only says of what kind its ability is (207.2c)."""
+    found = _ABILITY_WORD.match(line)
+    if found is None or _LABEL.match(line):
+        return line
+    return line[found.end() :]
+
+
+def cost_and_effect(line: str) -> tuple[str, str] | None:
+    """What stands before the colon of an activated ability, and what behind it; None where there is none."""
+    before, colon, behind = line.partition(": ")
+    if not colon or '"' in before or "." in before or "•" in before or not behind:
+        return None
+    return before, behind
+
+
+def sentences(words: str) -> list[str]:
+    """The sentences of an effect, each without its full stop."""
+    return [
+        each.strip().removesuffix(".") for each in re.split(r"(?<=\.) (?=[A-Z~{])", words.strip()) if each
+    ]
