@@ -4,7 +4,7 @@ Complete by type: a new event that nobody handles here is named by the type chec
 """
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Set
 from typing import Any, Final, TypeVar, assert_never
 
 from msgspec.structs import replace
@@ -56,8 +56,30 @@ def _evolved(state: State, event: Event) -> State:
     if isinstance(event, happened.OfTheGame):
         return _game(state, event)
     if isinstance(event, happened.Told):
-        return with_damage_counted(state, event) if isinstance(event, happened.DamageDealt) else state
+        return _told(state, event)
     assert_never(event)
+
+
+def _told(state: State, event: happened.Told) -> State:
+    """What other events have said already; some of it is counted."""
+    match event:
+        case happened.DamageDealt():
+            return with_damage_counted(state, event)
+        case happened.BlockDeclared(blockers=blockers):
+            there = (state.permanent(id) for id in blockers)
+            new = {each.controller for each in there if each is not None}
+            before = {seat for seat, player in enumerate(state.players) if player.declared}
+            return _with_declared(state, new | before)
+        case _:
+            return state
+
+
+def _with_declared(state: State, seats: Set[int]) -> State:
+    """The state in which players have declared attackers or blockers; in a new step nobody has."""
+    if all(each.declared is (seat in seats) for seat, each in enumerate(state.players)):
+        return state
+    marked = (replace(each, declared=seat in seats) for seat, each in enumerate(state.players))
+    return replace(state, players=tuple(marked))
 
 
 # --- Objects in zones --------------------------------------------------------------------------------
@@ -353,7 +375,7 @@ def _players(state: State, event: happened.OfPlayers) -> State:  # noqa: C901 - 
             changed_life = replace(before, life=within_limits(before.life + by))
             after = more(more(changed_life, "life gained", by), "life lost", -by)
         case happened.AttackDeclared(attackers=attackers):
-            sent = replace(before, attacking_with=(*before.attacking_with, *attackers))
+            sent = replace(before, attacking_with=(*before.attacking_with, *attackers), declared=True)
             after = more(sent, "attackers", len(attackers))
         case happened.PlayerChanged(values=values):
             changed: dict[str, Any] = dict(values)
@@ -403,7 +425,8 @@ def _game(  # noqa: C901 - one case for each kind of event
         case happened.DayNightChanged(to=to):
             return replace(state, day_night=to)
         case happened.StepBegan(step=step):
-            return replace(_with_no_attackers(state) if step in _BEFORE_ATTACKS else state, step=step)
+            state = _with_no_attackers(state) if step in _BEFORE_ATTACKS else state
+            return replace(_with_declared(state, frozenset()), step=step)
         case happened.TurnBegan(player=player, number=number):
             players = tuple(
                 replace(each, lands_played=0, spells_cast=0, spells_last_turn=each.spells_cast, this_turn={})

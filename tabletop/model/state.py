@@ -10,7 +10,7 @@ from tabletop.language.conditions import Selection
 from tabletop.language.effects import AnyEffect
 from tabletop.language.moments import ExiledUntil, Instead, Later, WouldBe
 from tabletop.language.references import CardName
-from tabletop.model.actions import Action
+from tabletop.model.actions import Action, Attack, Block
 from tabletop.model.beside import Beside
 from tabletop.model.objects import ContinuousEffect, GameObject, ObjectId, Permanent, PlayerId, StackAbility
 from tabletop.model.questions import Answer, Question
@@ -54,6 +54,8 @@ class Player(msgspec.Struct, frozen=True, kw_only=True):
     monarch: bool = False
     extra_turns: tuple[int, ...] = ()
     """The extra turns that the player takes, by the order in which all of them were given (500.7)."""
+    declared: bool = False
+    """Whether the player has declared attackers or blockers in this step, be it none (508.1, 509.1)."""
     turn_due: bool = False
     """The player's own turn waits for extra turns to end (500.7)."""
     mana_pool: tuple[str, ...] = ()
@@ -177,6 +179,17 @@ class OpenQuestion(msgspec.Struct, frozen=True, kw_only=True):
     answers: tuple[Answer, ...] = ()
 
 
+class Declaration(msgspec.Struct, frozen=True, kw_only=True):
+    """Attackers or blockers that were declared last, with all that is needed to declare more with them.
+
+    Creatures are declared all together (508.1, 509.1), but hands can point at one after the other. As long as
+    nothing else is done, one more is declared with those before it, from the state before all of them.
+    """
+
+    before: "State"
+    action: Attack | Block
+
+
 class State(Beside, frozen=True, kw_only=True):
     """The game. ``objects``, ``aside`` and ``zones`` are never changed in place.
 
@@ -213,6 +226,8 @@ class State(Beside, frozen=True, kw_only=True):
     chance: int = 0
     """How many random choices were made; with the seed it decides the next one."""
     question: OpenQuestion | None = None
+    declaration: Declaration | None = None
+    """What was declared right before, if nothing else has been done since."""
 
     @property
     def everything(self) -> Mapping[ObjectId, GameObject]:

@@ -14,7 +14,7 @@ from tabletop.model.actions import Advance
 from tabletop.model.beside import follows
 from tabletop.model.objects import CardObject, GameObject, ObjectId, Permanent, Piece, Spell
 from tabletop.model.questions import Question
-from tabletop.model.state import OpenQuestion, State
+from tabletop.model.state import Declaration, OpenQuestion, State
 from tabletop.rules.values.kinds import controller_of, may_look_at
 
 HIDDEN: Final = "a hidden card"
@@ -46,9 +46,22 @@ def seen_by(state: State, viewer: int | None) -> State:
         }
 
     objects = shown(state.objects)
-    found = replace(state, objects=objects, aside=shown(state.aside), question=question)
+    found = replace(
+        state,
+        objects=objects,
+        aside=shown(state.aside),
+        question=question,
+        declaration=_declared(state.declaration, viewer),
+    )
     follows(found, state, frozenset(id for id, object in objects.items() if object is not state.objects[id]))
     return found
+
+
+def _declared(declaration: Declaration | None, viewer: int | None) -> Declaration | None:
+    """What was declared right before, and the state before it as somebody may know it."""
+    if declaration is None:
+        return None
+    return replace(declaration, before=seen_by(declaration.before, viewer))
 
 
 def _named_in(question: Question) -> frozenset[int]:

@@ -21,6 +21,7 @@ from tabletop.rules.handwork.marking import commanders_in
 from tabletop.rules.hiding import face_down_offers
 from tabletop.rules.offers import Offer, Turn
 from tabletop.rules.referee import rule_on
+from tabletop.rules.turn.attacking import who_must_attack_does
 from tabletop.rules.values.characteristics import Origin
 from tabletop.rules.values.kinds import opponents_of
 from tabletop.rules.values.layers import explained
@@ -151,21 +152,30 @@ class Perspective:
         return tuple(each.id for each in own if self._may_attack(each.id, seat))
 
     def _may_attack(self, id: int, seat: int) -> bool:
-        return any(offer.ruling.is_legal for offer in self.dropped_at(id, seat) if offer.verb == "attack")
+        """Whether nothing keeps it from attacking but that others have to attack with it."""
+        rulings = [offer.ruling for offer in self.dropped_at(id, seat) if offer.verb == "attack"]
+        return any({*ruling.names} <= {who_must_attack_does.name} for ruling in rulings)
 
     # --- Drops ----------------------------------------------------------------------------------------
 
-    def drop_targets(self, id: int) -> tuple[int, ...]:
-        """The objects on which dropping another one means something that the rules allow."""
-        return attempts.drop_targets(self.seen, id)
+    def drop_targets(self, id: int, others: tuple[int, ...] = ()) -> tuple[int, ...]:
+        """The objects on which dropping another one, with others or alone, is allowed to mean something."""
+        if not others:
+            return attempts.drop_targets(self.seen, id)
+        fighting = attempts.may_be_fought(self.seen, id)
+        return tuple(
+            each for each in fighting if any(o.ruling.is_legal for o in self.dropped_on(id, each, others))
+        )
 
-    def dropped_on(self, id: int, target: int) -> tuple[Offer, ...]:
-        """What may be meant by dropping one object on another."""
-        return attempts.dropped_on(self.seen, id, target)
+    def dropped_on(self, id: int, target: int, others: tuple[int, ...] = ()) -> tuple[Offer, ...]:
+        """What may be meant by dropping one object on another, alone or with others."""
+        meant = [attempts.dropped_on(self.seen, each, target) for each in (id, *others)]
+        return attempts.dropped_together(self.seen, meant) if others else meant[0]
 
-    def dropped_at(self, id: int, seat: int) -> tuple[Offer, ...]:
-        """What may be meant by dropping an object on a player."""
-        return attempts.dropped_at(self.seen, id, seat)
+    def dropped_at(self, id: int, seat: int, others: tuple[int, ...] = ()) -> tuple[Offer, ...]:
+        """What may be meant by dropping an object on a player, alone or with others."""
+        meant = [attempts.dropped_at(self.seen, each, seat) for each in (id, *others)]
+        return attempts.dropped_together(self.seen, meant) if others else meant[0]
 
     def dropped_in(self, id: int, zone: Zone, *, under: bool = False) -> tuple[Offer, ...]:
         """What may be meant by dropping an object into a zone; ``under`` is the bottom of a library."""

@@ -15,10 +15,12 @@ from tabletop.model.state import OpenQuestion, State
 from tabletop.play.journal import Entry, Journal
 from tabletop.play.recipe import Recipe
 from tabletop.rules.attempts import dropped_on, offers
+from tabletop.rules.book.rule import NOTHING_WAIVED, Waived
 from tabletop.rules.book.verdicts import Ruling, Verdict, ruling_for
 from tabletop.rules.engine.course import ANSWER_FIRST, NO_QUESTION, Unasked, forbidden_answer
 from tabletop.rules.offers import Offer
 from tabletop.rules.referee import Outcome, carry_out, rule_on
+from tabletop.rules.turn.declaring import declared_together, without_declaration
 from tabletop.rules.view import TableView, view
 
 
@@ -68,15 +70,28 @@ class Table:
         """What the rules make of an action; the table stays as it is."""
         return rule_on(self.state, action)
 
-    def propose(self, action: Action, answers: Sequence[Answer] = (), *, ask: bool = True) -> Played:
-        """Do something if the rules allow it.
+    def propose(
+        self,
+        action: Action,
+        answers: Sequence[Answer] = (),
+        *,
+        ask: bool = True,
+        waived: Waived = NOTHING_WAIVED,
+    ) -> Played:
+        """Do something if the rules allow it. While a question is open nothing else can be done.
 
-        Questions that ``answers`` do not answer are left open, or with ``ask`` false get the answer that
-        stands first. While a question is open nothing else can be done.
+        Args:
+            action: what is to be done. Attackers and blockers join those that were declared right before.
+            answers: to the questions that it asks, in order.
+            ask: whether a question without an answer is left open; else it gets the one that stands first.
+            waived: rules that nobody kept to when this was done first, in a game of before. Attackers and
+                blockers were declared without those before them then.
+
         """
         if self.state.question is not None:
             return Played(ruling=ruling_for((ANSWER_FIRST,)), question=self.state.question.question)
-        return self._carried_out(self.state, action, tuple(answers), ask=ask)
+        before = without_declaration(self.state) if waived else self.state
+        return self._carried_out(before, action, tuple(answers), ask=ask, waived=waived)
 
     def answer(self, answer: Answer, *, ask: bool = True) -> Played:
         """Answer the question that is open, and go on. A forbidden answer leaves it open."""
@@ -90,9 +105,15 @@ class Table:
         return self._carried_out(open_question.before, open_question.action, answers, ask=ask)
 
     def _carried_out(
-        self, before: State, action: Action, answers: tuple[Answer, ...], *, ask: bool
+        self,
+        before: State,
+        action: Action,
+        answers: tuple[Answer, ...],
+        *,
+        ask: bool,
+        waived: Waived = NOTHING_WAIVED,
     ) -> Played:
-        outcome = carry_out(before, action, answers, ask=ask)
+        outcome = carry_out(before, action, answers, ask=ask, waived=waived)
         if outcome.question is not None:
             waiting = OpenQuestion(
                 question=outcome.question, before=before, action=action, answers=outcome.answers
@@ -101,7 +122,8 @@ class Table:
             follows(asked, outcome.state, frozenset())
             self.journal.pause(asked)
         elif outcome.ruling.verdict is Verdict.LEGAL:
-            self.journal.add(Entry(action, outcome.answers, outcome.state, outcome.events))
+            whole = declared_together(before, action)[1]
+            self.journal.add(Entry(whole, outcome.answers, outcome.state, outcome.events))
         return _played(outcome)
 
     def undo(self, number: int = 1) -> int:

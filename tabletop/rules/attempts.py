@@ -3,7 +3,8 @@
 Nothing here decides anything: every entry carries the ruling of the referee.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from functools import reduce
 from typing import Final
 
 import msgspec
@@ -42,6 +43,7 @@ from tabletop.rules.faces.face_down import cost_to_turn_up
 from tabletop.rules.offers import Offer
 from tabletop.rules.referee import acting_player, rule_on_offered
 from tabletop.rules.stack.triggers import triggered_abilities
+from tabletop.rules.turn.declaring import with_more
 from tabletop.rules.values.kinds import (
     are_counterparts,
     controller_of,
@@ -50,6 +52,9 @@ from tabletop.rules.values.kinds import (
     opponents_of,
 )
 from tabletop.rules.values.layers import characteristics_of
+
+_TOGETHER: Final = ("attack", "block")
+"""What several do together when they are dropped on the same thing."""
 
 
 def offers(state: State, id: int) -> tuple[Offer, ...]:
@@ -432,6 +437,24 @@ def dropped_at(state: State, id: int, seat: int) -> tuple[Offer, ...]:
     return tuple(found)
 
 
+def dropped_together(state: State, meant: Iterable[tuple[Offer, ...]]) -> tuple[Offer, ...]:
+    """What several drops on the same thing mean together: that all attack it, or that all block it.
+
+    Args:
+        state: the table.
+        meant: for each object that is dropped what that means of it alone.
+
+    """
+    by_verb = [{offer.verb: offer for offer in offers} for offers in meant]
+    found = []
+    for verb in _TOGETHER:
+        alone = [offers[verb] for offers in by_verb if verb in offers]
+        if len(alone) == len(by_verb):
+            whole = reduce(with_more, (offer.action for offer in alone))
+            found.append(replace(alone[-1], action=whole, ruling=rule_on_offered(state, whole)))
+    return tuple(found)
+
+
 def _with_targets(state: State, card: CardObject) -> Iterator[Offer]:
     """Each way to cast a card as a spell that has targets."""
     for offer in offers(state, card.id):
@@ -454,10 +477,22 @@ def drop_targets(state: State, id: int) -> tuple[int, ...]:
     )
 
 
+def may_be_fought(state: State, id: int) -> tuple[int, ...]:
+    """The permanents that one might attack or block, if it is allowed to."""
+    object = state.permanent(id)
+    if object is None:
+        return ()
+    return tuple(each.id for each in state.permanents() if _fights(state, object, each))
+
+
+def _fights(state: State, object: Permanent, other: Permanent) -> bool:
+    blocks = other.combat.attacks and other.controller != object.controller
+    return blocks or _may_be_attacked(state, object, other)
+
+
 def _takes(state: State, object: Permanent, other: Permanent) -> bool:
     if other.id == object.id:
         return False
-    blocks = other.combat.attacks and other.controller != object.controller
-    if are_counterparts(object, other) or blocks or _may_be_attacked(state, object, other):
+    if are_counterparts(object, other) or _fights(state, object, other):
         return any(offer.ruling.is_legal for offer in dropped_on(state, object.id, other.id))
     return may_be_attached(state, object, other)

@@ -51,6 +51,8 @@ _WAIVABLE: Final = {
     ),
     "attacking": (
         "it_is_time_to_attack",
+        "attackers_are_not_declared_yet",
+        "nobody_passes_by_attacking",
         "each_can_attack",
         "nothing_forbids_attacking",
         "each_attacks_what_it_may",
@@ -58,6 +60,8 @@ _WAIVABLE: Final = {
     ),
     "blocking": (
         "it_is_time_to_block",
+        "blockers_are_not_declared_yet",
+        "nobody_passes_by_blocking",
         "each_can_block",
         "each_blocks_for_its_own_side",
         "nothing_forbids_blocking",

@@ -20,7 +20,7 @@ from tabletop.model.questions import Answer, Question
 from tabletop.model.state import State
 from tabletop.rules import state_based
 from tabletop.rules.book.numbering import numbered_in
-from tabletop.rules.book.rule import Judging, rule
+from tabletop.rules.book.rule import NOTHING_WAIVED, Judging, Waived, rule
 from tabletop.rules.book.verdicts import Ruling, Verdict, ruling_for
 from tabletop.rules.casting import activating, casting, lands
 from tabletop.rules.casting import handlers as casts
@@ -51,6 +51,8 @@ from tabletop.rules.stack import handlers as stack
 from tabletop.rules.stack import resolving, state_triggers, triggers
 from tabletop.rules.stack.triggers import triggered_abilities
 from tabletop.rules.turn import attacking, blocking, combat, combat_damage, turns
+from tabletop.rules.turn.blocking import DECLARED_FIRST
+from tabletop.rules.turn.declaring import declared, declared_together
 from tabletop.rules.values.kinds import controller_of
 from tabletop.rules.values.layers import rules_behind
 
@@ -130,13 +132,13 @@ _PLAYED: Final = (
 # --- Judging ------------------------------------------
 
 
-def rule_on(state: State, action: Action) -> Ruling:
-    """What the rules make of an action. The state is not touched.
+def rule_on(state: State, action: Action, waived: Waived = NOTHING_WAIVED) -> Ruling:
+    """What the rules make of an action, but for some that are waived. The state is not touched.
 
     An action that means nothing at this table is illegal, for a reason that is not a rule of the game.
     """
     fault = instruction_fault(state, action)
-    return rule_on_offered(state, action) if fault is None else ruling_for((fault,))
+    return _judged(Judging(state, waived), action) if fault is None else ruling_for((fault,))
 
 
 def rule_on_offered(state: State, action: Action) -> Ruling:
@@ -145,11 +147,14 @@ def rule_on_offered(state: State, action: Action) -> Ruling:
 
 
 def _judged(judging: Judging, action: Action) -> Ruling:
-    state, by = judging.state, acting_player(judging.state, action)
+    state, action = declared_together(judging.state, action)
+    judging, by = judging._replace(state=state), acting_player(state, action)
     if isinstance(action, _PLAYED) and not actor_is_in_the_game(state, by):
         return ruling_for((actor_is_in_the_game.reason(state.edition),))
-    by_hand = judging.broken((something_says_so,), _object_of(action), action)
-    return ruling_for(by_hand) if by_hand else ACTIONS[type(action)].judge(judging, action, by)
+    first = judging.broken((something_says_so,), _object_of(action), action)
+    if isinstance(action, does.Cast | does.Activate):
+        first = (*first, *judging.broken(DECLARED_FIRST, action.object, action))
+    return ruling_for(first) if first else ACTIONS[type(action)].judge(judging, action, by)
 
 
 def _judge_instruction(judging: Judging, action: does.Instruct, by: int) -> Ruling:
@@ -229,8 +234,14 @@ _REFUSE_TARGETS: Final = frozenset(
 # --- Carrying out ------------------------------------------
 
 
-def carry_out(
-    state: State, action: Action, answers: Sequence[Answer] = (), *, ask: bool = True, settles: bool = True
+def carry_out(  # noqa: PLR0913 - the last ones are seldom said
+    state: State,
+    action: Action,
+    answers: Sequence[Answer] = (),
+    *,
+    ask: bool = True,
+    settles: bool = True,
+    waived: Waived = NOTHING_WAIVED,
 ) -> Outcome:
     """Do an action if it is legal.
 
@@ -240,12 +251,14 @@ def carry_out(
         answers: to the questions that it asks, in order.
         ask: whether a question without an answer stops here; else it gets the answer that stands first.
         settles: whether the game goes on to where it comes to rest; else only the action itself is done.
+        waived: the names of rules that are not asked.
 
     """
-    ruling = rule_on(state, action)
+    ruling = rule_on(state, action, waived)
     if not ruling.is_legal:
         return Outcome(ruling=ruling, state=state)
-    course = Course(state, answers, ask=ask, handlers=EFFECTS)
+    before, action = declared_together(state, action)
+    course = Course(before, answers, ask=ask, handlers=EFFECTS)
     for reason in ruling.reasons:
         course.note(reason)
     try:
@@ -253,21 +266,20 @@ def carry_out(
         if settles:
             settle(course)
     except Unanswered as stop:
-        return Outcome(
-            ruling=ruling,
-            state=stop.state,
-            events=tuple(course.events),
-            answers=tuple(course.given),
-            question=stop.question,
-        )
+        return _come_to(course, ruling, stop.state, stop.question)
     except Refused as stop:
         return Outcome(ruling=Ruling(Verdict.ILLEGAL, stop.reasons), state=state)
+    return _come_to(course, ruling, declared(course.state, before, action))
+
+
+def _come_to(course: Course, ruling: Ruling, state: State, question: Question | None = None) -> Outcome:
     return Outcome(
         ruling=ruling,
-        state=course.state,
+        state=state,
         events=tuple(course.events),
         answers=tuple(course.given),
-        unasked=tuple(course.unasked),
+        unasked=() if question is not None else tuple(course.unasked),
+        question=question,
     )
 
 
@@ -299,7 +311,10 @@ def settled(state: State) -> State:
 
 
 def _do(course: Course, action: Action) -> None:
+    waiting = len(course.state.stack)
     ACTIONS[type(action)].perform(course, action, acting_player(course.state, action))
+    if isinstance(action, does.Cast | does.Activate) and len(course.state.stack) > waiting:
+        blocking.leave_undeclared(course)
 
 
 def _instruct(course: Course, action: does.Instruct, by: int) -> None:
@@ -307,13 +322,13 @@ def _instruct(course: Course, action: does.Instruct, by: int) -> None:
 
 
 def _attack(course: Course, action: does.Attack, by: int) -> None:
-    turns.leave(course, "beginning of combat")
+    turns.leave(course, attacking.BEFORE)
     attacking.attack(course, action, by)
 
 
-def _block(course: Course, action: does.Block, _by: int) -> None:
-    turns.leave(course, "declare attackers")
-    blocking.block(course, action)
+def _block(course: Course, action: does.Block, by: int) -> None:
+    turns.leave(course, blocking.BEFORE)
+    blocking.block(course, action, by)
 
 
 def _force(course: Course, action: does.Forced, _by: int) -> None:

@@ -158,6 +158,50 @@ def test_among_several_opponents_a_click_chooses(hands: Hands) -> None:
     assert table.permanent(ANGEL).combat.attacking_player == 2
 
 
+def test_several_go_where_a_click_says(hands: Hands) -> None:
+    table = put(hands, table_with([ANGEL, BEAR], players=3, step="declare attackers"))
+    hands.select(ANGEL, BEAR)
+    hands.key(Qt.Key.Key_A)
+    press(hands, plate(hands, 2))
+    assert [each.combat.attacking_player for each in table.state.permanents()] == [2, 2]
+
+
+def test_attackers_are_added_one_after_the_other_and_taken_back_so(hands: Hands) -> None:
+    table = put(hands, table_with([ANGEL, BEAR], step="declare attackers"))
+    for name in (ANGEL, BEAR):
+        hands.select(name)
+        hands.key(Qt.Key.Key_A)
+    assert all(each.combat.attacking_player == BOB for each in table.state.permanents())
+    hands.do("undo")
+    assert table.permanent(ANGEL).combat.attacking_player == BOB
+    assert not table.permanent(BEAR).combat.attacks
+
+
+def test_all_attack_that_have_to_attack_together(hands: Hands) -> None:
+    bane = on_table("Bane of Hanweir")
+    table = put(hands, table_with([bane, bane, ANGEL], step="declare attackers"))
+    hands.do("attack all")
+    assert all(each.combat.attacking_player == BOB for each in table.state.permanents())
+
+
+def test_two_block_together_by_a_click(hands: Hands) -> None:
+    attacker = on_table("Brimstone Vandal", combat=Combat(attacking_player=BOB))
+    table = put(hands, table_with([attacker], theirs=[ANGEL, BEAR], step="declare blockers"))
+    hands.select(ANGEL, BEAR)
+    hands.key(Qt.Key.Key_E)
+    click(hands, "Brimstone Vandal")
+    vandal = table.only("Brimstone Vandal")
+    assert [table.permanent(name).combat.blocking for name in (ANGEL, BEAR)] == [vandal, vandal]
+
+
+def test_the_last_of_several_is_aimed_alone_where_they_do_nothing_together(hands: Hands) -> None:
+    table = put(hands, table_with([ANGEL, BEAR, "Bonesplitter"]))
+    hands.select(BEAR, "Bonesplitter")
+    hands.key(Qt.Key.Key_E)
+    click(hands, ANGEL)
+    assert table.permanent("Bonesplitter").attached_to == table.only(ANGEL)
+
+
 # --- Untapping, copying, countering ------------------------------------------------------------------------
 
 

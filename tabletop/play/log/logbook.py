@@ -10,6 +10,7 @@ from tabletop.play.journal import Entry, Journal
 from tabletop.play.log.action_names import action_name
 from tabletop.play.log.log_line import LogLine
 from tabletop.play.log.words import lines
+from tabletop.rules.turn.declaring import declared_together
 
 
 class Page(msgspec.Struct, frozen=True):
@@ -114,7 +115,7 @@ class Logbook:
 
 def _written(place: int, before: State, entry: Entry, viewer: int | None) -> Page:
     title = action_name(before, entry.action)
-    told = lines(before, entry.action, entry.events, viewer)
+    told = lines(_begun(before, entry), entry.action, entry.events, viewer)
     return Page(place, title, told or (LogLine(f"{title}."),))
 
 
@@ -124,5 +125,11 @@ def last_line(journal: Journal, viewer: int | None) -> LogLine | None:
         return None
     before = journal.entries[journal.cursor - 2].state if journal.cursor > 1 else journal.opening
     entry = journal.entries[journal.cursor - 1]
-    found = lines(before, entry.action, entry.events, viewer)
+    found = lines(_begun(before, entry), entry.action, entry.events, viewer)
     return found[-1] if found else None
+
+
+def _begun(before: State, entry: Entry) -> State:
+    """From where an action led to its state: one more attacker is declared with those before it."""
+    begun, whole = declared_together(before, entry.action)
+    return begun if whole == entry.action else before

@@ -11,8 +11,9 @@ from tabletop.play.journal import Asked, Did, Move, WentBack, WentForward
 from tabletop.play.saves.earlier_answers import answers_today
 from tabletop.play.saves.fingerprints import fingerprint
 from tabletop.play.saves.reading import Damage, Numbered, SavedGame
-from tabletop.play.table import Table
+from tabletop.play.table import Played, Table
 from tabletop.rules.engine.course import FORBIDDEN_ANSWER
+from tabletop.rules.turn.declaring import is_whole
 
 MOST_WORK: Final = 10_000_000
 """Four players with 450 cards have room for 20,000 moves; a forged file may ask for more than any memory."""
@@ -20,6 +21,16 @@ _COST_OF_AN_EVENT: Final = 10
 _MANY: Final = 20
 """So many events in one move cost about as much as another move: everything may trigger on each."""
 _LONGEST_REASON: Final = 140
+_LATER: Final = frozenset(
+    {
+        "attacking.attackers_are_not_declared_yet",
+        "attacking.nobody_passes_by_attacking",
+        "blocking.blockers_are_not_declared_yet",
+        "blocking.nobody_passes_by_blocking",
+        "blocking.who_must_be_blocked_is",
+    }
+)
+"""Rules that moves of earlier games may break, held to only since then: those are done all the same."""
 _TOO_LONG: Final = "the game is longer than can be played again"
 
 
@@ -74,15 +85,24 @@ def _moved(table: Table, move: Move) -> str:
 
 
 def _done(table: Table, move: Did | Asked) -> str:
-    played = table.propose(move.action, move.answers)
-    if FORBIDDEN_ANSWER in played.names:
-        played = table.propose(move.action, answers_today(table.state, move.action, move.answers))
+    played = _made(table, move)
     if not played.ruling.is_legal:
         return f"the rules refuse it: {'; '.join(map(str, played.ruling.reasons))}"
     if (played.question is not None) == isinstance(move, Asked):
         return ""
     table.journal.back()
     return "the rules ask other questions about it now"
+
+
+def _made(table: Table, move: Did | Asked) -> Played:
+    """Make a move; games of before declared creatures one by one, and left out some that had to be."""
+    if is_whole(table.state, move.action):
+        played = table.propose(move.action, move.answers)
+        if FORBIDDEN_ANSWER in played.names:
+            played = table.propose(move.action, answers_today(table.state, move.action, move.answers))
+        if not played.names or not _LATER.issuperset(played.names):
+            return played
+    return table.propose(move.action, move.answers, waived=_LATER)
 
 
 class Loaded(msgspec.Struct, frozen=True):

@@ -5,10 +5,10 @@ from typing import Final, Literal
 from msgspec.structs import replace
 
 from tabletop.language.changes import Cant, Forbidden, MayStill, Must
-from tabletop.model.actions import Attack
-from tabletop.model.events import AttackDeclared, Changed, Tapped
+from tabletop.model.actions import Activate, Advance, Attack, Cast
+from tabletop.model.events import AttackDeclared, Changed, PlayerChanged, Tapped
 from tabletop.model.objects import Combat
-from tabletop.model.state import State
+from tabletop.model.state import STEPS, State
 from tabletop.rules.book.placeholders import may_be_any_type, may_have
 from tabletop.rules.book.rule import Judging, rule
 from tabletop.rules.book.verdicts import Ruling
@@ -17,11 +17,20 @@ from tabletop.rules.engine.course import Course
 from tabletop.rules.values.kinds import opponents_of
 from tabletop.rules.values.layers import characteristics, on_battlefield
 
+BEFORE: Final = "beginning of combat"
+STEP: Final = "declare attackers"
+
 
 @rule("508.1", refusal="Attackers are declared by the active player, in the declare attackers step.")
 def it_is_time_to_attack(state: State, _action: Attack, by: int) -> bool:
     """The active player declares attackers, in the step for it."""
-    return state.active == by and state.step in ("beginning of combat", "declare attackers")
+    return state.active == by and state.step in (BEFORE, STEP)
+
+
+@rule("508.1", "703.4", refusal="Attackers are declared once, first thing in the declare attackers step.")
+def attackers_are_not_declared_yet(state: State, _action: Attack, _by: int) -> bool:
+    """Attackers have not been declared in this step, nor has anybody gone on without any."""
+    return state.step != STEP or not state.players[state.active].declared
 
 
 @rule(
@@ -100,8 +109,42 @@ def who_must_attack_does(state: State, action: Attack, by: int) -> bool:
     )
 
 
+@rule("508.1d", refusal="A creature that attacks if able has to be declared as an attacker first.")
+def nobody_passes_by_attacking(state: State, action: Advance | Cast | Activate) -> bool:
+    """Going on, or acting before the declaration, leaves out no creature that has to attack and can."""
+    active = state.active
+    if (
+        not comes_after(state, action, STEP)
+        or attackers_are_declared(state)
+        or not opponents_of(state, active)
+    ):
+        return True
+    return who_must_attack_does(state, Attack(by=active), active)
+
+
+def attackers_are_declared(state: State) -> bool:
+    """Whether the attackers of this combat are known; what attacks without a declaration counts as well."""
+    declared = state.step == STEP and state.players[state.active].declared
+    return declared or any(each.combat.attacks for each in state.permanents())
+
+
+def comes_after(state: State, action: Advance | Cast | Activate, step: str) -> bool:
+    """Whether an action comes after what is declared first thing in a step of this turn.
+
+    Going on does if it leads past the step, and everything else if it is done in it.
+    """
+    here, there = STEPS.index(state.step), STEPS.index(step)
+    if not isinstance(action, Advance):
+        return here == there
+    if action.to == "next step":
+        return here == there
+    goal = STEPS.index(action.to) if action.to in STEPS else len(STEPS)
+    return here <= there < (goal if goal > here else len(STEPS))
+
+
 ATTACKING: Final = (
     it_is_time_to_attack,
+    attackers_are_not_declared_yet,
     each_can_attack,
     nothing_forbids_attacking,
     each_attacks_what_it_may,
@@ -127,3 +170,11 @@ def attack(course: Course, action: Attack, by: int) -> None:
             course.do(Tapped(permanent=id))
     if attackers:
         course.do(AttackDeclared(player=by, attackers=attackers))
+    else:
+        declare_none(course, by)
+
+
+def declare_none(course: Course, *seats: int) -> None:
+    """Players have declared that nothing attacks or blocks, in words or by going on."""
+    new = (seat for seat in seats if not course.state.players[seat].declared)
+    course.do(*(PlayerChanged(player=seat, values={"declared": True}) for seat in new))

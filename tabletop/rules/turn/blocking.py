@@ -4,28 +4,46 @@ from typing import Final
 
 from tabletop.language.changes import Cant, Forbidden, Must
 from tabletop.language.conditions import Selection
-from tabletop.model.actions import Block
+from tabletop.model.actions import Activate, Advance, Block, Cast
 from tabletop.model.events import BlockDeclared, Changed
-from tabletop.model.objects import Combat
+from tabletop.model.objects import Combat, Permanent
 from tabletop.model.state import State
 from tabletop.rules.book.placeholders import may_be_any_type, may_have
 from tabletop.rules.book.rule import Judging, rule
 from tabletop.rules.book.verdicts import Ruling
 from tabletop.rules.engine.context import Context
 from tabletop.rules.engine.course import Course
-from tabletop.rules.turn.attacking import is_kept_from
+from tabletop.rules.turn.attacking import STEP as ATTACKING_STEP
+from tabletop.rules.turn.attacking import (
+    attackers_are_declared,
+    comes_after,
+    declare_none,
+    is_kept_from,
+    nobody_passes_by_attacking,
+)
 from tabletop.rules.turn.combat import change_part
 from tabletop.rules.turn.evasion import nothing_decayed_blocks, slips_past
-from tabletop.rules.values.kinds import defending_player
+from tabletop.rules.turn.most_blocked import most_at_once
+from tabletop.rules.values.characteristics import Characteristics
+from tabletop.rules.values.kinds import defending_player, opponents_of
 from tabletop.rules.values.layers import characteristics, on_battlefield
 from tabletop.rules.values.protection import is_protected_from
 from tabletop.rules.values.selecting import fits
+
+BEFORE: Final = "declare attackers"
+STEP: Final = "declare blockers"
 
 
 @rule("509.1", refusal="Blockers are declared by the defending player while there are attackers.")
 def it_is_time_to_block(state: State, _action: Block, by: int) -> bool:
     """A defending player declares blockers, while there are attackers."""
-    return state.active != by and state.step in ("declare attackers", "declare blockers")
+    return state.active != by and state.step in (BEFORE, STEP)
+
+
+@rule("509.1", "703.4", refusal="Blockers are declared once, first thing in the declare blockers step.")
+def blockers_are_not_declared_yet(state: State, _action: Block, by: int) -> bool:
+    """The player has not declared blockers in this step, nor has anybody gone on without any."""
+    return state.step != STEP or not state.players[by].declared
 
 
 @rule("509.1a", refusal="Only untapped creatures can block, and only attacking creatures can be blocked.")
@@ -83,10 +101,8 @@ def evasion_is_respected(state: State, action: Block, _by: int) -> bool:
         evades = characteristics(state, attacker)
         if slips_past(evades, characteristics(state, blocker)) and not _may_reach(state, blocker):
             return False
-        alone = list(action.blockers.values()).count(attacker) < 2
-        if "menace" in evades.keywords and alone:
-            return False
-    return True
+    blocked = list(action.blockers.values())
+    return all(blocked.count(attacker) >= fewest_blockers(state, attacker) for attacker in blocked)
 
 
 def _may_reach(state: State, blocker: int) -> bool:
@@ -141,37 +157,81 @@ def _fits(state: State, of: Selection, id: int, asker: int) -> bool:
     return fits(state, meant, state.objects[id], you=you, asker=asker)
 
 
-@rule("509.1c", refusal="A creature that must be blocked if able isn't blocked.")
+@rule("509.1c", refusal="A creature that must be blocked if able isn't blocked, and could be.")
 def who_must_be_blocked_is(state: State, action: Block, by: int) -> bool:
-    """Each creature that has to be blocked is blocked, as far as idle creatures could block it."""
-    free = [
-        each.id
-        for each, found in on_battlefield(state)
-        if each.controller == by and not each.tapped and "Creature" in found.types
-    ]
-    idle = [id for id in free if id not in action.blockers]
-    return all(
-        each.id in action.blockers.values() or not any(_could_block(state, id, each.id, by) for id in idle)
-        for each, found in on_battlefield(state)
-        if each.combat.attacks and Must.BE_BLOCKED in found.must
-    )
+    """Of the creatures that have to be blocked as many are as in any set of blocks that is allowed."""
+    wanted = [each.id for each, found in on_battlefield(state) if _must_be_blocked(each, found)]
+    if not wanted:
+        return True
+    free = [each.id for each in state.permanents() if each.controller == by]
+    able = {id: [each for each in free if _could_block(state, each, id, by)] for id in wanted}
+    most = most_at_once(able, {id: fewest_blockers(state, id) for id in wanted})
+    return sum(id in action.blockers.values() for id in wanted) >= most
+
+
+def _must_be_blocked(permanent: Permanent, found: Characteristics) -> bool:
+    return permanent.combat.attacks and Must.BE_BLOCKED in found.must
+
+
+def fewest_blockers(state: State, attacker: int) -> int:
+    """By how many creatures an attacker is blocked if at all: by two or more with menace (702.111b)."""
+    return 2 if "menace" in characteristics(state, attacker).keywords else 1
 
 
 def _could_block(state: State, blocker: int, attacker: int, by: int) -> bool:
-    alone = Block(blockers={blocker: attacker}, by=by)
-    return all(each(state, alone, by) for each in _OF_ONE_BLOCK)
+    """Whether one creature could be among those that block another."""
+    one = Block(blockers={blocker: attacker}, by=by)
+    return all(each(state, one, by) for each in _OF_EACH_BLOCK) and not slips_past(
+        characteristics(state, attacker), characteristics(state, blocker)
+    )
 
 
-_OF_ONE_BLOCK: Final = (
+@rule("509.1c", refusal="A creature that must be blocked if able has to be blocked first.")
+def nobody_passes_by_blocking(state: State, action: Advance | Cast | Activate) -> bool:
+    """Going on, or acting before the declaration, leaves no creature unblocked that has to be blocked."""
+    if not comes_after(state, action, STEP):
+        return True
+    return all(
+        who_must_be_blocked_is(state, Block(blockers={}, by=seat), seat) for seat in yet_to_block(state)
+    )
+
+
+DECLARED_FIRST: Final = (nobody_passes_by_attacking, nobody_passes_by_blocking)
+"""What a declaration that has to be made keeps players from, until it is made (703.4)."""
+
+
+def leave_undeclared(course: Course) -> None:
+    """Who acts in a step before its declaration goes on without it: nothing attacks or blocks."""
+    state = course.state
+    if state.step == ATTACKING_STEP and not attackers_are_declared(state):
+        declare_none(course, state.active)
+    elif state.step == STEP:
+        declare_none(course, *yet_to_block(state))
+
+
+def yet_to_block(state: State) -> tuple[int, ...]:
+    """The defending players who have not declared blockers yet."""
+    seats = opponents_of(state, state.active)
+    blocking = {each.controller for each in state.permanents() if each.combat.blocks}
+    done = {seat for seat in seats if state.step == STEP and state.players[seat].declared}
+    return tuple(seat for seat in seats if seat not in blocking | done)
+
+
+_OF_EACH_BLOCK: Final = (
     each_can_block,
     each_blocks_for_its_own_side,
     nothing_forbids_blocking,
     nothing_decayed_blocks,
-    evasion_is_respected,
     protection_is_respected,
     effects_allow_each_block,
 )
-BLOCKING: Final = (it_is_time_to_block, *_OF_ONE_BLOCK, who_must_be_blocked_is)
+BLOCKING: Final = (
+    it_is_time_to_block,
+    blockers_are_not_declared_yet,
+    *_OF_EACH_BLOCK,
+    evasion_is_respected,
+    who_must_be_blocked_is,
+)
 
 
 def judge_block(judging: Judging, action: Block, by: int) -> Ruling:
@@ -179,7 +239,7 @@ def judge_block(judging: Judging, action: Block, by: int) -> Ruling:
     return judging.ruling(BLOCKING, None, action, by)
 
 
-def block(course: Course, action: Block) -> None:
+def block(course: Course, action: Block, by: int) -> None:
     """Declare blockers; what is blocked stays so, whatever becomes of them (509.1h)."""
     for blocker, attacker in action.blockers.items():
         course.do(Changed(object=blocker, values={"combat": Combat(blocking=attacker)}))
@@ -187,6 +247,8 @@ def block(course: Course, action: Block) -> None:
         change_part(course, attacker, blocked=True, unblocked=False)
     blockers, attackers = tuple(action.blockers), tuple(action.blockers.values())
     leave_unblocked(course, blockers, attackers)
+    if not blockers:
+        declare_none(course, by)
 
 
 def leave_unblocked(course: Course, blockers: tuple[int, ...] = (), attackers: tuple[int, ...] = ()) -> bool:

@@ -26,7 +26,7 @@ from tabletop.rules.faces.boxes import last_chapter
 from tabletop.rules.faces.day_night import check_after_turn
 from tabletop.rules.stack.delayed_triggers import delayed_now
 from tabletop.rules.stack.triggers import notice
-from tabletop.rules.turn.blocking import leave_unblocked
+from tabletop.rules.turn.blocking import DECLARED_FIRST, leave_unblocked
 from tabletop.rules.turn.combat import end_combat
 from tabletop.rules.turn.combat_damage import deal_combat_damage, strikes_again
 from tabletop.rules.values.facts import Fact
@@ -58,7 +58,9 @@ def is_a_step(state: State, action: Advance) -> bool:
 
 def judge(judging: Judging, action: Advance, _by: int) -> Ruling:
     """What the rules make of going on."""
-    return judging.ruling((is_a_step,), None, action)
+    return judging.ruling(
+        (is_a_step, *DECLARED_FIRST) if is_a_step(judging.state, action) else (is_a_step,), None, action
+    )
 
 
 def next_step(course: Course) -> None:

@@ -79,7 +79,7 @@ class CardActions(Feature):
     # --- Aiming -------------------------------------------------------------------------------------------
 
     def aim(self, verbs: Collection[str]) -> None:
-        """Let a click choose at what the selected card is aimed."""
+        """Let a click choose at what the selected cards are aimed: several together, else the last alone."""
         scene, ids = self._scene, self._commands.selected()
         item = scene.items_.of(ids[-1]) if ids else None
         if item is None:
@@ -87,7 +87,10 @@ class CardActions(Feature):
             return
         scene.finish_motion()
         scene.clear_overlays()
-        gesture = TargetArrow(scene, item, verbs)
+        gesture = TargetArrow(scene, item, verbs, tuple(ids[:-1]))
+        if not gesture.has_targets and len(ids) > 1:
+            gesture.tidied()
+            gesture = TargetArrow(scene, item, verbs)
         if not gesture.has_targets:
             gesture.tidied()
             self._frame.say("There is nothing it could be attached to, fight or target now.")
@@ -98,7 +101,7 @@ class CardActions(Feature):
     # --- Combat -------------------------------------------------------------------------------------------
 
     def _attack(self) -> None:
-        """Attack with all selected creatures; for one of them a click chooses among several opponents."""
+        """Attack with all selected creatures; among several opponents a click chooses."""
         ids = self._commands.selected()
         permanents = {each.id: each for each in self._bridge.view().battlefield}
         attackers = [permanents[id] for id in ids if id in permanents]
@@ -107,7 +110,7 @@ class CardActions(Feature):
             return
         by = attackers[0].controller
         opponents = self._bridge.perspective.opponents(by)
-        if len(opponents) > 1 and len(attackers) == 1:
+        if len(opponents) > 1:
             self.aim(("attack",))
         elif opponents:
             players = {permanent.id: opponents[0] for permanent in attackers}

@@ -240,7 +240,10 @@ GESTURES: Final = (
     ("Hold a meld card over another", "See what the two would become, or why they can’t meld"),
     ("Pull at the seam of a melded card", "Look at its two cards until you let go"),
     ("Right button, wheel or F while dragging", "Turn the card over: you play the face that is up"),
-    ("Drop on a player’s name", "Target, enchant or attack that player"),
+    (
+        "Drop on a player’s name",
+        "Target, enchant or attack that player; attackers join those before them",
+    ),
     (
         "Shift while dropping or turning",
         "Do it although it is refused: a judge’s override, marked in the log",

@@ -5,7 +5,6 @@ from typing import Final
 from PySide6.QtCore import QPointF
 from PySide6.QtWidgets import QApplication
 
-from tabletop.model.actions import Attack
 from tabletop.model.zones import BATTLEFIELD, Zone, ZoneKind
 from tabletop.play.log.in_words import offer_label
 from tabletop.rules.offers import Offer
@@ -88,7 +87,7 @@ class DragCards(Gesture):
         if len(items) == 1:
             self._drop(items[0], target, point)
         else:
-            self._drop_all(items, target)
+            self._drop_all(items, target, point)
         for item in items:
             turn_back(self.scene, item)
 
@@ -130,7 +129,8 @@ class DragCards(Gesture):
             item.set_lifted(True)
             item.setZValue(zvalues.DRAGGED + number)
         scene.arrows.setVisible(False)
-        self._drop_offers = DropOffers(scene.bridge, self.item.object_id, self.item.side_kept_up)
+        others = tuple(each.object_id for each in self._held if each is not self.item)
+        self._drop_offers = DropOffers(scene.bridge, self.item.object_id, self.item.side_kept_up, others)
         self._invite()
 
     def turn_over(self) -> str:
@@ -181,10 +181,9 @@ class DragCards(Gesture):
             player.seat for player in scene.view_.players if is_allowed(self._drop_offers.at(player.seat))
         )
         scene.furniture.invite_seats(self._seats)
-        if len(self._held) > 1:
-            return
         self._outline_targets(self._drop_offers)
-        dims = bool(self._targets) or zones.get(BATTLEFIELD) is Invitation.REFUSED
+        is_alone = len(self._held) == 1
+        dims = bool(self._targets) or (is_alone and zones.get(BATTLEFIELD) is Invitation.REFUSED)
         scene.veil.setVisible(dims)
 
     def _outline_targets(self, drop_offers: DropOffers) -> None:
@@ -193,7 +192,7 @@ class DragCards(Gesture):
         found = ((id, scene.items_.of(id)) for id in drop_offers.targets)
         for id, target in found:
             melds = drop_offers.melds_with(id)
-            if target is None or not target.place.shown or target is self.item:
+            if target is None or not target.place.shown or target in self._held:
                 continue
             if melds and self.is_asked_about:
                 continue
@@ -223,7 +222,7 @@ class DragCards(Gesture):
     def _means_something(self, target: CardItem) -> bool:
         """Whether a drop on a card is about that card. A card played from hand may lie over any other."""
         assert self._drop_offers is not None
-        if len(self._held) != 1:
+        if target in self._held:
             return False
         if target.object_id in self._drop_offers.targets:
             return True
@@ -362,13 +361,13 @@ class DragCards(Gesture):
             self._stand_up()
             scene.go_home_later([item])
 
-    def _drop_all(self, items: list[CardItem], target: Target | None) -> None:
-        """Several cards into a zone, one after the other, each for itself; on a player all attack at once."""
+    def _drop_all(self, items: list[CardItem], target: Target | None, point: QPointF) -> None:
+        """Several cards into a zone, one after the other, each for itself; all attack or block at once."""
         scene = self.scene
-        if isinstance(target, Seat):
-            attack = Attack(players={item.object_id: target.number for item in items})
-            do = scene.bridge.force if self.overrides else scene.bridge.propose
-            do(attack, items[-1].object_id)
+        offers = self._offers(target) if not isinstance(target, Zone) else ()
+        if offers:
+            do = scene.proposer.force if self.overrides else scene.proposer.propose
+            do(offers, items[-1].object_id, scene.on_screen(point))
             scene.go_home_later(items)
             return
         if not isinstance(target, Zone):

@@ -12,15 +12,26 @@ from tabletop.ui.session.bridge import Bridge
 class DropOffers:
     """Asks what may be meant by a drop, and remembers the answers for as long as a gesture lasts."""
 
-    def __init__(self, bridge: Bridge, id: int, side: Side | None = None) -> None:
-        """Begin to ask about an object; with a ``side`` only what is meant with that side up."""
+    def __init__(
+        self, bridge: Bridge, id: int, side: Side | None = None, others: tuple[int, ...] = ()
+    ) -> None:
+        """Begin to ask about an object.
+
+        Args:
+            bridge: the table.
+            id: the object.
+            side: only what is meant with that side up; None for both.
+            others: what is dropped with it: then only what all of them do together has a meaning.
+
+        """
         self._bridge = bridge
         self.id = id
         self.side = side
+        self._others = others
         self._zones: dict[tuple[ZoneKind, bool], tuple[Offer, ...]] = {}
         self._on: dict[int, tuple[Offer, ...]] = {}
         self._at: dict[int, tuple[Offer, ...]] = {}
-        targets = bridge.perspective.drop_targets(id)
+        targets = bridge.perspective.drop_targets(id, others)
         self.targets = tuple(each for each in targets if side is None or is_allowed(self.onto(each)))
 
     def into(self, zone: Zone, *, under: bool = False) -> tuple[Offer, ...]:
@@ -42,13 +53,15 @@ class DropOffers:
     def onto(self, target: int) -> tuple[Offer, ...]:
         """What may be meant by dropping the object on another one."""
         if target not in self._on:
-            self._on[target] = self._with_side(self._bridge.perspective.dropped_on(self.id, target))
+            self._on[target] = self._with_side(
+                self._bridge.perspective.dropped_on(self.id, target, self._others)
+            )
         return self._on[target]
 
     def at(self, seat: int) -> tuple[Offer, ...]:
         """What may be meant by dropping the object on a player."""
         if seat not in self._at:
-            self._at[seat] = self._with_side(self._bridge.perspective.dropped_at(self.id, seat))
+            self._at[seat] = self._with_side(self._bridge.perspective.dropped_at(self.id, seat, self._others))
         return self._at[seat]
 
     def _with_side(self, found: tuple[Offer, ...]) -> tuple[Offer, ...]:

@@ -17,13 +17,18 @@ _ON_TABLE = (ZoneKind.BATTLEFIELD, ZoneKind.STACK)
 
 
 class TargetArrow(Gesture):
-    """An arrow from a card to the pointer, until a click says at what; Esc ends it."""
+    """An arrow from a card to the pointer, until a click says at what; Esc ends it.
 
-    def __init__(self, scene: GestureScene, item: CardItem, verbs: Collection[str]) -> None:
+    With others it says what all of them attack or block together.
+    """
+
+    def __init__(
+        self, scene: GestureScene, item: CardItem, verbs: Collection[str], others: tuple[int, ...] = ()
+    ) -> None:
         super().__init__(scene, item.middle)
         self.item = item
         self._verbs = verbs
-        self._drop_offers = DropOffers(scene.bridge, item.object_id)
+        self._drop_offers = DropOffers(scene.bridge, item.object_id, None, others)
         self._shown = scene.arrows.arrows
         self._over: CardItem | Seat | None = None
         self._caption: Bubble | None = None

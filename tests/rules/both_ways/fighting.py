@@ -1,7 +1,7 @@
 """Both ways: combat."""
 
-from tabletop.language.effects import Change, Changes, Forbid, RemoveFromCombat
-from tabletop.model.actions import Attack, Block
+from tabletop.language.effects import Change, Changes, Forbid, RemoveFromCombat, SetNight
+from tabletop.model.actions import Advance, Attack, Block
 from tabletop.model.objects import Combat
 from tests.rules.both_ways import BothWays, Tried, both_ways, told
 from tests.rules.both_ways.playing import BOLAS
@@ -132,3 +132,39 @@ def _() -> BothWays:
             for name in ("Hill Giant", "Serra Angel")
         )
     )
+
+
+@both_ways("attacking.attackers_are_not_declared_yet")
+def _() -> BothWays:
+    later = fight("Elite Vanguard", "Serra Angel")
+    later.does(Attack(players={later.only("Elite Vanguard"): BOB}))
+    later.tell(SetNight())
+    return BothWays(attack(fight("Serra Angel"), "Serra Angel"), attack(later, "Serra Angel"))
+
+
+@both_ways("attacking.nobody_passes_by_attacking")
+def _() -> BothWays:
+    on = Advance(to="next step")
+    return BothWays(Tried(fight("Elite Vanguard"), on), Tried(fight("Bane of Hanweir"), on))
+
+
+@both_ways("blocking.blockers_are_not_declared_yet")
+def _() -> BothWays:
+    attacker = on_table("Hill Giant", combat=Combat(attacking_player=BOB))
+    tables = [fight(attacker, theirs=["Elite Vanguard", "Grizzly Bears"]) for _ in range(2)]
+    second = [
+        Block(by=BOB, blockers={each.only("Grizzly Bears"): each.only("Hill Giant")}) for each in tables
+    ]
+    late = tables[1]
+    late.does(Block(by=BOB, blockers={late.only("Elite Vanguard"): late.only("Hill Giant")}))
+    late.tell(SetNight())
+    return BothWays(Tried(tables[0], second[0]), Tried(late, second[1]))
+
+
+@both_ways("blocking.nobody_passes_by_blocking")
+def _() -> BothWays:
+    def passing(name: str) -> Tried:
+        attacker = on_table(name, combat=Combat(attacking_player=BOB))
+        return Tried(fight(attacker, theirs=["Grizzly Bears"]), Advance(to="combat damage"))
+
+    return BothWays(passing("Hill Giant"), passing("Fibrous Entangler"))

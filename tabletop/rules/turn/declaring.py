@@ -1,0 +1,101 @@
+"""Declaring one creature after the other: together they are one declaration (508.1, 509.1).
+
+Hands drag one attacker to a player and then the next. As long as nothing else is done, that is still the same
+declaration: with one creature more it is made anew, from the state before it, so everything is judged and
+triggers once, for all of them together.
+"""
+
+from collections.abc import Mapping, Set
+
+from msgspec.structs import replace
+
+from tabletop.model.actions import Action, Attack, Block, Forced
+from tabletop.model.beside import follows
+from tabletop.model.state import Declaration, State
+from tabletop.rules.values.kinds import controller_of
+
+
+def declared_together(state: State, action: Action) -> tuple[State, Action]:
+    """From which state an action is done, and the action as it is done there.
+
+    A creature that attacks or blocks is joined by those that were declared right before it. Whatever else is
+    done ends the declaration.
+    """
+    last = state.declaration
+    if last is None:
+        return state, action
+    what = action.what if isinstance(action, Forced) else action
+    if not _is_of_the_same(state, last.action, what):
+        return without_declaration(state), action
+    whole = with_more(last.action, what)
+    return last.before, replace(action, what=whole) if isinstance(action, Forced) else whole
+
+
+def without_declaration(state: State) -> State:
+    """The same state, in which nothing joins what was declared before."""
+    if state.declaration is None:
+        return state
+    done = replace(state, declaration=None)
+    follows(done, state, frozenset())
+    return done
+
+
+def declared(state: State, before: State, action: Action) -> State:
+    """The state after an action, which remembers it if it was a declaration."""
+    what = action.what if isinstance(action, Forced) else action
+    if not isinstance(what, Attack | Block):
+        return state
+    found = replace(state, declaration=Declaration(before=before, action=what))
+    follows(found, state, frozenset())
+    return found
+
+
+def is_whole(state: State, action: Action) -> bool:
+    """Whether an action names all that it is declared with; so does whatever is no declaration."""
+    return declared_together(state, action)[1] == action
+
+
+def with_more(first: Action, more: Action) -> Action:
+    """Two declarations of one player as one; a creature that is in both does what the later one says.
+
+    What are no two declarations of the same kind is the later of the two.
+    """
+    match first, more:
+        case Attack(), Attack():
+            moved = {*more.attackers, *more.players}
+            return replace(
+                more,
+                attackers={**_besides(first.attackers, moved), **more.attackers},
+                players={**_besides(first.players, moved), **more.players},
+            )
+        case Block(), Block():
+            return replace(more, blockers={**_besides(first.blockers, {*more.blockers}), **more.blockers})
+        case _:
+            return more
+
+
+def _besides(goals: Mapping[int, int], moved: Set[int]) -> dict[int, int]:
+    return {id: goal for id, goal in goals.items() if id not in moved}
+
+
+def _is_of_the_same(state: State, first: Attack | Block, more: Action) -> bool:
+    """Whether the same player declares once more."""
+    match first, more:
+        case Attack(), Attack():
+            return _attacker(state, first) == _attacker(state, more)
+        case Block(), Block():
+            return _blocker(state, first) == _blocker(state, more)
+        case _:
+            return False
+
+
+def _attacker(state: State, attack: Attack) -> int:
+    return attack.by if attack.by is not None else state.active
+
+
+def _blocker(state: State, block: Block) -> int | None:
+    """Who blocks: the player named, else who controls the first blocker."""
+    if block.by is not None:
+        return block.by
+    blockers = (state.objects.get(id) for id in block.blockers)
+    return next((controller_of(each) for each in blockers if each is not None), None)
