@@ -5,6 +5,7 @@ from typing import Protocol, TypeVar
 
 from msgspec.structs import replace
 
+from tabletop.language.moments import Duration
 from tabletop.model.objects import ControlEffect, GameObject, Permanent, Spell
 from tabletop.model.state import State
 
@@ -62,14 +63,21 @@ def _kept(state: State, keep: Callable[[_Numbered], bool]) -> State:
 
 
 def _freed(each: GameObject, word: str) -> GameObject:
-    """An object without the copy and control effects that are over."""
+    """An object without the copy and control effects that are over, and goaded by nobody whose turn it is."""
     if not isinstance(each, Permanent | Spell):
         return each
     if any(copy.until == word for copy in each.copies):
         each = replace(each, copies=tuple(copy for copy in each.copies if copy.until != word))
+    if isinstance(each, Permanent) and any(_goaded_until(player) == word for player in each.goaded_by):
+        goaded_by = tuple(player for player in each.goaded_by if _goaded_until(player) != word)
+        each = replace(each, goaded_by=goaded_by)
     if isinstance(each, Permanent) and any(control.until == word for control in each.control):
         return _controlled_by_others(each, lambda control: control.until != word)
     return each
+
+
+def _goaded_until(player: int) -> str:
+    return f"{Duration.YOUR_NEXT_TURN}:{player}"
 
 
 def _not_controlled_by(each: GameObject, player: int) -> GameObject:

@@ -222,6 +222,8 @@ class Permanent(GameObject, frozen=True, kw_only=True):
     chosen_name: str | None = None
     stays_tapped: bool = False
     phased_out: PhasedOut | None = None
+    goaded_by: tuple[PlayerId, ...] = ()
+    """The players who have goaded it, each of them until that player's next turn (701.15a)."""
     note: str = ""
     modes_chosen: tuple[ModeKey, ...] = ()
     """The modes that were chosen for it, where each can be chosen only once (700.2)."""

@@ -235,7 +235,7 @@ def object_view(state: State, object: GameObject, viewer: int | None = None) -> 
         )
     if isinstance(object, StackAbility):
         view = msgspec.structs.replace(view, source_name=_source_name(state, object))
-    return _with_status(view, object)
+    return _with_status(state, view, object)
 
 
 def _source_name(state: State, ability: StackAbility) -> str:
@@ -251,7 +251,7 @@ def _pieces(object: GameObject, *, known: bool) -> tuple[int, ...]:
     return tuple(piece.id for piece in object.pieces) if known or not isinstance(object, CardObject) else ()
 
 
-def _with_status(view: ObjectView, object: GameObject) -> ObjectView:
+def _with_status(state: State, view: ObjectView, object: GameObject) -> ObjectView:
     change = msgspec.structs.replace
     match object:
         case Permanent():
@@ -271,7 +271,7 @@ def _with_status(view: ObjectView, object: GameObject) -> ObjectView:
                 blocking=object.combat.blocking,
                 note=object.note,
                 stays_tapped=object.stays_tapped,
-                remarks=remarks_on(object),
+                remarks=remarks_on(state, object),
             )
         case Spell():
             there = object.targets

@@ -18,6 +18,7 @@ HOLDING = {
     "tapped": {"tapped": True},
     "flipped": {"flipped": True},
     "phased out": {"phased_out": PhasedOut(under=ALICE)},
+    "goaded": {"goaded_by": (ALICE,)},
     "attacking": {"combat": Combat(attacking_player=1)},
     "blocking": {"combat": Combat(blocking=1)},
     "does not untap": {"stays_tapped": True},
@@ -31,8 +32,11 @@ def _angel(**values: object) -> Permanent:
 
 @pytest.mark.parametrize("remark", REMARKS, ids=lambda each: each.words)
 def test_each_holds_of_what_is_so_and_of_nothing_else(remark: Remark) -> None:
-    assert remarks_on(_angel(combat=OUT_OF_COMBAT)) == ()
-    assert remarks_on(_angel(**HOLDING[remark.words])) == (remark,)
+    table = table_with()
+    assert remarks_on(table.state, _angel(combat=OUT_OF_COMBAT)) == ()
+    (found,) = remarks_on(table.state, _angel(**HOLDING[remark.words]))
+    assert found.holds is remark.holds
+    assert found.words.startswith(remark.words)
 
 
 @pytest.mark.parametrize("remark", [each for each in REMARKS if each.key], ids=lambda each: each.key)

@@ -26,6 +26,7 @@ _SIMPLE: Final[Mapping[type[e.OnObjects], str]] = {
     e.Detach: "detach {}",
     e.RemoveFromCombat: "remove {} from combat",
     e.PhaseOut: "phase {} out",
+    e.Goad: "goad {}",
 }
 
 _STATEMENTS: Final = (

@@ -24,6 +24,7 @@ __all__ = [
     "Explore",
     "Fight",
     "GainControl",
+    "Goad",
     "PhaseOut",
     "Proliferate",
     "RemoveCounters",
@@ -88,6 +89,10 @@ class Tap(OnObjects, frozen=True, kw_only=True, tag="tap"):
 
 class Untap(OnObjects, frozen=True, kw_only=True, tag="untap"):
     """Untap permanents (701.26b)."""
+
+
+class Goad(OnObjects, frozen=True, kw_only=True, tag="goad"):
+    """Creatures attack if able until your next turn, and somebody else than you if able (701.15)."""
 
 
 class PhaseOut(OnObjects, frozen=True, kw_only=True, tag="phase out"):
@@ -180,6 +185,7 @@ ObjectEffect: TypeAlias = (
     | Untap
     | RemoveFromCombat
     | PhaseOut
+    | Goad
     | Attach
     | Detach
     | DealDamage

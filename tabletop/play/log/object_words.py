@@ -159,7 +159,7 @@ def remarked(teller: Teller, _event: Event, after: State) -> None:
     for id in sorted(differing(before, now)):
         old, new = before.get(id), now.get(id)
         if isinstance(old, Permanent) and isinstance(new, Permanent):
-            was, is_now = remarks_on(old), remarks_on(new)
+            was, is_now = remarks_on(teller.state, old), remarks_on(after, new)
             for words in (
                 *(remark.beginning for remark in is_now if remark not in was),
                 *(remark.ending for remark in was if remark not in is_now),

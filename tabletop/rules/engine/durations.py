@@ -73,9 +73,10 @@ def _all_kept(state: State) -> Iterator[str | None]:
         state.delayed,
     )
     yield from (each.until for each in itertools.chain.from_iterable(lists))
-    for permanent in with_fact(state, Fact.CONTROLLED, Fact.COPIES):
+    for permanent in with_fact(state, Fact.CONTROLLED, Fact.COPIES, Fact.GOADED):
         yield from (control.until for control in permanent.control)
         yield from (copy.until for copy in permanent.copies)
+        yield from (f"{Duration.YOUR_NEXT_TURN}:{player}" for player in permanent.goaded_by)
     for object in (state.objects[id] for id in state.stack):
         if isinstance(object, Spell):
             yield from (copy.until for copy in object.copies)

@@ -40,7 +40,7 @@ def attackers_are_not_declared_yet(state: State, _action: Attack, _by: int) -> b
 )
 def each_can_attack(state: State, action: Attack, by: int) -> bool:
     """Each attacker is an untapped creature that is not summoning sick, or has haste."""
-    return all(_can_attack(state, id, by) for id in (*action.attackers, *action.players))
+    return all(_can_attack(state, id, by) for id in _sent(action))
 
 
 def _can_attack(state: State, id: int, by: int) -> bool:
@@ -57,7 +57,7 @@ def _can_attack(state: State, id: int, by: int) -> bool:
 @rule("508.1c", "101.2", refusal="An effect says that this creature can't attack.")
 def nothing_forbids_attacking(state: State, action: Attack, _by: int) -> bool:
     """No effect forbids one of these creatures to attack."""
-    return not any(is_kept_from(state, id, Forbidden.ATTACK) for id in (*action.attackers, *action.players))
+    return not any(is_kept_from(state, id, Forbidden.ATTACK) for id in _sent(action))
 
 
 def is_kept_from(state: State, id: int, what: Literal[Forbidden.ATTACK, Forbidden.BLOCK]) -> bool:
@@ -99,13 +99,13 @@ def can_be_attacked(state: State, id: int, by: int) -> bool:
 @rule("508.1d", refusal="A creature that attacks if able isn't among the attackers.")
 def who_must_attack_does(state: State, action: Attack, by: int) -> bool:
     """Each creature that has to attack and can is among the attackers."""
-    sent = {*action.attackers, *action.players}
+    sent = _sent(action)
     return all(
         permanent.id in sent
         or not _can_attack(state, permanent.id, by)
         or is_kept_from(state, permanent.id, Forbidden.ATTACK)
         for permanent, found in on_battlefield(state)
-        if permanent.controller == by and Must.ATTACK in found.must
+        if permanent.controller == by and (Must.ATTACK in found.must or permanent.goaded_by)
     )
 
 
@@ -142,6 +142,32 @@ def comes_after(state: State, action: Advance | Cast | Activate, step: str) -> b
     return here <= there < (goal if goal > here else len(STEPS))
 
 
+@rule(
+    "701.15b",
+    "701.15c",
+    "508.1d",
+    refusal="A goaded creature attacks a player other than the one who goaded it if it can.",
+)
+def goaded_creatures_attack_others(state: State, action: Attack, by: int) -> bool:
+    """Each goaded attacker attacks somebody other than those who goaded it, for as many of them as it can."""
+    goaded = ((id, each.goaded_by) for id in _sent(action) if (each := state.permanent(id)) is not None)
+    return all(
+        _obeyed(players, action.players.get(id))
+        == max(_obeyed(players, seat) for seat in opponents_of(state, by))
+        for id, players in goaded
+        if players
+    )
+
+
+def _obeyed(goaded_by: tuple[int, ...], attacked: int | None) -> int:
+    """How many of those who goaded a creature have their way where it attacks a player, or no player."""
+    return sum(attacked not in (None, player) for player in goaded_by)
+
+
+def _sent(action: Attack) -> tuple[int, ...]:
+    return (*action.attackers, *action.players)
+
+
 ATTACKING: Final = (
     it_is_time_to_attack,
     attackers_are_not_declared_yet,
@@ -149,6 +175,7 @@ ATTACKING: Final = (
     nothing_forbids_attacking,
     each_attacks_what_it_may,
     who_must_attack_does,
+    goaded_creatures_attack_others,
 )
 
 
@@ -159,7 +186,7 @@ def judge_attack(judging: Judging, action: Attack, by: int) -> Ruling:
 
 def attack(course: Course, action: Attack, by: int) -> None:
     """Declare attackers; they tap unless they have vigilance (508.1f)."""
-    attackers = (*action.attackers, *action.players)
+    attackers = _sent(action)
     for id in attackers:
         permanent = course.state.permanent(id)
         assert permanent is not None, "only permanents are sent to attack"

@@ -24,6 +24,8 @@ class Fact(Enum):
     """It is a copy."""
     CONTROLLED = auto()
     """An effect says who controls it."""
+    GOADED = auto()
+    """A player has goaded it."""
     IN_COMBAT = auto()
     """It attacks or blocks."""
     USED = auto()
@@ -60,6 +62,7 @@ def _of_permanent(permanent: Permanent) -> Iterator[Fact]:
         Fact.BOTH_COUNTERS: counters and "+1/+1" in counters and "-1/-1" in counters,
         Fact.COPIES: permanent.copies,
         Fact.CONTROLLED: permanent.control,
+        Fact.GOADED: permanent.goaded_by,
         Fact.IN_COMBAT: permanent.combat.attacks or permanent.combat.blocks,
         Fact.USED: permanent.summoning_sick or permanent.this_turn != NOTHING_YET,
     }

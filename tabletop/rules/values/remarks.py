@@ -4,12 +4,14 @@ The tile, the inspector, the outline, the log, the expectations of scenario file
 out all read this one list; whatever else a permanent may become is a line here.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Final, Literal
 
 import msgspec
+from msgspec.structs import replace
 
-from tabletop.model.objects import Permanent
+from tabletop.model.objects import Permanent, PlayerId
+from tabletop.model.state import State
 
 
 class Remark(msgspec.Struct, frozen=True, kw_only=True):
@@ -26,6 +28,8 @@ class Remark(msgspec.Struct, frozen=True, kw_only=True):
     """The words on a tile with little room; empty where a tile shows it without words."""
     ground: Literal["calm", "fight"] = "calm"
     """On what ground the words stand on a tile."""
+    by: Callable[[Permanent], tuple[PlayerId, ...]] | None = None
+    """By whom, where that is part of it: it is then said once for each of these players."""
     is_faint: bool = False
     """Whether a tile is pale of which it holds."""
     begins: tuple[str, str] | None = None
@@ -61,6 +65,14 @@ REMARKS: Final = (
         begins=("phases out", "phase out"),
         ends=("phases in", "phase in"),
     ),
+    Remark(
+        words="goaded",
+        holds=lambda each: bool(each.goaded_by),
+        key="goaded",
+        brief="goad",
+        ground="fight",
+        by=lambda each: each.goaded_by,
+    ),
     Remark(words="attacking", holds=lambda each: each.combat.attacks, brief="att", ground="fight"),
     Remark(words="blocking", holds=lambda each: each.combat.blocks, brief="bl", ground="fight"),
     Remark(
@@ -75,6 +87,17 @@ REMARKS: Final = (
 """All of them, in the order in which they are said. That something lies face down is said by its name."""
 
 
-def remarks_on(permanent: Permanent) -> tuple[Remark, ...]:
-    """What can be remarked on a permanent now."""
-    return tuple(remark for remark in REMARKS if remark.holds(permanent))
+def remarks_on(state: State, permanent: Permanent) -> tuple[Remark, ...]:
+    """What can be remarked on a permanent now, with the names of the players by whom it is so."""
+    return tuple(_remarks_on(state, permanent))
+
+
+def _remarks_on(state: State, permanent: Permanent) -> Iterator[Remark]:
+    for remark in REMARKS:
+        if not remark.holds(permanent):
+            continue
+        if remark.by is None:
+            yield remark
+            continue
+        for player in remark.by(permanent):
+            yield replace(remark, words=f"{remark.words} by {state.players[player].name}")

@@ -1,7 +1,7 @@
 """Both ways: keyword actions, and costs that take objects."""
 
 from tabletop.language.conditions import Selection
-from tabletop.language.effects import Change, Changes, Connive, Counter, Fight
+from tabletop.language.effects import Change, Changes, Connive, Counter, Fight, Goad
 from tabletop.model.actions import Activate, Advance, Attack, Block, Cast
 from tests.rules.both_ways import BothWays, Tried, both_ways, told
 from tests.support import ALICE, BOB, PlacedTable, on_table, table_with
@@ -50,6 +50,22 @@ def _() -> BothWays:
     angel, bears = table.only("Serra Angel"), table.only("Grizzly Bears")
     table.tell(Change(objects=(angel,), change=Changes(must=("attack",))))
     return BothWays(Tried(table, Attack(players={angel: BOB})), Tried(table, Attack(players={bears: BOB})))
+
+
+@both_ways("attacking.goaded_creatures_attack_others")
+def _() -> BothWays:
+    table = table_with(battlefield=["Serra Angel"], step="declare attackers", players=3)
+    angel = table.only("Serra Angel")
+    table.tell(Goad(objects=(angel,)), by=BOB)
+    return BothWays(Tried(table, Attack(players={angel: 2})), Tried(table, Attack(players={angel: BOB})))
+
+
+@both_ways("goading.has_not_goaded_it_yet")
+def _() -> BothWays:
+    table = table_with(battlefield=["Serra Angel"])
+    effect = Goad(objects=(table.only("Serra Angel"),))
+    table.tell(effect, by=BOB)
+    return BothWays(told(table, effect), told(table, effect, by=BOB))
 
 
 @both_ways("blocking.effects_allow_each_block")

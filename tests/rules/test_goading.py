@@ -1,0 +1,104 @@
+"""Goad (701.15): until the next turn of who goaded it, a creature attacks, and somebody else if it can."""
+
+import pytest
+
+from tabletop.cards.wording import effect_words
+from tabletop.language.effects import Goad, LoseGame, PhaseOut
+from tabletop.language.references import ObjectWord
+from tabletop.model.actions import Advance, Attack, Instruct
+from tabletop.play.log.words import lines
+from tabletop.scenarios.files.saving import left_out
+from tests.support import ALICE, BOB, PlacedTable, cited, table_with
+
+CAROL = 2
+ANGEL = "Serra Angel"
+
+
+def goaded(*, players: int = 3, by: int = ALICE, step: str = "declare attackers") -> PlacedTable:
+    """Bob's Angel, goaded, in a step of his turn."""
+    table = table_with(theirs=[ANGEL, "Grizzly Bears"], players=players, step=step, active=BOB)
+    goad(table, by)
+    return table
+
+
+def goad(table: PlacedTable, by: int) -> None:
+    table.tell(Goad(objects=(table.only(ANGEL),)), by=by)
+
+
+def stopped(table: PlacedTable, action: Attack | Advance) -> tuple[str, ...]:
+    return table.ruling(action).names
+
+
+def on(table: PlacedTable, player: int) -> Attack:
+    return Attack(players={table.only(ANGEL): player}, by=BOB)
+
+
+def test_it_attacks_somebody_else() -> None:
+    table = goaded()
+    assert stopped(table, on(table, ALICE)) == ("attacking.goaded_creatures_attack_others",)
+    assert not stopped(table, on(table, CAROL))
+
+
+def test_it_has_to_attack() -> None:
+    table = goaded()
+    bears = Attack(players={table.only("Grizzly Bears"): CAROL}, by=BOB)
+    assert stopped(table, bears) == ("attacking.who_must_attack_does",)
+
+
+def test_where_nobody_else_is_there_it_attacks_who_goaded_it() -> None:
+    table = goaded(players=2)
+    assert not stopped(table, on(table, ALICE))
+
+
+@pytest.mark.parametrize("player", [ALICE, CAROL])
+def test_goaded_by_all_it_attacks_any_of_them(player: int) -> None:
+    table = goaded()
+    goad(table, CAROL)
+    assert not stopped(table, on(table, player))
+
+
+def test_the_same_player_goads_it_once() -> None:
+    table = goaded()
+    again = Instruct(effect=Goad(objects=(table.only(ANGEL),)), by=ALICE)
+    assert table.ruling(again).names == ("goading.has_not_goaded_it_yet",)
+    assert table.permanent(ANGEL).goaded_by == (ALICE,)
+
+
+def test_it_ends_as_the_turn_of_who_goaded_it_begins() -> None:
+    table = goaded()
+    goad(table, CAROL)
+    table.tell(PhaseOut(objects=(table.only(ANGEL),)))
+    table.does(Advance(to="next turn"))
+    assert table.state.active == CAROL
+    assert table.state.everything[table.only(ANGEL)].goaded_by == (ALICE,)  # type: ignore[attr-defined]
+    table.does(Advance(to="next turn"))
+    assert table.state.active == ALICE
+    assert table.state.everything[table.only(ANGEL)].goaded_by == ()  # type: ignore[attr-defined]
+
+
+def test_it_ends_where_the_turn_of_one_who_has_left_would_have_begun() -> None:
+    table = goaded(by=CAROL, step="end")
+    table.tell(LoseGame(by=CAROL))
+    assert table.permanent(ANGEL).goaded_by == (CAROL,)
+    table.does(Advance(to="next turn"))
+    assert table.permanent(ANGEL).goaded_by == ()
+
+
+def test_everybody_is_told() -> None:
+    table = table_with([ANGEL])
+    before, action = table.state, Instruct(effect=Goad(objects=(table.only(ANGEL),)), by=BOB)
+    played = table.propose(action)
+    assert [line.text for line in lines(before, action, played.events)] == ["Serra Angel is goaded by Bob."]
+    assert "goading.goaded" in cited(played)
+    (seen,) = table.view().battlefield
+    assert [remark.words for remark in seen.remarks] == ["goaded by Bob"]
+    assert "what is goaded" in left_out(table.state)
+
+
+def test_its_words() -> None:
+    assert effect_words(Goad(objects=(ObjectWord.SELF,))) == "Goad this"
+
+
+def test_it_is_not_left_out_by_going_on() -> None:
+    table = goaded()
+    assert stopped(table, Advance(to="next step")) == ("attacking.nobody_passes_by_attacking",)
