@@ -17,6 +17,8 @@ from tabletop.scenarios.format.faults import Fault, unknown, within
 VERDICT: Final = "verdict"
 """What is asked for where it is what the rules make of the step."""
 FEWEST_OPTIONS: Final = 2
+MOST_OPTIONS: Final = 5
+"""So many have room in a row, and a key each."""
 _OF_NAMED: Final[Mapping[str, type[Part] | None]] = {
     "objects": ObjectExpected,
     "players": PlayerExpected,
@@ -33,6 +35,8 @@ class Option(Part, frozen=True, kw_only=True):
     right: bool = False
     because: str = ""
     rules: tuple[str, ...] = ()
+    words: str = ""
+    """What stands on its button; empty where the value says it."""
 
 
 class Prediction(Part, frozen=True, kw_only=True):

@@ -38,6 +38,7 @@ class _Heading(msgspec.Struct):
 
     id: str = ""
     title: str = ""
+    question: str = ""
     rules: tuple[str, ...] = ()
     edition: str = DEFAULT_EDITION
 
@@ -56,7 +57,7 @@ def _lessons(folder: Path) -> Iterator[Listed]:
             top, _, rest = text.partition("\n[")
             if "\n[[steps]]" in rest:
                 heading = msgspec.toml.decode(top, type=_Heading)
-                title = heading.title or readable(file.stem)
+                title = heading.question or heading.title or readable(file.stem)
                 yield Listed(
                     heading.id or readable(file.stem), title, words, file, heading.rules, heading.edition
                 )

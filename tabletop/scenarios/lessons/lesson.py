@@ -84,13 +84,18 @@ class Lesson:
 
         Those with a prediction; in a file without any, those whose verdict is worth a guess.
         """
-        predicted = tuple(n for n, step in enumerate(self.steps, start=1) if step.predict is not None)
-        return predicted or tuple(n for n, step in enumerate(self.steps, start=1) if _is_question(step))
+        is_asked = _predicts if any(map(_predicts, self.steps)) else _is_question
+        return tuple(number for number, step in enumerate(self.steps, start=1) if is_asked(step))
 
     @property
     def asks(self) -> bool:
         """Whether something is asked before the next step."""
         return self.place + 1 in self.asked_at
+
+    @property
+    def predicts(self) -> bool:
+        """Whether the file asks questions of its own."""
+        return any(map(_predicts, self.steps))
 
     @property
     def prediction(self) -> Prediction | None:
@@ -106,6 +111,12 @@ class Lesson:
         """The question before the next step: its own words, else what the step does."""
         prediction = self.prediction
         return prediction.words if prediction is not None and prediction.words else self.next_words()
+
+    @property
+    def words_answered(self) -> str:
+        """The question of the step that was just played, if it had words of its own."""
+        prediction = self.prediction_answered
+        return prediction.words if prediction is not None else ""
 
     def title(self, *, answered: bool) -> str:
         """What the lesson is called: its question, and once that is answered its title."""
@@ -239,6 +250,11 @@ def _actions_of(step: Step | None, at: Naming) -> tuple[Action, ...]:
 def _words_of(step: Step, at: Naming) -> str:
     names = (action_name(at.state, action) for action in _actions_of(step, at))
     return ", ".join(names) or capitalized(step.verb)
+
+
+def _predicts(step: AnyStep) -> bool:
+    """Whether the file asks something before a step."""
+    return step.predict is not None
 
 
 def _is_question(step: AnyStep) -> bool:

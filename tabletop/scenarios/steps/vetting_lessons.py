@@ -11,6 +11,7 @@ from tabletop.scenarios.format.faults import Fault, unknown, within
 from tabletop.scenarios.format.known import Known
 from tabletop.scenarios.format.teaching import (
     FEWEST_OPTIONS,
+    MOST_OPTIONS,
     VERDICT,
     moved,
     path_fault,
@@ -47,6 +48,8 @@ def _of_prediction(
     path, options = prediction["of"], prediction["options"]
     if len(options) < FEWEST_OPTIONS:
         yield Fault(within(place, "options"), f"these are {len(options)}; write {FEWEST_OPTIONS} or more")
+    if len(options) > MOST_OPTIONS:
+        yield Fault(within(place, "options"), f"these are {len(options)}; write {MOST_OPTIONS} at most")
     what = path_fault(path, players)
     if what:
         yield Fault(within(place, "of"), what)

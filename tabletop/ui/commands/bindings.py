@@ -197,6 +197,8 @@ _STUDY: Final[tuple[Binding, ...]] = (
     Binding(Command.GUESS_LEGAL, "I think: legal", ("Alt+1",), "Lesson"),
     Binding(Command.GUESS_NOTHING, "I think: nothing happens", ("Alt+2",), "Lesson"),
     Binding(Command.GUESS_REFUSED, "I think: refused", ("Alt+3",), "Lesson"),
+    Binding(Command.ANSWER_4, "Answer with the fourth option", ("Alt+4",), "Lesson"),
+    Binding(Command.ANSWER_5, "Answer with the fifth option", ("Alt+5",), "Lesson"),
     Binding(Command.LESSON_HINT, "Give a hint", ("F2",), "Lesson"),
     Binding(Command.EXPLORE, "Explore from here", ("Alt+X",), "Lesson", checkable=True),
     Binding(Command.TIPS_AGAIN, "Show the tips again", (), "Help"),

@@ -148,6 +148,8 @@ class Command(StrEnum):
     GUESS_LEGAL = "guess legal"
     GUESS_NOTHING = "guess nothing"
     GUESS_REFUSED = "guess refused"
+    ANSWER_4 = "answer 4"
+    ANSWER_5 = "answer 5"
     LESSON_HINT = "lesson hint"
     EXPLORE = "explore"
     TIPS_AGAIN = "tips again"

@@ -95,6 +95,7 @@ ORDER: Final[dict[str, tuple[Group, ...]]] = {
         (Command.LESSONS,),
         (Command.LESSON_FORWARD, Command.LESSON_BACK, Command.LESSON_OPENING),
         (Command.PREDICT, Command.GUESS_LEGAL, Command.GUESS_NOTHING, Command.GUESS_REFUSED),
+        (Command.ANSWER_4, Command.ANSWER_5),
         (Command.LESSON_HINT, Command.EXPLORE),
     ),
     "View": (

@@ -1,6 +1,7 @@
 """Lessons: back and forth in their steps, guesses before a step, hints, exploring."""
 
 from functools import partial
+from typing import Final
 
 from tabletop.ui.commands.command import Command, Handlers
 from tabletop.ui.frame.feature import Feature
@@ -8,6 +9,11 @@ from tabletop.ui.frame.frame import Frame
 from tabletop.ui.session.lesson_player import VERDICTS, Hint, LessonPlayer
 from tabletop.ui.session.preferences import Preferences
 from tabletop.ui.table.scene import TableScene
+
+_ANSWERS: Final = (
+    *(Command.GUESS_LEGAL, Command.GUESS_NOTHING, Command.GUESS_REFUSED),
+    *(Command.ANSWER_4, Command.ANSWER_5),
+)
 
 
 class Lessons(Feature):
@@ -21,7 +27,6 @@ class Lessons(Feature):
 
     def handlers(self) -> Handlers:
         """What the keys for lessons do."""
-        guesses = (Command.GUESS_LEGAL, Command.GUESS_NOTHING, Command.GUESS_REFUSED)
         return {
             Command.LESSON_FORWARD: self._lesson_player.forward,
             Command.LESSON_BACK: self._lesson_player.back,
@@ -29,7 +34,7 @@ class Lessons(Feature):
             Command.PREDICT: self._switch_questions,
             Command.LESSON_HINT: self._lesson_player.hint,
             Command.EXPLORE: self._lesson_player.explore,
-            **{name: partial(self._guess, word) for name, word in zip(guesses, VERDICTS, strict=True)},
+            **{name: partial(self._choose, place) for place, name in enumerate(_ANSWERS)},
         }
 
     def built(self) -> None:
@@ -42,6 +47,7 @@ class Lessons(Feature):
         self._lesson_player.moved.connect(self.show_steps)
         self._frame.appearance.changed.connect(self.show_steps)
         self._frame.page.step_bar.place_wanted.connect(self._lesson_player.go_to)
+        self._frame.page.step_bar.prediction.chosen.connect(self._choose)
 
     def show_steps(self) -> None:
         """Show where the lesson is now."""
@@ -53,8 +59,10 @@ class Lessons(Feature):
         self._lesson_player.asks = asks
         self.show_steps()
 
-    def _guess(self, verdict: str) -> None:
-        if not self._lesson_player.guess(verdict):
+    def _choose(self, place: int) -> None:
+        """The answer in a place: an option of the lesson's own question, or a verdict."""
+        player = self._lesson_player
+        if not player.choose(place) and not (place < len(VERDICTS) and player.guess(VERDICTS[place])):
             self._frame.say("Nothing is asked just now.")
 
     def _show_hint(self, hint: Hint) -> None:

@@ -23,6 +23,7 @@ from PySide6.QtWidgets import (
 from tabletop.rules.book.verdicts import Verdict
 from tabletop.scenarios.playing.play import Done
 from tabletop.ui.commands.command import Command
+from tabletop.ui.panels.prediction_panel import PredictionPanel
 from tabletop.ui.session.lesson_player import Place
 from tabletop.ui.style.announcing import announce
 from tabletop.ui.style.appearance import LIGHT, Shade
@@ -132,6 +133,7 @@ class StepBar(QFrame):
         super().__init__(parent)
         self.setProperty("look", "steps")
         self._actions = actions
+        self._said = ""
         self._icons = {name: actions[name] for name in _WAYS}
         self.timeline = Timeline(self)
         self.timeline.place_wanted.connect(self.place_wanted)
@@ -147,7 +149,8 @@ class StepBar(QFrame):
         self.asks = ShortLabel(self)
         self.guesses = [self._button(name, look="", text=True) for name in _GUESSES]
         self.hint = self._button(Command.LESSON_HINT, look="", text=True)
-        for label in (self.verdict, self.words):
+        self.prediction = PredictionPanel(self)
+        for label in (self.verdict, self.words, self.prediction):
             label.rule_wanted.connect(self.rule_wanted)
         self._lay_out()
         self.show_place(None, LIGHT)
@@ -167,6 +170,7 @@ class StepBar(QFrame):
         row.addWidget(self.goal, 1)
         row.addSpacing(8)
         row.addWidget(self.verdict)
+        row.addWidget(self.hint)
         column.addLayout(row)
         # As high without a question as with one, or the table would change its size with every step.
         said = QWidget(self)
@@ -180,9 +184,13 @@ class StepBar(QFrame):
         row = QHBoxLayout()
         row.setSpacing(6)
         row.addWidget(said, 1)
-        for button in (*self.guesses, self.hint):
+        for button in self.guesses:
             row.addWidget(button, 0, Qt.AlignmentFlag.AlignBottom)
-        column.addLayout(row)
+        self._asking = QWidget(self)
+        self._asking.setLayout(row)
+        row.setContentsMargins(0, 0, 0, 0)
+        column.addWidget(self._asking)
+        column.addWidget(self.prediction)
 
     def _button(self, name: Command, *, look: str, text: bool = False) -> QToolButton:
         action = self._actions[name]
@@ -226,8 +234,18 @@ class StepBar(QFrame):
         else:
             self.verdict.setText(_verdict(place.done, shade, self._most_chips()))
             self._say(_answered(place))
+        self._show_prediction(place, shade)
         # Without a verdict the goal has the whole row.
         self.verdict.setVisible(bool(self.verdict.text()))
+
+    def _show_prediction(self, place: Place, shade: Shade) -> None:
+        """The lesson's own questions have the room in which it is else asked for the verdict."""
+        self.prediction.setVisible(place.predicts)
+        self._asking.setVisible(not place.predicts)
+        if place.predicts:
+            is_led = not (place.waits or place.strayed or place.explores)
+            said = place.words if is_led else self._said
+            self.prediction.show_asked(place.asked if is_led else None, said, place.said, shade)
 
     def _most_chips(self) -> int:
         """As many chips as the verdict has room for in its share of the row."""
@@ -265,6 +283,7 @@ class StepBar(QFrame):
         self._actions[Command.LESSON_HINT].setEnabled(not self.hint.isHidden())
 
     def _say(self, words: str) -> None:
+        self._said = words
         if self.words.text() != escape(words):
             self.words.setText(escape(words))
             announce(self, words)

@@ -46,4 +46,7 @@ def open_table(file: Path) -> Opened:
     about = scenario.scenario
     lesson = Lesson(scenario)
     teaches = tuple(about.teaches.strip().splitlines())
-    return Opened(lesson.table, about.title or readable(file.stem), teaches, lesson, drawn=lesson.drawn)
+    # Neither title nor what it teaches answers the question beforehand.
+    teaches = () if about.question else teaches
+    title = about.question or about.title or readable(file.stem)
+    return Opened(lesson.table, title, teaches, lesson, drawn=lesson.drawn)

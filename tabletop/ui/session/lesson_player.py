@@ -9,6 +9,7 @@ from PySide6.QtCore import QObject, Signal
 from tabletop.model.zones import Zone
 from tabletop.play.log.logbook import last_line
 from tabletop.rules.book.verdicts import Ruling
+from tabletop.scenarios.lessons.asking import Asked, answered, asked
 from tabletop.scenarios.lessons.lesson import Lesson
 from tabletop.scenarios.playing.play import Done
 from tabletop.ui.session.bridge import Bridge
@@ -39,6 +40,10 @@ class Place(msgspec.Struct, frozen=True, kw_only=True):
     """Whether the last step was foreseen or done by hand; None where it was only shown."""
     said: str = ""
     """What came of something else that was done by hand, or a hint."""
+    predicts: bool = False
+    """Whether the lesson asks questions of its own; if not, only what the rules make of a step."""
+    asked: Asked | None = None
+    """A question of its own: the one before the next step, else the one of the step that was just played."""
 
 
 class Hint(msgspec.Struct, frozen=True, kw_only=True):
@@ -95,6 +100,8 @@ class LessonPlayer(QObject):
         self._hints = self._hints_taken = 0
         self._said = ""
         self._answer: bool | None = None
+        self._chosen: int | None = None
+        """The place of the option that the question before the last step was answered with."""
         self._explores = self._has_ended = False
 
     # --- Moving ---------------------------------------------------------------------------------------------
@@ -136,14 +143,14 @@ class LessonPlayer(QObject):
         if is_forward:
             self._play_next(lesson)
 
-    def _play_next(self, lesson: Lesson, answer: bool | None = None) -> None:
+    def _play_next(self, lesson: Lesson, answer: bool | None = None, chosen: int | None = None) -> None:
         self._explores = False
         if lesson.begin_next():
             self._bridge_shows()
         done = lesson.forward()
         assert done is not None
         assert done.step is not None
-        self._moved_on(lesson, answer)
+        self._moved_on(lesson, answer, chosen)
         # What was only asked about has not happened, so nothing of it is shown.
         self._bridge_shows(() if done.step.ask or not done.ruling.is_legal else done.events)
         if not done.ruling.is_legal:
@@ -152,9 +159,9 @@ class LessonPlayer(QObject):
             self._is_playing = False
         self._end_perhaps(lesson)
 
-    def _moved_on(self, lesson: Lesson, answer: bool | None = None) -> None:
+    def _moved_on(self, lesson: Lesson, answer: bool | None = None, chosen: int | None = None) -> None:
         """Another place: what was said and hinted at the last one is over."""
-        self._hints, self._said, self._answer = 0, "", answer
+        self._hints, self._said, self._answer, self._chosen = 0, "", answer, chosen
         if lesson.place:
             self._outcomes.setdefault(lesson.place, answer is True)
 
@@ -169,9 +176,21 @@ class LessonPlayer(QObject):
     def guess(self, verdict: str) -> bool:
         """Say what will come of the next step, and see it; False where nothing is asked."""
         lesson = self._lesson
-        if lesson is None or lesson.next_step is None or not self._question(lesson):
+        if lesson is None or lesson.next_step is None or lesson.prediction or not self._question(lesson):
             return False
         self._play_next(lesson, lesson.next_step.verdict == verdict)
+        return True
+
+    def choose(self, place: int) -> bool:
+        """Answer the lesson's own question with an option, by its place, and see what comes of the step.
+
+        False where nothing is asked, or there is no such option.
+        """
+        lesson = self._lesson
+        prediction = lesson.prediction if lesson is not None and self._question(lesson) else None
+        if lesson is None or prediction is None or not 0 <= place < len(prediction.options):
+            return False
+        self._play_next(lesson, prediction.options[place].right, place)
         return True
 
     def asks_about(self, id: int) -> bool:
@@ -193,15 +212,20 @@ class LessonPlayer(QObject):
             return
         self._hints = min(self._hints + 1, 3)
         self._hints_taken += 1
-        object = lesson.next_object()
-        hint = Hint(words=f"{lesson.next_words()}.")
-        if object is not None and self._hints == 1:
-            hint = Hint(words=f"Look at the {object.zone.kind}.", zone=object.zone)
-        elif object is not None and self._hints == 2:
-            hint = Hint(words=f"It is about {self._bridge.perspective.name(object.id)}.", object=object.id)
+        hint = self._hint(lesson, self._hints)
         self._said = hint.words
         self._show()
         self.hinted.emit(hint)
+
+    def _hint(self, lesson: Lesson, number: int) -> Hint:
+        """The file's own words where it has some; else the zone, then the object, then what is done."""
+        object, words = lesson.next_object(), lesson.hint(number)
+        if object is not None and number == 1:
+            return Hint(words=words or f"Look at the {object.zone.kind}.", zone=object.zone)
+        if object is not None and number == 2:
+            name = self._bridge.perspective.name(object.id)
+            return Hint(words=words or f"It is about {name}.", object=object.id)
+        return Hint(words=words or f"{lesson.next_words()}.")
 
     def explore(self) -> None:
         """Go on by hand without being told anything, or come back."""
@@ -235,12 +259,21 @@ class LessonPlayer(QObject):
             self._moved_on(lesson, answer=True)
             self._show()
             self._end_perhaps(lesson)
+            return
+        tried = self._bridge.refused_last
+        answer = lesson.answer_to_try(tried[0]) if tried is not None else ""
+        if answer:
+            self._said = answer
+            self._show()
 
     def _told(self, lesson: Lesson) -> str:
-        """What came of something that is not the next step, and by which rules."""
+        """What came of something that is not the next step: in the file's words, else by which rules."""
         journal = lesson.table.journal
         if not journal.cursor or lesson.is_asking:
             return ""
+        answer = lesson.answer_to_try(journal.entries[journal.cursor - 1].action)
+        if answer:
+            return answer
         line = last_line(journal, self._bridge.viewer)
         if line is None:
             return "That is not the next step."
@@ -278,12 +311,28 @@ class LessonPlayer(QObject):
             question=self._question(lesson),
             answer=self._answer,
             said=self._said,
+            predicts=lesson.predicts,
+            asked=self._asked(lesson),
+        )
+
+    def _asked(self, lesson: Lesson) -> Asked | None:
+        if self._question(lesson) and lesson.prediction is not None:
+            return asked(lesson.prediction, lesson.words_asked())
+        answers = lesson.prediction_answered
+        is_shown = answers is not None and not lesson.has_strayed and not self._explores
+        return (
+            answered(answers, lesson.words_answered, self._chosen)
+            if answers is not None and is_shown
+            else None
         )
 
     @property
     def title(self) -> str:
         """What the lesson is called; empty without one."""
-        return self._lesson.file.scenario.title or self._lesson.file.id if self._lesson is not None else ""
+        lesson = self._lesson
+        if lesson is None:
+            return ""
+        return lesson.title(answered=lesson.place >= max(lesson.asked_at, default=0))
 
     @property
     def following(self) -> tuple[str, str]:
@@ -300,7 +349,7 @@ class LessonPlayer(QObject):
 
     def _question(self, lesson: Lesson) -> str:
         is_asked = self.asks and lesson.asks and not lesson.has_strayed and not self._explores
-        return lesson.next_words() if is_asked else ""
+        return lesson.words_asked() if is_asked else ""
 
     def _show(self) -> None:
         self.moved.emit(self.place)

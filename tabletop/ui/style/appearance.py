@@ -236,6 +236,11 @@ def _controls(shade: Shade) -> str:
     QComboBox:disabled {{ color: {shade.quiet}; background: transparent; }}
     QComboBox QAbstractItemView {{ background: {shade.panel}; border: 1px solid {shade.line};
         selection-background-color: {shade.selected}; selection-color: {shade.text}; }}
+    QPushButton[look="option"] {{ padding: 8px 18px; font-weight: 600; }}
+    QPushButton[look="option"]:focus {{ padding: 7px 17px; }}
+    QPushButton[look="option"]:disabled {{ border-color: transparent; }}
+    QPushButton[look="option"][outcome="right"] {{ background: {shade.legal}; color: {shade.on_legal}; }}
+    QPushButton[look="option"][outcome="wrong"] {{ border: 2px solid {shade.caution}; color: {shade.text}; }}
     QPushButton[look="letter"] {{ padding: 4px 0; min-width: 24px; }}
     QPushButton[look="letter"]:checked {{ background: {shade.legal}; color: {shade.on_legal};
         border-color: {shade.legal}; }}

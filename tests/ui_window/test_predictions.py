@@ -1,0 +1,148 @@
+"""Lessons with questions of their own: options to press, a reason after each answer, no jump of the table."""
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QPushButton
+
+from tabletop.ui.panels.prediction_panel import PredictionPanel
+from tests.ui_window.conftest import Hands
+
+pytestmark = pytest.mark.qt_log_ignore("^This plugin does not support ")
+
+LESSON = """
+title    = "A copy of a back has no front behind it"
+question = "I Clone Ravager of the Fells. What is the Clone's mana value?"
+belief   = "A perfect copy, so 4."
+goal     = "Let the Clone copy Ravager of the Fells."
+
+[table.Alice]
+hand = [{ card = "Clone", as = "clone" }]
+
+[table.Bob]
+battlefield = [{ card = "Huntmaster of the Fells", as = "ravager", face = "back" }]
+
+[[steps]]
+do     = "cast"
+object = "clone"
+say    = "Nothing is chosen yet."
+
+[[steps]]
+do     = "resolve"
+choose = ["ravager"]
+say    = "It copies the face that is up."
+hints  = ["Look at Bob's side.", "Which face is up?", "A copy has only that face's cost."]
+  [steps.predict]
+  words   = "The Clone resolves and copies Ravager. What is its mana value?"
+  of      = "clone.mana_value"
+  options = [
+    { value = 4, because = "True of Ravager, whose front counts.", rules = ["712.8e"] },
+    { value = 0, right = true, because = "No cost printed, no front behind it.", rules = ["202.3b"] },
+    { value = 3, because = "Its own cost is written over." } ]
+  [[steps.wrong]]
+  do     = "transform"
+  object = "clone"
+  say    = "Nothing happens: the card below has one face."
+  [steps.expect.objects]
+  clone = { name = "Ravager of the Fells", mana_value = 0 }
+"""
+
+
+@pytest.fixture
+def lesson(hands: Hands, tmp_path: Path) -> Hands:
+    file = tmp_path / "clone.toml"
+    file.write_text(LESSON)
+    hands.window.parts.files.open_file(file)
+    return hands
+
+
+def panel(lesson: Hands) -> PredictionPanel:
+    return lesson.window.frame.page.step_bar.prediction
+
+
+def options(lesson: Hands) -> list[QPushButton]:
+    return [button for button in panel(lesson).options if button.isVisible()]
+
+
+def press(lesson: Hands, place: int) -> None:
+    QTest.mouseClick(options(lesson)[place], Qt.MouseButton.LeftButton)
+    lesson.window.scene.finish_motion()
+
+
+def test_only_the_lessons_own_questions_are_asked(lesson: Hands) -> None:
+    assert panel(lesson).isVisible()
+    assert not options(lesson), "nothing is asked before the cast"
+    lesson.do("lesson forward")
+    assert panel(lesson).words.text().startswith("The Clone resolves")
+    assert [button.text() for button in options(lesson)] == ["4", "0", "3"]
+
+
+def test_a_wrong_answer_is_told_what_it_is_true_of_and_what_is_right(lesson: Hands) -> None:
+    lesson.do("lesson forward")
+    press(lesson, 0)
+    assert [button.text() for button in options(lesson)] == ["✗ 4", "✓ 0", "3"]
+    said = panel(lesson).reason.text()
+    assert "Not quite." in said
+    assert "True of Ravager, whose front counts. No cost printed" in said
+    assert "rule:712.8e" in said
+    assert "rule:202.3b" in said
+    assert not any(button.isEnabled() for button in options(lesson))
+
+
+def test_a_right_answer_has_its_reason_too(lesson: Hands) -> None:
+    lesson.do("lesson forward")
+    QTest.keyClick(lesson.window.table_view, Qt.Key.Key_2, Qt.KeyboardModifier.AltModifier)
+    assert "Right." in panel(lesson).reason.text()
+    assert "It copies the face that is up." in panel(lesson).reason.text()
+    assert lesson.window.bridge.table.journal.cursor == 2
+
+
+def test_what_is_only_shown_judges_nobody(lesson: Hands) -> None:
+    lesson.do("lesson forward")
+    lesson.do("lesson forward")
+    assert [button.text() for button in options(lesson)] == ["4", "✓ 0", "3"]
+    assert "quite" not in panel(lesson).reason.text()
+
+
+def test_the_table_keeps_its_size_through_question_and_answer(lesson: Hands) -> None:
+    sizes = {lesson.window.table_view.size().toTuple()}
+    lesson.do("lesson forward")
+    sizes.add(lesson.window.table_view.size().toTuple())
+    press(lesson, 0)
+    sizes.add(lesson.window.table_view.size().toTuple())
+    assert len(sizes) == 1
+
+
+def test_there_is_no_fourth_answer_to_three_options(lesson: Hands) -> None:
+    lesson.do("lesson forward")
+    lesson.do("answer 4")
+    assert "Nothing is asked just now." in lesson.window.frame.status.text()
+
+
+def test_the_files_own_hints_are_given(lesson: Hands) -> None:
+    lesson.do("lesson forward")
+    said = []
+    for _ in range(3):
+        lesson.do("lesson hint")
+        said.append(lesson.window.session.lesson_player.place.said)
+    assert said == ["Look at Bob's side.", "Which face is up?", "A copy has only that face's cost."]
+
+
+def test_a_known_mistake_has_its_answer(lesson: Hands) -> None:
+    lesson.do("lesson forward")
+    press(lesson, 1)
+    (clone,) = (each.id for each in lesson.window.bridge.view().battlefield if each.controller == 0)
+    lesson.window.scene.select(clone)
+    QTest.keyClick(lesson.window.table_view, Qt.Key.Key_T)
+    lesson.window.scene.finish_motion()
+    assert panel(lesson).reason.text() == "Nothing happens: the card below has one face."
+
+
+def test_the_question_is_the_title_until_it_is_answered(lesson: Hands) -> None:
+    player = lesson.window.session.lesson_player
+    assert player.title.startswith("I Clone Ravager")
+    lesson.do("lesson forward")
+    press(lesson, 1)
+    assert player.title == "A copy of a back has no front behind it"
