@@ -46,6 +46,7 @@ from tabletop.rules.faces.substitute_cards import give_way
 from tabletop.rules.forcing import overruled
 from tabletop.rules.handwork.handlers import HANDWORK
 from tabletop.rules.instructions import instruction_fault
+from tabletop.rules.left_to_hands import judged_with_texts, waived_by_texts
 from tabletop.rules.only_cards import something_says_so
 from tabletop.rules.stack import handlers as stack
 from tabletop.rules.stack import resolving, state_triggers, triggers
@@ -138,12 +139,16 @@ def rule_on(state: State, action: Action, waived: Waived = NOTHING_WAIVED) -> Ru
     An action that means nothing at this table is illegal, for a reason that is not a rule of the game.
     """
     fault = instruction_fault(state, action)
-    return _judged(Judging(state, waived), action) if fault is None else ruling_for((fault,))
+    return _with_texts(Judging(state, waived), action) if fault is None else ruling_for((fault,))
 
 
 def rule_on_offered(state: State, action: Action) -> Ruling:
     """The same for an action that certainly means something, since the program itself offers it."""
-    return _judged(Judging(state), action)
+    return _with_texts(Judging(state), action)
+
+
+def _with_texts(judging: Judging, action: Action) -> Ruling:
+    return judged_with_texts(judging, action, _judged)
 
 
 def _judged(judging: Judging, action: Action) -> Ruling:
@@ -257,12 +262,14 @@ def carry_out(  # noqa: PLR0913 - the last ones are seldom said
     ruling = rule_on(state, action, waived)
     if not ruling.is_legal:
         return Outcome(ruling=ruling, state=state)
+    by_texts = waived_by_texts(Judging(state, waived), action, _judged)
     before, action = declared_together(state, action)
     course = Course(before, answers, ask=ask, handlers=EFFECTS)
     for reason in ruling.reasons:
         course.note(reason)
     try:
-        _do(course, action)
+        with course.waiving(by_texts):
+            _do(course, action)
         if settles:
             settle(course)
     except Unanswered as stop:
