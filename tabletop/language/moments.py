@@ -62,6 +62,8 @@ class Moment(Word, called="moment"):
     DEALS_COMBAT_DAMAGE_TO_A_PLAYER_OR_PLANESWALKER = "deals combat damage to a player or planeswalker"
     DEALS_COMBAT_DAMAGE_TO_YOU = "deals combat damage to you"
     IS_DEALT_DAMAGE = "is dealt damage"
+    IS_DEALT_DAMAGE_BY_A_SOURCE = "is dealt damage by a source"
+    """Once for each source that deals it at a time; "that player" is who controls the source."""
     IS_DEALT_EXCESS_NONCOMBAT_DAMAGE = "is dealt excess noncombat damage"
     SACRIFICED = "sacrificed"
     DISCARDED = "discarded"
@@ -137,6 +139,9 @@ _WAITED_FOR_BY: Final[Mapping[Moment, tuple[Moment, ...]]] = {
     moment: (moment, *(each for each, parts in COMBINED.items() if moment in parts)) for moment in Moment
 }
 
+
+ALL_AT_ONCE: Final = frozenset({Moment.DEALS_DAMAGE, Moment.DEALS_COMBAT_DAMAGE, Moment.IS_DEALT_DAMAGE})
+"""What comes once for all damage that one object deals, or is dealt, at the same time (603.2c)."""
 
 BY_A_CREATURE: Final = frozenset({Moment.BLOCKS_A_CREATURE, Moment.BECOMES_BLOCKED_BY_A_CREATURE})
 """The moments of two creatures, each of which the text speaks of."""

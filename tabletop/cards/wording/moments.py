@@ -62,6 +62,7 @@ HAPPENINGS: Final[Mapping[Moment, str]] = {
     Moment.DEALS_COMBAT_DAMAGE_TO_A_PLAYER_OR_PLANESWALKER: "deals combat damage to a player or planeswalker",
     Moment.DEALS_COMBAT_DAMAGE_TO_YOU: "deals combat damage to you",
     Moment.IS_DEALT_DAMAGE: "is dealt damage",
+    Moment.IS_DEALT_DAMAGE_BY_A_SOURCE: "is dealt damage by a source",
     Moment.IS_DEALT_EXCESS_NONCOMBAT_DAMAGE: "is dealt excess noncombat damage",
     Moment.SACRIFICED: "is sacrificed",
     Moment.DISCARDED: "is discarded",

@@ -22,7 +22,7 @@ from tabletop.model.zones import Zone, ZoneKind
 from tabletop.rules.book.rule import Judging, rule, statement
 from tabletop.rules.book.verdicts import Ruling, Verdict
 from tabletop.rules.effects.revealing import reveal_to_all
-from tabletop.rules.effects.taking_damage import damage_permanent
+from tabletop.rules.effects.taking_damage import Blow, deal
 from tabletop.rules.engine.choosing import pick
 from tabletop.rules.engine.context import Context
 from tabletop.rules.engine.counter_limits import player_takes_counters, takes_counters
@@ -80,11 +80,14 @@ def fight(course: Course, effect: Fight, context: Context) -> None:
     first, second = _fighters(course.state, effect, context)
     assert first is not None
     assert second is not None
-    power = {id: characteristics(course.state, id).power or 0 for id in (first, second)}
-    for id, other in ((first, second), (second, first)):
-        damage_permanent(course, course.state.objects[id], other, power[id])
+    deal(course, [_punch(course.state, first, second), _punch(course.state, second, first)])
     course.cite(FOUGHT, first, second)
     context.it = (second,)
+
+
+def _punch(state: State, id: int, other: int) -> Blow:
+    """A fighter deals damage equal to its power."""
+    return Blow(state.objects[id], characteristics(state, id).power or 0, other)
 
 
 @rule(

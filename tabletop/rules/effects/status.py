@@ -42,7 +42,7 @@ from tabletop.rules.book.editions import in_force
 from tabletop.rules.book.rule import Judging, rule, statement
 from tabletop.rules.book.verdicts import Ruling, Verdict
 from tabletop.rules.effects.damage_changes import excess_of
-from tabletop.rules.effects.taking_damage import DAMAGEABLE, damage_permanent, damage_player, dealer
+from tabletop.rules.effects.taking_damage import DAMAGEABLE, Blow, deal, dealer
 from tabletop.rules.engine.choosing import divided_damage, shared_out
 from tabletop.rules.engine.context import Context
 from tabletop.rules.engine.counter_limits import may_get_counters
@@ -207,26 +207,24 @@ def deal_damage(course: Course, effect: DealDamage, context: Context) -> None:
     to_players, to_objects = dict.fromkeys(players, amount), dict.fromkeys(struck, amount)
     if effect.divided:
         to_players, to_objects = _shares(course, effect, context, struck)
-    for seat, share in to_players.items():
-        walker = None if effect.combat else _planeswalker_instead(course, source, seat)
-        if walker is None:
-            _hurt(course, source, seat, share, context, combat=effect.combat)
-        else:
-            damage_permanent(course, source, walker, share)
+    blows = [_at_player(course, source, seat, share, effect) for seat, share in to_players.items()]
+    beyond = context.players(course.state, effect.excess_to) if effect.excess_to is not None else ()
     for id, share in to_objects.items():
         excess = _excess(course, source, id, share) if effect.excess_to is not None else 0
-        damage_permanent(course, source, id, share - excess, combat=effect.combat)
-        for seat in context.players(course.state, effect.excess_to) if effect.excess_to is not None else ():
-            _hurt(course, source, seat, excess, context, combat=effect.combat)
+        blows.append(Blow(source, share - excess, id, combat=effect.combat))
+        blows.extend(Blow(source, excess, to_player=seat, combat=effect.combat) for seat in beyond)
+    dealt = deal(course, blows)
+    hurt = (blow.to_player for blow, amount in zip(blows, dealt, strict=True) if amount)
+    context.damaged = tuple(dict.fromkeys((*context.damaged, *(seat for seat in hurt if seat is not None))))
     context.it = struck or context.it
 
 
-def _hurt(  # noqa: PLR0913 - what deals how much damage to whom, and whose words speak of it
-    course: Course, source: GameObject | None, seat: int, amount: int, context: Context, *, combat: bool
-) -> None:
-    """Damage to a player, who is one of those that were dealt damage this way, if any was dealt."""
-    if damage_player(course, source, seat, amount, combat=combat):
-        context.damaged = tuple(dict.fromkeys((*context.damaged, seat)))
+def _at_player(course: Course, source: GameObject | None, seat: int, share: int, effect: DealDamage) -> Blow:
+    """Damage to a player, or to a planeswalker of theirs."""
+    walker = None if effect.combat else _planeswalker_instead(course, source, seat)
+    if walker is None:
+        return Blow(source, share, to_player=seat, combat=effect.combat)
+    return Blow(source, share, walker)
 
 
 def _excess(course: Course, source: GameObject | None, id: int, amount: int) -> int:

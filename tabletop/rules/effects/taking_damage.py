@@ -1,6 +1,7 @@
 """What damage does to players and permanents: life, counters, marks, lifelink, poison (120.3)."""
 
-from typing import Final
+from collections.abc import Iterable
+from typing import Final, NamedTuple
 
 from tabletop.language.abilities import Keyword
 from tabletop.language.changes import Cant
@@ -45,16 +46,50 @@ DAMAGEABLE: Final = frozenset({"Creature", "Planeswalker", "Battle"})
 """The types of which a permanent has one that can be dealt damage (120.1)."""
 
 
-def damage_player(
-    course: Course, source: GameObject | None, seat: int, amount: int, *, combat: bool = False
-) -> int:
-    """Damage to a player is life lost (120.3a); with lifelink somebody gains as much (120.3f).
+class Blow(NamedTuple):
+    """Damage that is to be dealt to a permanent, or with ``to_player`` to a player."""
 
-    Returns how much was dealt.
+    source: GameObject | None
+    amount: int
+    to: int | None = None
+    to_player: int | None = None
+    combat: bool = False
+
+
+def deal(course: Course, blows: Iterable[Blow]) -> list[int]:
+    """Deal damage at the same time (120.4). Returns for each blow how much was dealt.
+
+    A source with lifelink has its controller gain life once, however many it hits (702.15e).
     """
-    if amount <= 0 or _prevented(course, source, None, combat=combat):
+    dealt: list[int] = []
+    gained: dict[int, tuple[GameObject, int]] = {}
+    with course.at_once():
+        for blow in blows:
+            dealt.append(_struck(course, blow))
+            source = blow.source
+            if source is not None and "lifelink" in dealer(course.state, source)[1].keywords:
+                gained[source.id] = (source, gained.get(source.id, (source, 0))[1] + dealt[-1])
+        for source, amount in gained.values():
+            gain_life(course, controller_of(source), amount)
+    return dealt
+
+
+def _struck(course: Course, blow: Blow) -> int:
+    """Deal one blow; returns how much was dealt."""
+    if blow.amount <= 0:
         return 0
-    amount = changed_damage(course, Damage(source=source, to_player=seat, combat=combat), amount)
+    if blow.to is not None:
+        return _damage_permanent(course, blow, blow.to)
+    return 0 if blow.to_player is None else _damage_player(course, blow, blow.to_player)
+
+
+def _damage_player(course: Course, blow: Blow, seat: int) -> int:
+    """Damage to a player is life lost (120.3a)."""
+    source, combat = blow.source, blow.combat
+    if _prevented(course, source, None, combat=combat):
+        return 0
+    damage = Damage(source=source, to_player=seat, combat=combat)
+    amount = changed_damage(course, damage, blow.amount)
     if not amount:
         course.cite(PREVENTED)
         return 0
@@ -65,7 +100,6 @@ def damage_player(
     if combat:
         _count_for_commanders(course, source, seat, amount)
         _toxic(course, found, seat)
-    _lifelink(course, source, amount)
     return amount
 
 
@@ -87,17 +121,16 @@ def _count_for_commanders(course: Course, source: GameObject | None, seat: int, 
             course.do(CommanderDamaged(player=seat, commander=piece.id, by=amount))
 
 
-def damage_permanent(
-    course: Course, source: GameObject | None, id: int, amount: int, *, combat: bool = False
-) -> None:
+def _damage_permanent(course: Course, blow: Blow, id: int) -> int:
     """Damage to a permanent, whatever types it has at once (120.3c-h)."""
+    source, combat = blow.source, blow.combat
     types = characteristics(course.state, id).types
-    if amount <= 0 or DAMAGEABLE.isdisjoint(types) or _prevented(course, source, id, combat=combat):
-        return
-    amount = changed_damage(course, Damage(source=source, to=id, combat=combat), amount)
+    if DAMAGEABLE.isdisjoint(types) or _prevented(course, source, id, combat=combat):
+        return 0
+    amount = changed_damage(course, Damage(source=source, to=id, combat=combat), blow.amount)
     if not amount:
         course.cite(PREVENTED, id)
-        return
+        return 0
     by, found = dealer(course.state, source)
     deadly = "deathtouch" in found.keywords
     excess = excess_of(course.state, id, amount, deathtouch=deadly)
@@ -107,11 +140,16 @@ def damage_permanent(
         course.cite(MARKED, id)
     for word, kind in (("Planeswalker", "loyalty"), ("Battle", "defense")):
         if word in types:
-            permanent = course.state.permanent(id)
-            there = permanent.counters.get(kind, 0) if permanent is not None else 0
-            course.do(CountersChanged(object=id, kind=kind, by=-min(amount, there)))
-            course.cite(TAKES_COUNTERS[kind], id)
-    _lifelink(course, source, amount)
+            _take_counters(course, id, kind, amount)
+    return amount
+
+
+def _take_counters(course: Course, id: int, kind: str, amount: int) -> None:
+    permanent = course.state.permanent(id)
+    there = permanent.counters.get(kind, 0) if permanent is not None else 0
+    if there:
+        course.do(CountersChanged(object=id, kind=kind, by=-min(amount, there)))
+    course.cite(TAKES_COUNTERS[kind], id)
 
 
 def dealer(state: State, source: GameObject | None) -> tuple[int | None, Characteristics]:
@@ -132,8 +170,3 @@ def _prevented(course: Course, source: GameObject | None, to: int | None, *, com
     if prevented:
         course.cite(PREVENTED, *(id for id in (to,) if id is not None))
     return prevented
-
-
-def _lifelink(course: Course, source: GameObject | None, amount: int) -> None:
-    if source is not None and "lifelink" in dealer(course.state, source)[1].keywords:
-        gain_life(course, controller_of(source), amount)

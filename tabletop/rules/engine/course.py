@@ -170,9 +170,10 @@ class Course:
     @contextmanager
     def at_once(self) -> Iterator[None]:
         """All that is done within happens at the same time: abilities look back to the state before it."""
-        self._since = self.state
+        outer = self._since
+        self._since = outer or self.state
         yield
-        self._since = None
+        self._since = outer
 
     def chance(self) -> Random:
         """What decides a random choice: it follows from the seed of the game, so a replay is the same."""

@@ -288,7 +288,7 @@ def _damaged(event: happened.DamageDealt, after: State, by: PlayerId | None) -> 
     struck = after.permanent(event.to)
     if struck is None:
         return
-    moments = {Moment.IS_DEALT_DAMAGE: event.amount}
+    moments = {Moment.IS_DEALT_DAMAGE: event.amount, Moment.IS_DEALT_DAMAGE_BY_A_SOURCE: event.amount}
     if event.excess and not event.combat:
         moments[Moment.IS_DEALT_EXCESS_NONCOMBAT_DAMAGE] = event.excess
     for moment, number in moments.items():

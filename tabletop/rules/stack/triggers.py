@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from tabletop.language.abilities import Chapter, Triggered
 from tabletop.language.conditions import Condition, Selection
 from tabletop.language.identity import AbilityKey
-from tabletop.language.moments import OPPONENTS, YOURS, Moment
+from tabletop.language.moments import ALL_AT_ONCE, OPPONENTS, YOURS, Moment
 from tabletop.model import events as happened
 from tabletop.model.actions import PutTrigger
 from tabletop.model.events import AbilityTriggered, Changed, Created, Event, WaitingPut, ZoneChanged
@@ -96,12 +96,12 @@ class Found(msgspec.Struct, frozen=True, kw_only=True):
 def notice(course: Course) -> None:
     """Let abilities trigger on all that has happened in this course and was not looked at yet."""
     moments = course.take_moments()
-    together: list[Found] = []
+    together: list[tuple[State, Found]] = []
     for before, event, after in moments:
         leaving_now(course, event)
         for found in _triggered(before, event, after):
             if _is_together(found):
-                together.append(found)
+                together.append((before, found))
             else:
                 _wait_often(course, found)
         for ability in of_the_monarch(event, after):
@@ -124,19 +124,28 @@ def _wait_often(course: Course, found: Found) -> None:
 
 
 def _is_together(found: Found) -> bool:
-    return isinstance(found.ability, Triggered) and found.ability.together
+    return isinstance(found.ability, Triggered) and (found.ability.together or _is_of_all(found.ability))
 
 
-def _as_one(several: list[Found]) -> Iterator[Found]:
+def _is_of_all(ability: Triggered) -> bool:
+    """Whether it triggers once on all damage that one object deals, or is dealt, at the same time."""
+    return ability.event in ALL_AT_ONCE and not ability.together
+
+
+def _as_one(several: list[tuple[State, Found]]) -> Iterator[Found]:
     """What "one or more" means: all that an ability sees at a time, about one player, is one (603.2c)."""
-    groups: dict[tuple[int, AbilityKey, tuple[int, ...]], list[Found]] = {}
-    for found in several:
-        groups.setdefault((found.object.id, found.key, found.players), []).append(found)
+    groups: dict[tuple[object, ...], list[Found]] = {}
+    for before, found in several:
+        assert isinstance(found.ability, Triggered)
+        # What happens at the same time has the same state before it.
+        about = (found.that, id(before)) if _is_of_all(found.ability) else found.players
+        groups.setdefault((found.object.id, found.key, about), []).append(found)
     for group in groups.values():
         yield msgspec.structs.replace(
             group[0],
-            that=tuple(id for each in group for id in each.that),
-            before=tuple(object for each in group for object in each.before),
+            that=tuple(dict.fromkeys(id for each in group for id in each.that)),
+            before=tuple({object.id: object for each in group for object in each.before}.values()),
+            players=tuple(dict.fromkeys(seat for each in group for seat in each.players)),
             number=sum(each.number or 0 for each in group),
             times=max(each.times for each in group),
         )

@@ -3,7 +3,7 @@
 from tabletop.model.objects import Permanent
 from tabletop.model.state import State
 from tabletop.rules.book.rule import statement
-from tabletop.rules.effects.taking_damage import damage_permanent, damage_player
+from tabletop.rules.effects.taking_damage import Blow, deal
 from tabletop.rules.engine.course import Course
 from tabletop.rules.turn.combat import change_part, fighters_in
 from tabletop.rules.values.layers import characteristics
@@ -62,20 +62,21 @@ def _mark(course: Course, fighters: tuple[Permanent, ...], strikes: str) -> None
 
 def _strike(course: Course, ids: tuple[int, ...]) -> None:
     """These deal their damage at once, each by what it was when the step began (510.2)."""
-    fighters = (course.state.permanent(id) for id in ids)
-    blows = [blow for each in fighters if each is not None for blow in _blows(course.state, each)]
-    for source, to, player, amount in blows:
-        if to is not None:
-            damage_permanent(course, course.state.objects.get(source), to, amount, combat=True)
-            continue
-        assert player is not None
-        if course.state.players[player].left:
-            course.cite(NOT_ASSIGNED, source)
-        else:
-            damage_player(course, course.state.objects.get(source), player, amount, combat=True)
+    state = course.state
+    fighters = (state.permanent(id) for id in ids)
+    blows = [blow for each in fighters if each is not None for blow in _blows(state, each)]
+    for blow in blows:
+        if _is_at_nobody(state, blow) and blow.source is not None:
+            course.cite(NOT_ASSIGNED, blow.source.id)
+    deal(course, [blow for blow in blows if not _is_at_nobody(state, blow)])
 
 
-def _blows(state: State, permanent: Permanent) -> list[tuple[int, int | None, int | None, int]]:
+def _is_at_nobody(state: State, blow: Blow) -> bool:
+    """Whether it would hit a player who has left the game."""
+    return blow.to_player is not None and state.players[blow.to_player].left
+
+
+def _blows(state: State, permanent: Permanent) -> list[Blow]:
     """What one creature deals to whom: lethal damage to each in turn, the rest to the last or through."""
     power = characteristics(state, permanent.id).power or 0
     if power <= 0:
@@ -83,11 +84,11 @@ def _blows(state: State, permanent: Permanent) -> list[tuple[int, int | None, in
     combat = permanent.combat
     if combat.blocking is not None:
         gone = state.permanent(combat.blocking) is None
-        return [] if gone else [(permanent.id, combat.blocking, None, power)]
+        return [] if gone else [Blow(permanent, power, combat.blocking, combat=True)]
     goal = (combat.attacking, combat.attacking_player)
     blocking = [each for each in state.permanents() if each.combat.blocking == permanent.id]
     if not (combat.blocked or blocking):
-        return [(permanent.id, *goal, power)]
+        return [Blow(permanent, power, *goal, combat=True)]
     return _shared_out(state, permanent, blocking, power, goal)
 
 
@@ -97,17 +98,17 @@ def _shared_out(
     blockers: list[Permanent],
     power: int,
     goal: tuple[int | None, int | None],
-) -> list[tuple[int, int | None, int | None, int]]:
+) -> list[Blow]:
     keywords = characteristics(state, permanent.id).keywords
-    blows: list[tuple[int, int | None, int | None, int]] = []
+    blows: list[Blow] = []
     left = power
     for place, blocker in enumerate(blockers):
         lethal = max((characteristics(state, blocker.id).toughness or 0) - blocker.damage, 1)
         lethal = 1 if "deathtouch" in keywords else lethal
         is_last = place == len(blockers) - 1 and "trample" not in keywords
         amount = left if is_last else min(lethal, left)
-        blows.append((permanent.id, blocker.id, None, amount))
+        blows.append(Blow(permanent, amount, blocker.id, combat=True))
         left -= amount
     if left and "trample" in keywords:
-        blows.append((permanent.id, *goal, left))
-    return [blow for blow in blows if blow[3]]
+        blows.append(Blow(permanent, left, *goal, combat=True))
+    return [blow for blow in blows if blow.amount]
