@@ -4,6 +4,7 @@ All of it is worked out from no more than the viewer may know, so none of it can
 """
 
 from functools import cached_property
+from typing import TYPE_CHECKING
 
 from tabletop.cards.faces import CardDefinition, Side
 from tabletop.model.actions import Action
@@ -11,21 +12,29 @@ from tabletop.model.events import Rolled
 from tabletop.model.state import State
 from tabletop.model.zones import Zone
 from tabletop.play.concealing import seen_by
-from tabletop.play.log.action_names import action_name
-from tabletop.play.log.hand_words import rolled_words
 from tabletop.play.log.names import name_at, public_name_at
-from tabletop.play.log.trying import Tried, tried
-from tabletop.rules import attempts, turning
 from tabletop.rules.book.verdicts import Ruling
-from tabletop.rules.handwork.marking import commanders_in
-from tabletop.rules.hiding import face_down_offers
 from tabletop.rules.offers import Offer, Turn
-from tabletop.rules.referee import rule_on
-from tabletop.rules.turn.attacking import who_must_attack_does
 from tabletop.rules.values.characteristics import Origin
 from tabletop.rules.values.kinds import opponents_of
 from tabletop.rules.values.layers import explained
 from tabletop.rules.view import TableView, view
+from tabletop.when_used import when_used
+
+if TYPE_CHECKING:
+    from tabletop.play.log import action_names, hand_words, trying
+    from tabletop.rules import attempts, hiding, referee, turning
+    from tabletop.rules.handwork import marking
+    from tabletop.rules.turn import attacking
+else:
+    # A window shows a table before anybody asks for more than to see it.
+    action_names = when_used("tabletop.play.log.action_names")
+    hand_words = when_used("tabletop.play.log.hand_words")
+    trying = when_used("tabletop.play.log.trying")
+    attempts, turning = when_used("tabletop.rules.attempts"), when_used("tabletop.rules.turning")
+    hiding, referee = when_used("tabletop.rules.hiding"), when_used("tabletop.rules.referee")
+    marking = when_used("tabletop.rules.handwork.marking")
+    attacking = when_used("tabletop.rules.turn.attacking")
 
 
 class Perspective:
@@ -80,7 +89,7 @@ class Perspective:
     def asking_action(self) -> str:
         """What is being done while the question is asked, in words; nothing without one."""
         question = self.seen.question
-        return action_name(question.before, question.action) if question is not None else ""
+        return action_names.action_name(question.before, question.action) if question is not None else ""
 
     # --- Words ----------------------------------------------------------------------------------------
 
@@ -95,7 +104,7 @@ class Perspective:
     @property
     def commanders(self) -> dict[int, str]:
         """The commanders by the numbers of their cards, with their names: known from the beginning."""
-        return commanders_in(self._whole)
+        return marking.commanders_in(self._whole)
 
     def melded_cards(self, id: int) -> tuple[CardDefinition, ...]:
         """The cards that a permanent is made of, that of the upper half first; nothing for other objects."""
@@ -105,7 +114,7 @@ class Perspective:
 
     def rolled(self, event: Rolled) -> str:
         """What came up when somebody rolled dice or tossed coins, in words."""
-        return rolled_words(self.seen, event)
+        return hand_words.rolled_words(self.seen, event)
 
     def origins(self, id: int) -> tuple[Origin, ...]:
         """For each value of an object where it comes from."""
@@ -115,7 +124,7 @@ class Perspective:
 
     def ruling(self, action: Action) -> Ruling:
         """What the rules make of an action."""
-        return rule_on(self.seen, action)
+        return referee.rule_on(self.seen, action)
 
     def offers(self, id: int) -> tuple[Offer, ...]:
         """What may be done with an object."""
@@ -129,13 +138,13 @@ class Perspective:
         """A refused offer as a judge would let it be done; None where that is beyond anybody's hands."""
         return attempts.anyway(self.seen, offer)
 
-    def tried(self, action: Action, id: int) -> Tried:
+    def tried(self, action: Action, id: int) -> "trying.Tried":
         """What an action would make of an object; nothing is done."""
-        return tried(self.seen, action, id, self.viewer)
+        return trying.tried(self.seen, action, id, self.viewer)
 
     def face_down_offers(self, id: int) -> tuple[Offer, ...]:
         """All that hides an object or lets it be seen again."""
-        return face_down_offers(self.seen, id)
+        return hiding.face_down_offers(self.seen, id)
 
     # --- Attacks --------------------------------------------------------------------------------------
 
@@ -154,7 +163,7 @@ class Perspective:
     def _may_attack(self, id: int, seat: int) -> bool:
         """Whether nothing keeps it from attacking but that others have to attack with it."""
         rulings = [offer.ruling for offer in self.dropped_at(id, seat) if offer.verb == "attack"]
-        return any({*ruling.names} <= {who_must_attack_does.name} for ruling in rulings)
+        return any({*ruling.names} <= {attacking.who_must_attack_does.name} for ruling in rulings)
 
     # --- Drops ----------------------------------------------------------------------------------------
 

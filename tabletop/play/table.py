@@ -4,6 +4,7 @@ It holds the states of a game, judges what is proposed, carries it out, and take
 """
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 import msgspec
 
@@ -14,14 +15,20 @@ from tabletop.model.questions import Answer, Question
 from tabletop.model.state import OpenQuestion, State
 from tabletop.play.journal import Entry, Journal
 from tabletop.play.recipe import Recipe
-from tabletop.rules.attempts import dropped_on, offers
 from tabletop.rules.book.rule import NOTHING_WAIVED, Waived
 from tabletop.rules.book.verdicts import Ruling, Verdict, ruling_for
 from tabletop.rules.engine.course import ANSWER_FIRST, NO_QUESTION, Unasked, forbidden_answer
 from tabletop.rules.offers import Offer
-from tabletop.rules.referee import Outcome, carry_out, rule_on
-from tabletop.rules.turn.declaring import declared_together, without_declaration
 from tabletop.rules.view import TableView, view
+from tabletop.when_used import when_used
+
+if TYPE_CHECKING:
+    from tabletop.rules import attempts, referee
+    from tabletop.rules.turn import declaring
+else:
+    # A window shows a table before anybody asks for more than to see it.
+    attempts, referee = when_used("tabletop.rules.attempts"), when_used("tabletop.rules.referee")
+    declaring = when_used("tabletop.rules.turn.declaring")
 
 
 class Played(msgspec.Struct, frozen=True, kw_only=True):
@@ -60,15 +67,15 @@ class Table:
 
     def offers(self, id: int) -> tuple[Offer, ...]:
         """All that may be done with an object, and what may not, with the reasons."""
-        return offers(self.state, id)
+        return attempts.offers(self.state, id)
 
     def dropped_on(self, id: int, target: int) -> tuple[Offer, ...]:
         """What may be meant by dropping an object on another one."""
-        return dropped_on(self.state, id, target)
+        return attempts.dropped_on(self.state, id, target)
 
     def ruling(self, action: Action) -> Ruling:
         """What the rules make of an action; the table stays as it is."""
-        return rule_on(self.state, action)
+        return referee.rule_on(self.state, action)
 
     def propose(
         self,
@@ -90,7 +97,7 @@ class Table:
         """
         if self.state.question is not None:
             return Played(ruling=ruling_for((ANSWER_FIRST,)), question=self.state.question.question)
-        before = without_declaration(self.state) if waived else self.state
+        before = declaring.without_declaration(self.state) if waived else self.state
         return self._carried_out(before, action, tuple(answers), ask=ask, waived=waived)
 
     def answer(self, answer: Answer, *, ask: bool = True) -> Played:
@@ -113,7 +120,7 @@ class Table:
         ask: bool,
         waived: Waived = NOTHING_WAIVED,
     ) -> Played:
-        outcome = carry_out(before, action, answers, ask=ask, waived=waived)
+        outcome = referee.carry_out(before, action, answers, ask=ask, waived=waived)
         if outcome.question is not None:
             waiting = OpenQuestion(
                 question=outcome.question, before=before, action=action, answers=outcome.answers
@@ -122,7 +129,7 @@ class Table:
             follows(asked, outcome.state, frozenset())
             self.journal.pause(asked)
         elif outcome.ruling.verdict is Verdict.LEGAL:
-            whole = declared_together(before, action)[1]
+            whole = declaring.declared_together(before, action)[1]
             self.journal.add(Entry(whole, outcome.answers, outcome.state, outcome.events))
         return _played(outcome)
 
@@ -142,7 +149,7 @@ class Table:
         return self.journal.forward(number)
 
 
-def _played(outcome: Outcome) -> Played:
+def _played(outcome: "referee.Outcome") -> Played:
     return Played(
         ruling=outcome.ruling, events=outcome.events, unasked=outcome.unasked, question=outcome.question
     )

@@ -68,6 +68,12 @@ EFFECTS: Final[EffectHandlers] = joined(
 )
 """What the table does with each kind of effect; each room has its part of this table."""
 
+
+def effect_handlers() -> EffectHandlers:
+    """The table of what is done with each kind of effect, for a course."""
+    return EFFECTS
+
+
 _ENOUGH = 1_000
 _T = TypeVar("_T", does.Cast, does.Activate, does.PutTrigger)
 
@@ -264,7 +270,7 @@ def carry_out(  # noqa: PLR0913 - the last ones are seldom said
         return Outcome(ruling=ruling, state=state)
     by_texts = waived_by_texts(Judging(state, waived), action, _judged)
     before, action = declared_together(state, action)
-    course = Course(before, answers, ask=ask, handlers=EFFECTS)
+    course = Course(before, answers, ask=ask, handlers=effect_handlers)
     for reason in ruling.reasons:
         course.note(reason)
     try:
@@ -308,13 +314,6 @@ def settle(course: Course) -> None:
         if course.state is before:
             return
     raise Refused(TOO_MUCH_HAPPENS)
-
-
-def settled(state: State) -> State:
-    """A position with state-based actions done; nothing triggers and nobody is asked."""
-    course = Course(state, ask=False, handlers=EFFECTS)
-    state_based.check(course)
-    return course.state
 
 
 def _do(course: Course, action: Action) -> None:

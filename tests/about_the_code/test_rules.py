@@ -171,7 +171,7 @@ def test_two_handlers_of_one_kind_are_not_joined() -> None:
 def test_what_a_course_does_is_what_its_own_handlers_say() -> None:
     state = table_with(battlefield=["Delver of Secrets"]).state
     tapped = EFFECTS[Tap]._replace(judge_each=None, perform=lambda course, _effect, _context: None)
-    course = Course(state, handlers={Tap: tapped})
+    course = Course(state, handlers=lambda: {Tap: tapped})
     assert perform(course, Tap(objects=tuple(state.objects)), Context(0)).is_legal
     assert course.state is state
 

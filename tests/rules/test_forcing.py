@@ -28,7 +28,7 @@ from tabletop.rules.attempts import anyway, offers
 from tabletop.rules.book.rule import Judging
 from tabletop.rules.engine.course import Course
 from tabletop.rules.faces.transform import nothing_forbids_it
-from tabletop.rules.referee import EFFECTS, carry_out
+from tabletop.rules.referee import carry_out, effect_handlers
 from tabletop.rules.turn.turns import is_a_step
 from tabletop.scenarios.files.reading import read_scenario
 from tabletop.scenarios.lessons.lesson import Lesson
@@ -180,7 +180,7 @@ def test_a_waived_rule_stands_in_nobodys_way() -> None:
 
 
 def test_a_course_waives_rules_only_as_long_as_somebody_says_so() -> None:
-    course = Course(table_with(["Delver of Secrets"]).state, handlers=EFFECTS)
+    course = Course(table_with(["Delver of Secrets"]).state, handlers=effect_handlers)
     with course.waiving(frozenset({nothing_forbids_it.name})):
         assert course.judging.waived == {nothing_forbids_it.name}
     assert not course.judging.waived

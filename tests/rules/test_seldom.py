@@ -276,14 +276,14 @@ def test_damage_is_divided_point_by_point() -> None:
 def test_a_game_that_does_not_come_to_rest_is_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(referee, "_ENOUGH", 0)
     with pytest.raises(Refused, match="More would happen"):
-        referee.settle(Course(table_with(battlefield=[BEARS]).state, handlers=referee.EFFECTS))
+        referee.settle(Course(table_with(battlefield=[BEARS]).state, handlers=referee.effect_handlers))
     monkeypatch.setattr(state_based, "_TOO_MANY", 0)
     with pytest.raises(Refused, match="More would happen"):
-        state_based.check(Course(table_with(battlefield=[BEARS]).state, handlers=referee.EFFECTS))
+        state_based.check(Course(table_with(battlefield=[BEARS]).state, handlers=referee.effect_handlers))
 
 
 def test_what_has_no_possible_answer_is_not_asked() -> None:
-    course = Course(table_with(battlefield=[BEARS]).state, handlers=referee.EFFECTS)
+    course = Course(table_with(battlefield=[BEARS]).state, handlers=referee.effect_handlers)
     with pytest.raises(Refused, match="no possible answer"):
         course.ask(Question(kind="cards", player=ALICE, words="Which one?", options=()))
 

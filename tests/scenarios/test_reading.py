@@ -4,7 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from tabletop.scenarios.files.reading import LARGEST_FILE, read_scenario, scenario_from
+from tabletop.scenarios.files.parsing import LARGEST_FILE
+from tabletop.scenarios.files.reading import read_scenario, scenario_from
 from tabletop.scenarios.format.faults import ScenarioError
 
 from .conftest import HERE

@@ -1,12 +1,19 @@
 """The other lines of a game: what was played, taken back, and left for something else."""
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 import msgspec
 
 from tabletop.model.state import State
 from tabletop.play.journal import Entry, Journal
-from tabletop.play.log.action_names import action_name
+from tabletop.when_used import when_used
+
+if TYPE_CHECKING:
+    from tabletop.play.log import action_names
+else:
+    # A game begins without lines that were left.
+    action_names = when_used("tabletop.play.log.action_names")
 
 
 class Line(msgspec.Struct, frozen=True):
@@ -57,7 +64,7 @@ def state_before(opening: State, line: Sequence[Entry], place: int) -> State:
 
 def title_at(opening: State, line: Sequence[Entry], place: int) -> str:
     """What the action at a place of a line is called."""
-    return action_name(state_before(opening, line, place), line[place].action)
+    return action_names.action_name(state_before(opening, line, place), line[place].action)
 
 
 def go_along(journal: Journal, number: int) -> bool:

@@ -1,16 +1,23 @@
 """The logbook of a game: what was done, line by line, with what was refused in between."""
 
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import msgspec
 
 from tabletop.model.state import State
 from tabletop.play.journal import Entry, Journal
-from tabletop.play.log.action_names import action_name
 from tabletop.play.log.log_line import LogLine
-from tabletop.play.log.words import lines
-from tabletop.rules.turn.declaring import declared_together
+from tabletop.when_used import when_used
+
+if TYPE_CHECKING:
+    from tabletop.play.log import action_names, words
+    from tabletop.rules.turn import declaring
+else:
+    # A game begins with an empty log.
+    action_names = when_used("tabletop.play.log.action_names")
+    words = when_used("tabletop.play.log.words")
+    declaring = when_used("tabletop.rules.turn.declaring")
 
 
 class Page(msgspec.Struct, frozen=True):
@@ -91,14 +98,14 @@ class Logbook:
         if not cursor:
             return ""
         before = self._journal.entries[cursor - 2].state if cursor > 1 else self._journal.opening
-        return action_name(before, self._journal.entries[cursor - 1].action)
+        return action_names.action_name(before, self._journal.entries[cursor - 1].action)
 
     def redo_title(self) -> str:
         """What doing again would do; empty if there is nothing."""
         cursor = self._journal.cursor
         if cursor == len(self._journal.entries):
             return ""
-        return action_name(self._journal.settled, self._journal.entries[cursor].action)
+        return action_names.action_name(self._journal.settled, self._journal.entries[cursor].action)
 
     def _page(self, place: int, before: State, entry: Entry) -> Page:
         kept = self._written.get((place, self.viewer))
@@ -114,8 +121,8 @@ class Logbook:
 
 
 def _written(place: int, before: State, entry: Entry, viewer: int | None) -> Page:
-    title = action_name(before, entry.action)
-    told = lines(_begun(before, entry), entry.action, entry.events, viewer)
+    title = action_names.action_name(before, entry.action)
+    told = words.lines(_begun(before, entry), entry.action, entry.events, viewer)
     return Page(place, title, told or (LogLine(f"{title}."),))
 
 
@@ -125,11 +132,11 @@ def last_line(journal: Journal, viewer: int | None) -> LogLine | None:
         return None
     before = journal.entries[journal.cursor - 2].state if journal.cursor > 1 else journal.opening
     entry = journal.entries[journal.cursor - 1]
-    found = lines(_begun(before, entry), entry.action, entry.events, viewer)
+    found = words.lines(_begun(before, entry), entry.action, entry.events, viewer)
     return found[-1] if found else None
 
 
 def _begun(before: State, entry: Entry) -> State:
     """From where an action led to its state: one more attacker is declared with those before it."""
-    begun, whole = declared_together(before, entry.action)
+    begun, whole = declaring.declared_together(before, entry.action)
     return begun if whole == entry.action else before

@@ -116,15 +116,20 @@ class Course:
         state: the table before it.
         answers: to the questions that are asked, in order.
         ask: whether a question without an answer stops it; else it gets the answer that stands first.
-        handlers: what is done with each kind of effect.
+        handlers: what is done with each kind of effect; asked for when an effect is performed.
 
     """
 
     def __init__(
-        self, state: State, answers: Sequence[Answer] = (), *, ask: bool = True, handlers: EffectHandlers
+        self,
+        state: State,
+        answers: Sequence[Answer] = (),
+        *,
+        ask: bool = True,
+        handlers: Callable[[], EffectHandlers],
     ) -> None:
         self.state = state
-        self.handlers = handlers
+        self._handlers = handlers
         self.waived = NOTHING_WAIVED
         self.events: list[Event] = []
         self.moments: list[tuple[State, Event, State]] = []
@@ -136,6 +141,11 @@ class Course:
         self._answers = list(answers)
         self._ask = ask
         self._happenings = 0
+
+    @property
+    def handlers(self) -> EffectHandlers:
+        """What is done with each kind of effect."""
+        return self._handlers()
 
     @property
     def judging(self) -> Judging:

@@ -481,9 +481,3 @@ def put_by_hand(course: Course, action: PutTrigger, by: int) -> None:
     chosen = with_shares(course, several, chosen_targets(course, words, named, you=by, about=object), by)
     ready = msgspec.structs.replace(waiting, **chosen.values())
     course.do(Created(object=ready, cause="trigger"))
-
-
-def waits_in(state: State, id: int) -> bool:
-    """Whether an ability of an object is on the stack or waits to be put there (704.5s, 704.5v)."""
-    on_stack = (state.objects[each] for each in state.stack)
-    return any(isinstance(each, StackAbility) and each.source == id for each in (*on_stack, *state.waiting))

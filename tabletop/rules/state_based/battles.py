@@ -7,10 +7,9 @@ from tabletop.rules.book.editions import in_force
 from tabletop.rules.book.placeholders import is_placeholder
 from tabletop.rules.book.rule import statement
 from tabletop.rules.engine.course import Course
-from tabletop.rules.stack.triggers import waits_in
 from tabletop.rules.state_based.action import bury
 from tabletop.rules.values.finding import standing_out
-from tabletop.rules.values.kinds import opponents_of
+from tabletop.rules.values.kinds import opponents_of, waits_in
 from tabletop.rules.values.layers import characteristics
 
 NO_DEFENSE = statement(

@@ -4,9 +4,9 @@ from tabletop.rules.book.editions import in_force
 from tabletop.rules.book.rule import statement
 from tabletop.rules.engine.course import Course
 from tabletop.rules.faces.boxes import last_chapter
-from tabletop.rules.stack.triggers import waits_in
 from tabletop.rules.state_based.action import bury
 from tabletop.rules.values.finding import standing_out
+from tabletop.rules.values.kinds import waits_in
 
 SAGA_ENDS = statement(
     "sagas.ends",

@@ -153,3 +153,9 @@ def may_look_at(object: GameObject, player: int) -> bool:
             return not (object.zone.kind is ZoneKind.LIBRARY or object.face_down)
         case _:
             return True
+
+
+def waits_in(state: State, id: int) -> bool:
+    """Whether an ability of an object is on the stack or waits to be put there (704.5s, 704.5v)."""
+    on_stack = (state.objects[each] for each in state.stack)
+    return any(isinstance(each, StackAbility) and each.source == id for each in (*on_stack, *state.waiting))

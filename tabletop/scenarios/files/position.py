@@ -4,7 +4,7 @@ In a position nothing has just entered: no event is made of it, so nothing trigg
 """
 
 from collections.abc import Iterable
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from msgspec.structs import replace
 
@@ -13,7 +13,6 @@ from tabletop.cards.fault_lines import quoted
 from tabletop.cards.library import CardLibrary, Found
 from tabletop.cards.limits import MOST_MANA
 from tabletop.cards.mana import mana_cost
-from tabletop.cards.vetting import NOWHERE, VETTING
 from tabletop.language.effects import CreateToken
 from tabletop.model.objects import (
     CardObject,
@@ -29,12 +28,18 @@ from tabletop.model.state import Player, State
 from tabletop.model.zones import BATTLEFIELD, Zone, ZoneKind, zone_of
 from tabletop.rules.faces.copying import copiable_values, with_exceptions
 from tabletop.rules.faces.face_down import face_down_as
-from tabletop.rules.faces.tokens import copies_both_faces, token_copy
 from tabletop.rules.values.characteristics import copiable_face
-from tabletop.scenarios.format.document import Card, Entry, Game
+from tabletop.scenarios.format.document import Card, Entry, Game, Position, PositionFile
 from tabletop.scenarios.format.faults import Fault, ScenarioError, within
 from tabletop.scenarios.format.names import Names, Naming
-from tabletop.scenarios.steps.scenario import Scenario, ScenarioFile
+from tabletop.when_used import when_used
+
+if TYPE_CHECKING:
+    from tabletop.cards import vetting
+    from tabletop.rules.faces import tokens
+else:
+    # Few positions have tokens or copies with other values; that with which a window opens has none.
+    vetting, tokens = when_used("tabletop.cards.vetting"), when_used("tabletop.rules.faces.tokens")
 
 _ONLY_PERMANENTS: Final = (
     "flipped",
@@ -53,7 +58,7 @@ _ONLY_COPIES: Final = {"except_": "except", "until": "until"}
 BOXES: Final = {"Planeswalker": "loyalty", "Battle": "defense"}
 
 
-def opening(file: ScenarioFile, library: CardLibrary) -> tuple[State, Names]:
+def opening(file: PositionFile, library: CardLibrary) -> tuple[State, Names]:
     """The state of a position, before state-based actions, and the names of everything there.
 
     Raises:
@@ -74,9 +79,9 @@ def mana_symbols(text: str) -> tuple[str, ...]:
 
 
 class _Builder:
-    def __init__(self, file: ScenarioFile, library: CardLibrary) -> None:
+    def __init__(self, file: PositionFile, library: CardLibrary) -> None:
         self._file = file
-        self._scenario: Scenario = file.scenario
+        self._scenario: Position = file.scenario
         self._library = library
         self._clock = 0
         self._objects: dict[ObjectId, GameObject] = {}
@@ -249,7 +254,7 @@ class _Builder:
         if found is None:
             raise self._absent(within(place, "copy_of"), entry.copy_of)
         changes = entry.except_.changes() if entry.except_ is not None else None
-        wrong = VETTING.fault(changes, NOWHERE) if changes is not None else None
+        wrong = vetting.VETTING.fault(changes, vetting.NOWHERE) if changes is not None else None
         if wrong is not None:
             raise self._fault(f"{within(place, 'except')}.{wrong.place}", wrong.why)
         values = with_exceptions(found, changes)
@@ -363,10 +368,10 @@ def _as_token(found: Found, edition: str) -> CardDefinition:
     definition = found.definition
     if definition.layout in (Layout.TOKEN, Layout.TRANSFORMING_TOKEN):
         return definition
-    both = definition.layout.is_transforming and copies_both_faces(definition.layout, edition)
+    both = definition.layout.is_transforming and tokens.copies_both_faces(definition.layout, edition)
     if found.side is Side.BACK and not both:
         definition = replace(definition, faces=(definition.face(Side.BACK),))
-    return token_copy(State(players=(), edition=edition), definition, CreateToken())
+    return tokens.token_copy(State(players=(), edition=edition), definition, CreateToken())
 
 
 def _commander_of(parts: Iterable[CardDefinition]) -> CardDefinition:

@@ -17,9 +17,9 @@ from tabletop.rules.values.characteristics import copiable_face
 from tabletop.rules.values.kinds import controller_of
 from tabletop.rules.values.remarks import REMARKS
 from tabletop.scenarios.files.position import BOXES
-from tabletop.scenarios.format.document import Card, ChangeWords, Entry, Game, Seat
+from tabletop.scenarios.format.document import ZONE_KEYS, Card, ChangeWords, Entry, Game, Seat
 from tabletop.scenarios.steps.drawn import NOTHING_DRAWN, Drawn, in_words
-from tabletop.scenarios.steps.scenario import ZONE_KEYS, Scenario, ScenarioFile
+from tabletop.scenarios.steps.scenario import Scenario, ScenarioFile
 
 
 def position_from(

@@ -12,7 +12,8 @@ from typing import Any, Final
 import msgspec
 
 from tabletop.language.reading import encoded
-from tabletop.scenarios.steps.scenario import ZONE_KEYS, ScenarioFile
+from tabletop.scenarios.format.document import ZONE_KEYS
+from tabletop.scenarios.steps.scenario import ScenarioFile
 
 LINE_LENGTH: Final = 100
 _BARE_KEY: Final = re.compile(r"[A-Za-z0-9_-]+")

@@ -4,11 +4,13 @@ The names of the fields are the keys of the file. A key that is not here is an e
 """
 
 from collections.abc import Mapping
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Final, Literal, TypeAlias
 
 import msgspec
 from msgspec import UNSET, Meta, Struct, UnsetType
 
+from tabletop.file_names import readable
 from tabletop.language.effects import Changes
 from tabletop.model.state import DEFAULT_EDITION
 from tabletop.rules.values.remarks import REMARKS
@@ -34,6 +36,9 @@ from tabletop.scenarios.format.words import (
     ZoneAsked,
     ZoneName,
 )
+
+DEFAULT_PLAYERS: Final = ("Alice", "Bob")
+ZONE_KEYS: Final = ("library", "hand", "battlefield", "graveyard", "exile", "command")
 
 
 class Part(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -180,6 +185,46 @@ class Game(Part, frozen=True, kw_only=True):
     seed: int = 0
 
 
+class Position(Part, frozen=True, kw_only=True):
+    """What a scenario file says of the table before anything is done."""
+
+    format: Literal[1] = 1
+    id: str = ""
+    title: str = ""
+    kind: Literal["rule", "lesson", "demo", "card"] = "rule"
+    rules: tuple[str, ...] = ()
+    edition: str = DEFAULT_EDITION
+    teaches: str = ""
+    question: str = ""
+    """The title of the lesson until it is answered."""
+    belief: str = ""
+    """What people often think."""
+    level: Literal[1, 2, 3] | None = None
+    """For whom: 1 the first evening, 2 who plays weekly, 3 judges."""
+    notes: str = ""
+    """For the presenter's second screen only."""
+    goal: str = ""
+    players: tuple[str, ...] = DEFAULT_PLAYERS
+    game: Game = Game()
+    table: Mapping[PlayerName, Seat] = {}
+
+
+class PositionFile(Struct, frozen=True, kw_only=True):
+    """A position and how it was written: the order of its zones decides which card is ``NAME#2``."""
+
+    path: Path
+    scenario: Position
+    zones_written: tuple[tuple[str, str], ...] = ()
+    """Player and zone, in the order of the file."""
+    text: str = ""
+    """The text that it was read from."""
+
+    @property
+    def id(self) -> str:
+        """The scenario's id; by habit the name of the file."""
+        return self.scenario.id or readable(self.path.stem)
+
+
 # --- What must be true --------------------------------------------------------------------------------
 
 
@@ -304,7 +349,6 @@ class Expected(Part, frozen=True, kw_only=True):
 
 
 NOTHING_EXPECTED = Expected()
-DEFAULT_PLAYERS = ("Alice", "Bob")
 __all__ = [
     "DEFAULT_EDITION",
     "DEFAULT_PLAYERS",
@@ -313,5 +357,7 @@ __all__ = [
     "Entry",
     "Expected",
     "Game",
+    "Position",
+    "PositionFile",
     "Seat",
 ]

@@ -5,19 +5,17 @@ from collections.abc import Sequence
 import msgspec
 
 from tabletop.cards.library import CardLibrary, default_library
-from tabletop.file_names import readable
 from tabletop.model.events import Event, Noted
 from tabletop.model.objects import GameObject
 from tabletop.model.questions import Answer, Question
 from tabletop.model.state import State
 from tabletop.play.journal import Entry, Journal
-from tabletop.play.recipe import FromScenario
 from tabletop.play.table import Played, Table
 from tabletop.rules.book.all_rules import all_rules
 from tabletop.rules.book.verdicts import LEGAL, Ruling, Verdict, ruling_for, ruling_for_each
 from tabletop.rules.engine.course import Unasked, forbidden_answer
-from tabletop.rules.referee import settled
 from tabletop.scenarios.files.position import opening
+from tabletop.scenarios.files.tables import table_at
 from tabletop.scenarios.format.names import Later, Names, Naming
 from tabletop.scenarios.format.words import Choice
 from tabletop.scenarios.playing.answers import Answers, answer_to
@@ -90,8 +88,7 @@ class Play:
         state, names = opening(file, library or default_library())
         self.file = file
         self.names = names
-        recipe = FromScenario(name=readable(file.path.name), text=file.text) if file.text else None
-        self.table = table or Table(settled(state), recipe)
+        self.table = table or table_at(state, file)
         self._line: list[Moment] = self._moments()
         """The moments after each step that changed the table, from the opening on."""
         self._place = len(self._line) - 1

@@ -12,7 +12,8 @@ from tabletop.play.saves.faults import SavedGameError
 from tabletop.play.saves.reading import read_game
 from tabletop.play.saves.replaying import Loaded, loaded
 from tabletop.play.table import Table
-from tabletop.scenarios.files.reading import LARGEST_FILE, scenario_from
+from tabletop.scenarios.files.parsing import LARGEST_FILE
+from tabletop.scenarios.files.reading import scenario_from
 from tabletop.scenarios.format.faults import ScenarioError
 from tabletop.scenarios.lessons.lesson import Lesson
 

@@ -1,24 +1,12 @@
 """A whole scenario: position, steps and what must be true, with where it was read."""
 
-from collections.abc import Mapping
-from pathlib import Path
-from typing import Final, Literal, TypeAlias, get_args
+from typing import Final, TypeAlias, get_args
 
 import msgspec
 
-from tabletop.file_names import readable
 from tabletop.language.reading import decoded
-from tabletop.model.state import DEFAULT_EDITION
-from tabletop.scenarios.format.document import (
-    DEFAULT_PLAYERS,
-    NOTHING_EXPECTED,
-    Arrow,
-    Expected,
-    Game,
-    Part,
-    Seat,
-)
-from tabletop.scenarios.format.words import Handle, PlayerName
+from tabletop.scenarios.format.document import NOTHING_EXPECTED, Arrow, Expected, Position, PositionFile
+from tabletop.scenarios.format.words import Handle
 from tabletop.scenarios.steps.effect_steps import EffectVerb
 from tabletop.scenarios.steps.player_verbs import (
     ActivateAbility,
@@ -66,28 +54,9 @@ def wrong_step(raw: object) -> AnyStep:
     return step
 
 
-class Scenario(Part, frozen=True, kw_only=True):
+class Scenario(Position, frozen=True, kw_only=True):
     """What a scenario file says."""
 
-    format: Literal[1] = 1
-    id: str = ""
-    title: str = ""
-    kind: Literal["rule", "lesson", "demo", "card"] = "rule"
-    rules: tuple[str, ...] = ()
-    edition: str = DEFAULT_EDITION
-    teaches: str = ""
-    question: str = ""
-    """The title of the lesson until it is answered."""
-    belief: str = ""
-    """What people often think."""
-    level: Literal[1, 2, 3] | None = None
-    """For whom: 1 the first evening, 2 who plays weekly, 3 judges."""
-    notes: str = ""
-    """For the presenter's second screen only."""
-    goal: str = ""
-    players: tuple[str, ...] = DEFAULT_PLAYERS
-    game: Game = Game()
-    table: Mapping[PlayerName, Seat] = {}
     expect: Expected = NOTHING_EXPECTED
     arrows: tuple[Arrow, ...] = ()
     rings: tuple[Handle, ...] = ()
@@ -95,20 +64,7 @@ class Scenario(Part, frozen=True, kw_only=True):
     steps: tuple[AnyStep, ...] = ()
 
 
-class ScenarioFile(msgspec.Struct, frozen=True, kw_only=True):
-    """A scenario and how it was written: the order of its zones decides which card is ``NAME#2``."""
+class ScenarioFile(PositionFile, frozen=True, kw_only=True):
+    """A scenario and how it was written."""
 
-    path: Path
     scenario: Scenario
-    zones_written: tuple[tuple[str, str], ...] = ()
-    """Player and zone, in the order of the file."""
-    text: str = ""
-    """The text that it was read from."""
-
-    @property
-    def id(self) -> str:
-        """The scenario's id; by habit the name of the file."""
-        return self.scenario.id or readable(self.path.stem)
-
-
-ZONE_KEYS = ("library", "hand", "battlefield", "graveyard", "exile", "command")

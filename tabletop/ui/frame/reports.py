@@ -1,9 +1,10 @@
 """What happened and what was refused: in the last line of the window, in the log, and for screen readers."""
 
+from typing import TYPE_CHECKING
+
 from tabletop.play.log.log_line import LogLine
 from tabletop.play.log.logbook import Logbook
 from tabletop.play.log.names import capitalized
-from tabletop.play.log.words import refusal_line
 from tabletop.rules.book.verdicts import Ruling
 from tabletop.rules.view import TableView
 from tabletop.ui.frame.feature import Feature
@@ -13,6 +14,12 @@ from tabletop.ui.panels.log import LogPanel
 from tabletop.ui.panels.outline import OutlinePanel
 from tabletop.ui.session.session import Session
 from tabletop.ui.style.announcing import announce
+from tabletop.when_used import when_used
+
+if TYPE_CHECKING:
+    from tabletop.play.log import words
+else:
+    words = when_used("tabletop.play.log.words")
 
 
 class Reports(Feature):
@@ -65,10 +72,11 @@ class Reports(Feature):
         self._log.show_logbook(self.logbook, self._frame.shade)
 
     def _refused(self, ruling: Ruling, about: int) -> None:
-        line = refusal_line(ruling, capitalized(self._bridge.perspective.name(about)) if about else "", about)
+        name = capitalized(self._bridge.perspective.name(about)) if about else ""
+        line = words.refusal_line(ruling, name, about)
         # The other seats may read it later, when the table has been turned to them.
         public = capitalized(self._bridge.perspective.public_name(about)) if about else ""
-        self.logbook.refuse(line, refusal_line(ruling, public, about), self._bridge.viewer)
+        self.logbook.refuse(line, words.refusal_line(ruling, public, about), self._bridge.viewer)
         self._show_log()
         self._frame.status.show_line(line, self._frame.shade)
         announce(self._frame.window, line.text, at_once=True)

@@ -1,12 +1,11 @@
 """What turning a card by hand would mean, before it is let go: offers are picked here, never judged."""
 
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from tabletop.cards.faces import Side
 from tabletop.model.zones import ZoneKind
 from tabletop.paint.drawing.spec import FaceSpec, back_spec
 from tabletop.play.log.in_words import offer_label
-from tabletop.play.log.trying import Tried
 from tabletop.rules.book.verdicts import LEGAL, Ruling, Verdict
 from tabletop.rules.offers import Offer, Turn, best
 from tabletop.rules.view import ObjectView
@@ -14,6 +13,12 @@ from tabletop.ui.items.card_item import Bare, CardItem
 from tabletop.ui.items.overlays import Kind, Saying, saying_of
 from tabletop.ui.session.bridge import Bridge
 from tabletop.ui.session.face_specs import other_tile_spec, tile_spec_for, with_side_up
+from tabletop.when_used import when_used
+
+if TYPE_CHECKING:
+    from tabletop.play.log import trying
+else:
+    trying = when_used("tabletop.play.log.trying")
 
 STOPS: Final = {Verdict.LEGAL: 1.0, Verdict.NOTHING_HAPPENS: 60 / 180, Verdict.ILLEGAL: 25 / 180}
 """How far a card can be turned, as a share of the whole way."""
@@ -49,7 +54,7 @@ def turn_preview(bridge: Bridge, item: CardItem, turn: Turn, *, withheld: bool =
     offers = bridge.perspective.turned(view.id, turn) if view.known else ()
     ruling = best(offers)
     is_plain = ruling.is_legal and len(offers) == 1 and not withheld
-    spoken = bridge.perspective.tried(offers[0].action, view.id) if is_plain else Tried()
+    spoken = bridge.perspective.tried(offers[0].action, view.id) if is_plain else trying.Tried()
     flips = turn is Turn.ACROSS and any(offer.verb == "flip" for offer in offers)
     after = item.bare if flips else item.bare._replace(spec=_after(view, turn, spoken))
     if withheld:
@@ -82,14 +87,14 @@ def _kept(bridge: Bridge, item: CardItem, side: Side, *, withheld: bool) -> Turn
     return TurnPreview(Turn.ACROSS, (), LEGAL, Kind.HINT, said, after, keeps=side)
 
 
-def _after(view: ObjectView, turn: Turn, spoken: Tried) -> FaceSpec:
+def _after(view: ObjectView, turn: Turn, spoken: "trying.Tried") -> FaceSpec:
     """The face that comes to be seen from the side; the back of the card where nobody may know more."""
     if spoken.turned is not None:
         return tile_spec_for(spoken.turned)
     return (other_tile_spec(view) if turn is Turn.ACROSS else None) or back_spec()
 
 
-def _legal_words(offers: tuple[Offer, ...], spoken: Tried) -> Saying:
+def _legal_words(offers: tuple[Offer, ...], spoken: "trying.Tried") -> Saying:
     if len(offers) > 1:
         return Saying("", f"Let go to choose between {len(offers)} ways to turn it.")
     offer = offers[0]

@@ -1,6 +1,6 @@
 """The bar below the table in a lesson: timeline, goal, verdict with its rules, what is said and asked."""
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
@@ -21,7 +21,6 @@ from PySide6.QtWidgets import (
 )
 
 from tabletop.rules.book.verdicts import Verdict
-from tabletop.scenarios.playing.play import Done
 from tabletop.ui.commands.command import Command
 from tabletop.ui.panels.prediction_panel import PredictionPanel
 from tabletop.ui.session.lesson_player import Place
@@ -32,6 +31,9 @@ from tabletop.ui.style.icons import icon
 from tabletop.ui.style.pips import PipRow
 from tabletop.ui.style.plain import PlainLabel, escape, tip
 from tabletop.ui.style.rich import RichLabel, chips
+
+if TYPE_CHECKING:
+    from tabletop.scenarios.playing.play import Done
 
 _LONGEST: Final = 320
 _WIDEST_PIP: Final = 22
@@ -327,7 +329,7 @@ def _answered(place: Place) -> str:
     return f"Not quite: {_IN_WORDS[place.done.ruling.verdict]}. {words}"
 
 
-def _verdict(done: Done | None, shade: Shade, most: int) -> str:
+def _verdict(done: "Done | None", shade: Shade, most: int) -> str:
     if done is None:
         return ""
     verdict = done.ruling.verdict

@@ -5,8 +5,8 @@ from pathlib import Path
 
 from tabletop.assets import assets_folder
 from tabletop.file_names import readable
-from tabletop.scenarios.files.reading import read_scenario
-from tabletop.scenarios.lessons.lesson import Lesson
+from tabletop.scenarios.files.tables import shipped_table
+from tabletop.scenarios.format.document import PositionFile
 from tabletop.ui.session.opening import GAME_ENDING, Opened, is_deck
 
 
@@ -42,11 +42,19 @@ def open_table(file: Path) -> Opened:
         ScenarioError: the file can't be read or used; the error is one line for the player.
 
     """
-    scenario = read_scenario(file, is_vetted=file == welcome_file())
-    about = scenario.scenario
-    lesson = Lesson(scenario)
-    teaches = tuple(about.teaches.strip().splitlines())
+    if file == welcome_file():
+        table, position = shipped_table(file)
+        return Opened(table, *_said_of(position))
+    from tabletop.scenarios.files.reading import read_scenario  # noqa: PLC0415 - the welcome table has no steps
+    from tabletop.scenarios.lessons.lesson import Lesson  # noqa: PLC0415 - as above
+
+    lesson = Lesson(read_scenario(file))
+    return Opened(lesson.table, *_said_of(lesson.file), lesson, drawn=lesson.drawn)
+
+
+def _said_of(file: PositionFile) -> tuple[str, tuple[str, ...]]:
+    """The title of a table, and what it teaches, line by line."""
+    about = file.scenario
     # Neither title nor what it teaches answers the question beforehand.
-    teaches = () if about.question else teaches
-    title = about.question or about.title or readable(file.stem)
-    return Opened(lesson.table, title, teaches, lesson, drawn=lesson.drawn)
+    teaches = () if about.question else tuple(about.teaches.strip().splitlines())
+    return about.question or about.title or readable(file.path.stem), teaches

@@ -1,7 +1,7 @@
 """Walking through a scenario that has steps: shown, guessed at, or done by hand; the table follows."""
 
 from collections.abc import Sequence
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import msgspec
 from PySide6.QtCore import QObject, Signal
@@ -10,9 +10,11 @@ from tabletop.model.zones import Zone
 from tabletop.play.log.logbook import last_line
 from tabletop.rules.book.verdicts import Ruling
 from tabletop.scenarios.lessons.asking import Asked, answered, asked
-from tabletop.scenarios.lessons.lesson import Lesson
-from tabletop.scenarios.playing.play import Done
 from tabletop.ui.session.bridge import Bridge
+
+if TYPE_CHECKING:
+    from tabletop.scenarios.lessons.lesson import Lesson
+    from tabletop.scenarios.playing.play import Done
 
 VERDICTS: Final = ("legal", "nothing happens", "illegal")
 
@@ -24,7 +26,7 @@ class Place(msgspec.Struct, frozen=True, kw_only=True):
     """Steps played."""
     total: int
     words: str
-    done: Done | None
+    done: "Done | None"
     """What came of the last step."""
     strayed: bool
     """Whether the player has gone on by hand."""
@@ -88,7 +90,7 @@ class LessonPlayer(QObject):
         bridge.changed.connect(self._done_at_table)
         bridge.refused.connect(self._refused_at_table)
 
-    def begin(self, lesson: Lesson | None) -> None:
+    def begin(self, lesson: "Lesson | None") -> None:
         """Take up a lesson whose table is put before the player; None, or one without steps, ends it."""
         self._lesson = lesson if lesson is not None and lesson.steps else None
         self._begin_anew()
@@ -143,7 +145,7 @@ class LessonPlayer(QObject):
         if is_forward:
             self._play_next(lesson)
 
-    def _play_next(self, lesson: Lesson, answer: bool | None = None, chosen: int | None = None) -> None:
+    def _play_next(self, lesson: "Lesson", answer: bool | None = None, chosen: int | None = None) -> None:
         self._explores = False
         if lesson.begin_next():
             self._bridge_shows()
@@ -159,7 +161,7 @@ class LessonPlayer(QObject):
             self._is_playing = False
         self._end_perhaps(lesson)
 
-    def _moved_on(self, lesson: Lesson, answer: bool | None = None, chosen: int | None = None) -> None:
+    def _moved_on(self, lesson: "Lesson", answer: bool | None = None, chosen: int | None = None) -> None:
         """Another place: what was said and hinted at the last one is over."""
         self._hints, self._said, self._answer, self._chosen = 0, "", answer, chosen
         if lesson.place:
@@ -217,7 +219,7 @@ class LessonPlayer(QObject):
         self._show()
         self.hinted.emit(hint)
 
-    def _hint(self, lesson: Lesson, number: int) -> Hint:
+    def _hint(self, lesson: "Lesson", number: int) -> Hint:
         """The file's own words where it has some; else the zone, then the object, then what is done."""
         object, words = lesson.next_object(), lesson.hint(number)
         if object is not None and number == 1:
@@ -266,7 +268,7 @@ class LessonPlayer(QObject):
             self._said = answer
             self._show()
 
-    def _told(self, lesson: Lesson) -> str:
+    def _told(self, lesson: "Lesson") -> str:
         """What came of something that is not the next step: in the file's words, else by which rules."""
         journal = lesson.table.journal
         if not journal.cursor or lesson.is_asking:
@@ -280,7 +282,7 @@ class LessonPlayer(QObject):
         rules = f" ({', '.join(line.rules[:2])})" if line.rules else ""
         return f"That is not the next step. {line.text}{rules}"
 
-    def _end_perhaps(self, lesson: Lesson) -> None:
+    def _end_perhaps(self, lesson: "Lesson") -> None:
         """Tell once that the lesson is over; of one who only looked on nothing is kept."""
         by_goal = lesson.has_strayed and lesson.is_reached and not self._explores
         is_over = by_goal or (lesson.place == len(lesson.steps) and not lesson.has_strayed)
@@ -315,7 +317,7 @@ class LessonPlayer(QObject):
             asked=self._asked(lesson),
         )
 
-    def _asked(self, lesson: Lesson) -> Asked | None:
+    def _asked(self, lesson: "Lesson") -> Asked | None:
         if self._question(lesson) and lesson.prediction is not None:
             return asked(lesson.prediction, lesson.words_asked())
         answers = lesson.prediction_answered
@@ -340,14 +342,14 @@ class LessonPlayer(QObject):
         step = self._lesson.next_step if self._lesson is not None else None
         return (self._lesson.next_words(), step.verdict) if self._lesson is not None and step else ("", "")
 
-    def _words(self, lesson: Lesson) -> str:
+    def _words(self, lesson: "Lesson") -> str:
         if self._said:
             return self._said
         if lesson.done is None:
             return "This is the opening. Play the next step, or do it yourself."
         return lesson.says or f"{lesson.done_words()}."
 
-    def _question(self, lesson: Lesson) -> str:
+    def _question(self, lesson: "Lesson") -> str:
         is_asked = self.asks and lesson.asks and not lesson.has_strayed and not self._explores
         return lesson.words_asked() if is_asked else ""
 

@@ -8,11 +8,11 @@ import msgspec
 from tabletop.play.saves.faults import SavedGameError
 from tabletop.play.table import Table
 from tabletop.scenarios.format.faults import ScenarioError
-from tabletop.scenarios.lessons.lesson import Lesson
 from tabletop.scenarios.steps.drawn import NOTHING_DRAWN, Drawn
 
 if TYPE_CHECKING:
     from tabletop.play.saves.replaying import Loaded
+    from tabletop.scenarios.lessons.lesson import Lesson
 
 GAME_ENDING: Final = ".tabletop"
 DECK_ENDINGS: Final = (".txt", ".dek", ".cod", ".dck", ".dec", ".mwdeck", ".csv")
@@ -34,7 +34,7 @@ class Opened(msgspec.Struct, frozen=True):
     table: Table
     title: str
     teaches: tuple[str, ...] = ()
-    lesson: Lesson | None = None
+    lesson: "Lesson | None" = None
     """The steps that can be played at the table."""
     complaints: tuple[Complaint, ...] = ()
     drawn: Drawn = NOTHING_DRAWN

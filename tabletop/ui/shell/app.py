@@ -20,6 +20,7 @@ from tabletop.ui.shell.window import MainWindow
 from tabletop.ui.style.appearance import Appearance
 from tabletop.ui.style.application import made_application
 from tabletop.ui.style.guard import attempt, guarded
+from tabletop.when_used import loading
 
 
 def run(files: Sequence[Path], seed: int | None = None, *, quit_when_painted: bool = False) -> int:
@@ -57,6 +58,8 @@ def run(files: Sequence[Path], seed: int | None = None, *, quit_when_painted: bo
     gc.enable()
     if quit_when_painted:
         _Closer(window)
+    else:
+        _Loader(window)
     status: int = application.exec()
     diagnostics.remove()
     return status
@@ -85,6 +88,30 @@ def made_window(
     appearance.apply()
     pictures = Pictures(FaceStore(cache / "faces", memory=MEMORY), parent=application)
     return MainWindow(opened, preferences, appearance, pictures, games=games)
+
+
+@guarded
+class _Loader(QObject):
+    """Loads, once the table is painted and whenever nothing else is to be done, what a start does without."""
+
+    def __init__(self, window: MainWindow) -> None:
+        super().__init__(window)
+        self._left = loading()
+        self._viewport = window.table_view.viewport()
+        self._viewport.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """After the first painting, begin."""
+        if event.type() == QEvent.Type.Paint:
+            self._viewport.removeEventFilter(self)
+            timer = QTimer(self, interval=0)
+            timer.timeout.connect(partial(attempt, self._load))
+            timer.start()
+        return super().eventFilter(watched, event)
+
+    def _load(self) -> None:
+        if next(self._left, None) is None:
+            self.deleteLater()
 
 
 @guarded

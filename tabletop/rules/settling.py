@@ -1,0 +1,19 @@
+"""A position before anybody has done anything: brought to where a game could begin with it."""
+
+from tabletop.model.state import State
+from tabletop.rules import state_based
+from tabletop.rules.engine.course import Course, EffectHandlers
+
+
+def settled(state: State) -> State:
+    """A position with state-based actions done; nothing triggers and nobody is asked."""
+    course = Course(state, ask=False, handlers=_handlers)
+    state_based.check(course)
+    return course.state
+
+
+def _handlers() -> EffectHandlers:
+    # A position hardly ever brings an effect about, and a window shows one before anything else is loaded.
+    from tabletop.rules.referee import effect_handlers  # noqa: PLC0415
+
+    return effect_handlers()

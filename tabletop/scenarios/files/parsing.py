@@ -1,0 +1,84 @@
+"""The text of a scenario file, and what TOML makes of it: what comes before its words are looked at."""
+
+import tomllib
+from pathlib import Path
+from typing import Any, Final
+
+import msgspec
+
+from tabletop.regular_files import content_of
+from tabletop.scenarios.format.budget import too_dear
+from tabletop.scenarios.format.document import ZONE_KEYS, Position, PositionFile
+from tabletop.scenarios.format.faults import Fault, ScenarioError
+
+LARGEST_FILE: Final = 1 << 20
+"""In bytes. A scenario of a thousand steps is smaller."""
+
+
+def text_of(path: Path) -> str:
+    """The text of a file.
+
+    Raises:
+        ScenarioError: it can't be read, or is no text.
+
+    """
+    try:
+        content = content_of(path, LARGEST_FILE)
+    except OSError as error:
+        raise ScenarioError(path, Fault("", f"{error.strerror or error}; check the path")) from error
+    if len(content) > LARGEST_FILE:
+        raise ScenarioError(path, Fault("", f"more than {LARGEST_FILE} bytes; this is not a scenario file"))
+    try:
+        # Some editors put a mark before the first letter.
+        text = content.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        what = f"byte {error.start + 1} is not UTF-8; save the file as UTF-8"
+        raise ScenarioError(path, Fault("", what)) from error
+    if not text.strip():
+        raise ScenarioError(path, Fault("", "this file is empty; write a title and a position"))
+    return text
+
+
+def parsed(text: str, path: Path) -> dict[str, Any]:
+    """The keys and values of a text; ``path`` is what errors call it.
+
+    Raises:
+        ScenarioError: it is not TOML, or more of it than a scenario may be.
+
+    """
+    for fault in too_dear(text):
+        raise ScenarioError(path, fault)
+    try:
+        return tomllib.loads(text)
+    except ValueError as error:
+        # Not only its own: a number of thousands of digits is refused by Python itself.
+        raise ScenarioError(path, _broken(error)) from error
+    except RecursionError as error:
+        raise ScenarioError(path, Fault("", "nested too deeply; write it flat")) from error
+
+
+def _broken(error: ValueError) -> Fault:
+    if not isinstance(error, tomllib.TOMLDecodeError):
+        return Fault("", "it has an impossible number or date; fix the TOML")
+    what, _, where = str(error).rpartition(" (at ")
+    return Fault(where.rstrip(")"), f"{what}; fix the TOML")
+
+
+def zones_written(raw: dict[str, Any]) -> tuple[tuple[str, str], ...]:
+    """Each player's zones, in the order in which they are written."""
+    return tuple(
+        (player, key) for player, seat in raw.get("table", {}).items() for key in seat if key in ZONE_KEYS
+    )
+
+
+def read_position(path: Path) -> PositionFile:
+    """Read a position without steps that ships with the program, so nobody has to look at its words again.
+
+    Raises:
+        ScenarioError: the file can't be read.
+
+    """
+    text = text_of(path)
+    raw = parsed(text, path)
+    position = msgspec.convert(raw, Position)
+    return PositionFile(path=path, scenario=position, zones_written=zones_written(raw), text=text)

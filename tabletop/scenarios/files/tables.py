@@ -1,0 +1,31 @@
+"""A table on which the position of a file has been set up."""
+
+from pathlib import Path
+
+from tabletop.cards.library import default_library
+from tabletop.file_names import readable
+from tabletop.model.state import State
+from tabletop.play.recipe import FromScenario
+from tabletop.play.table import Table
+from tabletop.rules.settling import settled
+from tabletop.scenarios.files.parsing import read_position
+from tabletop.scenarios.files.position import opening
+from tabletop.scenarios.format.document import PositionFile
+
+
+def table_at(position: State, file: PositionFile) -> Table:
+    """A new table that begins with a position once state-based actions are done, and knows its file."""
+    recipe = FromScenario(name=readable(file.path.name), text=file.text) if file.text else None
+    return Table(settled(position), recipe)
+
+
+def shipped_table(path: Path) -> tuple[Table, PositionFile]:
+    """The table of a position without steps that ships with the program, and its file.
+
+    Raises:
+        ScenarioError: the file can't be read, or something in the position can't be.
+
+    """
+    file = read_position(path)
+    position, _ = opening(file, default_library())
+    return table_at(position, file), file
