@@ -14,9 +14,9 @@ import msgspec
 from tabletop.cards.faces import CardDefinition, Layout, Side
 from tabletop.cards.library import default_library
 from tabletop.cards.placeholders import Placeholder, placeholder_card
-from tabletop.language.conditions import Tally
 from tabletop.language.effects import AnyEffect
 from tabletop.language.reading import convert, decoded, encoded
+from tabletop.language.selections import Tally
 from tabletop.model.actions import Action, Activate, Instruct, PutTrigger, Resolve
 from tabletop.model.events import Event
 from tabletop.model.objects import (

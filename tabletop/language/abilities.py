@@ -6,11 +6,20 @@ from typing import TYPE_CHECKING, TypeAlias
 import msgspec
 
 from tabletop.language.card_types import CardType
-from tabletop.language.conditions import Condition, ObjectRef, Selection, Tally
-from tabletop.language.effects import Allow, AnyEffect, Changes, CostChange, Forbid, Spending, Target
+from tabletop.language.conditions import Condition, ObjectRef
+from tabletop.language.effects import (
+    Allow,
+    AnyEffect,
+    Changes,
+    CostChange,
+    Forbid,
+    Spending,
+    Target,
+)
 from tabletop.language.keywords import Asked, KeywordName
 from tabletop.language.moments import Concerned, Instead, Moment, WouldBe
 from tabletop.language.reading import Word, one_of
+from tabletop.language.selections import Selection, Tally
 from tabletop.language.spelled import ManaText, PlayerText
 from tabletop.language.zones import ZoneKind
 

@@ -9,7 +9,7 @@ them the hooks, or uses what is here, whose errors name the nearest known word.
 import re
 from collections.abc import Callable, Collection, Iterable
 from enum import StrEnum
-from typing import Final, Generic, NoReturn, TypeVar
+from typing import Final, Generic, NoReturn, Self, TypeVar
 
 import msgspec
 
@@ -62,6 +62,26 @@ class Phrase:
         return f"{type(self).__name__}({self.spelling!r})"
 
 
+class Table:
+    """A value that a file writes as a table, with other keys than the value has parts."""
+
+    __slots__ = ()
+
+    @classmethod
+    def table(cls) -> type[msgspec.Struct]:
+        """The keys of the table with their types."""
+        raise NotImplementedError
+
+    @classmethod
+    def of_table(cls, table: msgspec.Struct) -> Self:
+        """The value that a table stands for."""
+        raise NotImplementedError
+
+    def as_table(self) -> msgspec.Struct:
+        """The table that stands for the value."""
+        raise NotImplementedError
+
+
 class OneOf(type):
     """The type of what ``one_of`` makes: an instance is whatever the field may hold."""
 
@@ -105,11 +125,7 @@ class _Reader(Generic[Value]):
         raise ValueError(f"this stands for no {self._called}: {_shown(raw)}")
 
     def _read_table(self, raw: object, kind: type) -> object:
-        try:
-            return msgspec.convert(raw, kind, dec_hook=decoded)
-        except msgspec.ValidationError as error:
-            # msgspec puts the outer place only behind errors that are not its own.
-            raise ValueError(str(error)) from error
+        return decoded(kind, raw) if issubclass(kind, Table) else _within(raw, kind)
 
     def _read_phrase(self, raw: str) -> object:
         found = self._phrase(raw) if self._phrase is not None else None
@@ -162,16 +178,29 @@ def decoded(kind: type, raw: object) -> object:
     """
     if isinstance(kind, OneOf):
         return kind.read(raw)
+    if issubclass(kind, Table):
+        return kind.of_table(_within(raw, kind.table()))
     if kind is object:
         # What the face of a token is spelled out of is read where the token is made.
         return raw
     raise NotImplementedError(f"nobody has said how {kind!r} is read")
 
 
+def _within(raw: object, kind: type[Value]) -> Value:
+    """A table within a value that a hook reads."""
+    try:
+        return msgspec.convert(raw, kind, dec_hook=decoded)
+    except msgspec.ValidationError as error:
+        # msgspec puts the outer place only behind errors that are not its own.
+        raise ValueError(str(error)) from error
+
+
 def encoded(value: object) -> object:
-    """How a file writes a word with parts: msgspec's ``enc_hook``."""
+    """How a file writes a word with parts, or a table: msgspec's ``enc_hook``."""
     if isinstance(value, Phrase):
         return value.spelling
+    if isinstance(value, Table):
+        return value.as_table()
     raise NotImplementedError(f"nobody has said how {type(value).__name__} is written")
 
 

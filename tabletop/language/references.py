@@ -94,6 +94,12 @@ class NobodyWord(Word, called="player"):
     NOBODY = "nobody"
 
 
+class Anybody(Word, called="player"):
+    """Whichever player, as where no player is asked for."""
+
+    ANY = "any"
+
+
 class Relation(Word, called="relation"):
     """What a player is to an object."""
 
@@ -184,6 +190,7 @@ if TYPE_CHECKING:
     PlayerRef: TypeAlias = int | PlayerWord | PlayerOf
     HostRef: TypeAlias = int | PlayerWord | PlayerOf | HostWord
     MonarchRef: TypeAlias = PlayerWord | PlayerOf | NobodyWord
+    SeatOrWord: TypeAlias = int | PlayerWord | Anybody
 else:
     PlayerRef = one_of("player", PlayerWord, phrase=player_of, phrases=(PlayerOf,), number=True)
     """A player: a seat from 0, or a word in a card's text."""
@@ -193,3 +200,6 @@ else:
 
     MonarchRef = one_of("player", PlayerWord, NobodyWord, phrase=player_of, phrases=(PlayerOf,))
     """A player, or nobody."""
+
+    SeatOrWord = one_of("player", PlayerWord, Anybody, number=True)
+    """A player of whom a selection speaks, by the number of the seat or by the part in a text."""

@@ -9,7 +9,7 @@ from typing import TypeAlias
 
 import msgspec
 
-from tabletop.language.conditions import Selection
+from tabletop.language.selections import Selection
 
 
 class Handwork(msgspec.Struct, frozen=True, kw_only=True, tag_field="action", omit_defaults=True):

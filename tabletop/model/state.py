@@ -6,10 +6,10 @@ from typing import Final
 import msgspec
 
 from tabletop.language.changes import Allowed, Forbidden
-from tabletop.language.conditions import Selection
 from tabletop.language.effects import AnyEffect
 from tabletop.language.moments import ExiledUntil, Instead, Later, WouldBe
 from tabletop.language.references import CardName
+from tabletop.language.selections import Selection
 from tabletop.model.actions import Action, Attack, Block
 from tabletop.model.beside import Beside
 from tabletop.model.objects import ContinuousEffect, GameObject, ObjectId, Permanent, PlayerId, StackAbility

@@ -8,8 +8,8 @@ from typing import Any, get_args
 import msgspec
 import pytest
 
-from tabletop.language.conditions import Selection
 from tabletop.language.effects import AnyEffect, SetDay, Tap
+from tabletop.language.selections import Selection
 from tabletop.model.actions import Action, Resolve
 from tabletop.model.events import AnEvent, Event
 from tabletop.model.handwork import Handwork

@@ -10,6 +10,7 @@ from tabletop.cards.granting import granted_abilities
 from tabletop.cards.library import default_library
 from tabletop.cards.vetting import NOWHERE, VETTING
 from tabletop.language.abilities import AnAbility, Cost
+from tabletop.language.reading import Table
 
 
 def _instructions(value: object) -> Iterator[msgspec.Struct]:
@@ -17,6 +18,8 @@ def _instructions(value: object) -> Iterator[msgspec.Struct]:
     if isinstance(value, AnAbility | Cost):
         for name in value.__struct_fields__:
             yield from _instructions(getattr(value, name))
+    elif isinstance(value, Table):
+        yield value.as_table()
     elif isinstance(value, msgspec.Struct):
         yield value
     elif isinstance(value, tuple):

@@ -4,7 +4,6 @@ import pytest
 
 from tabletop.cards.faces import Layout
 from tabletop.cards.library import default_library
-from tabletop.language.conditions import Selection
 from tabletop.language.effects import (
     AddCounters,
     AnyEffect,
@@ -17,6 +16,7 @@ from tabletop.language.effects import (
     Transform,
     Untap,
 )
+from tabletop.language.selections import Selection
 from tabletop.model.actions import Action, Advance, Cast, Instruct
 from tabletop.model.state import DEFAULT_EDITION
 from tabletop.rules.values.characteristics import base_characteristics

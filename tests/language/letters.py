@@ -23,6 +23,7 @@ from tabletop.cards.faces import Face
 from tabletop.cards.reading import CardFileError, definition_of
 from tabletop.cards.type_line import TypeLine
 from tabletop.cards.wording import wording
+from tabletop.language.reading import Table
 from tabletop.language.spelled import FOR_THE_PLAYER
 from tests.cards.entries.written import FOLDER, written_entries
 
@@ -84,6 +85,8 @@ def _walk(file: Path, value: Any, raw: Any, way: Way, field: str) -> Iterator[Sp
         case list():
             for place, each in enumerate(raw):
                 yield from _walk(file, value[place], each, (*way, place), field)
+        case dict() if isinstance(value, Table):
+            yield from _walk_table(file, value.as_table(), raw, way)
         case dict() if isinstance(value, msgspec.Struct):
             yield from _walk_table(file, value, raw, way)
         case dict():

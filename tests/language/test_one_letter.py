@@ -83,9 +83,12 @@ def test_another_word_is_refused_or_changes_the_text_on_the_card() -> None:
 
 
 def changed_words(change: Change) -> list[str]:
-    """The word that is another one now, and what it was; of a text the one of its words that is changed."""
+    """The word that is another one now, and what it was; of a text the one of its words that is changed.
+
+    Subtypes are named in the singular, whatever stands in the text.
+    """
     pairs = zip(change.to.split(" "), change.spoken.word.split(" "), strict=True)
-    return [each.strip(",") for pair in pairs if pair[0] != pair[1] for each in pair]
+    return [each.strip(",").removesuffix("s") for pair in pairs if pair[0] != pair[1] for each in pair]
 
 
 def test_a_refusal_names_file_card_place_and_the_nearest_word() -> None:

@@ -16,7 +16,7 @@ from tabletop.language.amounts import (
     OfTurn,
     SacrificedThisTurn,
 )
-from tabletop.language.conditions import Amount, AmountOrAll, CopiedRef, ObjectRef, Selection, Tally
+from tabletop.language.conditions import AmountOrAll, CopiedRef, ObjectRef
 from tabletop.language.effects import Attach, Draw, Exile, Life
 from tabletop.language.reading import Decoder, convert, decoded, encoded
 from tabletop.language.references import (
@@ -32,6 +32,7 @@ from tabletop.language.references import (
     Relation,
     TargetWord,
 )
+from tabletop.language.selections import Amount, Selection, Tally
 
 MEANT: list[tuple[Any, object, object]] = [
     (ObjectRef, 7, 7),

@@ -3,8 +3,8 @@
 import msgspec
 import pytest
 
-from tabletop.language.conditions import Selection
 from tabletop.language.reading import decoded, encoded
+from tabletop.language.selections import Selection
 from tabletop.model.actions import Action
 from tabletop.model.handwork import LookAtCards, PlayTop, PutCards, RevealUntil, ShuffleIn, Spot
 from tabletop.model.zones import ZoneKind

@@ -6,8 +6,9 @@ from hypothesis import strategies as st
 
 from tabletop.language import effects as tells
 from tabletop.language.changes import Size
-from tabletop.language.conditions import Selection, Time
+from tabletop.language.conditions import Time
 from tabletop.language.effects import Changes
+from tabletop.language.selections import Selection
 from tabletop.model import actions as does
 from tabletop.model.actions import Action
 from tabletop.model.handwork import LookAtCards, PlayTop, PutCards, RevealUntil, ShuffleIn, Spot

@@ -25,7 +25,7 @@ from tabletop.cards.vetting import meanings as is_a
 from tabletop.cards.vetting import words
 from tabletop.cards.vetting.meanings import NOWHERE, Meaning, word_of
 from tabletop.language.moments import Duration, Later, Moment
-from tabletop.language.reading import OneOf, Word
+from tabletop.language.reading import OneOf, Table, Word
 from tabletop.model.actions import Action
 from tabletop.model.state import STEPS, State
 from tabletop.model.zones import BATTLEFIELD
@@ -224,6 +224,8 @@ class Drawer:
             return self._mapping(typing.get_args(kind), meaning, depth)
         if isinstance(kind, type) and issubclass(kind, msgspec.Struct):
             return self._struct(kind, depth)
+        if isinstance(kind, type) and issubclass(kind, Table):
+            return kind.of_table(self._struct(kind.table(), depth))
         if isinstance(kind, OneOf):
             return self._one_of_several(kind, meaning, depth)
         return self._plain(kind, meaning)
@@ -248,12 +250,12 @@ class Drawer:
 
     def _one_of_several(self, kind: OneOf, meaning: Meaning, depth: int) -> Any:
         """A number, a word that is read there, or a table."""
-        tables = [each for each in kind.kinds() if issubclass(each, msgspec.Struct)]
+        tables = [each for each in kind.kinds() if issubclass(each, msgspec.Struct | Table)]
         words = _words_read_by(kind)
         if int in kind.kinds() and (self._chance.random() < 0.6 or not words):
             return self._number(meaning)
         if tables and self._chance.random() < 0.2:
-            return self._struct(tables[0], depth)
+            return self._of(tables[0], meaning, depth)
         return self._chance.choice(words)
 
     def _mapping(self, kinds: Sequence[Any], meaning: Meaning, depth: int) -> Mapping[Any, Any]:

@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tabletop.language.reading import Table
 from tabletop.model.actions import Action
 from tabletop.rules.instructions import VETTING
 from tests.properties.drawn_from_types import Game, main
@@ -40,6 +41,8 @@ def test_the_long_form_says_what_it_has_done(capsys: pytest.CaptureFixture[str])
 
 def _structs(kind: typing.Any, found: dict[type, None]) -> dict[type, None]:
     """All types of values that values of a type may hold."""
+    if isinstance(kind, type) and issubclass(kind, Table):
+        return _structs(kind.table(), found)
     if isinstance(kind, type) and issubclass(kind, msgspec.Struct) and kind not in found:
         found[kind] = None
         for hint in typing.get_type_hints(kind).values():

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tabletop.language.conditions import Amounts, NthTime, Selection, Tally
+from tabletop.language.conditions import Amounts, NthTime
 from tabletop.language.effects import (
     AddCounters,
     AddMana,
@@ -17,6 +17,7 @@ from tabletop.language.effects import (
     Life,
     PutAbility,
 )
+from tabletop.language.selections import Selection, Tally
 from tabletop.model.zones import ZoneKind
 from tests.support import ALICE, BOB, PlacedTable, on_table, table_with, tally
 

@@ -6,7 +6,7 @@ from tabletop.cards.limits import DEEPEST, LARGEST_NUMBER, LARGEST_X, LONGEST_NA
 from tabletop.cards.vetting import NOWHERE
 from tabletop.language.abilities import Activated, Cost
 from tabletop.language.changes import Size
-from tabletop.language.conditions import Amounts, Count, Monarch, Selection, ThisTurn, Time
+from tabletop.language.conditions import Amounts, Count, Monarch, ThisTurn, Time
 from tabletop.language.effects import (
     Act,
     AddCounters,
@@ -41,6 +41,7 @@ from tabletop.language.effects import (
     Tap,
 )
 from tabletop.language.references import CardName, PlayerWord
+from tabletop.language.selections import Selection
 from tabletop.language.zones import ZoneKind
 from tabletop.model.actions import Action, Attack, Cast, Forced, Instruct
 from tabletop.model.handwork import LookAtCards

@@ -1,6 +1,5 @@
 """Fight, explore, surveil, connive, bolster, proliferate (701)."""
 
-from tabletop.language.conditions import Selection
 from tabletop.language.effects import (
     Bolster,
     Choose,
@@ -13,6 +12,7 @@ from tabletop.language.effects import (
     PutAbility,
     Surveil,
 )
+from tabletop.language.selections import Selection
 from tabletop.model.marking import CountOnPlayer
 from tabletop.model.zones import ZoneKind
 from tests.support import ALICE, BOB, PlacedTable, cited, on_table, table_with

@@ -6,7 +6,6 @@ import pytest
 
 from tabletop.cards.library import default_library
 from tabletop.cards.limits import LARGEST_NUMBER, MOST_AT_ONCE, MOST_COUNTERS, MOST_MANA, within_limits
-from tabletop.language.conditions import Selection
 from tabletop.language.effects import (
     AddCounters,
     AddMana,
@@ -20,6 +19,7 @@ from tabletop.language.effects import (
     PutOntoBattlefield,
     Search,
 )
+from tabletop.language.selections import Selection
 from tabletop.model.events import DamageMarked
 from tabletop.model.evolve import evolve
 from tabletop.model.marking import CountOnPlayer

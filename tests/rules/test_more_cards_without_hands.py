@@ -3,8 +3,8 @@
 import pytest
 
 from tabletop.cards.faces import Side
-from tabletop.language.conditions import Selection
 from tabletop.language.effects import Destroy, GetCounters, PlayMoreLands, RemoveFromCombat, Target
+from tabletop.language.selections import Selection
 from tabletop.model.actions import Activate, Advance, Attack, Cast, PlayLand, Resolve
 from tabletop.model.objects import Spell
 from tabletop.model.questions import mode_option

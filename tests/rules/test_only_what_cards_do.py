@@ -3,7 +3,6 @@
 import pytest
 from msgspec.structs import replace
 
-from tabletop.language.conditions import Selection
 from tabletop.language.effects import (
     AddCounters,
     ByHand,
@@ -17,6 +16,7 @@ from tabletop.language.effects import (
     Transform,
     TurnFaceDown,
 )
+from tabletop.language.selections import Selection
 from tabletop.model.actions import (
     Action,
     Activate,

@@ -3,7 +3,7 @@
 import pytest
 
 from tabletop.cards.wording import effect_words
-from tabletop.language.conditions import ObjectRef, Selection
+from tabletop.language.conditions import ObjectRef
 from tabletop.language.effects import (
     Attach,
     Change,
@@ -16,6 +16,7 @@ from tabletop.language.effects import (
     Tap,
 )
 from tabletop.language.references import ObjectWord, TargetWord
+from tabletop.language.selections import Selection
 from tabletop.model.actions import Activate, Advance, Attack, Cast, Instruct
 from tabletop.model.events import PhasesChanged, ZoneChanged
 from tabletop.model.objects import Combat, Permanent, PhasedOut

@@ -2,7 +2,6 @@
 
 import pytest
 
-from tabletop.language.conditions import Selection
 from tabletop.language.effects import (
     AddCounters,
     Destroy,
@@ -12,6 +11,7 @@ from tabletop.language.effects import (
     PutOntoBattlefield,
     Search,
 )
+from tabletop.language.selections import Selection
 from tabletop.model.actions import Advance, Cast
 from tabletop.model.marking import CountOnPlayer
 from tabletop.model.zones import ZoneKind

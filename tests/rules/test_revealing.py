@@ -3,8 +3,8 @@
 import pytest
 
 from tabletop.cards.wording import effect_words
-from tabletop.language.conditions import Selection
 from tabletop.language.effects import PutOntoBattlefield, RevealUntil
+from tabletop.language.selections import Selection
 from tabletop.model.actions import Activate, Advance, Resolve
 from tabletop.model.events import Revealed
 from tabletop.model.zones import ZoneKind

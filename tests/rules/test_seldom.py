@@ -3,7 +3,6 @@
 import pytest
 
 from tabletop.cards.limits import MOST_MANA
-from tabletop.language.conditions import Selection
 from tabletop.language.effects import (
     AddCounters,
     AddMana,
@@ -26,6 +25,7 @@ from tabletop.language.effects import (
     Transform,
     Untap,
 )
+from tabletop.language.selections import Selection
 from tabletop.model.actions import Activate, Attack, Cast, Forced, TurnUp
 from tabletop.model.questions import Question
 from tabletop.model.zones import ZoneKind

@@ -2,7 +2,6 @@
 
 import pytest
 
-from tabletop.language.conditions import Selection
 from tabletop.language.effects import (
     Delay,
     Destroy,
@@ -16,6 +15,7 @@ from tabletop.language.effects import (
     Target,
     WhenDone,
 )
+from tabletop.language.selections import Selection
 from tabletop.model.actions import Activate, Advance, Attack, Cast, PlayLand
 from tabletop.model.zones import ZoneKind
 from tabletop.rules.casting.casting import attempt, cost_of

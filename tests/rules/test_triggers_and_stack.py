@@ -3,7 +3,7 @@
 import pytest
 
 from tabletop.cards.faces import Side
-from tabletop.language.conditions import Count, LifeTotal, Selection
+from tabletop.language.conditions import Count, LifeTotal
 from tabletop.language.effects import (
     AddCounters,
     ByHand,
@@ -26,6 +26,7 @@ from tabletop.language.effects import (
     Transform,
     TurnFaceUp,
 )
+from tabletop.language.selections import Selection
 from tabletop.model.actions import Activate, Advance, Attack, Cast, PutTrigger, Resolve
 from tabletop.model.events import AbilityTriggered, ByHandTold, Transformed
 from tabletop.model.objects import StackAbility

@@ -7,7 +7,7 @@ import pytest
 from msgspec.structs import replace
 
 from tabletop.cards.faces import Side
-from tabletop.language.conditions import All, Count, LifeTotal, Not, OwnAndControl, Selection, Time
+from tabletop.language.conditions import All, Count, LifeTotal, Not, OwnAndControl, Time
 from tabletop.language.effects import (
     AddCounters,
     Allow,
@@ -31,6 +31,7 @@ from tabletop.language.effects import (
     Sacrifice,
     Tap,
 )
+from tabletop.language.selections import Selection
 from tabletop.model.actions import Advance, Cast, Resolve
 from tabletop.model.objects import Combat
 from tabletop.model.zones import ZoneKind

@@ -13,7 +13,7 @@ from msgspec import inspect
 from tabletop.cards.entries.entry import TABLES
 from tabletop.cards.fault_lines import fault_line, quoted
 from tabletop.cards.reading import CardFileError
-from tabletop.language.reading import OneOf
+from tabletop.language.reading import OneOf, Table
 
 _PLACED: Final = re.compile(r"(?P<what>.*) - at `(?:key in )?\$(?P<place>.*)`", re.S)
 _KEY: Final = re.compile(r"\.(?P<name>[^.\[]+)|\[(?P<number>[0-9]+)\]|(?P<any>\[\.\.\.\])")
@@ -125,7 +125,12 @@ def _plain(kind: inspect.Type) -> Iterator[inspect.Type]:
             yield from _plain(each)
     elif isinstance(kind, inspect.CustomType) and isinstance(kind.cls, OneOf):
         for held in kind.cls.kinds():
-            yield from _plain(_described(held)) if issubclass(held, msgspec.Struct | Enum) else ()
+            if issubclass(held, msgspec.Struct | Enum):
+                yield from _plain(_described(held))
+            elif issubclass(held, Table):
+                yield _described(held.table())
+    elif isinstance(kind, inspect.CustomType) and issubclass(kind.cls, Table):
+        yield _described(kind.cls.table())
     else:
         yield kind
 

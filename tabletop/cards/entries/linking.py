@@ -14,7 +14,7 @@ from tabletop.cards.type_line import type_line
 from tabletop.language.abilities import Ability, EntersWith, Keyword
 from tabletop.language.amounts import CountersOn, SacrificedThisTurn
 from tabletop.language.card_types import CardType, Supertype
-from tabletop.language.conditions import Counters, Selection, Tally, ThisTurn
+from tabletop.language.conditions import Counters, ThisTurn
 from tabletop.language.effects import (
     AddCounters,
     Changes,
@@ -25,6 +25,8 @@ from tabletop.language.effects import (
     TokenFace,
 )
 from tabletop.language.keywords import subtypes_asked
+from tabletop.language.predicates import Either, Has, OfSubtype, OfSupertype, OfType, WithCounter
+from tabletop.language.selections import Selection, Tally
 
 OTHER_SUBTYPES: Final = frozenset({"Cyberman", "Demigod", "Frog", "Leviathan"})
 """Subtypes of which abilities speak though they are printed on no card that ships."""
@@ -69,17 +71,14 @@ class Known(msgspec.Struct, frozen=True):
             case Changes():
                 yield "granted ability", [part.grants] if part.grants else [], self.granted
                 yield "name of a face", [part.name] if part.name else [], self.faces
-            case Selection():
-                yield "type", part.any_types, _TYPES | self.subtypes
-                yield "kind of counter", [part.with_counter] if part.with_counter else [], NAMED
-            case Tally(what=CountersOn(kind)):
-                yield "kind of counter", [kind], NAMED
-            case EntersWith():
-                yield "kind of counter", part.copy_counters.values(), NAMED
-            case AddCounters() | RemoveCounters() | GetCounters() | Counters():
-                yield "kind of counter", [part.kind], _KINDS
+            case Either(of=several) if any(isinstance(each, OfType | OfSupertype) for each in several):
+                subtypes = [each.subtype for each in several if isinstance(each, OfSubtype)]
+                yield "type", subtypes, _TYPES | self.subtypes
+        yield "kind of counter", _counters(part), NAMED
         for name in _COUNTED:
             yield "kind of counter", getattr(part, name, ()), _KINDS
+        if isinstance(part, AddCounters | RemoveCounters | GetCounters | Counters):
+            yield "kind of counter", [part.kind], _KINDS
 
 
 def _subtypes(part: msgspec.Struct) -> tuple[str, ...]:
@@ -88,15 +87,27 @@ def _subtypes(part: msgspec.Struct) -> tuple[str, ...]:
         case Changes():
             behind = _behind(part.add_keywords, part.keywords or ())
             return (*part.add_subtypes, *(part.subtypes or ()), *behind)
-        case Selection():
-            behind = _behind(part.keywords, part.any_keywords, part.not_keywords)
-            return (*part.subtypes, *part.any_subtypes, *part.not_subtypes, *behind)
+        case OfSubtype(subtype=subtype):
+            return (subtype,)
+        case Has(keyword=keyword):
+            return _behind((keyword,))
         case TokenFace():
             return (*type_line(str(part.types)).subtypes, *_behind(part.keywords))
         case Keyword():
             return subtypes_asked(part.of)
         case Tally(what=SacrificedThisTurn(subtype)) | ThisTurn(what=SacrificedThisTurn(subtype)):
             return (subtype,)
+        case _:
+            return ()
+
+
+def _counters(part: msgspec.Struct) -> Iterable[str]:
+    """The kinds of counters of which a part of an ability speaks, where it can't speak of all."""
+    match part:
+        case WithCounter(kind=kind) | Tally(what=CountersOn(kind)):
+            return (kind,)
+        case EntersWith(copy_counters=copied):
+            return copied.values()
         case _:
             return ()
 
@@ -132,6 +143,8 @@ def _parts(value: object) -> Iterator[msgspec.Struct]:
         yield value
         for name in value.__struct_fields__:
             yield from _parts(getattr(value, name))
+    elif isinstance(value, Selection):
+        yield from _parts(value.asks)
     elif isinstance(value, tuple | list):
         for each in value:
             yield from _parts(each)

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from tabletop.cards.limits import DEEPEST, LONGEST_INSTRUCTION, MOST_PARTS
 from tabletop.cards.vetting.meanings import NOTHING, Meaning, Surroundings, card_fault, word_of
-from tabletop.language.reading import OneOf, Phrase, Word
+from tabletop.language.reading import OneOf, Phrase, Table, Word
 from tabletop.language.references import CardName
 
 Whole: TypeAlias = Callable[[Any], tuple[str, str] | None]
@@ -94,7 +94,7 @@ def _closed(wanted: object) -> Meaning | None:
     if isinstance(wanted, type) and issubclass(wanted, Word):
         called = wanted.called()
         return replace(word_of(called, frozenset(wanted)), name=_NAMES.get(called, "word"))
-    if isinstance(wanted, OneOf):
+    if isinstance(wanted, OneOf) or (isinstance(wanted, type) and issubclass(wanted, Table)):
         return NOTHING
     return next(filter(None, map(_closed, get_args(wanted))), None)
 
@@ -155,6 +155,8 @@ class _Walk:
                 return None
             case msgspec.Struct():
                 return self.struct(value)
+            case Table():
+                return self.struct(value.as_table())
             case list():
                 return self._several(value, meaning)
             case Mapping():

@@ -8,8 +8,9 @@ from tabletop.cards.faces import Face
 from tabletop.cards.wording.amounts import spending_words, spent_words, tally_words
 from tabletop.cards.wording.clauses import capital, clauses
 from tabletop.cards.wording.conditions import GRANTED, change_words, condition_words, prevented_words
+from tabletop.cards.wording.descriptions import described, one
 from tabletop.cards.wording.moments import HAPPENINGS, OCCASIONS, STEPS, WOULD_BE
-from tabletop.cards.wording.nouns import counted, described, listed, one, with_article
+from tabletop.cards.wording.nouns import counted, listed, with_article
 from tabletop.cards.wording.speaker import Speaker
 from tabletop.language.abilities import (
     Ability,
@@ -32,10 +33,13 @@ from tabletop.language.abilities import (
     Static,
     Triggered,
 )
-from tabletop.language.conditions import Condition, Selection
+from tabletop.language.conditions import Condition
 from tabletop.language.keywords import LEFT_TO_HANDS, KeywordName
 from tabletop.language.moments import BY_A_CREATURE, Concerned, Instead, Moment, WouldBe
+from tabletop.language.predicates import OfType
 from tabletop.language.references import AmountWord
+from tabletop.language.selections import Selection
+from tabletop.language.zones import ZoneKind
 
 _KEYWORD_WORDS = {
     KeywordName.PLAYER_HEXPROOF: "You have hexproof.",
@@ -57,8 +61,9 @@ def host_of(face: Face | None) -> str:
     if "Equipment" in face.types.subtypes:
         return "equipped creature"
     for ability in face.abilities:
-        if isinstance(ability, Enchant) and ability.of is not None and len(ability.of.types) == 1:
-            return f"enchanted {ability.of.types[0].lower()}"
+        types = ability.of.asked(OfType) if isinstance(ability, Enchant) and ability.of is not None else ()
+        if len(types) == 1:
+            return f"enchanted {types[0].type.lower()}"
     return "the enchanted permanent"
 
 
@@ -302,7 +307,7 @@ def _done(words: tuple[str, str, str], of: Selection) -> str:
     """What a player did with what: to whom it belongs says who."""
     who = str(of.owner or of.controller)
     text = words[("you", "opponent").index(who) if who in ("you", "opponent") else 2]
-    plain = replace(of, zone="hand" if of.zone == "battlefield" else of.zone, owner=None, controller=None)
+    plain = of.with_(zone=ZoneKind.HAND if of.zone == "battlefield" else of.zone, owner=None, controller=None)
     noun = described(plain) if "first" in text else one(plain)
     return text.format(noun.removesuffix(" in a hand"))
 

@@ -4,12 +4,14 @@ from collections.abc import Mapping
 from typing import Final
 
 from tabletop.cards.mana import COLOR_WORDS
-from tabletop.cards.wording.nouns import TALLIES, described, number_word, one, plural
+from tabletop.cards.wording.descriptions import described, one
+from tabletop.cards.wording.nouns import TALLIES, number_word, plural
 from tabletop.cards.wording.speaker import Speaker
 from tabletop.language.amounts import AllWord, AnyWord, Color, Counted, OfObjects, OfPlayers, OfTurn, Pick
-from tabletop.language.conditions import Selection, Tally
 from tabletop.language.effects import Spending, SpentBy
+from tabletop.language.predicates import OfSubtype, OfType
 from tabletop.language.references import AmountWord, ObjectWord, PlayerOf, PlayerWord
+from tabletop.language.selections import Selection, Tally
 
 _OF_PLAYERS: Final[Mapping[Counted, str]] = {
     OfPlayers.OPPONENTS: "how many opponents {} have",
@@ -104,7 +106,10 @@ def spent_words(spending: Spending) -> str:
         SpentBy.EXILE: "exiled",
         SpentBy.RETURN: "returned",
     }
-    kinds = (*(word.lower() for word in spending.of.types), *spending.of.subtypes)
+    kinds = (
+        *(each.type.lower() for each in spending.of.asked(OfType)),
+        *(each.subtype for each in spending.of.asked(OfSubtype)),
+    )
     one_kind = kinds[-1] if kinds else "permanent"
     if spending.of.zone != "battlefield":
         one_kind = f"{kinds[-1]} card" if kinds else "card"

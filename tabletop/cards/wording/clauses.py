@@ -7,9 +7,9 @@ from tabletop.cards.wording.amounts import tally_words
 from tabletop.cards.wording.moments import DURATIONS
 from tabletop.cards.wording.speaker import Speaker
 from tabletop.language import effects as e
-from tabletop.language.conditions import Tally
 from tabletop.language.moments import Duration
 from tabletop.language.references import AmountWord, PlayerWord
+from tabletop.language.selections import Tally
 
 AnyKind = TypeVar("AnyKind", bound=e.Effect)
 Say = Callable[[Any, Speaker], str]

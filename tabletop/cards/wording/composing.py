@@ -3,11 +3,12 @@
 from tabletop.cards.wording.amounts import spending_words, spent_words
 from tabletop.cards.wording.clauses import capital, clauses, says, small
 from tabletop.cards.wording.conditions import condition_words
-from tabletop.cards.wording.nouns import described, number_word
+from tabletop.cards.wording.descriptions import described
+from tabletop.cards.wording.nouns import number_word
 from tabletop.cards.wording.speaker import Speaker
 from tabletop.language import effects as e
-from tabletop.language.conditions import Selection
 from tabletop.language.references import ObjectWord, PlayerWord
+from tabletop.language.selections import Selection
 
 
 @says(e.May)

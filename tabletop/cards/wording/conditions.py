@@ -6,7 +6,8 @@ from typing import Final, assert_never
 from tabletop.cards.granting import granted
 from tabletop.cards.mana import COLOR_WORDS
 from tabletop.cards.wording.amounts import tally_words
-from tabletop.cards.wording.nouns import counted, described, listed, number_word, one, plural, with_article
+from tabletop.cards.wording.descriptions import described, one
+from tabletop.cards.wording.nouns import counted, listed, number_word, plural, with_article
 from tabletop.cards.wording.speaker import Speaker
 from tabletop.language.abilities import Ability
 from tabletop.language.amounts import Counted, OfObjects, OfThisTurn, OfTurn, SacrificedThisTurn
@@ -30,15 +31,15 @@ from tabletop.language.conditions import (
     Not,
     NthTime,
     OwnAndControl,
-    Selection,
     SpellsLastTurn,
-    Tally,
     ThisTurn,
     Time,
     TimeWord,
 )
 from tabletop.language.effects import Changes
+from tabletop.language.predicates import Either, Has, OfType, Status
 from tabletop.language.references import MonarchRef, NobodyWord, PlayerRef, PlayerWord
+from tabletop.language.selections import Selection, Tally
 from tabletop.language.zones import ZoneKind
 
 _TIMES: Final[Mapping[TimeWord, str]] = {
@@ -177,10 +178,11 @@ def _fitting_words(condition: Fits, speaker: Speaker) -> str:
         return _SIMPLY_FITTING[of].format(noun)
     if of == Selection(zone=of.zone):
         return f"{noun} is in a {of.zone}"
-    if of.keywords and not (of.types or of.any_types):
-        return f"{noun} has {listed(of.keywords)}"
-    if of.attacking and not (of.types or of.any_types):
-        return f"{noun} is attacking"
+    if not any(isinstance(each, OfType | Either) for each in of.asks):
+        if keywords := of.asked(Has):
+            return f"{noun} has {listed(tuple(each.keyword for each in keywords))}"
+        if of.said_of(Status.ATTACKING):
+            return f"{noun} is attacking"
     words = one(of)
     for place in (" in a library", " in a hand", " in a graveyard", " in exile"):
         words = words.replace(place, "")

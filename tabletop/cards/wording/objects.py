@@ -5,23 +5,16 @@ from typing import Final, assert_never
 
 from tabletop.cards.wording.clauses import lasting, says
 from tabletop.cards.wording.conditions import change_words, prevented_words
+from tabletop.cards.wording.descriptions import described, one
 from tabletop.cards.wording.moments import LATER
-from tabletop.cards.wording.nouns import (
-    NUMBERS,
-    Noun,
-    amount_word,
-    counted,
-    described,
-    listed,
-    number_word,
-    one,
-)
+from tabletop.cards.wording.nouns import NUMBERS, Noun, amount_word, counted, listed, number_word
 from tabletop.cards.wording.speaker import Speaker
 from tabletop.language import effects as e
 from tabletop.language.amounts import AllWord
-from tabletop.language.conditions import ObjectRef, Selection, Tally
+from tabletop.language.conditions import ObjectRef
 from tabletop.language.moments import Later, Returning
 from tabletop.language.references import AmountWord, HostWord, ObjectWord, PlayerWord, TargetWord
+from tabletop.language.selections import Selection, Tally
 from tabletop.language.zones import LibraryPlace, ZoneKind
 
 

@@ -10,24 +10,17 @@ from tabletop.cards.library import default_library
 from tabletop.cards.wording.amounts import tally_words
 from tabletop.cards.wording.clauses import clauses, lasting, says
 from tabletop.cards.wording.conditions import GRANTED
+from tabletop.cards.wording.descriptions import described, one
 from tabletop.cards.wording.moments import LATER, WOULD_BE
-from tabletop.cards.wording.nouns import (
-    amount_word,
-    counted,
-    described,
-    listed,
-    number_word,
-    one,
-    plural,
-    with_article,
-)
+from tabletop.cards.wording.nouns import amount_word, counted, listed, number_word, plural, with_article
 from tabletop.cards.wording.speaker import Speaker
 from tabletop.language import effects as e
 from tabletop.language.amounts import AllWord, Counted, OfTurn
 from tabletop.language.changes import Allowed, Forbidden
-from tabletop.language.conditions import Selection, Tally
 from tabletop.language.moments import Duration, Instead
+from tabletop.language.predicates import EnteredFrom
 from tabletop.language.references import AmountWord, ObjectWord, PlayerRef, PlayerWord
+from tabletop.language.selections import Selection, Tally
 from tabletop.language.zones import CardZone, ZoneKind
 
 
@@ -394,7 +387,8 @@ def _cost_change(effect: e.CostChange, speaker: Speaker) -> str:
     if effect.of is None:
         return f"this costs {amount} {word}{times}"
     who = _CASTERS.get(effect.by, f"{speaker.player(effect.by).text} casts")
-    what = described(replace(effect.of, entered_from=None, owner=None), many=True)
+    elsewhere = tuple(each for each in effect.of.asks if not isinstance(each, EnteredFrom))
+    what = described(effect.of.with_(asks=elsewhere, owner=None), many=True)
     return f"{what} {who}{_out_of(effect.of)} cost {amount} {word}{times}".replace("  ", " ")
 
 
@@ -407,10 +401,10 @@ _CASTERS: Final[Mapping[PlayerRef, str]] = {
 
 def _out_of(of: Selection) -> str:
     """From where spells are cast."""
-    if of.entered_from is None:
-        return ""
-    whose = "" if of.entered_from == "exile" else "your " if of.owner == "you" else "a "
-    return f" from {whose}{of.entered_from}"
+    for each in of.asked(EnteredFrom):
+        whose = "" if each.zone is ZoneKind.EXILE else "your " if of.owner == "you" else "a "
+        return f" from {whose}{each.zone}"
+    return ""
 
 
 _KINDS: Final[Mapping[tuple[Forbidden, ...], str]] = {

@@ -3,9 +3,11 @@
 from collections.abc import Mapping
 from typing import Final, assert_never
 
-from tabletop.cards.wording.nouns import PLAYERS, Noun, described, listed, number_word, target_noun
-from tabletop.language.conditions import CopiedRef, ObjectRef, Selection, Tally
+from tabletop.cards.wording.descriptions import described, target_noun
+from tabletop.cards.wording.nouns import PLAYERS, Noun, listed, number_word
+from tabletop.language.conditions import CopiedRef, ObjectRef
 from tabletop.language.effects import Target
+from tabletop.language.predicates import Named
 from tabletop.language.references import (
     CardName,
     ObjectWord,
@@ -15,6 +17,7 @@ from tabletop.language.references import (
     PlayerWord,
     TargetWord,
 )
+from tabletop.language.selections import Selection, Tally
 
 
 class Speaker:
@@ -105,8 +108,9 @@ class Speaker:
         return Noun(_OBJECTS[word])
 
     def _all_that_fit(self, selection: Selection) -> Noun:
-        if selection.name is not None and selection.name != "chosen":
-            return Noun(selection.name)
+        for each in selection.asked(Named):
+            if each.name != "chosen":
+                return Noun(each.name)
         words = f"all {described(selection, many=True)}"
         if "target player" in (selection.owner, selection.controller) and not self._named:
             words = words.replace("that player", self.target(0).text)

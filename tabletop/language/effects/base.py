@@ -6,10 +6,11 @@ from msgspec.structs import replace
 from tabletop.language.amounts import Color, SpentNumber
 from tabletop.language.card_types import CardType, Supertype
 from tabletop.language.changes import Cant, MayStill, Must, SizeChange
-from tabletop.language.conditions import ObjectRef, Selection
+from tabletop.language.conditions import ObjectRef
 from tabletop.language.keywords import KeywordText
 from tabletop.language.reading import Word
 from tabletop.language.references import PlayerRef, PlayerWord
+from tabletop.language.selections import Selection
 from tabletop.language.spelled import ManaText
 
 __all__ = [

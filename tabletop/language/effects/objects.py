@@ -2,10 +2,11 @@
 
 from typing import TypeAlias
 
-from tabletop.language.conditions import Amount, AmountOrAll, CopiedRef, ObjectRef
+from tabletop.language.conditions import AmountOrAll, CopiedRef, ObjectRef
 from tabletop.language.effects.base import Changes, Effect, OnObjects
 from tabletop.language.moments import Duration
 from tabletop.language.references import AmountWord, HostRef, ObjectWord, PlayerRef, TargetWord
+from tabletop.language.selections import Amount
 from tabletop.language.zones import CardZone
 
 __all__ = [

@@ -2,10 +2,11 @@
 
 from typing import TypeAlias
 
-from tabletop.language.conditions import Amount, AmountOrAll, ObjectRef, Selection
+from tabletop.language.conditions import AmountOrAll, ObjectRef
 from tabletop.language.effects.base import ByPlayer, Effect
 from tabletop.language.reading import Word
 from tabletop.language.references import PlayerRef
+from tabletop.language.selections import Amount, Selection
 from tabletop.language.spelled import ManaText
 from tabletop.language.zones import CardZone
 

@@ -4,10 +4,11 @@ from typing import TypeAlias
 
 from tabletop.language.card_types import CardType
 from tabletop.language.changes import Allowed, Forbidden
-from tabletop.language.conditions import Amount, CopiedRef, ObjectRef, Selection
+from tabletop.language.conditions import CopiedRef, ObjectRef
 from tabletop.language.effects.base import ByPlayer, Effect
 from tabletop.language.moments import Duration, Instead, WouldBe
 from tabletop.language.references import PlayerRef
+from tabletop.language.selections import Amount, Selection
 from tabletop.language.spelled import ManaText, PlayerText
 from tabletop.language.zones import ZoneKind
 

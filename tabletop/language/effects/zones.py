@@ -8,12 +8,13 @@ import msgspec
 
 from tabletop.language.amounts import Color
 from tabletop.language.card_types import SpelledTypes, TypeWords
-from tabletop.language.conditions import Amount, CopiedRef, ObjectRef, Selection
+from tabletop.language.conditions import CopiedRef, ObjectRef
 from tabletop.language.effects.base import ByPlayer, Changes, Effect, OnObjects
 from tabletop.language.keywords import KeywordText
 from tabletop.language.moments import ExiledUntil, Returning
 from tabletop.language.reading import Word, one_of
 from tabletop.language.references import PlayerRef, PlayerWord
+from tabletop.language.selections import Amount, Selection
 from tabletop.language.spelled import ManaText
 from tabletop.language.zones import LibraryPlace, ZoneKind
 

@@ -4,7 +4,6 @@ import re
 from collections.abc import Callable
 from typing import Final, NamedTuple
 
-from tabletop.language.conditions import Selection, Tally
 from tabletop.language.effects import (
     AddCounters,
     AddMana,
@@ -19,6 +18,7 @@ from tabletop.language.effects import (
 )
 from tabletop.language.effects.players import Shuffle
 from tabletop.language.references import ObjectWord, PlayerWord
+from tabletop.language.selections import Selection, Tally
 from tabletop.language.spelled import mana_text
 from tabletop.language.texts.nouns import selection
 from tabletop.language.texts.words import number_of, sentences

@@ -5,18 +5,9 @@ from typing import Final
 
 from tabletop.language.abilities import EntersWith
 from tabletop.language.amounts import OfPlayers
-from tabletop.language.conditions import (
-    Amounts,
-    AskPlayer,
-    Condition,
-    Count,
-    Not,
-    Selection,
-    Tally,
-    Time,
-    TimeWord,
-)
+from tabletop.language.conditions import Amounts, AskPlayer, Condition, Count, Not, Time, TimeWord
 from tabletop.language.references import PlayerWord
+from tabletop.language.selections import Selection, Tally
 from tabletop.language.texts.nouns import selection
 from tabletop.language.texts.words import number_of, sentences
 

@@ -7,10 +7,10 @@ from typing import Final, NamedTuple
 from msgspec.structs import replace
 
 from tabletop.language.abilities import Ability, Activated, Cost, Enchant, Keyword, RuleText, Target
-from tabletop.language.conditions import Selection
 from tabletop.language.effects import Attach, ByHand, Draw
 from tabletop.language.keywords import KeywordName, asked_text, is_carried_out
 from tabletop.language.references import ObjectWord, TargetWord
+from tabletop.language.selections import Selection
 from tabletop.language.spelled import mana_text
 from tabletop.language.texts.costs import read_cost
 from tabletop.language.texts.keyword_names import ACTIVATED, NUMBERED, PLAIN, PRICED, QUALIFIED

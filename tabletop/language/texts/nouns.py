@@ -6,9 +6,9 @@ from typing import Any, Final
 
 from tabletop.language.amounts import Color
 from tabletop.language.card_types import CardType, Supertype
-from tabletop.language.conditions import Selection
 from tabletop.language.keywords import KEYWORDS
 from tabletop.language.references import PlayerWord
+from tabletop.language.selections import Selection
 from tabletop.language.zones import ZoneKind
 
 _TYPES: Final = {str(each).lower(): each for each in CardType}

@@ -3,8 +3,6 @@
 import re
 from typing import Any, Final
 
-from msgspec.structs import replace
-
 from tabletop.language.moments import Moment
 from tabletop.language.references import PlayerWord
 from tabletop.language.texts.nouns import article_and_noun, selection
@@ -127,7 +125,7 @@ def _cast(words: str) -> WaitedFor | None:
     if of is None:
         return None
     # Who casts it is its controller.
-    whose = replace(of, controller=_WHO[found[1]])
+    whose = of.with_(controller=_WHO[found[1]])
     return WaitedFor(event=Moment.CAST_FIRST if first else Moment.CAST, of=whose)
 
 

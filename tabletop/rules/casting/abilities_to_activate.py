@@ -7,7 +7,6 @@ from tabletop.cards.mana import mana_cost
 from tabletop.language.abilities import Activated, Cost, Keyword, Target
 from tabletop.language.amounts import SpentX
 from tabletop.language.card_types import CardType
-from tabletop.language.conditions import Selection
 from tabletop.language.effects import (
     AddMana,
     Attach,
@@ -21,6 +20,7 @@ from tabletop.language.identity import AbilityKey
 from tabletop.language.keywords import KeywordName
 from tabletop.language.moments import Duration
 from tabletop.language.references import ObjectWord, PlayerWord, TargetWord
+from tabletop.language.selections import Selection
 from tabletop.model.objects import GameObject, StackAbility
 from tabletop.model.state import State
 from tabletop.rules.book.editions import in_force

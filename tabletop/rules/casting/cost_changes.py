@@ -6,8 +6,8 @@ from typing import Final, NamedTuple
 from tabletop.cards.faces import Face
 from tabletop.cards.mana import ManaCost, mana_cost
 from tabletop.language.abilities import Standing
-from tabletop.language.conditions import Selection
 from tabletop.language.effects import CostChange
+from tabletop.language.selections import Selection
 from tabletop.model.events import CostsChanged
 from tabletop.model.objects import GameObject
 from tabletop.model.state import BoundMana, LastingCost, State

@@ -4,7 +4,7 @@ from typing import Final
 
 from tabletop.language.abilities import Activated, Cost, Keyword
 from tabletop.language.card_types import CardType, Supertype
-from tabletop.language.conditions import Fits, Selection
+from tabletop.language.conditions import Fits
 from tabletop.language.effects import (
     Change,
     Changes,
@@ -18,6 +18,7 @@ from tabletop.language.effects import (
 )
 from tabletop.language.moments import Instead, Later, WouldBe
 from tabletop.language.references import ObjectWord
+from tabletop.language.selections import Selection
 from tabletop.language.zones import ZoneKind
 from tabletop.rules.book.rule import statement
 

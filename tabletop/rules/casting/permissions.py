@@ -9,10 +9,10 @@ from msgspec.structs import replace
 from tabletop.cards.faces import Face, Side
 from tabletop.cards.mana import ManaCost, mana_cost
 from tabletop.language.changes import Allowed, Forbidden
-from tabletop.language.conditions import Selection
 from tabletop.language.effects import Allow, Forbid, HiddenBy, Replace
 from tabletop.language.keywords import FACE_DOWN, KeywordName
 from tabletop.language.references import CardName, PlayerWord
+from tabletop.language.selections import Selection
 from tabletop.model.events import PermissionBegan, ProhibitionBegan, ReplacementBegan
 from tabletop.model.objects import CardObject, FaceDown, GameObject, Spell
 from tabletop.model.state import Permission, Prohibition, Replacement, State

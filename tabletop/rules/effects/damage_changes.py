@@ -50,7 +50,7 @@ def _changes(state: State) -> Iterator[tuple[Permanent, DamageChange]]:
 
 def _is_by(state: State, change: DamageChange, source: GameObject, permanent: Permanent) -> bool:
     """Whether the source fits, wherever it is: a spell is one as well (120.7)."""
-    wanted = msgspec.structs.replace(change.by, zone=source.zone.kind.value)
+    wanted = change.by.in_zone(source.zone.kind)
     found = characteristics_of(state, source)
     return fits_characteristics(state, wanted, source, found, you=permanent.controller, asker=permanent.id)
 

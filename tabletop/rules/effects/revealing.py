@@ -3,10 +3,8 @@
 import itertools
 from typing import Final
 
-from msgspec.structs import replace
-
-from tabletop.language.conditions import Selection
 from tabletop.language.effects import RevealUntil
+from tabletop.language.selections import Selection
 from tabletop.model.events import Revealed
 from tabletop.model.state import State
 from tabletop.model.zones import Zone, ZoneKind
@@ -51,7 +49,7 @@ def down_to(
 ) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """The cards of a library until so many fit, and the places of those; a double-faced card by its front."""
     library = state.in_zone(Zone(ZoneKind.LIBRARY, seat))
-    wanted = replace(of, zone=ZoneKind.LIBRARY.value)
+    wanted = of.in_zone(ZoneKind.LIBRARY)
     fitting = (place for place, id in enumerate(library) if fits(state, wanted, state.objects[id], you=seat))
     hits = tuple(itertools.islice(fitting, number))
     return (library[: hits[-1] + 1] if len(hits) == number else library), hits

@@ -3,9 +3,9 @@
 from typing import Final, TypeVar
 
 from tabletop.language.amounts import AllWord
-from tabletop.language.conditions import Selection
 from tabletop.language.effects import Choose, MakeSacrifice
 from tabletop.language.references import ObjectWord
+from tabletop.language.selections import Selection
 from tabletop.model.objects import GameObject
 from tabletop.model.questions import Question
 from tabletop.model.zones import ZoneKind

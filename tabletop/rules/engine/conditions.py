@@ -5,9 +5,11 @@ from typing import assert_never
 from msgspec.structs import replace
 
 from tabletop.language import conditions as asked
-from tabletop.language.conditions import Condition, ObjectRef, Selection, Tally, TimeWord
+from tabletop.language.conditions import Condition, ObjectRef, TimeWord
 from tabletop.language.identity import AbilityKey
+from tabletop.language.predicates import EnteredFrom, Status
 from tabletop.language.references import MonarchRef, NobodyWord, ObjectWord, PlayerWord
+from tabletop.language.selections import Selection, Tally
 from tabletop.model.events import Changed
 from tabletop.model.objects import GameObject, Permanent, Spell, StackAbility
 from tabletop.model.questions import Question
@@ -165,7 +167,7 @@ def _of_that_player(state: State, selection: Selection, context: Context) -> Sel
         owner,
         context.you,
     )
-    return replace(selection, owner=next(seat for seat in named if seat is not None))
+    return selection.with_(owner=next(seat for seat in named if seat is not None))
 
 
 def _within(number: int, least: int | None, most: int | None) -> bool:
@@ -174,7 +176,7 @@ def _within(number: int, least: int | None, most: int | None) -> bool:
 
 def _fits_it(state: State, word: ObjectRef, of: Selection, context: Context) -> bool:
     """Whether an object fits; where it came from is asked of what has left since, too (608.2h)."""
-    if of.was_cast is not None or of.entered_from is not None:
+    if of.said_of(Status.WAS_CAST) is not None or of.asked(EnteredFrom):
         objects = context.as_it_was(state, word)
     else:
         objects = tuple(state.objects[id] for id in context.objects(state, (word,)))
@@ -184,7 +186,7 @@ def _fits_it(state: State, word: ObjectRef, of: Selection, context: Context) -> 
 def wherever(of: Selection, word: ObjectRef, object: GameObject) -> Selection:
     """What is asked of a remembered card that went into exile instead of a graveyard (701.17c, 400.7j)."""
     went_elsewhere = of.zone == ZoneKind.GRAVEYARD and object.zone.kind is ZoneKind.EXILE
-    return replace(of, zone=ZoneKind.EXILE.value) if went_elsewhere and word is ObjectWord.IT else of
+    return of.in_zone(ZoneKind.EXILE) if went_elsewhere and word is ObjectWord.IT else of
 
 
 def _card_types_in_graveyard(state: State, player: int) -> int:

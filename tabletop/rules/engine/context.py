@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from tabletop.cards.limits import MOST_AT_ONCE, within_limits
 from tabletop.language.amounts import Color, CountersOn
-from tabletop.language.conditions import Amount, CopiedRef, ObjectRef, Selection, Tally
+from tabletop.language.conditions import CopiedRef, ObjectRef
 from tabletop.language.references import (
     AmountWord,
     CardName,
@@ -17,9 +17,11 @@ from tabletop.language.references import (
     PlayerRef,
     PlayerWord,
     Relation,
+    SeatOrWord,
     TargetWord,
     player_named,
 )
+from tabletop.language.selections import Amount, Compares, Parts, Predicate, Selection, Tally
 from tabletop.model.objects import (
     CardObject,
     GameObject,
@@ -121,19 +123,28 @@ class Context:
 
     def meant(self, state: State, selection: Selection) -> Selection:
         """A selection in which "that player" and the like are seats, and what is counted is a number."""
-        values: dict[str, int | None] = {
-            field: self.player(state, player_named(word))
-            for field in ("controller", "owner")
-            if isinstance(word := getattr(selection, field), str) and word not in _FROM_THE_VIEW
-        }
-        if PlayerWord.TARGET_OR_ITS_CONTROLLER in (selection.controller, selection.owner):
+        parts: Parts = {}
+        if _is_to_be_found(selection.controller):
+            parts["controller"] = self._seat_meant(state, selection.controller)
+        if _is_to_be_found(selection.owner):
+            parts["owner"] = self._seat_meant(state, selection.owner)
+        if selection.asked(Compares):
+            parts["asks"] = tuple(self._compared(state, each) for each in selection.asks)
+        return selection.with_(**parts) if parts else selection
+
+    def _seat_meant(self, state: State, player: SeatOrWord | None) -> SeatOrWord | None:
+        """The seat that a word in a selection means."""
+        seat = self.player(state, player_named(str(player)))
+        if seat is None and player is PlayerWord.TARGET_OR_ITS_CONTROLLER:
             # Of a target that is not chosen yet, or gone, nobody knows: nothing fits then.
-            values = {field: seat for field, seat in values.items() if seat is not None}
-        for field in ("mana_value", "max_mana_value", "max_power"):
-            limit = getattr(selection, field)
-            if isinstance(limit, str | Tally):
-                values[field] = self.number(state, AmountWord(limit) if isinstance(limit, str) else limit)
-        return replace(selection, **values) if values else selection
+            return player
+        return seat
+
+    def _compared(self, state: State, predicate: Predicate) -> Predicate:
+        """A predicate that compares with a number, where it compares."""
+        if isinstance(predicate, Compares) and not isinstance(predicate.limit, int):
+            return replace(predicate, limit=self.number(state, predicate.limit))
+        return predicate
 
     def as_it_was(self, state: State, ref: ObjectRef) -> tuple[GameObject, ...]:
         """The objects that a word means, as they are, or as they last were where they are gone (608.2h)."""
@@ -408,6 +419,11 @@ def _related(object: GameObject, relation: Relation) -> int:
             return controller_of(object)
         case _:
             assert_never(relation)
+
+
+def _is_to_be_found(player: SeatOrWord | None) -> bool:
+    """Whether a player is meant whom only the context knows."""
+    return isinstance(player, str) and player not in _FROM_THE_VIEW
 
 
 _FROM_THE_VIEW: Final = frozenset({"you", "opponent", "active", "any"})

@@ -12,9 +12,9 @@ from tabletop.language.abilities import Enchant, Keyword, Target
 from tabletop.language.abilities import Spell as SpellText
 from tabletop.language.card_types import CardType
 from tabletop.language.changes import Forbidden
-from tabletop.language.conditions import Selection
 from tabletop.language.keywords import KeywordName
 from tabletop.language.references import PlayerWord
+from tabletop.language.selections import Selection
 from tabletop.model.objects import GameObject, StackAbility, StackObject
 from tabletop.model.questions import Answer, Question
 from tabletop.model.state import State
@@ -219,7 +219,7 @@ def _one_by_one(state: State, word: Target, you: int) -> Iterator[Target]:
     """A word for targets as it is asked: once for each of them, and for each opponent."""
     seats: tuple[int | None, ...] = opponents_of(state, you) if word.each_opponent else (None,)
     for seat in seats:
-        of = word.of if word.of is None or seat is None else replace(word.of, controller=seat)
+        of = word.of if word.of is None or seat is None else word.of.with_(controller=seat)
         for count in range(word.number):
             yield replace(word, of=of, optional=word.optional and count >= word.at_least)
 
@@ -274,7 +274,7 @@ def _after(state: State, word: Target, objects: Sequence[int], seats: Sequence[i
     if word.of is None or word.of.controller is not PlayerWord.TARGET_OR_ITS_CONTROLLER:
         return word
     found = (*seats, *(controller_of(state.objects[id]) for id in objects))
-    return replace(word, of=replace(word.of, controller=found[0])) if found else word
+    return replace(word, of=word.of.with_(controller=found[0])) if found else word
 
 
 def _ask(course: Course, word: Target, you: int, about: GameObject, taken: tuple[Answer, ...]) -> object:

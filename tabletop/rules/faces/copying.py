@@ -9,9 +9,10 @@ from tabletop.cards.granting import granted
 from tabletop.cards.library import default_library
 from tabletop.cards.mana import mana_cost
 from tabletop.cards.type_line import CARD_TYPES, SUPERTYPES, TypeLine
-from tabletop.language.conditions import CopiedRef, Selection
+from tabletop.language.conditions import CopiedRef
 from tabletop.language.effects import BecomeCopy, Changes, CopySpell
 from tabletop.language.references import CardName
+from tabletop.language.selections import Selection
 from tabletop.model.events import BecameCopy, Created
 from tabletop.model.objects import CopiableValues, CopyEffect, GameObject, Permanent, Piece, PieceKind, Spell
 from tabletop.model.questions import Question

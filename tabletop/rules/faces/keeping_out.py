@@ -1,7 +1,5 @@
 """What can't enter the battlefield from where it is, because a permanent says so (101.2)."""
 
-from msgspec.structs import replace
-
 from tabletop.language.changes import Forbidden
 from tabletop.language.effects import ExileAndReturn, Forbid, PutOntoBattlefield
 from tabletop.model.objects import GameObject
@@ -36,5 +34,5 @@ def nothing_keeps_it_out(
 
 def _fits(state: State, forbidden: Forbid, object: GameObject, asker: int, you: int) -> bool:
     assert forbidden.of is not None
-    there = replace(forbidden.of, zone=object.zone.kind.value)
+    there = forbidden.of.in_zone(object.zone.kind)
     return fits(state, there, object, you=you, asker=asker)

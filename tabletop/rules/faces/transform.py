@@ -8,6 +8,7 @@ from tabletop.cards.faces import Face, Side
 from tabletop.language.abilities import AsTransforms, Static
 from tabletop.language.changes import Cant, Forbidden
 from tabletop.language.effects import Convert, Transform
+from tabletop.language.predicates import Status
 from tabletop.model.events import Transformed
 from tabletop.model.objects import Permanent
 from tabletop.model.state import State
@@ -388,7 +389,9 @@ def _value_of_a_back(state: State, id: int) -> Rule[...] | None:
 def _asks_for_transformed(state: State) -> bool:
     """Whether a static ability on the table speaks of transformed permanents."""
     return any(
-        isinstance(ability, Static) and ability.of is not None and ability.of.transformed is not None
+        isinstance(ability, Static)
+        and ability.of is not None
+        and ability.of.said_of(Status.TRANSFORMED) is not None
         for _, found in standing_out(state, Static)
         for ability in found.abilities
     )

@@ -7,7 +7,7 @@ from tabletop.language.abilities import Chapter, Keyword, Triggered
 from tabletop.language.amounts import CountersOn, OfPlayers
 from tabletop.language.card_types import CardType
 from tabletop.language.changes import Size
-from tabletop.language.conditions import Fits, Selection, Tally
+from tabletop.language.conditions import Fits
 from tabletop.language.effects import (
     AddCounters,
     AnyEffect,
@@ -29,6 +29,7 @@ from tabletop.language.identity import AbilityKey
 from tabletop.language.keywords import KeywordName
 from tabletop.language.moments import Duration, Moment
 from tabletop.language.references import ObjectWord, PlayerWord, TargetWord
+from tabletop.language.selections import Selection, Tally
 from tabletop.language.zones import ZoneKind
 from tabletop.rules.book.rule import Rule, statement
 from tabletop.rules.stack.brief_stays import (

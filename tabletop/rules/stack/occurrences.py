@@ -5,8 +5,8 @@ from typing import Final
 
 import msgspec
 
-from tabletop.language.conditions import Selection
 from tabletop.language.moments import Moment
+from tabletop.language.selections import Selection
 from tabletop.model import events as happened
 from tabletop.model.events import Event, ZoneChanged
 from tabletop.model.objects import CardObject, GameObject, Permanent, PlayerId, Spell, StackAbility

@@ -7,9 +7,10 @@ import msgspec
 from msgspec.structs import replace
 
 from tabletop.language.abilities import Chapter, Triggered
-from tabletop.language.conditions import Condition, Selection
+from tabletop.language.conditions import Condition
 from tabletop.language.identity import AbilityKey
 from tabletop.language.moments import ALL_AT_ONCE, OPPONENTS, YOURS, Moment
+from tabletop.language.selections import Selection
 from tabletop.model import events as happened
 from tabletop.model.actions import PutTrigger
 from tabletop.model.events import AbilityTriggered, Changed, Created, Event, WaitingPut, ZoneChanged
@@ -246,7 +247,7 @@ def _is_among(
         # What speaks of spells does not mean permanents that do the same, as dealing damage.
         return False
     found = characteristics_of(state, about)
-    zoned = msgspec.structs.replace(of, zone=about.zone.kind.value)
+    zoned = of.in_zone(about.zone.kind)
     return fits_characteristics(state, zoned, about, found, you=you, asker=watcher.id)
 
 

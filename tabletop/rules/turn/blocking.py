@@ -3,7 +3,7 @@
 from typing import Final
 
 from tabletop.language.changes import Cant, Forbidden, Must
-from tabletop.language.conditions import Selection
+from tabletop.language.selections import Selection
 from tabletop.model.actions import Activate, Advance, Block, Cast
 from tabletop.model.events import BlockDeclared, Changed
 from tabletop.model.objects import Combat, Permanent

@@ -12,9 +12,9 @@ from msgspec.structs import replace
 from tabletop.cards.granting import granted
 from tabletop.cards.mana import mana_cost
 from tabletop.cards.type_line import BASIC_LAND_TYPES, CARD_TYPES, SUPERTYPES
-from tabletop.language.conditions import Selection
 from tabletop.language.effects import Changes
 from tabletop.language.identity import AbilityKey
+from tabletop.language.selections import Selection
 from tabletop.model.beside import Beside, derived_from, keep_derived
 from tabletop.model.objects import GameObject, ObjectId
 from tabletop.model.state import State

@@ -17,8 +17,8 @@ from tabletop.cards.mana import ManaCost
 from tabletop.cards.type_line import PERMANENT_TYPES, TypeLine
 from tabletop.language.abilities import Ability
 from tabletop.language.changes import Cant, MayStill, Must
-from tabletop.language.conditions import Selection
 from tabletop.language.identity import AbilityKey, keys_on
+from tabletop.language.selections import Selection
 from tabletop.model.objects import CardObject, GameObject, Permanent, Spell, StackAbility
 from tabletop.model.zones import ZoneKind
 from tabletop.rules.book.editions import in_force

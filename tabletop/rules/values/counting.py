@@ -14,8 +14,8 @@ from tabletop.language.amounts import (
     Pick,
     SacrificedThisTurn,
 )
-from tabletop.language.conditions import Tally
 from tabletop.language.references import AmountWord
+from tabletop.language.selections import Tally
 from tabletop.model.objects import CardObject, GameObject, Permanent, Spell
 from tabletop.model.state import State
 from tabletop.model.zones import Zone, ZoneKind

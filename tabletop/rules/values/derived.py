@@ -23,8 +23,10 @@ from operator import is_
 from typing import Any, Final, Generic, NamedTuple, TypeAlias, TypeVar
 
 from tabletop.language.abilities import Static
-from tabletop.language.conditions import Condition, Selection
+from tabletop.language.conditions import Condition
 from tabletop.language.identity import AbilityKey
+from tabletop.language.predicates import Tied
+from tabletop.language.selections import Selection
 from tabletop.model.beside import came_from, derived_from, differing, keep_derived
 from tabletop.model.objects import GameObject, ObjectId, Permanent
 from tabletop.model.state import State
@@ -239,7 +241,7 @@ class Deriving:
 
     def number_fitting(self, selection: Selection, you: int, asker: ObjectId) -> int:
         """How many permanents fit a selection that asks each of them for nothing but what it is."""
-        own = asker if selection.other or selection.attached_to_it or selection.blocking_it else 0
+        own = asker if selection.asked(Tied) else 0
 
         def fits(state: State, object: GameObject) -> Collection[Tag]:
             if object.zone.kind is not ZoneKind.BATTLEFIELD:

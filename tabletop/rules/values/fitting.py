@@ -1,8 +1,31 @@
 """Whether an object with certain characteristics fits a selection."""
 
-from msgspec.structs import replace
+from typing import Final, assert_never
 
-from tabletop.language.conditions import SeatOrWord, Selection
+from tabletop.language.predicates import (
+    Alternative,
+    Comparison,
+    DamagedBy,
+    Either,
+    EnteredFrom,
+    Has,
+    Is,
+    Measure,
+    Named,
+    Not,
+    OfColor,
+    OfColors,
+    OfSubtype,
+    OfSupertype,
+    OfType,
+    Status,
+    Tie,
+    Tied,
+    Wears,
+    WithCounter,
+)
+from tabletop.language.references import SeatOrWord
+from tabletop.language.selections import Amount, AttachedTo, Compares, Predicate, Selection
 from tabletop.model.objects import GameObject, ObjectId, Permanent, Spell, StackAbility
 from tabletop.model.state import State
 from tabletop.model.zones import ZoneKind
@@ -26,28 +49,172 @@ def fits_characteristics(  # noqa: PLR0913 - a selection is asked from somebody'
     asker: ObjectId = 0,
 ) -> bool:
     """Whether an object with these characteristics fits; what is wanted of the stack is a spell (112.1)."""
-    return (
-        object.zone.kind == selection.zone
-        and not isinstance(object, StackAbility)
-        and not (selection.other and object.id == asker)
-        and not (selection.exiled_with and not _is_exiled_with(state, object, asker))
-        and not (selection.blocking_it and _blocked_by(object) != asker)
-        and not (selection.attached_to_it and getattr(object, "attached_to", None) != asker)
-        and _fits_words(selection, found)
-        and _fits_numbers(selection, found)
-        and _fits_player(state, selection.controller, controller_of(object), you)
-        and _fits_player(state, selection.owner, object.owner, you)
-        and (selection.damaged_by is None or _is_damaged_by(state, selection.damaged_by, object, you))
-        and _fits_status(state, selection, object)
-    )
+    if (
+        object.zone.kind != selection.zone
+        or isinstance(object, StackAbility)
+        or not _fits_player(state, selection.controller, controller_of(object), you)
+        or not _fits_player(state, selection.owner, object.owner, you)
+    ):
+        return False
+    seen = (you, asker)
+    for predicate in selection.asks:  # noqa: SIM110 - this is asked of every object, and a loop is quicker
+        if not _is_so(predicate, state, object, found, seen):
+            return False
+    return True
+
+
+def _is_so(  # noqa: C901, PLR0912 - one case for each kind of predicate
+    predicate: Predicate, state: State, object: GameObject, found: Characteristics, seen: tuple[int, ObjectId]
+) -> bool:
+    """Whether a predicate is true of an object. All objects are asked, so the frequent ones come first.
+
+    ``seen`` are the player and the object that ask.
+    """
+    match predicate:
+        case OfType(type=word):
+            return word in found.types
+        case Is(status=status):
+            return _is_or_has(status, state, object, found)
+        case OfSubtype(subtype=word):
+            return word in found.subtypes
+        case Not(of=opposite):
+            return not _is_so(opposite, state, object, found, seen)
+        case Tied(tie=tie):
+            return _is_tied(tie, state, object, seen[1])
+        case Either(of=several):
+            return any(_is_so(each, state, object, found, seen) for each in several)
+        case Compares(what=what, how=how, limit=limit):
+            return _is_within(_measured(what, found), how, limit)
+        case OfColor(color=color):
+            return color in found.colors
+        case OfSupertype(supertype=word):
+            return word in found.supertypes
+        case Has(keyword=keyword):
+            return keyword in found.keywords
+        case Named(name=name):
+            return name == found.name
+        case OfColors(number=number):
+            return number == len(found.colors)
+        case WithCounter() | EnteredFrom() | Wears() | DamagedBy() | AttachedTo():
+            return _has_or_had(predicate, state, object, seen[0])
+        case _:
+            assert_never(predicate)
+
+
+def _has_or_had(
+    predicate: WithCounter | EnteredFrom | Wears | DamagedBy | AttachedTo,
+    state: State,
+    object: GameObject,
+    you: int,
+) -> bool:
+    match predicate:
+        case WithCounter(kind=kind):
+            return kind in getattr(object, "counters", {})
+        case EnteredFrom(zone=zone):
+            return zone == _came_from(object)
+        case Wears(subtypes=subtypes):
+            return object.id in wearers(state, subtypes)
+        case DamagedBy(player=player):
+            return _is_damaged_by(state, player, object, you)
+        case AttachedTo():
+            # Only who asks effects and targets goes to another object for it (``selecting``).
+            return True
+        case _:
+            assert_never(predicate)
+
+
+def _is_or_has(  # noqa: C901, PLR0912 - one case for each status
+    status: Status, state: State, object: GameObject, found: Characteristics
+) -> bool:
+    match status:
+        case Status.TAPPED:
+            return getattr(object, "tapped", False)
+        case Status.TOKEN:
+            return object.is_token
+        case Status.ATTACKING:
+            return _attacks(object)
+        case Status.IN_COMBAT:
+            return _attacks(object) or _blocks(object)
+        case Status.DAMAGED:
+            return _is_damaged(object)
+        case Status.ATTACKED:
+            return _has_attacked(object)
+        case Status.WAS_CAST:
+            return getattr(object, "was_cast", False)
+        case Status.TRANSFORMED:
+            return is_transformed(object, state.edition)
+        case Status.DOUBLE_FACED:
+            return counts_as_double_faced(object, state.edition)
+        case Status.FACE_DOWN:
+            return is_face_down(object)
+        case Status.TOUGHER:
+            return (found.toughness or 0) > (found.power or 0)
+        case Status.OF_EVEN_MANA_VALUE:
+            return found.mana_value % 2 == 0
+        case _:
+            assert_never(status)
+
+
+def _is_tied(tie: Tie, state: State, object: GameObject, asker: ObjectId) -> bool:
+    match tie:
+        case Tie.OTHER:
+            return object.id != asker
+        case Tie.EXILED_WITH:
+            return _is_exiled_with(state, object, asker)
+        case Tie.ATTACHED_TO_IT:
+            return getattr(object, "attached_to", None) == asker
+        case Tie.BLOCKING_IT:
+            return _blocked_by(object) == asker
+        case _:
+            assert_never(tie)
+
+
+def _measured(what: Measure, found: Characteristics) -> int:
+    match what:
+        case Measure.MANA_VALUE:
+            return found.mana_value
+        case Measure.POWER:
+            return found.power or 0
+        case Measure.TOUGHNESS:
+            return found.toughness or 0
+        case _:
+            assert_never(what)
+
+
+def _is_within(number: int, how: Comparison, limit: Amount) -> bool:
+    """Whether a number keeps to a limit; a limit that is no number yet equals none, and holds back none."""
+    match how:
+        case Comparison.EXACTLY:
+            return number == limit
+        case Comparison.AT_LEAST:
+            return not isinstance(limit, int) or number >= limit
+        case Comparison.AT_MOST:
+            return not isinstance(limit, int) or number <= limit
+        case _:
+            assert_never(how)
 
 
 def one_of(selection: Selection) -> tuple[str, ...]:
     """Types of all kinds of which an object that fits has at least one; none where it needs none."""
-    for words in (selection.subtypes, selection.supertypes, selection.types):
-        if words:
-            return words[:1]
-    return selection.any_subtypes or selection.any_types
+    words: tuple[Alternative, ...] = (
+        *selection.asked(OfSubtype),
+        *selection.asked(OfSupertype),
+        *selection.asked(OfType),
+    )
+    if words:
+        return (_word(words[0]),)
+    several = (
+        each.of for each in selection.asked(Either) if not any(isinstance(word, Has) for word in each.of)
+    )
+    return tuple(_word(word) for word in next(several, ()))
+
+
+def _word(of: Alternative) -> str:
+    match of:
+        case OfSubtype(subtype=word) | OfSupertype(supertype=word) | OfType(type=word) | Has(keyword=word):
+            return word
+        case _:
+            assert_never(of)
 
 
 def asks_for_the_turn(selection: Selection) -> bool:
@@ -57,18 +224,21 @@ def asks_for_the_turn(selection: Selection) -> bool:
 
 def asks_of_others(selection: Selection) -> bool:
     """Whether it may depend on other objects, or on whose turn it is, whether an object fits."""
-    elsewhere = selection.exiled_with or selection.attached_to is not None or bool(selection.wears)
-    return elsewhere or asks_for_the_turn(selection)
+    return asks_for_the_turn(selection) or any(
+        isinstance(each, AttachedTo | Wears) or each == _EXILED_WITH for each in selection.asks
+    )
+
+
+_EXILED_WITH: Final = Tied(Tie.EXILED_WITH)
 
 
 def is_plain(selection: Selection) -> bool:
     """Whether it asks permanents for nothing but what each of them is, seen from a player and an object."""
-    limits = (selection.mana_value, selection.max_mana_value, selection.max_power)
     return (
         selection.zone == ZoneKind.BATTLEFIELD
         and not asks_of_others(selection)
         and {selection.controller, selection.owner} <= {None, "you", "opponent"}
-        and all(each is None or isinstance(each, int) for each in limits)
+        and all(isinstance(each.limit, int) for each in selection.asked(Compares))
     )
 
 
@@ -81,43 +251,6 @@ def _came_from(object: GameObject) -> str:
     if isinstance(object, Spell):
         return object.cast_from.kind.value if object.cast_from is not None else ""
     return getattr(object, "entered_from", "")
-
-
-def _fits_words(selection: Selection, found: Characteristics) -> bool:
-    there = {*found.types, *found.subtypes, *found.supertypes}
-    return (
-        there.issuperset(selection.types)
-        and there.issuperset(selection.subtypes)
-        and there.issuperset(selection.supertypes)
-        and there.isdisjoint(selection.not_types)
-        and there.isdisjoint(selection.not_subtypes)
-        and there.isdisjoint(selection.not_supertypes)
-        and not (selection.any_types and there.isdisjoint(selection.any_types))
-        and not (selection.any_subtypes and there.isdisjoint(selection.any_subtypes))
-        and found.colors.issuperset(selection.colors)
-        and found.colors.isdisjoint(selection.not_colors)
-        and selection.color_count in (None, len(found.colors))
-        and selection.not_color_count != len(found.colors)
-        and not (selection.keywords and not {*found.keywords}.issuperset(selection.keywords))
-        and not (selection.any_keywords and {*found.keywords}.isdisjoint(selection.any_keywords))
-        and not (selection.not_keywords and not {*found.keywords}.isdisjoint(selection.not_keywords))
-        and selection.name in (None, found.name)
-    )
-
-
-def _fits_numbers(selection: Selection, found: Characteristics) -> bool:
-    even = selection.even_mana_value
-    most, most_power = selection.max_mana_value, selection.max_power
-    return (
-        selection.mana_value in (None, found.mana_value)
-        and (selection.min_mana_value is None or found.mana_value >= selection.min_mana_value)
-        and (not isinstance(most, int) or found.mana_value <= most)
-        and (even is None or (found.mana_value % 2 == 0) is even)
-        and (selection.min_power is None or (found.power or 0) >= selection.min_power)
-        and (not isinstance(most_power, int) or (found.power or 0) <= most_power)
-        and (selection.tougher is None or selection.tougher is ((found.toughness or 0) > (found.power or 0)))
-        and (selection.min_toughness is None or (found.toughness or 0) >= selection.min_toughness)
-    )
 
 
 def _fits_player(state: State, wanted: SeatOrWord | None, player: int, you: int) -> bool:
@@ -140,38 +273,17 @@ def _is_damaged_by(state: State, wanted: SeatOrWord, object: GameObject, you: in
     return any(_fits_player(state, wanted, seat, you) for seat in under)
 
 
-def _fits_status(state: State, selection: Selection, object: GameObject) -> bool:
-    # Asked one by one, and only what the selection asks: this is looked at for every object on the table.
-    return (
-        (selection.token is None or selection.token is object.is_token)
-        and (selection.with_counter is None or selection.with_counter in getattr(object, "counters", {}))
-        and (selection.tapped is None or selection.tapped is getattr(object, "tapped", False))
-        and (selection.attacking is None or selection.attacking is _attacks(object))
-        and (selection.in_combat is None or selection.in_combat is (_attacks(object) or _blocks(object)))
-        and not (selection.wears and object.id not in wearers(state, selection.wears))
-        and (selection.damaged is None or selection.damaged is _is_damaged(object))
-        and (selection.attacked is None or selection.attacked is _has_attacked(object))
-        and selection.entered_from in (None, _came_from(object))
-        and (selection.was_cast is None or selection.was_cast is getattr(object, "was_cast", False))
-        and (selection.transformed is None or selection.transformed is is_transformed(object, state.edition))
-        and (
-            selection.double_faced is None
-            or selection.double_faced is counts_as_double_faced(object, state.edition)
-        )
-        and (selection.face_down is None or selection.face_down is is_face_down(object))
-    )
-
-
 def settled(state: State, of: Selection) -> tuple[tuple[ObjectId, ...], Selection | None]:
     """The objects that may fit, where that is settled by others, and what is asked of each of them.
 
     What is attached to an object is not part of it: named like this, it makes the effect another one than
     before, and nothing that was kept is taken for true any more.
     """
-    if not of.wears:
+    worn = next(iter(of.asked(Wears)), None)
+    if worn is None:
         return (), of
-    among = wearers(state, of.wears)
-    return among, replace(of, wears=()) if among else None
+    among = wearers(state, worn.subtypes)
+    return among, of.with_(asks=tuple(each for each in of.asks if each is not worn)) if among else None
 
 
 def wearers(state: State, subtypes: tuple[str, ...]) -> tuple[ObjectId, ...]:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from tabletop.language.conditions import Selection
+from tabletop.language.selections import AttachedTo, Selection
 from tabletop.model.objects import GameObject, ObjectId, Permanent
 from tabletop.model.state import State
 from tabletop.model.zones import ZoneKind
@@ -28,9 +28,8 @@ def number_selected(state: State, selection: Selection, *, you: int, asker: Obje
 def fits(state: State, selection: Selection, object: GameObject, *, you: int, asker: ObjectId = 0) -> bool:
     """Whether an object fits a selection as it is now."""
     found = characteristics_of(state, object)
-    host = selection.attached_to
-    return fits_characteristics(state, selection, object, found, you=you, asker=asker) and (
-        host is None or _is_attached_to(state, host, object, you=you, asker=asker)
+    return fits_characteristics(state, selection, object, found, you=you, asker=asker) and all(
+        _is_attached_to(state, host.of, object, you=you, asker=asker) for host in selection.asked(AttachedTo)
     )
 
 

@@ -7,9 +7,11 @@ import msgspec
 
 from tabletop.language.abilities import Static
 from tabletop.language.card_types import CardType
-from tabletop.language.conditions import Count, Selection
+from tabletop.language.conditions import Count
 from tabletop.language.effects import Changes
 from tabletop.language.identity import AbilityKey
+from tabletop.language.predicates import Wears
+from tabletop.language.selections import Selection
 from tabletop.model.objects import CardObject, GameObject, Permanent
 from tabletop.model.state import State
 from tabletop.model.zones import ZoneKind
@@ -106,7 +108,7 @@ def _counted(ability: Static) -> tuple[Selection, ...] | None:
 
 
 def _is_settled_by_others(ability: Static) -> bool:
-    return ability.of is not None and bool(ability.of.wears)
+    return ability.of is not None and bool(ability.of.asked(Wears))
 
 
 def _plain(permanent: Permanent, name: str, here: StaticHere) -> LayeredEffect | StaticHere:

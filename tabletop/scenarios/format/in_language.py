@@ -12,13 +12,13 @@ import msgspec
 from msgspec import inspect
 
 from tabletop.language.card_types import types_apart
-from tabletop.language.conditions import Selection
 from tabletop.language.effects import Changes
-from tabletop.language.reading import OneOf, convert
+from tabletop.language.reading import OneOf, Table, convert
 from tabletop.language.references import CardName, ObjectWord, PlayerWord
+from tabletop.language.selections import SELECTION_KEYS
 from tabletop.scenarios.format.words import WordKind
 
-_HOLDS_TYPES: Final[Mapping[type, bool]] = {Selection: False, Changes: True}
+_HOLDS_TYPES: Final[Mapping[type, bool]] = {SELECTION_KEYS: False, Changes: True}
 """The tables in which files write types of any kind among card types, and whether they say what changes."""
 
 
@@ -41,9 +41,13 @@ def named_by(field: type[OneOf] | OneOf) -> WordKind | None:
     return WordKind.PLAYER if PlayerWord in kinds else None
 
 
-def table_of(field: OneOf) -> type | None:
-    """What a table stands for in a field of the language; None where none may stand there."""
-    return next((kind for kind in field.kinds() if issubclass(kind, msgspec.Struct)), None)
+def table_of(field: type) -> type | None:
+    """The table that may stand in a field of the language; None where none may."""
+    if issubclass(field, Table):
+        return field.table()
+    kinds = field.kinds() if isinstance(field, OneOf) else (field,)
+    found = next((kind for kind in kinds if issubclass(kind, msgspec.Struct | Table)), None)
+    return table_of(found) if found is not None and issubclass(found, Table) else found
 
 
 def in_language(value: object, kind: object, at: Numbers) -> Any:  # noqa: ANN401 - whatever the kind says
@@ -63,8 +67,8 @@ def in_language(value: object, kind: object, at: Numbers) -> Any:  # noqa: ANN40
 
 @cache
 def described(kind: object) -> inspect.Type:
-    """What a type looks like."""
-    return inspect.type_info(kind)
+    """What a type looks like; what is read from a table looks like that table."""
+    return inspect.type_info(kind.table() if isinstance(kind, type) and issubclass(kind, Table) else kind)
 
 
 @cache
@@ -87,7 +91,7 @@ def _numbered(value: object, info: inspect.Type, at: Numbers) -> object:
     match info, value:
         case inspect.CustomType(cls=cls), str() if isinstance(cls, OneOf):
             return _number(named_by(cls), value, at)
-        case inspect.CustomType(cls=cls), dict() if isinstance(cls, OneOf) and (table := table_of(cls)):
+        case inspect.CustomType(cls=cls), dict() if table := table_of(cls):
             return _numbered(value, described(table), at)
         case inspect.StructType(), dict():
             return _table(value, info.cls, at)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
 
 from msgspec import Struct, field
 
-from tabletop.language.conditions import Selection
+from tabletop.language.selections import Selection
 from tabletop.model.actions import Action
 from tabletop.model.zones import ZoneKind
 from tabletop.rules.values.kinds import controller_of

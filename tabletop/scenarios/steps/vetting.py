@@ -16,7 +16,7 @@ from tabletop.cards.fault_lines import quoted
 from tabletop.cards.limits import LARGEST_NUMBER, LONGEST_NAME, LONGEST_WORDS
 from tabletop.cards.vetting import NOWHERE, VETTING
 from tabletop.cards.vetting.meanings import Meaning
-from tabletop.language.reading import OneOf
+from tabletop.language.reading import OneOf, Table
 from tabletop.scenarios.format.faults import Fault, unknown, within
 from tabletop.scenarios.format.in_language import (
     described,
@@ -100,6 +100,8 @@ class _Vetting:
                 yield from self._table(value, info, place)
             case inspect.CustomType(cls=cls) if isinstance(cls, OneOf):
                 yield from self._one_kind_of(value, cls, place)
+            case inspect.CustomType(cls=cls) if issubclass(cls, Table):
+                yield from self.value(value, described(cls.table()), place)
             case _:
                 yield from _plain(value, info, place)
 
@@ -334,6 +336,8 @@ def _is_a(value: object, info: inspect.Type) -> bool:
     match info:
         case inspect.Metadata():
             return _is_a(value, info.type)
+        case inspect.CustomType(cls=cls) if issubclass(cls, Table):
+            return _is_a(value, described(cls.table()))
         case inspect.CustomType(cls=cls) if isinstance(cls, OneOf):
             return isinstance(value, str) or any(_is_a(value, each) for each in _kinds(cls))
         case inspect.LiteralType():

@@ -10,8 +10,8 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QCursor, QKeySequence
 from PySide6.QtWidgets import QMenu
 
-from tabletop.language.conditions import Selection
 from tabletop.language.effects import Draw, Mill, Shuffle
+from tabletop.language.selections import Selection
 from tabletop.model.actions import Action, Instruct
 from tabletop.model.handwork import LookAtCards, PlayTop, PutCards, RevealUntil, ShuffleIn, Spot
 from tabletop.model.zones import Zone, ZoneKind

@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 )
 
 from tabletop.cards.library import UnknownCardError, default_library
-from tabletop.language.conditions import Selection, with_types
+from tabletop.language.selections import Selection, with_types
 from tabletop.model.handwork import Spot
 from tabletop.ui.style.guard import guarded
 from tabletop.ui.style.plain import PlainLabel

@@ -3,8 +3,8 @@
 from collections.abc import Callable
 from typing import Final
 
-from tabletop.language.conditions import Selection
 from tabletop.language.effects import Draw, Mill, Shuffle
+from tabletop.language.selections import Selection
 from tabletop.model.actions import Action, Instruct
 from tabletop.model.handwork import LookAtCards, PlayTop, RevealUntil, ShuffleIn
 from tabletop.model.zones import Zone, ZoneKind

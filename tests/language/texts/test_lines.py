@@ -16,11 +16,12 @@ from tabletop.language.abilities import (
     Static,
     Triggered,
 )
-from tabletop.language.conditions import AskPlayer, Selection
+from tabletop.language.conditions import AskPlayer
 from tabletop.language.effects import Attach, ByHand, Draw, Life
 from tabletop.language.moments import Moment
 from tabletop.language.reading import convert
 from tabletop.language.references import PlayerWord
+from tabletop.language.selections import Selection
 from tabletop.language.texts.lines import Doer, read_text
 from tabletop.language.zones import ZoneKind
 from tests.language.texts.reading import NAME, line, tasks, the

@@ -3,9 +3,11 @@
 import pytest
 
 from tabletop.language.abilities import Activated, EntersWith
-from tabletop.language.conditions import AskPlayer, Count, Not, Selection
+from tabletop.language.conditions import AskPlayer, Count, Not
 from tabletop.language.effects import AddMana, DealDamage, Search, effects_in
+from tabletop.language.predicates import OfSubtype
 from tabletop.language.reading import convert
+from tabletop.language.selections import Selection
 from tabletop.language.texts.lines import Doer
 from tabletop.language.zones import CardZone
 from tests.language.texts.reading import line, mana, tasks, the
@@ -48,7 +50,7 @@ def test_for_what_alone_mana_is_spent() -> None:
     ability = the(Activated, "{T}: Add {C}{C}. Spend this mana only to cast Merfolk spells.", "Land")
     (added,) = (each for each in effects_in(ability) if isinstance(each, AddMana))
     assert added.only_for is not None
-    assert added.only_for.subtypes == ("Merfolk",)
+    assert OfSubtype("Merfolk") in added.only_for.asks
     assert not mana("{T}: Add {C} for each lie told about you.")
 
 
@@ -66,7 +68,7 @@ def test_mana_for_each_of_some_objects() -> None:
         ("{T}: Add {G} for each Merfolk card in your graveyard.", "graveyard"),
     ):
         (added,) = (each for each in effects_in(the(Activated, words)) if isinstance(each, AddMana))
-        assert added.number.of.subtypes == ("Merfolk",)  # type: ignore[union-attr]
+        assert OfSubtype("Merfolk") in added.number.of.asks  # type: ignore[union-attr]
         assert added.number.of.zone == zone  # type: ignore[union-attr]
 
 

@@ -10,8 +10,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tabletop.language.card_types import CardType, Supertype
-from tabletop.language.conditions import Selection
 from tabletop.language.effects import CreateToken
+from tabletop.language.selections import Selection
 from tabletop.model.actions import Instruct
 from tabletop.model.handwork import RevealUntil
 from tabletop.play.journal import Did, WentBack

@@ -1,7 +1,7 @@
 """Both ways: keyword actions, and costs that take objects."""
 
-from tabletop.language.conditions import Selection
 from tabletop.language.effects import Change, Changes, Connive, Counter, Fight, Goad
+from tabletop.language.selections import Selection
 from tabletop.model.actions import Activate, Advance, Attack, Block, Cast
 from tests.rules.both_ways import BothWays, Tried, both_ways, told
 from tests.support import ALICE, BOB, PlacedTable, on_table, table_with

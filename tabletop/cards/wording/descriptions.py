@@ -1,0 +1,446 @@
+"""What selections and targets are called: "another creature you control", "up to two target artifacts"."""
+
+from collections.abc import Mapping
+from enum import IntEnum, auto
+from typing import Final, assert_never
+
+from tabletop.cards.mana import COLOR_WORDS
+from tabletop.cards.wording.nouns import TALLIES, Noun, listed, number_word, plural, with_article
+from tabletop.language.amounts import OfObjects, OfTurn
+from tabletop.language.card_types import CardType
+from tabletop.language.effects import Target
+from tabletop.language.predicates import (
+    Alternative,
+    Comparison,
+    DamagedBy,
+    Deniable,
+    Either,
+    EnteredFrom,
+    Has,
+    Is,
+    Measure,
+    Named,
+    Not,
+    OfColor,
+    OfColors,
+    OfSubtype,
+    OfSupertype,
+    OfType,
+    Status,
+    Tie,
+    Tied,
+    Wears,
+    WithCounter,
+)
+from tabletop.language.references import ObjectWord, PlayerWord, SeatOrWord
+from tabletop.language.selections import (
+    Amount,
+    AttachedTo,
+    Compares,
+    CountedOf,
+    Predicate,
+    Selection,
+    Tally,
+)
+from tabletop.language.zones import ZoneKind
+
+_OWNERS = {
+    "you": "your",
+    "opponent": "an opponent's",
+    "active": "the active player's",
+    "that player": "that player's",
+    "target player": "that player's",
+    "defending player": "the defending player's",
+}
+_WORN = {"Aura": "enchanted", "Equipment": "equipped"}
+_CARD_ZONES = frozenset({"graveyard", "hand", "library", "exile", "command"})
+_ANY_TARGET = frozenset(map(OfType, (CardType.CREATURE, CardType.PLANESWALKER, CardType.BATTLE)))
+_NO_PERMANENTS = frozenset({"noninstant", "nonsorcery"})
+_SPOKEN_OF = {
+    "target player": "that player",
+    "defending player": "the defending player",
+    "target or its controller": "that player or that permanent's controller",
+}
+
+
+def described(selection: Selection, *, many: bool = False, own_words: str = "") -> str:
+    """A selection as words without an article: ``attacking creature you control``.
+
+    ``own_words`` come first ("target"), ``many`` makes it plural.
+    """
+    words = _Words(selection, many=many)
+    return " ".join((*((own_words,) if own_words else ()), *words.before(), words.noun(), *words.behind()))
+
+
+def one(selection: Selection) -> str:
+    """Any one object that fits: ``another creature you control``."""
+    words = described(selection)
+    return f"an{words}" if words.startswith("other ") else with_article(words)
+
+
+class _Place(IntEnum):
+    """Where words about an object stand: before its noun, in it, or behind it, in this order."""
+
+    OTHER = auto()
+    TAPPED = auto()
+    IN_COMBAT = auto()
+    TRANSFORMED = auto()
+    DOUBLE_FACED = auto()
+    FACE_DOWN = auto()
+    NONTOKEN = auto()
+    SUPERTYPE = auto()
+    NOT_SUPERTYPE = auto()
+    NOT_TYPE = auto()
+    NOT_SUBTYPE = auto()
+    NOT_COLOR = auto()
+    COLOR = auto()
+    SUBTYPE = auto()
+    TYPE = auto()
+    ANY_SUBTYPE = auto()
+    ANY_TYPE = auto()
+    TOKEN = auto()
+    IN_EXILE = auto()
+    KEYWORD = auto()
+    ANY_KEYWORD = auto()
+    NOT_KEYWORD = auto()
+    BLOCKING = auto()
+    WORN = auto()
+    COLORS = auto()
+    DONE = auto()
+    ORIGIN = auto()
+    DAMAGED = auto()
+    NAME = auto()
+    COUNTER = auto()
+    LIMIT = auto()
+    EVEN = auto()
+    HOST = auto()
+
+
+class _Words:
+    """The words for each predicate of a selection, by their places."""
+
+    def __init__(self, selection: Selection, *, many: bool) -> None:
+        self.selection = selection
+        self.many = many
+        self.is_card = selection.zone in _CARD_ZONES or selection.zone == "stack"
+        self._be = "are" if many else "is"
+        self._at: dict[_Place, list[str]] = {}
+        for predicate in selection.asks:
+            place, words = self._said(predicate)
+            self._at.setdefault(place, []).append(words)
+
+    def at(self, *places: _Place) -> tuple[str, ...]:
+        """All that stands in some places, one after the other."""
+        return tuple(words for place in places for words in self._at.get(place, ()))
+
+    # --- The noun ------------------------------------------
+
+    def noun(self) -> str:
+        """``creature``, ``artifact or enchantment``, ``Wolf creature card``."""
+        fixed = self.at(_Place.SUBTYPE, _Place.TYPE)
+        breeds, kinds = self.at(_Place.ANY_SUBTYPE), self.at(_Place.ANY_TYPE)
+        words = (*breeds, *fixed, *kinds)
+        last = self._last_word(has_type=bool(words))
+        if last:
+            return " ".join((*words, plural(last) if self.many else last))
+        # Of several types each is in the plural already.
+        is_plural = bool(kinds) or (bool(breeds) and not fixed)
+        return " ".join(words) if is_plural or not self.many else plural(" ".join(words))
+
+    def _last_word(self, *, has_type: bool) -> str:
+        if self.selection.zone == "stack":
+            return "spell"
+        if self.selection.zone in _CARD_ZONES:
+            return "permanent card" if self._is_permanent_card else "card"
+        return self.at(_Place.TOKEN)[0] if self.at(_Place.TOKEN) else "" if has_type else "permanent"
+
+    @property
+    def _is_permanent_card(self) -> bool:
+        return self.selection.zone in _CARD_ZONES and {*self.at(_Place.NOT_TYPE)} >= _NO_PERMANENTS
+
+    def _types(self, several: tuple[Alternative, ...], *, is_plural: bool) -> str:
+        words = (_type_word(each) for each in several)
+        return listed(
+            tuple(plural(word) if is_plural else word for word in words), "and" if self.many else "or"
+        )
+
+    # --- Before and behind it ------------------------------------------
+
+    def before(self) -> tuple[str, ...]:
+        """Adjectives."""
+        none_of = self.at(_Place.NOT_TYPE)
+        if self._is_permanent_card:
+            none_of = tuple(words for words in none_of if words not in _NO_PERMANENTS)
+        colors = self.at(_Place.NOT_COLOR)
+        return (
+            *self.at(*_BEFORE, _Place.SUPERTYPE, _Place.NOT_SUPERTYPE),
+            *none_of,
+            *self.at(_Place.NOT_SUBTYPE),
+            *(("colourless",) if len({*colors}) == len(COLOR_WORDS) else colors),
+            *self.at(_Place.COLOR),
+        )
+
+    def behind(self) -> tuple[str, ...]:
+        """What follows the noun."""
+        keywords, without = self.at(_Place.KEYWORD), self.at(_Place.NOT_KEYWORD)
+        found = (
+            *((f"with {listed(keywords)}",) if keywords else ()),
+            *self.at(_Place.ANY_KEYWORD),
+            *((f"without {listed(without, 'or')}",) if without else ()),
+            *self.at(*(place for place in _Place if place > _Place.NOT_KEYWORD)),
+        )
+        whose = _whose(self.selection, many=self.many)
+        return (*whose, *found) if self.selection.zone == "battlefield" else (*found, *whose)
+
+    # --- Each predicate ------------------------------------------
+
+    def _said(  # noqa: C901, PLR0912 - one case for each kind of predicate
+        self, predicate: Predicate
+    ) -> tuple[_Place, str]:
+        match predicate:
+            case OfType(type=word):
+                return _Place.TYPE, word.lower()
+            case OfSubtype(subtype=word):
+                return _Place.SUBTYPE, word
+            case OfSupertype(supertype=word):
+                return _Place.SUPERTYPE, word.lower()
+            case OfColor(color=color):
+                return _Place.COLOR, COLOR_WORDS[color]
+            case OfColors(number=number):
+                return _Place.COLORS, f"of exactly {number_word(number)} colours"
+            case Has(keyword=keyword):
+                return _Place.KEYWORD, keyword
+            case Named(name=name):
+                return _Place.NAME, "with the chosen name" if name == "chosen" else f"named {name}"
+            case Compares(what=what, how=how, limit=limit):
+                return _Place.LIMIT, _compared(what, how, limit)
+            case WithCounter(kind=kind):
+                return _Place.COUNTER, self._with_counter(kind)
+            case EnteredFrom(zone=zone):
+                return self._origin(zone)
+            case AttachedTo(of=of):
+                return _Place.HOST, f"attached to {one(of)}"
+            case DamagedBy(player=player):
+                return self._damaged_by(player)
+            case Wears(subtypes=subtypes):
+                return _Place.WORN, f"that {self._be} {listed(tuple(_WORN[word] for word in subtypes), 'or')}"
+            case Tied(tie=tie):
+                return _TIED[tie]
+            case Is(status=status):
+                return self._being(status)
+            case Not(of=of):
+                return self._not(of)
+            case Either(of=several):
+                return self._either(several)
+            case _:
+                assert_never(predicate)
+
+    def _with_counter(self, kind: str) -> str:
+        return f"with {with_article(f'{kind} counter')} on {'them' if self.many else 'it'}"
+
+    def _damaged_by(self, player: SeatOrWord) -> tuple[_Place, str]:
+        whose = {"you": "you", "opponent": "an opponent"}.get(str(player), "a player")
+        be = "were" if self.many else "was"
+        return _Place.DAMAGED, f"that {be} dealt damage this turn by a source {whose} controlled"
+
+    def _origin(self, zone: ZoneKind) -> tuple[_Place, str]:
+        verb = "was cast" if self.selection.zone == "stack" else "entered"
+        return _Place.ORIGIN, f"that {verb} from {zone if zone is ZoneKind.EXILE else with_article(zone)}"
+
+    def _either(self, several: tuple[Alternative, ...]) -> tuple[_Place, str]:
+        if all(isinstance(each, Has) for each in several):
+            return _Place.ANY_KEYWORD, f"with {listed(tuple(map(_type_word, several)), 'or')}"
+        are_many = self.many and not self.is_card
+        if not all(isinstance(each, OfSubtype) for each in several):
+            return _Place.ANY_TYPE, self._types(several, is_plural=are_many)
+        is_last = not any(isinstance(each, OfType | OfSubtype) for each in self.selection.asks)
+        return _Place.ANY_SUBTYPE, self._types(several, is_plural=are_many and is_last)
+
+    def _not(self, of: Deniable) -> tuple[_Place, str]:
+        match of:
+            case OfType(type=word):
+                return _Place.NOT_TYPE, f"non{word.lower()}"
+            case OfSubtype(subtype=word):
+                return _Place.NOT_SUBTYPE, f"non-{word}"
+            case OfSupertype(supertype=word):
+                return _Place.NOT_SUPERTYPE, f"non{word.lower()}"
+            case OfColor(color=color):
+                return _Place.NOT_COLOR, f"non{COLOR_WORDS[color]}"
+            case OfColors(number=number):
+                return _Place.COLORS, f"that {self._be}n't exactly {number_word(number)} colours"
+            case Has(keyword=keyword):
+                return _Place.NOT_KEYWORD, keyword
+            case Is(status=status):
+                return self._not_being(status)
+            case _:
+                assert_never(of)
+
+    def _being(  # noqa: C901, PLR0912 - one case for each status
+        self, status: Status
+    ) -> tuple[_Place, str]:
+        match status:
+            case Status.TOKEN:
+                return _Place.TOKEN, "token"
+            case Status.TAPPED:
+                return _Place.TAPPED, "tapped"
+            case Status.ATTACKING:
+                return _Place.IN_COMBAT, "attacking"
+            case Status.IN_COMBAT:
+                return _Place.IN_COMBAT, "attacking or blocking"
+            case Status.TRANSFORMED:
+                return _Place.TRANSFORMED, "transformed"
+            case Status.DOUBLE_FACED:
+                return _Place.DOUBLE_FACED, "double-faced"
+            case Status.FACE_DOWN:
+                return _Place.FACE_DOWN, "face-down"
+            case Status.ATTACKED:
+                return _Place.DONE, "that attacked this turn"
+            case Status.WAS_CAST:
+                return _Place.DONE, "that was cast"
+            case Status.TOUGHER:
+                return _Place.DONE, "with toughness greater than power"
+            case Status.DAMAGED:
+                return _Place.DAMAGED, f"that {'were' if self.many else 'was'} dealt damage this turn"
+            case Status.OF_EVEN_MANA_VALUE:
+                return _Place.EVEN, "with even mana value"
+            case _:
+                assert_never(status)
+
+    def _not_being(  # noqa: C901, PLR0912 - one case for each status
+        self, status: Status
+    ) -> tuple[_Place, str]:
+        match status:
+            case Status.TOKEN:
+                return _Place.NONTOKEN, "nontoken"
+            case Status.TAPPED:
+                return _Place.TAPPED, "untapped"
+            case Status.ATTACKING:
+                return _Place.IN_COMBAT, "nonattacking"
+            case Status.IN_COMBAT:
+                return _Place.DONE, "outside combat"
+            case Status.TRANSFORMED:
+                return _Place.TRANSFORMED, "nontransformed"
+            case Status.DOUBLE_FACED:
+                return _Place.DOUBLE_FACED, "single-faced"
+            case Status.FACE_DOWN:
+                return _Place.FACE_DOWN, "face-up"
+            case Status.ATTACKED:
+                return _Place.DONE, "that didn't attack this turn"
+            case Status.WAS_CAST:
+                return _Place.DONE, "that wasn't cast"
+            case Status.TOUGHER:
+                return _Place.DONE, "without toughness greater than power"
+            case Status.DAMAGED:
+                return _Place.DAMAGED, f"that {'were' if self.many else 'was'}n't dealt damage this turn"
+            case Status.OF_EVEN_MANA_VALUE:
+                return _Place.EVEN, "with odd mana value"
+            case _:
+                assert_never(status)
+
+
+_BEFORE: Final = (
+    _Place.OTHER,
+    _Place.TAPPED,
+    _Place.IN_COMBAT,
+    _Place.TRANSFORMED,
+    _Place.DOUBLE_FACED,
+    _Place.FACE_DOWN,
+    _Place.NONTOKEN,
+)
+_TIED: Final[Mapping[Tie, tuple[_Place, str]]] = {
+    Tie.OTHER: (_Place.OTHER, "other"),
+    Tie.EXILED_WITH: (_Place.IN_EXILE, "exiled with this"),
+    Tie.ATTACHED_TO_IT: (_Place.HOST, "attached to this"),
+    Tie.BLOCKING_IT: (_Place.BLOCKING, "blocking this"),
+}
+
+
+def _type_word(of: Alternative) -> str:
+    match of:
+        case OfType(type=word):
+            return word.lower()
+        case OfSupertype(supertype=word) | OfSubtype(subtype=word) | Has(keyword=word):
+            return word
+        case _:
+            assert_never(of)
+
+
+def _compared(what: Measure, how: Comparison, limit: Amount) -> str:
+    if what is Measure.POWER and isinstance(limit, Tally) and limit.plus < 0:
+        return "with less power than this"
+    more = {Comparison.EXACTLY: "", Comparison.AT_LEAST: " or greater", Comparison.AT_MOST: " or less"}
+    return f"with {what.replace('_', ' ')} {_limit(limit)}{more[how]}"
+
+
+def _limit(limit: Amount) -> str:
+    """A number that is asked for; what is counted is spelled out where it stands."""
+    if not isinstance(limit, Tally):
+        return "equal to that number" if limit == "that many" else str(limit)
+    what = TALLIES.get(limit.what, f"the number of {limit.what} on")
+    if isinstance(limit.of, Selection):
+        of = described(limit.of, many=True)
+    else:
+        of = _LIMITED_BY.get(limit.of, "it")
+    if limit.what is OfTurn.LIFE_GAINED:
+        return "equal to the life you gained this turn"
+    if limit.of is ObjectWord.THAT and limit.what is OfObjects.MANA_VALUE:
+        return "equal to its mana value"
+    more = f" {'plus' if limit.plus > 0 else 'minus'} {number_word(abs(limit.plus))}" if limit.plus else ""
+    return f"equal to {what} {of}{more}"
+
+
+_LIMITED_BY: Final[Mapping[CountedOf, str]] = {
+    ObjectWord.SELF: "this",
+    ObjectWord.SPENT: "what was sacrificed",
+    PlayerWord.YOU: "you",
+}
+
+
+def _whose(selection: Selection, *, many: bool) -> tuple[str, ...]:
+    if selection.zone in _CARD_ZONES:
+        owner = _OWNERS.get(str(selection.owner), "") or ("all" if many else "a")
+        zone = plural(selection.zone) if owner == "all" else selection.zone
+        yours = "that you own " if selection.owner == "you" else ""
+        exile = "exiled with this" if selection.seen_from(Tie.EXILED_WITH) else f"{yours}in exile"
+        place = {"exile": exile, "command": "in the command zone"}
+        return (place.get(selection.zone, f"in {owner} {zone}"),)
+    verb = "cast" if selection.zone == "stack" else "control"
+    opponent = f"your opponents {verb}" if many else f"an opponent {verb}s"
+    who = {"you": f"you {verb}", "opponent": opponent, "active": f"the active player {verb}s"}
+    controller = selection.controller
+    found: tuple[str, ...] = ()
+    if isinstance(controller, str):
+        found = (who.get(controller, f"{_SPOKEN_OF.get(controller, controller)} {verb}s"),)
+    return (*found, "that you own") if selection.owner == "you" and not found else found
+
+
+def target_noun(target: Target) -> Noun:
+    """What a target asks for: ``target creature``, ``up to two target creatures``, ``any target``."""
+    limit = "up to " if target.optional else ""
+    many = target.number > 1
+    if target.of is None:
+        who = "opponent" if target.opponent else "player"
+        limit = f"{limit}{number_word(target.number)} " if target.optional else ""
+        return Noun(f"{limit}target {plural(who) if many else who}", many)
+    if target.at_least:
+        limit = f"{number_word(target.at_least)} or "
+    is_any = any(frozenset(each.of) == _ANY_TARGET for each in target.of.asked(Either))
+    is_other = target.of.seen_from(Tie.OTHER)
+    if target.player and is_any and many:
+        return Noun(f"{limit}{number_word(target.number)} targets", plural=True)
+    if target.player and is_any:
+        but = " other than that permanent" if target.but_not is not None else ""
+        return Noun(("any other target" if is_other else "any target") + but)
+    own_words = "target"
+    if many or target.optional:
+        own_words = f"{limit}{number_word(target.number)} target"
+    words = described(target.of, many=many, own_words=own_words).replace(" and ", " or ")
+    words = words.replace("target other", "other target").removeprefix("other ")
+    words = words.replace(" in all graveyards", " from graveyards")
+    words = f"another {words}" if is_other and not (many or target.optional) else words
+    if target.also is not None:
+        words = f"{words} or {described(target.also, many=many)}"
+    who = " or opponent" if target.opponent else " or player" if target.player else ""
+    who = " of each opponent" if target.each_opponent else who
+    who += " other than that permanent" if target.but_not is not None else ""
+    return Noun(words + who, many)

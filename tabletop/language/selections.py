@@ -1,0 +1,461 @@
+"""Selections of objects and cards: a zone, whose they are, and predicates joined by and, or, not.
+
+Files write a selection as a table of keys, ``Keys``: each key stands for predicates that all have to hold.
+A number that a predicate compares with may be counted, and counted of another selection.
+"""
+
+from collections.abc import Callable, Iterable, Mapping
+from functools import partial
+from itertools import chain
+from typing import (
+    TYPE_CHECKING,
+    Any,
+    Final,
+    TypeAlias,
+    TypedDict,
+    TypeVar,
+    Unpack,
+    assert_never,
+    get_origin,
+    get_type_hints,
+)
+
+import msgspec
+from msgspec.structs import force_setattr
+
+from tabletop.language.amounts import (
+    Color,
+    Counted,
+    CountersOn,
+    OfCards,
+    OfObjects,
+    OfPlayers,
+    OfTurn,
+    Pick,
+    SacrificedThisTurn,
+    counters_on,
+)
+from tabletop.language.card_types import CardType, Supertype, told_apart
+from tabletop.language.keywords import KeywordText
+from tabletop.language.predicates import (
+    KEYS,
+    LISTED,
+    Alternative,
+    APredicate,
+    Comparison,
+    DamagedBy,
+    Deniable,
+    Either,
+    EnteredFrom,
+    Has,
+    Is,
+    Measure,
+    Named,
+    Not,
+    OfColor,
+    OfColors,
+    OfSubtype,
+    OfSupertype,
+    OfType,
+    Status,
+    Tie,
+    Tied,
+    Wears,
+    WithCounter,
+    Worn,
+    alone,
+)
+from tabletop.language.reading import Table, one_of
+from tabletop.language.references import (
+    AmountWord,
+    ObjectWord,
+    OnTop,
+    PlayerOf,
+    PlayerWord,
+    SeatOrWord,
+    TargetWord,
+    on_top,
+    player_of,
+)
+from tabletop.language.zones import ZoneKind
+
+
+class Compares(APredicate, frozen=True):
+    """One of its numbers keeps to a limit; a limit in words holds nobody back before it is a number."""
+
+    what: Measure
+    how: Comparison
+    limit: "Amount"
+
+
+class AttachedTo(APredicate, frozen=True):
+    """It is attached to something that fits; only effects and targets ask that."""
+
+    of: "Selection"
+
+
+Predicate: TypeAlias = (
+    Deniable
+    | Named
+    | Compares
+    | WithCounter
+    | DamagedBy
+    | Tied
+    | EnteredFrom
+    | AttachedTo
+    | Wears
+    | Not
+    | Either
+)
+_Kind = TypeVar("_Kind", bound=APredicate)
+
+
+# --- Selections -----------------------------------------------------------------------------------------
+
+
+class Keys(TypedDict, total=False):
+    """What may stand in the table of a selection. What is absent, empty or none asks nothing.
+
+    Of ``types`` and its like an object must have all, of ``any_types`` and its like one is enough.
+    ``any_types`` may be types of any kind. Where an effect or a target asks, some limits may be ``"X"`` or a
+    tally, and ``attached_to`` be what it has to be attached to.
+    """
+
+    zone: ZoneKind
+    types: tuple[CardType, ...]
+    any_types: tuple[str, ...]
+    not_types: tuple[CardType, ...]
+    subtypes: tuple[str, ...]
+    any_subtypes: tuple[str, ...]
+    not_subtypes: tuple[str, ...]
+    supertypes: tuple[Supertype, ...]
+    not_supertypes: tuple[Supertype, ...]
+    colors: tuple[Color, ...]
+    not_colors: tuple[Color, ...]
+    color_count: int | None
+    not_color_count: int | None
+    keywords: tuple[KeywordText, ...]
+    name: str | None
+    controller: SeatOrWord | None
+    owner: SeatOrWord | None
+    mana_value: "Amount | None"
+    min_mana_value: "Amount | None"
+    max_mana_value: "Amount | None"
+    even_mana_value: bool | None
+    power: "Amount | None"
+    min_power: "Amount | None"
+    max_power: "Amount | None"
+    toughness: "Amount | None"
+    min_toughness: "Amount | None"
+    max_toughness: "Amount | None"
+    with_counter: str | None
+    any_keywords: tuple[KeywordText, ...]
+    not_keywords: tuple[KeywordText, ...]
+    token: bool | None
+    tapped: bool | None
+    attacking: bool | None
+    in_combat: bool | None
+    damaged: bool | None
+    damaged_by: SeatOrWord | None
+    attacked: bool | None
+    entered_from: ZoneKind | None
+    was_cast: bool | None
+    tougher: bool | None
+    blocking_it: bool | None
+    transformed: bool | None
+    double_faced: bool | None
+    face_down: bool | None
+    exiled_with: bool | None
+    attached_to_it: bool | None
+    attached_to: "Selection | None"
+    wears: tuple[Worn, ...]
+    other: bool | None
+
+
+class Parts(TypedDict, total=False):
+    """What a selection is made of."""
+
+    zone: ZoneKind
+    controller: SeatOrWord | None
+    owner: SeatOrWord | None
+    asks: tuple[Predicate, ...]
+
+
+class Selection(Table):
+    """Objects in a zone of which every predicate is true. Of the stack only spells fit.
+
+    ``controller`` and ``owner`` are seats, or ``"you"`` and ``"opponent"`` seen from the ability; where
+    something is counted, the owner may be ``"that player"``, of whom the text has just spoken. None is
+    whoever it may be.
+
+    Two selections that ask the same are equal, in whatever order files write their keys.
+    """
+
+    __slots__ = ("_hash", "asks", "controller", "owner", "zone")
+
+    def __init__(self, **keys: Unpack[Keys]) -> None:
+        self.zone = keys.pop("zone", ZoneKind.BATTLEFIELD)
+        self.controller = keys.pop("controller", None)
+        self.owner = keys.pop("owner", None)
+        self.asks: tuple[Predicate, ...] = _predicates(keys)
+        self._hash: int | None = None
+
+    def asked(self, kind: type[_Kind]) -> tuple[_Kind, ...]:
+        """The predicates of a kind that stand by themselves."""
+        return tuple(each for each in self.asks if isinstance(each, kind))
+
+    def said_of(self, status: Status) -> bool | None:
+        """Whether an object that fits is something or is not; None where it may be either."""
+        return _said_of(self.asks, status)
+
+    def seen_from(self, tie: Tie) -> bool:
+        """Whether what fits has something to do with the object that asks."""
+        return Tied(tie) in self.asks
+
+    def with_(self, **parts: Unpack[Parts]) -> "Selection":
+        """The same with some other parts."""
+        made = Selection.__new__(Selection)
+        made.zone = parts.get("zone", self.zone)
+        made.controller = parts.get("controller", self.controller)
+        made.owner = parts.get("owner", self.owner)
+        made.asks = parts.get("asks", self.asks)
+        made._hash = None
+        return made
+
+    def in_zone(self, zone: ZoneKind) -> "Selection":
+        """The same where objects of another zone are asked for."""
+        return self if zone is self.zone else self.with_(zone=zone)
+
+    def _parts(self) -> tuple[object, ...]:
+        return self.zone, self.controller, self.owner, self.asks
+
+    def __eq__(self, other: object) -> bool:
+        return self is other or (isinstance(other, Selection) and self._parts() == other._parts())
+
+    def __hash__(self) -> int:
+        if self._hash is None:
+            self._hash = hash(self._parts())
+        return self._hash
+
+    def __repr__(self) -> str:
+        return f"Selection({', '.join(f'{key}={value!r}' for key, value in self._keys().items())})"
+
+    # --- As files write it ------------------------------------------
+
+    @classmethod
+    def table(cls) -> type[msgspec.Struct]:
+        """The keys with their types."""
+        return SELECTION_KEYS
+
+    @classmethod
+    def of_table(cls, table: msgspec.Struct) -> "Selection":
+        """The selection that a table of keys stands for."""
+        given = ((key, getattr(table, key)) for key in table.__struct_fields__)
+        keys: Any = {key: value for key, value in given if value is not None and value != ()}
+        return cls(**keys)
+
+    def as_table(self) -> msgspec.Struct:
+        """The table of keys that stands for it."""
+        return SELECTION_KEYS(**self._keys())
+
+    def _keys(self) -> dict[str, Any]:
+        keys: dict[str, Any] = {"zone": self.zone, "controller": self.controller, "owner": self.owner}
+        for predicate in self.asks:
+            key, value = _spelled(predicate, keys)
+            keys[key] = (*keys.get(key, ()), *value) if isinstance(value, tuple) else value
+        return keys
+
+
+def _said_of(asks: tuple[Predicate, ...], status: Status) -> bool | None:
+    for each in asks:
+        match each:
+            case Is(status=found) if found is status:
+                return True
+            case Not(of=Is(status=found)) if found is status:
+                return False
+    return None
+
+
+def with_types(words: Iterable[str], without: Iterable[str] = ()) -> Selection:
+    """What is of all types in a list and of none in another; they may be of any kind."""
+    there, absent = told_apart(words), told_apart(without)
+    return Selection(
+        types=there.types,
+        supertypes=there.supertypes,
+        subtypes=there.subtypes,
+        not_types=absent.types,
+        not_supertypes=absent.supertypes,
+        not_subtypes=absent.subtypes,
+    )
+
+
+# --- Predicates and keys ------------------------------------------
+
+
+_READ: Final[Mapping[str, Callable[[Any], tuple[Predicate, ...]]]] = {
+    **KEYS,
+    **{
+        f"{how}{what}": partial(alone, partial(Compares, what, how)) for what in Measure for how in Comparison
+    },
+    "attached_to": partial(alone, AttachedTo),
+}
+"""What each key stands for."""
+_ORDER: Final = {key: place for place, key in enumerate(_READ)}
+"""Predicates stand in this order, so that equal selections are equal."""
+
+
+def _predicates(keys: Mapping[str, Any]) -> tuple[Predicate, ...]:
+    """What the keys of a table ask for.
+
+    Raises:
+        TypeError: there is no such key.
+
+    """
+    for key in keys:
+        if key not in _READ:
+            raise TypeError(f"a selection has no {key}")
+    asked = (key for key, value in keys.items() if value is not None and value != ())
+    return tuple(chain.from_iterable(_READ[key](keys[key]) for key in sorted(asked, key=_ORDER.__getitem__)))
+
+
+def _spelled(  # noqa: C901, PLR0912 - one case for each kind of predicate
+    predicate: Predicate, taken: Mapping[str, Any]
+) -> tuple[str, Any]:
+    """The key of a predicate with its value, in a table that has some keys already."""
+    match predicate:
+        case OfType(type=word) | OfSupertype(supertype=word) | OfSubtype(subtype=word):
+            return LISTED[type(predicate)], (word,)
+        case OfColor(color=word) | Has(keyword=word):
+            return LISTED[type(predicate)], (word,)
+        case OfColors(number=number):
+            return "color_count", number
+        case Named(name=name):
+            return "name", name
+        case Compares(what=what, how=how, limit=limit):
+            return f"{how}{what}", limit
+        case WithCounter(kind=kind):
+            return "with_counter", kind
+        case EnteredFrom(zone=found) | AttachedTo(of=found):
+            return "entered_from" if isinstance(predicate, EnteredFrom) else "attached_to", found
+        case DamagedBy(player=player):
+            return "damaged_by", player
+        case Wears(subtypes=subtypes):
+            return "wears", subtypes
+        case Is(status=status):
+            return str(status), True
+        case Tied(tie=tie):
+            return str(tie), True
+        case Not(of=Is(status=status)):
+            return str(status), False
+        case Not(of=of):
+            key, value = _spelled(of, taken)
+            return f"not_{key}", value
+        case Either(of=several):
+            return _either_spelled(several, taken)
+        case _:
+            assert_never(predicate)
+
+
+def _either_spelled(several: tuple[Alternative, ...], taken: Mapping[str, Any]) -> tuple[str, Any]:
+    words = tuple(word for each in several for word in _spelled(each, {})[1])
+    if isinstance(several[0], Has):
+        return "any_keywords", words
+    breeds = all(isinstance(each, OfSubtype) for each in several)
+    return "any_subtypes" if breeds and "any_subtypes" not in taken else "any_types", words
+
+
+# --- Amounts --------------------------------------------------------------------------------------------
+
+
+def _counted_of(spelling: str) -> OnTop | PlayerOf | None:
+    return on_top(spelling) or player_of(spelling)
+
+
+if TYPE_CHECKING:
+    CountedOf: TypeAlias = ObjectWord | TargetWord | OnTop | PlayerWord | PlayerOf | Color | Selection
+else:
+    CountedOf = one_of(
+        "object or player",
+        *(PlayerWord, ObjectWord, TargetWord, Color),
+        phrase=_counted_of,
+        phrases=(OnTop, PlayerOf),
+        table=lambda: Selection,
+    )
+    """Of what it is counted; a word that means objects and players means what the count asks for."""
+
+
+class Tally(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+    """A number that is counted as the effect happens (608.2h).
+
+    Of several players it is the sum, or as ``pick`` says the most or the least. ``half`` of it is rounded up,
+    ``times`` and ``plus`` come after that.
+
+    Raises:
+        ValueError: ``what`` is not counted of that.
+
+    """
+
+    what: Counted = OfObjects.NUMBER
+    of: CountedOf = ObjectWord.SELF
+    pick: Pick | None = None
+    half: bool = False
+    times: int = 1
+    plus: int = 0
+
+    def __post_init__(self) -> None:
+        """See to it that what is counted goes with that of which it is counted."""
+        counted = _COUNTED_OF.get(type(self.what), ())
+        if PlayerWord in counted and ObjectWord not in counted and self.of in _PLAYERS:
+            # "target" and "enchanted" stand for objects, too.
+            force_setattr(self, "of", PlayerWord(str(self.of)))
+        if type(self.of) not in counted and not (self._is_of_all_that_fit() and ObjectWord in counted):
+            raise ValueError(f"“{self.what}” is not counted of that")
+
+    def _is_of_all_that_fit(self) -> bool:
+        """Whether it is counted of a selection, and not of one object alone."""
+        return isinstance(self.of, Selection) and self.what not in _OF_ONE
+
+
+_OF_OBJECTS: Final = (ObjectWord, TargetWord, OnTop)
+_OF_PLAYERS: Final = (PlayerWord, PlayerOf)
+_COUNTED_OF: Final[dict[type, tuple[type, ...]]] = {
+    OfObjects: _OF_OBJECTS,
+    CountersOn: _OF_OBJECTS,
+    OfPlayers: _OF_PLAYERS,
+    OfTurn: _OF_PLAYERS,
+    SacrificedThisTurn: _OF_PLAYERS,
+    OfCards: (Color,),
+    AmountWord: (*_OF_OBJECTS, *_OF_PLAYERS),
+}
+"""Of what something is counted, by what it is; what objects are asked for may be asked of a selection."""
+
+_PLAYERS: Final = frozenset(PlayerWord)
+_OF_ONE: Final = (OfObjects.DAMAGE_DEALT, OfObjects.MANA_SPENT)
+
+if TYPE_CHECKING:
+    Amount: TypeAlias = int | AmountWord | CountersOn | Tally
+else:
+    Amount = one_of(
+        "amount", AmountWord, phrase=counters_on, phrases=(CountersOn,), table=lambda: Tally, number=True
+    )
+    """How many or how much."""
+
+
+def _nothing(kind: object) -> object:
+    """What stands in a key where nothing is asked."""
+    return () if get_origin(kind) is tuple else None
+
+
+SELECTION_KEYS: Final = msgspec.defstruct(
+    "Selection",
+    [
+        (key, kind, ZoneKind.BATTLEFIELD if key == "zone" else _nothing(kind))
+        for key, kind in get_type_hints(Keys).items()
+    ],
+    module=__name__,
+    frozen=True,
+    kw_only=True,
+    omit_defaults=True,
+    forbid_unknown_fields=True,
+)
+"""The table of a selection as msgspec reads and writes it."""
