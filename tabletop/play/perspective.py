@@ -23,7 +23,7 @@ from tabletop.when_used import when_used
 
 if TYPE_CHECKING:
     from tabletop.play.log import action_names, hand_words, trying
-    from tabletop.rules import attempts, hiding, referee, turning
+    from tabletop.rules import attempts, drops, hiding, referee, turning
     from tabletop.rules.handwork import marking
     from tabletop.rules.turn import attacking
 else:
@@ -31,7 +31,8 @@ else:
     action_names = when_used("tabletop.play.log.action_names")
     hand_words = when_used("tabletop.play.log.hand_words")
     trying = when_used("tabletop.play.log.trying")
-    attempts, turning = when_used("tabletop.rules.attempts"), when_used("tabletop.rules.turning")
+    attempts, drops = when_used("tabletop.rules.attempts"), when_used("tabletop.rules.drops")
+    turning = when_used("tabletop.rules.turning")
     hiding, referee = when_used("tabletop.rules.hiding"), when_used("tabletop.rules.referee")
     marking = when_used("tabletop.rules.handwork.marking")
     attacking = when_used("tabletop.rules.turn.attacking")
@@ -170,25 +171,25 @@ class Perspective:
     def drop_targets(self, id: int, others: tuple[int, ...] = ()) -> tuple[int, ...]:
         """The objects on which dropping another one, with others or alone, is allowed to mean something."""
         if not others:
-            return attempts.drop_targets(self.seen, id)
-        fighting = attempts.may_be_fought(self.seen, id)
+            return drops.drop_targets(self.seen, id)
+        fighting = drops.may_be_fought(self.seen, id)
         return tuple(
             each for each in fighting if any(o.ruling.is_legal for o in self.dropped_on(id, each, others))
         )
 
     def dropped_on(self, id: int, target: int, others: tuple[int, ...] = ()) -> tuple[Offer, ...]:
         """What may be meant by dropping one object on another, alone or with others."""
-        meant = [attempts.dropped_on(self.seen, each, target) for each in (id, *others)]
-        return attempts.dropped_together(self.seen, meant) if others else meant[0]
+        meant = [drops.dropped_on(self.seen, each, target) for each in (id, *others)]
+        return drops.dropped_together(self.seen, meant) if others else meant[0]
 
     def dropped_at(self, id: int, seat: int, others: tuple[int, ...] = ()) -> tuple[Offer, ...]:
         """What may be meant by dropping an object on a player, alone or with others."""
-        meant = [attempts.dropped_at(self.seen, each, seat) for each in (id, *others)]
-        return attempts.dropped_together(self.seen, meant) if others else meant[0]
+        meant = [drops.dropped_at(self.seen, each, seat) for each in (id, *others)]
+        return drops.dropped_together(self.seen, meant) if others else meant[0]
 
     def dropped_in(self, id: int, zone: Zone, *, under: bool = False) -> tuple[Offer, ...]:
         """What may be meant by dropping an object into a zone; ``under`` is the bottom of a library."""
-        return attempts.dropped_in(self.seen, id, zone, under=under)
+        return drops.dropped_in(self.seen, id, zone, under=under)
 
     # --- Turning by hand ------------------------------------------------------------------------------
 

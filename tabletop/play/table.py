@@ -23,11 +23,12 @@ from tabletop.rules.view import TableView, view
 from tabletop.when_used import when_used
 
 if TYPE_CHECKING:
-    from tabletop.rules import attempts, referee
+    from tabletop.rules import attempts, drops, referee
     from tabletop.rules.turn import declaring
 else:
     # A window shows a table before anybody asks for more than to see it.
-    attempts, referee = when_used("tabletop.rules.attempts"), when_used("tabletop.rules.referee")
+    attempts, drops = when_used("tabletop.rules.attempts"), when_used("tabletop.rules.drops")
+    referee = when_used("tabletop.rules.referee")
     declaring = when_used("tabletop.rules.turn.declaring")
 
 
@@ -71,7 +72,7 @@ class Table:
 
     def dropped_on(self, id: int, target: int) -> tuple[Offer, ...]:
         """What may be meant by dropping an object on another one."""
-        return attempts.dropped_on(self.state, id, target)
+        return drops.dropped_on(self.state, id, target)
 
     def ruling(self, action: Action) -> Ruling:
         """What the rules make of an action; the table stays as it is."""

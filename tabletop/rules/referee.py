@@ -22,7 +22,7 @@ from tabletop.rules import state_based
 from tabletop.rules.book.numbering import numbered_in
 from tabletop.rules.book.rule import NOTHING_WAIVED, Judging, Waived, rule
 from tabletop.rules.book.verdicts import Ruling, Verdict, ruling_for
-from tabletop.rules.casting import activating, casting, lands
+from tabletop.rules.casting import activating, activation_steps, casting, lands
 from tabletop.rules.casting import handlers as casts
 from tabletop.rules.casting.casting_steps import cast
 from tabletop.rules.effects import handlers as effects
@@ -49,7 +49,7 @@ from tabletop.rules.instructions import instruction_fault
 from tabletop.rules.left_to_hands import judged_with_texts, waived_by_texts
 from tabletop.rules.only_cards import something_says_so
 from tabletop.rules.stack import handlers as stack
-from tabletop.rules.stack import resolving, state_triggers, triggers
+from tabletop.rules.stack import resolving, state_triggers, triggers, waiting
 from tabletop.rules.stack.triggers import triggered_abilities
 from tabletop.rules.turn import attacking, blocking, combat, combat_damage, turns
 from tabletop.rules.turn.blocking import DECLARED_FIRST
@@ -310,7 +310,7 @@ def settle(course: Course) -> None:
         state_based.check(course)
         if course.state is not before or course.moments:
             continue
-        triggers.put_waiting(course)
+        waiting.put_waiting(course)
         if course.state is before:
             return
     raise Refused(TOO_MUCH_HAPPENS)
@@ -386,8 +386,8 @@ BY_PLAYERS: Final = (
     ActionHandler(does.Instruct, _instruct, judge=_judge_instruction),
     ActionHandler(does.Cast, cast, judge=_told_of_targets(casting.judge)),
     ActionHandler(does.PlayLand, lands.play, judge=lands.judge),
-    ActionHandler(does.Activate, activating.activate, judge=_told_of_targets(activating.judge)),
-    ActionHandler(does.PutTrigger, triggers.put_by_hand, judge=_told_of_targets(_judge_trigger)),
+    ActionHandler(does.Activate, activation_steps.activate, judge=_told_of_targets(activating.judge)),
+    ActionHandler(does.PutTrigger, waiting.put_by_hand, judge=_told_of_targets(_judge_trigger)),
     ActionHandler(does.TurnUp, face_down.turn_up, judge=face_down.judge_turn_up),
     ActionHandler(does.Resolve, _resolve, judge=resolving.judge),
     ActionHandler(does.Advance, _advance, judge=turns.judge),

@@ -5,8 +5,8 @@ import pytest
 from tabletop.cards.faces import Side
 from tabletop.model.actions import Activate, Cast, Instruct, PlayLand, TurnUp
 from tabletop.model.zones import BATTLEFIELD, Zone, ZoneKind
-from tabletop.rules.attempts import dropped_in
 from tabletop.rules.book.verdicts import Verdict
+from tabletop.rules.drops import dropped_in
 from tabletop.rules.offers import Turn
 from tabletop.rules.turning import playing, sides_to_play, turned, turned_on_the_way
 from tests.support import PlacedTable, copy_of, face_down, on_table, table_with

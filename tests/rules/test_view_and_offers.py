@@ -10,8 +10,9 @@ from tabletop.model.handwork import LookAtCards
 from tabletop.model.objects import Combat
 from tabletop.model.zones import BATTLEFIELD, STACK, Zone, ZoneKind
 from tabletop.play.log.in_words import words_on_stack
-from tabletop.rules.attempts import completed, drop_targets, dropped_in, dropped_on, offers
+from tabletop.rules.attempts import offers
 from tabletop.rules.book.verdicts import Verdict
+from tabletop.rules.drops import completed, drop_targets, dropped_in, dropped_on
 from tabletop.rules.offers import Offer, best
 from tabletop.rules.referee import rule_on
 from tabletop.rules.view import Badge, TableView

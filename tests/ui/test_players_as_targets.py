@@ -3,7 +3,7 @@
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 
-from tabletop.rules.attempts import dropped_at
+from tabletop.rules.drops import dropped_at
 from tabletop.ui.items.overlays import Kind
 from tabletop.ui.items.zone_item import Invitation
 from tests.support import ALICE, BOB, on_table, table_with

@@ -1,25 +1,20 @@
 """Effects on players and on the game in words."""
 
 import re
-from collections.abc import Mapping
 from typing import Final
 
 from msgspec.structs import replace
 
 from tabletop.cards.library import default_library
 from tabletop.cards.wording.amounts import tally_words
-from tabletop.cards.wording.clauses import clauses, lasting, says
+from tabletop.cards.wording.clauses import clauses, says
 from tabletop.cards.wording.conditions import GRANTED
 from tabletop.cards.wording.descriptions import described, one
-from tabletop.cards.wording.moments import LATER, WOULD_BE
-from tabletop.cards.wording.nouns import amount_word, counted, listed, number_word, plural, with_article
+from tabletop.cards.wording.nouns import amount_word, counted, listed, number_word, with_article
 from tabletop.cards.wording.speaker import Speaker
 from tabletop.language import effects as e
-from tabletop.language.amounts import AllWord, Counted, OfTurn
-from tabletop.language.changes import Allowed, Forbidden
-from tabletop.language.moments import Duration, Instead
-from tabletop.language.predicates import EnteredFrom
-from tabletop.language.references import AmountWord, ObjectWord, PlayerRef, PlayerWord
+from tabletop.language.amounts import AllWord
+from tabletop.language.references import AmountWord, PlayerWord
 from tabletop.language.selections import Selection, Tally
 from tabletop.language.zones import CardZone, ZoneKind
 
@@ -322,167 +317,3 @@ def _set_night(_effect: e.SetNight, _speaker: Speaker) -> str:
 def _counter(effect: e.Counter, speaker: Speaker) -> str:
     words = f"counter {speaker.objects(effect.objects).text}"
     return f"{words} and put it into {effect.to}" if effect.to is not None else words
-
-
-# --- Permissions, replacements, later abilities -----------------------------------------------------
-
-
-def _permitted(effect: e.Allow, speaker: Speaker) -> str:
-    if effect.object is not None:
-        return speaker.object(effect.object).text
-    zone = effect.zone or "hand"
-    whose = "your" if effect.by is PlayerWord.YOU else "their"
-    kinds = listed(tuple(word.lower() for word in effect.types), "or")
-    noun = "lands" if effect.what == (Allowed.PLAY_LAND,) else f"{kinds} spells".strip()
-    limit = f" with mana value {effect.max_mana_value} or less" if effect.max_mana_value is not None else ""
-    whose = "any" if effect.zone_player is PlayerWord.EACH else whose
-    if effect.now and effect.zone is None:
-        return f"{noun}{limit}"
-    return f"{noun}{limit} from {f'{whose} {zone}' if zone != 'exile' else 'exile'}"
-
-
-@says(e.Allow)
-def _allow(effect: e.Allow, speaker: Speaker) -> str:
-    verb = "play" if Allowed.PLAY_LAND in effect.what else "cast"
-    if effect.what == (Allowed.PLAY_LAND,) and effect.object is not None:
-        verb = "play lands from among"
-    how = (
-        (Allowed.CAST_FACE_DOWN in effect.what, " face down"),
-        (effect.transformed, " transformed"),
-        (effect.free, " without paying its mana cost"),
-        (effect.now, " at instant speed"),
-        (effect.label == "flashback", " with flashback for its own mana cost"),
-    )
-    manner = "".join(word for wanted, word in how if wanted)
-    manner += f" for {effect.cost}" if effect.cost else ""
-    who = speaker.player(effect.by).text
-    if effect.what == (Allowed.HOLD_ANY_NUMBER,):
-        return f"{who} have no maximum hand size{lasting(effect.until)}"
-    permitted = _permitted(effect, speaker)
-    if effect.object is not None and effect.types:
-        kinds = listed(tuple(word.lower() for word in effect.types))
-        permitted = f"{kinds} spells among {permitted}"
-        manner = manner.replace("its mana cost", "their mana costs")
-    what = f"a copy of {permitted}" if Allowed.CAST_COPY in effect.what else permitted
-    after = ". What is cast so and would go to a graveyard is exiled" if effect.exiles else ""
-    return f"{who} may {verb} {what}{manner}{lasting(effect.until)}{after}"
-
-
-_FOR_EACH: Final[Mapping[Counted, str]] = {
-    OfTurn.LIFE_LOST: "1 life your opponents have lost this turn",
-    OfTurn.CARDS_DRAWN: "card your opponents have drawn this turn",
-}
-
-
-@says(e.CostChange)
-def _cost_change(effect: e.CostChange, speaker: Speaker) -> str:
-    amount, word = (effect.less, "less") if effect.less else (effect.more, "more")
-    times = ""
-    if isinstance(effect.times, Tally):
-        counted_so = _FOR_EACH.get(effect.times.what, tally_words(effect.times, speaker))
-        times = f" for each {counted_so}"
-    if isinstance(effect.times, Tally) and isinstance(effect.times.of, Selection):
-        times = f" for each {described(effect.times.of)}"
-    times += lasting(effect.until)
-    if effect.of is None:
-        return f"this costs {amount} {word}{times}"
-    who = _CASTERS.get(effect.by, f"{speaker.player(effect.by).text} casts")
-    elsewhere = tuple(each for each in effect.of.asks if not isinstance(each, EnteredFrom))
-    what = described(effect.of.with_(asks=elsewhere, owner=None), many=True)
-    return f"{what} {who}{_out_of(effect.of)} cost {amount} {word}{times}".replace("  ", " ")
-
-
-_CASTERS: Final[Mapping[PlayerRef, str]] = {
-    PlayerWord.YOU: "you cast",
-    PlayerWord.EACH_OPPONENT: "your opponents cast",
-    PlayerWord.EACH: "",
-}
-
-
-def _out_of(of: Selection) -> str:
-    """From where spells are cast."""
-    for each in of.asked(EnteredFrom):
-        whose = "" if each.zone is ZoneKind.EXILE else "your " if of.owner == "you" else "a "
-        return f" from {whose}{each.zone}"
-    return ""
-
-
-_KINDS: Final[Mapping[tuple[Forbidden, ...], str]] = {
-    (Forbidden.CAST,): "spells",
-    (Forbidden.PLAY_LAND,): "lands",
-    (Forbidden.ACTIVATE,): "abilities",
-    (Forbidden.GET_COUNTERS,): "",
-}
-
-
-_FORBIDDEN: Final[Mapping[PlayerRef, str]] = {
-    PlayerWord.YOU: "you",
-    PlayerWord.EACH_OPPONENT: "your opponents",
-    PlayerWord.EACH: "players",
-}
-
-
-@says(e.Forbid)
-def _forbid(effect: e.Forbid, speaker: Speaker) -> str:
-    who = _FORBIDDEN.get(effect.by) or speaker.player(effect.by).text
-    verbs = listed(tuple(word.removesuffix(_EXCEPT_MANA) for word in effect.what), "or")
-    if effect.what == (Forbidden.CAST, Forbidden.ACTIVATE_LOYALTY):
-        return f"{who} can't cast spells or activate loyalty abilities{lasting(effect.until)}"
-    but = ", except mana abilities" if Forbidden.ACTIVATE_EXCEPT_MANA in effect.what else ""
-    if effect.object is not None:
-        what = speaker.object(effect.object).text
-    elif effect.of is not None:
-        what = described(effect.of, many=True)
-    elif effect.name == "chosen":
-        what = (
-            "spells with the chosen name"
-            if effect.what == (Forbidden.CAST,)
-            else "abilities of the chosen name"
-        )
-    else:
-        what = f"anything named {effect.name}" if effect.name else _KINDS.get(effect.what, "anything")
-    places = f" from {listed(tuple(plural(zone) for zone in effect.zones), 'or')}" if effect.zones else ""
-    if effect.what == (Forbidden.BE_THE_TARGET,):
-        what = what.replace(" in all graveyards", " in graveyards")
-        return f"{what} can't be the targets of spells or abilities"
-    if effect.what == (Forbidden.ENTER,):
-        return f"{what.removesuffix(' in all graveyards')} can't enter the battlefield{places}"
-    return f"{who} can't {verbs} {what}".rstrip() + f"{places}{but}{lasting(effect.until)}"
-
-
-_EXCEPT_MANA: Final = " except mana"
-
-
-@says(e.PutAbility)
-def _put_ability(effect: e.PutAbility, speaker: Speaker) -> str:
-    source = speaker.object(effect.object).text
-    return f"an ability of {source} goes on the stack: {clauses(effect.then, speaker)}"
-
-
-@says(e.Delay)
-def _delay(effect: e.Delay, speaker: Speaker) -> str:
-    noun = speaker.object(effect.watch).text if effect.watch is not None else ""
-    until = " this turn" if effect.until == Duration.END_OF_TURN else ""
-    when = f"{LATER[effect.at].format(noun)}{until}"
-    return f"{when}, {clauses(effect.then, speaker)}"
-
-
-@says(e.Replace)
-def _replace(effect: e.Replace, speaker: Speaker) -> str:
-    kinds = listed(tuple(word.lower() for word in effect.types), "or") or "object"
-    what = "it" if effect.of is ObjectWord.IT else with_article(kinds)
-    if effect.whose is not None:
-        what = f"{speaker.possessive(effect.whose)} {kinds}"
-    if effect.instead == Instead.WITH_A_COUNTER:
-        what = f"the next {kinds} spell you cast this turn" if effect.once else f"each {kinds} you control"
-        until = "" if effect.once else lasting(effect.until)
-        return f"{what} enters with an additional +1/+1 counter{until}"
-    when = "the next time" if effect.once else "if"
-    copied = "it" if effect.of is None else speaker.object(effect.of).text
-    instead = {
-        Instead.EXILE: "exile it instead",
-        Instead.BOTTOM_OF_LIBRARY: "put it on the bottom of its owner's library instead",
-        Instead.AS_A_COPY: f"it enters as a copy of {copied}",
-    }.get(effect.instead, f"{effect.instead} instead")
-    until = lasting(effect.until).replace(" until end of turn", " this turn")
-    return f"{when} {what} {WOULD_BE[effect.event]}{until}, {instead}"

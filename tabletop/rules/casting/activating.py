@@ -1,9 +1,8 @@
-"""Using activated abilities (602, 605, 606): when it may be done, what is chosen, what it costs."""
+"""When activated abilities may be used (602, 605, 606): the checks. The steps are in ``activation_steps``."""
 
 from typing import Final
 
 import msgspec
-from msgspec.structs import replace
 
 from tabletop.cards.faces import Face
 from tabletop.language.abilities import Activated, Target
@@ -11,52 +10,28 @@ from tabletop.language.changes import Cant, Forbidden
 from tabletop.language.effects import AnyEffect
 from tabletop.language.identity import AbilityKey
 from tabletop.model.actions import Activate
-from tabletop.model.events import Attached, Changed, Created
 from tabletop.model.objects import GameObject, Permanent, StackAbility
 from tabletop.model.state import State
 from tabletop.model.zones import STACK
-from tabletop.rules.book.editions import in_force
-from tabletop.rules.book.rule import Judging, rule, statement
+from tabletop.rules.book.rule import Judging, rule
 from tabletop.rules.book.verdicts import Reason, Ruling, ruling_for
 from tabletop.rules.casting.abilities_to_activate import (
-    has_x,
-    is_craft,
     is_mana_ability,
-    keyword_behind,
     placed_to_activate,
-    said_of_keyword,
 )
-from tabletop.rules.casting.activation_costs import is_paid_by_hand, mana_of, pay_for
-from tabletop.rules.casting.announcing import announced_x, some_x
+from tabletop.rules.casting.activation_costs import mana_of
+from tabletop.rules.casting.announcing import some_x
 from tabletop.rules.casting.crafting import enough_materials
 from tabletop.rules.casting.permissions import is_forbidden
-from tabletop.rules.casting.removed_counters import enough_counters, remove_counters
-from tabletop.rules.engine.conditions import holds, is_true
+from tabletop.rules.casting.removed_counters import enough_counters
+from tabletop.rules.engine.conditions import holds
 from tabletop.rules.engine.context import Context
-from tabletop.rules.engine.course import Course
-from tabletop.rules.engine.dividing import divisions, with_room_for, with_shares
 from tabletop.rules.engine.paying import can_pay, for_abilities
-from tabletop.rules.engine.performing import perform
-from tabletop.rules.engine.spending import can_spend, has_power, spend
-from tabletop.rules.engine.targeting import Chosen, chosen_targets, targets_are_legal
-from tabletop.rules.engine.timing import cite_priority, is_sorcery_time
+from tabletop.rules.engine.spending import can_spend, has_power
+from tabletop.rules.engine.targeting import Chosen, targets_are_legal
+from tabletop.rules.engine.timing import is_sorcery_time
 from tabletop.rules.values.kinds import controller_of
 from tabletop.rules.values.layers import characteristics_of
-
-MANA_ABILITY = statement("activating.mana_ability", "A mana ability does not use the stack.", "605.3b")
-REMEMBERS_TURNS = statement(
-    "activating.remembers_turns",
-    "The ability remembers how often its permanent has transformed so far.",
-    "701.27f",
-)
-
-RETURNS_CRAFTED = statement(
-    "activating.returns_crafted",
-    "Crafting exiles it with its materials and returns it transformed under its owner's control.",
-    "702.167a",
-    "702.167b",
-)
-
 
 # --- The checks ------------------------------------------
 
@@ -310,14 +285,14 @@ def targets_can_be_chosen(state: State, trying: Attempt) -> bool:
         return True
     return targets_are_legal(
         state,
-        _with_x(state, trying),
+        targets_with_x(state, trying),
         Chosen(trying.action.targets, trying.action.target_players),
         you=trying.player,
         about=trying.object,
     )
 
 
-def _with_x(state: State, trying: Attempt) -> tuple[Target, ...]:
+def targets_with_x(state: State, trying: Attempt) -> tuple[Target, ...]:
     """What an ability targets, with the X that was announced as a number (601.2b before 601.2c)."""
     assert trying.ability is not None
     assert trying.object is not None
@@ -326,6 +301,24 @@ def _with_x(state: State, trying: Attempt) -> tuple[Target, ...]:
     return tuple(
         word if word.of is None else msgspec.structs.replace(word, of=context.meant(state, word.of))
         for word in trying.ability.targets
+    )
+
+
+def put_ability(
+    state: State, object: GameObject, player: int, effects: tuple[AnyEffect, ...]
+) -> StackAbility:
+    """An ability of an object as it will lie on the stack."""
+    number = state.clock + 1
+    return StackAbility(
+        id=number,
+        owner=player,
+        zone=STACK,
+        timestamp=number,
+        controller=player,
+        source=object.id,
+        source_before=object,
+        effects=effects,
+        turned=object.turned if isinstance(object, Permanent) else None,
     )
 
 
@@ -363,115 +356,3 @@ def judge(judging: Judging, action: Activate, player: int) -> Ruling:
 
     least = attempt(judging.state, action, player).x
     return ruling_for(why_not(action.x) if action.x is not None else some_x(least, why_not))
-
-
-# --- Carrying it out ------------------------------------------
-
-
-def activate(course: Course, action: Activate, player: int) -> None:
-    """Choose targets, pay, and put the ability onto the stack; a mana ability happens at once."""
-    trying = attempt(course.state, action, player)
-    ability, object = trying.ability, trying.object
-    assert ability is not None
-    assert object is not None
-    said = said_of_keyword(keyword_behind(course.state, object, trying.key))
-    cite_priority(course)
-    if ability.condition is not None and not is_true(
-        course, ability.condition, Context(player, own=object.id)
-    ):
-        # Only the players could tell, and they have said no: it is not activated.
-        course.cite(condition_is_met, object.id)
-        return
-    if not is_paid_by_hand(course, ability.cost, object, player):
-        return
-    if action.x is None and has_x(ability):
-        trying = _announce_x(course, trying)
-    words = _with_x(course.state, trying)
-    on_stack = put_ability(course.state, object, player, ability.effects)
-    on_stack = msgspec.structs.replace(on_stack, key=trying.key, text=ability, target_words=words, x=trying.x)
-    on_stack = _aimed(course, action, on_stack, object)
-    taken = ability.cost.takes_counters
-    many = remove_counters(course, taken, object, player) if taken is not None else None
-    source = pay_for(course, ability.cost, object, player, trying.x)
-    _used(course, trying)
-    granter = trying.key.granted_by if trying.key is not None else None
-    if ability.cost.detach_granter and granter is not None:
-        course.do(Attached(permanent=granter))
-    spent, spent_now = spend(course, ability.cost.spends, player, object.id, trying.x)
-    number = course.new_number()
-    on_stack = msgspec.structs.replace(
-        on_stack, id=number, timestamp=number, source=source, spent=spent, spent_now=spent_now, that_many=many
-    )
-    if is_mana_ability(ability):
-        _happens_at_once(course, on_stack, object.id)
-        return
-    _put_onto_stack(course, on_stack)
-    if said is not None:
-        course.cite(said, on_stack.id)
-
-
-def _happens_at_once(course: Course, on_stack: StackAbility, object: int) -> None:
-    """A mana ability: nobody waits for it (605.3b)."""
-    course.cite(MANA_ABILITY, object)
-    context = Context(on_stack.controller, on_stack)
-    for effect in on_stack.effects:
-        perform(course, effect, context)
-
-
-def _aimed(course: Course, action: Activate, on_stack: StackAbility, object: GameObject) -> StackAbility:
-    """With its targets chosen, and divided among them what is divided (601.2c, 601.2d, 602.2b)."""
-    several, you = divisions(course, on_stack.effects, on_stack), on_stack.controller
-    words = with_room_for(on_stack.target_words, several)
-    named = Chosen(action.targets, action.target_players)
-    chosen = chosen_targets(course, words, named, you=you, about=object)
-    chosen = with_shares(course, several, chosen, you)
-    return msgspec.structs.replace(on_stack, **chosen.values())
-
-
-def _put_onto_stack(course: Course, on_stack: StackAbility) -> None:
-    course.do(Created(object=on_stack, cause="activate"))
-    if on_stack.turned is not None and not in_force(course.state.edition, "turn.once-per-ability"):
-        course.cite(REMEMBERS_TURNS, on_stack.id)
-    if is_craft(on_stack):
-        course.cite(RETURNS_CRAFTED, on_stack.id)
-
-
-def _announce_x(course: Course, trying: Attempt) -> Attempt:
-    """Ask for X (602.2b, 107.3a): a number for which the whole cost can be paid."""
-
-    def with_x(x: int) -> Attempt:
-        return msgspec.structs.replace(trying, action=msgspec.structs.replace(trying.action, x=x))
-
-    def may_be(x: int) -> bool:
-        return not course.judging.broken(RULES, None, with_x(x))
-
-    return with_x(announced_x(course, trying.player, trying.x, may_be))
-
-
-def put_ability(
-    state: State, object: GameObject, player: int, effects: tuple[AnyEffect, ...]
-) -> StackAbility:
-    """An ability of an object as it will lie on the stack."""
-    number = state.clock + 1
-    return StackAbility(
-        id=number,
-        owner=player,
-        zone=STACK,
-        timestamp=number,
-        controller=player,
-        source=object.id,
-        source_before=object,
-        effects=effects,
-        turned=object.turned if isinstance(object, Permanent) else None,
-    )
-
-
-def _used(course: Course, trying: Attempt) -> None:
-    """Remember that an ability for once each turn was activated in this turn (602.5b)."""
-    permanent = trying.permanent
-    if permanent is None or trying.ability is None or trying.key is None:
-        return
-    now = course.state.permanent(permanent.id)
-    if trying.ability.once_each_turn and now is not None:
-        used = replace(now.this_turn, used=(*now.this_turn.used, trying.key))
-        course.do(Changed(object=now.id, values={"this_turn": used}))

@@ -4,27 +4,19 @@ from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 import msgspec
-from msgspec.structs import replace
 
 from tabletop.cards.faces import Face, Side
 from tabletop.cards.mana import ManaCost, mana_cost
 from tabletop.language.changes import Allowed, Forbidden
-from tabletop.language.effects import Allow, Forbid, HiddenBy, Replace
+from tabletop.language.effects import Allow, Forbid, HiddenBy
 from tabletop.language.keywords import FACE_DOWN, KeywordName
-from tabletop.language.references import CardName, PlayerWord
 from tabletop.language.selections import Selection
-from tabletop.model.events import PermissionBegan, ProhibitionBegan, ReplacementBegan
 from tabletop.model.objects import CardObject, FaceDown, GameObject, Spell
-from tabletop.model.state import Permission, Prohibition, Replacement, State
+from tabletop.model.state import Permission, Prohibition, State
 from tabletop.model.zones import STACK, Zone, ZoneKind
 from tabletop.rules.book.editions import in_force
-from tabletop.rules.book.rule import Judging
-from tabletop.rules.book.verdicts import LEGAL, Ruling, Verdict
 from tabletop.rules.casting.additional_costs import ways_instead
 from tabletop.rules.engine.context import Context
-from tabletop.rules.engine.course import Course, EffectHandler
-from tabletop.rules.engine.durations import lasting
-from tabletop.rules.engine.performing import something_is_there
 from tabletop.rules.engine.standing_effects import forbidding, standing
 from tabletop.rules.values.keywords import keyword_cost
 from tabletop.rules.values.kinds import controller_of, has_two_spells, is_modal, is_transforming, may_look_at
@@ -217,10 +209,10 @@ def _standing_permissions(state: State, player: int) -> Iterator[Permission]:
         ):
             zone = Zone(ZoneKind(effect.zone), player) if effect.zone is not None else None
             label = characteristics_of(state, permanent).name
-            yield _permitted(effect, permanent.id, player, zone, label)
+            yield permitted_by(effect, permanent.id, player, zone, label)
 
 
-def _permitted(effect: Allow, number: int, player: int, zone: Zone | None, label: str) -> Permission:
+def permitted_by(effect: Allow, number: int, player: int, zone: Zone | None, label: str) -> Permission:
     """What an effect permits, called by its own label or by another one."""
     return Permission(
         id=number,
@@ -355,104 +347,3 @@ def fits_as_spell(  # noqa: PLR0913, PLR0917 - as above
         x=x,
     )
     return fits(state, selection, spell, you=seen.you, asker=seen.asker)
-
-
-# --- The effects that make them ------------------------------------------
-
-
-def judge_by_its_object(judging: Judging, effect: Allow | Forbid, context: Context) -> Ruling:
-    """What the rules make of allowing or forbidding: an object that is spoken of has to be there."""
-    state = judging.state
-    if effect.object is None or context.objects(state, (effect.object,)):
-        return LEGAL
-    return Ruling(Verdict.NOTHING_HAPPENS, (something_is_there.reason(state.edition),))
-
-
-def allow(course: Course, effect: Allow, context: Context) -> None:
-    """A player may cast or play something from now on: what some words mean, or what lies in a zone."""
-    player = context.player(course.state, effect.by)
-    if player is None:
-        return
-    ids = (None,) if effect.object is None else context.objects(course.state, (effect.object,))
-    zones: tuple[Zone | None, ...] = (None,)
-    if effect.zone is not None:
-        seats: tuple[int, ...] = (player,)
-        if effect.zone_player is not None:
-            seats = context.players(course.state, effect.zone_player)
-        zones = tuple(Zone(ZoneKind(effect.zone), seat) for seat in seats)
-    for id in ids:
-        for zone in zones:
-            course.do(PermissionBegan(permission=_permission(course, effect, context, player, id, zone)))
-
-
-def _permission(  # noqa: PLR0913, PLR0917 - what is told, to whom, of what, and where it lies
-    course: Course, effect: Allow, context: Context, player: int, object: int | None, zone: Zone | None
-) -> Permission:
-    number = course.new_number()
-    permitted = _permitted(effect, number, player, zone, f"permission {number}")
-    return replace(permitted, object=object, until=lasting(course.state, effect.until, context))
-
-
-def forbid(course: Course, effect: Forbid, context: Context) -> None:
-    """Players may not do something from now on, or something can't be done to an object."""
-    # "Can't transform" is about the object, whoever tells it to.
-    of_anybody = effect.by is PlayerWord.EACH or not _DONE_BY_PLAYERS.intersection(effect.what)
-    players = (None,) if of_anybody else context.players(course.state, effect.by)
-    for player in players:
-        course.do(
-            ProhibitionBegan(
-                prohibition=Prohibition(
-                    id=course.new_number(),
-                    what=effect.what,
-                    player=player,
-                    object=context.object(course.state, effect.object),
-                    name=effect.name,
-                    of=context.meant(course.state, effect.of) if effect.of is not None else None,
-                    you=context.you,
-                    zones=effect.zones,
-                    until=lasting(course.state, effect.until, context),
-                )
-            )
-        )
-
-
-_DONE_BY_PLAYERS: Final = frozenset(
-    {
-        Forbidden.CAST,
-        Forbidden.PLAY_LAND,
-        Forbidden.ACTIVATE,
-        Forbidden.ACTIVATE_EXCEPT_MANA,
-        Forbidden.ACTIVATE_LOYALTY,
-        Forbidden.ATTACK,
-        Forbidden.BLOCK,
-    }
-)
-
-
-def replace_event(course: Course, effect: Replace, context: Context) -> None:
-    """Something will happen in another way from now on (614)."""
-    of = context.object(course.state, effect.of)
-    named = effect.of if isinstance(effect.of, CardName) and effect.instead == "as a copy" else None
-    course.do(
-        ReplacementBegan(
-            replacement=Replacement(
-                id=course.new_number(),
-                event=effect.event,
-                instead=effect.instead,
-                player=context.player(course.state, effect.whose) if effect.whose is not None else None,
-                of=named if of is None else of,
-                types=effect.types,
-                source=context.object(course.state, effect.source),
-                controller=context.you,
-                once=effect.once,
-                until=lasting(course.state, effect.until, context),
-            )
-        )
-    )
-
-
-HANDLERS: Final = (
-    EffectHandler(Allow, allow, judge=judge_by_its_object),
-    EffectHandler(Forbid, forbid, judge=judge_by_its_object),
-    EffectHandler(Replace, replace_event),
-)

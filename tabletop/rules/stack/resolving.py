@@ -31,7 +31,8 @@ from tabletop.rules.book.placeholders import is_placeholder
 from tabletop.rules.book.rule import Judging, rule, silence, statement
 from tabletop.rules.book.verdicts import Ruling, Verdict
 from tabletop.rules.casting.abilities_to_activate import is_craft
-from tabletop.rules.casting.activating import RETURNS_CRAFTED, put_ability
+from tabletop.rules.casting.activating import put_ability
+from tabletop.rules.casting.activation_steps import RETURNS_CRAFTED
 from tabletop.rules.engine.conditions import is_true
 from tabletop.rules.engine.context import Context
 from tabletop.rules.engine.course import Course, EffectHandler

@@ -1,21 +1,17 @@
-"""Triggered abilities (603): noticing that one triggers, and putting it onto the stack."""
+"""Triggered abilities (603): noticing that one triggers."""
 
 from collections.abc import Iterator
 from typing import Final
 
 import msgspec
-from msgspec.structs import replace
 
 from tabletop.language.abilities import Chapter, Triggered
-from tabletop.language.conditions import Condition
 from tabletop.language.identity import AbilityKey
 from tabletop.language.moments import ALL_AT_ONCE, OPPONENTS, YOURS, Moment
 from tabletop.language.selections import Selection
 from tabletop.model import events as happened
-from tabletop.model.actions import PutTrigger
-from tabletop.model.events import AbilityTriggered, Changed, Created, Event, WaitingPut, ZoneChanged
-from tabletop.model.objects import GameObject, Permanent, StackAbility
-from tabletop.model.questions import Question
+from tabletop.model.events import AbilityTriggered, Event, ZoneChanged
+from tabletop.model.objects import GameObject, Permanent
 from tabletop.model.state import State
 from tabletop.model.zones import STACK, ZoneKind
 from tabletop.rules.book.editions import in_force
@@ -24,23 +20,19 @@ from tabletop.rules.effects.monarch import INHERENT, of_the_monarch
 from tabletop.rules.engine.conditions import holds
 from tabletop.rules.engine.context import Context
 from tabletop.rules.engine.course import Course
-from tabletop.rules.engine.dividing import divisions, with_room_for, with_shares
-from tabletop.rules.engine.targeting import Chosen, chosen_targets, targets_are_legal
-from tabletop.rules.engine.timing import players_in_order
 from tabletop.rules.engine.until_it_leaves import leaving_now
 from tabletop.rules.stack.brief_stays import EVOKED, EVOKED_GOES, was_evoked
 from tabletop.rules.stack.delayed_triggers import watched_now
 from tabletop.rules.stack.extra_triggers import KEPT_SILENT, ONCE_MORE, times
-from tabletop.rules.stack.keyword_triggers import DEFEATED, placed_triggers, rule_behind, triggers_of
-from tabletop.rules.stack.modes import meant_targets, with_modes
+from tabletop.rules.stack.keyword_triggers import rule_behind, triggers_of
 from tabletop.rules.stack.new_targets import targetings
 from tabletop.rules.stack.occurrences import Occurrence, fits_enough, occurrences
+from tabletop.rules.stack.waiting import ON_THE_EVENT, Found, on_stack, wait
 from tabletop.rules.stack.watchers import watchers, watching
 from tabletop.rules.values.fitting import fits_characteristics
 from tabletop.rules.values.kinds import controller_of
 from tabletop.rules.values.layers import characteristics_of
 
-ON_THE_EVENT = statement("triggers.on_the_event", "An ability triggers as its event happens.", "603.2")
 TRANSFORMS_INTO = statement(
     "triggers.transforms_into",
     "It triggers on what the permanent is immediately after transforming or converting.",
@@ -54,44 +46,10 @@ SIEGE_DEFEATED = statement(
     "A Siege whose last defense counter goes is exiled; then its controller may cast it transformed.",
     "310.11b",
 )
-ACTIVE_PLAYER_FIRST = statement(
-    "triggers.active_player_first",
-    "The active player's abilities go onto the stack first, so they resolve last.",
-    "603.3b",
-    "101.4",
-)
-AURA_IS_FOUND = statement(
-    "triggers.aura_is_found",
-    "An Aura that falls off as what it enchants leaves is found where it is now.",
-    "400.7f",
-)
 INTO_IS_SILENT = silence("turn.into-trigger.none", "701.27e")
 SIEGE_IS_SILENT = silence("kind.battle", "310.11b")
 
 _SIEGE: Final = AbilityKey(keyword="siege")
-_SIEGE_WORDS: Final = (
-    "Exile this Siege; then its controller may cast it transformed without paying its mana cost."
-)
-
-
-class Found(msgspec.Struct, frozen=True, kw_only=True):
-    """An ability that has triggered: whose, of what, and what the trigger speaks of."""
-
-    object: GameObject
-    controller: int
-    ability: Triggered | Chapter | None
-    key: AbilityKey
-    that: tuple[int, ...] = ()
-    before: tuple[GameObject, ...] = ()
-    """What the trigger speaks of, as it was then."""
-    itself: tuple[int, ...] = ()
-    """What the object has become, where it is the one that has left."""
-    players: tuple[int, ...] = ()
-    number: int | None = None
-    x: int = 0
-    times: int = 1
-    """How often it triggers on this one event (603.2d)."""
-    rule: Rule[...] = ON_THE_EVENT
 
 
 def notice(course: Course) -> None:
@@ -281,7 +239,7 @@ def _may_trigger(state: State, found: Found) -> bool:
         return False
     if ability.condition is None:
         return True
-    context = Context(found.controller, _on_stack(state, found), own=found.object.id)
+    context = Context(found.controller, on_stack(state, found), own=found.object.id)
     return holds(state, ability.condition, context)
 
 
@@ -346,139 +304,7 @@ def _counted(before: State, event: Event, after: State, kind: str) -> Iterator[t
                 yield permanent, old.counters.get(kind, 0) if old else 0, permanent.counters.get(kind, 0)
 
 
-# --- Waiting, and the stack ------------------------------------------
-
-
-def wait(course: Course, found: Found) -> None:
-    """Let an ability that has triggered wait until it can be put onto the stack (603.2)."""
-    course.announce(AbilityTriggered(ability=_on_stack(course.state, found)))
-    course.cite(found.rule, found.object.id)
-    now = course.state.permanent(found.object.id)
-    if isinstance(found.ability, Triggered) and found.ability.once_each_turn and now is not None:
-        used = replace(now.this_turn, used=(*now.this_turn.used, found.key))
-        course.announce(Changed(object=now.id, values={"this_turn": used}))
-
-
-def _on_stack(state: State, found: Found) -> StackAbility:
-    number = state.clock + 1
-    ability = found.ability
-    permanent = state.permanent(found.object.id)
-    turned = found.object.turned if isinstance(found.object, Permanent) else None
-    return StackAbility(
-        id=number,
-        owner=found.controller,
-        zone=STACK,
-        timestamp=number,
-        controller=found.controller,
-        source=found.object.id,
-        source_before=found.object,
-        effects=ability.effects if ability is not None else DEFEATED,
-        key=found.key,
-        text=ability if ability is not None else _SIEGE_WORDS,
-        turned=permanent.turned if permanent is not None else turned,
-        that=found.that,
-        that_before=found.before,
-        source_now=found.itself,
-        that_many=found.number,
-        x=found.x,
-        that_players=found.players,
-        target_words=ability.targets if ability is not None else (),
-        condition=_asked_again(ability),
-        chapter=max(ability.numbers) if isinstance(ability, Chapter) else None,
-        origin="triggered",
-    )
-
-
-def _asked_again(ability: Triggered | Chapter | None) -> Condition | None:
-    """What is asked again on resolving: an "if" right after the event, not that something was so (603.8)."""
-    if not isinstance(ability, Triggered) or ability.asked_then or ability.event == Moment.CONDITION:
-        return None
-    return ability.condition
-
-
-def put_waiting(course: Course) -> None:
-    """Put triggered abilities onto the stack: the active player's first, each in own order (603.3b)."""
-    if len({each.controller for each in course.state.waiting}) > 1:
-        course.cite(ACTIVE_PLAYER_FIRST)
-    for seat in players_in_order(course.state):
-        mine = tuple(each for each in course.state.waiting if each.controller == seat)
-        for ability in _ordered(course, seat, mine):
-            chosen = with_modes(course, _with_its_aura(course, ability))
-            ready = _with_targets(course, chosen) if chosen is not None else None
-            put = (ready,) if ready is not None else ()
-            course.do(WaitingPut(abilities=put, dropped=() if put else (ability.id,)))
-
-
-def _with_its_aura(course: Course, ability: StackAbility) -> StackAbility:
-    """An ability of an Aura that has left right after what it enchanted finds the Aura again (400.7f)."""
-    aura, state = ability.source_before, course.state
-    if not isinstance(aura, Permanent) or aura.attached_to is None or ability.source_now:
-        return ability
-    if aura.id in state.objects or aura.attached_to in state.objects:
-        return ability
-    pieces = {piece.id for piece in aura.pieces}
-    lying = (each for each in state.zone(ZoneKind.GRAVEYARD) for piece in each.pieces if piece.id in pieces)
-    found = tuple(each.id for each in lying)
-    course.cite(AURA_IS_FOUND, *found)
-    return msgspec.structs.replace(ability, source_now=found)
-
-
-def _ordered(course: Course, seat: int, mine: tuple[StackAbility, ...]) -> tuple[StackAbility, ...]:
-    """Several different ones at once: their controller says in which order they go onto the stack."""
-    if len(mine) < 2 or all(_does_the_same(each, mine[0]) for each in mine[1:]):
-        return mine
-    answer = course.ask(
-        Question(
-            kind="order",
-            player=seat,
-            words="In which order do these abilities go onto the stack, the first at the bottom?",
-            options=tuple(each.id for each in mine),
-            rule="603.3b",
-        )
-    )
-    assert isinstance(answer, tuple)
-    by_number = {each.id: each for each in mine}
-    return tuple(by_number[id] for id in answer)
-
-
-def _does_the_same(one: StackAbility, other: StackAbility) -> bool:
-    """Whether the order of two abilities makes no difference: one text of one source."""
-    return one.text is not None and (one.text, one.source) == (other.text, other.source)
-
-
-def _with_targets(course: Course, ability: StackAbility) -> StackAbility | None:
-    """With its targets chosen; an ability that has none to choose goes nowhere (603.3d)."""
-    words, object = ability.target_words, ability.source_before
-    if not words or object is None:
-        return ability
-    words = meant_targets(course.state, words, ability)
-    ability = msgspec.structs.replace(ability, target_words=words)
-    if not targets_are_legal(course.state, words, Chosen(), you=ability.controller, about=object):
-        return None
-    several = divisions(course, ability.effects, ability)
-    fewer = with_room_for(words, several)
-    chosen = chosen_targets(course, fewer, Chosen(), you=ability.controller, about=object)
-    chosen = with_shares(course, several, chosen, ability.controller)
-    return msgspec.structs.replace(ability, **chosen.values())
-
-
 def triggered_abilities(state: State, id: int) -> tuple[Triggered | Chapter, ...]:
     """The triggered abilities of the face that is up, in their order on it."""
     object = state.objects.get(id)
     return triggers_of(characteristics_of(state, object)) if object is not None else ()
-
-
-def put_by_hand(course: Course, action: PutTrigger, by: int) -> None:
-    """Put a triggered ability onto the stack because a player says that it has triggered."""
-    object = course.state.objects[action.object]
-    key, ability = placed_triggers(characteristics_of(course.state, object))[action.ability]
-    found = Found(object=object, controller=by, ability=ability, key=key)
-    waiting = with_modes(course, _on_stack(course.state, found))
-    if waiting is None:
-        return
-    named = Chosen(action.targets, action.target_players)
-    several = divisions(course, waiting.effects, waiting)
-    words = with_room_for(waiting.target_words, several)
-    chosen = with_shares(course, several, chosen_targets(course, words, named, you=by, about=object), by)
-    ready = msgspec.structs.replace(waiting, **chosen.values())
-    course.do(Created(object=ready, cause="trigger"))

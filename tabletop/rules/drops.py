@@ -1,0 +1,205 @@
+"""What it means to drop an object somewhere: into a zone, on another object, on a player."""
+
+from collections.abc import Iterable, Iterator
+from functools import reduce
+from typing import Final
+
+import msgspec
+from msgspec.structs import replace
+
+from tabletop.language import effects as tells
+from tabletop.model.actions import (
+    Activate,
+    Attack,
+    Block,
+    Cast,
+    PutTrigger,
+)
+from tabletop.model.handwork import PlayTop
+from tabletop.model.objects import CardObject, GameObject, Permanent, StackObject
+from tabletop.model.state import State
+from tabletop.model.zones import Zone, ZoneKind
+from tabletop.rules.attempts import effect_offer, judged_offer, offers
+from tabletop.rules.casting import casting
+from tabletop.rules.engine.targeting import target_words
+from tabletop.rules.faces.enchanting import may_be_attached
+from tabletop.rules.offers import Offer
+from tabletop.rules.referee import acting_player, rule_on_offered
+from tabletop.rules.turn.declaring import with_more
+from tabletop.rules.values.kinds import (
+    are_counterparts,
+    is_meld_card,
+    may_look_at,
+)
+from tabletop.rules.values.layers import characteristics_of
+
+_TOGETHER: Final = ("attack", "block")
+"""What several do together when they are dropped on the same thing."""
+
+
+def dropped_in(state: State, id: int, zone: Zone, *, under: bool = False) -> tuple[Offer, ...]:
+    """What may be meant by dropping an object into a zone: all meanings, also those that are refused.
+
+    ``under`` means the bottom of a library, not its top.
+    """
+    object = state.objects.get(id)
+    if object is None or object.zone == zone:
+        return ()
+    found = offers(state, id)
+    if zone.kind is ZoneKind.STACK:
+        return tuple(each for each in found if each.verb == "cast")
+    if zone.kind is ZoneKind.BATTLEFIELD:
+        return _onto_battlefield(state, object, found)
+    detail = "bottom" if under and zone.kind is ZoneKind.LIBRARY else ""
+    return tuple(
+        each
+        for each in found
+        if each.verb in ("move", "bring in") and each.to == zone.kind and each.detail == detail
+    )
+
+
+def _onto_battlefield(state: State, object: GameObject, found: tuple[Offer, ...]) -> tuple[Offer, ...]:
+    """From the hand a card is played; from anywhere else an effect puts it there, or the stack resolves."""
+    if isinstance(object, StackObject):
+        return tuple(each for each in found if each.verb == "resolve")
+    if object.zone.kind in (ZoneKind.HAND, ZoneKind.COMMAND):
+        return tuple(each for each in found if each.verb in ("cast", "play land"))
+    if object.zone.kind is ZoneKind.LIBRARY and not may_look_at(object, object.owner):
+        # Whether a card that nobody knows can lie there would tell what it is: it is revealed and played.
+        play = PlayTop(player=object.owner, by=object.owner)
+        return (judged_offer(state, "play the top", "Reveal it and play it", play, group="play"),)
+    return tuple(each for each in found if each.verb == "put onto battlefield" and each.face is None)
+
+
+def dropped_on(state: State, id: int, target: int) -> tuple[Offer, ...]:
+    """What may be meant by dropping one object on another."""
+    object, other = state.objects.get(id), state.objects.get(target)
+    if object is None or other is None or id == target:
+        return ()
+    found = [*_joined(state, object, other), *_targeted(state, object, other)]
+    return tuple(found)
+
+
+def _joined(state: State, object: GameObject, other: GameObject) -> Iterator[Offer]:
+    if not isinstance(object, Permanent) or not isinstance(other, Permanent):
+        return
+    if is_meld_card(object) or (is_meld_card(other) and object.is_token):
+        effect = tells.Meld(objects=(object.id, other.id))
+        meld = object.definition.meld
+        label = f"Meld into {meld.result.name}" if meld and are_counterparts(object, other) else "Meld"
+        yield effect_offer(state, "meld", label, effect, object)
+    words = characteristics_of(state, object).subtypes
+    if "Aura" in words or "Equipment" in words:
+        attach = tells.Attach(object=object.id, to=other.id)
+        yield effect_offer(state, "attach", "Attach", attach, object)
+    if other.combat.attacks and other.controller != object.controller:
+        block = Block(blockers={object.id: other.id}, by=object.controller)
+        yield judged_offer(state, "block", "Block", block, group="play")
+    if _may_be_attacked(state, object, other):
+        attack = Attack(attackers={object.id: other.id}, by=object.controller)
+        yield judged_offer(state, "attack", "Attack", attack, group="play")
+
+
+def _may_be_attacked(state: State, object: Permanent, other: Permanent) -> bool:
+    """Whether laying one permanent on another may mean an attack; battles are attacked by their own, too."""
+    if state.step not in ("beginning of combat", "declare attackers"):
+        return False
+    return other.controller != object.controller or "Battle" in characteristics_of(state, other).types
+
+
+def _targeted(state: State, object: GameObject, other: GameObject) -> Iterator[Offer]:
+    """A spell dropped on its target is cast with that target."""
+    if not isinstance(object, CardObject) or isinstance(other, CardObject):
+        return
+    for offer in _with_targets(state, object):
+        yield completed(state, offer, other.id)
+
+
+def completed(state: State, offer: Offer, target: int) -> Offer:
+    """An offer with its target named."""
+    if not isinstance(offer.action, Cast | Activate | PutTrigger):
+        return offer
+    action = msgspec.structs.replace(offer.action, targets=(target,))
+    return replace(offer, action=action, ruling=rule_on_offered(state, action))
+
+
+def dropped_at(state: State, id: int, seat: int) -> tuple[Offer, ...]:
+    """What may be meant by dropping an object on a player: a target, somebody to enchant or to attack."""
+    object = state.objects.get(id)
+    found: list[Offer] = []
+    if isinstance(object, CardObject):
+        for offer in _with_targets(state, object):
+            assert isinstance(offer.action, Cast)
+            action = msgspec.structs.replace(offer.action, target_players=(seat,))
+            found.append(replace(offer, action=action, ruling=rule_on_offered(state, action)))
+    elif isinstance(object, Permanent):
+        if "Aura" in characteristics_of(state, object).subtypes:
+            attach = tells.Attach(object=id, to_player=seat)
+            found.append(effect_offer(state, "attach", "Attach", attach, object))
+        elif seat != object.controller:
+            attack = Attack(players={id: seat}, by=object.controller)
+            found.append(
+                judged_offer(state, "attack", f"Attack {state.players[seat].name}", attack, group="play")
+            )
+    return tuple(found)
+
+
+def dropped_together(state: State, meant: Iterable[tuple[Offer, ...]]) -> tuple[Offer, ...]:
+    """What several drops on the same thing mean together: that all attack it, or that all block it.
+
+    Args:
+        state: the table.
+        meant: for each object that is dropped what that means of it alone.
+
+    """
+    by_verb = [{offer.verb: offer for offer in offers} for offers in meant]
+    found = []
+    for verb in _TOGETHER:
+        alone = [offers[verb] for offers in by_verb if verb in offers]
+        if len(alone) == len(by_verb):
+            whole = reduce(with_more, (offer.action for offer in alone))
+            found.append(replace(alone[-1], action=whole, ruling=rule_on_offered(state, whole)))
+    return tuple(found)
+
+
+def _with_targets(state: State, card: CardObject) -> Iterator[Offer]:
+    """Each way to cast a card as a spell that has targets."""
+    for offer in offers(state, card.id):
+        if offer.verb == "cast" and isinstance(offer.action, Cast):
+            trying = casting.attempt(state, offer.action, acting_player(state, offer.action))
+            if trying.card is not None and target_words(trying.face):
+                yield offer
+
+
+def drop_targets(state: State, id: int) -> tuple[int, ...]:
+    """The objects on which dropping another one means something that the rules allow."""
+    object = state.objects.get(id)
+    if object is None:
+        return ()
+    if isinstance(object, Permanent):
+        return tuple(each.id for each in state.permanents() if _takes(state, object, each))
+    there = (each.id for each in state.permanents())
+    return tuple(
+        each for each in there if any(offer.ruling.is_legal for offer in dropped_on(state, id, each))
+    )
+
+
+def may_be_fought(state: State, id: int) -> tuple[int, ...]:
+    """The permanents that one might attack or block, if it is allowed to."""
+    object = state.permanent(id)
+    if object is None:
+        return ()
+    return tuple(each.id for each in state.permanents() if _fights(state, object, each))
+
+
+def _fights(state: State, object: Permanent, other: Permanent) -> bool:
+    blocks = other.combat.attacks and other.controller != object.controller
+    return blocks or _may_be_attacked(state, object, other)
+
+
+def _takes(state: State, object: Permanent, other: Permanent) -> bool:
+    if other.id == object.id:
+        return False
+    if are_counterparts(object, other) or _fights(state, object, other):
+        return any(offer.ruling.is_legal for offer in dropped_on(state, object.id, other.id))
+    return may_be_attached(state, object, other)
