@@ -84,7 +84,7 @@ class ACondition(
 
 
 class Count(ACondition, frozen=True, kw_only=True, tag="count"):
-    """How many objects fit a selection."""
+    """How many objects fit a selection; of objects of an opponent how many one of the opponents has."""
 
     of: Selection
     at_least: int | None = None

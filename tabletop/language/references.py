@@ -60,6 +60,7 @@ class PlayerWord(Word, called="player"):
     YOU = "you"
     OPPONENT = "opponent"
     EACH = "each"
+    EACH_FROM_YOU = "each, starting with you"
     EACH_OPPONENT = "each opponent"
     TARGET = "target"
     TARGET_PLAYER = "target player"

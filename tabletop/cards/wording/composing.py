@@ -95,7 +95,10 @@ def _for_each(effect: e.ForEach, speaker: Speaker) -> str:
 @says(e.ForEachPlayer)
 def _for_each_player(effect: e.ForEachPlayer, speaker: Speaker) -> str:
     who = speaker.player(effect.by).text
-    return f"for {who}, {clauses(effect.then, speaker)}"
+    words = f"for {who}, {clauses(effect.then, speaker)}"
+    # What each of them has chosen is several from here on.
+    speaker.many = speaker.many or isinstance(effect.then[-1], e.Choose)
+    return words
 
 
 @says(e.WhenDone)

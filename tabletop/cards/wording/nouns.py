@@ -36,6 +36,7 @@ PLAYERS: Final[Mapping[PlayerWord, str]] = {
     PlayerWord.EACH_OPPONENT: "each opponent",
     PlayerWord.DEFENDING_PLAYER: "the defending player",
     PlayerWord.TARGET_OR_ITS_CONTROLLER: "that player or that permanent's controller",
+    PlayerWord.EACH_FROM_YOU: "each player, starting with you",
     PlayerWord.EACH_DAMAGED: "each player dealt damage this way",
 }
 """Words for players, by how a text means them."""

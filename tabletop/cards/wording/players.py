@@ -189,7 +189,7 @@ def _choose(effect: e.Choose, speaker: Speaker) -> str:
     if effect.of.owner == "target player":
         kind = kind.replace(" in that player's hand", " from it")
         speaker.whose_cards = "their"
-    if effect.among:
+    if effect.among and not isinstance(effect.among[0], Selection):
         kind = re.sub(r" in (?:exile|(?:a|all|your) \w+)$", "", kind) + " among them"
     few = f"up to {number_word(effect.number)} " if effect.optional else f"{number_word(effect.number)} "
     if isinstance(effect.number, AllWord):

@@ -17,13 +17,21 @@ def for_each(course: Course, effect: ForEach, context: Context) -> None:
 
 
 def for_each_player(course: Course, effect: ForEachPlayer, context: Context) -> None:
-    """Do it for each player, who is "that player" meanwhile."""
-    before = context.that_player
-    for seat in context.players(course.state, effect.by):
-        context.that_player = seat
-        for each in effect.then:
-            perform(course, each, context)
+    """Do it for each player, who is "that player" meanwhile; what they do happens at once (101.4).
+
+    What any of them has chosen is "it" afterwards, and "others" what none of them has.
+    """
+    before, context.chosen = context.that_player, []
+    with course.at_once():
+        for seat in context.players(course.state, effect.by):
+            context.that_player = seat
+            for each in effect.then:
+                perform(course, each, context)
     context.that_player = before
+    if context.chosen:
+        context.it = tuple(dict.fromkeys(id for chosen, _ in context.chosen for id in chosen))
+        free = dict.fromkeys(id for _, among in context.chosen for id in among)
+        context.others = tuple(id for id in free if id not in context.it)
 
 
 HANDLERS: Final = (

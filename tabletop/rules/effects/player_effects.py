@@ -239,7 +239,11 @@ def may(course: Course, effect: May, context: Context) -> None:
     seats = context.players(course.state, effect.by)
     if not seats:
         return
-    said = [_wants(course, effect, context, seat) for seat in seats]
+    if len(seats) == 1:
+        said = [_wants(course, effect, context, seats[0])]
+    else:
+        with course.at_once():
+            said = [_wants(course, effect, context, seat) for seat in seats]
     for each in effect.then if any(said) else effect.otherwise:
         perform(course, each, context)
 

@@ -38,6 +38,7 @@ def choose(course: Course, effect: Choose, context: Context) -> None:
         chosen = pick(course, seat, free, number, "Which one is chosen?", optional=effect.optional)
     among = context.objects(course.state, effect.among) if effect.among else free
     context.others = tuple(id for id in among if id not in chosen)
+    context.chosen.append((chosen, among))
     context.it = chosen
     context.that_many = len(chosen)
 

@@ -18,6 +18,7 @@ from tabletop.model.zones import Zone, ZoneKind
 from tabletop.rules.engine.context import Context
 from tabletop.rules.engine.course import Course
 from tabletop.rules.values.derived import ASKING
+from tabletop.rules.values.kinds import opponents_of
 from tabletop.rules.values.layers import characteristics
 from tabletop.rules.values.selecting import fits, number_selected
 
@@ -45,7 +46,8 @@ def holds(  # noqa: C901, PLR0912 - one case for each kind of condition
     """Whether a condition holds in a state; what only the players can tell is taken to hold."""
     match condition:
         case asked.Count(of=selection, at_least=least, at_most=most):
-            return _within(_number_of(state, selection, context), least, most)
+            numbers = (_number_of(state, each, context) for each in _by_opponent(state, selection, context))
+            return any(_within(number, least, most) for number in numbers)
         case asked.Counters(kind=kind, at_least=least, at_most=most):
             return _within(_counters(state, kind, context), least, most)
         case asked.Amounts(of=tally, at_least=least, at_most=most):
@@ -116,6 +118,19 @@ def _was_done(
 
 def _limits(state: State, context: Context, *limits: int | Tally | None) -> list[int | None]:
     return [None if limit is None else context.number(state, limit) for limit in limits]
+
+
+def _by_opponent(state: State, selection: Selection, context: Context) -> tuple[Selection, ...]:
+    """What is counted: where it speaks of an opponent, of each of them alone, for one of them is enough."""
+    if PlayerWord.OPPONENT not in (selection.controller, selection.owner):
+        return (selection,)
+    return tuple(
+        selection.with_(
+            controller=seat if selection.controller == PlayerWord.OPPONENT else selection.controller,
+            owner=seat if selection.owner == PlayerWord.OPPONENT else selection.owner,
+        )
+        for seat in opponents_of(state, context.you)
+    )
 
 
 def _number_of(state: State, selection: Selection, context: Context) -> int:

@@ -49,6 +49,8 @@ class Context:
         """What the effect before handled, where it is now."""
         self.others: tuple[int, ...] = ()
         """What was not chosen of what could have been."""
+        self.chosen: list[tuple[tuple[int, ...], tuple[int, ...]]] = []
+        """What was chosen among what, each time since the text began to go from player to player."""
         self.created: tuple[int, ...] = ()
         """The tokens that were created last."""
         self.damaged: tuple[int, ...] = ()
@@ -250,6 +252,8 @@ class Context:
         match ref:
             case PlayerWord.EACH:
                 return _in_turn_order(state, (self.you, *opponents_of(state, self.you)))
+            case PlayerWord.EACH_FROM_YOU:
+                return (self.you, *opponents_of(state, self.you))
             case PlayerWord.EACH_OPPONENT:
                 return _in_turn_order(state, opponents_of(state, self.you))
             case PlayerWord.EACH_DAMAGED:
@@ -299,7 +303,9 @@ class Context:
             case PlayerWord.OWNER | PlayerWord.CONTROLLER:
                 object = state.objects.get(about) if about is not None else None
                 return self.you if object is None else _related(object, Relation(word))
-            case PlayerWord.YOU | PlayerWord.EACH | PlayerWord.EACH_OPPONENT | PlayerWord.EACH_DAMAGED:
+            case PlayerWord.YOU | PlayerWord.EACH | PlayerWord.EACH_FROM_YOU:
+                return self.you
+            case PlayerWord.EACH_OPPONENT | PlayerWord.EACH_DAMAGED:
                 return self.you
             case _:
                 assert_never(word)
@@ -311,10 +317,17 @@ class Context:
         return chosen if chosen is not None or found is None else controller_of(found)
 
     def _defending(self, state: State) -> int | None:
-        """The player whom the source attacks, or what it is attached to (508.5)."""
-        ids = (self.source or self.own, *self._enchanted(state))
-        for permanent in (state.permanent(id) for id in ids):
-            defending = defending_player(state, permanent) if permanent is not None else None
+        """The player whom the source attacks, or what it is attached to (508.5).
+
+        What attacks no more, or is gone, speaks of the player whom it attacked as its ability triggered.
+        """
+        there = (state.permanent(id) for id in (self.source or self.own, *self._enchanted(state)))
+        then = (
+            *(self.on_stack.that_before if isinstance(self.on_stack, StackAbility) else ()),
+            self.source_before,
+        )
+        for permanent in (*there, *then):
+            defending = defending_player(state, permanent) if isinstance(permanent, Permanent) else None
             if defending is not None:
                 return defending
         return next(iter(opponents_of(state, self.you)), None)
