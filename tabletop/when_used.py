@@ -24,7 +24,8 @@ def when_used(name: str) -> ModuleType:
 class _StandIn(ModuleType):
     def __getattr__(self, wanted: str) -> object:
         # Nothing is kept here, so that whatever a test replaces in the module is replaced here as well.
-        return getattr(import_module(self.__name__), wanted)
+        module = sys.modules.get(self.__name__) or import_module(self.__name__)
+        return getattr(module, wanted)
 
 
 def loading() -> Iterator[str]:

@@ -90,12 +90,15 @@ def judged_with_texts(judging: Judging, action: Action, judge: _Judge) -> Ruling
     return Ruling(Verdict.LEGAL, (*now.reasons, TEXT_MAY_ALLOW_IT.reason(judging.state.edition)))
 
 
-def waived_by_texts(judging: Judging, action: Action, judge: _Judge) -> Waived:
-    """The rules from which texts may make an exception for an action that is legal with that alone."""
-    ruling = judge(judging, action)
-    if ruling.verdict is not Verdict.ILLEGAL or not isinstance(action, _SPOKEN_OF):
+def waived_by_texts(ruling: Ruling, judging: Judging, action: Action, judge: _Judge) -> Waived:
+    """The rules from which texts may make an exception for an action that is legal with that alone.
+
+    ``ruling`` is what came of it with these texts.
+    """
+    had_a_part = any(each.rule == TEXT_MAY_ALLOW_IT.name for each in ruling.reasons)
+    if not had_a_part or not isinstance(action, _SPOKEN_OF):
         return frozenset()
-    return _waived(judging.state, action, ruling.reasons)
+    return _waived(judging.state, action, judge(judging, action).reasons)
 
 
 _SPOKEN_OF: Final = (Cast, PlayLand, Activate, Attack, Block)

@@ -268,7 +268,7 @@ def carry_out(  # noqa: PLR0913 - the last ones are seldom said
     ruling = rule_on(state, action, waived)
     if not ruling.is_legal:
         return Outcome(ruling=ruling, state=state)
-    by_texts = waived_by_texts(Judging(state, waived), action, _judged)
+    by_texts = waived_by_texts(ruling, Judging(state, waived), action, _judged)
     before, action = declared_together(state, action)
     course = Course(before, answers, ask=ask, handlers=effect_handlers)
     for reason in ruling.reasons:

@@ -60,7 +60,8 @@ def over_with_a_leaver(state: State, player: int) -> tuple[str, ...]:
 
 def _kept(state: State) -> tuple[str, ...]:
     """The durations of all that goes on, each once and in a fixed order."""
-    return tuple(sorted({until for until in _all_kept(state) if until is not None}))
+    found = {until for until in _all_kept(state) if until is not None}
+    return tuple(sorted(found)) if found else ()
 
 
 def _all_kept(state: State) -> Iterator[str | None]:
@@ -72,7 +73,8 @@ def _all_kept(state: State) -> Iterator[str | None]:
         state.replacements,
         state.delayed,
     )
-    yield from (each.until for each in itertools.chain.from_iterable(lists))
+    for each in itertools.chain.from_iterable(lists):
+        yield each.until
     for permanent in with_fact(state, Fact.CONTROLLED, Fact.COPIES, Fact.GOADED):
         yield from (control.until for control in permanent.control)
         yield from (copy.until for copy in permanent.copies)

@@ -6,12 +6,13 @@ from typing import TypeAlias
 from tabletop.language.abilities import Triggered
 from tabletop.language.identity import AbilityKey
 from tabletop.language.moments import Moment
-from tabletop.model.objects import CardObject, GameObject, ObjectId, Permanent
+from tabletop.model.objects import CardObject, GameObject, Permanent
 from tabletop.model.state import State
 from tabletop.model.zones import BATTLEFIELD, ZoneKind
 from tabletop.rules.stack.keyword_triggers import placed_triggers
 from tabletop.rules.values.derived import derived
 from tabletop.rules.values.finding import in_order, zones_of
+from tabletop.rules.values.indexing import with_any
 from tabletop.rules.values.layers import characteristics_of
 from tabletop.rules.values.static_effects import is_emblem
 
@@ -21,8 +22,7 @@ Watcher: TypeAlias = tuple[GameObject, AbilityKey, Triggered]
 
 def watchers(state: State, events: Iterable[Moment]) -> Iterator[Watcher]:
     """All that may trigger on one of several events: of permanents, emblems and cards in graveyards."""
-    table = derived(state)
-    ids = frozenset[ObjectId]().union(*(table.tagged(_waits_for, event) for event in events))
+    ids = with_any(derived(state).by_tag(_waits_for), events)
     if not ids:
         return
     zones = (

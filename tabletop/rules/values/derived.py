@@ -49,7 +49,7 @@ from tabletop.rules.values.characteristics import (
 )
 from tabletop.rules.values.facts import facts
 from tabletop.rules.values.fitting import asks_of_others, fits_characteristics
-from tabletop.rules.values.indexing import Index, Tag
+from tabletop.rules.values.indexing import ByTag, Index, Tag
 from tabletop.rules.values.kinds import controller_of, emblems
 from tabletop.rules.values.level import Level, Tagging
 from tabletop.rules.values.likeness import exiled_with, likened
@@ -133,6 +133,8 @@ class Derived:
         self.asking = False
         """Whether static abilities are asking the table at the moment."""
         self.facts = Index(state.objects)
+        self.by_fact: ByTag | None = None
+        self.by_tag: dict[Tagging, ByTag] = {}
         self.made: dict[object, LayeredEffect] = {}
         """The effects that are made anew in each state, as long as they stay the same."""
         self.answers: dict[tuple[ObjectId, int], _Answer] = {}
@@ -214,19 +216,32 @@ class Deriving:
 
     # --- Finding objects ------------------------------------------
 
+    def by_fact(self) -> ByTag:
+        """The objects by what can be said of them by themselves (``facts``)."""
+        found = self.kept.by_fact
+        if found is None:
+            found = self.kept.by_fact = self.kept.facts.by_tag(self._facts_of)
+        return found
+
     def with_fact(self, tag: Tag) -> frozenset[ObjectId]:
-        """The objects of which something can be said by themselves (``facts``)."""
-        return self.kept.facts.with_tag(tag, self._facts_of)
+        """The objects of which something can be said by themselves."""
+        return self.by_fact().get(tag, frozenset())
 
     def _facts_of(self, id: ObjectId) -> tuple[Tag, ...]:
         object = self.state.objects.get(id)
         return () if object is None else tuple(facts(object, base(self.state, object)))
 
-    def tagged(self, tags: Tagging, tag: Tag) -> frozenset[ObjectId]:
-        """The objects of which something can be said as they are now."""
-        return self._found(tags, tags, tag)
+    def by_tag(self, tags: Tagging) -> ByTag:
+        """The objects by what can be said of them as they are now."""
+        if self.kept.asking:
+            return self._found(tags, tags)
+        # Most rules ask this after each event, and find nothing.
+        found = self.kept.by_tag.get(tags)
+        if found is None:
+            found = self.kept.by_tag[tags] = self._found(tags, tags)
+        return found
 
-    def _found(self, key: object, tags: Tagging, tag: Tag) -> frozenset[ObjectId]:
+    def _found(self, key: object, tags: Tagging) -> ByTag:
         indexes, state = self.level().indexes, self.state
         if key not in indexes:
             if len(indexes) >= _INDEXES_AT_MOST:
@@ -237,7 +252,7 @@ class Deriving:
             object = state.objects.get(id)
             return () if object is None else tags(state, object)
 
-        return indexes[key].with_tag(tag, said)
+        return indexes[key].by_tag(said)
 
     def number_fitting(self, selection: Selection, you: int, asker: ObjectId) -> int:
         """How many permanents fit a selection that asks each of them for nothing but what it is."""
@@ -249,7 +264,7 @@ class Deriving:
             found = self.value(object)
             return (True,) * fits_characteristics(state, selection, object, found, you=you, asker=own)
 
-        return len(self._found((selection, you, own), fits, True))  # noqa: FBT003 - all that is said of them
+        return len(self._found((selection, you, own), fits).get(True, ()))
 
     # --- Which effects there are ------------------------------------------
 

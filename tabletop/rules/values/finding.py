@@ -1,6 +1,6 @@
 """The few permanents that a rule is about, in the order in which they lie, without looking at all of them."""
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator
 from typing import Final
 
 from tabletop.model.objects import GameObject, ObjectId, Permanent
@@ -9,7 +9,7 @@ from tabletop.model.zones import BATTLEFIELD, ZoneKind
 from tabletop.rules.values.characteristics import Characteristics
 from tabletop.rules.values.derived import derived
 from tabletop.rules.values.facts import Fact
-from tabletop.rules.values.indexing import Tag
+from tabletop.rules.values.indexing import Tag, with_any
 
 WITHOUT_TOUGHNESS: Final = "toughness 0 or less"
 _FEW: Final = 6
@@ -21,7 +21,7 @@ def standing_out(state: State, *tags: Tag) -> tuple[tuple[Permanent, Characteris
     ``WITHOUT_TOUGHNESS`` finds those that have none.
     """
     table = derived(state)
-    ids = _together([table.tagged(tags_of, tag) for tag in tags])
+    ids = with_any(table.by_tag(tags_of), tags)
     return tuple([(each, table.value(each)) for each in _permanents(state, ids)]) if ids else ()
 
 
@@ -39,14 +39,9 @@ def tags_of(state: State, object: GameObject) -> Collection[Tag]:
 
 def with_fact(state: State, *facts: Tag) -> tuple[Permanent, ...]:
     """The permanents of which one of several facts is true, oldest first."""
-    table = derived(state)
-    ids = _together([table.with_fact(fact) for fact in facts])
+    ids = with_any(derived(state).by_fact(), facts)
     # There is hardly ever any, and this is asked a dozen times after each event.
     return tuple(_permanents(state, ids)) if ids else ()
-
-
-def _together(found: Sequence[frozenset[ObjectId]]) -> frozenset[ObjectId]:
-    return found[0] if len(found) == 1 else frozenset[ObjectId]().union(*found)
 
 
 def _permanents(state: State, ids: Collection[ObjectId]) -> Iterator[Permanent]:

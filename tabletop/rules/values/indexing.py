@@ -1,6 +1,6 @@
 """Finding the few objects that something is about without looking at all of them."""
 
-from collections.abc import Callable, Collection, Hashable, Iterable
+from collections.abc import Callable, Collection, Hashable, Iterable, Mapping
 from typing import Final, TypeAlias
 
 from tabletop.model.objects import ObjectId
@@ -8,8 +8,19 @@ from tabletop.model.objects import ObjectId
 Tag: TypeAlias = Hashable
 """Something that can be said of an object."""
 
+ByTag: TypeAlias = Mapping[Tag, frozenset[ObjectId]]
+"""Objects by what is said of them. It stays as it is, whatever becomes of the table."""
+
 _STALE_AT_MOST: Final = 200
 _NONE: Final = frozenset[ObjectId]()
+
+
+def with_any(found: ByTag, tags: Iterable[Tag]) -> frozenset[ObjectId]:
+    """The objects of which one of several things is said."""
+    ids = [found[tag] for tag in tags if tag in found]
+    if len(ids) < 2:
+        return ids[0] if ids else _NONE
+    return _NONE.union(*ids)
 
 
 class Index:
@@ -45,11 +56,11 @@ class Index:
         """All objects of which anything is said."""
         return frozenset(self._tags) | self._stale
 
-    def with_tag(self, tag: Tag, tags: Callable[[ObjectId], Collection[Tag]]) -> frozenset[ObjectId]:
-        """The objects of which something is said; ``tags`` is all that can be said of one now."""
+    def by_tag(self, tags: Callable[[ObjectId], Collection[Tag]]) -> ByTag:
+        """The objects by what is said of them; ``tags`` is all that can be said of one now."""
         if self._stale:
             self._look_again(tags)
-        return self._ids.get(tag, _NONE)
+        return self._ids
 
     def _look_again(self, tags: Callable[[ObjectId], Collection[Tag]]) -> None:
         said = ((id, self._tags.get(id, _NONE), frozenset(tags(id))) for id in self._stale)

@@ -4,8 +4,9 @@ All of it is counted, nothing is timed: a file that can be read here can be read
 """
 
 import re
-from collections.abc import Iterator
-from typing import Any, Final
+from collections.abc import Iterable, Iterator
+from functools import reduce
+from typing import Any, Final, NamedTuple
 
 from tabletop.cards.limits import LARGEST_NUMBER
 from tabletop.model.state import State
@@ -67,33 +68,47 @@ def too_large(raw: dict[str, Any]) -> Iterator[Fault]:
     if cards > MOST_CARDS:
         yield Fault("table", f"these are {cards} cards; write {MOST_CARDS} at most")
     left = MOST_VALUES
-    waiting: list[tuple[object, str, int]] = [(raw, "", 0)]
+    waiting: list[tuple[object, _Way | None, int]] = [(raw, None, 0)]
     while waiting:
-        value, place, depth = waiting.pop()
+        value, way, depth = waiting.pop()
         left -= 1
         if left < 0:
-            yield Fault(place, f"more than {MOST_VALUES} values in one file; divide it into several")
+            yield Fault(_place(way), f"more than {MOST_VALUES} values in one file; divide it into several")
             return
         if isinstance(value, int) and value.bit_length() > 64:
             # Too long even to be printed.
-            yield Fault(place, f"this number is too large; write {LARGEST_NUMBER} at most")
+            yield Fault(_place(way), f"this number is too large; write {LARGEST_NUMBER} at most")
             return
-        within_it = list(_within(value, place))
+        within_it = list(_within(value))
         if within_it and depth >= _DEEPEST:
-            yield Fault(place, "nested too deeply; write it flat")
+            yield Fault(_place(way), "nested too deeply; write it flat")
             return
-        waiting.extend((each, where, depth + 1) for each, where in reversed(within_it))
+        waiting += [(each, _Way(way, key), depth + 1) for key, each in reversed(within_it)]
 
 
 def _cards(seat: object) -> int:
     return sum(len(each) for each in seat.values() if isinstance(each, list)) if isinstance(seat, dict) else 0
 
 
-def _within(value: object, place: str) -> Iterator[tuple[object, str]]:
+def _within(value: object) -> Iterable[tuple[str | int, object]]:
     if isinstance(value, dict):
-        yield from ((each, within(place, key)) for key, each in value.items())
-    elif isinstance(value, list):
-        yield from ((each, within(place, number)) for number, each in enumerate(value))
+        return value.items()
+    return enumerate(value) if isinstance(value, list) else ()
+
+
+class _Way(NamedTuple):
+    """How a value was come to: nobody asks for its place in words but where something is wrong."""
+
+    before: "_Way | None"
+    key: str | int
+
+
+def _place(way: _Way | None) -> str:
+    keys = []
+    while way is not None:
+        way, key = way
+        keys.append(key)
+    return reduce(within, reversed(keys), "")
 
 
 class Work:

@@ -5,7 +5,7 @@ what was read, so that each fault has its place and the nearest word that would 
 """
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from typing import Any, Final
 
@@ -78,32 +78,23 @@ class _Vetting:
         return self if self._in_text else _Vetting(self._known, in_text=True)
 
     def value(self, value: object, info: inspect.Type, place: str) -> _Problems:
-        match info:
-            case inspect.UnionType():
-                yield from self._one_of(value, info, place)
-            case inspect.Metadata():
-                yield from self._word(value, info, place)
-            case inspect.DictType():
-                yield from self._mapping(value, info, place)
-            case inspect.VarTupleType():
-                yield from self._list(value, info, place)
-            case inspect.LiteralType(values=words):
-                yield from _one_word(value, words, place)
-            case inspect.EnumType(cls=words):
-                yield from _one_word(value, tuple(words), place)
-            case _:
-                yield from self._single(value, info, place)
+        """What is wrong with a value of which a type says what it should be."""
+        looked_at = _BY_TYPE.get(type(info))
+        return _plain(value, info, place) if looked_at is None else looked_at(self, value, info, place)
 
-    def _single(self, value: object, info: inspect.Type, place: str) -> _Problems:
-        match info:
-            case inspect.StructType():
-                yield from self._table(value, info, place)
-            case inspect.CustomType(cls=cls) if isinstance(cls, OneOf):
-                yield from self._one_kind_of(value, cls, place)
-            case inspect.CustomType(cls=cls) if issubclass(cls, Table):
-                yield from self.value(value, described(cls.table()), place)
-            case _:
-                yield from _plain(value, info, place)
+    def _custom(self, value: object, info: inspect.CustomType, place: str) -> _Problems:
+        cls: object = info.cls
+        if isinstance(cls, OneOf):
+            return self._one_kind_of(value, cls, place)
+        if issubclass(info.cls, Table):
+            return self.value(value, described(info.cls.table()), place)
+        return _plain(value, info, place)
+
+    def _literal(self, value: object, info: inspect.LiteralType, place: str) -> _Problems:
+        return _one_word(value, info.values, place)
+
+    def _enumerated(self, value: object, info: inspect.EnumType, place: str) -> _Problems:
+        return _one_word(value, tuple(info.cls), place)
 
     def _table(self, value: object, info: inspect.StructType, place: str) -> _Problems:
         if isinstance(value, dict):
@@ -170,10 +161,11 @@ class _Vetting:
             yield Fault(place, str(error))
 
     def _one_of(self, value: object, info: inspect.UnionType, place: str) -> _Problems:
-        tables = [each for each in info.types if isinstance(each, inspect.StructType)]
-        if isinstance(value, dict) and len(tables) > 1:
-            yield from self._tagged(value, tables[0], _by_tag(tables), place)
-            return
+        if isinstance(value, dict):
+            tables = [each for each in info.types if isinstance(each, inspect.StructType)]
+            if len(tables) > 1:
+                yield from self._tagged(value, tables, place)
+                return
         fitting = [each for each in info.types if _is_a(value, each)]
         if not fitting:
             yield _wrong_kind(value, info.types, place)
@@ -188,21 +180,17 @@ class _Vetting:
             ]
             yield (names or wrong)[-1]
 
-    def _tagged(
-        self,
-        value: Mapping[str, Any],
-        one: inspect.StructType,
-        tables: Mapping[str, inspect.StructType],
-        place: str,
-    ) -> _Problems:
-        key = str(one.tag_field)
+    def _tagged(self, value: Mapping[str, Any], tables: list[inspect.StructType], place: str) -> _Problems:
+        key = str(tables[0].tag_field)
         verb = value.get(key)
+        meant = next((table for table in tables if table.tag == verb), None)
         if verb is None:
             yield Fault(place, f"“{key}” is missing; say what is done")
-        elif not isinstance(verb, str) or verb not in tables:
-            yield Fault(within(place, key), unknown(_CALLED.get(key, "verb"), str(verb), tables))
+        elif meant is None:
+            verbs = [str(table.tag) for table in tables]
+            yield Fault(within(place, key), unknown(_CALLED.get(key, "verb"), str(verb), verbs))
         else:
-            yield from self._table(value, tables[verb], place)
+            yield from self._table(value, meant, place)
 
     def _mapping(self, value: object, info: inspect.DictType, place: str) -> _Problems:
         if not isinstance(value, dict):
@@ -243,6 +231,19 @@ class _Vetting:
             yield Fault(place, what, kind, word)
 
 
+_BY_TYPE: Final[Mapping[type[inspect.Type], Callable[[_Vetting, object, Any, str], _Problems]]] = {
+    inspect.UnionType: _Vetting._one_of,
+    inspect.Metadata: _Vetting._word,
+    inspect.DictType: _Vetting._mapping,
+    inspect.VarTupleType: _Vetting._list,
+    inspect.LiteralType: _Vetting._literal,
+    inspect.EnumType: _Vetting._enumerated,
+    inspect.StructType: _Vetting._table,
+    inspect.CustomType: _Vetting._custom,
+}
+"""What looks at values of each type; all others are plain."""
+
+
 def _meaningless(value: object, cls: type, field: inspect.Field, place: str) -> _Problems:
     """Words of an effect that its field has no type for, and that mean nothing there all the same."""
     meaning = _meanings(cls).get(field.name)
@@ -279,10 +280,6 @@ def _is_text(info: inspect.Type) -> bool:
 def _takes_number(cls: OneOf) -> bool:
     """Whether a number may stand there that is no object or player."""
     return int in cls.kinds() and named_by(cls) is None
-
-
-def _by_tag(tables: list[inspect.StructType]) -> dict[str, inspect.StructType]:
-    return {str(table.tag): table for table in tables}
 
 
 def _given_once(value: Mapping[str, Any], step: type[Step], place: str) -> _Problems:
