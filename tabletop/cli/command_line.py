@@ -235,13 +235,14 @@ def _window(chosen: argparse.Namespace) -> int:
 def _check(chosen: argparse.Namespace) -> int:
     from tabletop.cards.library import playing_with  # noqa: PLC0415
     from tabletop.scenarios.running.check import check_paths  # noqa: PLC0415
+    from tabletop.scenarios.running.spreading import processors  # noqa: PLC0415
 
     with playing_with(all_cards()):
         # The program and its cards stay to the end, and states that nobody needs any more go by themselves:
         # looking for garbage in all that after every few hundred values takes a sixth of the time.
         gc.freeze()
         gc.set_threshold(_BETWEEN_COLLECTIONS)
-        report = check_paths(chosen.paths, teaching=chosen.teaching)
+        report = check_paths(chosen.paths, teaching=chosen.teaching, processes=processors())
     print(report.as_json() if chosen.json else "\n".join(report.lines))
     for error in report.errors:
         print(f"tabletop: {error}", file=sys.stderr)

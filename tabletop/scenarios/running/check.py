@@ -6,6 +6,7 @@ A saved game is as expected if it can be played again without a refusal.
 import json
 import os
 from collections.abc import Iterable, Iterator, Sequence
+from functools import partial
 from itertools import chain
 from pathlib import Path
 from typing import Final
@@ -27,10 +28,13 @@ from tabletop.scenarios.lessons.course import is_course, lesson_files, read_cour
 from tabletop.scenarios.playing.play import Done, Play
 from tabletop.scenarios.running.openings import load_game
 from tabletop.scenarios.running.proving import unproved, unproved_tries
+from tabletop.scenarios.running.spreading import spread
 from tabletop.scenarios.running.teaching import lacking
 from tabletop.scenarios.steps.scenario import ScenarioFile
 
 SUFFIXES: Final = (".toml", SUFFIX)
+_FEW: Final = 40
+"""So many files are checked before another process would have begun."""
 
 
 class Failure(msgspec.Struct, frozen=True):
@@ -121,7 +125,11 @@ class Report(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def check_paths(
-    paths: Iterable[Path], library: CardLibrary | None = None, *, teaching: bool = False
+    paths: Iterable[Path],
+    library: CardLibrary | None = None,
+    *,
+    teaching: bool = False,
+    processes: int = 1,
 ) -> Report:
     """Check files, and all scenarios and saved games in folders and the folders within them.
 
@@ -129,24 +137,37 @@ def check_paths(
         paths: files and folders; the file of a course stands for all its lessons.
         library: the cards that they may name; None for the usual ones.
         teaching: also find what they lack as lessons.
+        processes: over how many the work may be spread, where it is much.
 
     """
-    cards = library or default_library()
-    results: list[Result] = []
-    errors: list[str] = []
-    for path in paths:
-        try:
-            for file in _files(path):
-                try:
-                    results.append(check_file(file, cards, teaching=teaching))
-                except (ScenarioError, SavedGameError) as error:
-                    errors.append(str(error))
-                except Exception as error:
-                    # One file that is too much for the program keeps nobody from the others.
-                    errors.append(fault_line(file, f"the program failed: {type(error).__name__}: {error}"))
-        except ScenarioError as error:
-            errors.append(str(error))
-    return Report(results=tuple(results), errors=tuple(errors))
+    found = list(chain.from_iterable(map(_found, paths)))
+    files = [each for each in found if isinstance(each, Path)]
+    work = partial(_checked, library=library or default_library(), teaching=teaching)
+    outcomes = spread(work, files, processes=processes if len(files) > _FEW else 1)
+    checked = [next(outcomes) if isinstance(each, Path) else each for each in found]
+    return Report(
+        results=tuple(each for each in checked if isinstance(each, Result)),
+        errors=tuple(each for each in checked if isinstance(each, str)),
+    )
+
+
+def _found(path: Path) -> Sequence[Path | str]:
+    """The files that a path stands for; or why it stands for none."""
+    try:
+        return _files(path)
+    except ScenarioError as error:
+        return (str(error),)
+
+
+def _checked(file: Path, library: CardLibrary, *, teaching: bool) -> Result | str:
+    """What came of a file; or why it can't be checked."""
+    try:
+        return check_file(file, library, teaching=teaching)
+    except (ScenarioError, SavedGameError) as error:
+        return str(error)
+    except Exception as error:
+        # One file that is too much for the program keeps nobody from the others.
+        return fault_line(file, f"the program failed: {type(error).__name__}: {error}")
 
 
 def _files(path: Path) -> Sequence[Path]:
