@@ -115,7 +115,7 @@ class Game:
         """What a window asks after an action: the view of each, offers, the log, titles."""
         state = self.table.state
         viewer = self.sample.choice((None, *range(len(state.players))))
-        assert self.table.view(viewer).objects().keys() == state.objects.keys()
+        assert self.table.view(viewer).objects().keys() == state.everything.keys()
         ids = tuple(state.objects)
         for id in self.sample.sample(ids, min(1, len(ids))):
             self.table.offers(id)
@@ -157,7 +157,7 @@ class Game:
 
 
 def _lying(table: Table) -> Iterator[GameObject]:
-    """All objects but those in zones that no position has."""
+    """All objects but those in zones that no position has; nor has one what is phased out."""
     for object in table.state.objects.values():
         if object.zone.kind not in (ZoneKind.STACK, ZoneKind.OUTSIDE):
             yield object
@@ -175,7 +175,7 @@ def cards_of(state: State) -> Counter[tuple[int, int]]:
     """Every physical card with its owner."""
     return Counter(
         (object.owner, piece.id)
-        for object in state.objects.values()
+        for object in state.everything.values()
         for piece in object.pieces
         if piece.kind is PieceKind.CARD
     )

@@ -113,7 +113,8 @@ class TableMachine(RuleBasedStateMachine):
         assert self.table.state is before
         assert played.ruling.reasons
         for reason in played.ruling.reasons:
-            assert reason.numbers or reason.rule.startswith("instruction.")
+            # What the table itself has agreed on is no rule of the game.
+            assert reason.numbers or reason.rule.startswith(("instruction.", "only_cards."))
             assert reason.words.endswith((".", "?"))
 
     def answer(self, data: st.DataObject) -> None:
@@ -223,7 +224,7 @@ class TableMachine(RuleBasedStateMachine):
         state = self.table.state
         for viewer in (None, *range(len(state.players))):
             view = self.table.view(viewer)
-            assert view.objects().keys() == state.objects.keys()
+            assert view.objects().keys() == state.everything.keys()
             for seen in view.objects().values():
                 _is_seen_rightly(state, view, seen)
 
@@ -239,8 +240,8 @@ class TableMachine(RuleBasedStateMachine):
 
 def _kept(state: State) -> tuple[object, ...]:
     """All of a state that could be changed in place."""
-    counters = {id: dict(getattr(each, "counters", {})) for id, each in state.objects.items()}
-    return dict(state.objects), dict(state.zones), counters
+    counters = {id: dict(getattr(each, "counters", {})) for id, each in state.everything.items()}
+    return dict(state.objects), dict(state.aside), dict(state.zones), counters
 
 
 def _after(state: State, events: tuple[Event, ...]) -> State:
@@ -248,7 +249,7 @@ def _after(state: State, events: tuple[Event, ...]) -> State:
 
 
 def _is_seen_rightly(state: State, view: TableView, seen: ObjectView) -> None:
-    object = state.objects[seen.id]
+    object = state.everything[seen.id]
     assert seen.zone == object.zone
     if seen.known:
         assert seen.now == characteristics(state, seen.id)

@@ -11,7 +11,7 @@ from tabletop.play.log.names import capitalized, listed
 from tabletop.play.table import Table
 from tabletop.rules.book.verdicts import LEGAL
 from tabletop.scenarios.expecting.expect import ORDERED, asked, mismatches
-from tabletop.scenarios.format.document import EventsExpected, Expected, ObjectExpected
+from tabletop.scenarios.format.document import NOTHING_EXPECTED, EventsExpected, Expected, ObjectExpected
 from tabletop.scenarios.format.names import Naming
 from tabletop.scenarios.playing.play import Done
 from tabletop.scenarios.steps.scenario import Scenario
@@ -49,7 +49,7 @@ def goal_of(scenario: Scenario, opening: Naming) -> Goal | None:
     for step in reversed(scenario.steps):
         expected = _lasting(step.expect)
         words = list(dict.fromkeys(_words(expected, opening)))
-        if words:
+        if words or (scenario.goal and expected != NOTHING_EXPECTED):
             return Goal(scenario.goal or capitalized(", ".join(words[:_MOST])), expected)
     return None
 
