@@ -113,8 +113,9 @@ class TableMachine(RuleBasedStateMachine):
         assert self.table.state is before
         assert played.ruling.reasons
         for reason in played.ruling.reasons:
-            # What the table itself has agreed on is no rule of the game.
-            assert reason.numbers or reason.rule.startswith(("instruction.", "only_cards."))
+            # What the table itself has agreed on, and what its hands can't do, is no rule of the game.
+            own = ("instruction.", "only_cards.", "describing.")
+            assert reason.numbers or reason.rule.startswith(own)
             assert reason.words.endswith((".", "?"))
 
     def answer(self, data: st.DataObject) -> None:
