@@ -12,6 +12,7 @@ from tabletop.file_names import readable
 from tabletop.model.state import DEFAULT_EDITION
 
 GROUPS: Final = {
+    "course": "The course",
     "meld": "Meld",
     "faq": "Frequently asked questions",
     "rules": "The rules one by one",

@@ -1,0 +1,78 @@
+"""The course that ships: complete, fair, and proved by the table, question by question."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+
+from tabletop.scenarios.files.reading import read_scenario
+from tabletop.scenarios.lessons.catalogue import shipped_lessons
+from tabletop.scenarios.lessons.course import lesson_files, read_course, shipped_course
+from tabletop.scenarios.running.check import check, check_paths
+from tabletop.scenarios.steps.scenario import ScenarioFile
+
+LESSONS = lesson_files(read_course(shipped_course()), shipped_course())
+
+
+def test_the_course_lacks_nothing() -> None:
+    report = check_paths([shipped_course()], teaching=True)
+    assert report.lines == (f"{len(LESSONS)} passed, 0 failed",)
+
+
+def test_every_lesson_of_the_folder_is_in_the_course() -> None:
+    assert {*LESSONS} == {*LESSONS[0].parent.glob("*.toml")}
+
+
+def test_the_list_of_lessons_begins_with_the_course_and_says_questions() -> None:
+    listed = shipped_lessons()[: len(LESSONS)]
+    assert {each.group for each in listed} == {"The course"}
+    assert all(each.title.endswith("?") for each in listed)
+
+
+@pytest.mark.parametrize("path", LESSONS, ids=lambda path: path.stem)
+def test_another_option_marked_right_fails_the_lesson(path: Path) -> None:
+    """Each question is turned round in each way; the table says no each time."""
+    file = read_scenario(path)
+    turned = [*_turned_round(file)]
+    assert turned
+    assert all(not check(each).passed for each in turned)
+
+
+def _turned_round(file: ScenarioFile) -> Iterator[ScenarioFile]:
+    steps = file.scenario.steps
+    for number, step in enumerate(steps):
+        for chosen in range(len(step.predict.options)) if step.predict is not None else ():
+            assert step.predict is not None
+            if step.predict.options[chosen].right:
+                continue
+            options = tuple(
+                replace(option, right=place == chosen) for place, option in enumerate(step.predict.options)
+            )
+            changed = replace(step, predict=replace(step.predict, options=options))
+            every = (*steps[:number], changed, *steps[number + 1 :])
+            yield replace(file, scenario=replace(file.scenario, steps=every))
+
+
+def test_always_the_same_verdict_is_a_bad_guess() -> None:
+    """At most 45 of 100 questions, those that ask for something else counted as missed."""
+    asked = [
+        step.predict
+        for path in LESSONS
+        for step in read_scenario(path).scenario.steps
+        if step.predict is not None
+    ]
+    for verdict in ("legal", "illegal", "nothing happens"):
+        right = sum(option.right and option.value == verdict for each in asked for option in each.options)
+        assert right <= 0.45 * len(asked)
+
+
+def test_the_right_answer_stands_in_no_place_too_often() -> None:
+    """Who always takes the first button learns nothing."""
+    places = [
+        next(place for place, option in enumerate(step.predict.options) if option.right)
+        for path in LESSONS
+        for step in read_scenario(path).scenario.steps
+        if step.predict is not None
+    ]
+    assert max(places.count(place) for place in set(places)) <= 0.6 * len(places)
