@@ -149,7 +149,12 @@ class Likeness(Word, called="likeness"):
 class Static(AnAbility, frozen=True, kw_only=True, tag="static"):
     """A continuous effect as long as the object is there (604): on itself, or on what fits ``of``.
 
-    ``for_each`` multiplies the numbers of power and toughness by how many objects fit it.
+    ``for_each`` multiplies the numbers of power and toughness by how many objects fit it; with ``like`` they
+    are 0 and merely say which of the two it sets.
+
+    Raises:
+        ValueError: a size with ``like`` is a number that nobody would look at.
+
     """
 
     change: Changes
@@ -161,6 +166,13 @@ class Static(AnAbility, frozen=True, kw_only=True, tag="static"):
     like: Likeness | None = None
     takes_control: bool = False
     """Whether its controller also controls what it is attached to (613.1b)."""
+
+    def __post_init__(self) -> None:
+        """See to it that no size stands there that means nothing."""
+        sizes = (self.change.power, self.change.toughness) if self.like is not None else ()
+        for size in sizes:
+            if size is not None and str(size) != "0":
+                raise ValueError(f"“{size}” means nothing with a likeness; write 0 for what is set")
 
 
 class Standing(AnAbility, frozen=True, kw_only=True, tag="standing"):

@@ -157,6 +157,13 @@ def test_keywords_with_costs_are_not_named_twice() -> None:
          "This gets +1/+0 for each transformed permanent you control"),
         ('{"ability":"static","change":{"power":"1"},"for_each":{"types":["Land"],"controller":"you"}}',
          "This has power equal to the number of lands you control"),
+        ('{"ability":"static","change":{"power":"2","toughness":"2"},"for_each":{"types":["Land"]}}',
+         "This has power and toughness equal to twice the number of lands"),
+        ('{"ability":"static","change":{"power":"1","toughness":"3"},"for_each":{"subtypes":["Elf"]}}',
+         "This has power equal to the number of Elves and toughness equal to "
+         "three times the number of Elves"),
+        ('{"ability":"static","change":{"toughness":"0"},"like":"life total"}',
+         "This has toughness equal to your life total"),
         ('{"ability":"standing","effects":[{"do":"allow","what":["play land"],"zone":"graveyard"}]}',
          "You may play lands from your graveyard"),
         ('{"ability":"enters","tapped_unless_life":3}',
@@ -215,6 +222,13 @@ def test_words_of_abilities(text: str, words: str) -> None:
         ('{"do":"transform","objects":["self"]}', "Transform this"),
         ('{"do":"create token","card":"Incubator","counters":{"+1/+1":3}}', "Incubate 3"),
         ('{"do":"create token","card":"Treasure","number":3}', "Create three Treasure tokens"),
+        ('{"do":"create token","number":2,"faces":[{"types":"Creature — Wolf","colors":["G"],'
+         '"power":2,"toughness":2}]}', "Create two 2/2 green Wolf creature tokens"),
+        ('{"do":"create token","tapped":true,"faces":[{"name":"Spirit","types":"Creature — Spirit",'
+         '"colors":["W","U"],"power":4,"toughness":4,"keywords":["flying"]}]}',
+         "Create a tapped 4/4 white and blue Spirit creature token with flying"),
+        ('{"do":"create token","faces":[{"name":"Lander","types":"Artifact"}]}',
+         "Create a colourless artifact token named Lander"),
         ('{"do":"change","objects":["self"],"change":{"power":"0","toughness":"0","add_types":["Creature"]}}',
          "This becomes a 0/0 creature in addition to its other types"),
         ('{"do":"may","cost":"{3}","then":[{"do":"draw","number":2}],"otherwise":[{"do":"life","to":"you","amount":-1}]}',

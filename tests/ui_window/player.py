@@ -284,7 +284,8 @@ class Player(SmallWindows):
 
     def reveal_until(self, action: hands.RevealUntil) -> None:
         self.of_pile("reveal until", Zone(ZoneKind.LIBRARY, action.player))
-        self.write(" ".join((*action.of.supertypes, *action.of.types, *action.of.subtypes)))
+        asked = action.of.as_table()
+        self.write(" ".join((*asked.supertypes, *asked.types, *asked.subtypes)))
         self.press("Return")
 
 

@@ -33,7 +33,9 @@ from tabletop.language.abilities import (
     Static,
     Triggered,
 )
+from tabletop.language.changes import Size
 from tabletop.language.conditions import Condition
+from tabletop.language.effects import Changes
 from tabletop.language.keywords import LEFT_TO_HANDS, KeywordName
 from tabletop.language.moments import BY_A_CREATURE, Concerned, Instead, Moment, WouldBe
 from tabletop.language.predicates import OfType
@@ -344,16 +346,31 @@ _TALLIES: Final = {
 """What an ability counts, mostly of the cards that were exiled with its object."""
 
 
+def _sizes(change: Changes) -> dict[str, Size]:
+    """Which of power and toughness a change is about."""
+    sizes = {"power": change.power, "toughness": change.toughness}
+    return {what: size for what, size in sizes.items() if size is not None}
+
+
+def _counted_size(change: Changes, number: str) -> str:
+    """``power equal to twice the number of lands``."""
+    times = {what: _TIMES.get(str(size), f"{size} times ") for what, size in _sizes(change).items()}
+    if len({*times.values()}) == 1:
+        times = {" and ".join(times): next(iter(times.values()))}
+    return listed(tuple(f"{what} equal to {often}{number}" for what, often in times.items()))
+
+
+_TIMES: Final = {"1": "", "2": "twice ", "3": "three times "}
+
+
 def _static_words(ability: Static, host: str) -> str:
     change = ability.change
     if ability.takes_control:
         return f"you control {host}"
-    if ability.for_each is not None and change.power is not None and change.power.sets:
-        what = "power and toughness" if change.toughness else "power"
-        return f"this has {what} equal to the number of {described(ability.for_each, many=True)}"
+    if ability.for_each is not None and any(size.sets for size in _sizes(change).values()):
+        return f"this has {_counted_size(change, f'the number of {described(ability.for_each, many=True)}')}"
     if ability.like is not None and ability.like in _TALLIES:
-        what = "power and toughness" if change.power and change.toughness else "power"
-        return f"this has {what} equal to {_TALLIES[ability.like]}"
+        return f"this has {listed(tuple(_sizes(change)))} equal to {_TALLIES[ability.like]}"
     if ability.like:
         types = " and ".join(change.add_subtypes)
         also = f", and is a {types} still" if types else ""

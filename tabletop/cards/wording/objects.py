@@ -3,11 +3,21 @@
 from collections.abc import Mapping
 from typing import Final, assert_never
 
+from tabletop.cards.mana import COLOR_WORDS
+from tabletop.cards.type_line import type_line
 from tabletop.cards.wording.clauses import lasting, says
 from tabletop.cards.wording.conditions import change_words, prevented_words
 from tabletop.cards.wording.descriptions import described, one
 from tabletop.cards.wording.moments import LATER
-from tabletop.cards.wording.nouns import NUMBERS, Noun, amount_word, counted, listed, number_word
+from tabletop.cards.wording.nouns import (
+    NUMBERS,
+    Noun,
+    amount_word,
+    counted,
+    listed,
+    number_word,
+    with_article,
+)
 from tabletop.cards.wording.speaker import Speaker
 from tabletop.language import effects as e
 from tabletop.language.amounts import AllWord
@@ -149,13 +159,45 @@ def _create_token(effect: e.CreateToken, speaker: Speaker) -> str:
         be = "that's a copy" if effect.number == 1 else "that are copies"
         of = f"{speaker.object(effect.copy_of).text}{_exceptions(effect.exceptions)}"
         return f"create {noun} {be} of {of}"
-    spelled = (f"{face.power}/{face.toughness} {face.name}" for face in effect.faces)
-    kind = (effect.card or " ".join(spelled)).replace("colorless", "colourless")
-    named = "," in kind
-    noun = kind if named else counted(effect.number, f"{manner} {kind} token".strip())
+    noun = _spelled_token(effect, manner) if effect.faces else _known_token(effect, manner)
     speaker.many = effect.number != 1
     under = f" under {speaker.possessive(effect.under)} control" if effect.under is not None else ""
     return f"create {noun}{under}{_counters_on(effect.counters)}"
+
+
+def _known_token(effect: e.CreateToken, manner: str) -> str:
+    kind = (effect.card or "").replace("colorless", "colourless")
+    return kind if "," in kind else counted(effect.number, f"{manner} {kind} token".strip())
+
+
+def _spelled_token(effect: e.CreateToken, manner: str) -> str:
+    """``a tapped 4/4 white Spirit creature token with flying``; a back face comes behind it."""
+    front, *back = effect.faces
+    noun = f"{manner} {_spelled_face(front)} token".strip()
+    other = (f" that is {with_article(_spelled_face(face))}{_tail(face)} on its other side" for face in back)
+    return f"{counted(effect.number, noun)}{_tail(front)}{''.join(other)}"
+
+
+def _spelled_face(face: e.TokenFace) -> str:
+    """``legendary 4/4 white Spirit creature``."""
+    types = type_line(str(face.types))
+    size = "" if face.power is None and face.toughness is None else f"{face.power or 0}/{face.toughness or 0}"
+    words = (
+        *(word.lower() for word in types.supertypes),
+        size,
+        listed(tuple(COLOR_WORDS[color] for color in face.colors)) or "colourless",
+        *types.subtypes,
+        *(word.lower() for word in types.types),
+    )
+    return " ".join(filter(None, words))
+
+
+def _tail(face: e.TokenFace) -> str:
+    """What stands behind a token: its name where it is not its subtypes, its keywords, its cost."""
+    is_usual = face.name in (None, " ".join(type_line(str(face.types)).subtypes))
+    keywords = f" with {listed(face.keywords)}" if face.keywords else ""
+    cost = f" and mana cost {face.mana_cost}" if face.mana_cost else ""
+    return f"{'' if is_usual else f' named {face.name}'}{keywords}{cost}"
 
 
 # --- What an object is ------------------------------------------------------------------------------
