@@ -125,7 +125,7 @@ def _double_click(cards: QListWidget, name: str) -> None:
 
 
 def test_the_copied_list_is_a_deck_and_what_is_wrong_is_said(hands: Hands, page: NewGameDialog) -> None:
-    QGuiApplication.clipboard().setText("20 Island\n1 Insectile Aberration\n1 Insectile Aberation of Doom\n")
+    QGuiApplication.clipboard().setText("20 Island\n1 Insectile Aberration\n1 Brisela, Voice of Nightmares\n")
     column = page.columns[0]
     place = column.choice.findText("The copied list")
     column.choice.setCurrentIndex(place)

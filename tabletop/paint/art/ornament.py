@@ -10,6 +10,7 @@ from typing import Final
 
 from PIL import Image, ImageChops
 
+from tabletop.paint.art.blank import paint_blank
 from tabletop.paint.art.brush import Brush
 from tabletop.paint.art.emblems import paint_subject
 from tabletop.paint.art.motes import birds, sparks, stars
@@ -26,6 +27,8 @@ _GRAIN_SIDE: Final = 96
 
 def paint_art(spec: FaceSpec, width: int, height: int) -> Image.Image:
     """The art of a face, an RGB picture of so many device pixels."""
+    if spec.is_placeholder:
+        return paint_blank(spec, width, height)
     longer = max(width, height)
     if longer <= _LARGEST:
         return _painted(spec, width, height)

@@ -13,6 +13,7 @@ from tabletop.cards.wording import wording
 _CHAPTER: Final = re.compile(r"([IVX]+(?:, ?[IVX]+)*) ?[—–-] ?(.+)")
 _LOYALTY: Final = re.compile(r"([+−–-]?(?:\d+|X)): ?(.+)")
 _BASIC_TYPES: Final = {"Plains": "W", "Island": "U", "Swamp": "B", "Mountain": "R", "Forest": "G"}
+_NOTHING_SAID: Final = ("Nobody has said what its text is.",)
 _NOT_FACTS: Final = frozenset({"saga chapters"})
 
 
@@ -90,6 +91,8 @@ class FaceSpec(msgspec.Struct, frozen=True, kw_only=True):
     is_token: bool = False
     is_substitute: bool = False
     """Whether a substitute card lies there for the card (713)."""
+    is_placeholder: bool = False
+    """Whether nobody here knows the card, and it is what its player says of it."""
     chapters: tuple[tuple[str, str], ...] = ()
     loyalty_lines: tuple[tuple[str, str], ...] = ()
     landscape: bool = False
@@ -101,6 +104,11 @@ class FaceSpec(msgspec.Struct, frozen=True, kw_only=True):
     def size(self) -> str:
         """Power and toughness as one text, or nothing."""
         return "" if self.power is None or self.toughness is None else f"{self.power}/{self.toughness}"
+
+    @property
+    def kind_of_card(self) -> str:
+        """What stands where the type line is."""
+        return self.type_line or ("Placeholder" if self.is_placeholder else "")
 
     @property
     def land_colors(self) -> str:
@@ -217,7 +225,7 @@ def _spec_of(definition: CardDefinition, face: Face, kind: FaceKind, text: tuple
         color_indicator=in_color_order(face.color_indicator),
         type_line=str(face.types),
         text=lines,
-        facts=_facts(face),
+        facts=_NOTHING_SAID if definition.placeholder else _facts(face),
         power=face.power,
         toughness=face.toughness,
         loyalty=face.loyalty,
@@ -227,6 +235,7 @@ def _spec_of(definition: CardDefinition, face: Face, kind: FaceKind, text: tuple
         chapters=chapters,
         loyalty_lines=loyalty_lines,
         landscape="Battle" in face.types.types,
+        is_placeholder=definition.placeholder,
         digital=definition.digital_only,
         gives=_given(lines or wording(face)) if "Land" in face.types.types else "",
     )

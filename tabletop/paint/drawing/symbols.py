@@ -33,6 +33,7 @@ _BADGES: Final[dict[str, tuple[str, str]]] = {
     "copy": ("disc", "ring"),
     "token": ("disc", "dot"),
     "substitute": ("disc", "lines"),
+    "placeholder": ("disc", "?"),
 }
 """What a face is: the ground of its badge and the shape on it."""
 

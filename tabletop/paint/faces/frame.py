@@ -36,7 +36,7 @@ def tone_of(spec: FaceSpec) -> Tone:
 
 
 def badges(spec: FaceSpec) -> list[str]:
-    """The names of the badges of a face: its kind, a copy's ring, a token's dot, a substitute's lines."""
+    """The names of the badges of a face: its kind, a copy's ring, a token's dot, lines, a question mark."""
     names = [_BADGES[spec.kind]] if spec.kind in _BADGES else []
     if spec.is_copy:
         names.append("copy")
@@ -44,6 +44,8 @@ def badges(spec: FaceSpec) -> list[str]:
         names.append("token")
     if spec.is_substitute:
         names.append("substitute")
+    if spec.is_placeholder:
+        names.append("placeholder")
     return names
 
 
@@ -128,7 +130,7 @@ def type_bar(canvas: Canvas, spec: FaceSpec, box: Box, end: float | None = None)
         canvas.picture(indicator(spec.color_indicator, canvas.pixels(side)), (x, (top + bottom - side) / 2))
         x += side + 5
     letters = Letters(Weight.DEMI, 14.5, 10)
-    words, size = fit_line(spec.type_line, letters, (end or right) - x - 8, canvas.unit)
+    words, size = fit_line(spec.kind_of_card, letters, (end or right) - x - 8, canvas.unit)
     canvas.write((x, baseline(top, bottom, size)), words, (Weight.DEMI, size, tone.bar_text))
 
 

@@ -50,7 +50,7 @@ def shown_half(spec: FaceSpec) -> tuple[str, str, str]:
     """Name, type line and number to show: those of the lower half of a flipped flip card."""
     if spec.kind is FaceKind.FLIP and spec.flipped:
         return spec.flipped_name, spec.flipped_type, spec.flipped_pt
-    return spec.name, spec.type_line, spec.number
+    return spec.name, spec.kind_of_card, spec.number
 
 
 def paint_tile(

@@ -158,6 +158,7 @@ _HANDS: Final = (
     Binding(Command.SHRINK, "-1/-1 until end of turn", ("Alt+Down",), "Card", Reach.CARDS),
     Binding(Command.DAMAGE, "Deal 1 damage to it", ("D",), "Card", Reach.CARDS),
     Binding(Command.NOTE, "Write a note…", ("N",), "Card", Reach.CARDS),
+    Binding(Command.DESCRIBE_CARD, "Describe the placeholder…", (), "Card", Reach.CARDS),
     Binding(Command.HOLD_TAPPED, "Does not untap, or untaps again", ("U",), "Card", Reach.CARDS),
     Binding(Command.END_CHANGES, "End what changes it by hand", (), "Card", Reach.CARDS),
     Binding(Command.AIM, "Attach, block, attack or target by a click", ("E",), "Card", Reach.CARDS),

@@ -111,6 +111,7 @@ class Command(StrEnum):
     SHRINK = "shrink"
     DAMAGE = "damage"
     NOTE = "note"
+    DESCRIBE_CARD = "describe card"
     HOLD_TAPPED = "hold tapped"
     END_CHANGES = "end changes"
     AIM = "aim"

@@ -37,7 +37,7 @@ ORDER: Final[dict[str, tuple[Group, ...]]] = {
     ),
     "Card": (
         (Command.MENU, Command.OBVIOUS, Command.PICK_UP, Command.TAKE_CORNER, Command.KEEP_SELECTED),
-        (Command.OTHER_FACE, Command.SHOW_CARD),
+        (Command.OTHER_FACE, Command.SHOW_CARD, Command.DESCRIBE_CARD),
         (Command.TRANSFORM, Command.MELD, Command.FACE_DOWN),
         (Command.TAP, Command.HOLD_TAPPED, Command.AIM, Command.UNATTACH, Command.COPY, Command.COUNTER),
         Inner(

@@ -20,6 +20,7 @@ from tabletop.ui.session.opening import (
     GAME_ENDING,
     MOST_DECKS,
     UNUSABLE,
+    NoDeckError,
     Opened,
     is_deck,
 )
@@ -51,6 +52,8 @@ class Files(QObject):
 
     opened = Signal(object)
     """An Opened: another table to show."""
+    decks_read = Signal(object, object)
+    """The ReadLists of decks that are to be played, before anything begins; the seed of the game, or None."""
     cards_wanted = Signal(Path)
     """A file whose cards are to be imported."""
 
@@ -67,28 +70,37 @@ class Files(QObject):
 
     def open_file(self, file: Path) -> None:
         """A scenario, a saved game or a deck list, remembered under Open recent."""
-        self._open_all([file])
+        if is_deck(file):
+            self.read_decks([file])
+        elif self.put(partial(open_files, [file])):
+            self.remember(file)
 
     def take(self, files: Sequence[Path]) -> None:
         """What was dropped on the window: deck lists before other files, of those only the first."""
         decks = [file for file in files if is_deck(file)]
         if decks:
-            self._open_all(decks)
+            self.read_decks(decks)
         elif files[0].suffix.lower() in CARD_ENDINGS:
             self.cards_wanted.emit(files[0])
         else:
             self.open_file(files[0])
 
-    def _open_all(
-        self, files: Sequence[Path], opening: Callable[[Sequence[Path]], Opened] = open_files
-    ) -> None:
-        if self.put(partial(opening, files[:MOST_DECKS])):
-            self.folder = files[0].parent
-            for file in files[MOST_DECKS - 1 :: -1]:
-                if opening is open_files or is_deck(file):
-                    self._preferences.opened(file)
-        if len(files) > MOST_DECKS:
-            self._frame.say(f"The first {MOST_DECKS} deck lists are on the table; a table has two seats.")
+    def read_decks(self, sources: Sequence[Path | str], seed: int | None = None) -> None:
+        """Read deck lists, and let their player see what came of it before a game begins."""
+        from tabletop.ui.session.deck_opening import read_list  # noqa: PLC0415 - not needed at the start
+
+        try:
+            lists = tuple(read_list(source) for source in sources[:MOST_DECKS])
+        except NoDeckError as error:
+            self._frame.report_failure("This can't be put on the table", str(error))
+            return
+        for source in sources[MOST_DECKS - 1 :: -1]:
+            # Whatever was chosen as a deck list, only what looks like one is opened as one the next time.
+            if isinstance(source, Path) and is_deck(source):
+                self.remember(source)
+        self.decks_read.emit(lists, seed)
+        if len(sources) > MOST_DECKS:
+            self._frame.say(f"Only the first {MOST_DECKS} deck lists are taken; a table has two seats.")
 
     def ask_and_open(self) -> None:
         """Let the player choose a scenario, a saved game, or one or two deck lists."""
@@ -111,15 +123,11 @@ class Files(QObject):
         )
         if names:
             # Whatever they are called, files that are chosen here are meant as deck lists.
-            from tabletop.ui.session.deck_opening import open_decks  # noqa: PLC0415 - not needed at the start
-
-            self._open_all([chosen(name) for name in names], open_decks)
+            self.read_decks([chosen(name) for name in names])
 
     def paste_deck(self) -> None:
         """A new game with the deck list that was copied as text."""
-        from tabletop.ui.session.deck_opening import open_decks  # noqa: PLC0415 - not needed at the start
-
-        self.put(partial(open_decks, [QGuiApplication.clipboard().text()]))
+        self.read_decks([QGuiApplication.clipboard().text()])
 
     def ask_and_import(self) -> None:
         """Let the player choose a file of cards."""

@@ -19,11 +19,14 @@ from PySide6.QtWidgets import (
 )
 
 from tabletop.assets import assets_folder
-from tabletop.cards.decks import Deck, DeckFileError, DeckReading, Entry, read_deck, write_text
+from tabletop.cards.decks import Deck, DeckFileError, Entry, placeholders_in, read_deck, write_text
+from tabletop.cards.decks.statistics import number_of, statistics
+from tabletop.cards.faces import CardDefinition
 from tabletop.cards.library import default_library
 from tabletop.file_names import chosen, readable
 from tabletop.play.log.names import counted
 from tabletop.ui.new_game.deck_export import ExportButton
+from tabletop.ui.session.deck_opening import ReadList
 from tabletop.ui.session.opening import DECK_ENDINGS
 from tabletop.ui.style.guard import guarded
 from tabletop.ui.style.plain import PlainLabel, tip
@@ -76,6 +79,8 @@ class DeckColumn(QWidget):
     """One seat. ``deck`` is what it plays with, as changed by hand; None where it has no deck."""
 
     changed = Signal()
+    agreement_wanted = Signal(object)
+    """A ReadList in which some card is not known."""
 
     def __init__(self, player: str, recent: Sequence[Path], parent: QWidget) -> None:
         super().__init__(parent)
@@ -91,6 +96,8 @@ class DeckColumn(QWidget):
         self.main = CardList("Deck", self)
         self.side = CardList("Sideboard", self)
         self.deck: Deck | None = None
+        self._placeholders: dict[str, CardDefinition] = {}
+        """What was agreed at this table about cards that are not known."""
         self.title = ""
         self._lay_out()
         self.choice.activated.connect(self._chosen)
@@ -129,10 +136,10 @@ class DeckColumn(QWidget):
         """The deck as a list, with what was changed by hand."""
         return write_text(self.deck) if self.deck is not None else ""
 
-    def take_text(self, text: str, title: str) -> None:
-        """Read a list from its text; it is called by its title, as decks at this table are."""
+    def take_text(self, text: str, title: str, placeholders: Sequence[CardDefinition] = ()) -> None:
+        """Read a list from its text, with the placeholders in it; it is called by its title."""
         self._select(title, text)
-        self._read(text, title)
+        self._read(text, title, placeholders)
         self.title = title if self.deck is not None else ""
 
     def choose(self, file: Path) -> None:
@@ -174,15 +181,25 @@ class DeckColumn(QWidget):
         dialog.fileSelected.connect(lambda name: self.choose(chosen(name)))
         dialog.open()
 
-    def _read(self, source: Path | str, title: str) -> None:
+    def _read(self, source: Path | str, title: str, placeholders: Sequence[CardDefinition] = ()) -> None:
+        self._placeholders.update((card.name, card) for card in placeholders)
         try:
-            reading = read_deck(source, default_library())
+            reading = read_deck(source, default_library(), self._placeholders.values())
         except DeckFileError as error:
             self.deck = None
             self._show(str(error))
             return
-        self.deck, self.title = reading.deck, reading.deck.name or title
-        self._show(_faults(reading))
+        read = ReadList(source, reading.deck.name or title, reading)
+        if reading.unknown:
+            self.agreement_wanted.emit(read)
+        self.deck, self.title = read.settled_at_once(), read.title
+        self._show(_faults(read))
+
+    def take(self, deck: Deck, title: str) -> None:
+        """Play with a deck as its player has agreed to it."""
+        self.deck, self.title = deck, title
+        self._placeholders.update((card.name, card) for card in placeholders_in([deck]))
+        self._show()
 
     def _swap(self, name: str, *, to_side: bool) -> None:
         if self.deck is not None:
@@ -203,15 +220,18 @@ class DeckColumn(QWidget):
 
 
 def _size(deck: Deck) -> str:
-    main = counted(sum(entry.number for entry in (*deck.commanders, *deck.main)), "card")
+    main = counted(number_of((*deck.commanders, *deck.main)), "card")
+    unknown = statistics(deck).placeholders
+    main += f" ({counted(unknown, 'placeholder')})" if unknown else ""
     return f"{main}, {sum(entry.number for entry in deck.sideboard)} in the sideboard."
 
 
-def _faults(reading: DeckReading) -> str:
-    if not reading.faults:
+def _faults(read: ReadList) -> str:
+    faults = read.left_out
+    if not faults:
         return ""
-    more = f" (and {len(reading.faults) - 1} more)" if len(reading.faults) > 1 else ""
-    return f"Left out, {reading.faults[0]}{more}."
+    more = f" (and {len(faults) - 1} more)" if len(faults) > 1 else ""
+    return f"Left out, {faults[0]}{more}."
 
 
 def swapped(deck: Deck, name: str, *, to_side: bool) -> Deck:

@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 from typing import Final
 
@@ -18,6 +19,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from tabletop.cards.decks import placeholders_in
+from tabletop.cards.placeholders import said_of
 from tabletop.play.options import SEEDS, GameOptions
 from tabletop.play.recipe import FromDecks
 from tabletop.rules.book.substitutes import Sleeves
@@ -40,6 +43,8 @@ class NewGameDialog(QDialog):
 
     wanted = Signal(object)
     """A FromDecks: the game that is to begin."""
+    agreement_wanted = Signal(object, object)
+    """A DeckColumn, and the ReadList that it was given, in which some card is not known."""
 
     def __init__(self, players: Sequence[str], recent: Sequence[Path], parent: QWidget) -> None:
         super().__init__(parent)
@@ -103,6 +108,7 @@ class NewGameDialog(QDialog):
         self.seats.currentIndexChanged.connect(self._look)
         for column in self.columns:
             column.changed.connect(self._look)
+            column.agreement_wanted.connect(partial(self.agreement_wanted.emit, column))
             column.name.textChanged.connect(self._look)
 
     @property
@@ -135,7 +141,7 @@ class NewGameDialog(QDialog):
         for column, name in zip(self.columns, options.names, strict=False):
             column.name.setText(name)
         for column, text, title in zip(self.columns, recipe.lists, recipe.titles, strict=False):
-            column.take_text(text, title)
+            column.take_text(text, title, recipe.placeholder_cards())
 
     def _begin(self) -> None:
         playing = self._playing
@@ -157,6 +163,9 @@ class NewGameDialog(QDialog):
                 lists=tuple(column.text for column in decks),
                 titles=tuple(column.title for column in decks),
                 options=options,
+                placeholders=tuple(
+                    map(said_of, placeholders_in(column.deck for column in decks if column.deck))
+                ),
             )
         )
         self.close()

@@ -1,6 +1,11 @@
-"""New games: agreed on a page, or the same again."""
+"""New games: agreed on a page, with lists as they were read, or the same again."""
+
+from __future__ import annotations
 
 import random
+from collections.abc import Sequence
+from functools import partial
+from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 from PySide6.QtCore import Qt
@@ -11,14 +16,28 @@ from tabletop.ui.frame.feature import Feature
 from tabletop.ui.frame.files import Files
 from tabletop.ui.frame.frame import Frame
 from tabletop.ui.session.bridge import Bridge
+from tabletop.ui.session.card_import import CardImport
+from tabletop.ui.session.pictures import Pictures
+
+if TYPE_CHECKING:
+    from PySide6.QtWidgets import QWidget
+
+    from tabletop.cards.decks import Deck
+    from tabletop.ui.new_game.deck_column import DeckColumn
+    from tabletop.ui.new_game.deck_page import DeckPage
+    from tabletop.ui.new_game.dialog import NewGameDialog
+    from tabletop.ui.session.deck_opening import ReadList
 
 
 class NewGame(Feature):
     """What begins a game. Nothing of it is loaded before somebody asks for a game."""
 
-    def __init__(self, frame: Frame, bridge: Bridge, files: Files) -> None:
+    def __init__(
+        self, frame: Frame, bridge: Bridge, files: Files, pictures: Pictures, card_import: CardImport
+    ) -> None:
         super().__init__(frame)
         self._bridge, self._files = bridge, files
+        self._pictures, self._card_import = pictures, card_import
 
     def handlers(self) -> Handlers:
         """What the entries for new games do."""
@@ -31,6 +50,27 @@ class NewGame(Feature):
     def built(self) -> None:
         """Look what becomes of the beginning."""
         self._bridge.changed.connect(self._look)
+        self._files.decks_read.connect(self._show_lists)
+
+    def _show_lists(self, lists: tuple[ReadList, ...], seed: int | None) -> None:
+        """Show what came of reading them; a game begins as soon as their player agrees to it."""
+        page = self._page(lists, self._frame.window, "Load")
+        page.agreed.connect(lambda decks, titles: self._begin_with(decks, titles, seed))
+        page.open()
+
+    def _page(self, lists: Sequence[ReadList], parent: QWidget, go_on: str) -> DeckPage:
+        from tabletop.ui.new_game.deck_page import DeckPage  # noqa: PLC0415 - not needed at the start
+
+        page = DeckPage(lists, self._pictures, self._frame.shade, parent, go_on)
+        page.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        page.import_wanted.connect(self._files.ask_and_import)
+        self._card_import.ended.connect(page.read_again)
+        return page
+
+    def _begin_with(self, decks: list[Deck], titles: list[str], seed: int | None) -> None:
+        from tabletop.ui.session.deck_opening import open_settled  # noqa: PLC0415
+
+        self._files.put(partial(open_settled, decks, titles, seed))
 
     def _look(self) -> None:
         """Say how a game goes on whose very beginning was taken back."""
@@ -50,6 +90,13 @@ class NewGame(Feature):
         if recipe is not None:
             page.fill(recipe)
         page.wanted.connect(self.begin)
+        page.agreement_wanted.connect(partial(self._agree_for, page))
+        page.open()
+
+    def _agree_for(self, parent: NewGameDialog, column: DeckColumn, read: ReadList) -> None:
+        """Show the list that a seat was given; until it is agreed, its unknown cards are placeholders."""
+        page = self._page((read,), parent, "Use")
+        page.agreed.connect(lambda decks, titles: column.take(decks[0], titles[0]))
         page.open()
 
     @property

@@ -1,12 +1,16 @@
-"""Games with decks: lists are read, libraries shuffled, opening hands drawn and asked about."""
+"""Games with decks: lists are read, agreed on, libraries shuffled, opening hands drawn and asked about."""
 
 import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
-from tabletop.cards.decks import Deck, DeckFileError, DeckReading, read_deck
+import msgspec
+
+from tabletop.cards.decks import Deck, DeckFault, DeckFileError, DeckReading, read_deck, settled
 from tabletop.cards.fault_lines import fault_line
+from tabletop.cards.kept_placeholders import kept_placeholders
 from tabletop.cards.library import default_library
+from tabletop.cards.placeholders import PlaceholderError
 from tabletop.file_names import readable
 from tabletop.model.handwork import BeginGame
 from tabletop.play.dealing import dealt
@@ -17,49 +21,124 @@ from tabletop.play.recipe import FromDecks
 from tabletop.scenarios.format.document import DEFAULT_PLAYERS
 from tabletop.ui.session.opening import Complaint, NoDeckError, Opened
 
+PASTED = "Pasted deck"
+
+
+class ReadList(msgspec.Struct, frozen=True):
+    """A list, where it is from, what it is called, and what came of reading it."""
+
+    source: Path | str
+    title: str
+    reading: DeckReading
+
+    @property
+    def left_out(self) -> tuple[DeckFault, ...]:
+        """The lines that are in no deck, whatever is agreed on those that no card fits."""
+        unknown = {each.line for each in self.reading.unknown}
+        return tuple(fault for fault in self.reading.faults if fault.line not in unknown)
+
+    @property
+    def is_to_be_agreed(self) -> bool:
+        """Whether something in the list is not as it says, so that its player is asked before a game."""
+        return bool(self.reading.unknown or self.reading.faults)
+
+    def must_have_cards(self) -> None:
+        """See that there is something to play with.
+
+        Raises:
+            NoDeckError: there is no card in the list.
+
+        """
+        reading = self.reading
+        if not reading.unknown and not reading.deck.main and not reading.deck.commanders:
+            why = reading.faults[0] if reading.faults else "no card is in it; name a deck list"
+            raise NoDeckError(fault_line(self.title, str(why)))
+
+    def settled_at_once(self) -> Deck:
+        """The deck with every unknown card as a placeholder, as it was described earlier.
+
+        Raises:
+            NoDeckError: a name is none that a card can have.
+
+        """
+        try:
+            return settled(self.reading, default_library(), said=kept_placeholders())
+        except PlaceholderError as error:
+            raise NoDeckError(fault_line(self.title, str(error))) from error
+
+
+def read_list(source: Path | str) -> ReadList:
+    """Read a list: a file, or its text.
+
+    Raises:
+        NoDeckError: the file can't be read, or there is no card in it.
+
+    """
+    name = readable(source.stem) if isinstance(source, Path) else PASTED
+    try:
+        reading = read_deck(source, default_library())
+    except DeckFileError as error:
+        raise NoDeckError(str(error)) from error
+    read = ReadList(source, reading.deck.name or name, reading)
+    read.must_have_cards()
+    return read
+
 
 def open_decks(sources: Sequence[Path | str], seed: int | None = None) -> Opened:
-    """A new game with the decks of one or two lists: files, or the text of a list.
+    """A new game with the decks of one or two lists; every unknown card in them is a placeholder.
 
     Args:
         sources: one list for each seat that has a deck.
         seed: decides how the libraries are shuffled; None for another game each time.
 
     Raises:
-        NoDeckError: a file can't be read, or there is no known card in a list.
+        NoDeckError: a file can't be read, or there is no card in a list.
 
     """
-    readings: list[DeckReading] = []
-    titles: list[str] = []
-    for source in sources:
-        try:
-            reading = read_deck(source, default_library())
-        except DeckFileError as error:
-            raise NoDeckError(str(error)) from error
-        readings.append(reading)
-        name = readable(source.stem) if isinstance(source, Path) else "Pasted deck"
-        titles.append(reading.deck.name or name)
+    lists = [read_list(source) for source in sources]
+    left_out = [complaint for each in lists for complaint in _left_out(each)]
+    decks = [each.settled_at_once() for each in lists]
+    return open_settled(decks, [each.title for each in lists], seed, left_out)
+
+
+def open_settled(
+    decks: Sequence[Deck],
+    titles: Sequence[str],
+    seed: int | None = None,
+    left_out: Iterable[Complaint] = (),
+) -> Opened:
+    """A new game with decks as their players have agreed to them, by what they are called.
+
+    Raises:
+        NoDeckError: there are more cards than a game can have.
+
+    """
     seed = random.randrange(SEEDS) if seed is None else seed
-    return _begun(readings, titles, GameOptions(names=DEFAULT_PLAYERS, seed=seed))
+    return _begun(decks, titles, GameOptions(names=DEFAULT_PLAYERS, seed=seed), left_out)
 
 
 def open_recipe(recipe: FromDecks) -> Opened:
     """A new game as it was agreed.
 
     Raises:
-        NoDeckError: there is no known card in a list.
+        NoDeckError: there is no card in a list.
 
     """
-    readings = [read_deck(text, default_library()) for text in recipe.lists]
-    return _begun(readings, recipe.titles, recipe.options)
+    try:
+        placeholders = recipe.placeholder_cards()
+    except PlaceholderError as error:
+        raise NoDeckError(str(error)) from error
+    readings = [read_deck(text, default_library(), placeholders) for text in recipe.lists]
+    lists = [ReadList(*each) for each in zip(recipe.lists, recipe.titles, readings, strict=True)]
+    for each in lists:
+        each.must_have_cards()
+    complaints = [complaint for each in lists for complaint in _left_out(each)]
+    return _begun([each.settled_at_once() for each in lists], recipe.titles, recipe.options, complaints)
 
 
-def _begun(readings: Sequence[DeckReading], titles: Sequence[str], options: GameOptions) -> Opened:
-    decks = [reading.deck for reading in readings]
-    for title, reading in zip(titles, readings, strict=True):
-        if not reading.deck.main and not reading.deck.commanders:
-            why = reading.faults[0] if reading.faults else "no card is in it; name a deck list"
-            raise NoDeckError(fault_line(title, str(why)))
+def _begun(
+    decks: Sequence[Deck], titles: Sequence[str], options: GameOptions, left_out: Iterable[Complaint] = ()
+) -> Opened:
     try:
         table = dealt(decks, titles, options)
     except DeckFileError as error:
@@ -69,14 +148,17 @@ def _begun(readings: Sequence[DeckReading], titles: Sequence[str], options: Game
         *map(_in_words, decks, titles, options.names),
         f"Seed {options.seed} shuffles the libraries like this again.",
     )
-    complaints = [each for one in zip(titles, readings, strict=True) for each in _complaints(*one, options)]
-    return Opened(table, " and ".join(titles), teaches, complaints=tuple(complaints))
+    judgements = (each for one in zip(titles, decks, strict=True) for each in _judgements(*one, options))
+    return Opened(table, " and ".join(titles), teaches, complaints=(*left_out, *judgements))
 
 
-def _complaints(title: str, reading: DeckReading, options: GameOptions) -> Iterator[Complaint]:
-    for fault in reading.faults:
-        yield Complaint(f"{title}, line {fault.line}", fault.text, fault.message)
-    ruling = judged(reading.deck, default_library(), options.sleeves, stood_for=options.substitutes)
+def _left_out(read: ReadList) -> Iterator[Complaint]:
+    for fault in read.left_out:
+        yield Complaint(f"{read.title}, line {fault.line}", fault.text, fault.message)
+
+
+def _judgements(title: str, deck: Deck, options: GameOptions) -> Iterator[Complaint]:
+    ruling = judged(deck, default_library(), options.sleeves, stood_for=options.substitutes)
     for reason in ruling.reasons:
         yield Complaint(title, "the whole deck", str(reason))
 
@@ -84,5 +166,7 @@ def _complaints(title: str, reading: DeckReading, options: GameOptions) -> Itera
 def _in_words(deck: Deck, title: str, player: str) -> str:
     number = sum(entry.number for entry in (*deck.main, *deck.commanders))
     aside = sum(entry.number for entry in deck.sideboard)
+    unknown = sum(entry.number for entry in (*deck.main, *deck.commanders) if entry.card.placeholder)
     words = f"{player} plays {title}: {counted(number, 'card')}"
+    words += f", {unknown} of them placeholders" if unknown else ""
     return f"{words}, and {aside} in the sideboard outside the game." if aside else f"{words}."

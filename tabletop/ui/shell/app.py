@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QApplication
 from tabletop.paint.faces.store import FaceStore
 from tabletop.ui.faults.diagnostics import Diagnostics
 from tabletop.ui.session.file_opening import open_files, welcome_file
-from tabletop.ui.session.opening import UNUSABLE, Opened
+from tabletop.ui.session.opening import UNUSABLE, Opened, is_deck
 from tabletop.ui.session.pictures import MEMORY, Pictures
 from tabletop.ui.session.preferences import Preferences
 from tabletop.ui.shell.window import MainWindow
@@ -33,7 +33,8 @@ def run(files: Sequence[Path], seed: int | None = None, *, quit_when_painted: bo
 
     """
     try:
-        opened = open_files(files or [welcome_file()], seed)
+        asks = bool(files) and is_deck(files[0]) and _are_to_be_agreed(files)
+        opened = open_files([welcome_file()] if asks or not files else files, seed)
     except UNUSABLE as error:
         print(f"tabletop: {error}", file=sys.stderr)
         return 2
@@ -53,6 +54,8 @@ def run(files: Sequence[Path], seed: int | None = None, *, quit_when_painted: bo
     with window.pictures.at_once():
         window.show()
     window.show_complaints(opened)
+    if asks:
+        window.parts.files.read_decks(files, seed)
     # The cards and rules that are there now stay until the end, so no collection needs to look at them.
     gc.freeze()
     gc.enable()
@@ -63,6 +66,19 @@ def run(files: Sequence[Path], seed: int | None = None, *, quit_when_painted: bo
     status: int = application.exec()
     diagnostics.remove()
     return status
+
+
+def _are_to_be_agreed(files: Sequence[Path]) -> bool:
+    """Whether deck lists have something in them that their player is asked about before a game.
+
+    Raises:
+        NoDeckError: one can't be read.
+
+    """
+    from tabletop.ui.session.deck_opening import read_list  # noqa: PLC0415 - few starts are with decks
+
+    lists = [read_list(file) for file in files]
+    return any(each.is_to_be_agreed for each in lists)
 
 
 def settings() -> QSettings:

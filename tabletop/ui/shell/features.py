@@ -6,6 +6,7 @@ from tabletop.ui.by_hand.card_actions import CardActions
 from tabletop.ui.by_hand.mana_payment import ManaPayment
 from tabletop.ui.by_hand.only_cards import OnlyCards
 from tabletop.ui.by_hand.permanent_edits import PermanentEdits
+from tabletop.ui.by_hand.placeholders import Placeholders
 from tabletop.ui.by_hand.players import Players
 from tabletop.ui.by_hand.tasks import Tasks
 from tabletop.ui.by_hand.tokens import Tokens
@@ -52,7 +53,7 @@ def made_features(parts: Parts) -> tuple[Feature, ...]:
         FileCommands(frame, scene, files),
         CardImporting(frame, files, parts.card_import),
         AppearanceSettings(frame, scene, preferences),
-        NewGame(frame, bridge, files),
+        NewGame(frame, bridge, files, parts.pictures, parts.card_import),
         Viewing(frame, session.commands, parts.table_view, parts.inspector),
         Help(frame, parts.atlas),
         Seats(frame, scene),
@@ -69,6 +70,7 @@ def made_features(parts: Parts) -> tuple[Feature, ...]:
         browser,
         CardPictures(frame, parts.pictures, preferences),
         PermanentEdits(frame, session, scene),
+        Placeholders(frame, session, parts.pictures),
         CardActions(frame, session, scene),
         Players(frame, scene),
         Tokens(frame, session),

@@ -225,9 +225,9 @@ def _controls(shade: Shade) -> str:
     QToolButton::menu-indicator {{ image: none; }}
     QProgressBar {{ background: {shade.raised}; border: none; border-radius: 4px; }}
     QProgressBar::chunk {{ background: {shade.legal}; border-radius: 4px; }}
-    QLineEdit {{ background: {shade.raised}; border: 1px solid {shade.line}; border-radius: 6px;
-        padding: 4px 8px; }}
-    QLineEdit:focus {{ border-color: {shade.legal}; }}
+    QLineEdit, QPlainTextEdit {{ background: {shade.raised}; border: 1px solid {shade.line};
+        border-radius: 6px; padding: 4px 8px; }}
+    QLineEdit:focus, QPlainTextEdit:focus {{ border-color: {shade.legal}; }}
     QComboBox {{ background: {shade.raised}; border: 1px solid {shade.line}; border-radius: 6px;
         padding: 4px 8px; }}
     QComboBox::down-arrow {{ image: url("{_drawing("chevron", shade)}"); width: 16px; height: 16px; }}

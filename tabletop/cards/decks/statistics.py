@@ -1,0 +1,107 @@
+"""What can be counted of a deck: kinds of cards, colours, the curve of costs, faces, odds of lands."""
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from math import comb
+from typing import Final
+
+import msgspec
+
+from tabletop.cards.decks.deck import Deck, Entry
+from tabletop.cards.faces import CardDefinition, Layout
+from tabletop.cards.mana import in_color_order
+
+HAND: Final = 7
+LAST_OF_CURVE: Final = 7
+"""Cards that cost more stand with those that cost this much."""
+_KINDS: Final = {
+    Layout.TRANSFORM: "transforming",
+    Layout.MODAL: "modal",
+    Layout.MELD: "meld",
+    Layout.FLIP: "flip",
+    Layout.SPLIT: "split",
+    Layout.ADVENTURE: "adventure",
+}
+
+
+class Statistics(msgspec.Struct, frozen=True, kw_only=True):
+    """What a deck is made of, its sideboard not counted.
+
+    ``curve`` has how many spells there are of each mana value from 0 on; ``faces`` how many cards of each
+    kind have more than one face; ``placeholders`` are the cards that go by their names.
+    """
+
+    cards: int = 0
+    sideboard: int = 0
+    lands: int = 0
+    creatures: int = 0
+    others: int = 0
+    placeholders: int = 0
+    colors: str = ""
+    curve: tuple[int, ...] = (0,) * (LAST_OF_CURVE + 1)
+    faces: Mapping[str, int] = {}
+
+
+def number_of(entries: Iterable[Entry]) -> int:
+    """How many cards some entries stand for."""
+    return sum(entry.number for entry in entries)
+
+
+def statistics(deck: Deck) -> Statistics:
+    """Count the cards of a deck by what their fronts say."""
+    kinds: Counter[str] = Counter()
+    faces: Counter[str] = Counter()
+    curve = [0] * (LAST_OF_CURVE + 1)
+    colors: set[str] = set()
+    for number, card in (*deck.commanders, *deck.main):
+        kind = _kind(card)
+        kinds[kind] += number
+        colors |= card.front.colors
+        if card.placeholder:
+            kinds["placeholder"] += number
+        if card.layout in _KINDS:
+            faces[_KINDS[card.layout]] += number
+        if kind != "land" and (card.front.mana_cost or not card.placeholder):
+            curve[min(card.front.mana_cost.value(), LAST_OF_CURVE)] += number
+    return Statistics(
+        cards=number_of((*deck.commanders, *deck.main)),
+        sideboard=number_of(deck.sideboard),
+        lands=kinds["land"],
+        creatures=kinds["creature"],
+        others=kinds["other"],
+        placeholders=kinds["placeholder"],
+        colors=in_color_order(frozenset(colors)),
+        curve=tuple(curve),
+        faces=dict(faces),
+    )
+
+
+def _kind(card: CardDefinition) -> str:
+    types = card.front.types.types
+    if "Land" in types:
+        return "land"
+    return "creature" if "Creature" in types else "other"
+
+
+def odds(wanted: int, cards: int, seen: int, at_least: int = 1) -> float:
+    """The odds, from 0 to 1, of so many wanted cards or more among those that are seen of a library.
+
+    Args:
+        wanted: how many of the cards are wanted ones.
+        cards: how many cards there are.
+        seen: how many of them are drawn at random.
+        at_least: how many wanted ones are to be among these.
+
+    """
+    seen = min(seen, cards)
+    if at_least <= 0:
+        return 1.0
+    fewer = sum(comb(wanted, found) * comb(cards - wanted, seen - found) for found in range(at_least))
+    return 1 - fewer / comb(cards, seen)
+
+
+def odds_of_lands(deck: Deck, turn: int, *, draws_first: bool = False) -> float:
+    """The odds of having seen a land for each turn up to one, without mulligans (103.5)."""
+    lands = sum(number for number, card in deck.main if _kind(card) == "land")
+    seen = HAND + turn - (0 if draws_first else 1)
+    return odds(lands, number_of(deck.main), seen, turn)

@@ -1,0 +1,139 @@
+"""The page that shows what came of reading deck lists, before anything begins with them."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import (
+    QDialog,
+    QDialogButtonBox,
+    QHBoxLayout,
+    QPushButton,
+    QTabWidget,
+    QVBoxLayout,
+    QWidget,
+)
+
+from tabletop.cards.placeholders import Placeholder
+from tabletop.play.log.names import counted
+from tabletop.ui.new_game.deck_check import DeckCheck
+from tabletop.ui.new_game.unknown_cards import by_name
+from tabletop.ui.pages.describe_card import DescribeCardDialog
+from tabletop.ui.session.deck_opening import ReadList, read_list
+from tabletop.ui.session.opening import NoDeckError
+from tabletop.ui.session.pictures import Pictures
+from tabletop.ui.style.appearance import Shade
+from tabletop.ui.style.plain import PlainLabel, entry
+
+_SIZE = (780, 560)
+_SMALL = (620, 300)
+
+
+class DeckPage(QDialog):
+    """A list beside the other under tabs, what is to be agreed in each, and a button that goes on."""
+
+    agreed = Signal(object, object)
+    """The decks, and what they are called."""
+    import_wanted = Signal()
+
+    def __init__(
+        self,
+        lists: Sequence[ReadList],
+        pictures: Pictures,
+        shade: Shade,
+        parent: QWidget,
+        go_on: str = "Load",
+    ) -> None:
+        super().__init__(parent)
+        self.setWindowTitle("Deck lists" if len(lists) > 1 else "Deck list")
+        self._pictures, self._shade = pictures, shade
+        self.checks = [DeckCheck(each, shade, self) for each in lists]
+        self.outcome = PlainLabel(parent=self)
+        self.outcome.setProperty("look", "quiet")
+        self.outcome.setWordWrap(True)
+        self.get = QPushButton("Import cards…", self)
+        self.get.setAutoDefault(False)
+        self.get.setToolTip("Take cards from a file of Scryfall, MTGJSON or Cockatrice")
+        self.buttons = QDialogButtonBox(self)
+        self.load = self.buttons.addButton(go_on, QDialogButtonBox.ButtonRole.AcceptRole)
+        self.load.setDefault(True)
+        self.buttons.addButton("Cancel", QDialogButtonBox.ButtonRole.RejectRole)
+        self._lay_out()
+        for check in self.checks:
+            check.changed.connect(self._look)
+            check.describe_wanted.connect(self._describe)
+        self.get.clicked.connect(self.import_wanted)
+        self.buttons.accepted.connect(self._accept)
+        self.buttons.rejected.connect(self.close)
+        self._look()
+        is_short = not any(check.read.is_to_be_agreed for check in self.checks)
+        self.resize(*(_SMALL if is_short else _SIZE))
+        self.load.setFocus()
+
+    def _lay_out(self) -> None:
+        page = QVBoxLayout(self)
+        page.setContentsMargins(18, 16, 18, 14)
+        page.setSpacing(12)
+        if len(self.checks) > 1:
+            self.tabs = QTabWidget(self)
+            self.tabs.setDocumentMode(True)
+            for check in self.checks:
+                check.setContentsMargins(0, 12, 0, 0)
+                self.tabs.addTab(check, entry(_called(check)))
+            page.addWidget(self.tabs, 1)
+        else:
+            page.addWidget(self.checks[0], 1)
+        page.addWidget(self.outcome)
+        foot = QHBoxLayout()
+        foot.addWidget(self.get)
+        foot.addStretch(1)
+        foot.addWidget(self.buttons)
+        page.addLayout(foot)
+
+    def _look(self) -> None:
+        """Say what goes on with the button, and whether it can be pressed."""
+        decks = [check.deck for check in self.checks]
+        empty = [c for c, deck in zip(self.checks, decks, strict=True) if not (deck.main or deck.commanders)]
+        missing = sum(check.missing for check in self.checks)
+        unknown = sum(len(check.read.reading.unknown) for check in self.checks)
+        self.get.setVisible(bool(unknown))
+        self.load.setEnabled(not empty)
+        if empty:
+            self.outcome.setText(f"There are no cards in {empty[0].read.title} then.")
+        elif missing:
+            self.outcome.setText(f"{counted(missing, 'card')} of the lists will be missing.")
+        elif unknown:
+            self.outcome.setText(
+                "A placeholder can be cast, moved and tapped like every card; you say what it is, now or "
+                "while playing."
+            )
+        else:
+            self.outcome.setText("")
+        self.outcome.setVisible(bool(self.outcome.text()))
+
+    def read_again(self) -> None:
+        """Read the lists once more, as other cards are known by now."""
+        for check in self.checks:
+            try:
+                check.show_list(read_list(check.read.source))
+            except NoDeckError as error:
+                self.outcome.setText(str(error))
+
+    def _describe(self, before: Placeholder) -> None:
+        dialog = DescribeCardDialog(before, self._pictures, self._shade, self)
+        dialog.said.connect(self._described)
+        dialog.keeping_failed.connect(self.outcome.setText)
+        dialog.open()
+
+    def _described(self, said: Placeholder) -> None:
+        for check in self.checks:
+            check.renew(said)
+
+    def _accept(self) -> None:
+        titles = [check.read.title for check in self.checks]
+        self.agreed.emit([check.deck for check in self.checks], titles)
+        self.close()
+
+
+def _called(check: DeckCheck) -> str:
+    unknown = len(by_name(check.read.reading.unknown))
+    return f"{check.read.title} ({unknown} not known)" if unknown else check.read.title

@@ -1,0 +1,222 @@
+"""What came of reading deck lists is shown before a game; unknown cards are what their player says."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QMenu
+
+from tabletop.cards.decks import Choice
+from tabletop.cards.kept_placeholders import kept_placeholders
+from tabletop.model.zones import ZoneKind
+from tabletop.play.recipe import FromDecks
+from tabletop.ui.by_hand.placeholders import Placeholders
+from tabletop.ui.new_game.deck_page import DeckPage
+from tabletop.ui.new_game.dialog import NewGameDialog
+from tabletop.ui.pages.describe_card import DescribeCardDialog
+from tests.ui_window.conftest import Hands
+from tests.ui_window.features import feature_of
+
+pytestmark = pytest.mark.qt_log_ignore("^This plugin does not support ")
+
+LIST = """20 Island
+4 Questing Druid
+3 Delvre of Secrets
+1 Treasure
+
+Sideboard
+2 Questing Druid
+
+Maybeboard
+9 Opt
+"""
+
+
+@pytest.fixture(autouse=True)
+def own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is said of placeholders is kept in the test's own folder."""
+    monkeypatch.setattr("tabletop.cards.kept_placeholders.user_data_path", lambda *_, **__: tmp_path)
+
+
+@pytest.fixture
+def paste(hands: Hands) -> Callable[[str], DeckPage]:
+    def pasted(text: str) -> DeckPage:
+        QGuiApplication.clipboard().setText(text)
+        hands.do("paste deck")
+        page: DeckPage = hands.window.findChildren(DeckPage)[-1]
+        # The keys go to it as soon as it is the active window.
+        QApplication.processEvents()
+        return page
+
+    return pasted
+
+
+def load(page: DeckPage) -> None:
+    QTest.mouseClick(page.load, Qt.MouseButton.LeftButton)
+
+
+def described(page: DescribeCardDialog, **said: str) -> None:
+    page.type.setCurrentText(said.get("type", ""))
+    page.cost.setText(said.get("cost", ""))
+    page.size_.setText(said.get("size", ""))
+    page.text.setPlainText(said.get("text", ""))
+    QTest.mouseClick(page.ok, Qt.MouseButton.LeftButton)
+
+
+def cards(hands: Hands) -> dict[str, int]:
+    names = [each.definition.name for each in hands.window.bridge.table.state.objects.values()]
+    return {name: names.count(name) for name in names}
+
+
+def test_what_was_read_is_shown_and_nothing_begins_before_it_is_agreed(
+    hands: Hands, paste: Callable[[str], DeckPage]
+) -> None:
+    before = hands.window.bridge.table
+    page = paste(LIST)
+    (check,) = page.checks
+    assert check.title.text() == "Pasted deck"
+    assert check.counts.text() == ("27 cards: 20 lands, 7 cards of unknown type\nSideboard: 2 cards")
+    assert check.heading.text() == "2 cards are not known here (9 copies)"
+    rows = [check.cards.topLevelItem(place) for place in range(2)]
+    assert [(row.text(0), row.text(1)) for row in rows if row is not None] == [
+        ("6", "Questing Druid (2 in the sideboard)"),
+        ("3", "Delvre of Secrets – Delver of Secrets?"),
+    ]
+    assert "“Treasure” is a token" in check.aside.toPlainText()
+    assert "9 cards of parts that are in no deck" in check.aside.toPlainText()
+    assert hands.window.bridge.table is before
+    page.close()
+    assert hands.window.bridge.table is before
+
+
+def test_agreed_as_it_is_every_card_is_in_the_game(hands: Hands, paste: Callable[[str], DeckPage]) -> None:
+    load(paste(LIST))
+    assert cards(hands) == {"Island": 20, "Questing Druid": 6, "Delvre of Secrets": 3}
+
+
+def test_enter_loads_and_space_goes_through_what_can_be_done(
+    hands: Hands, paste: Callable[[str], DeckPage]
+) -> None:
+    page = paste(LIST)
+    unknown = page.checks[0].cards
+    unknown.setFocus()
+    QTest.keyClick(unknown, Qt.Key.Key_Space)
+    assert unknown.choices == {"questing druid": Choice.LEAVE_OUT, "delvre of secrets": Choice.KEEP}
+    assert page.outcome.text() == "6 cards of the lists will be missing."
+    QTest.keyClick(unknown, Qt.Key.Key_Down)
+    QTest.keyClick(unknown, Qt.Key.Key_Space)
+    QTest.keyClick(unknown, Qt.Key.Key_Return)
+    assert cards(hands) == {"Island": 20, "Delver of Secrets": 3}
+
+
+def test_all_suggestions_are_taken_at_once(hands: Hands, paste: Callable[[str], DeckPage]) -> None:
+    page = paste(LIST)
+    QTest.mouseClick(page.checks[0].all[1], Qt.MouseButton.LeftButton)
+    load(page)
+    assert cards(hands) == {"Island": 20, "Questing Druid": 6, "Delver of Secrets": 3}
+
+
+def test_a_list_without_a_question_is_shown_with_its_numbers(
+    hands: Hands, paste: Callable[[str], DeckPage]
+) -> None:
+    page = paste("Commander\n1 Serra Angel\n\nDeck\n20 Plains")
+    assert page.checks[0].counts.text() == "21 cards: 20 lands, 1 creature\nCommander: Serra Angel"
+    assert not page.get.isVisible()
+    QTest.keyClick(page, Qt.Key.Key_Return)
+    assert cards(hands) == {"Plains": 20, "Serra Angel": 1}
+
+
+def test_leaving_everything_out_leaves_nothing_to_load(paste: Callable[[str], DeckPage]) -> None:
+    page = paste("4 Questing Druid\n3 Some Card")
+    QTest.mouseClick(page.checks[0].all[2], Qt.MouseButton.LeftButton)
+    assert not page.load.isEnabled()
+    assert page.outcome.text() == "There are no cards in Pasted deck then."
+
+
+def test_a_card_is_described_before_the_game_and_known_the_next_time(
+    hands: Hands, paste: Callable[[str], DeckPage]
+) -> None:
+    page = paste(LIST)
+    page.checks[0].cards.describe_wanted.emit("Questing Druid")
+    dialog = page.findChild(DescribeCardDialog)
+    dialog.cost.setText("lots")
+    assert not dialog.ok.isEnabled()
+    assert "is not a mana cost" in dialog.fault.text()
+    described(dialog, type="creature - human druid", cost="1g", size="1/1", text="Trample")
+    assert "5 cards" not in page.checks[0].counts.text()
+    assert "4 creatures" in page.checks[0].counts.text()
+    page.close()
+    assert kept_placeholders()["questing druid"].size == "1/1"
+    load(paste("20 Questing Druid"))
+    druid = next(iter(hands.window.bridge.table.state.objects.values())).definition
+    assert (str(druid.front.types), druid.front.keywords) == ("Creature — human druid", ("trample",))
+
+
+def test_a_placeholder_is_described_at_the_table_and_that_is_taken_back(
+    hands: Hands, paste: Callable[[str], DeckPage]
+) -> None:
+    load(paste("20 Questing Druid"))
+    hands.window.dialogue.answer("keep")
+    feature = feature_of(hands.window, Placeholders)
+    hands.do("describe card")
+    assert "Select a placeholder first" in hands.window.frame.status.toolTip()
+    first = hands.window.bridge.view().players[0].hand[0].id
+    hands.window.scene.select(first)
+    menu = QMenu()
+    feature.fill_card_menu(menu, [first])
+    assert [each.text() for each in menu.actions()] == ["Describe the placeholder…"]
+    hands.do("describe card")
+    described(hands.window.findChild(DescribeCardDialog), type="Creature", size="1/1")
+    assert "Questing Druid is described: Creature; 1/1." in hands.log
+    hands.do("to battlefield")
+    druid = hands.object("Questing Druid")
+    assert druid.zone.kind is not ZoneKind.LIBRARY
+    assert hands.window.bridge.view().battlefield[0].now.power == 1  # type: ignore[union-attr]
+    hands.do("undo")
+    hands.do("undo")
+    assert hands.window.bridge.view().players[0].hand[0].definition.front.power is None  # type: ignore[union-attr]
+
+
+def test_known_cards_have_no_such_entry(hands: Hands) -> None:
+    menu = QMenu()
+    feature_of(hands.window, Placeholders).fill_card_menu(menu, [hands.number("Serra Angel")])
+    assert menu.isEmpty()
+
+
+def test_a_seat_of_a_new_game_is_asked_as_well_and_the_same_game_has_its_placeholders(
+    hands: Hands, tmp_path: Path
+) -> None:
+    file = tmp_path / "mine.txt"
+    file.write_text(LIST)
+    hands.do("new game")
+    game = hands.window.findChild(NewGameDialog)
+    game.seats.setCurrentIndex(1)
+    game.columns[0].choose(file)
+    page = hands.window.findChild(DeckPage)
+    page.checks[0].cards.choose(Choice.LEAVE_OUT, "Delvre of Secrets")
+    load(page)
+    assert game.columns[0].summary.text() == "24 cards (4 placeholders), 2 in the sideboard."
+    QTest.mouseClick(game.begin, Qt.MouseButton.LeftButton)
+    assert cards(hands) == {"Island": 20, "Questing Druid": 6}
+    recipe = hands.window.bridge.table.recipe
+    assert isinstance(recipe, FromDecks)
+    hands.do("same again")
+    assert cards(hands) == {"Island": 20, "Questing Druid": 6}
+    hands.do("new game")
+    again = hands.window.findChildren(NewGameDialog)[-1]
+    assert again.columns[0].summary.text() == "24 cards (4 placeholders), 2 in the sideboard."
+    assert len([each for each in hands.window.findChildren(DeckPage) if each.isVisible()]) == 0
+
+
+def test_two_lists_stand_under_two_tabs(hands: Hands, tmp_path: Path) -> None:
+    files = [tmp_path / "mine.txt", tmp_path / "yours.txt"]
+    files[0].write_text(LIST)
+    files[1].write_text("20 Forest")
+    hands.window.parts.files.take(files)
+    page = hands.window.findChild(DeckPage)
+    assert [page.tabs.tabText(place) for place in range(2)] == ["mine (2 not known)", "yours"]
+    load(page)
+    assert cards(hands) == {"Island": 20, "Questing Druid": 6, "Delvre of Secrets": 3, "Forest": 20}
