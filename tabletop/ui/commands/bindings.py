@@ -123,6 +123,9 @@ _START: Final = (
     Binding(Command.NEW_GAME, "New game…", ("Ctrl+N",), "File"),
     Binding(Command.AGAIN, "Again with the same decks", ("Ctrl+Shift+N",), "File"),
     Binding(Command.SAME_AGAIN, "The same game from its beginning", (), "File"),
+    Binding(Command.SIDEBOARD, "Sideboard for the next game…", (), "File"),
+    Binding(Command.DECK_LIBRARY, "Deck library…", ("Ctrl+Shift+L",), "File"),
+    Binding(Command.LAST_MATCH, "The last match-up again", (), "File"),
 )
 _PILES: Final = (
     Binding(Command.TO_BOTTOM, "Put on the bottom of the library", ("Shift+L",), "Card", Reach.CARDS),

@@ -28,12 +28,13 @@ class GameOverBar(QFrame):
         self.words = PlainLabel(parent=self)
         self.words.setProperty("look", "title")
         self.again = QPushButton("Same decks again", self)
+        self.sideboard = QPushButton("Sideboard…", self)
         self.new = QPushButton("New game…", self)
         self.go_on = QPushButton("Play on", self)
         row = QHBoxLayout(self)
         row.setContentsMargins(14, 8, 14, 8)
         row.addWidget(self.words, 1)
-        for button in (self.again, self.new, self.go_on):
+        for button in (self.again, self.sideboard, self.new, self.go_on):
             row.addWidget(button)
         self.hide()
 
@@ -56,6 +57,7 @@ class GameOver(Feature):
             self._bar = bar = GameOverBar(self._frame.page)
             self._frame.page.lay_over(bar)
             bar.again.clicked.connect(self._frame.actions[Command.AGAIN].trigger)
+            bar.sideboard.clicked.connect(self._frame.actions[Command.SIDEBOARD].trigger)
             bar.new.clicked.connect(self._frame.actions[Command.NEW_GAME].trigger)
             bar.go_on.clicked.connect(bar.hide)
         return self._bar
@@ -70,7 +72,9 @@ class GameOver(Feature):
         if lost != self._told:
             self._told = lost
             self.bar.words.setText(outcome_words(view))
-            self.bar.again.setVisible(isinstance(self._bridge.table.recipe, FromDecks))
+            has_decks = isinstance(self._bridge.table.recipe, FromDecks)
+            self.bar.again.setVisible(has_decks)
+            self.bar.sideboard.setVisible(has_decks)
             self.bar.setVisible(bool(lost))
             self._frame.page.lay_out_over()
 

@@ -54,6 +54,10 @@ class Files(QObject):
     """An Opened: another table to show."""
     decks_read = Signal(object, object)
     """The ReadLists of decks that are to be played, before anything begins; the seed of the game, or None."""
+    game_wanted = Signal(object)
+    """A FromDecks: a game that is to begin as it was agreed."""
+    agreement_wanted = Signal(object)
+    """A FromDecks: what is agreed so far of a game, to be gone through before it begins."""
     cards_wanted = Signal(Path)
     """A file whose cards are to be imported."""
 

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from functools import partial
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QPlainTextEdit, QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
 from tabletop.cards.decks import Choice, Deck, settled
 from tabletop.cards.decks.statistics import Statistics, number_of, statistics
@@ -16,14 +16,12 @@ from tabletop.play.log.names import counted
 from tabletop.ui.new_game.unknown_cards import UnknownCards, by_name
 from tabletop.ui.panels.symbols import cost_pixmap
 from tabletop.ui.session.deck_opening import ReadList
-from tabletop.ui.style.appearance import Shade
-from tabletop.ui.style.plain import PlainLabel, escape
-from tabletop.ui.style.rich import RichPage, quiet
+from tabletop.ui.style.plain import PlainLabel, clean
 
 _PIP = 18
 
 
-class ColorRow(QLabel):
+class ColorRow(PlainLabel):
     """The colours of a deck as mana symbols."""
 
     def show_colors(self, colors: str) -> None:
@@ -40,21 +38,22 @@ class DeckCheck(QWidget):
     describe_wanted = Signal(object)
     """A Placeholder, as it is known so far."""
 
-    def __init__(self, read: ReadList, shade: Shade, parent: QWidget) -> None:
+    def __init__(self, read: ReadList, parent: QWidget) -> None:
         super().__init__(parent)
-        self._shade = shade
         self._said_here: dict[str, Placeholder] = {}
         self.title = PlainLabel(parent=self)
         self.title.setProperty("look", "title")
         self.title.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
-        self.colors = ColorRow(self)
+        self.colors = ColorRow(parent=self)
         self.counts = PlainLabel(parent=self)
         self.counts.setWordWrap(True)
         self.heading = PlainLabel(parent=self)
         self.cards = UnknownCards(self)
         self.all = [self._for_all(words, choice) for words, choice in _FOR_ALL]
         self.aside_heading = PlainLabel(parent=self)
-        self.aside = RichPage(self)
+        self.aside = QPlainTextEdit(self)
+        self.aside.setReadOnly(True)
+        self.aside.setTabChangesFocus(True)
         self.aside.setAccessibleName("Lines that are not in the deck")
         self._lay_out()
         self.cards.changed.connect(self._changed)
@@ -94,18 +93,12 @@ class DeckCheck(QWidget):
         self.read = read
         self.title.setText(read.title)
         self.renew()
-        lines = [
-            f"<td>{quiet(f'line {each.line}', self._shade)}</td><td><b>{escape(each.text)}</b></td>"
-            f"<td>{escape(each.message)}</td>"
-            for each in read.left_out
-        ]
+        lines = [f"Line {each.line}: {each.text} – {each.message}." for each in read.left_out]
         if read.reading.aside:
-            words = (
-                f"{counted(read.reading.aside, 'card')} of parts that are in no deck, such as a maybeboard"
-            )
-            lines.append(f"<td></td><td colspan=2>{escape(words)}</td>")
-        self.aside.setHtml(f"<table cellspacing=6>{''.join(f'<tr>{each}</tr>' for each in lines)}</table>")
-        self.aside_heading.setText(f"Not in the deck: {counted(len(lines), 'line')}" if lines else "")
+            aside = counted(read.reading.aside, "card")
+            lines.append(f"{aside} of parts that are in no deck, such as a maybeboard.")
+        self.aside.setPlainText(clean("\n".join(lines)))
+        self.aside_heading.setText("Not in the deck")
         self.aside_heading.setVisible(bool(lines))
         self.aside.setVisible(bool(lines))
 

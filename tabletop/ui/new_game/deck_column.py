@@ -96,6 +96,8 @@ class DeckColumn(QWidget):
         self.main = CardList("Deck", self)
         self.side = CardList("Sideboard", self)
         self.deck: Deck | None = None
+        self._size_before = 0
+        """How many cards were played with before anything was changed; 0 where that is not known."""
         self._placeholders: dict[str, CardDefinition] = {}
         """What was agreed at this table about cards that are not known."""
         self.title = ""
@@ -141,6 +143,7 @@ class DeckColumn(QWidget):
         self._select(title, text)
         self._read(text, title, placeholders)
         self.title = title if self.deck is not None else ""
+        self._size_before = number_of((*self.deck.commanders, *self.deck.main)) if self.deck else 0
 
     def choose(self, file: Path) -> None:
         """Read a list from a file, and show what came of it."""
@@ -204,7 +207,9 @@ class DeckColumn(QWidget):
     def _swap(self, name: str, *, to_side: bool) -> None:
         if self.deck is not None:
             self.deck = swapped(self.deck, name, to_side=to_side)
-            self._show()
+            number = number_of((*self.deck.commanders, *self.deck.main))
+            before = self._size_before
+            self._show(f"It was played with {before} before." if before not in (0, number) else "")
 
     def _show(self, complaint: str = "") -> None:
         deck = self.deck

@@ -46,7 +46,7 @@ class DeckPage(QDialog):
         super().__init__(parent)
         self.setWindowTitle("Deck lists" if len(lists) > 1 else "Deck list")
         self._pictures, self._shade = pictures, shade
-        self.checks = [DeckCheck(each, shade, self) for each in lists]
+        self.checks = [DeckCheck(each, self) for each in lists]
         self.outcome = PlainLabel(parent=self)
         self.outcome.setProperty("look", "quiet")
         self.outcome.setWordWrap(True)
@@ -54,7 +54,7 @@ class DeckPage(QDialog):
         self.get.setAutoDefault(False)
         self.get.setToolTip("Take cards from a file of Scryfall, MTGJSON or Cockatrice")
         self.buttons = QDialogButtonBox(self)
-        self.load = self.buttons.addButton(go_on, QDialogButtonBox.ButtonRole.AcceptRole)
+        self.load = self.buttons.addButton(entry(go_on), QDialogButtonBox.ButtonRole.AcceptRole)
         self.load.setDefault(True)
         self.buttons.addButton("Cancel", QDialogButtonBox.ButtonRole.RejectRole)
         self._lay_out()

@@ -131,6 +131,11 @@ class NewGameDialog(QDialog):
         self.missing.setText(missing)
         self.begin.setEnabled(not missing)
 
+    def go_on_with_the_match(self) -> None:
+        """Say that the page is for another game of the same match."""
+        self.setWindowTitle("Sideboard for the next game")
+        self.begin.setText("Next game")
+
     def fill(self, recipe: FromDecks) -> None:
         """Take over what was agreed for an earlier game; the seed is left to chance again."""
         options = recipe.options

@@ -42,15 +42,18 @@ class NewGame(Feature):
     def handlers(self) -> Handlers:
         """What the entries for new games do."""
         return {
-            Command.NEW_GAME: self.ask,
+            Command.NEW_GAME: partial(self.ask, None),
             Command.AGAIN: self.again,
             Command.SAME_AGAIN: self.same_again,
+            Command.SIDEBOARD: self.sideboard,
         }
 
     def built(self) -> None:
         """Look what becomes of the beginning."""
         self._bridge.changed.connect(self._look)
         self._files.decks_read.connect(self._show_lists)
+        self._files.game_wanted.connect(self.begin)
+        self._files.agreement_wanted.connect(self.ask)
 
     def _show_lists(self, lists: tuple[ReadList, ...], seed: int | None) -> None:
         """Show what came of reading them; a game begins as soon as their player agrees to it."""
@@ -79,16 +82,25 @@ class NewGame(Feature):
             words = self._frame.actions[Command.SAME_AGAIN].text()
             self._frame.say(f"No hand is being drawn now. To go on, use Redo or “{words}” in the File menu.")
 
-    def ask(self) -> None:
-        """Open the page on which a game is agreed, as the last one was."""
+    def sideboard(self) -> None:
+        """Open that page with the decks of this game, for cards to be changed between two games."""
+        if self._recipe is None:
+            self._frame.say("No game with decks lies on the table; New game begins one.")
+        else:
+            self.ask(between_games=True)
+
+    def ask(self, recipe: FromDecks | None = None, *, between_games: bool = False) -> None:
+        """Open the page on which a game is agreed, as another one was: the last one, if none is named."""
         from tabletop.scenarios.format.document import DEFAULT_PLAYERS  # noqa: PLC0415 - not needed at the start
         from tabletop.ui.new_game.dialog import NewGameDialog  # noqa: PLC0415
 
         page = NewGameDialog(DEFAULT_PLAYERS, self._files.recent_decks, self._frame.window)
         page.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        recipe = self._recipe
+        recipe = recipe or self._recipe
         if recipe is not None:
             page.fill(recipe)
+        if between_games:
+            page.go_on_with_the_match()
         page.wanted.connect(self.begin)
         page.agreement_wanted.connect(partial(self._agree_for, page))
         page.open()

@@ -32,6 +32,7 @@ from tabletop.ui.features.viewing import Viewing
 from tabletop.ui.frame.feature import Feature
 from tabletop.ui.frame.reports import Reports
 from tabletop.ui.history.feature import History
+from tabletop.ui.new_game.decks import Decks
 from tabletop.ui.new_game.feature import NewGame
 from tabletop.ui.piles.feature import Piles
 from tabletop.ui.shell.parts import Parts
@@ -54,6 +55,7 @@ def made_features(parts: Parts) -> tuple[Feature, ...]:
         CardImporting(frame, files, parts.card_import),
         AppearanceSettings(frame, scene, preferences),
         NewGame(frame, bridge, files, parts.pictures, parts.card_import),
+        Decks(frame, bridge, files, parts.games.parent / "decks.json"),
         Viewing(frame, session.commands, parts.table_view, parts.inspector),
         Help(frame, parts.atlas),
         Seats(frame, scene),

@@ -1,0 +1,52 @@
+"""The deck library as a part of the window: decks are remembered as they are played, and played again."""
+
+from datetime import date
+from pathlib import Path
+
+from tabletop.play.deck_library import LibraryFileError, keep_library, kept_library
+from tabletop.play.recipe import FromDecks
+from tabletop.ui.commands.command import Command, Handlers
+from tabletop.ui.frame.feature import Feature
+from tabletop.ui.frame.files import Files
+from tabletop.ui.frame.frame import Frame
+from tabletop.ui.session.bridge import Bridge
+from tabletop.ui.session.opening import Opened
+
+
+class Decks(Feature):
+    """Keeps what is played, and opens the page with all decks. ``file`` is where they are kept."""
+
+    def __init__(self, frame: Frame, bridge: Bridge, files: Files, file: Path) -> None:
+        super().__init__(frame)
+        self._bridge, self._files, self._file = bridge, files, file
+
+    def handlers(self) -> Handlers:
+        """What the entries for decks do."""
+        return {Command.DECK_LIBRARY: self._open, Command.LAST_MATCH: self._again}
+
+    def put_on_table(self, opened: Opened) -> None:
+        """Remember the decks of a game that begins; one that goes on was remembered as it began."""
+        recipe = opened.table.recipe
+        if opened.game is not None or not isinstance(recipe, FromDecks):
+            return
+        try:
+            keep_library(kept_library(self._file).with_game(recipe, date.today()), self._file)
+        except LibraryFileError as error:
+            self._frame.say(str(error))
+
+    def _open(self) -> None:
+        from tabletop.ui.new_game.library_page import DeckLibraryPage  # noqa: PLC0415 - not needed at the start
+
+        page = DeckLibraryPage(self._file, self._frame.shade, self._frame.window)
+        page.play_wanted.connect(self._files.game_wanted)
+        page.agree_wanted.connect(self._files.agreement_wanted)
+        page.open()
+
+    def _again(self) -> None:
+        from tabletop.ui.new_game.library_page import again  # noqa: PLC0415
+
+        last = kept_library(self._file).last
+        if last is None:
+            self._frame.say("No game with decks was begun yet; New game begins one.")
+        else:
+            self._files.game_wanted.emit(again(last))

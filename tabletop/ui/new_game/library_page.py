@@ -1,0 +1,247 @@
+"""The page with the player's decks: saved ones, those played last, and what each is made of."""
+
+import random
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Final
+
+from msgspec.structs import replace
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QIcon
+from PySide6.QtWidgets import (
+    QDialog,
+    QHBoxLayout,
+    QHeaderView,
+    QLineEdit,
+    QPushButton,
+    QTreeWidget,
+    QTreeWidgetItem,
+    QVBoxLayout,
+    QWidget,
+)
+
+from tabletop.cards.decks import Deck, read_deck, settled
+from tabletop.cards.decks.statistics import statistics
+from tabletop.cards.library import default_library
+from tabletop.cards.placeholders import placeholder_card
+from tabletop.play.deck_library import (
+    LONGEST_TITLE,
+    DeckLibrary,
+    KeptDeck,
+    LibraryFileError,
+    keep_library,
+    kept_library,
+)
+from tabletop.play.options import SEEDS, GameOptions
+from tabletop.play.recipe import FromDecks
+from tabletop.scenarios.format.document import DEFAULT_PLAYERS
+from tabletop.ui.new_game.deck_export import ExportButton
+from tabletop.ui.new_game.statistics_view import StatisticsView
+from tabletop.ui.panels.symbols import cost_pixmap
+from tabletop.ui.session.opening import MOST_DECKS
+from tabletop.ui.style.appearance import Shade
+from tabletop.ui.style.plain import PlainLabel, clean, tip
+
+_SIZE: Final = (900, 560)
+_PIP: Final = 15
+_PLACE: Final = Qt.ItemDataRole.UserRole
+
+
+def deck_of(kept: KeptDeck) -> Deck:
+    """The deck of a list that is kept, with its placeholders."""
+    cards = tuple(placeholder_card(said) for said in kept.placeholders)
+    return settled(read_deck(kept.text, default_library(), cards), default_library())
+
+
+def recipe_of(decks: Sequence[KeptDeck]) -> FromDecks:
+    """A game with one deck or two, agreed on as usual, shuffled by chance."""
+    said = {each.name: each for deck in decks for each in deck.placeholders}
+    return FromDecks(
+        lists=tuple(deck.text for deck in decks),
+        titles=tuple(deck.title for deck in decks),
+        options=GameOptions(names=DEFAULT_PLAYERS, seed=random.randrange(SEEDS)),
+        placeholders=tuple(said.values()),
+    )
+
+
+class DeckLibraryPage(QDialog):
+    """A list of decks at the left, the current one at the right. Two selected ones play each other."""
+
+    play_wanted = Signal(object)
+    """A FromDecks: the game that is to begin."""
+    agree_wanted = Signal(object)
+    """A FromDecks: what is to be agreed further on the page for new games."""
+
+    def __init__(self, file: Path, shade: Shade, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setWindowTitle("Deck library")
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self._file = file
+        self.library = kept_library(file)
+        self._decks = [(kept, deck_of(kept)) for kept in self.library.decks]
+        self.list = QTreeWidget(self)
+        self.name = QLineEdit(self)
+        self.name.setAccessibleName("Name of the deck")
+        self.name.setMaxLength(LONGEST_TITLE)
+        self.numbers = StatisticsView(shade, self)
+        self.export = ExportButton(self)
+        self.said = PlainLabel(parent=self)
+        self.said.setProperty("look", "quiet")
+        self.play = QPushButton("Play", self)
+        self.agree = QPushButton("New game…", self)
+        self.again = QPushButton("Last match-up again", self)
+        self.save = QPushButton("Save", self)
+        self.remove = QPushButton("Remove", self)
+        self._lay_out()
+        self._listen()
+        self._show()
+        self.resize(*_SIZE)
+
+    def _lay_out(self) -> None:
+        self.list.setAccessibleName("Decks")
+        self.list.setHeaderLabels(["Deck", "", "Cards", "Played"])
+        self.list.setSelectionMode(QTreeWidget.SelectionMode.ExtendedSelection)
+        self.list.setIconSize(QSize(5 * (_PIP + 1), _PIP))
+        header = self.list.header()
+        header.setStretchLastSection(False)
+        header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
+        header.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
+        self.play.setDefault(True)
+        for button in (self.agree, self.again, self.save, self.remove):
+            button.setAutoDefault(False)
+        kept = QHBoxLayout()
+        for widget in (self.save, self.remove, self.export):
+            kept.addWidget(widget)
+        kept.addStretch(1)
+        right = QVBoxLayout()
+        right.addWidget(self.name)
+        right.addWidget(self.numbers, 1)
+        right.addLayout(kept)
+        halves = QHBoxLayout()
+        halves.setSpacing(18)
+        halves.addWidget(self.list, 3)
+        halves.addLayout(right, 2)
+        foot = QHBoxLayout()
+        foot.addWidget(self.again)
+        foot.addWidget(self.said, 1)
+        foot.addWidget(self.agree)
+        foot.addWidget(self.play)
+        page = QVBoxLayout(self)
+        page.addLayout(halves, 1)
+        page.addLayout(foot)
+
+    def _listen(self) -> None:
+        self.list.itemSelectionChanged.connect(self._look)
+        self.list.itemActivated.connect(lambda _item, _column: self._play())
+        self.play.clicked.connect(self._play)
+        self.agree.clicked.connect(self._agree)
+        self.again.clicked.connect(self._again)
+        self.save.clicked.connect(self._save)
+        self.name.editingFinished.connect(self._rename)
+        self.remove.clicked.connect(self._remove)
+        self.export.said.connect(self.said.setText)
+
+    # --- What is shown ------------------------------------------------------------------------------------
+
+    def _show(self) -> None:
+        """Show all decks, the saved ones first."""
+        self.list.clear()
+        for words, saved in (("Saved", True), ("Played last", False)):
+            places = [place for place, (kept, _) in enumerate(self._decks) if kept.saved is saved]
+            if places:
+                group = QTreeWidgetItem(self.list, [words])
+                group.setFlags(Qt.ItemFlag.ItemIsEnabled)
+                for place in places:
+                    self._add(group, place)
+        self.list.expandAll()
+        self.again.setEnabled(self.library.last is not None)
+        top = self.list.topLevelItem(0)
+        first = top.child(0) if top is not None else None
+        if first is not None:
+            self.list.setCurrentItem(first)
+        self._look()
+
+    def _add(self, group: QTreeWidgetItem, place: int) -> None:
+        kept, deck = self._decks[place]
+        found = statistics(deck)
+        beside = f" + {found.sideboard}" if found.sideboard else ""
+        commander = " and ".join(entry.card.name for entry in deck.commanders)
+        words = f"{kept.title}\n{commander}" if commander else kept.title
+        played = f"{kept.played:%Y-%m-%d}" if kept.played is not None else ""
+        item = QTreeWidgetItem(group, [clean(words), "", f"{found.cards}{beside}", played])
+        item.setData(0, _PLACE, place)
+        item.setToolTip(0, tip(words))
+        cost = "".join(f"{{{color}}}" for color in found.colors or "C")
+        item.setIcon(1, QIcon(cost_pixmap(cost, _PIP, self.devicePixelRatioF())))
+
+    @property
+    def chosen(self) -> list[KeptDeck]:
+        """The decks that are selected, in the order in which they stand."""
+        places = (item.data(0, _PLACE) for item in self.list.selectedItems())
+        return [self._decks[place][0] for place in places if isinstance(place, int)]
+
+    def _look(self) -> None:
+        """Show the deck that is current, and what can be done with those that are selected."""
+        chosen = self.chosen
+        one = chosen[-1] if chosen else None
+        for button in (self.play, self.agree):
+            button.setEnabled(0 < len(chosen) <= MOST_DECKS)
+        for widget in (self.save, self.remove, self.name):
+            widget.setEnabled(len(chosen) == 1)
+        self.save.setText("Don't keep saved" if one is not None and one.saved else "Save")
+        self.play.setText("Play against each other" if len(chosen) == MOST_DECKS else "Play")
+        self.numbers.setVisible(one is not None)
+        deck = deck_of(one) if one is not None else None
+        self.export.offer(deck, one.title if one is not None else "")
+        self.name.setText(one.title if one is not None else "")
+        if deck is not None:
+            self.numbers.show_deck(deck)
+        hint = "Select two decks (Ctrl) to play them against each other."
+        words = hint if len(self._decks) > 1 and len(chosen) < MOST_DECKS else ""
+        self.said.setText(words if self._decks else "Decks that you play are kept here.")
+
+    # --- What is done -------------------------------------------------------------------------------------
+
+    def _play(self) -> None:
+        if 0 < len(self.chosen) <= MOST_DECKS:
+            self.close()
+            self.play_wanted.emit(recipe_of(self.chosen))
+
+    def _agree(self) -> None:
+        self.close()
+        self.agree_wanted.emit(recipe_of(self.chosen))
+
+    def _again(self) -> None:
+        if self.library.last is not None:
+            recipe = again(self.library.last)
+            self.close()
+            self.play_wanted.emit(recipe)
+
+    def _save(self) -> None:
+        (deck,) = self.chosen
+        self._keep(self.library.with_saved(deck, saved=not deck.saved))
+
+    def _rename(self) -> None:
+        """Call the deck as the line says now; without a name it keeps its own."""
+        chosen, title = self.chosen, self.name.text().strip()
+        if len(chosen) == 1 and title not in ("", chosen[0].title):
+            self._keep(self.library.renamed(chosen[0], title))
+
+    def _remove(self) -> None:
+        (deck,) = self.chosen
+        self._keep(self.library.without(deck))
+
+    def _keep(self, library: DeckLibrary) -> None:
+        try:
+            keep_library(library, self._file)
+        except LibraryFileError as error:
+            self.said.setText(str(error))
+            return
+        self.library = library
+        self._decks = [(kept, deck_of(kept)) for kept in library.decks]
+        self._show()
+
+
+def again(recipe: FromDecks) -> FromDecks:
+    """The same match-up, shuffled anew."""
+    return replace(recipe, options=replace(recipe.options, seed=random.randrange(SEEDS)))

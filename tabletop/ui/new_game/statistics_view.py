@@ -1,0 +1,160 @@
+"""What a deck is made of, to be seen at a glance: the curve of costs, kinds of cards, odds of lands."""
+
+from typing import Final
+
+from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QPainter, QPaintEvent
+from PySide6.QtWidgets import QComboBox, QGridLayout, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+
+from tabletop.cards.decks import Deck
+from tabletop.cards.decks.sizes import Format, likely_format, size_faults
+from tabletop.cards.decks.statistics import LAST_OF_CURVE, Statistics, odds_of_lands, statistics
+from tabletop.play.log.names import counted
+from tabletop.ui.style.appearance import Shade
+from tabletop.ui.style.guard import guarded
+from tabletop.ui.style.plain import PlainLabel
+
+_TURNS: Final = range(1, 8)
+_HIGH: Final = 96
+_FOOT: Final = 20.0
+_HEAD: Final = 18.0
+
+
+@guarded
+class CurveChart(QWidget):
+    """How many spells cost how much: a bar for each mana value, its number above it."""
+
+    def __init__(self, shade: Shade, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._shade = shade
+        self._curve: tuple[int, ...] = ()
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+
+    def show_curve(self, curve: tuple[int, ...]) -> None:
+        """Show these numbers, from mana value 0 on."""
+        self._curve = curve
+        said = ", ".join(f"{number} of {_value(value)}" for value, number in enumerate(curve) if number)
+        self.setAccessibleName(f"Spells by mana value: {said or 'none'}")
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        """As wide as there is room."""
+        return QSize(240, _HIGH)
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """The bars above a line, each with its mana value below."""
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        step = self.width() / max(len(self._curve), 1)
+        room = self.height() - _FOOT - _HEAD
+        most = max((*self._curve, 1))
+        for value, number in enumerate(self._curve):
+            left, high = value * step, room * number / most
+            bar = QRectF(left + step * 0.16, _HEAD + room - high, step * 0.68, high)
+            painter.fillRect(bar, QColor(self._shade.legal))
+            painter.setPen(QColor(self._shade.quiet))
+            foot = QRectF(left, self.height() - _FOOT, step, _FOOT)
+            painter.drawText(foot, Qt.AlignmentFlag.AlignCenter, _value(value))
+            if number:
+                painter.setPen(QColor(self._shade.text))
+                head = QRectF(left, bar.top() - _HEAD, step, _HEAD)
+                painter.drawText(head, Qt.AlignmentFlag.AlignCenter, str(number))
+        line = QRectF(0, self.height() - _FOOT, self.width(), 1)
+        painter.fillRect(line, QColor(self._shade.line))
+        painter.end()
+
+
+def _value(value: int) -> str:
+    return f"{value}+" if value == LAST_OF_CURVE else str(value)
+
+
+class OddsTable(QWidget):
+    """How likely it is to have seen a land for each turn, on the play and on the draw."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._cells: dict[tuple[int, int], PlainLabel] = {}
+        table = QGridLayout(self)
+        table.setContentsMargins(0, 0, 0, 0)
+        table.setVerticalSpacing(2)
+        for row, words in enumerate(("Turn", "On the play", "On the draw")):
+            label = PlainLabel(words, self)
+            label.setProperty("look", "quiet")
+            table.addWidget(label, row, 0)
+            for turn in _TURNS:
+                cell = PlainLabel(str(turn) if not row else "", self)
+                cell.setAlignment(Qt.AlignmentFlag.AlignRight)
+                table.addWidget(cell, row, turn)
+                self._cells[row, turn] = cell
+
+    def text(self, row: int, turn: int) -> str:
+        """What stands in a row, 1 on the play and 2 on the draw, for a turn."""
+        return self._cells[row, turn].text()
+
+    def show_deck(self, deck: Deck) -> None:
+        """Show the odds for the lands of a deck."""
+        for turn in _TURNS:
+            for row, draws_first in ((1, False), (2, True)):
+                odds = odds_of_lands(deck, turn, draws_first=draws_first)
+                self._cells[row, turn].setText(f"{round(100 * odds)}%")
+
+
+class StatisticsView(QWidget):
+    """All that is counted of a deck, and whether its size is that of a format."""
+
+    def __init__(self, shade: Shade, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._deck = Deck()
+        self.kinds = PlainLabel(parent=self)
+        self.kinds.setWordWrap(True)
+        self.chart = CurveChart(shade, self)
+        self.odds = OddsTable(self)
+        self.format = QComboBox(self)
+        self.format.setAccessibleName("Format whose deck size is checked")
+        self.format.addItems([each.value for each in Format])
+        self.size_words = PlainLabel(parent=self)
+        self.size_words.setWordWrap(True)
+        check = QHBoxLayout()
+        check.addWidget(PlainLabel("Size for", self))
+        check.addWidget(self.format)
+        check.addStretch(1)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(8)
+        column.addWidget(self.kinds)
+        column.addWidget(_heading("Spells by mana value", self))
+        column.addWidget(self.chart)
+        column.addWidget(_heading("Odds of a land for each turn", self))
+        column.addWidget(self.odds)
+        column.addLayout(check)
+        column.addWidget(self.size_words)
+        column.addStretch(1)
+        self.format.currentIndexChanged.connect(self._check)
+
+    def show_deck(self, deck: Deck) -> None:
+        """Count a deck, and check it for the format that it is most likely for."""
+        self._deck = deck
+        found = statistics(deck)
+        self.kinds.setText(_kinds(found))
+        self.chart.show_curve(found.curve)
+        self.odds.show_deck(deck)
+        self.format.setCurrentText(likely_format(deck).value)
+        self._check()
+
+    def _check(self) -> None:
+        faults = size_faults(self._deck, Format(self.format.currentText()))
+        self.size_words.setText("\n".join(faults) if faults else "The size is right.")
+
+
+def _heading(words: str, parent: QWidget) -> PlainLabel:
+    label = PlainLabel(words, parent)
+    label.setProperty("look", "heading")
+    return label
+
+
+def _kinds(found: Statistics) -> str:
+    parts = [counted(found.lands, "land"), counted(found.creatures, "creature")]
+    parts += [counted(found.others, "other card")] if found.others else []
+    parts += [f"{number} {kind}" for kind, number in found.faces.items()]
+    parts += [counted(found.placeholders, "placeholder")] if found.placeholders else []
+    return ", ".join(parts)
