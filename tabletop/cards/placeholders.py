@@ -1,18 +1,24 @@
 """Placeholders: cards that nobody here knows by more than their names, and what their player says of them."""
 
 import re
-from typing import Annotated, Final
+from typing import TYPE_CHECKING, Annotated, Final
 
 import msgspec
 from msgspec.structs import replace
 
 from tabletop.cards.faces import CardDefinition, Face, Layout
-from tabletop.cards.importing.facts import LeftOutError, face_facts
 from tabletop.cards.limits import LONGEST_NAME, LONGEST_WORDS
 from tabletop.cards.mana import mana_cost
 from tabletop.cards.plain_text import one_line
 from tabletop.cards.reading import CardFacts, FaceFacts, definition_of
 from tabletop.cards.type_line import CARD_TYPES, SUPERTYPES
+from tabletop.when_used import when_used
+
+if TYPE_CHECKING:
+    from tabletop.cards.importing import facts as importing
+else:
+    # A window that opens needs to know no more than that there are placeholders.
+    importing = when_used("tabletop.cards.importing.facts")
 
 _BARE: Final = re.compile(r"[0-9]+|[WUBRGCSX]", re.IGNORECASE)
 _SIZE: Final = re.compile(r"[+-]?[0-9X*.+-]{1,6}/[+-]?[0-9X*.+-]{1,6}|[0-9X*]{1,4}|")
@@ -58,10 +64,10 @@ def placeholder_card(said: Placeholder) -> CardDefinition:
 
     """
     try:
-        facts = face_facts(_facts(said), "\n".join(said.text))
+        facts = importing.face_facts(_facts(said), "\n".join(said.text))
         card = CardFacts(name=facts.name, layout=Layout.NORMAL, faces=(facts,))
         return replace(definition_of(card), placeholder=True)
-    except LeftOutError as error:
+    except importing.LeftOutError as error:
         raise PlaceholderError(error.why) from error
     except ValueError as error:
         raise PlaceholderError(str(error).partition(": ")[2] or str(error)) from error

@@ -9,15 +9,17 @@ from typing import TYPE_CHECKING
 from tabletop.cards.faces import CardDefinition, Side
 from tabletop.model.actions import Action
 from tabletop.model.events import Rolled
+from tabletop.model.objects import Permanent
 from tabletop.model.state import State
 from tabletop.model.zones import Zone
 from tabletop.play.concealing import seen_by
 from tabletop.play.log.names import name_at, public_name_at
+from tabletop.rules.book.placeholders import is_placeholder
 from tabletop.rules.book.verdicts import Ruling
 from tabletop.rules.offers import Offer, Turn
 from tabletop.rules.values.characteristics import Origin
 from tabletop.rules.values.kinds import opponents_of
-from tabletop.rules.values.layers import explained
+from tabletop.rules.values.layers import characteristics_of, explained
 from tabletop.rules.view import TableView, view
 from tabletop.when_used import when_used
 
@@ -154,12 +156,22 @@ class Perspective:
         return opponents_of(self.seen, seat)
 
     def able_to_attack(self, seat: int) -> tuple[int, ...]:
-        """The permanents of the active player that may attack a player and do not attack yet."""
+        """The creatures of the active player that may attack a player and do not attack yet.
+
+        A placeholder that nobody has said to be a creature, or that has just come, is not among them.
+        """
         state = self.seen
         own = (
             each for each in state.permanents() if each.controller == state.active and not each.combat.attacks
         )
-        return tuple(each.id for each in own if self._may_attack(each.id, seat))
+        sure = (each for each in own if not (is_placeholder(each) and self._is_a_guess(each)))
+        return tuple(each.id for each in sure if self._may_attack(each.id, seat))
+
+    def _is_a_guess(self, placeholder: Permanent) -> bool:
+        """Whether it may attack only because nobody has said that it may not."""
+        found = characteristics_of(self.seen, placeholder)
+        is_fresh = placeholder.summoning_sick and "haste" not in found.keywords
+        return is_fresh or "Creature" not in found.types
 
     def _may_attack(self, id: int, seat: int) -> bool:
         """Whether nothing keeps it from attacking but that others have to attack with it."""

@@ -8,6 +8,7 @@ from tabletop.model.events import ByHandTold
 from tabletop.model.handwork import Agree, DescribeCard
 from tabletop.model.zones import ZoneKind
 from tabletop.play.log.logbook import Logbook
+from tabletop.play.perspective import Perspective
 from tabletop.rules.attempts import offers
 from tabletop.rules.book.all_rules import all_rules
 from tabletop.rules.book.placeholders import unsaid
@@ -148,3 +149,16 @@ def test_others_are_still_refused_all_that() -> None:
     assert table.propose(Cast(object=table.only("Serra Angel"), by=ALICE)).names == (
         "casting.timing_is_right",
     )
+
+
+def test_only_sure_creatures_attack_with_everything() -> None:
+    table = table_with(
+        [
+            placeholder(WORM),
+            placeholder("Golem", type="Creature", size="2/2"),
+            "Runeclaw Bear",
+        ],
+        step="declare attackers",
+    )
+    able = Perspective(table.state, None).able_to_attack(BOB)
+    assert {table.state.objects[id].definition.name for id in able} == {"Golem", "Runeclaw Bear"}

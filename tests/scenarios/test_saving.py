@@ -16,7 +16,7 @@ from tabletop.scenarios.files.reading import read_scenario, scenario_from
 from tabletop.scenarios.files.saving import left_out, position_from
 from tabletop.scenarios.files.writing import written
 from tabletop.scenarios.playing.play import Play
-from tests.support import commander, table_with, token
+from tests.support import commander, placeholder, table_with, token
 
 from .conftest import HERE, read
 
@@ -179,3 +179,11 @@ def test_what_is_to_be_done_and_damage_by_commanders_is_left_out() -> None:
     assert left_out(table.state) == ("what is to be done by hand", "damage by commanders")
     table.does(TickOff(task=0))
     assert left_out(table.state) == ("damage by commanders",)
+
+
+def test_placeholders_are_left_out_of_a_position_and_that_is_told() -> None:
+    table = table_with([placeholder("Sandworm", type="Creature", size="5/4"), "Serra Angel"])
+    assert left_out(table.state) == ("placeholders",)
+    position = position_from(table.state, Path("position.toml"))
+    assert "Sandworm" not in written(position)
+    assert "Serra Angel" in written(position)

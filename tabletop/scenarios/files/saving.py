@@ -61,8 +61,11 @@ def left_out(state: State, library: CardLibrary | None = None) -> tuple[str, ...
         "mana that is for some things only": any(player.bound_mana for player in state.players),
         "combat": any(each.combat.attacks or each.combat.blocks for each in state.permanents()),
         "the sideboards": any(state.zone(ZoneKind.OUTSIDE)),
+        "placeholders": any(map(_is_placeholder, state.objects.values())),
         "tokens and copies that no card is like": any(
-            object.zone.kind is not ZoneKind.STACK and not is_known(object, cards)
+            object.zone.kind is not ZoneKind.STACK
+            and not _is_placeholder(object)
+            and not is_known(object, cards)
             for object in state.objects.values()
         ),
         "instants and sorceries on the battlefield": any(map(_could_not_lie_there, state.permanents())),
@@ -229,6 +232,10 @@ def _is_turned_in_vain(permanent: Permanent) -> bool:
     """Whether a permanent shows the back that it does not have: its front is seen all the same."""
     definition = permanent.definition
     return permanent.side is Side.BACK and len(definition.faces) < 2 and definition.meld is None
+
+
+def _is_placeholder(object: GameObject) -> bool:
+    return any(piece.definition.placeholder for piece in object.pieces)
 
 
 def is_known(object: GameObject, library: CardLibrary) -> bool:

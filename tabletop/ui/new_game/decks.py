@@ -3,7 +3,6 @@
 from datetime import date
 from pathlib import Path
 
-from tabletop.play.deck_library import LibraryFileError, keep_library, kept_library
 from tabletop.play.recipe import FromDecks
 from tabletop.ui.commands.command import Command, Handlers
 from tabletop.ui.frame.feature import Feature
@@ -29,6 +28,12 @@ class Decks(Feature):
         recipe = opened.table.recipe
         if opened.game is not None or not isinstance(recipe, FromDecks):
             return
+        from tabletop.play.deck_library import (  # noqa: PLC0415 - few starts are with decks
+            LibraryFileError,
+            keep_library,
+            kept_library,
+        )
+
         try:
             keep_library(kept_library(self._file).with_game(recipe, date.today()), self._file)
         except LibraryFileError as error:
@@ -43,6 +48,7 @@ class Decks(Feature):
         page.open()
 
     def _again(self) -> None:
+        from tabletop.play.deck_library import kept_library  # noqa: PLC0415
         from tabletop.ui.new_game.library_page import again  # noqa: PLC0415
 
         last = kept_library(self._file).last

@@ -156,5 +156,7 @@ def _kinds(found: Statistics) -> str:
     parts = [counted(found.lands, "land"), counted(found.creatures, "creature")]
     parts += [counted(found.others, "other card")] if found.others else []
     parts += [f"{number} {kind}" for kind, number in found.faces.items()]
-    parts += [counted(found.placeholders, "placeholder")] if found.placeholders else []
-    return ", ".join(parts)
+    words = ", ".join(parts)
+    return (
+        f"{words}; {counted(found.placeholders, 'placeholder')} among them" if found.placeholders else words
+    )

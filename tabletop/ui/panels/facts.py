@@ -76,6 +76,8 @@ def _printed_on(view: ObjectView) -> str:
         return "printed on the combined back"
     if view.badge.copy:
         return "copied"
+    if card is not None and card.placeholder:
+        return "as described by its player"
     if card is None or card.back is None:
         return "printed"
     if view.badge.kind == "flip":
@@ -161,4 +163,5 @@ def summary(view: ObjectView, edition: str) -> str:
         words.append("back up" if view.side is Side.BACK else "front up")
     words += [term(edition, "substitute card")] * view.substitute
     words += ["copy"] * view.badge.copy + ["token"] * view.badge.token
+    words += ["placeholder"] * (view.definition is not None and view.definition.placeholder)
     return capitalized(" · ".join(word for word in words if word)) or "Single-faced card"
