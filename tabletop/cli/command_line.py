@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from tabletop import __version__
-from tabletop.cli import card_command
+from tabletop.cli import card_command, import_command
 from tabletop.cli.command_errors import FAILED, CommandError, all_cards, existing, slip, writable
 from tabletop.cli.window_command import QUIT_WHEN_PAINTED, open_window
 
@@ -24,8 +24,6 @@ _WITH_TRACEBACKS: Final = "TABLETOP_TRACEBACKS"
 """Whoever looks for the place of an error in the program sets this."""
 _BETWEEN_COLLECTIONS: Final = 100_000
 """So many new values are there before `check` looks for garbage."""
-_REASONS: Final = 10
-"""How many of the cards that an import left out are named."""
 _FILMS: Final = (".gif", ".webp")
 _PICTURES: Final = (".png", *_FILMS)
 
@@ -215,17 +213,10 @@ def _add_import(commands: "_Commands[argparse.ArgumentParser]") -> None:
     parser = _command(
         commands,
         "import",
-        "import cards with their texts from a file of Scryfall, MTGJSON or Cockatrice",
-        "tabletop import oracle-cards.json\n  tabletop import --forget",
+        "import cards with their texts from a file of Scryfall, MTGJSON or Cockatrice, or get all of them",
+        import_command.EXAMPLES,
     )
-    parser.add_argument(
-        "file", metavar="FILE", nargs="?", type=Path, help="Scryfall bulk JSON, MTGJSON, or cards.xml"
-    )
-    parser.add_argument("--forget", action="store_true", help="remove all imported cards")
-    parser.set_defaults(run=_import)
-
-
-# --- What is done --------------------------------------------------------------------------------------
+    import_command.add_arguments(parser)
 
 
 def _window(chosen: argparse.Namespace) -> int:
@@ -297,37 +288,6 @@ def _explain(chosen: argparse.Namespace) -> None:
             print("\n".join(explanation(chosen.file, chosen.step)))
     except NOT_SHOWN as error:
         raise CommandError(str(error)) from error
-
-
-def _import(chosen: argparse.Namespace) -> int:
-    if chosen.forget == (chosen.file is not None):
-        raise CommandError("name a file to import, or --forget to remove what was imported")
-    from tabletop.cards.importing.importer import forget_imports, import_cards  # noqa: PLC0415
-    from tabletop.cards.reading import CardFileError  # noqa: PLC0415
-
-    try:
-        if chosen.forget:
-            print("All imported cards were removed." if forget_imports() else "There were no imported cards.")
-            return 0
-        existing(chosen.file)
-        imported = import_cards(chosen.file, _progress if sys.stderr.isatty() else None)
-    except CardFileError as error:
-        raise CommandError(str(error)) from error
-    print(f"Imported {imported.cards} cards and {imported.tokens} tokens; {imported.kept} are kept now.")
-    if imported.left_out:
-        print(f"{imported.left_out} left out:")
-        for reason in imported.reasons[:_REASONS]:
-            print(f"  {reason}")
-    if imported.left_out > _REASONS:
-        print(f"  and {imported.left_out - _REASONS} more")
-    return 0
-
-
-def _progress(done: int, total: int) -> None:
-    """One line on the terminal that is written over, and wiped at the end."""
-    words = f"Reading: {100 * done // max(total, 1)} %" if done < total else ""
-    terminal = getattr(sys.stderr, "as_it_is", sys.stderr)
-    print(f"\r{words:16}\r", end="", file=terminal, flush=True)
 
 
 def _rules(chosen: argparse.Namespace) -> int:

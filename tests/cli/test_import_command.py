@@ -118,8 +118,8 @@ def test_damaged_imports_are_told_and_done_without(kept: Path, capsys: pytest.Ca
 @pytest.mark.parametrize(
     ("arguments", "what"),
     [
-        (["import"], "name a file to import, or --forget"),
-        (["import", "cards.json", "--forget"], "name a file to import, or --forget"),
+        (["import"], "name a file to import, --fetch to get all cards, or --forget"),
+        (["import", "cards.json", "--forget"], "name a file to import, --fetch to get all cards"),
         (["import", "nowhere.json"], "there is no such file; check the name"),
         (["card"], "name a card, or --list to see all of them"),
         (["card", "Clone", "--list"], "name a card, or --list to see all of them"),

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import islice
-from typing import Final
+from typing import Final, NamedTuple
 
 from msgspec.structs import replace
 
@@ -90,6 +90,13 @@ class LeftOutError(ValueError):
         super().__init__(why)
 
 
+class Translation(NamedTuple):
+    """The name that a face has in another language."""
+
+    name: str
+    face: str
+
+
 def card_facts(layout: str, faces: Sequence[FaceFacts], *, turns_over: bool = False) -> CardFacts:
     """A card with our layout for that of a file; one that nobody knows is a normal card that shows its faces.
 
@@ -126,10 +133,11 @@ def must_have_faces(number: int) -> None:
 def _layout(layout: str, faces: int, turns_over: bool) -> Layout:
     if faces == 1:
         return Layout.TOKEN if layout in ("token", "double_faced_token") else Layout.NORMAL
-    if layout in _TWO_SPELLS:
-        return _TWO_SPELLS[layout]
-    if faces > 2:
-        return Layout.NORMAL
+    kind = _TWO_SPELLS.get(layout)
+    if faces > 2 and kind is not Layout.SPLIT:
+        raise LeftOutError(f"it has {faces} faces, and is no split card; nothing here has more than two")
+    if kind is not None:
+        return kind
     if layout in _TWO_SIDED:
         return _TWO_SIDED[layout]
     return Layout.TRANSFORM if turns_over else Layout.NORMAL

@@ -4,13 +4,13 @@ import re
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from pathlib import Path
-from typing import Final
+from typing import IO, Final
 
 import msgspec
 
 from tabletop.cards.fault_lines import fault_line
 from tabletop.cards.importing.cockatrice import cockatrice_cards
-from tabletop.cards.importing.facts import LeftOutError
+from tabletop.cards.importing.facts import LeftOutError, Translation
 from tabletop.cards.importing.mtgjson import MtgjsonCards
 from tabletop.cards.importing.pieces import LARGEST, Piece, Step, pieces
 from tabletop.cards.importing.scryfall import scryfall_cards
@@ -29,7 +29,8 @@ _CARD_LISTS: Final = frozenset({"cards", "tokens"})
 _ONE_CARD: Final = re.compile(rb'\{\s*"object"\s*:\s*"card"')
 _WRONG: Final = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
 
-_Found = Iterator[CardFacts | LeftOutError]
+_Taken = CardFacts | Translation
+_Found = Iterator[_Taken | LeftOutError]
 
 
 class LeftOut(msgspec.Struct, frozen=True):
@@ -63,14 +64,17 @@ def import_cards(
     cancelled: Cancelled | None = None,
     *,
     into: Path | None = None,
+    stream: IO[bytes] | None = None,
 ) -> Imported:
     """Take the cards of a file to those that were imported before; the newer facts of a card count.
 
     Args:
-        path: Scryfall bulk JSON, an MTGJSON file, or a Cockatrice card or token file.
+        path: Scryfall bulk JSON, an MTGJSON file, or a Cockatrice card or token file; also packed with gzip
+            or in a zip archive.
         progress: is called after each chunk with the bytes read, and the bytes in all.
         cancelled: is asked before each chunk whether to stop.
         into: where to keep them; None for the usual place.
+        stream: what is read instead of a file, such as standard input; ``path`` is what errors call it.
 
     Raises:
         CardFileError: the file can't be read or holds no cards; nothing was changed.
@@ -78,7 +82,7 @@ def import_cards(
 
     """
     kept = into or imports_file()
-    with Source(path, progress, cancelled) as source:
+    with Source(path, progress, cancelled, stream) as source:
         found = _cards_of(source)
         with StoreWriter(kept) as writer:
             return _keep(found, source, writer, kept)
@@ -88,6 +92,9 @@ def _keep(found: _Found, source: Source, writer: StoreWriter, kept: Path) -> Imp
     again, left_out = 0, 0
     reasons: list[LeftOut] = []
     for card in found:
+        if isinstance(card, Translation):
+            writer.add_translated(card.name, card.face)
+            continue
         try:
             if isinstance(card, LeftOutError):
                 raise card
@@ -117,8 +124,11 @@ def _keep_earlier(writer: StoreWriter, kept: Path) -> None:
     if not kept.exists():
         return
     with suppress(CardFileError):
-        for card in opened_imports(kept).all_facts():
+        earlier = opened_imports(kept)
+        for card in earlier.all_facts():
             writer.add(card)
+        for name, face in earlier.translated().items():
+            writer.add_translated(name, face)
 
 
 def forget_imports(kept: Path | None = None) -> bool:
@@ -146,7 +156,7 @@ def _cards_of(source: Source) -> _Found:
     beginning = source.beginning()
     if beginning.startswith(b"<"):
         return cockatrice_cards(source)
-    if source.size <= LARGEST and _ONE_CARD.match(beginning):
+    if (source.size is None or source.size <= LARGEST) and _ONE_CARD.match(beginning):
         return _JsonCards(source).single()
     if beginning.startswith((b"[", b"{")):
         return _JsonCards(source).all()
@@ -200,17 +210,17 @@ class _JsonCards:
             case _:
                 return Step.SKIP
 
-    def _read(self, piece: Piece) -> Iterator[CardFacts]:
+    def _read(self, piece: Piece) -> Iterator[_Taken]:
         match piece.path:
             case ("*",) | ("data", "*"):
                 yield from scryfall_cards(piece.json)
             case ("data", _):
                 yield from self._mtgjson.atomic(piece.json)
             case _:
-                self._mtgjson.add_face(piece.json)
+                yield from self._mtgjson.add_face(piece.json)
 
     @staticmethod
-    def _guarded(read: Callable[[], Iterator[CardFacts]], at: int) -> _Found:
+    def _guarded(read: Callable[[], Iterator[_Taken]], at: int) -> _Found:
         """The cards of one value; one that can't be used is reported, and reading goes on with the others."""
         try:
             yield from read()

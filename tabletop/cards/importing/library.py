@@ -53,6 +53,8 @@ class LibraryWithImports(CardLibrary):
         except CardFileError as error:
             self.fault = str(error)
         self._index = self._store.index if self._store is not None else Index()
+        self._translations: Mapping[str, str] | None = None
+        """Names in other languages; read when a name is asked for that no card has."""
         self._read: dict[int, CardDefinition] = {}
         self._worded: dict[str, CardDefinition] = {}
         self._hidden = frozenset(self._hidden_records()) if self._store is not None else frozenset()
@@ -82,7 +84,7 @@ class LibraryWithImports(CardLibrary):
     @property
     def imported(self) -> int:
         """How many cards and tokens are imported."""
-        return len(self._index.ends)
+        return len(self._index.ends) - (self._index.translated is not None)
 
     def look_up(self, name: str) -> Found | None:
         """What a name stands for, as ``find`` says; None where no card has it."""
@@ -95,7 +97,14 @@ class LibraryWithImports(CardLibrary):
             card = self._card(record)
             return found_face(card, min(number, len(card.faces) - 1))
         record = self._index.whole.get(key, -1)
-        return Found(self._card(record)) if record >= 0 else None
+        return Found(self._card(record)) if record >= 0 else self._translated(key)
+
+    def _translated(self, key: str) -> Found | None:
+        """What a name in another language stands for."""
+        if self._translations is None:
+            self._translations = self._store.translated() if self._store is not None else {}
+        name = self._translations.get(key)
+        return self.look_up(name) if name is not None and name in self._index.names else None
 
     def _card(self, record: int) -> CardDefinition:
         if record not in self._read:

@@ -9,14 +9,23 @@ from tabletop.cards.importing.facts import (
     MOST_WAITING,
     LeftOutError,
     MeldPairs,
+    Translation,
     card_facts,
     face_facts,
+    is_name,
     must_have_faces,
     plain_words,
     printed_colors,
     size_of,
 )
 from tabletop.cards.reading import CardFacts, FaceFacts
+
+
+class _Foreign(msgspec.Struct, frozen=True, rename="camel"):
+    """A face in another language; ``name`` is that of the whole card where there are several faces."""
+
+    name: str = ""
+    face_name: str | None = None
 
 
 class _Printed(msgspec.Struct, frozen=True, rename="camel"):
@@ -40,6 +49,7 @@ class _Printed(msgspec.Struct, frozen=True, rename="camel"):
     set_code: str = ""
     printings: tuple[str, ...] = ()
     is_online_only: bool = False
+    foreign_data: tuple[_Foreign, ...] = ()
 
     @property
     def own_name(self) -> str:
@@ -58,7 +68,7 @@ class MtgjsonCards:
         self._melds = MeldPairs()
         self._waiting: dict[tuple[str, str], dict[str, _Printed]] = {}
 
-    def atomic(self, json: bytes) -> Iterator[CardFacts]:
+    def atomic(self, json: bytes) -> Iterator[CardFacts | Translation]:
         """The cards of one entry of an atomic file: all faces of one name.
 
         Raises:
@@ -70,9 +80,11 @@ class MtgjsonCards:
         for face in _FACES.decode(json):
             sides.setdefault(face.side, face)
         yield from self._named(sides)
+        for face in sides.values():
+            yield from _translations(face)
 
-    def add_face(self, json: bytes) -> None:
-        """A face of a set, which waits for the others of its card.
+    def add_face(self, json: bytes) -> Iterator[Translation]:
+        """Take a face of a set, which waits for the others of its card; its names in other languages.
 
         Raises:
             msgspec.DecodeError: it is not a face.
@@ -83,6 +95,7 @@ class MtgjsonCards:
         if len(self._waiting) > MOST_WAITING:
             raise LeftOutError("there are more faces in one set than in any", face.name)
         self._waiting.setdefault((face.layout, face.name), {}).setdefault(face.side + face.own_name, face)
+        return _translations(face)
 
     def end_of_set(self) -> Iterator[CardFacts | LeftOutError]:
         """The cards of the set that is over, or why one of them can't be taken."""
@@ -128,6 +141,14 @@ class MtgjsonCards:
             self._melds.add_result(facts)
         else:
             self._melds.add_part(facts, result)
+
+
+def _translations(face: _Printed) -> Iterator[Translation]:
+    for foreign in face.foreign_data:
+        # Where no face is named, a whole name of two faces is that of none of them.
+        name = foreign.face_name or ("" if " // " in foreign.name else foreign.name)
+        if is_name(name) and name != face.own_name:
+            yield Translation(name, face.own_name)
 
 
 def _turns_over(printed: Iterable[_Printed]) -> bool:

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from tabletop.cards.faces import Layout
 from tabletop.cards.importing.facts import (
     LeftOutError,
+    Translation,
     card_facts,
     face_facts,
     is_name,
@@ -32,6 +33,8 @@ class _Printed(msgspec.Struct, frozen=True):
     """What stands on a face. ``colors`` is missing on the halves of split, flip and adventurer cards."""
 
     name: str
+    printed_name: str = ""
+    """The name in the language of the printing, where that is not English."""
     mana_cost: str = ""
     type_line: str = ""
     oracle_text: str = ""
@@ -62,8 +65,10 @@ _DAY = re.compile(r"\d{4}-\d{2}-\d{2}")
 _DECODER = msgspec.json.Decoder(_Card)
 
 
-def scryfall_cards(json: bytes) -> Iterator[CardFacts]:
+def scryfall_cards(json: bytes) -> Iterator[CardFacts | Translation]:
     """The cards that one object stands for: one, or two where its sides do not belong together.
+
+    After them come the names that their faces have in another language.
 
     Raises:
         msgspec.DecodeError: the object is not a card.
@@ -73,8 +78,15 @@ def scryfall_cards(json: bytes) -> Iterator[CardFacts]:
     card = _DECODER.decode(json)
     try:
         yield from (_with_printing(facts, card) for facts in _cards(card))
+        yield from _translations(card)
     except LeftOutError as error:
         raise LeftOutError(error.why, card.name) from error
+
+
+def _translations(card: _Card) -> Iterator[Translation]:
+    for face in card.card_faces or (card,):
+        if is_name(face.printed_name) and face.printed_name != face.name:
+            yield Translation(face.printed_name, face.name)
 
 
 def _cards(card: _Card) -> Iterator[CardFacts]:

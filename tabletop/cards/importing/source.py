@@ -1,12 +1,14 @@
 """A file that is read in pieces: how far it is, whether anybody still wants it, and where it went wrong."""
 
 from collections.abc import Callable
+from contextlib import ExitStack
 from io import SEEK_END, BufferedReader
 from pathlib import Path
 from types import TracebackType
-from typing import Final
+from typing import IO, Any, Final, TypeVar
 
 from tabletop.cards.fault_lines import fault_line
+from tabletop.cards.importing.packed import DAMAGED, NoCardFileError, Reading, copied, unpacked
 from tabletop.cards.reading import CardFileError
 from tabletop.regular_files import opened
 
@@ -15,8 +17,13 @@ Progress = Callable[[int, int], object]
 Cancelled = Callable[[], bool]
 """Answers whether to stop."""
 
+_Read = TypeVar("_Read")
+
 CHUNK: Final = 1 << 18
-_PACKED: Final = {b"\x1f\x8b": "gzip", b"PK": "zip", b"BZ": "bzip2", b"\xfd7": "xz"}
+MOST_UNPACKED: Final = 1 << 33
+"""Bytes of a file when it is unpacked; of the largest one that is known there are some 600 MB."""
+_FIRST: Final = 1024
+_PACKED: Final = {b"BZ": "bzip2", b"\xfd7": "xz"}
 
 
 class ImportCancelledError(Exception):
@@ -26,6 +33,9 @@ class ImportCancelledError(Exception):
 class Source:
     """A card file from outside, read a chunk at a time; after each the progress is reported.
 
+    What is packed with gzip, or lies in a zip archive, is unpacked as it is read. ``stream`` is what is read
+    instead of the file, which then only gives its name to what is reported.
+
     Raises:
         CardFileError: the file can't be opened or read.
         ImportCancelledError: ``cancelled`` answered yes.
@@ -33,18 +43,37 @@ class Source:
     """
 
     def __init__(
-        self, path: Path, progress: Progress | None = None, cancelled: Cancelled | None = None
+        self,
+        path: Path,
+        progress: Progress | None = None,
+        cancelled: Cancelled | None = None,
+        stream: IO[bytes] | None = None,
     ) -> None:
         self.path = path
         self._progress = progress
         self._cancelled = cancelled
-        self._done = 0
+        self._read_so_far = 0
         try:
-            self._file = BufferedReader(opened(path))
-            self.size = self._file.seek(0, SEEK_END)
-            self._file.seek(0)
+            self._raw: BufferedReader[Any] = (
+                copied(stream) if stream is not None else BufferedReader(opened(path))
+            )
+            self._size = self._raw.seek(0, SEEK_END)
+            self._raw.seek(0)
         except OSError as error:
             raise self.fault(f"{error.strerror}; name a file that can be read") from error
+        with ExitStack() as failing:
+            failing.callback(self._raw.close)
+            self._file = self._unpacked()
+            failing.pop_all()
+        self.size = self._size if self._file is self._raw else None
+        """How long it is; None where it is packed."""
+
+    def _unpacked(self) -> Reading:
+        first = self._guarded(lambda: self._raw.peek(_FIRST))
+        for mark, how in _PACKED.items():
+            if first.startswith(mark):
+                raise self.fault(f"the file is packed with {how}; unpack it first")
+        return self._guarded(lambda: unpacked(self._raw, first))
 
     def __enter__(self) -> "Source":
         return self
@@ -53,19 +82,19 @@ class Source:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         self._file.close()
+        self._raw.close()
+        if error is None and self._progress is not None:
+            # The end of an archive is never read.
+            self._progress(self._size, self._size)
 
     def beginning(self) -> bytes:
         """The first bytes that are not spaces, without moving on.
 
         Raises:
-            CardFileError: the file is packed or empty.
+            CardFileError: the file is empty or damaged.
 
         """
-        first = self._read(1024)
-        self._file.seek(0)
-        for mark, how in _PACKED.items():
-            if first.startswith(mark):
-                raise self.fault(f"the file is packed with {how}; unpack it first")
+        first = self._guarded(lambda: self._file.peek(_FIRST))
         first = first.removeprefix(b"\xef\xbb\xbf").lstrip()
         if not first:
             raise self.fault("the file is empty; download it again")
@@ -75,15 +104,21 @@ class Source:
         """The next bytes; none at the end."""
         if self._cancelled is not None and self._cancelled():
             raise ImportCancelledError
-        chunk = self._read(size)
-        self._done += len(chunk)
+        chunk = self._guarded(lambda: self._file.read(size))
+        self._read_so_far += len(chunk)
+        if self._read_so_far > MOST_UNPACKED:
+            raise self.fault("unpacked it is longer than any file of cards")
         if self._progress is not None:
-            self._progress(self._done, self.size)
+            self._progress(self._raw.tell(), self._size)
         return chunk
 
-    def _read(self, size: int) -> bytes:
+    def _guarded(self, read: Callable[[], _Read]) -> _Read:
         try:
-            return self._file.read(size)
+            return read()
+        except DAMAGED as error:
+            raise self.fault(f"it can't be unpacked ({error}); download it again") from error
+        except NoCardFileError as error:
+            raise self.fault(f"{error}; name a file of Scryfall, MTGJSON or Cockatrice") from error
         except OSError as error:
             raise self.fault(f"{error.strerror}; the file can't be read to the end") from error
 

@@ -1,6 +1,6 @@
 """Building a store of cards, record by record, as ``records`` reads it."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Final
 
 import msgspec
@@ -60,6 +60,10 @@ class StoreBuilder:
     def add_granted(self, called: str, abilities: tuple[Ability, ...]) -> None:
         """Take abilities that effects give to objects by a word."""
         self.index.granted[called] = self._add(abilities)
+
+    def add_translated(self, names: Mapping[str, str]) -> None:
+        """Take the names of faces by their names in other languages, both as they are compared."""
+        self.index.translated = self._add(names) if names else None
 
     def _add(self, record: object) -> int:
         encoded = self._encoder.encode(record)

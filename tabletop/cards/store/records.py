@@ -33,6 +33,7 @@ class Index(msgspec.Struct):
     A value of ``names`` is the number of a record times 16, and the face that has the name; ``whole`` are
     names of more than one face, ``tokens`` what tokens are called, ``token_names`` the names on them where
     they are other words, and ``granted`` what the abilities are called that effects give to objects.
+    ``translated`` is the record of names in other languages, which few ask for.
     """
 
     names: dict[str, int] = {}
@@ -42,10 +43,12 @@ class Index(msgspec.Struct):
     ends: list[int] = []
     token_names: dict[str, int] = {}
     granted: dict[str, int] = {}
+    translated: int | None = None
 
 
 _INDEX: Final = msgspec.msgpack.Decoder(Index)
 _FACTS: Final = msgspec.msgpack.Decoder(CardFacts, dec_hook=decoded)
+_TRANSLATED: Final = msgspec.msgpack.Decoder(dict[str, str])
 _GRANTED: Final = msgspec.msgpack.Decoder(tuple[Ability, ...], dec_hook=decoded)
 
 
@@ -146,9 +149,23 @@ class CardStore:
         except (UnicodeDecodeError, msgspec.DecodeError) as error:
             raise self._fault("are damaged") from error
 
+    def translated(self) -> Mapping[str, str]:
+        """The names of faces by their names in other languages, both as they are compared.
+
+        Raises:
+            CardFileError: the store was damaged.
+
+        """
+        if self.index.translated is None:
+            return {}
+        try:
+            return _TRANSLATED.decode(self._record(self.index.translated))
+        except (UnicodeDecodeError, msgspec.DecodeError) as error:
+            raise self._fault("are damaged") from error
+
     def all_facts(self) -> Iterator[CardFacts]:
         """All cards and tokens in the order in which they were kept."""
-        others = frozenset(self.index.granted.values())
+        others = {*self.index.granted.values(), self.index.translated}
         return (self.facts(record) for record in range(len(self.index.ends)) if record not in others)
 
 
@@ -163,6 +180,7 @@ def _is_sound(index: Index, size: int) -> bool:
         and _all_below(index.names.values(), number * FACES)
         and _all_below(index.cards, number)
         and all(_all_below(each.values(), number) for each in records)
+        and (index.translated is None or 0 <= index.translated < number)
     )
 
 

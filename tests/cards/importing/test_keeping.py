@@ -139,8 +139,9 @@ def test_nothing_changes_where_an_import_fails_or_is_stopped(
     [
         (b"", "the file is empty"),
         (b"  \n", "the file is empty"),
-        (b"\x1f\x8b rest", "packed with gzip; unpack it first"),
-        (b"PK\x03\x04", "packed with zip"),
+        (b"\x1f\x8b rest", "it can't be unpacked"),
+        (b"PK\x03\x04", "it can't be unpacked"),
+        (b"BZh9", "packed with bzip2; unpack it first"),
         (b"4 Forest", "neither JSON nor XML"),
         (b"[]", "there are no cards in it"),
         (b"{}", "there are no cards in it"),
@@ -197,6 +198,8 @@ def test_a_file_that_cannot_be_read_to_its_end_is_named(tmp_path: Path) -> None:
     class Broken(io.BytesIO):
         def read(self, size: int | None = -1) -> bytes:
             raise OSError(5, "Input/output error")
+
+        peek = read
 
     with Source(written(tmp_path, SCRYFALL)) as source:
         source._file.close()

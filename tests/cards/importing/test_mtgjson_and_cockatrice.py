@@ -140,3 +140,16 @@ def test_other_xml_is_refused_in_one_line(imported: Import, xml: str, what: str)
     with pytest.raises(CardFileError, match=what) as caught:
         imported(xml, "cards.xml")
     assert "\n" not in str(caught.value)
+
+
+def test_foreign_data_finds_faces_by_their_names_in_other_languages(imported: Import) -> None:
+    foreign = [
+        {"language": "German", "name": "Stiller Reiher", "faceName": None},
+        {"language": "French", "name": "Héron // Grue", "faceName": "Héron"},
+        {"language": "Spanish", "name": "Garza // Grulla"},
+    ]
+    heron = {"name": "Quiet Heron", "layout": "normal", "type": "Creature — Bird", "foreignData": foreign}
+    for data in ({"Quiet Heron": [heron]}, {"TST": {"cards": [heron]}}):
+        library, _ = imported({"data": data})
+        assert library.find("stiller reiher").name == library.find("Heron").name == "Quiet Heron"
+        assert "Garza // Grulla" not in library

@@ -128,11 +128,44 @@ def test_a_card_that_cannot_be_used_is_left_out_with_the_reason(
     assert "Quiet Heron" in library
 
 
-def test_an_unknown_layout_with_three_faces_is_a_normal_card(imported: Import) -> None:
-    library, _ = imported(
-        [scryfall("threefold", *(face(name, "Artifact") for name in ("One", "Two", "Three")))]
+@pytest.mark.parametrize("layout", ["threefold", "adventure", "transform"])
+def test_a_card_with_three_faces_is_left_out_with_a_line(imported: Import, layout: str) -> None:
+    odd = scryfall(layout, *(face(name, "Artifact") for name in ("One", "Two", "Three")))
+    library, came = imported([odd, *SCRYFALL[:1]])
+    assert "Three" not in library
+    assert str(came.reasons[0]) == (
+        "One // Two // Three: it has 3 faces, and is no split card; nothing here has more than two"
     )
-    assert library.find("Three").definition.layout is Layout.NORMAL
+
+
+def test_a_card_is_found_by_its_names_in_other_languages(imported: Import) -> None:
+    german = scryfall(
+        "normal", face("Quiet Heron", "Creature — Bird"), printed_name="Stiller Reiher", lang="de"
+    )
+    faces = (face("Moss Clerk", "Creature"), face("Moss Tyrant", "Creature"))
+    named = tuple(
+        each | {"printed_name": name} for each, name in zip(faces, ("苔の書記", "Tyran"), strict=True)
+    )
+    delver = scryfall("normal", face("Delver of Secrets", "Creature"), printed_name="Geheimnisgräber")
+    library, came = imported([*SCRYFALL, german, scryfall("transform", *named), delver])
+    assert came.again == 5
+    assert library.find("stiller reiher").definition is library.find("Quiet Heron").definition
+    assert library.find("苔の書記").definition.name == "Moss Clerk"
+    assert library.find("Tyran").name == "Moss Tyrant"
+    assert library.find("Geheimnisgraber").definition.front.abilities
+    assert "Stiller Reiher" in library
+    assert "Reiher" not in library
+    assert library.imported == came.kept
+
+
+def test_names_in_other_languages_stay_with_a_second_import(imported: Import) -> None:
+    imported([scryfall("normal", face("Quiet Heron", "Creature"), printed_name="Stiller Reiher")])
+    library, _ = imported([scryfall("normal", face("Loud Heron", "Creature"), printed_name="Stiller Reiher")])
+    assert library.find("Stiller Reiher").name == "Loud Heron"
+    library, _ = imported([scryfall("normal", face("Stiller Reiher", "Artifact"))])
+    assert library.find("Stiller Reiher").name == "Stiller Reiher"
+    library, _ = imported([scryfall("normal", face("New", "Artifact"), printed_name="Neu")])
+    assert library.find("Neu").name == "New"
 
 
 def test_only_the_first_hundred_reasons_are_kept(imported: Import) -> None:

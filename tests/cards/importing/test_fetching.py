@@ -1,0 +1,320 @@
+"""All cards from a service that behaves well, badly, slowly and not at all: those that are kept are whole."""
+
+import socket
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from threading import Thread
+
+import pytest
+
+from tabletop.cards.importing import downloading, link
+from tabletop.cards.importing.fetching import CardFetch, Fetched
+from tabletop.cards.importing.importer import import_cards
+from tabletop.cards.importing.library import library_with_imports
+from tabletop.cards.importing.link import BrokenOffError, FetchError, Link
+from tabletop.cards.importing.source import ImportCancelledError
+from tabletop.cards.reading import CardFileError
+from tests.cards.importing.samples import SCRYFALL, face, scryfall, written
+from tests.cards.importing.service import CATALOGUE, FILE, PACKED, Answer, Service, serving
+
+DAY = 24 * 60 * 60
+
+
+@pytest.fixture
+def service() -> Iterator[Service]:
+    with serving() as running:
+        yield running
+
+
+@pytest.fixture
+def old(tmp_path: Path, kept: Path) -> bytes:
+    """Cards that were kept before."""
+    import_cards(written(tmp_path, [scryfall("normal", face("Old Card", "Artifact"))]), into=kept)
+    return kept.read_bytes()
+
+
+def fetch(service: Service, kept: Path, at: float = 0.0, patience: float = 5.0) -> Fetched:
+    return CardFetch(kept, service=service.address, link=Link(patience), now=lambda: at).run()
+
+
+def names(kept: Path) -> set[str]:
+    """The imported cards among a few that are looked for."""
+    library = library_with_imports(kept)
+    return {name for name in ("Old Card", "Quiet Heron") if name in library}
+
+
+def left(kept: Path) -> list[str]:
+    """What lies beside the cards."""
+    return sorted(each.name for each in kept.parent.iterdir() if each != kept)
+
+
+# --- Well --------------------------------------------------------------------------------------------------
+
+
+def test_all_cards_are_fetched_packed_and_kept(service: Service, kept: Path, old: bytes) -> None:
+    told: list[tuple[int, int]] = []
+    card_fetch = CardFetch(kept, service=service.address, now=lambda: 5.0)
+    imported = card_fetch.run(lambda done, total: told.append((done, total))).imported
+    assert imported is not None
+    assert (imported.cards, imported.kept) == (18, 25)
+    assert names(kept) == {"Old Card", "Quiet Heron"}
+    assert left(kept) == ["imported.cards.fetched"]
+    assert told[-1] == (len(PACKED), len(PACKED))
+    assert [path for path, _ in service.asked] == [CATALOGUE, FILE]
+    for _, headers in service.asked:
+        assert headers["User-Agent"].startswith("Tabletop/")
+        assert "application/json" in headers["Accept"]
+    assert service.asked[1][1]["Accept-Encoding"] == "gzip"
+
+
+def test_it_is_asked_once_a_day_at_most_and_only_for_newer_cards(service: Service, kept: Path) -> None:
+    fetch(service, kept, at=0.0)
+    assert fetch(service, kept, at=DAY - 1.0).imported is None
+    assert len(service.asked) == 2
+    assert fetch(service, kept, at=DAY + 1.0).imported is None
+    assert [path for path, _ in service.asked] == [CATALOGUE, FILE, CATALOGUE]
+    service.updated_at = "2026-11-24"
+    assert fetch(service, kept, at=3.0 * DAY).imported is not None
+    # Where the clock was set back, or the cards are gone, nothing is as it was.
+    assert fetch(service, kept, at=1.0).imported is None
+    kept.unlink()
+    assert fetch(service, kept, at=2.0).imported is not None
+
+
+def test_what_is_not_packed_is_taken_as_well(service: Service, kept: Path, tmp_path: Path) -> None:
+    service.file = written(tmp_path, SCRYFALL).read_bytes()
+    assert fetch(service, kept).imported is not None
+
+
+def test_it_follows_to_where_the_file_has_moved(service: Service, kept: Path) -> None:
+    def moved(path: str, answer: Answer) -> bool:
+        if path == CATALOGUE:
+            answer.send(302, b"", Location="/catalogue")
+        elif path == "/catalogue":
+            answer.catalogue()
+        return path in (CATALOGUE, "/catalogue")
+
+    service.misbehave = moved
+    assert fetch(service, kept).imported is not None
+    assert [path for path, _ in service.asked] == [CATALOGUE, "/catalogue", FILE]
+
+
+# --- Breaks ------------------------------------------------------------------------------------------------
+
+
+def test_after_a_break_it_goes_on_at_once_from_there(service: Service, kept: Path) -> None:
+    service.cut_after = [500, 300, 200]
+    assert fetch(service, kept).imported is not None
+    assert service.ranges == ["", "bytes=500-", "bytes=800-", "bytes=1000-"]
+
+
+@pytest.mark.parametrize("at", [0, 1, 2, 9, 10, 11, *range(100, len(PACKED), 97), len(PACKED) - 1])
+def test_a_break_at_any_byte_keeps_the_old_cards_or_brings_the_new_ones(
+    service: Service, kept: Path, old: bytes, at: int
+) -> None:
+    service.cut_after = [at, 0, 0, 0, 0, 0]
+    with pytest.raises(BrokenOffError, match=r"fetch again to go on from there|the connection broke"):
+        fetch(service, kept)
+    assert kept.read_bytes() == old
+    assert names(kept) == {"Old Card"}
+    service.cut_after = []
+    service.asked.clear()
+    assert fetch(service, kept).imported is not None
+    assert service.ranges == [f"bytes={at}-" if at else ""]
+    assert names(kept) == {"Old Card", "Quiet Heron"}
+    assert left(kept) == ["imported.cards.fetched"]
+
+
+def test_what_has_changed_meanwhile_is_fetched_from_its_beginning(service: Service, kept: Path) -> None:
+    service.cut_after = [700, 0]
+    with pytest.raises(BrokenOffError):
+        fetch(service, kept)
+    service.version = '"second"'
+    assert fetch(service, kept).imported is not None
+    assert service.ranges[-1] == "bytes=700-"
+
+
+@pytest.mark.parametrize("keeps", [True, False])
+def test_a_service_without_parts_or_versions_begins_again(service: Service, kept: Path, keeps: bool) -> None:
+    service.cut_after = [700, 0]
+    service.keeps_ranges = keeps
+    service.version = 'W/"weak"' if keeps else '"first"'
+    with pytest.raises(BrokenOffError):
+        fetch(service, kept)
+    service.asked.clear()
+    assert fetch(service, kept).imported is not None
+    assert service.ranges == [""]
+
+
+def test_what_was_whole_before_it_was_read_is_not_fetched_again(service: Service, kept: Path) -> None:
+    class StoppedError(Exception):
+        pass
+
+    def stop(done: int, total: int) -> None:
+        if done == total:
+            raise StoppedError
+
+    with pytest.raises(StoppedError):
+        CardFetch(kept, service=service.address).run(stop)
+    assert fetch(service, kept).imported is not None
+    assert service.ranges == ["", f"bytes={len(PACKED)}-"]
+
+
+@pytest.mark.parametrize("range_sent", ["bytes 3-9/10", "nonsense", "bytes */5"])
+def test_another_part_than_the_one_asked_for_is_not_taken(
+    service: Service, kept: Path, range_sent: str
+) -> None:
+    service.cut_after = [700, 0]
+    with pytest.raises(BrokenOffError):
+        fetch(service, kept)
+
+    def wrong(path: str, answer: Answer) -> bool:
+        is_part = "Range" in answer.headers
+        if is_part:
+            answer.send(206, b"wrong", **{"Content-Range": range_sent})
+        return is_part
+
+    service.misbehave = wrong
+    assert fetch(service, kept).imported is not None
+    assert service.ranges[-2:] == ["bytes=700-", ""]
+
+
+# --- Badly -------------------------------------------------------------------------------------------------
+
+
+def answering(status: int, content: bytes = b"", **headers: str) -> Callable[[str, Answer], bool]:
+    def answer_so(path: str, answer: Answer) -> bool:
+        if path == FILE:
+            answer.send(status, content, **headers)
+        return path == FILE
+
+    return answer_so
+
+
+@pytest.mark.parametrize(
+    ("mood", "what"),
+    [
+        (answering(404), "it answers 404 Not Found; try again later"),
+        (answering(500), "it answers 500 Internal Server Error"),
+        (answering(429, Retry_After="60"), "asked too often; try again in 60 seconds"),
+        (answering(429), "asked too often; try again later"),
+        (answering(200, b"<html>", kind="text/html"), "sends text/html instead of cards"),
+        (answering(200, b"<html>Sign in"), "is not how a card file|can't be read safely as XML"),
+        (answering(200, b""), "the file is empty"),
+        (answering(200, b"[]"), "there are no cards in it"),
+        (answering(200, PACKED, Content_Length="100"), "it can't be unpacked"),
+        (answering(200, PACKED[:-4] + b"1234"), "it can't be unpacked"),
+        (answering(200, b"", Content_Length=str(1 << 40)), "longer than any file of cards"),
+        (answering(302, Location=FILE), "from one address to the next"),
+        (answering(302, Location="http://example.invalid/cards"), "not encrypted"),
+        (answering(302, Location="file:///etc/passwd"), "not encrypted"),
+        (answering(302), "from one address to the next"),
+    ],
+)
+def test_a_service_that_behaves_badly_changes_nothing(
+    service: Service, kept: Path, old: bytes, mood: Callable[[str, Answer], bool], what: str
+) -> None:
+    service.misbehave = mood
+    with pytest.raises(CardFileError, match=what) as caught:
+        fetch(service, kept)
+    assert len(str(caught.value).splitlines()) == 1
+    assert kept.read_bytes() == old
+    service.misbehave = lambda path, answer: False
+    assert fetch(service, kept).imported is not None
+
+
+def test_a_longer_length_than_what_comes_is_a_break(service: Service, kept: Path, old: bytes) -> None:
+    service.misbehave = answering(200, PACKED, Content_Length=str(len(PACKED) + 10))
+    with pytest.raises(BrokenOffError, match=f"after {len(PACKED)} of {len(PACKED) + 10} bytes"):
+        fetch(service, kept)
+    assert kept.read_bytes() == old
+
+
+@pytest.mark.parametrize("said", [b"<html>", b"[]", b'{"object": "error"}', b'{"download_uri": "ftp://a/b"}'])
+def test_a_catalogue_that_is_none_changes_nothing(
+    service: Service, kept: Path, old: bytes, said: bytes
+) -> None:
+    def nonsense(path: str, answer: Answer) -> bool:
+        answer.send(200, said)
+        return True
+
+    service.misbehave = nonsense
+    with pytest.raises(FetchError, match=r"is not understood|not encrypted"):
+        fetch(service, kept)
+    assert kept.read_bytes() == old
+
+
+def test_more_than_was_announced_is_not_taken(
+    service: Service, kept: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def endless(path: str, answer: Answer) -> bool:
+        if path != FILE:
+            return False
+        answer.send_response(200)
+        answer.send_header("Transfer-Encoding", "chunked")
+        answer.end_headers()
+        answer.wfile.write(b"400\r\n" + b"[" * 1024 + b"\r\n" + b"400\r\n" + b"[" * 1024 + b"\r\n0\r\n\r\n")
+        return True
+
+    service.misbehave = endless
+    monkeypatch.setattr(downloading, "LARGEST", 1500)
+    with pytest.raises(FetchError, match="more came than was announced"):
+        fetch(service, kept)
+
+
+# --- Slowly, and not at all --------------------------------------------------------------------------------
+
+
+def test_a_slow_service_can_be_stopped_and_goes_on_the_next_time(
+    service: Service, kept: Path, old: bytes
+) -> None:
+    card_fetch = CardFetch(kept, service=service.address, link=Link(60.0))
+
+    def told(done: int, total: int) -> None:
+        # Half of it has come, and nothing more will until somebody stops it.
+        Thread(target=card_fetch.stop).start()
+
+    def catalogue_only(path: str, answer: Answer) -> bool:
+        (service.goes_on.set if path == CATALOGUE else service.goes_on.clear)()
+        return False
+
+    service.misbehave = catalogue_only
+    with pytest.raises(ImportCancelledError):
+        card_fetch.run(told)
+    assert kept.read_bytes() == old
+    service.misbehave = lambda path, answer: False
+    service.goes_on.set()
+    assert fetch(service, kept).imported is not None
+    assert service.ranges[-1] == f"bytes={len(PACKED) // 2}-"
+
+
+def test_a_service_that_does_not_answer_is_not_waited_for(service: Service, kept: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as silent:
+        service.address = f"http://127.0.0.1:{silent.getsockname()[1]}"
+        with pytest.raises(FetchError, match=r"there is no answer \(timed out\)"):
+            fetch(service, kept, patience=0.05)
+    with pytest.raises(FetchError, match="there is no answer"):
+        fetch(service, kept)
+
+
+def test_what_was_stopped_before_it_began_asks_nobody(service: Service, kept: Path) -> None:
+    card_fetch = CardFetch(kept, service=service.address)
+    card_fetch.stop()
+    with pytest.raises(ImportCancelledError):
+        card_fetch.run()
+    assert not kept.exists()
+
+
+def test_where_nothing_can_be_written_that_is_said(service: Service, tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("in the way", encoding="utf-8")
+    with pytest.raises(CardFileError, match="cards can't be kept there"):
+        fetch(service, tmp_path / "file" / "imported.cards")
+
+
+def test_a_proxy_is_used_where_the_system_names_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(link, "getproxies", lambda: {"https": "http://127.0.0.1:9"})
+    with pytest.raises(FetchError, match="there is no answer"):
+        Link(1.0).get("https://cards.example.invalid/x", {})
+    monkeypatch.setattr(link, "getproxies", dict)
+    with pytest.raises(FetchError, match="there is no answer"):
+        Link(1.0).get("https://127.0.0.1:9/x", {})

@@ -1,0 +1,87 @@
+"""Card files that are packed, that come through a pipe, and that are cut off or damaged."""
+
+import gzip
+import io
+import json
+import zipfile
+from pathlib import Path
+
+import pytest
+
+from tabletop.cards.importing import packed, source
+from tabletop.cards.importing.importer import import_cards
+from tabletop.cards.importing.library import library_with_imports
+from tabletop.cards.reading import CardFileError
+from tests.cards.importing.samples import SCRYFALL
+
+CARDS = json.dumps(SCRYFALL).encode()
+CARD = json.dumps(SCRYFALL[0]).encode()
+
+
+def archive(**members: bytes) -> bytes:
+    made = io.BytesIO()
+    with zipfile.ZipFile(made, "w", zipfile.ZIP_DEFLATED) as file:
+        for name, content in members.items():
+            file.writestr(name.replace("_", "."), content)
+    return made.getvalue()
+
+
+@pytest.mark.parametrize(
+    ("content", "cards"),
+    [
+        (gzip.compress(CARDS), 18),
+        (gzip.compress(CARD), 1),
+        (archive(README_txt=b"x" * 9_000_000, cards_JSON=CARDS, one_json=CARD), 18),
+        (CARDS, 18),
+    ],
+)
+def test_what_is_packed_is_unpacked_as_it_is_read(tmp_path: Path, content: bytes, cards: int) -> None:
+    kept, path = tmp_path / "imported.cards", tmp_path / "cards"
+    path.write_bytes(content)
+    told: list[tuple[int, int]] = []
+    assert import_cards(path, lambda done, all: told.append((done, all)), into=kept).cards == cards
+    assert told[-1] == (len(content), len(content))
+    assert "Quiet Heron" in library_with_imports(kept)
+    piped = import_cards(Path("standard input"), into=kept, stream=io.BytesIO(content))
+    assert piped.cards == cards
+
+
+@pytest.mark.parametrize(
+    ("content", "what"),
+    [
+        (gzip.compress(CARDS)[:-20], "can't be unpacked"),
+        (gzip.compress(CARDS)[:50], "can't be unpacked"),
+        (gzip.compress(CARDS)[:-8] + b"\0" * 8, "can't be unpacked"),
+        (gzip.compress(b""), "the file is empty"),
+        (gzip.compress(b"4 Forest"), "neither JSON nor XML"),
+        (archive(README_txt=b"hello"), "no .json or .xml file in the archive"),
+        (archive(cards_json=CARDS)[:-30], "can't be unpacked"),
+        (b"", "the file is empty"),
+    ],
+)
+def test_nothing_is_kept_of_what_is_damaged(tmp_path: Path, content: bytes, what: str) -> None:
+    kept, path = tmp_path / "imported.cards", tmp_path / "cards"
+    path.write_bytes(content)
+    for stream in (None, io.BytesIO(content)):
+        with pytest.raises(CardFileError, match=what):
+            import_cards(path, into=kept, stream=stream)
+    assert not kept.exists()
+
+
+def test_what_is_endless_when_unpacked_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(source, "MOST_UNPACKED", 1 << 20)
+    path = tmp_path / "cards.gz"
+    path.write_bytes(gzip.compress(b"[" + b" " * (1 << 22) + b"]"))
+    with pytest.raises(CardFileError, match="longer than any file of cards"):
+        import_cards(path, into=tmp_path / "imported.cards")
+
+
+def test_a_pipe_that_breaks_is_said(tmp_path: Path) -> None:
+    class Broken(io.BytesIO):
+        def read(self, size: int | None = -1) -> bytes:
+            raise OSError(5, "Input/output error")
+
+    with pytest.raises(CardFileError, match="Input/output error"):
+        import_cards(Path("standard input"), into=tmp_path / "imported.cards", stream=Broken())
+    with pytest.raises(OSError, match="Input/output error"):
+        packed.copied(Broken())
