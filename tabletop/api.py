@@ -17,7 +17,8 @@ from pathlib import Path
 
 import msgspec
 
-from tabletop.cards.decks import DeckFileError, read_deck
+from tabletop.cards.decks.deck import DeckFileError
+from tabletop.cards.decks.reading import read_deck
 from tabletop.cards.fault_lines import quoted
 from tabletop.cards.library import UnknownCardError, default_library
 from tabletop.model.actions import Action

@@ -5,7 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from tabletop.cards.decks import DeckFileError, read_deck
+from tabletop.cards.decks.deck import DeckFileError
+from tabletop.cards.decks.reading import read_deck
 from tabletop.cards.importing.importer import import_cards
 from tabletop.cards.library import default_library
 from tabletop.cards.reading import CardFileError

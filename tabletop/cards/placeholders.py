@@ -11,7 +11,7 @@ from tabletop.cards.limits import LONGEST_NAME, LONGEST_WORDS
 from tabletop.cards.mana import mana_cost
 from tabletop.cards.plain_text import one_line
 from tabletop.cards.reading import CardFacts, FaceFacts, definition_of
-from tabletop.cards.type_line import CARD_TYPES, SUPERTYPES
+from tabletop.cards.type_line import IN_ANY_CASE
 from tabletop.when_used import when_used
 
 if TYPE_CHECKING:
@@ -22,7 +22,6 @@ else:
 
 _BARE: Final = re.compile(r"[0-9]+|[WUBRGCSX]", re.IGNORECASE)
 _SIZE: Final = re.compile(r"[+-]?[0-9X*.+-]{1,6}/[+-]?[0-9X*.+-]{1,6}|[0-9X*]{1,4}|")
-_WORDS: Final = {word.casefold(): word for word in (*CARD_TYPES, *SUPERTYPES)}
 MOST_LINES: Final = 40
 
 
@@ -120,7 +119,7 @@ def _facts(said: Placeholder) -> FaceFacts:
 def _typed(words: str) -> str:
     """A type line with the usual capitals and dash; what no type line has before its dash is an error."""
     before, dash, after = words.replace(" - ", " — ").partition("—")
-    known = [_WORDS.get(word.casefold(), "") for word in before.split()]
+    known = [IN_ANY_CASE.get(word.casefold(), "") for word in before.split()]
     if not all(known):
         wrong = next(word for word, found in zip(before.split(), known, strict=True) if not found)
         raise PlaceholderError(f"“{wrong}” is not a card type; a type is written as Creature — Elf")

@@ -5,11 +5,12 @@ from typing import Final
 
 import msgspec
 
-from tabletop.language.card_types import CardType, Supertype
+from tabletop.language.card_types import CARD_TYPES, SUPERTYPES
 
-SUPERTYPES: Final = frozenset(map(str, Supertype))
-CARD_TYPES: Final = tuple(map(str, CardType))
-BASIC_LAND_TYPES: Final = frozenset({"Plains", "Island", "Swamp", "Mountain", "Forest"})
+BASIC_LAND_TYPES: Final = {"Plains": "W", "Island": "U", "Swamp": "B", "Mountain": "R", "Forest": "G"}
+"""The basic land types, each with the colour of the mana that it gives (305.6)."""
+IN_ANY_CASE: Final = {word.casefold(): word for word in (*CARD_TYPES, *SUPERTYPES)}
+"""Card types and supertypes as they are written, by how they are looked up."""
 PERMANENT_TYPES: Final = frozenset({"Artifact", "Battle", "Creature", "Enchantment", "Land", "Planeswalker"})
 """Types of which a permanent may be (110.4)."""
 

@@ -52,8 +52,8 @@ def told_apart(words: Iterable[str]) -> TypesByKind:
     """Types of any kind by their kinds; a word that is no card type and no supertype is a subtype."""
     there = tuple(words)
     return TypesByKind(
-        tuple(CardType(word) for word in there if word in _CARD_TYPES),
-        tuple(Supertype(word) for word in there if word in _SUPERTYPES),
+        tuple(CardType(word) for word in there if word in CARD_TYPES),
+        tuple(Supertype(word) for word in there if word in SUPERTYPES),
         tuple(word for word in there if word not in _KNOWN),
     )
 
@@ -88,9 +88,9 @@ class TypeWords(Phrase):
 
 
 _DASHES: Final = ("—", " - ")
-_CARD_TYPES: Final = tuple(map(str, CardType))
-_SUPERTYPES: Final = tuple(map(str, Supertype))
-_KNOWN: Final = (*_CARD_TYPES, *_SUPERTYPES)
+CARD_TYPES: Final = tuple(map(str, CardType))
+SUPERTYPES: Final = tuple(map(str, Supertype))
+_KNOWN: Final = (*CARD_TYPES, *SUPERTYPES)
 
 
 def type_words(spelling: str) -> TypeWords:

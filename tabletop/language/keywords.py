@@ -56,6 +56,8 @@ LEFT_TO_HANDS: Final = frozenset(
 )
 """Keywords with something behind their names that no code carries out; the tile says so."""
 
+OF_THE_FRAME: Final = frozenset({"saga chapters"})
+"""What is kept like a keyword and is none: a property of the frame that no card spells out."""
 SPELLED_OUT: Final = frozenset({"devoid", "exhaust", "firebending", "saga chapters"})
 """Keywords whose whole meaning stands on each of their cards as facts or abilities of their own."""
 

@@ -2,7 +2,9 @@
 
 from collections.abc import Sequence
 
-from tabletop.cards.decks import Deck, DeckFileError, placeholders_in, write_text
+from tabletop.cards.decks.deck import Deck, DeckFileError
+from tabletop.cards.decks.settling import placeholders_in
+from tabletop.cards.decks.writing import write_text
 from tabletop.cards.limits import MOST_OBJECTS
 from tabletop.cards.placeholders import said_of
 from tabletop.play.new_game import new_game

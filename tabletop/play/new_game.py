@@ -7,7 +7,7 @@ import random
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from tabletop.cards.decks import Deck, Entry
+from tabletop.cards.decks.deck import Deck, Entry
 from tabletop.cards.faces import CardDefinition
 from tabletop.cards.library import CardLibrary
 from tabletop.model.objects import CardObject, GameObject, ObjectId, Piece

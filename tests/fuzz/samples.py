@@ -10,7 +10,8 @@ from tempfile import TemporaryDirectory
 from PIL import Image
 
 from tabletop.assets import assets_folder
-from tabletop.cards.decks import read_deck, write_arena, write_cod
+from tabletop.cards.decks.reading import read_deck
+from tabletop.cards.decks.writing import write_arena, write_cod
 from tabletop.cards.importing.importer import import_cards
 from tabletop.cards.library import shipped_library
 from tabletop.model.handwork import BeginGame

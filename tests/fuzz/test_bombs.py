@@ -9,9 +9,11 @@ from typing import Any
 import pytest
 from PySide6.QtCore import QSettings
 
-from tabletop.cards.decks import DeckFileError, read_deck, write_cod, write_text
 from tabletop.cards.decks import reading as deck_reading
+from tabletop.cards.decks.deck import DeckFileError
 from tabletop.cards.decks.lines import LARGEST_COUNT
+from tabletop.cards.decks.reading import read_deck
+from tabletop.cards.decks.writing import write_cod, write_text
 from tabletop.cards.fault_lines import fault_line, quoted
 from tabletop.cards.importing import cockatrice, importer, mtgjson
 from tabletop.cards.importing.importer import Imported, import_cards

@@ -3,7 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from tabletop.cards.decks import read_deck
+from tabletop.cards.decks.reading import read_deck
 from tabletop.cards.library import shipped_library
 from tabletop.model.handwork import BeginGame
 from tabletop.model.state import State

@@ -20,10 +20,10 @@ from tabletop.cards.counter_kinds import OF_PLAYERS, RULED
 from tabletop.cards.granting import granted_abilities
 from tabletop.cards.library import default_library
 from tabletop.cards.mana import COLORS
-from tabletop.cards.type_line import CARD_TYPES, SUPERTYPES
 from tabletop.cards.vetting import meanings as is_a
 from tabletop.cards.vetting import words
 from tabletop.cards.vetting.meanings import NOWHERE, Meaning, word_of
+from tabletop.language.card_types import CARD_TYPES, SUPERTYPES
 from tabletop.language.moments import Duration, Later, Moment
 from tabletop.language.reading import OneOf, Table, Word
 from tabletop.model.actions import Action

@@ -9,7 +9,7 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu
 
-from tabletop.cards.decks import Choice
+from tabletop.cards.decks.settling import Choice
 from tabletop.cards.kept_placeholders import kept_placeholders
 from tabletop.model.zones import ZoneKind
 from tabletop.play.recipe import FromDecks

@@ -9,7 +9,8 @@ from PySide6.QtGui import QAction, QGuiApplication
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QFileDialog, QLabel, QListWidget
 
-from tabletop.cards.decks import read_deck, write_text
+from tabletop.cards.decks.reading import read_deck
+from tabletop.cards.decks.writing import write_text
 from tabletop.cards.library import shipped_library
 from tabletop.model.zones import Zone, ZoneKind
 from tabletop.play.options import GameOptions

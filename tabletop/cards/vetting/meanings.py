@@ -22,7 +22,7 @@ from tabletop.cards.limits import (
     MOST_MANA,
 )
 from tabletop.cards.mana import mana_cost
-from tabletop.cards.type_line import CARD_TYPES, SUPERTYPES
+from tabletop.cards.type_line import IN_ANY_CASE
 from tabletop.cards.vetting import words
 from tabletop.language.references import AmountWord, PlayerWord, player_of
 
@@ -55,11 +55,9 @@ NumberCheck: TypeAlias = Callable[[Surroundings, int], str]
 WordCheck: TypeAlias = Callable[[Surroundings, str], str]
 
 _UNCLEAN: Final = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\ud800-\udfff]")
-DIGITS: Final = re.compile(r"[+-]?[0-9]{1,9}")
 _SIZE: Final = re.compile(r"[+-]?(?:[0-9]{1,9}|X)|mana value")
 _SYMBOL: Final = re.compile(r"[0-9]{1,4}|[WUBRGCSX]|(?:[WUBRGC]|[0-9])/[WUBRG](?:/P)?|[WUBRG]/P")
 _PAID: Final = re.compile(r"[0-9]{1,4}|[WUBRGC]")
-_TYPES: Final = {word.casefold(): word for word in (*CARD_TYPES, *SUPERTYPES)}
 _LIFE: Final = re.compile(r"pay [0-9]{1,9} life")
 
 
@@ -207,7 +205,7 @@ def _kind_of_counter(around: Surroundings, word: str) -> str:
 
 def _type_word(around: Surroundings, word: str) -> str:
     """Any word, for cards from files may have types of their own; but no known one without its capital."""
-    known = _TYPES.get(word.casefold(), word)
+    known = IN_ANY_CASE.get(word.casefold(), word)
     return NAME(around, word) if known == word else f"{quoted(word)} fits no card; write {known}"
 
 
@@ -263,12 +261,3 @@ WORD: Final = Meaning("word", word=no_such("word of the language"))
 def word_of(kind: str, known: Collection[str]) -> Meaning:
     """One of certain words, by what such a word is called."""
     return Meaning("word", word=one_of(kind, known))
-
-
-def or_word(meaning: Meaning, *more: str) -> Meaning:
-    """The same, where some more words may stand."""
-
-    def check(around: Surroundings, word: str) -> str:
-        return "" if word in more else meaning.word(around, word)
-
-    return msgspec.structs.replace(meaning, word=check)

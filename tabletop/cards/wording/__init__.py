@@ -13,7 +13,7 @@ from tabletop.cards.wording.clauses import capital, clause, clauses, sentence
 from tabletop.cards.wording.speaker import Speaker
 from tabletop.language.abilities import Ability, Activated, Chapter, Enchant, Keyword
 from tabletop.language.effects import AnyEffect, ChooseModes, Target
-from tabletop.language.keywords import is_carried_out
+from tabletop.language.keywords import OF_THE_FRAME, is_carried_out
 
 __all__ = [
     "ability_words",
@@ -32,7 +32,6 @@ __all__ = [
 _ROMAN = ("", "I", "II", "III", "IV", "V", "VI", "VII", "VIII")
 _LEFT: Final = {"program": "", "both": " (effect by hand)", "player": f" {BY_HAND}"}
 """What is said behind a line of a printed text, by who does what it says."""
-_WITHOUT_WORDS = frozenset({"saga chapters"})
 
 
 def wording(face: Face) -> tuple[str, ...]:
@@ -67,7 +66,7 @@ def printed_lines(face: Face) -> tuple[str, ...]:
 
 def keyword_line(face: Face) -> str:
     """The keywords without costs or numbers in one line; the others have paragraphs of their own."""
-    worded = {ability.name for ability in face.abilities if isinstance(ability, Keyword)} | _WITHOUT_WORDS
+    worded = {ability.name for ability in face.abilities if isinstance(ability, Keyword)} | OF_THE_FRAME
     if any(isinstance(ability, Enchant) for ability in face.abilities):
         worded.add("enchant")
     plain = [word for word in face.keywords if word not in worded]

@@ -17,7 +17,6 @@ from tabletop.language.texts.keyword_names import ACTIVATED, NUMBERED, PLAIN, PR
 from tabletop.language.texts.nouns import selection
 from tabletop.language.zones import ZoneKind
 
-_CYCLING: Final = re.compile(r"([A-Za-z ]+?)(?:, [a-z]+ )?cycling")
 _NUMBER: Final = re.compile(r"([0-9]{1,3}|x)\b ?")
 _MANA: Final = re.compile(r"(?:\{[^{}]+\})+")
 _AFTER_DASH: Final = re.compile(r"\s?—\s?")

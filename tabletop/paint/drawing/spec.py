@@ -8,13 +8,13 @@ import msgspec
 
 from tabletop.cards.faces import CardDefinition, Face, Layout, Side
 from tabletop.cards.mana import COLOR_WORDS, COLORS, in_color_order
+from tabletop.cards.type_line import BASIC_LAND_TYPES
 from tabletop.cards.wording import wording
+from tabletop.language.keywords import OF_THE_FRAME
 
 _CHAPTER: Final = re.compile(r"([IVX]+(?:, ?[IVX]+)*) ?[—–-] ?(.+)")
 _LOYALTY: Final = re.compile(r"([+−–-]?(?:\d+|X)): ?(.+)")
-_BASIC_TYPES: Final = {"Plains": "W", "Island": "U", "Swamp": "B", "Mountain": "R", "Forest": "G"}
 _NOTHING_SAID: Final = ("Nobody has said what its text is.",)
-_NOT_FACTS: Final = frozenset({"saga chapters"})
 
 
 Mode: TypeAlias = Literal["full", "tile"]
@@ -116,7 +116,7 @@ class FaceSpec(msgspec.Struct, frozen=True, kw_only=True):
         if "Land" not in self.type_line.partition(" — ")[0].split():
             return ""
         words = self.type_line.split()
-        return "".join(color for word, color in _BASIC_TYPES.items() if word in words) or self.gives
+        return "".join(color for word, color in BASIC_LAND_TYPES.items() if word in words) or self.gives
 
     @property
     def is_flying(self) -> bool:
@@ -260,7 +260,7 @@ def _sorted_out(
 
 def _facts(face: Face) -> tuple[str, ...]:
     """What can be said of a face in short: its keywords, else its colours and mana value."""
-    keywords = [word for word in face.keywords if word not in _NOT_FACTS]
+    keywords = [word for word in face.keywords if word not in OF_THE_FRAME]
     if keywords:
         return (", ".join(keywords).capitalize(),)
     colors = " and ".join(COLOR_WORDS[color] for color in in_color_order(face.colors)) or "colourless"

@@ -4,7 +4,7 @@ from typing import Final, NamedTuple
 
 from PIL import Image, ImageOps
 
-from tabletop.cards.type_line import SUPERTYPES
+from tabletop.language.card_types import SUPERTYPES
 from tabletop.paint.art.ornament import paint_art
 from tabletop.paint.drawing.fonts import ELLIPSIS, Weight
 from tabletop.paint.drawing.glyphs import glyph

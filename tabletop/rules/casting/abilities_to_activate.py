@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Final
 
 from tabletop.cards.mana import mana_cost
+from tabletop.cards.type_line import BASIC_LAND_TYPES
 from tabletop.language.abilities import Activated, Cost, Keyword, Target
 from tabletop.language.amounts import SpentX
 from tabletop.language.card_types import CardType
@@ -32,7 +33,6 @@ from tabletop.rules.values.layers import characteristics_of
 _ACTIVATED_KEYWORDS: Final = frozenset({"equip", "crew", "craft", "cycling", "unearth"})
 _CRAFTED: Final = (PutOntoBattlefield(objects=(ObjectWord.SELF,), transformed=True, under=PlayerWord.OWNER),)
 
-BASIC_LANDS: Final = {"Plains": "{W}", "Island": "{U}", "Swamp": "{B}", "Mountain": "{R}", "Forest": "{G}"}
 """Basic land types and the mana that they let a land make (305.6)."""
 
 
@@ -66,8 +66,8 @@ def _of_land_types(
 ) -> Iterator[tuple[AbilityKey, Activated]]:
     if "Land" in types:
         for word in subtypes:
-            if word in BASIC_LANDS:
-                mana = (AddMana(mana=(BASIC_LANDS[word],)),)
+            if word in BASIC_LAND_TYPES:
+                mana = (AddMana(mana=(f"{{{BASIC_LAND_TYPES[word]}}}",)),)
                 yield AbilityKey(keyword=word), Activated(cost=Cost(tap=True), effects=mana)
 
 

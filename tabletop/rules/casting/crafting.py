@@ -5,7 +5,7 @@ from typing import Final
 
 import msgspec
 
-from tabletop.cards.type_line import CARD_TYPES
+from tabletop.language.card_types import CARD_TYPES
 from tabletop.model.objects import GameObject
 from tabletop.model.questions import Question
 from tabletop.model.state import State

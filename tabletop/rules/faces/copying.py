@@ -8,7 +8,8 @@ from tabletop.cards.faces import CardDefinition, Face, Layout, Side
 from tabletop.cards.granting import granted
 from tabletop.cards.library import default_library
 from tabletop.cards.mana import mana_cost
-from tabletop.cards.type_line import CARD_TYPES, SUPERTYPES, TypeLine
+from tabletop.cards.type_line import TypeLine
+from tabletop.language.card_types import CARD_TYPES, SUPERTYPES
 from tabletop.language.conditions import CopiedRef
 from tabletop.language.effects import BecomeCopy, Changes, CopySpell
 from tabletop.language.references import CardName

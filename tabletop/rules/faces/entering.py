@@ -82,12 +82,6 @@ ALL_ENTER_AS_COPIES = statement(
     "614.12",
 )
 
-WITH_COUNTER = "with a +1/+1 counter"
-"""How an effect says that what enters does so with one counter more."""
-
-AS_COPIES = "as a copy"
-"""How a replacement effect says that something enters as a copy."""
-
 
 class Arrival(msgspec.Struct, frozen=True, kw_only=True):
     """What is about to enter the battlefield, as it is asked for."""

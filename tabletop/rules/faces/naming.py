@@ -4,8 +4,8 @@ from typing import Final
 
 from tabletop.cards.faces import Face
 from tabletop.cards.library import default_library
-from tabletop.cards.type_line import CARD_TYPES
 from tabletop.language.abilities import EntersWith
+from tabletop.language.card_types import CARD_TYPES
 from tabletop.language.effects import NameCard
 from tabletop.model.events import Changed
 from tabletop.model.objects import Permanent

@@ -16,16 +16,6 @@ from tabletop.rules.faces.entering import AURA_STAYS, Arrival, enter
 
 BROUGHT_IN: Final = "bring in"
 """The cause of the events by which a card comes into the game."""
-TAKING: Final = frozenset(
-    {
-        ZoneKind.HAND,
-        ZoneKind.BATTLEFIELD,
-        ZoneKind.LIBRARY,
-        ZoneKind.GRAVEYARD,
-        ZoneKind.EXILE,
-        ZoneKind.COMMAND,
-    }
-)
 
 
 def _found(action: BringIn) -> Found | None:

@@ -11,7 +11,8 @@ from msgspec.structs import replace
 
 from tabletop.cards.granting import granted
 from tabletop.cards.mana import mana_cost
-from tabletop.cards.type_line import BASIC_LAND_TYPES, CARD_TYPES, SUPERTYPES
+from tabletop.cards.type_line import BASIC_LAND_TYPES
+from tabletop.language.card_types import CARD_TYPES, SUPERTYPES
 from tabletop.language.effects import Changes
 from tabletop.language.identity import AbilityKey
 from tabletop.language.selections import Selection
@@ -216,7 +217,7 @@ def _types(found: Characteristics, change: Changes, source: str, trace: Trace) -
         values |= {"types": types, "subtypes": subtypes, "supertypes": supertypes}
         trace("type", " ".join((*supertypes, *types, *subtypes)), f"changed by {source}", "613.1d")
     is_set = change.types is not None or change.subtypes is not None
-    if is_set and "Land" in types and not BASIC_LAND_TYPES.isdisjoint(subtypes):
+    if is_set and "Land" in types and any(word in BASIC_LAND_TYPES for word in subtypes):
         # What its own text gives a land goes as a basic land type is set (305.7).
         values |= {"keywords": (), "abilities": (), "keys": ()}
         trace("abilities", "none", f"{source} sets its land type", "305.7")

@@ -9,10 +9,10 @@ import msgspec
 
 from tabletop.cards.faces import CardDefinition, Face
 from tabletop.cards.mana import COLORS
+from tabletop.cards.type_line import BASIC_LAND_TYPES
 from tabletop.language.reading import encoded
 
 _SYMBOL: Final = re.compile(r"\{([^{}]+)\}")
-_LAND_TYPES: Final = {"Plains": "W", "Island": "U", "Swamp": "B", "Mountain": "R", "Forest": "G"}
 
 
 @lru_cache(maxsize=1024)
@@ -25,7 +25,7 @@ def color_identity(card: CardDefinition) -> frozenset[str]:
 def _colors(face: Face) -> Iterator[str]:
     yield from face.colors
     yield from face.color_indicator
-    yield from (_LAND_TYPES[word] for word in face.types.subtypes if word in _LAND_TYPES)
+    yield from (BASIC_LAND_TYPES[word] for word in face.types.subtypes if word in BASIC_LAND_TYPES)
     for symbol in (*face.mana_cost.symbols, *_symbols(msgspec.to_builtins(face.abilities, enc_hook=encoded))):
         yield from (part for part in symbol.split("/") if part in COLORS)
 

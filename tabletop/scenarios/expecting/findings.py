@@ -5,7 +5,9 @@ from typing import Final
 
 import msgspec
 
+from tabletop.cards.type_line import BASIC_LAND_TYPES
 from tabletop.language.abilities import Keyword
+from tabletop.language.keywords import OF_THE_FRAME
 from tabletop.model.objects import (
     CardObject,
     GameObject,
@@ -16,7 +18,6 @@ from tabletop.model.objects import (
     StackAbility,
     StackObject,
 )
-from tabletop.rules.casting.abilities_to_activate import BASIC_LANDS
 from tabletop.rules.values.characteristics import Characteristics
 from tabletop.rules.values.kinds import (
     controller_of,
@@ -104,7 +105,7 @@ def _loyalty(looked: Looked) -> Value:
 
 def _keywords(looked: Looked) -> Value:
     # That a Saga has chapters is a property of its frame, no keyword ability.
-    return frozenset(word.lower() for word in looked.now.keywords if word != "saga chapters")
+    return frozenset(word.lower() for word in looked.now.keywords if word not in OF_THE_FRAME)
 
 
 def _name_of(looked: Looked, id: int) -> Value:
@@ -171,9 +172,9 @@ def _abilities(looked: Looked) -> Value:
     """How many abilities it has: keywords, and those that are not keywords."""
     written = [ability for ability in looked.now.abilities if not isinstance(ability, Keyword)]
     words = {str(ability.name) for ability in looked.now.abilities if isinstance(ability, Keyword)}
-    words.update(word for word in looked.now.keywords if word != "saga chapters")
+    words.update(word for word in looked.now.keywords if word not in OF_THE_FRAME)
     # A basic land type is a mana ability as well (305.6).
-    lands = [word for word in looked.now.subtypes if word in BASIC_LANDS and "Land" in looked.now.types]
+    lands = [word for word in looked.now.subtypes if word in BASIC_LAND_TYPES and "Land" in looked.now.types]
     return len(written) + len(words) + len(lands)
 
 

@@ -76,7 +76,8 @@ def _from_scenario(recipe: FromScenario, path: Path, library: CardLibrary) -> Op
 
 def _from_decks(recipe: FromDecks, path: Path, library: CardLibrary) -> Table:
     # Few games are looked at that begin with decks, and no start does.
-    from tabletop.cards.decks import DeckFileError, read_deck  # noqa: PLC0415
+    from tabletop.cards.decks.deck import DeckFileError  # noqa: PLC0415
+    from tabletop.cards.decks.reading import read_deck  # noqa: PLC0415
     from tabletop.cards.placeholders import PlaceholderError  # noqa: PLC0415
     from tabletop.play.dealing import dealt  # noqa: PLC0415
 

@@ -14,7 +14,7 @@ from tabletop.file_names import chosen, free_name, readable
 from tabletop.play.saves.faults import ClaimError, why
 from tabletop.ui.commands.command import Command, Handlers
 from tabletop.ui.frame.feature import Feature
-from tabletop.ui.frame.files import Files
+from tabletop.ui.frame.files import GAME_FILES, Files
 from tabletop.ui.frame.frame import Frame
 from tabletop.ui.frame.reports import Reports
 from tabletop.ui.session.bridge import Bridge
@@ -28,7 +28,6 @@ if TYPE_CHECKING:
     from tabletop.ui.autosave.recovery import Recovery
     from tabletop.ui.autosave.unsaved_bar import UnsavedBar
 
-_GAMES: Final = f"Saved games (*{GAME_ENDING})"
 _TEXTS: Final = "Texts (*.txt)"
 
 
@@ -186,7 +185,7 @@ class Autosave(Feature):
         """Let the player name the game; ``go_on`` is called once it is saved."""
         named = self.keeper.named
         name = named.name if named is not None else self._free_name("", GAME_ENDING)
-        self._ask("Save game as", _GAMES, name, partial(self._save_and_go_on, go_on))
+        self._ask("Save game as", GAME_FILES, name, partial(self._save_and_go_on, go_on))
 
     def _ask_and_save_log(self) -> None:
         self._ask("Save the log as text", _TEXTS, self._free_name(" log", ".txt"), self.save_log)

@@ -20,7 +20,7 @@ from tabletop.cards.browsing import COLORLESS, Listing, Origin, Wanted
 from tabletop.cards.faces import Layout
 from tabletop.cards.mana import COLOR_WORDS
 from tabletop.cards.mechanisms import Mechanism
-from tabletop.cards.type_line import CARD_TYPES
+from tabletop.language.card_types import CARD_TYPES
 from tabletop.play.log.names import capitalized
 from tabletop.ui.browser.facts import LAYOUTS, MARKS
 from tabletop.ui.style.flow import FlowLayout

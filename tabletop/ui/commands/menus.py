@@ -121,9 +121,9 @@ def add_legal(menu: QMenu, actions: Mapping[Command, QAction], offers: Sequence[
         found = [offer for offer in legal if offer.group == group]
         _separate(menu, found)
         cut = 0 if group == "zone" and len(found) > at_most else at_most
-        _add_all(menu, actions, found[:cut], take)
+        add_offers(menu, actions, found[:cut], take)
         if found[cut:]:
-            _add_all(menu.addMenu(title), actions, found[cut:], take)
+            add_offers(menu.addMenu(title), actions, found[cut:], take)
 
 
 def add_refused(
@@ -143,7 +143,7 @@ def add_refused(
         return
     _separate(menu, others)
     refused = menu.addMenu(f"Not now ({len(others)})")
-    _add_all(refused, actions, (offer for offer in others if not offer.is_agreed_away), take)
+    add_offers(refused, actions, (offer for offer in others if not offer.is_agreed_away), take)
     _add_agreed_away(refused, [offer for offer in others if offer.is_agreed_away], take)
     if anyway:
         refused.addSeparator()
@@ -162,17 +162,13 @@ def _add_agreed_away(menu: QMenu, offers: Sequence[Offer], take: Take) -> None:
         entry.triggered.connect(partial(take, offers[0]))
 
 
-def add_offers(menu: QMenu, actions: Mapping[Command, QAction], offers: Iterable[Offer], take: Take) -> None:
-    """Add offers as they come, legal or not; choosing one that is not shows the reason on the table."""
-    _add_all(menu, actions, offers, take)
-
-
 def _separate(menu: QMenu, what_follows: Sequence[Offer]) -> None:
     if what_follows and not menu.isEmpty():
         menu.addSeparator()
 
 
-def _add_all(menu: QMenu, actions: Mapping[Command, QAction], offers: Iterable[Offer], take: Take) -> None:
+def add_offers(menu: QMenu, actions: Mapping[Command, QAction], offers: Iterable[Offer], take: Take) -> None:
+    """Add offers as they come, legal or not; choosing one that is not shows the reason on the table."""
     for offer in offers:
         _add(menu, actions, offer, take)
 

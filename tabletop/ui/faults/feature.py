@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt
+from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QGuiApplication
 
 from tabletop.ui.commands.command import Command, Handlers
@@ -12,6 +12,7 @@ from tabletop.ui.frame.feature import Feature
 from tabletop.ui.frame.frame import Frame
 from tabletop.ui.pages.single_instance import show_single_instance
 from tabletop.ui.style.announcing import announce
+from tabletop.ui.style.application import running_application
 from tabletop.ui.style.guard import attempt, guarded
 from tabletop.ui.table.scene import TableScene
 
@@ -35,7 +36,7 @@ class Faults(Feature):
         self.bar: FaultBar | None = None
         self._is_waiting = False
         """Whether everything was settled after a fault, and nobody has done anything since."""
-        self._diagnostics = _application().findChild(Diagnostics)
+        self._diagnostics = running_application().findChild(Diagnostics)
         if self._diagnostics is not None:
             # Later: it may have happened in the midst of painting, or in another thread.
             self._diagnostics.caught.connect(self._caught, Qt.ConnectionType.QueuedConnection)
@@ -50,14 +51,14 @@ class Faults(Feature):
         # What fails each time it is painted, or by settling, would go on and on: the next turn is a person's.
         if not self._is_waiting:
             self._is_waiting = True
-            _application().installEventFilter(self)
+            running_application().installEventFilter(self)
             self._settle()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Somebody does something: should that fail, everything is settled once more."""
         if self._is_waiting and event.type() in _OF_HANDS:
             self._is_waiting = False
-            _application().removeEventFilter(self)
+            running_application().removeEventFilter(self)
         return super().eventFilter(watched, event)
 
     def _settle(self) -> None:
@@ -101,9 +102,3 @@ class Faults(Feature):
         if self._diagnostics is not None:
             self._diagnostics.caught.disconnect(self._caught)
             self._diagnostics = None
-
-
-def _application() -> QCoreApplication:
-    application = QCoreApplication.instance()
-    assert application is not None
-    return application

@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
 _SCENARIOS: Final = "Scenarios (*.toml)"
 _DECKS: Final = f"Deck lists ({' '.join(f'*{ending}' for ending in DECK_ENDINGS)})"
-_GAMES: Final = f"Saved games (*{GAME_ENDING})"
+GAME_FILES: Final = f"Saved games (*{GAME_ENDING})"
 _ALL: Final = f"All tables ({' '.join(f'*{ending}' for ending in ('.toml', GAME_ENDING, *DECK_ENDINGS))})"
 _CARDS: Final = f"Card files ({' '.join(f'*{ending}' for ending in CARD_ENDINGS)})"
 
@@ -112,7 +112,7 @@ class Files(QObject):
             self._window,
             "Open a scenario, a saved game, or deck lists",
             str(self.folder),
-            f"{_ALL};;{_SCENARIOS};;{_GAMES};;{_DECKS};;All files (*)",
+            f"{_ALL};;{_SCENARIOS};;{GAME_FILES};;{_DECKS};;All files (*)",
         )
         if names:
             self.take([chosen(name) for name in names])

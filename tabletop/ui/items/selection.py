@@ -140,16 +140,12 @@ def stops(items: Iterable[CardItem], seats: Sequence[int]) -> list[CardItem]:
     """The first card of each zone, in the order in which Tab goes through them."""
     first: dict[tuple[object, ...], CardItem] = {}
     for item in sorted(filter(is_uppermost, items), key=lambda item: (item.place.x, item.place.y)):
-        first.setdefault(_stop(item, seats), item)
+        first.setdefault(stop_of(item, seats), item)
     return [first[key] for key in sorted(first, key=str)]
 
 
 def stop_of(item: CardItem, seats: Sequence[int]) -> tuple[object, ...]:
     """Which stop of Tab an item belongs to."""
-    return _stop(item, seats)
-
-
-def _stop(item: CardItem, seats: Sequence[int]) -> tuple[object, ...]:
     zone: Zone = item.view.zone
     seat = zone.player if zone.player is not None else item.view.controller
     lands = zone.kind is ZoneKind.BATTLEFIELD and lies_with_lands(item.view)

@@ -6,7 +6,8 @@ from functools import partial
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QPlainTextEdit, QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
-from tabletop.cards.decks import Choice, Deck, settled
+from tabletop.cards.decks.deck import Deck
+from tabletop.cards.decks.settling import Choice, settled
 from tabletop.cards.decks.statistics import Statistics, number_of, statistics
 from tabletop.cards.kept_placeholders import kept_placeholders
 from tabletop.cards.library import default_library

@@ -19,8 +19,11 @@ from PySide6.QtWidgets import (
 )
 
 from tabletop.assets import assets_folder
-from tabletop.cards.decks import Deck, DeckFileError, Entry, placeholders_in, read_deck, write_text
+from tabletop.cards.decks.deck import Deck, DeckFileError, Entry
+from tabletop.cards.decks.reading import read_deck
+from tabletop.cards.decks.settling import placeholders_in
 from tabletop.cards.decks.statistics import number_of, statistics
+from tabletop.cards.decks.writing import write_text
 from tabletop.cards.faces import CardDefinition
 from tabletop.cards.library import default_library
 from tabletop.file_names import chosen, readable

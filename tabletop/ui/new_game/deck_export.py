@@ -8,7 +8,8 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QFileDialog, QMenu, QToolButton, QWidget
 
-from tabletop.cards.decks import Deck, write_arena, write_cod, write_dck, write_text
+from tabletop.cards.decks.deck import Deck
+from tabletop.cards.decks.writing import write_arena, write_cod, write_dck, write_text
 from tabletop.file_names import chosen, free_name, readable
 from tabletop.whole_files import write_whole
 

@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from tabletop.cards.decks import placeholders_in
+from tabletop.cards.decks.settling import placeholders_in
 from tabletop.cards.placeholders import said_of
 from tabletop.play.options import SEEDS, GameOptions
 from tabletop.play.recipe import FromDecks

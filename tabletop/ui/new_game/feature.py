@@ -22,7 +22,7 @@ from tabletop.ui.session.pictures import Pictures
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
 
-    from tabletop.cards.decks import Deck
+    from tabletop.cards.decks.deck import Deck
     from tabletop.ui.new_game.deck_column import DeckColumn
     from tabletop.ui.new_game.deck_page import DeckPage
     from tabletop.ui.new_game.dialog import NewGameDialog

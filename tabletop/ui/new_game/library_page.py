@@ -20,7 +20,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from tabletop.cards.decks import Deck, read_deck, settled
+from tabletop.cards.decks.deck import Deck
+from tabletop.cards.decks.reading import read_deck
+from tabletop.cards.decks.settling import settled
 from tabletop.cards.decks.statistics import statistics
 from tabletop.cards.library import default_library
 from tabletop.cards.placeholders import placeholder_card

@@ -10,8 +10,8 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QComboBox, QHeaderView, QToolButton, QTreeWidget, QTreeWidgetItem, QWidget
 
-from tabletop.cards.decks import Choice
 from tabletop.cards.decks.deck import Section, Unknown
+from tabletop.cards.decks.settling import Choice
 from tabletop.cards.names import folded
 from tabletop.cards.placeholders import Placeholder
 from tabletop.ui.style.guard import guarded

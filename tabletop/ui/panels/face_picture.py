@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtCore import QPointF, QRectF, QSize
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPixmap
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
@@ -95,6 +95,3 @@ class FacePicture(QWidget):
 def shows_two(width: int) -> bool:
     """Whether an inspector of this width has room for both faces."""
     return width >= TWO_FACES_FROM
-
-
-ALIGNED: Final = Qt.AlignmentFlag.AlignHCenter

@@ -1,11 +1,12 @@
 """The last line of the window: what happened, or why not, with the rule."""
 
-from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt
+from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QKeyEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from tabletop.play.log.log_line import LogLine
 from tabletop.ui.style.appearance import LIGHT, Shade
+from tabletop.ui.style.application import running_application
 from tabletop.ui.style.guard import guarded
 from tabletop.ui.style.plain import escape, tip
 from tabletop.ui.style.rich import RichLabel, chips
@@ -45,13 +46,13 @@ class StatusLine(RichLabel):
         """Say something that holds until somebody does the next thing."""
         if self._remark is None:
             # Only as long as it is needed: every event of the program passes through it.
-            _application().installEventFilter(self)
+            running_application().installEventFilter(self)
         self._remark, self._shade = line, shade
         self._write()
 
     def _end_remark(self) -> None:
         if self._remark is not None:
-            _application().removeEventFilter(self)
+            running_application().removeEventFilter(self)
         self._remark = None
         self._write()
 
@@ -91,12 +92,6 @@ class StatusLine(RichLabel):
         beside = sum(metrics.horizontalAdvance(f"  {number}  ") for number in line.rules[:_CHIPS])
         room = self.contentsRect().width() - beside - _BESIDE
         return metrics.elidedText(words, Qt.TextElideMode.ElideRight, room)
-
-
-def _application() -> QCoreApplication:
-    application = QCoreApplication.instance()
-    assert application is not None
-    return application
 
 
 def _is_of_hands(event: QEvent) -> bool:

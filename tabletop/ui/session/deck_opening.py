@@ -6,7 +6,9 @@ from pathlib import Path
 
 import msgspec
 
-from tabletop.cards.decks import Deck, DeckFault, DeckFileError, DeckReading, read_deck, settled
+from tabletop.cards.decks.deck import Deck, DeckFault, DeckFileError, DeckReading
+from tabletop.cards.decks.reading import read_deck
+from tabletop.cards.decks.settling import settled
 from tabletop.cards.fault_lines import fault_line
 from tabletop.cards.kept_placeholders import kept_placeholders
 from tabletop.cards.library import default_library

@@ -20,3 +20,10 @@ def made_application() -> QApplication:
     application.setApplicationDisplayName("Tabletop")
     application.setWindowIcon(application_icon())
     return application
+
+
+def running_application() -> QCoreApplication:
+    """The application that is running."""
+    application = QCoreApplication.instance()
+    assert application is not None
+    return application

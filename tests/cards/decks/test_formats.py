@@ -7,9 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tabletop.cards.decks import DeckReading, Entry, read_deck
-from tabletop.cards.decks.deck import DeckFault, Line, Passed
-from tabletop.cards.decks.reading import lines_of
+from tabletop.cards.decks.deck import DeckFault, DeckReading, Entry, Line, Passed
+from tabletop.cards.decks.reading import lines_of, read_deck
 from tabletop.cards.library import default_library
 
 CARDS = default_library()

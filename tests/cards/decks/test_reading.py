@@ -6,7 +6,8 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from tabletop.cards.decks import Deck, DeckFileError, Entry, read_deck
+from tabletop.cards.decks.deck import Deck, DeckFileError, Entry
+from tabletop.cards.decks.reading import read_deck
 from tabletop.cards.faces import CardDefinition, Face, Layout
 from tabletop.cards.library import CardLibrary, default_library
 

@@ -1,6 +1,9 @@
 """What becomes of unknown lines of a deck list: no card is lost without its player's word."""
 
-from tabletop.cards.decks import Choice, Deck, Entry, placeholders_in, read_deck, settled, write_text
+from tabletop.cards.decks.deck import Deck, Entry
+from tabletop.cards.decks.reading import read_deck
+from tabletop.cards.decks.settling import Choice, placeholders_in, settled
+from tabletop.cards.decks.writing import write_text
 from tabletop.cards.library import shipped_library
 from tabletop.cards.placeholders import Placeholder
 

@@ -3,7 +3,9 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tabletop.cards.decks import Deck, Entry, read_deck, write_arena, write_cod, write_dck, write_text
+from tabletop.cards.decks.deck import Deck, Entry
+from tabletop.cards.decks.reading import read_deck
+from tabletop.cards.decks.writing import write_arena, write_cod, write_dck, write_text
 from tabletop.cards.faces import CardDefinition, Face, Layout
 from tabletop.cards.library import default_library
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
-from tabletop.cards.decks import read_deck
+from tabletop.cards.decks.reading import read_deck
 from tabletop.cards.library import shipped_library
 from tabletop.model.actions import Action, Advance, Resolve
 from tabletop.model.handwork import BeginGame

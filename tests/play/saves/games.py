@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from tabletop.cards.decks import read_deck
+from tabletop.cards.decks.reading import read_deck
 from tabletop.cards.library import CardLibrary, default_library
 from tabletop.language.effects import Destroy, Life, Transform
 from tabletop.model.actions import Action, Advance, Instruct

@@ -4,7 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from tabletop.cards.decks import read_deck, settled
+from tabletop.cards.decks.reading import read_deck
+from tabletop.cards.decks.settling import settled
 from tabletop.cards.library import default_library
 from tabletop.cards.placeholders import Placeholder
 from tabletop.model.actions import Advance
