@@ -21,7 +21,6 @@ from tabletop import __version__
 from tabletop.assets import assets_folder
 from tabletop.cards.fault_lines import fault_line
 from tabletop.cards.reading import CardFileError
-from tabletop.cards.store.building import StoreBuilder
 from tabletop.cards.store.records import CardStore
 from tabletop.regular_files import content_of
 from tabletop.whole_files import replacing, write_all
@@ -79,6 +78,7 @@ def compiled(folder: Path) -> bytes:
     """
     # What reads entries is loaded only where there is something to compile: a start does without.
     from tabletop.cards.entries.reading import read_entries  # noqa: PLC0415
+    from tabletop.cards.store.building import StoreBuilder  # noqa: PLC0415
 
     entries = read_entries(folder)
     content = bytearray()

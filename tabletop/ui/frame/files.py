@@ -5,9 +5,10 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QObject, Qt, QUrl, Signal
+from PySide6 import QtWidgets
+from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QGuiApplication, QPixmap
-from PySide6.QtWidgets import QFileDialog, QMenu
+from PySide6.QtWidgets import QMenu
 
 from tabletop.file_names import chosen, free_name, from_address, readable
 from tabletop.play.table import Table
@@ -30,8 +31,11 @@ from tabletop.ui.style.plain import add_entry, tip
 from tabletop.whole_files import write_whole
 
 if TYPE_CHECKING:
+    from PySide6.QtCore import QUrl
+
     from tabletop.scenarios.files.snapshot import Snapshot
 
+# Dialogs of files are named where they are opened: naming one takes a millisecond of each start.
 _SCENARIOS: Final = "Scenarios (*.toml)"
 _DECKS: Final = f"Deck lists ({' '.join(f'*{ending}' for ending in DECK_ENDINGS)})"
 GAME_FILES: Final = f"Saved games (*{GAME_ENDING})"
@@ -39,7 +43,7 @@ _ALL: Final = f"All tables ({' '.join(f'*{ending}' for ending in ('.toml', GAME_
 _CARDS: Final = f"Card files ({' '.join(f'*{ending}' for ending in CARD_ENDINGS)})"
 
 
-def path_of(url: QUrl) -> Path:
+def path_of(url: "QUrl") -> Path:
     """The file that was dropped, also where its name is not UTF-8."""
     name = url.toLocalFile()
     if "\ufffd" not in name:
@@ -108,7 +112,7 @@ class Files(QObject):
 
     def ask_and_open(self) -> None:
         """Let the player choose a scenario, a saved game, or one or two deck lists."""
-        names, _ = QFileDialog.getOpenFileNames(
+        names, _ = QtWidgets.QFileDialog.getOpenFileNames(
             self._window,
             "Open a scenario, a saved game, or deck lists",
             str(self.folder),
@@ -119,7 +123,7 @@ class Files(QObject):
 
     def ask_and_open_decks(self) -> None:
         """Let the player choose one or two deck lists."""
-        names, _ = QFileDialog.getOpenFileNames(
+        names, _ = QtWidgets.QFileDialog.getOpenFileNames(
             self._window,
             "Open deck lists: one for each player",
             str(self.folder),
@@ -135,7 +139,7 @@ class Files(QObject):
 
     def ask_and_import(self) -> None:
         """Let the player choose a file of cards."""
-        name, _ = QFileDialog.getOpenFileName(
+        name, _ = QtWidgets.QFileDialog.getOpenFileName(
             self._window, "Import cards", str(self.folder), f"{_CARDS};;All files (*)"
         )
         if name:
@@ -184,8 +188,10 @@ class Files(QObject):
             words = f"A scenario holds {budget.MOST_CARDS:,} cards, and there are more; save the game instead"
             self._frame.report_failure("The position can't be saved", words)
             return
-        dialog = QFileDialog(self._window, "Save position as scenario", str(self.folder), _SCENARIOS)
-        dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
+        dialog = QtWidgets.QFileDialog(
+            self._window, "Save position as scenario", str(self.folder), _SCENARIOS
+        )
+        dialog.setAcceptMode(QtWidgets.QFileDialog.AcceptMode.AcceptSave)
         # Added before the dialog asks whether a file may be replaced.
         dialog.setDefaultSuffix("toml")
         dialog.selectFile(free_name(self.folder, "position", ".toml"))
@@ -206,7 +212,7 @@ class Files(QObject):
 
     def save_picture(self) -> None:
         """Let the player choose where a picture of the table goes."""
-        name, _ = QFileDialog.getSaveFileName(
+        name, _ = QtWidgets.QFileDialog.getSaveFileName(
             self._window,
             "Save picture of the table",
             str(self.folder / free_name(self.folder, "table", ".png")),

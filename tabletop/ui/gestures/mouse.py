@@ -2,25 +2,41 @@
 
 from collections.abc import Callable
 from functools import partial
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtWidgets import QGraphicsSceneMouseEvent
 
 from tabletop.model.zones import ZoneKind
-from tabletop.ui.gestures.double_click import do_the_obvious
-from tabletop.ui.gestures.drag import DragCards
-from tabletop.ui.gestures.drag_by_keys import DragByKeys
 from tabletop.ui.gestures.gesture import Gesture
 from tabletop.ui.gestures.gesture_scene import GestureScene
-from tabletop.ui.gestures.pull_seam import PullSeam
-from tabletop.ui.gestures.right_press import PilePress, RightPress
-from tabletop.ui.gestures.rubber_band import RubberBand
-from tabletop.ui.gestures.target_arrow import TargetArrow
-from tabletop.ui.gestures.turn import TurnCards
-from tabletop.ui.gestures.turn_by_keys import TurnByKeys
 from tabletop.ui.items.card_item import CardItem
 from tabletop.ui.items.grips import can_be_taken, is_at_corner, is_at_seam
+from tabletop.when_used import when_used
+
+if TYPE_CHECKING:
+    from tabletop.ui.gestures import (
+        double_click,
+        drag,
+        drag_by_keys,
+        pull_seam,
+        right_press,
+        rubber_band,
+        target_arrow,
+        turn,
+        turn_by_keys,
+    )
+else:
+    # Nobody has pressed anything when the window opens.
+    double_click = when_used("tabletop.ui.gestures.double_click")
+    drag = when_used("tabletop.ui.gestures.drag")
+    drag_by_keys = when_used("tabletop.ui.gestures.drag_by_keys")
+    pull_seam = when_used("tabletop.ui.gestures.pull_seam")
+    right_press = when_used("tabletop.ui.gestures.right_press")
+    rubber_band = when_used("tabletop.ui.gestures.rubber_band")
+    target_arrow = when_used("tabletop.ui.gestures.target_arrow")
+    turn = when_used("tabletop.ui.gestures.turn")
+    turn_by_keys = when_used("tabletop.ui.gestures.turn_by_keys")
 
 
 def _tell_keys(gesture: Gesture, event: QGraphicsSceneMouseEvent) -> None:
@@ -57,7 +73,7 @@ class Mouse:
         is_left = event.button() == Qt.MouseButton.LeftButton
         if is_left and self._on_chip(point):
             return
-        if is_left and isinstance(self._gesture, TargetArrow):
+        if is_left and isinstance(self._gesture, target_arrow.TargetArrow):
             self.released(event)
             return
         self.cancel()
@@ -66,9 +82,9 @@ class Mouse:
         item = scene.card_at(point)
         if event.button() == Qt.MouseButton.RightButton:
             if item is not None:
-                self._gesture = RightPress(scene, point, item)
+                self._gesture = right_press.RightPress(scene, point, item)
             elif (pile := scene.pile_at(point)) is not None:
-                self._gesture = PilePress(scene, point, pile)
+                self._gesture = right_press.PilePress(scene, point, pile)
         elif is_left:
             self._left_pressed(point, item, event.modifiers())
 
@@ -77,39 +93,39 @@ class Mouse:
         ctrl = bool(keys & Qt.KeyboardModifier.ControlModifier)
         alt = bool(keys & Qt.KeyboardModifier.AltModifier)
         if item is not None and (is_at_corner(scene.bridge, item, point) or (alt and can_be_taken(item))):
-            self._gesture = TurnCards(scene, point, item, toggles=ctrl)
+            self._gesture = turn.TurnCards(scene, point, item, toggles=ctrl)
         elif item is not None:
-            kind = PullSeam if is_at_seam(item, point) else DragCards
+            kind = pull_seam.PullSeam if is_at_seam(item, point) else drag.DragCards
             self._gesture = kind(scene, point, item, toggles=ctrl)
         elif not scene.fan.covers(point):
             scene.fan.close()
             scene.wipe()
-            self._gesture = RubberBand(scene, point, adds=ctrl)
+            self._gesture = rubber_band.RubberBand(scene, point, adds=ctrl)
 
     @property
-    def carried(self) -> DragByKeys | None:
+    def carried(self) -> "drag_by_keys.DragByKeys | None":
         """What was picked up by a key and is held now."""
-        return self._gesture if isinstance(self._gesture, DragByKeys) else None
+        return self._gesture if isinstance(self._gesture, drag_by_keys.DragByKeys) else None
 
-    def carry(self, item: CardItem) -> DragByKeys:
+    def carry(self, item: CardItem) -> "drag_by_keys.DragByKeys":
         """Pick up a card, with those that are selected with it, by a key."""
         self.cancel()
-        self._gesture = gesture = DragByKeys(self._scene, item)
+        self._gesture = gesture = drag_by_keys.DragByKeys(self._scene, item)
         self._scene.carrying.emit(True)  # noqa: FBT003 - what a signal carries has no name
         return gesture
 
     def turn_over(self) -> str:
         """Turn over what is dragged; returns in words which face is up then, without a drag nothing."""
         gesture = self._gesture
-        is_dragging = isinstance(gesture, DragCards) and gesture.is_dragging
-        return gesture.turn_over() if isinstance(gesture, DragCards) and is_dragging else ""
+        is_dragging = isinstance(gesture, drag.DragCards) and gesture.is_dragging
+        return gesture.turn_over() if isinstance(gesture, drag.DragCards) and is_dragging else ""
 
     def wheeled(self, by: int) -> bool:
         """Turn over what is being dragged at each notch of the wheel; returns whether anything is.
 
         ``by`` is in eighths of a degree, as Qt counts: a fine wheel tells of a notch in many parts.
         """
-        if not (isinstance(self._gesture, DragCards) and self._gesture.is_dragging):
+        if not (isinstance(self._gesture, drag.DragCards) and self._gesture.is_dragging):
             self._wheeled = 0
             return False
         self._wheeled += by
@@ -119,14 +135,14 @@ class Mouse:
         return True
 
     @property
-    def turning(self) -> TurnByKeys | None:
+    def turning(self) -> "turn_by_keys.TurnByKeys | None":
         """What was taken by its corner by a key and is held now."""
-        return self._gesture if isinstance(self._gesture, TurnByKeys) else None
+        return self._gesture if isinstance(self._gesture, turn_by_keys.TurnByKeys) else None
 
-    def take_by_corner(self, item: CardItem) -> TurnByKeys:
+    def take_by_corner(self, item: CardItem) -> "turn_by_keys.TurnByKeys":
         """Take a card by its corner, with those that are selected with it, by a key."""
         self.cancel()
-        self._gesture = gesture = TurnByKeys(self._scene, item)
+        self._gesture = gesture = turn_by_keys.TurnByKeys(self._scene, item)
         return gesture
 
     def put_down_turned(self) -> None:
@@ -142,7 +158,7 @@ class Mouse:
 
     def stop_aiming(self) -> None:
         """The table is another one now: what was aimed at or held may not be there any more."""
-        if isinstance(self._gesture, TargetArrow | TurnCards | DragCards):
+        if isinstance(self._gesture, target_arrow.TargetArrow | turn.TurnCards | drag.DragCards):
             self.cancel()
 
     def put_down(self) -> None:
@@ -164,7 +180,7 @@ class Mouse:
         """The button went up: it ends what it has begun, and nothing that the other one holds."""
         event.accept()
         is_right = event.button() == Qt.MouseButton.RightButton
-        if is_right is not isinstance(self._gesture, RightPress | PilePress):
+        if is_right is not isinstance(self._gesture, right_press.RightPress | right_press.PilePress):
             return
         gesture, self._gesture = self._gesture, None
         if gesture is not None:
@@ -182,7 +198,7 @@ class Mouse:
         item = self._scene.card_at(event.scenePos())
         if item is not None:
             self._scene.end_hover()
-            do_the_obvious(self._scene, item, event.screenPos())
+            double_click.do_the_obvious(self._scene, item, event.screenPos())
             return
         pile = self._scene.pile_at(event.scenePos())
         if pile is not None and pile.kind is not ZoneKind.LIBRARY:

@@ -6,14 +6,17 @@ nothing in the window is made of them but by this module; a test reads the sourc
 """
 
 from html import escape as _as_html
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QLabel, QMenu, QMessageBox, QWidget
+from PySide6.QtWidgets import QLabel, QMenu, QWidget
 
 from tabletop.cards.plain_text import visible
 from tabletop.ui.style.guard import guarded
+
+if TYPE_CHECKING:
+    from PySide6.QtWidgets import QMessageBox
 
 _LONGEST_TIP: Final = 2_000
 
@@ -65,9 +68,11 @@ class PlainLabel(QLabel):
 
 
 def message_box(
-    icon: QMessageBox.Icon, title: str, words: str, more: str, parent: QWidget | None
-) -> QMessageBox:
+    icon: "QMessageBox.Icon", title: str, words: str, more: str, parent: QWidget | None
+) -> "QMessageBox":
     """A box with a title, a sentence, and what is to be said below it, all as it stands."""
+    from PySide6.QtWidgets import QMessageBox  # noqa: PLC0415 - no start needs the type
+
     box = QMessageBox(icon, clean(title), "", parent=parent)
     box.setTextFormat(Qt.TextFormat.PlainText)
     box.setText(clean(words))
