@@ -16,6 +16,8 @@ MAY_WRITE = {
     "ui/faults/diagnostics.py": "lines are added to it while the program may be about to crash",
     "play/saves/own_file.py": "a saved game grows while it is played",
     "play/saves/marks.py": "the last line of a saved game says how it was left",
+    "cards/importing/downloading.py": "a file that is fetched grows, and is used only once it is whole",
+    "cards/importing/packed.py": "what comes through a pipe is copied into a file without a name",
     "cli/main.py": "what is printed goes nowhere once nobody reads it",
     "regular_files.py": "it opens for reading alone",
 }

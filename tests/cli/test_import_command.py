@@ -1,14 +1,18 @@
 """``tabletop import`` and ``tabletop card``: your own cards from the command line."""
 
+import gzip
 import io
 import json
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from tabletop.cards.importing import importer, library, store
+from tabletop.cards.importing import fetching, importer, library, store
 from tabletop.cards.library import shipped_library
+from tabletop.cli import import_command
 from tabletop.cli.main import main
+from tests.cards.importing.service import Service, serving
 
 CARDS = [
     {
@@ -141,3 +145,56 @@ def test_a_file_without_cards_is_refused(tmp_path: Path, capsys: pytest.CaptureF
     path.write_text("[]", "utf-8")
     assert main(["import", str(path)]) == 2
     assert "there are no cards in it" in capsys.readouterr().err
+
+
+# --- Getting all cards, and standard input ------------------------------------------------------------
+
+
+@pytest.fixture
+def service(kept: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Service]:
+    """A service of the test's own in place of the usual one."""
+    usual = fetching.CardFetch
+    monkeypatch.setattr(fetching, "imports_file", lambda: kept)
+    with serving() as running:
+        monkeypatch.setattr(fetching, "CardFetch", lambda: usual(service=running.address))
+        yield running
+
+
+def test_all_cards_are_fetched_once_somebody_agrees(
+    service: Service, kept: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for typed in ("n\n", "\n", ""):
+        monkeypatch.setattr("sys.stdin", io.StringIO(typed))
+        assert main(["import", "--fetch"]) == 0
+        out = capsys.readouterr().out
+        assert "scryfall.com" in out
+        assert str(kept) in out
+        assert out.endswith("Nothing was fetched.\n")
+    assert not service.asked
+    monkeypatch.setattr("sys.stdin", io.StringIO("y\n"))
+    assert main(["import", "--fetch"]) == 0
+    assert "Imported 18 cards and 6 tokens; 24 are kept now." in capsys.readouterr().out
+    assert main(["import", "--fetch", "--yes"]) == 0
+    assert "of today, or as new as those of the service" in capsys.readouterr().out
+    assert len(service.asked) == 2
+
+
+def test_what_is_stopped_by_hand_goes_on_later(
+    service: Service, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def interrupted(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("sys.stderr", terminal := Terminal())
+    monkeypatch.setattr(import_command, "_progress", lambda doing: interrupted)
+    assert main(["import", "--fetch", "--yes"]) == 2
+    assert "stopped; what came is kept, and --fetch goes on from there" in terminal.getvalue()
+    assert main(["import", "--yes"]) == 2
+
+
+def test_standard_input_is_read(
+    kept: Path, card_file: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(gzip.compress(card_file.read_bytes()))))
+    assert main(["import", "-"]) == 0
+    assert "Imported 2 cards and 1 tokens; 3 are kept now." in capsys.readouterr().out

@@ -43,8 +43,24 @@ class LibraryWithImports(CardLibrary):
         self._kept = kept
         self.reload()
 
+    def reload_if_changed(self) -> bool:
+        """Look again at what is imported if it is not what was read, whoever has imported it since."""
+        changed = self._stamp() != self._read_stamp
+        if changed:
+            self.reload()
+        return changed
+
+    def _stamp(self) -> tuple[int, int, int] | None:
+        """By what one file of imported cards is told from the one that took its place."""
+        try:
+            found = self._kept.stat()
+        except OSError:
+            return None
+        return found.st_ino, found.st_mtime_ns, found.st_size
+
     def reload(self) -> None:
         """Look again at what is imported; to be called after an import or after it was forgotten."""
+        self._read_stamp = self._stamp()
         self.fault = ""
         self._store: CardStore | None = None
         try:

@@ -35,6 +35,7 @@ _FILES: Final = (
     Binding(Command.OPEN, "Open…", ("Ctrl+O",), "File"),
     Binding(Command.OPEN_DECKS, "Open deck lists…", ("Ctrl+Shift+O",), "File"),
     Binding(Command.IMPORT_CARDS, "Import cards…", (), "File"),
+    Binding(Command.GET_ALL_CARDS, "Get all cards…", (), "File"),
     Binding(Command.SAVE_GAME, "Save game as…", ("Ctrl+Shift+S",), "File"),
     Binding(Command.SAVE_LOG, "Save the log as text…", (), "File"),
     Binding(Command.SAVE_POSITION, "Save position as scenario…", ("Ctrl+Alt+S",), "File"),

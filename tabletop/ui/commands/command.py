@@ -15,6 +15,7 @@ class Command(StrEnum):
     OPEN = "open"
     OPEN_DECKS = "open decks"
     IMPORT_CARDS = "import cards"
+    GET_ALL_CARDS = "get all cards"
     SAVE_GAME = "save game"
     SAVE_LOG = "save log"
     SAVE_POSITION = "save position"

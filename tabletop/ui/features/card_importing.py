@@ -1,6 +1,9 @@
-"""Importing a file of cards: how far it is stands in the last line of the window."""
+"""Importing a file of cards, or getting all of them: how far it is stands in the last line of the window."""
 
 from pathlib import Path
+from typing import Final
+
+from PySide6.QtWidgets import QMessageBox
 
 from tabletop.file_names import readable
 from tabletop.ui.commands.command import Command, Handlers
@@ -9,6 +12,9 @@ from tabletop.ui.frame.files import Files
 from tabletop.ui.frame.frame import Frame
 from tabletop.ui.panels.import_line import ImportLine
 from tabletop.ui.session.card_import import CardImport
+from tabletop.ui.style.plain import message_box
+
+_BUSY: Final = "Another file is being imported."
 
 
 class CardImporting(Feature):
@@ -21,8 +27,11 @@ class CardImporting(Feature):
         frame.add_to_status_bar(self.line)
 
     def handlers(self) -> Handlers:
-        """What the entry does."""
-        return {Command.IMPORT_CARDS: self._files.ask_and_import}
+        """What the entries do."""
+        return {
+            Command.IMPORT_CARDS: self._files.ask_and_import,
+            Command.GET_ALL_CARDS: self.ask_and_fetch,
+        }
 
     def built(self) -> None:
         """Follow the import."""
@@ -40,7 +49,28 @@ class CardImporting(Feature):
         if self._card_import.start(file):
             self.line.begin(readable(file.name))
         else:
-            self._frame.say("Another file is being imported.")
+            self._frame.say(_BUSY)
+
+    def ask_and_fetch(self) -> None:
+        """Say what is fetched, from where, how large it is and where it is kept; fetch it once agreed."""
+        from tabletop.cards.importing.fetching import CONSENT, HOST, SIZE  # noqa: PLC0415 - few fetch
+        from tabletop.cards.importing.store import imports_file  # noqa: PLC0415
+
+        more = CONSENT.format(host=HOST, size=SIZE, place=readable(imports_file().parent))
+        question = "Get all cards from Scryfall?"
+        box = message_box(QMessageBox.Icon.Question, "Get all cards", question, more, self._frame.window)
+        get = box.addButton("Get all cards", QMessageBox.ButtonRole.AcceptRole)
+        box.setDefaultButton(box.addButton("Not now", QMessageBox.ButtonRole.RejectRole))
+        get.clicked.connect(self.fetch)
+        box.finished.connect(box.deleteLater)
+        box.open()
+
+    def fetch(self) -> None:
+        """Get all cards, as was agreed to."""
+        if self._card_import.start_fetch():
+            self.line.begin("all cards")
+        else:
+            self._frame.say(_BUSY)
 
     def _ended(self, words: str) -> None:
         self.line.hide()

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 GAME_ENDING: Final = ".tabletop"
 DECK_ENDINGS: Final = (".txt", ".dek", ".cod", ".dck", ".dec", ".mwdeck", ".csv")
-CARD_ENDINGS: Final = (".json", ".xml")
+CARD_ENDINGS: Final = (".json", ".xml", ".gz", ".zip")
 MOST_DECKS: Final = 2
 
 

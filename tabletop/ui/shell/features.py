@@ -89,6 +89,6 @@ def made_features(parts: Parts) -> tuple[Feature, ...]:
     parts.outline.object_wanted.connect(keyboard.select)
     parts.outline.pile_menu_wanted.connect(piles.open_menu)
     parts.inspector.show_wanted.connect(browser.show_object)
-    parts.card_import.ended.connect(browser.library_changed)
-    parts.card_import.ended.connect(parts.pictures.renew)
+    parts.card_import.cards_changed.connect(browser.library_changed)
+    parts.card_import.cards_changed.connect(parts.pictures.renew)
     return features
