@@ -104,7 +104,7 @@ class Download:
         total = done + size if size is not None else None
         if (total or 0) > LARGEST:
             raise fault(address, "the file is longer than any file of cards; nothing was fetched")
-        with self._place.open("ab" if done else "wb") as file:
+        with self._place.open("ab") if done else self._place.open("wb") as file:
             if not done:
                 write_whole(self._notes, msgspec.json.encode(_Begun(address, _version(response))))
             for piece in iter(lambda: self._link.piece(address, response, _PIECE), b""):

@@ -21,6 +21,7 @@ __all__ = [
     "clauses_of",
     "cost_words",
     "effect_words",
+    "is_left_to_hands",
     "keyword_line",
     "loyalty_cost",
     "loyalty_lines",
@@ -62,6 +63,11 @@ def printed_lines(face: Face) -> tuple[str, ...]:
         first, *modes = line.text.split("\n")
         marked += [f"{first}{_LEFT[line.doer]}", *modes]
     return tuple(marked)
+
+
+def is_left_to_hands(face: Face) -> bool:
+    """Whether some line of a user's own text is left to the players, or what it does is."""
+    return bool(face.text) and printed_lines(face) != face.text
 
 
 def keyword_line(face: Face) -> str:

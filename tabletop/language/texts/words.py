@@ -1,6 +1,7 @@
 """The words of a line: without reminder text, with a sign for the object itself, cost and effect apart."""
 
 import re
+from functools import cached_property
 from typing import Final
 
 THIS: Final = "~"
@@ -84,13 +85,18 @@ class Itself:
             # One word of a longer name is used of persons; "The" and "A" never are.
             first = short.partition(" ")[0]
             names += [first] if len(first) > 3 else []
-        longest_first = sorted(dict.fromkeys(map(re.escape, filter(None, names))), key=len, reverse=True)
-        self._names = re.compile(rf"(?<![\w-])(?:{'|'.join(longest_first)})(?![\w-])")
+        self._names = sorted(filter(None, dict.fromkeys(names)), key=len, reverse=True)
+
+    @cached_property
+    def _named(self) -> re.Pattern[str]:
+        return re.compile(rf"(?<![\w-])(?:{'|'.join(map(re.escape, self._names))})(?![\w-])")
 
     def signed(self, words: str) -> str:
         """The same words with the sign for the object itself, and with plain signs throughout."""
+        if any(name in words for name in self._names):
+            words = self._named.sub(THIS, words)
         plain = words.replace("’", "'").replace("\u2212", "-").replace("enters the battlefield", "enters")
-        return _ITSELF.sub(THIS, self._names.sub(THIS, plain))
+        return _ITSELF.sub(THIS, plain)
 
 
 def without_ability_word(line: str) -> str:

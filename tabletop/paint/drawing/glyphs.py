@@ -196,6 +196,14 @@ def _lines(pen: Pen) -> None:
         pen.shape([(0.12, y), (0.88, y), (0.88, y + 0.16), (0.12, y + 0.16)])
 
 
+def _hand(pen: Pen) -> None:
+    """An open hand, on what is left to hands."""
+    pen.disc(0.52, 0.68, 0.25)
+    for x, top in ((0.34, 0.2), (0.47, 0.12), (0.6, 0.14), (0.72, 0.26)):
+        pen.stroke([(x, top), (x, 0.66)], 0.115)
+    pen.stroke([(0.16, 0.5), (0.36, 0.76)], 0.12)
+
+
 def _sun(pen: Pen) -> None:
     pen.disc(0.5, 0.5, 0.24)
     for index in range(8):
@@ -315,6 +323,7 @@ _SHAPES: Final[dict[str, Callable[[Pen], None]]] = {
     "ring": _ring,
     "dot": _dot,
     "lines": _lines,
+    "hand": _hand,
     "sun": _sun,
     "moon": _moon,
     "spark": _spark,

@@ -93,6 +93,8 @@ class FaceSpec(msgspec.Struct, frozen=True, kw_only=True):
     """Whether a substitute card lies there for the card (713)."""
     is_placeholder: bool = False
     """Whether nobody here knows the card, and it is what its player says of it."""
+    is_by_hand: bool = False
+    """Whether something of its imported text is left to the players."""
     chapters: tuple[tuple[str, str], ...] = ()
     loyalty_lines: tuple[tuple[str, str], ...] = ()
     landscape: bool = False

@@ -34,6 +34,7 @@ _BADGES: Final[dict[str, tuple[str, str]]] = {
     "token": ("disc", "dot"),
     "substitute": ("disc", "lines"),
     "placeholder": ("disc", "?"),
+    "by hand": ("disc", "hand"),
 }
 """What a face is: the ground of its badge and the shape on it."""
 

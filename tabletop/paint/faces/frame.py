@@ -36,7 +36,7 @@ def tone_of(spec: FaceSpec) -> Tone:
 
 
 def badges(spec: FaceSpec) -> list[str]:
-    """The names of the badges of a face: its kind, a copy's ring, a token's dot, lines, a question mark."""
+    """The names of the badges of a face: its kind, then what else is to be said of the object."""
     names = [_BADGES[spec.kind]] if spec.kind in _BADGES else []
     if spec.is_copy:
         names.append("copy")
@@ -46,6 +46,8 @@ def badges(spec: FaceSpec) -> list[str]:
         names.append("substitute")
     if spec.is_placeholder:
         names.append("placeholder")
+    if spec.is_by_hand:
+        names.append("by hand")
     return names
 
 

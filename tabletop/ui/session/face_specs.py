@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from tabletop.cards.faces import CardDefinition, Face, Layout, Side
 from tabletop.cards.mana import in_color_order
-from tabletop.cards.wording import wording
+from tabletop.cards.wording import is_left_to_hands, wording
 from tabletop.model.zones import ZoneKind
 from tabletop.paint.drawing.spec import (
     FaceKind,
@@ -117,7 +117,7 @@ def _printed(view: ObjectView, face: Face) -> FaceSpec:
         return _copied(view, face)
     if view.melded and card.meld is not None:
         return result_spec(card)
-    spec = face_spec(card, view.side, flipped=view.flipped)
+    spec = replace(face_spec(card, view.side, flipped=view.flipped), is_by_hand=is_left_to_hands(face))
     if view.badge.token and spec.kind is FaceKind.NORMAL:
         spec = replace(spec, kind=FaceKind.TOKEN)
     return replace(spec, is_token=view.badge.token, is_substitute=view.substitute)

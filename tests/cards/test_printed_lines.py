@@ -1,0 +1,46 @@
+"""What is said behind the lines of a user's own text, and the mark on the tile."""
+
+from tabletop.cards.faces import CardDefinition, Face, Layout
+from tabletop.cards.reading import CardFacts, FaceFacts, definition_of, with_read_texts
+from tabletop.cards.wording import is_left_to_hands, wording
+from tabletop.paint.drawing.spec import FaceSpec, face_spec
+from tabletop.paint.faces.frame import badges
+
+
+def face(*text: str, kind: str = "Creature — Otter") -> Face:
+    facts = FaceFacts(name="Otter", type=kind, text=text)
+    return definition_of(with_read_texts(CardFacts(name="Otter", layout=Layout.NORMAL, faces=(facts,)))).front
+
+
+def test_each_line_says_what_of_it_is_left_to_the_players() -> None:
+    read = face(
+        "Flying",
+        "{2}, {T}: Drown target creature.",
+        "The sea is angry.",
+        "Whenever Otter attacks, choose one —",
+        "• The sea rises.",
+        "• You gain 2 life.",
+    )
+    assert wording(read) == (
+        "Flying",
+        "{2}, {T}: Drown target creature. (effect by hand)",
+        "The sea is angry. (by hand)",
+        "Whenever Otter attacks, choose one — (effect by hand)",
+        "• The sea rises.",
+        "• You gain 2 life.",
+    )
+    assert is_left_to_hands(read)
+
+
+def test_what_the_program_does_says_nothing_more() -> None:
+    assert wording(face("Flying", "{T}: Add {G}.")) == ("Flying", "{T}: Add {G}.")
+    assert not is_left_to_hands(face("Flying", "{T}: Add {G}."))
+    assert not is_left_to_hands(face())
+    # A shipped card has abilities of our own: they do all of what the user's text says.
+    assert not is_left_to_hands(Face(name="Otter", text=("The sea is angry.",)))
+
+
+def test_the_tile_has_a_hand_where_something_is_left_to_the_players() -> None:
+    spec = face_spec(CardDefinition(name="Otter", layout=Layout.NORMAL, faces=(face("Flying"),)))
+    assert badges(spec) == []
+    assert badges(FaceSpec(is_by_hand=True)) == ["by hand"]
