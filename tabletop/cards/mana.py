@@ -7,6 +7,8 @@ from typing import Final
 
 import msgspec
 
+from tabletop.language.changes import SpentAs
+
 COLORS: Final = "WUBRG"
 COLOR_WORDS: Final = {"W": "white", "U": "blue", "B": "black", "R": "red", "G": "green"}
 
@@ -62,6 +64,13 @@ class ManaCost(msgspec.Struct, frozen=True, order=True):
             else:
                 generic += 1
         return ManaCost(tuple(_generic_less(left, generic)))
+
+    def paid_as(self, spent_as: SpentAs | None) -> "ManaCost":
+        """This cost where mana may be spent as though it were of any colour, or type (609.4b)."""
+        colors = {None: "", SpentAs.ANY_COLOR: COLORS, SpentAs.ANY_TYPE: (*COLORS, "C")}[spent_as]
+        return ManaCost(
+            tuple("1" if not {*symbol.split("/")}.isdisjoint(colors) else symbol for symbol in self.symbols)
+        )
 
     def plus(self, generic: int) -> "ManaCost":
         """This cost with some generic mana more, as a commander tax adds (903.8)."""

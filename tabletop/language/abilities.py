@@ -230,6 +230,10 @@ class InsteadOf(AnAbility, frozen=True, kw_only=True, tag="instead"):
     to: Instead | None = None
     of: Selection | None = None
     whose: Concerned = Concerned.NOBODY
+    tapped: bool = False
+    """Whether what enters does so tapped."""
+    times: int = 1
+    """How many times as many tokens are created."""
     tokens: bool = False
     """Whether it speaks of tokens as well as of cards, where it says whose they are."""
 

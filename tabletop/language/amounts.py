@@ -83,6 +83,10 @@ class OfTurn(Word, called="thing to count of a turn"):
     CREATURES_OF_OPPONENTS_DIED = "creatures of opponents died"
     NONCOMBAT_DAMAGE_BY_RED_SOURCES = "noncombat damage by red sources"
     COMBAT_DAMAGE_TAKEN = "combat damage taken"
+    ARTIFACTS_ENTERED = "artifacts entered"
+    """Under the player's control."""
+    PERMANENTS_PUT_INTO_GRAVEYARDS = "permanents put into graveyards"
+    """Those of all players, from the battlefield."""
     WATERBEND = "waterbend"
     EARTHBEND = "earthbend"
     FIREBEND = "firebend"
@@ -117,6 +121,17 @@ class SacrificedThisTurn(Phrase):
         self.subtype: Final = subtype
 
 
+class AttackersThisTurn(Phrase):
+    """How many creatures of a subtype a player has sent to attack in this turn: ``"Wolf attackers"``."""
+
+    __slots__ = ("subtype",)
+    __match_args__ = ("subtype",)
+
+    def __init__(self, subtype: str) -> None:
+        super().__init__(f"{subtype}{_ATTACKERS}")
+        self.subtype: Final = subtype
+
+
 class Pick(Word, called="way to pick of several"):
     """What is taken of the numbers of several players, where it is not the sum."""
 
@@ -126,6 +141,7 @@ class Pick(Word, called="way to pick of several"):
 
 _COUNTERS: Final = " counters"
 _SACRIFICED: Final = " sacrificed"
+_ATTACKERS: Final = " attackers"
 _KIND: Final = re.compile(r"[+-][0-9]{1,2}/[+-][0-9]{1,2}|[a-z][a-z -]{0,40}")
 _SUBTYPE: Final = re.compile(r"[A-Z][A-Za-z'-]{0,40}")
 
@@ -142,26 +158,48 @@ def sacrificed(spelling: str) -> SacrificedThisTurn | None:
     return SacrificedThisTurn(subtype) if subtype != spelling and _SUBTYPE.fullmatch(subtype) else None
 
 
+def attackers_of(spelling: str) -> AttackersThisTurn | None:
+    """Of which attackers a word speaks; None where it speaks of none."""
+    subtype = spelling.removesuffix(_ATTACKERS)
+    return AttackersThisTurn(subtype) if subtype != spelling and _SUBTYPE.fullmatch(subtype) else None
+
+
 def _counted(spelling: str) -> Phrase | None:
-    return counters_on(spelling) or sacrificed(spelling)
+    return counters_on(spelling) or _of_a_subtype(spelling)
+
+
+def _of_a_subtype(spelling: str) -> SacrificedThisTurn | AttackersThisTurn | None:
+    return sacrificed(spelling) or attackers_of(spelling)
 
 
 if TYPE_CHECKING:
     Counted: TypeAlias = (
-        OfObjects | OfPlayers | OfTurn | OfCards | AmountWord | CountersOn | SacrificedThisTurn
+        OfObjects
+        | OfPlayers
+        | OfTurn
+        | OfCards
+        | AmountWord
+        | CountersOn
+        | SacrificedThisTurn
+        | AttackersThisTurn
     )
     SpentNumber: TypeAlias = int | SpentX | AllWord | AnyWord
-    OfThisTurn: TypeAlias = OfTurn | SacrificedThisTurn
+    OfThisTurn: TypeAlias = OfTurn | SacrificedThisTurn | AttackersThisTurn
 else:
     Counted = one_of(
         "thing to count",
         *(OfObjects, OfPlayers, OfTurn, OfCards, AmountWord),
         phrase=_counted,
-        phrases=(CountersOn, SacrificedThisTurn),
+        phrases=(CountersOn, SacrificedThisTurn, AttackersThisTurn),
     )
     """What is counted."""
 
-    OfThisTurn = one_of("thing to count of a turn", OfTurn, phrase=sacrificed, phrases=(SacrificedThisTurn,))
+    OfThisTurn = one_of(
+        "thing to count of a turn",
+        OfTurn,
+        phrase=_of_a_subtype,
+        phrases=(SacrificedThisTurn, AttackersThisTurn),
+    )
     """What is counted of a turn."""
 
     SpentNumber = one_of("number of things to spend", SpentX, AllWord, AnyWord, number=True)

@@ -113,6 +113,20 @@ class Allowed(Word, called="thing that can be allowed"):
     HOLD_ANY_NUMBER = "hold any number of cards"
 
 
+class AimedAt(Word, called="thing that spells target"):
+    """What spells target that cost less or more."""
+
+    SELF = "self"
+    ENCHANTED_PLAYER = "enchanted player"
+
+
+class SpentAs(Word, called="way to spend mana"):
+    """What mana of another kind may pay for (609.4b)."""
+
+    ANY_COLOR = "any color"
+    ANY_TYPE = "any type"
+
+
 class Forbidden(Word, called="thing that can be forbidden"):
     """What a player may not do, or what can't be done with an object."""
 

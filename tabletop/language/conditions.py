@@ -18,7 +18,7 @@ from tabletop.language.references import (
     on_top,
 )
 from tabletop.language.selections import Selection, Tally
-from tabletop.language.spelled import PlayerText
+from tabletop.language.spelled import ManaText, PlayerText
 from tabletop.language.zones import ZoneKind
 
 
@@ -176,6 +176,12 @@ class ThisTurn(ACondition, frozen=True, kw_only=True, tag="this turn"):
     at_least: int = 1
 
 
+class ManaSpent(ACondition, frozen=True, kw_only=True, tag="mana spent"):
+    """Whether mana of a kind was spent to cast the spell itself."""
+
+    symbol: ManaText
+
+
 class AttackedTogether(ACondition, frozen=True, kw_only=True, tag="attacked together"):
     """Whether the object itself and so many others were sent to attack in this combat."""
 
@@ -187,6 +193,10 @@ class DamageToPlayer(ACondition, frozen=True, kw_only=True, tag="damage to playe
 
     player: PlayerRef
     at_least: int
+
+
+class Unhurt(ACondition, frozen=True, kw_only=True, tag="unhurt since last turn"):
+    """Whether the controller was dealt no combat damage since their last turn."""
 
 
 class DamagedThisWay(ACondition, frozen=True, kw_only=True, tag="damaged this way"):
@@ -205,6 +215,12 @@ class AskPlayer(ACondition, frozen=True, kw_only=True, tag="ask"):
 
 class All(ACondition, frozen=True, kw_only=True, tag="all"):
     """Every one of several conditions."""
+
+    of: tuple["Condition", ...]
+
+
+class AnyOf(ACondition, frozen=True, kw_only=True, tag="any"):
+    """At least one of several conditions."""
 
     of: tuple["Condition", ...]
 
@@ -230,10 +246,13 @@ Condition: TypeAlias = (
     | Fits
     | CardTypesInGraveyard
     | ThisTurn
+    | ManaSpent
     | AttackedTogether
     | DamageToPlayer
+    | Unhurt
     | DamagedThisWay
     | AskPlayer
     | All
+    | AnyOf
     | Not
 )

@@ -30,7 +30,10 @@ class Moment(Word, called="moment"):
 
     # What happens to an object.
     CAST = "cast"
+    CAST_OR_COPIED = "cast or copied"
     CAST_FIRST = "cast first"
+    MANA_SPENT_ON_A_SPELL = "its mana is spent on a spell"
+    """Mana that it has made; "that" is the spell."""
     ENTERS = "enters"
     DIES = "dies"
     LEAVES = "leaves"
@@ -89,6 +92,9 @@ class Moment(Word, called="moment"):
     FOURTH_SPELL_OF_A_TURN = "fourth spell of a turn"
     SECOND_SPELL_OF_YOUR_TURN = "second spell of your turn"
     THIRD_SPELL_OF_YOUR_TURN = "third spell of your turn"
+    A_PLAYER_LOSES = "a player loses"
+    YOU_PLAY_A_CARD_FROM_EXILE = "you play a card from exile"
+    YOU_BECOME_THE_TARGET_OF_AN_OPPONENT = "you become the target of an opponent"
     YOU_ATTACK = "you attack"
     YOU_ATTACK_WITH_TWO = "you attack with two"
     YOU_ATTACK_WITH_THREE = "you attack with three"
@@ -158,6 +164,8 @@ YOURS: Final = frozenset(
         Moment.YOU_PLAY_A_CARD_EXILED_WITH_IT,
         Moment.SECOND_SPELL_OF_YOUR_TURN,
         Moment.THIRD_SPELL_OF_YOUR_TURN,
+        Moment.YOU_PLAY_A_CARD_FROM_EXILE,
+        Moment.YOU_BECOME_THE_TARGET_OF_AN_OPPONENT,
         Moment.YOU_ATTACK,
         Moment.YOU_ATTACK_WITH_TWO,
         Moment.YOU_ATTACK_WITH_THREE,
@@ -198,6 +206,7 @@ class WouldBe(Word, called="event"):
     YOU_DRAW = "you draw"
     TOKEN_CREATED = "token created"
     TURNED_FACE_DOWN = "turned face down"
+    EXPLORES = "explores"
 
 
 class Instead(Word, called="replacement"):

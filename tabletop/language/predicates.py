@@ -10,7 +10,7 @@ from tabletop.language.amounts import Color
 from tabletop.language.card_types import CardType, Supertype, told_apart
 from tabletop.language.keywords import KeywordText
 from tabletop.language.reading import Word
-from tabletop.language.references import SeatOrWord
+from tabletop.language.references import ObjectWord, SeatOrWord
 from tabletop.language.zones import ZoneKind
 
 
@@ -40,6 +40,12 @@ class Status(Word, called="status"):
     TOUGHER = "tougher"
     """Of greater toughness than power."""
     OF_EVEN_MANA_VALUE = "even_mana_value"
+    DISCARDED = "discarded"
+    """Discarded in this turn."""
+    SINGLE_TARGET = "single_target"
+    """A spell that has one target."""
+    NOT_BOTTOM = "not_bottom"
+    """Not the bottom card of its library."""
 
 
 class Tie(Word, called="tie"):
@@ -141,6 +147,18 @@ class DamagedBy(APredicate, frozen=True):
     player: SeatOrWord
 
 
+class EnteredUnder(APredicate, frozen=True):
+    """It has entered in this turn under the control of a player."""
+
+    player: SeatOrWord
+
+
+class SharesType(APredicate, frozen=True):
+    """It has a creature type of another object, by its word in the text."""
+
+    object: ObjectWord
+
+
 class EnteredFrom(APredicate, frozen=True):
     """It came from a kind of zone, or was cast from one."""
 
@@ -170,7 +188,17 @@ Deniable: TypeAlias = OfType | OfSubtype | OfSupertype | OfColor | OfColors | Ha
 Alternative: TypeAlias = OfType | OfSupertype | OfSubtype | Has
 """What may be one of several of which one is enough."""
 PlainPredicate: TypeAlias = (
-    Deniable | Named | WithCounter | DamagedBy | Tied | EnteredFrom | Wears | Not | Either
+    Deniable
+    | Named
+    | WithCounter
+    | DamagedBy
+    | EnteredUnder
+    | SharesType
+    | Tied
+    | EnteredFrom
+    | Wears
+    | Not
+    | Either
 )
 """What asks for no other object and no amount."""
 Asked = TypeVar("Asked")
@@ -233,6 +261,8 @@ KEYS: Final[Mapping[str, Callable[[Any], tuple[PlainPredicate, ...]]]] = {
     "name": partial(alone, Named),
     "with_counter": partial(alone, WithCounter),
     "damaged_by": partial(alone, DamagedBy),
+    "entered": partial(alone, EnteredUnder),
+    "shares_type_with": partial(alone, SharesType),
     "entered_from": partial(alone, EnteredFrom),
     "wears": partial(alone, Wears),
     **{str(status): partial(_or_not, Is(status)) for status in Status},

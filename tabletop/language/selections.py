@@ -24,6 +24,7 @@ import msgspec
 from msgspec.structs import force_setattr
 
 from tabletop.language.amounts import (
+    AttackersThisTurn,
     Color,
     Counted,
     CountersOn,
@@ -47,6 +48,7 @@ from tabletop.language.predicates import (
     Deniable,
     Either,
     EnteredFrom,
+    EnteredUnder,
     Has,
     Is,
     Measure,
@@ -57,6 +59,7 @@ from tabletop.language.predicates import (
     OfSubtype,
     OfSupertype,
     OfType,
+    SharesType,
     Status,
     Tie,
     Tied,
@@ -100,6 +103,8 @@ Predicate: TypeAlias = (
     | Compares
     | WithCounter
     | DamagedBy
+    | EnteredUnder
+    | SharesType
     | Tied
     | EnteredFrom
     | AttachedTo
@@ -157,6 +162,11 @@ class Keys(TypedDict, total=False):
     in_combat: bool | None
     damaged: bool | None
     damaged_by: SeatOrWord | None
+    entered: SeatOrWord | None
+    shares_type_with: ObjectWord | None
+    discarded: bool | None
+    single_target: bool | None
+    not_bottom: bool | None
     attacked: bool | None
     entered_from: ZoneKind | None
     was_cast: bool | None
@@ -339,6 +349,10 @@ def _spelled(  # noqa: C901, PLR0912 - one case for each kind of predicate
             return "entered_from" if isinstance(predicate, EnteredFrom) else "attached_to", found
         case DamagedBy(player=player):
             return "damaged_by", player
+        case EnteredUnder(player=player):
+            return "entered", player
+        case SharesType(object=object):
+            return "shares_type_with", object
         case Wears(subtypes=subtypes):
             return "wears", subtypes
         case Is(status=status):
@@ -425,6 +439,7 @@ _COUNTED_OF: Final[dict[type, tuple[type, ...]]] = {
     OfTurn: _OF_PLAYERS,
     SacrificedThisTurn: _OF_PLAYERS,
     OfCards: (Color,),
+    AttackersThisTurn: _OF_PLAYERS,
     AmountWord: (*_OF_OBJECTS, *_OF_PLAYERS),
 }
 """Of what something is counted, by what it is; what objects are asked for may be asked of a selection."""

@@ -374,9 +374,8 @@ def _players(state: State, event: happened.OfPlayers) -> State:  # noqa: C901 - 
         case happened.LifeChanged(by=by):
             changed_life = replace(before, life=within_limits(before.life + by))
             after = more(more(changed_life, "life gained", by), "life lost", -by)
-        case happened.AttackDeclared(attackers=attackers):
-            sent = replace(before, attacking_with=(*before.attacking_with, *attackers), declared=True)
-            after = more(sent, "attackers", len(attackers))
+        case happened.AttackDeclared(attackers=attackers, subtypes=subtypes):
+            after = _with_attackers(before, attackers, subtypes)
         case happened.PlayerChanged(values=values):
             changed: dict[str, Any] = dict(values)
             after = replace(before, **changed)
@@ -395,13 +394,24 @@ def _players(state: State, event: happened.OfPlayers) -> State:  # noqa: C901 - 
         case happened.Acted(word=word):
             after = more(before, word, 1)
         case happened.SpellCast(spell=spell):
-            counted = replace(before, spells_cast=before.spells_cast + 1)
+            cast = state.objects.get(spell)
+            spells = (*before.cast_this_turn, cast) if isinstance(cast, Spell) else before.cast_this_turn
+            counted = replace(before, spells_cast=before.spells_cast + 1, cast_this_turn=spells)
             after = with_spell_counted(state, counted, spell)
         case happened.LandPlayed():
             after = replace(before, lands_played=before.lands_played + 1)
         case _:
             assert_never(event)
     return _with_player(state, event.player, after)
+
+
+def _with_attackers(player: Player, attackers: tuple[ObjectId, ...], subtypes: tuple[str, ...]) -> Player:
+    """A player who has sent creatures to attack, which are of some subtypes."""
+    sent = replace(player, attacking_with=(*player.attacking_with, *attackers), declared=True)
+    after = more(sent, "attackers", len(attackers))
+    for word in subtypes:
+        after = more(after, f"{word} attackers", 1)
+    return after
 
 
 def _with_player(state: State, player: int, after: Player) -> State:
@@ -429,8 +439,16 @@ def _game(  # noqa: C901 - one case for each kind of event
             return replace(_with_declared(state, frozenset()), step=step)
         case happened.TurnBegan(player=player, number=number):
             players = tuple(
-                replace(each, lands_played=0, spells_cast=0, spells_last_turn=each.spells_cast, this_turn={})
-                for each in state.players
+                replace(
+                    each,
+                    lands_played=0,
+                    spells_cast=0,
+                    spells_last_turn=each.spells_cast,
+                    this_turn={},
+                    cast_this_turn=(),
+                    hit_since_own_turn=each.hit_since_own_turn and seat != state.active,
+                )
+                for seat, each in enumerate(state.players)
             )
             return replace(state, active=player, turn=number, players=players)
         case happened.ChanceUsed():

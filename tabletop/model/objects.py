@@ -93,6 +93,8 @@ class ThisTurn(msgspec.Struct, frozen=True, kw_only=True):
 
     attacked: bool = False
     """Whether it was sent to attack."""
+    entered_under: PlayerId | None = None
+    """The player under whose control it entered."""
     damage_dealt: int = 0
     """How much damage it has dealt."""
     damaged_by: tuple[ObjectId, ...] = ()
@@ -102,6 +104,8 @@ class ThisTurn(msgspec.Struct, frozen=True, kw_only=True):
     dealt_to_players: Mapping[PlayerId, int] = {}
     """How much damage it has dealt to which player."""
     loyalty_used: bool = False
+    permitted: bool = False
+    """Whether something was cast or played by what it allows once each turn."""
     used: tuple[AbilityKey, ...] = ()
     """Abilities for once each turn that were activated or have triggered (602.5b)."""
     resolved: tuple[AbilityKey, ...] = ()
@@ -191,6 +195,10 @@ class CardObject(GameObject, frozen=True, kw_only=True):
     """Number of the object with which it was exiled (406.6)."""
     pile_side: Side = Side.FRONT
     """The side of that object that was up then (607.1b)."""
+    made_by: ObjectId | None = None
+    """For an emblem: the object whose ability has made it."""
+    discarded_in: int | None = None
+    """The turn in which it was discarded."""
     stays: bool = False
     """For a commander: its owner has let it stay here (903.9a)."""
 
@@ -276,6 +284,15 @@ class Spell(StackObject, frozen=True, kw_only=True):
     """What was sacrificed, discarded and the like to cast it, as it was."""
     spent_now: tuple[ObjectId, ...] = ()
     paid: str = ""
+    mana_spent: tuple[str, ...] | None = None
+    """The mana of the pool that was spent; None where it was paid on trust."""
+    mana_from: tuple[ObjectId, ...] = ()
+    """The permanents from which some of that mana came."""
+    enters_tapped: bool = False
+    enters_with: Mapping[str, int] = NO_COUNTERS
+    """Counters with which the permanent will enter, by what let it be cast."""
+    changed: Changes | None = None
+    """What it is besides, and the permanent will be, by what let it be cast."""
     cast_from: Zone | None = None
 
 

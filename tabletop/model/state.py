@@ -5,14 +5,23 @@ from typing import Final
 
 import msgspec
 
-from tabletop.language.changes import Allowed, Forbidden
-from tabletop.language.effects import AnyEffect
+from tabletop.language.changes import Allowed, Forbidden, SpentAs
+from tabletop.language.conditions import Condition
+from tabletop.language.effects import AnyEffect, Changes, Spending
 from tabletop.language.moments import ExiledUntil, Instead, Later, WouldBe
 from tabletop.language.references import CardName
 from tabletop.language.selections import Selection
 from tabletop.model.actions import Action, Attack, Block
 from tabletop.model.beside import Beside
-from tabletop.model.objects import ContinuousEffect, GameObject, ObjectId, Permanent, PlayerId, StackAbility
+from tabletop.model.objects import (
+    ContinuousEffect,
+    GameObject,
+    ObjectId,
+    Permanent,
+    PlayerId,
+    Spell,
+    StackAbility,
+)
 from tabletop.model.questions import Answer, Question
 from tabletop.model.zones import BATTLEFIELD, STACK, Zone, ZoneKind
 
@@ -38,11 +47,19 @@ NO_CARD_TO_DRAW: Final = "drew from an empty library"
 
 
 class BoundMana(msgspec.Struct, frozen=True):
-    """One mana that pays only for spells that fit, or for abilities, or for both (106.6)."""
+    """One mana of which more is known than its type (106.6): what it pays for, or where it came from.
+
+    It pays for ``anything``, or only for spells that fit, or for abilities, or for both of these.
+    """
 
     symbol: str
     only_for: Selection | None = None
     for_abilities: bool = False
+    anything: bool = False
+    source: ObjectId | None = None
+    """The permanent whose ability has made it, where that matters."""
+    kept: str | None = None
+    """Until when it stays in the pool as steps end."""
 
 
 class Player(msgspec.Struct, frozen=True, kw_only=True):
@@ -70,6 +87,14 @@ class Player(msgspec.Struct, frozen=True, kw_only=True):
     spells_last_turn: int = 0
     this_turn: Mapping[str, int] = {}
     """How much of what ``tally`` counts there was in this turn: ``"cards drawn"``, ``"life gained"``."""
+    cast_this_turn: tuple[Spell, ...] = ()
+    """The spells that the player has cast in this turn, as they were then."""
+    hit_since_own_turn: bool = False
+    """Whether the player was dealt combat damage since their last turn ended."""
+    extra_phases: tuple[str, ...] = ()
+    """The phases that come after this one in the player's turn, by the first steps of each (500.8)."""
+    resume_at: str | None = None
+    """The step with which the turn goes on after these."""
     attacking_with: tuple[ObjectId, ...] = ()
     """The creatures that the player has sent to attack in this combat."""
     commander_casts: Mapping[int, int] = {}
@@ -90,8 +115,20 @@ class Permission(msgspec.Struct, frozen=True, kw_only=True):
     types: tuple[str, ...] = ()
     max_mana_value: int | None = None
     name: str | None = None
+    of: Selection | None = None
+    source: ObjectId = 0
+    """The object that says so, from whose view ``of`` and ``condition`` are asked."""
+    usual: bool = False
+    once: bool = False
+    condition: Condition | None = None
     free: bool = False
     cost: str = ""
+    more: str = ""
+    spends: Spending | None = None
+    spent_as: SpentAs | None = None
+    tapped: bool = False
+    counters: Mapping[str, int] = {}
+    change: Changes | None = None
     now: bool = False
     transformed: bool = False
     exiles: bool = False

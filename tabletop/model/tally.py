@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from tabletop.cards.limits import within_limits
 from tabletop.model.events import DamageDealt, ZoneChanged
-from tabletop.model.objects import GameObject, Permanent, Spell, StackObject
+from tabletop.model.objects import CardObject, GameObject, Permanent, Spell, StackObject
 from tabletop.model.state import Player, State
 from tabletop.model.zones import ZoneKind
 
@@ -32,10 +32,23 @@ def with_spell_counted(state: State, player: Player, spell: int) -> Player:
 
 def with_cards_counted(state: State, event: ZoneChanged) -> State:
     """The state with the cards counted that were drawn, discarded, sacrificed or put into graveyards."""
+    buried = sum(
+        isinstance(gone, Permanent) and any(each.zone.kind is ZoneKind.GRAVEYARD for each in event.after)
+        for gone in event.before
+    )
+    for seat in range(len(state.players)) if buried else ():
+        player = more(state.players[seat], "permanents put into graveyards", buried)
+        state = replace(state, players=(*state.players[:seat], player, *state.players[seat + 1 :]))
     for seat, what in _counted(event):
         player = more(state.players[seat], what, 1)
         state = replace(state, players=(*state.players[:seat], player, *state.players[seat + 1 :]))
-    return state
+    discarded = event.after if event.cause == "discard" else ()
+    marked = {
+        each.id: replace(there, discarded_in=state.turn)
+        for each in discarded
+        if isinstance(there := state.objects[each.id], CardObject)
+    }
+    return replace(state, objects={**state.objects, **marked}) if marked else state
 
 
 def _counted(event: ZoneChanged) -> Iterator[tuple[int, str]]:
@@ -45,6 +58,8 @@ def _counted(event: ZoneChanged) -> Iterator[tuple[int, str]]:
             yield card.owner, _BY_CAUSE[event.cause]
         if card.zone.kind is ZoneKind.GRAVEYARD and card.card_count and card.definition.front.is_permanent:
             yield card.owner, "permanent cards put into your graveyard"
+        if isinstance(card, Permanent) and "Artifact" in card.definition.face(card.side).types.types:
+            yield card.controller, "artifacts entered"
     for gone in event.before:
         if event.cause == "sacrifice" and isinstance(gone, Permanent):
             for word in gone.definition.face(gone.side).types.subtypes:
@@ -74,6 +89,9 @@ def with_damage_counted(state: State, event: DamageDealt) -> State:
     state = _with_the_damaged(state, event, source)
     counts: list[tuple[int, str]] = []
     if event.combat and event.to_player is not None:
+        hit = replace(state.players[event.to_player], hit_since_own_turn=True)
+        seat = event.to_player
+        state = replace(state, players=(*state.players[:seat], hit, *state.players[seat + 1 :]))
         counts.append((event.to_player, "combat damage taken"))
     if not event.combat and "R" in event.colors and isinstance(source, Permanent | StackObject):
         counts.append((source.controller, "noncombat damage by red sources"))

@@ -44,6 +44,8 @@ EXAMPLES: dict[str, Any] = {
     "any_keywords": ["flying", "reach"],
     "not_keywords": ["defender"],
     "damaged_by": "you",
+    "entered": "opponent",
+    "shares_type_with": "self",
     "entered_from": "exile",
     "attached_to": {"types": ["Creature"], "controller": "you"},
     "wears": ["Aura"],

@@ -26,6 +26,7 @@ _OF_EFFECTS: Final[Mapping[str, Meaning]] = {
     "RemoveCounters.number": is_a.AMOUNT,
     "GetCounters.number": is_a.AMOUNT,
     "Bolster.number": is_a.AMOUNT,
+    "Discover.number": is_a.AMOUNT,
     "Earthbend.number": is_a.AMOUNT,
     "AddMana.number": is_a.MANA_NUMBER,
     "Discard.number": is_a.AT_ONCE,
@@ -74,6 +75,9 @@ _OF_EFFECTS: Final[Mapping[str, Meaning]] = {
     "AddMana.mana": is_a.MANA_ADDED,
     "Allow.max_mana_value": is_a.NUMBER,
     "label": is_a.NAMED,
+    "AddMana.kept": is_a.WORD,
+    "spent_as": is_a.WORD,
+    "ManaSpent.symbol": is_a.MANA,
     "Effect.types": is_a.TYPE,
     "cost": is_a.MANA,
     "May.cost": is_a.COST_IN_WORDS,
@@ -115,6 +119,11 @@ _OF_SELECTIONS: Final[Mapping[str, Meaning]] = {
     "name": is_a.NAMED,
     "controller": is_a.SEEN_PLAYER,
     "damaged_by": is_a.SEEN_PLAYER,
+    "entered": is_a.SEEN_PLAYER,
+    "shares_type_with": is_a.OBJECT,
+    "aimed_at": is_a.WORD,
+    "phase": is_a.WORD,
+    "colors_of": is_a.OBJECT,
     "owner": is_a.SEEN_PLAYER,
     "mana_value": is_a.LIMIT,
     "min_mana_value": is_a.NUMBER,
@@ -153,6 +162,7 @@ _OF_CONDITIONS: Final[Mapping[str, Meaning]] = {
 }
 
 _WITHOUT_WORDS: Final = (
+    *("single_target", "not_bottom", "first"),
     "condition",
     "then",
     "otherwise",
@@ -174,7 +184,21 @@ _WITHOUT_WORDS: Final = (
     *("was_cast", "tougher", "blocking_it", "reveal", "transformed", "converted", "flipped", "double_faced"),
     *("exiled_with", "attached_to_it", "other", "even_mana_value", "half", "player", "opponent"),
     *("optional", "each_opponent", "divided", "combat", "random", "exile", "for_abilities", "free"),
-    *("now", "exiles", "once", "copy", "every", "or_more", "anew"),
+    *(
+        "now",
+        "exiles",
+        "once",
+        "usual",
+        "remembered",
+        "discarded",
+        "single_target",
+        "not_bottom",
+        "first",
+        "copy",
+        "every",
+        "or_more",
+        "anew",
+    ),
 )
 """Fields that hold other values, or yes and no."""
 
@@ -198,7 +222,7 @@ def _replacing(effect: Replace) -> tuple[str, str] | None:
 
 
 def _adding(effect: AddMana) -> tuple[str, str] | None:
-    return None if effect.mana else ("mana", "no mana is named")
+    return None if effect.mana or effect.colors_of is not None else ("mana", "no mana is named")
 
 
 def _printed(effect: Effect) -> tuple[str, str] | None:

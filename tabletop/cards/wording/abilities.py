@@ -34,12 +34,12 @@ from tabletop.language.abilities import (
     Triggered,
 )
 from tabletop.language.changes import Size
-from tabletop.language.conditions import Condition
+from tabletop.language.conditions import Condition, Fits
 from tabletop.language.effects import Changes
 from tabletop.language.keywords import LEFT_TO_HANDS, KeywordName
 from tabletop.language.moments import BY_A_CREATURE, Concerned, Instead, Moment, WouldBe
 from tabletop.language.predicates import OfType
-from tabletop.language.references import AmountWord
+from tabletop.language.references import AmountWord, PlayerWord
 from tabletop.language.selections import Selection
 from tabletop.language.zones import ZoneKind
 
@@ -230,7 +230,10 @@ def _triggered_words(ability: Triggered, host: str) -> str:
     if ability.event == Moment.BY_HAND:
         # The words of its effect are the whole printed line, its beginning as well.
         return capital(clauses(ability.effects, speaker))
-    if ability.event == Moment.CONDITION:
+    if ability.event == Moment.MANA_SPENT_ON_A_SPELL and isinstance(ability.condition, Fits):
+        casting = _casting(ability.condition.of.with_(controller=PlayerWord.YOU))
+        moment, condition = f"whenever {casting} with mana from this", ""
+    elif ability.event == Moment.CONDITION:
         moment, condition = f"when {condition}", ""
     else:
         moment = _moment(ability, host)
@@ -244,8 +247,8 @@ def _moment(ability: Triggered, host: str) -> str:
     event = ability.event
     if event in STEPS or event in OCCASIONS:
         return STEPS.get(event) or _occasion(event, ability.of)
-    if event == Moment.CAST:
-        return "when you cast this spell" if ability.of is None else f"whenever {_casting(ability.of)}"
+    if event in (Moment.CAST, Moment.CAST_OR_COPIED):
+        return _when_cast(event, ability.of)
     if event in _DONE_BY and ability.of is not None:
         return f"whenever {_done(_DONE_BY[event], ability.of)}"
     happening = HAPPENINGS[event]
@@ -272,6 +275,14 @@ _ONCE: Final = frozenset(
     }
 )
 """What happens to an object once at most: "when", not "whenever"."""
+
+
+def _when_cast(event: Moment, of: Selection | None) -> str:
+    """When a spell is cast, or is cast or copied."""
+    if of is None:
+        return "when you cast this spell"
+    words = _casting(of)
+    return f"whenever {words.replace(' cast ', ' cast or copy ', 1) if event != Moment.CAST else words}"
 
 
 def _occasion(event: Moment, of: Selection | None) -> str:
@@ -398,6 +409,9 @@ def _instead_words(ability: InsteadOf | DamageChange, host: str) -> str:
         return _damage_words(ability, host)
     if ability.to == Instead.AS_A_COPY and ability.of is not None:
         return f"{capital(described(ability.of, many=True))} enter as copies of this"
+    words = _entering_or_more(ability, host)
+    if words:
+        return words
     what = "this" if ability.of is None else one(ability.of)
     event = WOULD_BE[ability.event]
     if ability.whose and ability.event == WouldBe.PUT_INTO_GRAVEYARD:
@@ -405,9 +419,25 @@ def _instead_words(ability: InsteadOf | DamageChange, host: str) -> str:
         what = card if ability.of is None else what
         event = f"would be put into {_WHOSE[ability.whose]} graveyard"
     occasion = event if event.startswith(("you", "token")) else f"{what} {event}"
-    if ability.effects:
-        return f"If {occasion}, instead {clauses(ability.effects, Speaker(host=host))}"
-    return f"If {occasion}, {_PLACES[ability.to or Instead.GRAVEYARD]} instead"
+    after = clauses(ability.effects, Speaker(host=host)) if ability.effects else ""
+    if after and ability.to is None:
+        return f"If {occasion}, instead {after}"
+    words = f"If {occasion}, {_PLACES[ability.to or Instead.GRAVEYARD]} instead"
+    return f"{words}. {capital(after)}" if after else words
+
+
+def _entering_or_more(ability: InsteadOf, host: str) -> str:
+    """What enters tapped, more tokens, or what happens before a creature explores; "" for all else."""
+    of = ability.of or Selection()
+    if ability.tapped:
+        whose = " the enchanted player controls" if ability.whose == Concerned.ENCHANTED else ""
+        return f"{capital(described(of, many=True))}{whose} enter tapped"
+    if ability.times > 1:
+        tokens = f"If {described(of, many=True)} would be created under your control"
+        return f"{tokens}, {ability.times} times as many are created instead"
+    if ability.event == WouldBe.EXPLORES:
+        return f"If {one(of)} would explore, {clauses(ability.effects, Speaker(host=host))} first"
+    return ""
 
 
 def _damage_words(change: DamageChange, host: str) -> str:

@@ -10,11 +10,19 @@ from tabletop.cards.wording.descriptions import described, one
 from tabletop.cards.wording.nouns import counted, listed, number_word, plural, with_article
 from tabletop.cards.wording.speaker import Speaker
 from tabletop.language.abilities import Ability
-from tabletop.language.amounts import Counted, OfObjects, OfThisTurn, OfTurn, SacrificedThisTurn
+from tabletop.language.amounts import (
+    AttackersThisTurn,
+    Counted,
+    OfObjects,
+    OfThisTurn,
+    OfTurn,
+    SacrificedThisTurn,
+)
 from tabletop.language.changes import Cant, MayStill, Must
 from tabletop.language.conditions import (
     All,
     Amounts,
+    AnyOf,
     AskPlayer,
     AttackedTogether,
     CardTypesInGraveyard,
@@ -27,6 +35,7 @@ from tabletop.language.conditions import (
     Fits,
     Kicked,
     LifeTotal,
+    ManaSpent,
     Monarch,
     Not,
     NthTime,
@@ -35,6 +44,7 @@ from tabletop.language.conditions import (
     ThisTurn,
     Time,
     TimeWord,
+    Unhurt,
 )
 from tabletop.language.effects import Changes
 from tabletop.language.predicates import Either, Has, OfType, Status
@@ -67,6 +77,14 @@ _THIS_TURN: Final[Mapping[OfThisTurn, tuple[str, str]]] = {
     OfTurn.NONCOMBAT_DAMAGE_BY_RED_SOURCES: (
         "a red source you control dealt noncombat damage this turn",
         "red sources you control dealt {} or more noncombat damage this turn",
+    ),
+    OfTurn.ARTIFACTS_ENTERED: (
+        "an artifact entered under your control this turn",
+        "{} or more artifacts entered under your control this turn",
+    ),
+    OfTurn.PERMANENTS_PUT_INTO_GRAVEYARDS: (
+        "a permanent was put into a graveyard this turn",
+        "{} or more permanents were put into graveyards this turn",
     ),
     OfTurn.WATERBEND: ("you waterbent this turn", "you waterbent {} or more times this turn"),
     OfTurn.EARTHBEND: ("you earthbent this turn", "you earthbent {} or more times this turn"),
@@ -122,18 +140,26 @@ def condition_words(  # noqa: C901, PLR0912 - one case for each kind of conditio
             return _this_turn_words(what, least)
         case AskPlayer(statement=statement):
             return statement
-        case AttackedTogether() | DamageToPlayer() | DamagedThisWay():
+        case ManaSpent() | Unhurt() | AttackedTogether() | DamageToPlayer() | DamagedThisWay():
             return _done_words(condition, speaker)
         case All(of=several):
             return listed(tuple(condition_words(each, speaker) for each in several))
+        case AnyOf(of=several):
+            return listed(tuple(condition_words(each, speaker) for each in several), "or")
         case Not(of=opposite):
             return _opposite(condition_words(opposite, speaker))
         case _:
             assert_never(condition)
 
 
-def _done_words(condition: AttackedTogether | DamageToPlayer | DamagedThisWay, speaker: Speaker) -> str:
+def _done_words(
+    condition: ManaSpent | Unhurt | AttackedTogether | DamageToPlayer | DamagedThisWay, speaker: Speaker
+) -> str:
     match condition:
+        case Unhurt():
+            return "you were dealt no combat damage since your last turn"
+        case ManaSpent(symbol=symbol):
+            return f"{symbol} was spent to cast it"
         case AttackedTogether(others=others):
             other = f" and at least {number_word(others)} other creatures" if others else ""
             return f"this{other} attacked this combat"
@@ -146,6 +172,13 @@ def _done_words(condition: AttackedTogether | DamageToPlayer | DamagedThisWay, s
 
 
 def _this_turn_words(what: OfThisTurn, least: int) -> str:
+    if isinstance(what, AttackersThisTurn):
+        attackers = (
+            with_article(what.subtype)
+            if least == 1
+            else f"{number_word(least)} or more {plural(what.subtype)}"
+        )
+        return f"you attacked with {attackers} this turn"
     if isinstance(what, SacrificedThisTurn):
         number, kind = number_word(least), plural(what.subtype)
         some = with_article(what.subtype) if least == 1 else f"{number} or more {kind}"

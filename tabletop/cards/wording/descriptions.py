@@ -16,6 +16,7 @@ from tabletop.language.predicates import (
     Deniable,
     Either,
     EnteredFrom,
+    EnteredUnder,
     Has,
     Is,
     Measure,
@@ -26,6 +27,7 @@ from tabletop.language.predicates import (
     OfSubtype,
     OfSupertype,
     OfType,
+    SharesType,
     Status,
     Tie,
     Tied,
@@ -220,8 +222,8 @@ class _Words:
                 return self._origin(zone)
             case AttachedTo(of=of):
                 return _Place.HOST, f"attached to {one(of)}"
-            case DamagedBy(player=player):
-                return self._damaged_by(player)
+            case DamagedBy() | EnteredUnder() | SharesType():
+                return self._done(predicate)
             case Wears(subtypes=subtypes):
                 return _Place.WORN, f"that {self._be} {listed(tuple(_WORN[word] for word in subtypes), 'or')}"
             case Tied(tie=tie):
@@ -237,6 +239,19 @@ class _Words:
 
     def _with_counter(self, kind: str) -> str:
         return f"with {with_article(f'{kind} counter')} on {'them' if self.many else 'it'}"
+
+    def _done(self, predicate: DamagedBy | EnteredUnder | SharesType) -> tuple[_Place, str]:
+        match predicate:
+            case DamagedBy(player=player):
+                return self._damaged_by(player)
+            case EnteredUnder(player=player):
+                whose = "your" if player == "you" else "an opponent's"
+                return _Place.ORIGIN, f"that entered under {whose} control this turn"
+            case SharesType(object=object):
+                other = "it" if object is not ObjectWord.SELF else "this"
+                return _Place.DONE, f"that share{'' if self.many else 's'} a creature type with {other}"
+            case _:
+                assert_never(predicate)
 
     def _damaged_by(self, player: SeatOrWord) -> tuple[_Place, str]:
         whose = {"you": "you", "opponent": "an opponent"}.get(str(player), "a player")
@@ -267,13 +282,18 @@ class _Words:
             case OfColor(color=color):
                 return _Place.NOT_COLOR, f"non{COLOR_WORDS[color]}"
             case OfColors(number=number):
-                return _Place.COLORS, f"that {self._be}n't exactly {number_word(number)} colours"
+                return self._not_of_colors(number)
             case Has(keyword=keyword):
                 return _Place.NOT_KEYWORD, keyword
             case Is(status=status):
                 return self._not_being(status)
             case _:
                 assert_never(of)
+
+    def _not_of_colors(self, number: int) -> tuple[_Place, str]:
+        if not number:
+            return _Place.COLOR, "coloured"
+        return _Place.COLORS, f"that {self._be}n't exactly {number_word(number)} colours"
 
     def _being(  # noqa: C901, PLR0912 - one case for each status
         self, status: Status
@@ -303,6 +323,12 @@ class _Words:
                 return _Place.DAMAGED, f"that {'were' if self.many else 'was'} dealt damage this turn"
             case Status.OF_EVEN_MANA_VALUE:
                 return _Place.EVEN, "with even mana value"
+            case Status.DISCARDED:
+                return _Place.DONE, f"that {'were' if self.many else 'was'} discarded this turn"
+            case Status.SINGLE_TARGET:
+                return _Place.LIMIT, "with a single target"
+            case Status.NOT_BOTTOM:
+                return _Place.LIMIT, "but the bottom one"
             case _:
                 assert_never(status)
 
@@ -334,6 +360,12 @@ class _Words:
                 return _Place.DAMAGED, f"that {'were' if self.many else 'was'}n't dealt damage this turn"
             case Status.OF_EVEN_MANA_VALUE:
                 return _Place.EVEN, "with odd mana value"
+            case Status.DISCARDED:
+                return _Place.DONE, f"that {self._be}n't discarded this turn"
+            case Status.SINGLE_TARGET:
+                return _Place.LIMIT, "without a single target"
+            case Status.NOT_BOTTOM:
+                return _Place.LIMIT, "on the bottom"
             case _:
                 assert_never(status)
 

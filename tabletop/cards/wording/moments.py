@@ -24,7 +24,9 @@ STEPS: Final[Mapping[Moment, str]] = {
 
 HAPPENINGS: Final[Mapping[Moment, str]] = {
     Moment.CAST: "is cast",
+    Moment.CAST_OR_COPIED: "is cast or copied",
     Moment.CAST_FIRST: "is the first spell its player casts in a turn",
+    Moment.MANA_SPENT_ON_A_SPELL: "makes mana that is spent on a spell",
     Moment.ENTERS: "enters",
     Moment.ENTERS_OR_ATTACKS: "enters or attacks",
     Moment.ENTERS_OR_TRANSFORMS: "enters or transforms into this face",
@@ -82,6 +84,11 @@ OCCASIONS: Final[Mapping[Moment, str]] = {
     Moment.FOURTH_SPELL_OF_A_TURN: "when the fourth spell of a turn is cast",
     Moment.SECOND_SPELL_OF_YOUR_TURN: "whenever you cast your second spell each turn",
     Moment.THIRD_SPELL_OF_YOUR_TURN: "whenever you cast your third spell each turn",
+    Moment.A_PLAYER_LOSES: "whenever a player loses the game",
+    Moment.YOU_PLAY_A_CARD_FROM_EXILE: "whenever you play a land or cast a spell from exile",
+    Moment.YOU_BECOME_THE_TARGET_OF_AN_OPPONENT: (
+        "whenever you become the target of a spell or ability an opponent controls"
+    ),
     Moment.YOU_ATTACK: "whenever you attack",
     Moment.YOU_ATTACK_WITH_TWO: "whenever you attack with two or more creatures",
     Moment.YOU_ATTACK_WITH_THREE: "whenever you attack with three or more creatures",
@@ -117,6 +124,7 @@ WOULD_BE: Final[Mapping[WouldBe, str]] = {
     WouldBe.YOU_DRAW: "you would draw a card",
     WouldBe.TOKEN_CREATED: "tokens would be created under your control",
     WouldBe.TURNED_FACE_DOWN: "would be turned face down",
+    WouldBe.EXPLORES: "would explore",
 }
 """What would happen and does not: after the object, if the words begin with no player or token."""
 

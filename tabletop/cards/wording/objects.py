@@ -239,6 +239,16 @@ def _add_counters(effect: e.AddCounters, speaker: Speaker) -> str:
     return f"put {what} on {_each(effect.objects, speaker)}"
 
 
+@says(e.DoubleCounters)
+def _double_counters(effect: e.DoubleCounters, speaker: Speaker) -> str:
+    return f"double the number of each kind of counter on {speaker.objects(effect.objects).text}"
+
+
+@says(e.ChangeTarget)
+def _change_target(effect: e.ChangeTarget, speaker: Speaker) -> str:
+    return f"make {speaker.object(effect.to).text} the target of {speaker.object(effect.object).text}"
+
+
 @says(e.RemoveCounters)
 def _remove_counters(effect: e.RemoveCounters, speaker: Speaker) -> str:
     what = counted(effect.number, f"{effect.kind} counter")

@@ -131,6 +131,11 @@ def _cascade(effect: e.Cascade, speaker: Speaker) -> str:
     return _doing(effect, speaker, "exile", f"cards from the top of their library {until}, {then}")
 
 
+@says(e.Discover)
+def _discover(effect: e.Discover, speaker: Speaker) -> str:
+    return _doing(effect, speaker, "discover", amount_word(effect.number))
+
+
 @says(e.CastNow)
 def _cast_now(effect: e.CastNow, speaker: Speaker) -> str:
     turned = " transformed" if effect.transformed else ""
@@ -233,6 +238,9 @@ def _life(effect: e.Life, speaker: Speaker) -> str:
 
 @says(e.AddMana)
 def _add_mana(effect: e.AddMana, speaker: Speaker) -> str:
+    if effect.colors_of is not None:
+        among = speaker.object(effect.colors_of).text
+        return _doing(effect, speaker, "add", f"one mana of each colour among {among}")
     every_color = ("{W}", "{U}", "{B}", "{R}", "{G}")
     some = effect.number != 1
     mana = "X mana of any one colour" if some else "one mana of any colour"
@@ -246,7 +254,10 @@ def _add_mana(effect: e.AddMana, speaker: Speaker) -> str:
     if effect.mana != every_color:
         many = "that many" if effect.number is AmountWord.THAT_MANY else "X"
         mana = f"{f'{many} times ' if some else ''}{listed(effect.mana, 'or')}"
-    return _doing(effect, speaker, "add", f"{mana}{_spent_on(effect)}")
+    words = _doing(effect, speaker, "add", f"{mana}{_spent_on(effect)}")
+    if effect.kept is None:
+        return words
+    return f"{words}, which stays{lasting(effect.kept)} as steps and phases end"
 
 
 def _spent_on(effect: e.AddMana) -> str:
@@ -265,6 +276,17 @@ def _become_monarch(effect: e.BecomeMonarch, speaker: Speaker) -> str:
 @says(e.ExtraTurn)
 def _extra_turn(effect: e.ExtraTurn, speaker: Speaker) -> str:
     return _doing(effect, speaker, "take", "an extra turn after this one")
+
+
+@says(e.ExtraPhase)
+def _extra_phase(effect: e.ExtraPhase, _speaker: Speaker) -> str:
+    return f"after this phase there is an additional {effect.phase} phase"
+
+
+@says(e.WinGame)
+def _win_game(effect: e.WinGame, speaker: Speaker) -> str:
+    player = speaker.player(effect.by)
+    return f"{player.text} {'win' if player.plural else 'wins'} the game"
 
 
 @says(e.GetEmblem)

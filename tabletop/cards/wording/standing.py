@@ -3,15 +3,16 @@
 from collections.abc import Mapping
 from typing import Final
 
-from tabletop.cards.wording.amounts import tally_words
+from tabletop.cards.wording.amounts import spending_words, tally_words
 from tabletop.cards.wording.clauses import clauses, lasting, says
-from tabletop.cards.wording.descriptions import described
+from tabletop.cards.wording.conditions import change_words, condition_words
+from tabletop.cards.wording.descriptions import described, one
 from tabletop.cards.wording.moments import LATER, WOULD_BE
-from tabletop.cards.wording.nouns import listed, plural, with_article
+from tabletop.cards.wording.nouns import counted, listed, plural, with_article
 from tabletop.cards.wording.speaker import Speaker
 from tabletop.language import effects as e
 from tabletop.language.amounts import Counted, OfTurn
-from tabletop.language.changes import Allowed, Forbidden
+from tabletop.language.changes import AimedAt, Allowed, Forbidden, SpentAs
 from tabletop.language.moments import Duration, Instead
 from tabletop.language.predicates import EnteredFrom
 from tabletop.language.references import ObjectWord, PlayerRef, PlayerWord
@@ -20,8 +21,12 @@ from tabletop.language.zones import ZoneKind
 
 
 def _permitted(effect: e.Allow, speaker: Speaker) -> str:
+    if effect.object is ObjectWord.SELF:
+        return "this"
     if effect.object is not None:
         return speaker.object(effect.object).text
+    if effect.of is not None:
+        return one(effect.of) if effect.once else described(effect.of, many=True)
     zone = effect.zone or "hand"
     whose = "your" if effect.by is PlayerWord.YOU else "their"
     kinds = listed(tuple(word.lower() for word in effect.types), "or")
@@ -44,9 +49,13 @@ def _allow(effect: e.Allow, speaker: Speaker) -> str:
         (effect.free, " without paying its mana cost"),
         (effect.now, " at instant speed"),
         (effect.label == "flashback", " with flashback for its own mana cost"),
+        (effect.label is not None and (effect.usual or effect.of is not None), f" with {effect.label}"),
+        (bool(effect.cost), f" for {effect.cost}"),
+        (bool(effect.more), f" for {effect.more} more"),
+        (effect.spends is not None, _also(effect.spends)),
+        (effect.spent_as is not None, f", with mana of {_SPENT_AS.get(effect.spent_as, '')}"),
     )
     manner = "".join(word for wanted, word in how if wanted)
-    manner += f" for {effect.cost}" if effect.cost else ""
     who = speaker.player(effect.by).text
     if effect.what == (Allowed.HOLD_ANY_NUMBER,):
         return f"{who} have no maximum hand size{lasting(effect.until)}"
@@ -57,7 +66,30 @@ def _allow(effect: e.Allow, speaker: Speaker) -> str:
         manner = manner.replace("its mana cost", "their mana costs")
     what = f"a copy of {permitted}" if Allowed.CAST_COPY in effect.what else permitted
     after = ". What is cast so and would go to a graveyard is exiled" if effect.exiles else ""
-    return f"{who} may {verb} {what}{manner}{lasting(effect.until)}{after}"
+    after += _entering(effect)
+    when = "" if effect.condition is None else f"as long as {condition_words(effect.condition, speaker)}, "
+    often = " once each turn" if effect.once and effect.until is None else ""
+    return f"{when}{who} may {verb} {what}{manner}{often}{lasting(effect.until)}{after}"
+
+
+_SPENT_AS: Final[Mapping[SpentAs | None, str]] = {
+    SpentAs.ANY_COLOR: "any colour",
+    SpentAs.ANY_TYPE: "any type",
+}
+
+
+def _also(spends: e.Spending | None) -> str:
+    """What is paid besides."""
+    return "" if spends is None else f" if you {spending_words(spends)} too"
+
+
+def _entering(effect: e.Allow) -> str:
+    """How what was cast so enters, and what it is besides."""
+    counters = tuple(counted(number, f"{kind} counter") for kind, number in effect.counters.items())
+    parts = [f"enters with {listed(counters)} on it"] if counters else []
+    if effect.change is not None:
+        parts.append(change_words(effect.change, many=False, gains=False))
+    return f". It {listed(tuple(parts))}" if parts else ""
 
 
 _FOR_EACH: Final[Mapping[Counted, str]] = {
@@ -81,6 +113,12 @@ def _cost_change(effect: e.CostChange, speaker: Speaker) -> str:
     who = _CASTERS.get(effect.by, f"{speaker.player(effect.by).text} casts")
     elsewhere = tuple(each for each in effect.of.asks if not isinstance(each, EnteredFrom))
     what = described(effect.of.with_(asks=elsewhere, owner=None), many=True)
+    if effect.first:
+        one_such = described(effect.of.with_(asks=elsewhere, owner=None))
+        return f"the first {one_such} {who} each turn costs {amount} {word}"
+    if effect.aimed_at is not None:
+        aim = "this" if effect.aimed_at is AimedAt.SELF else "the enchanted player"
+        return f"{what} {who} that target {aim} cost {amount} {word}"
     return f"{what} {who}{_out_of(effect.of)} cost {amount} {word}{times}".replace("  ", " ")
 
 

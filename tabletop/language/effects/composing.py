@@ -14,6 +14,7 @@ from tabletop.language.effects.players import PlayerEffect
 from tabletop.language.effects.standing import StandingEffect
 from tabletop.language.effects.zones import ZoneEffect
 from tabletop.language.moments import Duration, Later
+from tabletop.language.selections import Amount
 from tabletop.language.spelled import ManaText, PlayerText, Price
 
 __all__ = [
@@ -23,6 +24,7 @@ __all__ = [
     "CastNow",
     "ChooseModes",
     "Delay",
+    "Discover",
     "ForEach",
     "ForEachPlayer",
     "If",
@@ -76,6 +78,12 @@ class CastNow(ByPlayer, frozen=True, kw_only=True, tag="cast now"):
 
 class Cascade(ByPlayer, frozen=True, kw_only=True, tag="cascade"):
     """Exile from the top until a nonland card of lesser mana value, which may be cast free (702.85a)."""
+
+
+class Discover(ByPlayer, frozen=True, kw_only=True, tag="discover"):
+    """Exile from the top until a nonland card of such a mana value; cast it free or take it (701.57a)."""
+
+    number: Amount
 
 
 class May(ByPlayer, frozen=True, kw_only=True, tag="may"):
@@ -153,6 +161,7 @@ AnyEffect: TypeAlias = (
     | PutAbility
     | Delay
     | Cascade
+    | Discover
     | CastNow
     | May
     | If

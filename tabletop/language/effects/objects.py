@@ -16,11 +16,13 @@ __all__ = [
     "BecomeCopy",
     "Bolster",
     "Change",
+    "ChangeTarget",
     "Connive",
     "CopySpell",
     "Counter",
     "DealDamage",
     "Detach",
+    "DoubleCounters",
     "Earthbend",
     "Explore",
     "Fight",
@@ -68,6 +70,17 @@ class AddCounters(OnObjects, frozen=True, kw_only=True, tag="add counters"):
     kind: str
     number: Amount = 1
     divided: bool = False
+
+
+class DoubleCounters(OnObjects, frozen=True, kw_only=True, tag="double counters"):
+    """As many counters of each kind as there are already are put on each of some objects (701.10e)."""
+
+
+class ChangeTarget(Effect, frozen=True, kw_only=True, tag="change target"):
+    """The target of a spell or ability becomes another object, where that is legal (115.7a)."""
+
+    object: ObjectRef
+    to: ObjectRef
 
 
 class RemoveCounters(OnObjects, frozen=True, kw_only=True, tag="remove counters"):
@@ -180,6 +193,8 @@ ObjectEffect: TypeAlias = (
     | CopySpell
     | Change
     | AddCounters
+    | DoubleCounters
+    | ChangeTarget
     | RemoveCounters
     | GainControl
     | Tap

@@ -4,6 +4,7 @@ from typing import TypeAlias
 
 from tabletop.language.conditions import AmountOrAll, ObjectRef
 from tabletop.language.effects.base import ByPlayer, Effect
+from tabletop.language.moments import Duration
 from tabletop.language.reading import Word
 from tabletop.language.references import PlayerRef
 from tabletop.language.selections import Amount, Selection
@@ -18,6 +19,7 @@ __all__ = [
     "Choose",
     "Discard",
     "Draw",
+    "ExtraPhase",
     "ExtraTurn",
     "GetCounters",
     "GetEmblem",
@@ -27,6 +29,7 @@ __all__ = [
     "LoseGame",
     "Mill",
     "NameCard",
+    "PhaseWord",
     "PlayMoreLands",
     "Reveal",
     "RevealUntil",
@@ -36,6 +39,7 @@ __all__ = [
     "SetNight",
     "Shuffle",
     "Surveil",
+    "WinGame",
 ]
 
 
@@ -155,13 +159,18 @@ class AddMana(ByPlayer, frozen=True, kw_only=True, tag="add mana"):
     """Add mana to a pool, ``number`` times the same; several alternatives are a choice (106.3).
 
     ``only_for`` are the spells that it can pay for, ``for_abilities`` whether it pays for abilities; where
-    neither is said it pays for everything (106.6).
+    neither is said it pays for everything (106.6). ``kept`` until then it stays in the pool (500.5);
+    ``remembered``: it knows what it came from.
     """
 
-    mana: tuple[ManaText, ...]
+    mana: tuple[ManaText, ...] = ()
     number: Amount = 1
     only_for: Selection | None = None
     for_abilities: bool = False
+    kept: Duration | None = None
+    remembered: bool = False
+    colors_of: ObjectRef | None = None
+    """Objects for each of whose colours one mana is added, in place of ``mana``."""
 
 
 class BecomeMonarch(ByPlayer, frozen=True, kw_only=True, tag="become monarch"):
@@ -170,6 +179,23 @@ class BecomeMonarch(ByPlayer, frozen=True, kw_only=True, tag="become monarch"):
 
 class ExtraTurn(ByPlayer, frozen=True, kw_only=True, tag="extra turn"):
     """A player takes another turn after this one (500.7)."""
+
+
+class PhaseWord(Word, called="phase"):
+    """A phase that can come once more in a turn (500.8)."""
+
+    BEGINNING = "beginning"
+    COMBAT = "combat"
+
+
+class ExtraPhase(Effect, frozen=True, kw_only=True, tag="extra phase"):
+    """After this phase there is an additional one of a kind (500.8)."""
+
+    phase: PhaseWord
+
+
+class WinGame(ByPlayer, frozen=True, kw_only=True, tag="win game"):
+    """A player wins the game: all opponents lose (104.2b)."""
 
 
 class GetEmblem(ByPlayer, frozen=True, kw_only=True, tag="get emblem"):
@@ -235,7 +261,9 @@ PlayerEffect: TypeAlias = (
     | Life
     | AddMana
     | BecomeMonarch
+    | ExtraPhase
     | ExtraTurn
+    | WinGame
     | GetEmblem
     | GetCounters
     | PlayMoreLands

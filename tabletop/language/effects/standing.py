@@ -1,11 +1,12 @@
 """Permissions, prohibitions and replacements that an effect leaves behind."""
 
+from collections.abc import Mapping
 from typing import TypeAlias
 
 from tabletop.language.card_types import CardType
-from tabletop.language.changes import Allowed, Forbidden
-from tabletop.language.conditions import CopiedRef, ObjectRef
-from tabletop.language.effects.base import ByPlayer, Effect
+from tabletop.language.changes import AimedAt, Allowed, Forbidden, SpentAs
+from tabletop.language.conditions import Condition, CopiedRef, ObjectRef
+from tabletop.language.effects.base import ByPlayer, Changes, Effect, Spending
 from tabletop.language.moments import Duration, Instead, WouldBe
 from tabletop.language.references import PlayerRef
 from tabletop.language.selections import Amount, Selection
@@ -23,7 +24,11 @@ __all__ = [
 class Allow(ByPlayer, frozen=True, kw_only=True, tag="allow"):
     """A permission to cast or play, which an action may name by ``using`` (601.3).
 
-    What is cast or played has to have one of the ``types``, where any are named.
+    What is cast or played has to have one of the ``types``, where any are named, and to fit ``of``: as it
+    lies, or where that speaks of the stack as the spell that it will be. ``usual``: from where it could be
+    cast anyway. ``once``: for one card only, each turn where a permanent says so. ``more`` and ``spends``
+    are paid besides; mana pays as ``spent_as`` says. What enters is ``tapped``, has ``counters``, and is what
+    ``change`` makes of it.
     """
 
     what: tuple[Allowed, ...]
@@ -33,9 +38,19 @@ class Allow(ByPlayer, frozen=True, kw_only=True, tag="allow"):
     types: tuple[CardType, ...] = ()
     max_mana_value: int | None = None
     name: str | None = None
+    of: Selection | None = None
+    usual: bool = False
+    once: bool = False
+    condition: Condition | None = None
     free: bool = False
     cost: ManaText = ""
     """What casting costs instead of the mana cost."""
+    more: ManaText = ""
+    spends: Spending | None = None
+    spent_as: SpentAs | None = None
+    tapped: bool = False
+    counters: Mapping[str, int] = {}
+    change: Changes | None = None
     now: bool = False
     transformed: bool = False
     exiles: bool = False
@@ -63,7 +78,8 @@ class Forbid(ByPlayer, frozen=True, kw_only=True, tag="forbid"):
 class CostChange(ByPlayer, frozen=True, kw_only=True, tag="change cost"):
     """Spells that fit cost less or more, or the card itself where nothing has to fit (601.2f).
 
-    ``by`` are the players who cast them. ``times`` multiplies the mana. ``until`` when it lasts where a
+    ``by`` are the players who cast them, ``aimed_at`` is what they target; ``first``: only the first one that
+    a player casts each turn. ``times`` multiplies the mana. ``until`` when it lasts where a
     resolving spell or ability says so.
     """
 
@@ -71,6 +87,8 @@ class CostChange(ByPlayer, frozen=True, kw_only=True, tag="change cost"):
     less: ManaText = ""
     more: ManaText = ""
     times: Amount = 1
+    aimed_at: AimedAt | None = None
+    first: bool = False
     until: Duration | None = None
 
 

@@ -30,6 +30,8 @@ class AttackDeclared(AnEvent, frozen=True, kw_only=True):
 
     player: PlayerId
     attackers: tuple[ObjectId, ...]
+    subtypes: tuple[str, ...] = ()
+    """The subtypes of all of them, each as often as there is one that has it."""
 
 
 class LifeChanged(AnEvent, frozen=True, kw_only=True):

@@ -6,6 +6,7 @@ from typing import NamedTuple
 from tabletop.cards.faces import Face
 from tabletop.cards.mana import ManaCost, mana_cost
 from tabletop.language.abilities import CastingCost
+from tabletop.language.effects import Spending
 from tabletop.language.keywords import KeywordName
 from tabletop.model.objects import GameObject
 from tabletop.model.questions import Question
@@ -37,12 +38,15 @@ class Casting(NamedTuple):
     using: str
     player: int
     card: int
+    asked: Spending | None = None
+    """What the permission takes besides by which it is cast."""
 
     @property
     def costs(self) -> tuple[CastingCost, ...]:
         """The costs besides mana; of those in place of mana only the one that was chosen."""
         own = (each for each in self.face.abilities if isinstance(each, CastingCost))
-        return tuple(each for each in own if not each.instead or each.instead == self.using)
+        asked = () if self.asked is None else (CastingCost(spends=self.asked),)
+        return (*(each for each in own if not each.instead or each.instead == self.using), *asked)
 
 
 class Decided(NamedTuple):

@@ -1,9 +1,9 @@
-"""Cascade (702.85): cards from the top of the library until one of them may be cast for nothing."""
+"""Cascade (702.85) and discover (701.57): cards from the top until one of them may be cast for nothing."""
 
 from typing import Final
 
 from tabletop.language.changes import Allowed
-from tabletop.language.effects import Cascade, Move
+from tabletop.language.effects import Cascade, Discover, Move
 from tabletop.language.zones import LibraryPlace
 from tabletop.model.actions import Cast
 from tabletop.model.events import Ended, PermissionBegan
@@ -25,6 +25,11 @@ UNTIL_ONE_COSTS_LESS = statement(
     "Cards are exiled from the top until a nonland card of lesser mana value comes.",
     "702.85a",
 )
+DISCOVERS = statement(
+    "cascading.discovers",
+    "Discovering goes on until a nonland card of such a mana value comes: it is cast free, or taken.",
+    "701.57a",
+)
 
 
 def cascade(course: Course, _effect: Cascade, context: Context) -> None:
@@ -38,7 +43,27 @@ def cascade(course: Course, _effect: Cascade, context: Context) -> None:
     exiled = _exiled(course, context.you, value)
     course.cite(UNTIL_ONE_COSTS_LESS)
     if exiled and _costs_less(course, exiled[-1], value):
-        _cast(course, exiled[-1], context.you, value)
+        _cast(course, exiled[-1], context.you, value - 1, "cascade")
+    _put_under(course, exiled, context)
+
+
+def discover(course: Course, effect: Discover, context: Context) -> None:
+    """Exile cards, let one of them be cast or take it, and put the others under the library (701.57a)."""
+    value = context.number(course.state, effect.number)
+    for seat in context.players(course.state, effect.by):
+        exiled = _exiled(course, seat, value + 1)
+        course.cite(DISCOVERS)
+        if exiled and _costs_less(course, exiled[-1], value + 1):
+            found = exiled.pop()
+            _cast(course, found, seat, value, "discover")
+            uncast = course.state.objects.get(found)
+            if uncast is not None:
+                move(course, (uncast,), Destination(kind=ZoneKind.HAND, cause="discover"))
+        _put_under(course, exiled, context)
+
+
+def _put_under(course: Course, exiled: list[int], context: Context) -> None:
+    """Put what is left of some exiled cards on the bottom of the library in a random order."""
     left = tuple(id for id in exiled if id in course.state.objects)
     if left:
         perform(
@@ -62,7 +87,7 @@ def _costs_less(course: Course, id: int, value: int) -> bool:
     return "Land" not in found.types and found.mana_value < value
 
 
-def _cast(course: Course, id: int, player: int, value: int) -> None:
+def _cast(course: Course, id: int, player: int, most: int, label: str) -> None:
     """Let the player cast the card; the spell that it would be is asked for its mana value as well."""
     number = course.new_number()
     course.announce(
@@ -71,15 +96,15 @@ def _cast(course: Course, id: int, player: int, value: int) -> None:
                 id=number,
                 player=player,
                 what=(Allowed.CAST,),
-                label="cascade",
+                label=label,
                 object=id,
                 free=True,
                 now=True,
-                max_mana_value=value - 1,
+                max_mana_value=most,
             )
         )
     )
-    action = Cast(object=id, using="cascade", by=player)
+    action = Cast(object=id, using=label, by=player)
     name = course.state.objects[id].definition.name
     question = Question(kind="may", player=player, words=f"Cast {name}?", options=(False, True))
     ruling = casting.judge(course.judging, action, player)
@@ -89,4 +114,4 @@ def _cast(course: Course, id: int, player: int, value: int) -> None:
     course.announce(Ended(ids=(number,)))
 
 
-HANDLERS: Final = (EffectHandler(Cascade, cascade),)
+HANDLERS: Final = (EffectHandler(Cascade, cascade), EffectHandler(Discover, discover))

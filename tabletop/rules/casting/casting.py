@@ -6,7 +6,7 @@ import msgspec
 from msgspec.structs import replace
 
 from tabletop.cards.faces import Face, Side
-from tabletop.cards.mana import ManaCost
+from tabletop.cards.mana import ManaCost, mana_cost
 from tabletop.language.changes import Allowed, Forbidden
 from tabletop.model.actions import Cast
 from tabletop.model.objects import CardObject, GameObject, Piece, PieceKind, Spell
@@ -43,6 +43,8 @@ class Attempt(msgspec.Struct, frozen=True, kw_only=True):
     action: Cast
     side: Side
     ways: tuple[Way, ...]
+    aimed: Chosen | None = None
+    """What was chosen for its targets, once it was."""
 
     @property
     def x(self) -> int:
@@ -52,7 +54,11 @@ class Attempt(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def priced(self) -> Priced | None:
         """The spell as its costs are asked for; None where there is no card."""
-        return None if self.card is None else Priced(self.card, self.face, self.player, self.action.x)
+        if self.card is None:
+            return None
+        named = Chosen(self.action.targets, self.action.target_players)
+        aimed = self.aimed or (named if named.objects or named.players else None)
+        return Priced(self.card, self.face, self.player, self.action.x, aimed)
 
     @property
     def face(self) -> Face:
@@ -331,7 +337,8 @@ def other_costs_can_be_paid(state: State, trying: Attempt) -> bool:
 def casting_by(trying: Attempt, way: Way) -> Casting:
     """The spell as its additional costs see it, cast in one way."""
     assert trying.card is not None
-    return Casting(trying.face, way.label, trying.player, trying.card.id)
+    spends = way.permission.spends if way.permission is not None else None
+    return Casting(trying.face, way.label, trying.player, trying.card.id, spends)
 
 
 @rule("601.2c", refusal="There is no legal target for it, or a chosen target isn't legal.")
@@ -453,7 +460,12 @@ def cost_of(state: State, trying: Attempt, way: Way) -> ManaCost:
     if card is not None and card.zone.kind is ZoneKind.COMMAND:
         before = state.players[trying.player].commander_casts.get(card.pieces[0].id, 0)
         cost = cost.plus(2 * before)
-    return cost if trying.priced is None else changed_cost(state, cost, trying.priced)
+    permission = way.permission
+    if permission is not None and permission.more:
+        cost = ManaCost((*mana_cost(permission.more).symbols, *cost.symbols))
+    if trying.priced is not None:
+        cost = changed_cost(state, cost, trying.priced)
+    return cost if permission is None else cost.paid_as(permission.spent_as)
 
 
 def as_spell(state: State, trying: Attempt, way: Way) -> Spell:
@@ -472,6 +484,9 @@ def as_spell(state: State, trying: Attempt, way: Way) -> Spell:
         face_down=face_down_as(state, way.face_down, None),
         using=way.label or None,
         exiles=way.permission is not None and way.permission.exiles,
+        enters_tapped=way.permission is not None and way.permission.tapped,
+        enters_with={} if way.permission is None else way.permission.counters,
+        changed=None if way.permission is None else way.permission.change,
         x=trying.x,
         cast_from=card.zone,
     )

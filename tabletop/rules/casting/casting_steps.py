@@ -26,7 +26,8 @@ from tabletop.rules.casting.casting import (
     why_not,
 )
 from tabletop.rules.casting.cost_changes import usable_mana
-from tabletop.rules.casting.permissions import Way
+from tabletop.rules.casting.mana_memory import mana_remembered
+from tabletop.rules.casting.permissions import Way, used
 from tabletop.rules.casting.spell_statements import (
     BACK_ON_THE_STACK,
     BY_KEYWORD,
@@ -60,7 +61,7 @@ def cast(course: Course, action: Cast, player: int) -> None:
     may_pay = partial(can_be_paid, course.state, trying)
     kicked = decide(course, casting_by(trying, way), cost_of(course.state, trying, way), may_pay)
     chosen = _aimed(course, trying, way)
-    paid = _pay(course, trying, way, kicked=kicked)
+    paid = _pay(course, replace(trying, aimed=chosen), way, kicked=kicked)
     spell = replace(as_spell(course.state, trying, way), **chosen.values(), **paid)
     if card.zone.kind is ZoneKind.COMMAND:
         _count_commander(course, player, card.pieces[0].id)
@@ -71,6 +72,7 @@ def cast(course: Course, action: Cast, player: int) -> None:
     else:
         course.do(ZoneChanged(before=(card,), after=(spell,), cause="cast"))
     course.do(SpellCast(spell=spell.id, player=player))
+    used(course, way.permission)
     _cite(course, trying, way, spell)
 
 
@@ -94,9 +96,11 @@ def _pay(course: Course, trying: Attempt, way: Way, *, kicked: bool) -> dict[str
         # What was spent to make it cost less was too little.
         raise Refused(mana_is_there.reason(course.state.edition, trying.action.object))
     usable = usable_mana(course.state, trying.priced)
+    before = course.state.players[trying.player]
     paid = str(pay(course, trying.player, cost, x, usable))
+    memory = mana_remembered(course, before, trying.player, usable)
     spent, spent_now = pay_extra(course, casting, what)
-    return {"paid": paid, "kicked": kicked, "spent": spent, "spent_now": spent_now}
+    return {"paid": paid, "kicked": kicked, "spent": spent, "spent_now": spent_now, **memory}
 
 
 def _with_face(course: Course, action: Cast, player: int) -> Cast:

@@ -1,11 +1,12 @@
 """What spells cost more or less by abilities of permanents, or of the card itself (601.2f, 118.7)."""
 
 from collections.abc import Iterator
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, assert_never
 
 from tabletop.cards.faces import Face
 from tabletop.cards.mana import ManaCost, mana_cost
 from tabletop.language.abilities import Standing
+from tabletop.language.changes import AimedAt
 from tabletop.language.effects import CostChange
 from tabletop.language.selections import Selection
 from tabletop.model.events import CostsChanged
@@ -18,7 +19,9 @@ from tabletop.rules.engine.course import Course, EffectHandler
 from tabletop.rules.engine.durations import lasting
 from tabletop.rules.engine.paying import Usable
 from tabletop.rules.engine.standing_effects import standing
+from tabletop.rules.engine.targeting import Chosen, target_words
 from tabletop.rules.values.kinds import controller_of
+from tabletop.rules.values.selecting import fits
 
 
 class Priced(NamedTuple):
@@ -28,6 +31,8 @@ class Priced(NamedTuple):
     face: Face
     player: int
     x: int | None = None
+    aimed: Chosen | None = None
+    """What it targets; None as long as that is not chosen."""
 
     def fits(self, state: State, of: Selection, seen: Seen) -> bool:
         """Whether it is such a spell; X is in its mana value (202.3e)."""
@@ -67,8 +72,34 @@ def _of_permanents(state: State, priced: Priced) -> Iterator[tuple[CostChange, i
             continue
         context = Context(controller_of(permanent), own=permanent.id)
         seen = Seen(controller_of(permanent), permanent.id)
-        if priced.player in context.players(state, effect.by) and priced.fits(state, effect.of, seen):
+        if (
+            priced.player in context.players(state, effect.by)
+            and priced.fits(state, effect.of, seen)
+            and _is_aimed(effect, permanent, priced)
+            and not (effect.first and _was_cast(state, effect.of, seen, priced.player))
+        ):
             yield effect, context.number(state, effect.times)
+
+
+def _is_aimed(effect: CostChange, object: GameObject, priced: Priced) -> bool:
+    """Whether a spell targets what a cost change asks for, or may still target it, as far as that helps."""
+    match effect.aimed_at:
+        case None:
+            return True
+        case _ if priced.aimed is None:
+            return bool(effect.less) and bool(target_words(priced.face))
+        case AimedAt.SELF:
+            return object.id in priced.aimed.objects
+        case AimedAt.ENCHANTED_PLAYER:
+            return getattr(object, "attached_to_player", None) in priced.aimed.players
+        case _:
+            assert_never(effect.aimed_at)
+
+
+def _was_cast(state: State, of: Selection, seen: Seen, player: int) -> bool:
+    """Whether a player has cast such a spell in this turn already."""
+    cast = state.players[player].cast_this_turn
+    return any(fits(state, of, each, you=seen.you, asker=seen.asker) for each in cast)
 
 
 def _of_its_own(state: State, card: GameObject, face: Face, player: int) -> Iterator[tuple[CostChange, int]]:
@@ -86,6 +117,8 @@ def usable_mana(state: State, priced: Priced | None) -> Usable:
     """Which mana that is for some things only pays for a spell (106.6)."""
 
     def usable(mana: BoundMana) -> bool:
+        if mana.anything:
+            return True
         of = mana.only_for
         if of is None or priced is None:
             return False

@@ -15,7 +15,7 @@ from tabletop.model.zones import Zone, ZoneKind
 from tabletop.rules.book.editions import in_force
 from tabletop.rules.book.rule import Judging, rule, statement
 from tabletop.rules.book.verdicts import Ruling
-from tabletop.rules.casting.permissions import fits_permission, is_forbidden, matching_permissions
+from tabletop.rules.casting.permissions import fits_permission, is_forbidden, matching_permissions, used
 from tabletop.rules.effects.gaining import MORE_LANDS
 from tabletop.rules.engine.course import Course
 from tabletop.rules.engine.timing import is_main_phase
@@ -192,10 +192,12 @@ def play(course: Course, action: PlayLand, player: int) -> None:
         owner=trying.card.owner,
         controller=player,
         side=trying.side,
+        tapped=trying.permission is not None and trying.permission.tapped,
         cause="play",
     )
     for id in enter(course, (arrival,)):
         course.do(LandPlayed(permanent=id, player=player))
+        used(course, trying.permission)
         course.cite(NO_STACK, id)
         if is_modal(trying.card):
             course.cite(FACE_IS_CHOSEN, id)

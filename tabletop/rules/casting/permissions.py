@@ -7,16 +7,21 @@ import msgspec
 
 from tabletop.cards.faces import Face, Side
 from tabletop.cards.mana import ManaCost, mana_cost
+from tabletop.language.abilities import Standing
 from tabletop.language.changes import Allowed, Forbidden
 from tabletop.language.effects import Allow, Forbid, HiddenBy
 from tabletop.language.keywords import FACE_DOWN, KeywordName
+from tabletop.language.references import ObjectWord
 from tabletop.language.selections import Selection
+from tabletop.model.events import Changed, Ended
 from tabletop.model.objects import CardObject, FaceDown, GameObject, Spell
 from tabletop.model.state import Permission, Prohibition, State
 from tabletop.model.zones import STACK, Zone, ZoneKind
 from tabletop.rules.book.editions import in_force
 from tabletop.rules.casting.additional_costs import ways_instead
+from tabletop.rules.engine.conditions import holds
 from tabletop.rules.engine.context import Context
+from tabletop.rules.engine.course import Course
 from tabletop.rules.engine.standing_effects import forbidding, standing
 from tabletop.rules.values.keywords import keyword_cost
 from tabletop.rules.values.kinds import controller_of, has_two_spells, is_modal, is_transforming, may_look_at
@@ -56,24 +61,30 @@ def ways_to_cast(state: State, card: GameObject, player: int, x: int = 0) -> Ite
     for permission in matching_permissions(state, card, player, Allowed.CAST):
         for side in _permitted_sides(permission, card, state.edition):
             face = _judged_face(permission, card, side, state.edition)
-            if fits_permission(permission, face, card, x):
-                yield Way(
-                    label=permission.label,
-                    side=side,
-                    cost=mana_cost(permission.cost) if permission.cost else None,
-                    free=permission.free,
-                    now=permission.now,
-                    permission=permission,
-                )
+            if fits_permission(permission, face, card, x) and _is_such_a_spell(state, permission, card, face):
+                yield _way(permission, side)
     yield from _unusual_permissions(state, card, player)
     if is_home(state, card, player):
         for side in castable_sides(card, state.edition):
             yield Way(side=side)
+            yield from _own_permissions(card, side, player)
             for cost in ways_instead(card.definition.face(side)):
                 yield Way(label=cost.instead, side=side, cost=NO_COST)
         yield from _face_down_ways(card, state.edition)
         yield from _for_other_costs(card, state.edition)
     yield from _keyword_ways(state, card, player)
+
+
+def _way(permission: Permission, side: Side) -> Way:
+    """Casting by a permission."""
+    return Way(
+        label=permission.label,
+        side=side,
+        cost=mana_cost(permission.cost) if permission.cost else None,
+        free=permission.free,
+        now=permission.now,
+        permission=permission,
+    )
 
 
 def is_hidden_from(card: GameObject | None, player: int) -> bool:
@@ -189,8 +200,39 @@ def _keyword_ways(state: State, card: GameObject, player: int) -> Iterator[Way]:
 def matching_permissions(state: State, card: GameObject, player: int, what: Allowed) -> Iterator[Permission]:
     """The permissions by which a player may cast or play a card, whatever face it would have."""
     for permission in (*state.permissions, *_standing_permissions(state, player)):
-        if permission.player == player and what in permission.what and _covers(state, permission, card):
+        if (
+            permission.player == player
+            and what in permission.what
+            and _covers(state, permission, card)
+            and _is_open(state, permission)
+        ):
             yield permission
+
+
+def _is_open(state: State, permission: Permission) -> bool:
+    """Whether a permission can be used now: by its condition, and not a second time where it says once."""
+    source = state.permanent(permission.id)
+    if permission.once and source is not None and source.this_turn.permitted:
+        return False
+    asking = Context(permission.player, own=permission.source)
+    return permission.condition is None or holds(state, permission.condition, asking)
+
+
+def _is_such_a_spell(state: State, permission: Permission, card: GameObject, face: Face) -> bool:
+    """Whether the spell that a card would be is one that a permission speaks of."""
+    of = permission.of
+    if of is None or of.zone is not ZoneKind.STACK:
+        return True
+    return fits_as_spell(state, of, Seen(permission.player, permission.source), permission.player, card, face)
+
+
+def _own_permissions(card: GameObject, side: Side, player: int) -> Iterator[Way]:
+    """What a card says itself of how it may be cast: with flash, for more."""
+    for ability in card.definition.face(side).abilities:
+        for effect in ability.effects if isinstance(ability, Standing) else ():
+            if isinstance(effect, Allow) and effect.object is ObjectWord.SELF:
+                permission = permitted_by(effect, card.id, player, None, effect.label or "")
+                yield _way(permission, side)
 
 
 def holds_any_number(state: State, player: int) -> bool:
@@ -209,7 +251,9 @@ def _standing_permissions(state: State, player: int) -> Iterator[Permission]:
         ):
             zone = Zone(ZoneKind(effect.zone), player) if effect.zone is not None else None
             label = characteristics_of(state, permanent).name
-            yield permitted_by(effect, permanent.id, player, zone, label)
+            made_by = getattr(permanent, "made_by", None)
+            found = permitted_by(effect, permanent.id, player, zone, label)
+            yield found if made_by is None else replace(found, source=made_by)
 
 
 def permitted_by(effect: Allow, number: int, player: int, zone: Zone | None, label: str) -> Permission:
@@ -223,8 +267,19 @@ def permitted_by(effect: Allow, number: int, player: int, zone: Zone | None, lab
         types=effect.types,
         max_mana_value=effect.max_mana_value,
         name=effect.name,
+        of=effect.of,
+        source=number,
+        usual=effect.usual,
+        once=effect.once,
+        condition=effect.condition,
         free=effect.free,
         cost=effect.cost,
+        more=effect.more,
+        spends=effect.spends,
+        spent_as=effect.spent_as,
+        tapped=effect.tapped,
+        counters=effect.counters,
+        change=effect.change,
         now=effect.now,
         transformed=effect.transformed,
         exiles=effect.exiles,
@@ -234,6 +289,14 @@ def permitted_by(effect: Allow, number: int, player: int, zone: Zone | None, lab
 def _covers(state: State, permission: Permission, card: GameObject) -> bool:
     if permission.object is not None:
         return permission.object == card.id
+    if permission.usual:
+        return is_home(state, card, permission.player)
+    of = permission.of
+    if of is not None and of.zone is not ZoneKind.STACK:
+        if not fits(state, of, card, you=permission.player, asker=permission.source):
+            return False
+        if permission.zone is None:
+            return True
     if permission.zone is None or permission.zone != card.zone:
         return False
     # Of a library only the top card can be meant: no other one is known.
@@ -251,6 +314,8 @@ def may_cast_at_any_time(state: State, player: int, face: Face) -> bool:
         and Allowed.CAST in permission.what
         and permission.zone is None
         and permission.object is None
+        and permission.of is None
+        and not permission.usual
         and fits_permission(permission, face)
         for permission in (*state.permissions, *_standing_permissions(state, player))
     )
@@ -347,3 +412,15 @@ def fits_as_spell(  # noqa: PLR0913, PLR0917 - as above
         x=x,
     )
     return fits(state, selection, spell, you=seen.you, asker=seen.asker)
+
+
+def used(course: Course, permission: Permission | None) -> None:
+    """Something was cast or played by a permission: one that speaks of one card alone is over with that."""
+    if permission is None or not permission.once:
+        return
+    source = course.state.permanent(permission.id)
+    if source is None:
+        course.do(Ended(ids=(permission.id,)))
+    else:
+        this_turn = replace(source.this_turn, permitted=True)
+        course.do(Changed(object=source.id, values={"this_turn": this_turn}))

@@ -49,7 +49,12 @@ def _permission(  # noqa: PLR0913, PLR0917 - what is told, to whom, of what, and
 ) -> Permission:
     number = course.new_number()
     permitted = permitted_by(effect, number, player, zone, f"permission {number}")
-    return replace(permitted, object=object, until=lasting(course.state, effect.until, context))
+    return replace(
+        permitted,
+        object=object,
+        source=context.source or context.own or 0,
+        until=lasting(course.state, effect.until, context),
+    )
 
 
 def forbid(course: Course, effect: Forbid, context: Context) -> None:

@@ -46,6 +46,7 @@ def get_emblem(course: Course, effect: GetEmblem, context: Context) -> None:
             zone=zone_of(ZoneKind.COMMAND, seat),
             timestamp=number,
             pieces=(Piece(number, definition, PieceKind.TOKEN),),
+            made_by=context.source or context.own,
         )
         course.do(Created(object=emblem, cause="emblem"))
         course.cite(WORKS_FROM_THERE, emblem.id)

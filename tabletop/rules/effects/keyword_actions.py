@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
+from tabletop.language.abilities import InsteadOf
 from tabletop.language.effects import (
     AddCounters,
     Bolster,
@@ -14,6 +15,7 @@ from tabletop.language.effects import (
     OnObjects,
     Proliferate,
 )
+from tabletop.language.moments import WouldBe
 from tabletop.model.events import CountersChanged, PlayerCountersChanged
 from tabletop.model.objects import Permanent
 from tabletop.model.questions import Question
@@ -29,7 +31,9 @@ from tabletop.rules.engine.counter_limits import player_takes_counters, takes_co
 from tabletop.rules.engine.course import Course, EffectHandler
 from tabletop.rules.engine.performing import each_checked_by, legal_objects, perform
 from tabletop.rules.engine.zone_changes import Destination, move
+from tabletop.rules.values.finding import standing_out
 from tabletop.rules.values.layers import characteristics, on_battlefield
+from tabletop.rules.values.selecting import fits
 
 FOUGHT = statement(
     "keyword_actions.fought",
@@ -106,7 +110,22 @@ def explore(course: Course, effect: Explore, context: Context) -> None:
     for id in legal_objects(course, effect, context):
         permanent = course.state.permanent(id)
         assert permanent is not None
+        _before_exploring(course, permanent)
         _explore(course, permanent, context)
+
+
+def _before_exploring(course: Course, permanent: Permanent) -> None:
+    """What its controller's permanents say that happens first as a creature explores (614.1a)."""
+    for other, found in standing_out(course.state, InsteadOf):
+        for ability in found.abilities:
+            if (
+                isinstance(ability, InsteadOf)
+                and ability.event is WouldBe.EXPLORES
+                and ability.of is not None
+                and fits(course.state, ability.of, permanent, you=other.controller, asker=other.id)
+            ):
+                for effect in ability.effects:
+                    perform(course, effect, Context(other.controller, own=other.id))
 
 
 def _explore(course: Course, permanent: Permanent, context: Context) -> None:

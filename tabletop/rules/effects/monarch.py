@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Final
 
-from tabletop.language.effects import AnyEffect, BecomeMonarch, Draw, LoseGame
+from tabletop.language.effects import AnyEffect, BecomeMonarch, Draw, LoseGame, WinGame
 from tabletop.model.events import BecameMonarch, DamageDealt, Event, PlayerLost, StepBegan
 from tabletop.model.objects import Permanent, StackAbility
 from tabletop.model.state import State
@@ -11,6 +11,7 @@ from tabletop.model.zones import STACK
 from tabletop.rules.book.rule import statement
 from tabletop.rules.engine.context import Context
 from tabletop.rules.engine.course import Course, EffectHandler
+from tabletop.rules.values.kinds import opponents_of
 from tabletop.rules.values.layers import characteristics_of
 
 CROWNED = statement(
@@ -39,6 +40,13 @@ def lose_game(course: Course, effect: LoseGame, context: Context) -> None:
     for seat in context.players(course.state, effect.by):
         if not course.state.players[seat].lost:
             course.do(PlayerLost(player=seat))
+
+
+def win_game(course: Course, effect: WinGame, context: Context) -> None:
+    """A player wins because an effect says so: everybody else loses (104.2b)."""
+    for seat in context.players(course.state, effect.by):
+        losers = opponents_of(course.state, seat)
+        course.do(*(PlayerLost(player=each) for each in losers if not course.state.players[each].lost))
 
 
 def of_the_monarch(event: Event, after: State) -> Iterator[StackAbility]:
@@ -72,4 +80,5 @@ def _ability(state: State, controller: int, effect: AnyEffect) -> StackAbility:
 HANDLERS: Final = (
     EffectHandler(BecomeMonarch, become_monarch),
     EffectHandler(LoseGame, lose_game),
+    EffectHandler(WinGame, win_game),
 )

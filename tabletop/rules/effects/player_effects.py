@@ -7,19 +7,22 @@ from typing import Final
 from msgspec.structs import replace
 
 from tabletop.cards.limits import MOST_MANA
-from tabletop.cards.mana import mana_cost
+from tabletop.cards.mana import COLORS, mana_cost
 from tabletop.language.amounts import AllWord
+from tabletop.language.conditions import ObjectRef
 from tabletop.language.effects import (
     AddMana,
     ByHand,
     Discard,
     Draw,
+    ExtraPhase,
     ExtraTurn,
     If,
     Life,
     Look,
     May,
     Mill,
+    PhaseWord,
     Reveal,
     Scry,
     Shuffle,
@@ -42,6 +45,7 @@ from tabletop.rules.engine.paying import SPENT_ON_SOME_THINGS, can_pay, pay
 from tabletop.rules.engine.performing import checked_by, perform
 from tabletop.rules.engine.spending import can_spend, spend
 from tabletop.rules.engine.zone_changes import Destination, move
+from tabletop.rules.values.layers import characteristics_of
 
 BOTH_SIDES = statement(
     "player_effects.both_sides",
@@ -209,6 +213,9 @@ def add_mana(course: Course, effect: AddMana, context: Context) -> None:
     seat = context.player(course.state, effect.by)
     if seat is None:
         return
+    if effect.colors_of is not None:
+        _add_colors(course, effect.colors_of, seat, context)
+        return
     words = f"Which mana does {course.state.players[seat].name} add?"
     answer = course.ask(Question(kind="mana", player=seat, words=words, options=effect.mana))
     times = max(context.number(course.state, effect.number), 0)
@@ -216,12 +223,30 @@ def add_mana(course: Course, effect: AddMana, context: Context) -> None:
     room = max(MOST_MANA - len(player.mana_pool) - len(player.bound_mana), 0)
     symbols = mana_symbols(str(answer))
     added = tuple(islice(cycle(symbols), min(room, len(symbols) * times)))
-    if effect.only_for is None and not effect.for_abilities:
+    plain = effect.only_for is None and not effect.for_abilities
+    if plain and effect.kept is None and not effect.remembered:
         course.do(PlayerChanged(player=seat, values={"mana_pool": (*player.mana_pool, *added)}))
         return
-    bound = (BoundMana(symbol, effect.only_for, effect.for_abilities) for symbol in added)
-    course.do(PlayerChanged(player=seat, values={"bound_mana": (*player.bound_mana, *bound)}))
-    course.cite(SPENT_ON_SOME_THINGS)
+    bound = BoundMana(
+        "",
+        effect.only_for,
+        effect.for_abilities,
+        anything=plain,
+        source=context.source if effect.remembered else None,
+        kept=effect.kept,
+    )
+    more = (replace(bound, symbol=symbol) for symbol in added)
+    course.do(PlayerChanged(player=seat, values={"bound_mana": (*player.bound_mana, *more)}))
+    if not plain:
+        course.cite(SPENT_ON_SOME_THINGS)
+
+
+def _add_colors(course: Course, ref: ObjectRef, seat: int, context: Context) -> None:
+    """Add one mana of each colour that there is among some objects."""
+    found = (characteristics_of(course.state, each) for each in context.as_it_was(course.state, ref))
+    colors = sorted({color for each in found for color in each.colors}, key=COLORS.find)
+    pool = course.state.players[seat].mana_pool
+    course.do(PlayerChanged(player=seat, values={"mana_pool": (*pool, *colors)}))
 
 
 def mana_symbols(text: str) -> tuple[str, ...]:
@@ -229,6 +254,16 @@ def mana_symbols(text: str) -> tuple[str, ...]:
     symbols = mana_cost(text).symbols
     each = (repeat("C", int(symbol)) if symbol.isdecimal() else (symbol,) for symbol in symbols)
     return tuple(islice(chain.from_iterable(each), MOST_MANA))
+
+
+def extra_phase(course: Course, effect: ExtraPhase, _context: Context) -> None:
+    """Another phase comes right after this one; of several the one given last comes first (500.8)."""
+    seat, first = course.state.active, _FIRST_STEPS[effect.phase]
+    coming = course.state.players[seat].extra_phases
+    course.do(PlayerChanged(player=seat, values={"extra_phases": (first, *coming)}))
+
+
+_FIRST_STEPS: Final = {PhaseWord.BEGINNING: "untap", PhaseWord.COMBAT: "beginning of combat"}
 
 
 # --- May, if, and by hand ------------------------------------------
@@ -308,6 +343,7 @@ HANDLERS: Final = (
     EffectHandler(Surveil, surveil),
     EffectHandler(Life, change_life),
     EffectHandler(ExtraTurn, extra_turn),
+    EffectHandler(ExtraPhase, extra_phase),
     EffectHandler(AddMana, add_mana),
     EffectHandler(May, may),
     EffectHandler(If, if_true),

@@ -12,6 +12,7 @@ from tabletop.language.effects import (
     Change,
     Changes,
     DealDamage,
+    DoubleCounters,
     GainControl,
     OnObjects,
     RemoveCounters,
@@ -145,6 +146,16 @@ def add_counters(course: Course, effect: AddCounters, context: Context) -> None:
     else:
         shares = dict.fromkeys(ids, number)
     course.do(*(CountersChanged(object=id, kind=effect.kind, by=by) for id, by in shares.items()))
+
+
+def double_counters(course: Course, effect: DoubleCounters, context: Context) -> None:
+    """Put as many counters of each kind on objects as are there (701.10e)."""
+    more = [
+        CountersChanged(object=id, kind=kind, by=number)
+        for id in legal_objects(course, effect, context)
+        for kind, number in getattr(course.state.objects[id], "counters", {}).items()
+    ]
+    course.do(*more)
 
 
 def remove_counters(course: Course, effect: RemoveCounters, context: Context) -> None:
@@ -359,6 +370,9 @@ HANDLERS: Final = (
         AddCounters,
         add_counters,
         judge_each=each_checked_by(can_have_counters, may_get_counters, has_such_counters),
+    ),
+    EffectHandler(
+        DoubleCounters, double_counters, judge_each=each_checked_by(can_have_counters, may_get_counters)
     ),
     EffectHandler(
         RemoveCounters,

@@ -32,6 +32,14 @@ def is_true(course: Course, condition: Condition, context: Context) -> bool:
             return bool(answer)
         case asked.NthTime(number=number):
             return _times_now(course, context) == number
+        case asked.ManaSpent(symbol=symbol) if _mana_spent(course.state, context) is None:
+            # Paid on trust: only the player knows.
+            words = f"Was {symbol} spent to cast it?"
+            return bool(
+                course.ask(Question(kind="may", player=context.you, words=words, options=(True, False)))
+            )
+        case asked.AnyOf(of=several):
+            return any(is_true(course, each, context) for each in several)
         case asked.All(of=several):
             return all(is_true(course, each, context) for each in several)
         case asked.Not(of=opposite):
@@ -56,7 +64,7 @@ def holds(  # noqa: C901, PLR0912 - one case for each kind of condition
             return _is_monarch(state, word, context)
         case asked.CastFrom() | asked.Kicked():
             return _was_cast_so(condition, context)
-        case asked.SpellsLastTurn() | asked.LifeTotal() | asked.ThisTurn():
+        case asked.SpellsLastTurn() | asked.LifeTotal() | asked.ThisTurn() | asked.Unhurt():
             return _of_players(state, condition, context)
         case asked.Time(it_is=time):
             return _is_now(state, time, context)
@@ -66,10 +74,15 @@ def holds(  # noqa: C901, PLR0912 - one case for each kind of condition
             return _fits_it(state, word, context.meant(state, selection), context)
         case asked.CardTypesInGraveyard(at_least=least):
             return _card_types_in_graveyard(state, context.you) >= least
+        case asked.ManaSpent(symbol=symbol):
+            spent = _mana_spent(state, context)
+            return spent is None or symbol.strip("{}") in spent
         case asked.AttackedTogether() | asked.DamageToPlayer() | asked.DamagedThisWay():
             return _was_done(state, condition, context)
         case asked.All(of=several):
             return all(holds(state, each, context) for each in several)
+        case asked.AnyOf(of=several):
+            return any(holds(state, each, context) for each in several)
         case asked.Not(of=opposite):
             return not holds(state, opposite, context)
         case asked.AskPlayer() | asked.NthTime():
@@ -78,11 +91,22 @@ def holds(  # noqa: C901, PLR0912 - one case for each kind of condition
             assert_never(condition)
 
 
+def _mana_spent(state: State, context: Context) -> tuple[str, ...] | None:
+    """The mana that was spent on the spell itself; None where nobody but its player knows."""
+    own = state.objects.get(context.source or 0, context.source_before)
+    spell = context.on_stack if isinstance(context.on_stack, Spell) else own
+    return spell.mana_spent if isinstance(spell, Spell) else None
+
+
 def _of_players(
-    state: State, condition: asked.SpellsLastTurn | asked.LifeTotal | asked.ThisTurn, context: Context
+    state: State,
+    condition: asked.SpellsLastTurn | asked.LifeTotal | asked.ThisTurn | asked.Unhurt,
+    context: Context,
 ) -> bool:
     """What is asked of players alone."""
     match condition:
+        case asked.Unhurt():
+            return not state.players[context.you].hit_since_own_turn
         case asked.SpellsLastTurn(at_most=most, by_one_player_at_least=least):
             cast = [player.spells_last_turn for player in state.players]
             return (most is None or sum(cast) <= most) and (least is None or max(cast) >= least)

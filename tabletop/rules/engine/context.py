@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from tabletop.cards.limits import MOST_AT_ONCE, within_limits
 from tabletop.language.amounts import Color, CountersOn
 from tabletop.language.conditions import CopiedRef, ObjectRef
+from tabletop.language.predicates import Either, OfSubtype, SharesType
 from tabletop.language.references import (
     AmountWord,
     CardName,
@@ -33,7 +34,9 @@ from tabletop.model.objects import (
 from tabletop.model.state import State
 from tabletop.model.zones import Zone, ZoneKind
 from tabletop.rules.values.counting import tallied
+from tabletop.rules.values.creature_types import is_creature_type
 from tabletop.rules.values.kinds import controller_of, defending_player, is_linked, opponents_of
+from tabletop.rules.values.layers import characteristics_of
 from tabletop.rules.values.selecting import selected
 
 
@@ -130,7 +133,7 @@ class Context:
             parts["controller"] = self._seat_meant(state, selection.controller)
         if _is_to_be_found(selection.owner):
             parts["owner"] = self._seat_meant(state, selection.owner)
-        if selection.asked(Compares):
+        if any(isinstance(each, Compares | SharesType) for each in selection.asks):
             parts["asks"] = tuple(self._compared(state, each) for each in selection.asks)
         return selection.with_(**parts) if parts else selection
 
@@ -144,9 +147,17 @@ class Context:
 
     def _compared(self, state: State, predicate: Predicate) -> Predicate:
         """A predicate that compares with a number, where it compares."""
+        if isinstance(predicate, SharesType):
+            kinds = self._creature_types(state, predicate.object)
+            return Either(tuple(OfSubtype(word) for word in kinds or ("no creature type",)))
         if isinstance(predicate, Compares) and not isinstance(predicate.limit, int):
             return replace(predicate, limit=self.number(state, predicate.limit))
         return predicate
+
+    def _creature_types(self, state: State, ref: ObjectRef) -> tuple[str, ...]:
+        """The creature types of an object, as it is or last was."""
+        found = [characteristics_of(state, each) for each in self.as_it_was(state, ref)]
+        return tuple(word for each in found for word in each.subtypes if is_creature_type(word))
 
     def as_it_was(self, state: State, ref: ObjectRef) -> tuple[GameObject, ...]:
         """The objects that a word means, as they are, or as they last were where they are gone (608.2h)."""

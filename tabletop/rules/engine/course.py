@@ -137,6 +137,8 @@ class Course:
         self.given: list[Answer] = []
         self.unasked: list[Unasked] = []
         """The questions so far that nobody was asked, as one answer was possible."""
+        self.afterwards: list[object] = []
+        """Replacements that have applied and of which something comes once all has moved."""
         self._since: State | None = None
         self._answers = list(answers)
         self._ask = ask

@@ -5,6 +5,7 @@ from typing import Final, NamedTuple, TypeAlias
 
 from tabletop.cards.mana import ManaCost
 from tabletop.model.events import PlayerChanged
+from tabletop.model.objects import ObjectId
 from tabletop.model.state import BoundMana, Player, State
 from tabletop.rules.book.rule import statement
 from tabletop.rules.engine.course import Course
@@ -30,14 +31,26 @@ class Payment(NamedTuple):
     """What is paid in mana, as a cost: of a symbol with a choice, what was chosen (107.4e)."""
 
 
-def for_nothing_else(_mana: BoundMana) -> bool:
+def for_nothing_else(mana: BoundMana) -> bool:
     """Mana that is for some things only pays for nothing else (106.6)."""
-    return False
+    return mana.anything
 
 
 def for_abilities(mana: BoundMana) -> bool:
     """Whether mana that is for some things only pays for activating abilities."""
-    return mana.for_abilities
+    return mana.for_abilities or mana.anything
+
+
+def spent_of(before: Player, after: Player) -> tuple[tuple[str, ...], tuple[ObjectId, ...]]:
+    """The mana that has gone out of a pool, and the permanents that some of it came from."""
+    gone = [*before.mana_pool]
+    for symbol in after.mana_pool:
+        gone.remove(symbol)
+    bound = [*before.bound_mana]
+    for mana in after.bound_mana:
+        bound.remove(mana)
+    sources = (each.source for each in bound if each.source is not None)
+    return (*gone, *(each.symbol for each in bound)), tuple(dict.fromkeys(sources))
 
 
 def can_pay(state: State, player: int, cost: ManaCost, x: int = 0, usable: Usable = for_nothing_else) -> bool:

@@ -6,6 +6,7 @@ from typing import assert_never
 import msgspec
 
 from tabletop.language.abilities import InsteadOf
+from tabletop.language.effects import AnyEffect
 from tabletop.language.keywords import KeywordName
 from tabletop.language.moments import Concerned, Instead, WouldBe
 from tabletop.model.events import Ended
@@ -15,7 +16,9 @@ from tabletop.model.state import Replacement, State
 from tabletop.model.zones import ZoneKind
 from tabletop.rules.book.editions import in_force
 from tabletop.rules.book.rule import statement
+from tabletop.rules.engine.context import Context
 from tabletop.rules.engine.course import Course
+from tabletop.rules.engine.performing import perform
 from tabletop.rules.values.characteristics import Characteristics
 from tabletop.rules.values.derived import base
 from tabletop.rules.values.finding import with_fact
@@ -76,6 +79,9 @@ class Replacing(msgspec.Struct, frozen=True):
     to: Instead
     effect: int | None = None
     """The number of an effect that is over once it has applied."""
+    then: tuple[AnyEffect, ...] = ()
+    """What its controller does because of it."""
+    by: Permanent | None = None
 
 
 def replaced_destinations(
@@ -102,6 +108,17 @@ def _replaced_goal(course: Course, object: GameObject, goal: Goal, cause: str) -
         if effect is not None:
             course.do(Ended(ids=(effect,)))
         goal = GOALS[found[name].to]
+        course.afterwards.append(found[name])
+
+
+def do_afterwards(course: Course) -> None:
+    """What comes of replacements besides, once all has moved: an ability may trigger (603.12)."""
+    pending, course.afterwards[:] = tuple(course.afterwards), ()
+    for each in pending:
+        if isinstance(each, Replacing) and each.by is not None:
+            context = Context(each.by.controller, own=each.by.id)
+            for effect in each.then:
+                perform(course, effect, context)
 
 
 def _chosen(course: Course, object: GameObject, options: tuple[str, ...]) -> str:
@@ -182,7 +199,8 @@ def _others_replacements(state: State, object: GameObject) -> Iterator[Replacing
             is_meant = object.card_count > 0 or (ability.tokens and object.is_token)
             applies = is_meant and _concerns(ability.whose, object.owner, permanent)
         if applies and ability.to is not None:
-            yield Replacing(base(state, permanent).name, ability.to)
+            name = base(state, permanent).name
+            yield Replacing(name, ability.to, then=ability.effects, by=permanent)
 
 
 def _replacing(state: State) -> Iterator[tuple[Permanent, InsteadOf]]:

@@ -19,7 +19,7 @@ from tabletop.rules.book.rule import silence, statement
 from tabletop.rules.engine.course import Course
 from tabletop.rules.engine.deaths import count_deaths, dying_creatures
 from tabletop.rules.engine.merging import EACH_GOES
-from tabletop.rules.engine.replacing import replaced_destinations
+from tabletop.rules.engine.replacing import do_afterwards, replaced_destinations
 from tabletop.rules.values.kinds import is_double_faced, side_up
 
 ONE_LEAVES_TWO_ARRIVE = statement(
@@ -104,6 +104,7 @@ def move(course: Course, objects: Iterable[GameObject], destination: Destination
     count_deaths(course, dead)
     for event in events:
         _cite(course, event)
+    do_afterwards(course)
     return tuple(arrived)
 
 

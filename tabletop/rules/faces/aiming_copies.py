@@ -1,17 +1,28 @@
 """New targets for a copy (707.10c): each may stay, or another that is legal is chosen instead."""
 
+from typing import Final
+
 from tabletop.language.abilities import Target
+from tabletop.language.effects import ChangeTarget
+from tabletop.model.events import Changed
 from tabletop.model.objects import Spell
 from tabletop.model.questions import Answer, Question
 from tabletop.rules.book.rule import statement
-from tabletop.rules.engine.course import Course
-from tabletop.rules.engine.targeting import legal_players, legal_targets
+from tabletop.rules.engine.context import Context
+from tabletop.rules.engine.course import Course, EffectHandler
+from tabletop.rules.engine.targeting import legal_players, legal_targets, target_words
+from tabletop.rules.values.characteristics import copiable_face
 
 NEW_TARGETS = statement(
     "aiming_copies.new_targets",
     "The controller of the copy may choose new targets for it, each legal and for its own word.",
     "707.10c",
     "115.7d",
+)
+KEEPS_ITS_TARGET = statement(
+    "aiming_copies.keeps_its_target",
+    "A target is changed to a legal one only; otherwise it stays as it is.",
+    "115.7a",
 )
 
 
@@ -42,6 +53,32 @@ def aimed_anew(course: Course, words: tuple[Target, ...], copy: Spell) -> dict[s
     }
 
 
+def change_target(course: Course, effect: ChangeTarget, context: Context) -> None:
+    """The one target of a spell becomes another object, where the spell could target that (115.7a)."""
+    spell = course.state.objects.get(context.object(course.state, effect.object) or 0)
+    to = context.object(course.state, effect.to)
+    if not isinstance(spell, Spell) or to is None:
+        return
+    face = copiable_face(spell)
+    words = target_words(face, spell.using) if face is not None else ()
+    place = next(iter((*spell.target_places, *spell.target_player_places)), 0)
+    word = words[place] if place < len(words) else Target()
+    if to not in legal_targets(course.state, word, you=spell.controller, about=spell):
+        course.cite(KEEPS_ITS_TARGET, spell.id)
+        return
+    shares = (*spell.target_shares, *spell.target_player_shares)
+    values = {
+        "targets": (to,),
+        "target_places": (place,),
+        "target_players": (),
+        "target_player_places": (),
+        "target_shares": shares,
+        "target_player_shares": (),
+    }
+    course.do(Changed(object=spell.id, values=values))
+    course.cite(NEW_TARGETS)
+
+
 def _asked(course: Course, word: Target, copy: Spell, now: Answer, others: list[Answer]) -> Answer:
     """Which target there is instead of one; those of the same word are not chosen twice."""
     seat = copy.controller
@@ -63,3 +100,6 @@ def _shares(copy: Spell, aims: list[Answer]) -> dict[str, tuple[int, ...]]:
         "target_shares": tuple(share for aim, share in paired if isinstance(aim, int)),
         "target_player_shares": tuple(share for aim, share in paired if isinstance(aim, str)),
     }
+
+
+HANDLERS: Final = (EffectHandler(ChangeTarget, change_target),)

@@ -299,6 +299,8 @@ def copy_spell(course: Course, effect: CopySpell, context: Context) -> None:
         side=spell.side if len(definition.faces) > 1 else Side.FRONT,
         cast_from=None,
         paid="",
+        mana_spent=None,
+        mana_from=(),
     )
     face = copiable_face(spell)
     words = target_words(face, spell.using) if face is not None else ()

@@ -13,6 +13,7 @@ from tabletop.cards.faces import Side
 from tabletop.language.abilities import EntersWith, InsteadOf, Keyword
 from tabletop.language.keywords import KeywordName
 from tabletop.language.moments import Concerned, Instead, WouldBe
+from tabletop.language.selections import Selection
 from tabletop.model.events import Attached, ByHandTold, Ended, ZoneChanged
 from tabletop.model.objects import (
     OUT_OF_COMBAT,
@@ -24,6 +25,7 @@ from tabletop.model.objects import (
     Permanent,
     Piece,
     Spell,
+    ThisTurn,
 )
 from tabletop.model.questions import Question
 from tabletop.model.zones import BATTLEFIELD, ZoneKind
@@ -52,6 +54,9 @@ from tabletop.rules.values.finding import standing_out
 from tabletop.rules.values.layers import characteristics_of
 from tabletop.rules.values.selecting import fits
 
+ENTERS_TAPPED = statement(
+    "entering.tapped_by_others", "A permanent enters tapped where another one says so.", "614.1d", "614.12"
+)
 AURA_CHOOSES = statement(
     "entering.aura_chooses",
     "An Aura that enters without being cast is attached to what its controller chooses.",
@@ -172,6 +177,7 @@ def _prepared(course: Course, arrival: Arrival, number: int) -> Permanent | Dest
         combat=arrival.combat,
         entered_from=_where_from(arrival),
         was_cast=arrival.cause == "resolve",
+        this_turn=ThisTurn(entered_under=arrival.controller),
     )
     goal = _other_goal(course, arrival, permanent)
     if goal is not None:
@@ -189,7 +195,7 @@ def _prepared(course: Course, arrival: Arrival, number: int) -> Permanent | Dest
             return _not_entering(arrival)
         permanent = turned if first is None else replace(turned, counters=first)
         permanent = _with_own_abilities(course, permanent, arrival, is_counted=first is not None)
-    permanent = without_counters(course, _with_one_more_counter(course, permanent))
+    permanent = without_counters(course, _with_one_more_counter(course, _tapped_by_others(course, permanent)))
     return _attacking(course, _as_aura(course, permanent, arrival), arrival)
 
 
@@ -250,12 +256,29 @@ def _other_goal(course: Course, arrival: Arrival, permanent: Permanent) -> Inste
                 isinstance(ability, InsteadOf)
                 and ability.event == WouldBe.ENTERS
                 and ability.of is not None
-                and ability.to != Instead.AS_A_COPY
+                and ability.to not in (None, Instead.AS_A_COPY)
                 and not (cast and ability.whose == Concerned.NOT_CAST)
                 and fits(state, ability.of, permanent, you=other.controller, asker=other.id)
             ):
                 return ability.to
     return None
+
+
+def _tapped_by_others(course: Course, permanent: Permanent) -> Permanent:
+    """Tapped, where another permanent says that such permanents enter so (614.1d)."""
+    state = course.state
+    for other, found in standing_out(state, InsteadOf) if not permanent.tapped else ():
+        for ability in found.abilities:
+            if not (isinstance(ability, InsteadOf) and ability.event == WouldBe.ENTERS and ability.tapped):
+                continue
+            enchanted = (
+                ability.whose != Concerned.ENCHANTED or other.attached_to_player == permanent.controller
+            )
+            of = ability.of or Selection()
+            if enchanted and fits(state, of, permanent, you=other.controller, asker=other.id):
+                course.cite(ENTERS_TAPPED, permanent.id)
+                return replace(permanent, tapped=True)
+    return permanent
 
 
 # --- As a copy ------------------------------------------

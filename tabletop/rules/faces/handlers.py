@@ -4,6 +4,7 @@ from typing import Any, Final
 
 from tabletop.rules.engine.course import EffectHandler
 from tabletop.rules.faces import (
+    aiming_copies,
     copying,
     day_night,
     face_down,
@@ -17,6 +18,7 @@ from tabletop.rules.faces import (
 )
 
 EFFECTS: Final[tuple[EffectHandler[Any], ...]] = (
+    *aiming_copies.HANDLERS,
     *copying.HANDLERS,
     *day_night.HANDLERS,
     *face_down.HANDLERS,

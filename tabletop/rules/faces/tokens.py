@@ -12,6 +12,7 @@ from tabletop.language.abilities import InsteadOf
 from tabletop.language.effects import CreateToken, Investigate, SizeWord, TokenFace
 from tabletop.language.effects.zones import TokenSize
 from tabletop.language.moments import WouldBe
+from tabletop.language.predicates import OfType
 from tabletop.language.references import CardName
 from tabletop.model.objects import GameObject, Permanent, Piece, PieceKind, Spell
 from tabletop.model.state import State
@@ -106,7 +107,11 @@ def create(course: Course, effect: CreateToken, context: Context) -> None:
     assert definition is not None
     under = () if effect.under is None else context.players(course.state, effect.under)
     side = _side(course.state, effect, context, definition)
-    controllers = (under or (context.you,)) * context.at_once(course.state, effect.number)
+    number = context.at_once(course.state, effect.number)
+    face = definition.face(side)
+    controllers = tuple(
+        seat for seat in under or (context.you,) for _ in range(number * _times(course, seat, face))
+    )
     first = course.new_number()
     arrivals = tuple(
         Arrival(
@@ -125,6 +130,21 @@ def create(course: Course, effect: CreateToken, context: Context) -> None:
     context.it = context.created = enter(course, arrivals)
     _cite(course, effect, context, definition)
     _do_instead(course, frozenset(controllers))
+
+
+def _times(course: Course, creator: int, face: Face) -> int:
+    """How many times as many tokens with such a face a player creates (614.1a)."""
+    times = 1
+    for permanent, found in standing_out(course.state, InsteadOf):
+        for ability in found.abilities if permanent.controller == creator else ():
+            if (
+                isinstance(ability, InsteadOf)
+                and ability.event == WouldBe.TOKEN_CREATED
+                and ability.times > 1
+            ):
+                wanted = {each.type for each in ability.of.asked(OfType)} if ability.of is not None else set()
+                times *= ability.times if wanted <= {*face.types.types} else 1
+    return times
 
 
 def _do_instead(course: Course, creators: frozenset[int]) -> None:

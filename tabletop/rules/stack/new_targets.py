@@ -19,6 +19,9 @@ def targetings(event: Event, after: State) -> Iterator[Occurrence]:
                 target = after.objects.get(id)
                 if target is not None:
                     yield from _targeted(target, pointing)
+            moment = Moment.YOU_BECOME_THE_TARGET_OF_AN_OPPONENT
+            for seat in {*pointing.target_players} - {pointing.controller}:
+                yield Occurrence(moment=moment, player=seat, now=(pointing.id,), other=pointing)
             if isinstance(pointing, Spell) and "Aura" in characteristics_of(after, pointing).subtypes:
                 yield from _targeted_by_an_aura(pointing, after)
 
@@ -49,5 +52,6 @@ def _targeted(target: GameObject, by: StackObject) -> Iterator[Occurrence]:
             moment=Moment.BECOMES_THE_TARGET_OF_AN_OPPONENT,
             object=target,
             now=(by.id,),
+            other=by,
             player=by.controller,
         )

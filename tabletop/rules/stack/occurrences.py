@@ -32,6 +32,8 @@ class Occurrence(msgspec.Struct, frozen=True, kw_only=True):
     number: int | None = None
     x: int = 0
     looks_back: bool = False
+    other: GameObject | None = None
+    """Another object of which the text speaks then: the spell, the other creature."""
 
 
 _STEPS: Final[Mapping[str, tuple[Moment, ...]]] = {
@@ -62,6 +64,11 @@ def occurrences(  # noqa: C901, PLR0912 - one case for each kind of event
                 yield Occurrence(moment=moment, player=after.active)
         case happened.Created(object=StackAbility(controller=player), cause="activate"):
             yield Occurrence(moment=Moment.OPPONENT_ACTIVATES_AN_ABILITY, player=player)
+        case happened.Created(object=Spell() as copy, cause="copy"):
+            moment = Moment.CAST_OR_COPIED
+            yield Occurrence(moment=moment, object=copy, now=(copy.id,), player=copy.controller)
+        case happened.PlayerLost(player=player):
+            yield Occurrence(moment=Moment.A_PLAYER_LOSES, player=player)
         case happened.BecameMonarch(player=player):
             yield Occurrence(moment=Moment.YOU_BECOME_THE_MONARCH, player=player)
         case happened.Acted(player=player, word=word) if word in BENDING:
@@ -126,7 +133,10 @@ def _caused(event: ZoneChanged, after: State) -> Iterator[Occurrence]:
 
 
 def _played(event: ZoneChanged, after: State) -> Iterator[Occurrence]:
-    """A card is played that was exiled with a permanent which is still there (607.2a)."""
+    """A card is played out of exile, or one that was exiled with a permanent still there (607.2a)."""
+    by = controller_of(event.after[0]) if event.after else None
+    if any(card.zone.kind is ZoneKind.EXILE for card in event.before):
+        yield Occurrence(moment=Moment.YOU_PLAY_A_CARD_FROM_EXILE, player=by)
     for card in event.before:
         permanent = after.permanent(card.pile) if isinstance(card, CardObject) else None
         if permanent is None:
@@ -196,7 +206,7 @@ def _of_players(
             more = () if before.day_night == "neither" else (Moment.DAY_OR_NIGHT_CHANGES,)
             yield from (Occurrence(moment=moment) for moment in (_BECOMES[to], *more))
         case happened.SpellCast(spell=spell, player=player):
-            yield Occurrence(moment=Moment.CAST, object=after.objects[spell], now=(spell,), player=player)
+            yield from _cast(after.objects[spell], player, after)
             cast = after.players[player].spells_cast
             if cast == 1:
                 yield Occurrence(
@@ -206,6 +216,23 @@ def _of_players(
                 yield Occurrence(moment=_NTH_SPELL[cast], player=player)
             if sum(each.spells_cast for each in after.players) == 4:
                 yield Occurrence(moment=Moment.FOURTH_SPELL_OF_A_TURN)
+
+
+def _cast(spell: GameObject, player: PlayerId, after: State) -> Iterator[Occurrence]:
+    """That a spell is cast, and with which mana."""
+    for moment in (Moment.CAST, Moment.CAST_OR_COPIED):
+        yield Occurrence(moment=moment, object=spell, now=(spell.id,), player=player)
+    yield from _paid_with(spell, after)
+
+
+def _paid_with(spell: GameObject, after: State) -> Iterator[Occurrence]:
+    """Once for each permanent from which mana came that was spent on a spell."""
+    for id in spell.mana_from if isinstance(spell, Spell) else ():
+        permanent = after.permanent(id)
+        if permanent is not None:
+            yield Occurrence(
+                moment=Moment.MANA_SPENT_ON_A_SPELL, object=permanent, now=(spell.id,), other=spell
+            )
 
 
 def _combat(
@@ -247,7 +274,7 @@ def _of(after: State, id: int, moment: Moment) -> Occurrence:
 
 def _with(after: State, id: int, moment: Moment, other: int) -> Occurrence:
     """What happens to one creature by another; the abilities speak of the other."""
-    return Occurrence(moment=moment, object=after.objects[id], now=(other,))
+    return Occurrence(moment=moment, object=after.objects[id], now=(other,), other=after.objects[other])
 
 
 def _damage(event: happened.DamageDealt, after: State) -> Iterator[Occurrence]:

@@ -21,8 +21,8 @@ from tabletop.language.effects import (
 from tabletop.language.references import ObjectWord
 from tabletop.language.zones import CardZone
 from tabletop.model.actions import Resolve
-from tabletop.model.events import AbilityTriggered, Created, TriggerDelayed
-from tabletop.model.objects import Permanent, Spell, StackAbility, StackObject
+from tabletop.model.events import AbilityTriggered, Created, EffectBegan, TriggerDelayed
+from tabletop.model.objects import ContinuousEffect, Permanent, Spell, StackAbility, StackObject
 from tabletop.model.questions import Question
 from tabletop.model.state import DelayedTrigger, State
 from tabletop.model.zones import STACK, ZoneKind
@@ -199,12 +199,18 @@ def _enter_as_permanent(course: Course, spell: Spell) -> None:
         side=spell.side if len(pieces[0].definition.faces) > 1 else Side.FRONT,
         face_down=spell.face_down,
         copies=spell.copies,
+        tapped=spell.enters_tapped,
+        counters=spell.enters_with,
         attached_to=spell.targets[0] if is_aura and spell.targets else None,
         attached_to_player=spell.target_players[0] if is_aura and spell.target_players else None,
         cause="resolve",
         x=spell.x,
     )
     entered = enter(course, (arrival,))
+    if spell.changed is not None and entered:
+        number = course.new_number()
+        lasting_change = ContinuousEffect(id=number, timestamp=number, objects=entered, change=spell.changed)
+        course.do(EffectBegan(effect=lasting_change))
     if is_double_faced(spell):
         course.cite(KEEPS_ITS_FACE, *entered)
     if spell.using == "disturb":

@@ -132,7 +132,7 @@ def _by_occurrence(occurrence: Occurrence, before: State, after: State) -> Itera
                 ability=ability,
                 key=key,
                 that=occurrence.now,
-                before=() if occurrence.object is None else (occurrence.object,),
+                before=tuple(each for each in (occurrence.other or occurrence.object,) if each is not None),
                 itself=occurrence.now if _is_about(occurrence, object) else (),
                 number=occurrence.number,
                 x=occurrence.x if _is_about(occurrence, object) else 0,

@@ -196,7 +196,8 @@ def attack(course: Course, action: Attack, by: int) -> None:
         if "vigilance" not in characteristics(course.state, id).keywords:
             course.do(Tapped(permanent=id))
     if attackers:
-        course.do(AttackDeclared(player=by, attackers=attackers))
+        kinds = tuple(word for id in attackers for word in characteristics(course.state, id).subtypes)
+        course.do(AttackDeclared(player=by, attackers=attackers, subtypes=kinds))
     else:
         declare_none(course, by)
 

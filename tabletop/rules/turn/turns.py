@@ -9,7 +9,7 @@ from tabletop.model.actions import Advance
 from tabletop.model.events import Changed, CountersChanged, DurationEnded, PlayerChanged, StepBegan, TurnBegan
 from tabletop.model.objects import NOTHING_YET, Permanent
 from tabletop.model.questions import Question
-from tabletop.model.state import STEPS, State
+from tabletop.model.state import COMBAT_STEPS, STEPS, BoundMana, State
 from tabletop.model.zones import Zone, ZoneKind
 from tabletop.rules.book.editions import in_force
 from tabletop.rules.book.rule import Judging, rule, statement
@@ -41,6 +41,12 @@ SAGAS_GO_ON = statement(
 )
 WEARS_OFF = statement(
     "turns.wears_off", "Damage and effects that last until end of turn wear off in the cleanup step.", "514.2"
+)
+EXTRA_PHASE = statement(
+    "turns.extra_phase", "An additional phase comes right after the one it was added after.", "500.8"
+)
+MANA_STAYS = statement(
+    "turns.mana_stays", "Mana that an effect keeps is not lost as a step or phase ends.", "500.5", "101.1"
 )
 EXTRA_TURN = statement(
     "turns.extra_turn",
@@ -79,10 +85,33 @@ def next_step(course: Course) -> None:
     if state.step == "end of combat":
         end_combat(course)
         course.do(DurationEnded(until=Duration.END_OF_COMBAT))
-    if place + 1 < len(STEPS):
-        _begin(course, STEPS[place + 1])
-        return
-    _next_turn(course)
+    following = STEPS[place + 1] if place + 1 < len(STEPS) else None
+    if state.step in _PHASE_ENDS:
+        following = _after_phase(course, following)
+    if following is None:
+        _next_turn(course)
+    else:
+        _begin(course, following)
+
+
+_PHASE_ENDS: Final = frozenset({"draw", "precombat main", "end of combat", "postcombat main", "cleanup"})
+
+
+def _after_phase(course: Course, usual: str | None) -> str | None:
+    """The step after a phase: of an additional phase, or the one with which the turn goes on then (500.8)."""
+    seat = course.state.active
+    player = course.state.players[seat]
+    if player.extra_phases:
+        first, *rest = player.extra_phases
+        later = usual if player.resume_at is None else player.resume_at
+        values = {"extra_phases": tuple(rest), "resume_at": later or "cleanup"}
+        course.do(PlayerChanged(player=seat, values=values))
+        course.cite(EXTRA_PHASE)
+        return first
+    if player.resume_at is None:
+        return usual
+    course.do(PlayerChanged(player=seat, values={"resume_at": None}))
+    return player.resume_at
 
 
 def leave(course: Course, step: str) -> None:
@@ -93,9 +122,20 @@ def leave(course: Course, step: str) -> None:
 
 def _empty_pools(course: Course) -> None:
     """Unspent mana is gone as a step ends (500.5)."""
+    step = course.state.step
     for seat, player in enumerate(course.state.players):
-        if player.mana_pool or player.bound_mana:
-            course.do(PlayerChanged(player=seat, values={"mana_pool": (), "bound_mana": ()}))
+        kept = tuple(mana for mana in player.bound_mana if _stays(mana, step))
+        if player.mana_pool or player.bound_mana != kept:
+            course.do(PlayerChanged(player=seat, values={"mana_pool": (), "bound_mana": kept}))
+        if kept:
+            course.cite(MANA_STAYS)
+
+
+def _stays(mana: BoundMana, step: str) -> bool:
+    """Whether mana stays in the pool as a step ends, because an effect says so."""
+    return (mana.kept == Duration.END_OF_TURN and step != "cleanup") or (
+        mana.kept == Duration.END_OF_COMBAT and step in COMBAT_STEPS[:-1]
+    )
 
 
 def _next_turn(course: Course) -> None:

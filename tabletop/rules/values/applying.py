@@ -20,6 +20,7 @@ from tabletop.model.beside import Beside, derived_from, keep_derived
 from tabletop.model.objects import GameObject, ObjectId
 from tabletop.model.state import State
 from tabletop.rules.values.characteristics import Characteristics, Trace
+from tabletop.rules.values.creature_types import can_have
 from tabletop.rules.values.fitting import asks_for_the_turn, fits_characteristics, one_of
 
 
@@ -201,7 +202,10 @@ def _types(found: Characteristics, change: Changes, source: str, trace: Trace) -
     types, subtypes, supertypes = found.types, found.subtypes, found.supertypes
     if change.types is not None:
         types = tuple(word for word in change.types if word in CARD_TYPES)
-        subtypes = tuple(word for word in change.types if word not in CARD_TYPES and word not in SUPERTYPES)
+        # Subtypes that go with the new card types stay (205.1a).
+        kept = tuple(word for word in subtypes if can_have(types, word))
+        new = tuple(word for word in change.types if word not in CARD_TYPES and word not in SUPERTYPES)
+        subtypes = (*kept, *new)
         supertypes = (*supertypes, *(word for word in change.types if word in SUPERTYPES))
     if change.subtypes is not None:
         subtypes = change.subtypes

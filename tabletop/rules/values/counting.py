@@ -6,6 +6,7 @@ from typing import Final, assert_never
 from tabletop.cards.mana import mana_cost
 from tabletop.cards.type_line import PERMANENT_TYPES
 from tabletop.language.amounts import (
+    AttackersThisTurn,
     CountersOn,
     OfCards,
     OfObjects,
@@ -61,7 +62,7 @@ def _counted(state: State, tally: Tally, objects: tuple[GameObject, ...], player
             return sum(_devotion(state, str(tally.of), seat) for seat in players)
         case OfPlayers():
             found = [_of_player(state, tally.what, seat) for seat in players]
-        case OfTurn() | SacrificedThisTurn():
+        case OfTurn() | SacrificedThisTurn() | AttackersThisTurn():
             found = [state.players[seat].this_turn.get(str(tally.what), 0) for seat in players]
         case AmountWord():
             raise ValueError(f"{tally.what} is a number already")

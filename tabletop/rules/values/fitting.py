@@ -8,6 +8,7 @@ from tabletop.language.predicates import (
     DamagedBy,
     Either,
     EnteredFrom,
+    EnteredUnder,
     Has,
     Is,
     Measure,
@@ -18,6 +19,7 @@ from tabletop.language.predicates import (
     OfSubtype,
     OfSupertype,
     OfType,
+    SharesType,
     Status,
     Tie,
     Tied,
@@ -95,14 +97,16 @@ def _is_so(  # noqa: C901, PLR0912 - one case for each kind of predicate
             return name == found.name
         case OfColors(number=number):
             return number == len(found.colors)
-        case WithCounter() | EnteredFrom() | Wears() | DamagedBy() | AttachedTo():
+        case EnteredUnder(player=player):
+            return _entered_under(state, player, object, seen[0])
+        case WithCounter() | EnteredFrom() | Wears() | DamagedBy() | AttachedTo() | SharesType():
             return _has_or_had(predicate, state, object, seen[0])
         case _:
             assert_never(predicate)
 
 
 def _has_or_had(
-    predicate: WithCounter | EnteredFrom | Wears | DamagedBy | AttachedTo,
+    predicate: WithCounter | EnteredFrom | Wears | DamagedBy | AttachedTo | SharesType,
     state: State,
     object: GameObject,
     you: int,
@@ -116,7 +120,7 @@ def _has_or_had(
             return object.id in wearers(state, subtypes)
         case DamagedBy(player=player):
             return _is_damaged_by(state, player, object, you)
-        case AttachedTo():
+        case AttachedTo() | SharesType():
             # Only who asks effects and targets goes to another object for it (``selecting``).
             return True
         case _:
@@ -151,6 +155,12 @@ def _is_or_has(  # noqa: C901, PLR0912 - one case for each status
             return (found.toughness or 0) > (found.power or 0)
         case Status.OF_EVEN_MANA_VALUE:
             return found.mana_value % 2 == 0
+        case Status.DISCARDED:
+            return getattr(object, "discarded_in", None) == state.turn
+        case Status.SINGLE_TARGET:
+            return isinstance(object, Spell) and len(object.targets) + len(object.target_players) == 1
+        case Status.NOT_BOTTOM:
+            return state.in_zone(object.zone)[-1:] != (object.id,)
         case _:
             assert_never(status)
 
@@ -265,6 +275,12 @@ def _fits_player(state: State, wanted: SeatOrWord | None, player: int, you: int)
             return player == state.active
         case _:
             return player == wanted
+
+
+def _entered_under(state: State, wanted: SeatOrWord, object: GameObject, you: int) -> bool:
+    """Whether a permanent has entered in this turn under the control of such a player."""
+    seat = object.this_turn.entered_under if isinstance(object, Permanent) else None
+    return seat is not None and _fits_player(state, wanted, seat, you)
 
 
 def _is_damaged_by(state: State, wanted: SeatOrWord, object: GameObject, you: int) -> bool:
