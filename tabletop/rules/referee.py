@@ -363,16 +363,18 @@ def _resolve(course: Course, action: does.Resolve, _by: int) -> None:
 
 def _advance(course: Course, action: does.Advance, _by: int) -> None:
     """Go on step by step; what triggers on the way waits on the stack, nothing resolves by itself."""
+    turn = course.state.turn
     turns.next_step(course)
-    while not _is_there(course.state, action.to):
+    while not _is_there(course.state, action.to, turn):
         settle(course)
         turns.next_step(course)
     if action.to == "combat damage":
         _second_combat_damage(course)
 
 
-def _is_there(state: State, to: str) -> bool:
-    return to == "next step" or state.step == ("untap" if to == "next turn" else to)
+def _is_there(state: State, to: str, since: int) -> bool:
+    """Whether the game has come to a step, or to a turn after the one in which it went on."""
+    return to == "next step" or (state.turn > since if to == "next turn" else state.step == to)
 
 
 def _second_combat_damage(course: Course) -> None:
