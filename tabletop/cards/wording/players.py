@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from tabletop.cards.library import default_library
 from tabletop.cards.wording.amounts import tally_words
-from tabletop.cards.wording.clauses import clauses, says
+from tabletop.cards.wording.clauses import clauses, lasting, says
 from tabletop.cards.wording.conditions import GRANTED
 from tabletop.cards.wording.descriptions import described, one
 from tabletop.cards.wording.nouns import amount_word, counted, listed, number_word, with_article
