@@ -74,10 +74,7 @@ def holds(  # noqa: C901, PLR0912 - one case for each kind of condition
             return _fits_it(state, word, context.meant(state, selection), context)
         case asked.CardTypesInGraveyard(at_least=least):
             return _card_types_in_graveyard(state, context.you) >= least
-        case asked.ManaSpent(symbol=symbol):
-            spent = _mana_spent(state, context)
-            return spent is None or symbol.strip("{}") in spent
-        case asked.AttackedTogether() | asked.DamageToPlayer() | asked.DamagedThisWay():
+        case asked.ManaSpent() | asked.AttackedTogether() | asked.DamageToPlayer() | asked.DamagedThisWay():
             return _was_done(state, condition, context)
         case asked.All(of=several):
             return all(holds(state, each, context) for each in several)
@@ -121,10 +118,13 @@ def _of_players(
 
 def _was_done(
     state: State,
-    condition: asked.AttackedTogether | asked.DamageToPlayer | asked.DamagedThisWay,
+    condition: asked.ManaSpent | asked.AttackedTogether | asked.DamageToPlayer | asked.DamagedThisWay,
     context: Context,
 ) -> bool:
     """Whether the object itself or the effects before have done something."""
+    if isinstance(condition, asked.ManaSpent):
+        spent = _mana_spent(state, context)
+        return spent is None or condition.symbol.strip("{}") in spent
     if isinstance(condition, asked.DamagedThisWay):
         return bool(context.damaged)
     own = state.permanent(context.source if context.source is not None else context.own)
