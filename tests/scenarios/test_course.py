@@ -26,7 +26,8 @@ def test_every_lesson_of_the_folder_is_in_the_course() -> None:
 
 def test_the_list_of_lessons_begins_with_the_course_and_says_questions() -> None:
     listed = shipped_lessons()[: len(LESSONS)]
-    assert {each.group for each in listed} == {"The course"}
+    assert [each.file for each in listed] == [*LESSONS]
+    assert listed[0].group == "1. Two cards become one"
     assert all(each.title.endswith("?") for each in listed)
 
 

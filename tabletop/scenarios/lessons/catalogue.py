@@ -10,9 +10,9 @@ import msgspec
 from tabletop.assets import assets_folder
 from tabletop.file_names import readable
 from tabletop.model.state import DEFAULT_EDITION
+from tabletop.scenarios.lessons.course import lesson_files, read_course, shipped_course
 
 GROUPS: Final = {
-    "course": "The course",
     "meld": "Meld",
     "faq": "Frequently asked questions",
     "rules": "The rules one by one",
@@ -46,19 +46,38 @@ class _Heading(msgspec.Struct):
 
 @cache
 def shipped_lessons() -> tuple[Listed, ...]:
-    """All of them, by group, and in a group by the names of their files."""
-    return tuple(_lessons(assets_folder() / "scenarios"))
+    """All of them: the course first, in its order; then by group and the names of their files."""
+    return (*course_lessons(), *_others(assets_folder() / "scenarios"))
 
 
-def _lessons(folder: Path) -> Iterator[Listed]:
+@cache
+def course_lessons() -> tuple[Listed, ...]:
+    """The lessons of the course, in its order; each in the group of its chapter."""
+    file = shipped_course()
+    course = read_course(file)
+    files = iter(lesson_files(course, file))
+    return tuple(
+        lesson
+        for number, chapter in enumerate(course.chapters, start=1)
+        for _ in chapter.lessons
+        if (lesson := _listed(next(files), f"{number}. {chapter.title}")) is not None
+    )
+
+
+def _others(folder: Path) -> Iterator[Listed]:
     for name, words in GROUPS.items():
         for file in sorted((folder / name).rglob("*.toml")):
-            text = file.read_text("utf-8")
-            # Positions are read when a lesson is opened: all of them would take a hundred times as long.
-            top, _, rest = text.partition("\n[")
-            if "\n[[steps]]" in rest:
-                heading = msgspec.toml.decode(top, type=_Heading)
-                title = heading.question or heading.title or readable(file.stem)
-                yield Listed(
-                    heading.id or readable(file.stem), title, words, file, heading.rules, heading.edition
-                )
+            lesson = _listed(file, words)
+            if lesson is not None:
+                yield lesson
+
+
+def _listed(file: Path, group: str) -> Listed | None:
+    """A file in the list; None where it has no steps."""
+    # Positions are read when a lesson is opened: all of them would take a hundred times as long.
+    top, _, rest = file.read_text("utf-8").partition("\n[")
+    if "\n[[steps]]" not in rest:
+        return None
+    heading = msgspec.toml.decode(top, type=_Heading)
+    title = heading.question or heading.title or readable(file.stem)
+    return Listed(heading.id or readable(file.stem), title, group, file, heading.rules, heading.edition)

@@ -7,6 +7,7 @@ from typing import Final
 
 import msgspec
 
+from tabletop.assets import assets_folder
 from tabletop.regular_files import content_of
 from tabletop.scenarios.format.faults import Fault, ScenarioError, within
 from tabletop.scenarios.format.teaching import tables_in
@@ -32,6 +33,11 @@ class Course(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     """The folder of the lessons, beside the file of the course."""
     chapters: tuple[Chapter, ...]
     first_evening: tuple[str, ...] = ()
+
+
+def shipped_course() -> Path:
+    """The file of the course that ships with the program."""
+    return assets_folder() / "course.toml"
 
 
 def is_course(path: Path) -> bool:

@@ -18,14 +18,17 @@ from PySide6.QtWidgets import (
 )
 
 from tabletop.play.log.names import capitalized, counted
-from tabletop.scenarios.lessons.catalogue import GROUPS, Listed, shipped_lessons
+from tabletop.scenarios.lessons.catalogue import Listed, course_lessons, shipped_lessons
+from tabletop.scenarios.lessons.finding import find
 from tabletop.scenarios.lessons.tutor import Progress, Tutor
-from tabletop.ui.pages.tree_rows import show_matching
+from tabletop.ui.pages.tree_rows import children, groups_of, show_matching
 from tabletop.ui.style.appearance import LIGHT, Shade
-from tabletop.ui.style.plain import PlainLabel, tip
+from tabletop.ui.style.plain import PlainLabel, entry, tip
 
 _FILE: Final = Qt.ItemDataRole.UserRole
 _DUE: Final = "Due now"
+_MOST_FOUND: Final = 12
+"""So many lessons are shown that are about what was asked and do not say it in these words."""
 
 
 class LessonsPage(QDialog):
@@ -36,10 +39,12 @@ class LessonsPage(QDialog):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.setWindowTitle("Lessons")
-        self.resize(820, 640)
+        self.resize(900, 640)
         self._shade = LIGHT
         self.filter = QLineEdit(self)
-        self.filter.setPlaceholderText("Find a lesson by its words or a rule's number")
+        self.filter.setPlaceholderText(
+            "Ask in words: does a token copy turn over? Or a card, or a rule's number"
+        )
         self.filter.setAccessibleName("Find a lesson")
         self.filter.setClearButtonEnabled(True)
         self.list = QTreeWidget(self)
@@ -55,12 +60,17 @@ class LessonsPage(QDialog):
         self.words.setProperty("look", "quiet")
         self.open_button = QPushButton("Open", self)
         self.open_button.setDefault(True)
+        self.next_button = QPushButton(self)
+        self.next_button.setProperty("look", "option")
+        self.next_button.clicked.connect(self._open_next)
+        self._next: Listed | None = None
         row = QHBoxLayout()
         row.addWidget(self.words, 1)
         row.addWidget(self.open_button)
         column = QVBoxLayout(self)
         column.setContentsMargins(14, 14, 14, 14)
         column.setSpacing(10)
+        column.addWidget(self.next_button)
         column.addWidget(self.filter)
         column.addWidget(self.list, 1)
         column.addLayout(row)
@@ -77,8 +87,9 @@ class LessonsPage(QDialog):
         due = sorted(
             (each for each in lessons if tutor.is_due(each.id)), key=lambda each: str(tutor.due(each.id))
         )
+        self._show_next(tutor)
         self._add_group(_DUE, due, tutor)
-        for group in GROUPS.values():
+        for group in dict.fromkeys(each.group for each in lessons):
             self._add_group(group, [each for each in lessons if each.group == group], tutor)
         known = sum(tutor.progress(each.id) is Progress.ALONE for each in lessons)
         waiting = f", {len(due)} due now" if due else ""
@@ -105,7 +116,25 @@ class LessonsPage(QDialog):
             color = self._shade.caution if tutor.is_due(each.id) else self._shade.legal
             if tutor.progress(each.id) is not Progress.NEW:
                 row.setForeground(2, QColor(color))
-        group.setExpanded(title in (_DUE, GROUPS["meld"]))
+        group.setExpanded(title == _DUE or self._goes_on_in(lessons))
+
+    def _goes_on_in(self, lessons: list[Listed]) -> bool:
+        return self._next is not None and self._next in lessons
+
+    def _show_next(self, tutor: Tutor) -> None:
+        """What comes next in the course, on a button of its own."""
+        lessons = course_lessons()
+        self._next = next((each for each in lessons if tutor.progress(each.id) is Progress.NEW), None)
+        begun = self._next is not None and self._next != lessons[0]
+        self.next_button.setVisible(self._next is not None)
+        if self._next is not None:
+            self.next_button.setText(
+                entry(f"{'Continue' if begun else 'Begin the course'}: {self._next.title}")
+            )
+
+    def _open_next(self) -> None:
+        if self._next is not None:
+            self.file_wanted.emit(self._next.file)
 
     @staticmethod
     def _progress(lesson: Listed, tutor: Tutor) -> str:
@@ -117,9 +146,28 @@ class LessonsPage(QDialog):
         return f"{capitalized(progress.value)}, {when}"
 
     def _show_matching(self, text: str) -> None:
-        show_matching(self.list, text, lambda row: f"{row.text(0)} {row.toolTip(1)}")
+        """Those that hold the words as they stand; then those that are about them, the best one chosen."""
+        near = (
+            {str(each.file) for each in find(text, shipped_lessons())[:_MOST_FOUND]}
+            if text.strip()
+            else set()
+        )
+
+        def words(row: QTreeWidgetItem) -> str:
+            as_asked = text.strip() if row.data(0, _FILE) in near else ""
+            return f"{row.text(0)} {row.toolTip(1)} {as_asked}"
+
+        show_matching(self.list, text, words)
         if text.strip():
             self.list.expandAll()
+            self._choose_best(text)
+
+    def _choose_best(self, text: str) -> None:
+        best = next((str(each.file) for each in find(text, shipped_lessons())), "")
+        rows = (row for group in groups_of(self.list) for row in children(group))
+        row = next((row for row in rows if row.data(0, _FILE) == best), None)
+        if row is not None:
+            self.list.setCurrentItem(row)
 
     def _chosen(self) -> None:
         row = self.list.currentItem()

@@ -1,0 +1,157 @@
+"""Finding lessons by words: as people ask, with the words that they use for the same thing.
+
+Lessons are ranked by the words that they share with what was asked, rare words first. What stands in the
+question counts more than what is said on the way.
+"""
+
+import re
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
+from math import log
+from typing import Any, Final
+
+import msgspec
+
+from tabletop.scenarios.lessons.catalogue import Listed
+
+_SAME: Final[Mapping[str, str]] = {
+    "mdfc": "modal double-faced",
+    "mdfcs": "modal double-faced",
+    "dfc": "double-faced",
+    "tdfc": "transforming double-faced",
+    "cmc": "mana value",
+    "converted mana cost": "mana value",
+    "mana cost": "mana value cost",
+    "blink": "exile return",
+    "flicker": "exile return",
+    "blinked": "exile return",
+    "flickered": "exile return",
+    "bounce": "return hand",
+    "bounced": "return hand",
+    "back side": "back",
+    "backside": "back",
+    "other side": "back",
+    "front side": "front",
+    "flip over": "transform",
+    "flips over": "transform",
+    "turn over": "transform",
+    "turns over": "transform",
+    "turned over": "transform",
+    "flipped": "flip transform",
+    "turning over": "transform",
+    "edh": "commander",
+    "normal": "ordinary",
+    "regular": "ordinary",
+    "vanilla": "ordinary",
+    "etb": "enters",
+    "gy": "graveyard",
+    "pw": "planeswalker",
+    "colour": "color",
+    "tutor": "search",
+    "fetch": "search",
+    "morph": "face down",
+    "killed": "destroyed dies",
+    "kill": "destroy dies",
+    "dead": "dies graveyard",
+    "reanimate": "graveyard battlefield return",
+    "copying": "copy clone",
+    "copy": "copy clone",
+    "copies": "copy clone",
+    "legendary": "legend",
+    "legends": "legend",
+    "at the same time": "together",
+    "used to": "rules of",
+    "back then": "rules of",
+}
+"""What people say for what the lessons call otherwise."""
+_PHRASE: Final = re.compile(
+    "|".join(rf"\b{re.escape(each)}\b" for each in sorted(_SAME, key=len, reverse=True))
+)
+_WORD: Final = re.compile(r"[a-z0-9+/.]+")
+_EMPTY: Final = frozenset(
+    _WORD.findall(
+        "a the an is are was do does did i my you your it its to of on in at and or if what when how can may "
+        "will that this there with for from be been has have as by me we they them then not no so which who"
+    )
+)
+_ENDINGS: Final = ("ing", "ed", "es", "s")
+_SHORTEST: Final = 3
+_WEIGHTS: Final[Mapping[str, float]] = {
+    "question": 3.0,
+    "title": 2.5,
+    "belief": 2.0,
+    "teaches": 2.0,
+    "card": 2.0,
+    "rules": 3.0,
+    "words": 1.5,
+    "goal": 1.0,
+    "because": 0.7,
+    "say": 0.7,
+    "hints": 0.5,
+}
+"""How much a word counts by the key of the file that it stands behind."""
+_ENOUGH: Final = 3.0
+"""A word that stands there so often, by weight, says little more if it stands there again."""
+
+
+def find(asked: str, lessons: Sequence[Listed]) -> tuple[Listed, ...]:
+    """The lessons that have to do with some words, best first; none where nothing is shared.
+
+    Args:
+        asked: a question, some words, the name of a card or the number of a rule.
+        lessons: those to choose from.
+
+    """
+    wanted = dict.fromkeys(_words(asked))
+    if not wanted:
+        return tuple(lessons)
+    spoken = [_spoken(each) for each in lessons]
+    rarity = {word: log(1 + len(lessons) / (1 + sum(word in each for each in spoken))) for word in wanted}
+    scored = [
+        (sum(rarity[word] * each[word] / (each[word] + _ENOUGH) for word in wanted if word in each), place)
+        for place, each in enumerate(spoken)
+    ]
+    best = sorted((-score, place) for score, place in scored if score > 0)
+    return tuple(lessons[place] for _, place in best)
+
+
+@cache
+def _spoken(lesson: Listed) -> Mapping[str, float]:
+    """The words of a lesson with their weight."""
+    raw = msgspec.toml.decode(lesson.file.read_bytes())
+    found: dict[str, float] = defaultdict(float)
+    for key, text in _texts(raw, ""):
+        for word in _words(text):
+            found[word] += _WEIGHTS.get(key, 0.0)
+    return {word: weight for word, weight in found.items() if weight}
+
+
+def _texts(value: Any, key: str) -> Iterable[tuple[str, str]]:  # noqa: ANN401 - whatever a file holds
+    if isinstance(value, str):
+        yield key, value
+    elif isinstance(value, list):
+        for each in value:
+            # A card in a zone may be just its name.
+            yield from _texts(each, key if key in _WEIGHTS else "card" if isinstance(each, str) else key)
+    elif isinstance(value, dict):
+        for inner, each in value.items():
+            yield from _texts(each, inner)
+
+
+def _words(text: str) -> Iterable[str]:
+    text = text.lower().replace("’", "'").replace("'s", "").replace("-", " ")
+    text = _PHRASE.sub(lambda found: _SAME[found[0]], text)
+    for word in _WORD.findall(text.replace("-", " ")):
+        plain = word.strip(".+/")
+        if plain and plain not in _EMPTY:
+            yield _stem(plain)
+
+
+def _stem(word: str) -> str:
+    """A word without what it ends with by grammar: *returned*, *returns* and *return* are one."""
+    for ending in _ENDINGS:
+        if word.endswith(ending) and len(word) - len(ending) >= _SHORTEST and not word.endswith("ss"):
+            word = word.removesuffix(ending)
+            break
+    return word.removesuffix("e") if len(word) > _SHORTEST else word
