@@ -25,6 +25,7 @@ from tabletop.cards.type_line import TypeLine
 from tabletop.cards.wording import wording
 from tabletop.language.reading import Table
 from tabletop.language.spelled import FOR_THE_PLAYER
+from tabletop.language.subtypes import SUBTYPES
 from tests.cards.entries.written import FOLDER, written_entries
 
 NAMES: Final = frozenset({"Forbid.name", "OwnAndControl.name", "Selection.name", "TokenFace.name"})
@@ -150,7 +151,7 @@ def vocabulary() -> frozenset[str]:
 
 def is_of_the_language(word: str) -> bool:
     """Whether something is a word, a symbol or a number that stands somewhere."""
-    return shape(word) in vocabulary()
+    return shape(word) in vocabulary() or word in SUBTYPES
 
 
 def misspellings(each: Spoken) -> Iterator[Change]:

@@ -14,8 +14,6 @@ from tests.language.letters import Way, respelt
 
 FREE: Final = frozenset({"say", "words", "as", "expect", "cites", "choose", "ability", "kind", "name"})
 """Keys below which no word of an effect stands: names, numbers of rules, answers, and what is expected."""
-OPEN: Final = frozenset({"add_keywords", "types", "subtypes", "using"})
-"""Keys whose words have no type yet."""
 
 
 class ScenarioChange(NamedTuple):
@@ -48,7 +46,7 @@ def _words(raw: Any, way: Way) -> Iterator[tuple[Way, str]]:
             yield way, raw
         case dict():
             for key, each in raw.items():
-                if key not in FREE | OPEN:
+                if key not in FREE:
                     yield from _words(each, (*way, key))
         case list():
             for place, each in enumerate(raw):

@@ -43,6 +43,14 @@ def effects(step: str) -> tuple[say.AnyEffect, ...]:
             'do = "search"\nof = { type = ["Elf"] }',
             "steps[1].of.type: unknown key “type”; did you mean “types”?",
         ),
+        (
+            'do = "search"\nof = { types = ["Wlof"] }',
+            "steps[1].of.subtypes[1]: unknown type “Wlof”; did you mean “Wolf”?",
+        ),
+        (
+            'do = "cast"\nobject = "bear"\nusing = "flashbakc"',
+            "steps[1].using: unknown permission “flashbakc”; did you mean “flashback”?",
+        ),
         ('do = "act"\nword = "fierbend"', "steps[1].word: unknown word “fierbend”; did you mean “firebend”?"),
         (
             'do = "for each player"\nby = "each oponent"\nthen = { do = "draw" }',

@@ -27,9 +27,7 @@ from tabletop.language.effects import (
 from tabletop.language.keywords import subtypes_asked
 from tabletop.language.predicates import Either, Has, OfSubtype, OfSupertype, OfType, WithCounter
 from tabletop.language.selections import Selection, Tally
-
-OTHER_SUBTYPES: Final = frozenset({"Cyberman", "Demigod", "Frog", "Leviathan"})
-"""Subtypes of which abilities speak though they are printed on no card that ships."""
+from tabletop.language.subtypes import SUBTYPES
 
 
 class Known(msgspec.Struct, frozen=True):
@@ -133,7 +131,7 @@ def known_in(cards: Iterable[Entry], tokens: Iterable[Entry], granted: Iterable[
         faces=frozenset(face.name for face in faces),
         tokens=frozenset(word for entry in made for word in entry.called),
         granted=frozenset(entry.called for entry in granted),
-        subtypes=OTHER_SUBTYPES.union(*(type_line(face.type).subtypes for face in faces)),
+        subtypes=SUBTYPES.union(*(type_line(face.type).subtypes for face in faces)),
     )
 
 

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache, lru_cache
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 
@@ -12,8 +12,13 @@ from tabletop.cards.fault_lines import quoted
 from tabletop.cards.library import CardLibrary
 from tabletop.cards.mana import mana_cost
 from tabletop.cards.names import folded
+from tabletop.language.abilities import CastingCost
+from tabletop.language.card_types import CardType, Supertype
+from tabletop.language.effects import Allow, effects_in
+from tabletop.language.keywords import KeywordName
 from tabletop.language.moments import Duration
 from tabletop.language.references import PlayerWord
+from tabletop.language.subtypes import SUBTYPES
 from tabletop.model.state import STEPS
 from tabletop.model.zones import ZoneKind
 from tabletop.rules.engine.durations import OF_A_PLAYER, OF_A_SOURCE
@@ -37,17 +42,9 @@ _OBJECTS = (*_BY_NAME, WordKind.OBJECT_OR_CARD)
 _COPIED = ("copy_of", "of")
 _NUMBER = re.compile(r"[+-]?\d{1,9}")
 _KEPT = re.compile(r"[0-9]{1,9}")
-_KEYWORDS = (
-    "disturb",
-    "more than meets the eye",
-    "morph",
-    "megamorph",
-    "disguise",
-    "mutate",
-    "flashback",
-    "cascade",
-)
-"""What spells are cast by without any permission of an effect."""
+_KEYWORDS: Final = frozenset({*map(str, KeywordName), "cascade", "now"})
+"""What spells are cast by without any permission that has a name."""
+_TYPES: Final = frozenset((*CardType, *Supertype, *SUBTYPES))
 
 
 class Known(msgspec.Struct, frozen=True):
@@ -60,6 +57,10 @@ class Known(msgspec.Struct, frozen=True):
     face_names: Callable[[], frozenset[str]]
     """All names of the faces of its cards, folded. Most words are found without them."""
     verbs: tuple[str, ...]
+    subtypes: Callable[[], frozenset[str]] = frozenset
+    """All subtypes of its cards, which may be new ones; those that everybody knows are found without them."""
+    labels: Callable[[], frozenset[str]] = frozenset
+    """What permissions are called, and the ways to cast its cards for other costs."""
 
     def fault(self, kind: WordKind, word: str) -> str:
         """What is wrong with a word that should name something; the empty text if nothing is."""
@@ -74,8 +75,8 @@ class Known(msgspec.Struct, frozen=True):
                 return self._new_name_fault(word)
             case WordKind.OBJECT | WordKind.OBJECT_OR_PLAYER | WordKind.OBJECT_OR_CARD:
                 return self._object_fault(kind, word)
-            case WordKind.WAY:
-                return misspelt("permission", word, (*_KEYWORDS, *self.names))
+            case WordKind.WAY | WordKind.TYPE:
+                return self._way_fault(word) if kind is WordKind.WAY else self._type_fault(word)
             case WordKind.OFFERED:
                 return misspelt("verb", word, self.verbs)
             case _:
@@ -103,6 +104,16 @@ class Known(msgspec.Struct, frozen=True):
         if kind is WordKind.PLAYERS:
             return "" if is_player_word(word) else _among("player", word, (*self.players, *PlayerWord))
         return _among("player", word, self.players)
+
+    def _type_fault(self, word: str) -> str:
+        return "" if word in _TYPES or word in self.subtypes() else unknown("type", word, _TYPES)
+
+    def _way_fault(self, word: str) -> str:
+        said = word.casefold()
+        if said in _KEYWORDS or word in self.names or folded(word) in self.face_names():
+            return ""
+        labels = self.labels()
+        return "" if word in labels else unknown("permission", word, (*_KEYWORDS, *self.names, *labels))
 
     def _new_name_fault(self, word: str) -> str:
         if word in self.players:
@@ -207,7 +218,14 @@ def known_words(
         cards = (*names, *(name for name in _names(raw, _COPIED) if name in library))
         return frozenset(folded(face) for name in cards for face in _faces_of(name, library))
 
-    return Known(library, players, names, faces, verbs)
+    def cards() -> Iterator[CardDefinition]:
+        return (library.find(name).definition for name in names if name in library)
+
+    return Known(
+        *(library, players, names, faces, verbs),
+        subtypes=cache(lambda: _subtypes(cards())),
+        labels=cache(lambda: _labels(cards()).union(_names(raw, ("label",)))),
+    )
 
 
 def known_at(at: Naming, library: CardLibrary, verbs: tuple[str, ...]) -> Known:
@@ -220,7 +238,23 @@ def known_at(at: Naming, library: CardLibrary, verbs: tuple[str, ...]) -> Known:
     def faces() -> frozenset[str]:
         return frozenset(folded(name) for card in dict.fromkeys(pieces) for name in _all_names(card, library))
 
-    return Known(library, at.names.players, names, faces, verbs)
+    return Known(
+        *(library, at.names.players, names, faces, verbs),
+        subtypes=cache(lambda: _subtypes(pieces)),
+        labels=cache(lambda: _labels(pieces).union(each.label for each in at.state.permissions)),
+    )
+
+
+def _subtypes(cards: Iterable[CardDefinition]) -> frozenset[str]:
+    return frozenset(word for card in cards for face in card.faces for word in face.types.subtypes)
+
+
+def _labels(cards: Iterable[CardDefinition]) -> frozenset[str]:
+    """What ways to cast spells are called by the abilities of cards."""
+    abilities = tuple(each for card in cards for face in card.faces for each in face.abilities)
+    costs = (each.instead for each in abilities if isinstance(each, CastingCost))
+    permissions = (each.label for each in effects_in(abilities) if isinstance(each, Allow))
+    return frozenset(filter(None, (*costs, *permissions)))
 
 
 def _names(raw: object, keys: tuple[str, ...]) -> Iterator[str]:

@@ -32,6 +32,7 @@ class WordKind(StrEnum):
     UNTIL = "until"
     KEPT_UNTIL = "kept until"
     WAY = "way"
+    TYPE = "type"
     OFFERED = "offered"
 
 

@@ -51,6 +51,10 @@ _NEVER_NEGATIVE: Final = frozenset(
     {"number", "x", "damage", "counters", "commander_casts", "poison", "turn", "hold"}
 )
 """Keys whose numbers count something."""
+_OF_TYPES: Final = frozenset(
+    f"{how}{kind}" for how in ("", "any_", "not_", "add_") for kind in ("types", "subtypes")
+)
+"""Keys whose words are types."""
 _NOTHING: Final = ("",)
 """The values of a literal that says that there is no such value."""
 _PLACE: Final = re.compile(r"\[([0-9]+)\]")
@@ -125,6 +129,15 @@ class _Vetting:
             yield Fault(place, f"this is {value}; write 1, the top, or more")
         if not problems:
             yield from _meaningless(value, info.cls, field, place)
+        if not problems and field.name in _OF_TYPES:
+            yield from self._types(value, place)
+
+    def _types(self, value: object, place: str) -> _Problems:
+        """Types that a file writes, of whichever kind; there are cards that have them."""
+        for number, each in enumerate(value) if isinstance(value, list) else ((None, value),):
+            if isinstance(each, str):
+                where = place if number is None else within(place, number)
+                yield from self._said(WordKind.TYPE, each, where)
 
     def _language(self, value: object, kind: object, place: str) -> _Problems:
         """A value that stands there as the language writes it, but for names; then whether it can be made."""
