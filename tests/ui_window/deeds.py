@@ -137,6 +137,13 @@ def _(action: marks.TickOff, player: "Player") -> None:
     player.tell("tick off")
 
 
+@do.register(hands.DescribeCard)
+def _(action: hands.DescribeCard, player: "Player") -> None:
+    objects = player.window.bridge.table.state.objects
+    named = (id for id, each in objects.items() if each.definition.name == action.card)
+    player.describe(next(id for id in named if player.lies_open(id)), action)
+
+
 # --- What an effect tells, done by hand -------------------------------------------------------------------
 
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from tabletop.cards.mana import COLOR_WORDS
 from tabletop.language import effects as tells
 from tabletop.model import handwork as hands
+from tabletop.model.handwork import DescribeCard
 from tabletop.play.log.names import capitalized
 from tabletop.ui.by_hand.permanent_panel import PermanentPanel
 from tabletop.ui.by_hand.players_panel import PlayersPanel
@@ -26,6 +27,21 @@ class SmallWindows(Person):
     @abstractmethod
     def mark(self, ids: Sequence[int], name: str) -> None:
         """Give a command for cards."""
+
+    # --- Placeholders ---------------------------------------------------------------------------------------
+
+    def describe(self, id: int, action: DescribeCard) -> None:
+        """Fill in the page of a placeholder, field by field."""
+        self.mark([id], "describe card")
+        for words in (action.type, action.cost, action.size):
+            self.press("Ctrl+A", "Del")
+            self.write(words)
+            self.press("Tab")
+        self.press("Ctrl+A", "Del")
+        for line in action.text:
+            self.write(line)
+        self.tab_to("Describe")
+        self.press("Space")
 
     # --- Marks --------------------------------------------------------------------------------------------
 

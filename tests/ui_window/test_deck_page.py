@@ -35,12 +35,6 @@ Maybeboard
 """
 
 
-@pytest.fixture(autouse=True)
-def own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """What is said of placeholders is kept in the test's own folder."""
-    monkeypatch.setattr("tabletop.cards.kept_placeholders.user_data_path", lambda *_, **__: tmp_path)
-
-
 @pytest.fixture
 def paste(hands: Hands) -> Callable[[str], DeckPage]:
     def pasted(text: str) -> DeckPage:

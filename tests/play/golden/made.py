@@ -8,9 +8,10 @@ from pathlib import Path
 from typing import Final
 
 from tabletop.cards.decks.reading import read_deck
+from tabletop.cards.decks.settling import settled
 from tabletop.cards.library import shipped_library
 from tabletop.model.actions import Action, Advance, Resolve
-from tabletop.model.handwork import BeginGame
+from tabletop.model.handwork import BeginGame, DescribeCard
 from tabletop.model.questions import Answer
 from tabletop.model.zones import ZoneKind
 from tabletop.play.dealing import dealt
@@ -25,6 +26,7 @@ from tabletop.scenarios.running.openings import load_game
 
 FOLDER: Final = Path(__file__).parent
 ANGELS: Final = "8 Plains\n4 Gisela, the Broken Blade\n4 Bruna, the Fading Light\n"
+WORMS: Final = "8 Mountain\n12 Sandworm Nobody Knows\n"
 WOLVES: Final = "8 Forest\n8 Village Messenger // Moonrise Intruder\n"
 
 
@@ -32,8 +34,10 @@ class Game:
     """A table, and a player who does what it offers."""
 
     def __init__(self, *lists: str, seed: int) -> None:
-        decks = [read_deck(text, shipped_library()).deck for text in lists]
-        self.table = dealt(decks, ["Angels", "Wolves"], GameOptions(names=("Alice", "Bob"), seed=seed))
+        cards = shipped_library()
+        decks = [settled(read_deck(text, cards), cards) for text in lists]
+        titles = ["Angels", "Wolves"] if len(lists) > 1 else ["Worms"]
+        self.table = dealt(decks, titles, GameOptions(names=("Alice", "Bob"), seed=seed))
 
     def does(self, action: Action, *answers: Answer) -> None:
         """Something legal. What is asked and not answered gets the answer that stands first."""
@@ -90,7 +94,24 @@ def two_angels() -> Table:
     return game.table
 
 
-GAMES: Final[dict[str, Callable[[], Table]]] = {"two angels": two_angels}
+def a_card_nobody_knows() -> Table:
+    """A placeholder is played as a land, another is cast, described, attacks, and is described once more."""
+    game = Game(WORMS, seed=3)
+    game.does(BeginGame())
+    game.hand("play land", "Sandworm Nobody Knows", 0)
+    game.hand("cast", "Sandworm Nobody Knows", 0)
+    game.does(Resolve(), "battlefield")
+    game.does(DescribeCard(card="Sandworm Nobody Knows", type="Creature", size="5/4", text=("Haste",)))
+    game.does(DescribeCard(card="Sandworm Nobody Knows", type="Creature", cost="{4}{R}", size="5/4"))
+    game.table.undo()
+    game.does(Advance(to="next turn"))
+    return game.table
+
+
+GAMES: Final[dict[str, Callable[[], Table]]] = {
+    "two angels": two_angels,
+    "a card nobody knows": a_card_nobody_knows,
+}
 
 
 def told(table: Table, title: str) -> str:
