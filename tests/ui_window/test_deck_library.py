@@ -10,6 +10,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QTreeWidgetItem
 
+from tabletop.cards.placeholders import Placeholder
 from tabletop.play.deck_library import DeckLibrary, KeptDeck, keep_library, kept_library
 from tabletop.play.options import GameOptions
 from tabletop.play.recipe import FromDecks
@@ -146,6 +147,19 @@ def test_without_any_game_there_is_no_match_up(hands: Hands) -> None:
 def test_more_is_agreed_on_the_page_for_new_games(hands: Hands, page: DeckLibraryPage) -> None:
     QTest.mouseClick(page.agree, Qt.MouseButton.LeftButton)
     assert hands.window.findChild(NewGameDialog).columns[0].title == "Theirs"
+
+
+def test_kept_decks_stand_among_the_choices_of_a_new_game(hands: Hands, file: Path) -> None:
+    said = Placeholder(name="Sandworm", type="Creature", size="5/4")
+    kept = KeptDeck(title="Worms & <b>", text="20 Sandworm\n", placeholders=(said,))
+    keep_library(DeckLibrary(decks=(kept,)), file)
+    hands.do("new game")
+    column = hands.window.findChild(NewGameDialog).columns[0]
+    place = column.choice.findText("Worms & <b>")
+    column.choice.setCurrentIndex(place)
+    column.choice.activated.emit(place)
+    assert column.summary.text() == "20 cards (20 placeholders), 0 in the sideboard."
+    assert column.deck.main[0].card.front.power == "5"
 
 
 def test_cards_are_changed_between_two_games_of_a_match(open_window: Callable[..., Hands]) -> None:

@@ -65,8 +65,10 @@ class Files(QObject):
     cards_wanted = Signal(Path)
     """A file whose cards are to be imported."""
 
-    def __init__(self, frame: Frame, preferences: Preferences) -> None:
+    def __init__(self, frame: Frame, preferences: Preferences, deck_library: Path) -> None:
+        """Begin without any file; ``deck_library`` is where the decks are kept that were played."""
         super().__init__(frame.window)
+        self.deck_library = deck_library
         self._frame, self._window, self._preferences = frame, frame.window, preferences
         self.folder = Path.home()
         self.recent_menu = QMenu("Open recent", frame.window)

@@ -26,13 +26,15 @@ from tabletop.cards.decks.statistics import number_of, statistics
 from tabletop.cards.decks.writing import write_text
 from tabletop.cards.faces import CardDefinition
 from tabletop.cards.library import default_library
+from tabletop.cards.placeholders import placeholder_card
 from tabletop.file_names import chosen, readable
+from tabletop.play.deck_library import KeptDeck
 from tabletop.play.log.names import counted
 from tabletop.ui.new_game.deck_export import ExportButton
 from tabletop.ui.session.deck_opening import ReadList
 from tabletop.ui.session.opening import DECK_ENDINGS
 from tabletop.ui.style.guard import guarded
-from tabletop.ui.style.plain import PlainLabel, tip
+from tabletop.ui.style.plain import PlainLabel, clean, tip
 
 _NO_DECK: Final = "No deck"
 _FROM_FILE: Final = "From a file…"
@@ -85,13 +87,17 @@ class DeckColumn(QWidget):
     agreement_wanted = Signal(object)
     """A ReadList in which some card is not known."""
 
-    def __init__(self, player: str, recent: Sequence[Path], parent: QWidget) -> None:
+    def __init__(
+        self, player: str, recent: Sequence[Path], kept: Sequence[KeptDeck], parent: QWidget
+    ) -> None:
         super().__init__(parent)
         self.name = QLineEdit(player, self)
         self.name.setMaxLength(60)
         self.choice = QComboBox(self)
         self.choice.setMinimumContentsLength(18)
-        self._fill(recent)
+        self._placeholders: dict[str, CardDefinition] = {}
+        """What was agreed at this table about cards that are not known."""
+        self._fill(recent, kept)
         self.summary = PlainLabel(parent=self)
         self.summary.setWordWrap(True)
         self.export = ExportButton(self)
@@ -101,8 +107,6 @@ class DeckColumn(QWidget):
         self.deck: Deck | None = None
         self._size_before = 0
         """How many cards were played with before anything was changed; 0 where that is not known."""
-        self._placeholders: dict[str, CardDefinition] = {}
-        """What was agreed at this table about cards that are not known."""
         self.title = ""
         self._lay_out()
         self.choice.activated.connect(self._chosen)
@@ -125,12 +129,17 @@ class DeckColumn(QWidget):
         column.addWidget(PlainLabel("Sideboard", self))
         column.addWidget(self.side, 1)
 
-    def _fill(self, recent: Sequence[Path]) -> None:
+    def _fill(self, recent: Sequence[Path], kept: Sequence[KeptDeck]) -> None:
         self.choice.addItem(_NO_DECK)
         for file in (*shipped_decks(), *recent):
             self.choice.addItem(readable(file.stem), file)
             last = self.choice.count() - 1
             self.choice.setItemData(last, tip(readable(file)), Qt.ItemDataRole.ToolTipRole)
+        for deck in kept:
+            self.choice.addItem(clean(deck.title), deck.text)
+            for said in deck.placeholders:
+                # Those that were played last come first: what was said of a card then counts.
+                self._placeholders.setdefault(said.name, placeholder_card(said))
         self.choice.addItem(_PASTED)
         self.choice.addItem(_FROM_FILE)
 

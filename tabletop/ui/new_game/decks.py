@@ -1,7 +1,6 @@
 """The deck library as a part of the window: decks are remembered as they are played, and played again."""
 
 from datetime import date
-from pathlib import Path
 
 from tabletop.play.recipe import FromDecks
 from tabletop.ui.commands.command import Command, Handlers
@@ -13,11 +12,11 @@ from tabletop.ui.session.opening import Opened
 
 
 class Decks(Feature):
-    """Keeps what is played, and opens the page with all decks. ``file`` is where they are kept."""
+    """Keeps what is played, and opens the page with all decks."""
 
-    def __init__(self, frame: Frame, bridge: Bridge, files: Files, file: Path) -> None:
+    def __init__(self, frame: Frame, bridge: Bridge, files: Files) -> None:
         super().__init__(frame)
-        self._bridge, self._files, self._file = bridge, files, file
+        self._bridge, self._files, self._file = bridge, files, files.deck_library
 
     def handlers(self) -> Handlers:
         """What the entries for decks do."""

@@ -21,6 +21,7 @@ from PySide6.QtWidgets import (
 
 from tabletop.cards.decks.settling import placeholders_in
 from tabletop.cards.placeholders import said_of
+from tabletop.play.deck_library import KeptDeck
 from tabletop.play.options import SEEDS, GameOptions
 from tabletop.play.recipe import FromDecks
 from tabletop.rules.book.substitutes import Sleeves
@@ -46,11 +47,13 @@ class NewGameDialog(QDialog):
     agreement_wanted = Signal(object, object)
     """A DeckColumn, and the ReadList that it was given, in which some card is not known."""
 
-    def __init__(self, players: Sequence[str], recent: Sequence[Path], parent: QWidget) -> None:
+    def __init__(
+        self, players: Sequence[str], recent: Sequence[Path], parent: QWidget, kept: Sequence[KeptDeck] = ()
+    ) -> None:
         super().__init__(parent)
         self.setWindowTitle("New game")
         self.resize(*_SIZE)
-        self.columns = [DeckColumn(player, recent, self) for player in players]
+        self.columns = [DeckColumn(player, recent, kept, self) for player in players]
         self.seats = QComboBox(self)
         self.seats.addItems(["Both seats", "One seat, alone"])
         self.first = QComboBox(self)

@@ -91,10 +91,12 @@ class NewGame(Feature):
 
     def ask(self, recipe: FromDecks | None = None, *, between_games: bool = False) -> None:
         """Open the page on which a game is agreed, as another one was: the last one, if none is named."""
+        from tabletop.play.deck_library import kept_library  # noqa: PLC0415
         from tabletop.scenarios.format.document import DEFAULT_PLAYERS  # noqa: PLC0415 - not needed at the start
         from tabletop.ui.new_game.dialog import NewGameDialog  # noqa: PLC0415
 
-        page = NewGameDialog(DEFAULT_PLAYERS, self._files.recent_decks, self._frame.window)
+        kept = kept_library(self._files.deck_library).decks
+        page = NewGameDialog(DEFAULT_PLAYERS, self._files.recent_decks, self._frame.window, kept)
         page.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         recipe = recipe or self._recipe
         if recipe is not None:

@@ -6,7 +6,7 @@ from functools import partial
 from typing import Final
 
 import msgspec
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QMargins, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QComboBox, QHeaderView, QToolButton, QTreeWidget, QTreeWidgetItem, QWidget
 
@@ -114,6 +114,9 @@ class UnknownCards(QTreeWidget):
         describe.setProperty("look", "small")
         describe.setAccessibleName(clean(f"Describe {card.name}"))
         describe.clicked.connect(partial(self.describe_wanted.emit, card.name))
+        combo.ensurePolished()
+        # A row keeps room above and below what is in it.
+        item.setSizeHint(_CHOICE, combo.sizeHint().grownBy(QMargins(0, 3, 0, 3)))
         self.setItemWidget(item, _CHOICE, combo)
         self.setItemWidget(item, _DESCRIBE, describe)
         self._combos.append(combo)

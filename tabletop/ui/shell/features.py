@@ -55,7 +55,7 @@ def made_features(parts: Parts) -> tuple[Feature, ...]:
         CardImporting(frame, files, parts.card_import),
         AppearanceSettings(frame, scene, preferences),
         NewGame(frame, bridge, files, parts.pictures, parts.card_import),
-        Decks(frame, bridge, files, parts.games.parent / "decks.json"),
+        Decks(frame, bridge, files),
         Viewing(frame, session.commands, parts.table_view, parts.inspector),
         Help(frame, parts.atlas),
         Seats(frame, scene),

@@ -102,7 +102,7 @@ class MainWindow(QMainWindow):
         GameMenu(self.frame.menus["Game"], self.bridge)
 
     def _put_together(self, games: Path) -> Parts:
-        files = Files(self.frame, self.preferences)
+        files = Files(self.frame, self.preferences, games.parent / "decks.json")
         return Parts(
             frame=self.frame,
             session=self.session,
