@@ -1,8 +1,10 @@
 """Modules that are loaded when they are used, or while nothing is to be done."""
 
+import os
 import subprocess
 import sys
 from pathlib import Path
+from typing import Final
 
 import pytest
 
@@ -48,6 +50,26 @@ def test_all_that_is_stood_in_for_is_loaded_one_after_the_other(
     monkeypatch.setattr(when_used_module, "kept_here", when_used(seldom), raising=False)
     assert list(loading()) == [seldom]
     assert list(loading()) == []
+
+
+STARTED = """
+import sys
+from tabletop.cli.window_command import open_window
+open_window([], quit_when_painted=True)
+print(len([each for each in sys.modules if each.startswith("tabletop.")]))
+"""
+MODULES_OF_A_START: Final = 390
+"""Each of them takes some 0.3 ms of a start, and the types of Qt that it names take more."""
+
+
+def test_a_start_loads_no_more_modules_than_the_first_picture_needs(tmp_path: Path) -> None:
+    folders = ("CACHE", "CONFIG", "DATA", "STATE")
+    own = {f"XDG_{name}_HOME": str(tmp_path / name.lower()) for name in folders}
+    environment = {**os.environ, **own, "QT_QPA_PLATFORM": "offscreen"}
+    words = [sys.executable, "-c", STARTED]
+    for _ in range(2):  # The first time cards are compiled and faces painted.
+        done = subprocess.run(words, check=True, capture_output=True, text=True, timeout=120, env=environment)
+    assert int(done.stdout) <= MODULES_OF_A_START
 
 
 OPENED = """
