@@ -7,6 +7,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QPushButton
 
+from tabletop.scenarios.lessons.catalogue import course_lessons
+from tabletop.ui.pages.lessons_page import LessonsPage
 from tabletop.ui.panels.prediction_panel import PredictionPanel
 from tests.ui_window.conftest import Hands
 
@@ -146,3 +148,38 @@ def test_the_question_is_the_title_until_it_is_answered(lesson: Hands) -> None:
     lesson.do("lesson forward")
     press(lesson, 1)
     assert player.title == "A copy of a back has no front behind it"
+
+
+def test_the_course_leads_from_one_lesson_into_the_next(hands: Hands) -> None:
+    first, second, *_ = course_lessons()
+    hands.window.parts.files.open_file(first.file)
+    player = hands.window.session.lesson_player
+    assert panel(hands).next.isHidden()
+    while player.place.number < player.place.total:
+        hands.do("lesson forward")
+    assert panel(hands).next.isVisible()
+    assert panel(hands).next.toolTip() == second.title
+    QTest.mouseClick(panel(hands).next, Qt.MouseButton.LeftButton)
+    hands.window.scene.finish_motion()
+    assert player.title == second.title
+
+
+def test_the_list_goes_on_with_the_course_by_one_button(hands: Hands) -> None:
+    hands.do("lessons")
+    page = hands.window.findChild(LessonsPage)
+    assert page.next_button.text().startswith("Begin the course: How do Gisela and Bruna")
+    QTest.mouseClick(page.next_button, Qt.MouseButton.LeftButton)
+    for _ in range(3):
+        press(hands, 0)
+    page.close()
+    hands.do("lessons")
+    assert page.next_button.text().startswith("Continue: You control both halves")
+    page.close()
+
+
+def test_lessons_are_found_in_other_words(hands: Hands) -> None:
+    hands.do("lessons")
+    page = hands.window.findChild(LessonsPage)
+    page.filter.setText("cmc of a melded creature")
+    assert page.list.currentItem().text(0) == "Nobody ever paid for Brisela. What is her mana value?"
+    page.close()

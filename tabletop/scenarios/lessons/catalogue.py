@@ -64,6 +64,13 @@ def course_lessons() -> tuple[Listed, ...]:
     )
 
 
+def next_in_course(file: Path) -> Listed | None:
+    """The lesson after the one in a file; None after the last, and for what is not in the course."""
+    lessons = course_lessons()
+    place = next((place for place, each in enumerate(lessons) if each.file == file), len(lessons))
+    return lessons[place + 1] if place + 1 < len(lessons) else None
+
+
 def _others(folder: Path) -> Iterator[Listed]:
     for name, words in GROUPS.items():
         for file in sorted((folder / name).rglob("*.toml")):

@@ -27,6 +27,7 @@ class LessonProgress(Feature):
         self._files, self._folder = files, folder
         self._tutor: Tutor | None = None
         lesson_player.ended.connect(self._ended)
+        lesson_player.next_wanted.connect(files.open_file)
 
     def handlers(self) -> Handlers:
         """What the entry for the list does."""

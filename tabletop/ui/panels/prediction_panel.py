@@ -10,7 +10,7 @@ from tabletop.scenarios.lessons.asking import Asked
 from tabletop.ui.style.announcing import announce
 from tabletop.ui.style.appearance import Shade
 from tabletop.ui.style.guard import guarded
-from tabletop.ui.style.plain import entry, escape
+from tabletop.ui.style.plain import entry, escape, tip
 from tabletop.ui.style.rich import RichLabel, chips
 
 _LINES: Final = 2
@@ -26,6 +26,7 @@ class PredictionPanel(QFrame):
     chosen = Signal(int)
     """The place of an option was pressed."""
     rule_wanted = Signal(str)
+    next_wanted = Signal()
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -35,6 +36,10 @@ class PredictionPanel(QFrame):
         for label in (self.words, self.reason):
             label.rule_wanted.connect(self.rule_wanted)
         self.options = [self._button(place) for place in range(MOST_OPTIONS)]
+        self.next = QPushButton("Next lesson", self)
+        self.next.setProperty("look", "option")
+        self.next.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.next.clicked.connect(self.next_wanted)
         self._row = QWidget(self)
         self._lay_out()
 
@@ -58,6 +63,7 @@ class PredictionPanel(QFrame):
             row.addWidget(button)
         row.addSpacing(6)
         row.addWidget(self.reason, 1)
+        row.addWidget(self.next)
         column.addWidget(self.words)
         column.addWidget(self._row)
 
@@ -79,6 +85,12 @@ class PredictionPanel(QFrame):
         if asked is not None and asked.right is None:
             numbered = (f"{number}: {words}" for number, words in enumerate(asked.options, start=1))
             announce(self, f"{asked.words} {', '.join(numbered)}.")
+
+    def show_next(self, question: str) -> None:
+        """Offer the next lesson by its question; without one nothing."""
+        self.next.setVisible(bool(question))
+        self.next.setToolTip(tip(question))
+        self.next.setAccessibleName(f"Next lesson: {question}")
 
     def _show_reason(self, asked: Asked | None, said: str, aside: str, shade: Shade) -> None:
         if asked is None or asked.right is None or aside:

@@ -218,7 +218,7 @@ class StepBar(QFrame):
         self._actions[Command.EXPLORE].setChecked(place is not None and place.explores)
         if place is None:
             return
-        self._icons[Command.LESSON_FORWARD].setEnabled(place.number < place.total)
+        self._icons[Command.LESSON_FORWARD].setEnabled(place.number < place.total or bool(place.next_lesson))
         for name in (Command.LESSON_BACK, Command.LESSON_OPENING):
             self._icons[name].setEnabled(place.strayed or place.number > 0)
         words = "Back to the lesson" if place.strayed else "Back to the opening"
@@ -247,6 +247,7 @@ class StepBar(QFrame):
         if place.predicts:
             is_led = not (place.waits or place.strayed or place.explores)
             said = place.words if is_led else self._said
+            self.prediction.show_next(place.next_lesson)
             self.prediction.show_asked(place.asked if is_led else None, said, place.said, shade)
 
     def _most_chips(self) -> int:

@@ -1,6 +1,7 @@
 """Walking through a scenario that has steps: shown, guessed at, or done by hand; the table follows."""
 
 from collections.abc import Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 import msgspec
@@ -13,6 +14,7 @@ from tabletop.scenarios.lessons.asking import Asked, answered, asked
 from tabletop.ui.session.bridge import Bridge
 
 if TYPE_CHECKING:
+    from tabletop.scenarios.lessons.catalogue import Listed
     from tabletop.scenarios.lessons.lesson import Lesson
     from tabletop.scenarios.playing.play import Done
 
@@ -44,6 +46,8 @@ class Place(msgspec.Struct, frozen=True, kw_only=True):
     """What came of something else that was done by hand, or a hint."""
     predicts: bool = False
     """Whether the lesson asks questions of its own; if not, only what the rules make of a step."""
+    next_lesson: str = ""
+    """The question of the next lesson of the course, at the end of one."""
     asked: Asked | None = None
     """A question of its own: the one before the next step, else the one of the step that was just played."""
 
@@ -78,6 +82,8 @@ class LessonPlayer(QObject):
     """A Hint that was asked for."""
     ended = Signal(object)
     """An Ended: the last step was played, or the goal was reached, by somebody who tried."""
+    next_wanted = Signal(Path)
+    """The file of the next lesson of the course."""
 
     def __init__(self, bridge: Bridge, parent: QObject) -> None:
         super().__init__(parent)
@@ -109,9 +115,22 @@ class LessonPlayer(QObject):
     # --- Moving ---------------------------------------------------------------------------------------------
 
     def forward(self) -> None:
-        """Play the next step."""
-        if self._lesson is not None and self._lesson.place < len(self._lesson.steps):
-            self._play_next(self._lesson)
+        """Play the next step; behind the last one of a lesson of the course, ask for the next lesson."""
+        lesson = self._lesson
+        if lesson is not None and lesson.place < len(lesson.steps):
+            self._play_next(lesson)
+        elif lesson is not None and (following := self._next_lesson(lesson)) is not None:
+            self.next_wanted.emit(following.file)
+
+    @staticmethod
+    def _next_lesson(lesson: "Lesson") -> "Listed | None":
+        """What the course goes on with, once the lesson is over."""
+        if lesson.place < len(lesson.steps):
+            return None
+        # No start needs the list of all lessons.
+        from tabletop.scenarios.lessons.catalogue import next_in_course  # noqa: PLC0415
+
+        return next_in_course(lesson.file.path)
 
     def back(self) -> None:
         """Take back the last step; where the player has gone on by hand, only that."""
@@ -314,6 +333,7 @@ class LessonPlayer(QObject):
             answer=self._answer,
             said=self._said,
             predicts=lesson.predicts,
+            next_lesson=following.title if (following := self._next_lesson(lesson)) is not None else "",
             asked=self._asked(lesson),
         )
 
