@@ -62,8 +62,8 @@ def touched(event: Event) -> frozenset[int] | None:
             return frozenset(each.id for each in (*before, *after))
         case happened.Created(object=new):
             return frozenset((new.id,))
-        case happened.DamageDealt(source=source):
-            return _NONE if source is None else frozenset((source,))
+        case happened.DamageDealt(source=source, to=damaged):
+            return frozenset(id for id in (source, damaged) if id is not None)
         case happened.WaitingPut(abilities=abilities):
             return frozenset(each.id for each in abilities)
         case _:
