@@ -15,6 +15,7 @@ from tabletop.cards.importing.importer import forget_imports, import_cards
 from tabletop.cards.importing.library import LibraryWithImports
 from tabletop.cards.library import playing_with, shipped_library
 from tabletop.ui.features.card_importing import CardImporting
+from tabletop.ui.new_game.deck_page import DeckPage
 from tests.cards.importing.service import CATALOGUE, FILE, Answer, Service, serving
 from tests.ui_window.conftest import Hands
 from tests.ui_window.features import feature_of
@@ -65,7 +66,7 @@ def test_all_cards_are_there_when_they_have_come(
 ) -> None:
     hands.do("get all cards")
     line = feature_of(hands.window, CardImporting).line
-    with qtbot.waitSignal(hands.window.parts.card_import.cards_changed):
+    with qtbot.waitSignal(hands.window.parts.card_import.ended):
         press(box_of(hands), "Get all cards")
         assert line.isVisible()
     assert not line.isVisible()
@@ -75,6 +76,21 @@ def test_all_cards_are_there_when_they_have_come(
         feature_of(hands.window, CardImporting).fetch()
     assert ended.args == ["The cards that are kept are of today, or as new as those of the service."]
     assert [path for path, _ in service.asked] == [CATALOGUE, FILE]
+
+
+def test_a_deck_that_needs_them_is_read_again_with_the_cards_that_came(
+    hands: Hands, service: Service, qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tabletop.cards.kept_placeholders.user_data_path", lambda *_, **__: tmp_path)
+    QGuiApplication.clipboard().setText("8 Island\n4 Quiet Heron")
+    hands.do("paste deck")
+    page = hands.window.findChildren(DeckPage)[-1]
+    assert [each.name for each in page.checks[0].read.reading.unknown] == ["Quiet Heron"]
+    page.get_all.click()
+    with qtbot.waitSignal(hands.window.parts.card_import.cards_changed):
+        press(box_of(hands), "Get all cards")
+    assert not page.checks[0].read.reading.unknown
+    assert not page.get_all.isVisible()
 
 
 def test_fetching_is_stopped_by_its_button(

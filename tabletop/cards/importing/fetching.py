@@ -19,7 +19,7 @@ from tabletop.whole_files import write_whole
 
 SERVICE: Final = "https://api.scryfall.com"
 HOST: Final = "scryfall.com"
-SIZE: Final = "some 30 MB, packed; 170 MB when it is unpacked, which is never kept"
+SIZE: Final = "about 30 MB, which would be 170 MB if it were kept unpacked"
 """About how much is fetched. The service says exactly how much once it is asked."""
 CONSENT: Final = (
     "One file with the facts and texts of all cards is fetched from {host}, a service that is not part of"

@@ -34,6 +34,7 @@ class DeckPage(QDialog):
     agreed = Signal(object, object)
     """The decks, and what they are called."""
     import_wanted = Signal()
+    all_cards_wanted = Signal()
 
     def __init__(
         self,
@@ -50,6 +51,9 @@ class DeckPage(QDialog):
         self.outcome = PlainLabel(parent=self)
         self.outcome.setProperty("look", "quiet")
         self.outcome.setWordWrap(True)
+        self.get_all = QPushButton("Get all cards…", self)
+        self.get_all.setAutoDefault(False)
+        self.get_all.setToolTip("Fetch one file with all cards; what is fetched from where is said before")
         self.get = QPushButton("Import cards…", self)
         self.get.setAutoDefault(False)
         self.get.setToolTip("Take cards from a file of Scryfall, MTGJSON or Cockatrice")
@@ -62,6 +66,7 @@ class DeckPage(QDialog):
             check.changed.connect(self._look)
             check.describe_wanted.connect(self._describe)
         self.get.clicked.connect(self.import_wanted)
+        self.get_all.clicked.connect(self.all_cards_wanted)
         self.buttons.accepted.connect(self._accept)
         self.buttons.rejected.connect(self.close)
         self._look()
@@ -84,6 +89,7 @@ class DeckPage(QDialog):
             page.addWidget(self.checks[0], 1)
         page.addWidget(self.outcome)
         foot = QHBoxLayout()
+        foot.addWidget(self.get_all)
         foot.addWidget(self.get)
         foot.addStretch(1)
         foot.addWidget(self.buttons)
@@ -96,6 +102,7 @@ class DeckPage(QDialog):
         missing = sum(check.missing for check in self.checks)
         unknown = sum(len(check.read.reading.unknown) for check in self.checks)
         self.get.setVisible(bool(unknown))
+        self.get_all.setVisible(bool(unknown))
         self.load.setEnabled(not empty)
         if empty:
             self.outcome.setText(f"There are no cards in {empty[0].read.title} then.")

@@ -67,7 +67,8 @@ class NewGame(Feature):
         page = DeckPage(lists, self._pictures, self._frame.shade, parent, go_on)
         page.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         page.import_wanted.connect(self._files.ask_and_import)
-        self._card_import.ended.connect(page.read_again)
+        page.all_cards_wanted.connect(self._frame.actions[Command.GET_ALL_CARDS].trigger)
+        self._card_import.cards_changed.connect(page.read_again)
         return page
 
     def _begin_with(self, decks: list[Deck], titles: list[str], seed: int | None) -> None:
