@@ -22,13 +22,15 @@ _AT: Final = " - at `$"
 class Word(StrEnum):
     """A word of a fixed set. ``called`` is what errors call such a word: ``"player"``."""
 
+    _called: str
+
     def __init_subclass__(cls, called: str = "", **_arguments: object) -> None:
-        _CALLED[cls] = called
+        cls._called = called or "word"
 
     @classmethod
     def called(cls) -> str:
         """What errors call a word of this set."""
-        return _CALLED.get(cls) or "word"
+        return cls._called
 
     @classmethod
     def _missing_(cls, value: object) -> None:
@@ -36,7 +38,6 @@ class Word(StrEnum):
         _MISSED[:] = [(cls, str(value))]
 
 
-_CALLED: Final[dict[type, str]] = {}
 _MISSED: Final[list[tuple[type[Word], str]]] = []
 
 
