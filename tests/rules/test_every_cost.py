@@ -63,7 +63,10 @@ BEARS: Final = "Grizzly Bears"
 PARTS: Final[dict[str, tuple[Priced, ...]]] = {
     "mana": (
         Priced(
-            Cost(mana="{2}"), lambda table: not table.state.players[ALICE].mana_pool, mana="{C}{C}", lacking={}
+            Cost(mana="{2}"),
+            lambda table: not table.state.players[ALICE].mana_pool,
+            mana="{C}{C}",
+            lacking={},
         ),
     ),
     "less_each": (
