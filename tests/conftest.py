@@ -50,6 +50,7 @@ SLOW = (
     "properties",
     "real_window",
     "rules_atlas/test_passages.py",
+    "scenarios/test_no_silence.py",
     "scenarios/test_saving.py",
     "ui/test_soak.py",
     "ui_window",
