@@ -401,8 +401,9 @@ else:
 class Tally(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
     """A number that is counted as the effect happens (608.2h).
 
-    Of several players it is the sum, or as ``pick`` says the most or the least. ``half`` of it is rounded up,
-    ``times`` and ``plus`` come after that.
+    Of several players it is the sum, or as ``pick`` says the most or the least; so of the objects that fit
+    of each opponent, where these control them. ``half`` of it is rounded up, ``times`` and ``plus`` come
+    after that.
 
     Raises:
         ValueError: ``what`` is not counted of that.

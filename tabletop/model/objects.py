@@ -294,6 +294,8 @@ class Spell(StackObject, frozen=True, kw_only=True):
     changed: Changes | None = None
     """What it is besides, and the permanent will be, by what let it be cast."""
     cast_from: Zone | None = None
+    modes: tuple[int, ...] = ()
+    """The places of the modes that were chosen as it was cast (700.2a)."""
 
 
 class StackAbility(StackObject, frozen=True, kw_only=True):

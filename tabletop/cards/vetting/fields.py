@@ -37,6 +37,8 @@ _OF_EFFECTS: Final[Mapping[str, Meaning]] = {
     "Attach.to_player": is_a.PLAYER,
     "Counter.to": is_a.WORD,
     "Search.to": is_a.WORD,
+    "others_to": is_a.WORD,
+    "only_colors": is_a.WORD,
     "Move.to": is_a.WORD,
     "GainControl.to": is_a.PLAYER,
     "Life.to": is_a.PLAYER,
@@ -198,6 +200,8 @@ _WITHOUT_WORDS: Final = (
         "every",
         "or_more",
         "anew",
+        "late",
+        "another",
     ),
 )
 """Fields that hold other values, or yes and no."""

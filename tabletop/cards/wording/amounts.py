@@ -56,8 +56,7 @@ def _tally(tally: Tally, speaker: Speaker) -> str:
     if isinstance(of, PlayerWord | PlayerOf):
         return _of_players(tally, of, speaker)
     if isinstance(of, Selection):
-        counted = TALLIES.get(what, f"the number of {what} on")
-        return f"{counted} {described(of, many=True)}"
+        return _of_fitting(tally, of)
     if what is OfObjects.NUMBER and of is ObjectWord.EXILED_WITH_SELF:
         return "the number of cards exiled with this"
     noun = speaker.object(of).text
@@ -73,6 +72,16 @@ def _tally(tally: Tally, speaker: Speaker) -> str:
     )
 
 
+def _of_fitting(tally: Tally, of: Selection) -> str:
+    """What is counted of all that fits, or of what one of the opponents has of it."""
+    counted = TALLIES.get(tally.what, f"the number of {tally.what} on")
+    if tally.pick is not None:
+        counted = f"the {_PICKED[tally.pick]} {counted.removeprefix('the ')}"
+    return f"{counted} {described(of, many=True)}"
+
+
+_PICKED: Final = {Pick.MOST: "greatest", Pick.LEAST: "smallest"}
+
 _FIXED: Final[Mapping[Counted, str]] = {
     AmountWord.THAT_MANY: "that many",
     AmountWord.X: "X",
@@ -86,7 +95,7 @@ def _of_players(tally: Tally, of: PlayerWord | PlayerOf, speaker: Speaker) -> st
     if tally.pick:
         whose = "an opponent's" if of is PlayerWord.EACH_OPPONENT else "a player's"
         counted = _OF_ANY.get(tally.what, f"{tally.what} of {whose[:-2]}").format(whose)
-        return f"the {'greatest' if tally.pick is Pick.MOST else 'smallest'} {counted}"
+        return f"the {_PICKED[tally.pick]} {counted}"
     return words.format(speaker.possessive(of) if tally.what in _OWN else speaker.player(of).text)
 
 

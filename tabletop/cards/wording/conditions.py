@@ -14,6 +14,7 @@ from tabletop.language.amounts import (
     AttackersThisTurn,
     Counted,
     OfObjects,
+    OfPlayers,
     OfThisTurn,
     OfTurn,
     SacrificedThisTurn,
@@ -233,6 +234,8 @@ _DIFFERENT: Final[Mapping[Counted, str]] = {
 
 def _tally_condition(tally: Tally, limit: str, speaker: Speaker) -> str:
     """``there are five or more different mana values among the cards exiled with this``."""
+    if tally.what is OfPlayers.OPPONENTS and tally.of is PlayerWord.YOU:
+        return f"you have {limit} opponents"
     if tally.what not in _DIFFERENT:
         return f"{tally_words(tally, speaker)} is {limit}"
     among = tally_words(tally, speaker).partition(" among ")[2]

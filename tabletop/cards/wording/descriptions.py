@@ -209,7 +209,7 @@ class _Words:
             case OfColor(color=color):
                 return _Place.COLOR, COLOR_WORDS[color]
             case OfColors(number=number):
-                return _Place.COLORS, f"of exactly {number_word(number)} colours"
+                return _Place.COLORS, f"of exactly {number_word(number)} colour{'s' if number != 1 else ''}"
             case Has(keyword=keyword):
                 return _Place.KEYWORD, keyword
             case Named(name=name):
@@ -457,7 +457,7 @@ def target_noun(target: Target) -> Noun:
     if target.at_least:
         limit = f"{number_word(target.at_least)} or "
     is_any = any(frozenset(each.of) == _ANY_TARGET for each in target.of.asked(Either))
-    is_other = target.of.seen_from(Tie.OTHER)
+    is_other = target.of.seen_from(Tie.OTHER) or target.another
     if target.player and is_any and many:
         return Noun(f"{limit}{number_word(target.number)} targets", plural=True)
     if target.player and is_any:

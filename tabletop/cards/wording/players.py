@@ -1,6 +1,7 @@
 """Effects on players and on the game in words."""
 
 import re
+from collections.abc import Mapping
 from typing import Final
 
 from msgspec.structs import replace
@@ -14,6 +15,7 @@ from tabletop.cards.wording.nouns import amount_word, counted, listed, number_wo
 from tabletop.cards.wording.speaker import Speaker
 from tabletop.language import effects as e
 from tabletop.language.amounts import AllWord
+from tabletop.language.effects.players import ColorsOf
 from tabletop.language.references import AmountWord, PlayerWord
 from tabletop.language.selections import Selection, Tally
 from tabletop.language.zones import CardZone, ZoneKind
@@ -162,13 +164,24 @@ def _search(effect: e.Search, speaker: Speaker) -> str:
         what = f"{what.removesuffix(' in a library')} or {described(effect.also, many=many)}"
     some = f"up to {number_word(effect.number)} " if many else f"{with_article(what).partition(' ')[0]} "
     what = what.removesuffix(" in a library").removesuffix(" in all libraries")
-    place = "onto the battlefield" + (" tapped" if effect.tapped else "")
-    place = place if effect.to is CardZone.BATTLEFIELD else f"into your {effect.to}"
+    whose = "your" if effect.by is PlayerWord.YOU else "their"
+    place = _found_goes(effect, effect.to, whose)
     them = "them" if effect.number != 1 else "it"
     shown = f"reveal {them}, " if effect.reveal else ""
-    whose = "your" if effect.by is PlayerWord.YOU else "their"
-    then = f"{shown}put {them} {place}, then shuffle"
+    if effect.others_to is not None:
+        place = f"one {place} and the other {_found_goes(effect, effect.others_to, whose)}"
+        them = ""
+    then = f"{shown}put {them} {place}, then shuffle".replace("  ", " ")
+    if effect.to is CardZone.LIBRARY:
+        then = f"{shown}shuffle, then put {them} on top"
     return _doing(effect, speaker, "search", f"{whose} library for {some}{what}, {then}")
+
+
+def _found_goes(effect: e.Search, to: CardZone, whose: str) -> str:
+    """Where what was found is put."""
+    if to is CardZone.BATTLEFIELD:
+        return "onto the battlefield" + (" tapped" if effect.tapped else "")
+    return f"into {whose} {to}"
 
 
 @says(e.Scry)
@@ -254,10 +267,23 @@ def _add_mana(effect: e.AddMana, speaker: Speaker) -> str:
     if effect.mana != every_color:
         many = "that many" if effect.number is AmountWord.THAT_MANY else "X"
         mana = f"{f'{many} times ' if some else ''}{listed(effect.mana, 'or')}"
-    words = _doing(effect, speaker, "add", f"{mana}{_spent_on(effect)}")
+    words = _doing(effect, speaker, "add", f"{mana}{_narrowed(effect)}{_spent_on(effect)}")
     if effect.kept is None:
         return words
     return f"{words}, which stays{lasting(effect.kept)} as steps and phases end"
+
+
+_NARROWED: Final[Mapping[ColorsOf | None, str]] = {
+    None: "",
+    ColorsOf.COMMANDER: " in your commander's colour identity",
+    ColorsOf.LANDS_OF_OPPONENTS: " that a land an opponent controls could produce",
+    ColorsOf.EXILED_WITH_SELF: " of a card exiled with this",
+}
+
+
+def _narrowed(effect: e.AddMana) -> str:
+    """Which colours the mana may have, where not every one."""
+    return _NARROWED[effect.only_colors]
 
 
 def _spent_on(effect: e.AddMana) -> str:

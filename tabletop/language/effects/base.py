@@ -54,7 +54,7 @@ class Target(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forb
 
     ``also`` are objects of another kind: "target spell or creature". ``optional``: fewer than ``number`` will
     do, down to ``at_least`` so many. ``each_opponent``: so many for each opponent, who controls them.
-    ``but_not`` can't be chosen.
+    ``but_not`` can't be chosen, and where it is ``another`` neither can what the targets before are.
     """
 
     of: Selection | None = None
@@ -66,6 +66,7 @@ class Target(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forb
     at_least: int = 0
     each_opponent: bool = False
     but_not: ObjectRef | None = None
+    another: bool = False
 
 
 class Changes(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):

@@ -1,7 +1,7 @@
 """Effects made of other effects, and the union of them all."""
 
-from collections.abc import Iterator
-from typing import TypeAlias
+from collections.abc import Collection, Iterable, Iterator
+from typing import Final, TypeAlias
 
 import msgspec
 
@@ -125,6 +125,7 @@ class ChooseModes(Effect, frozen=True, kw_only=True, tag="choose modes"):
     or_more: bool = False
     anew: bool = False
     random: bool = False
+    late: bool = False
 
 
 class ForEach(OnObjects, frozen=True, kw_only=True, tag="for each"):
@@ -171,6 +172,33 @@ AnyEffect: TypeAlias = (
     | WhenDone
     | ByHand
 )
+
+
+_NO_TARGET: Final = Target(number=0, optional=True)
+"""What stands for the targets of modes that were not chosen, so that the others keep their places."""
+
+
+def modal_effect(effects: Iterable[AnyEffect]) -> ChooseModes | None:
+    """The effect whose modes are chosen beforehand; None where there is none."""
+    modal = (each for each in effects if isinstance(each, ChooseModes) and not (each.random or each.late))
+    return next(modal, None)
+
+
+def targets_of_modes(effect: ChooseModes, chosen: Collection[int] | None) -> tuple[Target, ...]:
+    """The targets of the modes that were chosen, each in the place that it has among those of all modes.
+
+    None for what was chosen stands for all of them.
+    """
+    return tuple(
+        target if chosen is None or place in chosen else _NO_TARGET
+        for place, mode in enumerate(effect.modes)
+        for target in mode.targets
+    )
+
+
+def effects_of_modes(effect: ChooseModes, chosen: Iterable[int]) -> tuple[AnyEffect, ...]:
+    """What the modes that were chosen do, in the order in which they stand in the text (608.2c)."""
+    return tuple(each for place in sorted(chosen) for each in effect.modes[place].effects)
 
 
 def effects_in(value: object) -> Iterator[Effect]:

@@ -72,12 +72,15 @@ class Search(ByPlayer, frozen=True, kw_only=True, tag="search"):
     """Search the library for cards that fit ``of`` or ``also``, put them somewhere, then shuffle (701.23).
 
     ``reveal``: what is found is shown to all first; it is not where the text does not say so (701.23e).
+    ``others_to`` is where all but the first one go. ``to`` the ``"library"`` is on top of it, once it is
+    shuffled.
     """
 
     of: Selection
     also: Selection | None = None
     number: Amount = 1
     to: CardZone = CardZone.HAND
+    others_to: CardZone | None = None
     tapped: bool = False
     reveal: bool = False
 
@@ -155,12 +158,24 @@ class Life(Effect, frozen=True, kw_only=True, tag="life"):
     becomes: int | None = None
 
 
+class ColorsOf(Word, called="restriction on colours of mana"):
+    """What the colours of mana are narrowed down to (106.7)."""
+
+    COMMANDER = "commander"
+    """The colour identity of the player's commanders (903.4)."""
+    LANDS_OF_OPPONENTS = "lands of opponents"
+    """What a land that an opponent controls could produce."""
+    EXILED_WITH_SELF = "exiled with self"
+    """The colours of the cards exiled with the object."""
+
+
 class AddMana(ByPlayer, frozen=True, kw_only=True, tag="add mana"):
     """Add mana to a pool, ``number`` times the same; several alternatives are a choice (106.3).
 
     ``only_for`` are the spells that it can pay for, ``for_abilities`` whether it pays for abilities; where
     neither is said it pays for everything (106.6). ``kept`` until then it stays in the pool (500.5);
-    ``remembered``: it knows what it came from.
+    ``remembered``: it knows what it came from. ``only_colors``
+    leaves only some of the alternatives.
     """
 
     mana: tuple[ManaText, ...] = ()
@@ -171,6 +186,7 @@ class AddMana(ByPlayer, frozen=True, kw_only=True, tag="add mana"):
     remembered: bool = False
     colors_of: ObjectRef | None = None
     """Objects for each of whose colours one mana is added, in place of ``mana``."""
+    only_colors: ColorsOf | None = None
 
 
 class BecomeMonarch(ByPlayer, frozen=True, kw_only=True, tag="become monarch"):

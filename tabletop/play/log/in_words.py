@@ -42,7 +42,7 @@ def words_on_stack(ability: Said) -> str:
 
 
 def _modes(effects: tuple[AnyEffect, ...], chosen: tuple[int, ...]) -> list[str]:
-    modal = next(each for each in effects if isinstance(each, ChooseModes) and not each.random)
+    modal = next(each for each in effects if isinstance(each, ChooseModes) and not (each.random or each.late))
     words = modes_of(modal)
     return [words[place] for place in chosen]
 

@@ -33,8 +33,6 @@ from tabletop.rules.values.layers import characteristics_of
 _ACTIVATED_KEYWORDS: Final = frozenset({"equip", "crew", "craft", "cycling", "unearth"})
 _CRAFTED: Final = (PutOntoBattlefield(objects=(ObjectWord.SELF,), transformed=True, under=PlayerWord.OWNER),)
 
-"""Basic land types and the mana that they let a land make (305.6)."""
-
 
 def activated_abilities(state: State, object: GameObject) -> tuple[Activated, ...]:
     """The activated abilities of an object: written ones, those of keywords, and of basic land types."""

@@ -15,6 +15,7 @@ from tabletop.rules.casting.additional_costs import decide, decided, pay_extra, 
 from tabletop.rules.casting.announcing import announced_face, announced_way, announced_x
 from tabletop.rules.casting.casting import (
     Attempt,
+    aims_at,
     as_spell,
     attempt,
     can_be_paid,
@@ -23,6 +24,7 @@ from tabletop.rules.casting.casting import (
     each_face,
     mana_is_there,
     something_allows_it,
+    targets_can_be_chosen,
     why_not,
 )
 from tabletop.rules.casting.cost_changes import usable_mana
@@ -37,11 +39,13 @@ from tabletop.rules.casting.spell_statements import (
     FRONT_ABILITY_COUNTS,
     FRONT_BY_DEFAULT,
     MELD_CARD_IS_ITS_FRONT,
+    MODES_ARE_CHOSEN,
 )
+from tabletop.rules.engine.choosing import Asking, asked_modes
 from tabletop.rules.engine.course import Course, Refused
 from tabletop.rules.engine.dividing import divisions, with_room_for, with_shares
 from tabletop.rules.engine.paying import pay
-from tabletop.rules.engine.targeting import Chosen, chosen_targets, target_words
+from tabletop.rules.engine.targeting import Chosen, chosen_targets, modal_text, possible_modes, target_words
 from tabletop.rules.engine.timing import cite_priority
 from tabletop.rules.faces.face_down import cite_face_down
 from tabletop.rules.values.kinds import is_meld_card, is_modal, is_transforming
@@ -60,9 +64,10 @@ def cast(course: Course, action: Cast, player: int) -> None:
         trying = _with_x(course, trying, way)
     may_pay = partial(can_be_paid, course.state, trying)
     kicked = decide(course, casting_by(trying, way), cost_of(course.state, trying, way), may_pay)
-    chosen = _aimed(course, trying, way)
+    modes = _modes(course, trying, way)
+    chosen = _aimed(course, trying, way, modes)
     paid = _pay(course, replace(trying, aimed=chosen), way, kicked=kicked)
-    spell = replace(as_spell(course.state, trying, way), **chosen.values(), **paid)
+    spell = replace(as_spell(course.state, trying, way), modes=modes, **chosen.values(), **paid)
     if card.zone.kind is ZoneKind.COMMAND:
         _count_commander(course, player, card.pieces[0].id)
         course.cite(COMMANDER_COSTS_MORE, spell.id)
@@ -76,12 +81,28 @@ def cast(course: Course, action: Cast, player: int) -> None:
     _cite(course, trying, way, spell)
 
 
-def _aimed(course: Course, trying: Attempt, way: Way) -> Chosen:
+def _modes(course: Course, trying: Attempt, way: Way) -> tuple[int, ...]:
+    """Choose the modes of a modal spell (601.2b); one that named targets do not fit is refused."""
+    modal = None if way.face_down is not None else modal_text(trying.face)
+    if modal is None:
+        return ()
+    about = as_spell(course.state, trying, way)
+    free = possible_modes(course.state, modal, you=trying.player, about=about)
+    chosen = tuple(sorted(asked_modes(course, Asking(modal, trying.player), free)))
+    named = Chosen(trying.action.targets, trying.action.target_players)
+    fits = not (named.objects or named.players) or aims_at(course.state, trying, way, chosen, named)
+    if not fits and targets_can_be_chosen.name not in course.waived:
+        raise Refused(targets_can_be_chosen.reason(course.state.edition, trying.action.object))
+    course.cite(MODES_ARE_CHOSEN, trying.action.object)
+    return chosen
+
+
+def _aimed(course: Course, trying: Attempt, way: Way, modes: tuple[int, ...]) -> Chosen:
     """Choose targets, and divide among them what is divided (601.2c, 601.2d)."""
     about, action = as_spell(course.state, trying, way), trying.action
     texts = (each for each in trying.face.abilities if isinstance(each, SpellText))
     several = divisions(course, tuple(effect for text in texts for effect in text.effects), about)
-    words = with_room_for(target_words(trying.face, way.label), several)
+    words = with_room_for(target_words(trying.face, way.label, modes), several)
     named = Chosen(action.targets, action.target_players)
     chosen = chosen_targets(course, words, named, you=trying.player, about=about)
     return with_shares(course, several, chosen, trying.player)

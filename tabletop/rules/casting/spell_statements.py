@@ -54,6 +54,12 @@ BY_KEYWORD: Final = {
 COPY_IS_CAST = statement(
     "casting.copy_is_cast", "The copy of the card is cast; the card stays where it is.", "707.12"
 )
+MODES_ARE_CHOSEN = statement(
+    "casting.modes_are_chosen",
+    "The modes of a modal spell are chosen as it is cast; one without a legal target can't be chosen.",
+    "700.2a",
+    "601.2b",
+)
 COMMANDER_COSTS_MORE = statement(
     "casting.commander_costs_more",
     "A commander costs {2} more for each time it was cast from the command zone before.",

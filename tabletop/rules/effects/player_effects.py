@@ -29,6 +29,7 @@ from tabletop.language.effects import (
     Spending,
     Surveil,
 )
+from tabletop.language.references import AmountWord
 from tabletop.model.events import ByHandTold, PlayerChanged, Rearranged, Revealed
 from tabletop.model.questions import Question
 from tabletop.model.state import NO_CARD_TO_DRAW, BoundMana, State
@@ -45,6 +46,7 @@ from tabletop.rules.engine.paying import SPENT_ON_SOME_THINGS, can_pay, pay
 from tabletop.rules.engine.performing import checked_by, perform
 from tabletop.rules.engine.spending import can_spend, spend
 from tabletop.rules.engine.zone_changes import Destination, move
+from tabletop.rules.values.colors_of_mana import colors_of_mana, may_be_added
 from tabletop.rules.values.layers import characteristics_of
 
 BOTH_SIDES = statement(
@@ -217,7 +219,10 @@ def add_mana(course: Course, effect: AddMana, context: Context) -> None:
         _add_colors(course, effect.colors_of, seat, context)
         return
     words = f"Which mana does {course.state.players[seat].name} add?"
-    answer = course.ask(Question(kind="mana", player=seat, words=words, options=effect.mana))
+    options = _possible(course.state, effect, seat, context)
+    if not options:
+        return
+    answer = course.ask(Question(kind="mana", player=seat, words=words, options=options))
     times = max(context.number(course.state, effect.number), 0)
     player = course.state.players[seat]
     room = max(MOST_MANA - len(player.mana_pool) - len(player.bound_mana), 0)
@@ -247,6 +252,15 @@ def _add_colors(course: Course, ref: ObjectRef, seat: int, context: Context) -> 
     colors = sorted({color for each in found for color in each.colors}, key=COLORS.find)
     pool = course.state.players[seat].mana_pool
     course.do(PlayerChanged(player=seat, values={"mana_pool": (*pool, *colors)}))
+
+
+def _possible(state: State, effect: AddMana, seat: int, context: Context) -> tuple[str, ...]:
+    """The alternatives among which the player picks; where there are none no mana is added (106.5)."""
+    if effect.only_colors is None:
+        return effect.mana
+    source = state.objects.get(context.source) if context.source is not None else None
+    colors = colors_of_mana(state, effect.only_colors, seat, source)
+    return tuple(mana for mana in effect.mana if may_be_added(mana, colors))
 
 
 def mana_symbols(text: str) -> tuple[str, ...]:
@@ -284,16 +298,17 @@ def may(course: Course, effect: May, context: Context) -> None:
 
 
 def _wants(course: Course, effect: May, context: Context, seat: int) -> bool:
-    cost = mana_cost(effect.cost) if effect.cost is not None and effect.cost.startswith("{") else None
-    life = _life_paid(effect.cost)
+    asked = _price(course, effect, context)
+    cost = mana_cost(asked) if asked is not None and asked.startswith("{") else None
+    life = _life_paid(asked)
     if (cost is not None and not can_pay(course.state, seat, cost)) or life > course.state.players[seat].life:
         return False
     spends, asker = _spends(course, effect, context), context.source or context.own or 0
     if not can_spend(course.state, spends, seat, asker):
         return False
     words = "Do it?"
-    if effect.cost is not None:
-        words = f"Pay {effect.cost}?" if cost is not None else f"{effect.cost[:1].upper()}{effect.cost[1:]}?"
+    if asked is not None:
+        words = f"Pay {asked}?" if cost is not None else f"{asked[:1].upper()}{asked[1:]}?"
     price = effect.spends if effect.cost is None else None
     question = Question(kind="may", player=seat, words=words, options=(False, True), price=price)
     wanted = bool(course.ask(question))
@@ -313,6 +328,13 @@ def _spends(course: Course, effect: May, context: Context) -> tuple[Spending, ..
     if effect.spends is None:
         return ()
     return (replace(effect.spends, but_not=context.object(course.state, effect.spends.but_not)),)
+
+
+def _price(course: Course, effect: May, context: Context) -> str | None:
+    """What is asked for: where there is an X in it, that of the spell or ability (107.3)."""
+    if effect.cost is None or "{X}" not in effect.cost:
+        return effect.cost
+    return effect.cost.replace("{X}", f"{{{context.number(course.state, AmountWord.X)}}}")
 
 
 def _life_paid(cost: str | None) -> int:

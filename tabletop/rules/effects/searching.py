@@ -27,13 +27,37 @@ def search(course: Course, effect: Search, context: Context) -> None:
         course.cite(FRONT_ONLY_ELSEWHERE, *found)
         if effect.reveal:
             reveal_to_all(course, found)
-        if effect.to is CardZone.BATTLEFIELD:
-            perform(course, PutOntoBattlefield(objects=found, tapped=effect.tapped), Context(seat))
-        elif found:
-            objects = tuple(course.state.objects[id] for id in found)
-            arrived = move(course, objects, Destination(kind=ZoneKind(effect.to), cause="search"))
-            context.it = tuple(each.id for each in arrived)
+        if effect.to is CardZone.LIBRARY:
+            context.it = _put_on_top(course, effect, found, seat)
+            continue
+        first = len(found) if effect.others_to is None else 1
+        others = _put(course, found[first:], effect.others_to or effect.to, seat, tapped=effect.tapped)
+        context.it = (*_put(course, found[:first], effect.to, seat, tapped=effect.tapped), *others)
         perform(course, Shuffle(by=seat), Context(seat))
+
+
+def _put(course: Course, found: tuple[int, ...], to: CardZone, seat: int, *, tapped: bool) -> tuple[int, ...]:
+    """Put what was found where it belongs; gives what has become of it."""
+    if not found:
+        return ()
+    if to is CardZone.BATTLEFIELD:
+        entering = Context(seat)
+        perform(course, PutOntoBattlefield(objects=found, tapped=tapped), entering)
+        return entering.it
+    objects = tuple(course.state.objects[id] for id in found)
+    arrived = move(course, objects, Destination(kind=ZoneKind(to), cause="search"))
+    return tuple(each.id for each in arrived)
+
+
+def _put_on_top(course: Course, effect: Search, found: tuple[int, ...], seat: int) -> tuple[int, ...]:
+    """Shuffle, then put on top what was found; who has seen it knows that it is there."""
+    pieces = {piece.id for id in found for piece in course.state.objects[id].pieces}
+    perform(course, Shuffle(by=seat), Context(seat))
+    library = (course.state.objects[id] for id in course.state.in_zone(Zone(ZoneKind.LIBRARY, seat)))
+    shuffled = tuple(each for each in library if any(piece.id in pieces for piece in each.pieces))
+    seen_by = frozenset(range(len(course.state.players)) if effect.reveal else (seat,))
+    top = Destination(kind=ZoneKind.LIBRARY, cause="search", position=0, known_to=seen_by)
+    return tuple(each.id for each in move(course, shuffled, top))
 
 
 def _chosen(course: Course, effect: Search, context: Context, seat: int) -> tuple[int, ...]:

@@ -1,13 +1,17 @@
-"""Choosing objects as something resolves, and sacrificing what one likes (608.2d, 701.21)."""
+"""Choosing objects as something resolves, what one sacrifices, and modes (608.2d, 701.21, 700.2)."""
 
-from typing import Final, TypeVar
+from collections.abc import Iterable
+from typing import Final, NamedTuple, TypeVar
 
 from tabletop.language.amounts import AllWord
-from tabletop.language.effects import Choose, MakeSacrifice
+from tabletop.language.effects import Choose, ChooseModes, MakeSacrifice
+from tabletop.language.identity import AbilityKey
 from tabletop.language.references import ObjectWord
 from tabletop.language.selections import Selection
-from tabletop.model.objects import GameObject
-from tabletop.model.questions import Question
+from tabletop.model.events import Changed
+from tabletop.model.objects import GameObject, ModeKey
+from tabletop.model.questions import Answer, Question, mode_option
+from tabletop.model.state import State
 from tabletop.model.zones import ZoneKind
 from tabletop.rules.book.rule import statement
 from tabletop.rules.engine.conditions import wherever
@@ -145,6 +149,60 @@ def _own(course: Course, of: Selection, context: Context, seat: int) -> tuple[in
     asker = context.source or context.own or 0
     found = selected(course.state, of, you=seat, asker=asker)
     return tuple(each.id for each in found if controller_of(each) == seat)
+
+
+# --- Modes ------------------------------------------
+
+
+class Asking(NamedTuple):
+    """What is chosen of, who chooses, and of which ability of which object that is."""
+
+    effect: ChooseModes
+    player: int
+    source: int | None = None
+    key: AbilityKey | None = None
+
+    def unused(self, state: State, places: Iterable[int]) -> list[int]:
+        """Those modes that may be chosen still, where each may be only once."""
+        permanent = state.permanent(self.source)
+        used = permanent.modes_chosen if self.effect.anew and permanent is not None else ()
+        return [place for place in places if ModeKey(self.key, place) not in used]
+
+    def remember(self, course: Course, chosen: Iterable[int]) -> None:
+        """Keep in mind which modes were chosen, where each may be only once."""
+        permanent = course.state.permanent(self.source)
+        if self.effect.anew and permanent is not None:
+            modes = (ModeKey(self.key, place) for place in chosen)
+            values = {"modes_chosen": (*permanent.modes_chosen, *modes)}
+            course.do(Changed(object=permanent.id, values=values))
+
+
+def asked_modes(course: Course, asking: Asking, free: list[int]) -> list[int]:
+    """Ask for as many modes as have to be chosen, then for more where more may be; none of too few."""
+    effect, chosen = asking.effect, list[int]()
+    if len(free) < effect.number:
+        return chosen
+    while free and (effect.or_more or len(chosen) < effect.number):
+        enough = len(chosen) >= effect.number
+        named: tuple[Answer, ...] = tuple(map(mode_option, free))
+        words = "Another mode as well?" if enough else "Which mode?"
+        if effect.number > 1 and not enough:
+            words = f"Which mode? {len(chosen) + 1} of {effect.number}."
+        question = Question(
+            kind="modes",
+            player=asking.player,
+            words=words,
+            options=(False, *named) if enough else named,
+            rule="700.2b",
+            modes=effect,
+        )
+        answer = course.ask(question)
+        if not isinstance(answer, str):
+            break
+        place = next(each for each in free if mode_option(each) == answer)
+        chosen.append(place)
+        free.remove(place)
+    return chosen
 
 
 HANDLERS: Final = (

@@ -6,7 +6,7 @@ from typing import Final, assert_never
 from msgspec.structs import replace
 
 from tabletop.cards.limits import MOST_AT_ONCE, within_limits
-from tabletop.language.amounts import Color, CountersOn
+from tabletop.language.amounts import Color, CountersOn, Pick
 from tabletop.language.conditions import CopiedRef, ObjectRef
 from tabletop.language.predicates import Either, OfSubtype, SharesType
 from tabletop.language.references import (
@@ -425,10 +425,18 @@ class Context:
                 return tallied(state, tally, (), (self.you,))
             case PlayerWord() | PlayerOf():
                 return tallied(state, tally, (), self.players(state, of))
+            case Selection() if tally.pick is not None and of.controller is PlayerWord.OPPONENT:
+                return self._of_one_opponent(state, tally, of)
             case ObjectWord() | TargetWord() | OnTop() | Selection():
                 return tallied(state, tally, self.as_it_was(state, of), ())
             case _:
                 assert_never(of)
+
+    def _of_one_opponent(self, state: State, tally: Tally, of: Selection) -> int:
+        """A tally of what one opponent controls: of the one with the most or the least of it."""
+        each = (of.with_(controller=seat) for seat in opponents_of(state, self.you))
+        found = [tallied(state, tally, self.as_it_was(state, theirs), ()) for theirs in each]
+        return max(found, default=0) if tally.pick is Pick.MOST else min(found, default=0)
 
 
 def _in_turn_order(state: State, seats: tuple[int, ...]) -> tuple[int, ...]:

@@ -1,7 +1,7 @@
 """Targets (rule 115): what may be chosen, choosing it, and whether it is still legal."""
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from typing import Final, TypeVar
 
 import msgspec
@@ -12,6 +12,8 @@ from tabletop.language.abilities import Enchant, Keyword, Target
 from tabletop.language.abilities import Spell as SpellText
 from tabletop.language.card_types import CardType
 from tabletop.language.changes import Forbidden
+from tabletop.language.effects import ChooseModes
+from tabletop.language.effects.composing import modal_effect, targets_of_modes
 from tabletop.language.keywords import KeywordName
 from tabletop.language.references import PlayerWord
 from tabletop.language.selections import Selection
@@ -35,18 +37,39 @@ MUTATES_WITH: Final = Target(
 """What a mutating creature spell targets (702.140a)."""
 
 
-def target_words(face: Face, using: str | None = None) -> tuple[Target, ...]:
-    """What a spell with a face targets: its own words, or for an Aura what it may enchant (303.4a)."""
+def target_words(
+    face: Face, using: str | None = None, modes: Collection[int] | None = None
+) -> tuple[Target, ...]:
+    """What a spell with a face targets: its own words, or for an Aura what it may enchant (303.4a).
+
+    Of a modal spell it is what the chosen modes target; None stands for modes that are still to be chosen.
+    """
     if using == "mutate":
         return (MUTATES_WITH,)
     if using == "overload":
         return ()  # 702.96b
     for ability in face.abilities:
         if isinstance(ability, SpellText):
-            return ability.targets
+            modal = modal_effect(ability.effects)
+            return ability.targets if modal is None else targets_of_modes(modal, modes)
         if isinstance(ability, Enchant) and "Aura" in face.types.subtypes:
             return (Target(of=ability.of, player=ability.player),)
     return ()
+
+
+def modal_text(face: Face) -> ChooseModes | None:
+    """The effect of a spell whose modes are chosen as it is cast; None where it has none."""
+    texts = (each for each in face.abilities if isinstance(each, SpellText))
+    return modal_effect(effect for text in texts for effect in text.effects)
+
+
+def possible_modes(state: State, modal: ChooseModes, *, you: int, about: GameObject) -> list[int]:
+    """The places of those modes of a spell whose targets could be chosen (700.2a)."""
+    return [
+        place
+        for place, mode in enumerate(modal.modes)
+        if targets_are_legal(state, mode.targets, Chosen(), you=you, about=about)
+    ]
 
 
 def legal_targets(state: State, target: Target, *, you: int, about: GameObject) -> tuple[int, ...]:
@@ -182,10 +205,28 @@ def targets_are_legal(
             or legal_targets(state, word, you=you, about=about)
             or legal_players(state, word, you=you)
             for word in words
-        )
+        ) and _are_enough(state, words, you, about)
+    if _is_repeated(words, named):
+        return False
     return _placed(state, words, named, you, about) is not None and all(
         any(seat in legal_players(state, word, you=you) for word in words) for seat in named.players
     )
+
+
+def _are_enough(state: State, words: tuple[Target, ...], you: int, about: GameObject) -> bool:
+    """Whether there is something left for each target that has to be another one than those before."""
+    return all(
+        len(legal_targets(state, word, you=you, about=about)) + len(legal_players(state, word, you=you))
+        > place
+        for place, word in enumerate(words)
+        if word.another and not word.optional
+    )
+
+
+def _is_repeated(words: tuple[Target, ...], named: Chosen) -> bool:
+    """Whether something was named twice although a target has to be another one."""
+    twice = len({*named.objects}) < len(named.objects) or len({*named.players}) < len(named.players)
+    return twice and any(word.another for word in words)
 
 
 def _placed(
@@ -257,8 +298,8 @@ def chosen_targets(
     seats_asked: list[int] = []
     for place, word in enumerate(words):
         for each in _one_by_one(course.state, word, you):
-            here = (seat for seat, at in zip(seats, seats_asked, strict=True) if at == place)
-            taken = (*objects, *(course.state.players[seat].name for seat in here))
+            same = (seat for seat, at in zip(seats, seats_asked, strict=True) if at == place or each.another)
+            taken = (*objects, *(course.state.players[seat].name for seat in same))
             answer = _ask(course, _after(course.state, each, objects, seats), you, about, taken)
             if isinstance(answer, str):
                 seats.append(_seat_named(course.state, answer))
@@ -279,7 +320,7 @@ def _after(state: State, word: Target, objects: Sequence[int], seats: Sequence[i
 
 def _ask(course: Course, word: Target, you: int, about: GameObject, taken: tuple[Answer, ...]) -> object:
     objects = legal_targets(course.state, word, you=you, about=about)
-    free = tuple(id for id in objects if id not in taken or word.number == 1)
+    free = tuple(id for id in objects if id not in taken or (word.number == 1 and not word.another))
     names = tuple(course.state.players[seat].name for seat in legal_players(course.state, word, you=you))
     names = tuple(name for name in names if name not in taken)
     options = (*((False,) if word.optional else ()), *free, *names)

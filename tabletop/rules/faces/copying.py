@@ -303,7 +303,7 @@ def copy_spell(course: Course, effect: CopySpell, context: Context) -> None:
         mana_from=(),
     )
     face = copiable_face(spell)
-    words = target_words(face, spell.using) if face is not None else ()
+    words = target_words(face, spell.using, spell.modes) if face is not None else ()
     copy = replace(copy, **aimed_anew(course, words, copy))
     course.do(Created(object=copy, cause="copy"))
     course.cite(NOT_CAST, number)

@@ -1,15 +1,20 @@
-"""Fixing what words mean before it is forgotten: "it" and "target" in what a delayed ability will do."""
+"""Fixing what words mean before it is forgotten: "it" and "target" in what a delayed ability will do.
+
+Whose controller a target has, and what is counted of it, is fixed as well.
+"""
 
 from typing import Any
 
 import msgspec
 
 from tabletop.language.effects import AnyEffect
-from tabletop.language.references import ObjectWord, OnTop, TargetWord
+from tabletop.language.references import ObjectWord, OnTop, PlayerOf, PlayerWord, TargetWord
+from tabletop.language.selections import Tally
 from tabletop.model.state import State
 from tabletop.rules.engine.context import Context
 
 _REFERENCES = ("objects", "object", "to", "of", "copy_of", "source")
+_PLAYERS = ("by", "to", "to_player", "under", "player")
 
 
 def bound(effects: tuple[AnyEffect, ...], state: State, context: Context) -> tuple[AnyEffect, ...]:
@@ -25,7 +30,19 @@ def _bound(effect: AnyEffect, state: State, context: Context) -> AnyEffect:
             values[field] = _numbers(value, state, context)
         elif field in ("then", "otherwise"):
             values[field] = bound(value, state, context)
+        if field in _PLAYERS and _is_forgotten(value):
+            seat = context.player(state, value)
+            values[field] = value if seat is None else seat
+        if isinstance(value, Tally) and isinstance(value.of, TargetWord):
+            values[field] = context.number(state, value)
     return msgspec.structs.replace(effect, **values)
+
+
+def _is_forgotten(player: object) -> bool:
+    """Whether a word for a player speaks of a target, which a delayed ability does not have any more."""
+    if isinstance(player, PlayerOf):
+        return isinstance(player.object, TargetWord)
+    return player in (PlayerWord.TARGET, PlayerWord.TARGET_PLAYER)
 
 
 def _numbers(value: object, state: State, context: Context) -> object:

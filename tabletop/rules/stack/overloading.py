@@ -7,13 +7,18 @@ from msgspec.structs import replace
 from tabletop.language.abilities import Spell as SpellText
 from tabletop.language.effects import AnyEffect
 from tabletop.language.effects.base import Effect
+from tabletop.language.effects.composing import effects_of_modes, modal_effect
 from tabletop.language.references import TargetWord
 
 
-def spell_effects(text: SpellText, using: str | None) -> tuple[AnyEffect, ...]:
-    """What a spell does that was cast in some way: overloaded, to each thing that fits (702.96a)."""
+def spell_effects(text: SpellText, using: str | None, modes: tuple[int, ...] = ()) -> tuple[AnyEffect, ...]:
+    """What a spell does that was cast in some way: overloaded, to each thing that fits (702.96a).
+
+    Of a modal spell it is what the chosen modes do (700.2).
+    """
     if using != "overload":
-        return text.effects
+        modal = modal_effect(text.effects) if modes else None
+        return text.effects if modal is None else effects_of_modes(modal, modes)
     return tuple(_of_each(effect, text) for effect in text.effects)
 
 

@@ -130,7 +130,7 @@ def _resolve_ability(course: Course, ability: StackAbility) -> None:
 def _resolve_spell(course: Course, spell: Spell) -> None:
     face = copiable_face(spell)
     assert face is not None
-    words = target_words(face, spell.using)
+    words = target_words(face, spell.using, spell.modes)
     if spell.using == "mutate" and merges(course, spell, words):
         return
     # A mutating spell without a legal target resolves as a creature spell (702.140b).
@@ -173,7 +173,7 @@ def _follow(course: Course, spell: Spell, aimed: Spell) -> None:
     context.remember(course.state)
     now = characteristics_of(course.state, spell)
     texts = [ability for ability in now.abilities if isinstance(ability, SpellText)]
-    for effect in (effect for text in texts for effect in spell_effects(text, spell.using)):
+    for effect in (effect for text in texts for effect in spell_effects(text, spell.using, spell.modes)):
         perform(course, effect, context)
     if (course.state.only_what_cards_do or is_placeholder(spell)) and not texts:
         # Nobody could follow it otherwise: it comes from a file of the player's own, and nothing reads it.

@@ -5,6 +5,7 @@ from typing import Final
 
 import msgspec
 
+from tabletop.cards.color_identity import color_identity
 from tabletop.cards.type_line import BASIC_LAND_TYPES
 from tabletop.language.abilities import Keyword
 from tabletop.language.keywords import OF_THE_FRAME
@@ -29,7 +30,6 @@ from tabletop.rules.values.kinds import (
 )
 from tabletop.rules.values.layers import characteristics_of
 from tabletop.rules.values.remarks import REMARKS, Remark
-from tabletop.scenarios.expecting.color_identity import color_identity
 from tabletop.scenarios.format.names import Naming
 
 Value = str | int | bool | frozenset[str] | Mapping[str, int]

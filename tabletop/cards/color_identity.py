@@ -1,4 +1,7 @@
-"""Colour identity (903.4): every mana symbol and colour indicator on a card, both its faces included."""
+"""Colour identity (903.4): every mana symbol and colour indicator on a card, both its faces included.
+
+And the colours of the mana that basic land types make.
+"""
 
 import re
 from collections.abc import Iterator
