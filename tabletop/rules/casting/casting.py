@@ -29,13 +29,7 @@ from tabletop.rules.casting.permissions import (
     ways_to_cast,
 )
 from tabletop.rules.engine.paying import can_pay
-from tabletop.rules.engine.targeting import (
-    Chosen,
-    modal_text,
-    possible_modes,
-    target_words,
-    targets_are_legal,
-)
+from tabletop.rules.engine.targeting import Chosen, aims_legally
 from tabletop.rules.engine.timing import is_sorcery_time
 from tabletop.rules.faces.face_down import PLAIN_FACE, face_down_as
 from tabletop.rules.values.kinds import is_double_faced, is_meld_card, is_modal, is_transforming, is_unknown
@@ -381,21 +375,7 @@ def _has_targets(state: State, trying: Attempt) -> bool:
     if trying.card is None or not trying.ways:
         return True
     named = Chosen(trying.action.targets, trying.action.target_players)
-    return aims_at(state, trying, trying.ways[0], None, named)
-
-
-def aims_at(state: State, trying: Attempt, way: Way, modes: tuple[int, ...] | None, named: Chosen) -> bool:
-    """Whether named targets are legal, or where none are named some could be chosen.
-
-    Of a modal spell they are those of its modes. Where these are still to be chosen, enough of them have to
-    be possible (700.2a).
-    """
-    about = as_spell(state, trying, way)
-    words = target_words(trying.face, way.label, modes)
-    modal = None if way.face_down is not None or modes is not None else modal_text(trying.face)
-    if modal is not None and not named.objects and not named.players:
-        return len(possible_modes(state, modal, you=trying.player, about=about)) >= modal.number
-    return targets_are_legal(state, words, named, you=trying.player, about=about)
+    return aims_legally(state, trying.face, as_spell(state, trying, trying.ways[0]), None, named)
 
 
 NO_WAY: Final = (

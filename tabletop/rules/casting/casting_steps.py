@@ -15,7 +15,6 @@ from tabletop.rules.casting.additional_costs import decide, decided, pay_extra, 
 from tabletop.rules.casting.announcing import announced_face, announced_way, announced_x
 from tabletop.rules.casting.casting import (
     Attempt,
-    aims_at,
     as_spell,
     attempt,
     can_be_paid,
@@ -45,7 +44,14 @@ from tabletop.rules.engine.choosing import Asking, asked_modes
 from tabletop.rules.engine.course import Course, Refused
 from tabletop.rules.engine.dividing import divisions, with_room_for, with_shares
 from tabletop.rules.engine.paying import pay
-from tabletop.rules.engine.targeting import Chosen, chosen_targets, modal_text, possible_modes, target_words
+from tabletop.rules.engine.targeting import (
+    Chosen,
+    aims_legally,
+    chosen_targets,
+    modal_text,
+    possible_modes,
+    target_words,
+)
 from tabletop.rules.engine.timing import cite_priority
 from tabletop.rules.faces.face_down import cite_face_down
 from tabletop.rules.values.kinds import is_meld_card, is_modal, is_transforming
@@ -90,7 +96,9 @@ def _modes(course: Course, trying: Attempt, way: Way) -> tuple[int, ...]:
     free = possible_modes(course.state, modal, you=trying.player, about=about)
     chosen = tuple(sorted(asked_modes(course, Asking(modal, trying.player), free)))
     named = Chosen(trying.action.targets, trying.action.target_players)
-    fits = not (named.objects or named.players) or aims_at(course.state, trying, way, chosen, named)
+    fits = not (named.objects or named.players) or aims_legally(
+        course.state, trying.face, about, chosen, named
+    )
     if not fits and targets_can_be_chosen.name not in course.waived:
         raise Refused(targets_can_be_chosen.reason(course.state.edition, trying.action.object))
     course.cite(MODES_ARE_CHOSEN, trying.action.object)

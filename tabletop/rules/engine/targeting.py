@@ -17,7 +17,7 @@ from tabletop.language.effects.composing import modal_effect, targets_of_modes
 from tabletop.language.keywords import KeywordName
 from tabletop.language.references import PlayerWord
 from tabletop.language.selections import Selection
-from tabletop.model.objects import GameObject, StackAbility, StackObject
+from tabletop.model.objects import GameObject, Spell, StackAbility, StackObject
 from tabletop.model.questions import Answer, Question
 from tabletop.model.state import State
 from tabletop.rules.engine.context import Context
@@ -211,6 +211,21 @@ def targets_are_legal(
     return _placed(state, words, named, you, about) is not None and all(
         any(seat in legal_players(state, word, you=you) for word in words) for seat in named.players
     )
+
+
+def aims_legally(
+    state: State, face: Face, spell: Spell, modes: tuple[int, ...] | None, named: Chosen
+) -> bool:
+    """Whether the targets named for a spell are legal, or where none are named some could be chosen.
+
+    Of a modal spell they are those of its modes. Where these are still to be chosen, enough of them have to
+    be possible (700.2a).
+    """
+    modal = modal_text(face) if modes is None else None
+    if modal is not None and not named.objects and not named.players:
+        return len(possible_modes(state, modal, you=spell.controller, about=spell)) >= modal.number
+    words = target_words(face, spell.using, modes)
+    return targets_are_legal(state, words, named, you=spell.controller, about=spell)
 
 
 def _are_enough(state: State, words: tuple[Target, ...], you: int, about: GameObject) -> bool:
