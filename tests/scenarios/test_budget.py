@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from tabletop.cards.plain_text import visible
-from tabletop.scenarios.files import reading
+from tabletop.scenarios.files import parsing, reading
 from tabletop.scenarios.files.reading import scenario_from
 from tabletop.scenarios.format.budget import MOST_CARDS, MOST_STEPS, MOST_WORK, too_dear
 from tabletop.scenarios.format.faults import ScenarioError, nearest
@@ -34,7 +34,7 @@ def test_a_key_of_very_many_parts_is_not_even_parsed(monkeypatch: pytest.MonkeyP
     def parsed(text: str) -> object:
         raise AssertionError("it was parsed")
 
-    monkeypatch.setattr(reading.tomllib, "loads", parsed)
+    monkeypatch.setattr(parsing.tomllib, "loads", parsed)
     assert "line 2: a key of more than 16 parts" in refused("a = 1\n" + ".".join("a" * 500_000) + " = 1")
     assert "a key of more than 16 parts" in refused("[" + ' . "b" . c' * 40 + "]")
     assert "tables in brackets" in refused("\n[a]" * 30_000)

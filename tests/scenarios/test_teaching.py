@@ -171,7 +171,7 @@ def test_one_option_is_no_question(file: Path) -> None:
             "",
             "wrong[1]: “say” is missing: the answer to the try",
         ),
-        ('name = "Ravager of the Fells", mana_value = 0', "cards = 1", "the goal is nothing to be seen"),
+        ('clone = { name = "Ravager of the Fells", mana_value = 0 }', "", "the goal is nothing to be seen"),
     ],
 )
 def test_what_a_lesson_lacks_is_listed(file: Path, was: str, now: str, what: str) -> None:

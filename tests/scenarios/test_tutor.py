@@ -9,7 +9,7 @@ from fsrs import Rating
 from tabletop.language.effects import Tap, Transform
 from tabletop.model.actions import Instruct
 from tabletop.scenarios.files.reading import read_scenario
-from tabletop.scenarios.lessons.catalogue import GROUPS, shipped_lessons
+from tabletop.scenarios.lessons.catalogue import GROUPS, course_lessons, shipped_lessons
 from tabletop.scenarios.lessons.lesson import Lesson
 from tabletop.scenarios.lessons.tutor import Progress, Result, Tutor
 
@@ -147,7 +147,7 @@ def test_a_place_where_nothing_can_be_kept_is_told(tmp_path: Path) -> None:
 
 def test_every_shipped_scenario_with_steps_is_listed_once_in_its_group() -> None:
     lessons = shipped_lessons()
-    assert {each.group for each in lessons} == set(GROUPS.values())
+    assert {each.group for each in lessons if each not in course_lessons()} == set(GROUPS.values())
     assert len({each.id for each in lessons}) == len(lessons) > 500
     brisela = next(each for each in lessons if each.id == "meld-brisela")
     assert brisela.title == read_scenario(brisela.file).scenario.title

@@ -325,7 +325,7 @@ def test_a_failure_of_the_program_is_told_as_any_other(played: Path, monkeypatch
     def failing(*_: object, **__: object) -> None:
         raise RuntimeError("the game does not come to rest")
 
-    monkeypatch.setattr("tabletop.play.table.carry_out", failing)
+    monkeypatch.setattr("tabletop.rules.referee.carry_out", failing)
     loaded = load_game(played).game
     assert loaded.complaint.endswith(
         "line 2: the program can't play it (RuntimeError); what came before it is kept"
