@@ -12,7 +12,7 @@ from tabletop.cards.entries.faults import entry_fault, unknown
 from tabletop.cards.reading import CardFileError
 from tabletop.cards.type_line import type_line
 from tabletop.language.abilities import Ability, EntersWith, Keyword
-from tabletop.language.amounts import CountersOn, SacrificedThisTurn
+from tabletop.language.amounts import AttackersThisTurn, CountersOn, SacrificedThisTurn
 from tabletop.language.card_types import CardType, Supertype
 from tabletop.language.conditions import Counters, ThisTurn
 from tabletop.language.effects import (
@@ -93,7 +93,10 @@ def _subtypes(part: msgspec.Struct) -> tuple[str, ...]:
             return (*type_line(str(part.types)).subtypes, *_behind(part.keywords))
         case Keyword():
             return subtypes_asked(part.of)
-        case Tally(what=SacrificedThisTurn(subtype)) | ThisTurn(what=SacrificedThisTurn(subtype)):
+        case (
+            Tally(what=SacrificedThisTurn(subtype))
+            | ThisTurn(what=SacrificedThisTurn(subtype) | AttackersThisTurn(subtype))
+        ):
             return (subtype,)
         case _:
             return ()
