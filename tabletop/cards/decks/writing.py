@@ -61,7 +61,13 @@ def _parts(deck: Deck, name: Callable[[CardDefinition], str]) -> str:
 
 
 def _lines(entries: Iterable[Entry], name: Callable[[CardDefinition], str]) -> str:
-    return "".join(f"{count} {name(card)}\n" for count, card in _countable(entries))
+    return "".join(_line(count, name(card)) for count, card in _countable(entries))
+
+
+def _line(count: int, name: str) -> str:
+    """A number and a name. A name that begins like a sign of multiplication gets one before it."""
+    times = "x" if name.split(" ", 1)[0] in ("x", "X", "×") else ""
+    return f"{count}{times} {name}\n"
 
 
 def _countable(entries: Iterable[Entry]) -> Iterator[Entry]:

@@ -9,6 +9,8 @@ from hypothesis import strategies as st
 
 from tabletop.cards.decks.deck import DeckFault, DeckReading, Entry, Line, Passed
 from tabletop.cards.decks.reading import lines_of, read_deck
+from tabletop.cards.decks.settling import settled
+from tabletop.cards.decks.writing import write_text
 from tabletop.cards.library import default_library
 
 CARDS = default_library()
@@ -337,3 +339,19 @@ def test_each_line_of_a_mutated_list_is_one_thing_and_no_copy_is_lost(seed: int)
         if not any("not a deck list" in fault.message for fault in reading.faults):
             named, there = _quantities(text)
             assert there == named
+
+
+@given(st.integers(min_value=0, max_value=1 << 30))
+def test_with_placeholders_a_mutated_list_is_played_whole_and_reads_again_as_it_is(seed: int) -> None:
+    for text in _lists(seed):
+        reading = read_deck(text, CARDS)
+        deck = settled(reading, CARDS)
+        assert len(deck) + reading.aside == _there(reading)
+        placeholders = [entry.card for entry in (*deck.main, *deck.sideboard, *deck.commanders)]
+        again = read_deck(write_text(deck), CARDS, [card for card in placeholders if card.placeholder])
+        assert (again.deck.main, again.deck.sideboard, again.deck.commanders) == (
+            deck.main,
+            deck.sideboard,
+            deck.commanders,
+        )
+        assert not again.unknown
