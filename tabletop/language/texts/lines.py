@@ -113,6 +113,8 @@ _LIMITS: Final = re.compile(
     r"|Activate (?:this ability )?only if ([^.]+)"
     r"|This ability triggers only once each turn)\."
 )
+_PLACE: Final = re.compile(r"(?:~|[Tt]his card)(?: is in| from) your (graveyard|hand)\b")
+"""Says where the object itself is, which is not the battlefield then."""
 _FOR_THE_SPELL: Final = re.compile(
     r"(?:~ costs |As an additional cost to cast ~|You may .* rather than pay|~ can't be countered"
     r"|You may cast ~|If .*, you may (?:pay|cast) .*|Cast ~ only|~ can be cast "
@@ -181,26 +183,17 @@ class _Reader:
         ability = Activated(
             cost=cost,
             effects=effects.effects,
-            zone=zone or self._zone(rest),
+            zone=zone or self._zone(behind),
             sorcery_speed="as a sorcery" in said,
             once_each_turn="once each turn" in said,
-            condition=_condition([each for _, each in limits if each]),
+            condition=_condition([each for _, each in limits if each and not _PLACE.search(each)]),
         )
         return _by(printed, effects, ability, asks=bool(cost.other))
 
     def _zone(self, effect: str) -> ZoneKind:
         """Where an ability works whose cost does not say it (113.6)."""
-        signed = self._itself.signed(effect)
-        if re.search(
-            r"[Rr]eturn ~ from your graveyard|[Ee]xile ~ from your graveyard|[Pp]ut ~ from your graveyard",
-            signed,
-        ):
-            return ZoneKind.GRAVEYARD
-        return (
-            ZoneKind.HAND
-            if re.search(r"[Pp]ut ~ from your hand|[Rr]eveal ~ from", signed)
-            else ZoneKind.BATTLEFIELD
-        )
+        found = _PLACE.search(self._itself.signed(effect))
+        return ZoneKind(found[1]) if found is not None else ZoneKind.BATTLEFIELD
 
     def _triggered(self, printed: str, plain: str) -> Line:
         once = "This ability triggers only once each turn." in plain

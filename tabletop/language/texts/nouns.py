@@ -48,11 +48,20 @@ _IRREGULAR: Final = {
     "Harpies": "Harpy",
     "sorceries": "sorcery",
     "Plains": "Plains",
+    "Oxen": "Ox",
+    "Mice": "Mouse",
+    "Heroes": "Hero",
+    "Bolas": "Bolas",
 }
-_SUBTYPE: Final = re.compile(r"[A-Z][a-z'-]{1,40}")
+_SUBTYPE: Final = re.compile(r"[A-Z][a-z']{1,40}(?:-[A-Z][a-z']{1,40})*")
 _NO_SUBTYPES: Final = frozenset(
-    {"The", "If", "You", "Each", "All", "Any", "That", "This", "It", "Your", "Other", "X"}
+    {
+        *("The", "If", "You", "Each", "All", "Any", "That", "This", "It", "Your", "Other", "X"),
+        *("Commander", "Multicolored", "Monocolored", "Equipped", "Enchanted", "Modified", "Historic"),
+        *("Outlaw", "Suspected", "Goaded", "Unblocked", "Blocked", "Blocking", "Paired", "Renowned"),
+    }
 )
+"""Words that begin a sentence with a capital letter, and mean something else."""
 _BETWEEN: Final = re.compile(r",? (?:or|and/or) |, ")
 _POWER: Final = re.compile(r"(.+) with (power|toughness|mana value) ([0-9]+)(?: or (greater|more|less))?")
 _LIMITS: Final = {
@@ -155,13 +164,19 @@ def _kinds(words: str, fields: dict[str, Any]) -> bool:
 
 def _kind(word: str) -> str | None:
     """A type or subtype by its noun, in the singular."""
-    single = _IRREGULAR.get(word) or (
-        word.removesuffix("s") if word.endswith("s") and not word.endswith("us") else word
-    )
+    single = _single(word)
     for each in (word, single):
         if each in _TYPES:
             return str(_TYPES[each])
     return single if _SUBTYPE.fullmatch(single) and single not in _NO_SUBTYPES else None
+
+
+def _single(word: str) -> str:
+    if word in _IRREGULAR:
+        return _IRREGULAR[word]
+    if word.endswith(("xes", "ches", "shes", "sses", "uses")):
+        return word.removesuffix("es")
+    return word if word.endswith(("us", "ss", "'s")) else word.removesuffix("s")
 
 
 def _adjective(word: str, fields: dict[str, Any]) -> bool:

@@ -150,6 +150,11 @@ def test_where_an_ability_works() -> None:
         the(Activated, "{4}{B}: Return this card from your graveyard to your hand.").zone
         is ZoneKind.GRAVEYARD
     )
+    assert (
+        zone("{3}{G}: The sea rises. Activate only if this card is in your graveyard.") is ZoneKind.GRAVEYARD
+    )
+    assert the(Activated, "{3}: Swim. Activate only if this card is in your hand.").condition is None
+    assert zone("{2}: Return another card from your graveyard to your hand.") is ZoneKind.BATTLEFIELD
     assert zone("{2}, Exile this card from your graveyard: The sea rises.") is ZoneKind.GRAVEYARD
     assert zone("{2}: Return target Merfolk to its owner's hand.") is ZoneKind.BATTLEFIELD
 
@@ -288,6 +293,19 @@ def test_what_others_get_and_what_it_cannot_do() -> None:
     assert line("This creature can't block.").doer is Doer.PROGRAM
     assert the(RuleText, "The sea is always angry.") == RuleText(words="The sea is always angry.")
     assert line("Other Merfolk you control get +1/+1 when it rains.").doer is Doer.PLAYER
+
+
+@pytest.mark.parametrize(
+    ("many", "one"), [("Mice", "Mouse"), ("Foxes", "Fox"), ("Elves", "Elf"), ("Octopuses", "Octopus")]
+)
+def test_subtypes_in_the_plural(many: str, one: str) -> None:
+    lord = the(Static, f"Other {many} you control get +1/+1.")
+    assert lord.of == selection(subtypes=(one,), controller="you", other=True)
+
+
+@pytest.mark.parametrize("word", ["Commander", "Equipped", "Face-down", "Multicolored", "Modified"])
+def test_a_word_that_only_begins_a_sentence_is_no_subtype(word: str) -> None:
+    assert line(f"{word} creatures you control get +1/+1.").doer is Doer.PLAYER
 
 
 def test_reminder_text_alone_says_nothing_new() -> None:
