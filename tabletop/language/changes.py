@@ -98,9 +98,11 @@ class Must(Word, called="thing that an object can be made to do"):
 
 
 class MayStill(Word, called="thing that an object can be let do"):
-    """What an object can do in spite of a keyword: attack, in spite of defender."""
+    """What an object can do in spite of a rule: attack in spite of defender, or hit past its blockers."""
 
     ATTACK = "attack"
+    ASSIGN_AS_UNBLOCKED = "assign combat damage as though unblocked"
+    """Its controller may have it, each time it deals combat damage (510.1c)."""
 
 
 class Allowed(Word, called="thing that can be allowed"):
@@ -136,6 +138,8 @@ class Forbidden(Word, called="thing that can be forbidden"):
     ACTIVATE_EXCEPT_MANA = "activate except mana"
     ACTIVATE_LOYALTY = "activate loyalty"
     ATTACK = "attack"
+    ATTACK_YOU = "attack you"
+    """Or planeswalkers of yours, where you are whose effect it is."""
     BLOCK = "block"
     TRANSFORM = "transform"
     CONVERT = "convert"

@@ -30,6 +30,8 @@ class TimeWord(Word, called="time"):
     NEITHER = "neither"
     YOUR_TURN = "your turn"
     NOT_YOUR_TURN = "not your turn"
+    THEIR_TURN = "their turn"
+    """Of the player of whom the text speaks."""
     COMBAT = "combat"
 
 

@@ -247,6 +247,8 @@ class Later(Word, called="moment"):
     DIES_OR_IS_EXILED = "dies or is exiled"
     LEAVES = "leaves"
     DEALS_COMBAT_DAMAGE_TO_A_PLAYER = "deals combat damage to a player"
+    EACH_TIME_A_CREATURE_ATTACKS_YOU = "each time a creature attacks you"
+    """Or a planeswalker of yours; the creature is what is watched. It triggers as often as that happens."""
 
 
 WATCHED: Final[Mapping["Later | ExiledUntil", Moment]] = {

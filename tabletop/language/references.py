@@ -66,6 +66,8 @@ class PlayerWord(Word, called="player"):
     TARGET_PLAYER = "target player"
     TARGET_OR_ITS_CONTROLLER = "target or its controller"
     """The player who is the first target, or who controls what is."""
+    EACH_WHO_ATTACKED_YOU = "each opponent who attacked you"
+    """In this turn, you or a planeswalker of yours."""
     EACH_DAMAGED = "each player dealt damage this way"
     THAT_PLAYER = "that player"
     """Of whom the trigger speaks, or whose turn it is where the text goes from player to player."""

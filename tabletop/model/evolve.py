@@ -27,7 +27,13 @@ from tabletop.model.objects import (
     StackAbility,
 )
 from tabletop.model.state import Player, State, Task
-from tabletop.model.tally import more, with_cards_counted, with_damage_counted, with_spell_counted
+from tabletop.model.tally import (
+    more,
+    with_attacks_counted,
+    with_cards_counted,
+    with_damage_counted,
+    with_spell_counted,
+)
 from tabletop.model.touched import touched
 from tabletop.model.zones import BATTLEFIELD, STACK, Zone, ZoneKind
 
@@ -375,7 +381,8 @@ def _players(state: State, event: happened.OfPlayers) -> State:  # noqa: C901 - 
             changed_life = replace(before, life=within_limits(before.life + by))
             after = more(more(changed_life, "life gained", by), "life lost", -by)
         case happened.AttackDeclared(attackers=attackers, subtypes=subtypes):
-            after = _with_attackers(before, attackers, subtypes)
+            counted = with_attacks_counted(state, before, attackers)
+            after = _with_attackers(counted, attackers, subtypes)
         case happened.PlayerChanged(values=values):
             changed: dict[str, Any] = dict(values)
             after = replace(before, **changed)

@@ -1,6 +1,6 @@
 """What players have done in this turn, as far as abilities ask for it."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Final
 
 from msgspec.structs import replace
@@ -21,6 +21,28 @@ def more(player: Player, what: str, number: int) -> Player:
     return replace(
         player, this_turn={**player.this_turn, what: within_limits(player.this_turn.get(what, 0) + number)}
     )
+
+
+def attacked_player(state: State, attacker: Permanent) -> int | None:
+    """The player whom a permanent attacks, or whose planeswalker it does; None where it attacks a battle."""
+    if attacker.combat.attacking_player is not None:
+        return attacker.combat.attacking_player
+    goal = state.permanent(attacker.combat.attacking)
+    return goal.controller if goal is not None and goal.protector is None else None
+
+
+def attacks_on(player: int) -> str:
+    """By what name attacks on a player and their planeswalkers are counted."""
+    return f"attacks on player {player}"
+
+
+def with_attacks_counted(state: State, player: Player, attackers: Iterable[int]) -> Player:
+    """A player who has sent creatures to attack others: how many for each of those."""
+    there = (state.permanent(id) for id in attackers)
+    for attacked in (attacked_player(state, each) for each in there if each is not None):
+        if attacked is not None:
+            player = more(player, attacks_on(attacked), 1)
+    return player
 
 
 def with_spell_counted(state: State, player: Player, spell: int) -> Player:

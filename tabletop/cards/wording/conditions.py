@@ -58,6 +58,7 @@ _TIMES: Final[Mapping[TimeWord, str]] = {
     TimeWord.NIGHT: "it's night",
     TimeWord.YOUR_TURN: "it's your turn",
     TimeWord.NOT_YOUR_TURN: "it isn't your turn",
+    TimeWord.THEIR_TURN: "it's that player's turn",
     TimeWord.NEITHER: "it's neither day nor night",
     TimeWord.COMBAT: "it's the combat phase",
 }
@@ -371,7 +372,10 @@ _MUST = {
     Must.ATTACK: "attack{} each combat if able",
     Must.BE_BLOCKED: "must be blocked if able",
 }
-_MAY = {MayStill.ATTACK: "can attack in spite of defender"}
+_MAY = {
+    MayStill.ATTACK: "can attack in spite of defender",
+    MayStill.ASSIGN_AS_UNBLOCKED: "may assign combat damage as though not blocked",
+}
 _PREVENTED = {
     Cant.BE_DEALT_DAMAGE: "all damage that would be dealt to {} is prevented",
     Cant.BE_DEALT_COMBAT_DAMAGE: "all combat damage that would be dealt to {} is prevented",

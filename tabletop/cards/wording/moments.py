@@ -140,6 +140,7 @@ LATER: Final[Mapping[Later, str]] = {
     Later.DIES_OR_IS_EXILED: "when {} dies or is exiled",
     Later.LEAVES: "when {} leaves the battlefield",
     Later.DEALS_COMBAT_DAMAGE_TO_A_PLAYER: "when {} deals combat damage to a player",
+    Later.EACH_TIME_A_CREATURE_ATTACKS_YOU: "whenever a creature attacks you or a planeswalker you control",
 }
 """When a delayed triggered ability triggers; the braces stand for what it watches."""
 

@@ -37,6 +37,9 @@ PLAYERS: Final[Mapping[PlayerWord, str]] = {
     PlayerWord.DEFENDING_PLAYER: "the defending player",
     PlayerWord.TARGET_OR_ITS_CONTROLLER: "that player or that permanent's controller",
     PlayerWord.EACH_FROM_YOU: "each player, starting with you",
+    PlayerWord.EACH_WHO_ATTACKED_YOU: (
+        "each opponent who attacked you or a planeswalker you control this turn"
+    ),
     PlayerWord.EACH_DAMAGED: "each player dealt damage this way",
 }
 """Words for players, by how a text means them."""

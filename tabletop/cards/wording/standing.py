@@ -156,6 +156,8 @@ _FORBIDDEN: Final[Mapping[PlayerRef, str]] = {
 def _forbid(effect: e.Forbid, speaker: Speaker) -> str:
     who = _FORBIDDEN.get(effect.by) or speaker.player(effect.by).text
     verbs = listed(tuple(word.removesuffix(_EXCEPT_MANA) for word in effect.what), "or")
+    if effect.what == (Forbidden.ATTACK_YOU,):
+        return f"{who} can't attack you or planeswalkers you control{lasting(effect.until)}"
     if effect.what == (Forbidden.CAST, Forbidden.ACTIVATE_LOYALTY):
         return f"{who} can't cast spells or activate loyalty abilities{lasting(effect.until)}"
     but = ", except mana abilities" if Forbidden.ACTIVATE_EXCEPT_MANA in effect.what else ""
@@ -192,8 +194,11 @@ def _put_ability(effect: e.PutAbility, speaker: Speaker) -> str:
 @says(e.Delay)
 def _delay(effect: e.Delay, speaker: Speaker) -> str:
     noun = speaker.object(effect.watch).text if effect.watch is not None else ""
-    until = " this turn" if effect.until == Duration.END_OF_TURN else ""
-    when = f"{LATER[effect.at].format(noun)}{until}"
+    when = LATER[effect.at].format(noun)
+    if effect.until == Duration.END_OF_TURN:
+        when += " this turn"
+    elif effect.until is not None:
+        when = f"{lasting(effect.until).strip()}, {when}"
     return f"{when}, {clauses(effect.then, speaker)}"
 
 

@@ -88,6 +88,7 @@ _DONE_BY_PLAYERS: Final = frozenset(
         Forbidden.ACTIVATE_EXCEPT_MANA,
         Forbidden.ACTIVATE_LOYALTY,
         Forbidden.ATTACK,
+        Forbidden.ATTACK_YOU,
         Forbidden.BLOCK,
     }
 )

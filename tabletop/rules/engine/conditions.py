@@ -245,6 +245,8 @@ def _is_now(state: State, time: TimeWord, context: Context) -> bool:
             return state.active == context.you
         case TimeWord.NOT_YOUR_TURN:
             return state.active != context.you
+        case TimeWord.THEIR_TURN:
+            return state.active == context.player(state, PlayerWord.THAT_PLAYER)
         case TimeWord.COMBAT:
             return state.step in COMBAT_STEPS
         case TimeWord.DAY | TimeWord.NIGHT | TimeWord.NEITHER:

@@ -32,6 +32,7 @@ from tabletop.model.objects import (
     StackObject,
 )
 from tabletop.model.state import State
+from tabletop.model.tally import attacks_on
 from tabletop.model.zones import Zone, ZoneKind
 from tabletop.rules.values.counting import tallied
 from tabletop.rules.values.creature_types import is_creature_type
@@ -267,6 +268,10 @@ class Context:
                 return (self.you, *opponents_of(state, self.you))
             case PlayerWord.EACH_OPPONENT:
                 return _in_turn_order(state, opponents_of(state, self.you))
+            case PlayerWord.EACH_WHO_ATTACKED_YOU:
+                attacked = attacks_on(self.you)
+                seats = (seat for seat, each in enumerate(state.players) if each.this_turn.get(attacked))
+                return _in_turn_order(state, tuple(seats))
             case PlayerWord.EACH_DAMAGED:
                 return _in_turn_order(state, self.damaged)
             case _:
@@ -316,7 +321,7 @@ class Context:
                 return self.you if object is None else _related(object, Relation(word))
             case PlayerWord.YOU | PlayerWord.EACH | PlayerWord.EACH_FROM_YOU:
                 return self.you
-            case PlayerWord.EACH_OPPONENT | PlayerWord.EACH_DAMAGED:
+            case PlayerWord.EACH_OPPONENT | PlayerWord.EACH_WHO_ATTACKED_YOU | PlayerWord.EACH_DAMAGED:
                 return self.you
             case _:
                 assert_never(word)

@@ -5,9 +5,10 @@ from collections.abc import Iterable
 from msgspec.structs import replace
 
 from tabletop.language.moments import IN_YOUR_TURN, WATCHED, Later
-from tabletop.model.events import AbilityTriggered, Ended, Event
+from tabletop.model.events import AbilityTriggered, AttackDeclared, Ended, Event
 from tabletop.model.objects import StackAbility
 from tabletop.model.state import DelayedTrigger, State
+from tabletop.model.tally import attacked_player
 from tabletop.model.zones import STACK
 from tabletop.rules.engine.course import Course
 from tabletop.rules.stack.occurrences import occurrences
@@ -23,6 +24,8 @@ def delayed_now(course: Course, moments: Iterable[Later]) -> None:
 
 def watched_now(course: Course, before: State, event: Event, after: State) -> None:
     """Let the delayed abilities trigger that wait for something to happen to an object (603.7)."""
+    if isinstance(event, AttackDeclared):
+        _attacked_now(course, event, after)
     watching = [trigger for trigger in course.state.delayed if trigger.watch is not None]
     for occurrence in occurrences(before, event, after) if watching else ():
         for trigger in watching:
@@ -30,6 +33,17 @@ def watched_now(course: Course, before: State, event: Event, after: State) -> No
             if about and occurrence.moment == WATCHED.get(trigger.at) and trigger in course.state.delayed:
                 ability = replace(_of_delayed(course, trigger), that=occurrence.now)
                 course.announce(Ended(ids=(trigger.id,)), AbilityTriggered(ability=ability))
+
+
+def _attacked_now(course: Course, event: AttackDeclared, after: State) -> None:
+    """Let abilities trigger that do so each time a creature attacks their controller, while they last."""
+    waiting = (each for each in after.delayed if each.at == Later.EACH_TIME_A_CREATURE_ATTACKS_YOU)
+    attackers = [each for id in event.attackers if (each := after.permanent(id)) is not None]
+    for trigger in waiting:
+        for attacker in attackers:
+            if attacked_player(after, attacker) == trigger.controller:
+                ability = replace(_of_delayed(course, trigger), that=(attacker.id,))
+                course.announce(AbilityTriggered(ability=ability))
 
 
 def _is_due(state: State, trigger: DelayedTrigger, due: frozenset[Later]) -> bool:

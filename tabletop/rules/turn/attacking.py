@@ -9,6 +9,7 @@ from tabletop.model.actions import Activate, Advance, Attack, Cast
 from tabletop.model.events import AttackDeclared, Changed, PlayerChanged, Tapped
 from tabletop.model.objects import Combat
 from tabletop.model.state import STEPS, State
+from tabletop.model.tally import attacked_player
 from tabletop.rules.book.placeholders import may_be_any_type, may_have
 from tabletop.rules.book.rule import Judging, rule
 from tabletop.rules.book.verdicts import Ruling
@@ -56,8 +57,23 @@ def _can_attack(state: State, id: int, by: int) -> bool:
 
 @rule("508.1c", "101.2", refusal="An effect says that this creature can't attack.")
 def nothing_forbids_attacking(state: State, action: Attack, _by: int) -> bool:
-    """No effect forbids one of these creatures to attack."""
-    return not any(is_kept_from(state, id, Forbidden.ATTACK) for id in _sent(action))
+    """No effect forbids one of these creatures to attack, or to attack what it does."""
+    return not any(
+        is_kept_from(state, id, Forbidden.ATTACK) or _is_kept_off(state, id, action) for id in _sent(action)
+    )
+
+
+def _is_kept_off(state: State, id: int, action: Attack) -> bool:
+    """Whether an effect says that a creature's controller can't attack the player, or their planeswalkers."""
+    attacker = state.permanent(id)
+    if attacker is None:
+        return False
+    goal = Combat(attacking=action.attackers.get(id), attacking_player=action.players.get(id))
+    attacked = attacked_player(state, replace(attacker, combat=goal))
+    return attacked is not None and any(
+        Forbidden.ATTACK_YOU in each.what and (each.player, each.you) == (attacker.controller, attacked)
+        for each in state.prohibitions
+    )
 
 
 def is_kept_from(state: State, id: int, what: Literal[Forbidden.ATTACK, Forbidden.BLOCK]) -> bool:

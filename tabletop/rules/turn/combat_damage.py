@@ -1,6 +1,8 @@
 """Combat damage (510): who deals how much to whom, in one step or in two."""
 
+from tabletop.language.changes import MayStill
 from tabletop.model.objects import Permanent
+from tabletop.model.questions import Question
 from tabletop.model.state import State
 from tabletop.rules.book.rule import statement
 from tabletop.rules.effects.taking_damage import Blow, deal
@@ -64,11 +66,31 @@ def _strike(course: Course, ids: tuple[int, ...]) -> None:
     """These deal their damage at once, each by what it was when the step began (510.2)."""
     state = course.state
     fighters = (state.permanent(id) for id in ids)
-    blows = [blow for each in fighters if each is not None for blow in _blows(state, each)]
+    blows = [blow for each in fighters if each is not None for blow in _chosen_blows(course, each)]
     for blow in blows:
         if _is_at_nobody(state, blow) and blow.source is not None:
             course.cite(NOT_ASSIGNED, blow.source.id)
     deal(course, [blow for blow in blows if not _is_at_nobody(state, blow)])
+
+
+def _chosen_blows(course: Course, permanent: Permanent) -> list[Blow]:
+    """What one creature deals to whom; by an effect its controller may let it hit past its blockers."""
+    state = course.state
+    found = characteristics(state, permanent.id)
+    blows = _blows(state, permanent)
+    may = MayStill.ASSIGN_AS_UNBLOCKED in found.may and (found.power or 0) > 0
+    if not may or not permanent.combat.blocked:
+        return blows
+    words = f"Should {found.name} deal its combat damage as though it weren't blocked?"
+    question = Question(
+        kind="may", player=permanent.controller, words=words, options=(False, True), rule="510.1c"
+    )
+    return _past_blockers(state, permanent) if course.ask(question) else blows
+
+
+def _past_blockers(state: State, permanent: Permanent) -> list[Blow]:
+    power, combat = characteristics(state, permanent.id).power or 0, permanent.combat
+    return [Blow(permanent, power, combat.attacking, combat.attacking_player, combat=True)]
 
 
 def _is_at_nobody(state: State, blow: Blow) -> bool:
@@ -88,7 +110,7 @@ def _blows(state: State, permanent: Permanent) -> list[Blow]:
     goal = (combat.attacking, combat.attacking_player)
     blocking = [each for each in state.permanents() if each.combat.blocking == permanent.id]
     if not (combat.blocked or blocking):
-        return [Blow(permanent, power, *goal, combat=True)]
+        return _past_blockers(state, permanent)
     return _shared_out(state, permanent, blocking, power, goal)
 
 
