@@ -205,6 +205,10 @@ class DamagedThisWay(ACondition, frozen=True, kw_only=True, tag="damaged this wa
     """Whether the effects before dealt damage to a player."""
 
 
+class TransformedThisWay(ACondition, frozen=True, kw_only=True, tag="transformed this way"):
+    """Whether the effects before have transformed the object itself, whichever side is up now."""
+
+
 class AskPlayer(ACondition, frozen=True, kw_only=True, tag="ask"):
     """Something only the players can tell; the words are a question with yes or no as its answer.
 
@@ -253,6 +257,7 @@ Condition: TypeAlias = (
     | DamageToPlayer
     | Unhurt
     | DamagedThisWay
+    | TransformedThisWay
     | AskPlayer
     | All
     | AnyOf

@@ -45,6 +45,7 @@ from tabletop.language.conditions import (
     ThisTurn,
     Time,
     TimeWord,
+    TransformedThisWay,
     Unhurt,
 )
 from tabletop.language.effects import Changes
@@ -142,6 +143,10 @@ def condition_words(  # noqa: C901, PLR0912 - one case for each kind of conditio
             return _this_turn_words(what, least)
         case AskPlayer(statement=statement):
             return statement
+        case Not(of=TransformedThisWay()):
+            return "this didn't transform this way"
+        case TransformedThisWay():
+            return "this transformed this way"
         case ManaSpent() | Unhurt() | AttackedTogether() | DamageToPlayer() | DamagedThisWay():
             return _done_words(condition, speaker)
         case All(of=several):

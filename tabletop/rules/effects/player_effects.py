@@ -88,7 +88,7 @@ def mill(course: Course, effect: Mill, context: Context) -> None:
     seats = context.players(course.state, effect.by)
     objects = [course.state.objects[id] for seat in seats for id in _top(course.state, seat, number)]
     arrived = move(course, objects, Destination(kind=ZoneKind.GRAVEYARD, cause="mill"))
-    context.it = tuple(each.id for each in arrived)
+    context.it = context.put_away = tuple(each.id for each in arrived)
 
 
 def _top(state: State, seat: int, number: int) -> tuple[int, ...]:
@@ -107,10 +107,11 @@ def discard(course: Course, effect: Discard, context: Context) -> None:
     if effect.objects:
         ids = context.objects(course.state, effect.objects)
         in_hand = tuple(id for id in ids if course.state.objects[id].zone.kind is ZoneKind.HAND)
-        context.it = _discard(course, in_hand)
+        context.it = context.put_away = _discard(course, in_hand)
         return
     seats = context.players(course.state, effect.by)
-    context.it = _discard(course, [id for seat in seats for id in _to_discard(course, effect, context, seat)])
+    chosen = [id for seat in seats for id in _to_discard(course, effect, context, seat)]
+    context.it = context.put_away = _discard(course, chosen)
     context.that_many = len(context.it)
 
 
@@ -318,7 +319,7 @@ def _wants(course: Course, effect: May, context: Context, seat: int) -> bool:
         gain_life(course, seat, -life)
     if wanted and spends:
         context.spent, context.spent_now = spend(course, spends, seat, asker)
-        context.it = context.spent_now
+        context.it = context.put_away = context.spent_now
         context.that_many = len(context.spent)
     return wanted
 

@@ -6,7 +6,6 @@ from typing import Final, NamedTuple, TypeVar
 from tabletop.language.amounts import AllWord
 from tabletop.language.effects import Choose, ChooseModes, MakeSacrifice
 from tabletop.language.identity import AbilityKey
-from tabletop.language.references import ObjectWord
 from tabletop.language.selections import Selection
 from tabletop.model.events import Changed
 from tabletop.model.objects import GameObject, ModeKey
@@ -57,12 +56,12 @@ def _free(course: Course, effect: Choose, context: Context) -> tuple[int, ...]:
     else:
         there = (each.id for of in wanted for each in selected(state, of, you=you, asker=asker))
         among = tuple(dict.fromkeys(there))
-    word = ObjectWord.IT if effect.among == (ObjectWord.IT,) else ObjectWord.SELF
     return tuple(
         id
         for id in among
         if any(
-            fits(state, wherever(of, word, objects[id]), objects[id], you=you, asker=asker) for of in wanted
+            fits(state, wherever(of, context, objects[id]), objects[id], you=you, asker=asker)
+            for of in wanted
         )
     )
 

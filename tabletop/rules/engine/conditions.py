@@ -1,6 +1,6 @@
 """Whether a condition of an ability is true."""
 
-from typing import assert_never
+from typing import Final, assert_never
 
 from msgspec.structs import replace
 
@@ -74,8 +74,12 @@ def holds(  # noqa: C901, PLR0912 - one case for each kind of condition
             return _fits_it(state, word, context.meant(state, selection), context)
         case asked.CardTypesInGraveyard(at_least=least):
             return _card_types_in_graveyard(state, context.you) >= least
-        case asked.ManaSpent() | asked.AttackedTogether() | asked.DamageToPlayer() | asked.DamagedThisWay():
+        case asked.ManaSpent() | asked.AttackedTogether() | asked.DamageToPlayer():
             return _was_done(state, condition, context)
+        case asked.DamagedThisWay() | asked.TransformedThisWay():
+            return bool(
+                context.damaged if isinstance(condition, asked.DamagedThisWay) else context.transformed
+            )
         case asked.All(of=several):
             return all(holds(state, each, context) for each in several)
         case asked.AnyOf(of=several):
@@ -118,15 +122,13 @@ def _of_players(
 
 def _was_done(
     state: State,
-    condition: asked.ManaSpent | asked.AttackedTogether | asked.DamageToPlayer | asked.DamagedThisWay,
+    condition: asked.ManaSpent | asked.AttackedTogether | asked.DamageToPlayer,
     context: Context,
 ) -> bool:
-    """Whether the object itself or the effects before have done something."""
+    """Whether the object itself has done something, or something was done for it."""
     if isinstance(condition, asked.ManaSpent):
         spent = _mana_spent(state, context)
         return spent is None or condition.symbol.strip("{}") in spent
-    if isinstance(condition, asked.DamagedThisWay):
-        return bool(context.damaged)
     own = state.permanent(context.source if context.source is not None else context.own)
     own = own or (context.source_before if isinstance(context.source_before, Permanent) else None)
     if own is None:
@@ -219,13 +221,17 @@ def _fits_it(state: State, word: ObjectRef, of: Selection, context: Context) -> 
         objects = context.as_it_was(state, word)
     else:
         objects = tuple(state.objects[id] for id in context.objects(state, (word,)))
-    return any(fits(state, wherever(of, word, each), each, you=context.you) for each in objects)
+    return any(fits(state, wherever(of, context, each), each, you=context.you) for each in objects)
 
 
-def wherever(of: Selection, word: ObjectRef, object: GameObject) -> Selection:
-    """What is asked of a remembered card that went into exile instead of a graveyard (701.17c, 400.7j)."""
-    went_elsewhere = of.zone == ZoneKind.GRAVEYARD and object.zone.kind is ZoneKind.EXILE
-    return of.in_zone(ZoneKind.EXILE) if went_elsewhere and word is ObjectWord.IT else of
+def wherever(of: Selection, context: Context, object: GameObject) -> Selection:
+    """What is asked of a card that was milled or discarded and went elsewhere (701.17c, 400.7j)."""
+    went_elsewhere = of.zone == ZoneKind.GRAVEYARD and object.zone.kind not in _NOT_ELSEWHERE
+    return of.in_zone(object.zone.kind) if went_elsewhere and object.id in context.put_away else of
+
+
+_NOT_ELSEWHERE: Final = (ZoneKind.GRAVEYARD, ZoneKind.HAND, ZoneKind.LIBRARY)
+"""Where a card lies as it was asked for, or is hidden, so that nothing finds it."""
 
 
 def _card_types_in_graveyard(state: State, player: int) -> int:

@@ -53,6 +53,10 @@ class Context:
         """What the effect before handled, where it is now."""
         self.others: tuple[int, ...] = ()
         """What was not chosen of what could have been."""
+        self.put_away: tuple[int, ...] = ()
+        """What was milled or discarded last: it is found wherever it went (701.17c, 400.7j)."""
+        self.transformed: tuple[int, ...] = ()
+        """What was transformed or converted last."""
         self.chosen: list[tuple[tuple[int, ...], tuple[int, ...]]] = []
         """What was chosen among what, each time since the text began to go from player to player."""
         self.created: tuple[int, ...] = ()

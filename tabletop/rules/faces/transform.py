@@ -323,7 +323,7 @@ def turn_over(course: Course, effect: Transform | Convert, context: Context) -> 
     word = "convert" if isinstance(effect, Convert) else "transform"
     ids = legal_objects(course, effect, context)
     turn_over_at_once(course, ids, word)
-    context.it = ids
+    context.it = context.transformed = ids
 
 
 CONVERT_IS_THE_SAME = statement(
