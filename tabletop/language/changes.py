@@ -101,6 +101,8 @@ class MayStill(Word, called="thing that an object can be let do"):
     """What an object can do in spite of a rule: attack in spite of defender, or hit past its blockers."""
 
     ATTACK = "attack"
+    BLOCK_ONE_MORE = "block one more"
+    """Another creature besides the one that it blocks (509.1a)."""
     ASSIGN_AS_UNBLOCKED = "assign combat damage as though unblocked"
     """Its controller may have it, each time it deals combat damage (510.1c)."""
 

@@ -259,6 +259,9 @@ WATCHED: Final[Mapping["Later | ExiledUntil", Moment]] = {
 }
 """What has to happen to the object that is watched; of the others none is."""
 
+EACH_TIME: Final = frozenset({Later.EACH_TIME_A_CREATURE_ATTACKS_YOU})
+"""What an ability that lasts for a while triggers on each time that it comes."""
+
 IN_YOUR_TURN: Final[Mapping["Later | ExiledUntil", Later]] = {
     Later.YOUR_NEXT_UPKEEP: Later.NEXT_UPKEEP,
     Later.YOUR_NEXT_MAIN: Later.NEXT_MAIN,

@@ -92,9 +92,20 @@ class Attack(AnAction, frozen=True, kw_only=True, tag="attack"):
 
 
 class Block(AnAction, frozen=True, kw_only=True, tag="block"):
-    """Declare blockers: blocker to attacker (509)."""
+    """Declare blockers: blocker to attacker (509), and to another one where it may block two."""
 
     blockers: Mapping[int, int]
+    besides: Mapping[int, int] = {}
+
+    @property
+    def pairs(self) -> tuple[tuple[int, int], ...]:
+        """Each blocker with each attacker that it blocks."""
+        return (*self.blockers.items(), *self.besides.items())
+
+    @property
+    def blocked(self) -> tuple[int, ...]:
+        """What is blocked, as often as it is."""
+        return tuple(attacker for _, attacker in self.pairs)
 
 
 UnforcedAction: TypeAlias = (

@@ -118,6 +118,8 @@ class Combat(msgspec.Struct, frozen=True, kw_only=True):
     attacking: ObjectId | None = None
     attacking_player: PlayerId | None = None
     blocking: ObjectId | None = None
+    blocking_too: ObjectId | None = None
+    """The other attacker that it blocks, where it may block two."""
     blocked: bool = False
     """For an attacker: it was blocked, even if nothing blocks it any more (509.1h)."""
     unblocked: bool = False
@@ -134,6 +136,11 @@ class Combat(msgspec.Struct, frozen=True, kw_only=True):
     def newly(self) -> "Combat":
         """The same attack as of something that has just entered, with nothing declared against it (508.4)."""
         return Combat(attacking=self.attacking, attacking_player=self.attacking_player)
+
+    @property
+    def all_blocked(self) -> tuple[ObjectId, ...]:
+        """What it blocks."""
+        return tuple(id for id in (self.blocking, self.blocking_too) if id is not None)
 
     @property
     def blocks(self) -> bool:

@@ -63,6 +63,7 @@ _WAIVABLE: Final = {
         "blockers_are_not_declared_yet",
         "nobody_passes_by_blocking",
         "each_can_block",
+        "each_blocks_no_more_than_it_may",
         "each_blocks_for_its_own_side",
         "nothing_forbids_blocking",
         "evasion_is_respected",
@@ -135,8 +136,8 @@ def what_fights_lies_there(state: State, action: Action) -> bool:
     match action:
         case Attack(attackers=attackers, players=players):
             return all(state.permanent(id) is not None for id in (*attackers, *attackers.values(), *players))
-        case Block(blockers=blockers):
-            return all(state.permanent(id) is not None for id in (*blockers, *blockers.values()))
+        case Block(pairs=pairs):
+            return all(state.permanent(id) is not None for pair in pairs for id in pair)
         case _:
             return True
 

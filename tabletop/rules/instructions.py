@@ -33,6 +33,7 @@ _OF_ACTIONS: Final[Mapping[str, Meaning]] = {
     "Attack.attackers": Meaning("object", is_a.NUMBERED.number, held=is_a.NUMBERED),
     "Attack.players": Meaning("object", is_a.NUMBERED.number, held=is_a.SEAT),
     "Block.blockers": Meaning("object", is_a.NUMBERED.number, held=is_a.NUMBERED),
+    "Block.besides": Meaning("object", is_a.NUMBERED.number, held=is_a.NUMBERED),
     "Handwork.by": is_a.SEAT,
     "DescribeCard.type": _SAID_BY_ITS_RULE,
     "DescribeCard.cost": _SAID_BY_ITS_RULE,

@@ -66,6 +66,7 @@ class ObjectView(msgspec.Struct, frozen=True, kw_only=True):
     attacking: int | None = None
     attacking_player: int | None = None
     blocking: int | None = None
+    blocking_too: int | None = None
     targets: tuple[int, ...] = ()
     target_players: tuple[int, ...] = ()
     text: AbilityText | None = None
@@ -269,6 +270,7 @@ def _with_status(state: State, view: ObjectView, object: GameObject) -> ObjectVi
                 attacking=object.combat.attacking,
                 attacking_player=object.combat.attacking_player,
                 blocking=object.combat.blocking,
+                blocking_too=object.combat.blocking_too,
                 note=object.note,
                 stays_tapped=object.stays_tapped,
                 remarks=remarks_on(state, object),

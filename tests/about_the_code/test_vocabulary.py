@@ -9,6 +9,7 @@ from tabletop.language.changes import Allowed, Cant, Forbidden, MayStill, Must
 from tabletop.language.conditions import TimeWord
 from tabletop.language.moments import (
     COMBINED,
+    EACH_TIME,
     IN_YOUR_TURN,
     WATCHED,
     Duration,
@@ -55,9 +56,16 @@ def test_a_combined_moment_is_made_of_plain_ones(moment: Moment) -> None:
     assert not {*moment.parts} & {*COMBINED}
 
 
-@pytest.mark.parametrize("moment", [each for each in Later if each not in (*WATCHED, *IN_YOUR_TURN)])
+@pytest.mark.parametrize(
+    "moment", [each for each in Later if each not in (*WATCHED, *IN_YOUR_TURN, *EACH_TIME)]
+)
 def test_some_step_is_a_later_moment(moment: Later) -> None:
     assert code_name(moment) in named_in("rules/turn/")
+
+
+@pytest.mark.parametrize("moment", EACH_TIME)
+def test_what_comes_each_time_is_looked_for(moment: Later) -> None:
+    assert code_name(moment) in named_in("rules/stack/delayed_triggers.py")
 
 
 @pytest.mark.parametrize("word", [each for each in WouldBe if each not in NOT_YET])

@@ -186,11 +186,19 @@ def test_the_state_before_an_event_stays_as_it_was(state: State, place: int) -> 
 
 @pytest.mark.parametrize(
     "kind",
-    [happened.Overruled, happened.Melded, happened.DamageDealt, happened.BlockDeclared, happened.Noted],
+    [happened.Overruled, happened.Melded, happened.DamageDealt, happened.Noted],
 )
 def test_what_is_only_told_changes_nothing(state: State, kind: type[Event]) -> None:
     event = next(each for each in _every_event(state) if isinstance(each, kind))
     assert evolve(state, event) is state
+
+
+def test_who_has_declared_is_known_until_the_step_is_over(state: State) -> None:
+    blocked = evolve(
+        state, next(each for each in _every_event(state) if isinstance(each, happened.BlockDeclared))
+    )
+    assert [each.declared for each in blocked.players].count(True) == 1
+    assert not any(each.declared for each in evolve(blocked, happened.StepBegan(step="end")).players)
 
 
 # --- Zones ---------------------------------------------------------------------------------------------

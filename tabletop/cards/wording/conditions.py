@@ -379,6 +379,7 @@ _MUST = {
 }
 _MAY = {
     MayStill.ATTACK: "can attack in spite of defender",
+    MayStill.BLOCK_ONE_MORE: "can block an additional creature each combat",
     MayStill.ASSIGN_AS_UNBLOCKED: "may assign combat damage as though not blocked",
 }
 _PREVENTED = {

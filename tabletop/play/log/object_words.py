@@ -136,7 +136,8 @@ def _fights(teller: Teller, id: ObjectId, now: Combat, after: State) -> None:
     elif now.attacking_player not in (None, was.attacking_player):
         teller.say(f"{teller.name(id)} attacks {teller.player(now.attacking_player)}", id)
     elif now.blocking not in (None, was.blocking):
-        teller.say(f"{teller.name(id)} blocks {name_at(after, now.blocking)}", id)
+        blocked = listed(name_at(after, each) for each in now.all_blocked)
+        teller.say(f"{teller.name(id)} blocks {blocked}", id)
 
 
 def _changed(teller: Teller, event: happened.Changed, after: State) -> None:

@@ -209,7 +209,7 @@ class Context:
                 return tuple(id for each in spells if isinstance(each, StackObject) for id in each.targets)
             case ObjectWord.BLOCKED_BY_SELF:
                 own = state.permanent(self.source)
-                return (own.combat.blocking,) if own is not None and own.combat.blocking is not None else ()
+                return own.combat.all_blocked if own is not None else ()
             case _:
                 assert_never(word)
 

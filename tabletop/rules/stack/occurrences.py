@@ -248,7 +248,7 @@ def _combat(
             yield from _walkers_attacked(attackers, after)
         case happened.BlockDeclared(blockers=blockers, attackers=attackers, unblocked=unblocked):
             yield from (_of(after, id, Moment.ATTACKS_AND_ISNT_BLOCKED) for id in unblocked)
-            yield from (_of(after, id, Moment.BLOCKS) for id in blockers)
+            yield from (_of(after, id, Moment.BLOCKS) for id in dict.fromkeys(blockers))
             yield from (_of(after, id, Moment.BECOMES_BLOCKED) for id in dict.fromkeys(attackers))
             for blocker, attacker in zip(blockers, attackers, strict=True):
                 yield _with(after, blocker, Moment.BLOCKS_A_CREATURE, attacker)

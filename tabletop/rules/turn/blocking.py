@@ -22,6 +22,7 @@ from tabletop.rules.turn.attacking import (
     nobody_passes_by_attacking,
 )
 from tabletop.rules.turn.combat import change_part
+from tabletop.rules.turn.declaring import may_block_two
 from tabletop.rules.turn.evasion import nothing_decayed_blocks, slips_past
 from tabletop.rules.turn.most_blocked import most_at_once
 from tabletop.rules.values.characteristics import Characteristics
@@ -49,7 +50,7 @@ def blockers_are_not_declared_yet(state: State, _action: Block, by: int) -> bool
 @rule("509.1a", refusal="Only untapped creatures can block, and only attacking creatures can be blocked.")
 def each_can_block(state: State, action: Block, by: int) -> bool:
     """Each blocker is an untapped creature of the player, and what it blocks is attacking."""
-    for blocker, attacker in action.blockers.items():
+    for blocker, attacker in action.pairs:
         permanent, other = state.permanent(blocker), state.permanent(attacker)
         if permanent is None or permanent.controller != by or permanent.tapped:
             return False
@@ -57,6 +58,15 @@ def each_can_block(state: State, action: Block, by: int) -> bool:
         if not is_creature or other is None or not other.combat.attacks:
             return False
     return True
+
+
+@rule("509.1a", refusal="A creature blocks one attacker, or two if an effect says so.")
+def each_blocks_no_more_than_it_may(state: State, action: Block, _by: int) -> bool:
+    """What blocks two attackers may block one more than others do."""
+    return all(
+        action.blockers.get(id, goal) != goal and may_block_two(state, id)
+        for id, goal in action.besides.items()
+    )
 
 
 @rule(
@@ -69,7 +79,7 @@ def nothing_forbids_blocking(state: State, action: Block, _by: int) -> bool:
     return not any(
         is_kept_from(state, blocker, Forbidden.BLOCK)
         or Cant.BE_BLOCKED in characteristics(state, attacker).cant
-        for blocker, attacker in action.blockers.items()
+        for blocker, attacker in action.pairs
     )
 
 
@@ -82,7 +92,7 @@ def nothing_forbids_blocking(state: State, action: Block, _by: int) -> bool:
 )
 def each_blocks_for_its_own_side(state: State, action: Block, by: int) -> bool:
     """Each blocker blocks what attacks its player, their planeswalker or a battle that they protect."""
-    attackers = (state.permanent(id) for id in action.blockers.values())
+    attackers = (state.permanent(id) for id in action.blocked)
     return all(each is None or defending_player(state, each) in (by, None) for each in attackers)
 
 
@@ -97,11 +107,11 @@ def each_blocks_for_its_own_side(state: State, action: Block, by: int) -> bool:
 )
 def evasion_is_respected(state: State, action: Block, _by: int) -> bool:
     """Each blocker has the means to block what evades, and menace is blocked by two or more."""
-    for blocker, attacker in action.blockers.items():
+    for blocker, attacker in action.pairs:
         evades = characteristics(state, attacker)
         if slips_past(evades, characteristics(state, blocker)) and not _may_reach(state, blocker):
             return False
-    blocked = list(action.blockers.values())
+    blocked = list(action.blocked)
     return all(blocked.count(attacker) >= fewest_blockers(state, attacker) for attacker in blocked)
 
 
@@ -118,9 +128,7 @@ def _may_reach(state: State, blocker: int) -> bool:
 )
 def protection_is_respected(state: State, action: Block, _by: int) -> bool:
     """No creature blocks an attacker that is protected from it."""
-    return not any(
-        is_protected_from(state, attacker, blocker) for blocker, attacker in action.blockers.items()
-    )
+    return not any(is_protected_from(state, attacker, blocker) for blocker, attacker in action.pairs)
 
 
 @rule(
@@ -131,12 +139,12 @@ def protection_is_respected(state: State, action: Block, _by: int) -> bool:
 )
 def effects_allow_each_block(state: State, action: Block, _by: int) -> bool:
     """No effect keeps a blocker from the attacker that it blocks, or an attacker from so many blockers."""
-    blocked = list(action.blockers.values())
+    blocked = list(action.blocked)
     return all(
         Cant.BE_BLOCKED_BY_MORE_THAN_ONE not in characteristics(state, attacker).cant
         or blocked.count(attacker) < 2
         for attacker in blocked
-    ) and all(_may_block(state, blocker, attacker) for blocker, attacker in action.blockers.items())
+    ) and all(_may_block(state, blocker, attacker) for blocker, attacker in action.pairs)
 
 
 def _may_block(state: State, blocker: int, attacker: int) -> bool:
@@ -166,7 +174,7 @@ def who_must_be_blocked_is(state: State, action: Block, by: int) -> bool:
     free = [each.id for each in state.permanents() if each.controller == by]
     able = {id: [each for each in free if _could_block(state, each, id, by)] for id in wanted}
     most = most_at_once(able, {id: fewest_blockers(state, id) for id in wanted})
-    return sum(id in action.blockers.values() for id in wanted) >= most
+    return sum(id in action.blocked for id in wanted) >= most
 
 
 def _must_be_blocked(permanent: Permanent, found: Characteristics) -> bool:
@@ -219,6 +227,7 @@ def yet_to_block(state: State) -> tuple[int, ...]:
 
 _OF_EACH_BLOCK: Final = (
     each_can_block,
+    each_blocks_no_more_than_it_may,
     each_blocks_for_its_own_side,
     nothing_forbids_blocking,
     nothing_decayed_blocks,
@@ -242,21 +251,34 @@ def judge_block(judging: Judging, action: Block, by: int) -> Ruling:
 def block(course: Course, action: Block, by: int) -> None:
     """Declare blockers; what is blocked stays so, whatever becomes of them (509.1h)."""
     for blocker, attacker in action.blockers.items():
-        course.do(Changed(object=blocker, values={"combat": Combat(blocking=attacker)}))
-    for attacker in dict.fromkeys(action.blockers.values()):
+        part = Combat(blocking=attacker, blocking_too=action.besides.get(blocker))
+        course.do(Changed(object=blocker, values={"combat": part}))
+    for attacker in dict.fromkeys(action.blocked):
         change_part(course, attacker, blocked=True, unblocked=False)
-    blockers, attackers = tuple(action.blockers), tuple(action.blockers.values())
-    leave_unblocked(course, blockers, attackers)
-    if not blockers:
+    leave_unblocked(course, action.pairs, by)
+    if not action.blockers:
         declare_none(course, by)
 
 
-def leave_unblocked(course: Course, blockers: tuple[int, ...] = (), attackers: tuple[int, ...] = ()) -> bool:
-    """Blockers are declared: whatever attacks and is not blocked stays so (509.1h); whether there is any."""
-    fights = [(each.id, each.combat) for each in course.state.permanents() if each.combat.attacks]
-    new = tuple(id for id, combat in fights if not combat.blocked and not combat.unblocked)
+def leave_unblocked(course: Course, pairs: tuple[tuple[int, int], ...] = (), by: int | None = None) -> bool:
+    """Blockers are declared: whatever attacks and is not blocked stays so (509.1h); whether there is any.
+
+    Args:
+        course: what happens.
+        pairs: each blocker with what it blocks.
+        by: who has declared them: what attacks others may still be blocked. None where all have.
+
+    """
+    state = course.state
+    new = tuple(
+        each.id
+        for each in state.permanents()
+        if each.combat.attacks and not each.combat.blocked and not each.combat.unblocked
+        if by is None or defending_player(state, each) in (by, None)
+    )
     for id in new:
         change_part(course, id, unblocked=True)
-    if blockers or new:
+    if pairs or new:
+        blockers, attackers = tuple(id for id, _ in pairs), tuple(id for _, id in pairs)
         course.do(BlockDeclared(blockers=blockers, attackers=attackers, unblocked=new))
     return bool(new)

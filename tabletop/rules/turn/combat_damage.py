@@ -104,11 +104,11 @@ def _blows(state: State, permanent: Permanent) -> list[Blow]:
     if power <= 0:
         return []
     combat = permanent.combat
-    if combat.blocking is not None:
-        gone = state.permanent(combat.blocking) is None
-        return [] if gone else [Blow(permanent, power, combat.blocking, combat=True)]
+    if combat.blocks:
+        there = [each for id in combat.all_blocked if (each := state.permanent(id)) is not None]
+        return _shared_out(state, permanent, there, power) if there else []
     goal = (combat.attacking, combat.attacking_player)
-    blocking = [each for each in state.permanents() if each.combat.blocking == permanent.id]
+    blocking = [each for each in state.permanents() if permanent.id in each.combat.all_blocked]
     if not (combat.blocked or blocking):
         return _past_blockers(state, permanent)
     return _shared_out(state, permanent, blocking, power, goal)
@@ -117,20 +117,22 @@ def _blows(state: State, permanent: Permanent) -> list[Blow]:
 def _shared_out(
     state: State,
     permanent: Permanent,
-    blockers: list[Permanent],
+    struck: list[Permanent],
     power: int,
-    goal: tuple[int | None, int | None],
+    goal: tuple[int | None, int | None] | None = None,
 ) -> list[Blow]:
+    """Lethal damage to each in turn; what is left goes on to the goal with trample, else to the last."""
     keywords = characteristics(state, permanent.id).keywords
+    tramples = goal is not None and "trample" in keywords
     blows: list[Blow] = []
     left = power
-    for place, blocker in enumerate(blockers):
+    for place, blocker in enumerate(struck):
         lethal = max((characteristics(state, blocker.id).toughness or 0) - blocker.damage, 1)
         lethal = 1 if "deathtouch" in keywords else lethal
-        is_last = place == len(blockers) - 1 and "trample" not in keywords
+        is_last = place == len(struck) - 1 and not tramples
         amount = left if is_last else min(lethal, left)
         blows.append(Blow(permanent, amount, blocker.id, combat=True))
         left -= amount
-    if left and "trample" in keywords:
+    if left and goal is not None and tramples:
         blows.append(Blow(permanent, left, *goal, combat=True))
     return [blow for blow in blows if blow.amount]

@@ -9,10 +9,12 @@ from collections.abc import Mapping, Set
 
 from msgspec.structs import replace
 
+from tabletop.language.changes import MayStill
 from tabletop.model.actions import Action, Attack, Block, Forced
 from tabletop.model.beside import follows
 from tabletop.model.state import Declaration, State
 from tabletop.rules.values.kinds import controller_of
+from tabletop.rules.values.layers import characteristics
 
 
 def declared_together(state: State, action: Action) -> tuple[State, Action]:
@@ -27,8 +29,26 @@ def declared_together(state: State, action: Action) -> tuple[State, Action]:
     what = action.what if isinstance(action, Forced) else action
     if not _is_of_the_same(state, last.action, what):
         return without_declaration(state), action
-    whole = with_more(last.action, what)
+    whole = with_more(last.action, _as_second(state, last.action, what))
     return last.before, replace(action, what=whole) if isinstance(action, Forced) else whole
+
+
+def may_block_two(state: State, id: int) -> bool:
+    """Whether a creature can block one attacker more than others do (509.1a)."""
+    return state.permanent(id) is not None and MayStill.BLOCK_ONE_MORE in characteristics(state, id).may
+
+
+def _as_second(state: State, first: Attack | Block, more: Action) -> Action:
+    """A declaration in which what blocks already, and may block two, blocks another one besides."""
+    if not isinstance(first, Block) or not isinstance(more, Block):
+        return more
+    second = {
+        id: goal
+        for id, goal in more.blockers.items()
+        if first.blockers.get(id, goal) != goal and id not in first.besides and may_block_two(state, id)
+    }
+    kept = {id: first.blockers[id] for id in second}
+    return replace(more, blockers={**more.blockers, **kept}, besides={**more.besides, **second})
 
 
 def without_declaration(state: State) -> State:
@@ -69,7 +89,11 @@ def with_more(first: Action, more: Action) -> Action:
                 players={**_besides(first.players, moved), **more.players},
             )
         case Block(), Block():
-            return replace(more, blockers={**_besides(first.blockers, {*more.blockers}), **more.blockers})
+            return replace(
+                more,
+                blockers={**_besides(first.blockers, {*more.blockers}), **more.blockers},
+                besides={**first.besides, **more.besides},
+            )
         case _:
             return more
 

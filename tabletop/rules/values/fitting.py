@@ -174,7 +174,7 @@ def _is_tied(tie: Tie, state: State, object: GameObject, asker: ObjectId) -> boo
         case Tie.ATTACHED_TO_IT:
             return getattr(object, "attached_to", None) == asker
         case Tie.BLOCKING_IT:
-            return _blocked_by(object) == asker
+            return asker in _blocked_by(object)
         case _:
             assert_never(tie)
 
@@ -321,8 +321,8 @@ def _has_attacked(object: GameObject) -> bool:
     return isinstance(object, Permanent) and object.this_turn.attacked
 
 
-def _blocked_by(object: GameObject) -> ObjectId | None:
-    return object.combat.blocking if isinstance(object, Permanent) else None
+def _blocked_by(object: GameObject) -> tuple[ObjectId, ...]:
+    return object.combat.all_blocked if isinstance(object, Permanent) else ()
 
 
 def _blocks(object: GameObject) -> bool:

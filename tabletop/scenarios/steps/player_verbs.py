@@ -177,14 +177,18 @@ class DeclareAttackers(ActionStep, frozen=True, kw_only=True, tag="attack"):
 
 
 class DeclareBlockers(ActionStep, frozen=True, kw_only=True, tag="block"):
-    """Declare blockers, and what each blocks."""
+    """Declare blockers, and what each blocks; ``besides`` what those block that may block two."""
 
     blockers: Mapping[Handle, Handle]
+    besides: Mapping[Handle, Handle] = {}
 
     def action(self, at: Naming) -> Action:
         """The action."""
-        blocks = {at.object(word): at.object(whom) for word, whom in self.blockers.items()}
-        return Block(by=self.actor(at), blockers=blocks)
+        blocks, besides = (
+            {at.object(word): at.object(whom) for word, whom in words.items()}
+            for words in (self.blockers, self.besides)
+        )
+        return Block(by=self.actor(at), blockers=blocks, besides=besides)
 
     def about(self, at: Naming) -> int | None:
         """The first blocker."""

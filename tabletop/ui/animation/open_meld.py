@@ -115,5 +115,6 @@ def _plain(view: ObjectView, card: CardDefinition) -> ObjectView:
         attacking=None,
         attacking_player=None,
         blocking=None,
+        blocking_too=None,
         summoning_sick=False,
     )

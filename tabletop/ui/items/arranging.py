@@ -274,7 +274,10 @@ def _attach(host: int, hosts: Mapping[int, list[ObjectView]], zoom: float, place
 
 def points_at(object: ObjectView) -> tuple[int, ...]:
     """The objects that one targets, attacks or blocks."""
-    return (*object.targets, *(id for id in (object.attacking, object.blocking) if id is not None))
+    return (
+        *object.targets,
+        *(id for id in (object.attacking, object.blocking, object.blocking_too) if id is not None),
+    )
 
 
 def is_fighting(object: ObjectView) -> bool:

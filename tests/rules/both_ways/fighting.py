@@ -148,6 +148,19 @@ def _() -> BothWays:
     return BothWays(Tried(fight("Elite Vanguard"), on), Tried(fight("Bane of Hanweir"), on))
 
 
+@both_ways("blocking.each_blocks_no_more_than_it_may")
+def _() -> BothWays:
+    def twice(name: str) -> Tried:
+        attackers = [
+            on_table(each, combat=Combat(attacking_player=BOB)) for each in ("Hill Giant", "Grizzly Bears")
+        ]
+        table = fight(*attackers, theirs=[name])
+        blocker, giant, bears = (table.only(each) for each in (name, "Hill Giant", "Grizzly Bears"))
+        return Tried(table, Block(by=BOB, blockers={blocker: giant}, besides={blocker: bears}))
+
+    return BothWays(twice("Tangleclaw Werewolf"), twice("Elite Vanguard"))
+
+
 @both_ways("blocking.blockers_are_not_declared_yet")
 def _() -> BothWays:
     attacker = on_table("Hill Giant", combat=Combat(attacking_player=BOB))
