@@ -137,3 +137,14 @@ def test_the_log_tells_the_whole_declaration() -> None:
 def test_a_table_without_a_declaration_is_left_as_it_is() -> None:
     state = combat(BEAR).state
     assert without_declaration(state) is state
+
+
+def test_what_attacks_another_player_may_still_be_blocked() -> None:
+    table = combat(BEAR, GIANT, players=3, theirs=[ANGEL])
+    table.does(Attack(players={table.only(BEAR): BOB, table.only(GIANT): 2}))
+    table.does(Advance(to="declare blockers"))
+    table.does(Block(by=BOB, blockers={table.only(ANGEL): table.only(BEAR)}))
+    assert not table.permanent(GIANT).combat.unblocked
+    table.does(Block(by=2, blockers={}))
+    assert table.permanent(GIANT).combat.unblocked
+    assert not table.permanent(BEAR).combat.unblocked

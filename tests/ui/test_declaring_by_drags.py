@@ -91,3 +91,15 @@ def test_several_that_mean_nothing_together_glide_home(show: Show) -> None:
     seen.scene.finish_motion()
     assert seen.table.journal.cursor == 0
     assert seen.all_lie_at_rest()
+
+
+def test_what_may_block_two_is_dragged_onto_both(show: Show) -> None:
+    attackers = [on_table(name, combat=Combat(attacking_player=BOB)) for name in (GIANT, BEAR)]
+    seen = show(table_with(attackers, theirs=["Tangleclaw Werewolf"], step="declare blockers"))
+    for name in (GIANT, BEAR):
+        seen.drag(seen.at("Tangleclaw Werewolf"), seen.at(name))
+        seen.scene.finish_motion()
+    blocked = {seen.table.only(GIANT), seen.table.only(BEAR)}
+    assert {*seen.table.permanent("Tangleclaw Werewolf").combat.all_blocked} == blocked
+    # Two to Bob, and two from the blocker.
+    assert len(seen.scene.arrows.arrows) == 4

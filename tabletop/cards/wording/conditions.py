@@ -124,9 +124,8 @@ def condition_words(  # noqa: C901, PLR0912 - one case for each kind of conditio
         case Monarch(player=who):
             return _monarch_words(who, speaker)
         case NthTime(number=number):
-            return (
-                f"this is the {_PLACES.get(number, f'{number}th')} time this ability has resolved this turn"
-            )
+            place = _PLACES.get(number, f"{number}th")
+            return f"this is the {place} time this ability has resolved this turn"
         case CastFrom(zone=zone):
             return f"this was cast from a {zone}"
         case Kicked():
@@ -143,12 +142,10 @@ def condition_words(  # noqa: C901, PLR0912 - one case for each kind of conditio
             return _this_turn_words(what, least)
         case AskPlayer(statement=statement):
             return statement
-        case Not(of=TransformedThisWay()):
-            return "this didn't transform this way"
-        case TransformedThisWay():
-            return "this transformed this way"
         case ManaSpent() | Unhurt() | AttackedTogether() | DamageToPlayer() | DamagedThisWay():
             return _done_words(condition, speaker)
+        case TransformedThisWay():
+            return "this transformed this way"
         case All(of=several):
             return listed(tuple(condition_words(each, speaker) for each in several))
         case AnyOf(of=several):
@@ -260,6 +257,7 @@ _PLACES = {1: "first", 2: "second", 3: "third", 4: "fourth"}
 
 
 _OPPOSITES = (
+    ("transformed this way", "didn't transform this way"),
     (" attacked ", " didn't attack "),
     (" is ", " isn't "),
     ("it's ", "it isn't "),
