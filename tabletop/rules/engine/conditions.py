@@ -77,9 +77,7 @@ def holds(  # noqa: C901, PLR0912 - one case for each kind of condition
         case asked.ManaSpent() | asked.AttackedTogether() | asked.DamageToPlayer():
             return _was_done(state, condition, context)
         case asked.DamagedThisWay() | asked.TransformedThisWay():
-            return bool(
-                context.damaged if isinstance(condition, asked.DamagedThisWay) else context.transformed
-            )
+            return _happened_this_way(condition, context)
         case asked.All(of=several):
             return all(holds(state, each, context) for each in several)
         case asked.AnyOf(of=several):
@@ -118,6 +116,11 @@ def _of_players(
             return state.players[context.you].this_turn.get(str(what), 0) >= least
         case _:
             assert_never(condition)
+
+
+def _happened_this_way(condition: asked.DamagedThisWay | asked.TransformedThisWay, context: Context) -> bool:
+    """Whether the effects before have done something."""
+    return bool(context.damaged if isinstance(condition, asked.DamagedThisWay) else context.transformed)
 
 
 def _was_done(
