@@ -12,7 +12,22 @@ from tabletop.scenarios.files.reading import scenario_of
 from tabletop.scenarios.format.faults import ScenarioError
 from tests.language.letters import Way, respelt
 
-FREE: Final = frozenset({"say", "words", "as", "expect", "cites", "choose", "ability", "kind", "name"})
+FREE: Final = frozenset(
+    {
+        "say",
+        "predict",
+        "hints",
+        "mistakes",
+        "words",
+        "as",
+        "expect",
+        "cites",
+        "choose",
+        "ability",
+        "kind",
+        "name",
+    }
+)
 """Keys below which no word of an effect stands: names, numbers of rules, answers, and what is expected."""
 
 
