@@ -7,6 +7,8 @@ outline to say.
 from abc import abstractmethod
 from collections.abc import Iterator, Sequence
 
+from msgspec.structs import replace
+
 from tabletop.language import effects as tells
 from tabletop.model import actions as does
 from tabletop.model import handwork as hands
@@ -15,6 +17,7 @@ from tabletop.model.handwork import Spot
 from tabletop.model.questions import Answer
 from tabletop.model.zones import Zone, ZoneKind
 from tabletop.play.journal import Asked, Did, Move, WentBack, WentForward
+from tabletop.rules.turn.declaring import with_more
 from tabletop.ui.commands.offer_words import anyway_words, offer_words
 from tabletop.ui.piles.pile_window import PileWindow
 from tabletop.ui.piles.top import TopCards
@@ -85,11 +88,11 @@ class Player(SmallWindows):
 
     def play(self, history: Sequence[Move]) -> None:
         """Play everything that happened after the opening."""
-        for number, move in enumerate(history):
+        for number, (move, today) in enumerate(zip(history, as_today(history), strict=True)):
             before = len(self.journal.history)
             self._make(move, history[number + 1 :])
             happened = self.journal.history[before:]
-            assert happened == [move] or _is_the_same(happened, move), (number, move, happened, self.said)
+            assert happened == [today] or _is_the_same(happened, today), (number, today, happened, self.said)
 
     def _make(self, move: Move, following: Sequence[Move]) -> None:
         match move:
@@ -299,6 +302,24 @@ def card_of(action: Action) -> int:
         return action.objects[0]
     copied = getattr(action.effect, "copy_of", None) if isinstance(action, does.Instruct) else None
     return copied or object_of(action)
+
+
+def as_today(history: Sequence[Move]) -> list[Move]:
+    """Moves as hands make them today: what attacks or blocks is declared with what was right before."""
+    made: list[Move] = []
+    last: Action | None = None
+    for move in history:
+        is_joined = isinstance(move, Did | Asked) and _is_declared_with(last, move.action)
+        today = replace(move, action=with_more(last, move.action)) if is_joined else move
+        made.append(today)
+        if not isinstance(move, Asked):
+            last = today.action if isinstance(today, Did) else None
+    return made
+
+
+def _is_declared_with(last: Action | None, action: Action) -> bool:
+    is_declared = isinstance(action, does.Attack | does.Block)
+    return is_declared and type(last) is type(action) and last.by == action.by
 
 
 def _is_the_same(happened: Sequence[Move], move: Move) -> bool:

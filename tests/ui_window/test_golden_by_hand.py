@@ -6,13 +6,13 @@ from pathlib import Path
 
 import pytest
 
-from tabletop.play.journal import Asked, Journal
+from tabletop.play.journal import Asked, Did, Journal
 from tabletop.scenarios.running.openings import load_game
 from tests.play.golden.made import FOLDER
 from tests.ui_window.conftest import Hands
 from tests.ui_window.key_player import KeyPlayer
 from tests.ui_window.outline_player import OutlinePlayer
-from tests.ui_window.player import Player
+from tests.ui_window.player import Player, as_today
 
 pytestmark = pytest.mark.qt_log_ignore("^This plugin does not support ")
 KEPT = sorted(FOLDER.glob("*.tabletop"))
@@ -22,7 +22,8 @@ PLAYERS = {"keys": KeyPlayer, "outline": OutlinePlayer}
 def line(journal: Journal) -> list[object]:
     """The actions of a game with their answers, those that were taken back, and where it stands."""
     left = [(place, [(each.action, each.answers) for each in entries]) for place, entries in journal.branches]
-    return [[(each.action, each.answers) for each in journal.entries], left, journal.cursor]
+    made = as_today([Did(each.action, each.answers) for each in journal.entries])
+    return [made, left, journal.cursor]
 
 
 @pytest.mark.parametrize("path", KEPT, ids=lambda path: path.stem)
