@@ -58,6 +58,9 @@ class Cost(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid
     sacrifice_self: bool = False
     exile_self: bool = False
     discard_self: bool = False
+    reveal_hand: bool = False
+    waterbend: bool = False
+    """Whether untapped artifacts and creatures may be tapped, each for {1} of the mana (701.67a)."""
     detach_granter: bool = False
     """Whether the Equipment that gives the ability is taken off the creature."""
     materials: Asked = ""
@@ -100,6 +103,8 @@ class Activated(AnAbility, frozen=True, kw_only=True, tag="activated"):
     targets: tuple[Target, ...] = ()
     sorcery_speed: bool = False
     once_each_turn: bool = False
+    once: bool = False
+    """Whether it can be activated only once as long as the object stays the same: exhaust (702.177a)."""
     condition: Condition | None = None
     zone: ZoneKind = ZoneKind.BATTLEFIELD
 

@@ -105,6 +105,7 @@ class MayStill(Word, called="thing that an object can be let do"):
     """Another creature besides the one that it blocks (509.1a)."""
     ASSIGN_AS_UNBLOCKED = "assign combat damage as though unblocked"
     """Its controller may have it, each time it deals combat damage (510.1c)."""
+    ACTIVATE_LOYALTY_TWICE = "activate loyalty twice"
 
 
 class Allowed(Word, called="thing that can be allowed"):

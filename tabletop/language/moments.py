@@ -93,6 +93,7 @@ class Moment(Word, called="moment"):
     SECOND_SPELL_OF_YOUR_TURN = "second spell of your turn"
     THIRD_SPELL_OF_YOUR_TURN = "third spell of your turn"
     A_PLAYER_LOSES = "a player loses"
+    THE_CHOSEN_PLAYER_LOSES = "the chosen player loses"
     YOU_PLAY_A_CARD_FROM_EXILE = "you play a card from exile"
     YOU_BECOME_THE_TARGET_OF_AN_OPPONENT = "you become the target of an opponent"
     YOU_ATTACK = "you attack"
@@ -286,6 +287,8 @@ class Duration(Word, called="moment"):
     END_OF_COMBAT = "end of combat"
     SELF_LEAVES = "self leaves"
     YOU_LOSE_CONTROL = "you lose control"
+    TARGET_UNTAPS = "target untaps"
+    """The first target of the effect."""
 
 
 class ExiledUntil(Word, called="moment"):

@@ -40,6 +40,8 @@ class Status(Word, called="status"):
     TOUGHER = "tougher"
     """Of greater toughness than power."""
     OF_EVEN_MANA_VALUE = "even_mana_value"
+    MODIFIED = "modified"
+    """It has counters, or is equipped or enchanted by its controller (700.9)."""
     DISCARDED = "discarded"
     """Discarded in this turn."""
     SINGLE_TARGET = "single_target"
@@ -56,6 +58,8 @@ class Tie(Word, called="tie"):
     EXILED_WITH = "exiled_with"
     ATTACHED_TO_IT = "attached_to_it"
     BLOCKING_IT = "blocking_it"
+    OF_CHOSEN_KIND = "of_chosen_kind"
+    """It is of the type or colour that was chosen for the object that asks."""
 
 
 class Measure(Word, called="thing that is compared"):

@@ -164,6 +164,8 @@ class Keys(TypedDict, total=False):
     damaged_by: SeatOrWord | None
     entered: SeatOrWord | None
     shares_type_with: ObjectWord | None
+    modified: bool | None
+    of_chosen_kind: bool | None
     discarded: bool | None
     single_target: bool | None
     not_bottom: bool | None

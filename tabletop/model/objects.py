@@ -93,8 +93,6 @@ class ThisTurn(msgspec.Struct, frozen=True, kw_only=True):
 
     attacked: bool = False
     """Whether it was sent to attack."""
-    entered_under: PlayerId | None = None
-    """The player under whose control it entered."""
     damage_dealt: int = 0
     """How much damage it has dealt."""
     damaged_by: tuple[ObjectId, ...] = ()
@@ -103,7 +101,8 @@ class ThisTurn(msgspec.Struct, frozen=True, kw_only=True):
     """The players who controlled what dealt damage to it."""
     dealt_to_players: Mapping[PlayerId, int] = {}
     """How much damage it has dealt to which player."""
-    loyalty_used: bool = False
+    loyalty_used: int = 0
+    """How many loyalty abilities of it were activated."""
     permitted: bool = False
     """Whether something was cast or played by what it allows once each turn."""
     used: tuple[AbilityKey, ...] = ()
@@ -204,6 +203,8 @@ class CardObject(GameObject, frozen=True, kw_only=True):
     """The side of that object that was up then (607.1b)."""
     made_by: ObjectId | None = None
     """For an emblem: the object whose ability has made it."""
+    chosen: Mapping[str, str] = {}
+    """For an emblem: what was chosen as it was made."""
     discarded_in: int | None = None
     """The turn in which it was discarded."""
     stays: bool = False
@@ -233,8 +234,16 @@ class Permanent(GameObject, frozen=True, kw_only=True):
     entered_from: str = ""
     """The kind of zone that it came from: for a spell, the one it was cast from."""
     was_cast: bool = False
+    entered_in: int = 0
+    """The turn in which it entered."""
+    entered_under: PlayerId | None = None
+    """The player under whose control it did."""
     protector: PlayerId | None = None
     chosen_name: str | None = None
+    chosen: Mapping[str, str] = {}
+    """What else was chosen for it, by what it is: a type, a colour, a player."""
+    exhausted: tuple[AbilityKey, ...] = ()
+    """Its abilities that can be activated only once, and were."""
     stays_tapped: bool = False
     phased_out: PhasedOut | None = None
     goaded_by: tuple[PlayerId, ...] = ()

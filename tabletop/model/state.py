@@ -54,6 +54,9 @@ class BoundMana(msgspec.Struct, frozen=True):
 
     symbol: str
     only_for: Selection | None = None
+    also_for: Selection | None = None
+    asker: ObjectId = 0
+    """The object from whose view these are asked."""
     for_abilities: bool = False
     anything: bool = False
     source: ObjectId | None = None

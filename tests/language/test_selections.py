@@ -51,7 +51,7 @@ EXAMPLES: dict[str, Any] = {
     "wears": ["Aura"],
 }
 EITHER_WAY = (*map(str, Status),)
-ALWAYS = ("other", "exiled_with", "attached_to_it", "blocking_it")
+ALWAYS = ("of_chosen_kind", "other", "exiled_with", "attached_to_it", "blocking_it")
 
 
 def written(selection: Selection) -> object:

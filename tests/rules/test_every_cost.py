@@ -173,7 +173,7 @@ PARTS: Final[dict[str, tuple[Priced, ...]]] = {
     ),
 }
 """Costs by the parts that are tried with them."""
-ELSEWHERE: Final = frozenset({"detach_granter", "other"})
+ELSEWHERE: Final = frozenset({"detach_granter", "other", "reveal_hand", "waterbend"})
 """Parts that are tried below, each in its own way."""
 
 
@@ -244,6 +244,24 @@ def test_a_part_in_words_is_asked_for_and_may_be_refused(pays: bool) -> None:
     assert bool(table.state.stack) is pays
     assert machine_of(table).tapped is pays
     assert ("activation_costs.not_paid" in cited(played)) is not pays
+
+
+def test_a_hand_is_revealed_for_it() -> None:
+    table = table_for(Priced(Cost(reveal_hand=True), lambda _table: True), {"hand": ["Opt"]}, {})
+    played = activated(table, {})
+    assert "revealing.shown_to_all" in cited(played)
+
+
+def test_artifacts_and_creatures_are_tapped_for_a_waterbend_cost() -> None:
+    bending = Priced(Cost(mana="{2}", waterbend=True), lambda _table: True)
+    assert not activated(table_for(bending, {}, {}), {}).ruling.is_legal
+    table = table_for(bending, {"battlefield": [BEARS]}, {})
+    bears = table.only(BEARS)
+    activated(table, {}, bears)
+    assert table.answer(table.only(MACHINE)).ruling.is_legal
+    assert table.permanent(BEARS).tapped
+    assert machine_of(table).tapped
+    assert len(table.state.stack) == 1
 
 
 def test_the_equipment_that_gives_an_ability_is_taken_off_for_it() -> None:

@@ -124,6 +124,11 @@ _OF_SELECTIONS: Final[Mapping[str, Meaning]] = {
     "entered": is_a.SEEN_PLAYER,
     "shares_type_with": is_a.OBJECT,
     "aimed_at": is_a.WORD,
+    "ChooseKind.kind": is_a.WORD,
+    "shared_by": is_a.OBJECT,
+    "currency": is_a.WORD,
+    "energy": is_a.COUNT,
+    "total_mana_value": is_a.LIMIT,
     "phase": is_a.WORD,
     "colors_of": is_a.OBJECT,
     "owner": is_a.SEEN_PLAYER,
@@ -164,7 +169,8 @@ _OF_CONDITIONS: Final[Mapping[str, Meaning]] = {
 }
 
 _WITHOUT_WORDS: Final = (
-    *("single_target", "not_bottom", "first"),
+    *("modified", "of_chosen_kind", "single_target", "not_bottom", "first", "waterbend"),
+    *("also_for", "different_mana_values", "one_owner"),
     "condition",
     "then",
     "otherwise",

@@ -173,7 +173,7 @@ def cost_words(cost: Cost) -> str:
     )
     parts = (
         loyalty_cost(cost),
-        cost.mana,
+        f"waterbend {cost.mana}" if cost.waterbend else cost.mana,
         "{T}" if cost.tap else "",
         "{Q}" if cost.untap else "",
         f"pay {cost.life} life" if cost.life else "",
@@ -184,6 +184,7 @@ def cost_words(cost: Cost) -> str:
         "sacrifice this" if cost.sacrifice_self else "",
         "exile this" if cost.exile_self else "",
         "discard this" if cost.discard_self else "",
+        "reveal your hand" if cost.reveal_hand else "",
         "unattach this Equipment" if cost.detach_granter else "",
     )
     return capital(", ".join(filter(None, parts)))
@@ -212,6 +213,7 @@ def _activated_words(ability: Activated, host: str) -> str:
         (ability.zone != "battlefield", f"Works in your {ability.zone}"),
         (ability.sorcery_speed, "Only at sorcery speed"),
         (ability.once_each_turn, "Only once each turn"),
+        (ability.once, "Only once"),
         (ability.condition is not None, f"Only if {_condition(ability.condition, speaker)}"),
     )
     return ". ".join((words, *(limit for wanted, limit in limits if wanted)))

@@ -34,8 +34,8 @@ def _may(effect: e.May, speaker: Speaker) -> str:
         words = f"{who} may {first}. {capital(rest) if done else f'If {who} {verb}, {rest}'}"
     else:
         deed = clauses(effect.then, speaker).removeprefix("you ")
-        if effect.then and isinstance(effect.then[0], e.Fight | e.DealDamage):
-            deed = f"have {deed.replace(' fights ', ' fight ', 1).replace(' deals ', ' deal ', 1)}"
+        if effect.then and isinstance(effect.then[0], e.Fight | e.DealDamage | e.GainControl):
+            deed = _had_done(deed)
         words = f"{who} may {deed}"
     speaker.acting = acting
     if effect.otherwise:
@@ -44,15 +44,33 @@ def _may(effect: e.May, speaker: Speaker) -> str:
     return words
 
 
+def _had_done(deed: str) -> str:
+    """What somebody is had to do: ``have that player gain control of this``."""
+    for verb in ("fight", "deal", "gain"):
+        deed = deed.replace(f" {verb}s ", f" {verb} ", 1)
+    return f"have {deed}"
+
+
 def _price(effect: e.May, speaker: Speaker) -> str:
     """What the player may pay: mana, objects, or both."""
     prices = []
     if effect.cost is not None:
         prices.append(f"pay {effect.cost}" if effect.cost.startswith("{") else effect.cost)
+    if effect.energy:
+        prices.append(f"pay {'{E}' * effect.energy}")
     if effect.spends is not None:
         prices.append(spending_words(effect.spends))
         speaker.spent = spent_words(effect.spends)
     return " and ".join(prices)
+
+
+@says(e.PayAny)
+def _pay_any(effect: e.PayAny, speaker: Speaker) -> str:
+    price = "{X}" if effect.currency is e.Currency.MANA else "any amount of {E}"
+    who = speaker.player(effect.by).text
+    then = clauses(effect.then, speaker)
+    joint = capital(then) if then.startswith("when you do") else f"If {who} do, {then}"
+    return f"{who} may pay {price}. {joint}"
 
 
 @says(e.If)

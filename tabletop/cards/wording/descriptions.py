@@ -323,6 +323,8 @@ class _Words:
                 return _Place.DAMAGED, f"that {'were' if self.many else 'was'} dealt damage this turn"
             case Status.OF_EVEN_MANA_VALUE:
                 return _Place.EVEN, "with even mana value"
+            case Status.MODIFIED:
+                return _Place.TRANSFORMED, "modified"
             case Status.DISCARDED:
                 return _Place.DONE, f"that {'were' if self.many else 'was'} discarded this turn"
             case Status.SINGLE_TARGET:
@@ -360,6 +362,8 @@ class _Words:
                 return _Place.DAMAGED, f"that {'were' if self.many else 'was'}n't dealt damage this turn"
             case Status.OF_EVEN_MANA_VALUE:
                 return _Place.EVEN, "with odd mana value"
+            case Status.MODIFIED:
+                return _Place.TRANSFORMED, "unmodified"
             case Status.DISCARDED:
                 return _Place.DONE, f"that {self._be}n't discarded this turn"
             case Status.SINGLE_TARGET:
@@ -383,6 +387,7 @@ _TIED: Final[Mapping[Tie, tuple[_Place, str]]] = {
     Tie.OTHER: (_Place.OTHER, "other"),
     Tie.EXILED_WITH: (_Place.IN_EXILE, "exiled with this"),
     Tie.ATTACHED_TO_IT: (_Place.HOST, "attached to this"),
+    Tie.OF_CHOSEN_KIND: (_Place.DONE, "of the chosen type or colour"),
     Tie.BLOCKING_IT: (_Place.BLOCKING, "blocking this"),
 }
 
@@ -446,6 +451,22 @@ def _whose(selection: Selection, *, many: bool) -> tuple[str, ...]:
     return (*found, "that you own") if selection.owner == "you" and not found else found
 
 
+_ANY_NUMBER: Final = 20
+"""So many targets are as many as anybody likes."""
+
+
+def _together(target: Target) -> str:
+    """What is asked of all targets of a word together."""
+    found = []
+    if target.total_mana_value is not None:
+        found.append(f" with total mana value {target.total_mana_value} or less")
+    if target.different_mana_values:
+        found.append(" of different mana values")
+    if target.one_owner:
+        found.append(" of a single player")
+    return "".join(found)
+
+
 def target_noun(target: Target) -> Noun:
     """What a target asks for: ``target creature``, ``up to two target creatures``, ``any target``."""
     limit = "up to " if target.optional else ""
@@ -466,6 +487,8 @@ def target_noun(target: Target) -> Noun:
     own_words = "target"
     if many or target.optional:
         own_words = f"{limit}{number_word(target.number)} target"
+        if target.optional and target.number >= _ANY_NUMBER:
+            own_words = "any number of target"
     words = described(target.of, many=many, own_words=own_words).replace(" and ", " or ")
     words = words.replace("target other", "other target").removeprefix("other ")
     words = words.replace(" in all graveyards", " from graveyards")
@@ -475,4 +498,5 @@ def target_noun(target: Target) -> Noun:
     who = " or opponent" if target.opponent else " or player" if target.player else ""
     who = " of each opponent" if target.each_opponent else who
     who += " other than that permanent" if target.but_not is not None else ""
+    who += _together(target)
     return Noun(words + who, many)

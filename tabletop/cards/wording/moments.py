@@ -84,6 +84,7 @@ OCCASIONS: Final[Mapping[Moment, str]] = {
     Moment.FOURTH_SPELL_OF_A_TURN: "when the fourth spell of a turn is cast",
     Moment.SECOND_SPELL_OF_YOUR_TURN: "whenever you cast your second spell each turn",
     Moment.THIRD_SPELL_OF_YOUR_TURN: "whenever you cast your third spell each turn",
+    Moment.THE_CHOSEN_PLAYER_LOSES: "when the chosen player loses the game",
     Moment.A_PLAYER_LOSES: "whenever a player loses the game",
     Moment.YOU_PLAY_A_CARD_FROM_EXILE: "whenever you play a land or cast a spell from exile",
     Moment.YOU_BECOME_THE_TARGET_OF_AN_OPPONENT: (
@@ -150,6 +151,7 @@ DURATIONS: Final[Mapping[Duration, str]] = {
     Duration.END_OF_YOUR_NEXT_TURN: "until the end of your next turn",
     Duration.END_OF_COMBAT: "until end of combat",
     Duration.SELF_LEAVES: "for as long as this stays on the battlefield",
+    Duration.TARGET_UNTAPS: "for as long as it stays tapped",
     Duration.YOU_LOSE_CONTROL: "for as long as you control this",
 }
 """How long a continuous effect lasts."""

@@ -217,6 +217,13 @@ def _choose(effect: e.Choose, speaker: Speaker) -> str:
     return _doing(effect, speaker, "choose", f"{some}{' at random' if effect.random else ''}")
 
 
+@says(e.ChooseKind)
+def _choose_kind(effect: e.ChooseKind, speaker: Speaker) -> str:
+    what = with_article(str(effect.kind).replace("color", "colour"))
+    shared = "" if effect.shared_by is None else f" that two of {speaker.object(effect.shared_by).text} share"
+    return _doing(effect, speaker, "choose", f"{what}{shared.replace('the card exiled', 'the cards exiled')}")
+
+
 @says(e.MakeSacrifice)
 def _make_sacrifice(effect: e.MakeSacrifice, speaker: Speaker) -> str:
     noun = one(effect.of) if effect.number == 1 else described(effect.of, many=True)

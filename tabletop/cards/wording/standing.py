@@ -49,7 +49,7 @@ def _allow(effect: e.Allow, speaker: Speaker) -> str:
         (effect.free, " without paying its mana cost"),
         (effect.now, " at instant speed"),
         (effect.label == "flashback", " with flashback for its own mana cost"),
-        (effect.label is not None and (effect.usual or effect.of is not None), f" with {effect.label}"),
+        (_is_named(effect), f" with {effect.label}"),
         (bool(effect.cost), f" for {effect.cost}"),
         (bool(effect.more), f" for {effect.more} more"),
         (effect.spends is not None, _also(effect.spends)),
@@ -70,6 +70,11 @@ def _allow(effect: e.Allow, speaker: Speaker) -> str:
     when = "" if effect.condition is None else f"as long as {condition_words(effect.condition, speaker)}, "
     often = " once each turn" if effect.once and effect.until is None else ""
     return f"{when}{who} may {verb} {what}{manner}{often}{lasting(effect.until)}{after}"
+
+
+def _is_named(effect: e.Allow) -> bool:
+    """Whether the way to cast has a name of its own, such as mayhem."""
+    return effect.label is not None and not effect.free and (effect.usual or effect.of is not None)
 
 
 _SPENT_AS: Final[Mapping[SpentAs | None, str]] = {

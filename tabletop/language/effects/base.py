@@ -10,7 +10,7 @@ from tabletop.language.conditions import ObjectRef
 from tabletop.language.keywords import KeywordText
 from tabletop.language.reading import Word
 from tabletop.language.references import PlayerRef, PlayerWord
-from tabletop.language.selections import Selection
+from tabletop.language.selections import Amount, Selection
 from tabletop.language.spelled import ManaText
 
 __all__ = [
@@ -55,6 +55,8 @@ class Target(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forb
     ``also`` are objects of another kind: "target spell or creature". ``optional``: fewer than ``number`` will
     do, down to ``at_least`` so many. ``each_opponent``: so many for each opponent, who controls them.
     ``but_not`` can't be chosen, and where it is ``another`` neither can what the targets before are.
+    All of them together have at most a ``total_mana_value``, are of ``different_mana_values`` or of
+    ``one_owner``.
     """
 
     of: Selection | None = None
@@ -67,6 +69,9 @@ class Target(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forb
     each_opponent: bool = False
     but_not: ObjectRef | None = None
     another: bool = False
+    total_mana_value: Amount | None = None
+    different_mana_values: bool = False
+    one_owner: bool = False
 
 
 class Changes(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):

@@ -14,6 +14,7 @@ from tabletop.language.effects.players import PlayerEffect
 from tabletop.language.effects.standing import StandingEffect
 from tabletop.language.effects.zones import ZoneEffect
 from tabletop.language.moments import Duration, Later
+from tabletop.language.reading import Word
 from tabletop.language.selections import Amount
 from tabletop.language.spelled import ManaText, PlayerText, Price
 
@@ -23,6 +24,7 @@ __all__ = [
     "Cascade",
     "CastNow",
     "ChooseModes",
+    "Currency",
     "Delay",
     "Discover",
     "ForEach",
@@ -30,6 +32,7 @@ __all__ = [
     "If",
     "May",
     "Mode",
+    "PayAny",
     "PutAbility",
     "WhenDone",
     "effects_in",
@@ -94,8 +97,23 @@ class May(ByPlayer, frozen=True, kw_only=True, tag="may"):
 
     then: tuple["AnyEffect", ...]
     cost: Price | None = None
+    energy: int = 0
     spends: Spending | None = None
     otherwise: tuple["AnyEffect", ...] = ()
+
+
+class Currency(Word, called="thing to pay"):
+    """What a player may pay any amount of."""
+
+    MANA = "mana"
+    ENERGY = "energy"
+
+
+class PayAny(ByPlayer, frozen=True, kw_only=True, tag="pay any amount"):
+    """A player may pay any amount of something; what happens then knows it as "that many" (118.12)."""
+
+    currency: Currency
+    then: tuple["AnyEffect", ...]
 
 
 class If(Effect, frozen=True, kw_only=True, tag="if"):
@@ -165,6 +183,7 @@ AnyEffect: TypeAlias = (
     | Discover
     | CastNow
     | May
+    | PayAny
     | If
     | ChooseModes
     | ForEach

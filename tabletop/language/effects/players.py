@@ -17,6 +17,7 @@ __all__ = [
     "BecomeMonarch",
     "Bending",
     "Choose",
+    "ChooseKind",
     "Discard",
     "Draw",
     "ExtraPhase",
@@ -24,6 +25,7 @@ __all__ = [
     "GetCounters",
     "GetEmblem",
     "Investigate",
+    "Kind",
     "Life",
     "Look",
     "LoseGame",
@@ -136,6 +138,22 @@ class Choose(ByPlayer, frozen=True, kw_only=True, tag="choose"):
     random: bool = False
 
 
+class Kind(Word, called="thing to choose"):
+    """What is chosen that is no object: it is remembered for the object whose ability asks (607.2d)."""
+
+    CREATURE_TYPE = "creature type"
+    CARD_TYPE = "card type"
+    COLOR = "color"
+    OPPONENT = "opponent"
+
+
+class ChooseKind(ByPlayer, frozen=True, kw_only=True, tag="choose a kind"):
+    """Choose a type, a colour or an opponent; of types only one that two of ``shared_by`` have."""
+
+    kind: Kind
+    shared_by: ObjectRef | None = None
+
+
 class Look(ByPlayer, frozen=True, kw_only=True, tag="look"):
     """Let a player look at hidden objects, or at the top cards of a library (712.6)."""
 
@@ -181,6 +199,7 @@ class AddMana(ByPlayer, frozen=True, kw_only=True, tag="add mana"):
     mana: tuple[ManaText, ...] = ()
     number: Amount = 1
     only_for: Selection | None = None
+    also_for: Selection | None = None
     for_abilities: bool = False
     kept: Duration | None = None
     remembered: bool = False
@@ -272,6 +291,7 @@ PlayerEffect: TypeAlias = (
     | Surveil
     | Investigate
     | Choose
+    | ChooseKind
     | Look
     | NameCard
     | Life

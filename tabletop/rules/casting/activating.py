@@ -6,7 +6,7 @@ import msgspec
 
 from tabletop.cards.faces import Face
 from tabletop.language.abilities import Activated, Target
-from tabletop.language.changes import Cant, Forbidden
+from tabletop.language.changes import Cant, Forbidden, MayStill
 from tabletop.language.effects import AnyEffect
 from tabletop.language.identity import AbilityKey
 from tabletop.model.actions import Activate
@@ -19,7 +19,7 @@ from tabletop.rules.casting.abilities_to_activate import (
     is_mana_ability,
     placed_to_activate,
 )
-from tabletop.rules.casting.activation_costs import mana_of
+from tabletop.rules.casting.activation_costs import least_mana
 from tabletop.rules.casting.announcing import some_x
 from tabletop.rules.casting.crafting import enough_materials
 from tabletop.rules.casting.permissions import is_forbidden
@@ -160,7 +160,8 @@ def no_loyalty_ability_used_yet(state: State, trying: Attempt) -> bool:
     """No loyalty ability of this permanent has been activated this turn, whichever face was up."""
     if trying.ability is None or trying.ability.cost.loyalty is None or trying.permanent is None:
         return True
-    return not trying.permanent.this_turn.loyalty_used
+    twice = MayStill.ACTIVATE_LOYALTY_TWICE in characteristics_of(state, trying.permanent).may
+    return trying.permanent.this_turn.loyalty_used < (2 if twice else 1)
 
 
 @rule("606.6", "118.3", refusal="It does not have enough counters for the cost.")
@@ -184,6 +185,14 @@ def not_activated_yet_this_turn(state: State, trying: Attempt) -> bool:
     if trying.ability is None or not trying.ability.once_each_turn or trying.permanent is None:
         return True
     return trying.key not in trying.permanent.this_turn.used
+
+
+@rule("702.177a", "602.5b", refusal="It was activated before, and it can be activated only once.")
+def not_exhausted(_state: State, trying: Attempt) -> bool:
+    """An ability that can be activated only once has not been activated yet."""
+    if trying.ability is None or not trying.ability.once or trying.permanent is None:
+        return True
+    return trying.key not in trying.permanent.exhausted
 
 
 @rule("602.5b", refusal="Its condition isn't met.")
@@ -229,7 +238,7 @@ def mana_is_there(state: State, trying: Attempt) -> bool:
     """The pool has enough mana for the cost."""
     if trying.ability is None:
         return True
-    cost = mana_of(state, trying.ability.cost, trying.player, trying.object)
+    cost = least_mana(state, trying.ability.cost, trying.player, trying.object)
     return can_pay(state, trying.player, cost, trying.x, for_abilities)
 
 
@@ -334,6 +343,7 @@ RULES: Final = (
     no_loyalty_ability_used_yet,
     has_the_counters,
     not_activated_yet_this_turn,
+    not_exhausted,
     condition_is_met,
     x_is_a_number,
     x_is_enough,

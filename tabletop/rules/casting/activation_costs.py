@@ -8,13 +8,16 @@ from tabletop.model.events import Changed, CountersChanged, Tapped, Untapped
 from tabletop.model.objects import GameObject, Permanent
 from tabletop.model.questions import Question
 from tabletop.model.state import State
-from tabletop.model.zones import ZoneKind
+from tabletop.model.zones import Zone, ZoneKind
 from tabletop.rules.book.rule import statement
 from tabletop.rules.casting.crafting import exile_materials
+from tabletop.rules.effects.revealing import reveal_to_all
+from tabletop.rules.engine.choosing import pick
 from tabletop.rules.engine.course import Course
 from tabletop.rules.engine.life import gain_life
 from tabletop.rules.engine.paying import for_abilities, pay
 from tabletop.rules.engine.zone_changes import Destination, move
+from tabletop.rules.values.layers import characteristics
 from tabletop.rules.values.selecting import selected
 
 
@@ -27,18 +30,47 @@ def mana_of(state: State, cost: Cost, player: int, source: GameObject | None) ->
     return mana.minus(mana_cost(f"{{{cheaper}}}"))
 
 
+def _tappable(state: State, player: int) -> tuple[int, ...]:
+    """The untapped artifacts and creatures of a player, each of which may pay for {1} (701.67a)."""
+    kinds = {"Artifact", "Creature"}
+    return tuple(
+        each.id
+        for each in state.permanents()
+        if each.controller == player and not each.tapped
+        if not kinds.isdisjoint(characteristics(state, each.id).types)
+    )
+
+
+def least_mana(state: State, cost: Cost, player: int, source: GameObject | None) -> ManaCost:
+    """The mana that has to be there for a cost where as much of it as possible is paid by tapping."""
+    mana = mana_of(state, cost, player, source)
+    return mana.minus(mana_cost(f"{{{len(_tappable(state, player))}}}")) if cost.waterbend else mana
+
+
+def _waterbent(course: Course, mana: ManaCost, player: int) -> ManaCost:
+    """What is left of a cost after permanents were tapped for it as the player likes."""
+    most = sum(int(symbol) for symbol in mana.symbols if symbol.isdecimal())
+    free = _tappable(course.state, player)
+    chosen = pick(course, player, free, most, "What is tapped for it?", optional=True, rule="701.67a")
+    course.do(*(Tapped(permanent=id) for id in chosen))
+    return mana.minus(mana_cost(f"{{{len(chosen)}}}"))
+
+
 def pay_for(course: Course, cost: Cost, object: GameObject, player: int, x: int) -> int:
     """Pay the whole cost but for what it spends; the number of the source afterwards.
 
     The number is another one where the cost moves the source.
     """
-    pay(course, player, mana_of(course.state, cost, player, object), x, for_abilities)
+    mana = mana_of(course.state, cost, player, object)
+    pay(course, player, _waterbent(course, mana, player) if cost.waterbend else mana, x, for_abilities)
     if cost.tap:
         course.do(Tapped(permanent=object.id))
     if cost.untap:
         course.do(Untapped(permanent=object.id))
     if cost.life:
         gain_life(course, player, -cost.life)
+    if cost.reveal_hand:
+        reveal_to_all(course, course.state.in_zone(Zone(ZoneKind.HAND, player)))
     if isinstance(object, Permanent):
         _pay_counters(course, cost, object, x)
     if cost.materials:
@@ -84,5 +116,5 @@ def _pay_counters(course: Course, cost: Cost, permanent: Permanent, x: int) -> N
     if cost.loyalty is not None or cost.loyalty_x:
         by = -x if cost.loyalty_x else cost.loyalty or 0
         course.do(CountersChanged(object=permanent.id, kind="loyalty", by=by))
-        so_far = replace(permanent.this_turn, loyalty_used=True)
+        so_far = replace(permanent.this_turn, loyalty_used=permanent.this_turn.loyalty_used + 1)
         course.do(Changed(object=permanent.id, values={"this_turn": so_far}))

@@ -135,6 +135,8 @@ def _used(course: Course, trying: Attempt) -> None:
     if permanent is None or trying.ability is None or trying.key is None:
         return
     now = course.state.permanent(permanent.id)
+    if trying.ability.once and now is not None:
+        course.do(Changed(object=now.id, values={"exhausted": (*now.exhausted, trying.key)}))
     if trying.ability.once_each_turn and now is not None:
         used = replace(now.this_turn, used=(*now.this_turn.used, trying.key))
         course.do(Changed(object=now.id, values={"this_turn": used}))

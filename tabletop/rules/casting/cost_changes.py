@@ -119,10 +119,10 @@ def usable_mana(state: State, priced: Priced | None) -> Usable:
     def usable(mana: BoundMana) -> bool:
         if mana.anything:
             return True
-        of = mana.only_for
-        if of is None or priced is None:
+        if priced is None:
             return False
-        return priced.fits(state, of, Seen(priced.player))
+        seen = Seen(priced.player, mana.asker)
+        return any(priced.fits(state, of, seen) for of in (mana.only_for, mana.also_for) if of is not None)
 
     return usable
 

@@ -236,6 +236,8 @@ def add_mana(course: Course, effect: AddMana, context: Context) -> None:
     bound = BoundMana(
         "",
         effect.only_for,
+        effect.also_for,
+        context.source or 0,
         effect.for_abilities,
         anything=plain,
         source=context.source if effect.remembered else None,
@@ -305,14 +307,17 @@ def _wants(course: Course, effect: May, context: Context, seat: int) -> bool:
     if (cost is not None and not can_pay(course.state, seat, cost)) or life > course.state.players[seat].life:
         return False
     spends, asker = _spends(course, effect, context), context.source or context.own or 0
-    if not can_spend(course.state, spends, seat, asker):
+    energy = course.state.players[seat].counters.get("energy", 0)
+    if energy < effect.energy or not can_spend(course.state, spends, seat, asker):
         return False
-    words = "Do it?"
+    words = "Do it?" if not effect.energy else f"Pay {'{E}' * effect.energy}?"
     if asked is not None:
         words = f"Pay {asked}?" if cost is not None else f"{asked[:1].upper()}{asked[1:]}?"
     price = effect.spends if effect.cost is None else None
     question = Question(kind="may", player=seat, words=words, options=(False, True), price=price)
     wanted = bool(course.ask(question))
+    if wanted:
+        _pay_energy(course, seat, effect.energy)
     if wanted and cost is not None:
         pay(course, seat, cost)
     if wanted and life:
@@ -322,6 +327,14 @@ def _wants(course: Course, effect: May, context: Context, seat: int) -> bool:
         context.it = context.put_away = context.spent_now
         context.that_many = len(context.spent)
     return wanted
+
+
+def _pay_energy(course: Course, seat: int, number: int) -> None:
+    """Take energy counters off a player (122.1j)."""
+    if number:
+        there = course.state.players[seat].counters
+        counters = {**there, "energy": there.get("energy", 0) - number}
+        course.do(PlayerChanged(player=seat, values={"counters": counters}))
 
 
 def _spends(course: Course, effect: May, context: Context) -> tuple[Spending, ...]:

@@ -59,6 +59,8 @@ class Context:
         """What was transformed or converted last."""
         self.chosen: list[tuple[tuple[int, ...], tuple[int, ...]]] = []
         """What was chosen among what, each time since the text began to go from player to player."""
+        self.kinds: dict[str, str] = {}
+        """What was chosen that is no object, by what it is."""
         self.created: tuple[int, ...] = ()
         """The tokens that were created last."""
         self.damaged: tuple[int, ...] = ()

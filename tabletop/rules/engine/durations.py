@@ -14,7 +14,7 @@ from tabletop.rules.values.finding import with_fact
 OF_A_PLAYER: Final = frozenset({Duration.YOUR_NEXT_TURN, Duration.END_OF_YOUR_NEXT_TURN})
 """Durations that end in one player's turn."""
 
-OF_A_SOURCE: Final = frozenset({Duration.SELF_LEAVES, Duration.YOU_LOSE_CONTROL})
+OF_A_SOURCE: Final = frozenset({Duration.SELF_LEAVES, Duration.YOU_LOSE_CONTROL, Duration.TARGET_UNTAPS})
 """Durations that end as the source of the effect leaves, or is not under that player's control any more."""
 
 
@@ -32,6 +32,8 @@ def lasting(state: State, until: Duration | None, context: Context) -> str | Non
         return f"{until}:{context.you}"
     if until == Duration.END_OF_YOUR_NEXT_TURN:
         return f"{until}:{context.you}:{state.turn}"
+    if until == Duration.TARGET_UNTAPS and context.on_stack is not None and context.on_stack.targets:
+        return f"{until}:{context.on_stack.targets[0]}:{context.you}"
     if until in OF_A_SOURCE and context.source is not None:
         return f"{until}:{context.source}:{context.you}"
     return until
@@ -100,4 +102,6 @@ def _has_lost_its_source(state: State, until: str) -> bool:
         return False
     source, player = (int(number) for number in numbers)
     permanent = state.permanent(source)
+    if word == Duration.TARGET_UNTAPS:
+        return permanent is None or not permanent.tapped
     return permanent is None or (word == Duration.YOU_LOSE_CONTROL and permanent.controller != player)

@@ -250,6 +250,9 @@ def _placed(
     """For each named object the first word that still has room and lets it be chosen; None if none does."""
     room = [word.number * (len(opponents_of(state, you)) if word.each_opponent else 1) for word in words]
     words = tuple(_after(state, word, named.objects, named.players) for word in words)
+    together = words[0] if len(words) == 1 else Target()
+    if not all(_goes_with(state, together, named.objects[:at], id) for at, id in enumerate(named.objects)):
+        return None
     places: list[int] = []
     for id in named.objects:
         free = (
@@ -315,7 +318,8 @@ def chosen_targets(
         for each in _one_by_one(course.state, word, you):
             same = (seat for seat, at in zip(seats, seats_asked, strict=True) if at == place or each.another)
             taken = (*objects, *(course.state.players[seat].name for seat in same))
-            answer = _ask(course, _after(course.state, each, objects, seats), you, about, taken)
+            before = [id for id, at in zip(objects, places_asked, strict=True) if at == place]
+            answer = _ask(course, _after(course.state, each, objects, seats), you, about, taken, before)
             if isinstance(answer, str):
                 seats.append(_seat_named(course.state, answer))
                 seats_asked.append(place)
@@ -333,9 +337,36 @@ def _after(state: State, word: Target, objects: Sequence[int], seats: Sequence[i
     return replace(word, of=word.of.with_(controller=found[0])) if found else word
 
 
-def _ask(course: Course, word: Target, you: int, about: GameObject, taken: tuple[Answer, ...]) -> object:
-    objects = legal_targets(course.state, word, you=you, about=about)
-    free = tuple(id for id in objects if id not in taken or (word.number == 1 and not word.another))
+def _goes_with(state: State, word: Target, others: Sequence[int], id: int) -> bool:
+    """Whether an object may be chosen besides others, by what is asked of all of them together."""
+    total = word.total_mana_value
+    if total is None and not word.different_mana_values and not word.one_owner:
+        return True
+    there = [state.objects[each] for each in (*others, id) if each in state.objects]
+    values = [characteristics_of(state, each).mana_value for each in there]
+    return (
+        (not isinstance(total, int) or sum(values) <= total)
+        and (not word.different_mana_values or len({*values}) == len(values))
+        and (not word.one_owner or len({each.owner for each in there}) == 1)
+    )
+
+
+def _ask(  # noqa: PLR0913, PLR0917 - for what who chooses, and what is chosen already
+    course: Course,
+    word: Target,
+    you: int,
+    about: GameObject,
+    taken: tuple[Answer, ...],
+    before: Sequence[int],
+) -> object:
+    state = course.state
+    objects = legal_targets(state, word, you=you, about=about)
+    free = tuple(
+        id
+        for id in objects
+        if (id not in taken or (word.number == 1 and not word.another))
+        and _goes_with(state, word, before, id)
+    )
     names = tuple(course.state.players[seat].name for seat in legal_players(course.state, word, you=you))
     names = tuple(name for name in names if name not in taken)
     options = (*((False,) if word.optional else ()), *free, *names)

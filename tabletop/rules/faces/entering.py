@@ -25,7 +25,6 @@ from tabletop.model.objects import (
     Permanent,
     Piece,
     Spell,
-    ThisTurn,
 )
 from tabletop.model.questions import Question
 from tabletop.model.zones import BATTLEFIELD, ZoneKind
@@ -177,7 +176,8 @@ def _prepared(course: Course, arrival: Arrival, number: int) -> Permanent | Dest
         combat=arrival.combat,
         entered_from=_where_from(arrival),
         was_cast=arrival.cause == "resolve",
-        this_turn=ThisTurn(entered_under=arrival.controller),
+        entered_in=course.state.turn,
+        entered_under=arrival.controller,
     )
     goal = _other_goal(course, arrival, permanent)
     if goal is not None:

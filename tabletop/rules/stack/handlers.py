@@ -3,9 +3,10 @@
 from typing import Any, Final
 
 from tabletop.rules.engine.course import EffectHandler
-from tabletop.rules.stack import modes, resolving
+from tabletop.rules.stack import choosing_kinds, modes, resolving
 
 EFFECTS: Final[tuple[EffectHandler[Any], ...]] = (
+    *choosing_kinds.HANDLERS,
     *modes.HANDLERS,
     *resolving.HANDLERS,
 )

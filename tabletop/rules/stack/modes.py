@@ -1,6 +1,6 @@
 """Modal abilities (700.2): what they are going to do is chosen as they are put onto the stack."""
 
-from typing import Final
+from typing import Any, Final
 
 from msgspec.structs import replace
 
@@ -59,9 +59,22 @@ def meant_targets(state: State, words: tuple[Target, ...], ability: StackAbility
     return tuple(
         word
         if word.of is None
-        else replace(word, of=context.meant(state, word.of), but_not=context.object(state, word.but_not))
+        else replace(
+            word,
+            of=context.meant(state, word.of),
+            **_excluded(state, word, context),
+        )
         for word in words
     )
+
+
+def _excluded(state: State, word: Target, context: Context) -> dict[str, Any]:
+    """What can't be chosen, and how much all targets have together, as numbers."""
+    total = word.total_mana_value
+    return {
+        "but_not": context.object(state, word.but_not),
+        "total_mana_value": None if total is None else context.number(state, total),
+    }
 
 
 def choose_now(course: Course, effect: ChooseModes, context: Context) -> None:

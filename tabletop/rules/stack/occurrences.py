@@ -68,7 +68,8 @@ def occurrences(  # noqa: C901, PLR0912 - one case for each kind of event
             moment = Moment.CAST_OR_COPIED
             yield Occurrence(moment=moment, object=copy, now=(copy.id,), player=copy.controller)
         case happened.PlayerLost(player=player):
-            yield Occurrence(moment=Moment.A_PLAYER_LOSES, player=player)
+            for moment in (Moment.A_PLAYER_LOSES, Moment.THE_CHOSEN_PLAYER_LOSES):
+                yield Occurrence(moment=moment, player=player)
         case happened.BecameMonarch(player=player):
             yield Occurrence(moment=Moment.YOU_BECOME_THE_MONARCH, player=player)
         case happened.Acted(player=player, word=word) if word in BENDING:

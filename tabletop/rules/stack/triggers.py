@@ -6,6 +6,7 @@ from typing import Final
 import msgspec
 
 from tabletop.language.abilities import Chapter, Triggered
+from tabletop.language.effects import Kind
 from tabletop.language.identity import AbilityKey
 from tabletop.language.moments import ALL_AT_ONCE, OPPONENTS, YOURS, Moment
 from tabletop.language.selections import Selection
@@ -180,7 +181,7 @@ def _matches(state: State, ability: Triggered, object: GameObject, occurrence: O
         return False
     if occurrence.object is None:
         enough = ability.of is None or fits_enough(state, ability.of, object, occurrence)
-        return enough and _step_concerns(ability.event, object, occurrence)
+        return enough and _step_concerns(state, ability.event, object, occurrence)
     if occurrence.moment == Moment.DAMAGED_CREATURE_DIES:
         dead = occurrence.object
         return isinstance(dead, Permanent) and object.id in dead.this_turn.damaged_by
@@ -218,8 +219,11 @@ def _is_about(occurrence: Occurrence, object: GameObject) -> bool:
     return occurrence.object is not None and occurrence.object.id == object.id
 
 
-def _step_concerns(event: Moment, object: GameObject, occurrence: Occurrence) -> bool:
+def _step_concerns(state: State, event: Moment, object: GameObject, occurrence: Occurrence) -> bool:
     whose = occurrence.player
+    if event is Moment.THE_CHOSEN_PLAYER_LOSES:
+        chosen = getattr(object, "chosen", {}).get(str(Kind.OPPONENT))
+        return whose is not None and state.players[whose].name == chosen
     if event in YOURS:
         return whose is None or whose == controller_of(object)
     if event in OPPONENTS:

@@ -2,6 +2,7 @@
 
 from typing import Final, assert_never
 
+from tabletop.cards.mana import COLOR_WORDS
 from tabletop.language.predicates import (
     Alternative,
     Comparison,
@@ -81,6 +82,8 @@ def _is_so(  # noqa: C901, PLR0912 - one case for each kind of predicate
             return word in found.subtypes
         case Not(of=opposite):
             return not _is_so(opposite, state, object, found, seen)
+        case Tied(tie=Tie.OF_CHOSEN_KIND):
+            return _is_of_chosen_kind(state, found, seen[1])
         case Tied(tie=tie):
             return _is_tied(tie, state, object, seen[1])
         case Either(of=several):
@@ -155,6 +158,8 @@ def _is_or_has(  # noqa: C901, PLR0912 - one case for each status
             return (found.toughness or 0) > (found.power or 0)
         case Status.OF_EVEN_MANA_VALUE:
             return found.mana_value % 2 == 0
+        case Status.MODIFIED:
+            return _is_modified(state, object)
         case Status.DISCARDED:
             return getattr(object, "discarded_in", None) == state.turn
         case Status.SINGLE_TARGET:
@@ -175,6 +180,8 @@ def _is_tied(tie: Tie, state: State, object: GameObject, asker: ObjectId) -> boo
             return getattr(object, "attached_to", None) == asker
         case Tie.BLOCKING_IT:
             return asker in _blocked_by(object)
+        case Tie.OF_CHOSEN_KIND:
+            raise ValueError("asked of what an object is, not of what it does")
         case _:
             assert_never(tie)
 
@@ -235,11 +242,11 @@ def asks_for_the_turn(selection: Selection) -> bool:
 def asks_of_others(selection: Selection) -> bool:
     """Whether it may depend on other objects, or on whose turn it is, whether an object fits."""
     return asks_for_the_turn(selection) or any(
-        isinstance(each, AttachedTo | Wears) or each == _EXILED_WITH for each in selection.asks
+        isinstance(each, AttachedTo | Wears) or each in _OF_OTHERS for each in selection.asks
     )
 
 
-_EXILED_WITH: Final = Tied(Tie.EXILED_WITH)
+_OF_OTHERS: Final = (Tied(Tie.EXILED_WITH), Tied(Tie.OF_CHOSEN_KIND), Is(Status.MODIFIED))
 
 
 def is_plain(selection: Selection) -> bool:
@@ -277,10 +284,30 @@ def _fits_player(state: State, wanted: SeatOrWord | None, player: int, you: int)
             return player == wanted
 
 
+def _is_of_chosen_kind(state: State, found: Characteristics, asker: ObjectId) -> bool:
+    """Whether an object is of the type or colour that was chosen for another one."""
+    chosen = getattr(state.objects.get(asker), "chosen", {})
+    words = (*found.types, *found.subtypes, *(COLOR_WORDS[color] for color in found.colors))
+    return any(value in words for value in chosen.values())
+
+
+def _is_modified(state: State, object: GameObject) -> bool:
+    """Whether a permanent has counters, is equipped, or enchanted by an Aura of its controller (700.9)."""
+    if not isinstance(object, Permanent):
+        return False
+    attached = (each for each in state.permanents() if each.attached_to == object.id)
+    return bool(object.counters) or any(
+        "Equipment" in subtypes or ("Aura" in subtypes and each.controller == object.controller)
+        for each in attached
+        for subtypes in (base_characteristics(each, state.edition).subtypes,)
+    )
+
+
 def _entered_under(state: State, wanted: SeatOrWord, object: GameObject, you: int) -> bool:
     """Whether a permanent has entered in this turn under the control of such a player."""
-    seat = object.this_turn.entered_under if isinstance(object, Permanent) else None
-    return seat is not None and _fits_player(state, wanted, seat, you)
+    if not isinstance(object, Permanent) or object.entered_in != state.turn or object.entered_under is None:
+        return False
+    return _fits_player(state, wanted, object.entered_under, you)
 
 
 def _is_damaged_by(state: State, wanted: SeatOrWord, object: GameObject, you: int) -> bool:

@@ -365,7 +365,7 @@ def _() -> BothWays:
 
 @both_ways("activating.no_loyalty_ability_used_yet")
 def _() -> BothWays:
-    return BothWays(use(bolas(), BOLAS), use(bolas(this_turn=ThisTurn(loyalty_used=True)), BOLAS))
+    return BothWays(use(bolas(), BOLAS), use(bolas(this_turn=ThisTurn(loyalty_used=1)), BOLAS))
 
 
 @both_ways("activating.has_the_counters")
@@ -425,6 +425,14 @@ def _() -> BothWays:
     again.does(Activate(object=again.only("Wolfbitten Captive"), ability=0))
     table = table_with(battlefield=["Wolfbitten Captive"])
     return BothWays(use(table, "Wolfbitten Captive"), use(again, "Wolfbitten Captive"))
+
+
+@both_ways("activating.not_exhausted")
+def _() -> BothWays:
+    kuruk = on_table("Avatar Kuruk", tapped=True)
+    again, table = (table_with(battlefield=[kuruk]) for _ in range(2))
+    again.does(Activate(object=again.only("Avatar Kuruk"), ability=0))
+    return BothWays(use(table, "Avatar Kuruk"), use(again, "Avatar Kuruk"))
 
 
 @both_ways("activating.x_is_a_number")

@@ -1,0 +1,98 @@
+"""Choosing what is no object: a type, a colour, an opponent. It is kept for the object that asks (607.2d)."""
+
+from collections import Counter
+from functools import cache
+from typing import Final, assert_never
+
+from tabletop.cards.library import default_library
+from tabletop.cards.mana import COLOR_WORDS, ManaCost
+from tabletop.language.card_types import CARD_TYPES
+from tabletop.language.effects import ChooseKind, Currency, Kind, PayAny
+from tabletop.model.events import Changed, PlayerChanged
+from tabletop.model.questions import Question
+from tabletop.rules.book.rule import statement
+from tabletop.rules.casting.announcing import announced_x
+from tabletop.rules.engine.context import Context
+from tabletop.rules.engine.course import Course, EffectHandler
+from tabletop.rules.engine.paying import can_pay, pay
+from tabletop.rules.engine.performing import perform
+from tabletop.rules.values.creature_types import is_creature_type
+from tabletop.rules.values.kinds import opponents_of
+from tabletop.rules.values.layers import characteristics_of
+
+KEPT = statement(
+    "choosing_kinds.kept",
+    "What is chosen for an object is remembered for that object and its other abilities alone.",
+    "607.2d",
+)
+
+
+def choose_kind(course: Course, effect: ChooseKind, context: Context) -> None:
+    """Ask for a type, a colour or an opponent, and keep the answer with the source."""
+    seat = context.player_or_you(course.state, effect.by)
+    options = _options(course, effect, context)
+    if not options:
+        return
+    words = f"Which {effect.kind} do you choose?".replace("color", "colour")
+    answer = str(course.ask(Question(kind="kind", player=seat, words=words, options=options, rule="607.2d")))
+    context.kinds = {**context.kinds, str(effect.kind): answer}
+    own = course.state.permanent(context.source or context.own)
+    if own is not None:
+        course.do(Changed(object=own.id, values={"chosen": {**own.chosen, str(effect.kind): answer}}))
+        course.cite(KEPT, own.id)
+
+
+def _options(course: Course, effect: ChooseKind, context: Context) -> tuple[str, ...]:
+    match effect.kind:
+        case Kind.CREATURE_TYPE:
+            return _creature_types()
+        case Kind.COLOR:
+            return tuple(COLOR_WORDS.values())
+        case Kind.OPPONENT:
+            return tuple(course.state.players[seat].name for seat in opponents_of(course.state, context.you))
+        case Kind.CARD_TYPE:
+            if effect.shared_by is None:
+                return CARD_TYPES
+            found = context.as_it_was(course.state, effect.shared_by)
+            types = Counter(word for each in found for word in characteristics_of(course.state, each).types)
+            return tuple(word for word in CARD_TYPES if types[word] > 1)
+        case _:
+            assert_never(effect.kind)
+
+
+@cache
+def _creature_types() -> tuple[str, ...]:
+    """The creature types of all known cards."""
+    library = default_library()
+    cards = (*library, *library.tokens.values())
+    faces = (face.types for card in cards for face in card.faces)
+    words = {word for types in faces if "Creature" in types.types for word in types.subtypes}
+    return tuple(sorted(filter(is_creature_type, words)))
+
+
+def pay_any(course: Course, effect: PayAny, context: Context) -> None:
+    """Ask how much a player pays; who pays nothing has not paid (118.12)."""
+    seat = context.player(course.state, effect.by)
+    if seat is None:
+        return
+    there = course.state.players[seat].counters.get("energy", 0)
+
+    def may_be(number: int) -> bool:
+        if effect.currency is Currency.ENERGY:
+            return number <= there
+        return can_pay(course.state, seat, ManaCost((str(number),)))
+
+    paid = announced_x(course, seat, 0, may_be)
+    if not paid:
+        return
+    if effect.currency is Currency.ENERGY:
+        counters = {**course.state.players[seat].counters, "energy": there - paid}
+        course.do(PlayerChanged(player=seat, values={"counters": counters}))
+    else:
+        pay(course, seat, ManaCost((str(paid),)))
+    context.that_many = paid
+    for each in effect.then:
+        perform(course, each, context)
+
+
+HANDLERS: Final = (EffectHandler(ChooseKind, choose_kind), EffectHandler(PayAny, pay_any))
