@@ -234,10 +234,8 @@ class Permanent(GameObject, frozen=True, kw_only=True):
     entered_from: str = ""
     """The kind of zone that it came from: for a spell, the one it was cast from."""
     was_cast: bool = False
-    entered_in: int = 0
-    """The turn in which it entered."""
-    entered_under: PlayerId | None = None
-    """The player under whose control it did."""
+    entered: tuple[int, PlayerId] | None = None
+    """The turn in which it entered, and the player under whose control."""
     protector: PlayerId | None = None
     chosen_name: str | None = None
     chosen: Mapping[str, str] = {}

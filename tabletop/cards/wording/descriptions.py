@@ -457,14 +457,11 @@ _ANY_NUMBER: Final = 20
 
 def _together(target: Target) -> str:
     """What is asked of all targets of a word together."""
-    found = []
     if target.total_mana_value is not None:
-        found.append(f" with total mana value {target.total_mana_value} or less")
+        return f" with total mana value {target.total_mana_value} or less"
     if target.different_mana_values:
-        found.append(" of different mana values")
-    if target.one_owner:
-        found.append(" of a single player")
-    return "".join(found)
+        return " of different mana values"
+    return " of a single player" if target.one_owner else ""
 
 
 def target_noun(target: Target) -> Noun:

@@ -176,8 +176,7 @@ def _prepared(course: Course, arrival: Arrival, number: int) -> Permanent | Dest
         combat=arrival.combat,
         entered_from=_where_from(arrival),
         was_cast=arrival.cause == "resolve",
-        entered_in=course.state.turn,
-        entered_under=arrival.controller,
+        entered=(course.state.turn, arrival.controller),
     )
     goal = _other_goal(course, arrival, permanent)
     if goal is not None:

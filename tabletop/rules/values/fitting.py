@@ -305,9 +305,8 @@ def _is_modified(state: State, object: GameObject) -> bool:
 
 def _entered_under(state: State, wanted: SeatOrWord, object: GameObject, you: int) -> bool:
     """Whether a permanent has entered in this turn under the control of such a player."""
-    if not isinstance(object, Permanent) or object.entered_in != state.turn or object.entered_under is None:
-        return False
-    return _fits_player(state, wanted, object.entered_under, you)
+    entered = object.entered if isinstance(object, Permanent) else None
+    return entered is not None and entered[0] == state.turn and _fits_player(state, wanted, entered[1], you)
 
 
 def _is_damaged_by(state: State, wanted: SeatOrWord, object: GameObject, you: int) -> bool:
