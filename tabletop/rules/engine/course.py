@@ -200,10 +200,10 @@ class Course:
 
     def _happens(self, event: Event) -> None:
         self.goes_on()
-        there = len(self.state.everything)
-        self.state = evolve(self.state, event)
+        before, self.state = self.state, evolve(self.state, event)
         self.events.append(event)
-        if there < len(self.state.everything) > MOST_OBJECTS:
+        there = len(self.state.everything)
+        if there > MOST_OBJECTS and there > len(before.everything):
             raise Refused(TOO_MANY_OBJECTS)
 
     def take_moments(self) -> list[tuple[State, Event, State]]:

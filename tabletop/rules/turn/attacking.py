@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from tabletop.language.changes import Cant, Forbidden, MayStill, Must
 from tabletop.model.actions import Activate, Advance, Attack, Cast
 from tabletop.model.events import AttackDeclared, Changed, PlayerChanged, Tapped
-from tabletop.model.objects import Combat
+from tabletop.model.objects import Combat, Permanent
 from tabletop.model.state import STEPS, State
 from tabletop.model.tally import attacked_player
 from tabletop.rules.book.placeholders import may_be_any_type, may_have
@@ -15,8 +15,10 @@ from tabletop.rules.book.rule import Judging, rule
 from tabletop.rules.book.verdicts import Ruling
 from tabletop.rules.casting.permissions import is_barred
 from tabletop.rules.engine.course import Course
+from tabletop.rules.values.facts import Fact
+from tabletop.rules.values.finding import standing_out, with_fact
 from tabletop.rules.values.kinds import opponents_of
-from tabletop.rules.values.layers import characteristics, on_battlefield
+from tabletop.rules.values.layers import characteristics
 
 BEFORE: Final = "beginning of combat"
 STEP: Final = "declare attackers"
@@ -120,9 +122,15 @@ def who_must_attack_does(state: State, action: Attack, by: int) -> bool:
         permanent.id in sent
         or not _can_attack(state, permanent.id, by)
         or is_kept_from(state, permanent.id, Forbidden.ATTACK)
-        for permanent, found in on_battlefield(state)
-        if permanent.controller == by and (Must.ATTACK in found.must or permanent.goaded_by)
+        for permanent in _made_to_attack(state)
+        if permanent.controller == by
     )
+
+
+def _made_to_attack(state: State) -> tuple[Permanent, ...]:
+    """The permanents that attack if able: their texts or effects say so, or a player has goaded them."""
+    told = (permanent for permanent, _ in standing_out(state, Must.ATTACK))
+    return (*told, *with_fact(state, Fact.GOADED))
 
 
 @rule("508.1d", refusal="A creature that attacks if able has to be declared as an attacker first.")
@@ -141,7 +149,7 @@ def nobody_passes_by_attacking(state: State, action: Advance | Cast | Activate) 
 def attackers_are_declared(state: State) -> bool:
     """Whether the attackers of this combat are known; what attacks without a declaration counts as well."""
     declared = state.step == STEP and state.players[state.active].declared
-    return declared or any(each.combat.attacks for each in state.permanents())
+    return declared or any(each.combat.attacks for each in with_fact(state, Fact.IN_COMBAT))
 
 
 def comes_after(state: State, action: Advance | Cast | Activate, step: str) -> bool:

@@ -6,7 +6,7 @@ from tabletop.language.changes import Cant, Forbidden, Must
 from tabletop.language.selections import Selection
 from tabletop.model.actions import Activate, Advance, Block, Cast
 from tabletop.model.events import BlockDeclared, Changed
-from tabletop.model.objects import Combat, Permanent
+from tabletop.model.objects import Combat
 from tabletop.model.state import State
 from tabletop.rules.book.placeholders import may_be_any_type, may_have
 from tabletop.rules.book.rule import Judging, rule
@@ -25,9 +25,9 @@ from tabletop.rules.turn.combat import change_part
 from tabletop.rules.turn.declaring import may_block_two
 from tabletop.rules.turn.evasion import nothing_decayed_blocks, slips_past
 from tabletop.rules.turn.most_blocked import most_at_once
-from tabletop.rules.values.characteristics import Characteristics
+from tabletop.rules.values.finding import standing_out
 from tabletop.rules.values.kinds import defending_player, opponents_of
-from tabletop.rules.values.layers import characteristics, on_battlefield
+from tabletop.rules.values.layers import characteristics
 from tabletop.rules.values.protection import is_protected_from
 from tabletop.rules.values.selecting import fits
 
@@ -168,17 +168,13 @@ def _fits(state: State, of: Selection, id: int, asker: int) -> bool:
 @rule("509.1c", refusal="A creature that must be blocked if able isn't blocked, and could be.")
 def who_must_be_blocked_is(state: State, action: Block, by: int) -> bool:
     """Of the creatures that have to be blocked as many are as in any set of blocks that is allowed."""
-    wanted = [each.id for each, found in on_battlefield(state) if _must_be_blocked(each, found)]
+    wanted = [each.id for each, _ in standing_out(state, Must.BE_BLOCKED) if each.combat.attacks]
     if not wanted:
         return True
     free = [each.id for each in state.permanents() if each.controller == by]
     able = {id: [each for each in free if _could_block(state, each, id, by)] for id in wanted}
     most = most_at_once(able, {id: fewest_blockers(state, id) for id in wanted})
     return sum(id in action.blocked for id in wanted) >= most
-
-
-def _must_be_blocked(permanent: Permanent, found: Characteristics) -> bool:
-    return permanent.combat.attacks and Must.BE_BLOCKED in found.must
 
 
 def fewest_blockers(state: State, attacker: int) -> int:

@@ -19,7 +19,7 @@ states lets those that are far back forget (``model.beside.forget``).
 from collections.abc import Callable, Collection, Iterable, Iterator
 from functools import partial
 from itertools import chain
-from operator import is_
+from operator import attrgetter, is_
 from typing import Any, Final, Generic, NamedTuple, TypeAlias, TypeVar
 
 from tabletop.language.abilities import Static
@@ -463,7 +463,7 @@ class _Left(NamedTuple):
 
 
 def _by_time(effects: Iterable[LayeredEffect]) -> tuple[LayeredEffect, ...]:
-    return tuple(sorted(effects, key=lambda each: each.timestamp))
+    return tuple(sorted(effects, key=attrgetter("timestamp")))
 
 
 def _arranged(before: Arranged | None, effects: tuple[LayeredEffect, ...]) -> Arranged:

@@ -26,11 +26,12 @@ def standing_out(state: State, *tags: Tag) -> tuple[tuple[Permanent, Characteris
 
 
 def tags_of(state: State, object: GameObject) -> Collection[Tag]:
-    """By what a permanent stands out now: its types and keywords, and the classes of its abilities."""
+    """By what a permanent stands out now: types and keywords, what it must do, classes of its abilities."""
     if not isinstance(object, Permanent):
         return ()
     found = derived(state).value(object)
     said: set[Tag] = {*found.types, *found.subtypes, *found.supertypes, *found.keywords}
+    said.update(found.must)
     said.update(map(type, found.abilities))
     if found.toughness is not None and found.toughness <= 0:
         said.add(WITHOUT_TOUGHNESS)
