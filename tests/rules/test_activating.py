@@ -9,24 +9,9 @@ from tabletop.model.actions import Activate, Cast, Resolve
 from tabletop.model.objects import StackAbility
 from tests.support import ALICE, BOB, PlacedTable, cited, on_table, table_with
 
-MANUFACTORY = "Master's Manufactory"
-
 
 def activate(table: PlacedTable, name: str, ability: int = 0) -> Activate:
     return Activate(object=table.only(name), ability=ability, by=ALICE)
-
-
-def test_what_only_the_players_can_tell_is_asked_as_the_ability_is_activated() -> None:
-    table = table_with(battlefield=[MANUFACTORY])
-    asked = table.propose(activate(table, MANUFACTORY))
-    assert asked.question is not None
-    assert asked.question.options == (True, False)
-    refused = table.answer(False)
-    assert "activating.condition_is_met" in cited(refused)
-    assert not table.state.stack
-    table.undo()
-    table.does(activate(table, MANUFACTORY), True)
-    assert len(table.state.stack) == 1
 
 
 def test_an_ability_costs_less_for_what_makes_it_cheaper() -> None:

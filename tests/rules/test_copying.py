@@ -17,7 +17,7 @@ from tabletop.language.effects import (
     Transform,
 )
 from tabletop.model.actions import Advance, Cast, PlayLand, Resolve
-from tabletop.model.events import ByHandTold, CeasedToExist, SpellCast
+from tabletop.model.events import CeasedToExist, SpellCast
 from tabletop.model.objects import PieceKind, Spell
 from tabletop.model.zones import ZoneKind
 from tests.support import (
@@ -293,11 +293,12 @@ def test_tokens_that_are_created_together_see_each_other_enter() -> None:
     assert len({permanent.id for permanent in table.state.permanents()}) == 4
 
 
-def test_what_would_make_more_of_them_is_told() -> None:
+def test_three_times_as_many_creature_tokens_are_created_under_its_controller() -> None:
     table = table_with(battlefield=["Ojer Taq, Deepest Foundation"])
-    played = table.tell(CreateToken(card="Wolf"))
-    assert len(happened(played, ByHandTold)) == 1
-    assert happened(table.tell(CreateToken(card="Wolf", under=BOB)), ByHandTold) == []
+    table.tell(CreateToken(card="Wolf"))
+    assert len(table.all("Wolf Token")) == 3
+    table.tell(CreateToken(card="Wolf", under=BOB))
+    assert len(table.all("Wolf Token")) == 4
 
 
 def test_a_token_with_its_other_face_up() -> None:

@@ -11,7 +11,7 @@ from tabletop.model.actions import Action, Activate, Advance, Attack, Block, Cas
 from tabletop.model.zones import ZoneKind
 from tabletop.rules.attempts import offers
 from tabletop.rules.book.verdicts import Verdict
-from tests.support import ALICE, BOB, PlacedTable, on_table, table_with
+from tests.support import ALICE, BOB, PlacedTable, cited, on_table, table_with
 
 NOTE = "left_to_hands.text_may_allow_it"
 
@@ -52,6 +52,7 @@ CARDS = (
         "Whenever the moon is full, sing.",
         size="1/3",
     ),
+    invented("Moon Bell", "Artifact", "{1}: Draw a card. Activate only if the moon is full."),
     invented("Cave Bell", "Artifact", "{1}, Ring this bell twice: Draw a card."),
     invented(
         "Night Otter",
@@ -263,3 +264,16 @@ def test_an_aura_whose_quality_is_not_understood_goes_onto_any_permanent() -> No
     table.does(Cast(object=table.only("Mild Curse"), targets=(table.only("Otter Drum"),)))
     table.resolve()
     assert table.permanent("Mild Curse").attached_to == table.only("Otter Drum")
+
+
+def test_what_only_the_players_can_tell_is_asked_as_the_ability_is_activated() -> None:
+    table = table_with(battlefield=["Moon Bell"])
+    activate = Activate(object=table.only("Moon Bell"), ability=0, by=ALICE)
+    asked = table.propose(activate)
+    assert asked.question is not None
+    assert asked.question.options == (True, False)
+    assert "activating.condition_is_met" in cited(table.answer(False))
+    assert not table.state.stack
+    table.undo()
+    table.does(activate, True)
+    assert len(table.state.stack) == 1

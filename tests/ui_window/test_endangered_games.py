@@ -13,9 +13,11 @@ from tabletop.play.saves.marks import mark_on
 from tabletop.play.saves.shelf import Shelf
 from tabletop.scenarios.running.openings import load_game
 from tabletop.ui.autosave.unsaved_bar import UnsavedBar
+from tabletop.ui.new_game.deck_page import DeckPage
 from tests.play.saves.games import facts, scenario_table
 from tests.ui_window.conftest import Hands
 from tests.ui_window.saving_hands import box, danger, keeping, said, save_as, saved, turn_over
+from tests.ui_window.test_deck_page import load
 from tests.ui_window.test_decks import drop
 
 pytestmark = pytest.mark.qt_log_ignore("^This plugin does not support ")
@@ -267,6 +269,7 @@ def test_no_file_of_its_own_deck_is_proposed(hands: Hands, tmp_path: Path) -> No
     deck = tmp_path / "mine.txt"
     deck.write_text("20 Island\n")
     drop(hands, deck)
+    load(hands.window.findChildren(DeckPage)[-1])
     assert proposed(hands, "save log") == "mine log.txt"
     (tmp_path / "mine log.txt").write_text("one that was saved before")
     assert proposed(hands, "save log") == "mine log 2.txt"

@@ -158,6 +158,9 @@ NOT_THERE = {
     "TopCards": "opens once a number of cards is chosen",
     "_ChoiceButton": "is there while a question is asked",
     "_Closer": "closes the window by itself",
+    "CurveChart": "is there once a deck lies in the deck library",
+    "UnknownCards": "is on the page of a deck list that names cards which nobody knows",
+    "_Loader": "is gone once it has loaded what comes after the first painting",
     "_Words": "is a line of a list of tasks, where a card asks for some by hand",
 }
 """Classes of which nothing is there in what is opened here, and why: theirs are called on nothing at all."""

@@ -15,10 +15,12 @@ from tabletop.play.saves.lines import MarkWord
 from tabletop.play.saves.marks import mark_on
 from tabletop.play.saves.shelf import Shelf, kept
 from tabletop.scenarios.running.openings import load_game
+from tabletop.ui.new_game.deck_page import DeckPage
 from tabletop.ui.session.game_opening import open_game
 from tests.play.saves.games import deck_table, facts, gain, scenario_table
 from tests.ui_window.conftest import Hands
 from tests.ui_window.saving_hands import box, danger, keeping, said, save_as, saved, turn_over
+from tests.ui_window.test_deck_page import load
 from tests.ui_window.test_decks import drop
 
 pytestmark = pytest.mark.qt_log_ignore("^This plugin does not support ")
@@ -54,6 +56,7 @@ def test_another_table_begins_another_file(hands: Hands, shelf: Shelf, tmp_path:
     deck.write_text("20 Island\n")
     turn_over(hands)
     drop(hands, deck)
+    load(hands.window.findChildren(DeckPage)[-1])
     newest, oldest = shelf.paths()
     assert mark_on(oldest) is MarkWord.CLOSED
     assert mark_on(newest) is None

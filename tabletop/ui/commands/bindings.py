@@ -125,7 +125,7 @@ _START: Final = (
     Binding(Command.AGAIN, "Again with the same decks", ("Ctrl+Shift+N",), "File"),
     Binding(Command.SAME_AGAIN, "The same game from its beginning", (), "File"),
     Binding(Command.SIDEBOARD, "Sideboard for the next game…", (), "File"),
-    Binding(Command.DECK_LIBRARY, "Deck library…", ("Ctrl+Shift+L",), "File"),
+    Binding(Command.DECK_LIBRARY, "Deck library…", ("Ctrl+Alt+D",), "File"),
     Binding(Command.LAST_MATCH, "The last match-up again", (), "File"),
 )
 _PILES: Final = (

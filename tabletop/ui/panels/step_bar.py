@@ -151,6 +151,10 @@ class StepBar(QFrame):
         self.asks = ShortLabel(self)
         self.guesses = [self._button(name, look="", text=True) for name in _GUESSES]
         self.hint = self._button(Command.LESSON_HINT, look="", text=True)
+        # Hidden, it keeps its room: the row, and with it the table, does not change its size.
+        policy = self.hint.sizePolicy()
+        policy.setRetainSizeWhenHidden(True)
+        self.hint.setSizePolicy(policy)
         self.prediction = PredictionPanel(self)
         for label in (self.verdict, self.words, self.prediction):
             label.rule_wanted.connect(self.rule_wanted)
@@ -274,6 +278,8 @@ class StepBar(QFrame):
 
     def _show_question(self, place: Place, shade: Shade) -> None:
         """Ask what will come of the next step; the hint is there as long as there is one."""
+        # With buttons and without them it is as high: the table does not jump.
+        self._asking.setMinimumHeight(max(button.sizeHint().height() for button in self.guesses))
         self.asks.show_words(
             f"Next: {place.question}. What will happen?" if place.question else "", shade.hint
         )
