@@ -3,6 +3,7 @@
 It is the very scene of the window, on Qt's offscreen platform, its motion moved on by hand.
 """
 
+from contextlib import closing
 from pathlib import Path
 from typing import Final
 
@@ -48,8 +49,9 @@ def show_picture(file: Path, step: int | None, to: Path) -> str:
     """
     shown = standing_at(file, step)
     made_application()
-    stand = _Stand(shown)
-    write_whole(to, as_png(stand.picture()))
+    with closing(_Stand(shown)) as stand:
+        picture = stand.picture()
+    write_whole(to, as_png(picture))
     return shown.complaint
 
 
@@ -67,11 +69,11 @@ def show_film(file: Path, to: Path) -> str:
     """
     shown = standing_at(file, 0)
     made_application()
-    stand = _Stand(shown)
-    frames = [stand.frame(_OPENING, shown.title)]
-    for _ in range(shown.steps):
-        frames += stand.step()
-    frames.append(stand.frame(_AT_THE_END, stand.said))
+    with closing(_Stand(shown)) as stand:
+        frames = [stand.frame(_OPENING, shown.title)]
+        for _ in range(shown.steps):
+            frames += stand.step()
+        frames.append(stand.frame(_AT_THE_END, stand.said))
     write_film(frames, to)
     return shown.complaint
 
@@ -93,6 +95,11 @@ class _Stand:
         self._scene.drawings.lay(shown.drawn)
         self._scene.show_arrows()
         self.said = ""
+
+    def close(self) -> None:
+        """Take the table away: no pointer is to rest on one that nobody sees."""
+        self._view.close()
+        self._view.deleteLater()
 
     def picture(self) -> QImage:
         """The table as it looks now."""
