@@ -13,15 +13,10 @@ from tabletop.rules.book.all_rules import all_rules
 from tabletop.rules.book.atlas import entries, lookup
 from tabletop.rules.book.rulebook import KINDS, Coverage, coverage, passages
 from tabletop.rules.book.rules_page import rules_page
-from tabletop.scenarios.running.check import Report, check_paths
+from tabletop.scenarios.running.check import check_paths
 
 PASSAGES = passages()
 REPOSITORY = Path(__file__).parents[2]
-
-
-@pytest.fixture(scope="module")
-def played() -> Report:
-    return check_paths([assets_folder() / "scenarios"])
 
 
 def function(name: str) -> Any:
@@ -78,11 +73,6 @@ def test_what_it_stands_for_now_is_known() -> None:
             assert any(each.startswith(number) for each in known), (passage.id, number)
 
 
-def test_each_is_shown_by_scenarios_that_pass(played: Report) -> None:
-    assert not played.errors
-    assert coverage({result.id for result in played.results if result.passed}).missing == ()
-
-
 def test_what_nothing_shows_is_listed() -> None:
     lines = list(coverage(set()).lines)
     assert "nothing shows 712.8e" in lines
@@ -113,8 +103,22 @@ def test_the_command_prints_passages(capsys: pytest.CaptureFixture[str]) -> None
     assert "712.2a-fan (display)" in capsys.readouterr().out
 
 
-def test_the_command_prints_the_page_and_the_coverage(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_command_prints_the_page(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["rules", "--markdown"]) == 0
     assert capsys.readouterr().out == rules_page()
+
+
+def test_each_is_shown_by_scenarios_that_pass_and_the_command_says_so(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The scenarios are played once for both."""
+    played = check_paths([assets_folder() / "scenarios"])
+    assert not played.errors
+    assert coverage({result.id for result in played.results if result.passed}).missing == ()
+    asked: list[object] = []
+    monkeypatch.setattr(
+        "tabletop.scenarios.running.check.check_paths", lambda paths: asked.extend(paths) or played
+    )
     assert main(["rules", "--coverage"]) == 0
+    assert asked == [assets_folder() / "scenarios"]
     assert "359" in capsys.readouterr().out
