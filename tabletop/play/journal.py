@@ -80,11 +80,19 @@ class Journal:
         self.watcher: Callable[[], object] | None = None
         """Called after each thing that happened, before anybody is told what came of it."""
         self._paused: State | None = None
+        self._unasked: tuple[State, ...] = ()
+        """Open questions that were taken back at the end of the line, the last one last."""
 
     @property
     def state(self) -> State:
         """The state at the cursor, or the one in which a question is open."""
         return self._paused or self.settled
+
+    @property
+    def asks_again(self) -> State | None:
+        """The state with the open question that doing again would bring back; None where it would not."""
+        is_at_end = self.cursor == len(self.entries)
+        return self._unasked[-1] if self._unasked and is_at_end else None
 
     @property
     def settled(self) -> State:
@@ -96,7 +104,19 @@ class Journal:
         waiting = state.question
         assert waiting is not None
         self._paused = state
+        self._unasked = ()
         self._happened(Asked(waiting.action, waiting.answers))
+
+    def go_back_to(self, earlier: State) -> None:
+        """Take back the last answer to the open question; ``earlier`` is the state that asks for it again."""
+        taken_back = self._with_open_question()
+        self.pause(earlier)
+        self._unasked = taken_back
+
+    def _with_open_question(self) -> tuple[State, ...]:
+        """What can be asked again once the open question is taken back."""
+        is_at_end = self._paused is not None and self.cursor == len(self.entries)
+        return (*self._unasked, self._paused) if is_at_end and self._paused is not None else self._unasked
 
     def add(self, entry: Entry) -> None:
         """A new action at the cursor. What was taken back becomes a branch."""
@@ -107,7 +127,7 @@ class Journal:
         self.cursor += 1
         if self.cursor > _REMEMBERED:
             forget(self.entries[self.cursor - 1 - _REMEMBERED].state)
-        self._paused = None
+        self._paused, self._unasked = None, ()
         self._happened(Did(entry.action, entry.answers))
 
     def back(self, number: int = 1) -> int:
@@ -115,21 +135,29 @@ class Journal:
         asked = 1 if self._paused is not None and number > 0 else 0
         moved = min(max(number - asked, 0), self.cursor)
         if asked:
-            self._paused = None
+            self._unasked, self._paused = self._with_open_question(), None
         self.cursor -= moved
         if asked + moved:
             self._happened(WentBack(asked + moved))
         return asked + moved
 
     def forward(self, number: int = 1) -> int:
-        """Do again what was taken back; returns how many."""
-        if self._paused is not None:
-            return 0
-        moved = min(max(number, 0), len(self.entries) - self.cursor)
+        """Do again what was taken back, at last ask a question again; returns how many."""
+        moved = 0 if self._paused is not None else min(max(number, 0), len(self.entries) - self.cursor)
         self.cursor += moved
         if moved:
             self._happened(WentForward(moved))
-        return moved
+        return moved + self._ask_again(number - moved)
+
+    def _ask_again(self, number: int) -> int:
+        """Bring back questions that were taken back at the end of the line; returns how many."""
+        asked = 0
+        while asked < number and (state := self.asks_again) is not None:
+            rest = self._unasked[:-1]
+            self.pause(state)
+            self._unasked = rest
+            asked += 1
+        return asked
 
     def follow(self, line: Sequence[Entry]) -> None:
         """Go to the end of a line that was played before: back to where it parts from this one, and along it.
@@ -143,6 +171,7 @@ class Journal:
             shared += 1
         if self._paused is not None:
             self.back()
+        self._unasked = ()
         self.back(self.cursor - shared)
         self.forward(shared - self.cursor)
         for entry in line[shared:]:

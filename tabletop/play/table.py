@@ -123,12 +123,7 @@ class Table:
     ) -> Played:
         outcome = referee.carry_out(before, action, answers, ask=ask, waived=waived)
         if outcome.question is not None:
-            waiting = OpenQuestion(
-                question=outcome.question, before=before, action=action, answers=outcome.answers
-            )
-            asked = msgspec.structs.replace(outcome.state, question=waiting)
-            follows(asked, outcome.state, frozenset())
-            self.journal.pause(asked)
+            self.journal.pause(_asking(outcome, outcome.question, before, action))
         elif outcome.ruling.verdict is Verdict.LEGAL:
             whole = declaring.declared_together(before, action)[1]
             self.journal.add(Entry(whole, outcome.answers, outcome.state, outcome.events))
@@ -141,13 +136,27 @@ class Table:
         """
         waiting = self.state.question
         if number > 0 and waiting is not None and waiting.answers:
-            self._carried_out(waiting.before, waiting.action, waiting.answers[:-1], ask=True)
+            self.journal.go_back_to(self._before_last_answer(waiting))
             return 1 + self.undo(number - 1)
         return self.journal.back(number)
 
+    @staticmethod
+    def _before_last_answer(waiting: OpenQuestion) -> State:
+        outcome = referee.carry_out(waiting.before, waiting.action, waiting.answers[:-1], ask=True)
+        assert outcome.question is not None, "what has asked once asks again"
+        return _asking(outcome, outcome.question, waiting.before, waiting.action)
+
     def redo(self, number: int = 1) -> int:
-        """Do again what was taken back. Returns how many were done again."""
+        """Do again what was taken back, questions and answers too. Returns how many were done again."""
         return self.journal.forward(number)
+
+
+def _asking(outcome: "referee.Outcome", question: Question, before: State, action: Action) -> State:
+    """The state in which an action waits for an answer."""
+    waiting = OpenQuestion(question=question, before=before, action=action, answers=outcome.answers)
+    asking = msgspec.structs.replace(outcome.state, question=waiting)
+    follows(asking, outcome.state, frozenset())
+    return asking
 
 
 def _played(outcome: "referee.Outcome") -> Played:

@@ -4,6 +4,7 @@ import pytest
 
 from tabletop.language.effects import Destroy, Discard, Life, Scry, SetNight, Shuffle, Tap, Transform
 from tabletop.model.actions import Advance, Attack, Block, Cast, Instruct, PlayLand, Resolve
+from tabletop.model.handwork import BeginGame
 from tabletop.model.objects import CardObject
 from tabletop.model.zones import ZoneKind
 from tabletop.play.table import Table
@@ -174,6 +175,32 @@ def test_with_a_question_open_nothing_is_done_again() -> None:
     assert table.undo() == 1
     assert table.redo() == 1, "the line that was left is still there until something new is done"
     assert life(table) == 21
+
+
+def test_a_question_that_was_taken_back_is_asked_again() -> None:
+    table = with_question()
+    asked = table.state
+    assert table.undo(2) == 2
+    assert table.redo() == 1
+    assert (table.state.question, life(table)) == (None, 21)
+    assert table.redo(9) == 1
+    assert table.state is asked
+    assert table.redo() == 0
+
+
+def test_answers_that_were_taken_back_are_given_again() -> None:
+    table = table_with(library=["Island"] * 9)
+    table.propose(BeginGame())
+    table.answer("take a mulligan")
+    asked = table.state
+    assert asked.question is not None
+    assert table.undo(2) == 2
+    assert table.state.question is None
+    assert table.redo(2) == 2
+    assert table.state is asked
+    table.undo()
+    table.answer("keep")
+    assert table.redo() == 0, "something else was answered"
 
 
 def test_a_new_action_leaves_the_old_line_as_a_branch() -> None:

@@ -155,7 +155,8 @@ class TableMachine(RuleBasedStateMachine):
         journal = self.table.journal
         asked = self.table.state.question
         if forward:
-            left = 0 if asked else len(journal.entries) - journal.cursor
+            # Last of all comes what was asked at the end of the line.
+            left = (0 if asked else len(journal.entries) - journal.cursor) + len(journal._unasked)
             assert self.table.redo(number) == min(number, left)
         else:
             # Of an open question its answers are taken back one by one, then it itself.

@@ -52,6 +52,19 @@ def test_a_rubber_band_selects_what_it_touches(show) -> None:
     assert set(seen.scene.selected_ids()) == {seen.table.only("Forest"), seen.table.only("Island")}
 
 
+def test_a_rubber_band_takes_nobody_elses_cards_along(show) -> None:
+    mine = ["Forest", "Delver of Secrets"]
+    seen = show(
+        table_with(mine, hand=["Opt"], theirs=["Island", "Serra Angel"], opponent={"hand": ["Duress"]})
+    )
+    field = seen.scene.ground.field
+    bottom, top = field.bottomLeft().toPoint(), field.topRight().toPoint()
+    seen.drag(bottom + QPoint(3, -3), QPoint(top.x() - 3, 3))
+    assert set(seen.scene.selected_ids()) == {seen.table.only(name) for name in mine}
+    seen.drag(field.topLeft().toPoint() + QPoint(3, 3), QPoint(top.x() - 3, bottom.y() - 3))
+    assert set(seen.scene.selected_ids()) == {seen.table.only("Island"), seen.table.only("Serra Angel")}
+
+
 def test_of_a_heap_a_click_takes_the_uppermost_and_a_rubber_band_all(show) -> None:
     names = ["Grizzly Bears", "Serra Angel", "Brutal Cathar", "Kruin Outlaw"]
     seen = show(table_with([names[number % 4] for number in range(60)]))
@@ -126,6 +139,15 @@ def test_a_heap_is_moved_in_its_row_as_one(show) -> None:
     seen.scene.put_in_row(bears, QPointF(angels.place.x + 1, bears.place.y))
     seen.scene.finish_motion()
     assert order() == ["Serra Angel", "Grizzly Bears", "Brutal Cathar"]
+
+
+def test_two_clicks_between_two_cards_of_the_hand_open_nothing(show) -> None:
+    seen = show(table_with(hand=["Forest", "Island"]))
+    opened = []
+    seen.scene.pile_wanted.connect(opened.append)
+    hand = seen.scene.ground.rects[Zone(ZoneKind.HAND, 0)]
+    seen.double_click(QPoint(round(hand.left()) + 8, round(hand.top()) + 8))
+    assert opened == []
 
 
 def test_escape_takes_a_rubber_band_back(show) -> None:

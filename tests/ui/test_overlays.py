@@ -166,6 +166,20 @@ def test_arrows_show_who_fights_whom(show) -> None:
     assert len(seen.scene.arrows.arrows) == 2
 
 
+def test_an_arrow_runs_over_nothing_that_its_tiles_say(show) -> None:
+    attacker = on_table("Kruin Outlaw", tapped=True, combat=Combat(attacking_player=1))
+    seen = show(table_with([attacker], theirs=[on_table("Delver of Secrets", combat=Combat(blocking=2))]))
+    tiles = [
+        item.tile.translated(item.middle) for item in map(seen.item, ("Kruin Outlaw", "Delver of Secrets"))
+    ]
+    for arrow in seen.scene.arrows.arrows:
+        line = bowed(arrow.start, arrow.end)
+        way = [line.pointAtPercent(percent / 100) for percent in range(101)]
+        for tile in tiles:
+            # The chips lie inside the rim.
+            assert not any(tile.adjusted(3, 3, -3, -3).contains(point) for point in way)
+
+
 # --- The other face -----------------------------------------------------------------------------------------
 
 

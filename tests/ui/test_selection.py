@@ -1,5 +1,6 @@
 """The focus goes where the keys say."""
 
+from tabletop.model.zones import Zone, ZoneKind
 from tabletop.ui.items.overlays import Kind
 from tests.support import table_with
 
@@ -99,3 +100,27 @@ def test_a_menu_can_be_placed_beside_a_card(show) -> None:
     there = seen.scene.place_on_screen(seen.table.only("Forest"))
     assert seen.view.viewport().mapFromGlobal(there) == seen.at("Forest")
     assert seen.scene.place_on_screen(0) != there
+
+
+def test_what_is_taken_back_is_selected_again(show) -> None:
+    names = ["Serra Angel", "Hill Giant", "Grizzly Bears"]
+    seen = show(table_with([*names, "Forest"]))
+    seen.scene.select_items([seen.item(name) for name in names])
+    chosen = seen.scene.selected_ids()
+    seen.scene.move_all(chosen, Zone(ZoneKind.GRAVEYARD, 0))
+    seen.scene.finish_motion()
+    assert len(seen.scene.selected_ids()) == 1, "of a pile only the top card is seen"
+    seen.bridge.undo()
+    seen.scene.finish_motion()
+    assert seen.scene.selected_ids() == chosen
+
+
+def test_taking_back_selects_nothing_that_was_let_go(show) -> None:
+    seen = show(table_with(["Serra Angel", "Forest"]))
+    seen.scene.select(seen.table.only("Serra Angel"))
+    seen.do("Serra Angel", "move", to="graveyard")
+    seen.scene.finish_motion()
+    seen.scene.select(seen.table.only("Forest"))
+    seen.bridge.undo()
+    seen.scene.finish_motion()
+    assert seen.scene.selected_ids() == [seen.table.only("Forest")]

@@ -102,7 +102,9 @@ class Logbook:
 
     def redo_title(self) -> str:
         """What doing again would do; empty if there is nothing."""
-        cursor = self._journal.cursor
+        cursor, asking = self._journal.cursor, self._journal.asks_again
+        if asking is not None and asking.question is not None:
+            return action_names.action_name(asking.question.before, asking.question.action)
         if cursor == len(self._journal.entries):
             return ""
         return action_names.action_name(self._journal.settled, self._journal.entries[cursor].action)

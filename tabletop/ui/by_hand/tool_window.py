@@ -1,9 +1,10 @@
 """Small windows that stay open beside the table while it goes on: non-modal, closed by Esc."""
 
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtGui import QGuiApplication, QKeyEvent
+from PySide6.QtGui import QCloseEvent, QGuiApplication, QKeyEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
+from tabletop.ui.style.beside import give_back_keys, stands_beside
 from tabletop.ui.style.guard import guarded
 from tabletop.ui.style.plain import PlainLabel, clean
 
@@ -21,6 +22,7 @@ class ToolWindow(QWidget):
         self.setAccessibleName(title)
         self._owner = parent
         self._was_placed = False
+        stands_beside(self)
         self.column = QVBoxLayout(self)
         self.column.setContentsMargins(14, 12, 14, 14)
         self.column.setSpacing(8)
@@ -55,6 +57,11 @@ class ToolWindow(QWidget):
         label.setProperty("look", "heading")
         self.column.addWidget(label)
         return label
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        """The table has the keys again."""
+        give_back_keys(self)
+        super().closeEvent(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Esc closes it."""

@@ -1,11 +1,12 @@
 """Everything that can be done as one list, and the part of it that a few letters may mean."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from functools import partial
 from typing import Final
 
 import msgspec
 from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtWidgets import QMenu
 from rapidfuzz import fuzz
 
 from tabletop.model.actions import Forced
@@ -83,3 +84,32 @@ def palette_commands(
                 )
             )
     return commands
+
+
+def menu_entries(menus: Mapping[str, QMenu], known: Collection[QAction]) -> Iterator[PaletteEntry]:
+    """What stands in the menus of the window besides its commands: themes, editions, panels, recent files.
+
+    Args:
+        menus: by their titles. The menu of cards is left out: what it has is offered for the selected card.
+        known: the actions of the commands.
+
+    """
+    for title, menu in menus.items():
+        if title != "Card":
+            menu.aboutToShow.emit()
+            yield from _entries_of(menu, title, "", known)
+
+
+def _entries_of(menu: QMenu, title: str, inner: str, known: Collection[QAction]) -> Iterator[PaletteEntry]:
+    for action in menu.actions():
+        words, below = action.text().replace("&&", "&"), action.menu()
+        if isinstance(below, QMenu):
+            below.aboutToShow.emit()
+            yield from _entries_of(below, title, words, known)
+        elif words and action not in known:
+            yield PaletteEntry(
+                label=f"{inner}: {words}" if inner else words,
+                do=action.trigger,
+                remark=f"{title}, on" if action.isChecked() else title,
+                is_legal=action.isEnabled(),
+            )

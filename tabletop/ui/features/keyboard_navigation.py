@@ -25,6 +25,7 @@ from tabletop.ui.items.selection import nearest, stop_of
 from tabletop.ui.panels.dialogue import Dialogue
 from tabletop.ui.panels.table_words import described
 from tabletop.ui.session.session import Session
+from tabletop.ui.style.beside import close_beside
 from tabletop.ui.table.view_widget import TableViewWidget
 
 if TYPE_CHECKING:
@@ -196,13 +197,13 @@ class KeyboardNavigation(Feature):
             self._card_menu.open_for_selected()
 
     def _escape(self) -> None:
-        """One thing at a time: the question, what is carried or open, and at last the selection."""
+        """One thing at a time: the question, what is carried or open, a window beside, and the selection."""
         if self._frame.page.question.prompt is not None:
             self._dialogue.cancel()
         elif self._carried is not None or self._turning is not None:
             self._scene.cancel()
             self._frame.say("Put back.")
-        elif not self._scene.cancel():
+        elif not (self._scene.cancel() or close_beside(self._frame.window)):
             self._scene.select(0)
 
     def _say_not_offered(self, id: int) -> None:

@@ -24,14 +24,15 @@ class Palette(Feature):
 
     def _open(self) -> None:
         # Not loaded before somebody asks for it: it would slow down every start.
-        from tabletop.ui.commands.palette_entries import palette_commands  # noqa: PLC0415
+        from tabletop.ui.commands.palette_entries import menu_entries, palette_commands  # noqa: PLC0415
         from tabletop.ui.panels.palette import CommandPalette  # noqa: PLC0415
 
         id = (self._commands.selected() or [0])[-1]
         offers = self._offers(id) if id else ()
         name = self._bridge.perspective.name(id) if id else ""
-        entries = palette_commands(self._frame.actions, offers, name, partial(self._take, id))
-        CommandPalette(self._frame.window).open_with(entries, self._frame.shade)
+        commands = palette_commands(self._frame.actions, offers, name, partial(self._take, id))
+        others = menu_entries(self._frame.menus, frozenset(self._frame.actions.values()))
+        CommandPalette(self._frame.window).open_with((*commands, *others), self._frame.shade)
 
     def _offers(self, id: int) -> tuple[Offer, ...]:
         """What the table offers, what of it a judge may let be done, and what features offer besides."""

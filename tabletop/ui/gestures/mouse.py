@@ -201,7 +201,8 @@ class Mouse:
             double_click.do_the_obvious(self._scene, item, event.screenPos())
             return
         pile = self._scene.pile_at(event.scenePos())
-        if pile is not None and pile.kind is not ZoneKind.LIBRARY:
+        # Between two cards of a hand there is no pile: who clicked there has missed a card.
+        if pile is not None and pile.kind not in (ZoneKind.LIBRARY, ZoneKind.HAND):
             self._scene.pile_wanted.emit(pile)
 
     def cancel(self) -> bool:

@@ -1,5 +1,10 @@
-"""The rubber band: a press on the bare table, and all cards that it is drawn over are selected."""
+"""The rubber band: a press on the bare table, and the cards that it is drawn over are selected.
 
+It selects on one side of the table: permanents of one player, a hand, or the stack. Which of them is said by
+the card that lies nearest to where it began, so that nobody else's cards are taken along.
+"""
+
+from math import hypot
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, Qt
@@ -14,6 +19,12 @@ from tabletop.ui.style import zvalues
 from tabletop.ui.style.colors import faded
 
 _CATCHES: Final = (ZoneKind.BATTLEFIELD, ZoneKind.HAND, ZoneKind.STACK)
+
+
+def _side(item: CardItem) -> tuple[ZoneKind, int]:
+    """What a card is selected together with: the stack is everybody's."""
+    kind = item.view.zone.kind
+    return kind, 0 if kind is ZoneKind.STACK else item.view.controller
 
 
 class RubberBand(Gesture):
@@ -37,8 +48,21 @@ class RubberBand(Gesture):
             self.scene.addItem(self._band)
         rect = QRectF(self.start, point).normalized()
         self._band.setRect(rect)
-        caught = [item for item in self.scene.items_.all() if self._catches(item, rect)]
-        self.scene.select_items((*self._kept, *caught))
+        self.scene.select_items((*self._kept, *self._caught(rect)))
+
+    def _caught(self, rect: QRectF) -> list[CardItem]:
+        touched = [item for item in self.scene.items_.all() if self._catches(item, rect)]
+        if not touched:
+            return []
+        side = _side(min(touched, key=self._way_to))
+        return [item for item in touched if _side(item) == side]
+
+    def _way_to(self, item: CardItem) -> float:
+        """How far the tile of a card is from where the band began."""
+        tile = item.tile.translated(item.pos())
+        x = max(tile.left() - self.start.x(), self.start.x() - tile.right(), 0.0)
+        y = max(tile.top() - self.start.y(), self.start.y() - tile.bottom(), 0.0)
+        return hypot(x, y)
 
     def _catches(self, item: CardItem, rect: QRectF) -> bool:
         if not item.place.shown or item.view.zone.kind not in _CATCHES:

@@ -50,12 +50,12 @@ def _arrow(items: CardItems, object: ObjectView, target: int, kind: Kind) -> Ite
 
 
 def arrow_between(start: CardItem, end: CardItem, kind: Kind) -> Arrow:
-    """An arrow from one card to another, from rim to rim."""
+    """An arrow from one card to another, from rim to rim: it runs over nothing that a tile says."""
     return Arrow(_edge(start, end.middle), _edge(end, start.middle), kind)
 
 
 def _edge(item: CardItem, towards: QPointF) -> QPointF:
-    """A point near the rim of a tile, on the side that faces another point."""
+    """The point at the rim of a tile on the side that faces another point."""
     way = towards - item.middle
     tile = item.tile
     reach = min(
@@ -63,4 +63,4 @@ def _edge(item: CardItem, towards: QPointF) -> QPointF:
         tile.height() / 2 / max(1.0, abs(way.y())),
         1.0,
     )
-    return item.middle + way * (reach * 0.75)
+    return item.middle + way * reach

@@ -9,6 +9,7 @@ from tabletop.model.zones import Zone, ZoneKind
 from tabletop.ui.items.arranging import lies_with_lands
 from tabletop.ui.items.card_item import CardItem
 from tabletop.ui.items.overlays import Kind, Outline
+from tabletop.ui.items.reconciling import key_of
 from tabletop.ui.style.colors import Palette
 
 _ZONES: Final = (
@@ -37,6 +38,8 @@ class Selection:
         self._told = told
         self._last = 0
         self._outlines: dict[CardItem, Outline] = {}
+        self._chosen: tuple[int, ...] = ()
+        """What somebody has selected last, by the keys of its cards: it may be out of sight by now."""
 
     @property
     def items(self) -> tuple[CardItem, ...]:
@@ -64,7 +67,7 @@ class Selection:
             self._drop(item)
         for item in wanted:
             self._outlines[item] = Outline(item, item.tile, Kind.FOCUS, theme)
-        self._tell()
+        self._choose()
 
     def toggle(self, item: CardItem, theme: Palette) -> None:
         """Select one more item, or one less."""
@@ -72,7 +75,22 @@ class Selection:
             self._drop(item)
         else:
             self._outlines[item] = Outline(item, item.tile, Kind.FOCUS, theme)
+        self._choose()
+
+    def _choose(self) -> None:
+        self._chosen = tuple(key_of(item.view) for item in self._outlines)
         self._tell()
+
+    def recall(self, there: Iterable[CardItem], theme: Palette) -> None:
+        """Something was taken back: what is seen again of what was selected is selected again."""
+        seen = {key_of(item.view): item for item in there if item.place.shown}
+        found = [seen[key] for key in self._chosen if key in seen]
+        if len(found) <= len(self._outlines):
+            return
+        for item in [*self._outlines]:
+            self._drop(item)
+        for item in found:
+            self._outlines[item] = Outline(item, item.tile, Kind.FOCUS, theme)
 
     def follow(
         self, gone: Iterable[CardItem], with_piece: Callable[[int], CardItem | None], theme: Palette

@@ -74,7 +74,8 @@ class Dialogue(QObject):
 
     def can_be(self, id: int) -> bool:
         """Whether an object is a possible answer to the question that is open."""
-        question = self._question
+        # What the table asks by now may be something else: it is told of a change before it is told of that.
+        question = self._question if self._question == self._bridge.view().question else None
         return question is not None and question.kind != "order" and id != 0 and question.allows(id)
 
     def _game_asks(self, question: Question | None) -> None:

@@ -13,7 +13,7 @@ from PySide6.QtCore import (
     QSize,
     Qt,
 )
-from PySide6.QtGui import QColor, QKeyEvent, QPainter
+from PySide6.QtGui import QCloseEvent, QColor, QKeyEvent, QPainter
 from PySide6.QtWidgets import (
     QFrame,
     QLineEdit,
@@ -26,8 +26,11 @@ from PySide6.QtWidgets import (
 )
 
 from tabletop.ui.commands.palette_entries import PaletteEntry, matching
+from tabletop.ui.style.announcing import announce
 from tabletop.ui.style.appearance import LIGHT, Shade
+from tabletop.ui.style.beside import give_back_keys
 from tabletop.ui.style.guard import guarded
+from tabletop.ui.style.plain import PlainLabel
 
 _WIDTH: Final = 600
 _ROWS: Final = 11
@@ -121,6 +124,11 @@ class CommandPalette(QFrame):
         self._list.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._row = _Row(self._model, self)
         self._list.setItemDelegate(self._row)
+        self.nothing = PlainLabel(parent=self._list.viewport())
+        self.nothing.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.nothing.setProperty("look", "quiet")
+        self.nothing.setWordWrap(True)
+        QVBoxLayout(self._list.viewport()).addWidget(self.nothing)
         column = QVBoxLayout(self)
         column.setContentsMargins(8, 8, 8, 8)
         column.addWidget(self._line)
@@ -148,6 +156,11 @@ class CommandPalette(QFrame):
         """The commands in the list now."""
         return self._model.shown
 
+    def closeEvent(self, event: QCloseEvent) -> None:
+        """The table has the keys again, unless what is done opens something else."""
+        super().closeEvent(event)
+        give_back_keys(self)
+
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Up and down walk through the list while the line keeps the focus."""
         step = {Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1}.get(Qt.Key(event.key()))
@@ -159,8 +172,12 @@ class CommandPalette(QFrame):
 
     def _filter(self, text: str) -> None:
         self._model.show(matching(self._commands, text))
+        self.nothing.setVisible(not self._model.shown)
         if self._model.shown:
             self._list.setCurrentIndex(self._model.index(0))
+        else:
+            self.nothing.setText(f"Nothing is called “{text.strip()}”, or nearly so.")
+            announce(self, self.nothing.text())
 
     def _do_current(self) -> None:
         index = self._list.currentIndex()

@@ -295,6 +295,18 @@ class CardList(QListView):
         self.scheduleDelayedItemsLayout()
         self.viewport().update()
 
+    def room_for_all(self, width: int) -> QSize:
+        """How much room all cards take side by side, at most so wide; a line each is as wide as there is."""
+        painter, rows = self.painter_, self.cards.rows
+        columns = max(1, width // painter.cell.width()) if painter.as_pictures else 1
+        high = column = widest = 0
+        for place, row in enumerate(rows):
+            column = 0 if row.card is None else column % columns + 1
+            if column <= 1:
+                high += painter.sizeHint(QStyleOptionViewItem(), self.cards.index(place)).height()
+            widest = max(widest, column)
+        return QSize(widest * painter.cell.width() if painter.as_pictures else width, high)
+
     # --- What is shown and chosen -------------------------------------------------------------------------
 
     def show_groups(self, groups: Sequence[Group], remarks: Mapping[int, str] | None = None) -> None:

@@ -30,6 +30,7 @@ from tabletop.ui.piles.sorting import Finder, Grouping, Order, count_words, grou
 from tabletop.ui.session.pictures import Pictures
 from tabletop.ui.style.announcing import announce
 from tabletop.ui.style.appearance import Shade
+from tabletop.ui.style.beside import give_back_keys, stands_beside
 from tabletop.ui.style.guard import guarded
 from tabletop.ui.style.plain import PlainLabel, clean, tip
 
@@ -42,6 +43,9 @@ KINDS: Final = (
     (ZoneKind.OUTSIDE, "Sideboard"),
 )
 _SIZE: Final = QSize(612, 470)
+_BESIDE_LIST: Final = 44
+"""Of its width what is not for cards: the margins and the scroll bar."""
+_TITLE_BAR: Final = 30
 _SPOTS: Final = {
     Spot.HAND: "To the hand",
     Spot.BATTLEFIELD: "Onto the battlefield",
@@ -89,6 +93,7 @@ class PileWindow(QDockWidget):
     def __init__(self, pictures: Pictures, parent: QWidget) -> None:
         super().__init__("Pile", parent)
         self.setObjectName("Pile")
+        stands_beside(self)
         self.setAllowedAreas(
             Qt.DockWidgetArea.LeftDockWidgetArea
             | Qt.DockWidgetArea.RightDockWidgetArea
@@ -96,6 +101,8 @@ class PileWindow(QDockWidget):
         )
         self.zone = Zone(ZoneKind.LIBRARY, 0)
         self._view: TableView | None = None
+        self._fitted = QSize()
+        """The size that it last took by itself."""
         self._finder = Finder()
         self.list = CardList(pictures, "Cards in the pile", self)
         self.inside = QWidget(self)
@@ -187,6 +194,7 @@ class PileWindow(QDockWidget):
         self.show_table(view)
         if not self.isVisible():
             self._float()
+            self._fit()
         self.show()
         self.raise_()
         self.activateWindow()
@@ -200,8 +208,29 @@ class PileWindow(QDockWidget):
         if self.isFloating() or window is None or table is None:
             return
         self.setFloating(True)
-        self.resize(_SIZE.expandedTo(QSize(window.width() * 44 // 100, window.height() * 60 // 100)))
+        self.resize(self._largest())
         self.move(window.mapToGlobal(QPoint(table.geometry().right() - self.width() - 6, 110)))
+
+    def _largest(self) -> QSize:
+        """Its size with many cards, where nobody has made it larger or smaller."""
+        window = self.parentWidget()
+        share = QSize(window.width() * 44 // 100, window.height() * 60 // 100) if window else _SIZE
+        return _SIZE.expandedTo(share)
+
+    def _fit(self) -> None:
+        """Be no larger than the cards in it ask for, unless a hand has given it another size."""
+        if not self.isFloating() or self._fitted not in (QSize(), self.size()):
+            return
+        self.inside.ensurePolished()
+        largest, least = self._largest(), self.inside.minimumSizeHint()
+        room = self.list.room_for_all(largest.width() - _BESIDE_LIST)
+        around = QSize(
+            _BESIDE_LIST, self.inside.sizeHint().height() - self.list.sizeHint().height() + _TITLE_BAR
+        )
+        right = self.frameGeometry().right()
+        self.resize((room + around).expandedTo(least).boundedTo(largest))
+        self.move(right - self.frameGeometry().width() + 1, self.y())
+        self._fitted = self.size()
 
     def show_table(self, view: TableView) -> None:
         """Follow the table."""
@@ -293,5 +322,6 @@ class PileWindow(QDockWidget):
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Say so: a library that was searched is shuffled then."""
+        give_back_keys(self)
         super().closeEvent(event)
         self.closed.emit()

@@ -172,6 +172,8 @@ class TableScene(QGraphicsScene):
         tracks = self._choreography.planned(changes, (before, view), events, self.ground)
         touched = [change.item for change in changes.changed]
         self.selection.follow(changes.gone, self.items_.with_piece, self.theme)
+        if not events:
+            self.selection.recall(self.items_.all(), self.theme)
         self.selection.refresh(self.items_.all(), self.theme)
         left = [item for item in away if item not in touched and item not in changes.gone]
         self._leaving = changes.gone
