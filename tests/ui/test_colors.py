@@ -4,7 +4,15 @@ import pytest
 from PySide6.QtGui import QColor
 
 from tabletop.paint.drawing.theme import contrast
-from tabletop.ui.style.colors import DARK, LIGHT, faded, palette, system_is_dark
+from tabletop.ui.style.colors import (
+    CONTRAST_DARK,
+    CONTRAST_LIGHT,
+    DARK,
+    LIGHT,
+    faded,
+    palette,
+    system_is_dark,
+)
 
 TEXTS = [
     ("text", "table"),
@@ -34,9 +42,17 @@ def test_lines_can_be_told_from_the_table(theme, line) -> None:
     assert ratio(theme, line, "table") >= 3
 
 
+@pytest.mark.parametrize("theme", [CONTRAST_DARK, CONTRAST_LIGHT])
+@pytest.mark.parametrize(("one", "ground"), TEXTS + [(line, "table") for line in LINES])
+def test_high_contrast_is_higher(theme, one, ground) -> None:
+    assert ratio(theme, one, ground) >= 7
+
+
 def test_the_theme_follows_what_is_asked(qapp) -> None:
     assert palette(True) is DARK
     assert palette(False) is LIGHT
+    assert palette(True, high_contrast=True) is CONTRAST_DARK
+    assert palette(False, high_contrast=True) is CONTRAST_LIGHT
     assert isinstance(system_is_dark(), bool)
 
 

@@ -28,7 +28,14 @@ from tabletop.ui.panels.table_words import described, zones
 from tabletop.ui.session.face_specs import spec_for
 from tabletop.ui.session.preferences import Preferences
 from tabletop.ui.style.announcing import announce
-from tabletop.ui.style.appearance import DARK, LIGHT, Appearance, palette
+from tabletop.ui.style.appearance import (
+    CONTRAST_DARK,
+    CONTRAST_LIGHT,
+    DARK,
+    LIGHT,
+    Appearance,
+    palette,
+)
 from tabletop.ui.style.icons import SIGNS, application_icon, picture
 from tabletop.ui.style.rich import chips
 from tests.support import copy_of, face_down, on_table, table_with
@@ -212,6 +219,16 @@ def test_all_text_can_be_read(shade: object) -> None:
     assert _contrast(shade.on_legal, shade.legal) >= 4.5
     assert _contrast(shade.hint, shade.chip) >= 4.5
     assert _contrast(shade.text, shade.selected) >= 4.5
+
+
+@pytest.mark.parametrize("shade", [CONTRAST_DARK, CONTRAST_LIGHT])
+def test_text_of_high_contrast_is_read_by_more_eyes(shade: object) -> None:
+    for name in ("text", "quiet", "legal", "refused", "caution", "hint", "line"):
+        for ground in ("window", "panel", "raised"):
+            assert _contrast(getattr(shade, name), getattr(shade, ground)) >= 7, (name, ground)
+    assert _contrast(shade.on_legal, shade.legal) >= 7
+    assert _contrast(shade.hint, shade.chip) >= 7
+    assert _contrast(shade.text, shade.selected) >= 7
 
 
 def _contrast(one: str, other: str) -> float:

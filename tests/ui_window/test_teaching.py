@@ -203,9 +203,9 @@ def test_the_questions_can_be_switched_off_and_that_is_remembered(lesson: Hands)
 
 
 def test_the_key_that_comes_back_is_named_as_it_is(lesson: Hands) -> None:
-    from tabletop.ui.features.key_settings import KeySettings
+    from tabletop.ui.features.preferences_dialog import PreferencesDialog
 
-    keys = feature_of(lesson.window, KeySettings).keys
+    keys = feature_of(lesson.window, PreferencesDialog).keys
     keys.assign("lesson opening", ("J",))
     lesson.do("explore")
     assert "J comes back" in lesson.window.frame.page.step_bar.words.text()

@@ -1,5 +1,6 @@
 """Which pictures the window shows: painted, from a folder, or fetched on demand once somebody agreed."""
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -10,6 +11,7 @@ from tabletop.cards.importing.library import LibraryWithImports
 from tabletop.cards.library import default_library
 from tabletop.file_names import chosen, readable
 from tabletop.ui.commands.menus import add_choice
+from tabletop.ui.commands.settings import APPEARANCE, Choice, Setting, Switch
 from tabletop.ui.frame.feature import Feature
 from tabletop.ui.frame.frame import Frame
 from tabletop.ui.session.pictures import OwnPictures, Pictures
@@ -49,6 +51,14 @@ class CardPictures(Feature):
             self._use_fetched(preferences.picture_origin)
         else:
             self._tick("painted")
+
+    def settings(self) -> Sequence[Setting]:
+        """Where pictures come from."""
+        words = "Painted faces, your own scans, or pictures from the addresses in an imported card file."
+        return [
+            Choice(APPEARANCE, "Card pictures", words, tuple(self._choices.values())),
+            Switch(APPEARANCE, "Cards on the table show the art of such pictures.", self._on_table),
+        ]
 
     def _add_table(self) -> None:
         menu = self._choices["painted"].parent()

@@ -190,6 +190,7 @@ _STUDY: Final[tuple[Binding, ...]] = (
     Binding(Command.HISTORY, "History", ("Ctrl+Shift+H",), "Edit"),
     Binding(Command.OTHER_LINE, "Go to the line of play left last", ("Ctrl+Alt+Z",), "Edit"),
     Binding(Command.CHANGE_KEYS, "Change keys…", (), "Edit"),
+    Binding(Command.PREFERENCES, "Preferences…", ("Ctrl+,",), "Edit"),
     Binding(Command.SELECT_ALL, "Select everything in this zone", ("Ctrl+A",), "Edit", Reach.CARDS),
     Binding(Command.PICK_UP, "Pick up, to put down elsewhere", ("P",), "Card", Reach.CARDS),
     Binding(Command.TAKE_CORNER, "Take by the corner, to turn it", ("Shift+P",), "Card", Reach.CARDS),

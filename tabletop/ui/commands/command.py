@@ -141,6 +141,7 @@ class Command(StrEnum):
     HISTORY = "history"
     OTHER_LINE = "other line"
     CHANGE_KEYS = "change keys"
+    PREFERENCES = "preferences"
     SELECT_ALL = "select all"
     PICK_UP = "pick up"
     TAKE_CORNER = "take corner"

@@ -34,7 +34,7 @@ ORDER: Final[dict[str, tuple[Group, ...]]] = {
         (Command.UNDO, Command.REDO, Command.OTHER_LINE, Command.HISTORY),
         (Command.SELECT_ALL, Command.DO_ANYWAY),
         (Command.COPY_TEXT, Command.COPY_PICTURE, Command.PASTE_DECK),
-        (Command.PALETTE, Command.CHANGE_KEYS),
+        (Command.PALETTE, Command.CHANGE_KEYS, Command.PREFERENCES),
     ),
     "Card": (
         (Command.MENU, Command.OBVIOUS, Command.PICK_UP, Command.TAKE_CORNER, Command.KEEP_SELECTED),

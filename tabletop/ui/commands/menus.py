@@ -19,7 +19,7 @@ from tabletop.ui.commands.offer_words import (
     refusal_words,
     shortened,
 )
-from tabletop.ui.session.preferences import MOTIONS, SCHEMES, SPEEDS, Preferences
+from tabletop.ui.session.preferences import MOTIONS, SCHEMES, SPEEDS, TEXT_SIZES, Preferences
 from tabletop.ui.style.plain import add_entry, tip
 
 MENUS: Final = tuple(ORDER)
@@ -58,19 +58,24 @@ class ViewMenu(QObject):
     """The entries of the view menu that are chosen one out of several."""
 
     scheme_chosen = Signal(str)
+    text_size_chosen = Signal(str)
     motion_chosen = Signal(str)
     speed_chosen = Signal(str)
 
     def __init__(self, menu: QMenu, preferences: Preferences) -> None:
         super().__init__(menu)
         self._menu = menu
+        self.choices: dict[str, dict[str, QAction]] = {}
+        """The entries by their values, by the titles of their menus."""
         menu.addSeparator()
         for title, choices, chosen, signal in (
             ("Theme", SCHEMES, preferences.scheme, self.scheme_chosen),
+            ("Text size", TEXT_SIZES, preferences.text_size, self.text_size_chosen),
             ("Motion", MOTIONS, preferences.motion, self.motion_chosen),
             ("Speed", SPEEDS, preferences.speed, self.speed_chosen),
         ):
-            add_choice(menu, title, choices, signal.emit)[chosen].setChecked(True)
+            self.choices[title] = add_choice(menu, title, choices, signal.emit)
+            self.choices[title][chosen].setChecked(True)
 
     def add_panels(self, actions: Iterable[QAction]) -> None:
         """Entries that show and hide the panels."""

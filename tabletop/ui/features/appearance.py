@@ -1,10 +1,21 @@
-"""How the window looks and moves: theme, motion and speed, chosen in the view menu and remembered."""
+"""How the window looks and moves: theme, size of text, motion and speed, chosen by menu and remembered."""
+
+from collections.abc import Sequence
+from typing import Final
 
 from tabletop.ui.commands.menus import ViewMenu
+from tabletop.ui.commands.settings import APPEARANCE, Choice, Setting
 from tabletop.ui.frame.feature import Feature
 from tabletop.ui.frame.frame import Frame
 from tabletop.ui.session.preferences import Preferences
 from tabletop.ui.table.scene import TableScene
+
+_WORDS: Final = {
+    "Theme": "Colours of the window and the table. High contrast is for eyes that need it.",
+    "Text size": "Letters of the window and the table. The system’s are those of your other programs.",
+    "Motion": "How cards move. None puts them where they belong at once.",
+    "Speed": "How fast they move.",
+}
 
 
 class AppearanceSettings(Feature):
@@ -19,16 +30,33 @@ class AppearanceSettings(Feature):
     def built(self) -> None:
         """Take what was chosen the last time."""
         self.menu.scheme_chosen.connect(self._choose_scheme)
+        self.menu.text_size_chosen.connect(self._choose_text_size)
         self.menu.motion_chosen.connect(self._choose_motion)
         self.menu.speed_chosen.connect(self._choose_speed)
-        self._frame.appearance.changed.connect(self._scene.set_theme)
+        self._frame.appearance.changed.connect(self._dress)
         self._choose_motion(self._preferences.motion)
         self._choose_speed(self._preferences.speed)
-        self._scene.set_theme(self._frame.appearance.is_dark)
+        self._dress()
+
+    def settings(self) -> Sequence[Setting]:
+        """The menus in which one of several is chosen."""
+        choices = self.menu.choices
+        return [
+            Choice(APPEARANCE, title, words, tuple(choices[title].values()))
+            for title, words in _WORDS.items()
+        ]
+
+    def _dress(self) -> None:
+        appearance = self._frame.appearance
+        self._scene.set_theme(appearance.is_dark, high_contrast=appearance.is_high_contrast)
 
     def _choose_scheme(self, scheme: str) -> None:
         self._preferences.scheme = scheme
         self._frame.appearance.choose(scheme)
+
+    def _choose_text_size(self, size: str) -> None:
+        self._preferences.text_size = size
+        self._frame.appearance.choose_text_size(size)
 
     def _choose_motion(self, motion: str) -> None:
         self._preferences.motion = motion

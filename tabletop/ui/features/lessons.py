@@ -1,9 +1,11 @@
 """Lessons: back and forth in their steps, guesses before a step, hints, exploring."""
 
+from collections.abc import Sequence
 from functools import partial
 from typing import Final
 
 from tabletop.ui.commands.command import Command, Handlers
+from tabletop.ui.commands.settings import LESSONS, Setting, Switch
 from tabletop.ui.frame.feature import Feature
 from tabletop.ui.frame.frame import Frame
 from tabletop.ui.session.lesson_player import VERDICTS, Hint, LessonPlayer
@@ -36,6 +38,11 @@ class Lessons(Feature):
             Command.EXPLORE: self._lesson_player.explore,
             **{name: partial(self._choose, place) for place, name in enumerate(_ANSWERS)},
         }
+
+    def settings(self) -> Sequence[Setting]:
+        """Whether lessons ask before they show."""
+        asking = self._frame.actions[Command.PREDICT]
+        return [Switch(LESSONS, "A lesson asks what will come of a step before it shows it.", asking)]
 
     def built(self) -> None:
         """Take up what is remembered."""

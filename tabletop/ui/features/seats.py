@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 
 from PySide6.QtCore import QTimer
 
 from tabletop.ui.commands.command import Command, Handlers
+from tabletop.ui.commands.settings import TABLE, Setting, Switch
 from tabletop.ui.frame.feature import Feature
 from tabletop.ui.frame.frame import Frame
+from tabletop.ui.session.preferences import Preferences
 from tabletop.ui.style.guard import attempt
 from tabletop.ui.table.scene import TableScene
 
@@ -16,9 +19,9 @@ from tabletop.ui.table.scene import TableScene
 class Seats(Feature):
     """Lets one person play all seats, each from its own side."""
 
-    def __init__(self, frame: Frame, scene: TableScene) -> None:
+    def __init__(self, frame: Frame, scene: TableScene, preferences: Preferences) -> None:
         super().__init__(frame)
-        self._scene, self._bridge = scene, scene.bridge
+        self._scene, self._bridge, self._preferences = scene, scene.bridge, preferences
         self._bridge.changed.connect(self._look_soon)
         scene.animator.still.connect(self._look_soon)
 
@@ -27,8 +30,21 @@ class Seats(Feature):
         return {
             Command.HIDE_HAND: self._hide,
             Command.TURN_TABLE: self._turn,
-            Command.TURN_WITH_TURNS: self._look_soon,
+            Command.TURN_WITH_TURNS: self._switch_turning,
         }
+
+    def built(self) -> None:
+        """Turn with the turns if the player wanted that the last time."""
+        self._frame.actions[Command.TURN_WITH_TURNS].setChecked(self._preferences.turns_table)
+
+    def settings(self) -> Sequence[Setting]:
+        """Whether the table turns by itself."""
+        turning = self._frame.actions[Command.TURN_WITH_TURNS]
+        return [Switch(TABLE, "Whoever’s turn it is, or is asked something, sits below.", turning)]
+
+    def _switch_turning(self) -> None:
+        self._preferences.turns_table = self._is_ticked(Command.TURN_WITH_TURNS)
+        self._look_soon()
 
     def _is_ticked(self, name: Command) -> bool:
         return self._frame.actions[name].isChecked()

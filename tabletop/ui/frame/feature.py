@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QMenu
 
 from tabletop.rules.offers import Offer
 from tabletop.ui.commands.command import Handlers
+from tabletop.ui.commands.settings import Setting
 from tabletop.ui.frame.frame import Frame
 from tabletop.ui.session.opening import Opened
 
@@ -29,6 +30,10 @@ class Feature(QObject):
 
     def fill_card_menu(self, menu: QMenu, ids: list[int]) -> None:
         """Add what this feature has for the menu of cards; the last of them is the one that was meant."""
+
+    def settings(self) -> Sequence[Setting]:
+        """What of this feature can be set among the preferences; asked once all features are built."""
+        return ()
 
     def selected(self) -> Sequence[int]:
         """The objects that keys for cards are for, if it is a part of this feature that has the focus."""

@@ -29,7 +29,7 @@ class Furniture:
         self._surface.setShapeMode(QGraphicsPixmapItem.ShapeMode.BoundingRectShape)
         self._surface.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
         scene.addItem(self._surface)
-        self._drawn_for: tuple[QSize, float, bool] | None = None
+        self._drawn_for: tuple[QSize, float, Palette] | None = None
         self._felt = QPixmap()
         self._lanes: list[QRectF] = []
         self.rows = RowsItem(theme)
@@ -82,7 +82,7 @@ class Furniture:
         goes on below them: one picture in place of five is painted faster.
         """
         size = QSize(round(ground.width), round(ground.height))
-        wanted = (size, dpr, self._theme.is_dark)
+        wanted = (size, dpr, self._theme)
         lanes = [rect for rect, _ in lanes_of(ground, set())]
         if wanted == self._drawn_for and lanes == self._lanes:
             return

@@ -1,14 +1,13 @@
-"""The page on which keys are changed: find a command, press its new key, read whose key that was."""
+"""Where keys are changed, among the preferences: press a command's new key, read whose key that was."""
 
 from typing import Final
 
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QFont, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import (
-    QDialog,
     QHBoxLayout,
+    QHeaderView,
     QKeySequenceEdit,
-    QLineEdit,
     QPushButton,
     QTreeWidget,
     QTreeWidgetItem,
@@ -45,28 +44,26 @@ class KeyEdit(QKeySequenceEdit):
         return super().event(event)
 
 
-class ChangeKeys(QDialog):
+class ChangeKeys(QWidget):
     """Every command by menu with its keys. Changes are in force at once, and remembered."""
 
     def __init__(self, keys: Keys, parent: QWidget) -> None:
         super().__init__(parent)
-        self.setWindowTitle("Change keys")
-        self.resize(620, 640)
         self._keys = keys
-        self.filter = QLineEdit(self)
-        self.filter.setPlaceholderText("Find a command or a key")
-        self.filter.setAccessibleName("Find a command or a key")
-        self.filter.setClearButtonEnabled(True)
         self.list = QTreeWidget(self)
         self.list.setColumnCount(2)
         self.list.setHeaderLabels(["Command", "Keys"])
+        header = self.list.header()
+        header.setStretchLastSection(False)
+        header.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
+        header.setSectionResizeMode(1, QHeaderView.ResizeMode.ResizeToContents)
         self.list.setAccessibleName("Commands and their keys")
         self.edit = KeyEdit(self)
         self.use = QPushButton("Use this key", self)
         self.use.setDefault(True)
         self.none = QPushButton("No key", self)
-        self.reset = QPushButton("As it comes", self)
-        self.reset_all = QPushButton("All as they come", self)
+        self.reset = QPushButton("Reset", self)
+        self.reset_all = QPushButton("Reset all", self)
         for button in (self.none, self.reset, self.reset_all):
             button.setAutoDefault(False)
         self.words = PlainLabel(parent=self)
@@ -75,7 +72,6 @@ class ChangeKeys(QDialog):
         self.words.setAlignment(Qt.AlignmentFlag.AlignTop)
         self._lay_out()
         self._fill()
-        self.filter.textChanged.connect(self._show_matching)
         self.list.currentItemChanged.connect(self._chosen)
         self.edit.keySequenceChanged.connect(self._say_whose)
         self.use.clicked.connect(self._assign)
@@ -87,7 +83,7 @@ class ChangeKeys(QDialog):
 
     def _lay_out(self) -> None:
         column = QVBoxLayout(self)
-        column.setContentsMargins(14, 14, 14, 14)
+        column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(10)
         row = QHBoxLayout()
         row.addWidget(PlainLabel("New key:", self))
@@ -97,7 +93,6 @@ class ChangeKeys(QDialog):
         last = QHBoxLayout()
         last.addWidget(self.words, 1)
         last.addWidget(self.reset_all, 0, Qt.AlignmentFlag.AlignTop)
-        column.addWidget(self.filter)
         column.addWidget(self.list, 1)
         column.addLayout(row)
         column.addLayout(last)
@@ -115,7 +110,6 @@ class ChangeKeys(QDialog):
             group.addChild(row)
         self.list.expandAll()
         self._refresh()
-        self.list.setColumnWidth(0, 340)
 
     def _rows(self) -> list[QTreeWidgetItem]:
         return [row for group in groups_of(self.list) for row in children(group)]
@@ -130,8 +124,10 @@ class ChangeKeys(QDialog):
             row.setFont(1, font)
         self._chosen()
 
-    def _show_matching(self, text: str) -> None:
+    def show_matching(self, text: str) -> bool:
+        """Show the commands whose names or keys hold a text; returns whether there are any."""
         show_matching(self.list, text, lambda row: f"{row.text(0)} {row.text(1)}")
+        return not all(group.isHidden() for group in groups_of(self.list))
 
     @property
     def _command(self) -> Command | None:

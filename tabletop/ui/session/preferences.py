@@ -10,7 +10,20 @@ from PySide6.QtCore import QByteArray, QSettings
 
 from tabletop.file_names import as_address, from_address
 
-SCHEMES: Final = (("system", "As the system"), ("dark", "Dark"), ("light", "Light"))
+SCHEMES: Final = (
+    ("system", "As the system"),
+    ("dark", "Dark"),
+    ("light", "Light"),
+    ("contrast-dark", "High contrast, dark"),
+    ("contrast-light", "High contrast, light"),
+)
+TEXT_SIZES: Final = (
+    ("system", "As the system"),
+    ("1", "Usual"),
+    ("1.25", "Larger"),
+    ("1.5", "Large"),
+    ("2", "Very large"),
+)
 MOTIONS: Final = (("system", "As the system"), ("full", "Full"), ("short", "Short"), ("none", "None"))
 SPEEDS: Final = (("0.5", "Half"), ("1", "Usual"), ("2", "Double"), ("0", "At once"))
 PICTURES: Final = (
@@ -29,12 +42,30 @@ class Preferences:
 
     @property
     def scheme(self) -> str:
-        """``"system"``, ``"dark"`` or ``"light"``."""
+        """``"system"``, ``"dark"``, ``"light"``, ``"contrast-dark"`` or ``"contrast-light"``."""
         return self._word("view/scheme", [value for value, _ in SCHEMES], "system")
 
     @scheme.setter
     def scheme(self, value: str) -> None:
-        self._settings.setValue("view/scheme", value)
+        self._keep("view/scheme", value)
+
+    @property
+    def text_size(self) -> str:
+        """``"system"``, or how many times as large as usual letters are: ``"1"`` to ``"2"``."""
+        return self._word("view/text size", [value for value, _ in TEXT_SIZES], "system")
+
+    @text_size.setter
+    def text_size(self, value: str) -> None:
+        self._keep("view/text size", value)
+
+    @property
+    def turns_table(self) -> bool:
+        """Whether the table turns to the seat whose turn it is."""
+        return self._is_so("table/turns with turns", usually=False)
+
+    @turns_table.setter
+    def turns_table(self, value: bool) -> None:
+        self._keep("table/turns with turns", "yes" if value else "no")
 
     @property
     def motion(self) -> str:
@@ -43,7 +74,7 @@ class Preferences:
 
     @motion.setter
     def motion(self, value: str) -> None:
-        self._settings.setValue("view/motion", value)
+        self._keep("view/motion", value)
 
     @property
     def speed(self) -> str:
@@ -52,7 +83,7 @@ class Preferences:
 
     @speed.setter
     def speed(self, value: str) -> None:
-        self._settings.setValue("view/speed", value)
+        self._keep("view/speed", value)
 
     @property
     def tips_seen(self) -> frozenset[str]:
@@ -62,7 +93,7 @@ class Preferences:
 
     @tips_seen.setter
     def tips_seen(self, value: frozenset[str]) -> None:
-        self._settings.setValue("tips/seen", " ".join(sorted(value)))
+        self._keep("tips/seen", " ".join(sorted(value)))
 
     @property
     def predicts(self) -> bool:
@@ -71,7 +102,7 @@ class Preferences:
 
     @predicts.setter
     def predicts(self, value: bool) -> None:
-        self._settings.setValue("lessons/predict", "yes" if value else "no")
+        self._keep("lessons/predict", "yes" if value else "no")
 
     @property
     def keys(self) -> dict[str, tuple[str, ...]]:
@@ -86,7 +117,7 @@ class Preferences:
 
     @keys.setter
     def keys(self, value: Mapping[str, tuple[str, ...]]) -> None:
-        self._settings.setValue("keys/changed", msgspec.json.encode(dict(value)).decode())
+        self._keep("keys/changed", msgspec.json.encode(dict(value)).decode())
 
     @property
     def pictures(self) -> str:
@@ -95,7 +126,7 @@ class Preferences:
 
     @pictures.setter
     def pictures(self, value: str) -> None:
-        self._settings.setValue("pictures/from", value)
+        self._keep("pictures/from", value)
 
     @property
     def picture_folder(self) -> Path | None:
@@ -107,7 +138,7 @@ class Preferences:
 
     @picture_folder.setter
     def picture_folder(self, value: Path) -> None:
-        self._settings.setValue("pictures/folder", as_address(value))
+        self._keep("pictures/folder", as_address(value))
 
     @property
     def art_on_table(self) -> bool:
@@ -116,7 +147,7 @@ class Preferences:
 
     @art_on_table.setter
     def art_on_table(self, value: bool) -> None:
-        self._settings.setValue("pictures/table", "yes" if value else "no")
+        self._keep("pictures/table", "yes" if value else "no")
 
     @property
     def picture_origin(self) -> str:
@@ -128,7 +159,7 @@ class Preferences:
 
     @picture_origin.setter
     def picture_origin(self, value: str) -> None:
-        self._settings.setValue("pictures/host", value)
+        self._keep("pictures/host", value)
 
     @property
     def geometry(self) -> QByteArray | None:
@@ -142,8 +173,9 @@ class Preferences:
 
     def remember_window(self, geometry: QByteArray, panels: QByteArray) -> None:
         """Keep where the window is and how its panels lie."""
-        self._settings.setValue("window/geometry", geometry)
-        self._settings.setValue("window/panels", panels)
+        if geometry != self.geometry or panels != self.panels:
+            self._settings.setValue("window/geometry", geometry)
+            self._keep("window/panels", panels)
 
     @property
     def recent(self) -> list[Path]:
@@ -158,7 +190,12 @@ class Preferences:
         """A file was opened."""
         path = file.absolute()
         others = [recent for recent in self.recent if recent != path]
-        self._settings.setValue("files/recent", [as_address(each) for each in (path, *others)][:_RECENT])
+        self._keep("files/recent", [as_address(each) for each in (path, *others)][:_RECENT])
+
+    def _keep(self, key: str, value: object) -> None:
+        """Write a value into the file at once: the program may be killed before it is closed."""
+        self._settings.setValue(key, value)
+        self._settings.sync()
 
     def _word(self, key: str, allowed: Sequence[str], default: str) -> str:
         value = self._settings.value(key, default)

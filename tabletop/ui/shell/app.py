@@ -100,7 +100,7 @@ def made_window(
 
     """
     preferences = Preferences(kept)
-    appearance = Appearance(application, preferences.scheme)
+    appearance = Appearance(application, preferences.scheme, preferences.text_size)
     appearance.apply()
     pictures = Pictures(FaceStore(cache / "faces", memory=MEMORY), parent=application)
     return MainWindow(opened, preferences, appearance, pictures, games=games)

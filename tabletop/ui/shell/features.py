@@ -17,13 +17,13 @@ from tabletop.ui.features.card_importing import CardImporting
 from tabletop.ui.features.file_commands import FileCommands
 from tabletop.ui.features.game_over import GameOver
 from tabletop.ui.features.help import Help
-from tabletop.ui.features.key_settings import KeySettings
 from tabletop.ui.features.keyboard_navigation import KeyboardNavigation
 from tabletop.ui.features.lesson_progress import LessonProgress
 from tabletop.ui.features.lessons import Lessons
 from tabletop.ui.features.one_time_tips import OneTimeTips
 from tabletop.ui.features.outline import Outline
 from tabletop.ui.features.palette import Palette
+from tabletop.ui.features.preferences_dialog import PreferencesDialog
 from tabletop.ui.features.presenter import Presenter
 from tabletop.ui.features.questions import Questions
 from tabletop.ui.features.seats import Seats
@@ -47,6 +47,7 @@ def made_features(parts: Parts) -> tuple[Feature, ...]:
     piles = Piles(frame, session, scene, parts.card_menu, parts.inspector)
     browser = Browser(frame, session, parts.pictures, files, parts.atlas)
     palette = Palette(frame, session)
+    settings = PreferencesDialog(frame, preferences)
     features = (
         # What happens is in the file before anybody else is told.
         Autosave(frame, bridge, reports, files, parts.games),
@@ -58,10 +59,10 @@ def made_features(parts: Parts) -> tuple[Feature, ...]:
         Decks(frame, bridge, files),
         Viewing(frame, session.commands, parts.table_view, parts.inspector),
         Help(frame, parts.atlas),
-        Seats(frame, scene),
+        Seats(frame, scene, preferences),
         GameOver(frame, bridge),
         History(frame, session, scene),
-        KeySettings(frame, preferences),
+        settings,
         keyboard,
         OneTimeTips(frame, session, scene, preferences),
         Outline(frame, parts.outline, scene, parts.dialogue),
@@ -85,7 +86,7 @@ def made_features(parts: Parts) -> tuple[Feature, ...]:
         # Last: what features say as something happens stays in the last line of the window.
         reports,
     )
-    palette.features = features
+    palette.features = settings.features = features
     parts.outline.object_wanted.connect(keyboard.select)
     parts.outline.pile_menu_wanted.connect(piles.open_menu)
     parts.inspector.show_wanted.connect(browser.show_object)

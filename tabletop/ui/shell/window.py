@@ -5,7 +5,7 @@ from functools import partial
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QMainWindow, QTabWidget
 
@@ -136,6 +136,8 @@ class MainWindow(QMainWindow):
         for source in (self.inspector, self.log, self.frame.status):
             source.object_wanted.connect(self.scene.select)
         parts.files.opened.connect(self._put_on_table)
+        for dock in self.frame.docks.values():
+            dock.toggleViewAction().triggered.connect(self._remember)
 
     def _restore(self) -> None:
         """Take the place and the panels of the last time."""
@@ -208,13 +210,22 @@ class MainWindow(QMainWindow):
         if files:
             self.parts.files.take(files)
 
+    def changeEvent(self, event: QEvent) -> None:
+        """Remember the window whenever another one is turned to: it may never be closed by itself."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.ActivationChange and not self.isActiveWindow() and self.isVisible():
+            self._remember()
+
+    def _remember(self) -> None:
+        if not self.isFullScreen():
+            self.preferences.remember_window(self.saveGeometry(), self.saveState())
+
     def closeEvent(self, event: QCloseEvent) -> None:
         """Remember the window, and let the painting thread end; first ask about a game that is not saved."""
         if not self._may_leave(self.close):
             event.ignore()
             return
-        if not self.isFullScreen():
-            self.preferences.remember_window(self.saveGeometry(), self.saveState())
+        self._remember()
         for feature in self.features:
             feature.closing()
         self.scene.finish_motion()

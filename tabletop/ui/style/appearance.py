@@ -8,7 +8,8 @@ from PySide6.QtGui import QColor, QPalette
 from PySide6.QtWidgets import QApplication
 
 from tabletop.assets import assets_folder
-from tabletop.ui.style.fonts import ui_font
+from tabletop.ui.style.colors import system_wants_contrast
+from tabletop.ui.style.fonts import system_text_scale, ui_font
 
 LETTERS: Final = 14
 """Height of the letters in logical pixels; the presenter shows them half as large again."""
@@ -18,6 +19,7 @@ PRESENTER: Final = 1.5
 class Shade(msgspec.Struct, frozen=True):
     """The colours of one scheme, as ``#RRGGBB``."""
 
+    is_dark: bool
     window: str
     panel: str
     raised: str
@@ -34,6 +36,7 @@ class Shade(msgspec.Struct, frozen=True):
 
 
 DARK: Final = Shade(
+    is_dark=True,
     window="#161E1B",
     panel="#1B2521",
     raised="#26332E",
@@ -49,6 +52,7 @@ DARK: Final = Shade(
     selected="#1F5B4B",
 )
 LIGHT: Final = Shade(
+    is_dark=False,
     window="#F1F4F2",
     panel="#FBFCFB",
     raised="#FFFFFF",
@@ -63,46 +67,102 @@ LIGHT: Final = Shade(
     chip="#DCE8F1",
     selected="#CDE7DE",
 )
+CONTRAST_DARK: Final = Shade(
+    is_dark=True,
+    window="#000000",
+    panel="#000000",
+    raised="#121212",
+    line="#FFFFFF",
+    text="#FFFFFF",
+    quiet="#E6E6E6",
+    legal="#4DFFC3",
+    on_legal="#000000",
+    refused="#FFB380",
+    caution="#FFDD55",
+    hint="#8AD4FF",
+    chip="#10263A",
+    selected="#00513D",
+)
+CONTRAST_LIGHT: Final = Shade(
+    is_dark=False,
+    window="#FFFFFF",
+    panel="#FFFFFF",
+    raised="#FFFFFF",
+    line="#000000",
+    text="#000000",
+    quiet="#262626",
+    legal="#00523C",
+    on_legal="#FFFFFF",
+    refused="#7A2E00",
+    caution="#5C3B00",
+    hint="#003A5E",
+    chip="#E3F0F9",
+    selected="#BDEBDB",
+)
 
 
 class Appearance(QObject):
-    """The scheme in force. It follows the system as long as nobody chose one."""
+    """The scheme and the size of text in force. They follow the system as long as nobody chose others."""
 
     changed = Signal(bool)
     """Whether it is dark now."""
 
-    def __init__(self, application: QApplication, chosen: str = "system") -> None:
+    def __init__(self, application: QApplication, chosen: str = "system", text_size: str = "system") -> None:
         super().__init__(application)
         self._application = application
-        self._chosen = chosen
-        self.scale = 1.0
+        self._chosen, self._text_size = chosen, text_size
+        self._enlarged = 1.0
         application.styleHints().colorSchemeChanged.connect(self._system_changed)
 
     @property
     def chosen(self) -> str:
-        """``"system"``, ``"dark"`` or ``"light"``."""
+        """``"system"``, or one of the schemes."""
         return self._chosen
+
+    @property
+    def text_scale(self) -> float:
+        """How many times as large as usual text is to be, as the player or the system wants it."""
+        return system_text_scale() if self._text_size == "system" else float(self._text_size)
+
+    @property
+    def scale(self) -> float:
+        """How many times as large as usual letters are shown now: the presenter's are larger still."""
+        return self.text_scale * self._enlarged
 
     @property
     def is_dark(self) -> bool:
         """Whether the dark scheme is in force; also where the system does not say."""
         if self._chosen == "system":
             return self._application.styleHints().colorScheme() is not Qt.ColorScheme.Light
-        return self._chosen == "dark"
+        return self._chosen.endswith("dark")
+
+    @property
+    def is_high_contrast(self) -> bool:
+        """Whether colours of high contrast are in force."""
+        if self._chosen == "system":
+            return system_wants_contrast()
+        return self._chosen.startswith("contrast")
 
     @property
     def shade(self) -> Shade:
         """The colours in force."""
+        if self.is_high_contrast:
+            return CONTRAST_DARK if self.is_dark else CONTRAST_LIGHT
         return DARK if self.is_dark else LIGHT
 
     def choose(self, scheme: str) -> None:
-        """Take ``"dark"``, ``"light"``, or what the ``"system"`` has."""
+        """Take a scheme, or what the ``"system"`` has."""
         self._chosen = scheme
         self.apply()
 
+    def choose_text_size(self, size: str) -> None:
+        """Show text so many times as large as usual, or as the ``"system"`` has it."""
+        self._text_size = size
+        self.apply()
+
     def enlarge(self, scale: float) -> None:
-        """Show letters in another size; 1 is the usual one."""
-        self.scale = scale
+        """Show letters larger than the size that is chosen; 1 is just that size."""
+        self._enlarged = scale
         self.apply()
 
     def apply(self) -> None:
@@ -273,7 +333,7 @@ def _boxes(shade: Shade) -> str:
 
 def _drawing(name: str, shade: Shade) -> str:
     """A small drawing within a control: style sheets know pictures only by their files."""
-    scheme = "dark" if shade is DARK else "light"
+    scheme = "dark" if shade.is_dark else "light"
     return (assets_folder() / "themes" / f"{name}-{scheme}.png").as_posix()
 
 

@@ -75,6 +75,46 @@ LIGHT: Final = Palette(
     bubble_text=QColor("#F4F7F4"),
     veil=QColor(214, 222, 216, 165),
 )
+CONTRAST_DARK: Final = Palette(
+    is_dark=True,
+    table=QColor("#000000"),
+    table_bright=QColor("#000000"),
+    table_deep=QColor("#000000"),
+    rail=QColor("#0C0C0C"),
+    line=QColor("#FFFFFF"),
+    text=QColor("#FFFFFF"),
+    quiet=QColor("#E6E6E6"),
+    legal=QColor("#4DFFC3"),
+    refused=QColor("#FFB380"),
+    hint=QColor("#8AD4FF"),
+    meld=QColor("#FFB8E0"),
+    caution=QColor("#FFDD55"),
+    focus=QColor("#FFFFFF"),
+    focus_edge=QColor("#000000"),
+    bubble=QColor("#FFFFFF"),
+    bubble_text=QColor("#000000"),
+    veil=QColor(0, 0, 0, 175),
+)
+CONTRAST_LIGHT: Final = Palette(
+    is_dark=False,
+    table=QColor("#FFFFFF"),
+    table_bright=QColor("#FFFFFF"),
+    table_deep=QColor("#FFFFFF"),
+    rail=QColor("#F2F2F2"),
+    line=QColor("#000000"),
+    text=QColor("#000000"),
+    quiet=QColor("#262626"),
+    legal=QColor("#00523C"),
+    refused=QColor("#7A2E00"),
+    hint=QColor("#003A5E"),
+    meld=QColor("#6B1F4E"),
+    caution=QColor("#5C3B00"),
+    focus=QColor("#000000"),
+    focus_edge=QColor("#FFFFFF"),
+    bubble=QColor("#000000"),
+    bubble_text=QColor("#FFFFFF"),
+    veil=QColor(255, 255, 255, 185),
+)
 
 
 # What lies on cards, or is a thing of its own, has the same colour in both themes.
@@ -95,14 +135,24 @@ DAWN: Final = QColor("#FFE2A0")
 DUSK: Final = QColor("#0A1230")
 
 
-def palette(dark: bool) -> Palette:
-    """The theme for dark or for light surroundings."""
+def palette(dark: bool, *, high_contrast: bool = False) -> Palette:
+    """The theme for dark or for light surroundings, or for eyes that need more contrast."""
+    if high_contrast:
+        return CONTRAST_DARK if dark else CONTRAST_LIGHT
     return DARK if dark else LIGHT
 
 
 def system_is_dark() -> bool:
     """Whether the system asks for dark windows; where it does not say, the table is dark."""
     return QGuiApplication.styleHints().colorScheme() is not Qt.ColorScheme.Light
+
+
+def system_wants_contrast() -> bool:
+    """Whether the system asks for colours of high contrast; before Qt 6.10 nobody can say."""
+    accessibility = getattr(QGuiApplication.styleHints(), "accessibility", None)
+    if accessibility is None:
+        return False
+    return accessibility().contrastPreference() is Qt.ContrastPreference.HighContrast
 
 
 def faded(color: QColor, share: float) -> QColor:

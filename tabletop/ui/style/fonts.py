@@ -1,5 +1,6 @@
 """The fonts of the window: the program's own, the same on every machine."""
 
+import sys
 from functools import cache
 from typing import Final
 
@@ -13,6 +14,10 @@ _CUTS: Final = {
     QFont.Weight.DemiBold: "SourceSansPro-Semibold",
     QFont.Weight.Bold: "SourceSansPro-Bold",
 }
+_USUAL: Final = {"win32": 9.0, "darwin": 13.0}
+"""Letters of a system whose text nobody has enlarged, in its points."""
+_ELSEWHERE: Final = 11.0
+_LARGEST: Final = 2.0
 
 
 @cache
@@ -30,3 +35,10 @@ def ui_font(size: int, weight: QFont.Weight = QFont.Weight.Normal) -> QFont:
     font.setPixelSize(size)
     font.setWeight(weight)
     return font
+
+
+def system_text_scale() -> float:
+    """How many times as large as usual the system shows text: 1 to 2, never smaller than usual."""
+    # Asked for its points: which pixels it comes to would have to be looked for among all fonts.
+    letters = QFontDatabase.systemFont(QFontDatabase.SystemFont.GeneralFont).pointSizeF()
+    return min(max(1.0, letters / _USUAL.get(sys.platform, _ELSEWHERE)), _LARGEST)

@@ -256,9 +256,9 @@ class TableScene(QGraphicsScene):
             if item.is_turning or (item.place.shown and item.spec == spec):
                 item.show_tile()
 
-    def set_theme(self, dark: bool) -> None:
-        """Change to the dark or the light table."""
-        self.theme = palette(dark)
+    def set_theme(self, dark: bool, *, high_contrast: bool = False) -> None:
+        """Change to the dark or the light table, if need be in colours of high contrast."""
+        self.theme = palette(dark, high_contrast=high_contrast)
         self.furniture.set_theme(self.theme)
         self.drawings.theme = self.theme
         for item in (self.fan.panel, self.veil, self.arrows, self._large):
