@@ -63,6 +63,7 @@ SPELLED_OUT: Final = frozenset({"devoid", "exhaust", "firebending", "saga chapte
 
 _PLAIN: Final = frozenset(
     {
+        "changeling",
         "daybound",
         "deathtouch",
         "decayed",
@@ -114,7 +115,7 @@ def is_carried_out(keyword: str) -> bool:
 
 # --- Texts of keywords ------------------------------------------
 
-_ONLY_NAMED: Final = frozenset({"changeling", "exalted", "infect", "wither"})
+_ONLY_NAMED: Final = frozenset({"exalted", "infect", "wither"})
 """Keywords without anything behind their names that abilities speak of, though no code carries them out."""
 KEYWORDS: Final = (*sorted(_PLAIN | _ONLY_NAMED | SPELLED_OUT), *map(str, KeywordName))
 

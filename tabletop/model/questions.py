@@ -4,6 +4,7 @@ from typing import TypeAlias
 
 import msgspec
 
+from tabletop.cards.library import default_library
 from tabletop.language.effects import ChooseModes, Spending
 
 Answer: TypeAlias = int | bool | str | tuple[int, ...]
@@ -20,8 +21,8 @@ class Question(msgspec.Struct, frozen=True, kw_only=True):
 
     ``kind`` is the word that files know it by: ``face``, ``order``, ``legend``, ``reveal``, ``may``,
     ``copy``, ``enchant``, ``commander``, ``protector``, ``replacement``, ``redirect``, ``cards``, ``mana``,
-    ``mulligan``, ``modes``, ``attack``, ``way``, ``x``.
-    ``order`` asks for all of ``options`` in a row.
+    ``mulligan``, ``modes``, ``attack``, ``way``, ``x``, ``kind``, ``name``.
+    ``order`` asks for all of ``options`` in a row. For a ``name`` they are proposals: any card name will do.
     """
 
     kind: str
@@ -38,6 +39,8 @@ class Question(msgspec.Struct, frozen=True, kw_only=True):
         """Whether an answer is one that the rules allow."""
         if self.kind == "order":
             return isinstance(answer, tuple) and sorted(answer) == sorted(self._objects())
+        if self.kind == "name":
+            return isinstance(answer, str) and default_library().is_card_name(answer)
         return any(type(option) is type(answer) and option == answer for option in self.options)
 
     def _objects(self) -> list[int]:

@@ -451,6 +451,8 @@ def _becoming(change: Changes, *, many: bool, be: str) -> list[str]:
             found.append(f"{_verb('have', many=many)} base power and toughness {size}")
         if adjectives:
             found.append(f"{_verb(be, many=many)} {listed(adjectives)}")
+    if change.every_creature_type:
+        found.append(f"{_verb('gain' if be == 'become' else 'have', many=many)} all creature types")
     if change.name:
         found.append(f"{_verb('are', many=many)} named {change.name}")
     return found

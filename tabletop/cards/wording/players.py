@@ -165,16 +165,35 @@ def _search(effect: e.Search, speaker: Speaker) -> str:
     some = f"up to {number_word(effect.number)} " if many else f"{with_article(what).partition(' ')[0]} "
     what = what.removesuffix(" in a library").removesuffix(" in all libraries")
     whose = "your" if effect.by is PlayerWord.YOU else "their"
+    where = _searched(effect, whose, speaker)
     place = _found_goes(effect, effect.to, whose)
     them = "them" if effect.number != 1 else "it"
     shown = f"reveal {them}, " if effect.reveal else ""
     if effect.others_to is not None:
         place = f"one {place} and the other {_found_goes(effect, effect.others_to, whose)}"
         them = ""
-    then = f"{shown}put {them} {place}, then shuffle".replace("  ", " ")
+    shuffle = "shuffle" if len(effect.zones) == 1 or effect.every_zone else "shuffle if you searched it"
+    if effect.whose is not None:
+        shuffle = "that player shuffles"
+    if effect.to is CardZone.EXILE:
+        return _doing(effect, speaker, "search", f"{where} for {some}{what} and exile {them}, then {shuffle}")
+    then = f"{shown}put {them} {place}, then {shuffle}".replace("  ", " ")
     if effect.to is CardZone.LIBRARY:
         then = f"{shown}shuffle, then put {them} on top"
-    return _doing(effect, speaker, "search", f"{whose} library for {some}{what}, {then}")
+    return _doing(effect, speaker, "search", f"{where} for {some}{what}, {then}")
+
+
+def _searched(effect: e.Search, whose: str, speaker: Speaker) -> str:
+    """Where the player searches."""
+    owner = whose if effect.whose is None else speaker.possessive(effect.whose)
+    places = tuple(_OUTSIDE if zone is ZoneKind.OUTSIDE else str(zone) for zone in effect.zones)
+    if _OUTSIDE not in places:
+        return f"{owner} {listed(places, 'and' if effect.every_zone else 'and/or')}"
+    there = tuple(zone for zone in places if zone != _OUTSIDE)
+    return f"{owner} {listed(there, 'and/or')} and/or what you own {_OUTSIDE}"
+
+
+_OUTSIDE: Final = "outside the game"
 
 
 def _found_goes(effect: e.Search, to: CardZone, whose: str) -> str:

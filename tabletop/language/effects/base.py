@@ -90,6 +90,7 @@ class Changes(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, for
     add_types: tuple[CardType, ...] = ()
     subtypes: tuple[str, ...] | None = None
     add_subtypes: tuple[str, ...] = ()
+    every_creature_type: bool = False
     supertypes: tuple[Supertype, ...] | None = None
     add_supertypes: tuple[Supertype, ...] = ()
     remove_supertypes: tuple[Supertype, ...] = ()

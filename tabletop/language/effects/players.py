@@ -9,7 +9,7 @@ from tabletop.language.reading import Word
 from tabletop.language.references import PlayerRef
 from tabletop.language.selections import Amount, Selection
 from tabletop.language.spelled import ManaText
-from tabletop.language.zones import CardZone
+from tabletop.language.zones import CardZone, ZoneKind
 
 __all__ = [
     "Act",
@@ -75,11 +75,14 @@ class Search(ByPlayer, frozen=True, kw_only=True, tag="search"):
 
     ``reveal``: what is found is shown to all first; it is not where the text does not say so (701.23e).
     ``others_to`` is where all but the first one go. ``to`` the ``"library"`` is on top of it, once it is
-    shuffled.
+    shuffled. Of several ``zones`` the player searches any, or ``every_zone``; they are those of ``whose``.
     """
 
     of: Selection
     also: Selection | None = None
+    zones: tuple[ZoneKind, ...] = (ZoneKind.LIBRARY,)
+    every_zone: bool = False
+    whose: PlayerRef | None = None
     number: Amount = 1
     to: CardZone = CardZone.HAND
     others_to: CardZone | None = None
@@ -162,9 +165,9 @@ class Look(ByPlayer, frozen=True, kw_only=True, tag="look"):
 
 
 class NameCard(ByPlayer, frozen=True, kw_only=True, tag="name a card"):
-    """Choose a card name (201.4, 712.19)."""
+    """Choose a card name, this one or whichever the player likes (201.4, 712.19)."""
 
-    name: str
+    name: str = ""
     of: ObjectRef | None = None
 
 

@@ -254,6 +254,14 @@ def objects_are_there(state: State, trying: Attempt) -> bool:
     return can_spend(state, trying.ability.cost.spends, trying.player, trying.object.id, trying.x)
 
 
+@rule("118.3", "101.2", refusal="It can't be sacrificed, so its cost can't be paid.")
+def can_be_sacrificed_for_it(state: State, trying: Attempt) -> bool:
+    """What its cost sacrifices can be sacrificed."""
+    if trying.ability is None or trying.object is None or not trying.ability.cost.sacrifice_self:
+        return True
+    return Cant.BE_SACRIFICED not in characteristics_of(state, trying.object).cant
+
+
 @rule("118.3", "602.2b", refusal="There aren't enough counters to remove for its cost.")
 def counters_to_remove_are_there(state: State, trying: Attempt) -> bool:
     """There are as many counters as the cost has the player choose and remove."""
@@ -350,6 +358,7 @@ RULES: Final = (
     nothing_forbids_it,
     mana_is_there,
     objects_are_there,
+    can_be_sacrificed_for_it,
     counters_to_remove_are_there,
     enough_power_is_there,
     materials_are_there,

@@ -4,6 +4,7 @@ from typing import Final, assert_never
 
 from msgspec.structs import replace
 
+from tabletop.language.changes import Cant
 from tabletop.language.effects import (
     Destroy,
     Exile,
@@ -74,7 +75,18 @@ def is_theirs_to_sacrifice(state: State, id: int, effect: OnObjects, context: Co
     return permanent is None or permanent.controller == context.player(state, effect.by, id)
 
 
-LEAVING: Final = (is_a_permanent, is_destructible, is_theirs_to_sacrifice)
+@rule(
+    "101.2",
+    "701.21a",
+    refusal="An effect says that this can't be sacrificed.",
+    otherwise=Verdict.NOTHING_HAPPENS,
+)
+def can_be_sacrificed(state: State, id: int, effect: OnObjects, _context: Context) -> bool:
+    """Nothing keeps a permanent from being sacrificed."""
+    return not isinstance(effect, Sacrifice) or Cant.BE_SACRIFICED not in characteristics(state, id).cant
+
+
+LEAVING: Final = (is_a_permanent, is_destructible, is_theirs_to_sacrifice, can_be_sacrificed)
 
 
 @rule(

@@ -1,10 +1,15 @@
-"""Searching a library (701.23): only fronts are there to be found (712.8a)."""
+"""Searching a library or other zones (701.23): only fronts are there to be found (712.8a)."""
 
-from typing import Final
+from collections.abc import Iterator
+from itertools import combinations
+from typing import Final, NamedTuple
 
 from tabletop.language.effects import PutOntoBattlefield, Search, Shuffle
+from tabletop.language.selections import Selection
 from tabletop.language.zones import CardZone
+from tabletop.model.objects import GameObject
 from tabletop.model.questions import Question
+from tabletop.model.state import State
 from tabletop.model.zones import Zone, ZoneKind
 from tabletop.rules.book.rule import statement
 from tabletop.rules.effects.revealing import reveal_to_all
@@ -17,12 +22,29 @@ from tabletop.rules.values.selecting import fits
 FINDS_WHAT_FITS = statement(
     "searching.finds_what_fits", "Only cards that fit what is searched for can be found.", "701.23a"
 )
+PLACES_ARE_CHOSEN = statement(
+    "searching.places_are_chosen",
+    "Of several zones the player says which are searched; only a library that was searched is shuffled.",
+    "701.23a",
+)
+
+
+class Searcher(NamedTuple):
+    """Who searches, and whose cards."""
+
+    seat: int
+    owner: int
 
 
 def search(course: Course, effect: Search, context: Context) -> None:
-    """Let players choose fitting cards of their libraries; finding none is allowed (701.23b)."""
+    """Let players choose fitting cards; none of a hidden zone has to be found (701.23b)."""
     for seat in context.players(course.state, effect.by):
-        found = _chosen(course, effect, context, seat)
+        owner = context.player(course.state, effect.whose) if effect.whose is not None else seat
+        if owner is None:
+            continue
+        who = Searcher(seat, owner)
+        zones = _zones(course, effect, who)
+        found = _chosen(course, effect, context, who, zones)
         course.cite(FINDS_WHAT_FITS, *found)
         course.cite(FRONT_ONLY_ELSEWHERE, *found)
         if effect.reveal:
@@ -33,7 +55,8 @@ def search(course: Course, effect: Search, context: Context) -> None:
         first = len(found) if effect.others_to is None else 1
         others = _put(course, found[first:], effect.others_to or effect.to, seat, tapped=effect.tapped)
         context.it = (*_put(course, found[:first], effect.to, seat, tapped=effect.tapped), *others)
-        perform(course, Shuffle(by=seat), Context(seat))
+        if ZoneKind.LIBRARY in zones:
+            perform(course, Shuffle(by=owner), Context(owner))
 
 
 def _put(course: Course, found: tuple[int, ...], to: CardZone, seat: int, *, tapped: bool) -> tuple[int, ...]:
@@ -60,29 +83,66 @@ def _put_on_top(course: Course, effect: Search, found: tuple[int, ...], seat: in
     return tuple(each.id for each in move(course, shuffled, top))
 
 
-def _chosen(course: Course, effect: Search, context: Context, seat: int) -> tuple[int, ...]:
-    library = course.state.in_zone(Zone(ZoneKind.LIBRARY, seat))
-    wanted = [context.meant(course.state, of) for of in (effect.of, effect.also) if of is not None]
+# --- Where ------------------------------------------
+
+
+def _zones(course: Course, effect: Search, who: Searcher) -> tuple[ZoneKind, ...]:
+    """The zones that are searched: any of those that are not empty, as the player says."""
+    there = tuple(zone for zone in effect.zones if course.state.in_zone(Zone(zone, who.owner)))
+    if effect.every_zone or len(effect.zones) == 1:
+        return effect.zones
+    several = {" and ".join(each): each for each in _some_of(there)}
+    if not several:
+        return ()
+    words = "Which zones do you search?"
+    question = Question(kind="way", player=who.seat, words=words, options=tuple(several), rule="701.23a")
+    answer = str(course.ask(question))
+    course.cite(PLACES_ARE_CHOSEN)
+    return several[answer]
+
+
+def _some_of(zones: tuple[ZoneKind, ...]) -> Iterator[tuple[ZoneKind, ...]]:
+    """All of them first, then fewer."""
+    for number in range(len(zones), 0, -1):
+        yield from combinations(zones, number)
+
+
+# --- What ------------------------------------------
+
+
+def _chosen(
+    course: Course, effect: Search, context: Context, who: Searcher, zones: tuple[ZoneKind, ...]
+) -> tuple[int, ...]:
+    state = course.state
+    wanted = tuple(context.meant(state, of) for of in (effect.of, effect.also) if of is not None)
+    asker = context.source or context.own or 0
+    fitting = tuple(
+        card for card in _cards(state, who.owner, zones) if _is_wanted(state, wanted, card, who.seat, asker)
+    )
     chosen: list[int] = []
-    for _ in range(context.at_once(course.state, effect.number)):
-        fitting = tuple(
-            id
-            for id in library
-            if id not in chosen
-            and any(fits(course.state, each, course.state.objects[id], you=seat) for each in wanted)
-        )
-        question = Question(
-            kind="cards",
-            player=seat,
-            words="Which card do you find?",
-            options=(*fitting, False),
-            rule="701.23a",
-        )
+    for _ in range(context.at_once(state, effect.number)):
+        left = tuple(card for card in fitting if card.id not in chosen)
+        # What lies open has to be found; of a hidden zone nobody can say what is there (701.23b).
+        is_open = any(card.zone.kind is ZoneKind.GRAVEYARD for card in left)
+        options = (*(card.id for card in left), *(() if is_open else (False,)))
+        words = "Which card do you find?"
+        question = Question(kind="cards", player=who.seat, words=words, options=options, rule="701.23a")
         answer = course.ask(question)
         if isinstance(answer, bool) or not isinstance(answer, int):
             break
         chosen.append(answer)
     return tuple(chosen)
+
+
+def _cards(state: State, owner: int, zones: tuple[ZoneKind, ...]) -> Iterator[GameObject]:
+    for zone in zones:
+        yield from (state.objects[id] for id in state.in_zone(Zone(zone, owner)))
+
+
+def _is_wanted(state: State, wanted: tuple[Selection, ...], card: GameObject, seat: int, asker: int) -> bool:
+    """Whether a card is one that is searched for, in whichever of the zones it lies."""
+    there = (of.in_zone(card.zone.kind) for of in wanted)
+    return any(fits(state, of, card, you=seat, asker=asker) for of in there)
 
 
 HANDLERS: Final = (EffectHandler(Search, search),)

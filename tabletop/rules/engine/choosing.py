@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from typing import Final, NamedTuple, TypeVar
 
 from tabletop.language.amounts import AllWord
+from tabletop.language.changes import Cant
 from tabletop.language.effects import Choose, ChooseModes, MakeSacrifice
 from tabletop.language.identity import AbilityKey
 from tabletop.language.selections import Selection
@@ -18,6 +19,7 @@ from tabletop.rules.engine.context import Context
 from tabletop.rules.engine.course import Course, EffectHandler
 from tabletop.rules.engine.zone_changes import Destination, move
 from tabletop.rules.values.kinds import controller_of
+from tabletop.rules.values.layers import characteristics
 from tabletop.rules.values.selecting import fits, selected
 
 _Goal = TypeVar("_Goal", bound=int | str)
@@ -146,8 +148,9 @@ def make_sacrifice(course: Course, effect: MakeSacrifice, context: Context) -> N
 
 def _own(course: Course, of: Selection, context: Context, seat: int) -> tuple[int, ...]:
     asker = context.source or context.own or 0
-    found = selected(course.state, of, you=seat, asker=asker)
-    return tuple(each.id for each in found if controller_of(each) == seat)
+    state = course.state
+    found = (each for each in selected(state, of, you=seat, asker=asker) if controller_of(each) == seat)
+    return tuple(each.id for each in found if Cant.BE_SACRIFICED not in characteristics(state, each.id).cant)
 
 
 # --- Modes ------------------------------------------

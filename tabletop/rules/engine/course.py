@@ -265,7 +265,7 @@ class Course:
 
 
 def _has_one_answer(question: Question) -> bool:
-    return len(question.options) == 1
+    return len(question.options) == 1 and question.kind != "name"
 
 
 def _fits(question: Question, answer: Answer) -> bool:

@@ -3,6 +3,7 @@
 from typing import Final
 
 from tabletop.language.amounts import AllWord, AnyWord, SpentX
+from tabletop.language.changes import Cant
 from tabletop.language.effects import Spending, SpentBy
 from tabletop.model.events import Tapped
 from tabletop.model.objects import GameObject
@@ -74,6 +75,8 @@ def _there(state: State, cost: Spending, player: int, asker: int) -> tuple[int, 
     """What could be taken, the object that asks for it last: nobody spends it unasked for."""
     fitting = (each for each in selected(state, cost.of, you=player, asker=asker) if each.id != cost.but_not)
     found = [each.id for each in fitting if _FROM.get(cost.what, each.zone.kind) is each.zone.kind]
+    if cost.what is SpentBy.SACRIFICE:
+        found = [id for id in found if Cant.BE_SACRIFICED not in characteristics(state, id).cant]
     return tuple(sorted(found, key=lambda id: id == asker))
 
 

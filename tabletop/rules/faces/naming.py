@@ -1,5 +1,6 @@
 """Choosing a card name (201.4): the name of one face, with the characteristics that are asked for."""
 
+from collections.abc import Iterator
 from typing import Final
 
 from tabletop.cards.faces import Face
@@ -9,12 +10,14 @@ from tabletop.language.card_types import CARD_TYPES
 from tabletop.language.effects import NameCard
 from tabletop.model.events import Changed
 from tabletop.model.objects import Permanent
+from tabletop.model.questions import Question
 from tabletop.model.state import State
 from tabletop.rules.book.editions import in_force
 from tabletop.rules.book.rule import Judging, rule, silence, statement
 from tabletop.rules.book.verdicts import Ruling, ruling_for
 from tabletop.rules.engine.context import Context
-from tabletop.rules.engine.course import Course, EffectHandler
+from tabletop.rules.engine.course import Course, EffectHandler, Refused, forbidden_answer
+from tabletop.rules.values.kinds import is_face_down, may_look_at
 from tabletop.rules.values.layers import characteristics
 
 WHICH_FACE_IS_SILENT = silence("name.characteristics", "201.4d")
@@ -40,7 +43,7 @@ _CARD_NAME: Final = " card name"
 )
 def is_the_name_of_one_face(_state: State, effect: NameCard, _context: Context) -> bool:
     """The name is that of one face of a card or of a melded result."""
-    return default_library().is_card_name(effect.name)
+    return not effect.name or default_library().is_card_name(effect.name)
 
 
 @rule(
@@ -50,8 +53,11 @@ def is_the_name_of_one_face(_state: State, effect: NameCard, _context: Context) 
 )
 def face_has_what_is_asked(state: State, effect: NameCard, context: Context) -> bool:
     """The face with the name is of the kind that is asked for."""
-    face = _face_named(effect.name)
-    asker = _asker(state, effect, context)
+    return _has_what_is_asked(state, effect.name, _asker(state, effect, context))
+
+
+def _has_what_is_asked(state: State, name: str, asker: int | None) -> bool:
+    face = _face_named(name)
     if face is None or asker is None:
         return True
     return all(_fits(face, words) for words in _asked_for(state, asker))
@@ -101,11 +107,37 @@ def judge_name(judging: Judging, effect: NameCard, context: Context) -> Ruling:
 def name_card(course: Course, effect: NameCard, context: Context) -> None:
     """Keep the name that was chosen, on the object that asked for it."""
     id = _asker(course.state, effect, context)
+    name = effect.name or _asked_name(course, effect, context, id)
     if id is not None and isinstance(course.state.objects.get(id), Permanent):
-        course.do(Changed(object=id, values={"chosen_name": effect.name}))
+        course.do(Changed(object=id, values={"chosen_name": name}))
     course.cite(is_the_name_of_one_face)
-    if default_library().find(effect.name).flipped:
+    if default_library().find(name).flipped:
         course.cite(ALTERNATIVE_NAME_COUNTS)
+
+
+def _asked_name(course: Course, effect: NameCard, context: Context, asker: int | None) -> str:
+    """The name that the player chooses (201.4); whichever there is will do, and names in play are offered."""
+    seat = context.player_or_you(course.state, effect.by)
+    names = sorted({*_seen_by(course.state, seat)} or {_ANY_NAME})
+    question = Question(
+        kind="name", player=seat, words="Which card name do you choose?", options=tuple(names), rule="201.4"
+    )
+    answer = str(course.ask(question))
+    if not _has_what_is_asked(course.state, answer, asker):
+        raise Refused(forbidden_answer(question, course.state, answer))
+    return default_library().find(answer).name
+
+
+def _seen_by(state: State, seat: int) -> Iterator[str]:
+    """The names of the cards that a player sees."""
+    cards = (each for each in state.objects.values() if each.pieces and each.card_count)
+    for each in cards:
+        is_open = not each.zone.kind.is_hidden and not is_face_down(each)
+        if is_open or may_look_at(each, seat):
+            yield from (face.name for face in each.definition.faces if face.name)
+
+
+_ANY_NAME: Final = "Forest"
 
 
 HANDLERS: Final = (EffectHandler(NameCard, name_card, judge=judge_name),)

@@ -124,7 +124,6 @@ _PLAIN: Final = {
     "prowess": PROWESS,
     "cascade": CASCADE,
     "extort": EXTORT,
-    "modular": MODULAR,
     "persist": PERSIST,
     "undying": UNDYING,
     "decayed": DECAYED,
@@ -135,7 +134,6 @@ _PLAIN: Final = {
 _RULES: Final = {
     "prowess": PROWESS_TRIGGERS,
     "extort": EXTORT_TRIGGERS,
-    "modular": MODULAR_TRIGGERS,
     "persist": PERSISTS,
     "undying": DOES_NOT_DIE,
     "decayed": FALLS_APART,
@@ -205,6 +203,7 @@ _MADE_OF: Final[Mapping[str, Callable[[Keyword], Triggered]]] = {
     KeywordName.WARD: lambda ability: _ward(ability.cost or ability.of),
     KeywordName.BUSHIDO: _bushido,
     KeywordName.MADNESS: _madness,
+    KeywordName.MODULAR: lambda _ability: MODULAR,
 }
 """The triggered abilities that keywords with something behind their names are."""
 
@@ -214,6 +213,8 @@ def rule_behind(ability: Triggered) -> Rule[...] | None:
     for name, its_rule in _RULES.items():
         if ability is _PLAIN[name]:
             return its_rule
+    if ability is MODULAR:
+        return MODULAR_TRIGGERS
     if ability.event == Moment.DISCARDED and ability.zone is ZoneKind.EXILE:
         return MADNESS_TRIGGERS
     return WARD_TRIGGERS if ability.event == Moment.BECOMES_THE_TARGET_OF_AN_OPPONENT else None

@@ -20,7 +20,7 @@ from tabletop.model.beside import Beside, derived_from, keep_derived
 from tabletop.model.objects import GameObject, ObjectId
 from tabletop.model.state import State
 from tabletop.rules.values.characteristics import Characteristics, Trace
-from tabletop.rules.values.creature_types import can_have
+from tabletop.rules.values.creature_types import CREATURE_TYPES, can_have
 from tabletop.rules.values.fitting import asks_for_the_turn, fits_characteristics, one_of
 
 
@@ -49,6 +49,7 @@ _LAYERS: Final = {
         "add_types",
         "subtypes",
         "add_subtypes",
+        "every_creature_type",
         "supertypes",
         "add_supertypes",
         "remove_supertypes",
@@ -124,6 +125,7 @@ def _words_of(change: Changes) -> tuple[str, ...]:
         *change.add_types,
         *change.add_subtypes,
         *change.add_supertypes,
+        *(CREATURE_TYPES if change.every_creature_type else ()),
     )
 
 
@@ -193,12 +195,7 @@ def _in_layer(layer: str, found: Characteristics, effect: LayeredEffect, trace: 
 
 
 def _types(found: Characteristics, change: Changes, source: str, trace: Trace) -> Characteristics:
-    values: dict[str, object] = {}
-    if change.name is not None:
-        values["name"] = change.name
-    if change.mana_cost is not None:
-        values["mana_cost"] = mana_cost(change.mana_cost)
-        values["mana_value"] = mana_cost(change.mana_cost).value()
+    values = _called(change)
     types, subtypes, supertypes = found.types, found.subtypes, found.supertypes
     if change.types is not None:
         types = tuple(word for word in change.types if word in CARD_TYPES)
@@ -216,16 +213,28 @@ def _types(found: Characteristics, change: Changes, source: str, trace: Trace) -
     supertypes = _more(supertypes, change.add_supertypes)
     supertypes = tuple(word for word in supertypes if word not in change.remove_supertypes)
     loose = (word for word in change.add_types if word not in CARD_TYPES and word not in SUPERTYPES)
-    subtypes = _more(subtypes, (*loose, *change.add_subtypes))
+    every = CREATURE_TYPES if change.every_creature_type else ()
+    subtypes = _more(subtypes, (*loose, *change.add_subtypes, *every))
     if (types, subtypes, supertypes) != (found.types, found.subtypes, found.supertypes):
         values |= {"types": types, "subtypes": subtypes, "supertypes": supertypes}
-        trace("type", " ".join((*supertypes, *types, *subtypes)), f"changed by {source}", "613.1d")
+    changed = replace(found, **values) if values else found
+    if "types" in values:
+        trace("type", str(changed.type_line), f"changed by {source}", "613.1d")
     is_set = change.types is not None or change.subtypes is not None
     if is_set and "Land" in types and any(word in BASIC_LAND_TYPES for word in subtypes):
         # What its own text gives a land goes as a basic land type is set (305.7).
-        values |= {"keywords": (), "abilities": (), "keys": ()}
         trace("abilities", "none", f"{source} sets its land type", "305.7")
-    return replace(found, **values) if values else found
+        return replace(changed, keywords=(), abilities=(), keys=())
+    return changed
+
+
+def _called(change: Changes) -> dict[str, object]:
+    """The name and the mana cost that a change gives."""
+    values: dict[str, object] = {} if change.name is None else {"name": change.name}
+    if change.mana_cost is not None:
+        values["mana_cost"] = mana_cost(change.mana_cost)
+        values["mana_value"] = mana_cost(change.mana_cost).value()
+    return values
 
 
 AnyWord = TypeVar("AnyWord", bound=str)

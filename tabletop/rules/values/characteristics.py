@@ -23,6 +23,7 @@ from tabletop.model.objects import CardObject, GameObject, Permanent, Spell, Sta
 from tabletop.model.zones import ZoneKind
 from tabletop.rules.book.editions import in_force
 from tabletop.rules.book.rule import silence
+from tabletop.rules.values.creature_types import CREATURE_TYPES, without_every_creature_type
 from tabletop.rules.values.kinds import is_face_down, is_transforming
 
 
@@ -56,8 +57,10 @@ class Characteristics(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def type_line(self) -> TypeLine:
-        """Supertypes, types and subtypes as a type line."""
-        return TypeLine(self.supertypes, self.types, self.subtypes)
+        """Supertypes, types and subtypes as a type line; three hundred creature types in three words."""
+        others = without_every_creature_type(self.subtypes)
+        subtypes = self.subtypes if others is None else (*others, *_EVERY_TYPE)
+        return TypeLine(self.supertypes, self.types, subtypes)
 
     def is_a(self, word: str) -> bool:
         """Whether a card type, supertype or subtype is among its types."""
@@ -72,6 +75,9 @@ class Characteristics(msgspec.Struct, frozen=True, kw_only=True):
     def is_permanent_card(self) -> bool:
         """Whether it has a type that can be on the battlefield (110.4a)."""
         return not PERMANENT_TYPES.isdisjoint(self.types)
+
+
+_EVERY_TYPE: Final = ("every", "creature", "type")
 
 
 class Origin(msgspec.Struct, frozen=True):
@@ -223,7 +229,7 @@ def base_characteristics(object: GameObject, edition: str, trace: Trace = untrac
         color_indicator=face.color_indicator,
         supertypes=face.types.supertypes,
         types=face.types.types,
-        subtypes=face.types.subtypes,
+        subtypes=_subtypes(face, trace),
         power=printed_number(face.power),
         toughness=printed_number(face.toughness),
         loyalty=printed_number(face.loyalty),
@@ -232,6 +238,14 @@ def base_characteristics(object: GameObject, edition: str, trace: Trace = untrac
         abilities=face.abilities,
         keys=keys,
     )
+
+
+def _subtypes(face: Face, trace: Trace) -> tuple[str, ...]:
+    """The subtypes of a face; with changeling it is every creature type, wherever it is (702.73a)."""
+    if "changeling" not in face.keywords:
+        return face.types.subtypes
+    trace("type", "every creature type", "changeling", "702.73a")
+    return tuple(dict.fromkeys((*face.types.subtypes, *CREATURE_TYPES)))
 
 
 def mana_value(object: GameObject, face: Face, edition: str, trace: Trace = untraced) -> int:

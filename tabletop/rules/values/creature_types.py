@@ -2,6 +2,8 @@
 
 from typing import Final
 
+from tabletop.language.subtypes import SUBTYPES
+
 _LAND: Final = frozenset(
     {
         *(
@@ -119,6 +121,18 @@ _NONE_OF_CREATURES: Final = frozenset().union(*_OF.values())
 def is_creature_type(word: str) -> bool:
     """Whether a subtype is one of creatures, and of kindred cards (205.3m)."""
     return word not in _NONE_OF_CREATURES
+
+
+CREATURE_TYPES: Final = tuple(sorted(filter(is_creature_type, SUBTYPES)))
+"""All creature types: those of an object that is every one of them (702.73a)."""
+
+
+def without_every_creature_type(subtypes: tuple[str, ...]) -> tuple[str, ...] | None:
+    """The other subtypes of what is every creature type; None where it is not."""
+    there = set(subtypes)
+    if not there.issuperset(CREATURE_TYPES):
+        return None
+    return tuple(word for word in subtypes if not is_creature_type(word))
 
 
 def can_have(types: tuple[str, ...], subtype: str) -> bool:

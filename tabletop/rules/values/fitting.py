@@ -97,7 +97,7 @@ def _is_so(  # noqa: C901, PLR0912 - one case for each kind of predicate
         case Has(keyword=keyword):
             return keyword in found.keywords
         case Named(name=name):
-            return name == found.name
+            return found.name == (_chosen_name(state, seen[1]) if name == "chosen" else name)
         case OfColors(number=number):
             return number == len(found.colors)
         case EnteredUnder(player=player):
@@ -106,6 +106,11 @@ def _is_so(  # noqa: C901, PLR0912 - one case for each kind of predicate
             return _has_or_had(predicate, state, object, seen[0])
         case _:
             assert_never(predicate)
+
+
+def _chosen_name(state: State, asker: ObjectId) -> str | None:
+    """The name that was chosen for the object that asks."""
+    return getattr(state.objects.get(asker), "chosen_name", None)
 
 
 def _has_or_had(

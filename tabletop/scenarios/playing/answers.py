@@ -98,7 +98,7 @@ def _in_order(question: Question, names: tuple[str, ...], at: Naming) -> tuple[i
 
 def _meant(question: Question, word: str, at: Naming) -> Answer | None:
     options = question.options
-    if word in options:
+    if word in options or question.kind == "name":
         return word
     called = _replacement(question, word, at) if question.kind == "replacement" else _spelled(question, word)
     if called is not None:

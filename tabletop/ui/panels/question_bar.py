@@ -23,6 +23,7 @@ from PySide6.QtWidgets import (
 from tabletop.model.questions import Answer, Question
 from tabletop.play.log.in_words import mode_words, question_words
 from tabletop.play.log.names import capitalized
+from tabletop.ui.panels.name_box import NameBox
 from tabletop.ui.style.appearance import LIGHT, Shade
 from tabletop.ui.style.flow import FlowLayout
 from tabletop.ui.style.guard import guarded
@@ -50,6 +51,8 @@ class Prompt(msgspec.Struct, frozen=True, kw_only=True):
     in_order: bool = False
     is_number: bool = False
     """Whether the choices are numbers, of which one is set instead of pressed."""
+    is_name: bool = False
+    """Whether any card name may be typed besides the choices."""
     rule: str = ""
     is_about_hand: bool = False
     """Whether the hand has to be seen to decide."""
@@ -73,6 +76,7 @@ def prompt_for(question: Question, name: Callable[[int], str], about: str) -> Pr
         choices=choices,
         in_order=question.kind == "order",
         is_number=question.kind == "x",
+        is_name=question.kind == "name",
         rule=question.rule,
     )
 
@@ -127,6 +131,8 @@ class QuestionBar(QFrame):
         self._order.settled.connect(self.answered)
         self._number = _NumberBox(self)
         self._number.settled.connect(self.answered)
+        self._name = NameBox(self)
+        self._name.settled.connect(self.answered)
         top = QHBoxLayout()
         top.addWidget(self._words, 1)
         top.addWidget(self._rule)
@@ -138,6 +144,7 @@ class QuestionBar(QFrame):
         column.addWidget(self._answers)
         column.addWidget(self._order)
         column.addWidget(self._number)
+        column.addWidget(self._name)
         self.hide()
 
     @property
@@ -165,6 +172,7 @@ class QuestionBar(QFrame):
         self._answers.setVisible(not (prompt.in_order or prompt.is_number))
         self._order.setVisible(prompt.in_order)
         self._number.setVisible(prompt.is_number)
+        self._name.setVisible(prompt.is_name)
         if prompt.in_order:
             self._order.show_choices(prompt.choices, shade)
         elif prompt.is_number:
@@ -172,8 +180,14 @@ class QuestionBar(QFrame):
         else:
             self._add_buttons(prompt)
         self.show()
-        # Where something is to be put in order or set, that is what the first key is for.
-        (self._order if prompt.in_order else self._number if prompt.is_number else self).setFocus()
+        self._first(prompt).setFocus()
+
+    def _first(self, prompt: Prompt) -> QWidget:
+        """What the first key is for: where something is to be put in order, set or typed, just that."""
+        if prompt.is_name:
+            self._name.begin()
+            return self._name
+        return self._order if prompt.in_order else self._number if prompt.is_number else self
 
     def layout_height(self, width: int) -> int:
         """How high the bar has to be at a width."""

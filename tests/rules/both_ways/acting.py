@@ -1,5 +1,6 @@
 """Both ways: keyword actions, and costs that take objects."""
 
+from tabletop.language.changes import Cant
 from tabletop.language.effects import Change, Changes, Connive, Counter, Fight, Goad
 from tabletop.language.selections import Selection
 from tabletop.model.actions import Activate, Advance, Attack, Block, Cast
@@ -31,6 +32,16 @@ def _() -> BothWays:
     poor = table_with(battlefield=["Birthing Pod"])
     allowed, stopped = (
         Tried(each, Activate(object=each.only("Birthing Pod"), ability=0)) for each in (rich, poor)
+    )
+    return BothWays(allowed, stopped)
+
+
+@both_ways("activating.can_be_sacrificed_for_it")
+def _() -> BothWays:
+    free, kept = (table_with(battlefield=["Full Moon's Rise"]) for _ in range(2))
+    kept.tell(Change(objects=(kept.only("Full Moon's Rise"),), change=Changes(cant=(Cant.BE_SACRIFICED,))))
+    allowed, stopped = (
+        Tried(each, Activate(object=each.only("Full Moon's Rise"), ability=0)) for each in (free, kept)
     )
     return BothWays(allowed, stopped)
 

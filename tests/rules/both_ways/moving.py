@@ -2,6 +2,7 @@
 
 from msgspec.structs import replace
 
+from tabletop.language.changes import Cant
 from tabletop.language.effects import (
     AddCounters,
     Attach,
@@ -83,6 +84,17 @@ def _() -> BothWays:
     return BothWays(
         told(table, Sacrifice(objects=(table.only("Elite Vanguard"),), by=PlayerWord.YOU)),
         told(table, Sacrifice(objects=(table.only("Serra Angel"),), by=PlayerWord.YOU)),
+    )
+
+
+@both_ways("moving.can_be_sacrificed")
+def _() -> BothWays:
+    table = table_with(battlefield=["Elite Vanguard", "Serra Angel"])
+    angel = table.only("Serra Angel")
+    table.tell(Change(objects=(angel,), change=Changes(cant=(Cant.BE_SACRIFICED,))))
+    return BothWays(
+        told(table, Sacrifice(objects=(table.only("Elite Vanguard"),))),
+        told(table, Sacrifice(objects=(angel,))),
     )
 
 
