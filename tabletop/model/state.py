@@ -217,6 +217,8 @@ class OpenQuestion(msgspec.Struct, frozen=True, kw_only=True):
     """The state from which the action is carried out again."""
     action: Action
     answers: tuple[Answer, ...] = ()
+    joined: bool = False
+    """Whether the action is one step of the hand with the one before it."""
 
 
 class Declaration(msgspec.Struct, frozen=True, kw_only=True):

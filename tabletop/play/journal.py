@@ -29,6 +29,8 @@ class Entry(msgspec.Struct, frozen=True):
     answers: tuple[Answer, ...]
     state: State
     events: tuple[Event, ...]
+    joined: bool = False
+    """Whether it is one step of the hand together with the action before it."""
 
 
 class _Move(
@@ -37,10 +39,11 @@ class _Move(
 
 
 class Did(_Move, frozen=True, tag="did"):
-    """An action was carried out."""
+    """An action was carried out; one that is ``joined`` is one step of the hand with the one before."""
 
     action: Action
     answers: tuple[Answer, ...] = ()
+    joined: bool = False
 
 
 class Asked(_Move, frozen=True, tag="asked"):
@@ -48,6 +51,7 @@ class Asked(_Move, frozen=True, tag="asked"):
 
     action: Action
     answers: tuple[Answer, ...] = ()
+    joined: bool = False
 
 
 class WentBack(_Move, frozen=True, tag="went back"):
@@ -99,13 +103,32 @@ class Journal:
         """The state at the cursor, without the half of an action that a question interrupts."""
         return self.entries[self.cursor - 1].state if self.cursor else self.opening
 
+    @property
+    def step_back(self) -> int:
+        """How much the last step of the hand is: actions that are joined, an open question among them."""
+        asks, place = self._paused is not None, self.cursor
+        is_joined = self._paused is None or _joins(self._paused)
+        while is_joined and place:
+            place -= 1
+            is_joined = self.entries[place].joined
+        return asks + self.cursor - place
+
+    @property
+    def step_forward(self) -> int:
+        """How much the next step of the hand is among what was taken back; at last a question of it."""
+        ahead = self.entries[self.cursor :]
+        number = next((place for place, each in enumerate(ahead) if place and not each.joined), len(ahead))
+        if number == len(ahead) and self._unasked and (not ahead or _joins(self._unasked[-1])):
+            return number + 1
+        return number
+
     def pause(self, state: State) -> None:
         """Show a state in which a question is open; it is not an entry yet."""
         waiting = state.question
         assert waiting is not None
         self._paused = state
         self._unasked = ()
-        self._happened(Asked(waiting.action, waiting.answers))
+        self._happened(Asked(waiting.action, waiting.answers, waiting.joined))
 
     def go_back_to(self, earlier: State) -> None:
         """Take back the last answer to the open question; ``earlier`` is the state that asks for it again."""
@@ -128,7 +151,7 @@ class Journal:
         if self.cursor > _REMEMBERED:
             forget(self.entries[self.cursor - 1 - _REMEMBERED].state)
         self._paused, self._unasked = None, ()
-        self._happened(Did(entry.action, entry.answers))
+        self._happened(Did(entry.action, entry.answers, entry.joined))
 
     def back(self, number: int = 1) -> int:
         """Take back an open question and actions; returns how many were taken back."""
@@ -181,3 +204,8 @@ class Journal:
         self.history.append(move)
         if self.watcher is not None:
             self.watcher()
+
+
+def _joins(asking: State) -> bool:
+    """Whether the action that asks is one step of the hand with the one before it."""
+    return asking.question is not None and asking.question.joined

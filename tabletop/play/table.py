@@ -85,6 +85,7 @@ class Table:
         *,
         ask: bool = True,
         waived: Waived = NOTHING_WAIVED,
+        joined: bool = False,
     ) -> Played:
         """Do something if the rules allow it. While a question is open nothing else can be done.
 
@@ -94,12 +95,13 @@ class Table:
             ask: whether a question without an answer is left open; else it gets the one that stands first.
             waived: rules that nobody kept to when this was done first, in a game of before. Attackers and
                 blockers were declared without those before them then.
+            joined: whether it is one step of the hand with what was done before: both are taken back at once.
 
         """
         if self.state.question is not None:
             return Played(ruling=ruling_for((ANSWER_FIRST,)), question=self.state.question.question)
         before = declaring.without_declaration(self.state) if waived else self.state
-        return self._carried_out(before, action, tuple(answers), ask=ask, waived=waived)
+        return self._carried_out(before, action, tuple(answers), ask=ask, waived=waived, joined=joined)
 
     def answer(self, answer: Answer, *, ask: bool = True) -> Played:
         """Answer the question that is open, and go on. A forbidden answer leaves it open."""
@@ -109,10 +111,10 @@ class Table:
         if not open_question.question.allows(answer):
             refused = ruling_for((forbidden_answer(open_question.question, self.state, answer),))
             return Played(ruling=refused, question=open_question.question)
-        answers = (*open_question.answers, answer)
-        return self._carried_out(open_question.before, open_question.action, answers, ask=ask)
+        before, action, answers = open_question.before, open_question.action, open_question.answers
+        return self._carried_out(before, action, (*answers, answer), ask=ask, joined=open_question.joined)
 
-    def _carried_out(
+    def _carried_out(  # noqa: PLR0913 - the last ones are seldom said
         self,
         before: State,
         action: Action,
@@ -120,13 +122,14 @@ class Table:
         *,
         ask: bool,
         waived: Waived = NOTHING_WAIVED,
+        joined: bool = False,
     ) -> Played:
         outcome = referee.carry_out(before, action, answers, ask=ask, waived=waived)
         if outcome.question is not None:
-            self.journal.pause(_asking(outcome, outcome.question, before, action))
+            self.journal.pause(_asking(outcome, outcome.question, before, action, joined=joined))
         elif outcome.ruling.verdict is Verdict.LEGAL:
             whole = declaring.declared_together(before, action)[1]
-            self.journal.add(Entry(whole, outcome.answers, outcome.state, outcome.events))
+            self.journal.add(Entry(whole, outcome.answers, outcome.state, outcome.events, joined))
         return _played(outcome)
 
     def undo(self, number: int = 1) -> int:
@@ -144,16 +147,32 @@ class Table:
     def _before_last_answer(waiting: OpenQuestion) -> State:
         outcome = referee.carry_out(waiting.before, waiting.action, waiting.answers[:-1], ask=True)
         assert outcome.question is not None, "what has asked once asks again"
-        return _asking(outcome, outcome.question, waiting.before, waiting.action)
+        return _asking(outcome, outcome.question, waiting.before, waiting.action, joined=waiting.joined)
+
+    def undo_step(self) -> int:
+        """Take back one answer, or the last step of the hand: an action with those that it is joined to.
+
+        Returns how many were taken back.
+        """
+        waiting = self.state.question
+        return self.undo(1 if waiting is not None and waiting.answers else self.journal.step_back)
+
+    def redo_step(self) -> int:
+        """Do the next step of the hand again. Returns how many actions were done again."""
+        return self.redo(self.journal.step_forward)
 
     def redo(self, number: int = 1) -> int:
         """Do again what was taken back, questions and answers too. Returns how many were done again."""
         return self.journal.forward(number)
 
 
-def _asking(outcome: "referee.Outcome", question: Question, before: State, action: Action) -> State:
+def _asking(
+    outcome: "referee.Outcome", question: Question, before: State, action: Action, *, joined: bool
+) -> State:
     """The state in which an action waits for an answer."""
-    waiting = OpenQuestion(question=question, before=before, action=action, answers=outcome.answers)
+    waiting = OpenQuestion(
+        question=question, before=before, action=action, answers=outcome.answers, joined=joined
+    )
     asking = msgspec.structs.replace(outcome.state, question=waiting)
     follows(asking, outcome.state, frozenset())
     return asking

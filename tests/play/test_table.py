@@ -132,6 +132,41 @@ def test_unasked_the_first_answer_is_taken() -> None:
 # --- Taking back ----------------------------------------------------------------------------------------
 
 
+def test_joined_actions_are_taken_back_and_done_again_as_one_step_of_the_hand() -> None:
+    table = table_with(hand=["Island", "Forest"])
+    table.does(gain(1))
+    table.does(gain(2))
+    table.propose(gain(3), joined=True)
+    table.propose(gain(4), joined=True)
+    assert (table.undo_step(), life(table)) == (3, 21)
+    assert (table.redo_step(), life(table)) == (3, 30)
+    assert (table.undo(), life(table)) == (1, 26), "one by one they can be taken back as well"
+    assert table.undo_step() == 2
+    assert table.undo_step() == 1
+    assert table.undo_step() == 0
+    assert (table.redo_step(), table.redo_step(), table.redo_step()) == (1, 3, 0)
+
+
+def test_a_question_of_a_joined_action_is_taken_back_with_what_it_is_joined_to() -> None:
+    table = table_with(hand=["Island", "Forest", "Swamp"])
+    table.does(gain(1))
+    table.propose(Instruct(effect=Discard(number=2)), joined=True)
+    table.answer(table.only("Forest"))
+    assert table.undo_step() == 1, "first the answer"
+    assert table.state.question is not None
+    assert table.undo_step() == 2, "then the question with the action before it"
+    assert life(table) == 20
+    assert table.redo_step() == 2
+    assert table.state.question is not None
+    assert table.state.question.joined
+    assert table.undo_step() == 2
+    table.does(gain(1))
+    table.propose(Instruct(effect=Discard(number=2)), joined=True)
+    table.answer(table.only("Forest"))
+    table.answer(table.only("Island"))
+    assert [each.joined for each in table.journal.entries] == [False, True]
+
+
 def test_taking_back_and_doing_again() -> None:
     table = table_with()
     states = [table.state]

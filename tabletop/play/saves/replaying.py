@@ -97,12 +97,14 @@ def _done(table: Table, move: Did | Asked) -> str:
 def _made(table: Table, move: Did | Asked) -> Played:
     """Make a move; games of before declared creatures one by one, and left out some that had to be."""
     if is_whole(table.state, move.action):
-        played = table.propose(move.action, move.answers)
+        joined = move.joined
+        played = table.propose(move.action, move.answers, joined=joined)
         if FORBIDDEN_ANSWER in played.names:
-            played = table.propose(move.action, answers_today(table.state, move.action, move.answers))
+            answers = answers_today(table.state, move.action, move.answers)
+            played = table.propose(move.action, answers, joined=joined)
         if not played.names or not _LATER.issuperset(played.names):
             return played
-    return table.propose(move.action, move.answers, waived=_LATER)
+    return table.propose(move.action, move.answers, waived=_LATER, joined=move.joined)
 
 
 class Loaded(msgspec.Struct, frozen=True):

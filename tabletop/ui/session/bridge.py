@@ -90,14 +90,14 @@ class Bridge(QObject):
     def _remember(self, action: Action, about: int, ruling: Ruling) -> None:
         self.refused_last = None if ruling.is_legal else (action, about)
 
-    def undo(self, number: int = 1) -> None:
-        """Take back actions."""
-        if self._table.undo(number):
+    def undo(self, number: int | None = None) -> None:
+        """Take back so many actions, or else an answer or the last step of the hand."""
+        if self._table.undo_step() if number is None else self._table.undo(number):
             self.show()
 
-    def redo(self, number: int = 1) -> None:
-        """Do again what was taken back."""
-        if self._table.redo(number):
+    def redo(self, number: int | None = None) -> None:
+        """Do again so many actions of those that were taken back, or else one step of the hand."""
+        if self._table.redo_step() if number is None else self._table.redo(number):
             self.show()
 
     def replace_table(self, table: Table) -> None:

@@ -103,6 +103,17 @@ def test_an_open_question_is_still_open(path: Path, save: Save) -> None:
     assert facts(again) == facts(table)
 
 
+def test_what_was_one_step_of_the_hand_is_taken_back_as_one(path: Path, save: Save) -> None:
+    table = scenario_table()
+    save(table)
+    table.propose(gain(1))
+    table.propose(gain(2), joined=True)
+    table.propose(destroy_the_host(table), joined=True)
+    again = opened(path).table
+    assert again.state == table.state
+    assert again.undo_step() == table.undo_step() == 3
+
+
 def test_a_question_that_was_taken_back_is_gone(path: Path, save: Save) -> None:
     table = scenario_table()
     save(table)

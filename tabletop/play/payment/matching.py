@@ -1,0 +1,87 @@
+"""Mana matched with the symbols that it pays: how many of them can be paid at once."""
+
+from collections.abc import Sequence
+from typing import NamedTuple, TypeAlias
+
+from tabletop.cards.mana import ManaCost
+
+Unit: TypeAlias = frozenset[str]
+"""One mana: the letters that it may be; with S where it comes from a snow permanent (107.4h)."""
+
+
+class Need(NamedTuple):
+    """A symbol of which the type of mana matters, and what may be paid in its place (107.4e, 107.4f)."""
+
+    letters: Unit
+    generic: int = 0
+    life: int = 0
+
+    @property
+    def is_firm(self) -> bool:
+        """Whether nothing can be paid in its place."""
+        return not self.generic and not self.life
+
+
+class Asked(NamedTuple):
+    """A cost taken apart: the symbols whose mana matters, the firm ones first, and so much generic mana."""
+
+    needs: tuple[Need, ...]
+    generic: int
+
+    @property
+    def total(self) -> int:
+        """How much mana it takes where each symbol is paid with one mana."""
+        return len(self.needs) + self.generic
+
+
+def asked(cost: ManaCost) -> Asked:
+    """Take a cost apart in which X is a number by now."""
+    needs = [_need(symbol) for symbol in cost.symbols if not symbol.isdecimal()]
+    needs.sort(key=lambda need: (need.life, need.generic))
+    return Asked(tuple(needs), sum(int(symbol) for symbol in cost.symbols if symbol.isdecimal()))
+
+
+def _need(symbol: str) -> Need:
+    first, *others = symbol.split("/")
+    letters = frozenset(part for part in (first, *others) if not part.isdecimal() and part != "P")
+    return Need(letters, int(first) if first.isdecimal() else 0, 2 if "P" in others else 0)
+
+
+def life_to_pay(cost: Asked, units: Sequence[Unit]) -> int | None:
+    """The life that a cost takes besides some mana, as little as will do; None where the two can't pay it."""
+    paid = _paid(cost.needs, units)
+    unpaid = [need for place, need in enumerate(cost.needs) if place not in paid]
+    if any(need.is_firm for need in unpaid):
+        return None
+    life = sum(need.life for need in unpaid)
+    lacking = cost.generic + sum(need.generic for need in unpaid) - (len(units) - len(paid))
+    for place in paid:
+        if lacking > 0 and cost.needs[place].life:
+            lacking, life = lacking - 1, life + cost.needs[place].life
+    return life if lacking <= 0 else None
+
+
+def number_unpaid(cost: Asked, units: Sequence[Unit]) -> int:
+    """How many symbols and generic mana of a cost some mana leaves unpaid."""
+    paid = _paid(cost.needs, units)
+    return len(cost.needs) - len(paid) + max(cost.generic - (len(units) - len(paid)), 0)
+
+
+def _paid(needs: Sequence[Need], units: Sequence[Unit]) -> set[int]:
+    """The places of the needs that are met, as many as can be at once; earlier ones come first.
+
+    Each need is met by a path along which others change their mana, so the work grows with needs times units.
+    """
+    holder: dict[int, int] = {}
+
+    def met(need: int, seen: set[int]) -> bool:
+        for place, unit in enumerate(units):
+            if place in seen or needs[need].letters.isdisjoint(unit):
+                continue
+            seen.add(place)
+            if place not in holder or met(holder[place], seen):
+                holder[place] = need
+                return True
+        return False
+
+    return {place for place in range(len(needs)) if met(place, set())}

@@ -1,0 +1,184 @@
+"""How an action is going to be paid: shown before it is done, changed by pointing at sources."""
+
+from collections.abc import Sequence
+from typing import Final, TypeAlias
+
+import msgspec
+from msgspec.structs import replace
+
+from tabletop.cards.mana import ManaCost
+from tabletop.language.effects import Tap
+from tabletop.model.actions import Action, Activate, Cast, Instruct, TurnUp
+from tabletop.model.objects import ObjectId, PlayerId
+from tabletop.model.questions import Answer
+from tabletop.model.state import State
+from tabletop.play.payment.choosing import Chosen, Source, Wishes, choose
+from tabletop.play.payment.price import Price, price_of, rest_of_the_hand
+from tabletop.play.payment.sources import Well, wells
+from tabletop.rules.referee import acting_player
+
+LARGEST_X: Final = 99
+Step: TypeAlias = tuple[Action, tuple[Answer, ...]]
+"""An action with the answers that it asks for."""
+
+
+class Till(msgspec.Struct, frozen=True):
+    """A player's means at one moment: what could make mana, and what is in the pool."""
+
+    state: State
+    player: PlayerId
+    wells: tuple[Well, ...]
+
+    @property
+    def is_on_trust(self) -> bool:
+        """Whether nothing has to be paid: then lands are tapped all the same, and nothing is given up."""
+        return self.state.mana != "enforced"
+
+    def sources(self, price: Price) -> tuple[Source, ...]:
+        """What could make mana that may be spent on this."""
+        found = (well.source(price.usable) for well in self.wells if well.id != price.itself)
+        there = (each for each in found if each is not None)
+        return tuple(each for each in map(self._as_agreed, there) if each.ways)
+
+    def _as_agreed(self, source: Source) -> Source:
+        free = tuple(way for way in source.ways if not way.burden)
+        return replace(source, ways=free) if self.is_on_trust else source
+
+    def pool(self, price: Price) -> tuple[str, ...]:
+        """The mana that is there already and may be spent on this; on trust nobody counts it."""
+        if self.is_on_trust:
+            return ()
+        player = self.state.players[self.player]
+        return (*player.mana_pool, *(each.symbol for each in player.bound_mana if price.usable(each)))
+
+
+def till(state: State, player: PlayerId) -> Till:
+    """What a player could pay with now."""
+    return Till(state, player, wells(state, player))
+
+
+class Payment(msgspec.Struct, frozen=True, kw_only=True):
+    """What pays for an action, as long as nothing of it is done."""
+
+    till: Till
+    action: Action
+    chosen: Chosen
+    x: int = 0
+    asks_x: bool = False
+    """Whether X is still to be said."""
+    kicker: ManaCost | None = None
+    is_kicked: bool = False
+    wishes: Wishes = Wishes()
+
+    @property
+    def cost(self) -> ManaCost:
+        """What is paid."""
+        price = price_of(self.till.state, self.action, self.till.player, self.x)
+        assert price is not None
+        return _whole(price, self.kicker if self.is_kicked else None)
+
+    @property
+    def tapped(self) -> tuple[ObjectId, ...]:
+        """What is tapped or used for it."""
+        return tuple(id for id, _ in self.chosen.ways)
+
+    @property
+    def possible(self) -> frozenset[ObjectId]:
+        """Everything that could pay for a part of it."""
+        price = price_of(self.till.state, self.action, self.till.player, self.x)
+        return frozenset(each.id for each in self.till.sources(price)) if price is not None else frozenset()
+
+    def clicked(self, id: ObjectId) -> "Payment | None":
+        """With a source in place of another, or without it; None where nothing else could pay then."""
+        wanted = tuple(each for each in self.wishes.wanted if each != id)
+        if id in self.tapped:
+            wishes = Wishes(wanted, self.wishes.spared | {id})
+        else:
+            wishes = Wishes((*wanted, id), self.wishes.spared - {id})
+        found = _paid(replace(self, wishes=wishes))
+        return found if found is not None and (id in found.tapped) is not (id in self.tapped) else None
+
+    def with_x(self, x: int) -> "Payment | None":
+        """With another number for X; None where it can't be paid."""
+        return _paid(replace(self, x=x)) if 0 <= x <= LARGEST_X else None
+
+    def kicked(self) -> "Payment | None":
+        """With the kicker, or without it again; None where it can't be paid."""
+        return _paid(replace(self, is_kicked=not self.is_kicked)) if self.kicker is not None else None
+
+    def steps(self) -> tuple[Step, ...]:
+        """All that is done, one after the other: mana first, and then what it is for (601.2g)."""
+        by, state = self.till.player, self.till.state
+        action = self.action
+        if self.asks_x and isinstance(action, Cast | Activate):
+            action = replace(action, x=self.x)
+        if self.till.is_on_trust and not state.only_what_cards_do:
+            tap = Instruct(by=by, effect=Tap(objects=self.tapped))
+            return ((tap, ()), (action, ())) if self.tapped else ((action, ()),)
+        made: Sequence[Step] = [
+            (Activate(object=id, ability=way.ability, by=by), way.answers) for id, way in self.chosen.ways
+        ]
+        return (*made, (action, ()))
+
+
+def payment(found: Till, action: Action) -> Payment | None:
+    """How an action could be paid; None where it costs no mana, or more than there is."""
+    if not isinstance(action, Cast | Activate | TurnUp):
+        return None
+    price = price_of(found.state, action, found.player)
+    if price is None:
+        return None
+    first = Payment(till=found, action=action, chosen=Chosen((), 0), asks_x=price.x, kicker=price.kicker)
+    return _paid(first, most_x=price.x)
+
+
+def payer_of(state: State, action: Action) -> PlayerId:
+    """Who pays for an action."""
+    return acting_player(state, action)
+
+
+def _paid(wanted: Payment, *, most_x: bool = False) -> Payment | None:
+    """It with what pays for it; with ``most_x`` for as large an X as can be paid."""
+    found = _chosen(wanted)
+    if found is None:
+        return None
+    best = replace(wanted, chosen=found)
+    if most_x:
+        least, most = 0, min(LARGEST_X, sum(_makes(each) for each in wanted.till.wells) + len(_pool(wanted)))
+        while least < most:
+            middle = (least + most + 1) // 2
+            tried = _chosen(replace(wanted, x=middle))
+            if tried is None:
+                most = middle - 1
+            else:
+                least, best = middle, replace(wanted, x=middle, chosen=tried)
+    return best
+
+
+def _pool(wanted: Payment) -> tuple[str, ...]:
+    player = wanted.till.state.players[wanted.till.player]
+    return (*player.mana_pool, *(each.symbol for each in player.bound_mana))
+
+
+def _makes(well: Well) -> int:
+    return max(len(each.mana) + len(each.bound) for each in well.yields)
+
+
+def _chosen(wanted: Payment) -> Chosen | None:
+    found = wanted.till
+    price = price_of(found.state, wanted.action, found.player, wanted.x)
+    if price is None:
+        return None
+    chosen = choose(
+        _whole(price, wanted.kicker if wanted.is_kicked else None),
+        found.sources(price),
+        found.pool(price),
+        hand=tuple(rest_of_the_hand(found.state, found.player, getattr(wanted.action, "object", 0))),
+        wishes=wanted.wishes,
+    )
+    is_too_dear = chosen is not None and chosen.life > found.state.players[found.player].life
+    return None if is_too_dear else chosen
+
+
+def _whole(price: Price, kicker: ManaCost | None) -> ManaCost:
+    return ManaCost((*price.cost.symbols, *kicker.symbols)) if kicker is not None else price.cost

@@ -1,0 +1,95 @@
+"""What an action of a player costs in mana, before it is done: so the mana can be made for it (601.2g)."""
+
+from collections.abc import Iterator
+from typing import Final, NamedTuple
+
+from msgspec.structs import replace
+
+from tabletop.cards.mana import ManaCost
+from tabletop.language.keywords import KeywordName
+from tabletop.model.actions import Action, Activate, Cast, TurnUp
+from tabletop.model.objects import CardObject, ObjectId, PlayerId
+from tabletop.model.state import State
+from tabletop.model.zones import Zone, ZoneKind
+from tabletop.rules.book.verdicts import Ruling
+from tabletop.rules.casting import activating, casting
+from tabletop.rules.casting.activation_costs import mana_of
+from tabletop.rules.casting.additional_costs import least
+from tabletop.rules.casting.cost_changes import usable_mana
+from tabletop.rules.engine.paying import Usable, for_abilities, for_nothing_else
+from tabletop.rules.faces import face_down
+from tabletop.rules.values.keywords import keyword_cost
+
+_TOO_LITTLE: Final = frozenset(
+    {casting.mana_is_there.name, activating.mana_is_there.name, face_down.can_pay_to_turn_up.name}
+)
+
+
+class Price(NamedTuple):
+    """What an action costs in mana. ``x`` says whether X is still to be announced."""
+
+    cost: ManaCost
+    usable: Usable
+    kicker: ManaCost | None = None
+    x: bool = False
+    itself: ObjectId = 0
+    """What can't pay for it, since the cost takes it as well: the source of an ability that taps it."""
+
+
+def lacks_mana_alone(ruling: Ruling) -> bool:
+    """Whether an action is refused because the pool has too little mana, and for nothing else."""
+    return not ruling.is_legal and bool(ruling.names) and _TOO_LITTLE.issuperset(ruling.names)
+
+
+def price_of(state: State, action: Action, player: PlayerId, x: int = 0) -> Price | None:
+    """The mana that an action costs with a number for X; None where it costs none."""
+    match action:
+        case Cast():
+            found = _of_spell(state, action, player, x)
+        case Activate():
+            found = _of_ability(state, action, player)
+        case TurnUp():
+            found = _of_turning_up(state, action)
+        case _:
+            return None
+    if found is None or all(symbol == "0" for symbol in found.cost.symbols):
+        return None
+    return found._replace(cost=found.cost.with_x(x))
+
+
+def _of_spell(state: State, action: Cast, player: PlayerId, x: int) -> Price | None:
+    to_announce = action.x is None
+    trying = casting.attempt(state, replace(action, x=x) if to_announce else action, player)
+    if trying.card is None or not trying.ways:
+        return None
+    way = trying.ways[0]
+    cost = least(state, casting.cost_of(state, trying, way), casting.casting_by(trying, way))
+    kicker = keyword_cost(trying.face, KeywordName.KICKER)
+    return Price(
+        cost if to_announce else cost.with_x(trying.x), usable_mana(state, trying.priced), kicker, to_announce
+    )
+
+
+def _of_ability(state: State, action: Activate, player: PlayerId) -> Price | None:
+    trying = activating.attempt(state, action, player)
+    if trying.ability is None or trying.object is None:
+        return None
+    spent, to_announce = trying.ability.cost, action.x is None
+    taken = spent.tap or spent.untap or spent.sacrifice_self or spent.exile_self
+    cost = mana_of(state, spent, player, trying.object)
+    itself = action.object if taken else 0
+    return Price(cost if to_announce else cost.with_x(trying.x), for_abilities, None, to_announce, itself)
+
+
+def _of_turning_up(state: State, action: TurnUp) -> Price | None:
+    permanent = state.permanent(action.object)
+    cost = face_down.cost_to_turn_up(permanent) if permanent is not None and permanent.face_down else None
+    return Price(cost, for_nothing_else) if cost is not None else None
+
+
+def rest_of_the_hand(state: State, player: PlayerId, but: ObjectId) -> Iterator[ManaCost]:
+    """What the other cards in a hand cost: of a card with two faces to cast, the front."""
+    for id in state.in_zone(Zone(ZoneKind.HAND, player)):
+        card = state.objects[id]
+        if id != but and isinstance(card, CardObject) and card.definition.front.mana_cost:
+            yield card.definition.front.mana_cost.with_x(0)

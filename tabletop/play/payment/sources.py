@@ -1,0 +1,155 @@
+"""What could make mana for a player: each mana ability is tried on the table, and what came of it counted.
+
+So whatever makes a land give more, hurt its player or go away is known without a word about it here.
+Abilities that ask for more than a type of mana are left to hands, and so are those that cost mana themselves.
+"""
+
+from collections.abc import Iterator, Sequence
+from typing import Final, TypeVar
+
+import msgspec
+
+from tabletop.language.abilities import Activated
+from tabletop.language.card_types import CardType, Supertype
+from tabletop.model.actions import Activate
+from tabletop.model.objects import GameObject, ObjectId, Permanent, PlayerId
+from tabletop.model.questions import Answer
+from tabletop.model.state import BoundMana, Player, State
+from tabletop.model.zones import ZoneKind
+from tabletop.play.payment.choosing import Source, Way
+from tabletop.rules.casting.abilities_to_activate import activated_abilities, is_mana_ability
+from tabletop.rules.engine.paying import Usable
+from tabletop.rules.referee import Outcome, carry_out
+from tabletop.rules.values.layers import characteristics_of
+
+_LIFE: Final = 1
+_COUNTER: Final = 5
+_GONE: Final = 20
+_ON_THE_STACK: Final = 40
+"""What using a source costs besides tapping it: for each life, each counter, each permanent, each trigger."""
+_T = TypeVar("_T")
+_FIGHTS: Final = 2
+_DOES_MORE: Final = 1
+
+
+class Yield(msgspec.Struct, frozen=True):
+    """What a mana ability makes, with the answers that it asks for, and what else it costs."""
+
+    ability: int
+    answers: tuple[Answer, ...]
+    mana: tuple[str, ...]
+    bound: tuple[BoundMana, ...]
+    burden: int
+
+
+class Well(msgspec.Struct, frozen=True):
+    """A permanent that could make mana now, whatever may be paid with it."""
+
+    id: ObjectId
+    yields: tuple[Yield, ...]
+    use: int
+    snow: bool
+
+    def source(self, usable: Usable) -> Source | None:
+        """It as a source for something that some mana may be spent on; None where none of its mana may."""
+        ways = [way for each in self.yields if (way := self._way(each, usable)).mana]
+        return Source(self.id, tuple(ways), self.use) if ways else None
+
+    def _way(self, each: Yield, usable: Usable) -> Way:
+        letters = (*each.mana, *(mana.symbol for mana in each.bound if usable(mana)))
+        mark = "S" if self.snow else ""
+        return Way(tuple(letter + mark for letter in letters), each.ability, each.answers, each.burden)
+
+
+def wells(state: State, seat: PlayerId) -> tuple[Well, ...]:
+    """All permanents of a player that could make mana now."""
+    attached = {each.attached_to for each in state.permanents()}
+    alike: dict[object, tuple[Yield, ...]] = {}
+    found: list[Well] = []
+    for permanent in state.permanents():
+        if permanent.controller != seat:
+            continue
+        places = tuple(_places(state, permanent))
+        if not places:
+            continue
+        key = _kind(state, permanent) if permanent.id not in attached else permanent.id
+        if key not in alike:
+            alike[key] = tuple(each for place in places for each in _yields(state, permanent, place, seat))
+        if alike[key]:
+            snow = Supertype.SNOW in characteristics_of(state, permanent).supertypes
+            found.append(Well(permanent.id, alike[key], _use(state, permanent), snow))
+    return tuple(found)
+
+
+def _places(state: State, permanent: Permanent) -> Iterator[int]:
+    """The places of the mana abilities that may be worth trying."""
+    for place, ability in enumerate(activated_abilities(state, permanent)):
+        if not is_mana_ability(ability) or ability.zone is not ZoneKind.BATTLEFIELD:
+            continue
+        if not ability.cost.mana and not (ability.cost.tap and permanent.tapped):
+            yield place
+
+
+def _kind(state: State, permanent: Permanent) -> object:
+    """What is the same for permanents that make the same: basic lands of a name with nothing on them."""
+    found = characteristics_of(state, permanent)
+    is_plain = "Basic" in found.supertypes and not permanent.counters
+    return (found.name, permanent.tapped) if is_plain else permanent.id
+
+
+def _yields(state: State, permanent: Permanent, place: int, seat: PlayerId) -> Iterator[Yield]:
+    """What an ability makes, for each type of mana that may be answered."""
+    action = Activate(object=permanent.id, ability=place, by=seat)
+    tried = carry_out(state, action, ask=True)
+    question = tried.question
+    if question is None:
+        yield from _counted(state, tried, (place, ()), seat)
+    elif question.kind == "mana" and question.player == seat:
+        for option in question.options:
+            yield from _counted(state, carry_out(state, action, (option,)), (place, (option,)), seat)
+
+
+def _counted(
+    state: State, tried: Outcome, way: tuple[int, tuple[Answer, ...]], seat: PlayerId
+) -> Iterator[Yield]:
+    if not tried.ruling.is_legal or tried.question is not None:
+        return
+    before, after = state.players[seat], tried.state.players[seat]
+    mana = _more(before.mana_pool, after.mana_pool)
+    bound = _more(before.bound_mana, after.bound_mana)
+    if mana or bound:
+        yield Yield(*way, mana, bound, _burden(state, tried.state, before, after))
+
+
+def _more(before: Sequence[_T], after: Sequence[_T]) -> tuple[_T, ...]:
+    left = [*after]
+    for each in before:
+        left.remove(each)
+    return tuple(left)
+
+
+def _burden(before: State, after: State, then: Player, now: Player) -> int:
+    """What has become of the table besides mana and what is tapped."""
+    gone = [each for each in before.permanents() if after.permanent(each.id) is None]
+    counters = sum(_counters_lost(each, after.permanent(each.id)) for each in before.permanents())
+    triggers = len(after.stack) - len(before.stack)
+    life = max(then.life - now.life, 0)
+    return _LIFE * life + _GONE * len(gone) + _COUNTER * counters + _ON_THE_STACK * max(triggers, 0)
+
+
+def _counters_lost(before: Permanent, after: Permanent | None) -> int:
+    if after is None or after.counters == before.counters:
+        return 0
+    return abs(sum(before.counters.values()) - sum(after.counters.values()))
+
+
+def _use(state: State, object: GameObject) -> int:
+    """What else a permanent could do if it stays untapped."""
+    if CardType.CREATURE in characteristics_of(state, object).types:
+        return _FIGHTS
+    others = (each for each in activated_abilities(state, object) if not is_mana_ability(each))
+    return _DOES_MORE if any(map(_is_used_by_tapping_or_paying, others)) else 0
+
+
+def _is_used_by_tapping_or_paying(ability: Activated) -> bool:
+    return ability.cost.tap or bool(ability.cost.mana)
