@@ -42,6 +42,7 @@ PATIENCE = 120_000
 """Milliseconds."""
 SLOW = (
     "about_the_code/test_tools.py",
+    "browser",
     "cards/importing/test_pieces.py",
     "cli",
     "fuzz",

@@ -24,7 +24,7 @@ _WITH_TRACEBACKS: Final = "TABLETOP_TRACEBACKS"
 """Whoever looks for the place of an error in the program sets this."""
 _BETWEEN_COLLECTIONS: Final = 100_000
 """So many new values are there before `check` looks for garbage."""
-_FILMS: Final = (".gif", ".webp")
+_FILMS: Final = (".gif", ".webp", ".mp4", ".html")
 _PICTURES: Final = (".png", *_FILMS)
 
 
@@ -148,8 +148,9 @@ def _add_show(commands: "_Commands[argparse.ArgumentParser]") -> None:
     parser = _command(
         commands,
         "show",
-        "draw a scenario or a saved game without a screen: a picture of the table, or a film of it",
-        "tabletop show assets/scenarios/welcome.toml --to welcome.png",
+        "draw a scenario or a saved game without a screen: as a picture, a film, or a page to answer",
+        "tabletop show assets/scenarios/welcome.toml --to welcome.png\n"
+        "  tabletop show assets/scenarios/course/meld-two-angels.toml --to lesson.html",
     )
     parser.add_argument("file", metavar="FILE", type=Path, help="a scenario or a saved game")
     parser.add_argument(
@@ -162,7 +163,10 @@ def _add_show(commands: "_Commands[argparse.ArgumentParser]") -> None:
         "--to",
         metavar="OUT",
         type=Path,
-        help="the file to write: .png, or .gif or .webp for a film",
+        help="the file to write: .png; .gif, .webp or .mp4 for a film; .html for a page to answer and print",
+    )
+    parser.add_argument(
+        "--strip", action="store_true", help="all moments on one picture (.png), each with its words"
     )
     parser.add_argument(
         "--explain", action="store_true", help="print where each value on the table comes from"
@@ -249,8 +253,7 @@ def _show(chosen: argparse.Namespace) -> int:
             return 0
         raise CommandError("name the picture to write with --to OUT.png, or ask for words with --explain")
     writable(chosen.to, _PICTURES)
-    if chosen.step is not None and chosen.to.suffix.lower() in _FILMS:
-        raise CommandError(f"{chosen.to}: one step is a picture, not a film; leave out --step or name a .png")
+    _fits(chosen)
     from tabletop.scenarios.running.showing import NOT_SHOWN  # noqa: PLC0415
 
     try:
@@ -266,6 +269,27 @@ def _show(chosen: argparse.Namespace) -> int:
     return 0
 
 
+def _fits(chosen: argparse.Namespace) -> None:
+    """Make sure that what is to be written can be what its name says.
+
+    Raises:
+        CommandError: why not.
+
+    """
+    ending = chosen.to.suffix.lower()
+    is_whole = chosen.strip or ending in _FILMS
+    if chosen.step is not None and is_whole:
+        raise CommandError(f"{chosen.to}: one step is a picture, not a film; leave out --step or name a .png")
+    if chosen.strip and ending in _FILMS:
+        raise CommandError(f"{chosen.to}: a strip is a picture; name a .png, or leave out --strip")
+    if ending == ".mp4":
+        from tabletop.paint.faces.mp4 import ENCODER, has_encoder  # noqa: PLC0415
+
+        if not has_encoder():
+            missing = f"{ENCODER}, which writes MP4, is not installed"
+            raise CommandError(f"{chosen.to}: {missing}; install it, or name a .webp or .gif")
+
+
 def _drawn(chosen: argparse.Namespace) -> str:
     """Draw what is to be shown, and say what of the file is not."""
     os.environ["QT_QPA_PLATFORM"] = "offscreen"
@@ -273,7 +297,7 @@ def _drawn(chosen: argparse.Namespace) -> str:
     from tabletop.ui.shell.show import show_film, show_picture  # noqa: PLC0415
 
     with playing_with(all_cards()):
-        if chosen.to.suffix.lower() in _FILMS:
+        if chosen.strip or chosen.to.suffix.lower() in _FILMS:
             return show_film(chosen.file, chosen.to)
         return show_picture(chosen.file, chosen.step, chosen.to)
 

@@ -2,6 +2,7 @@
 
 import json
 import os
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -188,13 +189,45 @@ def test_a_line_of_play_becomes_a_film(file: Path, tmp_path: Path, ending: str) 
     assert done.returncode == 0, done.stderr
     with Image.open(film) as picture:
         assert picture.n_frames > 20
-        assert picture.size == (960, 540)
+        assert picture.width == 1024
+        # The table, and the band with the words below it.
+        assert picture.height > 660 + 60
+
+
+def test_a_line_of_play_becomes_a_page_and_a_strip(file: Path, tmp_path: Path) -> None:
+    page, strip = tmp_path / "page.html", tmp_path / "strip.png"
+    done = run("show", file, "--to", page)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert run("check", page).stdout.endswith("1 passed, 0 failed\n")
+    done = run("show", file, "--strip", "--to", strip)
+    assert (done.returncode, done.stderr) == (0, "")
+    with Image.open(strip) as picture:
+        assert picture.width > 2 * 1024
+
+
+@pytest.mark.skipif(shutil.which("ffmpeg") is None, reason="the encoder of MP4, ffmpeg, is not installed")
+def test_a_line_of_play_becomes_an_mp4_where_there_is_an_encoder(file: Path, tmp_path: Path) -> None:
+    film = tmp_path / "film.mp4"
+    done = run("show", file, "--to", film)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert film.read_bytes()[4:8] == b"ftyp"
+
+
+def test_without_an_encoder_one_line_says_so(
+    capsys: pytest.CaptureFixture[str], file: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PATH", str(tmp_path))
+    status, line = failing(capsys, "show", file, "--to", tmp_path / "film.mp4")
+    assert status == 2
+    assert "ffmpeg" in line
+    assert "name a .webp or .gif" in line
 
 
 def test_show_says_what_is_wrong(capsys: pytest.CaptureFixture[str], file: Path, tmp_path: Path) -> None:
     assert "no such file" in failing(capsys, "show", tmp_path / "none.toml", "--to", tmp_path / "a.png")[1]
     assert "a folder" in failing(capsys, "show", tmp_path, "--to", tmp_path / "a.png")[1]
     assert "not a film" in failing(capsys, "show", file, "--step", "1", "--to", tmp_path / "a.gif")[1]
+    assert "a strip is a picture" in failing(capsys, "show", file, "--strip", "--to", tmp_path / "a.gif")[1]
     assert "has 2 steps" in failing(capsys, "show", file, "--step", "9", "--to", tmp_path / "a.png")[1]
     folder = tmp_path / "a.png"
     folder.mkdir()

@@ -1,15 +1,16 @@
-"""Films: frames of pixels written as a GIF or a WebP that moves."""
+"""Films: frames of pixels written as a GIF or a WebP that moves, or as MP4; and single pictures as WebP."""
 
 from collections import Counter
-from collections.abc import Sequence
-from io import FileIO
+from collections.abc import Callable, Mapping, Sequence
+from io import BytesIO, FileIO
 from math import ceil
 from pathlib import Path
-from typing import Final
+from typing import IO, Final
 
 import msgspec
 from PIL import Image
 
+from tabletop.paint.faces.mp4 import write_mp4
 from tabletop.whole_files import replacing
 
 _COLORS: Final = 256
@@ -29,23 +30,23 @@ class Frame(msgspec.Struct, frozen=True):
 
 
 def write_film(frames: Sequence[Frame], file: Path) -> None:
-    """Write a film that plays for ever; the ending of the file's name says whether as GIF or WebP.
+    """Write a film that plays for ever; the ending of the file's name says as what: a key of ``FILMS``.
 
     Equal frames that follow each other are written once, for the time of all of them.
 
     Raises:
-        ValueError: there are no frames, or the ending is neither ``.gif`` nor ``.webp``.
-        OSError: the file can't be written.
+        ValueError: there are no frames, or the ending is none of a film.
+        OSError: the file can't be written; for an MP4 also, no encoder is installed.
 
     """
     if not frames:
         raise ValueError("a film needs at least one frame")
     kept = _merged(frames)
     ending = file.suffix.lower()
-    if ending not in _WRITERS:
+    if ending not in FILMS:
         raise ValueError(f"a film can't be written as {ending or 'a file without an ending'}")
     with replacing(file) as film:
-        _WRITERS[ending](kept, film)
+        FILMS[ending](kept, film)
 
 
 def _merged(frames: Sequence[Frame]) -> list[Frame]:
@@ -96,7 +97,7 @@ def _common_palette(frames: Sequence[Frame]) -> Image.Image:
     return colors.quantize(_COLORS, method=Image.Quantize.MEDIANCUT)
 
 
-def _write_webp(frames: Sequence[Frame], file: FileIO) -> None:
+def _write_webp(frames: Sequence[Frame], file: IO[bytes], *, loop: int = 0, quality: int = _QUALITY) -> None:
     first, *others = (_picture(frame) for frame in frames)
     durations = [frame.milliseconds for frame in frames]
     first.save(
@@ -105,10 +106,29 @@ def _write_webp(frames: Sequence[Frame], file: FileIO) -> None:
         save_all=True,
         append_images=others,
         duration=durations,
-        loop=0,
-        quality=_QUALITY,
+        loop=loop,
+        quality=quality,
         method=3,
     )
 
 
-_WRITERS: Final = {".gif": _write_gif, ".webp": _write_webp}
+def webp_motion(frames: Sequence[Frame], quality: int) -> bytes:
+    """A WebP that plays once and stays at its last frame; ``quality`` from 0 to 100."""
+    film = BytesIO()
+    _write_webp(_merged(frames), film, loop=1, quality=quality)
+    return film.getvalue()
+
+
+def webp_still(frame: Frame, quality: int) -> bytes:
+    """One picture as WebP; ``quality`` from 0 to 100."""
+    picture = BytesIO()
+    _picture(frame).save(picture, "WEBP", quality=quality, method=6)
+    return picture.getvalue()
+
+
+FILMS: Final[Mapping[str, Callable[[Sequence[Frame], FileIO], None]]] = {
+    ".gif": _write_gif,
+    ".webp": _write_webp,
+    ".mp4": write_mp4,
+}
+"""The endings of films, and what writes each."""

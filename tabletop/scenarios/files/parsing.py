@@ -7,6 +7,7 @@ from typing import Any, Final
 import msgspec
 
 from tabletop.regular_files import content_of
+from tabletop.scenarios.files.embedded import LARGEST_PAGE, PAGE_ENDINGS, NoScenarioError, taken_out
 from tabletop.scenarios.format.budget import too_dear
 from tabletop.scenarios.format.document import ZONE_KEYS, Position, PositionFile
 from tabletop.scenarios.format.faults import Fault, ScenarioError
@@ -16,18 +17,24 @@ LARGEST_FILE: Final = 1 << 20
 
 
 def text_of(path: Path) -> str:
-    """The text of a file.
+    """The text of a file; of a page that was made of a scenario, the text of that.
 
     Raises:
         ScenarioError: it can't be read, or is no text.
 
     """
+    is_page = path.suffix.lower() in PAGE_ENDINGS
+    largest = LARGEST_PAGE if is_page else LARGEST_FILE
     try:
-        content = content_of(path, LARGEST_FILE)
+        content = content_of(path, largest)
     except OSError as error:
         raise ScenarioError(path, Fault("", f"{error.strerror or error}; check the path")) from error
-    if len(content) > LARGEST_FILE:
-        raise ScenarioError(path, Fault("", f"more than {LARGEST_FILE} bytes; this is not a scenario file"))
+    if len(content) > largest:
+        raise ScenarioError(path, Fault("", f"more than {largest} bytes; this is not a scenario file"))
+    try:
+        content = taken_out(content, LARGEST_FILE) if is_page else content
+    except NoScenarioError as error:
+        raise ScenarioError(path, Fault("", str(error))) from error
     try:
         # Some editors put a mark before the first letter.
         text = content.decode("utf-8-sig")

@@ -7,8 +7,10 @@ import msgspec
 
 from tabletop.play.log.names import capitalized, listed
 from tabletop.scenarios.format.teaching import Option, Prediction
+from tabletop.scenarios.playing.play import Done
 
-_VERDICTS: Final = {"legal": "Legal", "nothing happens": "Nothing happens", "illegal": "Not allowed"}
+VERDICT_WORDS: Final = {"legal": "Legal", "nothing happens": "Nothing happens", "illegal": "Not allowed"}
+"""What a verdict is called on the screen."""
 _TRUTHS: Final = {True: "Yes", False: "No"}
 
 
@@ -52,6 +54,20 @@ def answered(prediction: Prediction, words: str, chosen: int | None) -> Asked:
     )
 
 
+def telling_rules(done: Done, most: int) -> tuple[str, ...]:
+    """The numbers of the rules that say what came of a step, the most telling ones first.
+
+    Those that refused it, those that the step is about, those of the right option; others only without these.
+    """
+    step = done.step
+    cites = step.cites if step is not None else ()
+    wanted = [number for cite in cites for number in ((cite,) if isinstance(cite, str) else cite)]
+    options = step.predict.options if step is not None and step.predict is not None else ()
+    of_right = [rule for option in options if option.right for rule in option.rules]
+    named = (*done.ruling.numbers, *(number for number in wanted if number in done.cited), *of_right)
+    return tuple(dict.fromkeys(named or sorted(done.cited)))[:most]
+
+
 def option_words(option: Option) -> str:
     """What stands on the button of an option: its own words, else its value as a person says it."""
     return option.words or _value_words(option.value)
@@ -64,4 +80,4 @@ def _value_words(value: object) -> str:
         return capitalized(listed([str(each) for each in value])) or "None"
     if isinstance(value, dict):
         return ", ".join(f"{key} {each}" for key, each in value.items()) or "None"
-    return _VERDICTS.get(str(value)) or capitalized(str(value)) or "None"
+    return VERDICT_WORDS.get(str(value)) or capitalized(str(value)) or "None"

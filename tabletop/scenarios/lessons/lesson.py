@@ -3,6 +3,8 @@
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+import msgspec
+
 from tabletop.cards.library import CardLibrary
 from tabletop.model.actions import Action, Instruct, object_of
 from tabletop.model.objects import GameObject
@@ -19,6 +21,14 @@ from tabletop.scenarios.steps.steps import ActionStep, Step
 
 if TYPE_CHECKING:
     from tabletop.scenarios.expecting.goal import Goal
+
+
+class Tried(msgspec.Struct, frozen=True):
+    """A known mistake: what is tried, what is said of it, and the verdict where the file has one."""
+
+    words: str
+    says: str
+    verdict: str = ""
 
 
 class Lesson:
@@ -140,6 +150,18 @@ class Lesson:
             if any(_does_the_same(action, each) for each in tried):
                 return step.say
         return ""
+
+    def tries(self) -> tuple[Tried, ...]:
+        """The known mistakes about the step that was just played."""
+        done = self.done
+        raws = done.step.wrong if done is not None and done.step is not None else ()
+        return tuple(self._tried(wrong_step(raw), str(raw.get("verdict", ""))) for raw in raws)
+
+    def _tried(self, step: AnyStep, verdict: str) -> Tried:
+        """A try, its names looked up before the step or, where they mean nothing there, after it."""
+        assert self.done is not None
+        before, after = self.done.before, self.done.after
+        return Tried(_words_of(step, before if step.all_about(before) else after), step.say, verdict)
 
     @cached_property
     def goal(self) -> "Goal | None":

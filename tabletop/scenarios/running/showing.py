@@ -14,21 +14,33 @@ from tabletop.rules.book.verdicts import LEGAL, Ruling
 from tabletop.scenarios.files.reading import read_scenario
 from tabletop.scenarios.format.budget import TOO_MUCH_WORK, Work
 from tabletop.scenarios.format.faults import Fault, ScenarioError, within
-from tabletop.scenarios.playing.play import Play
+from tabletop.scenarios.lessons.asking import telling_rules
+from tabletop.scenarios.lessons.lesson import Lesson
 from tabletop.scenarios.running.openings import load_game
-from tabletop.scenarios.steps.drawn import NOTHING_DRAWN, Drawn, drawn_in
+from tabletop.scenarios.steps.drawn import NOTHING_DRAWN, Drawn
 
 NOT_SHOWN: Final = (ScenarioError, SavedGameError)
 """What is raised where a file can't be shown; the text is one line for the player."""
+
+
+_MOST_RULES: Final = 4
 
 
 class Shown(msgspec.Struct, frozen=True, kw_only=True):
     """What came of a step: what happened, or why nothing did, about which object; and what is said of it."""
 
     says: str
+    did: str = ""
+    """What the step did, in a few words; empty where that is all that is said."""
     ruling: Ruling = LEGAL
+    rules: tuple[str, ...] = ()
+    """The numbers of the rules that say so."""
     events: tuple[Event, ...] = ()
     about: int = 0
+    focus: tuple[int, ...] = ()
+    """The objects that it is about most of all."""
+    hold: int = 0
+    """For how long it is to be looked at, in milliseconds; 0 for the usual time."""
 
 
 class Showing(Protocol):
@@ -36,6 +48,9 @@ class Showing(Protocol):
 
     table: Table
     title: str
+    """The question, if it has one."""
+    teaches: str
+    """What is to be remembered of it; empty where nobody says so."""
     steps: int
     place: int
     """How many steps lead to where the table stands if nobody says which step is meant."""
@@ -45,6 +60,12 @@ class Showing(Protocol):
     @property
     def drawn(self) -> Drawn:
         """What the file has drawn on the table, on what is there now."""
+
+    def asks(self) -> str:
+        """What is asked before the next step; empty where nothing is."""
+
+    def begin_next(self) -> bool:
+        """Put the table where the next step begins; returns whether it was anywhere else."""
 
     def next(self) -> Shown:
         """Do the next step; there is one."""
@@ -85,22 +106,39 @@ class _Scenario:
     """The steps of a scenario; nobody who names none means more than its opening."""
 
     def __init__(self, file: Path) -> None:
-        self._play = Play(read_scenario(file))
-        self.table = self._play.table
-        self.title = self._play.file.scenario.title
-        self.steps = len(self._play.file.scenario.steps)
+        self._lesson = Lesson(read_scenario(file))
+        self.table = self._lesson.table
+        self.title = self._lesson.title(answered=False)
+        self.teaches = self._lesson.file.scenario.teaches
+        self.steps = len(self._lesson.steps)
         self.place = 0
         self.complaint = ""
 
     @property
     def drawn(self) -> Drawn:
-        return drawn_in(self._play.file.scenario, self._play.naming)
+        return self._lesson.drawn
+
+    def asks(self) -> str:
+        return self._lesson.words_asked() if self._lesson.prediction is not None else ""
+
+    def begin_next(self) -> bool:
+        return self._lesson.begin_next()
 
     def next(self) -> Shown:
-        done = self._play.next()
+        done = self._lesson.forward()
+        assert done is not None
         assert done.step is not None
-        about = done.step.about(done.before) or 0
-        return Shown(says=done.step.say, ruling=done.ruling, events=done.events, about=about)
+        return Shown(
+            says=done.step.say,
+            did=self._lesson.done_words(),
+            ruling=done.ruling,
+            rules=telling_rules(done, _MOST_RULES),
+            # What was only asked about has not happened.
+            events=done.happened,
+            about=done.step.about(done.before) or 0,
+            focus=tuple(id for word in done.step.focus for id in done.after.objects(word)),
+            hold=done.step.hold,
+        )
 
 
 class _Game:
@@ -110,6 +148,7 @@ class _Game:
         game = load_game(file).game
         self.table = game.table
         self.title = game.saved.header.title
+        self.teaches = ""
         self.complaint = game.complaint
         journal = self.table.journal
         self.steps, self.place = len(journal.entries), journal.cursor
@@ -120,6 +159,12 @@ class _Game:
     @property
     def drawn(self) -> Drawn:
         return NOTHING_DRAWN
+
+    def asks(self) -> str:
+        return ""
+
+    def begin_next(self) -> bool:
+        return False
 
     def next(self) -> Shown:
         self.table.redo()

@@ -29,6 +29,9 @@ _PEEK: Final = 25.0
 """How much of an attached card looks out above its host: its name, on tiles that show one."""
 _NAMELESS_PEEK: Final = 13.0
 _ATTACK_STEP: Final = 16.0
+_IN_ONE_ROW: Final = 4
+"""With so many permanents a player's lands have no row of their own in pictures."""
+_LARGEST_IN_PICTURES: Final = 1.6
 _CROWD: Final = 0.25
 """Share of a card's width: a row whose cards are seen less than that is a crowd."""
 
@@ -119,6 +122,28 @@ def _folding(seats: tuple[int, ...], view: TableView) -> Folding:
     )
 
 
+def folding_for_all(views: Iterable[TableView], seats: tuple[int, ...]) -> Folding:
+    """What is empty in each of several views, for pictures between which nothing is to change its size."""
+    views = tuple(views)
+    filled = [
+        Counter((each.controller, lies_with_lands(each)) for each in view.battlefield) for view in views
+    ]
+    most = {key: max(each[key] for each in filled) for each in filled for key in each}
+    both = {seat: max((each[seat, True] + each[seat, False] for each in filled), default=0) for seat in seats}
+    shared = frozenset(seat for seat in seats if both[seat] <= _IN_ONE_ROW)
+    used = {(seat, lands and seat not in shared) for seat, lands in most}
+    return Folding(
+        rows=frozenset((seat, lands) for seat in seats for lands in (True, False)) - used,
+        hand=not any(view.players[seats[0]].hand for view in views),
+        fullest=max([*(both[seat] for seat in shared), *most.values()], default=0),
+        far_hands=not any(view.players[seat].hand for view in views for seat in seats[1:]),
+        shared=shared,
+        height=0.0,
+        largest=_LARGEST_IN_PICTURES,
+        whole_hand=True,
+    )
+
+
 def objects_in(view: TableView, zone: Zone) -> Sequence[ObjectView]:
     """What lies in a zone, top first where there is an order."""
     if zone.kind is ZoneKind.BATTLEFIELD:
@@ -179,7 +204,8 @@ def _battlefield(view: TableView, ground: Ground, order: Mapping[int, float]) ->
             hosts.setdefault(object.attached_to, []).append(object)
         else:
             seat = object.controller if object.controller in ground.seats else ground.seats[0]
-            rows.setdefault((seat, lies_with_lands(object)), []).append(object)
+            lands = lies_with_lands(object) and seat not in ground.folding.shared
+            rows.setdefault((seat, lands), []).append(object)
     placed: dict[int, Place] = {}
     apart = _apart(view, hosts)
     for (seat, lands), row in rows.items():

@@ -25,6 +25,8 @@ HAND: Final = 150.0
 LOW_HAND: Final = 92.0
 """Height of the hand in a low window: the cards' lower edges lie below the window's until pointed at."""
 LOW_WINDOW: Final = 700.0
+WHOLE_HAND: Final = 142.0
+"""Height of the hand in pictures."""
 FOLDED: Final = 34.0
 """Height of what is folded: enough for its label, and to drop a card on it."""
 _LEAST_PILE: Final = 12.0
@@ -50,6 +52,16 @@ class Folding(NamedTuple):
     """Your own hand."""
     fullest: int = 0
     """How many cards lie in the fullest row: for them there has to be room from left to right as well."""
+    far_hands: bool = False
+    """The hands of the others."""
+    shared: frozenset[int] = frozenset()
+    """The seats whose lands lie in one row with what else they have."""
+    height: float = FOLDED
+    """So high is what is folded; 0 where nobody drops anything, as in a film."""
+    largest: float = ZOOM_RANGE[1]
+    """The largest zoom that cards are given."""
+    whole_hand: bool = False
+    """Whether all of a hand is seen in a low window, too, where nobody can point at it."""
 
 
 UNFOLDED: Final = Folding()
@@ -125,7 +137,9 @@ class Ground(msgspec.Struct, frozen=True):
     def hand_height(self) -> float:
         """Height of your own hand."""
         if self.folding.hand:
-            return FOLDED
+            return self.folding.height
+        if self.folding.whole_hand:
+            return WHOLE_HAND
         return LOW_HAND if self.is_low else HAND
 
     @property
@@ -133,6 +147,8 @@ class Ground(msgspec.Struct, frozen=True):
         """Height of the row of small cards at the top; none where nobody sits there."""
         if len(self.seats) < 2:
             return 0.0
+        if self.folding.far_hands:
+            return self.folding.height
         return 38.0 if self.is_low else 64.0
 
     @property
@@ -171,7 +187,9 @@ class Ground(msgspec.Struct, frozen=True):
         return QRectF(field.left() + share * (self.seats.index(seat) - 1), 0, share, self.far_hand_height)
 
     def _row_height(self, seat: int, lands: bool, zoom: float) -> float:
-        return FOLDED if (seat, lands) in self.folding.rows else TILE.height() * zoom
+        if lands and seat in self.folding.shared:
+            return 0.0
+        return self.folding.height if (seat, lands) in self.folding.rows else TILE.height() * zoom
 
     def needed(self, zoom: float) -> float:
         """How high the rows are at a zoom."""
@@ -187,7 +205,7 @@ class Ground(msgspec.Struct, frozen=True):
         if self.folding.fullest:
             wide = (self.field.width() - 2 * GRID) / (self.folding.fullest * (TILE.width() + GRID))
             zoom = min(zoom, max(wide, replace(self, folding=UNFOLDED).fitting_zoom))
-        least, most = ZOOM_RANGE
+        least, most = ZOOM_RANGE[0], self.folding.largest
         return min(most, max(least, int(zoom * 50) / 50))
 
     @property
@@ -208,6 +226,7 @@ class Ground(msgspec.Struct, frozen=True):
 
     def row(self, seat: int, lands: bool) -> QRectF:
         """A row of the battlefield: lands at the edge, the rest toward the middle."""
+        lands = lands and seat not in self.folding.shared
         content, zoom = self.content, self.zoom
         between = self.between_rows * zoom
         height, edge_row = (self._row_height(seat, each, zoom) for each in (lands, True))

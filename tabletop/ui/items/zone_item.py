@@ -304,6 +304,9 @@ class VeilItem(TableItem):
         painter.fillRect(self.rect, self.theme.veil)
 
 
+_NO_LANDS: Final = "creatures and other permanents"
+
+
 def lanes_of(
     ground: Ground, filled: Collection[tuple[int, bool]], names: Sequence[str] = ()
 ) -> list[tuple[QRectF, str]]:
@@ -317,7 +320,10 @@ def lanes_of(
         whose = "Your" if near else "Their"
         if names and not near and len(ground.seats) > _TWO_SEATS:
             whose = f"{names[seat]}'s"
-        for lands in (True, False):
-            words = f"{whose} {'lands' if lands else 'creatures and other permanents'}"
-            lanes.append((ground.row(seat, lands), "" if (seat, lands) in filled else words))
+        shared = seat in ground.folding.shared
+        for lands in (False,) if shared else (True, False):
+            words = f"{whose} {'lands' if lands else 'permanents' if shared else _NO_LANDS}"
+            is_filled = (seat, lands) in filled or (shared and (seat, True) in filled)
+            if ground.row(seat, lands).height() > 0:
+                lanes.append((ground.row(seat, lands), "" if is_filled else words))
     return lanes

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Sequence
 from typing import cast
 
+from msgspec.structs import replace
 from PySide6.QtCore import QPoint, QPointF, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QGraphicsScene, QGraphicsSceneMouseEvent, QGraphicsView, QWidget
@@ -27,7 +28,7 @@ from tabletop.ui.items.card_item import CardItem
 from tabletop.ui.items.drawings import Drawings
 from tabletop.ui.items.fan import Fan
 from tabletop.ui.items.furniture import Furniture
-from tabletop.ui.items.ground import PILES, ZOOM_RANGE, Ground
+from tabletop.ui.items.ground import PILES, ZOOM_RANGE, Folding, Ground
 from tabletop.ui.items.large_view import LargeView
 from tabletop.ui.items.overlays import ArrowsItem
 from tabletop.ui.items.reconciling import CardItems, key_of
@@ -93,6 +94,8 @@ class TableScene(QGraphicsScene):
         self._moving: list[CardItem] = []
         self._leaving: tuple[CardItem, ...] = ()
         self._is_fitted, self.folds = True, False
+        self.folding: Folding | None = None
+        """How the ground is folded whatever lies there, as through a whole film; None: as it is needed."""
         self._filled: tuple[QSize, float] | None = None
         """The viewport, and its device pixel ratio, that everything was laid out for."""
         self._listen()
@@ -147,7 +150,7 @@ class TableScene(QGraphicsScene):
         self.clear_overlays()
         bottom = self.bridge.near
         others = [player.seat for player in self.view_.players if player.seat != bottom]
-        ground = folded(ground.seated((bottom, *others)), self.view_, folds=self.folds)
+        ground = self._folded(ground.seated((bottom, *others)))
         self.ground = ground.zoomed(ground.fitting_zoom) if self._is_fitted else ground
         self.furniture.lay_out(self.ground, self.view_, self.items_.dpr)
         self.veil.set_rect(self.ground.field)
@@ -220,8 +223,13 @@ class TableScene(QGraphicsScene):
                 item.rest()
         self._settle()
         ground = self.ground.resized(self.width(), self.height())
-        if folded(ground, self.view_, folds=self.folds) is not self.ground:
+        if self._folded(ground) is not self.ground:
             self._lay_out(ground)
+
+    def _folded(self, ground: Ground) -> Ground:
+        if self.folding is None:
+            return folded(ground, self.view_, folds=self.folds)
+        return ground if ground.folding == self.folding else replace(ground, folding=self.folding)
 
     def _settle(self) -> None:
         """Bring everything into agreement with the view."""

@@ -1,0 +1,146 @@
+"""The page of a lesson: what it says written down while the lesson is played, and each moment painted."""
+
+from collections.abc import Iterator, Sequence
+from contextlib import closing
+from pathlib import Path
+from typing import Final
+
+import msgspec
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QImage
+
+from tabletop.paint.faces.film import webp_motion, webp_still
+from tabletop.play.saves.lines import SUFFIX
+from tabletop.rules.view import TableView
+from tabletop.scenarios.files.reading import read_scenario
+from tabletop.scenarios.format.faults import Fault, ScenarioError
+from tabletop.scenarios.handouts.content import Content, Scribe
+from tabletop.scenarios.handouts.markup import Shot, page
+from tabletop.scenarios.lessons.lesson import Lesson
+from tabletop.ui.films.film import TABLE, folding_of, frame_of
+from tabletop.ui.films.stage import FRAME, Stage
+from tabletop.ui.panels.table_words import described, zones
+
+LARGEST: Final = 2_000_000
+"""In bytes: a page that can be sent by mail, and put anywhere on the web."""
+_SHARPNESS: Final = 1.25
+_PAPER: Final = 900
+"""Width of what is printed, in pixels."""
+_NEAR_STAYS: Final = 900
+"""Milliseconds for which a motion ends with what is brought near."""
+
+
+class _Effort(msgspec.Struct, frozen=True):
+    """How good pictures are: qualities from 0 to 100, the width of motions in pixels."""
+
+    still: int
+    motion: int
+    width: int
+
+
+_EFFORTS: Final = (_Effort(80, 62, 1024), _Effort(75, 50, 832), _Effort(68, 40, 704), _Effort(60, 30, 560))
+"""The best that is small enough is taken."""
+
+
+class _Scene(msgspec.Struct, kw_only=True):
+    """What was painted of a moment."""
+
+    still: QImage
+    paper: QImage
+    motion: list[QImage]
+    view: TableView
+
+
+def page_of(file: Path) -> str:
+    """The page of a scenario, as HTML.
+
+    Raises:
+        ScenarioError: the file can't be used, or is no scenario.
+
+    """
+    if file.suffix.lower() == SUFFIX:
+        raise ScenarioError(file, Fault("", "a page is made of a scenario; make a film of a saved game"))
+    content, scenes = _played(file)
+    made = ""
+    for effort in _EFFORTS:
+        made = page(content, [_shot(number, scene, effort) for number, scene in enumerate(scenes)])
+        if len(made.encode()) <= LARGEST:
+            break
+    return made
+
+
+def _played(file: Path) -> tuple[Content, list[_Scene]]:
+    folding = folding_of([*_views(file)])
+    lesson = Lesson(read_scenario(file))
+    scribe = Scribe(lesson)
+    stage = Stage(lesson.table, TABLE, lesson.drawn, folding=folding, sharpness=_SHARPNESS)
+    with closing(stage):
+        scenes = [_scene(stage, lesson, [])]
+        while lesson.next_step is not None:
+            scribe.before_step()
+            motion = _motion(stage, lesson)
+            scribe.after_step()
+            scenes.append(_scene(stage, lesson, motion))
+    return scribe.content(), scenes
+
+
+def _views(file: Path) -> Iterator[TableView]:
+    lesson = Lesson(read_scenario(file))
+    yield lesson.table.view()
+    while lesson.forward() is not None:
+        yield lesson.table.view()
+
+
+def _motion(stage: Stage, lesson: Lesson) -> list[QImage]:
+    """Play the next step; the pictures of its motion."""
+    pictures = [*stage.moved()] if lesson.begin_next() else []
+    pictures.insert(0, stage.picture())
+    about = lesson.next_ids()
+    done = lesson.forward()
+    assert done is not None
+    assert done.step is not None
+    pictures += stage.moved(done.happened, done.ruling, about[0] if about else 0)
+    near = [*stage.brought_near(id for word in done.step.focus for id in done.after.objects(word))]
+    stays = near[-1:] * (_NEAR_STAYS // FRAME)
+    stage.rest()
+    return [*pictures, *near, *stays]
+
+
+def _scene(stage: Stage, lesson: Lesson, motion: list[QImage]) -> _Scene:
+    still = stage.picture()
+    stage.set_theme(dark=False)
+    paper = stage.picture()
+    stage.set_theme(dark=True)
+    return _Scene(still=still, paper=paper, motion=[*motion, still], view=lesson.table.view())
+
+
+def _shot(number: int, scene: _Scene, effort: _Effort) -> Shot:
+    frames = [frame_of(_scaled(image, effort.width), FRAME) for image in scene.motion[:-1]]
+    words = tuple(_in_words(scene.view))
+    return Shot(
+        still=webp_still(frame_of(scene.still, 0), effort.still),
+        paper=webp_still(frame_of(_scaled(scene.paper, _PAPER), 0), effort.still),
+        motion=webp_motion(frames, effort.motion) if len(frames) > 1 else b"",
+        milliseconds=len(frames) * FRAME,
+        width=scene.still.width(),
+        height=scene.still.height(),
+        alternative=_alternative(number, words),
+        zones=words,
+    )
+
+
+def _scaled(image: QImage, width: int) -> QImage:
+    smooth = Qt.TransformationMode.SmoothTransformation
+    return image if image.width() <= width else image.scaledToWidth(width, smooth)
+
+
+def _in_words(view: TableView) -> Iterator[tuple[str, tuple[str, ...]]]:
+    for title, objects, _ in zones(view):
+        yield title, tuple(map(described, objects))
+
+
+def _alternative(number: int, words: Sequence[tuple[str, tuple[str, ...]]]) -> str:
+    """The table in a sentence: what lies where, without what is empty."""
+    where = f"The table after step {number}" if number else "The table at the opening"
+    there = "; ".join(f"{title}: {', '.join(objects)}" for title, objects in words if objects)
+    return f"{where}. {there or 'Nothing lies there'}."

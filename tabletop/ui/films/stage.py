@@ -1,0 +1,183 @@
+"""A table set up for pictures: the very scene of the window, its motion moved on by hand.
+
+What is empty through the whole line of play gives its room to the cards, and nothing changes its size.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Final
+
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QImage, QPainter
+
+from tabletop.model.events import Event
+from tabletop.play.table import Table
+from tabletop.rules.book.verdicts import LEGAL, Ruling
+from tabletop.scenarios.steps.drawn import NOTHING_DRAWN, Drawn
+from tabletop.ui.animation.animator import Track
+from tabletop.ui.items.card_item import CardItem
+from tabletop.ui.items.ground import Folding
+from tabletop.ui.items.overlays import Kind, Outline
+from tabletop.ui.items.tile_pictures import TilePictures
+from tabletop.ui.session.bridge import Bridge
+from tabletop.ui.session.pictures import Pictures
+from tabletop.ui.style import zvalues
+from tabletop.ui.table.view_widget import TableViewWidget
+
+FRAME: Final = 40
+"""Milliseconds from one frame to the next: 25 a second, which a GIF can keep."""
+_NEAR: Final = 280
+"""Milliseconds in which a card comes near."""
+_NEAR_HEIGHT: Final = 0.42
+"""How high a card is at least that was brought near, as a share of the table."""
+_NEARER: Final = 1.1
+"""By how much one grows at least."""
+_MOST_NEAR: Final = 2
+"""More cards than that would hide the table."""
+_MARGIN: Final = 14.0
+
+
+class Stage:
+    """A table that is painted into pictures of one size; ``close`` takes it away."""
+
+    def __init__(
+        self,
+        table: Table,
+        size: QSize,
+        drawn: Drawn = NOTHING_DRAWN,
+        *,
+        folding: Folding | None = None,
+        sharpness: float = 1.0,
+    ) -> None:
+        """Set up a table.
+
+        Args:
+            table: the game.
+            size: of the table in logical pixels.
+            drawn: arrows and rings that belong to it.
+            folding: what gives its room to the cards; None for the table of the window.
+            sharpness: pixels of a picture for each logical one.
+
+        """
+        self._pictures = Pictures(synchronous=True)
+        self._tiles = TilePictures(self._pictures)
+        self._bridge = Bridge(table)
+        self._view = TableViewWidget(self._bridge, self._pictures)
+        self._size, self._sharpness = size, sharpness
+        self._scene = self._view.scene_
+        self._scene.folding = folding
+        self._scene.animator.by_hand = True
+        self._scene.set_theme(dark=True)
+        self._view.resize(size)
+        self._view.show()
+        self._scene.resize(size, sharpness)
+        self._view.fit()
+        self._scene.drawings.lay(drawn)
+        self._scene.show_arrows()
+        self._rings: list[Outline] = []
+        self._near: dict[CardItem, QPointF] = {}
+        """What was brought near, and where it is then."""
+
+    def close(self) -> None:
+        """Take the table away: no pointer is to rest on one that nobody sees."""
+        self._view.close()
+        self._view.deleteLater()
+
+    def set_theme(self, *, dark: bool) -> None:
+        """Change to the dark or the light table."""
+        self._scene.set_theme(dark)
+
+    def picture(self) -> QImage:
+        """The table as it looks now."""
+        image = QImage(self._size * self._sharpness, QImage.Format.Format_RGB32)
+        image.setDevicePixelRatio(self._sharpness)
+        painter = QPainter(image)
+        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+        whole = QRectF(0, 0, self._size.width(), self._size.height())
+        self._scene.render(painter, whole, whole, Qt.AspectRatioMode.IgnoreAspectRatio)
+        painter.end()
+        return image
+
+    # --- What happens -------------------------------------------------------------------------------------
+
+    def moved(self, events: Sequence[Event] = (), ruling: Ruling = LEGAL, about: int = 0) -> Iterator[QImage]:
+        """Show what has come of something, as the window would; pictures of its motion, 25 a second."""
+        self.rest()
+        self._scene.clear_overlays()
+        if ruling.is_legal:
+            self._bridge.changed.emit(self._bridge.view(), events)
+        else:
+            self._bridge.refused.emit(ruling, about)
+        yield from self._until_still()
+
+    def _until_still(self) -> Iterator[QImage]:
+        animator = self._scene.animator
+        while not animator.is_still():
+            animator.advance(FRAME)
+            yield self.picture()
+
+    def brought_near(self, ids: Iterable[int]) -> Iterator[QImage]:
+        """Put a ring around some cards and bring them near, one or two of them; pictures of the motion."""
+        found = (self._scene.items_.of(id) for id in dict.fromkeys(ids))
+        items = [item for item in found if item is not None and item.place.shown]
+        if 0 < len(items) <= _MOST_NEAR:
+            items = self._apart([self._near_one(item) for item in items])
+            self._scene.animator.play(map(self._coming, items))
+        self._rings = [Outline(item, item.tile, Kind.HINT, self._scene.theme) for item in items]
+        yield from self._until_still()
+
+    @property
+    def near(self) -> tuple[CardItem, ...]:
+        """What was brought near."""
+        return tuple(self._near)
+
+    def _near_one(self, item: CardItem) -> CardItem:
+        """The same card once more, larger, above all others; it begins where the card lies."""
+        place = item.place
+        factor = max(_NEARER, _NEAR_HEIGHT * self._size.height() / max(1, place.height))
+        width, height = round(place.width * factor), round(place.height * factor)
+        near = CardItem(item.view, self._tiles)
+        near.show_object(item.view, item.spec, place._replace(width=width, height=height), item.dpr)
+        near.show_tile()
+        near.setTransformationMode(Qt.TransformationMode.SmoothTransformation)
+        near.setZValue(zvalues.FLYING)
+        near.setScale(1 / factor)
+        near.setPos(item.middle)
+        self._scene.addItem(near)
+        self._near[near] = self._inside(near)
+        return near
+
+    def _coming(self, near: CardItem) -> Track:
+        start, first, goal = near.pos(), near.scale(), self._near[near]
+
+        def step(share: float) -> None:
+            near.setScale(first + (1 - first) * share)
+            near.setPos(start + (goal - start) * share)
+
+        return Track(step, _NEAR, easing="turn")
+
+    def _inside(self, near: CardItem) -> QPointF:
+        """The middle of a large card that lies on the table as a whole."""
+        across, down = near.tile.width() / 2 + _MARGIN, near.tile.height() / 2 + _MARGIN
+        x = min(max(near.pos().x(), across), max(across, self._size.width() - across))
+        y = min(max(near.pos().y(), down), max(down, self._size.height() - down))
+        return QPointF(x, y)
+
+    def _apart(self, items: list[CardItem]) -> list[CardItem]:
+        """Two large cards beside each other where one would cover the other."""
+        if len(items) == _MOST_NEAR:
+            left, right = sorted(items, key=lambda item: self._near[item].x())
+            room = (left.tile.width() + right.tile.width()) / 2 + _MARGIN
+            between = self._near[right] - self._near[left]
+            if between.x() < room and abs(between.y()) < left.tile.height() + _MARGIN:
+                shift = QPointF((room - between.x()) / 2, 0)
+                self._near[left] -= shift
+                self._near[right] += shift
+        return items
+
+    def rest(self) -> None:
+        """Take away rings, and what was brought near."""
+        self._scene.finish_motion()
+        for item in (*self._rings, *self._near):
+            if item.scene() is self._scene:
+                self._scene.removeItem(item)
+        self._rings, self._near = [], {}

@@ -1,0 +1,52 @@
+"""A line of play as one picture: its moments below each other, to be printed or pinned to a wall."""
+
+from pathlib import Path
+from typing import Final
+
+from PySide6.QtCore import QPoint
+from PySide6.QtGui import QColor, QImage, QPainter
+
+from tabletop.scenarios.format.faults import Fault, ScenarioError
+from tabletop.ui.films.band import band_height, with_band
+from tabletop.ui.films.film import TABLE, Still, moments_of, script_of
+from tabletop.ui.films.stage import FRAME
+
+_COLUMNS: Final = 2
+_BETWEEN: Final = 16
+_GROUND: Final = QColor("#0A100E")
+MOST: Final = 40
+"""So many moments are still seen on one picture."""
+
+
+def strip_of(file: Path) -> QImage:
+    """All moments of a file that are there to be read, from left to right and down.
+
+    Raises:
+        ScenarioError, SavedGameError: the file can't be used, or has more moments than a picture can hold.
+
+    """
+    script = script_of(file)
+    if len(script.captions) > MOST:
+        what = f"{len(script.captions)} moments are too many for one picture; make a film, or show one step"
+        raise ScenarioError(file, Fault("", what))
+    height = band_height(script.captions, TABLE.width())
+    panels = [_panel(still, height) for still in moments_of(file, script) if still.milliseconds > FRAME]
+    return _together(panels)
+
+
+def _panel(still: Still, height: int) -> QImage:
+    return with_band(still.picture, still.caption, height, 1.0)
+
+
+def _together(panels: list[QImage]) -> QImage:
+    columns = min(_COLUMNS, len(panels))
+    across, down = panels[0].width() + _BETWEEN, panels[0].height() + _BETWEEN
+    rows = -(-len(panels) // columns)
+    whole = QImage(columns * across + _BETWEEN, rows * down + _BETWEEN, QImage.Format.Format_RGB32)
+    whole.fill(_GROUND)
+    painter = QPainter(whole)
+    for number, panel in enumerate(panels):
+        row, column = divmod(number, columns)
+        painter.drawImage(QPoint(_BETWEEN + column * across, _BETWEEN + row * down), panel)
+    painter.end()
+    return whole

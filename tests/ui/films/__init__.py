@@ -1,0 +1,1 @@
+"""Films, strips and pages."""

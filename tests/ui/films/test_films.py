@@ -1,0 +1,168 @@
+"""Films of lessons: large cards, words in a band, cards brought near, what it teaches at the end."""
+
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from PySide6.QtGui import QImage
+from PySide6.QtWidgets import QApplication
+
+from tabletop.assets import assets_folder
+from tabletop.scenarios.format.faults import ScenarioError
+from tabletop.scenarios.lessons.course import lesson_files, read_course, shipped_course
+from tabletop.scenarios.running.showing import standing_at
+from tabletop.ui.films.band import Caption, band_height, with_band
+from tabletop.ui.films.film import TABLE, Script, Still, moments_of, script_of
+from tabletop.ui.films.page import page_of
+from tabletop.ui.films.stage import FRAME, Stage
+from tabletop.ui.films.strip import MOST, strip_of
+from tabletop.ui.items.ground import TILE, Ground
+
+COURSE = lesson_files(read_course(shipped_course()), shipped_course())
+CLONE = assets_folder() / "scenarios" / "course" / "clone-of-a-back.toml"
+FEW = 3
+LEAST = 0.25
+
+HELD = """
+question = "What is it?"
+teaches = "An insect."
+[table.Alice]
+battlefield = [{ card = "Delver of Secrets", as = "delver" }]
+graveyard = [{ card = "Serra Angel", as = "angel" }]
+[[steps]]
+do = "transform"
+object = "delver"
+say = "It turned over."
+focus = ["delver", "angel"]
+hold = 4321
+[[steps]]
+do = "transform"
+object = "delver"
+back_to = 0
+say = "Once more."
+"""
+
+
+@pytest.fixture
+def held(tmp_path: Path) -> Path:
+    file = tmp_path / "held.toml"
+    file.write_text(HELD)
+    return file
+
+
+def lies_there(file: Path) -> Iterator[int]:
+    shown = standing_at(file, 0)
+    yield len(shown.table.view().battlefield)
+    for _ in range(shown.steps):
+        shown.next()
+        yield len(shown.table.view().battlefield)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("file", COURSE, ids=lambda file: file.stem)
+def test_cards_are_at_least_a_quarter_of_the_picture_where_few_lie_there(
+    qapp: QApplication, file: Path
+) -> None:
+    script = script_of(file)
+    height = TABLE.height() + band_height(script.captions, TABLE.width())
+    seats = tuple(player.seat for player in standing_at(file, 0).table.view().players)
+    ground = Ground(TABLE.width(), TABLE.height(), seats, folding=script.folding)
+    if min(lies_there(file)) <= FEW:
+        assert TILE.height() * ground.fitting_zoom >= LEAST * height
+    rows = [ground.zoomed(ground.fitting_zoom).row(seat, lands=False) for seat in seats]
+    assert all(ground.field.adjusted(0, -1, 0, 1).contains(row) for row in rows if row.height())
+
+
+def test_nothing_changes_its_size_through_a_film(qapp: QApplication) -> None:
+    stills = [*moments_of(CLONE, script_of(CLONE))]
+    assert len({(still.picture.width(), still.picture.height()) for still in stills}) == 1
+
+
+def moments(file: Path) -> tuple[Script, list[Still]]:
+    script = script_of(file)
+    return script, [*moments_of(file, script)]
+
+
+def test_the_question_comes_first_and_what_it_teaches_last(qapp: QApplication, held: Path) -> None:
+    script, stills = moments(held)
+    assert stills[0].caption.words == "What is it?"
+    assert stills[0].caption.asks
+    assert stills[-1].caption == Caption(words="An insect.", heading="Remember")
+    assert [still.caption for still in stills if still.milliseconds > FRAME] == [*script.captions]
+
+
+def test_a_step_is_held_as_long_as_the_file_says(qapp: QApplication, held: Path) -> None:
+    _, stills = moments(held)
+    (kept,) = [still for still in stills if still.milliseconds == 4321]
+    assert kept.caption.words == "It turned over."
+    assert kept.caption.verdict == "legal"
+
+
+def test_what_is_asked_stands_in_the_band_before_its_step(qapp: QApplication) -> None:
+    words = [caption.words for caption in script_of(CLONE).captions if caption.asks]
+    assert words[0].startswith("I Clone Ravager")
+    assert words[1].startswith("Ravager's front costs")
+    asked = script_of(CLONE).captions
+    refused = next(caption for caption in asked if caption.verdict == "nothing happens")
+    assert refused.rules[:2] == ("701.27c", "712.9")
+    assert refused.heading == "Transform Ravager of the Fells"
+
+
+def test_one_goes_back_before_a_step_that_begins_elsewhere(qapp: QApplication, held: Path) -> None:
+    _, stills = moments(held)
+    headings = [still.caption.heading for still in stills]
+    assert "Back to where the next step begins" in headings
+    assert headings.index("Back to where the next step begins") < headings.index("Remember")
+
+
+def differs(one: QImage, other: QImage) -> bool:
+    return bytes(one.constBits()) != bytes(other.constBits())
+
+
+def test_what_is_brought_near_grows_and_goes_again(qapp: QApplication, held: Path) -> None:
+    shown = standing_at(held, 0)
+    with closing(Stage(shown.table, TABLE, folding=script_of(held).folding)) as stage:
+        before = stage.picture()
+        done = shown.next()
+        moved = [*stage.moved(done.events, done.ruling, done.about)]
+        assert len(moved) > 3
+        rest = stage.picture()
+        near = [*stage.brought_near(done.focus)]
+        sizes = [item.tile.height() for item in stage.near]
+        assert len(sizes) == 2
+        assert min(sizes) >= 0.4 * TABLE.height()
+        left, right = sorted((item.sceneBoundingRect() for item in stage.near), key=lambda rect: rect.x())
+        assert left.center().x() + min(item.tile.width() for item in stage.near) <= right.center().x()
+        assert differs(near[-1], rest)
+        stage.rest()
+        assert not differs(stage.picture(), rest)
+        assert differs(rest, before)
+
+
+def test_the_band_lies_below_the_table_and_is_as_high_as_its_longest_words(qapp: QApplication) -> None:
+    short, long = Caption(words="Short."), Caption(words="A sentence that goes on. " * 12, rules=("712.8e",))
+    assert band_height([short], 800) < band_height([short, long], 800)
+    table = QImage(800, 300, QImage.Format.Format_RGB32)
+    table.fill(0xFF00FF)
+    height = band_height([short, long], 800)
+    image = with_band(table, long, height, 1.0)
+    assert image.height() == 300 + height
+    assert image.copy(0, 0, 800, 300) == table.convertToFormat(image.format())
+
+
+def test_a_strip_has_all_moments_and_refuses_too_many(qapp: QApplication, held: Path, tmp_path: Path) -> None:
+    script, _ = moments(held)
+    strip = strip_of(held)
+    assert strip.width() > 2 * TABLE.width()
+    assert strip.height() > -(-len(script.captions) // 2) * TABLE.height()
+    step = '[[steps]]\ndo = "transform"\nobject = "delver"\nsay = "Again."\n'
+    long = tmp_path / "long.toml"
+    long.write_text(HELD + MOST * step)
+    with pytest.raises(ScenarioError, match="too many for one picture"):
+        strip_of(long)
+
+
+def test_a_page_is_made_of_scenarios_alone(qapp: QApplication, tmp_path: Path) -> None:
+    with pytest.raises(ScenarioError, match="make a film of a saved game"):
+        page_of(tmp_path / "game.tabletop")
