@@ -86,7 +86,7 @@ class OutlinePanel(QTreeWidget):
     def _ask_for_menu(self, item: QTreeWidgetItem, place: QPoint) -> None:
         """Ask for what may be done with an entry: an object, a pile, or a group."""
         at = self.viewport().mapToGlobal(place)
-        id, pile = item.data(0, _OBJECT), _pile(item.data(0, _ZONE) or "")
+        id, pile = item.data(0, _OBJECT), pile_of(item.data(0, _ZONE) or "")
         if id:
             self.menu_wanted.emit(id, at)
         elif pile is not None:
@@ -149,7 +149,7 @@ class OutlinePanel(QTreeWidget):
             self._ask_for_menu(item, position)
 
 
-def _pile(key: str) -> Zone | None:
+def pile_of(key: str) -> Zone | None:
     """The pile or hand that an entry stands for, by the key of its zone."""
     kind, _, seat = key.partition(" ")
     is_pile = seat and kind not in (ZoneKind.BATTLEFIELD, PLAYER)

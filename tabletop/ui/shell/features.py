@@ -1,5 +1,6 @@
 """The features of the window: all of them, in their order, each with what it is handed."""
 
+from tabletop.ui.accessible.feature import AccessibleTable
 from tabletop.ui.autosave.feature import Autosave
 from tabletop.ui.browser.feature import Browser
 from tabletop.ui.by_hand.card_actions import CardActions
@@ -66,6 +67,7 @@ def made_features(parts: Parts) -> tuple[Feature, ...]:
         keyboard,
         OneTimeTips(frame, session, scene, preferences),
         Outline(frame, parts.outline, scene, parts.dialogue),
+        AccessibleTable(frame, session, parts.table_view, parts.dialogue, parts.outline),
         Lessons(frame, session.lesson_player, scene, preferences),
         LessonProgress(frame, session.lesson_player, files, parts.games.parent),
         Presenter(frame, session.lesson_player, parts.table_view, parts.inspector),

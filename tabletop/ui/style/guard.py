@@ -11,9 +11,13 @@ from contextlib import suppress
 from functools import wraps
 from inspect import isfunction
 from traceback import clear_frames
-from typing import Any, Final, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Final, Protocol, TypeVar
 
-from PySide6.QtCore import QRectF, QSize
+from PySide6.QtCore import QRect, QRectF, QSize
+from shiboken6.Shiboken import VoidPtr
+
+if TYPE_CHECKING:
+    from PySide6.QtGui import QAccessible
 
 _Class = TypeVar("_Class", bound=type[object])
 _Method = Callable[..., Any]
@@ -24,10 +28,23 @@ class _Bounded(Protocol):
 
 
 _EMPTY: Final[dict[str, Callable[[], object]]] = {
+    "actionNames": list,
     "boundingRect": QRectF,
+    "childCount": int,
     "count": int,
+    "indexOfChild": lambda: -1,
+    "interface_cast": lambda: VoidPtr(0),
+    "isValid": bool,
+    "keyBindingsForAction": list,
+    "localizedActionDescription": str,
+    "localizedActionName": str,
+    "rect": QRect,
+    "relations": list,
+    "role": lambda: _accessible().Role.NoRole,
     "rowCount": int,
     "sizeHint": QSize,
+    "state": lambda: _accessible().State(),
+    "text": str,
 }
 """What the methods answer that Qt itself leaves open; all others answer nothing."""
 
@@ -101,12 +118,19 @@ def _qt_answer(overridden: _Method, name: str) -> _Method:
     """What Qt would do without the override, or something empty where it leaves that open."""
 
     def safe(self: object, *args: object, **named: object) -> object:
+        answer = None
         with suppress(Exception):
-            return overridden(self, *args, **named)
+            answer = overridden(self, *args, **named)
         empty = _EMPTY.get(name)
-        return empty() if empty is not None else None
+        return empty() if answer is None and empty is not None else answer
 
     return safe
+
+
+def _accessible() -> "type[QAccessible]":
+    from PySide6.QtGui import QAccessible  # noqa: PLC0415 - few starts need it
+
+    return QAccessible
 
 
 def attempt(part: Callable[[], object]) -> None:

@@ -32,7 +32,6 @@ class TableViewWidget(QGraphicsView):
         self.setOptimizationFlag(QGraphicsView.OptimizationFlag.DontAdjustForAntialiasing)
         self.setMouseTracking(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.setAccessibleName("Table")
         self.setMinimumSize(560, 420)
         # The right button draws, too: whether it asks for a menu is known when it is let go.
         for widget in (self, self.viewport()):
