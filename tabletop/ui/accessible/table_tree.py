@@ -3,7 +3,7 @@
 Qt owns an entry from when it is registered to when it is given back; here is only what stands for what.
 """
 
-from typing import Any, Final
+from typing import Final
 
 from PySide6.QtCore import QObject, QRect
 from PySide6.QtGui import QAccessible, QAccessibleActionInterface, QAccessibleInterface, QColor, QWindow
@@ -157,7 +157,7 @@ class Entry(QAccessibleInterface):
     def virtual_hook(self, id: int, data: int) -> None:
         """Nothing that Qt may want besides."""
 
-    def interface_cast(self, kind: QAccessible.InterfaceType) -> Any:
+    def interface_cast(self, kind: QAccessible.InterfaceType) -> EntryActions | VoidPtr:  # type: ignore[override]
         """Its actions. PySide takes the object where Qt has a pointer, but None ends the process."""
         return self._actions if kind == QAccessible.InterfaceType.ActionInterface else VoidPtr(0)
 
