@@ -1,4 +1,4 @@
-"""Every effect is carried out, and every condition asked, in some scenario that ships."""
+"""All scenarios that ship, played once: each effect and condition comes up, and each lesson asks fairly."""
 
 import sys
 from collections.abc import Callable, Iterator
@@ -13,12 +13,15 @@ from tabletop.language.effects import AnyEffect
 from tabletop.rules.engine.conditions import holds, is_true
 from tabletop.rules.engine.performing import perform
 from tabletop.scenarios.files.reading import read_scenario
-from tabletop.scenarios.playing.play import Play
+from tabletop.scenarios.lessons.rehearsal import Rehearsal, rehearse
+from tabletop.scenarios.steps.scenario import ScenarioFile
+from tests.scenarios.fair import easily_guessed, unfair
 
 
-def shown() -> frozenset[type]:
-    """The kinds of effects and conditions that came up as all scenarios were played."""
+def shown() -> tuple[frozenset[type], list[tuple[ScenarioFile, Rehearsal]]]:
+    """The kinds of effects and conditions that came up as all scenarios were played; what each asks."""
     kinds: set[type] = set()
+    rehearsed: list[tuple[ScenarioFile, Rehearsal]] = []
 
     def noted(function: Callable[..., Any]) -> Callable[..., Any]:
         def work(first: Any, what: Any, *more: Any, **named: Any) -> Any:
@@ -33,11 +36,8 @@ def shown() -> frozenset[type]:
                 patch.setattr(module, function.__name__, noted(function))
         for file in sorted((assets_folder() / "scenarios").rglob("*.toml")):
             scenario = read_scenario(file, default_library())
-            play = Play(scenario, default_library())
-            play.opened()
-            for _ in scenario.scenario.steps:
-                play.next()
-    return frozenset(kinds)
+            rehearsed.append((scenario, rehearse(scenario, default_library())))
+    return frozenset(kinds), rehearsed
 
 
 def modules_with(function: Callable[..., Any]) -> Iterator[Any]:
@@ -48,6 +48,11 @@ def modules_with(function: Callable[..., Any]) -> Iterator[Any]:
 
 
 @pytest.mark.slow
-def test_some_scenario_shows_each_of_them() -> None:
-    """All in one: the scenarios are played once for all effects and conditions."""
-    assert {*get_args(AnyEffect), *get_args(Condition)} - shown() == set()
+def test_some_scenario_shows_each_of_them_and_every_lesson_asks_fairly() -> None:
+    """All in one: the scenarios are played once for all effects, conditions and questions."""
+    kinds, rehearsed = shown()
+    assert {*get_args(AnyEffect), *get_args(Condition)} - kinds == set()
+    assert [fault for file, rehearsal in rehearsed for fault in unfair(file, rehearsal)] == []
+    questions = [each for _, rehearsal in rehearsed for each in rehearsal.questions.values()]
+    assert len(questions) > len(rehearsed), "more than one question for each of them"
+    assert [*easily_guessed(questions)] == []

@@ -8,6 +8,7 @@ from fsrs import Rating
 
 from tabletop.language.effects import Tap, Transform
 from tabletop.model.actions import Instruct
+from tabletop.scenarios.expecting.goal import goal_of
 from tabletop.scenarios.files.reading import read_scenario
 from tabletop.scenarios.lessons.catalogue import GROUPS, course_lessons, shipped_lessons
 from tabletop.scenarios.lessons.lesson import Lesson
@@ -185,8 +186,22 @@ def test_the_goal_is_what_the_last_expectation_says_and_is_checked_at_the_table(
 def test_goals_in_words(expected: str, words: str) -> None:
     text = LESSON.split("[[steps]]")[0] + '[[steps]]\ndo = "tap"\nobject = "angel"\n[steps.expect.'
     lesson = Lesson(read(text + expected))
+    goal = goal_of(lesson.file.scenario, lesson.opening)
+    assert goal is not None
+    assert goal.words == words
+
+
+def test_a_goal_is_the_last_thing_that_is_not_so_already() -> None:
+    text = LESSON.split("[[steps]]")[0]
+    text += (
+        '[[steps]]\ndo = "transform"\nobject = "delver"\n[steps.expect.objects]\ndelver = { face = "back" }\n'
+    )
+    text += (
+        '[[steps]]\ndo = "tap"\nobject = "angel"\n[steps.expect.objects]\nangel = { zone = "battlefield" }\n'
+    )
+    lesson = Lesson(read(text))
     assert lesson.goal is not None
-    assert lesson.goal.words == words
+    assert lesson.goal.words == "Delver of Secrets has its back up"
 
 
 def test_a_lesson_that_expects_nothing_of_the_table_has_no_goal() -> None:

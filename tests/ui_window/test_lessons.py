@@ -14,6 +14,7 @@ from tabletop.scenarios.format import budget
 from tabletop.ui.session.file_opening import open_table
 from tabletop.ui.style.rich import RichLabel
 from tests.ui_window.conftest import Hands
+from tests.ui_window.lesson_hands import heard
 from tests.ui_window.saving_hands import box
 
 pytestmark = pytest.mark.qt_log_ignore("^This plugin does not support ")
@@ -55,7 +56,7 @@ def lesson(hands: Hands, tmp_path: Path) -> Hands:
 def says(hands: Hands) -> tuple[str, str, str]:
     """The place, the verdict and the words in the bar."""
     bar = hands.window.frame.page.step_bar
-    return bar.number.text(), bar.verdict.text(), bar.words.text()
+    return bar.number.text(), bar.verdict.text(), heard(hands)
 
 
 def test_a_table_without_steps_has_no_bar(hands: Hands) -> None:
@@ -233,8 +234,9 @@ def test_a_refused_step_is_called_what_the_button_calls_it(hands: Hands, tmp_pat
     hands.key(Qt.Key.Key_PageDown)
     hands.key(Qt.Key.Key_PageDown)
     assert hands.window.frame.page.step_bar.verdict.isVisible()
-    assert "Refused" in hands.window.frame.page.step_bar.verdict.text()
-    assert "Refused" in [button.text() for button in hands.window.frame.page.step_bar.guesses]
+    assert "Not allowed" in hands.window.frame.page.step_bar.verdict.text()
+    options = [button.text() for button in hands.window.frame.page.step_bar.prediction.options]
+    assert "✓ Not allowed" in options
 
 
 def test_the_words_about_a_lesson_are_seen_in_full_from_the_start(lesson: Hands, qtbot: QtBot) -> None:

@@ -171,6 +171,7 @@ def test_the_list_goes_on_with_the_course_by_one_button(hands: Hands) -> None:
     QTest.mouseClick(page.next_button, Qt.MouseButton.LeftButton)
     for _ in range(3):
         press(hands, 0)
+        hands.do("lesson forward")
     page.close()
     hands.do("lessons")
     assert page.next_button.text().startswith("Continue: You control both halves")

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QToolButton, QTreeWidgetItem
+from PySide6.QtWidgets import QAbstractButton, QApplication, QTreeWidgetItem
 
 from tabletop.scenarios.lessons.tutor import Progress, Result
 from tabletop.ui.features.lesson_progress import LessonProgress
@@ -15,6 +15,7 @@ from tabletop.ui.session.file_opening import welcome_file
 from tabletop.ui.session.preferences import Preferences
 from tests.ui_window.conftest import Hands
 from tests.ui_window.features import feature_of
+from tests.ui_window.lesson_hands import asked, heard, options
 
 pytestmark = pytest.mark.qt_log_ignore("^This plugin does not support ")
 LEFT = Qt.MouseButton.LeftButton
@@ -55,7 +56,7 @@ def tutor(hands: Hands):
     return feature_of(hands.window, LessonProgress).tutor
 
 
-def click(button: QToolButton) -> None:
+def click(button: QAbstractButton) -> None:
     QTest.mouseClick(button, LEFT)
 
 
@@ -64,7 +65,18 @@ def press(hands: Hands, key: Qt.Key, modifier: Qt.KeyboardModifier = Qt.Keyboard
     hands.window.scene.finish_motion()
 
 
+def test_where_it_leads_is_said_only_once_everything_is_answered(lesson: Hands) -> None:
+    bar = lesson.window.frame.page.step_bar
+    assert bar.goal.toolTip() == "Question 1 of 2"
+    press(lesson, Qt.Key.Key_2, ALT)
+    assert bar.goal.toolTip() == "Question 2 of 2"
+    press(lesson, Qt.Key.Key_Return)
+    press(lesson, Qt.Key.Key_1, ALT)
+    assert bar.goal.toolTip() == "Goal reached: Delver of Secrets has its back up"
+
+
 def test_the_goal_is_seen_and_checked_by_the_model(lesson: Hands) -> None:
+    lesson.do("predict")
     bar = lesson.window.frame.page.step_bar
     assert bar.goal.toolTip() == "Goal: Delver of Secrets has its back up"
     lesson.do("lesson forward")
@@ -76,16 +88,24 @@ def test_the_goal_is_seen_and_checked_by_the_model(lesson: Hands) -> None:
 
 def test_a_guess_is_asked_for_before_the_step_and_answered_with_why(lesson: Hands) -> None:
     bar = lesson.window.frame.page.step_bar
-    assert bar.asks.toolTip() == "Next: Transform Serra Angel. What will happen?"
-    assert all(button.isVisible() for button in bar.guesses)
-    click(bar.guesses[2])
+    assert asked(lesson) == "An effect says: transform Serra Angel. What happens?"
+    assert [button.text() for button in options(lesson)] == ["Legal", "Nothing happens", "Not allowed"]
+    click(options(lesson)[2])
     assert bar.number.text() == "Step 1 of 2"
-    assert bar.words.text() == "Not quite: nothing happens. An angel has one face."
+    assert heard(lesson) == (
+        "Not quite. Nobody breaks a rule; the instruction is merely ignored. An angel has one face."
+    )
+    assert "701.27c" in bar.prediction.reason.text()
     assert "701.27c" in bar.verdict.text()
     assert lesson.window.scene.refusals.bubble is not None
     press(lesson, Qt.Key.Key_1, ALT)
-    assert bar.words.text() == "Right. Delver has two."
-    assert not any(button.isVisible() for button in bar.guesses)
+    assert bar.number.text() == "Step 1 of 2", "the reason is read before the next question"
+    click(bar.prediction.next)
+    assert asked(lesson) == "An effect says: transform Delver of Secrets. What happens?"
+    assert heard(lesson) == "An angel has one face."
+    press(lesson, Qt.Key.Key_1, ALT)
+    assert heard(lesson) == "Right. Delver has two."
+    assert not options(lesson)
     assert not bar.hint.isVisible()
     assert tutor(lesson).progress("turning") is Progress.WITH_HELP
 
@@ -95,11 +115,13 @@ def test_where_the_lesson_says_nothing_the_rule_says_why(lesson: Hands, tmp_path
     file.write_text(LESSON.replace('say = "An angel has one face."', ""))
     lesson.window.parts.files.open_file(file)
     lesson.do("guess legal")
-    assert lesson.window.frame.page.step_bar.words.text().endswith("(701.27c)")
+    assert lesson.window.session.lesson_player.place.done.ruling.reasons[0].words in heard(lesson)
+    assert "rule:701.27c" in lesson.window.frame.page.step_bar.prediction.reason.text()
 
 
 def test_who_foresees_everything_is_done_alone_and_asked_again_later(lesson: Hands) -> None:
     press(lesson, Qt.Key.Key_2, ALT)
+    press(lesson, Qt.Key.Key_Return)
     press(lesson, Qt.Key.Key_1, ALT)
     assert tutor(lesson).progress("turning") is Progress.ALONE
     assert "Lesson done alone. It comes back in 2 days." in lesson.window.frame.status.text()
@@ -109,13 +131,13 @@ def test_hints_lead_from_the_zone_to_the_card_to_the_words(lesson: Hands) -> Non
     scene, bar = lesson.window.scene, lesson.window.frame.page.step_bar
     lesson.do("lesson forward")
     press(lesson, Qt.Key.Key_F2)
-    assert bar.words.text() == "Look at the battlefield."
+    assert heard(lesson) == "Look at the battlefield."
     click(bar.hint)
-    assert "Delver of Secrets" in bar.words.text()
+    assert "Delver of Secrets" in heard(lesson)
     item = scene.items_.of(lesson.number("Delver of Secrets"))
     assert any(getattr(child, "kind", None) is Kind.HINT for child in item.childItems())
     click(bar.hint)
-    assert bar.words.text() == "Transform Delver of Secrets."
+    assert heard(lesson) == "Transform Delver of Secrets."
     lesson.select("Delver of Secrets")
     press(lesson, Qt.Key.Key_T)
     assert tutor(lesson).progress("turning") is Progress.WITH_HELP
@@ -125,11 +147,11 @@ def test_steps_done_by_hand_count_as_steps(lesson: Hands) -> None:
     bar = lesson.window.frame.page.step_bar
     lesson.select("Serra Angel")
     press(lesson, Qt.Key.Key_T)
-    assert (bar.number.text(), bar.words.text()) == ("Step 1 of 2", "Right. An angel has one face.")
+    assert (bar.number.text(), heard(lesson)) == ("Step 1 of 2", "Right. An angel has one face.")
     lesson.select("Delver of Secrets")
     press(lesson, Qt.Key.Key_T)
-    assert (bar.number.text(), bar.words.text()) == ("Step 2 of 2", "Right. Delver has two.")
-    assert tutor(lesson).progress("turning") is Progress.ALONE
+    assert (bar.number.text(), heard(lesson)) == ("Step 2 of 2", "Right. Delver has two.")
+    assert tutor(lesson).progress("turning") is Progress.WITH_HELP
 
 
 def test_a_wrong_move_is_answered_with_what_came_of_it_and_never_with_the_answer(lesson: Hands) -> None:
@@ -137,10 +159,10 @@ def test_a_wrong_move_is_answered_with_what_came_of_it_and_never_with_the_answer
     lesson.do("lesson forward")
     lesson.select("Serra Angel")
     press(lesson, Qt.Key.Key_Space)
-    assert "That is not the next step. Serra Angel is tapped" in bar.words.text()
-    assert "R comes back to the lesson." in bar.words.text()
-    assert "Delver" not in bar.words.text()
-    assert bar.asks.toolTip() == ""
+    assert "That is not the next step. Serra Angel is tapped" in heard(lesson)
+    assert "R comes back to the lesson." in heard(lesson)
+    assert "Delver" not in heard(lesson)
+    assert asked(lesson) == ""
     lesson.do("lesson hint")
     press(lesson, Qt.Key.Key_R)
     assert bar.number.text() == "Step 1 of 2"
@@ -154,7 +176,7 @@ def test_exploring_is_left_alone_until_it_comes_back(lesson: Hands) -> None:
     lesson.select("Delver of Secrets")
     press(lesson, Qt.Key.Key_T)
     assert bar.number.text() == "Step 0 of 2"
-    assert bar.words.text() == "Go on as you like. R comes back to the lesson."
+    assert heard(lesson) == "Go on as you like. R comes back to the lesson."
     lesson.do("explore")
     assert "Delver of Secrets" in lesson.names()
     assert not lesson.window.actions_["explore"].isChecked()
@@ -167,23 +189,23 @@ def test_a_step_with_a_question_counts_once_it_is_answered(hands: Hands) -> None
     hands.select("Brisela, Voice of Nightmares")
     hands.do("to graveyard")
     bar = hands.window.frame.page.step_bar
-    assert bar.words.text() == "Answer the question first."
+    assert heard(hands) == "Answer the question first."
     order = tuple(hands.window.bridge.table.state.question.question.options)
     hands.window.dialogue.answer(order)
     assert bar.number.text() == "Step 3 of 4"
-    assert bar.words.text().startswith("That is not the next step.")
+    assert heard(hands).startswith("That is not the next step.")
     hands.do("lesson opening")
     hands.do("to graveyard")
     hands.window.dialogue.answer(order[::-1])
     assert bar.number.text() == "Step 4 of 4"
-    assert bar.words.text().startswith("Right.")
+    assert heard(hands).startswith("Right.")
 
 
 def test_the_goal_may_be_reached_in_another_way(lesson: Hands) -> None:
     lesson.select("Delver of Secrets")
     press(lesson, Qt.Key.Key_T)
     assert lesson.window.frame.page.step_bar.goal.toolTip().startswith("Goal reached: ")
-    assert tutor(lesson).progress("turning") is Progress.ALONE
+    assert tutor(lesson).progress("turning") is Progress.WITH_HELP
 
 
 def test_who_only_looks_on_is_not_recorded(lesson: Hands) -> None:
@@ -194,12 +216,12 @@ def test_who_only_looks_on_is_not_recorded(lesson: Hands) -> None:
 
 def test_the_questions_can_be_switched_off_and_that_is_remembered(lesson: Hands) -> None:
     lesson.do("predict")
-    assert lesson.window.frame.page.step_bar.asks.toolTip() == ""
+    assert asked(lesson) == ""
     assert not Preferences(lesson.settings).predicts
     press(lesson, Qt.Key.Key_1, ALT)
     assert lesson.window.frame.page.step_bar.number.text() == "Step 0 of 2"
     lesson.do("predict")
-    assert lesson.window.frame.page.step_bar.asks.toolTip() != ""
+    assert asked(lesson) != ""
 
 
 def test_the_key_that_comes_back_is_named_as_it_is(lesson: Hands) -> None:
@@ -208,7 +230,7 @@ def test_the_key_that_comes_back_is_named_as_it_is(lesson: Hands) -> None:
     keys = feature_of(lesson.window, PreferencesDialog).keys
     keys.assign("lesson opening", ("J",))
     lesson.do("explore")
-    assert "J comes back" in lesson.window.frame.page.step_bar.words.text()
+    assert "J comes back" in heard(lesson)
 
 
 # --- The list -------------------------------------------------------------------------------------------

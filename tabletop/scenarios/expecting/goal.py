@@ -46,12 +46,16 @@ def goal_of(scenario: Scenario, opening: Naming) -> Goal | None:
         opening: what names mean at its beginning.
 
     """
+    return next(goals_of(scenario, opening), None)
+
+
+def goals_of(scenario: Scenario, opening: Naming) -> Iterator[Goal]:
+    """What the steps that expect something of the table lead to, the last one first."""
     for step in reversed(scenario.steps):
         expected = _lasting(step.expect)
         words = list(dict.fromkeys(_words(expected, opening)))
         if words or (scenario.goal and expected != NOTHING_EXPECTED):
-            return Goal(scenario.goal or capitalized(", ".join(words[:_MOST])), expected)
-    return None
+            yield Goal(scenario.goal or capitalized(", ".join(words[:_MOST])), expected)
 
 
 def _lasting(expected: Expected) -> Expected:

@@ -82,15 +82,12 @@ class Scribe:
     def before_step(self) -> None:
         """Write down what is asked; the step is about to be played."""
         lesson, moment = self._lesson, self._moments[-1]
-        if not lesson.asks:
-            moment.next_words = lesson.next_words()
-            return
         step, prediction = lesson.next_step, lesson.prediction
         assert step is not None
-        answers = _answers(prediction) if prediction is not None else _verdicts(step.verdict)
-        words = lesson.words_asked()
-        words = words if prediction is not None else f"{words}. What happens?"
-        moment.asking = Asking(words=words, answers=answers, hints=step.hints)
+        if prediction is None:
+            moment.next_words = lesson.next_words()
+            return
+        moment.asking = Asking(words=lesson.words_asked(), answers=_answers(prediction), hints=step.hints)
 
     def after_step(self) -> None:
         """Write down what came of the step that was just played."""
@@ -144,11 +141,6 @@ def _answers(prediction: Prediction) -> tuple[Answer, ...]:
         Answer(words=option_words(each), right=each.right, because=each.because, rules=each.rules)
         for each in prediction.options
     )
-
-
-def _verdicts(right: str) -> tuple[Answer, ...]:
-    """The three verdicts, where a file asks for nothing of its own."""
-    return tuple(Answer(words=words, right=verdict == right) for verdict, words in VERDICT_WORDS.items())
 
 
 def _why(done: Done) -> tuple[str, ...]:

@@ -21,6 +21,7 @@ from tabletop.scenarios.steps.steps import ActionStep, Step
 
 if TYPE_CHECKING:
     from tabletop.scenarios.expecting.goal import Goal
+    from tabletop.scenarios.lessons.rehearsal import Rehearsal
 
 
 class Tried(msgspec.Struct, frozen=True):
@@ -39,9 +40,11 @@ class Lesson:
 
     def __init__(self, file: ScenarioFile, library: CardLibrary | None = None) -> None:
         self._play = Play(file, library)
+        self._library = library
         self._done: list[Done] = []
         self.file = file
-        self._opening = self._play.naming
+        self.opening = self._play.naming
+        """What names mean at its beginning."""
 
     @property
     def table(self) -> Table:
@@ -89,33 +92,31 @@ class Lesson:
         return self.steps[self.place] if self.place < len(self.steps) else None
 
     @cached_property
-    def asked_at(self) -> tuple[int, ...]:
-        """The steps before which something is asked, counted from 1.
+    def _rehearsal(self) -> "Rehearsal":
+        # No start needs what checks expectations.
+        from tabletop.scenarios.lessons.rehearsal import rehearse  # noqa: PLC0415
 
-        Those with a prediction; in a file without any, those whose verdict is worth a guess.
-        """
-        is_asked = _predicts if any(map(_predicts, self.steps)) else _is_question
-        return tuple(number for number, step in enumerate(self.steps, start=1) if is_asked(step))
+        return rehearse(self.file, self._library)
+
+    @property
+    def asked_at(self) -> tuple[int, ...]:
+        """The steps before which something is asked, counted from 1."""
+        return tuple(self._rehearsal.questions)
 
     @property
     def asks(self) -> bool:
         """Whether something is asked before the next step."""
-        return self.place + 1 in self.asked_at
-
-    @property
-    def predicts(self) -> bool:
-        """Whether the file asks questions of its own."""
-        return any(map(_predicts, self.steps))
+        return self.place + 1 in self._rehearsal.questions
 
     @property
     def prediction(self) -> Prediction | None:
-        """What the file asks before the next step; None where nothing or only the verdict is asked."""
-        return self.next_step.predict if self.next_step is not None else None
+        """What is asked before the next step: by the file, or, where it asks nothing, made of its steps."""
+        return self._rehearsal.questions.get(self.place + 1)
 
     @property
     def prediction_answered(self) -> Prediction | None:
-        """What the file asked before the step that was just played."""
-        return self.steps[self.place - 1].predict if self.place else None
+        """What was asked before the step that was just played."""
+        return self._rehearsal.questions.get(self.place)
 
     def words_asked(self) -> str:
         """The question before the next step: its own words, else what the step does."""
@@ -131,7 +132,10 @@ class Lesson:
     def title(self, *, answered: bool) -> str:
         """What the lesson is called: its question, and once that is answered its title."""
         scenario = self.file.scenario
-        return (scenario.question if not answered else "") or scenario.title or self.file.id
+        title = scenario.title or self.file.id
+        if answered:
+            return title
+        return scenario.question or next((each.words for each in self._rehearsal.questions.values()), title)
 
     def hint(self, number: int) -> str:
         """The file's own hint for the next step, the first one being 1; empty where it has none."""
@@ -163,17 +167,24 @@ class Lesson:
         before, after = self.done.before, self.done.after
         return Tried(_words_of(step, before if step.all_about(before) else after), step.say, verdict)
 
-    @cached_property
+    @property
     def goal(self) -> "Goal | None":
-        """What it leads to; None where nothing of it can be seen on the table."""
-        from tabletop.scenarios.expecting.goal import goal_of  # noqa: PLC0415 - no start needs what checks expectations
+        """What it leads to and is not so already; None where nothing of it can be seen on the table."""
+        return self._rehearsal.goal
 
-        return goal_of(self.file.scenario, self._opening)
+    @property
+    def says_goal(self) -> bool:
+        """Whether its goal is said in the file's own words, so that it tells no answer."""
+        return bool(self.file.scenario.goal)
 
     @property
     def is_reached(self) -> bool:
         """Whether the table is as the goal says, in whatever way it came to that."""
-        return self.goal is not None and self.goal.is_reached(self._play.naming, self.table)
+        return self.goal is not None and self.is_at(self.goal)
+
+    def is_at(self, goal: "Goal") -> bool:
+        """Whether the table is as a goal says."""
+        return goal.is_reached(self._play.naming, self.table)
 
     def done_words(self) -> str:
         """What the step did that was just played, in a few words; at the start nothing."""
@@ -272,13 +283,3 @@ def _actions_of(step: Step | None, at: Naming) -> tuple[Action, ...]:
 def _words_of(step: Step, at: Naming) -> str:
     names = (action_name(at.state, action) for action in _actions_of(step, at))
     return ", ".join(names) or capitalized(step.verb)
-
-
-def _predicts(step: AnyStep) -> bool:
-    """Whether the file asks something before a step."""
-    return step.predict is not None
-
-
-def _is_question(step: AnyStep) -> bool:
-    """Whether it is worth a guess what comes of a step: it is refused, does nothing, or shows a rule."""
-    return step.verdict != "legal" or bool(step.cites)

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from tabletop.cards.library import CardLibrary
+from tabletop.scenarios.expecting.goal import goal_of
 from tabletop.scenarios.format.teaching import Option
 from tabletop.scenarios.lessons.lesson import Lesson
 from tabletop.scenarios.running.proving import written
@@ -72,16 +73,17 @@ def _asked_twice(scenario: Scenario) -> Iterator[tuple[int, str]]:
 
 def _goal_too_early(lesson: Lesson) -> Iterator[tuple[int, str]]:
     """A goal is nothing that is so at the opening, or that a refusal leads to."""
-    if lesson.goal is None:
+    goal = goal_of(lesson.file.scenario, lesson.opening)
+    if goal is None:
         yield 0, "the goal is nothing to be seen: expect something after the step that leads to it"
         return
-    if lesson.is_reached:
+    if lesson.is_at(goal):
         yield 0, "the goal is reached at the opening already"
         return
     while lesson.next_step is not None:
         done = lesson.forward()
-        if done is not None and not done.ruling.is_legal and lesson.is_reached:
+        if done is not None and not done.ruling.is_legal and lesson.is_at(goal):
             yield lesson.place, "the goal is reached by a step that is refused"
             return
-        if lesson.is_reached:
+        if lesson.is_at(goal):
             return

@@ -20,7 +20,7 @@ def activated_place(state: State, id: ObjectId, ability: int | str) -> int:
     if isinstance(ability, int):
         return ability - 1
     object = state.objects.get(id)
-    return NO_ABILITY if object is None else _place(_activated_words(state, object), ability)
+    return NO_ABILITY if object is None else _place(activated_words(state, object), ability)
 
 
 def triggered_place(state: State, id: ObjectId, ability: int | str) -> int:
@@ -30,7 +30,7 @@ def triggered_place(state: State, id: ObjectId, ability: int | str) -> int:
     return _place([ability_words(each) for each in triggered_abilities(state, id)], ability)
 
 
-def _activated_words(state: State, object: GameObject) -> list[str]:
+def activated_words(state: State, object: GameObject) -> list[str]:
     """What each activated ability says; where a keyword stands for it, the keyword as well."""
     words = [ability_words(each) for each in activated_abilities(state, object)]
     written = sum(isinstance(each, Activated) for each in characteristics_of(state, object).abilities)

@@ -57,6 +57,7 @@ class KeyboardNavigation(Feature):
     ) -> None:
         super().__init__(frame)
         self._bridge, self._commands = session.bridge, session.commands
+        self._lesson_player = session.lesson_player
         self._table_view, self._scene = table_view, table_view.scene_
         self._dialogue, self._card_menu = dialogue, card_menu
         self._is_large = False
@@ -185,7 +186,7 @@ class KeyboardNavigation(Feature):
         self._frame.say(words)
 
     def _enter(self) -> None:
-        """Put down what is carried, answer with the current object, or open its menu."""
+        """Put down what is carried, answer with the current object, go on in a lesson, or open a menu."""
         current = self._current
         if self._turning is not None:
             self._scene.mouse.put_down_turned()
@@ -193,6 +194,8 @@ class KeyboardNavigation(Feature):
             self.put_down()
         elif current is not None and self._dialogue.can_be(current.object_id):
             self._dialogue.answer(current.object_id)
+        elif self._lesson_player.place is not None and not self._commands.selected():
+            self._lesson_player.forward()
         else:
             self._card_menu.open_for_selected()
 

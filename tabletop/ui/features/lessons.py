@@ -8,7 +8,7 @@ from tabletop.ui.commands.command import Command, Handlers
 from tabletop.ui.commands.settings import LESSONS, Setting, Switch
 from tabletop.ui.frame.feature import Feature
 from tabletop.ui.frame.frame import Frame
-from tabletop.ui.session.lesson_player import VERDICTS, Hint, LessonPlayer
+from tabletop.ui.session.lesson_player import Hint, LessonPlayer
 from tabletop.ui.session.preferences import Preferences
 from tabletop.ui.table.scene import TableScene
 
@@ -68,9 +68,8 @@ class Lessons(Feature):
         self.show_steps()
 
     def _choose(self, place: int) -> None:
-        """The answer in a place: an option of the lesson's own question, or a verdict."""
-        player = self._lesson_player
-        if not player.choose(place) and not (place < len(VERDICTS) and player.guess(VERDICTS[place])):
+        """The answer in a place."""
+        if not self._lesson_player.choose(place):
             self._frame.say("Nothing is asked just now.")
 
     def _show_hint(self, hint: Hint) -> None:

@@ -11,7 +11,7 @@ from tabletop.ui.style.announcing import announce
 from tabletop.ui.style.appearance import Shade
 from tabletop.ui.style.guard import guarded
 from tabletop.ui.style.plain import entry, escape, tip
-from tabletop.ui.style.rich import RichLabel, chips
+from tabletop.ui.style.rich import RichLabel, chips, quiet
 
 _LINES: Final = 2
 """So many lines the question and the reason have room for, whatever they say: the table never jumps."""
@@ -30,6 +30,7 @@ class PredictionPanel(QFrame):
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
+        self._announced = ""
         self.words = RichLabel("Question of the lesson", self)
         self.words.setProperty("look", "title")
         self.reason = RichLabel("Why", self)
@@ -82,26 +83,39 @@ class PredictionPanel(QFrame):
         self._show_reason(asked, said, aside, shade)
         for place, button in enumerate(self.options):
             self._show_option(asked or _NOTHING_ASKED, place, button)
-        if asked is not None and asked.right is None:
-            numbered = (f"{number}: {words}" for number, words in enumerate(asked.options, start=1))
-            announce(self, f"{asked.words} {', '.join(numbered)}.")
+        self._announce(_spoken(asked, said, aside))
 
-    def show_next(self, question: str) -> None:
-        """Offer the next lesson by its question; without one nothing."""
-        self.next.setVisible(bool(question))
-        self.next.setToolTip(tip(question))
-        self.next.setAccessibleName(f"Next lesson: {question}")
+    def _announce(self, words: str) -> None:
+        if words != self._announced:
+            self._announced = words
+            announce(self, words)
+
+    def show_next(self, question: str, *, lingers: bool = False) -> None:
+        """Offer the next lesson by its question, or the lesson's own next question; else nothing.
+
+        Args:
+            question: that of the next lesson; empty where none comes next.
+            lingers: whether another question of this lesson waits until the reason has been read.
+
+        """
+        self.next.setVisible(lingers or bool(question))
+        self.next.setText("Next question" if lingers else "Next lesson")
+        self.next.setToolTip("" if lingers else tip(question))
+        self.next.setAccessibleName("Next question" if lingers else f"Next lesson: {question}")
 
     def _show_reason(self, asked: Asked | None, said: str, aside: str, shade: Shade) -> None:
-        if asked is None or asked.right is None or aside:
+        if asked is None or aside:
             self.reason.setText(escape(aside) if asked is not None else "")
+            return
+        if asked.right is None:
+            # What was said of the step before would be gone with it.
+            self.reason.setText(quiet(said, shade))
             return
         judged = ""
         if asked.chosen is not None:
-            is_right = asked.chosen == asked.right
-            color = shade.legal if is_right else shade.caution
-            judged = f'<b style="color:{color}">{"Right." if is_right else "Not quite."}</b> '
-        words = " ".join(dict.fromkeys((asked.reason, said)))
+            color = shade.legal if asked.chosen == asked.right else shade.caution
+            judged = f'<b style="color:{color}">{escape(_judged(asked))}</b> '
+        words = _why(asked, said)
         self.reason.setText(f"{judged}{escape(words.strip())} {chips(asked.rules, shade)}")
 
     def _show_option(self, asked: Asked, place: int, button: QPushButton) -> None:
@@ -122,6 +136,28 @@ class PredictionPanel(QFrame):
         self.words.setFixedHeight(_LINES * self.words.fontMetrics().lineSpacing() + 2)
         lines = _LINES * self.reason.fontMetrics().lineSpacing() + 2
         self._row.setFixedHeight(max(lines, self.options[0].sizeHint().height()))
+
+
+def _judged(asked: Asked) -> str:
+    """Whether it was foreseen; empty where the step was only shown."""
+    if asked.chosen is None:
+        return ""
+    return "Right." if asked.chosen == asked.right else "Not quite."
+
+
+def _why(asked: Asked, said: str) -> str:
+    """The reason, with what is said of the step unless that is the reason."""
+    return asked.reason if said in asked.reason else f"{asked.reason} {said}"
+
+
+def _spoken(asked: Asked | None, said: str, aside: str) -> str:
+    """What is read out: what was tried, the question with its options, or what was right and why."""
+    if asked is None or aside:
+        return aside or said
+    if asked.right is None:
+        numbered = (f"{number}: {words}" for number, words in enumerate(asked.options, start=1))
+        return f"{asked.words} {', '.join(numbered)}."
+    return f"{_judged(asked)} {_why(asked, said)}".strip()
 
 
 def _outcome(asked: Asked, place: int) -> str:

@@ -24,12 +24,11 @@ from tabletop.rules.book.verdicts import Verdict
 from tabletop.ui.commands.command import Command
 from tabletop.ui.panels.prediction_panel import PredictionPanel
 from tabletop.ui.session.lesson_player import Place
-from tabletop.ui.style.announcing import announce
 from tabletop.ui.style.appearance import LIGHT, Shade
 from tabletop.ui.style.guard import guarded
 from tabletop.ui.style.icons import icon
 from tabletop.ui.style.pips import PipRow
-from tabletop.ui.style.plain import PlainLabel, escape, tip
+from tabletop.ui.style.plain import PlainLabel, tip
 from tabletop.ui.style.rich import RichLabel, chips
 
 if TYPE_CHECKING:
@@ -43,24 +42,14 @@ _VERDICTS_SHARE: Final = 0.25
 """How much of the bar's width the verdict has beside steps and goal."""
 _WIDEST_VERDICT: Final = Verdict.NOTHING_HAPPENS
 _WAYS: Final = (Command.LESSON_OPENING, Command.LESSON_BACK, Command.LESSON_FORWARD)
-_GUESSES: Final = (Command.GUESS_LEGAL, Command.GUESS_NOTHING, Command.GUESS_REFUSED)
-_SAID: Final = {
-    Command.GUESS_LEGAL: "Legal",
-    Command.GUESS_NOTHING: "Nothing happens",
-    Command.GUESS_REFUSED: "Refused",
-    Command.LESSON_HINT: "Hint",
-}
+_ANSWERS: Final = (Command.GUESS_LEGAL, Command.GUESS_NOTHING, Command.GUESS_REFUSED)
+_SAID: Final = {Command.LESSON_HINT: "Hint"}
 VERDICTS: Final = {
     Verdict.LEGAL: "Legal",
     Verdict.NOTHING_HAPPENS: "Nothing happens",
-    Verdict.ILLEGAL: "Refused",
+    Verdict.ILLEGAL: "Not allowed",
 }
 """The same words as on the buttons by which it is foreseen."""
-_IN_WORDS: Final = {
-    Verdict.LEGAL: "it is legal",
-    Verdict.NOTHING_HAPPENS: "nothing happens",
-    Verdict.ILLEGAL: "it is refused",
-}
 
 
 @guarded
@@ -135,7 +124,6 @@ class StepBar(QFrame):
         super().__init__(parent)
         self.setProperty("look", "steps")
         self._actions = actions
-        self._said = ""
         self._icons = {name: actions[name] for name in _WAYS}
         self.timeline = Timeline(self)
         self.timeline.place_wanted.connect(self.place_wanted)
@@ -147,16 +135,13 @@ class StepBar(QFrame):
         # It has only as many chips as there is room for, and then all the width that they need.
         self.verdict.setSizePolicy(QSizePolicy.Policy.Minimum, QSizePolicy.Policy.Preferred)
         self.verdict.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
-        self.words = RichLabel("What the step says", self)
-        self.asks = ShortLabel(self)
-        self.guesses = [self._button(name, look="", text=True) for name in _GUESSES]
         self.hint = self._button(Command.LESSON_HINT, look="", text=True)
         # Hidden, it keeps its room: the row, and with it the table, does not change its size.
         policy = self.hint.sizePolicy()
         policy.setRetainSizeWhenHidden(True)
         self.hint.setSizePolicy(policy)
         self.prediction = PredictionPanel(self)
-        for label in (self.verdict, self.words, self.prediction):
+        for label in (self.verdict, self.prediction):
             label.rule_wanted.connect(self.rule_wanted)
         self._lay_out()
         self.show_place(None, LIGHT)
@@ -178,24 +163,6 @@ class StepBar(QFrame):
         row.addWidget(self.verdict)
         row.addWidget(self.hint)
         column.addLayout(row)
-        # As high without a question as with one, or the table would change its size with every step.
-        said = QWidget(self)
-        said.setMinimumHeight(2 * self.asks.fontMetrics().lineSpacing() + 4)
-        lines = QVBoxLayout(said)
-        lines.setContentsMargins(0, 0, 0, 0)
-        lines.setSpacing(1)
-        lines.addWidget(self.words)
-        lines.addWidget(self.asks)
-        lines.addStretch(1)
-        row = QHBoxLayout()
-        row.setSpacing(6)
-        row.addWidget(said, 1)
-        for button in self.guesses:
-            row.addWidget(button, 0, Qt.AlignmentFlag.AlignBottom)
-        self._asking = QWidget(self)
-        self._asking.setLayout(row)
-        row.setContentsMargins(0, 0, 0, 0)
-        column.addWidget(self._asking)
         column.addWidget(self.prediction)
 
     def _button(self, name: Command, *, look: str, text: bool = False) -> QToolButton:
@@ -217,7 +184,7 @@ class StepBar(QFrame):
         for name, action in self._icons.items():
             action.setIcon(icon(name, shade.text))
             action.setEnabled(place is not None)
-        for name in (*_GUESSES, Command.LESSON_HINT, Command.EXPLORE):
+        for name in (*_ANSWERS, Command.LESSON_HINT, Command.EXPLORE):
             self._actions[name].setEnabled(place is not None)
         self._actions[Command.EXPLORE].setChecked(place is not None and place.explores)
         if place is None:
@@ -230,29 +197,21 @@ class StepBar(QFrame):
         self.timeline.show_place(place, shade)
         self.number.setText(f"Step {place.number} of {place.total}")
         self._show_goal(place, shade)
-        self._show_question(place, shade)
+        self._enable_answers(place)
         if place.waits:
             self.verdict.clear()
-            self._say("Answer the question first.")
+            said = "Answer the question first."
         elif place.strayed or place.explores:
             self.verdict.setText(f'<span style="color:{shade.caution}">You are exploring</span>')
-            self._say(self._while_exploring(place))
+            said = self._while_exploring(place)
         else:
             self.verdict.setText(_verdict(place.done, shade, self._most_chips()))
-            self._say(_answered(place))
-        self._show_prediction(place, shade)
+            said = place.words
+        self.prediction.show_next(place.next_lesson, lingers=place.lingers)
+        is_led = not (place.waits or place.strayed or place.explores)
+        self.prediction.show_asked(place.asked if is_led else None, said, place.said if is_led else "", shade)
         # Without a verdict the goal has the whole row.
         self.verdict.setVisible(bool(self.verdict.text()))
-
-    def _show_prediction(self, place: Place, shade: Shade) -> None:
-        """The lesson's own questions have the room in which it is else asked for the verdict."""
-        self.prediction.setVisible(place.predicts)
-        self._asking.setVisible(not place.predicts)
-        if place.predicts:
-            is_led = not (place.waits or place.strayed or place.explores)
-            said = place.words if is_led else self._said
-            self.prediction.show_next(place.next_lesson)
-            self.prediction.show_asked(place.asked if is_led else None, said, place.said, shade)
 
     def _most_chips(self) -> int:
         """As many chips as the verdict has room for in its share of the row."""
@@ -269,33 +228,23 @@ class StepBar(QFrame):
         return f"{said}{way}" if said else f"Go on as you like. {way}"
 
     def _show_goal(self, place: Place, shade: Shade) -> None:
-        self.goal.setVisible(bool(place.goal))
+        """Where it leads, or, where that would be an answer, which question it is."""
+        self.goal.setVisible(bool(place.goal or place.asking))
+        if not place.goal:
+            self.goal.show_words(place.asking, shade.quiet)
+            return
         # What lies there from the opening on has not been reached by anybody.
         reached = place.reached and (place.number > 0 or place.strayed)
         color = shade.legal if reached else shade.quiet
         words = "Goal reached" if reached else "Goal"
         self.goal.show_words(f"{words}: {place.goal}", color)
 
-    def _show_question(self, place: Place, shade: Shade) -> None:
-        """Ask what will come of the next step; the hint is there as long as there is one."""
-        # With buttons and without them it is as high: the table does not jump.
-        self._asking.setMinimumHeight(max(button.sizeHint().height() for button in self.guesses))
-        self.asks.show_words(
-            f"Next: {place.question}. What will happen?" if place.question else "", shade.hint
-        )
-        self.asks.setVisible(bool(place.question))
-        for button in self.guesses:
-            button.setVisible(bool(place.question))
-        self.hint.setVisible(place.number < place.total and not place.strayed and not place.explores)
-        for name in _GUESSES:
+    def _enable_answers(self, place: Place) -> None:
+        """The first answers as long as something is asked; the hint as long as there is a step to come."""
+        for name in _ANSWERS:
             self._actions[name].setEnabled(bool(place.question))
+        self.hint.setVisible(place.number < place.total and not place.strayed and not place.explores)
         self._actions[Command.LESSON_HINT].setEnabled(not self.hint.isHidden())
-
-    def _say(self, words: str) -> None:
-        self._said = words
-        if self.words.text() != escape(words):
-            self.words.setText(escape(words))
-            announce(self, words)
 
 
 @guarded
@@ -323,17 +272,6 @@ class ShortLabel(PlainLabel):
     def _cut(self) -> None:
         room = max(self.width(), 40)
         self.setText(self.fontMetrics().elidedText(self._words, Qt.TextElideMode.ElideRight, room))
-
-
-def _answered(place: Place) -> str:
-    """What is said of a step, after whether it was foreseen; why is in the bubble as well."""
-    if place.answer is None or place.done is None:
-        return place.words
-    if place.answer:
-        return f"Right. {place.words}"
-    is_said = place.done.step is not None and place.done.step.say
-    words = place.words if is_said or place.done.ruling.is_legal else place.done.ruling.words
-    return f"Not quite: {_IN_WORDS[place.done.ruling.verdict]}. {words}"
 
 
 def _verdict(done: "Done | None", shade: Shade, most: int) -> str:

@@ -49,12 +49,12 @@ def open_table(file: Path) -> Opened:
     from tabletop.scenarios.lessons.lesson import Lesson  # noqa: PLC0415 - as above
 
     lesson = Lesson(read_scenario(file))
-    return Opened(lesson.table, *_said_of(lesson.file), lesson, drawn=lesson.drawn)
+    # Neither title nor what it teaches answers a question beforehand.
+    said = (lesson.title(answered=False), ()) if lesson.asked_at else _said_of(lesson.file)
+    return Opened(lesson.table, *said, lesson, drawn=lesson.drawn)
 
 
 def _said_of(file: PositionFile) -> tuple[str, tuple[str, ...]]:
     """The title of a table, and what it teaches, line by line."""
     about = file.scenario
-    # Neither title nor what it teaches answers the question beforehand.
-    teaches = () if about.question else tuple(about.teaches.strip().splitlines())
-    return about.question or about.title or readable(file.path.stem), teaches
+    return about.title or readable(file.path.stem), tuple(about.teaches.strip().splitlines())

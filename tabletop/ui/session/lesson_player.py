@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 import msgspec
 from PySide6.QtCore import QObject, Signal
@@ -17,8 +17,6 @@ if TYPE_CHECKING:
     from tabletop.scenarios.lessons.catalogue import Listed
     from tabletop.scenarios.lessons.lesson import Lesson
     from tabletop.scenarios.playing.play import Done
-
-VERDICTS: Final = ("legal", "nothing happens", "illegal")
 
 
 class Place(msgspec.Struct, frozen=True, kw_only=True):
@@ -44,10 +42,12 @@ class Place(msgspec.Struct, frozen=True, kw_only=True):
     """Whether the last step was foreseen or done by hand; None where it was only shown."""
     said: str = ""
     """What came of something else that was done by hand, or a hint."""
-    predicts: bool = False
-    """Whether the lesson asks questions of its own; if not, only what the rules make of a step."""
+    asking: str = ""
+    """Which question it is of how many, as long as one is to come: until then nothing says where it leads."""
     next_lesson: str = ""
     """The question of the next lesson of the course, at the end of one."""
+    lingers: bool = False
+    """Whether another question comes once the reason has been read."""
     asked: Asked | None = None
     """A question of its own: the one before the next step, else the one of the step that was just played."""
 
@@ -110,14 +110,22 @@ class LessonPlayer(QObject):
         self._answer: bool | None = None
         self._chosen: int | None = None
         """The place of the option that the question before the last step was answered with."""
+        self._lingers = False
+        """Whether the reason is still being read, so that the next question waits for a move forward."""
         self._explores = self._has_ended = False
 
     # --- Moving ---------------------------------------------------------------------------------------------
 
     def forward(self) -> None:
-        """Play the next step; behind the last one of a lesson of the course, ask for the next lesson."""
+        """Play the next step, or put the next question after the reason of the last answer.
+
+        Behind the last step of a lesson of the course, ask for the next lesson.
+        """
         lesson = self._lesson
-        if lesson is not None and lesson.place < len(lesson.steps):
+        if lesson is not None and self._lingers:
+            self._lingers = False
+            self._show()
+        elif lesson is not None and lesson.place < len(lesson.steps):
             self._play_next(lesson)
         elif lesson is not None and (following := self._next_lesson(lesson)) is not None:
             self.next_wanted.emit(following.file)
@@ -183,6 +191,7 @@ class LessonPlayer(QObject):
     def _moved_on(self, lesson: "Lesson", answer: bool | None = None, chosen: int | None = None) -> None:
         """Another place: what was said and hinted at the last one is over."""
         self._hints, self._said, self._answer, self._chosen = 0, "", answer, chosen
+        self._lingers = answer is not None and self.asks and lesson.asks
         if lesson.place:
             self._outcomes.setdefault(lesson.place, answer is True)
 
@@ -194,16 +203,8 @@ class LessonPlayer(QObject):
 
     # --- Guessing, hints ------------------------------------------------------------------------------------
 
-    def guess(self, verdict: str) -> bool:
-        """Say what will come of the next step, and see it; False where nothing is asked."""
-        lesson = self._lesson
-        if lesson is None or lesson.next_step is None or lesson.prediction or not self._question(lesson):
-            return False
-        self._play_next(lesson, lesson.next_step.verdict == verdict)
-        return True
-
     def choose(self, place: int) -> bool:
-        """Answer the lesson's own question with an option, by its place, and see what comes of the step.
+        """Answer the question with an option, by its place, and see what comes of the step.
 
         False where nothing is asked, or there is no such option.
         """
@@ -217,7 +218,8 @@ class LessonPlayer(QObject):
     def asks_about(self, id: int) -> bool:
         """Whether it is asked now what will come of a step with an object: nothing may tell that."""
         lesson = self._lesson
-        return lesson is not None and bool(self._question(lesson)) and id in lesson.next_ids()
+        is_near = lesson is not None and (bool(self._question(lesson)) or self._lingers)
+        return lesson is not None and is_near and id in lesson.next_ids()
 
     def take_help(self) -> None:
         """The step that is asked about was tried by hand first: it counts as with help."""
@@ -264,6 +266,8 @@ class LessonPlayer(QObject):
         lesson = self._lesson
         if self._is_playing or lesson is None:
             return
+        if events:
+            self._tried(lesson)
         if not self._explores and lesson.has_strayed:
             self._said = self._told(lesson) if events else ""
             if lesson.take_by_hand() is not None:
@@ -273,7 +277,10 @@ class LessonPlayer(QObject):
 
     def _refused_at_table(self, ruling: Ruling, about: int) -> None:
         lesson = self._lesson
-        if self._is_playing or lesson is None or self._explores:
+        if self._is_playing or lesson is None:
+            return
+        self._tried(lesson)
+        if self._explores:
             return
         if lesson.is_refused_like_next(ruling, about):
             lesson.forward()
@@ -286,6 +293,11 @@ class LessonPlayer(QObject):
         if answer:
             self._said = answer
             self._show()
+
+    def _tried(self, lesson: "Lesson") -> None:
+        """Something was done at the table while a question is open: whoever looks there first had help."""
+        if self.asks and lesson.asks:
+            self.take_help()
 
     def _told(self, lesson: "Lesson") -> str:
         """What came of something that is not the next step: in the file's words, else by which rules."""
@@ -327,26 +339,41 @@ class LessonPlayer(QObject):
             strayed=lesson.has_strayed,
             explores=self._explores,
             waits=lesson.has_strayed and lesson.is_asking and not self._explores,
-            goal=lesson.goal.words if lesson.goal is not None else "",
+            goal=self._goal(lesson),
             reached=lesson.is_reached,
             question=self._question(lesson),
             answer=self._answer,
             said=self._said,
-            predicts=lesson.predicts,
+            asking=self._asking(lesson),
             next_lesson=following.title if (following := self._next_lesson(lesson)) is not None else "",
+            lingers=self._lingers,
             asked=self._asked(lesson),
         )
+
+    def _goal(self, lesson: "Lesson") -> str:
+        """Where it leads; what the answers are made of is said only once they were given."""
+        is_told = lesson.says_goal or not self._asking(lesson) or (lesson.has_strayed and lesson.is_reached)
+        return lesson.goal.words if lesson.goal is not None and is_told else ""
+
+    def _asking(self, lesson: "Lesson") -> str:
+        numbers = lesson.asked_at
+        to_come = sum(number > lesson.place for number in numbers)
+        if not self.asks or not to_come:
+            return ""
+        return f"Question {len(numbers) - to_come + 1} of {len(numbers)}"
 
     def _asked(self, lesson: "Lesson") -> Asked | None:
         if self._question(lesson) and lesson.prediction is not None:
             return asked(lesson.prediction, lesson.words_asked())
         answers = lesson.prediction_answered
         is_shown = answers is not None and not lesson.has_strayed and not self._explores
-        return (
-            answered(answers, lesson.words_answered, self._chosen)
-            if answers is not None and is_shown
-            else None
-        )
+        if answers is None or not is_shown:
+            return None
+        chosen = self._chosen
+        if self._answer and chosen is None:
+            # Done by hand, which says as much as the right button.
+            chosen = next(place for place, option in enumerate(answers.options) if option.right)
+        return answered(answers, lesson.words_answered, chosen)
 
     @property
     def title(self) -> str:
@@ -370,7 +397,8 @@ class LessonPlayer(QObject):
         return lesson.says or f"{lesson.done_words()}."
 
     def _question(self, lesson: "Lesson") -> str:
-        is_asked = self.asks and lesson.asks and not lesson.has_strayed and not self._explores
+        is_here = not (lesson.has_strayed or self._explores or self._lingers)
+        is_asked = self.asks and lesson.asks and is_here
         return lesson.words_asked() if is_asked else ""
 
     def _show(self) -> None:

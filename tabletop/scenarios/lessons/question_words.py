@@ -1,0 +1,257 @@
+"""The words of a question about a step: they hold what decides it.
+
+Which face, which target, from where, by whose permission, whose card it is and whether it is one: two steps
+that the rules judge differently must not sound alike.
+"""
+
+from collections.abc import Iterable, Mapping
+from typing import Final
+
+from tabletop.cards.wording import effect_words
+from tabletop.language import effects
+from tabletop.language.keywords import KeywordName
+from tabletop.model.actions import Action, Activate, Attack, Block, Cast, Instruct, PlayLand, TurnUp
+from tabletop.model.objects import GameObject, Permanent
+from tabletop.model.state import State
+from tabletop.model.zones import ZoneKind
+from tabletop.play.log.action_names import action_name
+from tabletop.play.log.names import listed, name_at
+from tabletop.rules.values.kinds import controller_of, is_face_down
+from tabletop.scenarios.format.names import Naming
+from tabletop.scenarios.steps.ability_places import activated_words
+from tabletop.scenarios.steps.steps import ActionStep
+
+_PHASES: Final = {
+    "next step": "the next step",
+    "next turn": "the next turn",
+    "upkeep": "the upkeep",
+    "cleanup": "the cleanup step",
+    "beginning of combat": "the beginning of combat",
+    "precombat main": "the main phase before combat",
+    "postcombat main": "the main phase after combat",
+}
+"""Moments of the turn that are not called a step by their name alone."""
+_MAIN: Final = ("precombat main", "postcombat main")
+_DECLARED: Final = (Attack, Block)
+_COSTS: Final = frozenset(map(str, KeywordName)) | {"mayhem", "web-slinging"}
+"""Ways to cast a spell that are costs of its own; other ways are permissions."""
+NOBODY: Final = -1
+"""The seat of whom nothing is one's own."""
+_LONGEST: Final = 90
+"""Letters of an ability that are said."""
+
+
+def question_words(step: ActionStep, at: Naming) -> str:
+    """What is asked about the verdict of a step; empty where it has nothing of which one could ask that.
+
+    Args:
+        step: what is done.
+        at: what names mean where it begins.
+
+    """
+    actions = step.actions(at)
+    if not actions:
+        return ""
+    by = step.actor(at) if actions[0].by is None else actions[0].by
+    first = actions[0]
+    if isinstance(first, Instruct):
+        told = [_instruction(at.state, each, by) for each in actions if isinstance(each, Instruct)]
+        return f"An effect says: {'; '.join(told)}. What happens?"
+    deed = _deed(first, by, step, at)
+    when = "" if isinstance(first, _DECLARED) else _when(at.state, by)
+    return f"Can {at.player_name(by)} {deed}{_chosen(step, at)}{when}?" if deed else ""
+
+
+def moment_words(step: str) -> str:
+    """A step of the turn as one speaks of it."""
+    return _PHASES.get(step, f"the {step} step")
+
+
+def says_how(step: ActionStep, at: Naming) -> bool:
+    """Whether what is put onto the battlefield is told to enter in a way that not everything can."""
+    hows = ("transformed", "converted", "flipped", "face_down")
+    effects_of = (each.effect for each in step.actions(at) if isinstance(each, Instruct))
+    return any(getattr(each, how, None) for each in effects_of for how in hows)
+
+
+def called(state: State, id: int, by: int) -> str:
+    """What an object is called, with whose it is and what sets it apart from others of its name."""
+    object = state.objects.get(id)
+    if object is None:
+        return name_at(state, id)
+    name = name_at(state, id)
+    remarks = list(_remarks(state, object))
+    whose = f"{state.players[controller_of(object)].name}'s " if controller_of(object) != by else ""
+    return f"{whose}{name}{f' ({listed(remarks)})' if remarks else ''}"
+
+
+def _remarks(state: State, object: GameObject) -> Iterable[str]:
+    if not isinstance(object, Permanent):
+        return
+    if object.owner != object.controller:
+        yield f"owned by {state.players[object.owner].name}"
+    if object.is_token:
+        yield "a token"
+    if object.copies and not is_face_down(object):
+        yield f"a copy, {object.pieces[0].definition.name} itself"
+
+
+def _deed(action: Action, by: int, step: ActionStep, at: Naming) -> str:
+    state = at.state
+    match action:
+        case Cast():
+            way = _from(state, action.object, by) + _by_way(action.using) + _aimed(action, by, at)
+            x = f" with X = {action.x}" if action.x else ""
+            return f"cast {_as_face(state, action.object, _face(action, step))}{way}{x}"
+        case PlayLand():
+            way = _from(state, action.object, by) + _by_way(action.using)
+            return f"play {_as_face(state, action.object, _face(action, step))} as a land{way}"
+        case Activate():
+            x = f" with X = {action.x}" if action.x else ""
+            whose = called(state, action.object, by)
+            return f"activate {_ability(state, action)} of {whose}{_aimed(action, by, at)}{x}"
+        case TurnUp():
+            return f"turn {called(state, action.object, by)} face up for its cost"
+        case Attack():
+            pairs = {**action.attackers, **{id: -seat - 1 for id, seat in action.players.items()}}
+            return listed_pairs("attack", pairs, state, by)
+        case Block():
+            return listed_pairs("block", dict(action.pairs), state, by)
+        case _:
+            return ""
+
+
+def listed_pairs(verb: str, pairs: Mapping[int, int], state: State, by: int) -> str:
+    """Who attacks or blocks what; a player is the number of the seat, one more and negative."""
+    whom: dict[int, list[int]] = {}
+    for id, each in pairs.items():
+        whom.setdefault(each, []).append(id)
+    return " and ".join(
+        f"{verb} {state.players[-each - 1].name if each < 0 else called(state, each, by)}"
+        f" with {listed(called(state, id, by) for id in ids)}"
+        for each, ids in whom.items()
+    )
+
+
+def _face(action: Cast | PlayLand, step: ActionStep) -> str:
+    return action.face or next((each for each in step.answers if each in ("front", "back")), "") or ""
+
+
+def _as_face(state: State, id: int, face: str) -> str:
+    """A card with the face as which it is played, where that is not its front."""
+    name, object = name_at(state, id), state.objects.get(id)
+    card = object.pieces[0].definition if object is not None and object.pieces else None
+    if face == "face down":
+        return f"{name} face down"
+    if card is None or card.back is None or not face:
+        return name
+    return f"{name} as {card.back.name}" if face == "back" else f"{name} with its front up"
+
+
+def _from(state: State, id: int, by: int) -> str:
+    object = state.objects.get(id)
+    if object is None or (object.zone.kind is ZoneKind.HAND and object.owner == by):
+        return ""
+    return f" from {_zone_words(state, object, by)}"
+
+
+def _zone_words(state: State, object: GameObject, by: int) -> str:
+    kind = object.zone.kind
+    if kind is ZoneKind.EXILE:
+        return "exile"
+    if kind is ZoneKind.COMMAND:
+        return "the command zone"
+    return f"the {kind}" if kind.is_shared else f"{_whose(state, object, by)}{kind}"
+
+
+def _whose(state: State, object: GameObject, by: int) -> str:
+    return "their " if object.owner == by else f"{state.players[object.owner].name}'s "
+
+
+def _by_way(using: str | None) -> str:
+    if using is None:
+        return ""
+    if using in _COSTS:
+        return f" for its {using} cost"
+    return f" by the permission “{using}”"
+
+
+def _aimed(action: Cast | Activate, by: int, at: Naming) -> str:
+    seats = [at.player_name(seat) for seat in action.target_players]
+    targets = [*(called(at.state, id, by) for id in action.targets), *seats]
+    return f", targeting {listed(targets)}" if targets else ""
+
+
+def _ability(state: State, action: Activate) -> str:
+    object = state.objects.get(action.object)
+    words = activated_words(state, object) if object is not None else []
+    if len(words) < 2 or not 0 <= action.ability < len(words):
+        return "the ability"
+    said = words[action.ability]
+    said = said if len(said) <= _LONGEST else f"{said[:_LONGEST].rsplit(' ', 1)[0]}…"
+    return f"the ability “{said.rstrip('.')}”"
+
+
+def _chosen(step: ActionStep, at: Naming) -> str:
+    """What the file answers to questions on the way, where it names objects."""
+    ids = [id for answer in step.answers if isinstance(answer, str) for id in at.objects(answer)[:1]]
+    return f", choosing {listed(name_at(at.state, id) for id in ids)}" if ids else ""
+
+
+def _when(state: State, by: int) -> str:
+    """The moment, where it is another than a main phase of one's own with an empty stack."""
+    if state.active != by:
+        moment = moment_words(state.step).removeprefix("the ")
+        return f" in {state.players[state.active].name}'s {moment}"
+    if state.stack:
+        return f" while {name_at(state, state.stack[0])} waits on the stack"
+    return "" if state.step in _MAIN else f" in {moment_words(state.step)}"
+
+
+def _instruction(state: State, action: Instruct, by: int) -> str:
+    effect = action.effect
+    if isinstance(effect, effects.OnObjects) and all(isinstance(each, int) for each in effect.objects):
+        return _on_objects(state, effect, by)
+    if isinstance(effect, effects.BecomeCopy):
+        return action_name(state, action)
+    words = effect_words(effect).rstrip(".")
+    return words[:1].lower() + words[1:]
+
+
+def _on_objects(state: State, effect: effects.OnObjects, by: int) -> str:
+    names = listed(called(state, id, by) for id in effect.objects if isinstance(id, int))
+    many = len(effect.objects) > 1
+    match effect:
+        case effects.PutOntoBattlefield():
+            return f"put {names}{_out_of(state, effect)} onto the battlefield{_how(state, effect)}"
+        case effects.ExileAndReturn():
+            return f"exile {names}, then return {'them' if many else 'it'}{_how(state, effect)}"
+        case effects.TurnFaceDown() | effects.TurnFaceUp():
+            return f"turn {names} face {'down' if isinstance(effect, effects.TurnFaceDown) else 'up'}"
+        case _:
+            return f"{effect.__struct_config__.tag} {names}"
+
+
+def _out_of(state: State, effect: effects.OnObjects) -> str:
+    """From where the first of some cards comes."""
+    first = state.objects.get(next((id for id in effect.objects if isinstance(id, int)), 0))
+    if first is None or first.zone.kind is ZoneKind.BATTLEFIELD:
+        return ""
+    return f" from {_zone_words(state, first, NOBODY)}"
+
+
+def _how(state: State, effect: effects.PutOntoBattlefield | effects.ExileAndReturn) -> str:
+    words = " transformed" if effect.transformed else ""
+    words += " tapped" if effect.tapped else ""
+    if isinstance(effect, effects.ExileAndReturn):
+        return words
+    words += " converted" if effect.converted else ""
+    words += " flipped" if effect.flipped else ""
+    words += " face down" if effect.face_down or effect.face_down_as else ""
+    if isinstance(effect.copy_of, int):
+        words += f" as a copy of {name_at(state, effect.copy_of)}"
+    if isinstance(effect.attached_to, int):
+        words += f" attached to {name_at(state, effect.attached_to)}"
+    if isinstance(effect.under, int):
+        words += f" under {state.players[effect.under].name}'s control"
+    return words
