@@ -7,7 +7,7 @@ import msgspec
 
 from tabletop.rules.book.atlas import lookup
 from tabletop.scenarios.format.teaching import Prediction
-from tabletop.scenarios.lessons.asking import VERDICT_WORDS, option_words, telling_rules
+from tabletop.scenarios.lessons.asking import option_words, telling_rules
 from tabletop.scenarios.lessons.lesson import Lesson, Tried
 from tabletop.scenarios.playing.play import Done
 
