@@ -59,6 +59,7 @@ _MATTERS: Final = {
         "activating.mana_is_there": _FOR_ANOTHER_COST,
         "activating.targets_can_be_chosen": r"hexproof|shroud|protection|target|as though",
         "attacking.each_can_attack": rf"can attack|{_IN_A_HURRY}",
+        "attacking.no_attacker_defends": r"can attack|as though|defender",
         "blocking.each_can_block": r"can block|as though",
         "blocking.evasion_is_respected": r"can block|reach|as though",
         "blocking.effects_allow_each_block": r"can block|as though",

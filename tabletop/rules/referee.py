@@ -291,7 +291,7 @@ def _come_to(course: Course, ruling: Ruling, state: State, question: Question | 
         state=state,
         events=tuple(course.events),
         answers=tuple(course.given),
-        unasked=() if question is not None else tuple(course.unasked),
+        unasked=tuple(course.unasked),
         question=question,
     )
 

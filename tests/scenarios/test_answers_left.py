@@ -63,3 +63,34 @@ def test_what_is_refused_anyway_leaves_answers_alone() -> None:
         f'{HOST}[[steps]]\ndo = "transform"\nobject = "host"\nverdict = "nothing happens"\nchoose = [true]\n'
     )
     assert _failures(text) == []
+
+
+RAVAGER = """
+[table.Alice]
+battlefield = [{ card = "Huntmaster of the Fells", as = "hunter" }]
+
+[table.Bob]
+battlefield = [{ card = "Grizzly Bears", as = "bear" }, { card = "Serra Angel", as = "angel" }]
+
+[[steps]]
+do = "transform"
+object = "hunter"
+"""
+"""The one opponent is a target of which nobody is asked; whether a creature is one as well is asked."""
+
+
+@pytest.mark.parametrize("choose", ['"bear"', '"Bob", "bear"'])
+def test_it_may_be_named_before_what_is_asked(choose: str) -> None:
+    text = (
+        f'{RAVAGER}choose = [{choose}]\n[[steps]]\ndo = "resolve"\nexpect.zones."Bob.graveyard" = ["bear"]\n'
+    )
+    assert _failures(text) == []
+
+
+def test_before_what_is_asked_it_is_named_once() -> None:
+    assert _failures(f'{RAVAGER}choose = ["Bob", "bear", "Bob"]\n') == [f"“Bob” {NOT_ASKED}"]
+
+
+def test_what_is_asked_takes_no_other_answer_over_it() -> None:
+    play = Play(read(f'{RAVAGER}choose = ["hunter", "bear"]\nverdict = "illegal"\n'))
+    assert not play.next().ruling.is_legal

@@ -256,9 +256,13 @@ def test_what_an_answer_means(kind: str, options: tuple[str, ...], choice: str, 
         ("mode 2", "mode 2"),
         ("draw", None),
         ("nonsense", None),
+        (3, "mode 3"),
+        (4, "mode 4"),
     ],
 )
-def test_a_mode_may_be_named_by_a_few_of_its_words(choice: str, answer: str | None) -> None:
+def test_a_mode_may_be_named_by_a_few_of_its_words_or_its_number(
+    choice: str | int, answer: str | None
+) -> None:
     effects = (Draw(), Draw(number=2), Transform(objects=(ObjectWord.SELF,)))
     modes = ChooseModes(modes=tuple(Mode(effects=(each,)) for each in effects))
     options = ("mode 1", "mode 2", "mode 3")
@@ -318,6 +322,22 @@ battlefield = [
 )
 def test_verbs_with_one_object_or_several(steps: str) -> None:
     assert check(read(f"{EACH}[[steps]]\n{steps}\n")).failures == ()
+
+
+@pytest.mark.parametrize(("zone", "cost"), [("battlefield", "{2}{B}{B}"), ("graveyard", "{2}{B}")])
+def test_without_a_number_the_first_ability_is_meant_that_works_there(zone: str, cost: str) -> None:
+    text = f"""
+    [game]
+    mana = "enforced"
+    [table.Alice]
+    mana_pool = "{cost}"
+    {zone} = [{{ card = "Altar of the Wretched", as = "altar" }}, "Grizzly Bears"]
+    [[steps]]
+    do = "activate"
+    object = "altar"
+    expect.players.Alice = {{ mana_pool = "" }}
+    """
+    assert check(read(text)).failures == ()
 
 
 def test_a_name_that_is_no_answer_is_forbidden() -> None:

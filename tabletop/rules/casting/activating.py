@@ -254,6 +254,14 @@ def objects_are_there(state: State, trying: Attempt) -> bool:
     return can_spend(state, trying.ability.cost.spends, trying.player, trying.object.id, trying.x)
 
 
+@rule("119.4", "118.3", refusal="There isn't enough life to pay for it.")
+def life_is_there(state: State, trying: Attempt) -> bool:
+    """The player has at least as much life as the cost takes."""
+    if trying.ability is None or not trying.ability.cost.life:
+        return True
+    return state.players[trying.player].life >= trying.ability.cost.life
+
+
 @rule("118.3", "101.2", refusal="It can't be sacrificed, so its cost can't be paid.")
 def can_be_sacrificed_for_it(state: State, trying: Attempt) -> bool:
     """What its cost sacrifices can be sacrificed."""
@@ -358,6 +366,7 @@ RULES: Final = (
     nothing_forbids_it,
     mana_is_there,
     objects_are_there,
+    life_is_there,
     can_be_sacrificed_for_it,
     counters_to_remove_are_there,
     enough_power_is_there,

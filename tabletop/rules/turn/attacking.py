@@ -53,8 +53,18 @@ def _can_attack(state: State, id: int, by: int) -> bool:
     found = characteristics(state, id)
     hasty = "haste" in found.keywords or may_have(permanent, "haste")
     fresh = permanent.summoning_sick and not hasty
-    defends = "defender" in found.keywords and MayStill.ATTACK not in found.may
-    return ("Creature" in found.types or may_be_any_type(permanent)) and not fresh and not defends
+    return ("Creature" in found.types or may_be_any_type(permanent)) and not fresh
+
+
+@rule("702.3b", "508.1c", refusal="A creature with defender can't attack.")
+def no_attacker_defends(state: State, action: Attack, _by: int) -> bool:
+    """No attacker has defender, or an effect lets it attack all the same."""
+    return not any(_defends(state, id) for id in _sent(action))
+
+
+def _defends(state: State, id: int) -> bool:
+    found = characteristics(state, id)
+    return "defender" in found.keywords and MayStill.ATTACK not in found.may
 
 
 @rule("508.1c", "101.2", refusal="An effect says that this creature can't attack.")
@@ -121,6 +131,7 @@ def who_must_attack_does(state: State, action: Attack, by: int) -> bool:
     return all(
         permanent.id in sent
         or not _can_attack(state, permanent.id, by)
+        or _defends(state, permanent.id)
         or is_kept_from(state, permanent.id, Forbidden.ATTACK)
         for permanent in _made_to_attack(state)
         if permanent.controller == by
@@ -196,6 +207,7 @@ ATTACKING: Final = (
     it_is_time_to_attack,
     attackers_are_not_declared_yet,
     each_can_attack,
+    no_attacker_defends,
     nothing_forbids_attacking,
     each_attacks_what_it_may,
     who_must_attack_does,

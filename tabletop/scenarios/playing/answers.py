@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from tabletop.cards.names import folded
 from tabletop.language.spelled import mana_text
 from tabletop.model.objects import StackAbility
-from tabletop.model.questions import Answer, Question
+from tabletop.model.questions import Answer, Question, mode_option
 from tabletop.model.state import State
 from tabletop.play.log.in_words import mode_words
 from tabletop.rules.engine.course import Unasked
@@ -24,6 +24,8 @@ class Answers:
 
     def __init__(self, choices: Iterable[Choice]) -> None:
         self._left = list(choices)
+        self._passed: list[Unasked] = []
+        """The questions of which nobody was asked, and for which a file has an answer all the same."""
 
     def __bool__(self) -> bool:
         return bool(self._left)
@@ -45,9 +47,24 @@ class Answers:
             self._left.pop(0)
         return answer
 
+    def pass_over(self, question: Question, unasked: Sequence[Unasked], names: Names, at: Naming) -> None:
+        """Leave out answers before another one that can't answer a question.
+
+        Those are left out that are the one possible answer to an earlier question of which nobody was asked.
+        """
+        open_to = [each for each in unasked if each not in self._passed]
+        while len(self._left) > 1 and not _answers(question, self._left[0], at):
+            choice = self._left[0]
+            meant = next((each for each in open_to if _is_the_answer(each, choice, names)), None)
+            if meant is None:
+                return
+            open_to.remove(meant)
+            self._passed.append(meant)
+            self._left.pop(0)
+
     def drop_unasked(self, unasked: Sequence[Unasked], names: Names) -> None:
         """Drop each answer that is the one possible answer to a question that nobody was asked."""
-        open_to = list(unasked)
+        open_to = [each for each in unasked if each not in self._passed]
         for choice in tuple(self._left):
             meant = next((each for each in open_to if _is_the_answer(each, choice, names)), None)
             if meant is not None:
@@ -60,6 +77,11 @@ class Answers:
             (each for choice in self._left for each in unasked if _is_another_answer(each, choice, names)),
             None,
         )
+
+
+def _answers(question: Question, choice: Choice, at: Naming) -> bool:
+    answer = answer_to(question, choice, at)
+    return answer is not None and question.allows(answer)
 
 
 def _is_the_answer(unasked: Unasked, choice: Choice, names: Names) -> bool:
@@ -80,6 +102,8 @@ def answer_to(question: Question, choice: Choice, at: Naming) -> Answer | None:
         return None
     if isinstance(choice, str):
         return _meant(question, choice, at)
+    if question.kind == "modes" and not isinstance(choice, bool):
+        return mode_option(choice - 1)
     return choice if any(type(option) is type(choice) for option in question.options) else None
 
 

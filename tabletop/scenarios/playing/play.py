@@ -262,8 +262,9 @@ class Play:
         while played.question is not None and played.ruling.verdict is not Verdict.ILLEGAL:
             question, waiting = played.question, table.state.question
             before = table.state if waiting is None else waiting.before
-            names = followed(self.names, before, played.events)
-            answer = answers.take(question, Naming(names, table.state))
+            at = Naming(followed(self.names, before, played.events), table.state)
+            answers.pass_over(question, played.unasked, at.names, at)
+            answer = answers.take(question, at)
             if answer is None and stays_open and not answers:
                 return played
             answer = question.default if answer is None else answer

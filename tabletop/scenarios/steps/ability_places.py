@@ -15,12 +15,20 @@ NO_ABILITY: Final = -1
 """The place of an ability that the face does not have; the referee refuses it."""
 
 
-def activated_place(state: State, id: ObjectId, ability: int | str) -> int:
-    """The place from 0 among the activated abilities that an object has now."""
+def activated_place(state: State, id: ObjectId, ability: int | str | None) -> int:
+    """The place from 0 among the activated abilities that an object has now; None is the first that works."""
+    object = state.objects.get(id)
+    if ability is None:
+        return 0 if object is None else _first_that_works(state, object)
     if isinstance(ability, int):
         return ability - 1
-    object = state.objects.get(id)
     return NO_ABILITY if object is None else _place(activated_words(state, object), ability)
+
+
+def _first_that_works(state: State, object: GameObject) -> int:
+    """The first ability that works in the zone where the object is (113.6)."""
+    abilities = enumerate(activated_abilities(state, object))
+    return next((place for place, each in abilities if each.zone is object.zone.kind), 0)
 
 
 def triggered_place(state: State, id: ObjectId, ability: int | str) -> int:

@@ -80,9 +80,9 @@ def _in_zone(id: int, zone: str | None, at: Naming) -> int:
 
 
 class ActivateAbility(TargetStep, frozen=True, kw_only=True, tag="activate"):
-    """Activate an ability, named by its place or by a few of its words."""
+    """Activate an ability, named by its place or by a few of its words, or the first that works there."""
 
-    ability: int | str = 1
+    ability: int | str | None = None
     x: int = 0
 
     def action_on(self, at: Naming, id: int) -> Action:

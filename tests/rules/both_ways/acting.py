@@ -1,7 +1,7 @@
 """Both ways: keyword actions, and costs that take objects."""
 
 from tabletop.language.changes import Cant
-from tabletop.language.effects import Change, Changes, Connive, Counter, Fight, Goad
+from tabletop.language.effects import Change, Changes, Connive, Counter, Fight, Goad, Life
 from tabletop.language.selections import Selection
 from tabletop.model.actions import Activate, Advance, Attack, Block, Cast
 from tests.rules.both_ways import BothWays, Tried, both_ways, told
@@ -32,6 +32,16 @@ def _() -> BothWays:
     poor = table_with(battlefield=["Birthing Pod"])
     allowed, stopped = (
         Tried(each, Activate(object=each.only("Birthing Pod"), ability=0)) for each in (rich, poor)
+    )
+    return BothWays(allowed, stopped)
+
+
+@both_ways("activating.life_is_there")
+def _() -> BothWays:
+    well, dying = (table_with(battlefield=["Arguel's Blood Fast"]) for _ in range(2))
+    dying.tell(Life(to=ALICE, amount=-19))
+    allowed, stopped = (
+        Tried(each, Activate(object=each.only("Arguel's Blood Fast"), ability=0)) for each in (well, dying)
     )
     return BothWays(allowed, stopped)
 

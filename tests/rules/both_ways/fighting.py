@@ -42,6 +42,12 @@ def _() -> BothWays:
     return BothWays(attack(table, "Elite Vanguard"), attack(table, "Serra Angel"))
 
 
+@both_ways("attacking.no_attacker_defends")
+def _() -> BothWays:
+    table = fight("Elite Vanguard", "Hanweir Watchkeep")
+    return BothWays(attack(table, "Elite Vanguard"), attack(table, "Hanweir Watchkeep"))
+
+
 @both_ways("attacking.nothing_forbids_attacking")
 def _() -> BothWays:
     table = fight("Elite Vanguard", "Serra Angel")

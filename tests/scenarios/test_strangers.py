@@ -1,0 +1,18 @@
+"""Positions written from the rulings by judges who knew nothing of the program but its page on scenarios."""
+
+from pathlib import Path
+
+import pytest
+
+from tabletop.scenarios.running.check import check_file
+
+STRANGERS = Path(__file__).parent / "strangers"
+
+
+def set_of(path: Path) -> str:
+    return f"{path.parent.name}/{path.stem}"
+
+
+@pytest.mark.parametrize("path", sorted(STRANGERS.rglob("*.toml")), ids=set_of)
+def test_what_judges_say_is_so(path: Path) -> None:
+    assert check_file(path).failures == ()
