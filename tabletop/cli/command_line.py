@@ -103,7 +103,7 @@ def _add_open(commands: "_Commands[argparse.ArgumentParser]") -> None:
         metavar="FILE",
         nargs="+",
         type=Path,
-        help="a scenario, a saved game (.tabletop), or deck lists (.txt, .dek, .cod)",
+        help="a scenario, a page of one (.html), a saved game (.tabletop), or deck lists (.txt, .dek, .cod)",
     )
     parser.add_argument("--seed", metavar="N", type=_seed, default=None, help="how decks are shuffled")
     # Suppressed as a default as well, or it would undo the same option before the command.

@@ -46,7 +46,7 @@ def _openable(files: Sequence[Path]) -> None:
                 f"{file}: that is not a table; `tabletop import` takes the cards of such a file"
             )
     if len(files) > 1:
-        if any(file.suffix.lower() in (".toml", ".tabletop") for file in files):
+        if any(file.suffix.lower() in (".toml", ".tabletop", ".html", ".htm") for file in files):
             raise CommandError("open one scenario, one saved game, or deck lists")
         if len(files) > 2:
             raise CommandError(f"{len(files)} deck lists; a table has two seats, so name one or two")

@@ -5,10 +5,9 @@ A page from a stranger is data: it is searched for the one place, never parsed, 
 
 import base64
 import binascii
-from collections.abc import Collection
 from typing import Final
 
-PAGE_ENDINGS: Final[Collection[str]] = frozenset({".html", ".htm"})
+PAGE_ENDINGS: Final = (".html", ".htm")
 LARGEST_PAGE: Final = 1 << 23
 """In bytes. A page with all its pictures is a quarter of it."""
 ELEMENT_ID: Final = "tabletop-scenario"

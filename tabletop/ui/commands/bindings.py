@@ -40,6 +40,7 @@ _FILES: Final = (
     Binding(Command.SAVE_LOG, "Save the log as text…", (), "File"),
     Binding(Command.SAVE_POSITION, "Save position as scenario…", ("Ctrl+Alt+S",), "File"),
     Binding(Command.SAVE_PICTURE, "Save picture of the table…", ("Ctrl+Shift+I",), "File"),
+    Binding(Command.SAVE_FILM, "Save lesson as page or film…", ("Ctrl+Alt+F",), "File"),
     Binding(Command.QUIT, "Quit", ("Ctrl+Q",), "File"),
 )
 _EDITING: Final = (

@@ -20,6 +20,7 @@ class Command(StrEnum):
     SAVE_LOG = "save log"
     SAVE_POSITION = "save position"
     SAVE_PICTURE = "save picture"
+    SAVE_FILM = "save film"
     QUIT = "quit"
     UNDO = "undo"
     REDO = "redo"

@@ -27,7 +27,7 @@ ORDER: Final[dict[str, tuple[Group, ...]]] = {
         (Command.NEW_GAME, Command.DECK_LIBRARY, Command.LAST_MATCH, Command.NEW_WELCOME),
         (Command.AGAIN, Command.SAME_AGAIN, Command.SIDEBOARD),
         (Command.OPEN, Command.OPEN_DECKS, Command.IMPORT_CARDS, Command.GET_ALL_CARDS),
-        (Command.SAVE_GAME, Command.SAVE_POSITION, Command.SAVE_PICTURE, Command.SAVE_LOG),
+        (Command.SAVE_GAME, Command.SAVE_POSITION, Command.SAVE_PICTURE, Command.SAVE_FILM, Command.SAVE_LOG),
         (Command.QUIT,),
     ),
     "Edit": (

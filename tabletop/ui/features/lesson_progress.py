@@ -1,4 +1,4 @@
-"""The list of lessons, what was learned of each, and when it is due again."""
+"""The list of lessons, what was learned of each, when it is due again; and a lesson as a page or a film."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 from tabletop.ui.commands.command import Command, Handlers
 from tabletop.ui.frame.feature import Feature
 from tabletop.ui.frame.files import Files
+from tabletop.ui.frame.film_files import FilmFiles
 from tabletop.ui.frame.frame import Frame
 from tabletop.ui.session.lesson_player import Ended, LessonPlayer
 
@@ -21,17 +22,32 @@ FILE: Final = "lessons.json"
 class LessonProgress(Feature):
     """Opens the list, and keeps how each lesson went."""
 
-    def __init__(self, frame: Frame, lesson_player: LessonPlayer, files: Files, folder: Path) -> None:
+    def __init__(
+        self, frame: Frame, lesson_player: LessonPlayer, files: Files, films: FilmFiles, folder: Path
+    ) -> None:
         """Keep what was learned in a file of ``folder``."""
         super().__init__(frame)
+        self._lesson_player, self._films = lesson_player, films
         self._files, self._folder = files, folder
         self._tutor: Tutor | None = None
         lesson_player.ended.connect(self._ended)
         lesson_player.next_wanted.connect(files.open_file)
 
     def handlers(self) -> Handlers:
-        """What the entry for the list does."""
-        return {Command.LESSONS: self.show_lessons}
+        """What the entries for the list, and for the lesson as a file, do."""
+        return {Command.LESSONS: self.show_lessons, Command.SAVE_FILM: self._make_film}
+
+    def closing(self) -> None:
+        """What is being made of a lesson ends with the window."""
+        self._films.stop()
+
+    def _make_film(self) -> None:
+        """A page or a film of the lesson that is open."""
+        file = self._lesson_player.file
+        if file is None:
+            self._frame.say("A page or a film is made of a lesson: open one first.")
+        else:
+            self._films.ask_and_make(file, self._lesson_player.title)
 
     @property
     def tutor(self) -> Tutor:
@@ -52,6 +68,7 @@ class LessonProgress(Feature):
         if page is None:
             page = LessonsPage(self._frame.window)
             page.file_wanted.connect(self._files.open_file)
+            page.film_wanted.connect(self._films.ask_and_make)
         page.show_lessons(self.tutor, self._frame.shade)
         page.show()
         page.raise_()

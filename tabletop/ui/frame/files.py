@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QMenu
 
 from tabletop.file_names import chosen, free_name, from_address, readable
 from tabletop.play.table import Table
+from tabletop.scenarios.files.embedded import PAGE_ENDINGS
 from tabletop.scenarios.steps.drawn import Drawn
 from tabletop.ui.frame.frame import Frame
 from tabletop.ui.session.file_opening import open_files, open_table, welcome_file
@@ -37,9 +38,11 @@ if TYPE_CHECKING:
 
 # Dialogs of files are named where they are opened: naming one takes a millisecond of each start.
 _SCENARIOS: Final = "Scenarios (*.toml)"
+_PAGES: Final = f"Pages of lessons ({' '.join(f'*{ending}' for ending in PAGE_ENDINGS)})"
 _DECKS: Final = f"Deck lists ({' '.join(f'*{ending}' for ending in DECK_ENDINGS)})"
 GAME_FILES: Final = f"Saved games (*{GAME_ENDING})"
-_ALL: Final = f"All tables ({' '.join(f'*{ending}' for ending in ('.toml', GAME_ENDING, *DECK_ENDINGS))})"
+_TABLES: Final = (".toml", GAME_ENDING, *PAGE_ENDINGS, *DECK_ENDINGS)
+_ALL: Final = f"All tables ({' '.join(f'*{ending}' for ending in _TABLES)})"
 _CARDS: Final = f"Card files ({' '.join(f'*{ending}' for ending in CARD_ENDINGS)})"
 
 
@@ -118,7 +121,7 @@ class Files(QObject):
             self._window,
             "Open a scenario, a saved game, or deck lists",
             str(self.folder),
-            f"{_ALL};;{_SCENARIOS};;{GAME_FILES};;{_DECKS};;All files (*)",
+            f"{_ALL};;{_SCENARIOS};;{_PAGES};;{GAME_FILES};;{_DECKS};;All files (*)",
         )
         if names:
             self.take([chosen(name) for name in names])

@@ -35,6 +35,8 @@ class LessonsPage(QDialog):
     """A double click or Enter opens a lesson; the page stays, for the next one."""
 
     file_wanted = Signal(Path)
+    film_wanted = Signal(Path, str)
+    """A lesson that is to become a page or a film, and what it is called."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -60,12 +62,15 @@ class LessonsPage(QDialog):
         self.words.setProperty("look", "quiet")
         self.open_button = QPushButton("Open", self)
         self.open_button.setDefault(True)
+        self.film_button = QPushButton("Save as page or film…", self)
+        self.film_button.setAutoDefault(False)
         self.next_button = QPushButton(self)
         self.next_button.setProperty("look", "option")
         self.next_button.clicked.connect(self._open_next)
         self._next: Listed | None = None
         row = QHBoxLayout()
         row.addWidget(self.words, 1)
+        row.addWidget(self.film_button)
         row.addWidget(self.open_button)
         column = QVBoxLayout(self)
         column.setContentsMargins(14, 14, 14, 14)
@@ -78,6 +83,7 @@ class LessonsPage(QDialog):
         self.list.itemDoubleClicked.connect(self._open)
         self.list.currentItemChanged.connect(self._chosen)
         self.open_button.clicked.connect(self._open)
+        self.film_button.clicked.connect(self._make_film)
 
     def show_lessons(self, tutor: Tutor, shade: Shade) -> None:
         """Show all of them with what was learned by now."""
@@ -171,7 +177,13 @@ class LessonsPage(QDialog):
 
     def _chosen(self) -> None:
         row = self.list.currentItem()
-        self.open_button.setEnabled(row is not None and row.data(0, _FILE) is not None)
+        for button in (self.open_button, self.film_button):
+            button.setEnabled(row is not None and row.data(0, _FILE) is not None)
+
+    def _make_film(self) -> None:
+        row = self.list.currentItem()
+        if row is not None and row.data(0, _FILE):
+            self.film_wanted.emit(Path(row.data(0, _FILE)), row.text(0))
 
     def _open(self) -> None:
         row = self.list.currentItem()

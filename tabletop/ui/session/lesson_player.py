@@ -376,6 +376,11 @@ class LessonPlayer(QObject):
         return answered(answers, lesson.words_answered, chosen)
 
     @property
+    def file(self) -> Path | None:
+        """The file of the lesson; None without one."""
+        return self._lesson.file.path if self._lesson is not None else None
+
+    @property
     def title(self) -> str:
         """What the lesson is called; empty without one."""
         lesson = self._lesson

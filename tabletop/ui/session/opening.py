@@ -7,6 +7,7 @@ import msgspec
 
 from tabletop.play.saves.faults import SavedGameError
 from tabletop.play.table import Table
+from tabletop.scenarios.files.embedded import PAGE_ENDINGS
 from tabletop.scenarios.format.faults import ScenarioError
 from tabletop.scenarios.steps.drawn import NOTHING_DRAWN, Drawn
 
@@ -53,4 +54,4 @@ UNUSABLE: Final = (ScenarioError, NoDeckError, SavedGameError)
 
 def is_deck(file: Path) -> bool:
     """Whether a file is read as a deck list: all are that nothing else in the program is named like."""
-    return file.suffix.lower() not in (".toml", GAME_ENDING, *CARD_ENDINGS)
+    return file.suffix.lower() not in (".toml", GAME_ENDING, *PAGE_ENDINGS, *CARD_ENDINGS)

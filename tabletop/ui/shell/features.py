@@ -31,6 +31,7 @@ from tabletop.ui.features.seats import Seats
 from tabletop.ui.features.turns import Turns
 from tabletop.ui.features.viewing import Viewing
 from tabletop.ui.frame.feature import Feature
+from tabletop.ui.frame.film_files import FilmFiles
 from tabletop.ui.frame.reports import Reports
 from tabletop.ui.history.feature import History
 from tabletop.ui.new_game.decks import Decks
@@ -69,7 +70,7 @@ def made_features(parts: Parts) -> tuple[Feature, ...]:
         Outline(frame, parts.outline, scene, parts.dialogue),
         AccessibleTable(frame, session, parts.table_view, parts.dialogue, parts.outline),
         Lessons(frame, session.lesson_player, scene, preferences),
-        LessonProgress(frame, session.lesson_player, files, parts.games.parent),
+        LessonProgress(frame, session.lesson_player, files, FilmFiles(frame, files), parts.games.parent),
         Presenter(frame, session.lesson_player, parts.table_view, parts.inspector),
         piles,
         browser,
