@@ -150,6 +150,8 @@ class Command(StrEnum):
     OBVIOUS = "obvious"
     LARGE_VIEW = "large view"
     OUTLINE = "outline"
+    NEXT_PANE = "next pane"
+    PREVIOUS_PANE = "previous pane"
     LESSONS = "lessons"
     PREDICT = "predict"
     GUESS_LEGAL = "guess legal"

@@ -103,6 +103,7 @@ ORDER: Final[dict[str, tuple[Group, ...]]] = {
         (Command.FIT, Command.ZOOM_IN, Command.ZOOM_OUT),
         (Command.TURN_TABLE, Command.TURN_WITH_TURNS, Command.HIDE_HAND),
         (Command.LARGE_VIEW, Command.PRESENTER, Command.OUTLINE),
+        (Command.NEXT_PANE, Command.PREVIOUS_PANE),
     ),
     "Help": (
         (Command.KEYS, Command.ATLAS, Command.TIPS_AGAIN),

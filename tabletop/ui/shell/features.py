@@ -1,6 +1,7 @@
 """The features of the window: all of them, in their order, each with what it is handed."""
 
 from tabletop.ui.accessible.feature import AccessibleTable
+from tabletop.ui.accessible.panes import Panes
 from tabletop.ui.autosave.feature import Autosave
 from tabletop.ui.browser.feature import Browser
 from tabletop.ui.by_hand.card_actions import CardActions
@@ -68,6 +69,7 @@ def made_features(parts: Parts) -> tuple[Feature, ...]:
         keyboard,
         OneTimeTips(frame, session, scene, preferences),
         Outline(frame, parts.outline, scene, parts.dialogue),
+        Panes(frame),
         AccessibleTable(frame, session, parts.table_view, parts.dialogue, parts.outline),
         Lessons(frame, session.lesson_player, scene, preferences),
         LessonProgress(frame, session.lesson_player, files, FilmFiles(frame, files), parts.games.parent),
