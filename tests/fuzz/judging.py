@@ -260,6 +260,7 @@ KINDS = (
     Kind("kept cards", samples.kept_cards, (".cards",), kept_cards),
     Kind("progress", samples.progress, (".json",), progress),
     Kind("settings", samples.settings, (".ini",), settings),
+    Kind("page", samples.pages, (".html",), scenario),
 )
-WEIGHTS = (30, 18, 16, 20, 10, 2, 2, 2)
+WEIGHTS = (28, 18, 16, 20, 10, 2, 2, 2, 2)
 """How many of a hundred files are of each kind."""

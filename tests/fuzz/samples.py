@@ -16,6 +16,7 @@ from tabletop.cards.importing.importer import import_cards
 from tabletop.cards.library import shipped_library
 from tabletop.model.handwork import BeginGame
 from tabletop.play.saves.writing import begun
+from tabletop.scenarios.files.embedded import ELEMENT_ID, as_letters
 from tabletop.scenarios.lessons.tutor import Result, Tutor
 from tests.cards.importing.samples import ATOMIC, COCKATRICE, SCRYFALL, SET, written
 from tests.play.saves.games import deck_table, play_a_little, scenario_table
@@ -45,6 +46,16 @@ def scenarios() -> tuple[bytes, ...]:
     """Every eighth of the scenarios that ship, so that all folders have a part."""
     files = sorted((assets_folder() / "scenarios").rglob("*.toml"))
     return tuple(file.read_bytes() for file in files[::8])
+
+
+@cache
+def pages() -> tuple[bytes, ...]:
+    """Pages of lessons, as far as the program looks at them."""
+    inside = (as_letters(content.decode("utf-8")) for content in scenarios()[::8])
+    pages = (
+        f'<html><p>Hello</p><template id="{ELEMENT_ID}">{letters}</template></html>' for letters in inside
+    )
+    return tuple(page.encode() for page in pages)
 
 
 @cache
