@@ -36,7 +36,7 @@
   function lookAt(what) {
     const target = isAtEnd() ? end.querySelector("h2") : part(what)?.querySelector("[tabindex]");
     target?.focus({ preventScroll: true });
-    (isAtEnd() ? end : here()).scrollIntoView({ block: "nearest", behavior: calm.matches ? "auto" : "smooth" });
+    target?.scrollIntoView({ block: "nearest", behavior: calm.matches ? "auto" : "smooth" });
   }
 
   function showScore() {

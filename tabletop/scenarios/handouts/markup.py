@@ -143,7 +143,7 @@ class _Page:
             element(
                 "b", f"{_SIGNS[told.verdict]}{VERDICT_WORDS[told.verdict]} ", class_=_LOOKS[told.verdict]
             ),
-            element("span", *worded(told.did), class_="did"),
+            element("span", "· ", *worded(told.did), class_="did"),
             class_="verdict",
             tabindex=None if asking is not None else "-1",
         )

@@ -131,6 +131,7 @@ def folding_for_all(views: Iterable[TableView], seats: tuple[int, ...]) -> Foldi
     most = {key: max(each[key] for each in filled) for each in filled for key in each}
     both = {seat: max((each[seat, True] + each[seat, False] for each in filled), default=0) for seat in seats}
     shared = frozenset(seat for seat in seats if both[seat] <= _IN_ONE_ROW)
+    piles = (Zone(kind, seat) for kind in PILES for seat in seats)
     used = {(seat, lands and seat not in shared) for seat, lands in most}
     return Folding(
         rows=frozenset((seat, lands) for seat in seats for lands in (True, False)) - used,
@@ -140,6 +141,7 @@ def folding_for_all(views: Iterable[TableView], seats: tuple[int, ...]) -> Foldi
         shared=shared,
         height=0.0,
         largest=_LARGEST_IN_PICTURES,
+        piles=frozenset(zone for zone in piles if not any(objects_in(view, zone) for view in views)),
         whole_hand=True,
     )
 

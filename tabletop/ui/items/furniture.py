@@ -72,6 +72,7 @@ class Furniture:
         self._lay_surface(ground, dpr)
         for zone, item in self.zones.items():
             item.lay(ground.rects[zone], dpr)
+            item.setVisible(zone not in ground.folding.piles)
         for seat, plate in self.plates.items():
             plate.lay(ground.plates[seat], dpr)
 

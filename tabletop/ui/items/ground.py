@@ -60,6 +60,8 @@ class Folding(NamedTuple):
     """So high is what is folded; 0 where nobody drops anything, as in a film."""
     largest: float = ZOOM_RANGE[1]
     """The largest zoom that cards are given."""
+    piles: frozenset[Zone] = frozenset()
+    """Piles that are not shown, because nothing ever lies there."""
     whole_hand: bool = False
     """Whether all of a hand is seen in a low window, too, where nobody can point at it."""
 

@@ -9,6 +9,7 @@ from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QApplication
 
 from tabletop.assets import assets_folder
+from tabletop.model.zones import Zone, ZoneKind
 from tabletop.scenarios.format.faults import ScenarioError
 from tabletop.scenarios.lessons.course import lesson_files, read_course, shipped_course
 from tabletop.scenarios.running.showing import standing_at
@@ -166,3 +167,9 @@ def test_a_strip_has_all_moments_and_refuses_too_many(qapp: QApplication, held: 
 def test_a_page_is_made_of_scenarios_alone(qapp: QApplication, tmp_path: Path) -> None:
     with pytest.raises(ScenarioError, match="make a film of a saved game"):
         page_of(tmp_path / "game.tabletop")
+
+
+def test_piles_in_which_nothing_ever_lies_are_left_out(qapp: QApplication, held: Path) -> None:
+    hidden = script_of(held).folding.piles
+    assert Zone(ZoneKind.GRAVEYARD, 0) not in hidden
+    assert {Zone(ZoneKind.EXILE, 0), Zone(ZoneKind.GRAVEYARD, 1)} <= hidden
