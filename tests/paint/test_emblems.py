@@ -96,11 +96,11 @@ def test_spells_with_plain_names_show_a_sign_of_their_type_or_colour() -> None:
 
 def test_a_strange_kind_keeps_the_figure_of_what_it_was() -> None:
     chance = Random(1)
-    changed = families.figure_for(frozenset({"Eldrazi", "Werewolf"}), False, chance)
+    changed = families.figure_for(frozenset({"Eldrazi", "Werewolf"}), "One", False, chance)
     assert brightness_changes(changed, 1)
-    assert changed is not families.figure_for(frozenset({"Werewolf"}), False, chance)
-    assert families.figure_for(frozenset({"Eldrazi"}), False, chance) is figures.horror
-    assert families.figure_for(frozenset({"God"}), False, chance) is people.deity
+    assert changed is not families.figure_for(frozenset({"Werewolf"}), "One", False, chance)
+    assert families.figure_for(frozenset({"Eldrazi"}), "One", False, chance) is figures.horror
+    assert families.figure_for(frozenset({"God"}), "One", False, chance) is people.deity
 
 
 @pytest.mark.parametrize(

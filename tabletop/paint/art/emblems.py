@@ -112,7 +112,7 @@ def paint_subject(brush: Brush, palette: Palette, chance: Random, spec: FaceSpec
     standing = Pose(brush, palette, chance, (aside, 0.6), size * chance.uniform(0.94, 1.04))
     floating = Pose(brush, palette, chance, (0.0, 0.48), size * 0.8)
     if "Creature" in kinds:
-        figure_for(words, spec.is_flying, chance)(standing)
+        figure_for(words, spec.name, spec.is_flying, chance)(standing)
         brush.haze(0.86, 1.02, palette.near, 0.75)
     elif "Planeswalker" in kinds:
         halo(standing)

@@ -24,10 +24,8 @@ from tabletop.paint.art.figures import (
     spirit,
     tree,
     wall,
-    werewolf,
     whale,
     winged_horse,
-    wolf,
 )
 from tabletop.paint.art.gear import flyer
 from tabletop.paint.art.people import (
@@ -44,6 +42,7 @@ from tabletop.paint.art.people import (
     wanderer,
 )
 from tabletop.paint.art.pose import Figure
+from tabletop.paint.art.wolves import werewolf_called, wolf_called
 
 STRANGE: Final = frozenset({"Eldrazi", "Horror", "Phyrexian", "Mutant", "Nightmare", "Symbiote"})
 """Kinds that change what else somebody is; alone they have a figure of their own."""
@@ -53,7 +52,6 @@ FAMILIES: Final[tuple[tuple[str, Figure], ...]] = (
     ("Angel Archon", angel),
     ("Dragon Drake Wurm", dragon),
     ("Demon Devil Imp", demon),
-    ("Werewolf Wolf Dog Hound Hyena Jackal", wolf),
     ("Fox Raccoon", animal("fox")),
     ("Cat Leonin Tiger", animal("cat")),
     ("Bear Badger Wolverine Ape Monkey", animal("bear")),
@@ -95,11 +93,18 @@ FAMILIES: Final[tuple[tuple[str, Figure], ...]] = (
 """Which figure stands for which subtypes; the first that fits."""
 
 
-def figure_for(subtypes: frozenset[str], is_flying: bool, chance: Random) -> Figure:
-    """The figure of a creature."""
+_WOLVES: Final = frozenset({"Werewolf", "Wolf", "Dog", "Hound", "Hyena", "Jackal"})
+
+
+def figure_for(subtypes: frozenset[str], name: str, is_flying: bool, chance: Random) -> Figure:
+    """The figure of a creature; of a large family by its name as well."""
     if {"Human", "Werewolf"} <= subtypes:
-        return werewolf
-    known = next((figure for words, figure in FAMILIES if not subtypes.isdisjoint(words.split())), None)
+        return werewolf_called(name, chance)
+    known = wolf_called(name, chance) if not _WOLVES.isdisjoint(subtypes) else _known(subtypes)
     if not STRANGE.isdisjoint(subtypes):
         return changed(known) if known is not None else horror
     return known or (angel if is_flying else chance.choice(PEOPLE))
+
+
+def _known(subtypes: frozenset[str]) -> Figure | None:
+    return next((figure for words, figure in FAMILIES if not subtypes.isdisjoint(words.split())), None)

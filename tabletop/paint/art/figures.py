@@ -5,7 +5,7 @@ from math import cos, pi, sin
 
 from tabletop.paint.art import outlines
 from tabletop.paint.art.brush import mirrored, placed
-from tabletop.paint.art.people import PEOPLE, duelist, folds, robed
+from tabletop.paint.art.people import duelist, folds, robed
 from tabletop.paint.art.pose import Figure, Pose, curve
 from tabletop.paint.art.treasures import egg
 from tabletop.paint.drawing.raster import Point
@@ -111,35 +111,6 @@ def animal(kind: str) -> Figure:
         _head(pose._replace(size=pose.size * 0.8, middle=pose.at(0, -0.16)), outlines.HEADS[kind])
 
     return paint
-
-
-def wolf(pose: Pose) -> None:
-    """A wolf that looks at us, or howls."""
-    if pose.chance.random() < 0.6:
-        animal("wolf")(pose)
-        return
-    side = pose.chance.choice((-1, 1))
-    pose.outline([(side * x, y) for x, y in outlines.HOWLING_WOLF], is_soft=False)
-    ear = [(side * x, y) for x, y in ((-0.64, -0.32), (-0.38, -0.38), (-0.36, -0.22))]
-    pose.brush.shape(placed(ear, pose.middle, pose.size), mix(pose.ink, pose.rim, 0.2))
-    for x, y in ((-0.3, 0.2), (-0.1, 0.4), (-0.34, 0.56), (0.04, 0.66), (-0.2, 0.84), (0.12, 0.16)):
-        tuft = [(side * (x - 0.08), y - 0.1), (side * x, y + 0.04), (side * (x + 0.1), y - 0.08)]
-        pose.stroke(tuft, (0.025, 0.012), mix(pose.ink, pose.rim, 0.25))
-    eye = pose.at(side * 0.02, -0.56)
-    pose.brush.glow(eye, 0.22 * pose.size, pose.palette.glow, 0.9)
-    lens = [(side * x, y) for x, y in ((-0.07, -0.5), (0.0, -0.6), (0.1, -0.66), (0.05, -0.56))]
-    pose.brush.shape(placed(lens, pose.middle, pose.size), mix(pose.palette.glow, pose.palette.light, 0.55))
-
-
-def werewolf(pose: Pose) -> None:
-    """A person, and behind them the wolf that waits."""
-    haze = mix(pose.palette.far, pose.palette.near, 0.35)
-    shadow = pose._replace(
-        palette=pose.palette._replace(near=haze), middle=pose.at(0, -0.08), size=pose.size * 1.16
-    )
-    wolf(shadow)
-    person = pose.chance.choice(PEOPLE)
-    person(pose._replace(middle=pose.at(0, 0.5), size=pose.size * 0.6))
 
 
 def demon(pose: Pose) -> None:
