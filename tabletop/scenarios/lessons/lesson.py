@@ -13,7 +13,7 @@ from tabletop.play.log.names import capitalized
 from tabletop.play.table import Table
 from tabletop.rules.book.verdicts import Ruling
 from tabletop.scenarios.format.names import Naming
-from tabletop.scenarios.format.teaching import Prediction
+from tabletop.scenarios.format.teaching import VERDICT, Prediction, asked_for
 from tabletop.scenarios.playing.play import Done, Play
 from tabletop.scenarios.steps.drawn import Drawn, drawn_in
 from tabletop.scenarios.steps.scenario import AnyStep, ScenarioFile, wrong_step
@@ -212,6 +212,15 @@ class Lesson:
         """The object that the next step is about, where it is about one."""
         ids = self.next_ids()
         return self._play.naming_for_next().state.objects.get(ids[0]) if ids else None
+
+    def asked_value(self) -> tuple[tuple[int, ...], str]:
+        """The objects of which a value is asked before the next step, and which; nothing for a verdict."""
+        prediction = self.prediction
+        naming = self._play.naming_for_next() if prediction is not None else None
+        if prediction is None or naming is None or prediction.of == VERDICT:
+            return (), ""
+        table, *names, about = asked_for(prediction.of, naming.names.players)
+        return (naming.objects(names[0]), about) if table == "objects" and names else ((), "")
 
     def next_ids(self) -> tuple[int, ...]:
         """The numbers of all objects that the next step is about."""

@@ -8,6 +8,7 @@ from tabletop.ui.commands.command import Command, Handlers
 from tabletop.ui.commands.settings import LESSONS, Setting, Switch
 from tabletop.ui.frame.feature import Feature
 from tabletop.ui.frame.frame import Frame
+from tabletop.ui.panels.inspector import Inspector
 from tabletop.ui.session.lesson_player import Hint, LessonPlayer
 from tabletop.ui.session.preferences import Preferences
 from tabletop.ui.table.scene import TableScene
@@ -22,9 +23,15 @@ class Lessons(Feature):
     """Goes through the steps of a lesson."""
 
     def __init__(
-        self, frame: Frame, lesson_player: LessonPlayer, scene: TableScene, preferences: Preferences
+        self,
+        frame: Frame,
+        lesson_player: LessonPlayer,
+        scene: TableScene,
+        inspector: Inspector,
+        preferences: Preferences,
     ) -> None:
         super().__init__(frame)
+        self._inspector = inspector
         self._lesson_player, self._scene, self._preferences = lesson_player, scene, preferences
 
     def handlers(self) -> Handlers:
@@ -50,6 +57,9 @@ class Lessons(Feature):
         self._lesson_player.asks = self._preferences.predicts
         self._lesson_player.hinted.connect(self._show_hint)
         self._scene.spoilers.withholds = self._lesson_player.asks_about
+        self._scene.spoilers.withholds_verb = self._lesson_player.asks_about_verb
+        self._scene.bridge.withholds = self._lesson_player.asks_about_verb
+        self._inspector.withholds = self._lesson_player.asked_values
         self._scene.spoilers.take_help = self._lesson_player.take_help
         self._lesson_player.moved.connect(self.show_steps)
         self._frame.appearance.changed.connect(self.show_steps)
@@ -58,7 +68,8 @@ class Lessons(Feature):
         self._frame.page.step_bar.prediction.next_wanted.connect(self._lesson_player.forward)
 
     def show_steps(self) -> None:
-        """Show where the lesson is now."""
+        """Show where the lesson is now; what was withheld as long as it was asked is there again."""
+        self._inspector.renew()
         self._frame.page.step_bar.show_place(self._lesson_player.place, self._frame.shade)
 
     def _switch_questions(self) -> None:

@@ -171,7 +171,8 @@ class DragCards(Gesture):
         for zone in (*scene.furniture.zones, BATTLEFIELD):
             # Whatever goes to one of these goes to its owner's (400.3).
             if zone != own and zone.player in (None, self.item.view.owner):
-                legal = is_allowed(self._drop_offers.into(zone))
+                offers = self._drop_offers.into(zone)
+                legal = is_allowed(offers) or self._asks_about_one_of(offers)
                 zones[zone] = Invitation.LEGAL if legal else Invitation.REFUSED
         in_place = self._drop_offers.in_place()
         if in_place and not self.is_asked_about:
@@ -270,7 +271,13 @@ class DragCards(Gesture):
         """Whether a lesson asks what would come of a drop: two halves meld, or a card is turned in place."""
         if not offers or not self.is_asked_about:
             return False
-        return target == self.item.view.zone or any(offer.verb == "meld" for offer in offers)
+        return target == self.item.view.zone or self._asks_about_one_of(offers)
+
+    def _asks_about_one_of(self, offers: tuple[Offer, ...]) -> bool:
+        withholds, id = self.scene.spoilers.withholds_verb, self.item.object_id
+        return self.is_asked_about and any(
+            offer.verb == "meld" or withholds(id, offer.verb) for offer in offers
+        )
 
     def _show_preview(self, target: Target | None, melds: tuple[Offer, ...]) -> None:
         """Let two halves lie down together, and a stranger push the card off, as long as it is over it."""

@@ -1,9 +1,10 @@
 """The inspector: the face that counts, every characteristic with its source, and what may be done."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Final
 
+from msgspec.structs import replace
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QColor, QIcon, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
@@ -19,6 +20,7 @@ from PySide6.QtWidgets import (
 from tabletop.model.zones import ZoneKind
 from tabletop.play.log.in_words import offer_label, words_on_stack
 from tabletop.play.log.names import capitalized
+from tabletop.rules.book.editions import worded
 from tabletop.rules.book.verdicts import Verdict
 from tabletop.rules.offers import Offer
 from tabletop.rules.view import ObjectView, TableView
@@ -40,6 +42,7 @@ from tabletop.ui.style.rich import RichLabel, chips, quiet
 
 INSPECTOR_WIDTH: Final = 340
 _ANYWAY: Final = "anyway:"
+_ASKED: Final = "asked just now"
 _SYMBOL: Final = 16
 _HOVER_REST: Final = 90
 """Milliseconds that the mouse rests on a card before it is previewed: passing over is no wish."""
@@ -47,6 +50,10 @@ _ONE_LINE: Final = 36
 """Letters of a value and its source that fit into one line."""
 _BUTTON: Final = 44
 """Letters on a button; what is longer is cut and stands in its tooltip."""
+
+
+def _nothing(_id: int) -> frozenset[str]:
+    return frozenset()
 
 
 @guarded
@@ -65,6 +72,8 @@ class Inspector(QScrollArea):
         self._bridge = bridge
         self._shade = LIGHT
         self._selected = self._hovered = self._shown = 0
+        self.withholds: Callable[[int], frozenset[str]] = _nothing
+        """The rows about an object that a lesson asks for now."""
         self._view: TableView | None = None
         self._about: tuple[str, tuple[str, ...]] = ("", ())
         self._other_face = False
@@ -153,6 +162,10 @@ class Inspector(QScrollArea):
         self._view, self._shade = view, shade
         self._show_now()
 
+    def renew(self) -> None:
+        """Write it anew: what a lesson asks for is another thing now."""
+        self._show_now()
+
     def enlarge(self, scale: float) -> None:
         """Show the face in another size."""
         self._picture.enlarge(scale)
@@ -199,7 +212,7 @@ class Inspector(QScrollArea):
             return
         self._show_faces(found, self._view, objects)
         self._show_facts(found, self._view, objects)
-        self._show_offers(self._bridge.perspective.offers(found.id) if found.known else (), found.id)
+        self._show_offers(self._bridge.offers(found.id) if found.known else (), found.id)
 
     def _show_nothing(self) -> None:
         self._picture.hide()
@@ -243,6 +256,10 @@ class Inspector(QScrollArea):
         rows = [*facts(object, origins, view.edition), *status(object, view, name)]
         if said := words_on_stack(object):
             rows.insert(0, Fact("Ability", said))
+        withheld = {worded(view.edition, about) for about in self.withholds(object.id)}
+        rows = [
+            replace(row, value="?", source=_ASKED, rules=()) if row.about in withheld else row for row in rows
+        ]
         self._facts.setText(_table_of(rows, self._shade))
 
     # --- What may be done -----------------------------------------------------------------------------------

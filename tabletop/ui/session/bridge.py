@@ -4,16 +4,22 @@ Everything in the window that shows something listens to these signals; nothing 
 game state of its own.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
+from msgspec.structs import replace
 from PySide6.QtCore import QObject, Signal
 
 from tabletop.model.actions import Action, Forced
 from tabletop.model.questions import Answer
 from tabletop.play.perspective import Perspective
 from tabletop.play.table import Played, Table
-from tabletop.rules.book.verdicts import Ruling, Verdict
+from tabletop.rules.book.verdicts import LEGAL, Ruling, Verdict
+from tabletop.rules.offers import Offer
 from tabletop.rules.view import TableView
+
+
+def _nothing_is_asked(_id: int, _verb: str) -> bool:
+    return False
 
 
 class Bridge(QObject):
@@ -39,6 +45,8 @@ class Bridge(QObject):
         """The seat that is shown below, nearest to the person at the screen."""
         self.hides_others = False
         """Whether only the near seat's cards are seen, as its player would see the table."""
+        self.withholds: Callable[[int, str], bool] = _nothing_is_asked
+        """Whether a lesson asks now what comes of a verb with an object: nothing may tell it beforehand."""
 
     @property
     def table(self) -> Table:
@@ -66,6 +74,17 @@ class Bridge(QObject):
     def view(self) -> TableView:
         """What there is to show."""
         return self.perspective.view
+
+    def offers(self, id: int) -> tuple[Offer, ...]:
+        """What may be done with an object, for menus and lists; what is asked about looks as if it may be."""
+        return tuple(
+            replace(offer, ruling=LEGAL) if self.withholds(id, offer.verb) else offer
+            for offer in self.perspective.offers(id)
+        )
+
+    def real(self, offer: Offer, id: int) -> Offer:
+        """An offer from such a list with what the rules really make of it."""
+        return next((each for each in self.perspective.offers(id) if each.action == offer.action), offer)
 
     def propose(self, action: Action, about: int = 0, answers: Sequence[Answer] = ()) -> Played:
         """Do something if the rules allow it, and tell the window what has come of it."""

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import msgspec
 from PySide6.QtCore import QObject, Signal
@@ -17,6 +17,21 @@ if TYPE_CHECKING:
     from tabletop.scenarios.lessons.catalogue import Listed
     from tabletop.scenarios.lessons.lesson import Lesson
     from tabletop.scenarios.playing.play import Done
+
+
+_ROWS: Final = {
+    "mana_value": frozenset({"Mana value"}),
+    "mana_cost": frozenset({"Mana cost"}),
+    "power": frozenset({"Size"}),
+    "toughness": frozenset({"Size"}),
+    "loyalty": frozenset({"Loyalty"}),
+    "defense": frozenset({"Defense"}),
+    "colors": frozenset({"Colours"}),
+    "keywords": frozenset({"Keywords"}),
+    "counters": frozenset({"Counters"}),
+    "damage": frozenset({"Damage"}),
+}
+"""Rows of the inspector by what ``expect`` calls the value in them."""
 
 
 class Place(msgspec.Struct, frozen=True, kw_only=True):
@@ -217,9 +232,25 @@ class LessonPlayer(QObject):
 
     def asks_about(self, id: int) -> bool:
         """Whether it is asked now what will come of a step with an object: nothing may tell that."""
+        return self._open_lesson is not None and id in self._open_lesson.next_ids()
+
+    def asks_about_verb(self, id: int, verb: str) -> bool:
+        """The same where it is asked what will come of one verb with it."""
+        lesson = self._open_lesson
+        step = lesson.next_step if lesson is not None else None
+        return step is not None and step.verb == verb and self.asks_about(id)
+
+    def asked_values(self, id: int) -> frozenset[str]:
+        """The rows of the inspector about an object that hold the value which is asked for."""
+        ids, about = self._open_lesson.asked_value() if self._open_lesson is not None else ((), "")
+        return _ROWS.get(about, frozenset()) if id in ids else frozenset()
+
+    @property
+    def _open_lesson(self) -> "Lesson | None":
+        """The lesson, as long as a question of it is open or comes next."""
         lesson = self._lesson
-        is_near = lesson is not None and (bool(self._question(lesson)) or self._lingers)
-        return lesson is not None and is_near and id in lesson.next_ids()
+        is_open = lesson is not None and (bool(self._question(lesson)) or self._lingers)
+        return lesson if is_open else None
 
     def take_help(self) -> None:
         """The step that is asked about was tried by hand first: it counts as with help."""

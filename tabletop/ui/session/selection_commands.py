@@ -40,7 +40,7 @@ class SelectionCommands(QObject):
         object = self._bridge.view().objects().get(id)
         if object is None:
             return ()
-        offers = self._bridge.perspective.offers(id)
+        offers = self._bridge.offers(id)
         return offers if object.known else tuple(offer for offer in offers if offer.group == "zone")
 
     def anyway(self, id: int) -> tuple[tuple[Offer, Offer], ...]:
@@ -51,6 +51,7 @@ class SelectionCommands(QObject):
 
     def take(self, offer: Offer, id: int) -> None:
         """Do what an offer says, or show why it can't be done."""
+        offer = self._bridge.real(offer, id)
         if offer.ruling.is_legal:
             self._bridge.propose(offer.action, id)
         else:

@@ -71,7 +71,7 @@ def made_features(parts: Parts) -> tuple[Feature, ...]:
         Outline(frame, parts.outline, scene, parts.dialogue),
         Panes(frame),
         AccessibleTable(frame, session, parts.table_view, parts.dialogue, parts.outline),
-        Lessons(frame, session.lesson_player, scene, preferences),
+        Lessons(frame, session.lesson_player, scene, parts.inspector, preferences),
         LessonProgress(frame, session.lesson_player, files, FilmFiles(frame, files), parts.games.parent),
         Presenter(frame, session.lesson_player, parts.table_view, parts.inspector),
         piles,
