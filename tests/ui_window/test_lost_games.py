@@ -66,6 +66,20 @@ def test_a_game_that_was_not_closed_is_offered_and_brought_back(
     assert mark_on(path) is MarkWord.KEPT
 
 
+def test_a_room_that_looks_on_is_not_asked(
+    open_window: Callable[[], Hands], shelf: Shelf, qtbot: QtBot
+) -> None:
+    saved(scenario_table(), shelf.folder / "lost.tabletop")
+    hands = open_window()
+    painted(hands, qtbot)
+    assert offer(hands) is not None
+    hands.do("presenter")
+    assert offer(hands) is None
+    hands.do("presenter")
+    assert offer(hands) is not None
+    answer(hands, "Not now")
+
+
 def test_a_game_is_offered_only_once(open_window: Callable[[], Hands], shelf: Shelf, qtbot: QtBot) -> None:
     path = saved(scenario_table(), shelf.folder / "lost.tabletop")
     first = open_window()

@@ -181,3 +181,24 @@ def test_the_panels_are_as_wide_afterwards_as_before(hands: Hands, monkeypatch: 
     window.resize(1600, 900)
     QApplication.processEvents()
     assert window.inspector.width() == usual
+
+
+def test_a_refusal_is_read_in_every_layout(hands: Hands, qapp: QApplication) -> None:
+    lesson(hands, qapp)
+    hands.do("lesson forward")
+    hands.do("lesson forward")
+    refusals = hands.window.scene.refusals
+    said = refusals.bubble.saying
+    sizes = ((1024, 640), (1920, 1080), (1280, 720))
+    for size in sizes:
+        hands.window.resize(*size)
+        qapp.processEvents()
+        assert refusals.bubble is not None, size
+        assert refusals.bubble.saying == said
+        assert hands.window.scene.sceneRect().contains(refusals.bubble.rect)
+    hands.do("presenter")
+    qapp.processEvents()
+    assert refusals.bubble is not None
+    hands.do("presenter")
+    hands.key(Qt.Key.Key_Escape)
+    assert refusals.bubble is None

@@ -27,10 +27,13 @@ class Refusals:
         self.bubble: Bubble | None = None
         self.outline: Outline | None = None
         self.empty_set: EmptySet | None = None
+        self.said: tuple[Ruling, int] | None = None
+        """What stands there, and the object that it is about."""
 
     def show(self, ruling: Ruling, id: int) -> None:
         """Say no: the card goes home and shakes, or, where nothing happens, gets the empty set."""
         self.clear()
+        self.said = ruling, id
         item = self._scene.items_.of(id)
         shown = item if item is not None and item.place.shown else None
         happens = ruling.verdict is not Verdict.NOTHING_HAPPENS
@@ -43,6 +46,17 @@ class Refusals:
             tracks += self._shake(shown, tracks) if happens else self._with_empty_set(shown)
         self._say(saying_of(ruling), kind, shown)
         self._scene.play(tracks, [*away, *([shown] if shown is not None else [])])
+
+    def stand_again(self, said: tuple[Ruling, int]) -> None:
+        """Say the same without any motion, where the card lies by now: the table was laid out anew."""
+        ruling, id = self.said = said
+        item = self._scene.items_.of(id)
+        shown = item if item is not None and item.place.shown else None
+        kind = Kind.NOTHING if ruling.verdict is Verdict.NOTHING_HAPPENS else Kind.REFUSED
+        if shown is not None:
+            self.outline = Outline(shown, shown.tile, kind, self._scene.theme)
+            self._overlays.append(self.outline)
+        self._say(saying_of(ruling), kind, shown)
 
     def tell(self, words: str) -> None:
         """Say what has come up, in the middle of the table, until the next action or Esc."""
@@ -69,7 +83,7 @@ class Refusals:
             if overlay.scene() is not None:
                 self._scene.removeItem(overlay)
         self._overlays.clear()
-        self.bubble = self.outline = self.empty_set = None
+        self.bubble = self.outline = self.empty_set = self.said = None
 
     def _tile_of(self, item: CardItem | None) -> QRectF:
         if item is not None:

@@ -18,6 +18,7 @@ from tabletop.play.saves.shelf import Kept, kept
 from tabletop.ui.autosave.autosaver import Autosaver
 from tabletop.ui.autosave.file_lock import ClaimError, claim
 from tabletop.ui.autosave.recovery_bar import RecoveryBar
+from tabletop.ui.commands.command import Command
 from tabletop.ui.frame.files import Files
 from tabletop.ui.frame.frame import Frame
 from tabletop.ui.session.game_opening import open_game
@@ -68,7 +69,10 @@ class Recovery(QObject):
         self._bar.wanted.connect(partial(self.bring_back, game.path))
         self._bar.not_now.connect(self.put_off)
         self._frame.page.add_above_table(self._bar)
-        self._bar.show()
+        # A room that looks on is asked nothing; it is there again afterwards.
+        presents = self._frame.actions[Command.PRESENTER]
+        presents.toggled.connect(self._bar.setHidden)
+        self._bar.setHidden(presents.isChecked())
         announce(self._frame.window, words)
 
     def put_off(self) -> None:

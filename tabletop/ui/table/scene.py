@@ -147,6 +147,7 @@ class TableScene(QGraphicsScene):
 
     def _lay_out(self, ground: Ground) -> None:
         self.animator.finish()
+        said = self.refusals.said
         self.clear_overlays()
         bottom = self.bridge.near
         others = [player.seat for player in self.view_.players if player.seat != bottom]
@@ -156,6 +157,8 @@ class TableScene(QGraphicsScene):
         self.veil.set_rect(self.ground.field)
         self.arrows.set_rect(self.sceneRect())
         self._settle()
+        if said is not None:
+            self.refusals.stand_again(said)
 
     # --- Showing what the bridge says -----------------------------------------------------------------
 
