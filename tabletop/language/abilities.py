@@ -140,13 +140,15 @@ class Chapter(AnAbility, frozen=True, kw_only=True, tag="chapter"):
 
 
 class Likeness(Word, called="likeness"):
-    """Of what a continuous effect takes power, toughness or both, whichever it sets."""
+    """Of what a continuous effect takes power, toughness or both, whichever it sets, or keywords."""
 
     LAST_EXILED = "exiled with self"
     """Of the last creature card exiled with it, with its creature types."""
     TOTAL_POWER = "total power exiled with self"
     COLORS = "colors exiled with self"
     """How many colours there are among the cards exiled with it."""
+    KEYWORDS = "keywords exiled with self"
+    """Those it adds which a card exiled with it has; one protection stands for all of them."""
     LIFE_TOTAL = "life total"
     """Of its controller."""
 

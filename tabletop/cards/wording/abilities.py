@@ -384,6 +384,9 @@ def _static_words(ability: Static, host: str) -> str:
         return f"this has {_counted_size(change, f'the number of {described(ability.for_each, many=True)}')}"
     if ability.like is not None and ability.like in _TALLIES:
         return f"this has {listed(tuple(_sizes(change)))} equal to {_TALLIES[ability.like]}"
+    if ability.like is Likeness.KEYWORDS:
+        kinds = (word.partition(" from ")[0] for word in change.add_keywords)
+        return f"this has those of these keywords that a card exiled with it has: {', '.join(kinds)}"
     if ability.like:
         types = " and ".join(change.add_subtypes)
         also = f", and is a {types} still" if types else ""

@@ -1,4 +1,4 @@
-"""What a permanent has of the cards that were exiled with it: their size, their types, their colours.
+"""What a permanent has of the cards that were exiled with it: their size, their types, their colours, their keywords.
 
 And the one other thing that a size is taken from: a life total.
 """
@@ -41,6 +41,8 @@ def likened(ability: Static, exiled: Sequence[Characteristics], life: int) -> Ch
             return _sized(ability.change, sum(each.power or 0 for each in exiled))
         case Likeness.COLORS:
             return _sized(ability.change, len({color for each in exiled for color in each.colors}))
+        case Likeness.KEYWORDS:
+            return _with_keywords(ability.change, exiled)
         case Likeness.LAST_EXILED:
             return _as_the_last(ability.change, [each for each in exiled if "Creature" in each.types])
         case None:
@@ -56,6 +58,18 @@ def _sized(change: Changes, number: int) -> Changes:
         power=None if change.power is None else Size(str(number)),
         toughness=None if change.toughness is None else Size(str(number)),
     )
+
+
+def _with_keywords(change: Changes, exiled: Sequence[Characteristics]) -> Changes | None:
+    """The keywords that it may give and that one of several cards has, in the words of that card."""
+    kinds = {_kind(word) for word in change.add_keywords}
+    found = dict.fromkeys(word for each in exiled for word in sorted(each.keywords) if _kind(word) in kinds)
+    return replace(change, add_keywords=tuple(found)) if found else None
+
+
+def _kind(keyword: str) -> str:
+    """Which keyword it is, whatever it is from: ``protection`` of ``protection from red``."""
+    return keyword.partition(" from ")[0]
 
 
 def _as_the_last(change: Changes, creatures: Sequence[Characteristics]) -> Changes | None:
