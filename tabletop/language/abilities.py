@@ -151,13 +151,20 @@ class Likeness(Word, called="likeness"):
     """Those it adds which a card exiled with it has; one protection stands for all of them."""
     LIFE_TOTAL = "life total"
     """Of its controller."""
+    CARD_TYPES = "card types in all graveyards"
+    """How many there are among the cards in the graveyards of all players."""
+
+    @property
+    def counts(self) -> bool:
+        """Whether it is a number, of which a size may be a few more."""
+        return self not in (Likeness.LAST_EXILED, Likeness.KEYWORDS)
 
 
 class Static(AnAbility, frozen=True, kw_only=True, tag="static"):
     """A continuous effect as long as the object is there (604): on itself, or on what fits ``of``.
 
     ``for_each`` multiplies the numbers of power and toughness by how many objects fit it; with ``like`` they
-    are 0 and merely say which of the two it sets.
+    say which of the two it sets, and how much more it is than what is counted.
 
     Raises:
         ValueError: a size with ``like`` is a number that nobody would look at.
@@ -176,9 +183,10 @@ class Static(AnAbility, frozen=True, kw_only=True, tag="static"):
 
     def __post_init__(self) -> None:
         """See to it that no size stands there that means nothing."""
-        sizes = (self.change.power, self.change.toughness) if self.like is not None else ()
-        for size in sizes:
-            if size is not None and str(size) != "0":
+        if self.like is None:
+            return
+        for size in (self.change.power, self.change.toughness):
+            if size is not None and not (str(size) == "0" or (self.like.counts and str(size).isdecimal())):
                 raise ValueError(f"“{size}” means nothing with a likeness; write 0 for what is set")
 
 

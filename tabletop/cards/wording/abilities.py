@@ -354,6 +354,7 @@ def _standing_words(ability: Static | Standing | EnteringTriggers, host: str) ->
 _TALLIES: Final = {
     Likeness.TOTAL_POWER: "the total power of the cards exiled with this",
     Likeness.LIFE_TOTAL: "your life total",
+    Likeness.CARD_TYPES: "how many card types there are among cards in all graveyards",
     Likeness.COLORS: "how many colours there are among the cards exiled with this",
 }
 """What an ability counts, mostly of the cards that were exiled with its object."""
@@ -382,18 +383,8 @@ def _static_words(ability: Static, host: str) -> str:
         return f"you control {host}"
     if ability.for_each is not None and any(size.sets for size in _sizes(change).values()):
         return f"this has {_counted_size(change, f'the number of {described(ability.for_each, many=True)}')}"
-    if ability.like is not None and ability.like in _TALLIES:
-        return f"this has {listed(tuple(_sizes(change)))} equal to {_TALLIES[ability.like]}"
-    if ability.like is Likeness.KEYWORDS:
-        kinds = (word.partition(" from ")[0] for word in change.add_keywords)
-        return f"this has those of these keywords that a card exiled with it has: {', '.join(kinds)}"
-    if ability.like:
-        types = " and ".join(change.add_subtypes)
-        also = f", and is a {types} still" if types else ""
-        return (
-            "while a creature card is exiled with this, it has the power, toughness and creature types "
-            f"of the last such card{also}"
-        )
+    if ability.like is not None:
+        return _like_words(ability.like, change)
     tail = ""
     if change.power == change.toughness == "mana value":
         change = replace(change, power=None, toughness=None)
@@ -407,6 +398,31 @@ def _static_words(ability: Static, host: str) -> str:
         return prevented
     each = f" for each {described(ability.for_each)}" if ability.for_each is not None else ""
     return f"{subject} {change_words(change, many=many, gains=False)}{each}{tail}"
+
+
+def _like_words(like: Likeness, change: Changes) -> str:
+    if like is Likeness.KEYWORDS:
+        kinds = (word.partition(" from ")[0] for word in change.add_keywords)
+        return f"this has those of these keywords that a card exiled with it has: {', '.join(kinds)}"
+    if like in _TALLIES:
+        return f"this has {_tallied_sizes(change, _TALLIES[like])}"
+    types = " and ".join(change.add_subtypes)
+    also = f", and is a {types} still" if types else ""
+    return (
+        "while a creature card is exiled with this, it has the power, toughness and creature types "
+        f"of the last such card{also}"
+    )
+
+
+def _tallied_sizes(change: Changes, number: str) -> str:
+    """``power equal to your life total and toughness equal to that number plus 1``."""
+    sizes = {what: str(size) for what, size in _sizes(change).items()}
+    if len({*sizes.values()}) == 1:
+        sizes = {" and ".join(sizes): next(iter(sizes.values()))}
+    said = (
+        f"{what} equal to {{}}" + (f" plus {more}" if more != "0" else "") for what, more in sizes.items()
+    )
+    return listed(tuple(said)).replace("{}", number, 1).replace("{}", "that number")
 
 
 def _instead_words(ability: InsteadOf | DamageChange, host: str) -> str:

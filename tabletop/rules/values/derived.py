@@ -22,13 +22,13 @@ from itertools import chain
 from operator import attrgetter, is_
 from typing import Any, Final, Generic, NamedTuple, TypeAlias, TypeVar
 
-from tabletop.language.abilities import Static
+from tabletop.language.abilities import Likeness, Static
 from tabletop.language.conditions import Condition
 from tabletop.language.identity import AbilityKey
 from tabletop.language.predicates import Tied
 from tabletop.language.selections import Selection
 from tabletop.model.beside import came_from, derived_from, differing, keep_derived
-from tabletop.model.objects import GameObject, ObjectId, Permanent
+from tabletop.model.objects import GameObject, ObjectId, Permanent, PlayerId
 from tabletop.model.state import State
 from tabletop.model.zones import BATTLEFIELD, ZoneKind
 from tabletop.rules.values.applying import (
@@ -419,11 +419,18 @@ class Deriving:
             change = change.times(self._count(ability.for_each, permanent))
         if ability.like:
             exiled = [base(self.state, each) for each in exiled_with(self.state, permanent)]
-            taken = likened(ability, exiled, self.state.players[permanent.controller].life)
+            taken = likened(ability, exiled, self._counted_for(ability.like, permanent.controller))
             if taken is None:
                 return None
             change = taken
         return static_effect(self.state, source, here, change)
+
+    def _counted_for(self, like: Likeness, you: PlayerId) -> int:
+        """What else a size is taken from: the card types in all graveyards, or a life total."""
+        if like is Likeness.CARD_TYPES:
+            cards = (each for each in self.state.zone(ZoneKind.GRAVEYARD) if each.card_count)
+            return len({word for each in cards for word in base(self.state, each).types})
+        return self.state.players[you].life
 
     def _count(self, selection: Selection, object: GameObject) -> int:
         zone, you = ZoneKind(selection.zone), controller_of(object)

@@ -1,6 +1,6 @@
-"""What a permanent has of the cards that were exiled with it: their size, their types, their colours, their keywords.
+"""What a permanent has of the cards that were exiled with it: their size, types, colours, keywords.
 
-And the one other thing that a size is taken from: a life total.
+And what else a size is taken from: a life total, the card types in all graveyards.
 """
 
 from collections.abc import Sequence
@@ -29,14 +29,14 @@ def exiled_with(state: State, permanent: Permanent) -> list[GameObject]:
     return sorted(exiled, key=lambda each: each.timestamp)
 
 
-def likened(ability: Static, exiled: Sequence[Characteristics], life: int) -> Changes | None:
+def likened(ability: Static, exiled: Sequence[Characteristics], counted: int) -> Changes | None:
     """What a static ability makes of its permanent, by what was exiled with it; None if nothing.
 
-    ``life`` is the life total of its controller, which some have as their size.
+    ``counted`` is what some have as their size: the life total of its controller, card types in graveyards.
     """
     match ability.like:
-        case Likeness.LIFE_TOTAL:
-            return _sized(ability.change, life)
+        case Likeness.LIFE_TOTAL | Likeness.CARD_TYPES:
+            return _sized(ability.change, counted)
         case Likeness.TOTAL_POWER:
             return _sized(ability.change, sum(each.power or 0 for each in exiled))
         case Likeness.COLORS:
@@ -52,12 +52,12 @@ def likened(ability: Static, exiled: Sequence[Characteristics], life: int) -> Ch
 
 
 def _sized(change: Changes, number: int) -> Changes:
-    """The number for whichever of power and toughness the ability speaks of."""
-    return replace(
-        change,
-        power=None if change.power is None else Size(str(number)),
-        toughness=None if change.toughness is None else Size(str(number)),
-    )
+    """The number for whichever of power and toughness the ability speaks of, with what it says is more."""
+    return replace(change, power=_more(change.power, number), toughness=_more(change.toughness, number))
+
+
+def _more(size: Size | None, number: int) -> Size | None:
+    return None if size is None else Size(str(int(str(size)) + number))
 
 
 def _with_keywords(change: Changes, exiled: Sequence[Characteristics]) -> Changes | None:
