@@ -24,6 +24,7 @@ from typing import Any, Final, Generic, NamedTuple, TypeAlias, TypeVar
 
 from tabletop.language.abilities import Likeness, Static
 from tabletop.language.conditions import Condition
+from tabletop.language.effects import Changes
 from tabletop.language.identity import AbilityKey
 from tabletop.language.predicates import Tied
 from tabletop.language.selections import Selection
@@ -187,7 +188,7 @@ class Deriving:
         if object.zone.kind is not ZoneKind.BATTLEFIELD:
             for ability in _sizes_of(found):
                 # Elsewhere there are no layers, but what defines its own size does so all the same (604.3).
-                change = ability.change.times(self._count(ability.for_each or Selection(), object))
+                change = self._size_elsewhere(ability, object)
                 found = sized("set size", found, LayeredEffect(0, change, found.name), trace)
         if object.zone.kind in _LAYERED:
             effects = self.level().arranged.reaching(object, found)
@@ -425,6 +426,13 @@ class Deriving:
             change = taken
         return static_effect(self.state, source, here, change)
 
+    def _size_elsewhere(self, ability: Static, object: GameObject) -> Changes:
+        """The size that an object defines for itself where it is no permanent."""
+        if ability.like is None:
+            return ability.change.times(self._count(ability.for_each or Selection(), object))
+        you = controller_of(object)
+        return likened(ability, (), self._counted_for(ability.like, you)) or Changes()
+
     def _counted_for(self, like: Likeness, you: PlayerId) -> int:
         """What else a size is taken from: the card types in all graveyards, or a life total."""
         if like is Likeness.CARD_TYPES:
@@ -480,5 +488,5 @@ def _arranged(before: Arranged | None, effects: tuple[LayeredEffect, ...]) -> Ar
 
 def _sizes_of(found: Characteristics) -> Iterator[Static]:
     """The abilities by which an object counts its own power or toughness."""
-    statics = (each for each in found.abilities if isinstance(each, Static) and each.for_each is not None)
-    return (each for each in statics if defines_size(each))
+    statics = (each for each in found.abilities if isinstance(each, Static) and defines_size(each))
+    return (each for each in statics if each.for_each is not None or (each.like and each.like.counts))
