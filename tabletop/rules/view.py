@@ -19,6 +19,7 @@ from tabletop.model.objects import (
 from tabletop.model.questions import Question
 from tabletop.model.state import NO_CARD_TO_DRAW, State, Task
 from tabletop.model.zones import Zone, ZoneKind
+from tabletop.rules.book.editions import in_force
 from tabletop.rules.faces.substitute_cards import is_stood_for
 from tabletop.rules.values.characteristics import Characteristics, copiable_face
 from tabletop.rules.values.kinds import controller_of, is_face_down, is_transforming, may_look_at, side_up
@@ -81,6 +82,8 @@ class ObjectView(msgspec.Struct, frozen=True, kw_only=True):
     """Whether hands hold it tapped in untap steps."""
     substitute: bool = False
     """Whether a substitute card lies there for the card that the viewer knows (713.4)."""
+    checklist: bool = False
+    """Whether that is a printed checklist card, as the edition has no others (711.9b)."""
     remarks: tuple[Remark, ...] = ()
     """What is true of it for a while, to be said and shown: that it is tapped, or attacks."""
 
@@ -231,6 +234,7 @@ def object_view(state: State, object: GameObject, viewer: int | None = None) -> 
             view,
             definition=object.definition if known and object.pieces else None,
             substitute=known and is_stood_for(object),
+            checklist=known and is_stood_for(object) and in_force(state.edition, "substitute.kinds"),
             face=copiable_face(object),
             now=characteristics_of(state, object),
         )

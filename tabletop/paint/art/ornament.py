@@ -17,6 +17,7 @@ from tabletop.paint.art.motes import birds, sparks, stars
 from tabletop.paint.art.palette import Palette, palette_for
 from tabletop.paint.art.places import place_of
 from tabletop.paint.art.scenery import paint_sky, void
+from tabletop.paint.art.stand_ins import paint_stand_in
 from tabletop.paint.drawing.raster import ramp
 from tabletop.paint.drawing.spec import FaceSpec
 
@@ -29,6 +30,8 @@ def paint_art(spec: FaceSpec, width: int, height: int) -> Image.Image:
     """The art of a face, an RGB picture of so many device pixels."""
     if spec.is_placeholder:
         return paint_blank(spec, width, height)
+    if spec.is_substitute:
+        return paint_stand_in(spec, width, height)
     longer = max(width, height)
     if longer <= _LARGEST:
         return _painted(spec, width, height)

@@ -91,6 +91,8 @@ class FaceSpec(msgspec.Struct, frozen=True, kw_only=True):
     is_token: bool = False
     is_substitute: bool = False
     """Whether a substitute card lies there for the card (713)."""
+    checklist: tuple[str, ...] = ()
+    """Names and costs on it, if it is a checklist card: ``Delver of Secrets {U}``."""
     is_placeholder: bool = False
     """Whether nobody here knows the card, and it is what its player says of it."""
     is_by_hand: bool = False

@@ -79,6 +79,8 @@ def readable_on(ground: Color) -> Color:
 
 
 def edge_colors(spec: FaceSpec) -> tuple[Color, ...]:
-    """The colours of the edge from left to right."""
+    """The colours of the edge from left to right; a substitute card has none."""
+    if spec.is_substitute:
+        return frame_colors("", is_land=False, is_dark=False)
     is_land = "Land" in spec.type_line.split()
     return frame_colors(spec.colors or spec.land_colors, is_land, spec.kind.is_back)

@@ -3,12 +3,14 @@
 from collections import Counter
 from collections.abc import Iterable
 from enum import StrEnum
+from functools import cache
 from typing import Final
 
 import msgspec
 
 from tabletop.cards.faces import CardDefinition, Face
-from tabletop.cards.library import CardLibrary
+from tabletop.cards.library import CardLibrary, shipped_library
+from tabletop.rules.book.boosters import boosters
 from tabletop.rules.book.editions import in_force
 from tabletop.rules.book.rule import broken, rule
 from tabletop.rules.book.verdicts import Ruling, ruling_for
@@ -138,6 +140,23 @@ def with_substitutes(deck: Deck, library: CardLibrary, edition: str) -> Deck:
 def judge_deck(deck: Deck, library: CardLibrary, edition: str) -> Ruling:
     """Whether a game may begin with a deck, with every reason against it."""
     return ruling_for(broken(_CHECKS, edition, None, deck, library, edition))
+
+
+def checklist_of(card: CardDefinition) -> tuple[str, ...]:
+    """The lines of the checklist card on which a card is: that of its first set with one, of those that ship.
+
+    A card that is on none, such as an imported one, has a line of its own.
+    """
+    known = boosters()
+    letters = next((each for each in card.sets if each in known and known[each].checklists), "")
+    lines = _checklist(letters or card.sets[0]) if card.sets else ()
+    own = f"{card.name} {card.front.mana_cost}".rstrip()
+    return lines if own in lines else (own, *lines)
+
+
+@cache
+def _checklist(set_letters: str) -> tuple[str, ...]:
+    return checklist(shipped_library(), set_letters)
 
 
 def checklist(library: CardLibrary, set_letters: str) -> tuple[str, ...]:

@@ -19,6 +19,7 @@ from tabletop.model.objects import (
     StackAbility,
     StackObject,
 )
+from tabletop.rules.faces.substitute_cards import is_stood_for
 from tabletop.rules.values.characteristics import Characteristics
 from tabletop.rules.values.kinds import (
     controller_of,
@@ -224,6 +225,7 @@ FINDINGS: Final[Mapping[str, Callable[[Looked], Value]]] = {
     "blocking": _blocking,
     "summoning_sick": _stored("summoning_sick", False),  # noqa: FBT003 - the value of whatever is no permanent
     "commander": lambda looked: any(piece.commander for piece in looked.object.pieces),
+    "substitute": lambda looked: is_stood_for(looked.object),
     "paid": _stored("paid", ""),
     "color_identity": _identity,
     "chapter": _lore,

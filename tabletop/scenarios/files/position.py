@@ -121,6 +121,9 @@ class _Builder:
             if getattr(entry, about) is not None and entry.copy_of is None:
                 raise self._fault(within(place, key), "only a copy has this; add “copy_of” or leave it out")
         found, token = self._found(entry)
+        if entry.substitute and not (found.melded or _is_double_faced_card(found, token=token)):
+            what = f"nothing has to stand for {quoted(entry.card)}: it is no double-faced card; leave it out"
+            raise self._fault(within(place, "substitute"), what)
         owner = self._seat(entry.owner, seat)
         pieces = self._pieces(found, entry, token=token)
         if len(pieces) > 1 and kind is not ZoneKind.BATTLEFIELD:
@@ -158,11 +161,12 @@ class _Builder:
         if token:
             definition = _as_token(found, self._scenario.edition)
             return (Piece(self._number(), definition, PieceKind.TOKEN),)
-        if not found.melded:
-            return (Piece(self._number(), found.definition, commander=entry.commander),)
-        parts = self._library.parts(found.definition.name)
-        commander = _commander_of(parts) if entry.commander else None
-        return tuple(Piece(self._number(), part, commander=part is commander) for part in parts)
+        parts = self._library.parts(found.definition.name) if found.melded else (found.definition,)
+        commander = (_commander_of(parts) if found.melded else parts[0]) if entry.commander else None
+        return tuple(
+            Piece(self._number(), part, commander=part is commander, substitute=entry.substitute)
+            for part in parts
+        )
 
     def _check_face(self, entry: Entry, found: Found, place: str, *, token: bool) -> None:
         """Check that a card can be on the battlefield as its entry says."""
@@ -372,6 +376,10 @@ def _as_token(found: Found, edition: str) -> CardDefinition:
     if found.side is Side.BACK and not both:
         definition = replace(definition, faces=(definition.face(Side.BACK),))
     return tokens.token_copy(State(players=(), edition=edition), definition, CreateToken())
+
+
+def _is_double_faced_card(found: Found, *, token: bool) -> bool:
+    return found.definition.layout.is_double_faced and not token
 
 
 def _commander_of(parts: Iterable[CardDefinition]) -> CardDefinition:

@@ -163,6 +163,8 @@ class _Saving:
                 known_to=tuple(self._player(seat) for seat in sorted(object.known_to)),
             )
         entry = self._commanding(object, entry)
+        if any(piece.substitute for piece in object.pieces):
+            entry = msgspec.structs.replace(entry, substitute=True)
         return entry.card if entry == Entry(card=entry.card) else entry
 
     def _permanent(self, permanent: Permanent) -> Entry:

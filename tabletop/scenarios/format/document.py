@@ -145,6 +145,7 @@ class Entry(Part, frozen=True, kw_only=True):
     commander: bool = False
     commander_casts: int = 0
     protector: PlayerName | None = None
+    substitute: bool = False
 
 
 Card = CardName | Entry
@@ -279,6 +280,7 @@ class ObjectExpected(Remarked, frozen=True, kw_only=True):
     blocking: Handle | Nothing | UnsetType = UNSET
     summoning_sick: bool | UnsetType = UNSET
     commander: bool | UnsetType = UNSET
+    substitute: bool | UnsetType = UNSET
     paid: Mana | UnsetType = UNSET
     color_identity: tuple[Color, ...] | UnsetType = UNSET
     chapter: int | UnsetType = UNSET

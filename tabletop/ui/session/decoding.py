@@ -39,8 +39,8 @@ _OF_ONE_FACE: Final = frozenset(
 
 
 def can_be_replaced(spec: FaceSpec) -> bool:
-    """Whether a picture can be of another hand: a face with a name, no back, no plate, no half."""
-    return spec.kind in _OF_ONE_FACE and bool(spec.name)
+    """Whether a picture can be of another hand: a face with a name; no back, plate, half or substitute."""
+    return spec.kind in _OF_ONE_FACE and bool(spec.name) and not spec.is_substitute
 
 
 def decoded(content: bytes) -> QImage:

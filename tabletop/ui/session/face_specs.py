@@ -16,6 +16,7 @@ from tabletop.paint.drawing.spec import (
     result_spec,
 )
 from tabletop.play.log.in_words import words_on_stack
+from tabletop.rules.book.substitutes import checklist_of
 from tabletop.rules.view import ObjectView
 
 _HIDING = (ZoneKind.LIBRARY, ZoneKind.HAND)
@@ -120,7 +121,8 @@ def _printed(view: ObjectView, face: Face) -> FaceSpec:
     spec = replace(face_spec(card, view.side, flipped=view.flipped), is_by_hand=is_left_to_hands(face))
     if view.badge.token and spec.kind is FaceKind.NORMAL:
         spec = replace(spec, kind=FaceKind.TOKEN)
-    return replace(spec, is_token=view.badge.token, is_substitute=view.substitute)
+    listed = checklist_of(card) if view.checklist else ()
+    return replace(spec, is_token=view.badge.token, is_substitute=view.substitute, checklist=listed)
 
 
 def _copied(view: ObjectView, face: Face) -> FaceSpec:
