@@ -1,6 +1,7 @@
 """Placeholders: cards that nobody here knows by more than their names, and what their player says of them."""
 
 import re
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Annotated, Final
 
 import msgspec
@@ -21,24 +22,66 @@ else:
     importing = when_used("tabletop.cards.importing.facts")
 
 _BARE: Final = re.compile(r"[0-9]+|[WUBRGCSX]", re.IGNORECASE)
+_TWO: Final = 2
 _SIZE: Final = re.compile(r"[+-]?[0-9X*.+-]{1,6}/[+-]?[0-9X*.+-]{1,6}|[0-9X*]{1,4}|")
 MOST_LINES: Final = 40
+
+_Line = Annotated[str, msgspec.Meta(max_length=LONGEST_NAME)]
+_Size = Annotated[str, msgspec.Meta(max_length=20)]
+_Text = Annotated[
+    tuple[Annotated[str, msgspec.Meta(max_length=LONGEST_WORDS)], ...],
+    msgspec.Meta(max_length=MOST_LINES),
+]
 
 
 class Placeholder(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
     """What a player says of a card by its name. What is empty was not said; ``{0}`` is a cost as well.
 
-    ``size`` is power and toughness, ``2/2``, or one number for loyalty or defense.
+    ``size`` is power and toughness, ``2/2``, or one number for loyalty or defense. A name of two, ``A // B``,
+    is that of a card with two faces; what is said of the second has ``back`` before it.
     """
 
     name: Annotated[str, msgspec.Meta(min_length=1, max_length=LONGEST_NAME)]
-    type: Annotated[str, msgspec.Meta(max_length=LONGEST_NAME)] = ""
-    cost: Annotated[str, msgspec.Meta(max_length=LONGEST_NAME)] = ""
-    size: Annotated[str, msgspec.Meta(max_length=20)] = ""
-    text: Annotated[
-        tuple[Annotated[str, msgspec.Meta(max_length=LONGEST_WORDS)], ...],
-        msgspec.Meta(max_length=MOST_LINES),
-    ] = ()
+    type: _Line = ""
+    cost: _Line = ""
+    size: _Size = ""
+    text: _Text = ()
+    back_type: _Line = ""
+    back_cost: _Line = ""
+    back_size: _Size = ""
+    back_text: _Text = ()
+
+    @property
+    def sides(self) -> tuple["Placeholder", ...]:
+        """What is said of each face, under its own name; one where the name is one."""
+        names = names_of_faces(self.name)
+        front = replace(self, name=names[0], back_type="", back_cost="", back_size="", back_text=())
+        if len(names) == 1:
+            return (front,)
+        back = Placeholder(
+            name=names[1],
+            type=self.back_type,
+            cost=self.back_cost,
+            size=self.back_size,
+            text=self.back_text,
+        )
+        return front, back
+
+
+def joined(name: str, sides: Sequence[Placeholder]) -> Placeholder:
+    """What is said of the faces of a card as one; the second of them, if there is one, is its back."""
+    said = replace(sides[0], name=name)
+    if len(sides) == 1:
+        return said
+    back = sides[1]
+    return replace(said, back_type=back.type, back_cost=back.cost, back_size=back.size, back_text=back.text)
+
+
+def names_of_faces(name: str) -> tuple[str, ...]:
+    """The names of the faces of a card that a list calls ``A // B``; otherwise just the name."""
+    parts = tuple(part.strip() for part in name.split("//"))
+    two = len(parts) == _TWO and all(parts) and parts[0] != parts[1]
+    return parts if two else (name,)
 
 
 class PlaceholderError(ValueError):
@@ -63,8 +106,10 @@ def placeholder_card(said: Placeholder) -> CardDefinition:
 
     """
     try:
-        facts = importing.face_facts(_facts(said), "\n".join(said.text))
-        card = CardFacts(name=facts.name, layout=Layout.NORMAL, faces=(facts,))
+        facts = tuple(importing.face_facts(_facts(side), "\n".join(side.text)) for side in said.sides)
+        # Of a card with two names nobody has said how it changes its face: either may be played.
+        layout = Layout.NORMAL if len(facts) == 1 else Layout.MODAL
+        card = CardFacts(name=one_line(said.name, LONGEST_NAME), layout=layout, faces=facts)
         return replace(definition_of(card), placeholder=True)
     except importing.LeftOutError as error:
         raise PlaceholderError(error.why) from error
@@ -74,9 +119,12 @@ def placeholder_card(said: Placeholder) -> CardDefinition:
 
 def said_of(card: CardDefinition) -> Placeholder:
     """What was said of a placeholder, as it can be said again."""
-    face = card.front
+    return joined(card.name, tuple(map(_said_of_face, card.faces)))
+
+
+def _said_of_face(face: Face) -> Placeholder:
     return Placeholder(
-        name=card.name,
+        name=face.name,
         type=str(face.types),
         cost=str(face.mana_cost),
         size=face_number(face),

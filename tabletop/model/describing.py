@@ -29,11 +29,14 @@ def _piece(piece: Piece, card: CardDefinition) -> Piece:
 
 
 def _is_copied(effect: CopyEffect, card: CardDefinition) -> bool:
-    return any(face.name == card.name for face in effect.values.faces)
+    names = {face.name for face in card.faces}
+    return any(face.name in names for face in effect.values.faces)
 
 
 def _copied(effect: CopyEffect, card: CardDefinition) -> CopyEffect:
     """A copy of a placeholder is what the placeholder is, for it copies what nobody had said yet."""
     if not _is_copied(effect, card):
         return effect
-    return replace(effect, values=replace(effect.values, faces=card.faces))
+    now = {face.name: face for face in card.faces}
+    faces = tuple(now.get(face.name, face) for face in effect.values.faces)
+    return replace(effect, values=replace(effect.values, faces=faces))

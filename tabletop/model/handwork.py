@@ -114,6 +114,7 @@ class DescribeCard(Handwork, frozen=True, kw_only=True, tag="describe card"):
     """Say what a placeholder is, by its name: all that was said of it before is replaced.
 
     What is empty is not said. ``size`` is power and toughness, ``2/2``, or one number for loyalty or defense.
+    With ``back`` before them, the same of the other face of a card with two names.
     """
 
     card: str
@@ -121,6 +122,10 @@ class DescribeCard(Handwork, frozen=True, kw_only=True, tag="describe card"):
     cost: str = ""
     size: str = ""
     text: tuple[str, ...] = ()
+    back_type: str = ""
+    back_cost: str = ""
+    back_size: str = ""
+    back_text: tuple[str, ...] = ()
 
 
 AnyHandwork: TypeAlias = (

@@ -44,6 +44,33 @@ def test_what_is_said_is_on_the_card_and_can_be_said_again() -> None:
     assert placeholder_card(said_of(card)) == card
 
 
+def test_a_name_of_two_is_a_card_with_two_faces() -> None:
+    card = named("Quiet Gate // Loud Gate")
+    assert card.name == card.full_name == "Quiet Gate // Loud Gate"
+    assert [face.name for face in card.faces] == ["Quiet Gate", "Loud Gate"]
+    assert placeholder_card(said_of(card)) == card
+
+
+def test_each_face_is_what_is_said_of_it() -> None:
+    said = Placeholder(
+        name="Quiet Gate // Loud Gate",
+        type="Land",
+        back_type="sorcery",
+        back_cost="2r",
+        back_text=("Shout.",),
+    )
+    card = placeholder_card(said)
+    front, back = card.faces
+    assert (str(front.types), str(back.types), str(back.mana_cost)) == ("Land", "Sorcery", "{2}{R}")
+    assert (front.text, back.text) == ((), ("Shout.",))
+    assert placeholder_card(said_of(card)) == card
+
+
+@pytest.mark.parametrize("name", ["Gate // Gate", "// Gate", "Gate //", "A // B // C", "Gate"])
+def test_other_names_are_those_of_one_face(name: str) -> None:
+    assert len(named(name).faces) == 1
+
+
 @pytest.mark.parametrize(
     ("types", "loyalty", "defense"), [("Planeswalker — Ob", "4", None), ("Battle — Siege", None, "4")]
 )

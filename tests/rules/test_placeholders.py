@@ -2,7 +2,8 @@
 
 import pytest
 
-from tabletop.language.effects import Attach, BecomeCopy, PutOntoBattlefield
+from tabletop.cards.faces import Side
+from tabletop.language.effects import Attach, BecomeCopy, Convert, PutOntoBattlefield, Transform
 from tabletop.model.actions import Action, Attack, Block, Cast, Instruct, PlayLand
 from tabletop.model.events import ByHandTold
 from tabletop.model.handwork import Agree, DescribeCard
@@ -162,3 +163,61 @@ def test_only_sure_creatures_attack_with_everything() -> None:
     )
     able = Perspective(table.state, None).able_to_attack(BOB)
     assert {table.state.objects[id].definition.name for id in able} == {"Golem", "Runeclaw Bear"}
+
+
+GATE = "Quiet Gate // Loud Gate"
+
+
+def test_either_face_of_two_names_is_cast_and_the_one_that_is_up_is_what_it_is() -> None:
+    table = table_with(
+        hand=[placeholder(GATE, type="Creature", size="2/2", back_type="Sorcery", back_cost="{R}")]
+    )
+    gate = table.only("Quiet Gate")
+    labels = [offer.label for offer in offers(table.state, gate)]
+    assert {"Cast Quiet Gate", "Cast Loud Gate"} <= set(labels)
+    table.does(Cast(object=gate, face=Side.BACK))
+    table.resolve()
+    assert table.names(ZoneKind.GRAVEYARD) == [GATE]
+
+
+def test_a_face_of_which_nothing_was_said_is_played_as_a_land_or_cast() -> None:
+    for action in (PlayLand, Cast):
+        table = table_with(hand=[placeholder(GATE)])
+        table.does(action(object=table.only("Quiet Gate"), face=Side.BACK))
+
+
+@pytest.mark.parametrize("effect", [Transform, Convert])
+def test_it_turns_over_since_nobody_has_said_that_it_does_not(effect: type[Transform | Convert]) -> None:
+    table = table_with(
+        [placeholder(GATE, type="Creature", size="2/2", back_type="Creature", back_size="5/5")]
+    )
+    gate = table.only("Quiet Gate")
+    table.tell(effect(objects=(gate,)))
+    assert characteristics(table.state, gate).power == 5
+    assert characteristics(table.state, gate).name == "Loud Gate"
+    table.tell(effect(objects=(gate,)))
+    assert characteristics(table.state, gate).name == "Quiet Gate"
+
+
+def test_what_is_said_of_the_back_counts_once_it_is_up() -> None:
+    table = table_with([placeholder(GATE, type="Creature", size="2/2")])
+    gate = table.only("Quiet Gate")
+    table.tell(Transform(objects=(gate,)))
+    assert table.permanent("Loud Gate")
+    table.does(DescribeCard(card=GATE, type="Creature", size="2/2", back_type="Creature", back_size="4/1"))
+    assert characteristics(table.state, gate).toughness == 1
+
+
+def test_it_does_not_become_a_sorcery_on_the_battlefield() -> None:
+    table = table_with([placeholder(GATE, type="Creature", size="2/2", back_type="Sorcery")])
+    played = table.tell(Transform(objects=(table.only("Quiet Gate"),)))
+    assert "transform.other_face_can_be_there" in played.names
+
+
+def test_a_copy_of_its_back_is_described_with_it() -> None:
+    table = table_with([placeholder(GATE, type="Creature", size="2/2", back_size="1/1"), "Grizzly Bears"])
+    gate, bears = table.only("Quiet Gate"), table.only("Grizzly Bears")
+    table.tell(Transform(objects=(gate,)))
+    table.tell(BecomeCopy(object=bears, of=gate))
+    table.does(DescribeCard(card=GATE, type="Creature", size="2/2", back_type="Creature", back_size="7/7"))
+    assert characteristics(table.state, bears).power == 7

@@ -17,6 +17,7 @@ from tabletop.ui.by_hand.placeholders import Placeholders
 from tabletop.ui.new_game.deck_page import DeckPage
 from tabletop.ui.new_game.dialog import NewGameDialog
 from tabletop.ui.pages.describe_card import DescribeCardDialog
+from tabletop.ui.panels.facts import summary
 from tests.ui_window.conftest import Hands
 from tests.ui_window.features import feature_of
 
@@ -52,11 +53,12 @@ def load(page: DeckPage) -> None:
     QTest.mouseClick(page.load, Qt.MouseButton.LeftButton)
 
 
-def described(page: DescribeCardDialog, **said: str) -> None:
-    page.type.setCurrentText(said.get("type", ""))
-    page.cost.setText(said.get("cost", ""))
-    page.size_.setText(said.get("size", ""))
-    page.text.setPlainText(said.get("text", ""))
+def described(page: DescribeCardDialog, face: int = 0, **said: str) -> None:
+    fields = page.faces[face]
+    fields.type.setCurrentText(said.get("type", ""))
+    fields.cost.setText(said.get("cost", ""))
+    fields.size_.setText(said.get("size", ""))
+    fields.text.setPlainText(said.get("text", ""))
     QTest.mouseClick(page.ok, Qt.MouseButton.LeftButton)
 
 
@@ -136,7 +138,7 @@ def test_a_card_is_described_before_the_game_and_known_the_next_time(
     page = paste(LIST)
     page.checks[0].cards.describe_wanted.emit("Questing Druid")
     dialog = page.findChild(DescribeCardDialog)
-    dialog.cost.setText("lots")
+    dialog.faces[0].cost.setText("lots")
     assert not dialog.ok.isEnabled()
     assert "is not a mana cost" in dialog.fault.text()
     described(dialog, type="creature - human druid", cost="1g", size="1/1", text="Trample")
@@ -172,6 +174,39 @@ def test_a_placeholder_is_described_at_the_table_and_that_is_taken_back(
     hands.do("undo")
     hands.do("undo")
     assert hands.window.bridge.view().players[0].hand[0].definition.front.power is None  # type: ignore[union-attr]
+
+
+def test_a_card_of_two_names_is_turned_in_the_hand_and_each_face_described(
+    hands: Hands, paste: Callable[[str], DeckPage]
+) -> None:
+    load(paste("20 Quiet Gate // Loud Gate"))
+    hands.window.dialogue.answer("keep")
+    first = hands.window.bridge.view().players[0].hand[0].id
+    hands.window.scene.select(first)
+    hands.do("describe card")
+    dialog = hands.window.findChild(DescribeCardDialog)
+    assert [dialog.tabs.tabText(place) for place in range(dialog.tabs.count())] == ["Front", "Back"]
+    dialog.faces[1].type.setCurrentText("Land")
+    tabs = dialog.tabs.tabBar()
+    QTest.mouseClick(tabs, Qt.MouseButton.LeftButton, pos=tabs.tabRect(1).center())
+    assert dialog.faces[1].isVisible()
+    described(dialog, type="Creature", size="1/1")
+    assert "Quiet Gate // Loud Gate is described: Quiet Gate: Creature; 1/1; Loud Gate: Land." in hands.log
+    hands.window.scene.select(first)
+    offered = [
+        offer.label for offer in hands.window.bridge.perspective.offers(first) if offer.ruling.is_legal
+    ]
+    assert "Cast Quiet Gate" in offered
+    assert "Play Loud Gate" in offered
+    back = next(
+        offer for offer in hands.window.bridge.perspective.offers(first) if offer.label == "Play Loud Gate"
+    )
+    hands.window.session.commands.take(back, first)
+    (land,) = hands.window.bridge.view().battlefield
+    assert land.now is not None
+    assert land.now.name == "Loud Gate"
+    assert summary(land, "2025-06-06") == "Two faces · back up · placeholder"
+    assert kept_placeholders()["quiet gate // loud gate"].back_type == "Land"
 
 
 def test_known_cards_have_no_such_entry(hands: Hands) -> None:

@@ -74,9 +74,13 @@ def _agreed(state: State, event: happened.Agreed) -> str:
 
 
 def _described(_state: State, event: happened.CardDescribed) -> str:
-    said = said_of(event.card)
-    parts = (said.cost, said.type, said.size, *said.text)
-    return f"{said.name} is described: {'; '.join(filter(None, parts)) or 'nothing is said of it any more'}"
+    sides = said_of(event.card).sides
+    found = ["; ".join(filter(None, (side.cost, side.type, side.size, *side.text))) for side in sides]
+    both = len(sides) > 1
+    parts = [
+        f"{side.name}: {words}" if both else words for side, words in zip(sides, found, strict=True) if words
+    ]
+    return f"{event.card.name} is described: {'; '.join(parts) or 'nothing is said of it any more'}"
 
 
 def brought_in(new: GameObject, who: str, where: str) -> str:

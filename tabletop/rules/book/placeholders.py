@@ -7,8 +7,8 @@ nothing that depends on being none can be done with it. Where nothing was said, 
 from collections.abc import Iterator
 from typing import Final
 
-from tabletop.cards.faces import Face
-from tabletop.model.objects import GameObject
+from tabletop.cards.faces import Face, Side
+from tabletop.model.objects import GameObject, Permanent, Spell
 from tabletop.model.state import State
 
 _ON_ITS_TEXT: Final = (
@@ -40,7 +40,7 @@ def unsaid(state: State, about: int | None) -> frozenset[str]:
     object = state.objects.get(about) if about is not None else None
     if object is None or not is_placeholder(object):
         return frozenset()
-    return frozenset(_unsaid(object.definition.front))
+    return frozenset(rule for face in object.definition.faces for rule in _unsaid(face))
 
 
 def _unsaid(face: Face) -> Iterator[str]:
@@ -61,14 +61,24 @@ def may_say(face: Face, *words: str) -> bool:
 
 def may_be_any_type(object: GameObject) -> bool:
     """Whether it is a placeholder of which nobody has said what it is: a creature, a land, anything."""
-    return is_placeholder(object) and not has_said_type(object.definition.front)
+    return is_placeholder(object) and not has_said_type(_face_up(object))
 
 
 def has_unsaid_size(object: GameObject) -> bool:
     """Whether it is a placeholder of which nobody has said how large it is."""
-    return is_placeholder(object) and object.definition.front.toughness is None
+    return is_placeholder(object) and _face_up(object).toughness is None
 
 
 def may_have(object: GameObject, keyword: str) -> bool:
     """Whether it is a placeholder that has a keyword for all that was said of it."""
-    return is_placeholder(object) and may_say(object.definition.front, keyword)
+    return is_placeholder(object) and may_say(_face_up(object), keyword)
+
+
+def may_turn_either_way(object: GameObject) -> bool:
+    """Whether it is a placeholder with two faces: nobody has said how it comes from one to the other."""
+    return is_placeholder(object) and len(object.definition.faces) > 1
+
+
+def _face_up(object: GameObject) -> Face:
+    """The face that counts: the one that is up on the stack and on the battlefield, else the front."""
+    return object.definition.face(object.side if isinstance(object, Permanent | Spell) else Side.FRONT)

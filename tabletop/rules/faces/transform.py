@@ -14,6 +14,7 @@ from tabletop.model.objects import Permanent
 from tabletop.model.state import State
 from tabletop.rules.book.editions import in_force
 from tabletop.rules.book.numbering import numbers_in
+from tabletop.rules.book.placeholders import may_turn_either_way
 from tabletop.rules.book.rule import Judging, Rule, rule, silence, statement
 from tabletop.rules.book.verdicts import Reason, Ruling, Verdict, ruling_for
 from tabletop.rules.engine.context import Context
@@ -103,6 +104,8 @@ def may_turn_over(permanent: Permanent, edition: str) -> bool:
         return False
     if permanent.is_merged:
         return any(turning_parts(permanent, edition))
+    if may_turn_either_way(permanent):
+        return True
     if is_modal(permanent):
         # Until there were modal cards the text spoke of double-faced cards of whatever kind.
         return in_force(edition, "turn.modal") or in_force(edition, "kind.modal")

@@ -25,7 +25,15 @@ def _said(state: State, action: DescribeCard) -> Placeholder | None:
     piece = _piece(state, action)
     name = piece.definition.name if piece is not None else action.card
     said = Placeholder(
-        name=name or "?", type=action.type, cost=action.cost, size=action.size, text=action.text
+        name=name or "?",
+        type=action.type,
+        cost=action.cost,
+        size=action.size,
+        text=action.text,
+        back_type=action.back_type,
+        back_cost=action.back_cost,
+        back_size=action.back_size,
+        back_text=action.back_text,
     )
     try:
         return said_of(placeholder_card(said))

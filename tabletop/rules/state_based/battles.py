@@ -33,7 +33,7 @@ def without_defense(course: Course) -> None:
         permanent
         for permanent in _battles(course)
         if not permanent.counters.get("defense", 0)
-        and not (is_placeholder(permanent) and permanent.definition.front.defense is None)
+        and not (is_placeholder(permanent) and permanent.definition.face(permanent.side).defense is None)
         and not (_waits_for_abilities(course, permanent) and waits_in(course.state, permanent.id))
     ]
     bury(course, gone, NO_DEFENSE)

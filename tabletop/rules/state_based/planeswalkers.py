@@ -41,7 +41,7 @@ def without_loyalty(course: Course) -> None:
 
 def _is_unsaid(permanent: Permanent) -> bool:
     """Whether nobody has said which loyalty it has."""
-    return is_placeholder(permanent) and permanent.definition.front.loyalty is None
+    return is_placeholder(permanent) and permanent.definition.face(permanent.side).loyalty is None
 
 
 def of_one_type(course: Course) -> None:

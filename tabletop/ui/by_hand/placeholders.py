@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import msgspec
 from PySide6.QtWidgets import QMenu
 
 from tabletop.cards.faces import CardDefinition
@@ -50,6 +51,5 @@ class Placeholders(Feature):
         page.open()
 
     def _describe(self, said: Placeholder) -> None:
-        self._bridge.propose(
-            DescribeCard(card=said.name, type=said.type, cost=said.cost, size=said.size, text=said.text)
-        )
+        described = msgspec.structs.asdict(said)
+        self._bridge.propose(DescribeCard(card=described.pop("name"), **described))

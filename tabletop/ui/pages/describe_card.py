@@ -12,13 +12,22 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QLineEdit,
     QPlainTextEdit,
+    QTabWidget,
     QVBoxLayout,
     QWidget,
 )
 
+from tabletop.cards.faces import Side
 from tabletop.cards.kept_placeholders import KeepingError, keep_placeholders
 from tabletop.cards.limits import LONGEST_NAME, LONGEST_WORDS
-from tabletop.cards.placeholders import MOST_LINES, Placeholder, PlaceholderError, placeholder_card, said_of
+from tabletop.cards.placeholders import (
+    MOST_LINES,
+    Placeholder,
+    PlaceholderError,
+    joined,
+    placeholder_card,
+    said_of,
+)
 from tabletop.paint.drawing.spec import face_spec
 from tabletop.ui.panels.face_picture import FacePicture
 from tabletop.ui.session.pictures import Pictures
@@ -43,10 +52,65 @@ _TYPES: Final = (
 _SMALL: Final = 0.78
 """The card beside the fields is shown smaller than in the inspector."""
 _HINT: Final = "What is left empty isn't known, and nothing is refused because of it."
+_HINT_OF_TWO: Final = f"Either face can be played, and it can be transformed. {_HINT}"
+
+
+class FaceFields(QWidget):
+    """What is said of one face: type, cost, size and text."""
+
+    changed = Signal()
+
+    def __init__(self, before: Placeholder, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._name = before.name
+        self.type = QComboBox(self)
+        self.type.setEditable(True)
+        self.type.addItems(_TYPES)
+        self.type.setCurrentText(before.type)
+        self.cost = QLineEdit(before.cost, self)
+        self.size_ = QLineEdit(before.size, self)
+        self.text = QPlainTextEdit("\n".join(before.text), self)
+        self.text.setTabChangesFocus(True)
+        self._lay_out()
+        self.type.editTextChanged.connect(self.changed)
+        self.cost.textChanged.connect(self.changed)
+        self.size_.textChanged.connect(self.changed)
+        self.text.textChanged.connect(self.changed)
+
+    def _lay_out(self) -> None:
+        line = self.type.lineEdit()
+        assert line is not None
+        line.setPlaceholderText("Creature — Elf Druid")
+        self.cost.setPlaceholderText("1G or {1}{G}; {0} for nothing")
+        self.size_.setPlaceholderText("2/2, or one number for loyalty or defense")
+        self.text.setPlaceholderText("In your own words, a line for each ability")
+        for each in (line, self.cost, self.size_):
+            each.setMaxLength(LONGEST_NAME)
+        form = QFormLayout(self)
+        form.setContentsMargins(0, 0, 0, 0)
+        name = PlainLabel(self._name, self)
+        name.setProperty("look", "title")
+        name.setWordWrap(True)
+        form.addRow(name)
+        form.addRow("&Type", self.type)
+        form.addRow("&Cost", self.cost)
+        form.addRow("&Size", self.size_)
+        form.addRow("Te&xt", self.text)
+
+    def said(self) -> Placeholder:
+        """What the fields say now."""
+        lines = [line.strip()[:LONGEST_WORDS] for line in self.text.toPlainText().splitlines()]
+        return Placeholder(
+            name=self._name,
+            type=self.type.currentText(),
+            cost=self.cost.text(),
+            size=self.size_.text(),
+            text=tuple(filter(None, lines))[:MOST_LINES],
+        )
 
 
 class DescribeCardDialog(QDialog):
-    """Fields for one placeholder. It waits without blocking the table."""
+    """Fields for one placeholder, each face of two under a tab. It waits without blocking the table."""
 
     said = Signal(object)
     """A Placeholder: what was said in the end."""
@@ -61,44 +125,29 @@ class DescribeCardDialog(QDialog):
         self._ground = QColor(shade.window)
         self.picture = FacePicture(pictures, self)
         self.picture.enlarge(_SMALL)
-        self.type = QComboBox(self)
-        self.type.setEditable(True)
-        self.type.addItems(_TYPES)
-        self.type.setCurrentText(before.type)
-        self.cost = QLineEdit(before.cost, self)
-        self.size_ = QLineEdit(before.size, self)
-        self.text = QPlainTextEdit("\n".join(before.text), self)
-        self.text.setTabChangesFocus(True)
+        self.tabs = QTabWidget(self)
+        self.tabs.setDocumentMode(True)
+        self.faces = [FaceFields(side, self) for side in before.sides]
+        for title, fields in zip(("Front", "Back"), self.faces, strict=False):
+            self.tabs.addTab(fields, title)
+        self.tabs.tabBar().setVisible(len(self.faces) > 1)
         self.fault = PlainLabel(parent=self)
         self.fault.setWordWrap(True)
         self.buttons = QDialogButtonBox(self)
         self.ok = self.buttons.addButton("Describe", QDialogButtonBox.ButtonRole.AcceptRole)
         self.buttons.addButton("Cancel", QDialogButtonBox.ButtonRole.RejectRole)
         self._lay_out()
-        self._listen()
+        for fields in self.faces:
+            fields.changed.connect(self._look)
+        self.tabs.currentChanged.connect(self._look)
+        self.buttons.accepted.connect(self._accept)
+        self.buttons.rejected.connect(self.close)
         self._look()
-        self.type.setFocus()
+        self.faces[0].type.setFocus()
 
     def _lay_out(self) -> None:
-        line = self.type.lineEdit()
-        assert line is not None
-        line.setPlaceholderText("Creature — Elf Druid")
-        self.cost.setPlaceholderText("1G or {1}{G}; {0} for nothing")
-        self.size_.setPlaceholderText("2/2, or one number for loyalty or defense")
-        self.text.setPlaceholderText("In your own words, a line for each ability")
-        for each in (line, self.cost, self.size_):
-            each.setMaxLength(LONGEST_NAME)
-        form = QFormLayout()
-        name = PlainLabel(self._name, self)
-        name.setProperty("look", "title")
-        name.setWordWrap(True)
-        form.addRow(name)
-        form.addRow("&Type", self.type)
-        form.addRow("&Cost", self.cost)
-        form.addRow("&Size", self.size_)
-        form.addRow("Te&xt", self.text)
         right = QVBoxLayout()
-        right.addLayout(form, 1)
+        right.addWidget(self.tabs, 1)
         right.addWidget(self.fault)
         right.addWidget(self.buttons)
         page = QHBoxLayout(self)
@@ -107,26 +156,11 @@ class DescribeCardDialog(QDialog):
         page.addLayout(right, 1)
         self.resize(700, 400)
 
-    def _listen(self) -> None:
-        self.type.editTextChanged.connect(self._look)
-        self.cost.textChanged.connect(self._look)
-        self.size_.textChanged.connect(self._look)
-        self.text.textChanged.connect(self._look)
-        self.buttons.accepted.connect(self._accept)
-        self.buttons.rejected.connect(self.close)
-
     def _now(self) -> Placeholder:
-        lines = [line.strip()[:LONGEST_WORDS] for line in self.text.toPlainText().splitlines()]
-        return Placeholder(
-            name=self._name,
-            type=self.type.currentText(),
-            cost=self.cost.text(),
-            size=self.size_.text(),
-            text=tuple(filter(None, lines))[:MOST_LINES],
-        )
+        return joined(self._name, [fields.said() for fields in self.faces])
 
     def _look(self) -> None:
-        """Show the card as it would be, or what can't be read."""
+        """Show the face that is described as it would be, or what can't be read."""
         try:
             card = placeholder_card(self._now())
         except PlaceholderError as error:
@@ -134,9 +168,10 @@ class DescribeCardDialog(QDialog):
             self.fault.setText(f"{words[:1].upper()}{words[1:]}.")
             self.ok.setEnabled(False)
             return
-        self.fault.setText(_HINT)
+        self.fault.setText(_HINT if len(self.faces) == 1 else _HINT_OF_TWO)
         self.ok.setEnabled(True)
-        self.picture.show_faces((face_spec(card),), (False,), self._ground)
+        side = Side.BACK if self.tabs.currentIndex() else Side.FRONT
+        self.picture.show_faces((face_spec(card, side),), (False,), self._ground)
 
     def _accept(self) -> None:
         said = said_of(placeholder_card(self._now()))

@@ -151,9 +151,10 @@ def summary(view: ObjectView, edition: str) -> str:
     """One line about the kind of card, as an edition of the rules calls it, and the side that is up."""
     if not view.known:
         return "Face down" if view.face_down else "A hidden card"
+    is_placeholder = view.definition is not None and view.definition.placeholder
     kinds = {
         "transforming": worded(edition, "Transforming double-faced card").removesuffix(" card"),
-        "modal": "Modal double-faced",
+        "modal": "Two faces" if is_placeholder else "Modal double-faced",
         "meld": "Melded permanent" if view.melded else "Meld card",
         "flip": "Flip card",
         "face down": "Face-down",
@@ -163,5 +164,5 @@ def summary(view: ObjectView, edition: str) -> str:
         words.append("back up" if view.side is Side.BACK else "front up")
     words += [term(edition, "substitute card")] * view.substitute
     words += ["copy"] * view.badge.copy + ["token"] * view.badge.token
-    words += ["placeholder"] * (view.definition is not None and view.definition.placeholder)
+    words += ["placeholder"] * is_placeholder
     return capitalized(" · ".join(word for word in words if word)) or "Single-faced card"
