@@ -29,10 +29,11 @@ def all_cards() -> "CardLibrary":
     """The shipped cards and the user's own; where these can't be read, that is said, and they are missing."""
     from tabletop.cards.importing.library import library_with_imports  # noqa: PLC0415
 
-    library = library_with_imports()
-    if library.fault:
-        print(f"tabletop: {library.fault}", file=sys.stderr)
-    return library
+    return library_with_imports(complain=_warn)
+
+
+def _warn(fault: str) -> None:
+    print(f"tabletop: {fault}", file=sys.stderr)
 
 
 def existing(file: Path) -> None:

@@ -1,6 +1,6 @@
 """The library of shipped and imported cards, which reads an imported card when somebody asks for it."""
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from pathlib import Path
 
 from msgspec.structs import replace
@@ -14,34 +14,61 @@ from tabletop.cards.store.records import FACES, CardStore, Index, place
 from tabletop.whole_files import remove_remains
 
 
-def library_with_imports(kept: Path | None = None) -> "LibraryWithImports":
+def library_with_imports(
+    kept: Path | None = None, complain: Callable[[str], object] | None = None
+) -> "LibraryWithImports":
     """The cards that ship with the program and those that were imported, if any.
 
     Imported cards that can't be read are left out, and ``fault`` says why.
 
     Args:
         kept: where imported cards are kept; None for the usual place.
+        complain: is told the fault once it is noticed, which is when the cards are needed.
 
     """
     file = kept or imports_file()
     # An import that was killed may have left some hundred megabytes, and perhaps nobody imports again.
     remove_remains(file)
-    return LibraryWithImports(shipped_library(), file)
+    return LibraryWithImports(shipped_library(), file, complain)
+
+
+class _Imports:
+    """What a file of imported cards holds, as far as it can be used."""
+
+    def __init__(self, kept: Path, shipped: CardLibrary) -> None:
+        self.fault = ""
+        self.store: CardStore | None = None
+        try:
+            if kept.exists():
+                self.store = opened_imports(kept)
+        except CardFileError as error:
+            self.fault = str(error)
+        self.index = self.store.index if self.store is not None else Index()
+        own = (self.index.names.get(name) for name in shipped.card_names()) if self.index.names else ()
+        self.hidden = frozenset(place(value)[0] for value in own if value is not None)
+        """The imported cards that the library has itself."""
+        self.tokens = {folded(called): record for called, record in self.index.tokens.items()}
 
 
 class LibraryWithImports(CardLibrary):
     """A library that goes before a file of imported cards.
 
-    A card of the library stays as it is and is given the imported text, which is what its player reads.
+    A card of the library stays as it is and is given the imported text, which is what its player reads. The
+    file is opened when a card is asked for: a start that asks for none does not read it.
     """
 
-    fault: str
-    """Why the imported cards can't be used, in one line; empty where they can."""
-
-    def __init__(self, shipped: CardLibrary, kept: Path) -> None:
+    def __init__(
+        self, shipped: CardLibrary, kept: Path, complain: Callable[[str], object] | None = None
+    ) -> None:
         self._shipped = shipped
         self._kept = kept
+        self._complain = complain
         self.reload()
+
+    @property
+    def fault(self) -> str:
+        """Why the imported cards can't be used, in one line; empty where they can."""
+        return self._imports.fault
 
     def reload_if_changed(self) -> bool:
         """Look again at what is imported if it is not what was read, whoever has imported it since."""
@@ -61,26 +88,28 @@ class LibraryWithImports(CardLibrary):
     def reload(self) -> None:
         """Look again at what is imported; to be called after an import or after it was forgotten."""
         self._read_stamp = self._stamp()
-        self.fault = ""
-        self._store: CardStore | None = None
-        try:
-            if self._kept.exists():
-                self._store = opened_imports(self._kept)
-        except CardFileError as error:
-            self.fault = str(error)
-        self._index = self._store.index if self._store is not None else Index()
+        self._opened: _Imports | None = None
         self._translations: Mapping[str, str] | None = None
         """Names in other languages; read when a name is asked for that no card has."""
         self._read: dict[int, CardDefinition] = {}
         self._worded: dict[str, CardDefinition] = {}
-        self._hidden = frozenset(self._hidden_records()) if self._store is not None else frozenset()
-        self._imported_tokens = {folded(called): record for called, record in self._index.tokens.items()}
-        self._all_tokens = Tokens(self, dict.fromkeys((*self._shipped.tokens, *self._index.tokens)))
+        self._all_tokens: Tokens | None = None
 
-    def _hidden_records(self) -> Iterator[int]:
-        """The imported cards that the library has itself."""
-        own = (self._index.names.get(name) for name in self._shipped.card_names())
-        return (place(value)[0] for value in own if value is not None)
+    @property
+    def _imports(self) -> _Imports:
+        if self._opened is None:
+            self._opened = _Imports(self._kept, self._shipped)
+            if self._opened.fault and self._complain is not None:
+                self._complain(self._opened.fault)
+        return self._opened
+
+    @property
+    def _store(self) -> CardStore | None:
+        return self._imports.store
+
+    @property
+    def _index(self) -> Index:
+        return self._imports.index
 
     # --- Cards -----------------------------------------------------------------------------------------
 
@@ -91,16 +120,19 @@ class LibraryWithImports(CardLibrary):
         """
         yield from (self._with_text(card) for card in self._shipped)
         for record in self._index.cards:
-            if record not in self._hidden:
+            if record not in self._imports.hidden:
                 yield self._read[record] if record in self._read else self._definition(record, read=False)
 
     def __len__(self) -> int:
-        return len(self._shipped) + len(self._index.cards) - len(self._hidden)
+        return len(self._shipped) + len(self._index.cards) - len(self._imports.hidden)
 
     @property
     def imported(self) -> int:
         """How many cards and tokens are imported."""
         return len(self._index.ends) - (self._index.translated is not None)
+
+    def __contains__(self, name: object) -> bool:
+        return name in self._shipped or super().__contains__(name)
 
     def look_up(self, name: str) -> Found | None:
         """What a name stands for, as ``find`` says; None where no card has it."""
@@ -203,6 +235,8 @@ class LibraryWithImports(CardLibrary):
     @property
     def tokens(self) -> Mapping[str, CardDefinition]:
         """The known tokens by what effects call them; imported ones are read when they are looked at."""
+        if self._all_tokens is None:
+            self._all_tokens = Tokens(self, dict.fromkeys((*self._shipped.tokens, *self._index.tokens)))
         return self._all_tokens
 
     def is_token(self, called: str) -> bool:
@@ -220,8 +254,8 @@ class LibraryWithImports(CardLibrary):
             return self._shipped.find_token(called)
         record = self._token_record(called)
         if record is None:
-            raise UnknownCardError(called, nearest_names(called, self._all_tokens))
+            raise UnknownCardError(called, nearest_names(called, self.tokens))
         return self._card(record)
 
     def _token_record(self, called: str) -> int | None:
-        return self._imported_tokens.get(folded(called).removesuffix(" token"))
+        return self._imports.tokens.get(folded(called).removesuffix(" token"))

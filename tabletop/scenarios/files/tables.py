@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from tabletop.cards.library import default_library
+from tabletop.cards.library import shipped_library
 from tabletop.file_names import readable
 from tabletop.model.state import State
 from tabletop.play.recipe import FromScenario
@@ -27,5 +27,6 @@ def shipped_table(path: Path) -> tuple[Table, PositionFile]:
 
     """
     file = read_position(path)
-    position, _ = opening(file, default_library())
+    # With the cards that ship alone: a start does not read what was imported.
+    position, _ = opening(file, shipped_library())
     return table_at(position, file), file

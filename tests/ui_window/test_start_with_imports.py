@@ -1,0 +1,86 @@
+"""What is kept of imported cards is read once a card is asked for: a start costs no more with them."""
+
+import json
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from tabletop.cards.importing import library as imports
+from tabletop.cards.importing.importer import import_cards
+from tabletop.cards.importing.library import library_with_imports
+from tabletop.cards.library import default_library, playing_with
+from tabletop.cards.store.records import CardStore
+from tests.ui_window.conftest import Hands
+
+pytestmark = pytest.mark.qt_log_ignore("^This plugin does not support ")
+CARDS = [
+    {
+        "object": "card",
+        "name": name,
+        "layout": "normal",
+        "type_line": "Creature — Bird",
+        "oracle_text": "Flying",
+        "power": "1",
+        "toughness": "1",
+    }
+    for name in ("Serra Angel", "Grizzly Bears", *(f"Quiet Heron {number}" for number in range(200)))
+]
+
+
+@pytest.fixture
+def kept(tmp_path: Path) -> Path:
+    file = tmp_path / "cards.json"
+    file.write_text(json.dumps(CARDS), encoding="utf-8")
+    import_cards(file, into=tmp_path / "imported.cards")
+    return tmp_path / "imported.cards"
+
+
+@pytest.fixture
+def counted(monkeypatch: pytest.MonkeyPatch, kept: Path) -> Iterator[dict[str, int]]:
+    """How often the kept cards were opened, and how many of them were decoded."""
+    count = {"opened": 0, "decoded": 0}
+    opened, facts = imports.opened_imports, CardStore.facts
+
+    def counting_opened(path: Path) -> CardStore:
+        count["opened"] += 1
+        return opened(path)
+
+    def counting_facts(store: CardStore, record: int) -> object:
+        # Those that ship are in a store of the same kind.
+        count["decoded"] += not store._own
+        return facts(store, record)
+
+    monkeypatch.setattr(imports, "opened_imports", counting_opened)
+    monkeypatch.setattr(CardStore, "facts", counting_facts)
+    with playing_with(library_with_imports(kept)):
+        yield count
+
+
+def test_a_start_opens_and_decodes_none_of_them(
+    counted: dict[str, int], open_window: Callable[[], Hands]
+) -> None:
+    hands = open_window()
+    hands.window.scene.finish_motion()
+    hands.select("Delver of Secrets")
+    hands.do("transform")
+    assert "Insectile Aberration" in hands.names()
+    assert counted == {"opened": 0, "decoded": 0}
+
+
+def test_they_are_there_once_one_is_asked_for(counted: dict[str, int], hands: Hands) -> None:
+    found = default_library().find("Quiet Heron 7").definition
+    assert found.front.keywords == ("flying",)
+    assert counted == {"opened": 1, "decoded": 1}
+    assert default_library().find("Serra Angel").definition.front.text == ("Flying",)
+    assert counted == {"opened": 1, "decoded": 2}
+
+
+def test_those_that_cannot_be_used_are_complained_of_when_they_are_needed(kept: Path) -> None:
+    kept.write_bytes(b"nothing of the kind")
+    said: list[str] = []
+    library = library_with_imports(kept, said.append)
+    assert said == []
+    assert "Quiet Heron 7" not in library
+    assert len(said) == 1
+    assert "import" in said[0]
