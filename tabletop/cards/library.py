@@ -102,6 +102,11 @@ class CardLibrary:
     def __len__(self) -> int:
         return len(self._cards)
 
+    @property
+    def wants_imports(self) -> bool:
+        """Whether cards of the player's own belong to it, and none are kept yet."""
+        return False
+
     def __contains__(self, name: object) -> bool:
         """Whether some card, or some face of one, has this name."""
         return isinstance(name, str) and self.look_up(name) is not None

@@ -1,12 +1,13 @@
 """Getting all cards with one click, and seeing those that were imported elsewhere."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QMessageBox, QPushButton, QToolButton
 from pytestqt.qtbot import QtBot
 
@@ -16,6 +17,7 @@ from tabletop.cards.importing.library import LibraryWithImports
 from tabletop.cards.library import playing_with, shipped_library
 from tabletop.ui.features.card_importing import CardImporting
 from tabletop.ui.new_game.deck_page import DeckPage
+from tabletop.ui.panels.import_line import CardsOffer
 from tests.cards.importing.service import CATALOGUE, FILE, Answer, Service, serving
 from tests.ui_window.conftest import Hands
 from tests.ui_window.features import feature_of
@@ -145,3 +147,49 @@ def test_cards_that_were_imported_elsewhere_are_seen_when_the_window_is_used_aga
     assert forget_imports(kept)
     application.applicationStateChanged.emit(Qt.ApplicationState.ApplicationActive)
     assert "Quiet Heron" not in library
+
+
+def offer(hands: Hands) -> CardsOffer:
+    return feature_of(hands.window, CardImporting).offer
+
+
+def test_the_first_start_offers_them_in_a_quiet_line(
+    hands: Hands, service: Service, open_window: Callable[[], Hands], library: LibraryWithImports
+) -> None:
+    assert offer(hands).isVisible()
+    height = hands.window.statusBar().height()
+    QTest.mouseClick(offer(hands).get, Qt.MouseButton.LeftButton)
+    press(box_of(hands), "Not now")
+    assert offer(hands).isVisible()
+    QTest.mouseClick(offer(hands).decline, Qt.MouseButton.LeftButton)
+    assert not offer(hands).isVisible()
+    assert hands.window.statusBar().height() == height
+    assert not service.asked
+    assert not offer(open_window()).isVisible()
+
+
+def test_the_line_goes_as_soon_as_the_cards_are_fetched(
+    hands: Hands, service: Service, open_window: Callable[[], Hands], qtbot: QtBot
+) -> None:
+    with qtbot.waitSignal(hands.window.parts.card_import.ended):
+        feature_of(hands.window, CardImporting).fetch()
+        assert not offer(hands).isVisible()
+    assert not offer(open_window()).isVisible()
+
+
+def test_whoever_just_goes_on_is_not_asked_at_the_next_start(
+    hands: Hands, open_window: Callable[[], Hands]
+) -> None:
+    assert offer(hands).isVisible()
+    hands.window.close()
+    assert not offer(open_window()).isVisible()
+
+
+def test_with_cards_that_are_kept_already_there_is_no_such_line(
+    library: LibraryWithImports, tmp_path: Path, open_window: Callable[[], Hands]
+) -> None:
+    file = tmp_path / "cards.json"
+    bird = {"object": "card", "name": "Quiet Heron", "layout": "normal", "type_line": "Creature — Bird"}
+    file.write_text(json.dumps([bird]), encoding="utf-8")
+    import_cards(file, into=library._kept)
+    assert not offer(open_window()).isVisible()

@@ -70,6 +70,11 @@ class LibraryWithImports(CardLibrary):
         """Why the imported cards can't be used, in one line; empty where they can."""
         return self._imports.fault
 
+    @property
+    def wants_imports(self) -> bool:
+        """Whether nothing is kept yet."""
+        return self._stamp() is None
+
     def reload_if_changed(self) -> bool:
         """Look again at what is imported if it is not what was read, whoever has imported it since."""
         changed = self._stamp() != self._read_stamp

@@ -5,13 +5,15 @@ from typing import Final
 
 from PySide6.QtWidgets import QMessageBox
 
+from tabletop.cards.library import default_library
 from tabletop.file_names import readable
 from tabletop.ui.commands.command import Command, Handlers
 from tabletop.ui.frame.feature import Feature
 from tabletop.ui.frame.files import Files
 from tabletop.ui.frame.frame import Frame
-from tabletop.ui.panels.import_line import ImportLine
+from tabletop.ui.panels.import_line import CardsOffer, ImportLine
 from tabletop.ui.session.card_import import CardImport
+from tabletop.ui.session.preferences import Preferences
 from tabletop.ui.style.plain import message_box
 
 _BUSY: Final = "Another file is being imported."
@@ -20,10 +22,12 @@ _BUSY: Final = "Another file is being imported."
 class CardImporting(Feature):
     """Begins an import, shows how far it is, and says what came of it."""
 
-    def __init__(self, frame: Frame, files: Files, card_import: CardImport) -> None:
+    def __init__(self, frame: Frame, files: Files, card_import: CardImport, preferences: Preferences) -> None:
         super().__init__(frame)
-        self._files, self._card_import = files, card_import
+        self._files, self._card_import, self._preferences = files, card_import, preferences
         self.line = ImportLine(frame.window)
+        self.offer = CardsOffer(frame.window)
+        frame.add_to_status_bar(self.offer)
         frame.add_to_status_bar(self.line)
 
     def handlers(self) -> Handlers:
@@ -40,10 +44,22 @@ class CardImporting(Feature):
         self._card_import.progressed.connect(self.line.bar.setValue)
         self._card_import.ended.connect(self._ended)
         self._card_import.failed.connect(self._failed)
+        self._card_import.cards_changed.connect(self.offer.hide)
+        self.offer.wanted.connect(self.ask_and_fetch)
+        self.offer.declined.connect(self._decline)
+        library = default_library()
+        if library.wants_imports and not self._preferences.cards_offered:
+            self.offer.offer(len(library))
 
     def closing(self) -> None:
-        """Nothing more is read."""
+        """Nothing more is read, and what was offered once is not offered again."""
         self._card_import.shut_down()
+        if not self.offer.isHidden():
+            self._decline()
+
+    def _decline(self) -> None:
+        self.offer.hide()
+        self._preferences.cards_offered = True
 
     def _begin(self, file: Path) -> None:
         if self._card_import.start(file):
@@ -68,6 +84,7 @@ class CardImporting(Feature):
     def fetch(self) -> None:
         """Get all cards, as was agreed to."""
         if self._card_import.start_fetch():
+            self.offer.hide()
             self.line.begin("all cards")
         else:
             self._frame.say(_BUSY)

@@ -68,6 +68,15 @@ class Preferences:
         self._keep("table/turns with turns", "yes" if value else "no")
 
     @property
+    def cards_offered(self) -> bool:
+        """Whether getting all cards was offered, and the player went on without them."""
+        return self._is_so("cards/offered", usually=False)
+
+    @cards_offered.setter
+    def cards_offered(self, value: bool) -> None:
+        self._keep("cards/offered", "yes" if value else "no")
+
+    @property
     def motion(self) -> str:
         """``"system"``, ``"full"``, ``"short"`` or ``"none"``."""
         return self._word("view/motion", [value for value, _ in MOTIONS], "system")

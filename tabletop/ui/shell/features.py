@@ -56,7 +56,7 @@ def made_features(parts: Parts) -> tuple[Feature, ...]:
         Autosave(frame, bridge, reports, files, parts.games),
         Faults(frame, scene),
         FileCommands(frame, scene, files),
-        CardImporting(frame, files, parts.card_import),
+        CardImporting(frame, files, parts.card_import, preferences),
         AppearanceSettings(frame, scene, preferences),
         NewGame(frame, bridge, files, parts.pictures, parts.card_import),
         Decks(frame, bridge, files),
