@@ -8,13 +8,16 @@ from tabletop.language.effects import (
     AddCounters,
     AddMana,
     AnyEffect,
+    Convert,
     DealDamage,
     Draw,
+    ExileAndReturn,
     Life,
     Mill,
     Scry,
     Search,
     Surveil,
+    Transform,
 )
 from tabletop.language.effects.players import Shuffle
 from tabletop.language.references import ObjectWord, PlayerWord
@@ -229,6 +232,15 @@ def _put_counters(found: re.Match[str]) -> tuple[AnyEffect, ...]:
     return (AddCounters(objects=(ObjectWord.SELF,), kind=found["kind"], number=number),) if number else ()
 
 
+def _return_transformed(found: re.Match[str]) -> tuple[AnyEffect, ...]:
+    under = PlayerWord.YOU if found["whose"] == "your" else PlayerWord.OWNER
+    return (ExileAndReturn(objects=(ObjectWord.SELF,), transformed=True, under=under),)
+
+
+_RETURN_TRANSFORMED: Final = (
+    r"[Ee]xile ~, then return (?:it|him|her|them|~) to the battlefield transformed"
+    r" under (?P<whose>your|(?:its|his|her|their) owner['’]s) control"
+)
 _N: Final = r"(?P<n>[a-z]+|[0-9]+)"
 _FORMS: Final[tuple[tuple[re.Pattern[str], _Make], ...]] = tuple(
     (re.compile(pattern), make)
@@ -258,5 +270,8 @@ _FORMS: Final[tuple[tuple[re.Pattern[str], _Make], ...]] = tuple(
         (rf"[Pp]ut {_N} (?P<kind>[a-z]+|[+-]1/[+-]1) counters? on ~", _put_counters),
         (_SEARCH, _search),
         (r"[Ss]huffle", lambda _: (Shuffle(),)),
+        (r"[Tt]ransform ~", lambda _: (Transform(objects=(ObjectWord.SELF,)),)),
+        (r"[Cc]onvert ~", lambda _: (Convert(objects=(ObjectWord.SELF,)),)),
+        (_RETURN_TRANSFORMED, _return_transformed),
     )
 )

@@ -17,10 +17,10 @@ from tabletop.language.abilities import (
     Triggered,
 )
 from tabletop.language.conditions import AskPlayer
-from tabletop.language.effects import Attach, ByHand, Draw, Life
+from tabletop.language.effects import Attach, ByHand, Convert, Draw, ExileAndReturn, Life, Transform
 from tabletop.language.moments import Moment
 from tabletop.language.reading import convert
-from tabletop.language.references import PlayerWord
+from tabletop.language.references import ObjectWord, PlayerWord
 from tabletop.language.selections import Selection
 from tabletop.language.texts.lines import Doer, read_text
 from tabletop.language.zones import ZoneKind
@@ -322,3 +322,27 @@ def test_no_text_is_an_error_and_no_line_is_lost(name: str, lines: list[str], ty
     read = read_text(name, types, printed)
     assert "\n".join(each.text for each in read.lines) == "\n".join(printed)
     assert read_text(name, types, printed).abilities == read.abilities
+
+
+# --- Turning over ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("word", "kind"), [("Transform", Transform), ("Convert", Convert)])
+def test_an_ability_turns_its_own_object_over(word: str, kind: type[Transform | Convert]) -> None:
+    read = line(f"{{2}}{{G}}: {word} Vell.")
+    assert read.doer is Doer.PROGRAM
+    (ability,) = read.abilities
+    assert isinstance(ability, Activated)
+    assert ability.effects == (kind(objects=(ObjectWord.SELF,)),)
+
+
+@pytest.mark.parametrize(("whose", "under"), [("your", PlayerWord.YOU), ("their owner's", PlayerWord.OWNER)])
+def test_it_is_exiled_and_returned_with_its_other_face_up(whose: str, under: PlayerWord) -> None:
+    words = f"exile Vell, then return them to the battlefield transformed under {whose} control."
+    ability = the(Triggered, f"Whenever Vell attacks, {words}")
+    assert ability.effects == (ExileAndReturn(objects=(ObjectWord.SELF,), transformed=True, under=under),)
+
+
+def test_whatever_else_is_turned_over_is_left_to_the_player() -> None:
+    assert tasks("Whenever another creature dies, transform it.") == ("Transform it.",)
+    assert tasks("{2}: Transform target Wolf.") == ("Transform target Wolf.",)
