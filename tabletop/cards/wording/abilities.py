@@ -31,15 +31,17 @@ from tabletop.language.abilities import (
     Spell,
     Standing,
     Static,
+    Target,
     Triggered,
 )
+from tabletop.language.card_types import CardType
 from tabletop.language.changes import Size
 from tabletop.language.conditions import Condition, Fits
-from tabletop.language.effects import Changes
+from tabletop.language.effects import Attach, Changes
 from tabletop.language.keywords import LEFT_TO_HANDS, KeywordName
 from tabletop.language.moments import BY_A_CREATURE, Concerned, Instead, Moment, WouldBe
 from tabletop.language.predicates import OfType
-from tabletop.language.references import AmountWord, PlayerWord
+from tabletop.language.references import AmountWord, ObjectWord, PlayerWord, TargetWord
 from tabletop.language.selections import Selection
 from tabletop.language.zones import ZoneKind
 
@@ -202,6 +204,8 @@ def _casting_cost_words(cost: CastingCost) -> str:
 
 
 def _activated_words(ability: Activated, host: str) -> str:
+    if replace(ability, cost=Cost()) == _EQUIP and ability.cost == Cost(mana=ability.cost.mana):
+        return f"Equip {cost_words(ability.cost) or '{0}'}"
     speaker = Speaker(ability.targets, host)
     if ability.cost.spends:
         speaker.spent = spent_words(ability.cost.spends[0])
@@ -217,6 +221,15 @@ def _activated_words(ability: Activated, host: str) -> str:
         (ability.condition is not None, f"Only if {_condition(ability.condition, speaker)}"),
     )
     return ". ".join((words, *(limit for wanted, limit in limits if wanted)))
+
+
+_EQUIP: Final = Activated(
+    cost=Cost(),
+    effects=(Attach(object=ObjectWord.SELF, to=TargetWord.FIRST),),
+    targets=(Target(of=Selection(types=(CardType.CREATURE,), controller=PlayerWord.YOU)),),
+    sorcery_speed=True,
+)
+"""What the keyword means (702.6a): players know it by its name."""
 
 
 def _condition(condition: Condition | None, speaker: Speaker) -> str:
