@@ -83,6 +83,8 @@ class Player(msgspec.Struct, frozen=True, kw_only=True):
     """What else is in the pool, and pays for some things only."""
     counters: Mapping[str, int] = {}
     lost: bool = False
+    idle: bool = False
+    """The player sits there with no deck, to be practised against, and takes no turns."""
     left: bool = False
     """The player has left the game that others play on (800.4)."""
     lands_played: int = 0

@@ -38,7 +38,10 @@ def new_game(decks: Sequence[Deck], options: GameOptions) -> State:
     for seat, deck in enumerate(decks):
         dealing.deal(seat, deck, stood_for=options.substitutes)
     return State(
-        players=tuple(Player(name=name, life=life, starting_life=life) for name in options.names),
+        players=tuple(
+            Player(name=name, life=life, starting_life=life, idle=options.idle and seat >= len(decks))
+            for seat, name in enumerate(options.names)
+        ),
         objects=dealing.objects,
         zones=dealing.zones,
         active=options.first,

@@ -28,6 +28,8 @@ class GameOptions(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fiel
     """What the cards of all decks are put into (712.7)."""
     substitutes: bool = False
     """Whether a substitute card stands for each double-faced card in a deck (713)."""
+    idle: bool = False
+    """Whether players without a deck take no turns: somebody practises against them."""
 
     def __post_init__(self) -> None:
         if self.first >= len(self.names):

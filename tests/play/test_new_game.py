@@ -5,6 +5,7 @@ from msgspec.structs import replace
 
 from tabletop.cards.decks.reading import read_deck
 from tabletop.cards.library import shipped_library
+from tabletop.model.actions import Advance
 from tabletop.model.handwork import BeginGame
 from tabletop.model.state import State
 from tabletop.model.zones import Zone, ZoneKind
@@ -190,3 +191,19 @@ def test_answers_are_taken_back_one_by_one() -> None:
     assert table.state == first
     assert table.undo() == 1
     assert table.state == table.journal.opening
+
+
+def test_an_opponent_without_a_deck_takes_no_turns_and_does_not_lose_for_it() -> None:
+    table = Table(started(LIST, idle=True))
+    table.propose(BeginGame())
+    table.answer("keep")
+    assert [player.idle for player in table.state.players] == [False, True]
+    table.propose(Advance(to="next turn"))
+    assert (table.state.turn, table.state.active) == (2, 0)
+    table.propose(Advance(to="draw"))
+    assert len(names(table.state, ZoneKind.HAND)) == 8
+    assert not any(player.lost for player in table.state.players)
+
+
+def test_two_players_with_decks_take_turns_whatever_was_agreed() -> None:
+    assert not any(player.idle for player in started(LIST, LIST, idle=True).players)

@@ -169,7 +169,9 @@ def _next_player(course: Course, previous: int) -> int:
     """Whose turn it is next: who takes an extra turn, else whose turn waits, else the next in turn order."""
     playing = [seat for seat, player in enumerate(course.state.players) if not player.lost]
     due = next((seat for seat in playing if course.state.players[seat].turn_due), None)
-    regular = due if due is not None else next(iter(opponents_of(course.state, previous)), previous)
+    players = course.state.players
+    others = (seat for seat in opponents_of(course.state, previous) if not players[seat].idle)
+    regular = due if due is not None else next(others, previous)
     extra = [(turn, seat) for seat in playing for turn in course.state.players[seat].extra_turns]
     if extra:
         last, seat = max(extra)

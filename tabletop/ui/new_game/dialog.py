@@ -165,6 +165,7 @@ class NewGameDialog(QDialog):
             first=first,
             sleeves=sleeves,
             substitutes=stood_for,
+            idle=len(decks) < len(playing),
         )
         self.wanted.emit(
             FromDecks(

@@ -116,7 +116,9 @@ def open_settled(
 
     """
     seed = random.randrange(SEEDS) if seed is None else seed
-    return _begun(decks, titles, GameOptions(names=DEFAULT_PLAYERS, seed=seed), left_out)
+    # Whoever loads one deck wants to see how it runs, not to win as soon as the other one has to draw.
+    options = GameOptions(names=DEFAULT_PLAYERS, seed=seed, idle=len(decks) < len(DEFAULT_PLAYERS))
+    return _begun(decks, titles, options, left_out)
 
 
 def open_recipe(recipe: FromDecks) -> Opened:
@@ -148,6 +150,7 @@ def _begun(
     table.propose(BeginGame())
     teaches = (
         *map(_in_words, decks, titles, options.names),
+        *(f"{name} has no deck, and takes no turns." for name in options.names[len(decks) :] if options.idle),
         f"Seed {options.seed} shuffles the libraries like this again.",
     )
     judgements = (each for one in zip(titles, decks, strict=True) for each in _judgements(*one, options))
