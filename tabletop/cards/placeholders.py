@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Final
 import msgspec
 from msgspec.structs import replace
 
-from tabletop.cards.faces import CardDefinition, Face, Layout
+from tabletop.cards.faces import CardDefinition, Face, Layout, Side
 from tabletop.cards.limits import LONGEST_NAME, LONGEST_WORDS
 from tabletop.cards.mana import mana_cost
 from tabletop.cards.plain_text import one_line
@@ -120,6 +120,14 @@ def placeholder_card(said: Placeholder) -> CardDefinition:
 def said_of(card: CardDefinition) -> Placeholder:
     """What was said of a placeholder, as it can be said again."""
     return joined(card.name, tuple(map(_said_of_face, card.faces)))
+
+
+def said_to_be(card: CardDefinition, side: Side, types: str) -> CardDefinition:
+    """A placeholder with types on one of its faces, which says the rest as before."""
+    faces = [_said_of_face(face) for face in card.faces]
+    place = len(faces) - 1 if side is Side.BACK else 0
+    faces[place] = replace(faces[place], type=types)
+    return placeholder_card(joined(card.name, faces))
 
 
 def _said_of_face(face: Face) -> Placeholder:

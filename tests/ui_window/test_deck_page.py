@@ -209,6 +209,25 @@ def test_a_card_of_two_names_is_turned_in_the_hand_and_each_face_described(
     assert kept_placeholders()["quiet gate // loud gate"].back_type == "Land"
 
 
+def test_what_is_played_as_a_land_is_one_until_that_is_taken_back(
+    hands: Hands, paste: Callable[[str], DeckPage], qapp: QApplication
+) -> None:
+    load(paste("20 Questing Druid"))
+    hands.window.dialogue.answer("keep")
+    first = hands.window.bridge.view().players[0].hand[0].id
+    hands.window.scene.select(first)
+    offers = hands.window.bridge.perspective.offers(first)
+    land = next(offer for offer in offers if offer.label == "Play Questing Druid as a land")
+    hands.window.session.commands.take(land, first)
+    qapp.processEvents()
+    (played,) = hands.window.bridge.view().battlefield
+    assert played.now is not None
+    assert played.now.types == ("Land",)
+    hands.do("undo")
+    assert not hands.window.bridge.view().battlefield
+    assert not hands.window.bridge.view().players[0].hand[0].definition.front.types.types  # type: ignore[union-attr]
+
+
 def test_known_cards_have_no_such_entry(hands: Hands) -> None:
     menu = QMenu()
     feature_of(hands.window, Placeholders).fill_card_menu(menu, [hands.number("Serra Angel")])

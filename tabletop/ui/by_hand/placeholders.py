@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from functools import partial
+
 import msgspec
+from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QMenu
 
 from tabletop.cards.faces import CardDefinition
-from tabletop.cards.placeholders import Placeholder, said_of
+from tabletop.cards.placeholders import Placeholder, said_of, said_to_be
+from tabletop.model.events import LandPlayed
 from tabletop.model.handwork import DescribeCard
+from tabletop.rules.view import TableView
 from tabletop.ui.commands.command import Command, Handlers
 from tabletop.ui.frame.feature import Feature
 from tabletop.ui.frame.frame import Frame
 from tabletop.ui.session.pictures import Pictures
 from tabletop.ui.session.session import Session
+from tabletop.ui.style.guard import attempt
 
 
 class Placeholders(Feature):
@@ -25,6 +32,24 @@ class Placeholders(Feature):
     def handlers(self) -> Handlers:
         """What the entry does."""
         return {Command.DESCRIBE_CARD: self._ask}
+
+    def built(self) -> None:
+        """Watch what is played."""
+        self._bridge.changed.connect(self._look_for_lands)
+
+    def _look_for_lands(self, _view: TableView, events: Sequence[object]) -> None:
+        for played in events:
+            if isinstance(played, LandPlayed):
+                # Whoever else listens hears of the land first.
+                QTimer.singleShot(0, self, partial(attempt, partial(self._call_it_a_land, played.permanent)))
+
+    def _call_it_a_land(self, id: int) -> None:
+        """Who plays a placeholder as a land has said that it is one; that is taken back with it."""
+        card, object = self._card(id), self._bridge.view().objects().get(id)
+        if card is None or object is None or card.face(object.side).types.types:
+            return
+        said = said_of(said_to_be(card, object.side, "Land"))
+        self._bridge.show(self._bridge.table.propose(_action(said), joined=True).events)
 
     def fill_card_menu(self, menu: QMenu, ids: list[int]) -> None:
         """The entry, for a placeholder."""
@@ -51,5 +76,9 @@ class Placeholders(Feature):
         page.open()
 
     def _describe(self, said: Placeholder) -> None:
-        described = msgspec.structs.asdict(said)
-        self._bridge.propose(DescribeCard(card=described.pop("name"), **described))
+        self._bridge.propose(_action(said))
+
+
+def _action(said: Placeholder) -> DescribeCard:
+    described = msgspec.structs.asdict(said)
+    return DescribeCard(card=described.pop("name"), **described)
