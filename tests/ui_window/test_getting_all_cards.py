@@ -185,6 +185,12 @@ def test_whoever_just_goes_on_is_not_asked_at_the_next_start(
     assert not offer(open_window()).isVisible()
 
 
+def test_on_the_next_table_the_last_line_has_its_room_again(hands: Hands) -> None:
+    assert offer(hands).isVisible()
+    hands.do("new welcome")
+    assert not offer(hands).isVisible()
+
+
 def test_with_cards_that_are_kept_already_there_is_no_such_line(
     library: LibraryWithImports, tmp_path: Path, open_window: Callable[[], Hands]
 ) -> None:

@@ -4,6 +4,8 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
+from tabletop.ui.style.appearance import DARK, LIGHT
+
 pytestmark = pytest.mark.qt_log_ignore("^This plugin does not support ")
 
 WALKED = "No card lies in that direction."
@@ -57,3 +59,13 @@ def test_a_line_too_long_for_the_window_ends_in_dots_and_is_whole_in_its_tooltip
     assert "…" in status.text()
     assert status.toolTip() == words
     assert status.sizeHint().width() <= status.width()
+
+
+def test_it_can_be_read_in_the_other_theme_as_well(hands) -> None:
+    appearance = hands.window.appearance
+    appearance.choose("dark")
+    hands.window.frame.say("Something was said.")
+    appearance.choose("light")
+    assert LIGHT.text in hands.window.frame.status.text()
+    assert DARK.text not in hands.window.frame.status.text()
+    assert "Something was said." in hands.window.frame.status.text()

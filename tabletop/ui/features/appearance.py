@@ -34,8 +34,8 @@ class AppearanceSettings(Feature):
         self.menu.motion_chosen.connect(self._choose_motion)
         self.menu.speed_chosen.connect(self._choose_speed)
         self._frame.appearance.changed.connect(self._dress)
-        self._choose_motion(self._preferences.motion)
-        self._choose_speed(self._preferences.speed)
+        self._scene.animator.wish = self._preferences.motion
+        self._scene.animator.speed = float(self._preferences.speed)
         self._dress()
 
     def settings(self) -> Sequence[Setting]:

@@ -13,6 +13,7 @@ from tabletop.ui.frame.files import Files
 from tabletop.ui.frame.frame import Frame
 from tabletop.ui.panels.import_line import CardsOffer, ImportLine
 from tabletop.ui.session.card_import import CardImport
+from tabletop.ui.session.opening import Opened
 from tabletop.ui.session.preferences import Preferences
 from tabletop.ui.style.plain import message_box
 
@@ -27,6 +28,7 @@ class CardImporting(Feature):
         self._files, self._card_import, self._preferences = files, card_import, preferences
         self.line = ImportLine(frame.window)
         self.offer = CardsOffer(frame.window)
+        self._has_begun = False
         frame.add_to_status_bar(self.offer)
         frame.add_to_status_bar(self.line)
 
@@ -50,6 +52,12 @@ class CardImporting(Feature):
         library = default_library()
         if library.wants_imports and not self._preferences.cards_offered:
             self.offer.offer(len(library))
+
+    def put_on_table(self, _opened: Opened) -> None:
+        """Whoever goes on to another table has read the offer."""
+        if self._has_begun and not self.offer.isHidden():
+            self._decline()
+        self._has_begun = True
 
     def closing(self) -> None:
         """Nothing more is read, and what was offered once is not offered again."""

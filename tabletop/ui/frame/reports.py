@@ -58,6 +58,7 @@ class Reports(Feature):
         self._show_log()
 
     def _dressed(self) -> None:
+        self._frame.status.dress(self._frame.shade)
         self.show(self._bridge.view())
 
     def _changed(self, view: TableView, _events: object) -> None:

@@ -50,6 +50,11 @@ class StatusLine(RichLabel):
         self._remark, self._shade = line, shade
         self._write()
 
+    def dress(self, shade: Shade) -> None:
+        """Say the same in other colours."""
+        self._shade = shade
+        self._write()
+
     def _end_remark(self) -> None:
         if self._remark is not None:
             running_application().removeEventFilter(self)

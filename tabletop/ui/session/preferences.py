@@ -203,8 +203,9 @@ class Preferences:
 
     def _keep(self, key: str, value: object) -> None:
         """Write a value into the file at once: the program may be killed before it is closed."""
-        self._settings.setValue(key, value)
-        self._settings.sync()
+        if self._settings.value(key) != value:
+            self._settings.setValue(key, value)
+            self._settings.sync()
 
     def _word(self, key: str, allowed: Sequence[str], default: str) -> str:
         value = self._settings.value(key, default)
