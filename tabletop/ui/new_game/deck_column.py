@@ -230,7 +230,7 @@ class DeckColumn(QWidget):
             complaint = complaint or "There are no cards in this list."
         self.main.show_entries((*deck.commanders, *deck.main) if deck else ())
         self.side.show_entries(deck.sideboard if deck else ())
-        words = _size(deck) if deck else "This seat plays without cards."
+        words = _size(deck) if deck else "This seat has no cards, and takes no turns."
         self.summary.setText(f"{words} {complaint}".strip())
         self.export.offer(deck, self.title)
         self.changed.emit()

@@ -49,6 +49,8 @@ _TYPES: Final = (
     "Artifact — Equipment",
     "Battle — Siege",
 )
+_LINES: Final = 4
+"""So many lines of a text are seen at any size of letters."""
 _SMALL: Final = 0.78
 """The card beside the fields is shown smaller than in the inspector."""
 _HINT: Final = "What is left empty isn't known, and nothing is refused because of it."
@@ -71,6 +73,7 @@ class FaceFields(QWidget):
         self.size_ = QLineEdit(before.size, self)
         self.text = QPlainTextEdit("\n".join(before.text), self)
         self.text.setTabChangesFocus(True)
+        self.text.setMinimumHeight(_LINES * self.fontMetrics().lineSpacing())
         self._lay_out()
         self.type.editTextChanged.connect(self.changed)
         self.cost.textChanged.connect(self.changed)
