@@ -49,6 +49,8 @@ _TYPES: Final = (
     "Artifact — Equipment",
     "Battle — Siege",
 )
+_WIDTH, _HEIGHT = 35, 20
+"""Of the page, in heights of a line."""
 _LINES: Final = 4
 """So many lines of a text are seen at any size of letters."""
 _SMALL: Final = 0.78
@@ -157,7 +159,8 @@ class DescribeCardDialog(QDialog):
         page.setSpacing(18)
         page.addWidget(self.picture)
         page.addLayout(right, 1)
-        self.resize(700, 400)
+        line, screen = self.fontMetrics().lineSpacing(), self.screen().availableGeometry()
+        self.resize(min(_WIDTH * line, screen.width() - 40), min(_HEIGHT * line, screen.height() - 60))
 
     def _now(self) -> Placeholder:
         return joined(self._name, [fields.said() for fields in self.faces])
