@@ -5,7 +5,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QSettings, Qt
+from PySide6.QtCore import QEvent, QSettings, Qt
 from PySide6.QtGui import QFont, QFontDatabase
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QCheckBox, QComboBox, QWidget
@@ -149,8 +149,12 @@ def test_text_is_as_large_as_the_system_has_it(
     letters = QFont()
     letters.setPointSizeF(points)
     monkeypatch.setattr(QFontDatabase, "systemFont", lambda _: letters)
-    hands.window.appearance.choose_text_size("system")
+    QApplication.sendEvent(hands.window, QEvent(QEvent.Type.ThemeChange))
     assert QApplication.font().pixelSize() == pixels
+    hands.window.appearance.choose_text_size("1.25")
+    letters.setPointSizeF(30)
+    QApplication.sendEvent(hands.window, QEvent(QEvent.Type.ThemeChange))
+    assert QApplication.font().pixelSize() == 18
 
 
 def test_it_is_found_by_any_of_its_words(hands: Hands) -> None:

@@ -211,8 +211,13 @@ class MainWindow(QMainWindow):
             self.parts.files.take(files)
 
     def changeEvent(self, event: QEvent) -> None:
-        """Remember the window whenever another one is turned to: it may never be closed by itself."""
+        """Remember the window whenever another one is turned to: it may never be closed by itself.
+
+        Where the system has other letters or more contrast now, so has the window.
+        """
         super().changeEvent(event)
+        if event.type() == QEvent.Type.ThemeChange:
+            self.appearance.follow_system()
         if event.type() == QEvent.Type.ActivationChange and not self.isActiveWindow() and self.isVisible():
             self._remember()
 

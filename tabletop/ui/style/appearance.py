@@ -112,7 +112,7 @@ class Appearance(QObject):
         self._application = application
         self._chosen, self._text_size = chosen, text_size
         self._enlarged = 1.0
-        application.styleHints().colorSchemeChanged.connect(self._system_changed)
+        application.styleHints().colorSchemeChanged.connect(self._scheme_changed)
 
     @property
     def chosen(self) -> str:
@@ -172,8 +172,13 @@ class Appearance(QObject):
         self._application.setStyleSheet(style_sheet(self.shade, self.scale))
         self.changed.emit(self.is_dark)
 
-    def _system_changed(self) -> None:
+    def _scheme_changed(self) -> None:
         if self._chosen == "system":
+            self.apply()
+
+    def follow_system(self) -> None:
+        """Take over what the system has now, as far as nobody has chosen something else."""
+        if "system" in (self._chosen, self._text_size):
             self.apply()
 
 
