@@ -1,7 +1,8 @@
 """A line of play as a film: each step with its motion, what it is about brought near, words in a band."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import closing
+from math import ceil
 from pathlib import Path
 from typing import Final
 
@@ -14,11 +15,12 @@ from tabletop.rules.view import TableView
 from tabletop.scenarios.running.showing import Showing, Shown, standing_at
 from tabletop.ui.films.band import Caption, band_height, with_band
 from tabletop.ui.films.stage import FRAME, Stage
-from tabletop.ui.items.arranging import folding_for_all
-from tabletop.ui.items.ground import Folding
+from tabletop.ui.items.arranging import MELDED, folding_for_all
+from tabletop.ui.items.ground import TILE, Folding, Ground
 
 TABLE: Final = QSize(1024, 660)
-"""The table of a film, in logical pixels. In so low a window rows are close to each other."""
+"""The largest table of a film, in logical pixels. In so low a window rows are close to each other."""
+_LOWEST: Final = 440
 _OPENING: Final = 1400
 _AFTER_STEP: Final = 1300
 _FOR_A_LETTER: Final = 28
@@ -33,6 +35,8 @@ class Script(msgspec.Struct, frozen=True):
     """What is said through a film, known before its first frame is painted; and how its table is folded."""
 
     captions: tuple[Caption, ...]
+    table: QSize
+    """In logical pixels; no higher than what lies there needs."""
     folding: Folding
 
 
@@ -59,12 +63,20 @@ def script_of(file: Path) -> Script:
         captions += asking_captions(shown)
         captions.append(caption_of(shown.next()))
         views.append(shown.table.view())
-    return Script((*captions, *last_captions(shown)), folding_of(views))
+    return Script((*captions, *last_captions(shown)), *table_for(views))
 
 
-def folding_of(views: list[TableView]) -> Folding:
-    """How the table is folded through all of some views, seen from the first seat."""
-    return folding_for_all(views, tuple(player.seat for player in views[0].players))
+def table_for(views: Sequence[TableView]) -> tuple[QSize, Folding]:
+    """How large a table is that shows each of some views, from the first seat; and how it is folded."""
+    seats = tuple(player.seat for player in views[0].players)
+    folding = folding_for_all(views, seats)
+    ground = Ground(TABLE.width(), TABLE.height(), seats, folding=folding)
+    zoom = ground.fitting_zoom
+    has_melded = any(each.melded for view in views for each in view.battlefield)
+    more = (MELDED.height() - TILE.height()) * zoom if has_melded else 0
+    needed = ground.needed(zoom) + ground.hand_height + ground.far_hand_height + more
+    height = min(TABLE.height(), max(_LOWEST, 2 * ceil(needed / 2) + 2))
+    return QSize(TABLE.width(), height), folding._replace(largest=zoom)
 
 
 def frames_of(file: Path) -> Iterator[Frame]:
@@ -75,7 +87,7 @@ def frames_of(file: Path) -> Iterator[Frame]:
 
     """
     script = script_of(file)
-    height = band_height(script.captions, TABLE.width())
+    height = band_height(script.captions, script.table.width())
     for still in moments_of(file, script):
         yield frame_of(with_band(still.picture, still.caption, height, 1.0), still.milliseconds)
 
@@ -83,7 +95,7 @@ def frames_of(file: Path) -> Iterator[Frame]:
 def moments_of(file: Path, script: Script) -> Iterator[Still]:
     """All moments of a film: those of a motion stay for a frame, the others to be read."""
     shown = standing_at(file, 0)
-    with closing(Stage(shown.table, TABLE, shown.drawn, folding=script.folding)) as stage:
+    with closing(Stage(shown.table, script.table, shown.drawn, folding=script.folding)) as stage:
         yield _read(stage, opening_caption(shown), _OPENING)
         for _ in range(shown.steps):
             yield from _step(shown, stage)

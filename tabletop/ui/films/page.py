@@ -17,7 +17,7 @@ from tabletop.scenarios.format.faults import Fault, ScenarioError
 from tabletop.scenarios.handouts.content import Content, Scribe
 from tabletop.scenarios.handouts.markup import Shot, page
 from tabletop.scenarios.lessons.lesson import Lesson
-from tabletop.ui.films.film import TABLE, folding_of, frame_of
+from tabletop.ui.films.film import frame_of, table_for
 from tabletop.ui.films.stage import FRAME, Stage
 from tabletop.ui.panels.table_words import described, zones
 
@@ -70,10 +70,10 @@ def page_of(file: Path) -> str:
 
 
 def _played(file: Path) -> tuple[Content, list[_Scene]]:
-    folding = folding_of([*_views(file)])
+    size, folding = table_for([*_views(file)])
     lesson = Lesson(read_scenario(file))
     scribe = Scribe(lesson)
-    stage = Stage(lesson.table, TABLE, lesson.drawn, folding=folding, sharpness=_SHARPNESS)
+    stage = Stage(lesson.table, size, lesson.drawn, folding=folding, sharpness=_SHARPNESS)
     with closing(stage):
         scenes = [_scene(stage, lesson, [])]
         while lesson.next_step is not None:

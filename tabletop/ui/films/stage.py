@@ -63,16 +63,16 @@ class Stage:
         self._bridge = Bridge(table)
         self._view = TableViewWidget(self._bridge, self._pictures)
         self._size, self._sharpness = size, sharpness
-        self._scene = self._view.scene_
-        self._scene.folding = folding
-        self._scene.animator.by_hand = True
-        self._scene.set_theme(dark=True)
+        self.scene = self._view.scene_
+        self.scene.folding = folding
+        self.scene.animator.by_hand = True
+        self.scene.set_theme(dark=True)
         self._view.resize(size)
         self._view.show()
-        self._scene.resize(size, sharpness)
+        self.scene.resize(size, sharpness)
         self._view.fit()
-        self._scene.drawings.lay(drawn)
-        self._scene.show_arrows()
+        self.scene.drawings.lay(drawn)
+        self.scene.show_arrows()
         self._rings: list[Outline] = []
         self._near: dict[CardItem, QPointF] = {}
         """What was brought near, and where it is then."""
@@ -84,7 +84,7 @@ class Stage:
 
     def set_theme(self, *, dark: bool) -> None:
         """Change to the dark or the light table."""
-        self._scene.set_theme(dark)
+        self.scene.set_theme(dark)
 
     def picture(self) -> QImage:
         """The table as it looks now."""
@@ -93,7 +93,7 @@ class Stage:
         painter = QPainter(image)
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
         whole = QRectF(0, 0, self._size.width(), self._size.height())
-        self._scene.render(painter, whole, whole, Qt.AspectRatioMode.IgnoreAspectRatio)
+        self.scene.render(painter, whole, whole, Qt.AspectRatioMode.IgnoreAspectRatio)
         painter.end()
         return image
 
@@ -102,7 +102,7 @@ class Stage:
     def moved(self, events: Sequence[Event] = (), ruling: Ruling = LEGAL, about: int = 0) -> Iterator[QImage]:
         """Show what has come of something, as the window would; pictures of its motion, 25 a second."""
         self.rest()
-        self._scene.clear_overlays()
+        self.scene.clear_overlays()
         if ruling.is_legal:
             self._bridge.changed.emit(self._bridge.view(), events)
         else:
@@ -110,19 +110,19 @@ class Stage:
         yield from self._until_still()
 
     def _until_still(self) -> Iterator[QImage]:
-        animator = self._scene.animator
+        animator = self.scene.animator
         while not animator.is_still():
             animator.advance(FRAME)
             yield self.picture()
 
     def brought_near(self, ids: Iterable[int]) -> Iterator[QImage]:
         """Put a ring around some cards and bring them near, one or two of them; pictures of the motion."""
-        found = (self._scene.items_.of(id) for id in dict.fromkeys(ids))
+        found = (self.scene.items_.of(id) for id in dict.fromkeys(ids))
         items = [item for item in found if item is not None and item.place.shown]
         if 0 < len(items) <= _MOST_NEAR:
             items = self._apart([self._near_one(item) for item in items])
-            self._scene.animator.play(map(self._coming, items))
-        self._rings = [Outline(item, item.tile, Kind.HINT, self._scene.theme) for item in items]
+            self.scene.animator.play(map(self._coming, items))
+        self._rings = [Outline(item, item.tile, Kind.HINT, self.scene.theme) for item in items]
         yield from self._until_still()
 
     @property
@@ -142,7 +142,7 @@ class Stage:
         near.setZValue(zvalues.FLYING)
         near.setScale(1 / factor)
         near.setPos(item.middle)
-        self._scene.addItem(near)
+        self.scene.addItem(near)
         self._near[near] = self._inside(near)
         return near
 
@@ -176,8 +176,8 @@ class Stage:
 
     def rest(self) -> None:
         """Take away rings, and what was brought near."""
-        self._scene.finish_motion()
+        self.scene.finish_motion()
         for item in (*self._rings, *self._near):
-            if item.scene() is self._scene:
-                self._scene.removeItem(item)
+            if item.scene() is self.scene:
+                self.scene.removeItem(item)
         self._rings, self._near = [], {}

@@ -8,7 +8,7 @@ from PySide6.QtGui import QColor, QImage, QPainter
 
 from tabletop.scenarios.format.faults import Fault, ScenarioError
 from tabletop.ui.films.band import band_height, with_band
-from tabletop.ui.films.film import TABLE, Still, moments_of, script_of
+from tabletop.ui.films.film import Still, moments_of, script_of
 from tabletop.ui.films.stage import FRAME
 
 _COLUMNS: Final = 2
@@ -29,7 +29,7 @@ def strip_of(file: Path) -> QImage:
     if len(script.captions) > MOST:
         what = f"{len(script.captions)} moments are too many for one picture; make a film, or show one step"
         raise ScenarioError(file, Fault("", what))
-    height = band_height(script.captions, TABLE.width())
+    height = band_height(script.captions, script.table.width())
     panels = [_panel(still, height) for still in moments_of(file, script) if still.milliseconds > FRAME]
     return _together(panels)
 

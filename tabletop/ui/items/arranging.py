@@ -31,6 +31,9 @@ _NAMELESS_PEEK: Final = 13.0
 _ATTACK_STEP: Final = 16.0
 _IN_ONE_ROW: Final = 4
 """With so many permanents a player's lands have no row of their own in pictures."""
+_MARGIN: Final = 20.0
+_MARGIN_OF_MELD: Final = 56.0
+"""Two halves lie apart and turn before they are one permanent, below it as well."""
 _LARGEST_IN_PICTURES: Final = 1.6
 _CROWD: Final = 0.25
 """Share of a card's width: a row whose cards are seen less than that is a crowd."""
@@ -131,7 +134,8 @@ def folding_for_all(views: Iterable[TableView], seats: tuple[int, ...]) -> Foldi
     most = {key: max(each[key] for each in filled) for each in filled for key in each}
     both = {seat: max((each[seat, True] + each[seat, False] for each in filled), default=0) for seat in seats}
     shared = frozenset(seat for seat in seats if both[seat] <= _IN_ONE_ROW)
-    piles = (Zone(kind, seat) for kind in PILES for seat in seats)
+    piles = (Zone(kind, seat) for kind in (*PILES, ZoneKind.HAND) for seat in seats)
+    melds = any(each.melded for view in views for each in view.battlefield)
     used = {(seat, lands and seat not in shared) for seat, lands in most}
     return Folding(
         rows=frozenset((seat, lands) for seat in seats for lands in (True, False)) - used,
@@ -140,8 +144,10 @@ def folding_for_all(views: Iterable[TableView], seats: tuple[int, ...]) -> Foldi
         far_hands=not any(view.players[seat].hand for view in views for seat in seats[1:]),
         shared=shared,
         height=0.0,
+        margin=_MARGIN_OF_MELD if melds else _MARGIN,
         largest=_LARGEST_IN_PICTURES,
         piles=frozenset(zone for zone in piles if not any(objects_in(view, zone) for view in views)),
+        dial=not any(view.day_night in ("day", "night") for view in views),
         whole_hand=True,
     )
 

@@ -61,6 +61,7 @@ class Furniture:
         field = ground.field
         self.rows.lay(field, dpr)
         self.dial.lay(ground.dial, dpr)
+        self.dial.setVisible(not ground.folding.dial)
         self.light.set_rect(QRectF(0, 0, ground.width, ground.height))
         below, above = ground.height - field.bottom(), field.top()
         self._rail.lay(ground.rail, dpr)

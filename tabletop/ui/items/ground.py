@@ -60,8 +60,12 @@ class Folding(NamedTuple):
     """So high is what is folded; 0 where nobody drops anything, as in a film."""
     largest: float = ZOOM_RANGE[1]
     """The largest zoom that cards are given."""
+    margin: float = 0.0
+    """So much stays free below the cards at least where a hand is folded: for what turns there."""
     piles: frozenset[Zone] = frozenset()
-    """Piles that are not shown, because nothing ever lies there."""
+    """Piles and hands that are not shown, because nothing ever lies there."""
+    dial: bool = False
+    """Whether day and night are not shown, because it never is either."""
     whole_hand: bool = False
     """Whether all of a hand is seen in a low window, too, where nobody can point at it."""
 
@@ -139,7 +143,7 @@ class Ground(msgspec.Struct, frozen=True):
     def hand_height(self) -> float:
         """Height of your own hand."""
         if self.folding.hand:
-            return self.folding.height
+            return max(self.folding.height, self.folding.margin)
         if self.folding.whole_hand:
             return WHOLE_HAND
         return LOW_HAND if self.is_low else HAND

@@ -5,6 +5,7 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import QRectF
 from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QApplication
 
@@ -18,6 +19,7 @@ from tabletop.ui.films.film import TABLE, Script, Still, moments_of, script_of
 from tabletop.ui.films.page import page_of
 from tabletop.ui.films.stage import FRAME, Stage
 from tabletop.ui.films.strip import MOST, strip_of
+from tabletop.ui.items.card_item import CardItem, squeezed
 from tabletop.ui.items.ground import TILE, Ground
 
 COURSE = lesson_files(read_course(shipped_course()), shipped_course())
@@ -66,9 +68,10 @@ def test_cards_are_at_least_a_quarter_of_the_picture_where_few_lie_there(
     qapp: QApplication, file: Path
 ) -> None:
     script = script_of(file)
-    height = TABLE.height() + band_height(script.captions, TABLE.width())
+    table = script.table
+    height = table.height() + band_height(script.captions, table.width())
     seats = tuple(player.seat for player in standing_at(file, 0).table.view().players)
-    ground = Ground(TABLE.width(), TABLE.height(), seats, folding=script.folding)
+    ground = Ground(table.width(), table.height(), seats, folding=script.folding)
     if min(lies_there(file)) <= FEW:
         assert TILE.height() * ground.fitting_zoom >= LEAST * height
     rows = [ground.zoomed(ground.fitting_zoom).row(seat, lands=False) for seat in seats]
@@ -156,7 +159,7 @@ def test_a_strip_has_all_moments_and_refuses_too_many(qapp: QApplication, held: 
     script, _ = moments(held)
     strip = strip_of(held)
     assert strip.width() > 2 * TABLE.width()
-    assert strip.height() > -(-len(script.captions) // 2) * TABLE.height()
+    assert strip.height() > -(-len(script.captions) // 2) * script.table.height()
     step = '[[steps]]\ndo = "transform"\nobject = "delver"\nsay = "Again."\n'
     long = tmp_path / "long.toml"
     long.write_text(HELD + MOST * step)
@@ -173,3 +176,28 @@ def test_piles_in_which_nothing_ever_lies_are_left_out(qapp: QApplication, held:
     hidden = script_of(held).folding.piles
     assert Zone(ZoneKind.GRAVEYARD, 0) not in hidden
     assert {Zone(ZoneKind.EXILE, 0), Zone(ZoneKind.GRAVEYARD, 1)} <= hidden
+
+
+def face_of(item: CardItem) -> QRectF:
+    """Where the face of a turning card is on the table."""
+    assert item.faces is not None
+    bare = item.faces[item.pose.turn >= 0.5]
+    upright = QRectF(-bare.width / 2, -bare.height / 2, bare.width, bare.height)
+    return item.mapRectToScene(squeezed(item.pose).mapRect(upright))
+
+
+def test_the_halves_of_a_meld_are_seen_whole_all_the_time(qapp: QApplication) -> None:
+    file = CLONE.with_name("when-two-cards-do-not-meld.toml")
+    script, shown = script_of(file), standing_at(file, 0)
+    with closing(Stage(shown.table, script.table, folding=script.folding)) as stage:
+        for _ in range(2):
+            shown.next()
+        done = shown.next()
+        table = QRectF(0, 0, script.table.width(), script.table.height())
+        seen = 0
+        for _ in stage.moved(done.events, done.ruling, done.about):
+            for item in stage.scene.items():
+                if isinstance(item, CardItem) and item.faces is not None and item.isVisible():
+                    assert table.contains(face_of(item))
+                    seen += 1
+    assert seen > 20
