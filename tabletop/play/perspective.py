@@ -24,7 +24,7 @@ from tabletop.rules.view import TableView, view
 from tabletop.when_used import when_used
 
 if TYPE_CHECKING:
-    from tabletop.play.log import action_names, hand_words, trying
+    from tabletop.play.log import action_names, hand_words, in_words, trying
     from tabletop.rules import attempts, drops, hiding, referee, turning
     from tabletop.rules.handwork import marking
     from tabletop.rules.turn import attacking
@@ -32,6 +32,7 @@ else:
     # A window shows a table before anybody asks for more than to see it.
     action_names = when_used("tabletop.play.log.action_names")
     hand_words = when_used("tabletop.play.log.hand_words")
+    in_words = when_used("tabletop.play.log.in_words")
     trying = when_used("tabletop.play.log.trying")
     attempts, drops = when_used("tabletop.rules.attempts"), when_used("tabletop.rules.drops")
     turning = when_used("tabletop.rules.turning")
@@ -99,6 +100,10 @@ class Perspective:
     def name(self, id: int) -> str:
         """What the viewer calls an object or a card."""
         return name_at(self.seen, id)
+
+    def option_name(self, id: int) -> str:
+        """What an answer to a question is called that is an object: of an ability also what it does."""
+        return in_words.option_name(self.seen, id)
 
     def public_name(self, id: int) -> str:
         """What an object or a card is called by everybody at the table."""

@@ -4,7 +4,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
 
-from tabletop.ui.panels.name_box import NameBox
+from tabletop.ui.asking.name_box import NameBox
 
 
 def test_only_a_card_name_is_taken(qapp: QApplication) -> None:

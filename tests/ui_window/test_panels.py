@@ -16,13 +16,13 @@ from tabletop.model.questions import Question
 from tabletop.paint.faces.frame import badges
 from tabletop.rules.values.layers import explained
 from tabletop.rules.view import object_view, view
+from tabletop.ui.asking.prompts import prompt_for
 from tabletop.ui.commands.bindings import BINDINGS, GESTURES, Reach
 from tabletop.ui.commands.offer_words import shortened
 from tabletop.ui.commands.palette_entries import PaletteEntry, matching
 from tabletop.ui.pages.help import keys_and_gestures
 from tabletop.ui.panels.facts import facts, status, summary
 from tabletop.ui.panels.palette import CommandPalette
-from tabletop.ui.panels.question_bar import prompt_for
 from tabletop.ui.panels.symbols import with_symbols
 from tabletop.ui.panels.table_words import described, zones
 from tabletop.ui.session.face_specs import spec_for

@@ -68,8 +68,11 @@ def _rearranged(teller: Teller, event: happened.Rearranged, _after: State) -> No
 
 def _revealed(teller: Teller, event: happened.Revealed, _after: State) -> None:
     """Players may look at hidden objects."""
-    if len(event.to) == len(teller.state.players):
-        names = listed(name_at(teller.state, id) for id in event.objects)
+    names = listed(name_at(teller.state, id) for id in event.objects)
+    if len(teller.state.players) == 1:
+        # For one player to look at cards and to reveal them is the same.
+        teller.say(f"{teller.player(0)} sees {names}", *event.objects)
+    elif len(event.to) == len(teller.state.players):
         teller.say(f"revealed: {names}", *event.objects)
     else:
         who = listed(teller.player(seat) for seat in sorted(event.to))

@@ -7,8 +7,10 @@ from msgspec.structs import replace
 from tabletop.cards.wording import ability_words, clauses_of, modes_of, spending_words
 from tabletop.cards.wording.clauses import capital
 from tabletop.language.effects import AnyEffect, ChooseModes, WhenDone
-from tabletop.model.objects import AbilityText
+from tabletop.model.objects import AbilityText, StackAbility
 from tabletop.model.questions import Answer, Question, mode_option
+from tabletop.model.state import State
+from tabletop.play.log.names import name_at, source_name
 from tabletop.rules.offers import Offer
 
 
@@ -70,3 +72,16 @@ def mode_words(question: Question) -> dict[Answer, str]:
     if question.modes is None:
         return {}
     return {mode_option(place): words for place, words in enumerate(modes_of(question.modes))}
+
+
+def option_name(state: State, id: int) -> str:
+    """What an object is called where it is one of several answers.
+
+    Of an ability it is also said what it does: abilities of one source can't be told apart otherwise.
+    """
+    here = (each for each in (*state.waiting, state.object(id)) if each is not None and each.id == id)
+    ability = next(here, None)
+    words = words_on_stack(ability) if isinstance(ability, StackAbility) else ""
+    if not isinstance(ability, StackAbility) or not words:
+        return name_at(state, id)
+    return f"{source_name(state, ability)}: {words}"

@@ -16,7 +16,7 @@ _A_CARD: Final = "a card"
 def name_of(state: State, object: GameObject) -> str:
     """The name of an object as everybody at the table may hear it."""
     if isinstance(object, StackAbility):
-        return f"the ability of {_source_name(state, object)}"
+        return f"the ability of {source_name(state, object)}"
     if is_face_down(object):
         return "a face-down card" if isinstance(object, CardObject) else "a face-down permanent"
     name = characteristics_of(state, object).name
@@ -25,7 +25,8 @@ def name_of(state: State, object: GameObject) -> str:
     return name
 
 
-def _source_name(state: State, ability: StackAbility) -> str:
+def source_name(state: State, ability: StackAbility) -> str:
+    """The name of what has an ability; it may be gone by now."""
     source = ability.source_before
     if source is None and ability.source is not None:
         source = state.object(ability.source)
@@ -35,6 +36,8 @@ def _source_name(state: State, ability: StackAbility) -> str:
 def name_at(state: State, id: int) -> str:
     """The name of the object or card with a number; what is not there any more is only ``something``."""
     object = state.everything.get(id)
+    if object is None:
+        object = next((each for each in state.waiting if each.id == id), None)
     if object is not None:
         return name_of(state, object)
     cards = (piece for each in state.objects.values() for piece in each.pieces)

@@ -30,7 +30,7 @@ from tabletop.language.effects import (
     Surveil,
 )
 from tabletop.language.references import AmountWord
-from tabletop.model.events import ByHandTold, PlayerChanged, Rearranged, Revealed
+from tabletop.model.events import ByHandTold, CardsPut, PlayerChanged, Rearranged, Revealed
 from tabletop.model.questions import Question
 from tabletop.model.state import NO_CARD_TO_DRAW, BoundMana, State
 from tabletop.model.zones import Zone, ZoneKind
@@ -169,6 +169,7 @@ def scry(course: Course, effect: Scry, context: Context) -> None:
         kept = tuple(id for id in course.state.in_zone(zone) if id not in down)
         if down:
             course.do(Rearranged(zone=zone, order=(*kept, *down)))
+        _told(course, seat, (len(top) - len(down), len(down)), "scry")
 
 
 def surveil(course: Course, effect: Surveil, context: Context) -> None:
@@ -180,7 +181,14 @@ def surveil(course: Course, effect: Surveil, context: Context) -> None:
         down = pick(course, seat, top, len(top), words, optional=True, rule="701.25a")
         objects = tuple(course.state.objects[id] for id in down)
         arrived = move(course, objects, Destination(kind=ZoneKind.GRAVEYARD, cause="surveil"))
+        _told(course, seat, (len(top) - len(down), len(down)), "surveil")
         context.it = tuple(each.id for each in arrived)
+
+
+def _told(course: Course, seat: int, numbers: tuple[int, int], doing: str) -> None:
+    """Say how many cards of those that were looked at stay on top, and how many do not."""
+    if sum(numbers):
+        course.announce(CardsPut(player=seat, owner=seat, top=numbers[0], bottom=numbers[1], doing=doing))
 
 
 def _goes_down(course: Course, seat: int, id: int) -> bool:

@@ -14,6 +14,7 @@ from PySide6.QtCore import QPointF
 
 from tabletop.model.zones import BATTLEFIELD
 from tabletop.play.log.names import counted
+from tabletop.ui.asking.dialogue import Dialogue
 from tabletop.ui.commands.command import Command, Handlers
 from tabletop.ui.frame.card_menu import CardMenu
 from tabletop.ui.frame.feature import Feature
@@ -22,7 +23,6 @@ from tabletop.ui.gestures.double_click import do_the_obvious
 from tabletop.ui.items.arranging import objects_in
 from tabletop.ui.items.grips import can_be_taken
 from tabletop.ui.items.selection import nearest, stop_of
-from tabletop.ui.panels.dialogue import Dialogue
 from tabletop.ui.panels.table_words import described
 from tabletop.ui.session.session import Session
 from tabletop.ui.style.beside import close_beside

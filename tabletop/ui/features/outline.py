@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Final
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QMenu
 
+from tabletop.ui.asking.dialogue import Dialogue
 from tabletop.ui.commands.command import Command, Handlers
 from tabletop.ui.frame.feature import Feature
 from tabletop.ui.frame.frame import Frame
-from tabletop.ui.panels.dialogue import Dialogue
 from tabletop.ui.panels.outline import OutlinePanel, target_of
 from tabletop.ui.panels.table_words import GAME, PLAYER
 from tabletop.ui.table.scene import TableScene

@@ -1,17 +1,24 @@
-"""Questions: shown over the table, read to screen readers, answered in the bar, by a number or a click."""
+"""Questions: shown beside what they are about, read to screen readers, answered by button, key or click."""
 
+from functools import partial
+from typing import Final
+
+from PySide6.QtCore import QPoint, QRect
 from PySide6.QtWidgets import QApplication
 
 from tabletop.model.questions import Question
 from tabletop.play.log.in_words import question_words
+from tabletop.ui.asking.dialogue import Dialogue
+from tabletop.ui.asking.placing import Around
+from tabletop.ui.asking.prompts import Prompt
 from tabletop.ui.frame.feature import Feature
 from tabletop.ui.frame.frame import Frame
-from tabletop.ui.panels.dialogue import Dialogue
 from tabletop.ui.panels.inspector import Inspector
 from tabletop.ui.panels.outline import OutlinePanel
-from tabletop.ui.panels.question_bar import Prompt
 from tabletop.ui.style.announcing import announce
 from tabletop.ui.table.scene import TableScene
+
+_MARGIN: Final = 10
 
 
 class Questions(Feature):
@@ -35,6 +42,8 @@ class Questions(Feature):
         bar, dialogue = self._frame.page.question, self._dialogue
         self._scene.bridge.asked.connect(self._announce)
         self._scene.chooser_wanted.connect(dialogue.choose_at)
+        self._scene.rail.seat_clicked.connect(dialogue.pointed_seat)
+        dialogue.around = self._around_card
         dialogue.prompt_changed.connect(self._show)
         dialogue.targets_changed.connect(self._scene.show_targets)
         bar.answered.connect(dialogue.answer)
@@ -50,9 +59,48 @@ class Questions(Feature):
         was_asking = page.question.prompt is not None
         if (focus := window.focusWidget()) in (self._outline, page.table):
             self._was_in_outline = focus is self._outline
-        page.ask(prompt, self._frame.shade, self._scene.ground.hand_height)
+        page.ask(prompt, self._frame.shade, partial(self._around, prompt) if prompt is not None else None)
         if prompt is not None and QApplication.activeWindow() not in (None, window):
             # It came about in the window of a pile or of tools: the keys are for the answer now.
             window.activateWindow()
         if prompt is None and was_asking:
             (self._outline if self._was_in_outline else page.table).setFocus()
+
+    # --- Where it stands ----------------------------------------------------------------------------------
+
+    def _around(self, prompt: Prompt) -> Around:
+        """What there is around a question, in the coordinates of the page."""
+        lying, ground = self._scene.tiles_seen(), self._scene.ground
+        hands = {seat: ground.hand(seat).toRect() for seat in ground.seats if ground.hand(seat).height()}
+        own = hands.pop(ground.seats[0], None)
+        asks_for = [lying.pop(id) for id in prompt.objects if id in lying]
+        asks_for += [ground.plates[seat].toRect() for seat in prompt.seats if seat in ground.plates]
+        if prompt.is_about_hand and not asks_for:
+            asked = own if prompt.player == ground.seats[0] else hands.get(prompt.player or 0)
+            asks_for = [asked] if asked is not None else []
+        clear = [rect for rect in (own, *self._stack_top(lying)) if rect is not None]
+        return self._on_page(asks_for, clear, [*hands.values(), *lying.values()])
+
+    def _stack_top(self, lying: dict[int, QRect]) -> list[QRect]:
+        """What is resolving: the question comes from it."""
+        stack = self._scene.view_.stack
+        return [lying.pop(stack[0].id)] if stack and stack[0].id in lying else []
+
+    def _on_page(self, about: list[QRect], clear: list[QRect], others: list[QRect]) -> Around:
+        table, rail = self._frame.page.table, round(self._scene.ground.rail.width())
+        room = table.rect().adjusted(rail + _MARGIN, _MARGIN, -_MARGIN, -_MARGIN)
+        around = Around(tuple(about), tuple(clear), tuple(others), room)
+        return around.moved(table.geometry().topLeft())
+
+    def _around_card(self, id: int) -> Around:
+        """What there is around a card, on the screen; nothing is asked about one that is not seen."""
+        lying, page = self._scene.tiles_seen(), self._frame.page
+        about = [lying.pop(id)] if id in lying else []
+        around = self._on_page(about, [self._scene.ground.hand(self._scene.ground.seats[0]).toRect()], [])
+        # What pops up may stand over the panels as well.
+        room = self._frame.window.rect().translated(-page.mapTo(self._frame.window, QPoint(0, 0)))
+        room.setTop(around.room.top())
+        room.setLeft(around.room.left())
+        return around._replace(room=room.adjusted(0, 0, -_MARGIN, -_MARGIN)).moved(
+            page.mapToGlobal(QPoint(0, 0))
+        )

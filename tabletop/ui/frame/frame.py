@@ -5,11 +5,11 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QDockWidget, QMainWindow, QMessageBox, QWidget
 
 from tabletop.play.log.log_line import LogLine
+from tabletop.ui.asking.table_page import TablePage
 from tabletop.ui.commands.command import Command
 from tabletop.ui.commands.menus import build_menu_bar
 from tabletop.ui.panels.lazy_update import LazyUpdate
 from tabletop.ui.panels.status_line import StatusLine
-from tabletop.ui.panels.table_page import TablePage
 from tabletop.ui.style.announcing import announce
 from tabletop.ui.style.appearance import Appearance, Shade
 from tabletop.ui.style.plain import message_box

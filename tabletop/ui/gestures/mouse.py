@@ -103,6 +103,11 @@ class Mouse:
             self._gesture = rubber_band.RubberBand(scene, point, adds=ctrl)
 
     @property
+    def is_free(self) -> bool:
+        """Whether nothing is held or aimed."""
+        return self._gesture is None
+
+    @property
     def carried(self) -> "drag_by_keys.DragByKeys | None":
         """What was picked up by a key and is held now."""
         return self._gesture if isinstance(self._gesture, drag_by_keys.DragByKeys) else None

@@ -29,6 +29,11 @@ class DialItem(StillItem):
         """``day``, ``night`` or ``neither``."""
         return self._day_night
 
+    @property
+    def disc(self) -> QRectF:
+        """Where the disc and its word are, in the scene."""
+        return self.rect
+
     def show_day_night(self, day_night: str) -> None:
         """Show what it is."""
         self._day_night = day_night

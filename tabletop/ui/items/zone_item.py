@@ -246,6 +246,14 @@ class SeatPlate(StillItem):
         self.invitation = Invitation.NONE
         self.pointed_at = False
 
+    @property
+    def life_rect(self) -> QRectF:
+        """Where the life stands, in the scene; empty for one who has left."""
+        if self._player is None or self._player.left:
+            return QRectF()
+        width = QFontMetricsF(_life_font()).horizontalAdvance(str(self._player.life))
+        return QRectF(self.rect.right() - width - 22, self.rect.top(), width + 22, self.rect.height())
+
     def show_player(self, player: PlayerView, active: bool) -> None:
         """Show a player's values."""
         if (player.name, player.life, player.left, player.counters, active) != self._shown():
@@ -272,7 +280,7 @@ class SeatPlate(StillItem):
             painter.setBrush(self.theme.caution)
             painter.drawRoundedRect(QRectF(self.rect.left() + 4, rect.top() + 4, 4, rect.height() - 8), 2, 2)
         left = self._player.left
-        painter.setFont(ui_font(14) if left else ui_font(24, QFont.Weight.Bold))
+        painter.setFont(ui_font(14) if left else _life_font())
         life = "left" if left else str(self._player.life)
         width = QFontMetricsF(painter.font()).horizontalAdvance(life)
         painter.setPen(self.theme.quiet if left else self.theme.text)
@@ -287,6 +295,10 @@ class SeatPlate(StillItem):
             painter.setBrush(faded(self.theme.legal, 0.22 if self.pointed_at else 0.08))
             painter.setPen(QPen(self.theme.legal, 3 if self.pointed_at else 1.5))
             painter.drawRoundedRect(self.rect.adjusted(2, 2, -2, -2), 8, 8)
+
+
+def _life_font() -> QFont:
+    return ui_font(24, QFont.Weight.Bold)
 
 
 @guarded

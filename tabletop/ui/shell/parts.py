@@ -3,11 +3,11 @@
 from dataclasses import dataclass
 from pathlib import Path
 
+from tabletop.ui.asking.dialogue import Dialogue
 from tabletop.ui.frame.atlas import Atlas
 from tabletop.ui.frame.card_menu import CardMenu
 from tabletop.ui.frame.files import Files
 from tabletop.ui.frame.frame import Frame
-from tabletop.ui.panels.dialogue import Dialogue
 from tabletop.ui.panels.inspector import Inspector
 from tabletop.ui.panels.log import LogPanel
 from tabletop.ui.panels.outline import OutlinePanel

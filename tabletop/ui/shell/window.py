@@ -9,6 +9,9 @@ from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QMainWindow, QTabWidget
 
+from tabletop.ui.asking.chooser import Chooser
+from tabletop.ui.asking.dialogue import Dialogue
+from tabletop.ui.asking.table_page import TablePage
 from tabletop.ui.commands.actions import carry_out, made_actions, press_key, reaching
 from tabletop.ui.commands.bindings import Reach
 from tabletop.ui.commands.game_menu import GameMenu
@@ -17,13 +20,10 @@ from tabletop.ui.frame.card_menu import CardMenu
 from tabletop.ui.frame.files import Files, path_of
 from tabletop.ui.frame.frame import Frame
 from tabletop.ui.frame.selection import Selection
-from tabletop.ui.panels.chooser import Chooser
-from tabletop.ui.panels.dialogue import Dialogue
 from tabletop.ui.panels.inspector import INSPECTOR_WIDTH, Inspector
 from tabletop.ui.panels.log import LogPanel
 from tabletop.ui.panels.outline import OutlinePanel
 from tabletop.ui.panels.step_bar import StepBar
-from tabletop.ui.panels.table_page import TablePage
 from tabletop.ui.panels.turn_bar import TurnBar
 from tabletop.ui.session.bridge import Bridge
 from tabletop.ui.session.card_import import CardImport

@@ -1,10 +1,10 @@
 """The table as a Qt scene: handed a view it fills itself, then it only listens and asks."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from typing import cast
 
 from msgspec.structs import replace
-from PySide6.QtCore import QPoint, QPointF, QSize, Qt, Signal
+from PySide6.QtCore import QPoint, QPointF, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QGraphicsScene, QGraphicsSceneMouseEvent, QGraphicsView, QWidget
 
@@ -41,6 +41,7 @@ from tabletop.ui.session.selection_commands import joined
 from tabletop.ui.style import timing
 from tabletop.ui.style.colors import palette, system_is_dark
 from tabletop.ui.style.guard import guarded
+from tabletop.ui.table.rail_clicks import RailClicks
 
 
 @guarded
@@ -90,6 +91,7 @@ class TableScene(QGraphicsScene):
         self.proposer = Proposer(bridge, self.chooser_wanted.emit)
         self.hover = Hover(self)
         self.mouse = Mouse(self)
+        self.rail = RailClicks(self, self.mouse)
         self._order: dict[int, float] = {}
         self._moving: list[CardItem] = []
         self._leaving: tuple[CardItem, ...] = ()
@@ -299,9 +301,15 @@ class TableScene(QGraphicsScene):
         self.refusals.clear()
         self.peek.end()
 
-    def show_targets(self, ids: Iterable[int]) -> None:
-        """Point out the objects that may be chosen; they stay so until the next action or Esc."""
+    def show_targets(self, ids: Iterable[int], seats: Collection[int] = ()) -> None:
+        """Point out the objects and players that may be chosen; they stay so until the next action or Esc."""
         self.refusals.point_out(ids)
+        self.furniture.invite_seats(seats)
+
+    def tiles_seen(self) -> dict[int, QRect]:
+        """Where the cards lie that are seen, by the numbers of their objects."""
+        shown = (item for item in self.items_.all() if item.place.shown)
+        return {item.object_id: item.tile.translated(item.middle).toRect() for item in shown}
 
     def look_at_other_face(self, id: int) -> None:
         """Turn a card over for the eye alone; once more, or any action, turns it back."""
@@ -426,8 +434,9 @@ class TableScene(QGraphicsScene):
     # --- The mouse ------------------------------------------------------------------------------------
 
     def mousePressEvent(self, event: QGraphicsSceneMouseEvent) -> None:
-        """Begin a gesture."""
-        self.mouse.pressed(event)
+        """Begin a gesture, or click on something of the rail."""
+        if not self.rail.pressed(event):
+            self.mouse.pressed(event)
 
     def mouseMoveEvent(self, event: QGraphicsSceneMouseEvent) -> None:
         """Go on with it, or just point at things."""

@@ -65,9 +65,14 @@ class TableViewWidget(QGraphicsView):
     def wheelEvent(self, event: QWheelEvent) -> None:
         """Zoom about the pointer; with Shift pan to the side, with Alt up and down.
 
-        What is being dragged it turns over instead.
+        What is being dragged it turns over instead; on a player's life it changes that.
         """
         if self.scene_.mouse.wheeled(event.angleDelta().y() or event.angleDelta().x()):
+            event.accept()
+            return
+        keys, point = event.modifiers(), self.mapToScene(event.position().toPoint())
+        # With Shift a wheel may tell of turning sideways.
+        if self.scene_.rail.wheeled(point, event.angleDelta().y() or event.angleDelta().x(), keys):
             event.accept()
             return
         self.scene_.finish_motion()

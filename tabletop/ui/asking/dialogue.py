@@ -1,6 +1,6 @@
 """What the window asks the player: the game's open question, and which of several offers is meant."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 from msgspec.structs import replace
@@ -11,8 +11,9 @@ from tabletop.model.actions import object_of
 from tabletop.model.questions import Answer, Question
 from tabletop.rules.offers import Offer
 from tabletop.rules.view import PlayerView
-from tabletop.ui.panels.chooser import Chooser
-from tabletop.ui.panels.question_bar import Choice, Prompt, prompt_for
+from tabletop.ui.asking.chooser import Chooser
+from tabletop.ui.asking.placing import Around, near_point
+from tabletop.ui.asking.prompts import Choice, Prompt, prompt_for
 from tabletop.ui.session.bridge import Bridge
 from tabletop.ui.session.selection_commands import SelectionCommands
 
@@ -22,8 +23,8 @@ class Dialogue(QObject):
 
     prompt_changed = Signal(object)
     """The Prompt that is to be shown, or None."""
-    targets_changed = Signal(object)
-    """The objects on the table of which one may be clicked as the answer."""
+    targets_changed = Signal(object, object)
+    """The objects on the table, and the seats, of which one may be clicked as the answer."""
 
     def __init__(
         self, bridge: Bridge, commands: SelectionCommands, chooser: Chooser, parent: QObject
@@ -35,6 +36,10 @@ class Dialogue(QObject):
         """The seat that is asked something which the window may not see."""
         self._choosing_for = 0
         self._listens = True
+        self._seats: dict[int, Answer] = {}
+        """For each player who may be clicked, the answer that it is."""
+        self.around: Callable[[int], Around] | None = None
+        """What there is around an object on the screen; the chooser stands beside it."""
         bridge.asked.connect(self._game_asks)
         commands.choice_wanted.connect(self._choose)
         chooser.chosen.connect(self._take_chosen)
@@ -45,7 +50,12 @@ class Dialogue(QObject):
         object = self._bridge.view().objects().get(id)
         if object is not None:
             self._choosing_for = id
-            self._chooser.ask(offers, object, at)
+            self._chooser.ask(offers, object, self._around(id, at))
+
+    def _around(self, id: int, at: QPoint) -> Around:
+        """Where the table does not say where an object lies, it is where the pointer is."""
+        found = self.around(id) if self.around is not None else None
+        return found if found is not None and found.about else near_point(at, found)
 
     def answer(self, answer: Answer) -> None:
         """What the player answered; where another seat is asked unseen, to be shown the question."""
@@ -62,6 +72,11 @@ class Dialogue(QObject):
         """An object was selected on the table: the answer, if one is asked for that it can be."""
         if self._listens and self.can_be(id):
             self.answer(id)
+
+    def pointed_seat(self, seat: int) -> None:
+        """A player's name was clicked: the answer, if players are asked for."""
+        if seat in self._seats and self._question == self._bridge.view().question:
+            self.answer(self._seats[seat])
 
     @contextmanager
     def looking_on(self) -> Iterator[None]:
@@ -81,16 +96,20 @@ class Dialogue(QObject):
     def _game_asks(self, question: Question | None) -> None:
         self._question, self._waits_for = question, self._bridge.waits_for
         if question is None:
+            self._seats = {}
             self.prompt_changed.emit(self._waiting())
-            self.targets_changed.emit(())
+            self.targets_changed.emit((), ())
             return
-        player = self._bridge.view().players[question.player]
+        players = self._bridge.view().players
+        player = players[question.player]
         doing = self._bridge.perspective.asking_action
         about = f"{player.name} · {doing}" if doing else player.name
-        prompt = prompt_for(question, self._bridge.perspective.name, about)
+        names = [each.name for each in players]
+        prompt = prompt_for(question, self._bridge.perspective.option_name, about, names)
+        self._seats = {each.seat: each.answer for each in prompt.choices if each.seat is not None}
         prompt = replace(prompt, is_about_hand=_is_about_hand(question, player))
         self.prompt_changed.emit(prompt)
-        self.targets_changed.emit(() if prompt.in_order else prompt.objects)
+        self.targets_changed.emit(() if prompt.in_order else prompt.objects, prompt.seats)
 
     def _waiting(self) -> Prompt | None:
         """What stands there while another seat is asked unseen: the table may be turned to answer."""
@@ -105,7 +124,7 @@ class Dialogue(QObject):
         self._choosing_for = id
         object = self._bridge.view().objects().get(id)
         if object is not None:
-            self._chooser.ask(offers, object, QCursor.pos())
+            self._chooser.ask(offers, object, self._around(id, QCursor.pos()))
 
     def _take_chosen(self, offer: Offer) -> None:
         self._commands.take(offer, self._choosing_for)

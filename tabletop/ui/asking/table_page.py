@@ -1,25 +1,29 @@
-"""The middle of the window: turn bar, table, the steps of a lesson; over the hand the question that waits."""
+"""The middle of the window: turn bar, table, the steps of a lesson; over them the question that waits."""
 
+from collections.abc import Callable
 from typing import Final
 
-from PySide6.QtCore import QPoint, QRect
+from PySide6.QtCore import QPoint, QRect, QSize
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractScrollArea, QVBoxLayout, QWidget
 
-from tabletop.ui.items.ground import RAIL, stack_width
-from tabletop.ui.panels.question_bar import Prompt, QuestionBar
+from tabletop.ui.asking.placing import Around, placed
+from tabletop.ui.asking.prompts import Prompt
+from tabletop.ui.asking.question_bar import QuestionBar
 from tabletop.ui.panels.step_bar import StepBar
 from tabletop.ui.panels.turn_bar import TurnBar
 from tabletop.ui.style.appearance import Shade
 from tabletop.ui.style.guard import guarded
 
 _WIDEST: Final = 560
+_NARROWEST: Final = 320
+_STEP: Final = 40
 _MARGIN: Final = 14
 
 
 @guarded
 class TablePage(QWidget):
-    """Lays the question over the lower edge of the table: the table keeps its size, its cards can be seen."""
+    """Lays the question over the table beside what it is about: the table keeps its size."""
 
     def __init__(
         self, turn_bar: TurnBar, table: QAbstractScrollArea, step_bar: StepBar, parent: QWidget
@@ -33,7 +37,7 @@ class TablePage(QWidget):
         column.addWidget(table, 1)
         column.addWidget(step_bar)
         self.question = QuestionBar(self)
-        self._room_below = 0
+        self._around: Callable[[], Around] | None = None
         self._over: list[QWidget] = []
 
     def lay_over(self, widget: QWidget) -> None:
@@ -48,9 +52,16 @@ class TablePage(QWidget):
         """A bar between the turn bar and the table."""
         self._column.insertWidget(self._column.indexOf(self.table), widget)
 
-    def ask(self, prompt: Prompt | None, shade: Shade, hand_height: float) -> None:
-        """Show a question, or none any more; one about the hand stands over it and does not hide it."""
-        self._room_below = round(hand_height) if prompt is not None and prompt.is_about_hand else 0
+    def ask(self, prompt: Prompt | None, shade: Shade, around: Callable[[], Around] | None = None) -> None:
+        """Show a question, or none any more.
+
+        Args:
+            prompt: what is asked.
+            shade: the colours.
+            around: what there is around it, in the coordinates of the page; asked again as the page grows.
+
+        """
+        self._around = around
         self.question.show_prompt(prompt, shade)
         self._place()
 
@@ -64,6 +75,12 @@ class TablePage(QWidget):
         super().resizeEvent(event)
         self._place()
 
+    def _size_of_question(self, widest: int) -> tuple[int, int]:
+        """As narrow as it can be without growing higher by that."""
+        least = self.question.layout_height(widest)
+        heights = ((width, self.question.layout_height(width)) for width in range(_NARROWEST, widest, _STEP))
+        return next((size for size in heights if size[1] <= least), (widest, least))
+
     def _place(self) -> None:
         table = self.table.geometry()
         for widget in self._over:
@@ -73,9 +90,9 @@ class TablePage(QWidget):
             widget.raise_()
         if self.question.isHidden():
             return
-        width = min(_WIDEST, table.width() - 2 * _MARGIN)
-        height = self.question.layout_height(width)
-        # Over the middle of the battlefield, not of all that lies between the rail and the stack.
-        left = table.left() + round((table.width() - width + RAIL - stack_width(table.width())) / 2)
-        self.question.setGeometry(left, table.bottom() - self._room_below - height - _MARGIN, width, height)
+        width, height = self._size_of_question(min(_WIDEST, table.width() - 2 * _MARGIN))
+        room = table.adjusted(_MARGIN, _MARGIN, -_MARGIN, -_MARGIN)
+        around = self._around() if self._around is not None else Around((), (), (), room)
+        corner = placed(QSize(width, height), around)
+        self.question.setGeometry(QRect(corner, QSize(width, height)))
         self.question.raise_()

@@ -1,10 +1,10 @@
-"""The chooser: a small window at the cursor where one drop can mean several things, each with its face."""
+"""The chooser: a small window beside a card where one drop can mean several things, each with its face."""
 
 from functools import partial
 from typing import Final
 
-from PySide6.QtCore import QPoint, QRect, QSize, Qt, Signal
-from PySide6.QtGui import QGuiApplication, QIcon, QKeyEvent
+from PySide6.QtCore import QRect, QSize, Qt, Signal
+from PySide6.QtGui import QCloseEvent, QIcon, QKeyEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QToolButton, QVBoxLayout, QWidget
 
 from tabletop.cards.faces import Side
@@ -13,14 +13,22 @@ from tabletop.paint.drawing.spec import FaceSpec, face_down_spec, face_spec
 from tabletop.play.log.in_words import offer_label
 from tabletop.rules.offers import Offer
 from tabletop.rules.view import ObjectView
+from tabletop.ui.asking.placing import Around, is_clear, placed
+from tabletop.ui.asking.symbol_words import SymbolLabel
 from tabletop.ui.panels.symbols import with_symbols
 from tabletop.ui.session.pictures import Pictures
+from tabletop.ui.style.beside import give_back_keys
 from tabletop.ui.style.guard import guarded
-from tabletop.ui.style.plain import entry
 from tabletop.ui.style.rich import rich_label
 
 _FACE: Final = QSize(189, 264)
-_WRAP: Final = 200
+_SMALLEST: Final = 100
+"""How narrow a face gets where there is little room."""
+_GAP: Final = 12
+_SHARES: Final = (1.0, 0.8, 0.62)
+"""How large the faces are in turn, until nothing that counts is covered."""
+_WORDS: Final = 120
+"""Height that is kept for the words around a face."""
 
 
 @guarded
@@ -40,45 +48,62 @@ class Chooser(QFrame):
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(14, 12, 14, 14)
         self._inside: QWidget | None = None
+        self._face = _FACE
         pictures.ready.connect(self._ready)
 
-    def ask(self, offers: tuple[Offer, ...], object: ObjectView, at: QPoint) -> None:
-        """Show offers for an object near a point of the screen."""
-        self._offers, self._shown = offers, []
-        if self._inside is not None:
-            self._inside.deleteLater()
-        self._inside = QWidget(self)
-        row = QHBoxLayout(self._inside)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(12)
-        for place, offer in enumerate(offers):
-            row.addLayout(self._column_for(offer, place, object, self._inside))
-        self._column.addWidget(self._inside)
-        self.adjustSize()
-        self.move(_on_screen(QRect(at, self.sizeHint())))
+    def ask(self, offers: tuple[Offer, ...], object: ObjectView, around: Around) -> None:
+        """Show offers for an object, beside where it lies on the screen."""
+        self._offers = offers
+        for share in _SHARES:
+            self._face = _face_size(len(offers), around) * share
+            self._show_faces(object)
+            place = QRect(placed(self.size(), around), self.size())
+            if is_clear(place, around):
+                break
+        self.move(place.topLeft())
         self.show()
         if self._shown:
             self._shown[0][0].setFocus()
 
+    def _show_faces(self, object: ObjectView) -> None:
+        """Put a column for each offer into the window, which takes the size of them."""
+        self._shown = []
+        if self._inside is not None:
+            self._column.removeWidget(self._inside)
+            self._inside.hide()
+            self._inside.deleteLater()
+        self._inside = QWidget(self)
+        row = QHBoxLayout(self._inside)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(_GAP)
+        for place, offer in enumerate(self._offers):
+            row.addLayout(self._column_for(offer, place, object, self._inside))
+        self._column.addWidget(self._inside)
+        self.ensurePolished()
+        self.adjustSize()
+
     def _column_for(self, offer: Offer, place: int, object: ObjectView, parent: QWidget) -> QVBoxLayout:
         button = QToolButton(parent)
-        button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextUnderIcon)
-        button.setText(entry(f"{place + 1}  {offer_label(offer)}"))
         button.setAccessibleName(offer_label(offer))
-        button.setIconSize(_FACE)
+        button.setIconSize(self._face)
         button.clicked.connect(partial(self._take, offer))
+        words = SymbolLabel(parent)
+        words.show_words(f"{place + 1}  {offer_label(offer)}")
+        words.widget.setFixedWidth(self._face.width() + 8)
+        words.widget.setAlignment(Qt.AlignmentFlag.AlignHCenter)
         spec = _spec(offer, object)
         if spec is not None:
             self._shown.append((button, spec))
             self._draw(button, spec)
         column = QVBoxLayout()
-        column.addWidget(button)
+        column.addWidget(button, 0, Qt.AlignmentFlag.AlignHCenter)
+        column.addWidget(words.widget)
         why = offer.detail if offer.ruling.is_legal else offer.ruling.words
         if why:
             label = rich_label(with_symbols(why), parent)
             label.setProperty("look", "quiet")
             label.setWordWrap(True)
-            label.setMaximumWidth(_WRAP)
+            label.setMaximumWidth(self._face.width() + 8)
             label.setAlignment(Qt.AlignmentFlag.AlignHCenter)
             column.addWidget(label)
         column.addStretch(1)
@@ -86,7 +111,7 @@ class Chooser(QFrame):
 
     def _draw(self, button: QToolButton, spec: FaceSpec) -> None:
         scale = self.devicePixelRatioF()
-        pixmap = self._pictures.pixmap(spec, _FACE.width(), _FACE.height(), scale, "full")
+        pixmap = self._pictures.pixmap(spec, self._face.width(), self._face.height(), scale, "full")
         button.setIcon(QIcon(pixmap))
 
     def _ready(self, spec: FaceSpec) -> None:
@@ -98,6 +123,11 @@ class Chooser(QFrame):
     def _take(self, offer: Offer) -> None:
         self.close()
         self.chosen.emit(offer)
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        """The table has the keys again."""
+        super().closeEvent(event)
+        give_back_keys(self)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Numbers choose."""
@@ -119,10 +149,13 @@ def _spec(offer: Offer, object: ObjectView) -> FaceSpec | None:
     return face_spec(card, side, text=wording(card.face(side)))
 
 
-def _on_screen(place: QRect) -> QPoint:
-    """Where a window goes that is to be near a point and wholly on its screen."""
-    screen = QGuiApplication.screenAt(place.topLeft()) or QGuiApplication.primaryScreen()
-    room = screen.availableGeometry()
-    x = min(max(room.left(), place.x() - place.width() // 2), room.right() - place.width())
-    y = min(max(room.top(), place.y() - place.height() // 2), room.bottom() - place.height())
-    return QPoint(max(room.left(), x), max(room.top(), y))
+def _face_size(number: int, around: Around) -> QSize:
+    """How large faces are of which so many stand side by side, in what room there is above the hand."""
+    room = around.room
+    bottom = min(
+        (rect.top() for rect in around.clear if rect.top() > room.center().y()), default=room.bottom()
+    )
+    wide = (room.width() - 3 * _GAP) // max(1, number) - _GAP - 8
+    high = bottom - room.top() - _WORDS
+    width = min(_FACE.width(), wide, high * _FACE.width() // _FACE.height())
+    return QSize(max(_SMALLEST, width), max(_SMALLEST, width) * _FACE.height() // _FACE.width())

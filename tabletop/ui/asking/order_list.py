@@ -1,0 +1,97 @@
+"""An order as an answer: rows that are dragged, or moved by buttons and keys."""
+
+from functools import partial
+from typing import Final
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QAction, QKeyEvent
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QHBoxLayout,
+    QListWidget,
+    QListWidgetItem,
+    QPushButton,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from tabletop.ui.asking.prompts import Choice
+from tabletop.ui.style.appearance import Shade
+from tabletop.ui.style.guard import guarded
+from tabletop.ui.style.icons import icon
+from tabletop.ui.style.plain import tip
+
+_ROW_HEIGHT: Final = 28
+
+
+@guarded
+class OrderList(QWidget):
+    """A list whose rows can be dragged, or moved by buttons and Alt with the arrows; the first is on top.
+
+    Enter settles the order.
+    """
+
+    settled = Signal(object)
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._list = QListWidget(self)
+        self._list.setAccessibleName("Order, the first is on top")
+        self._list.setDragDropMode(QAbstractItemView.DragDropMode.InternalMove)
+        self._list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._up, self._down = QToolButton(self), QToolButton(self)
+        self._up.setAccessibleName("Earlier")
+        self._down.setAccessibleName("Later")
+        for button, key, by in ((self._up, "Alt+Up", -1), (self._down, "Alt+Down", 1)):
+            button.clicked.connect(partial(self._move, by))
+            button.setToolTip(tip(f"{button.accessibleName()} ({key})"))
+            # A key of the button itself would press it slowly, for the eye.
+            action = QAction(self)
+            action.setShortcut(key)
+            action.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+            action.triggered.connect(partial(self._move, by))
+            self.addAction(action)
+        self.setFocusProxy(self._list)
+        done = QPushButton("In this order", self)
+        done.setToolTip("Leave them in this order (Enter)")
+        done.setDefault(True)
+        done.clicked.connect(self._settle)
+        buttons = QVBoxLayout()
+        for button in (self._up, self._down):
+            buttons.addWidget(button)
+        buttons.addStretch(1)
+        buttons.addWidget(done)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.addWidget(self._list, 1)
+        row.addLayout(buttons)
+
+    def show_choices(self, choices: tuple[Choice, ...], shade: Shade) -> None:
+        """Fill the list."""
+        self._up.setIcon(icon("up", shade.text))
+        self._down.setIcon(icon("down", shade.text))
+        self._list.clear()
+        for choice in choices:
+            item = QListWidgetItem(choice.label)
+            item.setData(Qt.ItemDataRole.UserRole, choice.answer)
+            self._list.addItem(item)
+        self._list.setCurrentRow(0)
+        self._list.setFixedHeight(min(6, max(3, len(choices))) * _ROW_HEIGHT + 8)
+
+    def _move(self, by: int) -> None:
+        row = self._list.currentRow()
+        if 0 <= row + by < self._list.count():
+            self._list.insertItem(row + by, self._list.takeItem(row))
+            self._list.setCurrentRow(row + by)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter: they stay as they are."""
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self._settle()
+        else:
+            super().keyPressEvent(event)
+
+    def _settle(self) -> None:
+        rows = range(self._list.count())
+        self.settled.emit(tuple(self._list.item(row).data(Qt.ItemDataRole.UserRole) for row in rows))

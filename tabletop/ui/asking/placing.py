@@ -1,0 +1,106 @@
+"""Where a question stands: beside what it is about, over neither that nor the hand."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Final, NamedTuple
+
+from PySide6.QtCore import QPoint, QRect, QSize
+from PySide6.QtGui import QGuiApplication
+
+_GAP: Final = 12
+_STEPS: Final = 10
+_NEVER: Final = 1_000
+"""How many pixels farther away it stands rather than cover one pixel of what counts."""
+_RATHER_NOT: Final = 60
+"""So many pixels of anything else may be covered to stand one pixel nearer."""
+
+_Sides = tuple[int, int, int, int]
+"""Left, top, right and bottom, the last two just outside."""
+
+
+class Around(NamedTuple):
+    """What there is around a question, in the coordinates in which it is placed.
+
+    ``about`` is what it asks about, ``clear`` what is not to be covered either, ``others`` what is seen if it
+    can be, and ``room`` where it may stand at all.
+    """
+
+    about: tuple[QRect, ...]
+    clear: tuple[QRect, ...]
+    others: tuple[QRect, ...]
+    room: QRect
+
+    def moved(self, way: QPoint) -> "Around":
+        """The same in other coordinates."""
+        about, clear, others = (
+            tuple(rect.translated(way) for rect in rects) for rects in (self.about, self.clear, self.others)
+        )
+        return Around(about, clear, others, self.room.translated(way))
+
+
+def placed(size: QSize, around: Around) -> QPoint:
+    """The corner of something that covers least of what counts, and of those the one nearest to it."""
+    width, height = size.width(), size.height()
+    kept = [_sides(rect) for rect in (*around.about, *around.clear)]
+    others = [_sides(rect) for rect in around.others]
+    middle = whole(around.about or (around.room,)).center()
+
+    def cost(corner: tuple[int, int]) -> int:
+        place = (*corner, corner[0] + width, corner[1] + height)
+        covered = _NEVER * _covered(place, kept) + _covered(place, others) // _RATHER_NOT
+        away = abs(corner[0] + width // 2 - middle.x()) + abs(corner[1] + height // 2 - middle.y())
+        return covered + away
+
+    return QPoint(*min(_corners(width, height, around), key=cost))
+
+
+def is_clear(place: QRect, around: Around) -> bool:
+    """Whether something covers nothing of what counts."""
+    return not _covered(_sides(place), [_sides(rect) for rect in (*around.about, *around.clear)])
+
+
+def _corners(width: int, height: int, around: Around) -> Iterator[tuple[int, int]]:
+    """Right beside each thing that counts, and besides a grid over all the room."""
+    left, top, right, bottom = _sides(around.room)
+    xs = {left + max(0, right - width - left) * step // _STEPS for step in range(_STEPS + 1)}
+    ys = {top + max(0, bottom - height - top) * step // _STEPS for step in range(_STEPS + 1)}
+    for rect in (*around.about, *around.clear):
+        xs |= _beside(rect.left(), rect.right() + 1, width, (left, right))
+        ys |= _beside(rect.top(), rect.bottom() + 1, height, (top, bottom))
+    return ((x, y) for y in sorted(ys) for x in sorted(xs))
+
+
+def _beside(start: int, end: int, size: int, room: tuple[int, int]) -> set[int]:
+    """Before something, after it and along its middle, as far as there is room."""
+    places = (start - _GAP - size, end + _GAP, (start + end - size) // 2)
+    return {max(room[0], min(place, room[1] - size)) for place in places}
+
+
+def _sides(rect: QRect) -> _Sides:
+    return rect.left(), rect.top(), rect.right() + 1, rect.bottom() + 1
+
+
+def _covered(place: _Sides, rects: Iterable[_Sides]) -> int:
+    """How many pixels of some rectangles lie below a place."""
+    found = 0
+    for left, top, right, bottom in rects:
+        wide, high = min(place[2], right) - max(place[0], left), min(place[3], bottom) - max(place[1], top)
+        if wide > 0 and high > 0:
+            found += wide * high
+    return found
+
+
+def whole(rects: Sequence[QRect]) -> QRect:
+    """The rectangle around some."""
+    found = QRect()
+    for rect in rects:
+        found = found.united(rect)
+    return found
+
+
+def near_point(at: QPoint, around: Around | None) -> Around:
+    """Around something that lies nowhere on the table: it stands at a point, inside what there is."""
+    screen = QGuiApplication.screenAt(at) or QGuiApplication.primaryScreen()
+    about = QRect(at - QPoint(1, 1), QSize(2, 2))
+    if around is None:
+        return Around((about,), (), (), screen.availableGeometry())
+    return around._replace(about=(about,))

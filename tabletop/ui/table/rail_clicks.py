@@ -1,0 +1,74 @@
+"""Clicks and the wheel on the rail: on a player's name, on a life total, on the dial of day and night."""
+
+from typing import Final
+
+from PySide6.QtCore import QObject, QPoint, QPointF, Qt, Signal
+from PySide6.QtWidgets import QGraphicsSceneMouseEvent
+
+from tabletop.ui.gestures.gesture_scene import GestureScene
+from tabletop.ui.gestures.mouse import Mouse
+
+_NOTCH: Final = 120
+_MANY: Final = 5
+"""By how much Shift changes a life total."""
+_BUTTONS: Final = (Qt.MouseButton.LeftButton, Qt.MouseButton.RightButton)
+
+
+class RailClicks(QObject):
+    """Knows what a click on the rail is meant for; what comes of it is for others to say."""
+
+    seat_clicked = Signal(int)
+    """The name of a player was clicked."""
+    player_menu_wanted = Signal(int, QPoint)
+    """What may be done with a player, at a point of the screen."""
+    life_wanted = Signal(int, int)
+    """A player, and how much life is to be gained; a negative number is to be lost."""
+    dial_clicked = Signal()
+
+    def __init__(self, scene: GestureScene, mouse: Mouse) -> None:
+        super().__init__(scene.widget)
+        self._scene, self._mouse = scene, mouse
+        self._wheeled = 0
+
+    def pressed(self, event: QGraphicsSceneMouseEvent) -> bool:
+        """Do what a press on the rail means; returns whether it was one."""
+        point, scene = event.scenePos(), self._scene
+        if not self._mouse.is_free or event.button() not in _BUTTONS or scene.fan.covers(point):
+            return False
+        is_left = event.button() == Qt.MouseButton.LeftButton
+        seat = scene.ground.seat_at(point)
+        on_dial = is_left and scene.furniture.dial.disc.contains(point)
+        if seat is None and not on_dial:
+            return False
+        scene.finish_motion()
+        if on_dial:
+            self.dial_clicked.emit()
+        elif seat is not None and scene.furniture.plates[seat].life_rect.contains(point):
+            self.life_wanted.emit(seat, (1 if is_left else -1) * _times(event.modifiers()))
+        elif seat is not None and is_left:
+            self.seat_clicked.emit(seat)
+        elif seat is not None:
+            self.player_menu_wanted.emit(seat, scene.on_screen(point))
+        event.accept()
+        return True
+
+    def wheeled(self, point: QPointF, by: int, keys: Qt.KeyboardModifier) -> bool:
+        """Turn a life total up or down at each notch; returns whether the pointer is at one.
+
+        ``by`` is in eighths of a degree, as Qt counts: a fine wheel tells of a notch in many parts.
+        """
+        seat = self._scene.ground.seat_at(point)
+        if seat is None:
+            self._wheeled = 0
+            return False
+        self._wheeled += by
+        notches = int(self._wheeled / _NOTCH)
+        self._wheeled -= notches * _NOTCH
+        if notches:
+            self._scene.finish_motion()
+            self.life_wanted.emit(seat, notches * _times(keys))
+        return True
+
+
+def _times(keys: Qt.KeyboardModifier) -> int:
+    return _MANY if keys & Qt.KeyboardModifier.ShiftModifier else 1

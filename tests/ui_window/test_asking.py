@@ -1,0 +1,219 @@
+"""Questions stand beside what they are about, and are answered by a click on it."""
+
+import pytest
+from PySide6.QtCore import QPoint, QPointF, QRect, QSize, Qt
+from PySide6.QtGui import QWheelEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QLabel, QWidget
+
+from tabletop.language.effects import Discard, Scry
+from tabletop.model.actions import Cast, Instruct
+from tabletop.model.questions import Question
+from tabletop.model.zones import Zone, ZoneKind
+from tabletop.play.options import GameOptions
+from tabletop.play.recipe import FromDecks
+from tabletop.ui.asking.placing import Around, placed
+from tabletop.ui.asking.prompts import prompt_for
+from tabletop.ui.asking.symbol_words import SymbolButton
+from tabletop.ui.items.zone_item import Invitation
+from tabletop.ui.session.deck_opening import open_recipe
+from tests.support import BOB, table_with
+from tests.ui_window.conftest import Hands
+from tests.ui_window.test_hands_playing import click, plate, press, put
+
+pytestmark = pytest.mark.qt_log_ignore("^This plugin does not support ")
+MINE, THEIRS = ["Forest", "Mountain", "Serra Angel", "Grizzly Bears"], ["Hill Giant", "Kruin Outlaw"]
+HAND = ["Valki, God of Lies", "Shock", "Opt", "Island"]
+SIZES = pytest.mark.parametrize("size", [(1280, 720), (1024, 640)])
+WHEEL_UP = QPoint(0, 120)
+
+
+def tile(hands: Hands, name: str) -> QRect:
+    """Where a card lies, in the coordinates of the page."""
+    item = hands.window.scene.items_.of(hands.number(name))
+    return item.tile.translated(item.middle).toRect().translated(hands.window.table_view.geometry().topLeft())
+
+
+def hand(hands: Hands, seat: int = 0) -> QRect:
+    rect = hands.window.scene.ground.rects[Zone(ZoneKind.HAND, seat)].toRect()
+    return rect.translated(hands.window.table_view.geometry().topLeft())
+
+
+def bar(hands: Hands) -> QRect:
+    QApplication.processEvents()
+    question = hands.window.frame.page.question
+    assert question.isVisible()
+    return question.geometry()
+
+
+def lay(hands: Hands, size: tuple[int, int], **more: object):
+    hands.window.resize(*size)
+    return put(hands, table_with(MINE, theirs=THEIRS, hand=HAND, **more))
+
+
+# --- Where it stands ----------------------------------------------------------------------------------------
+
+
+def test_nothing_that_counts_is_covered_if_there_is_room() -> None:
+    about, hand = QRect(100, 100, 60, 90), QRect(0, 500, 600, 100)
+    around = Around((about,), (hand,), (), QRect(0, 0, 600, 600))
+    place = QRect(placed(QSize(200, 100), around), QSize(200, 100))
+    assert not place.intersects(about)
+    assert not place.intersects(hand)
+    assert (place.center() - about.center()).manhattanLength() < 200, "it is beside it"
+    crowded = around._replace(others=(place,))
+    other = QRect(placed(QSize(200, 100), crowded), QSize(200, 100))
+    assert other != place, "what else lies there is seen as well, where that costs no more than a few steps"
+
+
+@SIZES
+def test_a_question_about_the_hand_stands_beside_it_and_covers_none_of_it(
+    hands: Hands, size: tuple[int, int]
+) -> None:
+    lay(hands, size)
+    hands.window.bridge.propose(Instruct(effect=Discard()))
+    hands.window.scene.finish_motion()
+    asks = bar(hands)
+    assert not asks.intersects(hand(hands))
+    assert hand(hands).top() - asks.bottom() < 40
+    click(hands, "Shock")
+    assert "Shock" in hands.window.bridge.table.names(ZoneKind.GRAVEYARD)
+
+
+@SIZES
+def test_whoever_is_to_keep_a_hand_is_asked_beside_that_hand(hands: Hands, size: tuple[int, int]) -> None:
+    hands.window.resize(*size)
+    options = GameOptions(names=("Alice", "Bob"), seed=1)
+    recipe = FromDecks(lists=("20 Island", "20 Island"), titles=("One", "Two"), options=options)
+    hands.window.parts.files.opened.emit(open_recipe(recipe))
+    hands.window.scene.finish_motion()
+    for seat in (0, BOB):
+        asks = bar(hands)
+        near, far = hand(hands, seat), hand(hands, 1 - seat)
+        assert not asks.intersects(near)
+        assert not asks.intersects(far)
+        assert abs(asks.center().y() - near.center().y()) < abs(asks.center().y() - far.center().y())
+        hands.window.dialogue.answer("keep")
+        hands.window.scene.finish_motion()
+
+
+@SIZES
+@pytest.mark.parametrize("name", ["Valki, God of Lies", "Serra Angel"])
+def test_the_chooser_stands_beside_its_card_and_covers_no_hand(
+    hands: Hands, size: tuple[int, int], name: str
+) -> None:
+    lay(hands, size)
+    window = hands.window
+    casts = [each for each in window.bridge.perspective.offers(hands.number(HAND[0])) if each.verb == "cast"]
+    offers = (
+        casts
+        if name == HAND[0]
+        else [each for each in window.bridge.perspective.offers(hands.number(name)) if each.ruling.is_legal][
+            :2
+        ]
+    )
+    window.dialogue.choose_at(tuple(offers), QPoint(5, 5))
+    chooser = window.chooser
+    assert chooser.isVisible()
+    place = QRect(window.frame.page.mapFromGlobal(chooser.pos()), chooser.size())
+    assert not place.intersects(tile(hands, name))
+    assert not place.intersects(hand(hands))
+    assert window.rect().contains(place.translated(window.frame.page.pos()))
+    chooser.close()
+
+
+# --- What it says -------------------------------------------------------------------------------------------
+
+
+def drawn(widget: QWidget) -> list[str]:
+    return [label.text() for label in widget.findChildren(QLabel) if "<img" in label.text()]
+
+
+def test_symbols_are_drawn_in_questions_and_buttons(hands: Hands) -> None:
+    hands.window.frame.page.ask(
+        prompt_for(
+            Question(kind="way", player=0, words="Pay {1}{R}?", options=("pay {R}", "not")), str, "Alice"
+        ),
+        hands.window.frame.shade,
+    )
+    question = hands.window.frame.page.question
+    assert any("{" not in words.replace('alt="{', "") for words in drawn(question))
+    pay, leave = question.findChildren(SymbolButton)
+    assert pay.draws_symbols
+    assert not leave.draws_symbols
+    assert pay.accessibleName() == "Pay {R}", "a screen reader says the letters"
+    plain = SymbolButton("1  Pay {R}", question)
+    assert plain.sizeHint().width() < plain.fontMetrics().horizontalAdvance("1  Pay {R}") + 60
+    assert not pay.grab().isNull()
+    hands.window.frame.page.ask(None, hands.window.frame.shade)
+
+
+def test_the_chooser_draws_symbols_and_wraps_long_names(hands: Hands) -> None:
+    lay(hands, (1280, 720))
+    window = hands.window
+    casts = tuple(
+        each for each in window.bridge.perspective.offers(hands.number(HAND[0])) if each.verb == "cast"
+    )
+    window.dialogue.choose_at(casts, QPoint(5, 5))
+    assert drawn(window.chooser)
+    assert window.chooser.width() < 2 * 240
+    window.chooser.close()
+
+
+def test_triggers_that_are_put_in_order_have_names(hands: Hands) -> None:
+    table = put(hands, table_with(["Soul Warden"], hand=["Blade Splicer"]))
+    hands.window.bridge.propose(Cast(object=table.only("Blade Splicer")))
+    hands.do("resolve")
+    prompt = hands.window.frame.page.question.prompt
+    assert prompt is not None
+    assert prompt.in_order
+    labels = [choice.label for choice in prompt.choices]
+    assert [label.partition(":")[0] for label in labels] == ["Soul Warden", "Blade Splicer"]
+    assert all(len(label.partition(": ")[2]) > 5 for label in labels), "they say what they do"
+
+
+def test_to_scry_says_what_it_is(hands: Hands) -> None:
+    table = put(hands, table_with(library=["Opt", "Island"], players=1))
+    table.does(Instruct(effect=Scry(number=2)), True, False)
+    hands.window.bridge.show()
+    assert "Revealed" not in hands.log
+    assert "Alice scries 2: 1 on top, 1 on the bottom" in hands.log
+
+
+# --- Answers ------------------------------------------------------------------------------------------------
+
+
+def test_a_player_is_an_answer_by_a_click_on_the_name(hands: Hands) -> None:
+    table = put(hands, table_with(hand=["Invasion of Zendikar"], players=3))
+    hands.window.bridge.propose(Cast(object=table.only("Invasion of Zendikar")))
+    hands.do("resolve")
+    plates = hands.window.scene.furniture.plates
+    assert [each.invitation for each in plates.values()].count(Invitation.LEGAL) == 2
+    press(hands, plate(hands, 2) - QPoint(40, 0))
+    protectors = [each.protector for each in table.state.permanents()]
+    assert protectors == [2]
+    assert [each.invitation for each in plates.values()].count(Invitation.LEGAL) == 0
+
+
+def test_the_wheel_sets_a_number(hands: Hands) -> None:
+    table = put(hands, table_with(hand=["Shatterskull Smashing"]))
+    offers = hands.window.bridge.perspective.offers(table.only("Shatterskull Smashing"))
+    hands.window.bridge.propose(next(each for each in offers if each.verb == "cast").action)
+    question = hands.window.frame.page.question
+    assert question.prompt is not None
+    assert question.prompt.is_number
+    for _ in range(3):
+        at = QPointF(20, 20)
+        event = QWheelEvent(
+            at,
+            question.mapToGlobal(at),
+            QPoint(),
+            WHEEL_UP,
+            Qt.MouseButton.NoButton,
+            Qt.KeyboardModifier.NoModifier,
+            Qt.ScrollPhase.NoScrollPhase,
+            False,
+        )
+        QApplication.sendEvent(question, event)
+    QTest.keyClick(question._number, Qt.Key.Key_Return)
+    assert table.state.objects[table.state.stack[0]].x == 3
