@@ -9,6 +9,7 @@ from typing import TypeAlias
 import msgspec
 
 from tabletop.language.effects import AnyEffect
+from tabletop.model.designating import AnyDesignating
 from tabletop.model.handwork import AnyHandwork
 from tabletop.model.marking import AnyMarking
 
@@ -121,6 +122,7 @@ UnforcedAction: TypeAlias = (
     | Block
     | AnyHandwork
     | AnyMarking
+    | AnyDesignating
 )
 """Actions that the rules judge as they are."""
 

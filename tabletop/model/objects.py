@@ -246,6 +246,8 @@ class Permanent(GameObject, frozen=True, kw_only=True):
     phased_out: PhasedOut | None = None
     goaded_by: tuple[PlayerId, ...] = ()
     """The players who have goaded it, each of them until that player's next turn (701.15a)."""
+    ring_bearer: bool = False
+    """Whether it is its controller's Ring-bearer (701.54a)."""
     note: str = ""
     modes_chosen: tuple[ModeKey, ...] = ()
     """The modes that were chosen for it, where each can be chosen only once (700.2)."""

@@ -72,6 +72,10 @@ class Player(msgspec.Struct, frozen=True, kw_only=True):
     life: int = 20
     starting_life: int = 20
     monarch: bool = False
+    designations: Mapping[str, int] = {}
+    """What else hands have said that the player has, and how far it has come: initiative, speed, the Ring."""
+    dungeon: tuple[str, str] | None = None
+    """The dungeon that the player is in, and the room there (309.5)."""
     extra_turns: tuple[int, ...] = ()
     """The extra turns that the player takes, by the order in which all of them were given (500.7)."""
     declared: bool = False

@@ -26,7 +26,7 @@ from tabletop.when_used import when_used
 if TYPE_CHECKING:
     from tabletop.play.log import action_names, hand_words, in_words, trying
     from tabletop.rules import attempts, drops, hiding, referee, turning
-    from tabletop.rules.handwork import marking
+    from tabletop.rules.handwork import dungeons, marking
     from tabletop.rules.turn import attacking
 else:
     # A window shows a table before anybody asks for more than to see it.
@@ -37,6 +37,7 @@ else:
     attempts, drops = when_used("tabletop.rules.attempts"), when_used("tabletop.rules.drops")
     turning = when_used("tabletop.rules.turning")
     hiding, referee = when_used("tabletop.rules.hiding"), when_used("tabletop.rules.referee")
+    dungeons = when_used("tabletop.rules.handwork.dungeons")
     marking = when_used("tabletop.rules.handwork.marking")
     attacking = when_used("tabletop.rules.turn.attacking")
 
@@ -119,6 +120,10 @@ class Perspective:
         permanent = self.seen.permanent(id)
         pieces = permanent.pieces if permanent is not None else ()
         return tuple(sorted((piece.definition for piece in pieces), key=lambda card: card.name))
+
+    def rooms_ahead(self, seat: int) -> tuple[tuple[str, str], ...]:
+        """The rooms that a player can go into, each with its dungeon."""
+        return dungeons.rooms_ahead(self._whole.players[seat].dungeon)
 
     def rolled(self, event: Rolled) -> str:
         """What came up when somebody rolled dice or tossed coins, in words."""

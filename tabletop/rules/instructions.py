@@ -67,6 +67,13 @@ _OF_ACTIONS: Final[Mapping[str, Meaning]] = {
     "rest": is_a.NOTHING,
     "places": Meaning("place", word=is_a.NAMED.word, held=is_a.NUMBERED),
     "commander": is_a.PLACE,
+    "Designate.designation": is_a.NOTHING,
+    "Designate.level": _SAID_BY_ITS_RULE,
+    "EnterRoom.dungeon": _SAID_BY_ITS_RULE,
+    "EnterRoom.room": _SAID_BY_ITS_RULE,
+    "BearRing.object": is_a.NUMBERED,
+    "BearRing.bears": is_a.NOTHING,
+    "CountAsAttacked.attacked": is_a.NOTHING,
 }
 
 

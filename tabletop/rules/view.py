@@ -80,6 +80,8 @@ class ObjectView(msgspec.Struct, frozen=True, kw_only=True):
     note: str = ""
     stays_tapped: bool = False
     """Whether hands hold it tapped in untap steps."""
+    attacked: bool = False
+    """Whether it counts as having attacked in this turn."""
     substitute: bool = False
     """Whether a substitute card lies there for the card that the viewer knows (713.4)."""
     checklist: bool = False
@@ -97,6 +99,10 @@ class PlayerView(msgspec.Struct, frozen=True, kw_only=True):
     counters: Mapping[str, int]
     commander_damage: Mapping[int, int]
     """By the numbers of the commanders' cards."""
+    designations: Mapping[str, int]
+    """What the player is or has besides, and how far it has come: ``"monarch"``, ``"speed"``."""
+    dungeon: tuple[str, str] | None
+    """The dungeon that the player is in, and the room."""
     mana_pool: tuple[str, ...]
     bound_mana: tuple[str, ...]
     """Mana that pays for some things only."""
@@ -192,6 +198,8 @@ def _player(state: State, seat: int, viewer: int | None) -> PlayerView:
         life=player.life,
         counters={kind: number for kind, number in player.counters.items() if kind != NO_CARD_TO_DRAW},
         commander_damage=player.commander_damage,
+        designations={**({"monarch": 1} if player.monarch else {}), **player.designations},
+        dungeon=player.dungeon,
         mana_pool=player.mana_pool,
         bound_mana=tuple(each.symbol for each in player.bound_mana),
         lost=player.lost,
@@ -277,6 +285,7 @@ def _with_status(state: State, view: ObjectView, object: GameObject) -> ObjectVi
                 blocking_too=object.combat.blocking_too,
                 note=object.note,
                 stays_tapped=object.stays_tapped,
+                attacked=object.this_turn.attacked,
                 remarks=remarks_on(state, object),
             )
         case Spell():

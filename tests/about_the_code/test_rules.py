@@ -11,6 +11,7 @@ import pytest
 from tabletop.language.effects import AnyEffect, SetDay, Tap
 from tabletop.language.selections import Selection
 from tabletop.model.actions import Action, Resolve
+from tabletop.model.designating import Designation
 from tabletop.model.events import AnEvent, Event
 from tabletop.model.handwork import Handwork
 from tabletop.model.state import State
@@ -177,7 +178,12 @@ def test_what_a_course_does_is_what_its_own_handlers_say() -> None:
 
 
 _NEEDED = {"effect": SetDay(), "blockers": {}, "what": Resolve(), "places": {}, "of": Selection()}
-_OF_TYPE: dict[Any, Any] = {int: 1, str: "Delver of Secrets", bool: True}
+_OF_TYPE: dict[Any, Any] = {
+    int: 1,
+    str: "Delver of Secrets",
+    bool: True,
+    Designation: Designation.SPEED,
+}
 
 
 def _some(action: Any) -> Action:

@@ -51,7 +51,8 @@ def test_what_is_much_about_a_card_has_menus_of_its_own(hands: Hands) -> None:
     hands.window.scene.select(0)
     card = hands.window.frame.menus["Card"]
     card.aboutToShow.emit()
-    assert [action.text() for action in card.actions() if action.menu()] == ["Move", "Counters and marks"]
+    inner = [action.text() for action in card.actions() if action.menu()]
+    assert inner == ["Move", "Counters and marks", "Designations"]
 
 
 def test_every_panel_can_be_shown_and_hidden_from_the_view_menu(hands: Hands) -> None:

@@ -19,10 +19,12 @@ from tabletop.model.actions import (
     Resolve,
     TurnUp,
 )
+from tabletop.model.designating import Designating
 from tabletop.model.handwork import Handwork
 from tabletop.model.marking import Marking
 from tabletop.model.state import State
 from tabletop.model.zones import ZoneKind
+from tabletop.play.log.designation_words import designating_name
 from tabletop.play.log.hand_words import hand_name
 from tabletop.play.log.marking_words import marking_name
 from tabletop.play.log.names import capitalized, listed, name_at, public_name_at
@@ -51,6 +53,8 @@ def action_name(state: State, action: Action) -> str:  # noqa: C901 - one case f
             return f"Attack with {listed(name_at(state, id) for id in (*attackers, *players))}".strip()
         case Block(blockers=blockers):
             return f"Block with {listed(name_at(state, id) for id in blockers)}".strip()
+        case Designating():
+            return designating_name(state, action)
         case Marking():
             return marking_name(state, action)
         case Handwork():

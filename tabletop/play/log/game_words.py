@@ -5,6 +5,7 @@ from typing import Final
 from tabletop.model import events as happened
 from tabletop.model.objects import Spell
 from tabletop.model.state import State
+from tabletop.play.log.designation_words import player_changed
 from tabletop.play.log.in_words import words_on_stack
 from tabletop.play.log.names import counted, listed, name_at, name_of, public_name_at
 from tabletop.play.log.phrases import changes_in_words, until_when
@@ -43,6 +44,12 @@ def _life(teller: Teller, event: happened.LifeChanged, after: State) -> None:
 def _monarch(teller: Teller, event: happened.BecameMonarch, _after: State) -> None:
     """A player became the monarch."""
     teller.say(f"{teller.player(event.player)} becomes the monarch")
+
+
+def _player_changed(teller: Teller, event: happened.PlayerChanged, _after: State) -> None:
+    """Hands have said something of a player; whatever else is stored with players is told otherwise."""
+    if words := player_changed(teller.state, event):
+        teller.say(words)
 
 
 def _acted(teller: Teller, event: happened.Acted, _after: State) -> None:
@@ -132,6 +139,7 @@ TELLERS: Final[dict[type, Telling]] = {
     happened.PlayerLost: _lost,
     happened.PlayerLeft: _left,
     happened.BecameMonarch: _monarch,
+    happened.PlayerChanged: _player_changed,
     happened.Acted: _acted,
     happened.Rearranged: _rearranged,
     happened.Revealed: _revealed,

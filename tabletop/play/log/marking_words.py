@@ -11,6 +11,7 @@ from tabletop.model.marking import (
     TickOff,
     WriteNote,
 )
+from tabletop.model.objects import ThisTurn
 from tabletop.model.state import State
 from tabletop.play.log.names import counted, listed, name_at, public_name_at
 
@@ -52,10 +53,17 @@ def changed_by_hand(state: State, event: happened.Changed) -> str:
             return f"the note is taken off {name}"
         case {"note": str(words)}:
             return f"note on {name}: {words}"
+        case {"this_turn": ThisTurn(attacked=attacked)} if _attacked(state, event.object) is not attacked:
+            return f"{name} counts as having {'attacked' if attacked else 'not attacked'} in this turn"
         case {"damage": int(amount), **others} if not others:
             return f"{name} has {amount} damage marked on it now"
         case _:
             return ""
+
+
+def _attacked(state: State, id: int) -> bool | None:
+    permanent = state.permanent(id)
+    return permanent.this_turn.attacked if permanent is not None else None
 
 
 def player_counters(state: State, event: happened.PlayerCountersChanged) -> str:

@@ -3,13 +3,23 @@
 from typing import Any, Final
 
 from tabletop.rules.engine.course import ActionHandler
-from tabletop.rules.handwork import agreeing, beginning, bringing, describing, marking, piles, rolling
+from tabletop.rules.handwork import (
+    agreeing,
+    beginning,
+    bringing,
+    describing,
+    designating,
+    marking,
+    piles,
+    rolling,
+)
 
 HANDWORK: Final[tuple[ActionHandler[Any], ...]] = (
     *agreeing.HANDLERS,
     *beginning.HANDLERS,
     *bringing.HANDLERS,
     *describing.HANDLERS,
+    *designating.HANDLERS,
     *marking.HANDLERS,
     *piles.HANDLERS,
     *rolling.HANDLERS,

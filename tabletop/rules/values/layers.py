@@ -32,7 +32,7 @@ def on_battlefield(state: State) -> tuple[tuple[Permanent, Characteristics], ...
 
 def explained(state: State, id: ObjectId) -> tuple[Origin, ...]:
     """For each value of an object where it comes from, in the order in which it came to be."""
-    object = state.objects[id]
+    object = state.everything[id]
     origins: list[Origin] = []
 
     def trace(about: str, value: str | int, words: str, rule: str) -> None:

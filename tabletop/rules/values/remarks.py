@@ -75,6 +75,7 @@ REMARKS: Final = (
     ),
     Remark(words="attacking", holds=lambda each: each.combat.attacks, brief="att", ground="fight"),
     Remark(words="blocking", holds=lambda each: each.combat.blocks, brief="bl", ground="fight"),
+    Remark(words="Ring-bearer", holds=lambda each: each.ring_bearer, brief="Ring"),
     Remark(
         words="does not untap",
         holds=lambda each: each.stays_tapped,

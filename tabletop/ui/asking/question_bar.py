@@ -11,7 +11,7 @@ from tabletop.ui.asking.number_box import NumberBox
 from tabletop.ui.asking.order_list import OrderList
 from tabletop.ui.asking.prompts import Choice, Prompt
 from tabletop.ui.asking.symbol_words import SymbolButton, SymbolLabel
-from tabletop.ui.style.appearance import LIGHT, Shade
+from tabletop.ui.style.appearance import Shade
 from tabletop.ui.style.flow import FlowLayout
 from tabletop.ui.style.guard import guarded
 from tabletop.ui.style.plain import PlainLabel
@@ -33,7 +33,6 @@ class QuestionBar(QFrame):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAccessibleName("Question")
         self._prompt: Prompt | None = None
-        self._shade = LIGHT
         self._words = SymbolLabel(self)
         self._words.widget.setProperty("look", "title")
         self._about = PlainLabel(parent=self)
@@ -73,7 +72,7 @@ class QuestionBar(QFrame):
 
     def show_prompt(self, prompt: Prompt | None, shade: Shade) -> None:
         """Ask something, or nothing any more."""
-        self._prompt, self._shade = prompt, shade
+        self._prompt = prompt
         while self._flow.count():
             item = self._flow.takeAt(0)
             widget = item.widget() if item else None
@@ -118,7 +117,7 @@ class QuestionBar(QFrame):
     def _add_buttons(self, prompt: Prompt) -> None:
         for place, choice in enumerate(prompt.choices):
             key = f"{place + 1}  " if place < 9 else ""
-            button = _ChoiceButton(f"{key}{choice.label}", choice, self._answers, self._shade)
+            button = _ChoiceButton(f"{key}{choice.label}", choice, self._answers)
             button.clicked.connect(partial(self.answered.emit, choice.answer))
             button.pointed_at.connect(self.pointed_at)
             self._flow.addWidget(button)
@@ -160,8 +159,8 @@ class _ChoiceButton(SymbolButton):
 
     pointed_at = Signal(int)
 
-    def __init__(self, text: str, choice: Choice, parent: QWidget, shade: Shade) -> None:
-        super().__init__(text, parent, shade)
+    def __init__(self, text: str, choice: Choice, parent: QWidget) -> None:
+        super().__init__(text, parent)
         self.setAccessibleName(choice.label)
         self._object = choice.object
 

@@ -2,26 +2,23 @@
 
 from typing import Final
 
-from PySide6.QtCore import QPointF, QSize, Qt
-from PySide6.QtGui import QPainter, QPaintEvent, QTextDocument
-from PySide6.QtWidgets import QLabel, QPushButton, QStyle, QStyleOptionButton, QWidget
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QWidget
 
 from tabletop.ui.panels.symbols import with_symbols
-from tabletop.ui.style.appearance import LIGHT, Shade
-from tabletop.ui.style.guard import guarded
 from tabletop.ui.style.plain import entry
 from tabletop.ui.style.rich import rich_label
 
-_PADDING: Final = QSize(28, 14)
+_AROUND: Final = QSize(24, 12)
 
 
 class SymbolLabel:
     """A label of rich text that is given plain words; ``widget`` is what is laid out."""
 
-    def __init__(self, parent: QWidget, *, wraps: bool = True) -> None:
+    def __init__(self, parent: QWidget) -> None:
         self.words = ""
-        self.widget: QLabel = rich_label("", parent)
-        self.widget.setWordWrap(wraps)
+        self.widget = rich_label("", parent)
+        self.widget.setWordWrap(True)
 
     def show_words(self, words: str) -> None:
         """Show words, ``{2}`` and the like as drawn symbols."""
@@ -30,50 +27,22 @@ class SymbolLabel:
         self.widget.setAccessibleName(words)
 
 
-@guarded
 class SymbolButton(QPushButton):
-    """A button that draws mana symbols where its words have them."""
+    """A button that draws mana symbols where its words have them; a screen reader is told the words."""
 
-    def __init__(self, words: str, parent: QWidget, shade: Shade = LIGHT) -> None:
-        super().__init__(entry(words), parent)
+    def __init__(self, words: str, parent: QWidget) -> None:
+        rich = with_symbols(words)
+        self.draws_symbols = "<img" in rich
+        super().__init__("" if self.draws_symbols else entry(words), parent)
         self.setAccessibleName(words)
-        self._document: QTextDocument | None = None
-        if "<img" in (rich := with_symbols(words)):
-            self._document = document = QTextDocument(self)
-            document.setDocumentMargin(0)
-            document.setHtml(f'<span style="color:{shade.text}">{rich}</span>')
+        if self.draws_symbols:
+            self._draw(rich)
 
-    @property
-    def draws_symbols(self) -> bool:
-        """Whether there are symbols among its words."""
-        return self._document is not None
-
-    def sizeHint(self) -> QSize:
-        """As large as the words with their symbols."""
-        if self._document is None:
-            return super().sizeHint()
-        self._document.setDefaultFont(self.font())
-        words = self._document.size().toSize()
-        return QSize(words.width(), max(words.height(), self.fontMetrics().height())) + _PADDING
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        """The button of the style, and on it the words."""
-        if self._document is None:
-            super().paintEvent(event)
-            return
-        option = QStyleOptionButton()
-        self.initStyleOption(option)
-        option.text = ""
-        painter = QPainter(self)
-        self.style().drawControl(QStyle.ControlElement.CE_PushButton, option, painter, self)
-        words = self._document.size()
-        middle = QPointF(self.width() - words.width(), self.height() - words.height()) / 2
-        painter.translate(middle)
-        self._document.drawContents(painter)
-        painter.end()
-
-
-def passes_clicks(label: QLabel) -> QLabel:
-    """A label through which a click reaches what lies below it."""
-    label.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
-    return label
+    def _draw(self, rich: str) -> None:
+        label = rich_label(rich, self)
+        label.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        label.ensurePolished()
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.addWidget(label, 0, Qt.AlignmentFlag.AlignCenter)
+        self.setMinimumSize(label.sizeHint() + _AROUND)

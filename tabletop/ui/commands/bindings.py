@@ -187,6 +187,20 @@ _HANDS: Final = (
     Binding(Command.DICE, "Roll dice…", ("Ctrl+I",), "Game"),
     Binding(Command.COIN, "Toss a coin", ("Ctrl+Alt+I",), "Game"),
 )
+_DESIGNATIONS: Final = (
+    Binding(Command.DAY_NIGHT, "Make it day, or night", (), "Game"),
+    Binding(Command.MONARCH, "Become the monarch, or be it no more", (), "Game"),
+    Binding(Command.INITIATIVE, "Take the initiative, or lose it", (), "Game"),
+    Binding(Command.BLESSING, "Get the city’s blessing, or lose it", (), "Game"),
+    Binding(Command.RING, "The Ring tempts you", (), "Game"),
+    Binding(Command.SPEED, "Increase your speed", (), "Game"),
+    Binding(Command.VENTURE, "Venture into the dungeon…", (), "Game"),
+    Binding(Command.GOAD, "Goad", (), "Card"),
+    Binding(Command.STUN, "Put on a stun counter", (), "Card"),
+    Binding(Command.PHASE_OUT, "Phase out", (), "Card"),
+    Binding(Command.HAS_ATTACKED, "Has attacked, or has not", (), "Card"),
+    Binding(Command.RING_BEARER, "Make it your Ring-bearer", (), "Card"),
+)
 _STUDY: Final[tuple[Binding, ...]] = (
     Binding(Command.HISTORY, "History", ("Ctrl+Shift+H",), "Edit"),
     Binding(Command.OTHER_LINE, "Go to the line of play left last", ("Ctrl+Alt+Z",), "Edit"),
@@ -226,6 +240,7 @@ _ALL: Final = {
         *_STUDY,
         *_CARDS,
         *_HANDS,
+        *_DESIGNATIONS,
         *_TURNS,
         *_PILES,
         *_BROWSER,
@@ -267,6 +282,9 @@ GESTURES: Final = (
     ("Drag with the right button", "Draw an arrow to another card, or a ring around one; Esc wipes them off"),
     ("Hold the middle button on a card", "See it in large"),
     ("Wheel", "Zoom the table; with Shift or Alt move it"),
+    ("Wheel, left or right click on a life total", "Gain or lose 1 life, with Shift 5"),
+    ("Right click on a player’s name", "Designations, dungeons and counters of that player"),
+    ("Click on the dial", "Make it day, or night"),
     ("Space and drag, middle button", "Move the table"),
     ("Drag the timeline", "Go to any moment of the game; the table follows"),
     ("1 to 9", "Answer a question"),

@@ -62,6 +62,13 @@ ORDER: Final[dict[str, tuple[Group, ...]]] = {
                 (Command.DAMAGE, Command.NOTE),
             ),
         ),
+        Inner(
+            "Designations",
+            (
+                (Command.GOAD, Command.STUN, Command.PHASE_OUT, Command.HAS_ATTACKED),
+                (Command.RING_BEARER,),
+            ),
+        ),
     ),
     "Piles": (
         (Command.DRAW, Command.DRAW_SEVERAL, Command.SHUFFLE),
@@ -89,6 +96,14 @@ ORDER: Final[dict[str, tuple[Group, ...]]] = {
         (Command.TOKENS, Command.ANOTHER, Command.CARD_BROWSER),
         (Command.DICE, Command.COIN),
         (Command.TICK_OFF,),
+        Inner(
+            "Designations",
+            (
+                (Command.DAY_NIGHT,),
+                (Command.MONARCH, Command.INITIATIVE, Command.BLESSING),
+                (Command.RING, Command.SPEED, Command.VENTURE),
+            ),
+        ),
         (Command.ADD_MANA, Command.PAY_MANA),
         (Command.ONLY_WHAT_CARDS_DO,),
     ),

@@ -9,6 +9,7 @@ from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, 
 from PySide6.QtWidgets import QStyleOptionGraphicsItem, QWidget
 
 from tabletop.model.zones import Zone, ZoneKind
+from tabletop.play.log.player_marks import player_marks
 from tabletop.rules.view import PlayerView
 from tabletop.ui.items.ground import Ground, pile_tile
 from tabletop.ui.items.surface import panel_ground
@@ -256,7 +257,7 @@ class SeatPlate(StillItem):
 
     def show_player(self, player: PlayerView, active: bool) -> None:
         """Show a player's values."""
-        if (player.name, player.life, player.left, player.counters, active) != self._shown():
+        if (player.name, player.life, player.left, player_marks(player), active) != self._shown():
             self._player, self._active = player, active
             self.redraw()
 
@@ -268,7 +269,9 @@ class SeatPlate(StillItem):
 
     def _shown(self) -> tuple[object, ...]:
         player = self._player
-        return (player.name, player.life, player.left, player.counters, self._active) if player else ()
+        if player is None:
+            return ()
+        return player.name, player.life, player.left, player_marks(player), self._active
 
     def draw(self, painter: QPainter) -> None:
         """Draw name and life."""
@@ -287,14 +290,25 @@ class SeatPlate(StillItem):
         painter.drawText(rect, _RIGHT, life)
         painter.setFont(ui_font(14, QFont.Weight.DemiBold))
         name = rect.adjusted(0, 0, -width - 8, 0)
-        words = QFontMetricsF(painter.font()).elidedText(
-            self._player.name, Qt.TextElideMode.ElideRight, name.width()
-        )
-        painter.drawText(name, _LEFT, words)
+        marks = " · ".join(player_marks(self._player))
+        if marks:
+            below = name.adjusted(0, name.height() / 2 - 1, 0, 0)
+            name.setBottom(below.top() + 3)
+        _draw_fitting(painter, name, self._player.name)
+        if marks:
+            painter.setFont(ui_font(12))
+            painter.setPen(self.theme.caution)
+            _draw_fitting(painter, below, marks)
         if self.invitation is Invitation.LEGAL:
             painter.setBrush(faded(self.theme.legal, 0.22 if self.pointed_at else 0.08))
             painter.setPen(QPen(self.theme.legal, 3 if self.pointed_at else 1.5))
             painter.drawRoundedRect(self.rect.adjusted(2, 2, -2, -2), 8, 8)
+
+
+def _draw_fitting(painter: QPainter, rect: QRectF, words: str) -> None:
+    """Draw words at the left of a rectangle, and an ellipsis where it ends."""
+    metrics = QFontMetricsF(painter.font())
+    painter.drawText(rect, _LEFT, metrics.elidedText(words, Qt.TextElideMode.ElideRight, rect.width()))
 
 
 def _life_font() -> QFont:

@@ -6,6 +6,7 @@ from typing import Final
 from tabletop.model.zones import ZoneKind
 from tabletop.play.log.in_words import words_on_stack
 from tabletop.play.log.names import capitalized, counted
+from tabletop.play.log.player_marks import player_marks
 from tabletop.rules.view import ObjectView, PlayerView, TableView
 
 GAME: Final = "game"
@@ -23,9 +24,12 @@ def zones(view: TableView) -> Iterator[tuple[str, tuple[ObjectView, ...], str]]:
     else:
         yield "Stack, empty", (), "stack"
     for player in view.players:
-        counters = [f"{number} {kind}" for kind, number in player.counters.items() if number]
         gone = ["has left the game"] if player.left else []
-        yield ", ".join((player.name, f"{player.life} life", *gone, *counters)), (), f"{PLAYER} {player.seat}"
+        yield (
+            ", ".join((player.name, f"{player.life} life", *gone, *player_marks(player))),
+            (),
+            f"{PLAYER} {player.seat}",
+        )
         if player.left:
             yield from _left_behind(player)
             continue
@@ -85,6 +89,8 @@ def described(object: ObjectView) -> str:
     words += ["melded"] * object.melded + [remark.words for remark in object.remarks]
     words += ["copy"] * object.badge.copy + ["token"] * object.badge.token
     words += [counted(number, f"{kind} counter") for kind, number in object.counters.items()]
+    if object.attacked and "attacking" not in words:
+        words.append("has attacked")
     if object.damage:
         words.append(f"{object.damage} damage")
     return capitalized(", ".join(words))

@@ -13,6 +13,7 @@ from tabletop.ui.by_hand.players import Players
 from tabletop.ui.by_hand.tasks import Tasks
 from tabletop.ui.by_hand.tokens import Tokens
 from tabletop.ui.card_pictures.feature import CardPictures
+from tabletop.ui.designations.feature import Designations
 from tabletop.ui.faults.feature import Faults
 from tabletop.ui.features.appearance import AppearanceSettings
 from tabletop.ui.features.card_importing import CardImporting
@@ -81,6 +82,7 @@ def made_features(parts: Parts) -> tuple[Feature, ...]:
         Placeholders(frame, session, parts.pictures),
         CardActions(frame, session, scene),
         Players(frame, scene),
+        Designations(frame, session, scene),
         Tokens(frame, session),
         Tasks(frame, scene),
         ManaPayment(frame, session),

@@ -2,18 +2,19 @@
 
 from tabletop.language.effects import ByHand, Change, Changes
 from tabletop.model.actions import Attack, Forced
+from tabletop.model.designating import BearRing, CountAsAttacked, Designate, Designation, EnterRoom
 from tabletop.model.handwork import Agree, RollDice
 from tabletop.model.marking import (
-    AnyMarking,
     CountCommanderDamage,
     CountOnPlayer,
     EndChanges,
     HoldTapped,
+    Marking,
     TickOff,
     WriteNote,
 )
 from tests.rules.both_ways import BothWays, Tried, both_ways
-from tests.support import BOB, PlacedTable, commander, table_with
+from tests.support import ALICE, BOB, PlacedTable, commander, table_with
 
 
 @both_ways("forcing.what_fights_lies_there")
@@ -32,7 +33,7 @@ def _() -> BothWays:
     return BothWays(Tried(table, RollDice(sides=20)), Tried(table, RollDice(sides=1)))
 
 
-def _two(table: PlacedTable, allowed: AnyMarking, stopped: AnyMarking) -> BothWays:
+def _two(table: PlacedTable, allowed: Marking, stopped: Marking) -> BothWays:
     return BothWays(Tried(table, allowed), Tried(table, stopped))
 
 
@@ -116,3 +117,46 @@ def _() -> BothWays:
 def _() -> BothWays:
     table = table_with()
     return BothWays(Tried(table, Agree(edition="2025-09-19")), Tried(table, Agree(mana="trust")))
+
+
+@both_ways("designating.the_level_is_possible")
+def _() -> BothWays:
+    speed = Designation.SPEED
+    return _two(
+        table_with(),
+        Designate(player=ALICE, designation=speed, level=4),
+        Designate(player=ALICE, designation=speed, level=5),
+    )
+
+
+@both_ways("designating.the_level_is_another")
+def _() -> BothWays:
+    table = table_with()
+    table.does(Designate(player=ALICE, designation=Designation.BLESSING))
+    return _two(
+        table,
+        Designate(player=BOB, designation=Designation.BLESSING),
+        Designate(player=ALICE, designation=Designation.BLESSING),
+    )
+
+
+@both_ways("designating.a_way_leads_there")
+def _() -> BothWays:
+    return _two(
+        table_with(),
+        EnterRoom(player=ALICE, dungeon="Undercity", room="Secret Entrance"),
+        EnterRoom(player=ALICE, dungeon="Undercity", room="Arena"),
+    )
+
+
+@both_ways("designating.a_creature_bears_it")
+def _() -> BothWays:
+    table = table_with(["Serra Angel", "Forest"])
+    return _two(table, BearRing(object=table.only("Serra Angel")), BearRing(object=table.only("Forest")))
+
+
+@both_ways("designating.all_of_them_are_permanents")
+def _() -> BothWays:
+    table = table_with(["Serra Angel"], hand=["Island"])
+    angel, island = table.only("Serra Angel"), table.only("Island")
+    return _two(table, CountAsAttacked(objects=(angel,)), CountAsAttacked(objects=(angel, island)))

@@ -1,0 +1,75 @@
+"""Designations in words: what giving them is called, and what the log says of them."""
+
+from collections.abc import Iterator, Mapping
+from typing import Final
+
+from tabletop.model import events as happened
+from tabletop.model.designating import (
+    AnyDesignating,
+    BearRing,
+    CountAsAttacked,
+    Designate,
+    Designation,
+    EnterRoom,
+)
+from tabletop.model.state import State
+from tabletop.play.log.names import listed, public_name_at
+
+_CALLED: Final = {
+    Designation.MONARCH: "the monarch",
+    Designation.INITIATIVE: "the initiative",
+    Designation.BLESSING: "the city's blessing",
+    Designation.RING: "the Ring",
+    Designation.SPEED: "speed",
+}
+
+
+def designating_name(state: State, action: AnyDesignating) -> str:
+    """It in a few words, for undo and the history: ``The initiative: Alice``."""
+    match action:
+        case Designate(player=seat, designation=what, level=level):
+            called = _CALLED[what][:1].upper() + _CALLED[what][1:]
+            how = "" if what not in (Designation.RING, Designation.SPEED) else f" {level}"
+            return f"{called}{how}: {_player(state, seat)}{'' if level else ', no more'}"
+        case EnterRoom(dungeon="", player=seat):
+            return f"{_player(state, seat)} leaves the dungeon"
+        case EnterRoom(room=room):
+            return f"Go into {room}"
+        case BearRing(object=id, bears=bears):
+            return f"{public_name_at(state, id)} bears the Ring{'' if bears else ' no more'}"
+        case CountAsAttacked(objects=ids, attacked=attacked):
+            names = listed(public_name_at(state, id) for id in ids)
+            return f"{names}: {'has' if attacked else 'has not'} attacked"
+
+
+def _player(state: State, seat: int) -> str:
+    return state.players[seat].name if 0 <= seat < len(state.players) else "nobody"
+
+
+def player_changed(state: State, event: happened.PlayerChanged) -> str:
+    """What the log says of stored values of a player; empty where they are nothing that hands decide."""
+    who, values = state.players[event.player].name, event.values
+    if "dungeon" in values:
+        place = values["dungeon"]
+        return f"{who} goes into {place[1]}, {place[0]}" if place else f"{who} leaves the dungeon"
+    if values.get("monarch") is False:
+        return f"{who} is the monarch no more"
+    if "designations" in values:
+        before = state.players[event.player].designations
+        return listed(_changed(who, before, values["designations"]))
+    return ""
+
+
+def _changed(who: str, before: Mapping[str, int], now: Mapping[str, int]) -> Iterator[str]:
+    for what in Designation:
+        level = now.get(what, 0)
+        if level == before.get(what, 0):
+            continue
+        if what is Designation.RING and level:
+            yield f"the Ring tempts {who} ({level} of 4)"
+        elif what is Designation.SPEED and level:
+            yield f"{who}'s speed is {level}"
+        elif level:
+            yield f"{who} {'takes' if what is Designation.INITIATIVE else 'gets'} {_CALLED[what]}"
+        else:
+            yield f"{who} has {_CALLED[what]} no more"

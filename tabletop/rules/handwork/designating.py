@@ -1,0 +1,134 @@
+"""What hands say of players and permanents that no card here says: which of it can be, and what changes."""
+
+from typing import Any, Final
+
+from msgspec.structs import replace
+
+from tabletop.model.designating import (
+    MOST,
+    OF_ONE_PLAYER,
+    BearRing,
+    CountAsAttacked,
+    Designate,
+    Designation,
+    EnterRoom,
+)
+from tabletop.model.events import BecameMonarch, ByHandTold, Changed, PlayerChanged
+from tabletop.model.state import Player, State
+from tabletop.rules.book.rule import Judging, rule
+from tabletop.rules.book.verdicts import Ruling, Verdict
+from tabletop.rules.engine.course import ActionHandler, Course
+from tabletop.rules.engine.performing import checked_by
+from tabletop.rules.handwork.dungeons import DUNGEONS, rooms_ahead
+from tabletop.rules.values.layers import characteristics_of
+
+# --- Players ------------------------------------------
+
+
+def level_of(player: Player, what: Designation) -> int:
+    """How far a player has come with a designation; 0 without it."""
+    return int(player.monarch) if what is Designation.MONARCH else player.designations.get(what, 0)
+
+
+@rule("701.54c", refusal="Nobody has more than one of these, and Ring and speed end at 4.")
+def the_level_is_possible(_state: State, action: Designate, _by: int) -> bool:
+    """The level is one that the designation has."""
+    return 0 <= action.level <= MOST[action.designation]
+
+
+@rule("702.131c", refusal="It is so already.", otherwise=Verdict.NOTHING_HAPPENS)
+def the_level_is_another(state: State, action: Designate, _by: int) -> bool:
+    """The player does not have the designation, or is at another level of it."""
+    return level_of(state.players[action.player], action.designation) != action.level
+
+
+def designate(course: Course, action: Designate, _by: int) -> None:
+    """Give it to the player, and take it from whoever has it where only one player can."""
+    seat, what = action.player, action.designation
+    if what is Designation.MONARCH and action.level:
+        course.do(BecameMonarch(player=seat))
+        return
+    if what in OF_ONE_PLAYER:
+        for other, player in enumerate(course.state.players):
+            if other != seat and level_of(player, what):
+                course.do(PlayerChanged(player=other, values=_values(player, what, 0)))
+    course.do(PlayerChanged(player=seat, values=_values(course.state.players[seat], what, action.level)))
+    if what is Designation.INITIATIVE and action.level:
+        course.announce(ByHandTold(words="venture into the Undercity", player=seat))
+
+
+def _values(player: Player, what: Designation, level: int) -> dict[str, Any]:
+    if what is Designation.MONARCH:
+        return {"monarch": bool(level)}
+    others = {each: number for each, number in player.designations.items() if each != what}
+    return {"designations": {**others, str(what): level} if level else others}
+
+
+# --- Dungeons ------------------------------------------
+
+
+@rule("309.5a", refusal="No way leads into that room from where the player is.")
+def a_way_leads_there(state: State, action: EnterRoom, _by: int) -> bool:
+    """The room is the first one of a dungeon, or one to which the player's room leads."""
+    place = state.players[action.player].dungeon
+    if not action.dungeon:
+        return place is not None
+    return (action.dungeon, action.room) in rooms_ahead(place)
+
+
+def enter_room(course: Course, action: EnterRoom, _by: int) -> None:
+    """Go into the room, whose ability is left to the hands; or leave the dungeon."""
+    place = (action.dungeon, action.room) if action.dungeon else None
+    course.do(PlayerChanged(player=action.player, values={"dungeon": place}))
+    if place is not None:
+        does = DUNGEONS[action.dungeon][action.room].does
+        course.announce(ByHandTold(words=f"{action.room}: {does}", player=action.player))
+
+
+# --- Permanents ------------------------------------------
+
+
+@rule("701.54a", refusal="The Ring-bearer is a creature on the battlefield.")
+def a_creature_bears_it(state: State, action: BearRing, _by: int) -> bool:
+    """What is to bear the Ring is a creature."""
+    permanent = state.permanent(action.object)
+    return permanent is not None and "Creature" in characteristics_of(state, permanent).types
+
+
+def bear_ring(course: Course, action: BearRing, _by: int) -> None:
+    """It bears the Ring, and what bore it for the same player does no more."""
+    bearer = course.state.permanent(action.object)
+    assert bearer is not None
+    for each in tuple(course.state.permanents()):
+        if each.ring_bearer and each.controller == bearer.controller and each.id != bearer.id:
+            course.do(Changed(object=each.id, values={"ring_bearer": False}))
+    course.do(Changed(object=bearer.id, values={"ring_bearer": action.bears}))
+
+
+@rule("110.1", refusal="Only permanents attack.")
+def all_of_them_are_permanents(state: State, action: CountAsAttacked, _by: int) -> bool:
+    """There is something that may have attacked, and all of it is on the battlefield."""
+    return bool(action.objects) and all(state.permanent(id) is not None for id in action.objects)
+
+
+def judge_attacked(judging: Judging, action: CountAsAttacked, by: int) -> Ruling:
+    """Whether permanents can count as having attacked."""
+    about = action.objects[0] if action.objects else None
+    return judging.ruling((all_of_them_are_permanents,), about, action, by)
+
+
+def count_as_attacked(course: Course, action: CountAsAttacked, _by: int) -> None:
+    """Note it of each of them."""
+    for id in action.objects:
+        permanent = course.state.permanent(id)
+        assert permanent is not None
+        turn = replace(permanent.this_turn, attacked=action.attacked)
+        course.do(Changed(object=id, values={"this_turn": turn}))
+
+
+HANDLERS: Final = (
+    ActionHandler(Designate, designate, judge=checked_by(the_level_is_possible, the_level_is_another)),
+    ActionHandler(EnterRoom, enter_room, judge=checked_by(a_way_leads_there)),
+    ActionHandler(BearRing, bear_ring, judge=checked_by(a_creature_bears_it)),
+    ActionHandler(CountAsAttacked, count_as_attacked, judge=judge_attacked),
+)
