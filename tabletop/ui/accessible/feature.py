@@ -5,10 +5,10 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING
 
+from tabletop.ui.asking.dialogue import Dialogue
 from tabletop.ui.commands.command import Command
 from tabletop.ui.frame.feature import Feature
 from tabletop.ui.frame.frame import Frame
-from tabletop.ui.asking.dialogue import Dialogue
 from tabletop.ui.panels.outline import OutlinePanel
 from tabletop.ui.session.session import Session
 from tabletop.ui.table.view_widget import TableViewWidget

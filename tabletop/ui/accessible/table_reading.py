@@ -8,8 +8,8 @@ from PySide6.QtCore import QObject, QRect
 from PySide6.QtGui import QAccessibleActionInterface
 
 from tabletop.rules.view import TableView
-from tabletop.ui.commands.offer_words import offer_words
 from tabletop.ui.asking.dialogue import Dialogue
+from tabletop.ui.commands.offer_words import offer_words
 from tabletop.ui.panels.outline import OutlinePanel, pile_of
 from tabletop.ui.panels.table_words import described, zones
 from tabletop.ui.session.face_specs import spec_for
