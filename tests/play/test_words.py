@@ -12,6 +12,7 @@ from tabletop.language.effects import (
     Attach,
     Change,
     Changes,
+    CreateToken,
     Delay,
     Destroy,
     Draw,
@@ -19,6 +20,7 @@ from tabletop.language.effects import (
     Flip,
     Life,
     Meld,
+    Mill,
     Move,
     PutAbility,
     PutOntoBattlefield,
@@ -347,3 +349,22 @@ def test_the_heading_of_a_step_has_the_rules_of_the_step() -> None:
     assert rules["Cleanup step."] == ("514.2",)
     assert rules["Forest is discarded to Alice's graveyard."] == ()
     assert rules_by_line(table, Advance(to="next turn"))["Untap step."] == ("729.2c", "729.1")
+
+
+def test_what_happens_to_many_is_summed_up() -> None:
+    table = table_with(
+        ["Serra Angel", "Hill Giant", "Forest"], library=["Opt", "Shock", "Opt", "Island", "Plains"]
+    )
+    table.tell(Mill(number=4))
+    table.tell(CreateToken(card="Human", number=50))
+    table.tell(Destroy(objects=(table.only("Serra Angel"), table.only("Hill Giant"))))
+    table.tell(CreateToken(card="Treasure"))
+    lines = [line.text for page in Logbook(table.journal).pages() for line in page.lines]
+    assert lines == [
+        "Alice mills 4: 2 Opt, Shock and Island.",
+        "Alice creates 50 Human Tokens.",
+        "Serra Angel and Hill Giant are destroyed and go to Alice's graveyard.",
+        "Alice creates a Treasure Token.",
+    ]
+    (summed,) = (line for page in Logbook(table.journal).pages() for line in page.lines if "50" in line.text)
+    assert len(summed.objects) == 50, "it leads to each of them"

@@ -124,7 +124,7 @@ def test_one_creature_bears_the_ring() -> None:
     for name in ("Serra Angel", "Grizzly Bears", "Hill Giant"):
         table.does(BearRing(object=table.only(name)))
     assert [each.ring_bearer for each in table.state.permanents()] == [False, True, False, True]
-    assert told(table)[0] == "Serra Angel is Ring-bearer."
+    assert told(table)[0] == "Serra Angel is the Ring-bearer."
     assert not table.propose(BearRing(object=table.only("Forest"))).ruling.is_legal
     table.does(BearRing(object=table.only("Hill Giant"), bears=False))
     assert not table.permanent("Hill Giant").ring_bearer
@@ -136,7 +136,7 @@ def test_what_counts_as_having_attacked_is_told() -> None:
     assert table.permanent("Serra Angel").this_turn.attacked
     assert told(table) == ["Serra Angel counts as having attacked in this turn."]
     table.does(CountAsAttacked(objects=(table.only("Serra Angel"),), attacked=False))
-    assert told(table)[-1] == "Serra Angel counts as having not attacked in this turn."
+    assert told(table)[-1] == "Serra Angel: has not attacked."
     assert Logbook(table.journal).undo_title() == "Serra Angel: has not attacked"
 
 

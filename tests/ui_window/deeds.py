@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 from tabletop.language import effects as tells
 from tabletop.model import actions as does
+from tabletop.model import designating as designations
 from tabletop.model import handwork as hands
 from tabletop.model import marking as marks
 from tabletop.model.zones import Zone, ZoneKind
@@ -115,6 +116,28 @@ def _(action: marks.WriteNote, player: "Player") -> None:
     player.mark(action.objects, "note")
     player.write(action.words)
     player.press("Return", "Escape")
+
+
+@do.register(designations.Designate)
+def _(action: designations.Designate, player: "Player") -> None:
+    player.tell(action.designation.value)
+
+
+@do.register(designations.EnterRoom)
+def _(action: designations.EnterRoom, player: "Player") -> None:
+    player.tell("venture")
+    if player.popup is not None:
+        player.choose(f"{action.dungeon}: {action.room}", action.room)
+
+
+@do.register(designations.BearRing)
+def _(action: designations.BearRing, player: "Player") -> None:
+    player.mark([action.object], "ring-bearer")
+
+
+@do.register(designations.CountAsAttacked)
+def _(action: designations.CountAsAttacked, player: "Player") -> None:
+    player.mark(action.objects, "has attacked")
 
 
 @do.register(marks.HoldTapped)

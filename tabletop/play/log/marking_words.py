@@ -53,17 +53,17 @@ def changed_by_hand(state: State, event: happened.Changed) -> str:
             return f"the note is taken off {name}"
         case {"note": str(words)}:
             return f"note on {name}: {words}"
-        case {"this_turn": ThisTurn(attacked=attacked)} if _attacked(state, event.object) is not attacked:
-            return f"{name} counts as having {'attacked' if attacked else 'not attacked'} in this turn"
+        case {"this_turn": ThisTurn(attacked=True)} if not _has_attacked(state, event.object):
+            return f"{name} counts as having attacked in this turn"
         case {"damage": int(amount), **others} if not others:
             return f"{name} has {amount} damage marked on it now"
         case _:
             return ""
 
 
-def _attacked(state: State, id: int) -> bool | None:
+def _has_attacked(state: State, id: int) -> bool:
     permanent = state.permanent(id)
-    return permanent.this_turn.attacked if permanent is not None else None
+    return permanent is not None and permanent.this_turn.attacked
 
 
 def player_counters(state: State, event: happened.PlayerCountersChanged) -> str:

@@ -11,6 +11,7 @@ from tabletop.rules.values.kinds import is_face_down, may_look_at
 from tabletop.rules.values.layers import characteristics_of
 
 _A_CARD: Final = "a card"
+_A_TOKEN: Final = " Token"
 
 
 def name_of(state: State, object: GameObject) -> str:
@@ -81,6 +82,8 @@ def listed(names: Iterable[str]) -> str:
 def _several(name: str, number: int) -> str:
     if number == 1:
         return name
+    if name.endswith(_A_TOKEN):
+        return f"{number} {name}s"
     return f"{number} {name.replace(_A_CARD, 'cards', 1) if name.startswith(_A_CARD) else name}"
 
 

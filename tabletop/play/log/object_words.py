@@ -13,7 +13,7 @@ from tabletop.play.log.in_words import words_on_stack
 from tabletop.play.log.marking_words import changed_by_hand
 from tabletop.play.log.names import counted, listed, name_at, name_of
 from tabletop.play.log.phrases import came_from, until_when, with_article
-from tabletop.play.log.teller import Teller, Telling
+from tabletop.play.log.teller import Summary, Teller, Telling
 from tabletop.rules.engine.leaving_the_game import LEAVING
 from tabletop.rules.values.remarks import remarks_on
 
@@ -36,7 +36,23 @@ def _zone_changed(teller: Teller, event: happened.ZoneChanged, after: State) -> 
     for new in event.after if not event.before else ():
         _appeared(teller, new, after, event.cause)
     for old, new in zip(event.before, event.after, strict=False):
-        teller.say(_one_moved(teller, old, new, after, event.cause), new.id)
+        words = _one_moved(teller, old, new, after, event.cause)
+        together = _together(teller, new, event.cause)
+        if together is None:
+            teller.say(words, new.id)
+        else:
+            hidden = old.zone.kind.is_hidden
+            name = name_of(after, new) if hidden else name_of(teller.state, old)
+            teller.sum_up(words, name, new.id, together)
+
+
+def _together(teller: Teller, new: GameObject, cause: str) -> Summary | None:
+    """How it is said of several cards that they went there by the same cause; None where each is said."""
+    if cause == "mill":
+        return Summary(f"{teller.player(new.owner)} mills ", counts=True)
+    if cause not in _LEAVING_TOGETHER or new.zone.kind.is_hidden:
+        return None
+    return Summary(after=f" {_LEAVING_TOGETHER[cause]} {_to(teller, new)}")
 
 
 def _one_moved(teller: Teller, old: GameObject, new: GameObject, after: State, cause: str) -> str:
@@ -87,8 +103,11 @@ def _appeared(teller: Teller, new: GameObject, after: State, cause: str) -> None
     if cause == "emblem":
         teller.say(f"{who} gets an {name_of(after, new)}", new.id)
         return
-    brought = brought_in(new, who, _to(teller, new)) if cause == "bring in" else ""
-    teller.say(brought or f"{who} creates {with_article(name_of(after, new))}", new.id)
+    if cause == "bring in":
+        teller.say(brought_in(new, who, _to(teller, new)), new.id)
+        return
+    name = name_of(after, new)
+    teller.sum_up(f"{who} creates {with_article(name)}", name, new.id, Summary(f"{who} creates ", only=name))
 
 
 def _ceased(teller: Teller, event: happened.CeasedToExist, _after: State) -> None:
@@ -208,6 +227,12 @@ _LEAVING: Final = {
     "counter": "is countered and goes",
     "exile": "goes",
     "bring in": "is brought in from outside the game",
+}
+_LEAVING_TOGETHER: Final = {
+    "destroy": "are destroyed and go",
+    "sacrifice": "are sacrificed and go",
+    "discard": "are discarded",
+    "exile": "go",
 }
 _ZONE_WORDS: Final[dict[ZoneKind, str]] = {ZoneKind.COMMAND: "command zone"}
 _PREPOSITIONS: Final = {

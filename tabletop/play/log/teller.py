@@ -1,7 +1,7 @@
 """Who puts events into lines, one after the other, with the rules that had a part in each."""
 
 from collections.abc import Callable, Sequence
-from typing import Any, Final, TypeAlias
+from typing import Any, Final, NamedTuple, TypeAlias
 
 from msgspec.structs import replace
 
@@ -40,6 +40,22 @@ def _only_passing(events: Sequence[Event]) -> frozenset[int]:
     )
 
 
+class Summary(NamedTuple):
+    """How a thing that has happened to several objects is said of all of them: around their names."""
+
+    before: str = ""
+    after: str = ""
+    only: str = ""
+    """The one name that all of them have; empty where they may have others."""
+    counts: bool = False
+    """Whether it is said how many they are, before their names."""
+
+    def words(self, names: Sequence[str]) -> str:
+        """The line about objects by their names."""
+        number = f"{len(names)}: " if self.counts else ""
+        return f"{self.before}{number}{listed(names)}{self.after}"
+
+
 class Teller:
     """Goes through events with the state as it was when each of them happened."""
 
@@ -49,6 +65,8 @@ class Teller:
         self.passing = _only_passing(events)
         self.told_elsewhere = _told_elsewhere(events) | self.passing
         self.melding: tuple[GameObject, ...] = ()
+        self._summed: tuple[Summary, tuple[str, ...], int] | None = None
+        """How the last line is said of several, their names, and how many lines there were with it."""
         self._noted_ahead: list[tuple[frozenset[int], tuple[str, ...]]] = []
         """Rules about objects that are only about to be there."""
 
@@ -71,6 +89,27 @@ class Teller:
     def player(self, seat: int) -> str:
         """A player's name."""
         return self.state.players[seat].name
+
+    def sum_up(self, words: str, name: str, id: int, together: Summary) -> None:
+        """Say something of an object; what is said of the next ones in the same way becomes one line.
+
+        Args:
+            words: what is said of this one alone.
+            name: what it is called.
+            id: the object.
+            together: how it is said of several, by their names; equal ones belong together.
+
+        """
+        last, before = (self.lines[-1], self._summed) if self.lines else (None, None)
+        if last is None or before is None or (before[0], before[2]) != (together, len(self.lines)):
+            self.say(words, id)
+            self._summed = together, (name,), len(self.lines)
+            return
+        names = (*before[1], name)
+        self.lines[-1] = replace(
+            last, text=f"{capitalized(together.words(names))}.", objects=(*last.objects, id)
+        )
+        self._summed = together, names, len(self.lines)
 
     def join(self, id: int, one: str, many: str) -> None:
         """Say something of an object, in one line with those of which the same was said just before."""

@@ -75,7 +75,13 @@ REMARKS: Final = (
     ),
     Remark(words="attacking", holds=lambda each: each.combat.attacks, brief="att", ground="fight"),
     Remark(words="blocking", holds=lambda each: each.combat.blocks, brief="bl", ground="fight"),
-    Remark(words="Ring-bearer", holds=lambda each: each.ring_bearer, brief="Ring"),
+    Remark(
+        words="Ring-bearer",
+        holds=lambda each: each.ring_bearer,
+        brief="Ring",
+        begins=("is the Ring-bearer", "are Ring-bearers"),
+        ends=("bears the Ring no more", "bear the Ring no more"),
+    ),
     Remark(
         words="does not untap",
         holds=lambda each: each.stays_tapped,

@@ -11,6 +11,7 @@ from tabletop.cards.decks.reading import read_deck
 from tabletop.cards.decks.settling import settled
 from tabletop.cards.library import shipped_library
 from tabletop.model.actions import Action, Advance, Resolve
+from tabletop.model.designating import BearRing, CountAsAttacked, Designate, Designation, EnterRoom
 from tabletop.model.handwork import BeginGame, DescribeCard
 from tabletop.model.questions import Answer
 from tabletop.model.zones import ZoneKind
@@ -108,9 +109,33 @@ def a_card_nobody_knows() -> Table:
     return game.table
 
 
+def what_hands_say() -> Table:
+    """Initiative, speed and the Ring, a way through a dungeon, a bearer that has attacked: all by hand."""
+    game = Game(WOLVES, seed=5)
+    game.does(BeginGame())
+    game.hand("play land", "Forest", 0)
+    game.hand("cast", "Village Messenger", 0)
+    game.does(Resolve())
+    messenger = next(each.id for each in game.table.state.permanents() if each.was_cast)
+    game.does(Designate(by=0, player=0, designation=Designation.INITIATIVE))
+    for room in ("Secret Entrance", "Lost Well"):
+        game.does(EnterRoom(by=0, player=0, dungeon="Undercity", room=room))
+    for level in (1, 2):
+        game.does(Designate(by=0, player=0, designation=Designation.RING, level=level))
+    game.does(Designate(by=0, player=0, designation=Designation.SPEED))
+    game.table.undo()
+    game.does(Designate(by=0, player=0, designation=Designation.BLESSING))
+    game.does(Designate(by=0, player=0, designation=Designation.BLESSING, level=0))
+    game.does(BearRing(object=messenger))
+    game.does(CountAsAttacked(objects=(messenger,)))
+    game.does(Advance(to="next turn"))
+    return game.table
+
+
 GAMES: Final[dict[str, Callable[[], Table]]] = {
     "two angels": two_angels,
     "a card nobody knows": a_card_nobody_knows,
+    "what hands say": what_hands_say,
 }
 
 
