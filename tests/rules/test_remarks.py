@@ -19,6 +19,7 @@ HOLDING = {
     "flipped": {"flipped": True},
     "phased out": {"phased_out": PhasedOut(under=ALICE)},
     "goaded": {"goaded_by": (ALICE,)},
+    "Ring-bearer": {"ring_bearer": True},
     "attacking": {"combat": Combat(attacking_player=1)},
     "blocking": {"combat": Combat(blocking=1)},
     "does not untap": {"stays_tapped": True},
