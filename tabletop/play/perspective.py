@@ -129,6 +129,10 @@ class Perspective:
         """What came up when somebody rolled dice or tossed coins, in words."""
         return hand_words.rolled_words(self.seen, event)
 
+    def rolled_result(self, event: Rolled) -> str:
+        """The same as short as can be: the number, the side."""
+        return hand_words.rolled_result(event)
+
     def origins(self, id: int) -> tuple[Origin, ...]:
         """For each value of an object where it comes from."""
         return explained(self.seen, id)

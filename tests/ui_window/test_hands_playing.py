@@ -357,7 +357,16 @@ def test_dice_are_rolled_and_shown_on_the_table(hands: Hands) -> None:
     assert panel is not None
     panel.number.setValue(2)
     tap(panel.dice[20])
-    bubble = hands.window.scene.refusals.bubble
+    scene = hands.window.scene
+    large = scene.refusals.result
+    assert large is not None
+    first, second = hands.window.bridge.table.journal.entries[-1].events[-1].results
+    assert large.result == f"{first} + {second} = {first + second}"
+    assert large.words.startswith("Alice rolls 2 dice of 20 sides: ")
+    assert (large.rect.center() - scene.ground.field.center()).manhattanLength() < 2
+    scene.finish_motion()
+    assert scene.refusals.result is None, "it was large for a moment"
+    bubble = scene.refusals.bubble
     assert bubble is not None
     assert bubble.saying.words.startswith("Alice rolls 2 dice of 20 sides: ")
     panel.sides.setValue(7)
@@ -374,6 +383,22 @@ def test_a_coin_is_tossed_by_a_key(hands: Hands) -> None:
     modifiers = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier
     QTest.keyClick(hands.window, Qt.Key.Key_I, modifiers)
     assert "tosses a coin" in hands.log
+    large = hands.window.scene.refusals.result
+    assert large is not None
+    assert large.result in ("heads", "tails")
+    hands.key(Qt.Key.Key_Escape)
+    assert large.scene() is None
+
+
+def test_where_nothing_may_move_a_result_stays_large(hands: Hands) -> None:
+    put(hands, table_with())
+    hands.window.scene.animator.wish = "none"
+    hands.do("coin")
+    large = hands.window.scene.refusals.result
+    assert large is not None
+    assert large.opacity() == 1.0
+    hands.do("life up")
+    assert large.scene() is None
 
 
 def test_another_table_ends_aiming(hands: Hands) -> None:

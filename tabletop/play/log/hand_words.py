@@ -102,6 +102,20 @@ def rolled_words(state: State, event: happened.Rolled) -> str:
     return f"{who} rolls {thrown}: {shown}{total}"
 
 
+def rolled_result(event: happened.Rolled) -> str:
+    """What came up, as short as can be: ``17``, ``3 + 5 = 8``, ``heads``, ``2 heads, 1 tails``."""
+    if event.sides == _COIN:
+        heads = event.results.count(1)
+        tails = len(event.results) - heads
+        if len(event.results) == 1:
+            return "heads" if heads else "tails"
+        return ", ".join(
+            f"{number} {side}" for number, side in ((heads, "heads"), (tails, "tails")) if number
+        )
+    numbers = " + ".join(map(str, event.results))
+    return numbers if len(event.results) == 1 else f"{numbers} = {sum(event.results)}"
+
+
 def _thrown(sides: int, number: int) -> str:
     """What is thrown: ``a coin``, ``2 dice of 6 sides``."""
     if sides == _COIN:

@@ -6,7 +6,7 @@ from typing import Protocol
 from PySide6.QtCore import QRectF
 from PySide6.QtWidgets import QGraphicsItem, QWidget
 
-from tabletop.ui.animation.animator import Track
+from tabletop.ui.animation.animator import Animator, Track
 from tabletop.ui.items.card_item import CardItem
 from tabletop.ui.items.ground import Ground
 from tabletop.ui.items.reconciling import CardItems
@@ -24,6 +24,10 @@ class AnimatedScene(Protocol):
     @property
     def widget(self) -> QWidget:
         """The widget that shows the table, for what is announced and for the pointer."""
+
+    @property
+    def animator(self) -> Animator:
+        """What plays the motion of the table."""
 
     @property
     def theme(self) -> Palette:

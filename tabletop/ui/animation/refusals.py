@@ -10,6 +10,7 @@ from tabletop.rules.book.verdicts import Ruling, Verdict
 from tabletop.ui.animation.animated_scene import AnimatedScene
 from tabletop.ui.animation.animator import Track
 from tabletop.ui.animation.choreography import glides
+from tabletop.ui.animation.results import ResultItem
 from tabletop.ui.items.card_item import CardItem
 from tabletop.ui.items.overlays import Bubble, EmptySet, Kind, Outline, Saying, saying_of
 from tabletop.ui.style import timing
@@ -29,6 +30,8 @@ class Refusals:
         self.empty_set: EmptySet | None = None
         self.said: tuple[Ruling, int] | None = None
         """What stands there, and the object that it is about."""
+        self.result: ResultItem | None = None
+        """What dice or coins have come to, while it stands large in the middle."""
 
     def show(self, ruling: Ruling, id: int) -> None:
         """Say no: the card goes home and shakes, or, where nothing happens, gets the empty set."""
@@ -58,9 +61,29 @@ class Refusals:
             self._overlays.append(self.outline)
         self._say(saying_of(ruling), kind, shown)
 
-    def tell(self, words: str) -> None:
-        """Say what has come up, in the middle of the table, until the next action or Esc."""
-        self._say(Saying("", words), Kind.HINT, None)
+    def tell(self, result: str, words: str) -> None:
+        """Say what has come up: large in the middle of the table for a moment, then small.
+
+        The small words stay until the next action or Esc; where nothing may move, the large ones do.
+        """
+        large = ResultItem(self._scene.theme, result, words, self._scene.ground.field)
+        self._scene.addItem(large)
+        self._overlays.append(large)
+        self.result = large
+        has_begun = False
+
+        def step(share: float) -> None:
+            nonlocal has_begun
+            has_begun = has_begun or share < 1
+            large.setOpacity(min(1.0, (1 - share) / _FADE) if has_begun else 1.0)
+            large.setScale(min(1.0, 0.6 + share * 4) if has_begun else 1.0)
+            if share == 1 and has_begun and self.result is large:
+                self._scene.removeItem(large)
+                self._overlays.remove(large)
+                self.result = None
+                self._say(Saying("", words), Kind.HINT, None)
+
+        self._scene.animator.play([Track(step, timing.RESULT, easing="even")])
 
     def _say(self, saying: Saying, kind: Kind, beside: CardItem | None) -> None:
         self.bubble = Bubble(self._scene.theme, saying, kind)
@@ -83,7 +106,7 @@ class Refusals:
             if overlay.scene() is not None:
                 self._scene.removeItem(overlay)
         self._overlays.clear()
-        self.bubble = self.outline = self.empty_set = self.said = None
+        self.bubble = self.outline = self.empty_set = self.said = self.result = None
 
     def _tile_of(self, item: CardItem | None) -> QRectF:
         if item is not None:

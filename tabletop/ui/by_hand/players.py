@@ -25,7 +25,7 @@ class Players(Feature):
 
     _panel: PlayersPanel | None = None
     _dice: DicePanel | None = None
-    _rolled = ""
+    _rolled: Rolled | None = None
 
     def __init__(self, frame: Frame, scene: TableScene) -> None:
         super().__init__(frame)
@@ -76,11 +76,11 @@ class Players(Feature):
     def _changed(self, view: TableView, events: Sequence[Event]) -> None:
         if self._panel is not None and self._panel.isVisible():
             self._refresh(view)
-        rolled = self._bridge.perspective.rolled
-        rolls = [rolled(event) for event in events if isinstance(event, Rolled)]
-        self._rolled = rolls[-1] if rolls else ""
+        rolls = [event for event in events if isinstance(event, Rolled)]
+        self._rolled = rolls[-1] if rolls else None
 
     def _show_roll(self) -> None:
-        if self._rolled:
-            self._scene.refusals.tell(self._rolled)
-            self._rolled = ""
+        rolled, self._rolled = self._rolled, None
+        if rolled is not None:
+            perspective = self._bridge.perspective
+            self._scene.refusals.tell(perspective.rolled_result(rolled), perspective.rolled(rolled))

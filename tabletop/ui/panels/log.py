@@ -1,6 +1,5 @@
 """The log: what happened in words, with the rules behind it. Lines lead to their objects."""
 
-from collections.abc import Iterator
 from typing import Final
 
 from PySide6.QtCore import Qt, QUrl, Signal
@@ -16,6 +15,8 @@ from tabletop.ui.style.plain import escape
 from tabletop.ui.style.rich import RULE, RichPage, chips
 
 _LINE: Final = "line:"
+NOTHING: Final = "<p>No line of the log is like that.</p>"
+_Placed = tuple[LogLine, Page]
 _SHOWN: Final = 300
 """How many actions are shown; older ones stay in the journal."""
 
@@ -33,6 +34,10 @@ class LogPanel(RichPage):
         super().__init__(parent)
         self._logbook: Logbook | None = None
         self._shade = LIGHT
+        self._wanted: list[str] = []
+        self._kinds: frozenset[str] = frozenset()
+        self.shown = 0
+        """How many lines are shown, those of turns that are only headings left out."""
         self._lazy_update = LazyUpdate(self, self._write)
         self.setOpenLinks(False)
         self.setAccessibleName("Log")
@@ -45,15 +50,37 @@ class LogPanel(RichPage):
         self._logbook, self._shade = logbook, shade
         self._lazy_update.renew()
 
+    def show_only(self, words: str, kinds: frozenset[str]) -> None:
+        """Show the lines that have all of some words, and are of some kinds; without any, of every kind."""
+        self._wanted, self._kinds = words.casefold().split(), kinds
+        self._write()
+
     def _write(self) -> None:
         pages = list(self._logbook.pages())[-_SHOWN:] if self._logbook is not None else []
-        self.setHtml("".join(part for page in pages for part in self._page(page)))
+        lines = [(line, page) for page in pages for line in page.lines]
+        found = [(line, page) for line, page in lines if self._is_wanted(line)]
+        self.shown = len(found)
+        parts = (self._line(line, page) for line, page in self._with_turns(lines, found))
+        self.setHtml("".join(parts) if found or not lines else NOTHING)
         bar = self.verticalScrollBar()
         bar.setValue(bar.maximum())
 
-    def _page(self, page: Page) -> Iterator[str]:
-        for line in page.lines:
-            yield self._line(line, page)
+    def _is_wanted(self, line: LogLine) -> bool:
+        text = line.text.casefold()
+        return (not self._kinds or line.kind in self._kinds) and all(word in text for word in self._wanted)
+
+    @staticmethod
+    def _with_turns(lines: list[_Placed], found: list[_Placed]) -> list[_Placed]:
+        """The lines that are shown, each below the heading of its turn."""
+        wanted, heading, shown = {id(line) for line, _ in found}, None, []
+        for placed in lines:
+            if placed[0].kind == "turn":
+                heading = placed
+            if id(placed[0]) in wanted:
+                shown += [heading] if heading is not None and heading is not placed else []
+                shown.append(placed)
+                heading = None
+        return shown
 
     def _line(self, line: LogLine, page: Page) -> str:
         shade = self._shade

@@ -22,6 +22,7 @@ from tabletop.ui.frame.frame import Frame
 from tabletop.ui.frame.selection import Selection
 from tabletop.ui.panels.inspector import INSPECTOR_WIDTH, Inspector
 from tabletop.ui.panels.log import LogPanel
+from tabletop.ui.panels.log_page import LogPage
 from tabletop.ui.panels.outline import OutlinePanel
 from tabletop.ui.panels.step_bar import StepBar
 from tabletop.ui.panels.turn_bar import TurnBar
@@ -93,7 +94,7 @@ class MainWindow(QMainWindow):
         self.log = LogPanel(self)
         self.outline = OutlinePanel(self)
         first = self.frame.add_dock("Inspector", self.inspector)
-        for title, panel in (("Log", self.log), ("Table outline", self.outline)):
+        for title, panel in (("Log", LogPage(self.log, self)), ("Table outline", self.outline)):
             self.tabifyDockWidget(first, self.frame.add_dock(title, panel))
         first.raise_()
         self.table_view.addActions([self.actions_[command] for command in reaching(Reach.TABLE)])

@@ -22,6 +22,8 @@ LET_GO: Final = (120, 200)
 """For the rest of the way of a card that was turned by hand: for a little of it, and for half."""
 SHAKE: Final = 220
 NOTHING_MARK: Final = 900
+RESULT: Final = 1_600
+"""For what dice and coins have come to, large in the middle."""
 STAGGER: Final = 30
 """From one turning card to the next."""
 MANY: Final = 900

@@ -1,0 +1,63 @@
+"""The log with a line above it: words to look for, and what kind of lines to show."""
+
+from typing import Final
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
+
+from tabletop.ui.panels.log import LogPanel
+from tabletop.ui.style.announcing import announce
+from tabletop.ui.style.guard import guarded
+
+KINDS: Final = (
+    ("Everything", ()),
+    ("Without steps", ("turn", "event", "refused", "nothing happens", "forced", "by hand")),
+    ("Refused", ("refused", "nothing happens", "forced")),
+    ("By hand", ("by hand",)),
+)
+"""What can be chosen, and the kinds of lines that it shows; none are all."""
+
+
+@guarded
+class _Line(QLineEdit):
+    """A line to type in; Esc empties it."""
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Nothing is looked for any more."""
+        if event.key() == Qt.Key.Key_Escape and self.text():
+            self.clear()
+        else:
+            super().keyPressEvent(event)
+
+
+class LogPage(QWidget):
+    """The log, and what of it is shown."""
+
+    def __init__(self, log: LogPanel, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.log = log
+        self.words = _Line(self)
+        self.words.setPlaceholderText("Find in the log")
+        self.words.setAccessibleName("Find in the log")
+        self.words.setClearButtonEnabled(True)
+        self.kinds = QComboBox(self)
+        self.kinds.setAccessibleName("Lines of the log")
+        for words, _ in KINDS:
+            self.kinds.addItem(words)
+        above = QHBoxLayout()
+        above.setContentsMargins(8, 6, 8, 2)
+        above.addWidget(self.words, 1)
+        above.addWidget(self.kinds)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addLayout(above)
+        column.addWidget(log, 1)
+        self.words.textChanged.connect(self._filter)
+        self.kinds.currentIndexChanged.connect(self._filter)
+        self.setFocusProxy(log)
+
+    def _filter(self) -> None:
+        self.log.show_only(self.words.text(), frozenset(KINDS[self.kinds.currentIndex()][1]))
+        announce(self, f"{self.log.shown} lines are shown.")
