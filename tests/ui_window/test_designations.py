@@ -225,6 +225,7 @@ def test_what_a_player_is_called_stands_at_the_name(hands: Hands, table: PlacedT
     hands.do("speed")
     after = plate.pixmap().toImage()
     assert after != before
+    assert plate.toolTip() == "speed 1", "where there is no room for all of them"
     hands.do("undo")
     assert plate.pixmap().toImage() == before
     hands.do("redo")

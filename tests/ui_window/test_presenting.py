@@ -1,8 +1,10 @@
 """The presenter fits any screen, shows more largely, and has notes where there is another screen."""
 
+from itertools import pairwise
+
 import pytest
 from PySide6.QtCore import QRect, Qt
-from PySide6.QtGui import QGuiApplication
+from PySide6.QtGui import QFontMetricsF, QGuiApplication
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
@@ -12,6 +14,7 @@ from tabletop.ui.features.one_time_tips import OneTimeTips
 from tabletop.ui.items.ground import FOLDED, UNFOLDED
 from tabletop.ui.items.overlays import Bubble, Kind, Saying
 from tabletop.ui.panels.notes import Notes
+from tabletop.ui.panels.turn_bar import Naming
 from tabletop.ui.session.file_opening import welcome_file
 from tests.ui_window.conftest import Hands
 
@@ -37,20 +40,39 @@ def test_where_there_is_room_the_panels_stay(hands: Hands, monkeypatch: pytest.M
     assert hands.window.inspector.minimumWidth() == 340
 
 
-def test_a_narrow_turn_bar_leaves_out_the_step_then_the_names(hands: Hands, qapp: QApplication) -> None:
+def test_a_narrow_turn_bar_shortens_the_steps_then_leaves_out_the_names(
+    hands: Hands, qapp: QApplication
+) -> None:
     bar = hands.window.frame.page.turn_bar
-    for width, step, name in (
-        (930, True, True),
-        (790, False, True),
-        (720, False, False),
-        (480, False, False),
+    for width, naming, name in (
+        (1100, Naming.WHOLE, True),
+        (930, Naming.SHORT, True),
+        (850, Naming.SHORT, False),
+        (790, Naming.NONE, True),
+        (720, Naming.NONE, False),
+        (480, Naming.NONE, False),
     ):
         bar.setFixedWidth(width)
         qapp.processEvents()
-        assert bar._step_name.isVisible() is step, width
+        assert bar._strip.naming is naming, width
         assert ("Alice" in bar._lives[0].text()) is name, width
         assert "20" in bar._lives[0].text()
         assert bar._row.sizeHint().width() <= width
+
+
+def test_every_step_in_the_strip_is_named_and_reached_by_a_click(hands: Hands, qapp: QApplication) -> None:
+    bar = hands.window.frame.page.turn_bar
+    bar.setFixedWidth(1100)
+    qapp.processEvents()
+    strip = bar._strip
+    pips = [strip.pip(place) for place in range(12)]
+    metrics = QFontMetricsF(strip._letters)
+    for pip, name in zip(pips, strip.naming.value, strict=True):
+        assert metrics.horizontalAdvance(name) < pip.width(), "no name is cut"
+    assert all(one.right() < other.left() for one, other in pairwise(pips))
+    assert strip.rect().contains(pips[-1].toRect())
+    QTest.mouseClick(strip, Qt.MouseButton.LeftButton, pos=pips[10].center().toPoint())
+    assert hands.window.bridge.table.state.step == "end"
 
 
 def lesson(hands: Hands, qapp: QApplication) -> None:

@@ -24,7 +24,7 @@ from tabletop.ui.by_hand.count_line import CountLine
 from tabletop.ui.by_hand.tool_window import ToolWindow
 from tabletop.ui.style.plain import PlainLabel
 
-_ALWAYS: Final = ("poison", "energy", "experience")
+_ALWAYS: Final = ("poison", "energy", "experience", "rad")
 _COLUMN: Final = 220
 _MOST: Final = 999
 

@@ -18,6 +18,7 @@ from tabletop.ui.style import zvalues
 from tabletop.ui.style.colors import CARD_EDGE, CREAM, Palette, faded
 from tabletop.ui.style.fonts import ui_font
 from tabletop.ui.style.guard import guarded
+from tabletop.ui.style.plain import tip
 
 _NAMES: Final = {
     ZoneKind.COMMAND: "Command",
@@ -259,6 +260,8 @@ class SeatPlate(StillItem):
         """Show a player's values."""
         if (player.name, player.life, player.left, player_marks(player), active) != self._shown():
             self._player, self._active = player, active
+            # At the name there is room for one or two of them only.
+            self.setToolTip(tip(", ".join(player_marks(player))))
             self.redraw()
 
     def invite(self, invitation: Invitation, *, pointed_at: bool = False) -> None:

@@ -1,12 +1,16 @@
 """The slim bar above the table: whose turn it is, which step, who has how much life."""
 
+from collections.abc import Sequence
+from enum import Enum
 from functools import partial
-from typing import Final
+from typing import Final, NamedTuple
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
     QAction,
     QColor,
+    QFont,
+    QFontMetricsF,
     QKeyEvent,
     QPainter,
     QPaintEvent,
@@ -19,6 +23,7 @@ from tabletop.play.log.names import capitalized
 from tabletop.rules.view import PlayerView, TableView
 from tabletop.ui.commands.command import Command
 from tabletop.ui.style.appearance import Shade
+from tabletop.ui.style.fonts import ui_font
 from tabletop.ui.style.guard import guarded
 from tabletop.ui.style.icons import icon, picture
 from tabletop.ui.style.pips import PipRow
@@ -35,16 +40,50 @@ _LONGEST_TURN: Final = 260
 _LIFE_CHANGES: Final = (1, 5, -1, -2, -3, -5, -10)
 
 
+_WHOLE: Final = (
+    *("Untap", "Upkeep", "Draw", "Main 1", "Combat", "Attack", "Block", "Damage", "End"),
+    *("Main 2", "End", "Cleanup"),
+)
+"""What the steps are called in the strip, the last step of combat and the ending phase in one word."""
+_SHORT: Final = ("Unt", "Upk", "Drw", "M1", "Com", "Att", "Blk", "Dmg", "EoC", "M2", "End", "Cln")
+_LETTERS: Final = 11
+_AROUND: Final = 8
+"""What a pip is wider than the name in it."""
+
+
+class Naming(Enum):
+    """How the strip names the steps."""
+
+    WHOLE = _WHOLE
+    SHORT = _SHORT
+    NONE = ()
+
+
 @guarded
 class StepStrip(PipRow):
-    """The twelve steps of a turn as a row of pips. A click goes forward to one."""
+    """The twelve steps of a turn as a row of pips, with names where there is room. A click goes to one."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._step = STEPS[3]
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setAccessibleName("Steps of the turn")
-        self.show_pips([_pip(place) for place in range(len(STEPS))], [f"Go to {step}" for step in STEPS])
+        self.naming = Naming.NONE
+        self._place_pips()
+
+    def name_steps(self, naming: Naming) -> None:
+        """Have wide pips with names in them, or narrow ones without."""
+        if naming is not self.naming:
+            self.naming = naming
+            self._place_pips()
+            self.update()
+
+    def _place_pips(self) -> None:
+        self._letters = ui_font(max(_LETTERS, self.font().pixelSize() - 3), QFont.Weight.DemiBold)
+        metrics = QFontMetricsF(self._letters)
+        widths = [metrics.horizontalAdvance(name) + _AROUND for name in self.naming.value]
+        pips = _pips(widths or [_PIP] * len(STEPS), 20 if widths else 8)
+        self.show_pips(pips, [f"Go to {step}" for step in STEPS])
 
     def show_step(self, step: str, shade: Shade) -> None:
         """Show the step that the game is in."""
@@ -63,10 +102,12 @@ class StepStrip(PipRow):
         now = STEPS.index(self._step)
         for place in range(len(STEPS)):
             pip = self.pip(place)
+            words = self._shade.quiet if place < now else self._shade.text
             if place == now:
                 painter.setPen(Qt.PenStyle.NoPen)
                 painter.setBrush(QColor(self._shade.legal))
                 pip.adjust(0, -2, 0, 2)
+                words = self._shade.on_legal
             elif place < now:
                 painter.setPen(Qt.PenStyle.NoPen)
                 painter.setBrush(QColor(self._shade.line))
@@ -77,6 +118,10 @@ class StepStrip(PipRow):
             if place == self._pointed:
                 painter.setPen(QColor(self._shade.text))
             painter.drawRoundedRect(pip, 3, 3)
+            if self.naming.value:
+                painter.setFont(self._letters)
+                painter.setPen(QColor(words))
+                painter.drawText(pip, Qt.AlignmentFlag.AlignCenter, self.naming.value[place])
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Left and right point at a step, Enter goes to it."""
@@ -92,16 +137,14 @@ class StepStrip(PipRow):
                 super().keyPressEvent(event)
 
 
-def _pip(place: int) -> QRectF:
-    """Where the pip of a step is."""
-    groups_before, begun = 0, 0
-    for size in _GROUPS:
-        begun += size
-        if place < begun:
-            break
-        groups_before += 1
-    x = 2 + place * (_PIP + _GAP) + groups_before * (_GROUP_GAP - _GAP)
-    return QRectF(x, 8, _PIP, 8)
+def _pips(widths: Sequence[float], height: float) -> list[QRectF]:
+    """Where the pips of the steps are: those that belong together closer to each other."""
+    ends = {sum(_GROUPS[: number + 1]) for number in range(len(_GROUPS))}
+    x, found = 2.0, []
+    for place, width in enumerate(widths, start=1):
+        found.append(QRectF(x, (24 - height) / 2, width, height))
+        x += width + (_GROUP_GAP if place in ends else _GAP)
+    return found
 
 
 class LifeButton(QToolButton):
@@ -237,18 +280,22 @@ class TurnBar(QFrame):
         self._fit()
 
     def _fit(self) -> None:
-        """The name of the step goes first, as the strip shows the step; then the players', then the strip."""
-        for names, step, strip in ((True, True, True), (True, False, True), (False, False, True)):
-            self._show_parts(names=names, step=step, strip=strip)
+        """Names of steps get shorter, then those of players go; at last the strip itself.
+
+        Where the strip has no names, the one of the step stands beside it if there is room.
+        """
+        for parts in _PARTS:
+            self._show_parts(parts)
             if self._row.sizeHint().width() <= self.width():
                 return
-        self._show_parts(names=False, step=False, strip=False)
+        self._show_parts(_Parts(players=False, strip=False))
 
-    def _show_parts(self, *, names: bool, step: bool, strip: bool) -> None:
+    def _show_parts(self, parts: "_Parts") -> None:
         for button in self._lives:
-            button.show_name(shown=names)
-        self._step_name.setVisible(step)
-        self._strip.setVisible(strip)
+            button.show_name(shown=parts.players)
+        self._strip.name_steps(parts.naming)
+        self._step_name.setVisible(parts.step)
+        self._strip.setVisible(parts.strip)
 
     def _show_sky(self, day_night: str, shade: Shade) -> None:
         is_either = day_night in ("day", "night")
@@ -269,3 +316,24 @@ class TurnBar(QFrame):
             self._row.addWidget(button)
         for button, player in zip(self._lives, view.players, strict=True):
             button.show_player(player, shade, active=player.seat == view.active)
+
+
+class _Parts(NamedTuple):
+    """What of the bar is shown."""
+
+    naming: Naming = Naming.NONE
+    players: bool = True
+    step: bool = False
+    strip: bool = True
+
+
+_PARTS: Final = (
+    _Parts(Naming.WHOLE),
+    _Parts(Naming.SHORT),
+    _Parts(Naming.SHORT, players=False),
+    _Parts(step=True),
+    _Parts(),
+    _Parts(players=False),
+    _Parts(players=False, step=True, strip=False),
+)
+"""From much room to little."""
