@@ -155,6 +155,7 @@ OPENING = (
 NOT_THERE = {
     "TurnCorner": "lies on a card only while the pointer is over it",
     "EmptySet": "lies over a card only after nothing has happened to it",
+    "ResultItem": "lies in the middle of the table only after dice were rolled",
     "TopCards": "opens once a number of cards is chosen",
     "_ChoiceButton": "is there while a question is asked",
     "_Closer": "closes the window by itself",
