@@ -29,7 +29,7 @@ class GameOptions(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fiel
     substitutes: bool = False
     """Whether a substitute card stands for each double-faced card in a deck (713)."""
     idle: bool = False
-    """Whether players without a deck take no turns: somebody practises against them."""
+    """Whether players without a deck take no turns, draw nothing and do not lose: to practise alone."""
 
     def __post_init__(self) -> None:
         if self.first >= len(self.names):

@@ -3,11 +3,14 @@
 All of it is worked out from no more than the viewer may know, so none of it can say what is hidden.
 """
 
+from collections.abc import Callable, Iterable
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
+
+from msgspec.structs import replace
 
 from tabletop.cards.faces import CardDefinition, Side
-from tabletop.model.actions import Action
+from tabletop.model.actions import Action, Advance, Attack
 from tabletop.model.events import Rolled
 from tabletop.model.objects import Permanent
 from tabletop.model.state import State
@@ -15,7 +18,7 @@ from tabletop.model.zones import Zone
 from tabletop.play.concealing import seen_by
 from tabletop.play.log.names import name_at, public_name_at
 from tabletop.rules.book.placeholders import is_placeholder
-from tabletop.rules.book.verdicts import Ruling
+from tabletop.rules.book.verdicts import LEGAL, Ruling
 from tabletop.rules.offers import Offer, Turn
 from tabletop.rules.values.characteristics import Origin
 from tabletop.rules.values.kinds import opponents_of
@@ -24,7 +27,8 @@ from tabletop.rules.view import TableView, view
 from tabletop.when_used import when_used
 
 if TYPE_CHECKING:
-    from tabletop.play.log import action_names, hand_words, in_words, trying
+    from tabletop.play.log import action_names, hand_words, in_words, mana_words, trying
+    from tabletop.play.payment import payment, price
     from tabletop.rules import attempts, drops, hiding, referee, turning
     from tabletop.rules.handwork import dungeons, marking
     from tabletop.rules.turn import attacking
@@ -33,7 +37,10 @@ else:
     action_names = when_used("tabletop.play.log.action_names")
     hand_words = when_used("tabletop.play.log.hand_words")
     in_words = when_used("tabletop.play.log.in_words")
+    mana_words = when_used("tabletop.play.log.mana_words")
     trying = when_used("tabletop.play.log.trying")
+    payment = when_used("tabletop.play.payment.payment")
+    price = when_used("tabletop.play.payment.price")
     attempts, drops = when_used("tabletop.rules.attempts"), when_used("tabletop.rules.drops")
     turning = when_used("tabletop.rules.turning")
     hiding, referee = when_used("tabletop.rules.hiding"), when_used("tabletop.rules.referee")
@@ -42,18 +49,24 @@ else:
     attacking = when_used("tabletop.rules.turn.attacking")
 
 
+_MAIN: Final = "precombat main"
+_COMBAT: Final = "beginning of combat"
+
+
 class Perspective:
     """One moment of a game with somebody's eyes.
 
     Args:
         state: the table as it is.
         viewer: a seat; None for one person who plays all seats and sees what each of them may see.
+        pays: whether lands are tapped for what costs mana: then nothing is refused that they can pay for.
 
     """
 
-    def __init__(self, state: State, viewer: int | None) -> None:
-        self.viewer = viewer
+    def __init__(self, state: State, viewer: int | None, *, pays: bool = False) -> None:
+        self.viewer, self._pays = viewer, pays
         self._whole = state
+        self._tills: dict[int, payment.Till] = {}
 
     @cached_property
     def seen(self) -> State:
@@ -65,9 +78,9 @@ class Perspective:
         """What there is to show."""
         return view(self._whole, self.viewer)
 
-    def is_of(self, state: State, viewer: int | None) -> bool:
+    def is_of(self, state: State, viewer: int | None, *, pays: bool = False) -> bool:
         """Whether this is still how a table looks to somebody: states are compared as objects."""
-        return self._whole is state and self.viewer == viewer
+        return self._whole is state and self.viewer == viewer and self._pays == pays
 
     # --- Questions ------------------------------------------------------------------------------------
 
@@ -110,6 +123,10 @@ class Perspective:
         """What an object or a card is called by everybody at the table."""
         return public_name_at(self._whole, id)
 
+    def pool_words(self, seat: int) -> tuple[tuple[str, str], ...]:
+        """What a player's mana pool holds: symbols, and what is to be said of that mana."""
+        return mana_words.pool_words(self.seen, seat)
+
     @property
     def commanders(self) -> dict[int, str]:
         """The commanders by the numbers of their cards, with their names: known from the beginning."""
@@ -145,15 +162,41 @@ class Perspective:
 
     def offers(self, id: int) -> tuple[Offer, ...]:
         """What may be done with an object."""
-        return attempts.offers(self.seen, id)
+        return self._payable(attempts.offers(self.seen, id))
+
+    def steps_to(self, action: Action) -> tuple[Action, ...]:
+        """An action with what has to be done before: attackers are declared in combat alone."""
+        is_on_the_way = isinstance(action, Attack) and self._in_combat is not None
+        return (Advance(to=_COMBAT), action) if is_on_the_way else (action,)
 
     def mana_offers(self, id: int) -> tuple[Offer, ...]:
         """The mana abilities of an object."""
-        return attempts.mana_offers(self.seen, id)
+        return self._payable(attempts.mana_offers(self.seen, id))
+
+    def payment(self, action: Action) -> "payment.Payment | None":
+        """How the player could make the mana for an action; None where it costs none or too much."""
+        if not self._pays or self._whole.question is not None:
+            return None
+        player = payment.payer_of(self.seen, action)
+        if player not in self._tills:
+            self._tills[player] = payment.till(self.seen, player)
+        return payment.payment(self._tills[player], action)
+
+    def _payable(self, found: Iterable[Offer]) -> tuple[Offer, ...]:
+        """Offers as they are once the mana is made that alone is lacking."""
+        return tuple(replace(each, ruling=LEGAL) if self._only_costs(each) else each for each in found)
+
+    def _only_costs(self, offer: Offer) -> bool:
+        is_refused = self._pays and not offer.ruling.is_legal
+        return is_refused and price.lacks_mana_alone(offer.ruling) and self.payment(offer.action) is not None
 
     def anyway(self, offer: Offer) -> Offer | None:
         """A refused offer as a judge would let it be done; None where that is beyond anybody's hands."""
         return attempts.anyway(self.seen, offer)
+
+    def asks(self, action: Action) -> bool:
+        """Whether an action comes to a question."""
+        return referee.carry_out(self.seen, action).question is not None
 
     def tried(self, action: Action, id: int) -> "trying.Tried":
         """What an action would make of an object; nothing is done."""
@@ -181,6 +224,26 @@ class Perspective:
         sure = (each for each in own if not (is_placeholder(each) and self._is_a_guess(each)))
         return tuple(each.id for each in sure if self._may_attack(each.id, seat))
 
+    @cached_property
+    def _in_combat(self) -> State | None:
+        """The table as combat begins, if it is the main phase before and nothing would come between."""
+        state = self.seen
+        if state.step != _MAIN or state.stack or state.question is not None:
+            return None
+        tried = referee.carry_out(state, Advance(to=_COMBAT))
+        is_free = tried.ruling.is_legal and tried.question is None and not tried.state.stack
+        return tried.state if is_free else None
+
+    def _with_attacks(
+        self, found: Iterable[Offer], asked: Callable[[State], Iterable[Offer]]
+    ) -> tuple[Offer, ...]:
+        """Offers with those for attacks as they would be in the combat that is next."""
+        ahead = self._in_combat
+        if ahead is None:
+            return tuple(found)
+        others = (each for each in found if each.verb != "attack")
+        return (*others, *(each for each in asked(ahead) if each.verb == "attack"))
+
     def _is_a_guess(self, placeholder: Permanent) -> bool:
         """Whether it may attack only because nobody has said that it may not."""
         found = characteristics_of(self.seen, placeholder)
@@ -196,32 +259,44 @@ class Perspective:
 
     def drop_targets(self, id: int, others: tuple[int, ...] = ()) -> tuple[int, ...]:
         """The objects on which dropping another one, with others or alone, is allowed to mean something."""
-        if not others:
+        if others:
+            found: Iterable[int] = drops.may_be_fought(self._in_combat or self.seen, id)
+        elif self._in_combat is None and not (self._pays and self.seen.mana == "enforced"):
             return drops.drop_targets(self.seen, id)
-        fighting = drops.may_be_fought(self.seen, id)
+        else:
+            # What might be paid for, or attacked, is a target as well.
+            trusting = replace(self._in_combat or self.seen, mana="trust")
+            found = dict.fromkeys((*drops.drop_targets(self.seen, id), *drops.drop_targets(trusting, id)))
         return tuple(
-            each for each in fighting if any(o.ruling.is_legal for o in self.dropped_on(id, each, others))
+            each for each in found if any(o.ruling.is_legal for o in self.dropped_on(id, each, others))
         )
 
     def dropped_on(self, id: int, target: int, others: tuple[int, ...] = ()) -> tuple[Offer, ...]:
         """What may be meant by dropping one object on another, alone or with others."""
-        meant = [drops.dropped_on(self.seen, each, target) for each in (id, *others)]
-        return drops.dropped_together(self.seen, meant) if others else meant[0]
+        return self._dropped(drops.dropped_on, (id, *others), target)
 
     def dropped_at(self, id: int, seat: int, others: tuple[int, ...] = ()) -> tuple[Offer, ...]:
         """What may be meant by dropping an object on a player, alone or with others."""
-        meant = [drops.dropped_at(self.seen, each, seat) for each in (id, *others)]
-        return drops.dropped_together(self.seen, meant) if others else meant[0]
+        return self._dropped(drops.dropped_at, (id, *others), seat)
+
+    def _dropped(
+        self, meaning: Callable[[State, int, int], tuple[Offer, ...]], ids: tuple[int, ...], target: int
+    ) -> tuple[Offer, ...]:
+        def meant(state: State) -> tuple[Offer, ...]:
+            each = [meaning(state, id, target) for id in ids]
+            return drops.dropped_together(state, each) if len(ids) > 1 else each[0]
+
+        return self._payable(self._with_attacks(meant(self.seen), meant))
 
     def dropped_in(self, id: int, zone: Zone, *, under: bool = False) -> tuple[Offer, ...]:
         """What may be meant by dropping an object into a zone; ``under`` is the bottom of a library."""
-        return drops.dropped_in(self.seen, id, zone, under=under)
+        return self._payable(drops.dropped_in(self.seen, id, zone, under=under))
 
     # --- Turning by hand ------------------------------------------------------------------------------
 
     def turned(self, id: int, turn: Turn) -> tuple[Offer, ...]:
         """What turning an object over by hand may mean."""
-        return turning.turned(self.seen, id, turn)
+        return self._payable(turning.turned(self.seen, id, turn))
 
     def laid_back(self, id: int, side: Side) -> tuple[Offer, ...]:
         """What may be meant by laying a permanent back in its place with one of its sides up."""
@@ -236,7 +311,7 @@ class Perspective:
 
     def playing(self, id: int, side: Side) -> tuple[Offer, ...]:
         """The ways to play a card with one of its sides up."""
-        return turning.playing(self.seen, id, side)
+        return self._payable(turning.playing(self.seen, id, side))
 
     def sides_to_play(self, id: int) -> tuple[Side, ...]:
         """The sides with which a card may be played from where it is."""

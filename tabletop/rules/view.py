@@ -107,6 +107,8 @@ class PlayerView(msgspec.Struct, frozen=True, kw_only=True):
     bound_mana: tuple[str, ...]
     """Mana that pays for some things only."""
     lost: bool
+    idle: bool
+    """Whether nobody plays for this player."""
     left: bool
     """Whether the player has left the game that others play on."""
     hand: tuple[ObjectView, ...]
@@ -203,6 +205,7 @@ def _player(state: State, seat: int, viewer: int | None) -> PlayerView:
         mana_pool=player.mana_pool,
         bound_mana=tuple(each.symbol for each in player.bound_mana),
         lost=player.lost,
+        idle=player.idle,
         left=player.left,
         hand=there(ZoneKind.HAND),
         library=there(ZoneKind.LIBRARY),

@@ -53,7 +53,7 @@ def test_several_creatures_attack_together(show: Show) -> None:
 
 
 def test_an_attack_at_the_wrong_time_is_refused_with_the_reason(show: Show) -> None:
-    seen = show(table_with(["Serra Angel"]))
+    seen = show(table_with(["Serra Angel"], step="postcombat main"))
     seen.drag(seen.at("Serra Angel"), plate(seen, BOB))
     assert seen.table.journal.cursor == 0
     assert seen.scene.refusals.bubble is not None

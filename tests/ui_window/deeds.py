@@ -30,7 +30,7 @@ def _(action: does.Resolve, player: "Player") -> None:
 
 @do.register(does.Advance)
 def _(action: does.Advance, player: "Player") -> None:
-    player.tell(action.to if action.to in ("next turn", "next step", "combat damage") else f"to {action.to}")
+    player.tell(action.to if action.to in ("next step", "combat damage") else f"to {action.to}")
 
 
 @do.register(does.Attack)

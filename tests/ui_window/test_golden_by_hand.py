@@ -39,6 +39,9 @@ def test_a_golden_game_is_played_again(
     shutil.copy(path, file)
     window.parts.files.open_file(file)
     player: Player = PLAYERS[how](window)
+    # In these games whoever cast something tapped lands for it, or did not, and left things on the stack.
+    player.choose_in_bar("Game", "Tap lands for what is cast")
+    player.choose_in_bar("Turn", "Stop for the stack and triggers")
     player.choose_in_bar("File", "The same game from its beginning")
     player.sit_down()
     player.play(expected.history[1:] if isinstance(expected.history[0], Asked) else expected.history)

@@ -45,6 +45,12 @@ class Keys:
             QTest.keyClick(QApplication.focusWidget() or self.window.table_view, key, modifier)
             self.window.scene.finish_motion()
 
+    def agree_to_pay(self) -> None:
+        """What would be tapped is shown; Enter agrees."""
+        assert self.window.scene.mouse.staying is not None
+        assert "Paid by" in self.said
+        self.press(Key.Key_Return)
+
     @property
     def said(self) -> str:
         return self.window.frame.status.text()
@@ -109,6 +115,7 @@ def test_a_spell_is_cast_on_a_target_and_resolves(keys: Keys) -> None:
     keys.press(Key.Key_P)
     keys.aim_at("Stack: Cast Swords to Plowshares")
     keys.press(Key.Key_Return)
+    keys.agree_to_pay()
     bar = keys.window.frame.page.question
     place = next(n for n, each in enumerate(bar.prompt.choices) if each.label == "Serra Angel")
     keys.press(Key(Key.Key_1 + place))
@@ -120,6 +127,7 @@ def test_a_spell_is_cast_on_a_target_and_resolves(keys: Keys) -> None:
 def test_a_target_is_chosen_on_the_table_by_enter_and_not_by_walking_past(keys: Keys) -> None:
     keys.go_to("Swords to Plowshares")
     keys.press(Key.Key_O)
+    keys.agree_to_pay()
     assert keys.window.bridge.table.state.question is not None
     keys.window.table_view.setFocus()
     keys.press(Key.Key_Tab)
@@ -136,10 +144,11 @@ def test_a_target_is_chosen_on_the_table_by_enter_and_not_by_walking_past(keys: 
 def test_what_a_question_stands_in_the_way_of_is_said(keys: Keys) -> None:
     keys.go_to("Swords to Plowshares")
     keys.press(Key.Key_O)
+    keys.agree_to_pay()
     keys.press(Key.Key_F8)
     assert "A question is open" in keys.said
     assert keys.window.bridge.table.state.question is not None
-    assert keys.hands.done == 0
+    assert keys.hands.done == 1, "the land is tapped, and the spell waits"
 
 
 def test_two_cards_are_melded_by_carrying_one_to_the_other(keys: Keys) -> None:
@@ -325,6 +334,8 @@ def test_the_whole_stack_resolves_by_one_key(keys: Keys) -> None:
     for card in ("Swords to Plowshares", "Delver of Secrets"):
         keys.go_to(card)
         keys.press(Key.Key_O if card.startswith("Swords") else Key.Key_Space)
+        if card.startswith("Swords"):
+            keys.agree_to_pay()
         if keys.window.bridge.table.state.question is not None:
             keys.press(Key.Key_1)
     assert keys.window.bridge.view().stack
@@ -384,6 +395,7 @@ def test_the_table_is_panned_by_keys(keys: Keys, open_window: Callable[[], Hands
 def test_nothing_is_picked_up_while_a_question_waits(keys: Keys) -> None:
     keys.go_to("Swords to Plowshares")
     keys.press(Key.Key_O)
+    keys.agree_to_pay()
     keys.hands.do("pick up")
     assert keys.carried is None
     assert "Answer the question first." in keys.said

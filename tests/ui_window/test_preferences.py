@@ -76,6 +76,8 @@ def test_all_that_can_be_set_is_there(hands: Hands) -> None:
     assert {each.text() for each in page.findChildren(QCheckBox)} == {
         "Their art on the table too",
         "Turn the table with the turns",
+        "Tap lands for what is cast",
+        "Stop for the stack and triggers",
         "Ask before each step",
     }
     page.close()

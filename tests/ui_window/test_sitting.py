@@ -54,6 +54,7 @@ def test_the_table_turns_with_the_turns_if_wanted(hands: Hands, qtbot: QtBot) ->
     asked = hands.window.bridge.table.state.question
     assert asked is not None, "an eighth card is discarded first"
     hands.window.dialogue.answer(asked.question.default)
+    qtbot.waitUntil(lambda: hands.window.bridge.table.state.active == 0)
     hands.window.scene.finish_motion()
     qtbot.waitUntil(lambda: near(hands) == 0)
 

@@ -129,6 +129,14 @@ def test_turns_go_on_by_keys(hands: Hands) -> None:
     hands.do("to end")
     assert hands.window.bridge.table.state.step == "end"
     hands.window.dialogue.answer(hands.window.bridge.table.state.question.question.default)
+    waiting = len(hands.window.bridge.view().stack)
+    assert waiting
+    for _ in range(waiting):
+        hands.do("next turn")
+        assert hands.window.bridge.table.state.step == "end", "what triggered resolves first"
+        while (question := hands.window.bridge.view().question) is not None:
+            hands.window.dialogue.answer(question.default)
+    assert not hands.window.bridge.view().stack
     hands.do("next turn")
     assert hands.window.bridge.table.state.active == 1
 
@@ -238,6 +246,7 @@ def swords(hands: Hands) -> None:
     id = hands.number("Swords to Plowshares")
     (cast,) = [offer for offer in window.bridge.perspective.offers(id) if offer.verb == "cast"]
     window.session.commands.take(cast, id)
+    assert window.scene.mouse.confirm(), "what pays is agreed to first"
     window.scene.finish_motion()
 
 

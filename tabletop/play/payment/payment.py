@@ -10,11 +10,12 @@ from tabletop.cards.mana import ManaCost
 from tabletop.language.effects import Tap
 from tabletop.model.actions import Action, Activate, Cast, Instruct, TurnUp
 from tabletop.model.objects import ObjectId, PlayerId
-from tabletop.model.questions import Answer
+from tabletop.model.questions import Answer, Question
 from tabletop.model.state import State
 from tabletop.play.payment.choosing import Chosen, Source, Wishes, choose
 from tabletop.play.payment.price import Price, price_of, rest_of_the_hand
 from tabletop.play.payment.sources import Well, wells
+from tabletop.rules.casting.additional_costs import KICKED
 from tabletop.rules.referee import acting_player
 
 LARGEST_X: Final = 99
@@ -105,6 +106,11 @@ class Payment(msgspec.Struct, frozen=True, kw_only=True):
     def kicked(self) -> "Payment | None":
         """With the kicker, or without it again; None where it can't be paid."""
         return _paid(replace(self, is_kicked=not self.is_kicked)) if self.kicker is not None else None
+
+    def answer_to(self, question: Question) -> Answer | None:
+        """What was decided already of what the action asks; None where it was not."""
+        is_about_kicking = self.kicker is not None and question.rule in KICKED.numbers
+        return self.is_kicked if is_about_kicking else None
 
     def steps(self) -> tuple[Step, ...]:
         """All that is done, one after the other: mana first, and then what it is for (601.2g)."""

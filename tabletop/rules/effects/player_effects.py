@@ -73,10 +73,12 @@ def draw(course: Course, effect: Draw, context: Context) -> None:
 
 
 def draw_one(course: Course, seat: int) -> None:
-    """One player draws one card, or has drawn from an empty library."""
+    """One player draws one card, or has drawn from an empty library; nobody draws for an idle player."""
     library = course.state.in_zone(Zone(ZoneKind.LIBRARY, seat))
     if library:
         move(course, (course.state.objects[library[0]],), Destination(kind=ZoneKind.HAND, cause="draw"))
+        return
+    if course.state.players[seat].idle:
         return
     counters = {**course.state.players[seat].counters, NO_CARD_TO_DRAW: 1}
     course.do(PlayerChanged(player=seat, values={"counters": counters}))

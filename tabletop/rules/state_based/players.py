@@ -22,9 +22,9 @@ LETHAL_POISON: Final = 10
 
 
 def lose(course: Course) -> None:
-    """Whoever has to lose does, for every reason that there is."""
+    """Whoever has to lose does, for every reason that there is; but nobody for whom nobody plays."""
     for seat, player in enumerate(course.state.players):
-        reasons = [] if player.lost else _reasons(player)
+        reasons = [] if player.lost or player.idle else _reasons(player)
         if reasons:
             course.do(PlayerLost(player=seat))
             for reason in reasons:

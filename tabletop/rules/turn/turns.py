@@ -156,7 +156,7 @@ def _end_with_turns_that_do_not_come(course: Course, previous: int) -> None:
     players = course.state.players
     around = [each % len(players) for each in range(previous + 1, previous + len(players))]
     passed = tuple(itertools.takewhile(lambda seat: players[seat].left, around))
-    is_regular = course.state.active == next(iter(opponents_of(course.state, previous)), previous)
+    is_regular = course.state.active == _next_regular(course.state, previous)
     for seat in passed if is_regular else ():
         _end(course, over_with_a_leaver(course.state, seat))
 
@@ -169,9 +169,7 @@ def _next_player(course: Course, previous: int) -> int:
     """Whose turn it is next: who takes an extra turn, else whose turn waits, else the next in turn order."""
     playing = [seat for seat, player in enumerate(course.state.players) if not player.lost]
     due = next((seat for seat in playing if course.state.players[seat].turn_due), None)
-    players = course.state.players
-    others = (seat for seat in opponents_of(course.state, previous) if not players[seat].idle)
-    regular = due if due is not None else next(others, previous)
+    regular = due if due is not None else _next_regular(course.state, previous)
     extra = [(turn, seat) for seat in playing for turn in course.state.players[seat].extra_turns]
     if extra:
         last, seat = max(extra)
@@ -183,6 +181,12 @@ def _next_player(course: Course, previous: int) -> int:
     if due is not None:
         course.do(PlayerChanged(player=due, values={"turn_due": False}))
     return regular
+
+
+def _next_regular(state: State, previous: int) -> int:
+    """The next in turn order for whom somebody plays."""
+    others = (seat for seat in opponents_of(state, previous) if not state.players[seat].idle)
+    return next(others, previous)
 
 
 def _fresh(permanent: Permanent, active: int) -> dict[str, object]:

@@ -18,9 +18,10 @@ from tabletop.ui.frame.feature import Feature
 from tabletop.ui.frame.frame import Frame
 from tabletop.ui.gestures.target_arrow import TargetArrow
 from tabletop.ui.session.session import Session
+from tabletop.ui.session.tapping import is_for_mana, tap_together
 from tabletop.ui.table.scene import TableScene
 
-_FOR_ATTACKS = ("beginning of combat", "declare attackers")
+_FOR_ATTACKS = ("precombat main", "beginning of combat", "declare attackers")
 _ZONES: Final = {
     Command.TO_GRAVEYARD: "graveyard",
     Command.TO_EXILE: "exile",
@@ -44,14 +45,13 @@ class CardActions(Feature):
         return {
             Command.TRANSFORM: partial(commands.verb, "transform", "convert", "flip"),
             Command.MELD: commands.meld,
-            Command.TAP: partial(commands.verb, "tap", "untap"),
+            Command.TAP: self._tap,
             **{command: partial(commands.verb, "move", to=zone) for command, zone in _ZONES.items()},
             Command.DO_ANYWAY: self._do_anyway,
             Command.ATTACK: self._attack,
             Command.ATTACK_ALL: self._attack_with_all,
             Command.AIM: partial(self.aim, _AIMS),
             Command.UNATTACH: partial(commands.verb, "detach"),
-            Command.COMBAT_DAMAGE: partial(commands.go_on, "combat damage"),
             Command.UNTAP_ALL: self._untap_all,
             Command.COPY: partial(commands.verb, "copy spell", "create token"),
             Command.COUNTER: partial(commands.verb, "counter"),
@@ -98,6 +98,24 @@ class CardActions(Feature):
         scene.mouse.hold(gesture)
         self._frame.say("Click what is meant; Esc ends it.")
 
+    # --- Tapping -----------------------------------------------------------------------------------------
+
+    def _tap(self) -> None:
+        """Tap what is selected, for mana where mana is paid; what is tapped already, untap."""
+        ids = self._commands.selected()
+        if len(ids) > 1 and tap_together(self._bridge, ids):
+            return
+        mana = (
+            self._bridge.perspective.mana_offers(ids[0]) if ids and is_for_mana(self._bridge.view()) else ()
+        )
+        legal = tuple(offer for offer in mana if offer.ruling.is_legal)
+        if len(legal) > 1:
+            self._commands.choice_wanted.emit(legal, ids[0])
+        elif legal:
+            self._commands.take(legal[0], ids[0])
+        else:
+            self._commands.verb("tap", "untap")
+
     # --- Combat -------------------------------------------------------------------------------------------
 
     def _attack(self) -> None:
@@ -114,7 +132,7 @@ class CardActions(Feature):
             self.aim(("attack",))
         elif opponents:
             players = {permanent.id: opponents[0] for permanent in attackers}
-            self._bridge.propose(Attack(players=players, by=by), attackers[-1].id)
+            self._bridge.play(Attack(players=players, by=by), attackers[-1].id)
 
     def _attack_with_all(self) -> None:
         """Attack with everything that may, all at once."""
@@ -122,7 +140,7 @@ class CardActions(Feature):
         opponents = perspective.opponents(by)
         players = {id: seat for seat in opponents[:1] for id in perspective.able_to_attack(seat)}
         if players:
-            self._bridge.propose(Attack(players=players, by=by), next(iter(players)))
+            self._bridge.play(Attack(players=players, by=by), next(iter(players)))
         else:
             self._frame.say("Nothing can attack now.")
 

@@ -64,7 +64,11 @@ _CARDS: Final = (
 )
 _TURNS: Final = (
     Binding(Command.NEXT_STEP, "Next step", ("Ctrl+Space",), "Turn"),
-    Binding(Command.NEXT_TURN, "Next turn", ("Ctrl+Return",), "Turn"),
+    Binding(Command.NEXT_TURN, "Next turn, to its first main phase", ("Ctrl+Return",), "Turn"),
+    Binding(Command.TO_NEXT_TURN, "To the beginning of the next turn", (), "Turn"),
+    Binding(Command.STOP_TURNS, "Stop for the stack and triggers", (), "Turn", checkable=True),
+    Binding(Command.TO_MY_TURN, "Pass to my turn", ("Alt+Return",), "Turn"),
+    Binding(Command.TO_MY_END, "To my end step", ("Alt+Shift+Return",), "Turn"),
     Binding(Command.RESOLVE, "Resolve the top of the stack", ("Ctrl+R",), "Turn"),
     Binding(Command.RESOLVE_ALL, "Resolve the whole stack", ("Ctrl+Alt+Return",), "Turn"),
     Binding(Command.TO_UPKEEP, "Go to upkeep", ("F5",), "Turn"),
@@ -125,6 +129,7 @@ _START: Final = (
     Binding(Command.NEW_GAME, "New game…", ("Ctrl+N",), "File"),
     Binding(Command.AGAIN, "Again with the same decks", ("Ctrl+Shift+N",), "File"),
     Binding(Command.SAME_AGAIN, "The same game from its beginning", (), "File"),
+    Binding(Command.OPENING_HANDS, "Opening hands…", ("Ctrl+Alt+O",), "File"),
     Binding(Command.SIDEBOARD, "Sideboard for the next game…", (), "File"),
     Binding(Command.DECK_LIBRARY, "Deck library…", ("Ctrl+Alt+D",), "File"),
     Binding(Command.LAST_MATCH, "The last match-up again", (), "File"),
@@ -182,6 +187,7 @@ _HANDS: Final = (
     Binding(Command.ANOTHER, "Another token like it", ("Ctrl+G",), "Game"),
     Binding(Command.TICK_OFF, "Tick off what was done by hand", ("Ctrl+K",), "Game"),
     Binding(Command.PAY_MANA, "Pay from the pool, or on trust", ("Ctrl+M",), "Game"),
+    Binding(Command.TAP_FOR_COSTS, "Tap lands for what is cast", (), "Game", checkable=True),
     Binding(Command.ADD_MANA, "Add mana by hand…", ("Ctrl+Alt+M",), "Game"),
     Binding(Command.ONLY_WHAT_CARDS_DO, "Only what cards do", (), "Game", checkable=True),
     Binding(Command.DICE, "Roll dice…", ("Ctrl+I",), "Game"),
@@ -266,6 +272,7 @@ GESTURES: Final = (
     ("Hold a meld card over another", "See what the two would become, or why they can’t meld"),
     ("Pull at the seam of a melded card", "Look at its two cards until you let go"),
     ("Right button, wheel or F while dragging", "Turn the card over: you play the face that is up"),
+    ("Right click on a step", "Stop there from now on whenever the turn goes on, or no more"),
     (
         "Drop on a player’s name",
         "Target, enchant or attack that player; attackers join those before them",

@@ -25,7 +25,7 @@ Group = tuple[Command, ...] | Inner
 ORDER: Final[dict[str, tuple[Group, ...]]] = {
     "File": (
         (Command.NEW_GAME, Command.DECK_LIBRARY, Command.LAST_MATCH, Command.NEW_WELCOME),
-        (Command.AGAIN, Command.SAME_AGAIN, Command.SIDEBOARD),
+        (Command.AGAIN, Command.SAME_AGAIN, Command.OPENING_HANDS, Command.SIDEBOARD),
         (Command.OPEN, Command.OPEN_DECKS, Command.IMPORT_CARDS, Command.GET_ALL_CARDS),
         (Command.SAVE_GAME, Command.SAVE_POSITION, Command.SAVE_PICTURE, Command.SAVE_FILM, Command.SAVE_LOG),
         (Command.QUIT,),
@@ -80,6 +80,7 @@ ORDER: Final[dict[str, tuple[Group, ...]]] = {
     ),
     "Turn": (
         (Command.NEXT_STEP, Command.NEXT_TURN, Command.RESOLVE, Command.RESOLVE_ALL),
+        (Command.TO_MY_TURN, Command.TO_MY_END, Command.TO_NEXT_TURN),
         (
             Command.TO_UPKEEP,
             Command.TO_DRAW,
@@ -89,7 +90,7 @@ ORDER: Final[dict[str, tuple[Group, ...]]] = {
             Command.TO_END,
         ),
         (Command.ATTACK, Command.ATTACK_ALL, Command.COMBAT_DAMAGE),
-        (Command.UNTAP_ALL,),
+        (Command.UNTAP_ALL, Command.STOP_TURNS),
     ),
     "Game": (
         (Command.LIFE_UP, Command.LIFE_DOWN, Command.PLAYERS),
@@ -104,7 +105,7 @@ ORDER: Final[dict[str, tuple[Group, ...]]] = {
                 (Command.RING, Command.SPEED, Command.VENTURE),
             ),
         ),
-        (Command.ADD_MANA, Command.PAY_MANA),
+        (Command.ADD_MANA, Command.PAY_MANA, Command.TAP_FOR_COSTS),
         (Command.ONLY_WHAT_CARDS_DO,),
     ),
     "Lesson": (

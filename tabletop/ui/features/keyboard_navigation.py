@@ -188,6 +188,8 @@ class KeyboardNavigation(Feature):
     def _enter(self) -> None:
         """Put down what is carried, answer with the current object, go on in a lesson, or open a menu."""
         current = self._current
+        if self._scene.mouse.confirm():
+            return
         if self._turning is not None:
             self._scene.mouse.put_down_turned()
         elif self._carried is not None:

@@ -1,15 +1,28 @@
 """The turn: its steps, what is on the stack, and life, by keys and in the turn bar."""
 
+from collections.abc import Sequence
 from functools import partial
 from typing import Final
 
+from PySide6.QtCore import QTimer
+
 from tabletop.rules.view import TableView
 from tabletop.ui.commands.command import Command, Handlers
+from tabletop.ui.commands.settings import TABLE, Setting, Switch
 from tabletop.ui.frame.feature import Feature
 from tabletop.ui.frame.frame import Frame
+from tabletop.ui.session.going_on import MY_END, MY_TURN, NEXT_MAIN, NEXT_STEP, NEXT_TURN
+from tabletop.ui.session.preferences import Preferences
 from tabletop.ui.session.session import Session
+from tabletop.ui.style.guard import attempt
 
-_STEPS: Final = {
+_WHERE: Final = {
+    Command.NEXT_STEP: NEXT_STEP,
+    Command.NEXT_TURN: NEXT_MAIN,
+    Command.TO_NEXT_TURN: NEXT_TURN,
+    Command.TO_MY_TURN: MY_TURN,
+    Command.TO_MY_END: MY_END,
+    Command.COMBAT_DAMAGE: "combat damage",
     Command.TO_UPKEEP: "upkeep",
     Command.TO_DRAW: "draw",
     Command.TO_PRECOMBAT_MAIN: "precombat main",
@@ -17,38 +30,75 @@ _STEPS: Final = {
     Command.TO_POSTCOMBAT_MAIN: "postcombat main",
     Command.TO_END: "end",
 }
+"""Where each command goes to."""
 
 
 class Turns(Feature):
-    """Goes on in the turn, and shows where it is."""
+    """Goes on in the turn, and shows where it is. What waits on the stack is never passed over."""
 
-    def __init__(self, frame: Frame, session: Session) -> None:
+    def __init__(self, frame: Frame, session: Session, preferences: Preferences) -> None:
         super().__init__(frame)
-        self._bridge, self._commands = session.bridge, session.commands
+        self._bridge, self._commands, self._going_on = session.bridge, session.commands, session.going_on
+        self._preferences = preferences
+        self._seen = session.bridge.view()
 
     def handlers(self) -> Handlers:
         """What the keys for the turn do."""
         commands = self._commands
         return {
-            Command.NEXT_STEP: commands.go_on,
-            Command.NEXT_TURN: partial(commands.go_on, "next turn"),
+            Command.STOP_TURNS: self._switch,
             Command.RESOLVE: commands.resolve,
             Command.RESOLVE_ALL: partial(commands.resolve, everything=True),
-            **{command: partial(commands.go_on, step) for command, step in _STEPS.items()},
+            **{command: partial(self._going_on.to, where) for command, where in _WHERE.items()},
         }
+
+    def settings(self) -> Sequence[Setting]:
+        """Whether turns stop by themselves."""
+        words = "No key for turns and steps goes past what waits on the stack, triggers, or could block."
+        return [Switch(TABLE, words, self._frame.actions[Command.STOP_TURNS])]
+
+    def _switch(self) -> None:
+        self._preferences.stops_turns = is_careful = self._frame.actions[Command.STOP_TURNS].isChecked()
+        self._going_on.is_careful = is_careful
 
     def built(self) -> None:
         """Listen to the turn bar, and let it follow the table."""
-        self._frame.page.turn_bar.step_wanted.connect(self._commands.go_on)
+        turn_bar = self._frame.page.turn_bar
+        turn_bar.step_wanted.connect(self._going_on.to)
+        turn_bar.stop_wanted.connect(self._toggle_stop)
+        self._going_on.said.connect(self._say)
+        self._frame.actions[Command.STOP_TURNS].setChecked(self._preferences.stops_turns)
+        self._going_on.is_careful = self._preferences.stops_turns
+        self._show_stops(frozenset(self._preferences.stops))
         self._frame.page.turn_bar.life_wanted.connect(self._commands.change_life)
         self._bridge.changed.connect(self._show)
         self._frame.appearance.changed.connect(self._dressed)
         self._dressed()
 
+    def _say(self, words: str) -> None:
+        if words:
+            self._frame.say(words)
+
+    def _toggle_stop(self, step: str) -> None:
+        stops = self._going_on.stops ^ {step}
+        self._preferences.stops = tuple(sorted(stops))
+        self._show_stops(stops)
+        self._say(f"Nothing goes past {step} now." if step in stops else f"No stop at {step} any more.")
+
+    def _show_stops(self, stops: frozenset[str]) -> None:
+        self._going_on.stops = stops
+        self._frame.page.turn_bar.show_stops(stops)
+
     def _dressed(self) -> None:
         self._show(self._bridge.view())
 
     def _show(self, view: TableView) -> None:
+        for before, player in zip(self._seen.players, view.players, strict=False):
+            if player.idle and player.life <= 0 < before.life:
+                words = f"{player.name} would have lost: {player.life} life in turn {view.turn}."
+                # The last line says first what has happened.
+                QTimer.singleShot(0, self, partial(attempt, partial(self._say, words)))
+        self._seen = view
         for command in (Command.RESOLVE, Command.RESOLVE_ALL):
             self._frame.actions[command].setEnabled(bool(view.stack))
         self._frame.page.turn_bar.show_table(view, view.mana, self._frame.shade)

@@ -1,5 +1,6 @@
 """Double clicks: the obvious thing. Play from the hand, tap on the table, draw on the library, resolve."""
 
+from collections.abc import Sequence
 from typing import Final
 
 from PySide6.QtCore import QPoint
@@ -12,6 +13,7 @@ from tabletop.ui.gestures.drop_offers import is_allowed
 from tabletop.ui.gestures.gesture_scene import GestureScene
 from tabletop.ui.items.card_item import CardItem
 from tabletop.ui.session.bridge import Bridge
+from tabletop.ui.session.tapping import is_for_mana, tap_together
 
 _PILES: Final = (ZoneKind.GRAVEYARD, ZoneKind.EXILE)
 
@@ -24,9 +26,15 @@ _OBVIOUS: Final = {
 }
 
 
-def do_the_obvious(scene: GestureScene, item: CardItem, at: QPoint) -> None:
-    """What a double click on a card does; where nothing is obvious, nothing."""
+def do_the_obvious(scene: GestureScene, item: CardItem, at: QPoint, others: Sequence[int] = ()) -> None:
+    """What a double click on a card does; where nothing is obvious, nothing.
+
+    ``others`` are selected with it: permanents are tapped together.
+    """
     zone, id = item.view.zone, item.object_id
+    if zone.kind is ZoneKind.BATTLEFIELD and len(others) > 1:
+        tap_together(scene.bridge, others)
+        return
     if zone.kind is ZoneKind.LIBRARY and zone.player is not None:
         draw = Instruct(by=zone.player, effect=Draw(by=zone.player))
         scene.bridge.propose(draw, id)
@@ -43,9 +51,7 @@ def obvious_offers(bridge: Bridge, id: int, kind: ZoneKind) -> tuple[Offer, ...]
 
     Where mana is paid, or nothing is tapped by hand, a land is tapped for mana.
     """
-    view = bridge.view()
-    is_for_mana = view.mana == "enforced" or view.only_what_cards_do
-    if kind is ZoneKind.BATTLEFIELD and is_for_mana:
+    if kind is ZoneKind.BATTLEFIELD and is_for_mana(bridge.view()):
         mana = bridge.perspective.mana_offers(id)
         if is_allowed(mana):
             return mana

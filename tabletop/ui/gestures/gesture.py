@@ -6,7 +6,10 @@ from tabletop.ui.gestures.gesture_scene import GestureScene
 
 
 class Gesture:
-    """One gesture of a pressed mouse, from press to release."""
+    """One gesture of a pressed mouse, from press to release; or one that ``stays`` and is told of clicks."""
+
+    stays = False
+    """Whether it goes on after a release, until a click says that it is over, or Enter, or Esc."""
 
     def __init__(self, scene: GestureScene, start: QPointF) -> None:
         self.scene = scene
@@ -21,6 +24,14 @@ class Gesture:
 
     def released(self, point: QPointF) -> None:
         """The button was let go: do what was meant."""
+
+    def clicked(self, _point: QPointF) -> bool:
+        """A click while it stays; returns whether it goes on."""
+        return False
+
+    def confirmed(self) -> bool:
+        """Enter while it stays; returns whether it goes on."""
+        return False
 
     def cancelled(self) -> None:
         """Esc, or something else came first: leave everything as it was."""

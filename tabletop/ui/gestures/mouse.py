@@ -63,6 +63,10 @@ class Mouse:
         self._scene = scene
         self._gesture: Gesture | None = None
         self._wheeled = 0
+        self._is_clicked = False
+        """Whether the last press went to a gesture that stays: a double click would do something else."""
+        self._selected: list[int] = []
+        """What was selected before the last press: the first of two clicks leaves one card alone selected."""
 
     def pressed(self, event: QGraphicsSceneMouseEvent) -> None:
         """A button went down: what moved is finished, what was said is taken away."""
@@ -71,12 +75,10 @@ class Mouse:
         if event.button() == Qt.MouseButton.RightButton and self.turn_over():
             return
         is_left = event.button() == Qt.MouseButton.LeftButton
-        if is_left and self._on_chip(point):
-            return
-        if is_left and isinstance(self._gesture, target_arrow.TargetArrow):
-            self.released(event)
+        if is_left and (self._on_chip(point) or self._takes_click(event)):
             return
         self.cancel()
+        self._selected = [each.object_id for each in scene.selection.items]
         scene.finish_motion()
         scene.clear_overlays()
         item = scene.card_at(point)
@@ -101,6 +103,41 @@ class Mouse:
             scene.fan.close()
             scene.wipe()
             self._gesture = rubber_band.RubberBand(scene, point, adds=ctrl)
+
+    def _takes_click(self, event: QGraphicsSceneMouseEvent) -> bool:
+        """Whether a gesture that no button is pressed for has waited for a click; then it has it."""
+        point, self._is_clicked = event.scenePos(), self._stays
+        if self._is_clicked:
+            self._told(lambda gesture: gesture.clicked(point))
+        elif isinstance(self._gesture, target_arrow.TargetArrow):
+            self.released(event)
+        else:
+            return False
+        return True
+
+    @property
+    def _stays(self) -> bool:
+        return self._gesture is not None and self._gesture.stays
+
+    def _told(self, tell: Callable[[Gesture], bool]) -> None:
+        """Tell a gesture that stays of something, and end it where it says that it is over."""
+        gesture = self._gesture
+        if gesture is not None and not tell(gesture):
+            if self._gesture is gesture:
+                self._gesture = None
+            gesture.tidied()
+
+    def confirm(self) -> bool:
+        """Enter: go on with a gesture that waits for it; returns whether there is one."""
+        stays = self._stays
+        if stays:
+            self._told(lambda gesture: gesture.confirmed())
+        return stays
+
+    @property
+    def staying(self) -> Gesture | None:
+        """The gesture that stays until it is agreed to."""
+        return self._gesture if self._stays else None
 
     @property
     def is_free(self) -> bool:
@@ -163,7 +200,8 @@ class Mouse:
 
     def stop_aiming(self) -> None:
         """The table is another one now: what was aimed at or held may not be there any more."""
-        if isinstance(self._gesture, target_arrow.TargetArrow | turn.TurnCards | drag.DragCards):
+        aims = isinstance(self._gesture, target_arrow.TargetArrow | turn.TurnCards | drag.DragCards)
+        if aims or self._stays:
             self.cancel()
 
     def put_down(self) -> None:
@@ -184,6 +222,8 @@ class Mouse:
     def released(self, event: QGraphicsSceneMouseEvent) -> None:
         """The button went up: it ends what it has begun, and nothing that the other one holds."""
         event.accept()
+        if self._stays:
+            return
         is_right = event.button() == Qt.MouseButton.RightButton
         if is_right is not isinstance(self._gesture, right_press.RightPress | right_press.PilePress):
             return
@@ -198,12 +238,15 @@ class Mouse:
         if event.button() != Qt.MouseButton.LeftButton:
             self.turn_over()
             return
+        if self._is_clicked:
+            return
         self._scene.finish_motion()
         self._scene.clear_overlays()
         item = self._scene.card_at(event.scenePos())
         if item is not None:
             self._scene.end_hover()
-            double_click.do_the_obvious(self._scene, item, event.screenPos())
+            others = self._selected if item.object_id in self._selected else ()
+            double_click.do_the_obvious(self._scene, item, event.screenPos(), others)
             return
         pile = self._scene.pile_at(event.scenePos())
         # Between two cards of a hand there is no pile: who clicked there has missed a card.

@@ -23,7 +23,7 @@ class Proposer:
         if len(legal) > 1:
             self._choose(legal, at)
         elif legal:
-            return self._bridge.propose(legal[0].action, id).ruling.is_legal
+            return self._bridge.play(legal[0].action, id).ruling.is_legal
         elif offers:
             ruling = ruling_of(tuple(offers))
             meant = next((offer.action for offer in offers if offer.ruling == ruling), None)

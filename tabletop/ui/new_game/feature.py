@@ -46,6 +46,7 @@ class NewGame(Feature):
             Command.AGAIN: self.again,
             Command.SAME_AGAIN: self.same_again,
             Command.SIDEBOARD: self.sideboard,
+            Command.OPENING_HANDS: self.opening_hands,
         }
 
     def built(self) -> None:
@@ -137,6 +138,20 @@ class NewGame(Feature):
             self.begin(recipe)
         else:
             self.begin(replace(recipe, options=replace(recipe.options, seed=seed)))
+
+    def opening_hands(self) -> None:
+        """Open the page with sevens of the first deck, and what is counted of many."""
+        from tabletop.ui.new_game.hands_page import OpeningHandsPage  # noqa: PLC0415 - not needed at the start
+        from tabletop.ui.session.deck_opening import decks_of  # noqa: PLC0415
+
+        recipe = self._recipe
+        if recipe is None:
+            self._frame.say("No game with decks lies on the table; New game begins one.")
+            return
+        page = OpeningHandsPage(recipe, decks_of(recipe)[0], self._frame.window)
+        page.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        page.play_wanted.connect(self.begin)
+        page.open()
 
     def begin(self, recipe: FromDecks) -> None:
         """Deal, and ask about the opening hands."""

@@ -5,7 +5,7 @@ from enum import Enum
 from functools import partial
 from typing import Final, NamedTuple
 
-from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
     QAction,
     QColor,
@@ -66,6 +66,7 @@ class StepStrip(PipRow):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._step = STEPS[3]
+        self._stops: frozenset[str] = frozenset()
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setAccessibleName("Steps of the turn")
         self.naming = Naming.NONE
@@ -85,10 +86,21 @@ class StepStrip(PipRow):
         pips = _pips(widths or [_PIP] * len(STEPS), 20 if widths else 8)
         self.show_pips(pips, [f"Go to {step}" for step in STEPS])
 
+    def show_stops(self, stops: frozenset[str]) -> None:
+        """Mark the steps at which nothing goes past."""
+        self._stops = stops
+        self._describe()
+        self.update()
+
+    def _describe(self) -> None:
+        stops = ", ".join(step for step in STEPS if step in self._stops)
+        words = f"{capitalized(self._step)}. Left and right choose a step, Enter goes to it, S stops there."
+        self.setAccessibleDescription(f"{words} Stops: {stops}." if stops else words)
+
     def show_step(self, step: str, shade: Shade) -> None:
         """Show the step that the game is in."""
         self._step, self._shade = step, shade
-        self.setAccessibleDescription(f"{capitalized(step)}. Left and right choose a step, Enter goes to it.")
+        self._describe()
         self.update()
 
     def sizeHint(self) -> QSize:
@@ -122,6 +134,10 @@ class StepStrip(PipRow):
                 painter.setFont(self._letters)
                 painter.setPen(QColor(words))
                 painter.drawText(pip, Qt.AlignmentFlag.AlignCenter, self.naming.value[place])
+            if STEPS[place] in self._stops:
+                painter.setPen(Qt.PenStyle.NoPen)
+                painter.setBrush(QColor(self._shade.caution))
+                painter.drawEllipse(QPointF(pip.center().x(), self.height() - 4.0), 2.5, 2.5)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Left and right point at a step, Enter goes to it."""
@@ -133,6 +149,8 @@ class StepStrip(PipRow):
                 self.point_at((now + 1) % len(STEPS))
             case Qt.Key.Key_Return | Qt.Key.Key_Enter:
                 self.place_wanted.emit(now)
+            case Qt.Key.Key_S:
+                self.mark_wanted.emit(now)
             case _:
                 super().keyPressEvent(event)
 
@@ -195,6 +213,8 @@ class TurnBar(QFrame):
     """Turn, step, life, day and night, with buttons to go on."""
 
     step_wanted = Signal(str)
+    stop_wanted = Signal(str)
+    """A step at which nothing is to go past, or no longer."""
     life_wanted = Signal(int, int)
 
     def __init__(self, actions: dict[Command, QAction], parent: QWidget | None = None) -> None:
@@ -210,6 +230,7 @@ class TurnBar(QFrame):
         self._turn.setProperty("look", "title")
         self._strip = StepStrip(self)
         self._strip.place_wanted.connect(lambda place: self.step_wanted.emit(STEPS[place]))
+        self._strip.mark_wanted.connect(lambda place: self.stop_wanted.emit(STEPS[place]))
         self._sky, self._costs = PlainLabel(parent=self), PlainLabel("Mana enforced", self)
         self._costs.setProperty("look", "quiet")
         self._costs.setToolTip("Costs are paid from the mana pool")
@@ -265,6 +286,10 @@ class TurnBar(QFrame):
         self._show_sky(view.day_night, shade)
         self._show_lives(view, shade)
         self._fit()
+
+    def show_stops(self, stops: frozenset[str]) -> None:
+        """Mark the steps at which nothing goes past."""
+        self._strip.show_stops(stops)
 
     def life_menu(self, seat: int) -> QMenu | None:
         """The menu that changes a player's life total."""

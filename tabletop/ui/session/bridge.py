@@ -5,17 +5,27 @@ game state of its own.
 """
 
 from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 from PySide6.QtCore import QObject, Signal
 
 from tabletop.model.actions import Action, Forced
+from tabletop.model.events import Event
 from tabletop.model.questions import Answer
 from tabletop.play.perspective import Perspective
 from tabletop.play.table import Played, Table
 from tabletop.rules.book.verdicts import LEGAL, Ruling, Verdict
 from tabletop.rules.offers import Offer
 from tabletop.rules.view import TableView
+from tabletop.when_used import when_used
+
+if TYPE_CHECKING:
+    from tabletop.play import passing
+    from tabletop.play.payment.payment import Payment
+else:
+    # Nobody goes on before a table is shown.
+    passing = when_used("tabletop.play.passing")
 
 
 def _nothing_is_asked(_id: int, _verb: str) -> bool:
@@ -33,6 +43,8 @@ class Bridge(QObject):
     """The Question that is open now; None when it is answered, taken back, or not for the window's eyes."""
     replaced = Signal()
     """Another game lies on the table."""
+    payment_wanted = Signal(object, int)
+    """A Payment that is to be agreed to before anything is done, and the object that it is about."""
 
     def __init__(self, table: Table, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -43,6 +55,8 @@ class Bridge(QObject):
         """What was refused since the table last changed, and the object that it was about."""
         self.near = 0
         """The seat that is shown below, nearest to the person at the screen."""
+        self.taps_for_costs: Callable[[], bool] = bool
+        """Whether lands are tapped for what costs mana, once their player has seen which."""
         self.hides_others = False
         """Whether only the near seat's cards are seen, as its player would see the table."""
         self.withholds: Callable[[int, str], bool] = _nothing_is_asked
@@ -57,8 +71,9 @@ class Bridge(QObject):
     def perspective(self) -> Perspective:
         """The table as far as the window may know it: names, offers, rulings and previews."""
         kept, state = self._perspective, self._table.state
-        if kept is None or not kept.is_of(state, self.viewer):
-            kept = self._perspective = Perspective(state, self.viewer)
+        pays = self.taps_for_costs()
+        if kept is None or not kept.is_of(state, self.viewer, pays=pays):
+            kept = self._perspective = Perspective(state, self.viewer, pays=pays)
         return kept
 
     @property
@@ -91,6 +106,65 @@ class Bridge(QObject):
         played = self._table.propose(action, answers)
         self._remember(action, about, played.ruling)
         return self._tell(played, about)
+
+    def play(self, action: Action, about: int = 0) -> Played:
+        """Do what a hand has chosen, with what has to come first; what would make mana for it is shown."""
+        steps = self.perspective.steps_to(action)
+        if len(steps) > 1:
+            return self.do_together([(each, ()) for each in steps], about)
+        found = self.perspective.payment(action)
+        if found is None or not found.tapped:
+            return self.propose(action, about)
+        self.payment_wanted.emit(found, about)
+        return Played(ruling=LEGAL)
+
+    def pay(self, agreed: "Payment", about: int = 0) -> Played:
+        """Make the mana for an action, and do it."""
+        played = self.do_together(agreed.steps(), about)
+        known = agreed.answer_to(played.question) if played.question is not None else None
+        return played if known is None else self.answer(known)
+
+    def go_on(
+        self,
+        goal: "passing.Goal",
+        stops: frozenset[str],
+        *,
+        named: str = "",
+        joined: bool = False,
+        blocks: bool = True,
+    ) -> "passing.Passage":
+        """Go on in the turn as far as nothing comes between; what is refused at last is shown.
+
+        ``blocks``: whether it ends where blockers could be declared.
+        """
+        found = passing.passage(self._table.state, goal, stops, named=named, blocks=blocks)
+        is_refused = found.halt is passing.Halt.REFUSED
+        done = found.actions[:-1] if is_refused else found.actions
+        if done:
+            self.do_together([(action, ()) for action in done], joined=joined)
+        if is_refused:
+            self.propose(found.actions[-1])
+        return found
+
+    def do_together(
+        self,
+        steps: Sequence[tuple[Action, tuple[Answer, ...]]],
+        about: int = 0,
+        *,
+        joined: bool = False,
+    ) -> Played:
+        """Do several actions as one step of the hand; if one of them is refused, none is done.
+
+        ``joined``: it is one step of the hand with what was done before.
+        """
+        played, events = Played(ruling=LEGAL), list[Event]()
+        for number, (action, answers) in enumerate(steps):
+            played = self._table.propose(action, answers, joined=joined or number > 0)
+            if not played.ruling.is_legal:
+                self._table.undo(number)
+                break
+            events += played.events
+        return self._tell(replace(played, events=tuple(events)), about)
 
     def force(self, action: Action, about: int = 0) -> Played:
         """Do something on purpose although the rules refuse it, as far as hands can."""

@@ -121,13 +121,17 @@ def open_settled(
     return _begun(decks, titles, options, left_out)
 
 
-def open_recipe(recipe: FromDecks) -> Opened:
-    """A new game as it was agreed.
+def decks_of(recipe: FromDecks) -> list[Deck]:
+    """The decks of a game as it was agreed.
 
     Raises:
         NoDeckError: there is no card in a list.
 
     """
+    return [each.settled_at_once() for each in _lists_of(recipe)]
+
+
+def _lists_of(recipe: FromDecks) -> list[ReadList]:
     try:
         placeholders = recipe.placeholder_cards()
     except PlaceholderError as error:
@@ -136,6 +140,17 @@ def open_recipe(recipe: FromDecks) -> Opened:
     lists = [ReadList(*each) for each in zip(recipe.lists, recipe.titles, readings, strict=True)]
     for each in lists:
         each.must_have_cards()
+    return lists
+
+
+def open_recipe(recipe: FromDecks) -> Opened:
+    """A new game as it was agreed.
+
+    Raises:
+        NoDeckError: there is no card in a list.
+
+    """
+    lists = _lists_of(recipe)
     complaints = [complaint for each in lists for complaint in _left_out(each)]
     return _begun([each.settled_at_once() for each in lists], recipe.titles, recipe.options, complaints)
 

@@ -117,6 +117,11 @@ class LessonPlayer(QObject):
         self._begin_anew()
         self._show()
 
+    @property
+    def is_in_lesson(self) -> bool:
+        """Whether a lesson is gone through."""
+        return self._lesson is not None
+
     def _begin_anew(self) -> None:
         self._outcomes: dict[int, bool] = {}
         """For each step, by its number from 1, whether it was foreseen or done by hand at the first time."""

@@ -77,6 +77,34 @@ class Preferences:
         self._keep("cards/offered", "yes" if value else "no")
 
     @property
+    def stops(self) -> tuple[str, ...]:
+        """The steps of a turn at which nothing goes past."""
+        kept = self._settings.value("table/stops", "")
+        return tuple(each for each in kept.split(",") if each) if isinstance(kept, str) else ()
+
+    @stops.setter
+    def stops(self, value: tuple[str, ...]) -> None:
+        self._keep("table/stops", ",".join(value))
+
+    @property
+    def stops_turns(self) -> bool:
+        """Whether turns stop for the stack, for what triggers, and for blockers."""
+        return self._is_so("table/stop turns", usually=True)
+
+    @stops_turns.setter
+    def stops_turns(self, value: bool) -> None:
+        self._keep("table/stop turns", "yes" if value else "no")
+
+    @property
+    def taps_for_costs(self) -> bool:
+        """Whether lands are tapped for what is cast, once they were shown."""
+        return self._is_so("table/tap for costs", usually=True)
+
+    @taps_for_costs.setter
+    def taps_for_costs(self, value: bool) -> None:
+        self._keep("table/tap for costs", "yes" if value else "no")
+
+    @property
     def motion(self) -> str:
         """``"system"``, ``"full"``, ``"short"`` or ``"none"``."""
         return self._word("view/motion", [value for value, _ in MOTIONS], "system")

@@ -10,7 +10,7 @@ from PySide6.QtCore import QObject, Signal
 
 from tabletop.language.conditions import ObjectRef
 from tabletop.language.effects import Life, OnObjects
-from tabletop.model.actions import Action, Advance, Instruct, Resolve
+from tabletop.model.actions import Action, Instruct, Resolve
 from tabletop.rules.offers import Offer
 from tabletop.ui.session.bridge import Bridge
 
@@ -53,7 +53,7 @@ class SelectionCommands(QObject):
         """Do what an offer says, or show why it can't be done."""
         offer = self._bridge.real(offer, id)
         if offer.ruling.is_legal:
-            self._bridge.propose(offer.action, id)
+            self._bridge.play(offer.action, id)
         else:
             self._bridge.refuse(offer.ruling, id, offer.action)
 
@@ -120,10 +120,6 @@ class SelectionCommands(QObject):
         """For whom cards are drawn: whose eyes the window has, else the active player."""
         viewer = self._bridge.viewer
         return self._bridge.view().active if viewer is None else viewer
-
-    def go_on(self, to: str = "next step") -> None:
-        """To the next step, a named one, or the next turn."""
-        self._bridge.propose(Advance(to=to))
 
     def resolve(self, *, everything: bool = False) -> None:
         """Resolve the top of the stack, or all that is on it."""

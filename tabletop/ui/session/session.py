@@ -6,6 +6,7 @@ from PySide6.QtCore import QObject
 
 from tabletop.play.log.logbook import Logbook
 from tabletop.ui.session.bridge import Bridge
+from tabletop.ui.session.going_on import GoingOn
 from tabletop.ui.session.lesson_player import LessonPlayer
 from tabletop.ui.session.selection_commands import SelectionCommands
 
@@ -18,6 +19,7 @@ class Session(QObject):
         super().__init__(parent)
         self.bridge = bridge
         self.commands = SelectionCommands(bridge, selected, self)
+        self.going_on = GoingOn(bridge, self)
         self.lesson_player = LessonPlayer(bridge, self)
         self.logbook = Logbook(bridge.table.journal)
         bridge.replaced.connect(self._replaced)

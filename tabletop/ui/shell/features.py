@@ -38,6 +38,7 @@ from tabletop.ui.frame.reports import Reports
 from tabletop.ui.history.feature import History
 from tabletop.ui.new_game.decks import Decks
 from tabletop.ui.new_game.feature import NewGame
+from tabletop.ui.payment.feature import Payments
 from tabletop.ui.piles.feature import Piles
 from tabletop.ui.shell.parts import Parts
 
@@ -86,9 +87,10 @@ def made_features(parts: Parts) -> tuple[Feature, ...]:
         Tokens(frame, session),
         Tasks(frame, scene),
         ManaPayment(frame, session),
+        Payments(frame, session, scene, preferences),
         OnlyCards(frame, bridge),
         palette,
-        Turns(frame, session),
+        Turns(frame, session, preferences),
         Questions(frame, scene, parts.dialogue, parts.inspector, parts.outline),
         # Last: what features say as something happens stays in the last line of the window.
         reports,

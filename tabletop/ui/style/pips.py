@@ -21,6 +21,8 @@ class PipRow(QWidget):
 
     place_wanted = Signal(int)
     """The number of the pip that was clicked, from 0 on."""
+    mark_wanted = Signal(int)
+    """The number of the pip that was clicked with the right button."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -64,7 +66,8 @@ class PipRow(QWidget):
         """Take the pip under the mouse."""
         place = self._at(event.position())
         if place >= 0:
-            self.place_wanted.emit(place)
+            is_mark = event.button() == Qt.MouseButton.RightButton
+            (self.mark_wanted if is_mark else self.place_wanted).emit(place)
 
     def event(self, event: QEvent) -> bool:
         """What a click on the pip under the mouse does."""

@@ -1,0 +1,30 @@
+"""Mana in a pool, in words: what some of it is for alone, how long it stays, and what it came from."""
+
+from collections import Counter
+from collections.abc import Iterator
+
+from tabletop.cards.wording.descriptions import described
+from tabletop.model.objects import PlayerId
+from tabletop.model.state import BoundMana, State
+from tabletop.play.log.names import name_at
+
+
+def pool_words(state: State, player: PlayerId) -> tuple[tuple[str, str], ...]:
+    """What a pool holds: symbols, and what is to be said of that mana; free mana first, without words."""
+    pool = state.players[player]
+    free = [("".join(f"{{{symbol}}}" for symbol in pool.mana_pool), "")] if pool.mana_pool else []
+    bound = Counter((mana.symbol, ", ".join(_remarks(state, mana))) for mana in pool.bound_mana)
+    return (*free, *((f"{{{symbol}}}" * number, words) for (symbol, words), number in bound.items()))
+
+
+def _remarks(state: State, mana: BoundMana) -> Iterator[str]:
+    what = [described(of, many=True) for of in (mana.only_for, mana.also_for) if of is not None]
+    if mana.for_abilities:
+        what.append("abilities")
+    if what and not mana.anything:
+        yield f"for {' and '.join(what)} only"
+    if mana.source is not None:
+        there = mana.source in state.objects
+        yield f"from {name_at(state, mana.source)}" if there else "from what was sacrificed or is gone"
+    if mana.kept is not None:
+        yield f"stays until {mana.kept.removeprefix('until ')}"

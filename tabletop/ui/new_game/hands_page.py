@@ -1,0 +1,114 @@
+"""Opening hands of a deck, one after the other, and what is counted of a thousand of them."""
+
+import random
+from typing import Final
+
+from msgspec.structs import replace
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QDialog, QGridLayout, QHBoxLayout, QPushButton, QSpinBox, QVBoxLayout, QWidget
+
+from tabletop.cards.decks.deck import Deck
+from tabletop.play.opening_hands import GAMES, HAND, TURNS, Keeping, Survey, library_of, survey
+from tabletop.play.options import SEEDS
+from tabletop.play.recipe import FromDecks
+from tabletop.ui.style.plain import PlainLabel, clean
+
+_ROWS: Final = ("Turn", "Lands drawn", "A land for every turn", "A face could turn over")
+
+
+class OpeningHandsPage(QDialog):
+    """Shows sevens, and how often a deck has what it needs."""
+
+    play_wanted = Signal(object)
+    """The game that begins with the hand that is shown, as a FromDecks."""
+
+    def __init__(self, recipe: FromDecks, deck: Deck, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(clean(f"Opening hands: {recipe.titles[0]}"))
+        self._recipe, self._deck = recipe, deck
+        self.seed = recipe.options.seed
+        self.least, self.most = self._bound(2, "Fewest lands"), self._bound(5, "Most lands")
+        self.hand, self.about, self.kept = (PlainLabel(parent=self) for _ in range(3))
+        self.hand.setWordWrap(True)
+        self.hand.setProperty("look", "title")
+        self.hand.setMinimumWidth(480)
+        self.about.setProperty("look", "quiet")
+        self.draw = QPushButton("Draw a new seven", self)
+        self.draw.clicked.connect(self.draw_new)
+        self.play = QPushButton("Play this hand", self)
+        self.play.clicked.connect(self._play)
+        self.cells: dict[tuple[int, int], PlainLabel] = {}
+        self._lay_out()
+        self._show_hand()
+        self._count()
+
+    def _bound(self, number: int, name: str) -> QSpinBox:
+        box = QSpinBox(self)
+        box.setRange(0, HAND)
+        box.setValue(number)
+        box.setAccessibleName(name)
+        box.valueChanged.connect(self._count)
+        return box
+
+    def _lay_out(self) -> None:
+        buttons = QHBoxLayout()
+        buttons.addWidget(self.about, 1)
+        buttons.addWidget(self.draw)
+        buttons.addWidget(self.play)
+        kept = QHBoxLayout()
+        for part in (PlainLabel("A hand is kept with", self), self.least, PlainLabel("to", self), self.most):
+            kept.addWidget(part)
+        kept.addWidget(PlainLabel("lands.", self))
+        kept.addStretch(1)
+        table = QGridLayout()
+        for row, words in enumerate(_ROWS):
+            table.addWidget(PlainLabel(words, self), row, 0)
+            for turn in range(TURNS):
+                cell = PlainLabel(str(turn + 1) if not row else "", self)
+                cell.setAlignment(Qt.AlignmentFlag.AlignRight)
+                table.addWidget(cell, row, turn + 1)
+                self.cells[row, turn + 1] = cell
+        column = QVBoxLayout(self)
+        column.setSpacing(10)
+        column.addWidget(self.hand)
+        column.addLayout(buttons)
+        column.addLayout(kept)
+        column.addWidget(self.kept)
+        column.addLayout(table)
+        words = f"Counted over {GAMES:,} games on the play; colours are left aside."
+        note = PlainLabel(words, self)
+        note.setProperty("look", "quiet")
+        column.addWidget(note)
+
+    def draw_new(self) -> None:
+        """Another seven, shuffled anew."""
+        self.seed = random.randrange(SEEDS)
+        self._show_hand()
+
+    def _show_hand(self) -> None:
+        hand = library_of(self._deck, self.seed)[:HAND]
+        self.hand.setText(" · ".join(sorted(card.name for card in hand)))
+        self.about.setText(f"Seed {self.seed}")
+
+    def _count(self) -> None:
+        """Count anew for other hands that are kept; the same thousand games each time."""
+        keeping = Keeping(self.least.value(), self.most.value())
+        self.show_survey(survey(self._deck, range(GAMES), keeping))
+
+    def show_survey(self, found: Survey) -> None:
+        """Write what was counted into the table."""
+        rates = ", ".join(f"{rate:.0%} by {size} cards" for size, rate in found.kept.items())
+        self.kept.setText(f"Kept: {rates}.")
+        rows = (None, [f"{number:.1f}" for number in found.lands], _rates(found.drops), _rates(found.turned))
+        for row, values in enumerate(rows):
+            for turn, words in enumerate(values or (), 1):
+                self.cells[row, turn].setText(words)
+
+    def _play(self) -> None:
+        options = replace(self._recipe.options, seed=self.seed)
+        self.play_wanted.emit(replace(self._recipe, options=options))
+        self.close()
+
+
+def _rates(numbers: tuple[float, ...]) -> list[str]:
+    return [f"{number:.0%}" for number in numbers]

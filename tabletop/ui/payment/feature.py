@@ -1,0 +1,132 @@
+"""Payments as a part of the window: what would be tapped is shown before it is, and can be changed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QEvent, QObject
+from PySide6.QtWidgets import QApplication
+
+from tabletop.play.payment.payment import Payment
+from tabletop.rules.view import TableView
+from tabletop.ui.commands.command import Command, Handlers
+from tabletop.ui.commands.settings import TABLE, Setting, Switch
+from tabletop.ui.frame.feature import Feature
+from tabletop.ui.frame.frame import Frame
+from tabletop.ui.payment.pay_bar import PayBar, tally_of
+from tabletop.ui.payment.paying import Paying
+from tabletop.ui.payment.pool_plate import PoolPlate
+from tabletop.ui.session.preferences import Preferences
+from tabletop.ui.session.session import Session
+from tabletop.ui.style.guard import guarded
+from tabletop.ui.table.scene import TableScene
+
+_MARGIN = 8
+
+
+@guarded
+class Payments(Feature):
+    """Shows what pays for what is cast, activated or turned up, and does it once that is agreed to."""
+
+    def __init__(self, frame: Frame, session: Session, scene: TableScene, preferences: Preferences) -> None:
+        super().__init__(frame)
+        self._session, self._bridge, self._scene = session, session.bridge, scene
+        self._preferences = preferences
+
+    def handlers(self) -> Handlers:
+        """What the entry in the menu does."""
+        return {Command.TAP_FOR_COSTS: self._switch}
+
+    def settings(self) -> Sequence[Setting]:
+        """Whether lands are tapped for what is cast."""
+        action = self._frame.actions[Command.TAP_FOR_COSTS]
+        return [
+            Switch(TABLE, "What would be tapped for a spell is outlined first and can be changed.", action)
+        ]
+
+    def built(self) -> None:
+        """Listen to who wants to pay."""
+        self._frame.actions[Command.TAP_FOR_COSTS].setChecked(self._preferences.taps_for_costs)
+        self._bridge.taps_for_costs = self._taps_for_costs
+        self._bridge.payment_wanted.connect(self._begin)
+        self.bar = bar = PayBar(self._frame.page)
+        self.pool = PoolPlate(self._frame.page)
+        self._bridge.changed.connect(self._show_pool)
+        self._frame.page.installEventFilter(self)
+        bar.agreed.connect(self._scene.mouse.confirm)
+        bar.dropped.connect(self._drop)
+        bar.x_wanted.connect(self._with_x)
+        bar.kicker_wanted.connect(self._kick)
+
+    def _switch(self) -> None:
+        self._preferences.taps_for_costs = self._frame.actions[Command.TAP_FOR_COSTS].isChecked()
+
+    def _taps_for_costs(self) -> bool:
+        """Not in a lesson where nothing has to be paid: its steps are those that stand in its file."""
+        is_wanted = self._frame.actions[Command.TAP_FOR_COSTS].isChecked()
+        is_lesson = self._session.lesson_player.is_in_lesson
+        return is_wanted and (not is_lesson or self._bridge.table.view().mana == "enforced")
+
+    def _begin(self, payment: Payment, about: int) -> None:
+        self._scene.finish_motion()
+        self._scene.clear_overlays()
+        self._scene.mouse.hold(Paying(self._scene, payment, about, self._show))
+
+    @property
+    def paying(self) -> Paying | None:
+        """What is to be agreed to now."""
+        staying = self._scene.mouse.staying
+        return staying if isinstance(staying, Paying) else None
+
+    def _with_x(self, x: int) -> None:
+        if (paying := self.paying) is not None:
+            paying.change(paying.payment.with_x(x), f"X can't be {x}.")
+
+    def _kick(self) -> None:
+        if (paying := self.paying) is not None:
+            paying.change(paying.payment.kicked(), "The kicker can't be paid as well.")
+
+    def _drop(self) -> None:
+        self._scene.cancel()
+
+    def _show(self, paying: Paying | None, words: str) -> None:
+        bar = self.bar
+        if paying is None:
+            had_focus = bar.isAncestorOf(QApplication.focusWidget() or bar)
+            bar.hide()
+            if had_focus:
+                self._frame.page.table.setFocus()
+            return
+        is_new = bar.isHidden()
+        names = [self._bridge.perspective.name(id) for id in paying.payment.tapped]
+        bar.show_payment(paying.payment, names, words)
+        bar.show()
+        self._place()
+        said = f"{words} Paid by {tally_of(names)}."
+        self._frame.say(f"{said} Enter or a click on the card pays, a click on a land swaps it.".strip())
+        if is_new and (paying.payment.asks_x or not self._frame.page.table.hasFocus()):
+            (bar.number if paying.payment.asks_x else bar.pay).setFocus()
+
+    def _show_pool(self, view: TableView) -> None:
+        player = view.players[self._bridge.near]
+        is_empty = not player.mana_pool and not player.bound_mana
+        self.pool.show_pool(player.name, () if is_empty else self._bridge.perspective.pool_words(player.seat))
+        self._place()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Keep the line at its place when the window changes its size."""
+        if event.type() == QEvent.Type.Resize:
+            self._place()
+        return super().eventFilter(watched, event)
+
+    def _place(self) -> None:
+        """At the lower edge of the hand: the lands above it are to be clicked."""
+        if self.bar.isHidden() and self.pool.isHidden():
+            return
+        table, field = self._frame.page.table.geometry(), self._scene.ground.field
+        corner = table.bottom() - self.pool.height() - _MARGIN
+        self.pool.move(table.left() + round(field.left()) + _MARGIN, corner)
+        self.pool.raise_()
+        left = table.left() + round(field.center().x() - self.bar.width() / 2)
+        self.bar.move(max(left, table.left()), table.bottom() - self.bar.height() - _MARGIN)
+        self.bar.raise_()

@@ -1,0 +1,82 @@
+"""The line that asks whether a payment is right: what it comes to, X and kicker, and two buttons."""
+
+from collections import Counter
+from collections.abc import Iterable
+
+from PySide6.QtCore import QSignalBlocker, Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QCheckBox, QFrame, QHBoxLayout, QPushButton, QSpinBox, QToolButton, QWidget
+
+from tabletop.play.payment.payment import LARGEST_X, Payment
+from tabletop.ui.panels.symbols import with_symbols
+from tabletop.ui.style.guard import guarded
+from tabletop.ui.style.rich import rich_label
+
+
+@guarded
+class PayBar(QFrame):
+    """Lies over the lower edge of the table while something is to be paid."""
+
+    agreed = Signal()
+    dropped = Signal()
+    x_wanted = Signal(int)
+    kicker_wanted = Signal()
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setProperty("look", "question")
+        self.setAccessibleName("Payment")
+        self.words = rich_label("", self)
+        self.number = QSpinBox(self)
+        self.number.setPrefix("X = ")
+        self.number.setRange(0, LARGEST_X)
+        self.number.setAccessibleName("X")
+        self.number.valueChanged.connect(self.x_wanted)
+        self.kicked = QCheckBox("Kicked", self)
+        self.kicked.clicked.connect(self.kicker_wanted)
+        self.pay = QPushButton("Pay", self)
+        self.pay.setToolTip("Tap what is outlined, and do it (Enter, or a click on the card)")
+        self.pay.clicked.connect(self.agreed)
+        self.drop_it = QToolButton(self)
+        self.drop_it.setText("Not now")
+        self.drop_it.setToolTip("Leave everything as it is (Esc)")
+        self.drop_it.clicked.connect(self.dropped)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(12, 5, 8, 5)
+        row.setSpacing(8)
+        for widget in (self.words, self.number, self.kicked, self.pay, self.drop_it):
+            row.addWidget(widget)
+        self.hide()
+
+    def show_payment(self, payment: Payment, names: Iterable[str], otherwise: str) -> None:
+        """Show what pays: the ``names`` of what is tapped, and why it is not as it was asked for."""
+        self.words.setText(with_symbols(said_of(payment, names, otherwise)))
+        self.number.setVisible(payment.asks_x)
+        self.kicked.setVisible(payment.kicker is not None)
+        self.kicked.setText(f"Kicked ({payment.kicker})" if payment.kicker is not None else "")
+        self.kicked.setChecked(payment.is_kicked)
+        with QSignalBlocker(self.number):
+            self.number.setValue(payment.x)
+        self.adjustSize()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter agrees, Esc drops it, whichever part of the line has the focus."""
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.agreed.emit()
+        elif event.key() == Qt.Key.Key_Escape:
+            self.dropped.emit()
+        else:
+            super().keyPressEvent(event)
+
+
+def said_of(payment: Payment, names: Iterable[str], otherwise: str = "") -> str:
+    """What pays for what, in a line: ``{1}{G}: 2 Forest``."""
+    life = [f"{payment.chosen.life} life"] if payment.chosen.life else []
+    words = f"{payment.cost}: {', '.join([tally_of(names), *life])}"
+    return f"{otherwise} {words}" if otherwise else words
+
+
+def tally_of(names: Iterable[str]) -> str:
+    """Names with how often each is there: ``2 Forest, Island``."""
+    numbers = Counter(names)
+    return ", ".join(f"{number} {name}" if number > 1 else name for name, number in numbers.items())

@@ -1,0 +1,79 @@
+"""What is counted of opening hands: the hands of games with these seeds, and no others."""
+
+import pytest
+
+from tabletop.cards.decks.deck import Deck
+from tabletop.cards.decks.reading import read_deck
+from tabletop.cards.faces import CardDefinition
+from tabletop.cards.library import default_library
+from tabletop.model.handwork import BeginGame
+from tabletop.model.zones import Zone, ZoneKind
+from tabletop.play.dealing import dealt
+from tabletop.play.opening_hands import (
+    HAND,
+    TURNS,
+    Keeping,
+    first_turn_over,
+    library_of,
+    may_be_land,
+    survey,
+)
+from tabletop.play.options import GameOptions
+
+SEEDS = range(200)
+
+
+def deck(text: str) -> Deck:
+    return read_deck(text, default_library()).deck
+
+
+def cards(*names: str) -> list[CardDefinition]:
+    return [default_library().find(name).definition for name in names]
+
+
+def test_the_hand_of_a_seed_is_the_hand_of_the_game_with_that_seed() -> None:
+    delvers = deck("20 Island\n20 Delver of Secrets")
+    game = dealt([delvers], ["Mine"], GameOptions(names=("Alice",), seed=17))
+    game.propose(BeginGame(), ("keep",))
+    hand = game.state.in_zone(Zone(ZoneKind.HAND, 0))
+    names = sorted(game.state.objects[id].definition.name for id in hand)
+    assert sorted(card.name for card in library_of(delvers, 17)[:HAND]) == names
+
+
+def test_all_lands_are_never_kept_and_the_right_number_always_is() -> None:
+    nothing = survey(deck("40 Island"), SEEDS)
+    assert set(nothing.kept.values()) == {0.0}
+    assert nothing.lands == tuple(HAND + turn for turn in range(TURNS))
+    assert set(nothing.drops) == {1.0}
+    assert survey(deck("40 Island"), SEEDS, Keeping(0, 7)).kept == {7: 1.0, 6: 1.0, 5: 1.0}
+
+
+def test_who_may_see_more_hands_keeps_more_often() -> None:
+    found = survey(deck("16 Island\n24 Runeclaw Bear"), SEEDS)
+    assert found.games == 200
+    assert 0.6 < found.kept[7] < found.kept[6] <= found.kept[5] <= 1
+    assert found.lands[0] == pytest.approx(7 * 0.4, abs=0.3)
+    assert list(found.lands) == sorted(found.lands)
+    assert list(found.drops) == sorted(found.drops, reverse=True)
+    assert set(found.turned) == {0.0}
+
+
+def test_a_land_on_the_back_of_a_modal_card_counts() -> None:
+    (shatterskull,) = cards("Shatterskull Smashing")
+    assert may_be_land(shatterskull)
+    (delver,) = cards("Delver of Secrets")
+    assert not may_be_land(delver)
+
+
+@pytest.mark.parametrize(
+    ("names", "turn"),
+    [
+        (["Island", "Delver of Secrets"], 2),
+        (["Delver of Secrets"], 0),
+        (["Shatterskull Smashing"], 1),
+        (["Runeclaw Bear", "Island"], 0),
+    ],
+)
+def test_the_first_turn_in_which_a_face_can_turn(names: list[str], turn: int) -> None:
+    rest = ["Runeclaw Bear"] * (HAND + TURNS - len(names))
+    assert first_turn_over(cards(*names, *rest)) == turn

@@ -1,0 +1,123 @@
+"""Going on in a turn: the stack, questions, marks and blockers stop it, and nothing is passed over."""
+
+from tabletop.model.actions import Advance, Attack
+from tabletop.model.objects import Combat
+from tabletop.model.zones import ZoneKind
+from tabletop.play.passing import (
+    Halt,
+    Passage,
+    is_over,
+    next_step,
+    passage,
+    to_end_of,
+    to_main_of,
+    to_next_main,
+    to_next_turn,
+    to_step,
+)
+from tests.support import ALICE, BOB, PlacedTable, on_table, table_with
+
+LIBRARIES = {"library": ["Island"] * 5, "opponent": {"library": ["Island"] * 5}}
+
+
+def go(table: PlacedTable, found: Passage) -> tuple[int, int, str]:
+    """Do it: the turn, the player and the step that it leads to."""
+    for action in found.actions:
+        table.propose(action)
+    return table.state.turn, table.state.active, table.state.step
+
+
+def test_one_action_leads_from_a_main_phase_to_the_next_with_the_card_drawn() -> None:
+    table = table_with(**LIBRARIES)
+    found = passage(table.state, to_next_main(table.state))
+    assert found == Passage((Advance(to="precombat main"),), Halt.THERE, "precombat main")
+    assert go(table, found) == (2, BOB, "precombat main")
+    assert len(table.names(ZoneKind.HAND, BOB)) == 1
+
+
+def test_a_named_step_is_one_action_with_its_name() -> None:
+    table = table_with(**LIBRARIES)
+    found = passage(table.state, to_step("end"), named="end")
+    assert found.actions == (Advance(to="end"),)
+    assert passage(table.state, next_step).actions == (Advance(),)
+    assert passage(table.state, to_next_turn(1)).step == "untap"
+
+
+def test_a_whole_round_to_the_own_turn() -> None:
+    table = table_with(**LIBRARIES)
+    found = passage(table.state, to_main_of(ALICE, table.state))
+    assert len(found.actions) == 2
+    assert go(table, found) == (3, ALICE, "precombat main")
+
+
+def test_the_end_step_of_a_player_in_another_turn() -> None:
+    table = table_with(**LIBRARIES, active=BOB)
+    assert go(table, passage(table.state, to_end_of(ALICE))) == (2, ALICE, "end")
+
+
+def test_from_a_beginning_phase_the_main_phase_of_the_same_turn_is_next() -> None:
+    table = table_with(**LIBRARIES, step="upkeep")
+    assert go(table, passage(table.state, to_next_main(table.state))) == (1, ALICE, "precombat main")
+
+
+def test_what_triggers_stops_it() -> None:
+    table = table_with(["Delver of Secrets"], **LIBRARIES, step="end", active=BOB)
+    found = passage(table.state, to_next_main(table.state))
+    assert (found.halt, found.step) == (Halt.STACK, "upkeep")
+    assert go(table, found) == (2, ALICE, "upkeep")
+    assert len(table.state.stack) == 1
+
+
+def test_a_question_stops_it() -> None:
+    table = table_with(hand=["Island"] * 8, **LIBRARIES)
+    found = passage(table.state, to_next_main(table.state))
+    assert (found.halt, found.step) == (Halt.QUESTION, "cleanup")
+    assert go(table, found) == (1, ALICE, "cleanup")
+    assert table.state.question is not None
+
+
+def test_a_marked_step_stops_it() -> None:
+    table = table_with(**LIBRARIES)
+    found = passage(table.state, to_main_of(ALICE, table.state), frozenset({"end"}))
+    assert (found.halt, found.step) == (Halt.STOP, "end")
+    assert go(table, found) == (1, ALICE, "end")
+    assert go(table, passage(table.state, to_main_of(ALICE, table.state), frozenset({"end"}))) == (
+        2,
+        BOB,
+        "end",
+    )
+
+
+def test_blockers_may_be_declared_before_it_goes_on() -> None:
+    attacker = on_table("Serra Angel", combat=Combat(attacking_player=BOB))
+    table = table_with([attacker], theirs=["Runeclaw Bear"], **LIBRARIES, step="declare attackers")
+    assert passage(table.state, to_step("postcombat main")).halt is Halt.BLOCKS
+    alone = table_with([attacker], **LIBRARIES, step="declare attackers")
+    assert passage(alone.state, to_step("postcombat main")).halt is Halt.THERE
+
+
+def test_who_must_attack_is_not_passed_over() -> None:
+    table = table_with(["Bane of Hanweir"], **LIBRARIES)
+    found = passage(table.state, to_next_main(table.state))
+    assert found.halt is Halt.REFUSED
+    assert go(table, found) == (1, ALICE, "declare attackers")
+
+
+def test_the_first_damage_of_two_stops_where_something_triggers() -> None:
+    table = table_with(["Serra Angel"], **LIBRARIES, step="declare attackers")
+    table.does(Attack(players={table.only("Serra Angel"): BOB}, by=ALICE))
+    found = passage(table.state, to_step("combat damage"), named="combat damage")
+    assert found.actions == (Advance(to="combat damage"),)
+
+
+def test_a_game_that_ends_on_the_way_stops() -> None:
+    table = table_with(library=["Island"] * 3)
+    found = passage(table.state, to_main_of(ALICE, table.state))
+    assert found.halt is Halt.OVER, "Bob has no card to draw"
+
+
+def test_a_step_is_over_once_it_has_begun() -> None:
+    table = table_with()
+    assert is_over(table.state, "upkeep")
+    assert is_over(table.state, "precombat main")
+    assert not is_over(table.state, "end")

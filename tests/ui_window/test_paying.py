@@ -1,0 +1,274 @@
+"""Automatic payment by mouse and keys: what would be tapped is outlined, changed by clicks, and paid."""
+
+from typing import Any
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+
+from tabletop.model.zones import ZoneKind
+from tabletop.ui.items.overlays import Kind
+from tabletop.ui.payment.feature import Payments
+from tests.support import ALICE, PlacedTable, on_table, table_with, token
+from tests.ui_window.conftest import Hands
+from tests.ui_window.features import feature_of
+
+pytestmark = pytest.mark.qt_log_ignore("^This plugin does not support ")
+LEFT = Qt.MouseButton.LeftButton
+BEAR, LANDS = "Runeclaw Bear", ("Forest", "Forest", "Island")
+
+
+class Mouse:
+    """A hand on a mouse that counts its clicks; a double click is two."""
+
+    def __init__(self, hands: Hands, table: PlacedTable) -> None:
+        self.hands, self.table, self.clicks = hands, table, 0
+        hands.window.bridge.replace_table(table)
+        self.settle()
+
+    def settle(self) -> None:
+        self.hands.window.scene.finish_motion()
+        QApplication.processEvents()
+
+    def place(self, id: int) -> QPoint:
+        item = self.hands.window.scene.items_.of(id)
+        assert item is not None
+        return self.hands.window.table_view.mapFromScene(item.middle)
+
+    def click(self, id: int, keys: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier) -> None:
+        port = self.hands.window.table_view.viewport()
+        QTest.mouseMove(port, self.place(id))
+        QTest.mouseClick(port, LEFT, keys, self.place(id))
+        self.clicks += 1
+        self.settle()
+
+    def double_click(self, id: int) -> None:
+        port, at = self.hands.window.table_view.viewport(), self.place(id)
+        QTest.mouseMove(port, at)
+        QTest.mouseClick(port, LEFT, pos=at)
+        QTest.mouseDClick(port, LEFT, pos=at)
+        self.clicks += 2
+        self.settle()
+
+    def outlined(self, kind: Kind) -> list[str]:
+        paying = feature_of(self.hands.window, Payments).paying
+        assert paying is not None
+        names = [each.parentItem().view.now.name for each in paying._outlines if each.kind is kind]
+        return sorted(names)
+
+    def tapped(self) -> list[str]:
+        return sorted(each.definition.name for each in self.table.state.permanents() if each.tapped)
+
+
+def at(hands: Hands, *battlefield: Any, hand: tuple[str, ...] = (BEAR,), **more: Any) -> Mouse:
+    return Mouse(hands, table_with([*battlefield], hand=hand, **more))
+
+
+def is_paying(hands: Hands) -> bool:
+    return feature_of(hands.window, Payments).paying is not None
+
+
+@pytest.mark.parametrize("mana", ["enforced", "trust"])
+def test_a_three_drop_takes_a_double_click_and_one_click_more(hands: Hands, mana: str) -> None:
+    mouse = at(hands, *LANDS, hand=("Centaur Courser",), mana=mana)
+    courser = mouse.table.only("Centaur Courser")
+    mouse.double_click(courser)
+    assert mouse.outlined(Kind.LEGAL) == ["Forest", "Forest", "Island"]
+    assert mouse.table.journal.entries == [], "nothing is done yet"
+    mouse.click(courser)
+    assert mouse.clicks == 3
+    assert len(mouse.table.state.stack) == 1
+    assert mouse.tapped() == ["Forest", "Forest", "Island"]
+    assert mouse.table.state.players[ALICE].mana_pool == ()
+    assert not is_paying(hands)
+
+
+def test_enter_pays_and_undo_takes_all_of_it_back_at_once(hands: Hands) -> None:
+    mouse = at(hands, *LANDS, mana="enforced")
+    mouse.double_click(mouse.table.only(BEAR))
+    hands.key(Qt.Key.Key_Return)
+    assert len(mouse.table.state.stack) == 1
+    hands.do("undo")
+    assert mouse.tapped() == []
+    assert mouse.table.names(ZoneKind.HAND) == [BEAR]
+    assert hands.done == 0
+    hands.do("redo")
+    assert len(mouse.table.state.stack) == 1
+    assert mouse.tapped() == ["Forest", "Forest"]
+
+
+def test_a_click_on_another_land_swaps_it(hands: Hands) -> None:
+    mouse = at(hands, *LANDS, mana="enforced")
+    mouse.double_click(mouse.table.only(BEAR))
+    assert mouse.outlined(Kind.LEGAL) == ["Forest", "Forest"]
+    assert mouse.outlined(Kind.HINT) == ["Island"]
+    mouse.click(mouse.table.only("Island"))
+    assert mouse.outlined(Kind.LEGAL) == ["Forest", "Island"]
+    hands.key(Qt.Key.Key_Return)
+    assert mouse.tapped() == ["Forest", "Island"]
+
+
+def test_what_can_not_be_swapped_is_said(hands: Hands) -> None:
+    mouse = at(hands, "Forest", "Island", "Ornithopter", mana="enforced")
+    mouse.double_click(mouse.table.only(BEAR))
+    mouse.click(mouse.table.only("Forest"))
+    assert "Nothing else could pay" in hands.window.frame.status.text()
+    mouse.click(mouse.table.only("Ornithopter"))
+    assert "makes no mana" in hands.window.frame.status.text()
+    assert is_paying(hands)
+
+
+def test_escape_and_a_click_beside_leave_everything_as_it_was(hands: Hands) -> None:
+    mouse = at(hands, *LANDS, mana="enforced")
+    bar = feature_of(hands.window, Payments).bar
+    mouse.double_click(mouse.table.only(BEAR))
+    assert not bar.isHidden()
+    hands.key(Qt.Key.Key_Escape)
+    assert not is_paying(hands)
+    assert bar.isHidden()
+    mouse.double_click(mouse.table.only(BEAR))
+    field = hands.window.scene.ground.field
+    QTest.mouseClick(
+        hands.window.table_view.viewport(), LEFT, pos=(field.topLeft() + QPoint(30, 30)).toPoint()
+    )
+    assert not is_paying(hands)
+    assert (hands.done, mouse.tapped()) == (0, [])
+
+
+def test_a_card_that_lands_can_pay_for_is_not_refused(hands: Hands) -> None:
+    mouse = at(hands, *LANDS, mana="enforced")
+    offers = hands.window.session.commands.offers(mouse.table.only(BEAR))
+    assert next(each for each in offers if each.verb == "cast").ruling.is_legal
+    cast = next(each.action for each in offers if each.verb == "cast")
+    assert not mouse.table.ruling(cast).is_legal, "for the table itself it lacks mana"
+
+
+def test_what_can_not_be_paid_is_refused_as_before(hands: Hands) -> None:
+    mouse = at(hands, "Forest", mana="enforced")
+    mouse.double_click(mouse.table.only(BEAR))
+    assert not is_paying(hands)
+    assert "601.2h" in hands.window.frame.status.text()
+
+
+def test_on_trust_what_can_not_be_paid_is_cast_all_the_same(hands: Hands) -> None:
+    mouse = at(hands, "Forest")
+    mouse.double_click(mouse.table.only(BEAR))
+    assert len(mouse.table.state.stack) == 1
+    assert mouse.tapped() == []
+
+
+def test_it_can_be_switched_off_and_stays_so(hands: Hands) -> None:
+    mouse = at(hands, *LANDS)
+    hands.do("tap for costs")
+    mouse.double_click(mouse.table.only(BEAR))
+    assert (len(mouse.table.state.stack), mouse.tapped()) == (1, [])
+    assert hands.settings.value("table/tap for costs") == "no"
+
+
+def test_dragging_a_spell_shows_what_pays_as_well(hands: Hands) -> None:
+    mouse = at(hands, *LANDS, mana="enforced")
+    port, view = hands.window.table_view.viewport(), hands.window.table_view
+    field = view.mapFromScene(hands.window.scene.ground.field.center())
+    begin = mouse.place(mouse.table.only(BEAR))
+    QTest.mousePress(port, LEFT, pos=begin)
+    for step in range(1, 6):
+        QTest.mouseMove(port, begin + (field - begin) * step / 5)
+    QTest.mouseRelease(port, LEFT, pos=field)
+    mouse.settle()
+    assert is_paying(hands)
+    hands.key(Qt.Key.Key_Return)
+    assert len(mouse.table.state.stack) == 1
+
+
+def test_x_is_set_before_anything_is_tapped(hands: Hands) -> None:
+    mouse = at(hands, *["Swamp"] * 5, hand=("Black Sun's Zenith",), mana="enforced")
+    mouse.double_click(mouse.table.only("Black Sun's Zenith"))
+    bar = feature_of(hands.window, Payments).bar
+    assert (bar.number.value(), bar.number.isHidden()) == (3, False)
+    bar.number.setValue(1)
+    assert len(mouse.outlined(Kind.LEGAL)) == 3
+    bar.number.setValue(4)
+    assert bar.number.value() == 1, "no more than can be paid"
+    assert "be 4. Paid by 3 Swamp." in hands.window.frame.status.text()
+    QTest.keyClick(bar.number, Qt.Key.Key_Return)
+    assert len(mouse.tapped()) == 3
+    assert mouse.table.state.objects[mouse.table.state.stack[0]].x == 1
+
+
+def test_a_kicker_is_decided_there_and_not_asked_again(hands: Hands) -> None:
+    mouse = at(hands, "Mountain", *["Island"] * 4, hand=("Burst Lightning",), mana="enforced")
+    mouse.double_click(mouse.table.only("Burst Lightning"))
+    bar = feature_of(hands.window, Payments).bar
+    bar.kicked.click()
+    hands.key(Qt.Key.Key_Return)
+    question = mouse.table.state.question
+    assert question is not None
+    assert question.question.kind != "may", "the next thing that is asked is the target"
+    assert question.answers == (True,)
+
+
+def test_several_lands_make_mana_by_space_and_by_a_double_click(hands: Hands) -> None:
+    mouse = at(hands, *LANDS, mana="enforced")
+    for way in ("space", "double click"):
+        lands = [each.id for each in mouse.table.state.permanents()]
+        for number, id in enumerate(lands):
+            mouse.click(id, Qt.KeyboardModifier.ControlModifier if number else Qt.KeyboardModifier.NoModifier)
+        if way == "space":
+            hands.key(Qt.Key.Key_Space)
+        else:
+            mouse.double_click(lands[0])
+        assert sorted(mouse.table.state.players[ALICE].mana_pool) == ["G", "G", "U"], way
+        hands.do("undo")
+        assert mouse.table.state.players[ALICE].mana_pool == (), "one step of the hand"
+
+
+def test_on_trust_space_and_double_click_tap_and_untap_whole_selections(hands: Hands) -> None:
+    mouse = at(hands, *LANDS)
+    hands.select(*set(LANDS))
+    hands.key(Qt.Key.Key_Space)
+    assert len(mouse.tapped()) == 2
+    hands.key(Qt.Key.Key_Space)
+    assert mouse.tapped() == []
+
+
+def test_what_asks_for_its_colour_is_tapped_last(hands: Hands) -> None:
+    mouse = at(hands, token("treasure"), "Forest", mana="enforced")
+    hands.select("Treasure Token", "Forest")
+    hands.key(Qt.Key.Key_Space)
+    assert mouse.table.state.players[ALICE].mana_pool == ("G",)
+    assert mouse.table.state.question is not None
+
+
+def test_in_the_outline_enter_pays_too(hands: Hands) -> None:
+    mouse = at(hands, *LANDS, mana="enforced")
+    hands.window.table_view.clearFocus()
+    commands = hands.window.session.commands
+    bear = mouse.table.only(BEAR)
+    commands.take(next(each for each in commands.offers(bear) if each.verb == "cast"), bear)
+    bar = feature_of(hands.window, Payments).bar
+    QTest.keyClick(bar.pay, Qt.Key.Key_Return)
+    assert len(mouse.table.state.stack) == 1
+
+
+def test_a_tapped_land_does_not_pay(hands: Hands) -> None:
+    mouse = at(hands, on_table("Forest", tapped=True), "Forest", "Island", mana="enforced")
+    mouse.double_click(mouse.table.only(BEAR))
+    assert mouse.outlined(Kind.LEGAL) == ["Forest", "Island"]
+
+
+def test_the_pool_lies_beside_the_hand_and_says_what_its_mana_is_for(hands: Hands) -> None:
+    mouse = at(hands, token("powerstone"), "Forest", mana="enforced")
+    pool = feature_of(hands.window, Payments).pool
+    assert pool.isHidden()
+    hands.select("Powerstone Token", "Forest")
+    hands.key(Qt.Key.Key_Space)
+    assert not pool.isHidden()
+    assert "for" in pool.accessibleName()
+    assert "{G}" in pool.accessibleName()
+    hand = hands.window.scene.ground.hand(0)
+    corner = hands.window.frame.page.table.mapFrom(hands.window.frame.page, pool.geometry().bottomLeft())
+    assert hand.contains(corner), "in the corner of the hand"
+    hands.do("next step")
+    assert pool.isHidden()
+    assert mouse.clicks == 0

@@ -1,0 +1,238 @@
+"""Turns by keys and mouse: the stack stops them, one key leads on, attacks begin in the main phase."""
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+
+from tabletop.cards.faces import Side
+from tabletop.model.actions import Advance, Attack, Cast
+from tests.support import ALICE, BOB, PlacedTable, on_table, table_with
+from tests.ui_window.conftest import Hands
+from tests.ui_window.test_hands_playing import plate, put
+
+pytestmark = pytest.mark.qt_log_ignore("^This plugin does not support ")
+LEFT = Qt.MouseButton.LeftButton
+ANGEL, BEAR, DELVER = "Serra Angel", "Runeclaw Bear", "Delver of Secrets"
+LIBRARIES = {"library": ["Island"] * 9, "opponent": {"library": ["Island"] * 9}}
+
+
+def where(table: PlacedTable) -> tuple[int, int, str]:
+    return table.state.turn, table.state.active, table.state.step
+
+
+def said(hands: Hands) -> str:
+    return hands.window.frame.status.text()
+
+
+# --- Turns -------------------------------------------------------------------------------------------------
+
+
+def test_one_key_leads_to_the_next_main_phase_with_the_card_drawn(hands: Hands) -> None:
+    table = put(hands, table_with(**LIBRARIES, step="end"))
+    hands.do("next turn")
+    assert where(table) == (2, BOB, "precombat main")
+    assert table.state.players[BOB].this_turn["cards drawn"] == 1
+    assert hands.done == 1
+
+
+@pytest.mark.parametrize(
+    "key", ["next step", "next turn", "to end", "to my turn", "to my end", "to next turn"]
+)
+def test_no_key_passes_over_what_waits_on_the_stack(hands: Hands, key: str) -> None:
+    table = put(hands, table_with(hand=["Ornithopter"], **LIBRARIES))
+    table.does(Cast(object=table.only("Ornithopter")))
+    put(hands, table)
+    hands.do(key)
+    assert where(table) == (1, ALICE, "precombat main"), "the spell resolved, and that is all"
+    assert table.state.stack == ()
+    hands.do(key)
+    assert where(table) != (1, ALICE, "precombat main")
+
+
+def test_a_trigger_on_the_way_stops_every_way(hands: Hands) -> None:
+    table = put(hands, table_with([DELVER], **LIBRARIES, active=BOB))
+    hands.do("next turn")
+    assert where(table) == (2, ALICE, "upkeep")
+    assert "Delver of Secrets" in said(hands)
+    hands.do("next turn")
+    assert table.state.question is not None or table.state.stack == ()
+
+
+def test_the_way_goes_on_after_a_question(hands: Hands) -> None:
+    table = put(hands, table_with(hand=["Island"] * 8, **LIBRARIES))
+    hands.do("next turn")
+    assert where(table) == (1, ALICE, "cleanup")
+    assert table.state.question is not None
+    hands.window.dialogue.answer(table.state.question.question.options[0])
+    QApplication.processEvents()
+    hands.window.scene.finish_motion()
+    assert where(table) == (2, BOB, "precombat main")
+    hands.do("undo")
+    assert where(table) == (1, ALICE, "precombat main"), "all of it was one step of the hand"
+
+
+def test_a_question_that_is_taken_back_goes_nowhere(hands: Hands) -> None:
+    table = put(hands, table_with(hand=["Island"] * 8, **LIBRARIES))
+    hands.do("next turn")
+    hands.do("undo")
+    QApplication.processEvents()
+    assert where(table) == (1, ALICE, "precombat main")
+
+
+def test_passing_to_my_turn_and_to_my_end_step(hands: Hands) -> None:
+    table = put(hands, table_with(**LIBRARIES))
+    hands.do("to my end")
+    assert where(table) == (1, ALICE, "end")
+    hands.do("to my turn")
+    assert where(table) == (3, ALICE, "precombat main")
+    hands.do("turn table")
+    hands.do("to my turn")
+    assert where(table) == (4, BOB, "precombat main"), "Bob sits below now"
+
+
+def test_a_step_that_is_not_ahead_is_gone_to_only_on_purpose(hands: Hands) -> None:
+    table = put(hands, table_with(**LIBRARIES))
+    hands.do("to upkeep")
+    assert where(table) == (1, ALICE, "precombat main")
+    assert "Bob" in said(hands)
+    hands.do("to upkeep")
+    assert where(table) == (2, BOB, "upkeep")
+
+
+def test_the_switch_for_stopping_is_kept_and_leads_past_everything(hands: Hands) -> None:
+    table = put(hands, table_with([DELVER], hand=["Ornithopter"], **LIBRARIES, active=BOB))
+    hands.do("stop turns")
+    assert hands.settings.value("table/stop turns") == "no"
+    hands.do("to next turn")
+    hands.do("next step")
+    hands.do("next step")
+    assert where(table) == (2, ALICE, "draw")
+    assert len(table.state.stack) == 1
+
+
+def test_steps_are_marked_with_the_right_button_and_stop_the_turn(hands: Hands) -> None:
+    table = put(hands, table_with(**LIBRARIES))
+    strip = hands.window.frame.page.turn_bar._strip
+    QTest.mouseClick(strip, Qt.MouseButton.RightButton, pos=strip.pip(10).center().toPoint())
+    assert hands.settings.value("table/stops") == "end"
+    hands.do("next turn")
+    assert where(table) == (1, ALICE, "end")
+    assert "mark" in said(hands)
+    hands.do("next turn")
+    assert where(table) == (2, BOB, "precombat main")
+    QTest.mouseClick(strip, Qt.MouseButton.RightButton, pos=strip.pip(10).center().toPoint())
+    hands.do("next turn")
+    assert where(table) == (3, ALICE, "precombat main")
+
+
+def test_a_click_on_a_step_goes_there(hands: Hands) -> None:
+    table = put(hands, table_with(**LIBRARIES))
+    strip = hands.window.frame.page.turn_bar._strip
+    QTest.mouseClick(strip, LEFT, pos=strip.pip(10).center().toPoint())
+    assert where(table) == (1, ALICE, "end")
+    assert table.journal.entries[-1].action == Advance(to="end")
+
+
+@pytest.mark.parametrize(
+    ("key", "step"),
+    [
+        ("to beginning of combat", "beginning of combat"),
+        ("to postcombat main", "postcombat main"),
+        ("to end", "end"),
+    ],
+)
+def test_keys_lead_where_they_say(hands: Hands, key: str, step: str) -> None:
+    table = put(hands, table_with(**LIBRARIES))
+    hands.do(key)
+    assert where(table) == (1, ALICE, step)
+
+
+# --- Attacks -----------------------------------------------------------------------------------------------
+
+
+def drag(hands: Hands, id: int, to: QPoint) -> None:
+    view = hands.window.table_view
+    item = hands.window.scene.items_.of(id)
+    assert item is not None
+    begin, end = view.mapFromScene(item.middle), view.mapFromScene(to)
+    QTest.mousePress(view.viewport(), LEFT, pos=begin)
+    for step in range(1, 6):
+        QTest.mouseMove(view.viewport(), begin + (end - begin) * step / 5)
+    QTest.mouseRelease(view.viewport(), LEFT, pos=end)
+    hands.window.scene.finish_motion()
+
+
+def test_all_attack_from_the_main_phase_with_one_key(hands: Hands) -> None:
+    table = put(
+        hands, table_with([ANGEL, BEAR, on_table("Elite Vanguard", summoning_sick=True)], **LIBRARIES)
+    )
+    QTest.keyClick(hands.window.table_view, Qt.Key.Key_A, Qt.KeyboardModifier.ShiftModifier)
+    assert table.state.step == "declare attackers"
+    attacking = [table.permanent(name).combat.attacking_player for name in (ANGEL, BEAR, "Elite Vanguard")]
+    assert attacking == [BOB, BOB, None]
+    hands.do("undo")
+    assert where(table) == (1, ALICE, "precombat main"), (
+        "the attack and the way to it are one step of the hand"
+    )
+
+
+def test_one_attacks_from_the_main_phase_by_a_drag_onto_the_player(hands: Hands) -> None:
+    table = put(hands, table_with([ANGEL, BEAR], **LIBRARIES))
+    drag(hands, table.only(ANGEL), plate(hands, BOB))
+    assert table.permanent(ANGEL).combat.attacking_player == BOB
+    assert table.permanent(BEAR).combat.attacking_player is None
+    drag(hands, table.only(BEAR), plate(hands, BOB))
+    assert table.permanent(BEAR).combat.attacking_player == BOB
+
+
+def test_a_planeswalker_is_attacked_from_the_main_phase_by_a_drag(hands: Hands) -> None:
+    jace = on_table("Jace, Vryn's Prodigy", side=Side.BACK, counters={"loyalty": 5})
+    table = put(hands, table_with([BEAR], theirs=[jace], **LIBRARIES))
+    walker = table.only("Jace, Telepath Unbound")
+    item = hands.window.scene.items_.of(walker)
+    assert item is not None
+    drag(hands, table.only(BEAR), item.middle.toPoint())
+    assert table.permanent(BEAR).combat.attacking == walker
+
+
+def test_a_creature_that_can_not_attack_says_why_in_the_main_phase(hands: Hands) -> None:
+    table = put(hands, table_with([on_table(BEAR, summoning_sick=True)], **LIBRARIES))
+    drag(hands, table.only(BEAR), plate(hands, BOB))
+    assert where(table) == (1, ALICE, "precombat main")
+    assert "302.6" in said(hands) or "508.1a" in said(hands)
+
+
+def test_what_triggers_as_combat_begins_is_not_passed_over(hands: Hands) -> None:
+    table = put(hands, table_with([BEAR, "Goblin Rabblemaster"], **LIBRARIES))
+    hands.do("attack all")
+    assert where(table) == (1, ALICE, "precombat main")
+    hands.do("to beginning of combat")
+    assert len(table.state.stack) == 1
+    hands.do("resolve")
+    hands.do("attack all")
+    assert table.permanent(BEAR).combat.attacking_player == BOB
+
+
+def test_combat_damage_without_attackers_says_so(hands: Hands) -> None:
+    table = put(hands, table_with([BEAR], **LIBRARIES))
+    hands.do("combat damage")
+    assert where(table) == (1, ALICE, "precombat main")
+    assert "Nothing attacks" in said(hands)
+
+
+def test_combat_damage_is_dealt_with_one_key_after_the_attack(hands: Hands) -> None:
+    table = put(hands, table_with([ANGEL], **LIBRARIES))
+    hands.do("attack all")
+    hands.do("combat damage")
+    assert table.state.players[BOB].life == 16
+
+
+def test_blockers_are_not_passed_over(hands: Hands) -> None:
+    table = put(hands, table_with([ANGEL], theirs=[BEAR], **LIBRARIES))
+    table.does(Advance(to="beginning of combat"))
+    table.does(Attack(players={table.only(ANGEL): BOB}, by=ALICE))
+    put(hands, table)
+    hands.do("next turn")
+    assert table.state.step == "declare blockers"
+    assert "Blockers" in said(hands)
