@@ -80,9 +80,9 @@ def test_the_page_of_every_lesson_is_sound_and_comes_out_as_it_went_in(file: Pat
     reader.feed(written)
     assert reader.open == []
     assert {address.partition(",")[0] for address in reader.addresses} == {"data:", "data:image/webp;base64"}
-    assert "//" not in re.sub(
-        r"base64,[^\"]*|<template.*?</template>|<script>.*</script>", "", written, flags=re.DOTALL
-    )
+    # Letters of pictures and fingerprints may be two strokes by chance.
+    letters = r"base64,[^\"]*|sha256-[^']*|<template.*?</template>|<script>.*</script>"
+    assert "//" not in re.sub(letters, "", written, flags=re.DOTALL)
     inside = tmp_path / "page.html"
     inside.write_text(written, "utf-8")
     assert read_scenario(inside).scenario == scenario.scenario

@@ -107,7 +107,12 @@ class _Page:
         level = f" {_LEVELS[content.level]}" if content.level else ""
         return element(
             "header",
-            element("p", f"A lesson{level}, by the rules of {content.edition}", class_="kicker"),
+            element(
+                "p",
+                f"A lesson{level}, by the rules of ",
+                element("span", content.edition, class_="date"),
+                class_="kicker",
+            ),
             element("h1", *worded(content.title)),
             element(
                 "nav",
