@@ -7,8 +7,11 @@ from pathlib import Path
 import pytest
 from PySide6.QtGui import QAccessible, QAccessibleActionInterface, QAccessibleInterface
 from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
 
+from tabletop.ui.payment.feature import Payments
 from tests.ui_window.conftest import Hands
+from tests.ui_window.features import feature_of
 from tests.ui_window.test_keyboard_play import COMBAT, MELDED
 
 pytestmark = pytest.mark.qt_log_ignore("^This plugin does not support ")
@@ -121,11 +124,14 @@ def test_hidden_cards_are_backs(switch: Switch) -> None:
     assert {each.text(QAccessible.Text.Description) for each in hidden} == {""}
 
 
-def test_two_angels_meld_and_a_spell_is_cast_at_a_target(switch: Switch) -> None:
+def test_two_angels_meld_and_a_spell_is_cast_at_a_target(switch: Switch, qtbot: QtBot) -> None:
     switch.do(switch.card("Gisela"), "Meld")
     assert MELDED in switch.hands.names()
     switch.do(switch.card("Swords to Plowshares"), "Cast")
-    assert switch.window.bridge.table.state.question is not None
+    pay = QAccessible.queryAccessibleInterface(feature_of(switch.window, Payments).bar.pay)
+    assert pay is not None
+    switch.do(pay)
+    qtbot.waitUntil(lambda: switch.window.bridge.table.state.question is not None)
     switch.do(switch.card("Serra Angel"))
     assert name(switch.zone("Stack")) == "Stack, 1 object, top first"
     switch.do(switch.card("Swords to Plowshares"), "Resolve")
