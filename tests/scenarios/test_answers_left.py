@@ -79,6 +79,12 @@ object = "hunter"
 """The one opponent is a target of which nobody is asked; whether a creature is one as well is asked."""
 
 
+@pytest.mark.parametrize(("angel", "says"), [("", True), ('{ card = "Serra Angel", as = "angel" }', False)])
+def test_yes_names_the_one_thing_that_may_be_chosen(angel: str, says: bool) -> None:
+    text = RAVAGER.replace('{ card = "Serra Angel", as = "angel" }', angel) + 'choose = ["Bob", true]\n'
+    assert Play(read(text)).next().ruling.is_legal is says
+
+
 @pytest.mark.parametrize("choose", ['"bear"', '"Bob", "bear"'])
 def test_it_may_be_named_before_what_is_asked(choose: str) -> None:
     text = (
