@@ -11,6 +11,7 @@ from tabletop.cards.wording.conditions import GRANTED, change_words, condition_w
 from tabletop.cards.wording.descriptions import described, one
 from tabletop.cards.wording.moments import HAPPENINGS, OCCASIONS, STEPS, WOULD_BE
 from tabletop.cards.wording.nouns import counted, listed, with_article
+from tabletop.cards.wording.sizes import counted_size, like_words, sizes_of
 from tabletop.cards.wording.speaker import Speaker
 from tabletop.language.abilities import (
     Ability,
@@ -26,7 +27,6 @@ from tabletop.language.abilities import (
     EntersWith,
     InsteadOf,
     Keyword,
-    Likeness,
     RuleText,
     Spell,
     Standing,
@@ -35,9 +35,8 @@ from tabletop.language.abilities import (
     Triggered,
 )
 from tabletop.language.card_types import CardType
-from tabletop.language.changes import Size
 from tabletop.language.conditions import Condition, Fits
-from tabletop.language.effects import Attach, Changes
+from tabletop.language.effects import Attach
 from tabletop.language.keywords import LEFT_TO_HANDS, KeywordName
 from tabletop.language.moments import BY_A_CREATURE, Concerned, Instead, Moment, WouldBe
 from tabletop.language.predicates import OfType
@@ -364,40 +363,14 @@ def _standing_words(ability: Static | Standing | EnteringTriggers, host: str) ->
     return f"As long as {condition_words(ability.condition, speaker)}, {words}"
 
 
-_TALLIES: Final = {
-    Likeness.TOTAL_POWER: "the total power of the cards exiled with this",
-    Likeness.LIFE_TOTAL: "your life total",
-    Likeness.CARD_TYPES: "how many card types there are among cards in all graveyards",
-    Likeness.COLORS: "how many colours there are among the cards exiled with this",
-}
-"""What an ability counts, mostly of the cards that were exiled with its object."""
-
-
-def _sizes(change: Changes) -> dict[str, Size]:
-    """Which of power and toughness a change is about."""
-    sizes = {"power": change.power, "toughness": change.toughness}
-    return {what: size for what, size in sizes.items() if size is not None}
-
-
-def _counted_size(change: Changes, number: str) -> str:
-    """``power equal to twice the number of lands``."""
-    times = {what: _TIMES.get(str(size), f"{size} times ") for what, size in _sizes(change).items()}
-    if len({*times.values()}) == 1:
-        times = {" and ".join(times): next(iter(times.values()))}
-    return listed(tuple(f"{what} equal to {often}{number}" for what, often in times.items()))
-
-
-_TIMES: Final = {"1": "", "2": "twice ", "3": "three times "}
-
-
 def _static_words(ability: Static, host: str) -> str:
     change = ability.change
     if ability.takes_control:
         return f"you control {host}"
-    if ability.for_each is not None and any(size.sets for size in _sizes(change).values()):
-        return f"this has {_counted_size(change, f'the number of {described(ability.for_each, many=True)}')}"
+    if ability.for_each is not None and any(size.sets for size in sizes_of(change).values()):
+        return f"this has {counted_size(change, f'the number of {described(ability.for_each, many=True)}')}"
     if ability.like is not None:
-        return _like_words(ability.like, change)
+        return like_words(ability.like, change)
     tail = ""
     if change.power == change.toughness == "mana value":
         change = replace(change, power=None, toughness=None)
@@ -411,31 +384,6 @@ def _static_words(ability: Static, host: str) -> str:
         return prevented
     each = f" for each {described(ability.for_each)}" if ability.for_each is not None else ""
     return f"{subject} {change_words(change, many=many, gains=False)}{each}{tail}"
-
-
-def _like_words(like: Likeness, change: Changes) -> str:
-    if like is Likeness.KEYWORDS:
-        kinds = (word.partition(" from ")[0] for word in change.add_keywords)
-        return f"this has those of these keywords that a card exiled with it has: {', '.join(kinds)}"
-    if like in _TALLIES:
-        return f"this has {_tallied_sizes(change, _TALLIES[like])}"
-    types = " and ".join(change.add_subtypes)
-    also = f", and is a {types} still" if types else ""
-    return (
-        "while a creature card is exiled with this, it has the power, toughness and creature types "
-        f"of the last such card{also}"
-    )
-
-
-def _tallied_sizes(change: Changes, number: str) -> str:
-    """``power equal to your life total and toughness equal to that number plus 1``."""
-    sizes = {what: str(size) for what, size in _sizes(change).items()}
-    if len({*sizes.values()}) == 1:
-        sizes = {" and ".join(sizes): next(iter(sizes.values()))}
-    said = (
-        f"{what} equal to {{}}" + (f" plus {more}" if more != "0" else "") for what, more in sizes.items()
-    )
-    return listed(tuple(said)).replace("{}", number, 1).replace("{}", "that number")
 
 
 def _instead_words(ability: InsteadOf | DamageChange, host: str) -> str:

@@ -1,0 +1,59 @@
+"""Words for power and toughness that are counted, and for what is taken from cards exiled with an object."""
+
+from typing import Final
+
+from tabletop.cards.wording.nouns import listed
+from tabletop.language.abilities import Likeness
+from tabletop.language.changes import Size
+from tabletop.language.effects import Changes
+
+_TALLIES: Final = {
+    Likeness.TOTAL_POWER: "the total power of the cards exiled with this",
+    Likeness.LIFE_TOTAL: "your life total",
+    Likeness.CARD_TYPES: "how many card types there are among cards in all graveyards",
+    Likeness.COLORS: "how many colours there are among the cards exiled with this",
+}
+"""What an ability counts, mostly of the cards that were exiled with its object."""
+
+
+def sizes_of(change: Changes) -> dict[str, Size]:
+    """Which of power and toughness a change is about."""
+    sizes = {"power": change.power, "toughness": change.toughness}
+    return {what: size for what, size in sizes.items() if size is not None}
+
+
+def counted_size(change: Changes, number: str) -> str:
+    """``power equal to twice the number of lands``."""
+    times = {what: _TIMES.get(str(size), f"{size} times ") for what, size in sizes_of(change).items()}
+    if len({*times.values()}) == 1:
+        times = {" and ".join(times): next(iter(times.values()))}
+    return listed(tuple(f"{what} equal to {often}{number}" for what, often in times.items()))
+
+
+_TIMES: Final = {"1": "", "2": "twice ", "3": "three times "}
+
+
+def like_words(like: Likeness, change: Changes) -> str:
+    """``this has power equal to your life total``: what an ability takes from elsewhere."""
+    if like is Likeness.KEYWORDS:
+        kinds = (word.partition(" from ")[0] for word in change.add_keywords)
+        return f"this has those of these keywords that a card exiled with it has: {', '.join(kinds)}"
+    if like in _TALLIES:
+        return f"this has {_tallied_sizes(change, _TALLIES[like])}"
+    types = " and ".join(change.add_subtypes)
+    also = f", and is a {types} still" if types else ""
+    return (
+        "while a creature card is exiled with this, it has the power, toughness and creature types "
+        f"of the last such card{also}"
+    )
+
+
+def _tallied_sizes(change: Changes, number: str) -> str:
+    """``power equal to your life total and toughness equal to that number plus 1``."""
+    sizes = {what: str(size) for what, size in sizes_of(change).items()}
+    if len({*sizes.values()}) == 1:
+        sizes = {" and ".join(sizes): next(iter(sizes.values()))}
+    said = (
+        f"{what} equal to {{}}" + (f" plus {more}" if more != "0" else "") for what, more in sizes.items()
+    )
+    return listed(tuple(said)).replace("{}", number, 1).replace("{}", "that number")
