@@ -219,7 +219,7 @@ def test_a_refusal_says_what_was_tried_why_and_by_which_rule() -> None:
     assert line.kind == "nothing happens"
     assert line.text.startswith("Nothing happens: Faithful Squire. ")
     assert "701.27c" in line.rules
-    assert refusal_line(Ruling(Verdict.ILLEGAL), "", 0).text == "Refused. That can't be done now."
+    assert refusal_line(Ruling(Verdict.ILLEGAL), "", 0).text == "Not allowed. That can't be done now."
 
 
 def test_actions_have_short_names() -> None:

@@ -15,7 +15,7 @@ from tabletop.model.state import State
 from tabletop.play.log import game_words, object_words
 from tabletop.play.log.hand_words import HAND_TELLERS
 from tabletop.play.log.log_line import LogLine
-from tabletop.play.log.names import capitalized, name_of
+from tabletop.play.log.names import name_of
 from tabletop.play.log.teller import Teller, Telling
 from tabletop.rules.book.verdicts import Ruling, Verdict
 
@@ -52,7 +52,8 @@ def refusal_line(ruling: Ruling, doing: str, object: int) -> LogLine:
     nothing = ruling.verdict is Verdict.NOTHING_HAPPENS
     kind = "nothing happens" if nothing else "refused"
     why = ruling.reasons[0].words if ruling.reasons else "That can't be done now."
-    text = f"{capitalized(kind)}: {doing}. {why}" if doing else f"{capitalized(kind)}. {why}"
+    said = "Nothing happens" if nothing else "Not allowed"
+    text = f"{said}: {doing}. {why}" if doing else f"{said}. {why}"
     return LogLine(text, (object,) if object else (), tuple(dict.fromkeys(ruling.numbers)), kind)
 
 

@@ -107,6 +107,11 @@ class Tutor:
         due = self.due(id)
         return due is not None and due <= self._now()
 
+    @property
+    def due_now(self) -> tuple[str, ...]:
+        """The lessons that are to be done again by now."""
+        return tuple(id for id in self._lessons if self.is_due(id))
+
     def days_left(self, id: str) -> int:
         """Days until a lesson is due, begun ones counted; 0 if it is, or was never done."""
         due = self.due(id)

@@ -180,7 +180,7 @@ class CardActions(Feature):
         """Do what was refused last as a judge's override, or say that hands can't do it either."""
         refused = self._bridge.refused_last
         if refused is None:
-            self._frame.say("Nothing was refused just now.")
+            self._frame.say("Nothing was tried just now that is not allowed.")
         else:
             self._bridge.force(*refused)
 

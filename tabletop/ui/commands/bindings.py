@@ -158,7 +158,7 @@ _PILES: Final = (
     Binding(Command.SHOW_SIDEBOARD, "Look through the sideboard", ("Ctrl+F4",), "Piles"),
 )
 _HANDS: Final = (
-    Binding(Command.DO_ANYWAY, "Do what was refused anyway", ("Ctrl+Shift+Return",), "Edit"),
+    Binding(Command.DO_ANYWAY, "Do what is not allowed anyway", ("Ctrl+Shift+Return",), "Edit"),
     Binding(Command.COUNTERS, "Counters and marks…", ("C",), "Card", Reach.CARDS),
     Binding(Command.PLUS_COUNTER, "Put on a +1/+1 counter", ("+",), "Card", Reach.CARDS),
     Binding(Command.MINUS_COUNTER, "Take off a +1/+1 counter", ("-",), "Card", Reach.CARDS),
@@ -279,7 +279,7 @@ GESTURES: Final = (
     ),
     (
         "Shift while dropping or turning",
-        "Do it although it is refused: a judge’s override, marked in the log",
+        "Do it although it is not allowed: a judge’s override, marked in the log",
     ),
     ("Ctrl while dropping on a library", "Put it on the bottom, not on top"),
     ("Double click", "Play from the hand, tap on the battlefield, draw from the library, open a pile"),

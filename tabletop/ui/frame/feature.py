@@ -46,6 +46,9 @@ class Feature(QObject):
     def built(self) -> None:
         """All features are there; what the window remembers is not restored yet."""
 
+    def started(self) -> None:
+        """The program was started by itself, and the welcome table lies before the player."""
+
     def put_on_table(self, opened: Opened) -> None:
         """Another table lies before the player, and everything else has been told."""
 

@@ -3,6 +3,7 @@
 from typing import Final
 
 from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
 from tabletop.scenarios.format.teaching import MOST_OPTIONS
@@ -15,6 +16,8 @@ from tabletop.ui.style.rich import RichLabel, chips, quiet
 
 _LINES: Final = 2
 """So many lines the question and the reason have room for, whatever they say: the table never jumps."""
+_NARROW: Final = 900
+"""In logical pixels; below this the reason has another line, because the options leave it little width."""
 _MARKS: Final = {"": "", "right": "✓ ", "wrong": "✗ "}
 _NOTHING_ASKED: Final = Asked(words="", options=())
 
@@ -79,6 +82,9 @@ class PredictionPanel(QFrame):
 
         """
         self._keep_height()
+        self.reason.setToolTip(
+            tip(_why(asked, said)) if asked is not None and asked.right is not None else ""
+        )
         self.words.setText(escape(asked.words if asked is not None and asked.words else said))
         self._show_reason(asked, said, aside, shade)
         for place, button in enumerate(self.options):
@@ -132,9 +138,15 @@ class PredictionPanel(QFrame):
             button.setProperty("outcome", outcome)
             button.style().polish(button)
 
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Another width may need another height."""
+        super().resizeEvent(event)
+        self._keep_height()
+
     def _keep_height(self) -> None:
         self.words.setFixedHeight(_LINES * self.words.fontMetrics().lineSpacing() + 2)
-        lines = _LINES * self.reason.fontMetrics().lineSpacing() + 2
+        room = _LINES if self.width() >= _NARROW else _LINES + 1
+        lines = room * self.reason.fontMetrics().lineSpacing() + 2
         self._row.setFixedHeight(max(lines, self.options[0].sizeHint().height()))
 
 

@@ -63,6 +63,8 @@ def run(files: Sequence[Path], seed: int | None = None, *, quit_when_painted: bo
         _Closer(window)
     else:
         _Loader(window)
+        if not files:
+            QTimer.singleShot(0, window, window.started)
     status: int = application.exec()
     diagnostics.remove()
     return status

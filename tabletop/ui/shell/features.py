@@ -36,6 +36,7 @@ from tabletop.ui.frame.feature import Feature
 from tabletop.ui.frame.film_files import FilmFiles
 from tabletop.ui.frame.reports import Reports
 from tabletop.ui.history.feature import History
+from tabletop.ui.learning.first_meld import FirstMeld
 from tabletop.ui.new_game.decks import Decks
 from tabletop.ui.new_game.feature import NewGame
 from tabletop.ui.payment.feature import Payments
@@ -53,6 +54,9 @@ def made_features(parts: Parts) -> tuple[Feature, ...]:
     browser = Browser(frame, session, parts.pictures, files, parts.atlas)
     palette = Palette(frame, session)
     settings = PreferencesDialog(frame, preferences)
+    progress = LessonProgress(
+        frame, session.lesson_player, files, FilmFiles(frame, files), parts.games.parent
+    )
     features = (
         # What happens is in the file before anybody else is told.
         Autosave(frame, bridge, reports, files, parts.games),
@@ -74,7 +78,8 @@ def made_features(parts: Parts) -> tuple[Feature, ...]:
         Panes(frame),
         AccessibleTable(frame, session, parts.table_view, parts.dialogue, parts.outline),
         Lessons(frame, session.lesson_player, scene, parts.inspector, preferences),
-        LessonProgress(frame, session.lesson_player, files, FilmFiles(frame, files), parts.games.parent),
+        progress,
+        FirstMeld(frame, scene, files, preferences, lambda: progress.tutor),
         Presenter(frame, session.lesson_player, parts.table_view, parts.inspector),
         piles,
         browser,

@@ -175,6 +175,11 @@ class MainWindow(QMainWindow):
         for feature in self.features:
             feature.put_on_table(opened)
 
+    def started(self) -> None:
+        """The program was started by itself: whoever greets or reminds does so now."""
+        for feature in self.features:
+            feature.started()
+
     def _may_leave(self, go_on: Callable[[], object]) -> bool:
         return all(feature.may_leave(go_on) for feature in self.features)
 

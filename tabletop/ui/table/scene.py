@@ -84,7 +84,7 @@ class TableScene(QGraphicsScene):
         self.selection = Selection(self.selection_moved.emit)
         self.refusals = Refusals(self)
         self.peek = Peek(self)
-        self.drawings = Drawings(self.theme)
+        self.drawings, self.pointers = Drawings(self.theme), Drawings(self.theme)
         self._large = LargeView(self.theme, pictures)
         self.addItem(self._large)
         self.spoilers = Spoilers()
@@ -190,7 +190,8 @@ class TableScene(QGraphicsScene):
 
     def show_arrows(self) -> None:
         """Show who points at whom, and what was drawn by hand."""
-        drawn = self.drawings.refresh(self.items_.all(), self.ground.plates)
+        there, plates = self.items_.all(), self.ground.plates
+        drawn = (*self.drawings.refresh(there, plates), *self.pointers.refresh(there, plates))
         self.arrows.set_arrows((*arrows_of(self.view_, self.items_, self.ground.plates), *drawn))
 
     def wipe(self) -> None:
@@ -260,6 +261,7 @@ class TableScene(QGraphicsScene):
         self.fan.forget()
         self.select(0)
         self.drawings.clear()
+        self.pointers.clear()
         self.hover.end()
         self.items_.clear()
 
@@ -273,7 +275,7 @@ class TableScene(QGraphicsScene):
         """Change to the dark or the light table, if need be in colours of high contrast."""
         self.theme = palette(dark, high_contrast=high_contrast)
         self.furniture.set_theme(self.theme)
-        self.drawings.theme = self.theme
+        self.drawings.theme = self.pointers.theme = self.theme
         for item in (self.fan.panel, self.veil, self.arrows, self._large):
             item.set_theme(self.theme)
         # Before the window is there, nobody knows for which size the faces would have to be painted.
