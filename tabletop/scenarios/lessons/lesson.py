@@ -104,6 +104,11 @@ class Lesson:
         return tuple(self._rehearsal.questions)
 
     @property
+    def questions(self) -> tuple[Prediction, ...]:
+        """All that is asked, in the order of the steps."""
+        return tuple(self._rehearsal.questions.values())
+
+    @property
     def asks(self) -> bool:
         """Whether something is asked before the next step."""
         return self.place + 1 in self._rehearsal.questions

@@ -65,7 +65,7 @@ class Lessons(Feature):
         self._frame.appearance.changed.connect(self.show_steps)
         self._frame.page.step_bar.place_wanted.connect(self._lesson_player.go_to)
         self._frame.page.step_bar.prediction.chosen.connect(self._choose)
-        self._frame.page.step_bar.prediction.next_wanted.connect(self._lesson_player.forward)
+        self._frame.page.step_bar.prediction.next_wanted.connect(self._lesson_player.go_on)
 
     def show_steps(self) -> None:
         """Show where the lesson is now; what was withheld as long as it was asked is there again."""

@@ -10,7 +10,7 @@ from PySide6.QtCore import QObject, Signal
 from tabletop.model.zones import Zone
 from tabletop.play.log.logbook import last_line
 from tabletop.rules.book.verdicts import Ruling
-from tabletop.scenarios.lessons.asking import Asked, answered, asked
+from tabletop.scenarios.lessons.asking import Asked, answered, asked, option_words
 from tabletop.ui.session.bridge import Bridge
 
 if TYPE_CHECKING:
@@ -84,6 +84,23 @@ class Ended(msgspec.Struct, frozen=True):
     hints: int
 
 
+class Looked(msgspec.Struct, frozen=True, kw_only=True):
+    """What came of a lesson, once it was gone through."""
+
+    title: str
+    teaches: str
+    belief: str
+    why: str
+    """The reason of the last answer."""
+    rules: tuple[str, ...]
+    """Those behind the right answers, the last ones first."""
+    thoughts: tuple[tuple[str, str, str], ...]
+    """What was answered wrongly: the question, the answer, the right one."""
+    next: str
+    """The question of the next lesson; empty where none comes."""
+    file: Path
+
+
 class LessonPlayer(QObject):
     """Plays the steps of a lesson at the bridge's table, so that they are seen as they would be by hand.
 
@@ -97,6 +114,8 @@ class LessonPlayer(QObject):
     """A Hint that was asked for."""
     ended = Signal(object)
     """An Ended: the last step was played, or the goal was reached, by somebody who tried."""
+    over = Signal(object)
+    """A Looked: somebody goes on behind the last step of a lesson that has asked something."""
     next_wanted = Signal(Path)
     """The file of the next lesson of the course."""
 
@@ -132,7 +151,8 @@ class LessonPlayer(QObject):
         """The place of the option that the question before the last step was answered with."""
         self._lingers = False
         """Whether the reason is still being read, so that the next question waits for a move forward."""
-        self._explores = self._has_ended = False
+        self._explores = self._has_ended = self._was_looked_at = False
+        self._thoughts: list[tuple[str, str, str]] = []
 
     # --- Moving ---------------------------------------------------------------------------------------------
 
@@ -147,8 +167,39 @@ class LessonPlayer(QObject):
             self._show()
         elif lesson is not None and lesson.place < len(lesson.steps):
             self._play_next(lesson)
-        elif lesson is not None and (following := self._next_lesson(lesson)) is not None:
+        elif lesson is not None and lesson.asked_at and not self._was_looked_at:
+            self._was_looked_at = True
+            self.over.emit(self._looked(lesson))
+        else:
+            self.go_to_next_lesson()
+
+    def go_to_next_lesson(self) -> None:
+        """Ask for the next lesson of the course, if this one is over and there is one."""
+        lesson = self._lesson
+        following = self._next_lesson(lesson) if lesson is not None else None
+        if following is not None:
             self.next_wanted.emit(following.file)
+
+    def go_on(self) -> None:
+        """The next question, or the next lesson."""
+        if self._lingers:
+            self.forward()
+        else:
+            self.go_to_next_lesson()
+
+    def _looked(self, lesson: "Lesson") -> Looked:
+        scenario, following = lesson.file.scenario, self._next_lesson(lesson)
+        right = [option for each in lesson.questions for option in each.options if option.right]
+        return Looked(
+            title=lesson.title(answered=True),
+            teaches=scenario.teaches.strip(),
+            belief=scenario.belief,
+            why=right[-1].because,
+            rules=tuple(dict.fromkeys(rule for option in reversed(right) for rule in option.rules)),
+            thoughts=tuple(self._thoughts),
+            next=following.title if following is not None else "",
+            file=lesson.file.path,
+        )
 
     @staticmethod
     def _next_lesson(lesson: "Lesson") -> "Listed | None":
@@ -232,6 +283,10 @@ class LessonPlayer(QObject):
         prediction = lesson.prediction if lesson is not None and self._question(lesson) else None
         if lesson is None or prediction is None or not 0 <= place < len(prediction.options):
             return False
+        if not prediction.options[place].right:
+            words = [option_words(option) for option in prediction.options]
+            right = next(words[n] for n, option in enumerate(prediction.options) if option.right)
+            self._thoughts.append((lesson.words_asked(), words[place], right))
         self._play_next(lesson, prediction.options[place].right, place)
         return True
 

@@ -36,6 +36,7 @@ from tabletop.ui.frame.feature import Feature
 from tabletop.ui.frame.film_files import FilmFiles
 from tabletop.ui.frame.reports import Reports
 from tabletop.ui.history.feature import History
+from tabletop.ui.learning.after_lesson import AfterLesson
 from tabletop.ui.learning.first_meld import FirstMeld
 from tabletop.ui.new_game.decks import Decks
 from tabletop.ui.new_game.feature import NewGame
@@ -79,6 +80,7 @@ def made_features(parts: Parts) -> tuple[Feature, ...]:
         AccessibleTable(frame, session, parts.table_view, parts.dialogue, parts.outline),
         Lessons(frame, session.lesson_player, scene, parts.inspector, preferences),
         progress,
+        AfterLesson(frame, session.lesson_player, files, parts.atlas.show_rule),
         FirstMeld(frame, scene, files, preferences, lambda: progress.tutor),
         Presenter(frame, session.lesson_player, parts.table_view, parts.inspector),
         piles,

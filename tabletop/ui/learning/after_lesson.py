@@ -1,0 +1,164 @@
+"""The page after a lesson: what you thought, what is true, why, and where to go from there."""
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from pathlib import Path
+from typing import Final
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
+
+from tabletop.ui.frame.feature import Feature
+from tabletop.ui.frame.files import Files
+from tabletop.ui.frame.frame import Frame
+from tabletop.ui.session.lesson_player import LessonPlayer, Looked
+from tabletop.ui.style.announcing import announce
+from tabletop.ui.style.appearance import Shade
+from tabletop.ui.style.plain import PlainLabel, entry, escape, tip
+from tabletop.ui.style.rich import RichLabel, chips, quiet
+
+_WIDTH: Final = 560
+_MOST_THOUGHTS: Final = 2
+_MOST_ELSEWHERE: Final = 2
+
+
+class AfterPage(QFrame):
+    """Lies over the table until something is chosen or done."""
+
+    next_wanted = Signal()
+    again_wanted = Signal()
+    file_wanted = Signal(Path)
+    rule_wanted = Signal(str)
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setProperty("look", "end")
+        self.setAccessibleName("After the lesson")
+        self.title = PlainLabel(parent=self)
+        self.title.setProperty("look", "title")
+        self.title.setWordWrap(True)
+        self.text = RichLabel("What you thought, what is true, and why", self)
+        self.text.rule_wanted.connect(self.rule_wanted)
+        self.next = _button("Next lesson", self.next_wanted.emit, self)
+        self.again = _button("Again", self.again_wanted.emit, self)
+        self.close_button = _button("Stay here", self.hide, self)
+        self.elsewhere = [_button("", self._nothing, self) for _ in range(_MOST_ELSEWHERE)]
+        column = QVBoxLayout(self)
+        column.setContentsMargins(20, 16, 20, 16)
+        column.setSpacing(10)
+        column.addWidget(self.title)
+        column.addWidget(self.text)
+        self._same = PlainLabel("The same rule elsewhere", self)
+        self._same.setProperty("look", "heading")
+        column.addWidget(self._same)
+        for button in self.elsewhere:
+            button.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+            column.addWidget(button)
+        row = QHBoxLayout()
+        for button in (self.next, self.again, self.close_button):
+            row.addWidget(button)
+        row.addStretch(1)
+        column.addLayout(row)
+        self.setFixedWidth(_WIDTH)
+        self.hide()
+
+    def _nothing(self) -> None:
+        """Until it is known where it leads."""
+
+    def show_lesson(self, looked: Looked, elsewhere: Sequence[tuple[str, Path]], shade: Shade) -> None:
+        """Show what came of a lesson.
+
+        Args:
+            looked: what was thought, and what is true.
+            elsewhere: other lessons about the same rule, by their questions.
+            shade: the colours in force.
+
+        """
+        self.title.setText(looked.title)
+        self.text.setText(_told(looked, shade))
+        self.next.setVisible(bool(looked.next))
+        self.next.setToolTip(tip(looked.next))
+        self._same.setVisible(bool(elsewhere))
+        for place, button in enumerate(self.elsewhere):
+            button.setVisible(place < len(elsewhere))
+            if place < len(elsewhere):
+                words, file = elsewhere[place]
+                button.setText(entry(words))
+                button.setToolTip(tip(words))
+                button.clicked.disconnect()
+                button.clicked.connect(partial(self.file_wanted.emit, file))
+        self.show()
+        self.raise_()
+        (self.next if looked.next else self.again).setFocus()
+
+
+def _button(words: str, do: Callable[[], object], parent: QWidget) -> QPushButton:
+    button = QPushButton(words, parent)
+    button.setAutoDefault(True)
+    button.clicked.connect(do)
+    return button
+
+
+def _told(looked: Looked, shade: Shade) -> str:
+    parts: list[tuple[str, str]] = []
+    for question, thought, right in looked.thoughts[:_MOST_THOUGHTS]:
+        parts.append(("What you thought", f"{question} {thought}. It is: {right}."))
+    if not looked.thoughts and looked.belief:
+        parts.append(("What people often think", looked.belief))
+    parts.append(("What is true", looked.teaches or looked.title))
+    said = "".join(
+        f'<p style="margin:0 0 8px 0">{quiet(about, shade)}<br>{escape(words)}</p>' for about, words in parts
+    )
+    why = chips(looked.rules, shade, 4)
+    return f'{said}<p style="margin:0">{quiet("Why", shade)}<br>{escape(looked.why)} {why}</p>'
+
+
+class AfterLesson(Feature):
+    """Shows the page when a lesson was gone through, and takes it away with whatever comes next."""
+
+    def __init__(
+        self, frame: Frame, lesson_player: LessonPlayer, files: Files, show_rule: Callable[[str], object]
+    ) -> None:
+        super().__init__(frame)
+        self._player, self._files, self._show_rule = lesson_player, files, show_rule
+        self._page: AfterPage | None = None
+        lesson_player.over.connect(self._show)
+        lesson_player.moved.connect(self._hide)
+
+    @property
+    def page(self) -> AfterPage:
+        """The page; it is made after the first lesson."""
+        if self._page is None:
+            self._page = page = AfterPage(self._frame.page)
+            self._frame.page.lay_over(page)
+            page.next_wanted.connect(self._player.go_to_next_lesson)
+            page.again_wanted.connect(self._again)
+            page.file_wanted.connect(self._files.open_file)
+            page.rule_wanted.connect(self._show_rule)
+        return self._page
+
+    def _again(self) -> None:
+        self._hide()
+        self._player.reset()
+        self._frame.page.table.setFocus()
+
+    def _show(self, looked: Looked) -> None:
+        self.page.show_lesson(looked, _elsewhere(looked), self._frame.shade)
+        self._frame.page.lay_out_over()
+        announce(self._frame.window, f"After the lesson. {looked.title}. {looked.teaches}")
+
+    def _hide(self) -> None:
+        if self._page is not None and self._page.isVisible():
+            self._page.hide()
+            self._frame.page.table.setFocus()
+
+
+def _elsewhere(looked: Looked) -> list[tuple[str, Path]]:
+    """Other lessons of the course that name one of the rules."""
+    from tabletop.scenarios.lessons.catalogue import course_lessons  # noqa: PLC0415 - no start needs it
+
+    about = set(looked.rules)
+    others = (
+        each for each in course_lessons() if each.file != looked.file and about.intersection(each.rules)
+    )
+    return [(each.title, each.file) for each in others][:_MOST_ELSEWHERE]
