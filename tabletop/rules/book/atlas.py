@@ -7,6 +7,7 @@ passages of the rulebook, which name the rules behind them.
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
+from itertools import pairwise
 from pathlib import Path
 from typing import Any, Final
 
@@ -15,7 +16,7 @@ import msgspec
 from tabletop.assets import assets_folder
 from tabletop.model.state import DEFAULT_EDITION
 from tabletop.rules.book.all_rules import all_rules
-from tabletop.rules.book.editions import edition_on
+from tabletop.rules.book.editions import all_differences, all_editions, differences_in, edition_on
 from tabletop.rules.book.numbering import default_number, number_in
 from tabletop.rules.book.rule import Rule
 from tabletop.rules.book.rulebook import Passage, passages
@@ -23,6 +24,7 @@ from tabletop.rules.book.rulebook import Passage, passages
 FEW_SCENARIOS: Final = 5
 """How many scenarios are named for one rule where not all are asked for."""
 
+_MOST_WITHIN: Final = 12
 _NUMBER = re.compile(r"(\d+)(?:\.(\d+)([a-z]*))?")
 
 
@@ -113,6 +115,64 @@ def _numbers_there(rule: Rule[Any], edition: str) -> Iterator[str]:
         yield from rule.numbers_in(edition)
     else:
         yield from filter(None, (number_in(edition, number) for number in rule.numbers))
+
+
+class Change(msgspec.Struct, frozen=True):
+    """What was or is otherwise in other editions: from which day on, and what, in words."""
+
+    day: str
+    words: str
+
+
+def changes(number: str, edition: str = DEFAULT_EDITION) -> list[Change]:
+    """How a rule has changed over the editions, the newest change first.
+
+    Args:
+        number: its number in the edition.
+        edition: the day of the rules in which it has this number.
+
+    """
+    default = default_number(edition, number) or number
+    found = [
+        Change(each.since, f"Since {each.since}: {each.words}")
+        if each.since and not each.before
+        else Change(each.before, f"Until {each.before}: {each.words}")
+        for each in all_differences()
+        if default in each.default
+    ]
+    return sorted((*found, *_moves(default)), key=lambda change: change.day, reverse=True)
+
+
+def _moves(default: str) -> Iterator[Change]:
+    """From which day on a rule had which number, where it had several."""
+    numbers = [(each.day, number_in(each.day, default)) for each in all_editions()]
+    for (_, before), (day, number) in pairwise(numbers):
+        if number != before:
+            words = f"Number {number} from {day} on" if number else f"No rule from {day} on"
+            yield Change(day, f"{words}; before, {before}." if before else f"{words}; new.")
+
+
+def neighbours(number: str, known: Sequence[str]) -> list[str]:
+    """The rules beside one: that above it, those within it, and those before and after it."""
+    at = known.index(number) if number in known else -1
+    beside = [known[n] for n in (at - 1, at + 1) if at >= 0 and 0 <= n < len(known)]
+    above = [each for each in known if each != number and is_within(number, each)][-1:]
+    within = [each for each in known if each != number and is_within(each, number)]
+    return list(dict.fromkeys((*above, *within[:_MOST_WITHIN], *beside)))
+
+
+def says(entry: AtlasEntry, edition: str = DEFAULT_EDITION) -> str:
+    """What the rule itself says in an edition: its own words first, those of other editions last.
+
+    Empty where only the table's own words are there.
+    """
+    day = edition_on(edition).day
+    own = [each for each in entry.passages if each.says and entry.number in (each.id, each.number)]
+    default = default_number(edition, entry.number) or entry.number
+    is_as_now = not any(default in each.default for each in differences_in(edition))
+    wanted = (day, DEFAULT_EDITION) if is_as_now else (day,)
+    best = sorted((each for each in own if each.edition in wanted), key=lambda each: each.edition != day)
+    return best[0].says if best else ""
 
 
 def lookup(number: str, edition: str = DEFAULT_EDITION) -> list[AtlasEntry]:

@@ -32,6 +32,8 @@ class Listed(msgspec.Struct, frozen=True):
     file: Path
     rules: tuple[str, ...] = ()
     edition: str = DEFAULT_EDITION
+    belief: str = ""
+    """What people often think."""
 
 
 class _Heading(msgspec.Struct):
@@ -42,6 +44,7 @@ class _Heading(msgspec.Struct):
     question: str = ""
     rules: tuple[str, ...] = ()
     edition: str = DEFAULT_EDITION
+    belief: str = ""
 
 
 @cache
@@ -87,4 +90,5 @@ def _listed(file: Path, group: str) -> Listed | None:
         return None
     heading = msgspec.toml.decode(top, type=_Heading)
     title = heading.question or heading.title or readable(file.stem)
-    return Listed(heading.id or readable(file.stem), title, group, file, heading.rules, heading.edition)
+    id = heading.id or readable(file.stem)
+    return Listed(id, title, group, file, heading.rules, heading.edition, heading.belief)

@@ -77,6 +77,8 @@ _EMPTY: Final = frozenset(
 )
 _ENDINGS: Final = ("ing", "ed", "es", "s")
 _SHORTEST: Final = 3
+_SHORT: Final = 12
+"""A text of so few words is about what it says; a longer one is about more."""
 _WEIGHTS: Final[Mapping[str, float]] = {
     "question": 3.0,
     "title": 2.5,
@@ -114,6 +116,26 @@ def find(asked: str, lessons: Sequence[Listed]) -> tuple[Listed, ...]:
     ]
     best = sorted((-score, place) for score, place in scored if score > 0)
     return tuple(lessons[place] for _, place in best)
+
+
+def fitting(asked: str, texts: Sequence[str]) -> tuple[int, ...]:
+    """The places of the texts that have all words of a question, in whatever form, the best first.
+
+    Args:
+        asked: as people ask; words that are said of anything, such as *can* or *the*, do not count.
+        texts: those to choose from.
+
+    """
+    wanted = set(_words(asked))
+    if not wanted:
+        return ()
+    spoken = [list(_words(text)) for text in texts]
+    scored = [
+        (sum(words.count(word) for word in wanted) / (len(words) + _SHORT), place)
+        for place, words in enumerate(spoken)
+        if wanted.issubset(words)
+    ]
+    return tuple(place for score, place in sorted(scored, key=lambda each: (-each[0], each[1])))
 
 
 @cache

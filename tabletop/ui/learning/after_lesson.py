@@ -93,7 +93,7 @@ class AfterPage(QFrame):
 
 
 def _button(words: str, do: Callable[[], object], parent: QWidget) -> QPushButton:
-    button = QPushButton(words, parent)
+    button = QPushButton(entry(words), parent)
     button.setAutoDefault(True)
     button.clicked.connect(do)
     return button

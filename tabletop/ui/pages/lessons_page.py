@@ -32,7 +32,7 @@ _MOST_FOUND: Final = 12
 
 
 class LessonsPage(QDialog):
-    """A double click or Enter opens a lesson; the page stays, for the next one."""
+    """A double click or Enter opens a lesson; the page steps aside, as it was left."""
 
     file_wanted = Signal(Path)
     film_wanted = Signal(Path, str)
@@ -140,6 +140,7 @@ class LessonsPage(QDialog):
 
     def _open_next(self) -> None:
         if self._next is not None:
+            self.hide()
             self.file_wanted.emit(self._next.file)
 
     @staticmethod
@@ -188,4 +189,5 @@ class LessonsPage(QDialog):
     def _open(self) -> None:
         row = self.list.currentItem()
         if row is not None and row.data(0, _FILE):
+            self.hide()
             self.file_wanted.emit(Path(row.data(0, _FILE)))

@@ -1,0 +1,97 @@
+"""The rules page: found by number, in the tree and in words; all that shows a rule can be reached."""
+
+import re
+
+import pytest
+from PySide6.QtCore import QUrl
+
+from tabletop.rules.book.atlas import changes, entries, says
+from tabletop.ui.pages.atlas_page import AtlasPage
+from tests.ui_window.conftest import Hands
+
+pytestmark = pytest.mark.qt_log_ignore("^This plugin does not support ")
+
+
+@pytest.fixture
+def page(hands: Hands) -> AtlasPage:
+    return opened(hands, "712.8e")
+
+
+def opened(hands: Hands, number: str) -> AtlasPage:
+    hands.window.parts.atlas.show_rule(number)
+    found = hands.window.findChild(AtlasPage)
+    assert isinstance(found, AtlasPage)
+    return found
+
+
+def follow(page: AtlasPage, start: str) -> None:
+    """Follow the first link that begins so."""
+    link = re.search(f'href="({start}[^"]*)"', page._text.toHtml())
+    assert link is not None
+    page._text.anchorClicked.emit(QUrl(link[1]))
+
+
+@pytest.mark.parametrize(
+    ("asked", "number"),
+    [
+        ("can I cast the back", "712.11"),
+        ("mana value of the back", "202.3b"),
+        ("two cards of one pair", "712.4a"),
+    ],
+)
+def test_what_is_asked_in_words_finds_the_rule(hands: Hands, asked: str, number: str) -> None:
+    numbers = re.findall(r"^(\d{3}(?:\.\d+[a-z]?)?)\s", opened(hands, asked).text, re.MULTILINE)
+    assert number in numbers[:6]
+
+
+def test_the_tree_leads_to_a_rule(page: AtlasPage) -> None:
+    chapter = next(
+        row
+        for row in (page.tree.topLevelItem(n) for n in range(page.tree.topLevelItemCount()))
+        if row.text(0) == "712"
+    )
+    rows = {chapter.child(n).text(0): chapter.child(n) for n in range(chapter.childCount())}
+    assert {"712.4", "712.8", "712.11"} <= rows.keys()
+    within = [rows["712.8"].child(n).text(0) for n in range(rows["712.8"].childCount())]
+    assert "712.8e" in within
+    page.tree.setCurrentItem(rows["712.11"])
+    assert page.text.startswith("712.11")
+
+
+def test_a_rule_looked_at_by_itself_says_what_people_think_and_what_has_changed(page: AtlasPage) -> None:
+    assert "What people think instead: No cost is printed, so 0." in page.text
+    assert re.search(r"^Changed: Until 2016-04-08: .*mana value is 0", page.text, re.MULTILINE)
+    neighbours = next(line for line in page.text.splitlines() if line.startswith("Neighbours:"))
+    assert {"712.8", "712.8d", "712.8f"} <= set(neighbours.split())
+
+
+def test_neighbours_are_links(page: AtlasPage) -> None:
+    follow(page, "rule:712.8f")
+    assert page.text.startswith("712.8f")
+
+
+def test_all_that_shows_a_rule_can_be_reached(page: AtlasPage) -> None:
+    entry = next(each for each in entries() if each.number == "712.8e")
+    assert len(entry.scenarios) > 20
+    follow(page, "more:")
+    shown = [line for line in page.text.splitlines() if line.startswith("See: ")]
+    assert len(shown) == len(entry.scenarios)
+
+
+def test_the_page_steps_aside_for_what_it_opens(hands: Hands, page: AtlasPage) -> None:
+    follow(page, "open:")
+    assert not page.isVisible()
+    assert hands.window.session.lesson_player.place is not None
+
+
+def test_it_says_what_the_edition_in_force_says() -> None:
+    then = next(each for each in entries("2011-09-30") if each.number == "711.2b")
+    assert says(then, "2011-09-30").startswith("Only the back counts while it is up.")
+    assert not [
+        each.number
+        for each in entries("2011-09-30")
+        if "2025" in says(each, "2011-09-30") or "modal" in says(each, "2011-09-30").casefold()
+    ]
+    assert [each.words for each in changes("711.2b", "2011-09-30")] == [
+        each.words for each in changes("712.8e")
+    ]
