@@ -211,6 +211,32 @@ def test_equal_words_may_not_ask_for_another_answer(file: Path) -> None:
     )
 
 
+AMBIGUOUS = """
+[table.Alice]
+battlefield = ["Forest", "Forest"]
+[table.Bob]
+battlefield = ["Forest", "Island"]
+[[steps]]
+do = "tap"
+object = "Forest"
+[[steps]]
+do = "tap"
+object = "Island"
+"""
+
+
+def test_a_name_that_may_mean_cards_of_several_players_is_warned_of(file: Path) -> None:
+    file.write_text(AMBIGUOUS)
+    said = "“Forest” may be any of 3; give each a name with “as”"
+    found = failures(file, teaching=True)
+    assert said in found
+    assert not any("Island” may be" in each for each in found)
+    file.write_text(
+        AMBIGUOUS.replace('["Forest", "Island"]', '[{ card = "Forest", as = "theirs" }, "Island"]')
+    )
+    assert said not in failures(file, teaching=True), "cards of one player in one place are all the same"
+
+
 def test_a_goal_is_nothing_that_is_so_already(file: Path) -> None:
     file.write_text(f'{TWICE}  [steps.expect.objects]\n  vanguard = {{ zone = "battlefield" }}\n')
     assert "the goal is reached at the opening already" in failures(file, teaching=True)

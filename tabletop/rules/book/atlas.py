@@ -6,7 +6,7 @@ passages of the rulebook, which name the rules behind them.
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from functools import cache
+from functools import cache, partial
 from itertools import pairwise
 from pathlib import Path
 from typing import Any, Final
@@ -125,7 +125,7 @@ class Change(msgspec.Struct, frozen=True):
 
 
 def changes(number: str, edition: str = DEFAULT_EDITION) -> list[Change]:
-    """How a rule has changed over the editions, the newest change first.
+    """How a rule has changed over the editions, what it says before its numbers, the newest change first.
 
     Args:
         number: its number in the edition.
@@ -140,7 +140,8 @@ def changes(number: str, edition: str = DEFAULT_EDITION) -> list[Change]:
         for each in all_differences()
         if default in each.default
     ]
-    return sorted((*found, *_moves(default)), key=lambda change: change.day, reverse=True)
+    by_day = partial(sorted, key=lambda change: change.day, reverse=True)
+    return [*by_day(found), *by_day(_moves(default))]
 
 
 def _moves(default: str) -> Iterator[Change]:

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from tabletop.cards.library import CardLibrary
+from tabletop.rules.values.kinds import controller_of
 from tabletop.scenarios.expecting.goal import goal_of
 from tabletop.scenarios.format.teaching import Option
 from tabletop.scenarios.lessons.lesson import Lesson
@@ -36,6 +37,7 @@ def lacking(file: ScenarioFile, library: CardLibrary | None = None) -> Iterator[
     for number, step in enumerate(scenario.steps, start=1):
         yield from ((number, what) for what in _unsaid(step))
     yield from _asked_twice(scenario)
+    yield from _ambiguous(Lesson(file, library))
     yield from _goal_too_early(Lesson(file, library))
 
 
@@ -69,6 +71,29 @@ def _asked_twice(scenario: Scenario) -> Iterator[tuple[int, str]]:
                 number,
                 "the same words ask for another answer above; write “words” that hold what decides it",
             )
+
+
+def _ambiguous(lesson: Lesson) -> Iterator[tuple[int, str]]:
+    """Names in a step that mean one of several cards in different places, or under different players."""
+    at = lesson.opening
+    for number, step in enumerate(lesson.steps, start=1):
+        for word in _words_for_objects(step):
+            entries = at.names.written.get(word, ()) if word not in at.names.handles else ()
+            # Those with a name of their own are not meant by the name of the card.
+            pieces = {piece for entry in entries for piece in entry} - at.names.with_handle
+            named = [
+                each
+                for each in at.state.objects.values()
+                if not pieces.isdisjoint(piece.id for piece in each.pieces)
+            ]
+            if len({(each.zone, controller_of(each)) for each in named}) > 1:
+                yield number, f"“{word}” may be any of {len(named)}; give each a name with “as”"
+
+
+def _words_for_objects(step: Step) -> Iterator[str]:
+    for key in ("object", "objects", "targets"):
+        value = getattr(step, key, None) or ()
+        yield from (value,) if isinstance(value, str) else value
 
 
 def _goal_too_early(lesson: Lesson) -> Iterator[tuple[int, str]]:

@@ -30,6 +30,8 @@ _OPEN: Final = "open:"
 _MORE: Final = "more:"
 _RULE: Final = "rule:"
 _MOST_FOUND: Final = 12
+_MAIN: Final = 2
+"""So many of the rules that a lesson names are what it is about; others have a part in it."""
 _MOST_CHANGES: Final = 6
 _TREE: Final = 210
 _NUMBER: Final = Qt.ItemDataRole.UserRole
@@ -128,6 +130,14 @@ class AtlasPage(QDialog):
             parent.addChild(row)
         return row
 
+    def _show_row(self, number: str) -> None:
+        """Make the row of a number the current one, without asking for it again."""
+        found = self.tree.findItems(number, Qt.MatchFlag.MatchExactly | Qt.MatchFlag.MatchRecursive)
+        if found:
+            with QSignalBlocker(self.tree):
+                self.tree.setCurrentItem(found[0])
+                self.tree.scrollToItem(found[0])
+
     def _chosen(self, row: QTreeWidgetItem | None) -> None:
         if row is not None:
             self._line.setText(row.data(0, _NUMBER))
@@ -138,6 +148,7 @@ class AtlasPage(QDialog):
         wanted = wanted.strip().rstrip(".")
         found = self._found(wanted)
         if found:
+            self._show_row(wanted)
             alone = found[0] if found[0].number == wanted else None
             self._text.setHtml("".join(self._paragraph(entry, whole=entry is alone) for entry in found))
         else:
@@ -224,8 +235,8 @@ def _about(entry: AtlasEntry) -> Iterable[str]:
 
 def _beliefs(entry: AtlasEntry) -> list[str]:
     """What people often think of what the lessons of the course show by a rule."""
-    shown = set(_about(entry))
-    return [each.belief for each in course_lessons() if each.belief and each.id in shown][:2]
+    lessons = (each for each in course_lessons() if each.belief and entry.number in each.rules[:_MAIN])
+    return [each.belief for each in lessons][:_MAIN]
 
 
 def _asked_of(entry: AtlasEntry) -> Iterator[str]:

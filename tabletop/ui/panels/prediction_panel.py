@@ -17,7 +17,7 @@ from tabletop.ui.style.rich import RichLabel, chips, quiet
 _LINES: Final = 2
 """So many lines the question and the reason have room for, whatever they say: the table never jumps."""
 _NARROW: Final = 900
-"""In logical pixels; below this the reason has another line, because the options leave it little width."""
+"""In logical pixels; below this the reason has two lines more, because the options leave it little width."""
 _MARKS: Final = {"": "", "right": "✓ ", "wrong": "✗ "}
 _NOTHING_ASKED: Final = Asked(words="", options=())
 
@@ -145,7 +145,7 @@ class PredictionPanel(QFrame):
 
     def _keep_height(self) -> None:
         self.words.setFixedHeight(_LINES * self.words.fontMetrics().lineSpacing() + 2)
-        room = _LINES if self.width() >= _NARROW else _LINES + 1
+        room = _LINES if self.width() >= _NARROW else _LINES + 2
         lines = room * self.reason.fontMetrics().lineSpacing() + 2
         self._row.setFixedHeight(max(lines, self.options[0].sizeHint().height()))
 
