@@ -3,9 +3,11 @@
 import re
 
 import pytest
-from PySide6.QtCore import QUrl
+from PySide6.QtCore import Qt, QUrl
+from PySide6.QtTest import QTest
 
 from tabletop.rules.book.atlas import changes, entries, says
+from tabletop.ui.frame.playing_picture import PlayingPicture
 from tabletop.ui.pages.atlas_page import AtlasPage
 from tests.ui_window.conftest import Hands
 
@@ -95,3 +97,25 @@ def test_it_says_what_the_edition_in_force_says() -> None:
     assert [each.words for each in changes("711.2b", "2011-09-30")] == [
         each.words for each in changes("712.8e")
     ]
+
+
+def test_a_small_picture_plays_what_shows_the_rule(page: AtlasPage) -> None:
+    picture = page.findChild(PlayingPicture)
+    assert picture.isVisible()
+    assert picture.button.text() == "Play: The mana value of a back face"
+    QTest.mouseClick(picture.button, Qt.MouseButton.LeftButton)
+    assert picture.button.text().startswith("Stop")
+    assert not picture.picture.pixmap().isNull()
+    first = picture.picture.pixmap().toImage()
+    for _ in range(200):
+        picture._timer.stop()
+        picture._go_on()
+        if picture._stills is None:
+            break
+    assert picture._stills is None, "it comes to its end"
+    assert picture.picture.pixmap().toImage() != first
+    page._line.setText("712.8f")
+    assert not picture.picture.isVisible()
+    QTest.mouseClick(picture.button, Qt.MouseButton.LeftButton)
+    page.close()
+    assert picture._stills is None, "nothing is painted that nobody sees"

@@ -1,6 +1,6 @@
 """A line of play as a film: each step with its motion, what it is about brought near, words in a band."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Iterator, Sequence
 from contextlib import closing
 from math import ceil
 from pathlib import Path
@@ -92,7 +92,7 @@ def frames_of(file: Path) -> Iterator[Frame]:
         yield frame_of(with_band(still.picture, still.caption, height, 1.0), still.milliseconds)
 
 
-def moments_of(file: Path, script: Script) -> Iterator[Still]:
+def moments_of(file: Path, script: Script) -> Generator[Still]:
     """All moments of a film: those of a motion stay for a frame, the others to be read."""
     shown = standing_at(file, 0)
     with closing(Stage(shown.table, script.table, shown.drawn, folding=script.folding)) as stage:

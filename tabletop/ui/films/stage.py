@@ -68,6 +68,8 @@ class Stage:
         self.scene.animator.by_hand = True
         self.scene.set_theme(dark=True)
         self._view.resize(size)
+        # It counts as shown, and no window flashes up.
+        self._view.setAttribute(Qt.WidgetAttribute.WA_DontShowOnScreen)
         self._view.show()
         self.scene.resize(size, sharpness)
         self._view.fit()

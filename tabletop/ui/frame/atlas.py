@@ -16,10 +16,14 @@ class Atlas(QObject):
 
     def show_rule(self, number: str) -> None:
         """Open the atlas at a rule, by its number or its name; ``""`` for its beginning."""
+        from tabletop.ui.frame.playing_picture import PlayingPicture  # noqa: PLC0415
         from tabletop.ui.pages.atlas_page import AtlasPage  # noqa: PLC0415 - few look at it, at no start
 
         page = self._frame.window.findChild(AtlasPage)
         if page is None:
             page = AtlasPage(self._frame.window)
             page.scenario_wanted.connect(self._files.open_file)
+            picture = PlayingPicture(page)
+            page.beside.addWidget(picture)
+            page.looked_at.connect(picture.offer)
         page.open_at(number, self._bridge.view().edition, self._frame.shade)

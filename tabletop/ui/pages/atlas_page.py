@@ -42,6 +42,8 @@ class AtlasPage(QDialog):
     """A window beside the table. It is read only when it is opened for the first time."""
 
     scenario_wanted = Signal(Path)
+    looked_at = Signal(object, str)
+    """The file and the title of what best shows the rule that is looked at; None for several rules."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -77,6 +79,9 @@ class AtlasPage(QDialog):
         column.setContentsMargins(0, 0, 0, 0)
         column.addWidget(self._line)
         column.addWidget(self._text, 1)
+        self.beside = QVBoxLayout()
+        """For what shows the rule that is looked at."""
+        column.addLayout(self.beside)
         column.addWidget(self._about)
         both = QSplitter(self)
         both.addWidget(self.tree)
@@ -150,6 +155,8 @@ class AtlasPage(QDialog):
         if found:
             self._show_row(wanted)
             alone = found[0] if found[0].number == wanted else None
+            best = alone.scenarios[0] if alone is not None and alone.scenarios else None
+            self.looked_at.emit(best.file if best else None, (best.title or best.id) if best else "")
             self._text.setHtml("".join(self._paragraph(entry, whole=entry is alone) for entry in found))
         else:
             self._text.setPlainText(f"No rule here mentions “{wanted}”.")
