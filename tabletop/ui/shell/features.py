@@ -55,9 +55,6 @@ def made_features(parts: Parts) -> tuple[Feature, ...]:
     browser = Browser(frame, session, parts.pictures, files, parts.atlas)
     palette = Palette(frame, session)
     settings = PreferencesDialog(frame, preferences)
-    progress = LessonProgress(
-        frame, session.lesson_player, files, FilmFiles(frame, files), parts.games.parent
-    )
     features = (
         # What happens is in the file before anybody else is told.
         Autosave(frame, bridge, reports, files, parts.games),
@@ -78,11 +75,7 @@ def made_features(parts: Parts) -> tuple[Feature, ...]:
         Outline(frame, parts.outline, scene, parts.dialogue),
         Panes(frame),
         AccessibleTable(frame, session, parts.table_view, parts.dialogue, parts.outline),
-        Lessons(frame, session.lesson_player, scene, parts.inspector, preferences),
-        progress,
-        AfterLesson(frame, session.lesson_player, files, parts.atlas.show_rule),
-        FirstMeld(frame, scene, files, preferences, lambda: progress.tutor),
-        Presenter(frame, session.lesson_player, parts.table_view, parts.inspector),
+        *_of_lessons(parts),
         piles,
         browser,
         CardPictures(frame, parts.pictures, preferences),
@@ -109,3 +102,17 @@ def made_features(parts: Parts) -> tuple[Feature, ...]:
     parts.card_import.cards_changed.connect(browser.library_changed)
     parts.card_import.cards_changed.connect(parts.pictures.renew)
     return features
+
+
+def _of_lessons(parts: Parts) -> tuple[Feature, ...]:
+    """Lessons, what is kept of them, and how they are shown to a room."""
+    frame, files, player = parts.frame, parts.files, parts.session.lesson_player
+    scene = parts.table_view.scene_
+    progress = LessonProgress(frame, player, files, FilmFiles(frame, files), parts.games.parent)
+    return (
+        Lessons(frame, player, scene, parts.inspector, parts.preferences),
+        progress,
+        AfterLesson(frame, player, files, parts.atlas.show_rule),
+        FirstMeld(frame, scene, files, parts.preferences, lambda: progress.tutor),
+        Presenter(frame, player, parts.table_view, parts.inspector),
+    )
