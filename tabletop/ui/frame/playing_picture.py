@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QSize, Qt, QTimer
 from PySide6.QtGui import QHideEvent, QPixmap
-from PySide6.QtWidgets import QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 
 from tabletop.play.log.names import capitalized
 from tabletop.ui.style.guard import attempt, guarded
@@ -26,7 +26,7 @@ class PlayingPicture(QWidget):
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
-        self.picture = QLabel(self)
+        self.picture = PlainLabel(parent=self)
         self.picture.setFixedSize(SIZE)
         self.picture.hide()
         self.words = PlainLabel(parent=self)
