@@ -21,15 +21,12 @@ if TYPE_CHECKING:
 
 _ROWS: Final = {
     "mana_value": frozenset({"Mana value"}),
-    "mana_cost": frozenset({"Mana cost"}),
     "power": frozenset({"Size"}),
     "toughness": frozenset({"Size"}),
     "loyalty": frozenset({"Loyalty"}),
     "defense": frozenset({"Defense"}),
     "colors": frozenset({"Colours"}),
-    "keywords": frozenset({"Keywords"}),
     "counters": frozenset({"Counters"}),
-    "damage": frozenset({"Damage"}),
 }
 """Rows of the inspector by what ``expect`` calls the value in them."""
 
