@@ -86,6 +86,7 @@ class Cant(Word, called="thing that an object can be kept from"):
     BE_COUNTERED = "be countered"
     GET_COUNTERS = "get counters"
     BE_SACRIFICED = "be sacrificed"
+    BE_REGENERATED = "be regenerated"
     BE_DEALT_DAMAGE = "be dealt damage"
     BE_DEALT_COMBAT_DAMAGE = "be dealt combat damage"
     DEAL_COMBAT_DAMAGE = "deal combat damage"

@@ -64,10 +64,12 @@ SPELLED_OUT: Final = frozenset({"devoid", "exhaust", "firebending", "saga chapte
 _PLAIN: Final = frozenset(
     {
         "changeling",
+        "convoke",
         "daybound",
         "deathtouch",
         "decayed",
         "defender",
+        "delve",
         "double strike",
         "enchant",
         "extort",
@@ -78,6 +80,7 @@ _PLAIN: Final = frozenset(
         "haste",
         "hexproof",
         "horsemanship",
+        "improvise",
         "indestructible",
         "intimidate",
         "lifelink",

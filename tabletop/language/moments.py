@@ -71,6 +71,8 @@ class Moment(Word, called="moment"):
     SACRIFICED = "sacrificed"
     DISCARDED = "discarded"
     GETS_PLUS_COUNTERS = "gets +1/+1 counters"
+    BECOMES_MONSTROUS = "becomes monstrous"
+    """"That many" is the number of its monstrosity (701.37c)."""
 
     # Either of two things that happen to an object.
     ENTERS_OR_ATTACKS = "enters or attacks"

@@ -48,6 +48,7 @@ class Status(Word, called="status"):
     """A spell that has one target."""
     NOT_BOTTOM = "not_bottom"
     """Not the bottom card of its library."""
+    MONSTROUS = "monstrous"
 
 
 class Tie(Word, called="tie"):

@@ -169,6 +169,7 @@ class Keys(TypedDict, total=False):
     discarded: bool | None
     single_target: bool | None
     not_bottom: bool | None
+    monstrous: bool | None
     attacked: bool | None
     entered_from: ZoneKind | None
     was_cast: bool | None

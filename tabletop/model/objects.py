@@ -109,6 +109,8 @@ class ThisTurn(msgspec.Struct, frozen=True, kw_only=True):
     """Abilities for once each turn that were activated or have triggered (602.5b)."""
     resolved: tuple[AbilityKey, ...] = ()
     """Abilities that count how often they resolve, once for each time."""
+    regenerations: int = 0
+    """How often it can still be regenerated instead of being destroyed (701.19a)."""
 
 
 class Combat(msgspec.Struct, frozen=True, kw_only=True):
@@ -242,6 +244,8 @@ class Permanent(GameObject, frozen=True, kw_only=True):
     """What else was chosen for it, by what it is: a type, a colour, a player."""
     exhausted: tuple[AbilityKey, ...] = ()
     """Its abilities that can be activated only once, and were."""
+    monstrous: int | None = None
+    """The number of the monstrosity by which it became monstrous; None where it is not (701.37b)."""
     stays_tapped: bool = False
     phased_out: PhasedOut | None = None
     goaded_by: tuple[PlayerId, ...] = ()

@@ -19,7 +19,7 @@ from tabletop.language.keywords import (
 )
 from tests.about_the_code.source import modules
 
-FOR_HANDS = frozenset({*map(str, LEFT_TO_HANDS), "convoke", "delve", "soulbond"})
+FOR_HANDS = frozenset({*map(str, LEFT_TO_HANDS), "soulbond"})
 
 
 @cache

@@ -4,7 +4,7 @@ import pytest
 
 from tabletop.language.effects import PhaseOut, Tap, Untap
 from tabletop.model.actions import Instruct
-from tabletop.model.objects import OUT_OF_COMBAT, Combat, Permanent, PhasedOut
+from tabletop.model.objects import OUT_OF_COMBAT, Combat, Permanent, PhasedOut, ThisTurn
 from tabletop.play.log.words import lines
 from tabletop.rules.values.remarks import REMARKS, Remark, remarks_on
 from tabletop.scenarios.expecting.findings import FINDINGS, looked_at
@@ -23,6 +23,8 @@ HOLDING = {
     "attacking": {"combat": Combat(attacking_player=1)},
     "blocking": {"combat": Combat(blocking=1)},
     "does not untap": {"stays_tapped": True},
+    "monstrous": {"monstrous": 0},
+    "ready to regenerate": {"this_turn": ThisTurn(regenerations=1)},
 }
 """What is stored of a permanent on which each can be remarked."""
 

@@ -26,6 +26,7 @@ _OF_EFFECTS: Final[Mapping[str, Meaning]] = {
     "RemoveCounters.number": is_a.AMOUNT,
     "GetCounters.number": is_a.AMOUNT,
     "Bolster.number": is_a.AMOUNT,
+    "Monstrosity.number": is_a.AMOUNT,
     "Discover.number": is_a.AMOUNT,
     "Earthbend.number": is_a.AMOUNT,
     "AddMana.number": is_a.MANA_NUMBER,
@@ -169,6 +170,7 @@ _OF_CONDITIONS: Final[Mapping[str, Meaning]] = {
 }
 
 _WITHOUT_WORDS: Final = (
+    *("beyond_regeneration", "monstrous"),
     *("modified", "of_chosen_kind", "single_target", "not_bottom", "first", "waterbend"),
     *("also_for", "different_mana_values", "one_owner"),
     "condition",

@@ -286,6 +286,7 @@ _ONCE: Final = frozenset(
         Moment.PUT_INTO_GRAVEYARD,
         Moment.TURNED_FACE_UP,
         Moment.SACRIFICED,
+        Moment.BECOMES_MONSTROUS,
     }
 )
 """What happens to an object once at most: "when", not "whenever"."""

@@ -19,7 +19,6 @@ _SIMPLE: Final[Mapping[type[e.OnObjects], str]] = {
     e.Convert: "convert {}",
     e.Flip: "flip {}",
     e.TurnFaceUp: "turn {} face up",
-    e.Destroy: "destroy {}",
     e.Sacrifice: "sacrifice {}",
     e.Tap: "tap {}",
     e.Untap: "untap {}",
@@ -27,6 +26,7 @@ _SIMPLE: Final[Mapping[type[e.OnObjects], str]] = {
     e.RemoveFromCombat: "remove {} from combat",
     e.PhaseOut: "phase {} out",
     e.Goad: "goad {}",
+    e.Regenerate: "regenerate {}",
 }
 
 _STATEMENTS: Final = (

@@ -331,49 +331,38 @@ class _Words:
                 return _Place.LIMIT, "with a single target"
             case Status.NOT_BOTTOM:
                 return _Place.LIMIT, "but the bottom one"
+            case Status.MONSTROUS:
+                return _Place.TRANSFORMED, "monstrous"
             case _:
                 assert_never(status)
 
-    def _not_being(  # noqa: C901, PLR0912 - one case for each status
-        self, status: Status
-    ) -> tuple[_Place, str]:
+    def _not_being(self, status: Status) -> tuple[_Place, str]:
         match status:
-            case Status.TOKEN:
-                return _Place.NONTOKEN, "nontoken"
-            case Status.TAPPED:
-                return _Place.TAPPED, "untapped"
-            case Status.ATTACKING:
-                return _Place.IN_COMBAT, "nonattacking"
-            case Status.IN_COMBAT:
-                return _Place.DONE, "outside combat"
-            case Status.TRANSFORMED:
-                return _Place.TRANSFORMED, "nontransformed"
-            case Status.DOUBLE_FACED:
-                return _Place.DOUBLE_FACED, "single-faced"
-            case Status.FACE_DOWN:
-                return _Place.FACE_DOWN, "face-up"
-            case Status.ATTACKED:
-                return _Place.DONE, "that didn't attack this turn"
-            case Status.WAS_CAST:
-                return _Place.DONE, "that wasn't cast"
-            case Status.TOUGHER:
-                return _Place.DONE, "without toughness greater than power"
             case Status.DAMAGED:
                 return _Place.DAMAGED, f"that {'were' if self.many else 'was'}n't dealt damage this turn"
-            case Status.OF_EVEN_MANA_VALUE:
-                return _Place.EVEN, "with odd mana value"
-            case Status.MODIFIED:
-                return _Place.TRANSFORMED, "unmodified"
             case Status.DISCARDED:
                 return _Place.DONE, f"that {self._be}n't discarded this turn"
-            case Status.SINGLE_TARGET:
-                return _Place.LIMIT, "without a single target"
-            case Status.NOT_BOTTOM:
-                return _Place.LIMIT, "on the bottom"
             case _:
-                assert_never(status)
+                return _NOT_BEING[status]
 
 
+_NOT_BEING: Final[Mapping[Status, tuple[_Place, str]]] = {
+    Status.TOKEN: (_Place.NONTOKEN, "nontoken"),
+    Status.TAPPED: (_Place.TAPPED, "untapped"),
+    Status.ATTACKING: (_Place.IN_COMBAT, "nonattacking"),
+    Status.IN_COMBAT: (_Place.DONE, "outside combat"),
+    Status.TRANSFORMED: (_Place.TRANSFORMED, "nontransformed"),
+    Status.DOUBLE_FACED: (_Place.DOUBLE_FACED, "single-faced"),
+    Status.FACE_DOWN: (_Place.FACE_DOWN, "face-up"),
+    Status.ATTACKED: (_Place.DONE, "that didn't attack this turn"),
+    Status.WAS_CAST: (_Place.DONE, "that wasn't cast"),
+    Status.TOUGHER: (_Place.DONE, "without toughness greater than power"),
+    Status.OF_EVEN_MANA_VALUE: (_Place.EVEN, "with odd mana value"),
+    Status.MODIFIED: (_Place.TRANSFORMED, "unmodified"),
+    Status.SINGLE_TARGET: (_Place.LIMIT, "without a single target"),
+    Status.NOT_BOTTOM: (_Place.LIMIT, "on the bottom"),
+    Status.MONSTROUS: (_Place.TRANSFORMED, "nonmonstrous"),
+}
 _BEFORE: Final = (
     _Place.OTHER,
     _Place.TAPPED,

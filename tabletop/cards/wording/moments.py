@@ -69,6 +69,7 @@ HAPPENINGS: Final[Mapping[Moment, str]] = {
     Moment.SACRIFICED: "is sacrificed",
     Moment.DISCARDED: "is discarded",
     Moment.GETS_PLUS_COUNTERS: "gets one or more +1/+1 counters",
+    Moment.BECOMES_MONSTROUS: "becomes monstrous",
 }
 """What happens to an object: after "when this" or "whenever another creature"."""
 

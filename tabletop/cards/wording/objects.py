@@ -338,6 +338,19 @@ def _bolster(effect: e.Bolster, _speaker: Speaker) -> str:
     return f"bolster {amount_word(effect.number)}"
 
 
+@says(e.Monstrosity)
+def _monstrosity(effect: e.Monstrosity, _speaker: Speaker) -> str:
+    return f"monstrosity {amount_word(effect.number)}"
+
+
+@says(e.Destroy)
+def _destroy(effect: e.Destroy, speaker: Speaker) -> str:
+    noun = speaker.objects(effect.objects)
+    if not effect.beyond_regeneration:
+        return f"destroy {noun.text}"
+    return f"destroy {noun.text}. {'They' if noun.plural else 'It'} can't be regenerated"
+
+
 @says(e.Proliferate)
 def _proliferate(_effect: e.Proliferate, _speaker: Speaker) -> str:
     return "proliferate"

@@ -28,8 +28,10 @@ __all__ = [
     "Fight",
     "GainControl",
     "Goad",
+    "Monstrosity",
     "PhaseOut",
     "Proliferate",
+    "Regenerate",
     "RemoveCounters",
     "RemoveFromCombat",
     "Tap",
@@ -184,6 +186,16 @@ class Bolster(Effect, frozen=True, kw_only=True, tag="bolster"):
     number: Amount = 1
 
 
+class Regenerate(OnObjects, frozen=True, kw_only=True, tag="regenerate"):
+    """The next time each would be destroyed this turn, it is tapped and healed instead (701.19)."""
+
+
+class Monstrosity(OnObjects, frozen=True, kw_only=True, tag="monstrosity"):
+    """What is not monstrous gets so many +1/+1 counters and becomes monstrous (701.37)."""
+
+    number: Amount = 1
+
+
 class Proliferate(Effect, frozen=True, kw_only=True, tag="proliferate"):
     """One more counter of each kind there already, on any permanents and players (701.34)."""
 
@@ -213,4 +225,6 @@ ObjectEffect: TypeAlias = (
     | Earthbend
     | Bolster
     | Proliferate
+    | Regenerate
+    | Monstrosity
 )

@@ -45,6 +45,9 @@ class Move(OnObjects, frozen=True, kw_only=True, tag="move"):
 class Destroy(OnObjects, frozen=True, kw_only=True, tag="destroy"):
     """Destroy permanents (701.8)."""
 
+    beyond_regeneration: bool = False
+    """Whether they can't be regenerated (701.19c)."""
+
 
 class Sacrifice(OnObjects, frozen=True, kw_only=True, tag="sacrifice"):
     """Their controllers put permanents into their owners' graveyards (701.21).

@@ -18,6 +18,7 @@ from tabletop.rules.book.verdicts import Reason, Ruling, ruling_for
 from tabletop.rules.casting.additional_costs import Casting, can_afford, least
 from tabletop.rules.casting.announcing import some_x
 from tabletop.rules.casting.cost_changes import Priced, changed_cost, usable_mana
+from tabletop.rules.casting.helped_payment import helpers, least_costs
 from tabletop.rules.casting.permissions import (
     Way,
     castable_sides,
@@ -311,15 +312,24 @@ def mana_is_there(state: State, trying: Attempt) -> bool:
     """The pool has enough mana for the spell's cost."""
     if trying.card is None or not trying.ways:
         return True
-    cost = cost_of(state, trying, trying.ways[0])
-    casting = casting_by(trying, trying.ways[0])
-    return can_be_paid(state, trying, least(state, cost, casting))
+    way = trying.ways[0]
+    cost = cost_of(state, trying, way)
+    return can_be_paid_with_help(state, trying, way, least(state, cost, casting_by(trying, way)))
 
 
 def can_be_paid(state: State, trying: Attempt, cost: ManaCost) -> bool:
     """Whether the player has the mana for a cost, of what may be spent on this spell."""
     usable = usable_mana(state, trying.priced)
     return can_pay(state, trying.player, cost, trying.x, usable)
+
+
+def can_be_paid_with_help(state: State, trying: Attempt, way: Way, cost: ManaCost) -> bool:
+    """The same where what the spell lets be tapped or exiled for it pays as well (702.51a)."""
+    if can_be_paid(state, trying, cost):
+        return True
+    helping = helpers(state, as_spell(state, trying, way))
+    left = least_costs(cost.with_x(trying.x), helping) if helping else ()
+    return any(can_be_paid(state, trying, each) for each in left)
 
 
 @rule(

@@ -9,7 +9,9 @@ from tabletop.cards.faces import Side
 from tabletop.language.abilities import Spell as SpellText
 from tabletop.model.actions import Cast
 from tabletop.model.events import Created, PlayerChanged, SpellCast, ZoneChanged
-from tabletop.model.objects import Spell
+from tabletop.model.objects import ObjectId, Spell
+from tabletop.model.questions import Question
+from tabletop.model.state import Player
 from tabletop.model.zones import ZoneKind
 from tabletop.rules.casting.additional_costs import decide, decided, pay_extra, with_extra
 from tabletop.rules.casting.announcing import announced_face, announced_way, announced_x
@@ -18,6 +20,7 @@ from tabletop.rules.casting.casting import (
     as_spell,
     attempt,
     can_be_paid,
+    can_be_paid_with_help,
     casting_by,
     cost_of,
     each_face,
@@ -27,7 +30,7 @@ from tabletop.rules.casting.casting import (
     why_not,
 )
 from tabletop.rules.casting.cost_changes import usable_mana
-from tabletop.rules.casting.mana_memory import mana_remembered
+from tabletop.rules.casting.helped_payment import helpers, pay_with_help
 from tabletop.rules.casting.permissions import Way, used
 from tabletop.rules.casting.spell_statements import (
     BACK_ON_THE_STACK,
@@ -43,7 +46,7 @@ from tabletop.rules.casting.spell_statements import (
 from tabletop.rules.engine.choosing import Asking, asked_modes
 from tabletop.rules.engine.course import Course, Refused
 from tabletop.rules.engine.dividing import divisions, with_room_for, with_shares
-from tabletop.rules.engine.paying import pay
+from tabletop.rules.engine.paying import Usable, pay, spent_of
 from tabletop.rules.engine.targeting import (
     Chosen,
     aims_legally,
@@ -55,6 +58,7 @@ from tabletop.rules.engine.targeting import (
 from tabletop.rules.engine.timing import cite_priority
 from tabletop.rules.faces.face_down import cite_face_down
 from tabletop.rules.values.kinds import is_meld_card, is_modal, is_transforming
+from tabletop.rules.values.layers import characteristics
 
 
 def cast(course: Course, action: Cast, player: int) -> None:
@@ -68,7 +72,7 @@ def cast(course: Course, action: Cast, player: int) -> None:
         cite_priority(course)
     if action.x is None:
         trying = _with_x(course, trying, way)
-    may_pay = partial(can_be_paid, course.state, trying)
+    may_pay = partial(can_be_paid_with_help, course.state, trying, way)
     kicked = decide(course, casting_by(trying, way), cost_of(course.state, trying, way), may_pay)
     modes = _modes(course, trying, way)
     chosen = _aimed(course, trying, way, modes)
@@ -121,15 +125,43 @@ def _pay(course: Course, trying: Attempt, way: Way, *, kicked: bool) -> dict[str
     casting, x = casting_by(trying, way), trying.x
     what = decided(course, casting, kicked=kicked)
     cost = with_extra(cost_of(course.state, trying, way), casting, what)
+    if helpers(course.state, as_spell(course.state, trying, way)):
+        may_pay = partial(can_be_paid, course.state, trying)
+        cost = pay_with_help(course, as_spell(course.state, trying, way), cost.with_x(x), may_pay)
     if not can_be_paid(course.state, trying, cost) and mana_is_there.name not in course.waived:
         # What was spent to make it cost less was too little.
         raise Refused(mana_is_there.reason(course.state.edition, trying.action.object))
     usable = usable_mana(course.state, trying.priced)
     before = course.state.players[trying.player]
     paid = str(pay(course, trying.player, cost, x, usable))
-    memory = mana_remembered(course, before, trying.player, usable)
+    memory = _mana_remembered(course, before, trying.player, usable)
     spent, spent_now = pay_extra(course, casting, what)
     return {"paid": paid, "kicked": kicked, "spent": spent, "spent_now": spent_now, **memory}
+
+
+def _mana_remembered(course: Course, before: Player, seat: int, usable: Usable) -> dict[str, Any]:
+    """What the spell that a player has just paid for keeps of its mana.
+
+    On trust nothing was taken out of the pool: of mana there that knows its source the player is asked.
+    """
+    if course.state.mana == "enforced":
+        spent, sources = spent_of(before, course.state.players[seat])
+        return {"mana_spent": spent, "mana_from": sources}
+    there = dict.fromkeys(each.source for each in before.bound_mana if usable(each))
+    asked = (source for source in there if source is not None)
+    return {"mana_from": tuple(source for source in asked if _is_spent(course, seat, source))}
+
+
+def _is_spent(course: Course, seat: int, source: ObjectId) -> bool:
+    """Whether a player spends the mana from a permanent on the spell; then it is gone."""
+    name = characteristics(course.state, source).name if source in course.state.objects else "that land"
+    words = f"Is the mana from {name} spent on it?"
+    if not course.ask(Question(kind="may", player=seat, words=words, options=(False, True), rule="106.6")):
+        return False
+    pool = list(course.state.players[seat].bound_mana)
+    pool.remove(next(each for each in pool if each.source == source))
+    course.do(PlayerChanged(player=seat, values={"bound_mana": tuple(pool)}))
+    return True
 
 
 def _with_face(course: Course, action: Cast, player: int) -> Cast:

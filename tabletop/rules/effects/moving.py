@@ -23,6 +23,7 @@ from tabletop.rules.book.verdicts import Ruling, Verdict
 from tabletop.rules.engine.choosing import drawn
 from tabletop.rules.engine.context import Context
 from tabletop.rules.engine.course import Course, EffectHandler
+from tabletop.rules.engine.deaths import not_regenerated
 from tabletop.rules.engine.performing import each_checked_by, legal_objects
 from tabletop.rules.engine.until_it_leaves import its_source_is_still_there, return_when_it_leaves
 from tabletop.rules.engine.zone_changes import Destination, move
@@ -131,7 +132,11 @@ def judge_moving(judging: Judging, effect: Move | Exile | ReturnToHand, context:
 
 
 def to_the_graveyard(course: Course, effect: Destroy | Sacrifice, context: Context) -> None:
-    """Put permanents into their owners' graveyards, all at once."""
+    """Put permanents into their owners' graveyards, all at once; what regenerates stays (701.19a)."""
+    if isinstance(effect, Destroy):
+        doomed = (course.state.objects[id] for id in legal_objects(course, effect, context))
+        gone = not_regenerated(course, doomed, beyond_regeneration=effect.beyond_regeneration)
+        effect = replace(effect, objects=tuple(each.id for each in gone))
     cause = "destroy" if isinstance(effect, Destroy) else "sacrifice"
     _move_all(course, effect, context, Destination(kind=ZoneKind.GRAVEYARD, cause=cause))
 

@@ -1,13 +1,26 @@
-"""How many creatures died in this turn, for the abilities that ask later (700.4)."""
+"""Creatures that die are counted for abilities that ask later (700.4), but for those that regenerate."""
 
 from collections.abc import Iterable
 
-from tabletop.model.events import PlayerChanged, ZoneChanged
-from tabletop.model.objects import Permanent
+from msgspec.structs import replace
+
+from tabletop.language.changes import Cant
+from tabletop.model.events import Changed, PlayerChanged, Tapped, ZoneChanged
+from tabletop.model.objects import OUT_OF_COMBAT, GameObject, Permanent
 from tabletop.model.state import State
 from tabletop.model.zones import ZoneKind
+from tabletop.rules.book.rule import statement
 from tabletop.rules.engine.course import Course
-from tabletop.rules.values.layers import characteristics_of
+from tabletop.rules.values.layers import characteristics, characteristics_of
+
+REGENERATED = statement(
+    "deaths.regenerated",
+    "Instead of being destroyed it is tapped, its damage is removed, and so is it from combat.",
+    "701.19a",
+)
+NOT_REGENERATED = statement(
+    "deaths.not_regenerated", "It can't be regenerated, so it is destroyed all the same.", "701.19c"
+)
 
 
 def dying_creatures(state: State, events: Iterable[ZoneChanged]) -> tuple[Permanent, ...]:
@@ -32,3 +45,31 @@ def count_deaths(course: Course, dead: tuple[Permanent, ...]) -> None:
         }
         added = {what: player.this_turn.get(what, 0) + number for what, number in counts.items()}
         course.do(PlayerChanged(player=seat, values={"this_turn": {**player.this_turn, **added}}))
+
+
+# --- Regeneration ------------------------------------------
+
+
+def not_regenerated(
+    course: Course, doomed: Iterable[GameObject], *, beyond_regeneration: bool = False
+) -> tuple[GameObject, ...]:
+    """Regenerate what can be of permanents that would be destroyed; gives those that are destroyed."""
+    destroyed: list[GameObject] = []
+    for each in doomed:
+        if not isinstance(each, Permanent) or not each.this_turn.regenerations:
+            destroyed.append(each)
+        elif beyond_regeneration or Cant.BE_REGENERATED in characteristics(course.state, each.id).cant:
+            course.cite(NOT_REGENERATED, each.id)
+            destroyed.append(each)
+        else:
+            _regenerate(course, each)
+    return tuple(destroyed)
+
+
+def _regenerate(course: Course, permanent: Permanent) -> None:
+    this_turn = replace(permanent.this_turn, regenerations=permanent.this_turn.regenerations - 1)
+    healed = {"this_turn": this_turn, "damage": 0, "deathtouched": False, "combat": OUT_OF_COMBAT}
+    course.do(Changed(object=permanent.id, values=healed))
+    if not permanent.tapped:
+        course.do(Tapped(permanent=permanent.id))
+    course.cite(REGENERATED, permanent.id)

@@ -82,6 +82,18 @@ def occurrences(  # noqa: C901, PLR0912 - one case for each kind of event
             permanent = after.permanent(event.permanent)
             if permanent is not None:
                 yield Occurrence(moment=_OF_EVENTS[type(event)], object=permanent, now=(permanent.id,))
+        case happened.Changed() | happened.CountersChanged():
+            yield from _of_one(event, after)
+        case _:
+            return
+
+
+def _of_one(event: happened.Changed | happened.CountersChanged, after: State) -> Iterator[Occurrence]:
+    """What values or counters of one permanent that have changed are."""
+    match event:
+        case happened.Changed(object=id, values={"monstrous": int(number)}):
+            moment = Moment.BECOMES_MONSTROUS
+            yield Occurrence(moment=moment, object=after.objects[id], now=(id,), number=number)
         case happened.CountersChanged(object=id, kind=kind, by=by):
             changed = after.permanent(id)
             if changed is not None and by < 0 and kind not in changed.counters:

@@ -1,8 +1,10 @@
 """Creatures die of no toughness, lethal damage or deathtouch (704.5f-h)."""
 
+from tabletop.model.objects import Permanent
 from tabletop.rules.book.placeholders import has_unsaid_size
 from tabletop.rules.book.rule import statement
 from tabletop.rules.engine.course import Course
+from tabletop.rules.engine.deaths import not_regenerated
 from tabletop.rules.state_based.action import bury
 from tabletop.rules.values.facts import Fact
 from tabletop.rules.values.finding import WITHOUT_TOUGHNESS, standing_out, with_fact
@@ -37,4 +39,5 @@ def with_lethal_damage(course: Course) -> None:
             continue
         if permanent.damage >= found.toughness or permanent.deathtouched:
             gone.append(permanent)
-    bury(course, gone, LETHAL_DAMAGE, cause="destroy")
+    destroyed = (each for each in not_regenerated(course, gone) if isinstance(each, Permanent))
+    bury(course, destroyed, LETHAL_DAMAGE, cause="destroy")

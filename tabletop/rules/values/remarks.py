@@ -73,6 +73,18 @@ REMARKS: Final = (
         ground="fight",
         by=lambda each: each.goaded_by,
     ),
+    Remark(
+        words="ready to regenerate",
+        holds=lambda each: each.this_turn.regenerations > 0,
+        brief="regen",
+    ),
+    Remark(
+        words="monstrous",
+        holds=lambda each: each.monstrous is not None,
+        key="monstrous",
+        brief="mon",
+        begins=("becomes monstrous", "become monstrous"),
+    ),
     Remark(words="attacking", holds=lambda each: each.combat.attacks, brief="att", ground="fight"),
     Remark(words="blocking", holds=lambda each: each.combat.blocks, brief="bl", ground="fight"),
     Remark(

@@ -1,7 +1,16 @@
 """Both ways: keyword actions, and costs that take objects."""
 
 from tabletop.language.changes import Cant
-from tabletop.language.effects import Change, Changes, Connive, Counter, Fight, Goad, Life
+from tabletop.language.effects import (
+    Change,
+    Changes,
+    Connive,
+    Counter,
+    Fight,
+    Goad,
+    Life,
+    Monstrosity,
+)
 from tabletop.language.selections import Selection
 from tabletop.model.actions import Activate, Advance, Attack, Block, Cast
 from tests.rules.both_ways import BothWays, Tried, both_ways, told
@@ -135,3 +144,13 @@ def _attacked_by(name: str, change: Changes, *theirs: str) -> PlacedTable:
 
 def _attackers(table: PlacedTable) -> tuple[int, ...]:
     return tuple(each.id for each in table.state.permanents() if each.combat.attacking_player is not None)
+
+
+@both_ways("growing.is_not_monstrous_yet")
+def _() -> BothWays:
+    plain = table_with(battlefield=["Hill Giant"])
+    monstrous = table_with(battlefield=[on_table("Hill Giant", monstrous=1)])
+    allowed, stopped = (
+        told(table, Monstrosity(objects=(table.only("Hill Giant"),))) for table in (plain, monstrous)
+    )
+    return BothWays(allowed, stopped)

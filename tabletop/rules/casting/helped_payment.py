@@ -1,0 +1,143 @@
+"""Convoke, improvise and delve: what is tapped or exiled in place of mana (702.51, 702.126, 702.66).
+
+None of them is another cost: the total cost is known, and what helps pays for a part of it (702.51b).
+"""
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import Final, NamedTuple
+
+from tabletop.cards.mana import ManaCost
+from tabletop.model.events import Tapped
+from tabletop.model.objects import Spell
+from tabletop.model.questions import Question
+from tabletop.model.state import State
+from tabletop.model.zones import Zone, ZoneKind
+from tabletop.rules.book.rule import Rule, statement
+from tabletop.rules.engine.course import Course
+from tabletop.rules.engine.zone_changes import Destination, move
+from tabletop.rules.values.layers import characteristics, characteristics_of
+
+CONVOKED = statement(
+    "helped_payment.convoked",
+    "With convoke an untapped creature may be tapped for {1}, or for one mana of its colour.",
+    "702.51a",
+)
+IMPROVISED = statement(
+    "helped_payment.improvised", "With improvise an untapped artifact may be tapped for {1}.", "702.126a"
+)
+DELVED = statement(
+    "helped_payment.delved", "With delve a card may be exiled from the graveyard for {1}.", "702.66a"
+)
+_RULES: Final[dict[str, Rule[...]]] = {"convoke": CONVOKED, "improvise": IMPROVISED, "delve": DELVED}
+
+
+class Helper(NamedTuple):
+    """An object that can pay for {1}, or for one mana of its colours, by a keyword of the spell."""
+
+    id: int
+    keyword: str
+    colors: frozenset[str] = frozenset()
+
+    def pays(self, symbol: str) -> bool:
+        """Whether it pays for a symbol of a cost, or for a part of it where that is a number."""
+        return symbol.isdecimal() or not self.colors.isdisjoint(symbol.split("/"))
+
+
+def helpers(state: State, spell: Spell) -> tuple[Helper, ...]:
+    """All that can help to pay for a spell which is about to be cast."""
+    keywords = characteristics_of(state, spell).keywords
+    found = [*_to_tap(state, spell.controller, keywords)] if {"convoke", "improvise"} & {*keywords} else []
+    if "delve" in keywords:
+        pieces = {piece.id for piece in spell.pieces}
+        graveyard = state.in_zone(Zone(ZoneKind.GRAVEYARD, spell.controller))
+        there = (state.objects[id] for id in graveyard)
+        found += [
+            Helper(each.id, "delve") for each in there if pieces.isdisjoint(piece.id for piece in each.pieces)
+        ]
+    return tuple(found)
+
+
+def _to_tap(state: State, player: int, keywords: tuple[str, ...]) -> Iterator[Helper]:
+    for permanent in state.permanents():
+        if permanent.controller != player or permanent.tapped:
+            continue
+        found = characteristics(state, permanent.id)
+        if "convoke" in keywords and "Creature" in found.types:
+            yield Helper(permanent.id, "convoke", found.colors)
+        elif "improvise" in keywords and "Artifact" in found.types:
+            yield Helper(permanent.id, "improvise")
+
+
+# --- What is left to pay ------------------------------------------
+
+
+def least_costs(cost: ManaCost, several: Iterable[Helper]) -> tuple[ManaCost, ...]:
+    """All that may be left of a cost where some of what helps is used."""
+    left: dict[ManaCost, None] = {cost: None}
+    for each in several:
+        left |= dict.fromkeys(_after(left, each))
+    return tuple(left)
+
+
+def _after(costs: Iterable[ManaCost], helper: Helper) -> dict[ManaCost, None]:
+    """What may be left of each of several costs after something has paid for a part: colours go first."""
+    return dict.fromkeys(less for cost in costs for less in _with_one_paid(cost, helper))
+
+
+def _with_one_paid(cost: ManaCost, helper: Helper) -> Iterator[ManaCost]:
+    places = [place for place, symbol in enumerate(cost.symbols) if symbol != "0" and helper.pays(symbol)]
+    for place in sorted(places, key=lambda place: cost.symbols[place].isdecimal()):
+        symbol = cost.symbols[place]
+        rest = (str(int(symbol) - 1),) if symbol.isdecimal() and symbol != "1" else ()
+        yield ManaCost((*cost.symbols[:place], *rest, *cost.symbols[place + 1 :]))
+
+
+# --- Paying ------------------------------------------
+
+
+def pay_with_help(
+    course: Course, spell: Spell, cost: ManaCost, may_pay: Callable[[ManaCost], bool]
+) -> ManaCost:
+    """Let the player tap and exile what helps; gives what is left to pay in mana.
+
+    Args:
+        course: the course in which the spell is cast.
+        spell: the spell as it will be.
+        cost: its total cost, with a number for X.
+        may_pay: whether the player has the mana for a cost.
+
+    """
+    free = helpers(course.state, spell)
+    used: list[Helper] = []
+    left: dict[ManaCost, None] = {cost: None}
+    while options := [each for each in free if each not in used and _after(left, each)]:
+        enough: tuple[bool, ...] = (False,) if any(map(may_pay, left)) else ()
+        answer = course.ask(_asked(spell.controller, options, enough))
+        helper = next((each for each in options if each.id == answer and answer is not False), None)
+        if helper is None:
+            break
+        used.append(helper)
+        left = _after(left, helper)
+    _use(course, used, spell.controller)
+    return next(filter(may_pay, left), next(iter(left)))
+
+
+def _asked(player: int, options: list[Helper], enough: tuple[bool, ...]) -> Question:
+    keywords = {each.keyword for each in options}
+    what = "tapped" if "delve" not in keywords else "exiled" if keywords == {"delve"} else "tapped or exiled"
+    return Question(
+        kind="cards",
+        player=player,
+        words=f"What is {what} for it?",
+        options=(*enough, *(each.id for each in options)),
+        rule=_RULES[options[0].keyword].numbers[0],
+    )
+
+
+def _use(course: Course, used: list[Helper], player: int) -> None:
+    """Tap and exile what helps."""
+    course.do(*(Tapped(permanent=each.id) for each in used if each.keyword != "delve"))
+    exiled = tuple(course.state.objects[each.id] for each in used if each.keyword == "delve")
+    move(course, exiled, Destination(kind=ZoneKind.EXILE, cause="exile", by=player))
+    for keyword in dict.fromkeys(each.keyword for each in used):
+        course.cite(_RULES[keyword], *(each.id for each in used if each.keyword == keyword))
