@@ -1,7 +1,7 @@
 """Abilities as data (rule 113): what a face lets its controller do, and what it does by itself."""
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 import msgspec
 
@@ -151,13 +151,18 @@ class Likeness(Word, called="likeness"):
     """Those it adds which a card exiled with it has; one protection stands for all of them."""
     LIFE_TOTAL = "life total"
     """Of its controller."""
+    ACTIVATED_ABILITIES = "activated abilities exiled with self"
+    """The activated abilities of the cards exiled with it, each for once each turn."""
     CARD_TYPES = "card types in all graveyards"
     """How many there are among the cards in the graveyards of all players."""
 
     @property
     def counts(self) -> bool:
         """Whether it is a number, of which a size may be a few more."""
-        return self not in (Likeness.LAST_EXILED, Likeness.KEYWORDS)
+        return self not in _NO_NUMBERS
+
+
+_NO_NUMBERS: Final = (Likeness.LAST_EXILED, Likeness.KEYWORDS, Likeness.ACTIVATED_ABILITIES)
 
 
 class Static(AnAbility, frozen=True, kw_only=True, tag="static"):
@@ -230,6 +235,12 @@ class EntersWith(AnAbility, frozen=True, kw_only=True, tag="enters"):
 
 class AsTransforms(AnAbility, frozen=True, kw_only=True, tag="as transforms"):
     """What is done while the permanent turns to this face, not afterwards (712.20)."""
+
+    effects: tuple[AnyEffect, ...]
+
+
+class AsAttached(AnAbility, frozen=True, kw_only=True, tag="as attached"):
+    """What is done as the permanent becomes attached to an object, without the stack (614.12)."""
 
     effects: tuple[AnyEffect, ...]
 
@@ -329,6 +340,7 @@ Ability: TypeAlias = (
     | EnteringTriggers
     | EntersWith
     | AsTransforms
+    | AsAttached
     | InsteadOf
     | DamageChange
     | Enchant

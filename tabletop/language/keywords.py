@@ -91,6 +91,7 @@ _PLAIN: Final = frozenset(
         "phasing",
         "prowess",
         "reach",
+        "rebound",
         "shadow",
         "shroud",
         "skulk",

@@ -111,6 +111,8 @@ class Moment(Word, called="moment"):
     YOU_GAIN_LIFE = "you gain life"
     YOU_LOSE_LIFE = "you lose life"
     YOU_SACRIFICE = "you sacrifice"
+    YOU_ACTIVATE_AN_ABILITY = "you activate an ability"
+    """No mana ability; "that" is the ability on the stack."""
     OPPONENT_ACTIVATES_AN_ABILITY = "opponent activates an ability"
     OPPONENT_LOSES_LIFE = "opponent loses life"
     YOUR_PLANESWALKERS_ARE_ATTACKED = "your planeswalkers are attacked"
@@ -174,6 +176,7 @@ YOURS: Final = frozenset(
         Moment.YOU_ATTACK_WITH_THREE,
         Moment.YOU_BECOME_THE_MONARCH,
         Moment.YOU_BEND,
+        Moment.YOU_ACTIVATE_AN_ABILITY,
         Moment.YOU_DISCARD_A_CARD,
         Moment.YOU_DRAW_A_CARD,
         Moment.YOU_DRAW_YOUR_SECOND_CARD,
@@ -252,6 +255,9 @@ class Later(Word, called="moment"):
     DEALS_COMBAT_DAMAGE_TO_A_PLAYER = "deals combat damage to a player"
     EACH_TIME_A_CREATURE_ATTACKS_YOU = "each time a creature attacks you"
     """Or a planeswalker of yours; the creature is what is watched. It triggers as often as that happens."""
+    EACH_OF_YOUR_UPKEEPS = "each of your upkeeps"
+    """As long as the object that is watched is where it is; so of the next one."""
+    EACH_TIME_A_LAND_ENTERS_UNDER_YOU = "each time a land enters under you"
 
 
 WATCHED: Final[Mapping["Later | ExiledUntil", Moment]] = {
@@ -262,7 +268,13 @@ WATCHED: Final[Mapping["Later | ExiledUntil", Moment]] = {
 }
 """What has to happen to the object that is watched; of the others none is."""
 
-EACH_TIME: Final = frozenset({Later.EACH_TIME_A_CREATURE_ATTACKS_YOU})
+EACH_TIME: Final = frozenset(
+    {
+        Later.EACH_TIME_A_CREATURE_ATTACKS_YOU,
+        Later.EACH_OF_YOUR_UPKEEPS,
+        Later.EACH_TIME_A_LAND_ENTERS_UNDER_YOU,
+    }
+)
 """What an ability that lasts for a while triggers on each time that it comes."""
 
 IN_YOUR_TURN: Final[Mapping["Later | ExiledUntil", Later]] = {
@@ -286,9 +298,13 @@ class Duration(Word, called="moment"):
     END_OF_TURN = "end of turn"
     YOUR_NEXT_TURN = "your next turn"
     END_OF_YOUR_NEXT_TURN = "end of your next turn"
+    END_OF_TARGETS_NEXT_TURN = "end of target's next turn"
+    """Of the next turn of who controls the first target."""
     END_OF_COMBAT = "end of combat"
     SELF_LEAVES = "self leaves"
     YOU_LOSE_CONTROL = "you lose control"
+    SELF_IS_DETACHED = "self is detached"
+    """From what it is attached to as the effect begins."""
     TARGET_UNTAPS = "target untaps"
     """The first target of the effect."""
 

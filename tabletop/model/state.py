@@ -133,6 +133,7 @@ class Permission(msgspec.Struct, frozen=True, kw_only=True):
     free: bool = False
     cost: str = ""
     more: str = ""
+    less: str = ""
     spends: Spending | None = None
     spent_as: SpentAs | None = None
     tapped: bool = False

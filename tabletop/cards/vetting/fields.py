@@ -62,6 +62,7 @@ _OF_EFFECTS: Final[Mapping[str, Meaning]] = {
     "whose": is_a.PLAYER,
     "position": is_a.PLACE_IN_LIBRARY,
     "counters": is_a.COUNTER,
+    "more_counters": is_a.COUNTER,
     "CreateToken.card": is_a.TOKEN,
     "CreateToken.x": is_a.AMOUNT,
     "CreateToken.faces": is_a.NOTHING,
@@ -107,6 +108,7 @@ _OF_CHANGES: Final[Mapping[str, Meaning]] = {
     "keywords": is_a.NAMED,
     "add_keywords": is_a.NAMED,
     "grants": is_a.GRANTED,
+    "attacks": is_a.OBJECT,
 }
 
 _OF_SELECTIONS: Final[Mapping[str, Meaning]] = {

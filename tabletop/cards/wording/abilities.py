@@ -16,6 +16,7 @@ from tabletop.cards.wording.speaker import Speaker
 from tabletop.language.abilities import (
     Ability,
     Activated,
+    AsAttached,
     AsTransforms,
     CastingCost,
     Chapter,
@@ -81,8 +82,10 @@ def words_of(ability: Ability, host: str) -> str:
             return _triggered_words(ability, host)
         case Static() | Standing() | EnteringTriggers():
             return _standing_words(ability, host)
-        case AsTransforms(effects=effects):
-            return f"As this transforms into this face, {clauses(effects, Speaker(host=host))}"
+        case AsTransforms(effects=effects) | AsAttached(effects=effects):
+            turns = isinstance(ability, AsTransforms)
+            occasion = "transforms into this face" if turns else "becomes attached to a creature"
+            return f"As this {occasion}, {clauses(effects, Speaker(host=host))}"
         case InsteadOf() | DamageChange():
             return _instead_words(ability, host)
         case Spell(effects=effects, targets=targets) | Chapter(effects=effects, targets=targets):

@@ -364,9 +364,9 @@ def change_words(change: Changes, *, many: bool, gains: bool = True) -> str:
         *_keywords(change, many=many, gains=gains),
         *_granted(change, many=many, gains=gains),
         *(_cant(word, many=many) for word in change.cant),
-        *(_MUST[word].format("" if many else "s", "" if many else "s") for word in change.must),
+        *(_MUST[word].format("" if many else "s", "" if many else "s") for word in _told(change)),
         *(_MAY[word] for word in change.may),
-        *_blocking(change),
+        *_blocking(change, many=many),
     ]
     return listed(tuple(verbs))
 
@@ -405,8 +405,15 @@ def _cant(word: Cant, *, many: bool) -> str:
     )
 
 
-def _blocking(change: Changes) -> list[str]:
+def _told(change: Changes) -> tuple[Must, ...]:
+    """What it must do, but for attacking where it is said what."""
+    return change.must if change.attacks is None else ()
+
+
+def _blocking(change: Changes, *, many: bool) -> list[str]:
     found = []
+    if change.attacks is not None:
+        found.append("attack this if able" if many else "attacks this if able")
     if change.not_blocked_by is not None:
         found.append(f"can't be blocked by {described(change.not_blocked_by, many=True)}")
     if change.blocks_only is not None:

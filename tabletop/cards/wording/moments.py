@@ -104,6 +104,7 @@ OCCASIONS: Final[Mapping[Moment, str]] = {
     Moment.YOU_GAIN_LIFE: "whenever you gain life",
     Moment.YOU_LOSE_LIFE: "whenever you lose life",
     Moment.YOU_SACRIFICE: "whenever you sacrifice a permanent",
+    Moment.YOU_ACTIVATE_AN_ABILITY: "whenever you activate an ability that isn't a mana ability",
     Moment.OPPONENT_ACTIVATES_AN_ABILITY: (
         "whenever an opponent activates an ability that isn't a mana ability"
     ),
@@ -142,6 +143,8 @@ LATER: Final[Mapping[Later, str]] = {
     Later.DIES_OR_IS_EXILED: "when {} dies or is exiled",
     Later.LEAVES: "when {} leaves the battlefield",
     Later.DEALS_COMBAT_DAMAGE_TO_A_PLAYER: "when {} deals combat damage to a player",
+    Later.EACH_OF_YOUR_UPKEEPS: "at the beginning of each of your upkeeps, while {} is exiled",
+    Later.EACH_TIME_A_LAND_ENTERS_UNDER_YOU: "whenever a land enters under your control while {} is exiled",
     Later.EACH_TIME_A_CREATURE_ATTACKS_YOU: "whenever a creature attacks you or a planeswalker you control",
 }
 """When a delayed triggered ability triggers; the braces stand for what it watches."""
@@ -150,9 +153,11 @@ DURATIONS: Final[Mapping[Duration, str]] = {
     Duration.END_OF_TURN: "until end of turn",
     Duration.YOUR_NEXT_TURN: "until your next turn",
     Duration.END_OF_YOUR_NEXT_TURN: "until the end of your next turn",
+    Duration.END_OF_TARGETS_NEXT_TURN: "until the end of its controller's next turn",
     Duration.END_OF_COMBAT: "until end of combat",
     Duration.SELF_LEAVES: "for as long as this stays on the battlefield",
     Duration.TARGET_UNTAPS: "for as long as it stays tapped",
+    Duration.SELF_IS_DETACHED: "for as long as this stays attached to it",
     Duration.YOU_LOSE_CONTROL: "for as long as you control this",
 }
 """How long a continuous effect lasts."""

@@ -220,6 +220,11 @@ def _copy_spell(effect: e.CopySpell, speaker: Speaker) -> str:
     return f"{words}; you may choose new targets"
 
 
+@says(e.CopyAbility)
+def _copy_ability(effect: e.CopyAbility, speaker: Speaker) -> str:
+    return f"copy {speaker.object(effect.object).text}; you may choose new targets"
+
+
 @says(e.Change)
 def _change(effect: e.Change, speaker: Speaker) -> str:
     noun = speaker.objects(effect.objects)

@@ -144,6 +144,7 @@ def _cast_now(effect: e.CastNow, speaker: Speaker) -> str:
     free = " without paying its mana cost" if effect.free else ""
     free = f" for {effect.cost}" if effect.cost else free
     player = speaker.player(effect.by)
+    free = f" for {effect.less} less" if effect.less else free
     copy = "a copy of " if effect.copy else ""
     what = speaker.objects((effect.object,)).text
     if effect.every:

@@ -38,6 +38,8 @@ def like_words(like: Likeness, change: Changes) -> str:
     if like is Likeness.KEYWORDS:
         kinds = (word.partition(" from ")[0] for word in change.add_keywords)
         return f"this has those of these keywords that a card exiled with it has: {', '.join(kinds)}"
+    if like is Likeness.ACTIVATED_ABILITIES:
+        return "this has each activated ability of the cards exiled with it, each for once each turn"
     if like in _TALLIES:
         return f"this has {_tallied_sizes(change, _TALLIES[like])}"
     types = " and ".join(change.add_subtypes)

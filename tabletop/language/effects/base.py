@@ -103,6 +103,8 @@ class Changes(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, for
     may: tuple[MayStill, ...] = ()
     not_blocked_by: Selection | None = None
     blocks_only: Selection | None = None
+    attacks: ObjectRef | None = None
+    """What a creature that has to attack attacks if it can (508.1d)."""
     lose_abilities: bool = False
     grants: str = ""
     base: bool = False

@@ -72,6 +72,8 @@ class CastNow(ByPlayer, frozen=True, kw_only=True, tag="cast now"):
     free: bool = True
     cost: ManaText = ""
     """What casting costs instead of the mana cost, where it is not free."""
+    less: ManaText = ""
+    """How much less it costs then (601.2f)."""
     copy: bool = False
     every: bool = False
     types: tuple[CardType, ...] = ()

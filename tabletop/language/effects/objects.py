@@ -18,6 +18,7 @@ __all__ = [
     "Change",
     "ChangeTarget",
     "Connive",
+    "CopyAbility",
     "CopySpell",
     "Counter",
     "DealDamage",
@@ -56,6 +57,12 @@ class CopySpell(Effect, frozen=True, kw_only=True, tag="copy spell"):
 
     object: ObjectRef
     exceptions: Changes | None = None
+
+
+class CopyAbility(Effect, frozen=True, kw_only=True, tag="copy ability"):
+    """Put a copy of an activated or triggered ability onto the stack, with new targets at will (707.10)."""
+
+    object: ObjectRef
 
 
 class Change(OnObjects, frozen=True, kw_only=True, tag="change"):
@@ -203,6 +210,7 @@ class Proliferate(Effect, frozen=True, kw_only=True, tag="proliferate"):
 ObjectEffect: TypeAlias = (
     BecomeCopy
     | CopySpell
+    | CopyAbility
     | Change
     | AddCounters
     | DoubleCounters

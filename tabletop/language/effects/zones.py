@@ -14,7 +14,7 @@ from tabletop.language.keywords import KeywordText
 from tabletop.language.moments import ExiledUntil, Returning
 from tabletop.language.reading import Word, one_of
 from tabletop.language.references import PlayerRef, PlayerWord
-from tabletop.language.selections import Amount, Selection
+from tabletop.language.selections import Amount, Selection, Tally
 from tabletop.language.spelled import ManaText
 from tabletop.language.zones import LibraryPlace, ZoneKind
 
@@ -102,6 +102,8 @@ class PutOntoBattlefield(OnObjects, frozen=True, kw_only=True, tag="put onto bat
     tapped: bool = False
     under: PlayerRef | None = None
     counters: Mapping[str, int] = {}
+    more_counters: Mapping[str, Tally] = {}
+    """Counters of a kind of which there are as many as something comes to."""
     copy_of: CopiedRef | None = None
     exceptions: Changes | None = None
     attached_to: ObjectRef | None = None

@@ -59,6 +59,7 @@ def _offer(course: Course, effect: CastNow, context: Context, id: int, player: i
         types=effect.types,
         free=effect.free and not effect.cost,
         cost=effect.cost,
+        less=effect.less,
         now=True,
         transformed=effect.transformed,
     )

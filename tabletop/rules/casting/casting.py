@@ -470,7 +470,9 @@ def cost_of(state: State, trying: Attempt, way: Way) -> ManaCost:
         cost = ManaCost((*mana_cost(permission.more).symbols, *cost.symbols))
     if trying.priced is not None:
         cost = changed_cost(state, cost, trying.priced)
-    return cost if permission is None else cost.paid_as(permission.spent_as)
+    if permission is None:
+        return cost
+    return (cost.minus(mana_cost(permission.less)) if permission.less else cost).paid_as(permission.spent_as)
 
 
 def as_spell(state: State, trying: Attempt, way: Way) -> Spell:

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from tabletop.language.abilities import AsAttached
 from tabletop.language.effects import Attach, Detach, OnObjects
 from tabletop.language.references import HostWord
 from tabletop.model.events import Attached
@@ -11,7 +12,7 @@ from tabletop.rules.book.rule import Judging, rule
 from tabletop.rules.book.verdicts import Ruling, Verdict
 from tabletop.rules.engine.context import Context
 from tabletop.rules.engine.course import Course, EffectHandler
-from tabletop.rules.engine.performing import each_checked_by, legal_objects
+from tabletop.rules.engine.performing import each_checked_by, legal_objects, perform
 from tabletop.rules.faces.enchanting import may_be_attached, may_be_attached_to_player
 from tabletop.rules.values.kinds import opponents_of
 from tabletop.rules.values.layers import characteristics
@@ -66,6 +67,14 @@ def attach(course: Course, effect: Attach, context: Context) -> None:
     id, to = context.object(course.state, effect.object), context.object(course.state, effect.to)
     assert id is not None
     course.do(Attached(permanent=id, to=to, to_player=_player_to_enchant(course, effect, context, id)))
+    permanent = course.state.permanent(id)
+    if to is None or permanent is None:
+        return
+    for ability in characteristics(course.state, id).abilities:
+        if isinstance(ability, AsAttached):
+            own = Context(permanent.controller, own=id)
+            for each in ability.effects:
+                perform(course, each, own)
 
 
 def _player_to_enchant(course: Course, effect: Attach, context: Context, id: int) -> int | None:

@@ -325,6 +325,9 @@ def change(course: Course, effect: Change, context: Context) -> None:
 
 def _counted(state: State, effect: Change, context: Context) -> Changes:
     """The change with its X as a number: it is worked out once, as the effect begins (608.2h)."""
+    if effect.change.attacks is not None:
+        goal = context.object(state, effect.change.attacks)
+        effect = replace(effect, change=replace(effect.change, attacks=goal))
     sizes = (effect.change.power, effect.change.toughness)
     if all(size is None or size.number is not SizeWord.X for size in sizes):
         return effect.change

@@ -173,7 +173,7 @@ class Context:
         if isinstance(ref, TargetWord):
             ids = self._targets(ref.place)
             return tuple(found for id in ids if (found := state.objects.get(id) or self.known.get(id)))
-        if ref is ObjectWord.THAT and isinstance(self.on_stack, StackAbility) and self.on_stack.that_before:
+        if ref in _SPOKEN_OF and isinstance(self.on_stack, StackAbility) and self.on_stack.that_before:
             return tuple(state.objects.get(each.id, each) for each in self.on_stack.that_before)
         if self.source is not None and ref in (ObjectWord.SELF, self.source):
             before = self.source_before
@@ -448,6 +448,10 @@ class Context:
         each = (of.with_(controller=seat) for seat in opponents_of(state, self.you))
         found = [tallied(state, tally, self.as_it_was(state, theirs), ()) for theirs in each]
         return max(found, default=0) if tally.pick is Pick.MOST else min(found, default=0)
+
+
+_SPOKEN_OF: Final = (ObjectWord.THAT, ObjectWord.WATCHED)
+"""Words for what the trigger speaks of."""
 
 
 def _in_turn_order(state: State, seats: tuple[int, ...]) -> tuple[int, ...]:

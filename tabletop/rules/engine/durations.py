@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator
 from typing import Final, Protocol
 
 from tabletop.language.moments import Duration
+from tabletop.language.references import PlayerOf, Relation, TargetWord
 from tabletop.model.objects import Spell
 from tabletop.model.state import State
 from tabletop.rules.engine.context import Context
@@ -14,7 +15,14 @@ from tabletop.rules.values.finding import with_fact
 OF_A_PLAYER: Final = frozenset({Duration.YOUR_NEXT_TURN, Duration.END_OF_YOUR_NEXT_TURN})
 """Durations that end in one player's turn."""
 
-OF_A_SOURCE: Final = frozenset({Duration.SELF_LEAVES, Duration.YOU_LOSE_CONTROL, Duration.TARGET_UNTAPS})
+OF_A_SOURCE: Final = frozenset(
+    {
+        Duration.SELF_LEAVES,
+        Duration.YOU_LOSE_CONTROL,
+        Duration.TARGET_UNTAPS,
+        Duration.SELF_IS_DETACHED,
+    }
+)
 """Durations that end as the source of the effect leaves, or is not under that player's control any more."""
 
 
@@ -32,6 +40,12 @@ def lasting(state: State, until: Duration | None, context: Context) -> str | Non
         return f"{until}:{context.you}"
     if until == Duration.END_OF_YOUR_NEXT_TURN:
         return f"{until}:{context.you}:{state.turn}"
+    if until == Duration.END_OF_TARGETS_NEXT_TURN:
+        of = context.player(state, PlayerOf(TargetWord.FIRST, Relation.CONTROLLER))
+        return f"{Duration.END_OF_YOUR_NEXT_TURN}:{context.you if of is None else of}:{state.turn}"
+    if until == Duration.SELF_IS_DETACHED:
+        own = state.permanent(context.source or context.own)
+        return None if own is None else f"{until}:{own.id}:{own.attached_to or 0}"
     if until == Duration.TARGET_UNTAPS and context.on_stack is not None and context.on_stack.targets:
         return f"{until}:{context.on_stack.targets[0]}:{context.you}"
     if until in OF_A_SOURCE and context.source is not None:
@@ -102,6 +116,8 @@ def _has_lost_its_source(state: State, until: str) -> bool:
         return False
     source, player = (int(number) for number in numbers)
     permanent = state.permanent(source)
+    if word == Duration.SELF_IS_DETACHED:
+        return permanent is None or permanent.attached_to != player
     if word == Duration.TARGET_UNTAPS:
         return permanent is None or not permanent.tapped
     return permanent is None or (word == Duration.YOU_LOSE_CONTROL and permanent.controller != player)

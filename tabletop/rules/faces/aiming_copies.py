@@ -5,7 +5,7 @@ from typing import Final
 from tabletop.language.abilities import Target
 from tabletop.language.effects import ChangeTarget
 from tabletop.model.events import Changed
-from tabletop.model.objects import Spell
+from tabletop.model.objects import Spell, StackObject
 from tabletop.model.questions import Answer, Question
 from tabletop.rules.book.rule import statement
 from tabletop.rules.engine.context import Context
@@ -26,7 +26,7 @@ KEEPS_ITS_TARGET = statement(
 )
 
 
-def aimed_anew(course: Course, words: tuple[Target, ...], copy: Spell) -> dict[str, tuple[int, ...]]:
+def aimed_anew(course: Course, words: tuple[Target, ...], copy: StackObject) -> dict[str, tuple[int, ...]]:
     """The targets of a copy as its controller likes; those of the original are what stands first.
 
     ``words`` are what the copied spell targets. The copy is as it is about to be put onto the stack, with
@@ -79,7 +79,7 @@ def change_target(course: Course, effect: ChangeTarget, context: Context) -> Non
     course.cite(NEW_TARGETS)
 
 
-def _asked(course: Course, word: Target, copy: Spell, now: Answer, others: list[Answer]) -> Answer:
+def _asked(course: Course, word: Target, copy: StackObject, now: Answer, others: list[Answer]) -> Answer:
     """Which target there is instead of one; those of the same word are not chosen twice."""
     seat = copy.controller
     legal: list[Answer] = [*legal_targets(course.state, word, you=seat, about=copy)]
@@ -90,7 +90,7 @@ def _asked(course: Course, word: Target, copy: Spell, now: Answer, others: list[
     return course.ask(Question(kind="target", player=seat, words=words, options=options, rule="115.7d"))
 
 
-def _shares(copy: Spell, aims: list[Answer]) -> dict[str, tuple[int, ...]]:
+def _shares(copy: StackObject, aims: list[Answer]) -> dict[str, tuple[int, ...]]:
     """What was divided stays divided as it was, whatever each share is for now (707.10c)."""
     shares = (*copy.target_shares, *copy.target_player_shares)
     if not shares:

@@ -11,11 +11,20 @@ from tabletop.cards.mana import mana_cost
 from tabletop.cards.type_line import TypeLine
 from tabletop.language.card_types import CARD_TYPES, SUPERTYPES
 from tabletop.language.conditions import CopiedRef
-from tabletop.language.effects import BecomeCopy, Changes, CopySpell
+from tabletop.language.effects import BecomeCopy, Changes, CopyAbility, CopySpell
 from tabletop.language.references import CardName
 from tabletop.language.selections import Selection
 from tabletop.model.events import BecameCopy, Created
-from tabletop.model.objects import CopiableValues, CopyEffect, GameObject, Permanent, Piece, PieceKind, Spell
+from tabletop.model.objects import (
+    CopiableValues,
+    CopyEffect,
+    GameObject,
+    Permanent,
+    Piece,
+    PieceKind,
+    Spell,
+    StackAbility,
+)
 from tabletop.model.questions import Question
 from tabletop.model.state import State
 from tabletop.rules.book.editions import in_force
@@ -89,6 +98,11 @@ COPIED_BACK_IS_WORTH_NOTHING = statement(
     only_in="mana-value.spell-copy",
 )
 NOT_CAST = statement("copying.not_cast", "A copy of a spell is put onto the stack; it is not cast.", "707.10")
+ABILITY_IS_COPIED = statement(
+    "copying.ability_is_copied",
+    "A copy of an ability is put onto the stack; it is not activated and has not triggered.",
+    "707.10b",
+)
 
 _NO_FACE: Final = Face(name="")
 
@@ -313,6 +327,31 @@ def copy_spell(course: Course, effect: CopySpell, context: Context) -> None:
     context.it = (number,)
 
 
+@rule(
+    "707.10",
+    refusal="Only an ability on the stack can be copied this way.",
+    otherwise=Verdict.NOTHING_HAPPENS,
+)
+def is_an_ability(state: State, effect: CopyAbility, context: Context) -> bool:
+    """What is copied is an ability on the stack."""
+    id = context.object(state, effect.object)
+    return id is not None and isinstance(state.objects[id], StackAbility)
+
+
+def copy_ability(course: Course, effect: CopyAbility, context: Context) -> None:
+    """Put a copy of an ability onto the stack; it was not activated and has not triggered (707.10b)."""
+    id = context.object(course.state, effect.object)
+    ability = course.state.objects[id] if id is not None else None
+    assert isinstance(ability, StackAbility)
+    number = course.new_number()
+    values = {"id": number, "timestamp": number, "owner": context.you, "controller": context.you}
+    copy = replace(ability, **values)
+    copy = replace(copy, **aimed_anew(course, ability.target_words, copy))
+    course.do(Created(object=copy, cause="copy"))
+    course.cite(ABILITY_IS_COPIED, number)
+    context.it = (number,)
+
+
 def _copied_definition(spell: Spell, edition: str) -> CardDefinition:
     """What a copy of a spell is: all that the spell is, or once only the face of it that was up."""
     definition = spell.definition
@@ -337,4 +376,5 @@ def _cite_faces(course: Course, spell: Spell, copy: int) -> None:
 HANDLERS: Final = (
     EffectHandler(BecomeCopy, become_copy, judge=checked_by(both_are_there)),
     EffectHandler(CopySpell, copy_spell, judge=checked_by(is_a_spell, creator_is_in_the_game)),
+    EffectHandler(CopyAbility, copy_ability, judge=checked_by(is_an_ability, creator_is_in_the_game)),
 )

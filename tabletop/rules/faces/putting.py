@@ -1,6 +1,7 @@
 """Putting cards onto the battlefield: what enters so, and with which face up (712.14)."""
 
 import itertools
+from collections.abc import Mapping
 from typing import Final, NamedTuple
 
 from tabletop.cards.faces import Side
@@ -287,7 +288,7 @@ def _arrival(course: Course, id: int, effect: PutOntoBattlefield, context: Conte
         face_down=lying,
         flipped=effect.flipped,
         tapped=effect.tapped,
-        counters=effect.counters,
+        counters=_counters(course, effect, context),
         copies=_copies(course, effect, context),
         attacks=effect.attacking,
         attached_to=context.object(course.state, effect.attached_to),
@@ -295,6 +296,12 @@ def _arrival(course: Course, id: int, effect: PutOntoBattlefield, context: Conte
         if effect.attached_to_player is not None
         else None,
     )
+
+
+def _counters(course: Course, effect: PutOntoBattlefield, context: Context) -> Mapping[str, int]:
+    """The counters with which it enters; those that are counted are counted now."""
+    counted = {kind: context.number(course.state, tally) for kind, tally in effect.more_counters.items()}
+    return {**effect.counters, **{kind: number for kind, number in counted.items() if number > 0}}
 
 
 def _lying(course: Course, object: GameObject, effect: PutOntoBattlefield, place: int) -> FaceDown | None:

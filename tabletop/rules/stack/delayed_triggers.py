@@ -5,18 +5,21 @@ from collections.abc import Iterable
 from msgspec.structs import replace
 
 from tabletop.language.moments import IN_YOUR_TURN, WATCHED, Later
-from tabletop.model.events import AbilityTriggered, AttackDeclared, Ended, Event
-from tabletop.model.objects import StackAbility
+from tabletop.model.events import AbilityTriggered, AttackDeclared, Ended, Event, ZoneChanged
+from tabletop.model.objects import Permanent, StackAbility
 from tabletop.model.state import DelayedTrigger, State
 from tabletop.model.tally import attacked_player
 from tabletop.model.zones import STACK
 from tabletop.rules.engine.course import Course
 from tabletop.rules.stack.occurrences import occurrences
+from tabletop.rules.values.layers import characteristics_of
 
 
 def delayed_now(course: Course, moments: Iterable[Later]) -> None:
     """Let the delayed abilities trigger whose moment has come, once (603.7b)."""
     due = frozenset(moments)
+    if Later.NEXT_UPKEEP in due:
+        _each_time(course, Later.EACH_OF_YOUR_UPKEEPS, course.state.active)
     for trigger in course.state.delayed:
         if _is_due(course.state, trigger, due):
             course.announce(Ended(ids=(trigger.id,)), AbilityTriggered(ability=_of_delayed(course, trigger)))
@@ -26,6 +29,8 @@ def watched_now(course: Course, before: State, event: Event, after: State) -> No
     """Let the delayed abilities trigger that wait for something to happen to an object (603.7)."""
     if isinstance(event, AttackDeclared):
         _attacked_now(course, event, after)
+    if isinstance(event, ZoneChanged) and after.delayed:
+        _entered_now(course, event, after)
     watching = [trigger for trigger in course.state.delayed if trigger.watch is not None]
     for occurrence in occurrences(before, event, after) if watching else ():
         for trigger in watching:
@@ -33,6 +38,26 @@ def watched_now(course: Course, before: State, event: Event, after: State) -> No
             if about and occurrence.moment == WATCHED.get(trigger.at) and trigger in course.state.delayed:
                 ability = replace(_of_delayed(course, trigger), that=occurrence.now)
                 course.announce(Ended(ids=(trigger.id,)), AbilityTriggered(ability=ability))
+
+
+def _each_time(course: Course, moment: Later, player: int) -> None:
+    """Let abilities trigger each time that something comes, as long as what they watch is where it was."""
+    for trigger in tuple(course.state.delayed):
+        if trigger.at != moment or trigger.controller != player:
+            continue
+        watched = course.state.objects.get(trigger.watch or 0)
+        if watched is None:
+            course.announce(Ended(ids=(trigger.id,)))
+            continue
+        ability = replace(_of_delayed(course, trigger), that=(watched.id,), that_before=(watched,))
+        course.announce(AbilityTriggered(ability=ability))
+
+
+def _entered_now(course: Course, event: ZoneChanged, after: State) -> None:
+    """Let abilities trigger for each land that enters under the control of their player."""
+    for each in event.after:
+        if isinstance(each, Permanent) and "Land" in characteristics_of(after, each).types:
+            _each_time(course, Later.EACH_TIME_A_LAND_ENTERS_UNDER_YOU, each.controller)
 
 
 def _attacked_now(course: Course, event: AttackDeclared, after: State) -> None:

@@ -62,8 +62,9 @@ def occurrences(  # noqa: C901, PLR0912 - one case for each kind of event
         case happened.StepBegan(step=step):
             for moment in _STEPS.get(step, ()):
                 yield Occurrence(moment=moment, player=after.active)
-        case happened.Created(object=StackAbility(controller=player), cause="activate"):
-            yield Occurrence(moment=Moment.OPPONENT_ACTIVATES_AN_ABILITY, player=player)
+        case happened.Created(object=StackAbility(id=id, controller=player), cause="activate"):
+            for moment in (Moment.OPPONENT_ACTIVATES_AN_ABILITY, Moment.YOU_ACTIVATE_AN_ABILITY):
+                yield Occurrence(moment=moment, player=player, now=(id,))
         case happened.Created(object=Spell() as copy, cause="copy"):
             moment = Moment.CAST_OR_COPIED
             yield Occurrence(moment=moment, object=copy, now=(copy.id,), player=copy.controller)

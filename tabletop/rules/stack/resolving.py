@@ -11,6 +11,7 @@ from tabletop.language.changes import Cant
 from tabletop.language.effects import (
     AnyEffect,
     ByHand,
+    CastNow,
     Counter,
     Delay,
     OnObjects,
@@ -18,6 +19,7 @@ from tabletop.language.effects import (
     Target,
     WhenDone,
 )
+from tabletop.language.moments import Later
 from tabletop.language.references import ObjectWord
 from tabletop.language.zones import CardZone
 from tabletop.model.actions import Resolve
@@ -77,6 +79,12 @@ CONDITION_IS_GONE = statement(
 )
 TO_THE_GRAVEYARD = statement(
     "resolving.to_the_graveyard", "An instant or sorcery ends in its owner's graveyard.", "608.2n"
+)
+REBOUNDS = statement(
+    "resolving.rebounds",
+    "A spell with rebound that was cast from a hand is exiled as it resolves; in the next upkeep of its "
+    "player it may be cast for nothing.",
+    "702.88a",
 )
 TOKEN_IS_SILENT = silence("kind.permanent-spell-copy", "707.10f", "608.3f")
 COPY_BECOMES_TOKEN = statement(
@@ -178,9 +186,21 @@ def _follow(course: Course, spell: Spell, aimed: Spell) -> None:
     if (course.state.only_what_cards_do or is_placeholder(spell)) and not texts:
         # Nobody could follow it otherwise: it comes from a file of the player's own, and nothing reads it.
         perform(course, ByHand(words=f"Do what {now.name} says."), context)
-    if spell.id in course.state.objects:
+    if spell.id in course.state.objects and not _rebounds(course, spell, now.keywords):
         course.cite(TO_THE_GRAVEYARD, spell.id)
         _into_graveyard(course, spell)
+
+
+def _rebounds(course: Course, spell: Spell, keywords: tuple[str, ...]) -> bool:
+    """Exile what rebounds and was cast from a hand; its player may cast it in their next upkeep."""
+    from_hand = spell.cast_from is not None and spell.cast_from.kind is ZoneKind.HAND
+    if "rebound" not in keywords or not from_hand or spell.is_copy:
+        return False
+    exiled = move(course, (spell,), Destination(kind=ZoneKind.EXILE, cause="resolve"))
+    course.cite(REBOUNDS, *(each.id for each in exiled))
+    again = Delay(at=Later.YOUR_NEXT_UPKEEP, then=tuple(CastNow(object=each.id) for each in exiled))
+    perform(course, again, Context(spell.controller))
+    return True
 
 
 def _into_graveyard(course: Course, spell: Spell) -> None:

@@ -133,9 +133,26 @@ def who_must_attack_does(state: State, action: Attack, by: int) -> bool:
         or not _can_attack(state, permanent.id, by)
         or _defends(state, permanent.id)
         or is_kept_from(state, permanent.id, Forbidden.ATTACK)
+        or not _has_what_it_attacks(state, permanent.id, by)
         for permanent in _made_to_attack(state)
         if permanent.controller == by
     )
+
+
+def _has_what_it_attacks(state: State, id: int, by: int) -> bool:
+    """Whether a creature that has to attack certain permanents can attack one of them."""
+    wanted = characteristics(state, id).attacks
+    return not wanted or any(can_be_attacked(state, each, by) for each in wanted)
+
+
+@rule("508.1d", refusal="A creature that attacks a certain permanent if able attacks something else.")
+def who_must_attack_it_does(state: State, action: Attack, by: int) -> bool:
+    """Each attacker that has to attack certain permanents attacks one of them, if it can."""
+    for id in _sent(action):
+        wanted = [each for each in characteristics(state, id).attacks if can_be_attacked(state, each, by)]
+        if wanted and action.attackers.get(id) not in wanted:
+            return False
+    return True
 
 
 def _made_to_attack(state: State) -> tuple[Permanent, ...]:
@@ -211,6 +228,7 @@ ATTACKING: Final = (
     nothing_forbids_attacking,
     each_attacks_what_it_may,
     who_must_attack_does,
+    who_must_attack_it_does,
     goaded_creatures_attack_others,
 )
 

@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from tabletop.cards.granting import granted
 from tabletop.cards.mana import mana_cost
 from tabletop.cards.type_line import BASIC_LAND_TYPES
+from tabletop.language.abilities import Ability
 from tabletop.language.card_types import CARD_TYPES, SUPERTYPES
 from tabletop.language.effects import Changes
 from tabletop.language.identity import AbilityKey
@@ -36,9 +37,11 @@ class LayeredEffect(Beside, frozen=True):
     asker: ObjectId = 0
     key: AbilityKey = AbilityKey()
     """Where the ability or the effect stands that has it; the abilities that it grants are known by that."""
+    abilities: tuple[Ability, ...] = ()
+    """Abilities that it grants besides those that its change names."""
 
 
-_BEHAVIOUR: Final = ("cant", "must", "may", "not_blocked_by", "blocks_only")
+_BEHAVIOUR: Final = ("cant", "must", "may", "not_blocked_by", "blocks_only", "attacks")
 """What a change says of what an object may and has to do."""
 
 _LAYERS: Final = {
@@ -159,7 +162,7 @@ def layers_of(effect: LayeredEffect) -> frozenset[str]:
     if kept is None:
         change = effect.change
         said = (layer for layer, words in _LAYERS.items() if any(_says(change, word) for word in words))
-        kept = frozenset(said)
+        kept = frozenset((*said, "abilities") if effect.abilities else said)
         keep_derived(effect, kept)
     return kept
 
@@ -264,7 +267,7 @@ def _abilities(found: Characteristics, effect: LayeredEffect, trace: Trace) -> C
     if change.keywords is not None:
         keywords = change.keywords
     keywords = _more(keywords, change.add_keywords)
-    gained = granted(change.grants)
+    gained = (*granted(change.grants), *effect.abilities)
     abilities, keys = (*abilities, *gained), (*keys, *effect.key.granting(len(gained)))
     if any(getattr(change, word) for word in _BEHAVIOUR):
         found = _behaving(found, change)
@@ -285,6 +288,7 @@ def _behaving(found: Characteristics, change: Changes) -> Characteristics:
         may=_more(found.may, change.may),
         not_blocked_by=(*found.not_blocked_by, *blockers),
         blocks_only=(*found.blocks_only, *blocked),
+        attacks=(*found.attacks, *((change.attacks,) if isinstance(change.attacks, int) else ())),
     )
 
 

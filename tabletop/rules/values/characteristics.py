@@ -54,6 +54,8 @@ class Characteristics(msgspec.Struct, frozen=True, kw_only=True):
     """What effects say that it can do in spite of its keywords (702.3b, 101.1)."""
     not_blocked_by: tuple[Selection, ...] = ()
     blocks_only: tuple[Selection, ...] = ()
+    attacks: tuple[int, ...] = ()
+    """The permanents that it attacks if able; where none of them can be attacked it need not (508.1d)."""
 
     @property
     def type_line(self) -> TypeLine:

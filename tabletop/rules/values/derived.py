@@ -22,6 +22,8 @@ from itertools import chain
 from operator import attrgetter, is_
 from typing import Any, Final, Generic, NamedTuple, TypeAlias, TypeVar
 
+from msgspec.structs import replace
+
 from tabletop.language.abilities import Likeness, Static
 from tabletop.language.conditions import Condition
 from tabletop.language.effects import Changes
@@ -53,8 +55,16 @@ from tabletop.rules.values.fitting import asks_of_others, fits_characteristics
 from tabletop.rules.values.indexing import ByTag, Index, Tag
 from tabletop.rules.values.kinds import controller_of, emblems
 from tabletop.rules.values.level import Level, Tagging
-from tabletop.rules.values.likeness import exiled_with, likened
-from tabletop.rules.values.static_effects import Source, StaticHere, defines_size, source_of, static_effect
+from tabletop.rules.values.likeness import activated_of, exiled_with, likened
+from tabletop.rules.values.static_effects import (
+    Source,
+    StaticHere,
+    defines_size,
+    granted_effects,
+    granted_statics,
+    source_of,
+    static_effect,
+)
 
 ASKING: dict[str, Callable[[State, Condition, Permanent], bool]] = {}
 """How conditions are asked; ``conditions`` enters itself here, since it leans on this module."""
@@ -334,7 +344,10 @@ class Deriving:
         order = self._in_order()
         effects = (*self._of_resolved(), *chain.from_iterable(map(self._of_source, order)))
         arranged = _arranged(before and before.arranged, _by_time(effects))
-        is_settled = not any(isinstance(each, StaticHere) for source in order for each in source.plain)
+        is_settled = not (
+            any(isinstance(each, StaticHere) for source in order for each in source.plain)
+            or any(map(granted_statics, state.effects))
+        )
         return self.kept.plain.settle(_Plain(ground, arranged, is_settled)).arranged
 
     def _of_resolved(self) -> Iterator[LayeredEffect]:
@@ -344,6 +357,7 @@ class Deriving:
             key = AbilityKey(granted_by=effect.id)
             made = LayeredEffect(timestamp, effect.change, "an effect", effect.objects, key=key)
             yield self._as_before(("resolved", effect.id), made)
+            yield from (self._as_before(place, each) for place, each in granted_effects(self.state, effect))
 
     def _of_source(self, source: Source) -> Iterator[LayeredEffect]:
         if source.living is not None and self.state.active == controller_of(source.object):
@@ -424,6 +438,9 @@ class Deriving:
             if taken is None:
                 return None
             change = taken
+            if ability.like is Likeness.ACTIVATED_ABILITIES:
+                made = static_effect(self.state, source, here, change)
+                return replace(made, abilities=activated_of(exiled))
         return static_effect(self.state, source, here, change)
 
     def _size_elsewhere(self, ability: Static, object: GameObject) -> Changes:

@@ -267,7 +267,10 @@ def is_plain(selection: Selection) -> bool:
 
 
 def _is_exiled_with(state: State, object: GameObject, asker: ObjectId) -> bool:
-    return getattr(object, "pile", None) == asker and is_linked(object, state.permanent(asker), state.edition)
+    """Whether it was exiled with the object that asks, or to craft it: then by its card (702.167c)."""
+    source = state.permanent(asker)
+    piles = (asker, *(piece.id for piece in source.pieces)) if source is not None else (asker,)
+    return getattr(object, "pile", None) in piles and is_linked(object, source, state.edition)
 
 
 def _came_from(object: GameObject) -> str:

@@ -8,7 +8,7 @@ from typing import assert_never
 
 from msgspec.structs import replace
 
-from tabletop.language.abilities import Likeness, Static
+from tabletop.language.abilities import Ability, Activated, Likeness, Static
 from tabletop.language.changes import Size
 from tabletop.language.effects import Changes
 from tabletop.model.objects import GameObject, Permanent
@@ -45,7 +45,7 @@ def likened(ability: Static, exiled: Sequence[Characteristics], counted: int) ->
             return _with_keywords(ability.change, exiled)
         case Likeness.LAST_EXILED:
             return _as_the_last(ability.change, [each for each in exiled if "Creature" in each.types])
-        case None:
+        case None | Likeness.ACTIVATED_ABILITIES:
             return ability.change
         case _:
             assert_never(ability.like)
@@ -70,6 +70,12 @@ def _with_keywords(change: Changes, exiled: Sequence[Characteristics]) -> Change
 def _kind(keyword: str) -> str:
     """Which keyword it is, whatever it is from: ``protection`` of ``protection from red``."""
     return keyword.partition(" from ")[0]
+
+
+def activated_of(exiled: Sequence[Characteristics]) -> tuple[Ability, ...]:
+    """The activated abilities of some cards, each of which is for once each turn."""
+    written = (ability for each in exiled for ability in each.abilities if isinstance(ability, Activated))
+    return tuple(replace(ability, once_each_turn=True) for ability in written)
 
 
 def _as_the_last(change: Changes, creatures: Sequence[Characteristics]) -> Changes | None:

@@ -5,14 +5,15 @@ from typing import Final, NamedTuple
 
 import msgspec
 
-from tabletop.language.abilities import Static
+from tabletop.cards.granting import granted
+from tabletop.language.abilities import Likeness, Static
 from tabletop.language.card_types import CardType
 from tabletop.language.conditions import Count
 from tabletop.language.effects import Changes
 from tabletop.language.identity import AbilityKey
 from tabletop.language.predicates import Wears
 from tabletop.language.selections import Selection
-from tabletop.model.objects import CardObject, GameObject, Permanent
+from tabletop.model.objects import CardObject, ContinuousEffect, GameObject, Permanent
 from tabletop.model.state import State
 from tabletop.model.zones import ZoneKind
 from tabletop.rules.values.applying import LayeredEffect
@@ -33,7 +34,7 @@ class StaticHere(NamedTuple):
         """By what the abilities that it grants are known; where it grants none nobody asks."""
         return (
             msgspec.structs.replace(self.key, granted_by=object.id)
-            if self.ability.change.grants
+            if self.ability.change.grants or self.ability.like is Likeness.ACTIVATED_ABILITIES
             else self.key
         )
 
@@ -157,6 +158,32 @@ def _made(permanent: Permanent, name: str, here: StaticHere, change: Changes) ->
     timestamp = 0 if defines_size(ability) else permanent.timestamp
     objects = () if on is None else (on,)
     return LayeredEffect(timestamp, change, name, objects, asker=permanent.id, key=key)
+
+
+def granted_statics(effect: ContinuousEffect) -> tuple[StaticHere, ...]:
+    """The static abilities that an effect gives to its objects; none of those that ask the table."""
+    key = AbilityKey(granted_by=effect.id)
+    abilities = granted(effect.change.grants)
+    return tuple(
+        StaticHere(ability, its_key)
+        for its_key, ability in zip(key.granting(len(abilities)), abilities, strict=True)
+        if isinstance(ability, Static) and not asks(ability)
+    )
+
+
+def granted_effects(
+    state: State, effect: ContinuousEffect
+) -> Iterator[tuple[tuple[object, ...], LayeredEffect]]:
+    """What the abilities do that an effect has given to permanents, as of when it did (611.3, 613.7a).
+
+    Each comes with what tells it from all others.
+    """
+    statics = granted_statics(effect)
+    for permanent in filter(None, map(state.permanent, effect.objects)) if statics else ():
+        for place, each in enumerate(statics):
+            made = _made(permanent, "an effect", each, each.ability.change)
+            made = msgspec.structs.replace(made, timestamp=effect.timestamp)
+            yield ("granted", effect.id, permanent.id, place), made
 
 
 def defines_size(ability: Static) -> bool:

@@ -82,6 +82,20 @@ def _() -> BothWays:
     return BothWays(Tried(table, Attack(players={angel: BOB})), Tried(table, Attack(players={bears: BOB})))
 
 
+@both_ways("attacking.who_must_attack_it_does")
+def _() -> BothWays:
+    table = table_with(
+        battlefield=["Serra Angel"],
+        theirs=[on_table("Garruk Relentless", counters={"loyalty": 3})],
+        step="declare attackers",
+    )
+    angel, garruk = table.only("Serra Angel"), table.only("Garruk Relentless")
+    table.tell(Change(objects=(angel,), change=Changes(must=("attack",), attacks=garruk)))
+    return BothWays(
+        Tried(table, Attack(attackers={angel: garruk})), Tried(table, Attack(players={angel: BOB}))
+    )
+
+
 @both_ways("attacking.goaded_creatures_attack_others")
 def _() -> BothWays:
     table = table_with(battlefield=["Serra Angel"], step="declare attackers", players=3)

@@ -9,6 +9,7 @@ from tabletop.language.effects import (
     BecomeCopy,
     Change,
     Changes,
+    CopyAbility,
     CopySpell,
     Counter,
     CreateToken,
@@ -220,6 +221,16 @@ def _() -> BothWays:
     return BothWays(
         told(table, CopySpell(object=table.only("Serra Angel"))),
         told(table, CopySpell(object=table.only("Elite Vanguard"))),
+    )
+
+
+@both_ways("copying.is_an_ability")
+def _() -> BothWays:
+    table = table_with(battlefield=["Elite Vanguard"])
+    vanguard = table.only("Elite Vanguard")
+    table.tell(PutAbility(object=vanguard, then=(Mill(),)))
+    return BothWays(
+        told(table, CopyAbility(object=table.state.stack[0])), told(table, CopyAbility(object=vanguard))
     )
 
 
