@@ -1,6 +1,9 @@
 """What is said behind the lines of a user's own text, and the mark on the tile."""
 
+import pytest
+
 from tabletop.cards.faces import CardDefinition, Face, Layout
+from tabletop.cards.library import default_library
 from tabletop.cards.reading import CardFacts, FaceFacts, definition_of, with_read_texts
 from tabletop.cards.wording import is_left_to_hands, wording
 from tabletop.paint.drawing.spec import FaceSpec, face_spec
@@ -44,3 +47,19 @@ def test_the_tile_has_a_hand_where_something_is_left_to_the_players() -> None:
     spec = face_spec(CardDefinition(name="Otter", layout=Layout.NORMAL, faces=(face("Flying"),)))
     assert badges(spec) == []
     assert badges(FaceSpec(is_by_hand=True)) == ["by hand"]
+
+
+@pytest.mark.parametrize(
+    ("name", "is_left"),
+    [
+        ("Birgi, God of Storytelling", True),
+        ("Harnfel, Horn of Bounty", False),
+        ("Nightmare Moon", True),
+        ("Deadeye Navigator", True),
+        ("Delver of Secrets", False),
+        ("Serra Angel", False),
+    ],
+)
+def test_a_card_that_ships_has_the_hand_for_what_it_leaves_to_the_players(name: str, is_left: bool) -> None:
+    found = default_library().find(name)
+    assert is_left_to_hands(found.definition.face(found.side)) is is_left

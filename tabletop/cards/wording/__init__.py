@@ -11,8 +11,8 @@ from tabletop.cards.wording.abilities import BY_HAND, cost_words, host_of, loyal
 from tabletop.cards.wording.amounts import spending_words
 from tabletop.cards.wording.clauses import capital, clause, clauses, sentence
 from tabletop.cards.wording.speaker import Speaker
-from tabletop.language.abilities import Ability, Activated, Chapter, Enchant, Keyword
-from tabletop.language.effects import AnyEffect, ChooseModes, Target
+from tabletop.language.abilities import Ability, Activated, Chapter, Enchant, Keyword, RuleText
+from tabletop.language.effects import AnyEffect, ByHand, ChooseModes, Target, effects_in
 from tabletop.language.keywords import OF_THE_FRAME, is_carried_out
 
 __all__ = [
@@ -66,8 +66,14 @@ def printed_lines(face: Face) -> tuple[str, ...]:
 
 
 def is_left_to_hands(face: Face) -> bool:
-    """Whether some line of a user's own text is left to the players, or what it does is."""
-    return bool(face.text) and printed_lines(face) != face.text
+    """Whether some of what a face says is left to the players: a line, a keyword, or what an effect does."""
+    if face.text and printed_lines(face) != face.text:
+        return True
+    return (
+        any(isinstance(ability, RuleText) for ability in face.abilities)
+        or any(isinstance(effect, ByHand) for effect in effects_in(face.abilities))
+        or not all(is_carried_out(word) for word in face.keywords)
+    )
 
 
 def keyword_line(face: Face) -> str:

@@ -115,9 +115,9 @@ def _printed(view: ObjectView, face: Face) -> FaceSpec:
     """The face that counts, framed as what the card is."""
     card = view.definition
     if card is None or view.badge.copy:
-        return _copied(view, face)
+        return replace(_copied(view, face), is_by_hand=is_left_to_hands(face))
     if view.melded and card.meld is not None:
-        return result_spec(card)
+        return replace(result_spec(card), is_by_hand=is_left_to_hands(face))
     spec = replace(face_spec(card, view.side, flipped=view.flipped), is_by_hand=is_left_to_hands(face))
     if view.badge.token and spec.kind is FaceKind.NORMAL:
         spec = replace(spec, kind=FaceKind.TOKEN)
