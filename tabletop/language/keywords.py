@@ -58,7 +58,7 @@ LEFT_TO_HANDS: Final = frozenset(
 
 OF_THE_FRAME: Final = frozenset({"saga chapters"})
 """What is kept like a keyword and is none: a property of the frame that no card spells out."""
-SPELLED_OUT: Final = frozenset({"devoid", "exhaust", "firebending", "saga chapters"})
+SPELLED_OUT: Final = frozenset({"devoid", "exhaust", "firebending", "saga chapters", "unleash"})
 """Keywords whose whole meaning stands on each of their cards as facts or abilities of their own."""
 
 _PLAIN: Final = frozenset(
@@ -72,6 +72,7 @@ _PLAIN: Final = frozenset(
         "delve",
         "double strike",
         "enchant",
+        "evolve",
         "extort",
         "fear",
         "first strike",

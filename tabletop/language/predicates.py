@@ -10,7 +10,7 @@ from tabletop.language.amounts import Color
 from tabletop.language.card_types import CardType, Supertype, told_apart
 from tabletop.language.keywords import KeywordText
 from tabletop.language.reading import Word
-from tabletop.language.references import ObjectWord, SeatOrWord
+from tabletop.language.references import ObjectWord, SeatOrWord, TargetWord
 from tabletop.language.zones import ZoneKind
 
 
@@ -164,6 +164,12 @@ class SharesType(APredicate, frozen=True):
     object: ObjectWord
 
 
+class SharesName(APredicate, frozen=True):
+    """It has the name of what was chosen for a target (201.2)."""
+
+    target: TargetWord
+
+
 class EnteredFrom(APredicate, frozen=True):
     """It came from a kind of zone, or was cast from one."""
 
@@ -188,17 +194,17 @@ class Either(APredicate, frozen=True):
     of: "tuple[Alternative, ...]"
 
 
-Deniable: TypeAlias = OfType | OfSubtype | OfSupertype | OfColor | OfColors | Has | Is
+Deniable: TypeAlias = OfType | OfSubtype | OfSupertype | OfColor | OfColors | Has | Is | Named
 """What has an opposite."""
 Alternative: TypeAlias = OfType | OfSupertype | OfSubtype | Has
 """What may be one of several of which one is enough."""
 PlainPredicate: TypeAlias = (
     Deniable
-    | Named
     | WithCounter
     | DamagedBy
     | EnteredUnder
     | SharesType
+    | SharesName
     | Tied
     | EnteredFrom
     | Wears
@@ -264,6 +270,8 @@ KEYS: Final[Mapping[str, Callable[[Any], tuple[PlainPredicate, ...]]]] = {
     "color_count": partial(alone, OfColors),
     "not_color_count": lambda number: (Not(OfColors(number)),),
     "name": partial(alone, Named),
+    "not_name": lambda name: (Not(Named(name)),),
+    "shares_name_with": partial(alone, SharesName),
     "with_counter": partial(alone, WithCounter),
     "damaged_by": partial(alone, DamagedBy),
     "entered": partial(alone, EnteredUnder),

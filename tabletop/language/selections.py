@@ -59,6 +59,7 @@ from tabletop.language.predicates import (
     OfSubtype,
     OfSupertype,
     OfType,
+    SharesName,
     SharesType,
     Status,
     Tie,
@@ -99,12 +100,12 @@ class AttachedTo(APredicate, frozen=True):
 
 Predicate: TypeAlias = (
     Deniable
-    | Named
     | Compares
     | WithCounter
     | DamagedBy
     | EnteredUnder
     | SharesType
+    | SharesName
     | Tied
     | EnteredFrom
     | AttachedTo
@@ -141,6 +142,8 @@ class Keys(TypedDict, total=False):
     not_color_count: int | None
     keywords: tuple[KeywordText, ...]
     name: str | None
+    not_name: str | None
+    shares_name_with: TargetWord | None
     controller: SeatOrWord | None
     owner: SeatOrWord | None
     mana_value: "Amount | None"
@@ -354,8 +357,8 @@ def _spelled(  # noqa: C901, PLR0912 - one case for each kind of predicate
             return "damaged_by", player
         case EnteredUnder(player=player):
             return "entered", player
-        case SharesType(object=object):
-            return "shares_type_with", object
+        case SharesType(object=found) | SharesName(target=found):
+            return f"shares_{'type' if isinstance(predicate, SharesType) else 'name'}_with", found
         case Wears(subtypes=subtypes):
             return "wears", subtypes
         case Is(status=status):

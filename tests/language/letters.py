@@ -28,7 +28,9 @@ from tabletop.language.spelled import FOR_THE_PLAYER
 from tabletop.language.subtypes import SUBTYPES
 from tests.cards.entries.written import FOLDER, written_entries
 
-NAMES: Final = frozenset({"Forbid.name", "OwnAndControl.name", "Selection.name", "TokenFace.name"})
+NAMES: Final = frozenset(
+    {"Forbid.name", "OwnAndControl.name", "Selection.name", "Selection.not_name", "TokenFace.name"}
+)
 """Names of cards and tokens: whoever writes an entry writes there what they like."""
 
 Way = tuple[str | int, ...]

@@ -46,6 +46,8 @@ EXAMPLES: dict[str, Any] = {
     "damaged_by": "you",
     "entered": "opponent",
     "shares_type_with": "self",
+    "shares_name_with": "target",
+    "not_name": "Forest",
     "entered_from": "exile",
     "attached_to": {"types": ["Creature"], "controller": "you"},
     "wears": ["Aura"],

@@ -126,6 +126,8 @@ _OF_SELECTIONS: Final[Mapping[str, Meaning]] = {
     "damaged_by": is_a.SEEN_PLAYER,
     "entered": is_a.SEEN_PLAYER,
     "shares_type_with": is_a.OBJECT,
+    "shares_name_with": is_a.OBJECT,
+    "not_name": is_a.NAMED,
     "aimed_at": is_a.WORD,
     "ChooseKind.kind": is_a.WORD,
     "shared_by": is_a.OBJECT,

@@ -27,6 +27,7 @@ from tabletop.language.predicates import (
     OfSubtype,
     OfSupertype,
     OfType,
+    SharesName,
     SharesType,
     Status,
     Tie,
@@ -222,7 +223,7 @@ class _Words:
                 return self._origin(zone)
             case AttachedTo(of=of):
                 return _Place.HOST, f"attached to {one(of)}"
-            case DamagedBy() | EnteredUnder() | SharesType():
+            case DamagedBy() | EnteredUnder() | SharesType() | SharesName():
                 return self._done(predicate)
             case Wears(subtypes=subtypes):
                 return _Place.WORN, f"that {self._be} {listed(tuple(_WORN[word] for word in subtypes), 'or')}"
@@ -240,13 +241,15 @@ class _Words:
     def _with_counter(self, kind: str) -> str:
         return f"with {with_article(f'{kind} counter')} on {'them' if self.many else 'it'}"
 
-    def _done(self, predicate: DamagedBy | EnteredUnder | SharesType) -> tuple[_Place, str]:
+    def _done(self, predicate: DamagedBy | EnteredUnder | SharesType | SharesName) -> tuple[_Place, str]:
         match predicate:
             case DamagedBy(player=player):
                 return self._damaged_by(player)
             case EnteredUnder(player=player):
                 whose = "your" if player == "you" else "an opponent's"
                 return _Place.ORIGIN, f"that entered under {whose} control this turn"
+            case SharesName():
+                return _Place.NAME, "with its name"
             case SharesType(object=object):
                 other = "it" if object is not ObjectWord.SELF else "this"
                 return _Place.DONE, f"that share{'' if self.many else 's'} a creature type with {other}"
@@ -271,7 +274,9 @@ class _Words:
         is_last = not any(isinstance(each, OfType | OfSubtype) for each in self.selection.asks)
         return _Place.ANY_SUBTYPE, self._types(several, is_plural=are_many and is_last)
 
-    def _not(self, of: Deniable) -> tuple[_Place, str]:
+    def _not(  # noqa: C901 - one case for each that has an opposite
+        self, of: Deniable
+    ) -> tuple[_Place, str]:
         match of:
             case OfType(type=word):
                 return _Place.NOT_TYPE, f"non{word.lower()}"
@@ -285,6 +290,8 @@ class _Words:
                 return self._not_of_colors(number)
             case Has(keyword=keyword):
                 return _Place.NOT_KEYWORD, keyword
+            case Named(name=name):
+                return _Place.NAME, f"not named {name}"
             case Is(status=status):
                 return self._not_being(status)
             case _:

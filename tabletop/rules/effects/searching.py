@@ -123,7 +123,7 @@ def _chosen(
     for _ in range(context.at_once(state, effect.number)):
         left = tuple(card for card in fitting if card.id not in chosen)
         # What lies open has to be found; of a hidden zone nobody can say what is there (701.23b).
-        is_open = any(card.zone.kind is ZoneKind.GRAVEYARD for card in left)
+        is_open = effect.number == 1 and any(card.zone.kind is ZoneKind.GRAVEYARD for card in left)
         options = (*(card.id for card in left), *(() if is_open else (False,)))
         words = "Which card do you find?"
         question = Question(kind="cards", player=who.seat, words=words, options=options, rule="701.23a")

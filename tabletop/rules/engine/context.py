@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from tabletop.cards.limits import MOST_AT_ONCE, within_limits
 from tabletop.language.amounts import Color, CountersOn, Pick
 from tabletop.language.conditions import CopiedRef, ObjectRef
-from tabletop.language.predicates import Either, OfSubtype, SharesType
+from tabletop.language.predicates import Either, Named, OfSubtype, SharesName, SharesType
 from tabletop.language.references import (
     AmountWord,
     CardName,
@@ -140,7 +140,7 @@ class Context:
             parts["controller"] = self._seat_meant(state, selection.controller)
         if _is_to_be_found(selection.owner):
             parts["owner"] = self._seat_meant(state, selection.owner)
-        if any(isinstance(each, Compares | SharesType) for each in selection.asks):
+        if any(isinstance(each, Compares | SharesType | SharesName) for each in selection.asks):
             parts["asks"] = tuple(self._compared(state, each) for each in selection.asks)
         return selection.with_(**parts) if parts else selection
 
@@ -157,6 +157,10 @@ class Context:
         if isinstance(predicate, SharesType):
             kinds = self._creature_types(state, predicate.object)
             return Either(tuple(OfSubtype(word) for word in kinds or ("no creature type",)))
+        if isinstance(predicate, SharesName):
+            names = (characteristics_of(state, each).name for each in self.as_it_was(state, predicate.target))
+            # What has no name shares it with nothing (201.2b).
+            return Named(next(names, "") or "nothing is called so")
         if isinstance(predicate, Compares) and not isinstance(predicate.limit, int):
             return replace(predicate, limit=self.number(state, predicate.limit))
         return predicate

@@ -1,13 +1,13 @@
 """Keyword abilities that are triggered abilities in short: prowess, ward, extort, madness and their like."""
 
 from collections.abc import Callable, Iterator, Mapping
-from typing import Final
+from typing import Any, Final
 
 from tabletop.language.abilities import Chapter, Keyword, Triggered
-from tabletop.language.amounts import CountersOn, OfPlayers
+from tabletop.language.amounts import CountersOn, OfObjects, OfPlayers
 from tabletop.language.card_types import CardType
 from tabletop.language.changes import Size
-from tabletop.language.conditions import Fits
+from tabletop.language.conditions import AnyOf, Condition, Fits
 from tabletop.language.effects import (
     AddCounters,
     AnyEffect,
@@ -72,6 +72,13 @@ MODULAR_TRIGGERS = statement(
     "702.43a",
 )
 
+EVOLVES = statement(
+    "keyword_triggers.evolve",
+    "Evolve compares power with power and toughness with toughness; either is enough.",
+    "702.100a",
+    "702.100b",
+)
+
 _LARGER: Final = Changes(power=Size("+1"), toughness=Size("+1"))
 
 PROWESS: Final = Triggered(
@@ -120,7 +127,29 @@ MODULAR: Final = Triggered(
 )
 """When it is put into a graveyard its counters may go to an artifact creature (702.43a)."""
 
+
+def _larger_than_itself(what: OfObjects, key: str) -> Condition:
+    """Whether the creature that enters has more of something than the one that evolves."""
+    more = Tally(what=what, of=ObjectWord.SELF, plus=1)
+    limit: Any = {key: more}
+    return Fits(object=ObjectWord.THAT, of=Selection(types=(CardType.CREATURE,), **limit))
+
+
+EVOLVE: Final = Triggered(
+    event=Moment.ENTERS,
+    of=Selection(types=(CardType.CREATURE,), controller=PlayerWord.YOU, other=True),
+    condition=AnyOf(
+        of=(
+            _larger_than_itself(OfObjects.POWER, "min_power"),
+            _larger_than_itself(OfObjects.TOUGHNESS, "min_toughness"),
+        )
+    ),
+    effects=(AddCounters(objects=(ObjectWord.SELF,), kind="+1/+1"),),
+)
+"""Whenever a larger creature of its controller's enters it gets a counter (702.100a)."""
+
 _PLAIN: Final = {
+    "evolve": EVOLVE,
     "prowess": PROWESS,
     "cascade": CASCADE,
     "extort": EXTORT,
@@ -132,6 +161,7 @@ _PLAIN: Final = {
 """The triggered abilities that keywords are whose number or cost the ability need not know."""
 
 _RULES: Final = {
+    "evolve": EVOLVES,
     "prowess": PROWESS_TRIGGERS,
     "extort": EXTORT_TRIGGERS,
     "persist": PERSISTS,

@@ -20,6 +20,7 @@ from tabletop.language.predicates import (
     OfSubtype,
     OfSupertype,
     OfType,
+    SharesName,
     SharesType,
     Status,
     Tie,
@@ -100,10 +101,10 @@ def _is_so(  # noqa: C901, PLR0912 - one case for each kind of predicate
             return found.name == (_chosen_name(state, seen[1]) if name == "chosen" else name)
         case OfColors(number=number):
             return number == len(found.colors)
-        case EnteredUnder(player=player):
-            return _entered_under(state, player, object, seen[0])
-        case WithCounter() | EnteredFrom() | Wears() | DamagedBy() | AttachedTo() | SharesType():
+        case WithCounter() | EnteredFrom() | EnteredUnder() | Wears() | DamagedBy():
             return _has_or_had(predicate, state, object, seen[0])
+        case AttachedTo() | SharesType() | SharesName():
+            return True  # Only who asks effects and targets goes to another object (``selecting``).
         case _:
             assert_never(predicate)
 
@@ -114,7 +115,7 @@ def _chosen_name(state: State, asker: ObjectId) -> str | None:
 
 
 def _has_or_had(
-    predicate: WithCounter | EnteredFrom | Wears | DamagedBy | AttachedTo | SharesType,
+    predicate: WithCounter | EnteredFrom | EnteredUnder | Wears | DamagedBy,
     state: State,
     object: GameObject,
     you: int,
@@ -124,13 +125,12 @@ def _has_or_had(
             return kind in getattr(object, "counters", {})
         case EnteredFrom(zone=zone):
             return zone == _came_from(object)
+        case EnteredUnder(player=player):
+            return _entered_under(state, player, object, you)
         case Wears(subtypes=subtypes):
             return object.id in wearers(state, subtypes)
         case DamagedBy(player=player):
             return _is_damaged_by(state, player, object, you)
-        case AttachedTo() | SharesType():
-            # Only who asks effects and targets goes to another object for it (``selecting``).
-            return True
         case _:
             assert_never(predicate)
 
