@@ -49,11 +49,7 @@ class KeywordName(Word, called="keyword"):
 FACE_DOWN: Final = (KeywordName.MORPH, KeywordName.MEGAMORPH, KeywordName.DISGUISE)
 """The keywords by which a card is cast face down (708.4)."""
 
-LEFT_TO_HANDS: Final = frozenset(
-    {
-        KeywordName.FORETELL,
-    }
-)
+LEFT_TO_HANDS: Final = frozenset[KeywordName]()
 """Keywords with something behind their names that no code carries out; the tile says so."""
 
 OF_THE_FRAME: Final = frozenset({"saga chapters"})

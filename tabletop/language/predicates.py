@@ -49,6 +49,7 @@ class Status(Word, called="status"):
     NOT_BOTTOM = "not_bottom"
     """Not the bottom card of its library."""
     MONSTROUS = "monstrous"
+    FORETOLD = "foretold"
 
 
 class Tie(Word, called="tie"):

@@ -173,6 +173,7 @@ class Keys(TypedDict, total=False):
     single_target: bool | None
     not_bottom: bool | None
     monstrous: bool | None
+    foretold: bool | None
     attacked: bool | None
     entered_from: ZoneKind | None
     was_cast: bool | None

@@ -209,6 +209,8 @@ class CardObject(GameObject, frozen=True, kw_only=True):
     """For an emblem: what was chosen as it was made."""
     discarded_in: int | None = None
     """The turn in which it was discarded."""
+    foretold: int | None = None
+    """The turn in which it was foretold (702.143a)."""
     stays: bool = False
     """For a commander: its owner has let it stay here (903.9a)."""
 

@@ -27,6 +27,7 @@ _SIMPLE: Final[Mapping[type[e.OnObjects], str]] = {
     e.PhaseOut: "phase {} out",
     e.Goad: "goad {}",
     e.Regenerate: "regenerate {}",
+    e.Foretell: "foretell {}",
 }
 
 _STATEMENTS: Final = (

@@ -338,8 +338,8 @@ class _Words:
                 return _Place.LIMIT, "with a single target"
             case Status.NOT_BOTTOM:
                 return _Place.LIMIT, "but the bottom one"
-            case Status.MONSTROUS:
-                return _Place.TRANSFORMED, "monstrous"
+            case Status.MONSTROUS | Status.FORETOLD:
+                return _Place.TRANSFORMED, str(status)
             case _:
                 assert_never(status)
 
@@ -369,6 +369,7 @@ _NOT_BEING: Final[Mapping[Status, tuple[_Place, str]]] = {
     Status.SINGLE_TARGET: (_Place.LIMIT, "without a single target"),
     Status.NOT_BOTTOM: (_Place.LIMIT, "on the bottom"),
     Status.MONSTROUS: (_Place.TRANSFORMED, "nonmonstrous"),
+    Status.FORETOLD: (_Place.DONE, "that wasn't foretold"),
 }
 _BEFORE: Final = (
     _Place.OTHER,

@@ -23,6 +23,7 @@ __all__ = [
     "Destroy",
     "Exile",
     "ExileAndReturn",
+    "Foretell",
     "HiddenBy",
     "MakeSacrifice",
     "Move",
@@ -74,6 +75,10 @@ class Exile(OnObjects, frozen=True, kw_only=True, tag="exile"):
     until: ExiledUntil | None = None
     face_down: bool = False
     known_to: tuple[PlayerRef, ...] = ()
+
+
+class Foretell(OnObjects, frozen=True, kw_only=True, tag="foretell"):
+    """Exile cards face down; in a later turn their owners may cast them for what foretell costs (702.143)."""
 
 
 class ReturnToHand(OnObjects, frozen=True, kw_only=True, tag="return to hand"):
@@ -175,6 +180,7 @@ ZoneEffect: TypeAlias = (
     | Sacrifice
     | MakeSacrifice
     | Exile
+    | Foretell
     | ReturnToHand
     | PutOntoBattlefield
     | ExileAndReturn

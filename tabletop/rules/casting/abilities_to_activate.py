@@ -13,6 +13,7 @@ from tabletop.language.effects import (
     Attach,
     Change,
     Changes,
+    Foretell,
     PutOntoBattlefield,
     Spending,
     SpentBy,
@@ -26,11 +27,18 @@ from tabletop.model.objects import GameObject, StackAbility
 from tabletop.model.state import State
 from tabletop.rules.book.editions import in_force
 from tabletop.rules.book.rule import Rule
-from tabletop.rules.casting.from_hand_or_graveyard import CYCLED, TYPECYCLED, UNEARTHED, cycling, unearth
+from tabletop.rules.casting.from_hand_or_graveyard import (
+    CYCLED,
+    TYPECYCLED,
+    UNEARTHED,
+    cycling,
+    foretelling,
+    unearth,
+)
 from tabletop.rules.values.characteristics import Characteristics
 from tabletop.rules.values.layers import characteristics_of
 
-_ACTIVATED_KEYWORDS: Final = frozenset({"equip", "crew", "craft", "cycling", "unearth"})
+_ACTIVATED_KEYWORDS: Final = frozenset({"equip", "crew", "craft", "cycling", "foretell", "unearth"})
 _CRAFTED: Final = (PutOntoBattlefield(objects=(ObjectWord.SELF,), transformed=True, under=PlayerWord.OWNER),)
 
 
@@ -112,6 +120,7 @@ def _craft(ability: Keyword) -> Activated:
 
 _ELSEWHERE: Final[Mapping[KeywordName, Callable[[Keyword], Activated]]] = {
     KeywordName.CYCLING: cycling,
+    KeywordName.FORETELL: foretelling,
     KeywordName.UNEARTH: unearth,
 }
 """The abilities of keywords that work in a hand or graveyard."""
@@ -144,6 +153,11 @@ def is_mana_ability(ability: Activated) -> bool:
         and ability.cost.loyalty is None
         and any(isinstance(effect, AddMana) for effect in ability.effects)
     )
+
+
+def is_special_action(ability: Activated) -> bool:
+    """Whether it is no ability but something that a rule lets a player do at once: foretelling (116.2h)."""
+    return any(isinstance(effect, Foretell) for effect in ability.effects)
 
 
 def has_x(ability: Activated) -> bool:

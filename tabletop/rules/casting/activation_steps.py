@@ -3,6 +3,7 @@
 import msgspec
 from msgspec.structs import replace
 
+from tabletop.language.abilities import Activated
 from tabletop.model.actions import Activate
 from tabletop.model.events import Attached, Changed, Created
 from tabletop.model.objects import GameObject, StackAbility
@@ -12,6 +13,7 @@ from tabletop.rules.casting.abilities_to_activate import (
     has_x,
     is_craft,
     is_mana_ability,
+    is_special_action,
     keyword_behind,
     said_of_keyword,
 )
@@ -36,6 +38,9 @@ from tabletop.rules.engine.targeting import Chosen, chosen_targets
 from tabletop.rules.engine.timing import cite_priority
 
 MANA_ABILITY = statement("activating.mana_ability", "A mana ability does not use the stack.", "605.3b")
+SPECIAL_ACTION = statement(
+    "activating.special_action", "Foretelling a card is a special action; nobody can respond to it.", "116.2h"
+)
 REMEMBERS_TURNS = statement(
     "activating.remembers_turns",
     "The ability remembers how often its permanent has transformed so far.",
@@ -83,7 +88,7 @@ def activate(course: Course, action: Activate, player: int) -> None:
     on_stack = msgspec.structs.replace(
         on_stack, id=number, timestamp=number, source=source, spent=spent, spent_now=spent_now, that_many=many
     )
-    if is_mana_ability(ability):
+    if is_mana_ability(ability) or is_special_action(ability):
         _happens_at_once(course, on_stack, object.id)
         return
     _put_onto_stack(course, on_stack)
@@ -93,10 +98,14 @@ def activate(course: Course, action: Activate, player: int) -> None:
 
 def _happens_at_once(course: Course, on_stack: StackAbility, object: int) -> None:
     """A mana ability: nobody waits for it (605.3b)."""
-    course.cite(MANA_ABILITY, object)
+    course.cite(SPECIAL_ACTION if _is_special(on_stack) else MANA_ABILITY, object)
     context = Context(on_stack.controller, on_stack)
     for effect in on_stack.effects:
         perform(course, effect, context)
+
+
+def _is_special(on_stack: StackAbility) -> bool:
+    return isinstance(on_stack.text, Activated) and is_special_action(on_stack.text)
 
 
 def _aimed(course: Course, action: Activate, on_stack: StackAbility, object: GameObject) -> StackAbility:

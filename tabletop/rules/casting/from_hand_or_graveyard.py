@@ -1,16 +1,17 @@
-"""Keywords that are activated in a hand or graveyard: cycling and unearth (702.29, 702.84)."""
+"""What keywords let do in a hand or graveyard: cycling, unearth, foretelling (702.29, 702.84, 702.143)."""
 
 from typing import Final
 
 from tabletop.language.abilities import Activated, Cost, Keyword
 from tabletop.language.card_types import CardType, Supertype
-from tabletop.language.conditions import Fits
+from tabletop.language.conditions import Fits, Time, TimeWord
 from tabletop.language.effects import (
     Change,
     Changes,
     Delay,
     Draw,
     Exile,
+    Foretell,
     If,
     PutOntoBattlefield,
     Replace,
@@ -63,6 +64,16 @@ def _of_type(words: str) -> Selection:
     types = tuple(CardType.LAND for word in found if word.lower() == "land")
     rest = tuple(word for word in found if word.lower() not in ("basic", "land"))
     return Selection(zone=ZoneKind.LIBRARY, supertypes=supertypes, types=types, subtypes=rest)
+
+
+def foretelling(_ability: Keyword) -> Activated:
+    """In its owner's turn the card is exiled face down for {2}: a special action (702.143a, 116.2h)."""
+    return Activated(
+        cost=Cost(mana="{2}"),
+        effects=(Foretell(objects=(ObjectWord.SELF,)),),
+        condition=Time(it_is=TimeWord.YOUR_TURN),
+        zone=ZoneKind.HAND,
+    )
 
 
 def unearth(ability: Keyword) -> Activated:

@@ -176,7 +176,16 @@ def _sides_of_a_copy(card: GameObject, edition: str) -> tuple[Side, ...]:
     return (Side.FRONT,) if in_force(edition, "modal.copy-of-card") else castable_sides(card, edition)
 
 
+def _foretold_ways(state: State, card: GameObject, player: int) -> Iterator[Way]:
+    """Casting a card that its owner has foretold in an earlier turn (702.143a)."""
+    since = card.foretold if isinstance(card, CardObject) and card.owner == player else None
+    cost = keyword_cost(card.definition.front, KeywordName.FORETELL) if since is not None else None
+    if since is not None and since < state.turn and cost is not None:
+        yield Way(label=KeywordName.FORETELL.value, cost=cost)
+
+
 def _keyword_ways(state: State, card: GameObject, player: int) -> Iterator[Way]:
+    yield from _foretold_ways(state, card, player)
     if not isinstance(card, CardObject) or card.face_down:
         return
     front = card.definition.front

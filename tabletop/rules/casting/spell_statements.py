@@ -37,6 +37,9 @@ BY_KEYWORD: Final = {
     "mutate": statement(
         "casting.mutate", "Mutate casts it with a creature of its owner's as its target.", "702.140a"
     ),
+    "foretell": statement(
+        "casting.foretell", "A foretold card is cast out of exile for its foretell cost.", "702.143a", "118.9"
+    ),
     "evoke": statement("casting.evoke", "Evoke casts it for another cost.", "702.74a", "118.9"),
     "overload": statement(
         "casting.overload",

@@ -8,6 +8,7 @@ from tabletop.language.changes import Cant
 from tabletop.language.effects import (
     Destroy,
     Exile,
+    Foretell,
     Move,
     OnObjects,
     PutOntoBattlefield,
@@ -15,6 +16,7 @@ from tabletop.language.effects import (
     Sacrifice,
 )
 from tabletop.language.zones import LibraryPlace
+from tabletop.model.events import Changed
 from tabletop.model.objects import CardObject
 from tabletop.model.state import State
 from tabletop.model.zones import ZoneKind
@@ -41,6 +43,11 @@ HIDDEN_IN_EXILE = statement(
     "A double-faced card that is exiled face down stays hidden like any other.",
     "712.17",
     "406.3",
+)
+FORETOLD = statement(
+    "moving.foretold",
+    "A foretold card lies face down in exile; its owner may cast it in a later turn for its foretell cost.",
+    "702.143a",
 )
 
 
@@ -124,7 +131,9 @@ _WHERE_CARDS_LIE: Final = frozenset(
 MOVING: Final = (can_leave_again, is_no_ability, is_a_zone_to_move_to)
 
 
-def judge_moving(judging: Judging, effect: Move | Exile | ReturnToHand, context: Context, id: int) -> Ruling:
+def judge_moving(
+    judging: Judging, effect: Move | Exile | Foretell | ReturnToHand, context: Context, id: int
+) -> Ruling:
     """What the rules make of moving one object."""
     if isinstance(effect, Move) and effect.to is ZoneKind.BATTLEFIELD:
         return judge_putting(judging, PutOntoBattlefield(objects=effect.objects), context, id)
@@ -164,6 +173,19 @@ def into_exile(course: Course, effect: Exile, context: Context) -> None:
         course.cite(HIDDEN_IN_EXILE, *hidden)
     if effect.until is not None and context.source is not None:
         return_when_it_leaves(course, before, context)
+
+
+def foretell(course: Course, effect: Foretell, context: Context) -> None:
+    """Exile cards face down for their owners, who alone may look at them (702.143b)."""
+    for id in legal_objects(course, effect, context):
+        card = course.state.objects[id]
+        place = Destination(
+            kind=ZoneKind.EXILE, cause="foretell", face_down=True, known_to=frozenset({card.owner})
+        )
+        for each in move(course, (card,), place):
+            course.do(Changed(object=each.id, values={"foretold": course.state.turn}))
+            course.cite(FORETOLD, each.id)
+            context.it = (each.id,)
 
 
 def into_a_zone(course: Course, effect: Move, context: Context) -> None:
@@ -216,5 +238,6 @@ HANDLERS: Final = (
     EffectHandler(Sacrifice, to_the_graveyard, judge_each=each_checked_by(*LEAVING)),
     EffectHandler(Move, into_a_zone, judge_each=judge_moving),
     EffectHandler(Exile, into_exile, judge_each=judge_moving),
+    EffectHandler(Foretell, foretell, judge_each=judge_moving),
     EffectHandler(ReturnToHand, to_the_hand, judge_each=judge_moving),
 )

@@ -169,8 +169,8 @@ def _is_or_has(  # noqa: C901, PLR0912 - one case for each status
             return getattr(object, "discarded_in", None) == state.turn
         case Status.SINGLE_TARGET:
             return isinstance(object, Spell) and len(object.targets) + len(object.target_players) == 1
-        case Status.MONSTROUS:
-            return getattr(object, "monstrous", None) is not None
+        case Status.MONSTROUS | Status.FORETOLD:
+            return getattr(object, str(status), None) is not None
         case Status.NOT_BOTTOM:
             return state.in_zone(object.zone)[-1:] != (object.id,)
         case _:
