@@ -7,8 +7,8 @@ from typing import Final
 
 from tabletop.cards.faces import Face
 from tabletop.cards.wording import composing, objects, players, standing  # noqa: F401 - they register the words of effects
-from tabletop.cards.wording.abilities import BY_HAND, cost_words, host_of, loyalty_cost, words_of
-from tabletop.cards.wording.amounts import spending_words
+from tabletop.cards.wording.abilities import BY_HAND, cost_words, host_of, words_of
+from tabletop.cards.wording.amounts import loyalty_cost, spending_words
 from tabletop.cards.wording.clauses import capital, clause, clauses, sentence
 from tabletop.cards.wording.speaker import Speaker
 from tabletop.language.abilities import Ability, Activated, Chapter, Enchant, Keyword, RuleText

@@ -5,7 +5,7 @@ from typing import Final, assert_never
 from msgspec.structs import replace
 
 from tabletop.cards.faces import Face
-from tabletop.cards.wording.amounts import spending_words, spent_words, tally_words
+from tabletop.cards.wording.amounts import loyalty_cost, spending_words, spent_words, tally_words
 from tabletop.cards.wording.clauses import capital, clauses
 from tabletop.cards.wording.conditions import GRANTED, change_words, condition_words, prevented_words
 from tabletop.cards.wording.descriptions import described, one
@@ -452,12 +452,3 @@ _PLACES = {
     Instead.EXILE: "exile it",
     Instead.BOTTOM_OF_LIBRARY: "put it on the bottom of its owner's library",
 }
-
-
-def loyalty_cost(cost: Cost) -> str:
-    """A loyalty cost as it is printed; ``""`` where the cost is none."""
-    if cost.loyalty_x:
-        return "−X"
-    if cost.loyalty is None:
-        return ""
-    return f"+{cost.loyalty}" if cost.loyalty > 0 else str(cost.loyalty).replace("-", "−")

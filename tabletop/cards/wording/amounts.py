@@ -7,6 +7,7 @@ from tabletop.cards.mana import COLOR_WORDS
 from tabletop.cards.wording.descriptions import described, one
 from tabletop.cards.wording.nouns import TALLIES, number_word, plural
 from tabletop.cards.wording.speaker import Speaker
+from tabletop.language.abilities import Cost
 from tabletop.language.amounts import AllWord, AnyWord, Color, Counted, OfObjects, OfPlayers, OfTurn, Pick
 from tabletop.language.effects import Spending, SpentBy
 from tabletop.language.predicates import OfSubtype, OfType
@@ -150,3 +151,12 @@ def spending_words(spending: Spending) -> str:
     return (
         f"{spending.what} {noun.replace(' you control', '') if spending.what is SpentBy.SACRIFICE else noun}"
     )
+
+
+def loyalty_cost(cost: Cost) -> str:
+    """A loyalty cost as it is printed; ``""`` where the cost is none."""
+    if cost.loyalty_x:
+        return "−X"
+    if cost.loyalty is None:
+        return ""
+    return f"+{cost.loyalty}" if cost.loyalty > 0 else str(cost.loyalty).replace("-", "−")

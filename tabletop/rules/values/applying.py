@@ -5,6 +5,7 @@ object is asked about those alone that may matter to it.
 """
 
 from collections.abc import Iterable
+from operator import attrgetter
 from typing import Final, TypeVar
 
 from msgspec.structs import replace
@@ -130,6 +131,16 @@ def _words_of(change: Changes) -> tuple[str, ...]:
         *change.add_supertypes,
         *(CREATURE_TYPES if change.every_creature_type else ()),
     )
+
+
+def by_time(effects: Iterable[LayeredEffect]) -> tuple[LayeredEffect, ...]:
+    """Effects in the order of their timestamps (613.7)."""
+    return tuple(sorted(effects, key=attrgetter("timestamp")))
+
+
+def arranged_as_before(before: Arranged | None, effects: tuple[LayeredEffect, ...]) -> Arranged:
+    """Effects arranged; the very arrangement of the state before, if nothing is different."""
+    return before if before is not None and before.effects == effects else Arranged(effects)
 
 
 # --- Applying them ------------------------------------------

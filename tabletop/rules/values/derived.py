@@ -16,10 +16,10 @@ Sets and values that stay the same are shared by the states; dictionaries are co
 states lets those that are far back forget (``model.beside.forget``).
 """
 
-from collections.abc import Callable, Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from functools import partial
 from itertools import chain
-from operator import attrgetter, is_
+from operator import is_
 from typing import Any, Final, Generic, NamedTuple, TypeAlias, TypeVar
 
 from msgspec.structs import replace
@@ -39,7 +39,9 @@ from tabletop.rules.values.applying import (
     LayeredEffect,
     affects,
     applied,
+    arranged_as_before,
     begins_early,
+    by_time,
     sized,
     without_losing,
 )
@@ -59,9 +61,9 @@ from tabletop.rules.values.likeness import activated_of, exiled_with, likened
 from tabletop.rules.values.static_effects import (
     Source,
     StaticHere,
-    defines_size,
     granted_effects,
     granted_statics,
+    sizes_of,
     source_of,
     static_effect,
 )
@@ -196,7 +198,7 @@ class Deriving:
         """The same from the beginning, telling where each value comes from."""
         found = base(self.state, object)
         if object.zone.kind is not ZoneKind.BATTLEFIELD:
-            for ability in _sizes_of(found):
+            for ability in sizes_of(found):
                 # Elsewhere there are no layers, but what defines its own size does so all the same (604.3).
                 change = self._size_elsewhere(ability, object)
                 found = sized("set size", found, LayeredEffect(0, change, found.name), trace)
@@ -297,7 +299,7 @@ class Deriving:
             and askers.isdisjoint(self.kept.left.stale)
         ):
             left = tuple(self._not_lost(effects.effects))
-            kept = _Left(effects, self.state.active, _arranged(kept and kept.left, left))
+            kept = _Left(effects, self.state.active, arranged_as_before(kept and kept.left, left))
         return self.kept.left.settle(kept).left
 
     def _not_lost(self, effects: tuple[LayeredEffect, ...]) -> Iterator[LayeredEffect]:
@@ -331,7 +333,7 @@ class Deriving:
             self.kept.asking = False
         asked = (answer.effect for answer in self.kept.answers.values())
         effects = (*plain.effects, *filter(None, asked))
-        return self.kept.all.settle(_arranged(self.kept.all.before, _by_time(effects)))
+        return self.kept.all.settle(arranged_as_before(self.kept.all.before, by_time(effects)))
 
     def _plain_effects(self) -> Arranged:
         """The effects of what has resolved, and of abilities that ask nothing."""
@@ -343,7 +345,7 @@ class Deriving:
             return self.kept.plain.settle(before).arranged
         order = self._in_order()
         effects = (*self._of_resolved(), *chain.from_iterable(map(self._of_source, order)))
-        arranged = _arranged(before and before.arranged, _by_time(effects))
+        arranged = arranged_as_before(before and before.arranged, by_time(effects))
         is_settled = not (
             any(isinstance(each, StaticHere) for source in order for each in source.plain)
             or any(map(granted_statics, state.effects))
@@ -492,18 +494,3 @@ class _Left(NamedTuple):
     of: Arranged
     active: int
     left: Arranged
-
-
-def _by_time(effects: Iterable[LayeredEffect]) -> tuple[LayeredEffect, ...]:
-    return tuple(sorted(effects, key=attrgetter("timestamp")))
-
-
-def _arranged(before: Arranged | None, effects: tuple[LayeredEffect, ...]) -> Arranged:
-    """Effects arranged; the very arrangement of the state before, if nothing is different."""
-    return before if before is not None and before.effects == effects else Arranged(effects)
-
-
-def _sizes_of(found: Characteristics) -> Iterator[Static]:
-    """The abilities by which an object counts its own power or toughness."""
-    statics = (each for each in found.abilities if isinstance(each, Static) and defines_size(each))
-    return (each for each in statics if each.for_each is not None or (each.like and each.like.counts))

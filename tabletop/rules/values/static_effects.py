@@ -191,3 +191,9 @@ def defines_size(ability: Static) -> bool:
     counts = ability.for_each is not None or bool(ability.like)
     sizes = (ability.change.power, ability.change.toughness)
     return counts and not ability.attached and any(each is not None and each.sets for each in sizes)
+
+
+def sizes_of(found: Characteristics) -> Iterator[Static]:
+    """The abilities by which an object counts its own power or toughness."""
+    statics = (each for each in found.abilities if isinstance(each, Static) and defines_size(each))
+    return (each for each in statics if each.for_each is not None or (each.like and each.like.counts))
