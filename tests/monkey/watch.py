@@ -13,8 +13,9 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QApplication
 
 from tabletop.rules.view import ObjectView
-from tabletop.ui.items.arranging import Place, arranged
 from tabletop.ui.items.card_item import CardItem
+from tabletop.ui.layout.arranging import arranged
+from tabletop.ui.layout.place import Place
 from tabletop.ui.panels.table_words import described, zones
 from tabletop.ui.shell.window import MainWindow
 

@@ -17,10 +17,10 @@ from PySide6.QtWidgets import QApplication
 from tabletop.model.questions import Question
 from tabletop.paint.faces.store import FaceStore
 from tabletop.ui.gestures.turn_by_keys import TurnByKeys
-from tabletop.ui.items.arranging import arranged
 from tabletop.ui.items.card_item import CardItem
 from tabletop.ui.items.grips import REACH, TurnCorner, corner_of
 from tabletop.ui.items.overlays import EmptySet, Outline
+from tabletop.ui.layout.arranging import arranged
 from tabletop.ui.session.bridge import Bridge
 from tabletop.ui.session.face_specs import tile_spec_for, with_side_up
 from tabletop.ui.session.pictures import Pictures

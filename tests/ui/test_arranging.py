@@ -1,9 +1,8 @@
 """Where zones and cards lie."""
 
-from itertools import pairwise
+from itertools import combinations, pairwise
 from math import isfinite
 
-import msgspec
 import pytest
 from msgspec.structs import replace
 from PySide6.QtCore import QPointF, QRectF
@@ -12,27 +11,36 @@ from tabletop.model.objects import Combat
 from tabletop.model.questions import Question
 from tabletop.model.zones import BATTLEFIELD, STACK, Zone, ZoneKind
 from tabletop.rules.view import view
-from tabletop.ui.items.arranging import (
-    FAN_TILE,
-    MELDED,
-    Place,
-    arranged,
-    fan_rect,
-    fanned,
-    folded,
-    objects_in,
-)
-from tabletop.ui.items.crowding import HEAP_STEP, row_of, spread
-from tabletop.ui.items.ground import RAIL, STACK_WIDTH, TILE, Folding, Ground, pile_tile
 from tabletop.ui.items.zone_item import lanes_of
+from tabletop.ui.layout.arranging import FAN_TILE, arranged, fan_rect, fanned, objects_in
+from tabletop.ui.layout.chips import room_for_marks
+from tabletop.ui.layout.crowding import HEAP_STEP, row_of, spread
+from tabletop.ui.layout.ground import (
+    RAIL,
+    STACK_TAB,
+    STACK_WIDTH,
+    TILE,
+    ZOOM_RANGE,
+    Folding,
+    Ground,
+    pile_tile,
+)
+from tabletop.ui.layout.permanents import MELDED, folded
+from tabletop.ui.layout.place import Place
 from tabletop.ui.style import zvalues
-from tests.support import face_down, on_table, state_with, table_with
+from tests.support import face_down, on_table, state_with, table_with, token
 
 SIZES = [(1280, 720), (940, 600), (1920, 1080), (1580, 990), (3840, 2160)]
 
 
 def tile_of(place: Place) -> QRectF:
     return QRectF(place.x - place.width / 2, place.y - place.height / 2, place.width, place.height)
+
+
+def fitted(table, *size):
+    """The ground on which all that lies on a table has room."""
+    ground = folded(Ground(*size), view(table.state), folds=False)
+    return ground.zoomed(ground.fitting_zoom)
 
 
 def placed(table, ground=None, order=None, fans=()):
@@ -83,27 +91,27 @@ def test_folded_rows_lie_where_they_did_and_leave_room_to_the_others(seats) -> N
     usual = usual.zoomed(usual.fitting_zoom)
     full = (seats[-1], False)
     rows = frozenset((seat, lands) for seat in seats for lands in (True, False)) - {full}
-    ground = replace(usual, folding=Folding(rows=rows, hand=True, fullest=3))
+    ground = replace(usual, folding=Folding(rows=rows, hand=True))
     ground = ground.zoomed(ground.fitting_zoom)
-    assert ground.zoom >= 1.3 * usual.zoom
+    assert ground.zoom >= min(ZOOM_RANGE[1], 1.3 * usual.zoom) > usual.zoom
     for other in (usual, ground):
         order = sorted((other.row(*row).top(), row) for row in {*rows, full})
         assert [row for _, row in order] == [
             row for _, row in sorted((usual.row(*row).top(), row) for row in {*rows, full})
         ]
         found = [other.row(*row) for _, row in order]
-        assert all(above.bottom() <= below.top() for above, below in pairwise(found))
+        assert not any(one.intersects(other) for one, other in combinations(found, 2))
     assert ground.field.contains(ground.row(*full))
 
 
-def test_cards_are_made_no_larger_than_the_fullest_row_has_room_for() -> None:
-    rows = frozenset({(0, True), (1, True), (1, False)})
-    few, many = (Ground(1280, 720, folding=Folding(rows=rows, fullest=number)) for number in (3, 9))
-    assert many.fitting_zoom < few.fitting_zoom
-    row = many.zoomed(many.fitting_zoom).row(0, lands=False)
-    assert 9 * TILE.width() * many.fitting_zoom < row.width()
-    crowd = replace(many, folding=Folding(rows=rows, fullest=90))
-    assert crowd.fitting_zoom == Ground(1280, 720).fitting_zoom
+def test_many_cards_of_a_row_shrink_and_lie_in_lines() -> None:
+    names = [on_table(CROWD[number % 5], counters={"charge": number + 1}) for number in range(20)]
+    few, many = (fitted(table_with(each), 1280, 622) for each in (names[:4], names))
+    assert few.folding.lines == ()
+    assert many.zoom < few.zoom
+    places = placed(table_with(names), many)
+    assert len({place.y for place in places.values()}) > 1
+    assert all(place.width >= 75 and not place.seen for place in places.values())
 
 
 def test_one_seat_has_the_whole_battlefield() -> None:
@@ -201,15 +209,15 @@ def test_cards_lie_beside_one_another_while_there_is_room() -> None:
 
 
 def test_a_thousand_cards_stay_on_the_battlefield() -> None:
-    table = table_with(["Forest"] * 500 + ["Kruin Outlaw"] * 500)
-    ground = Ground(1280, 720)
-    ground = ground.zoomed(ground.fitting_zoom)
+    table = table_with(["Forest"] * 500 + [on_table("Kruin Outlaw", damage=each) for each in range(500)])
+    ground = fitted(table, 1280, 720)
     places = placed(table, ground)
     assert len(places) == 1000
     field = ground.field.adjusted(-1, -1, 1, 1)
     assert all(field.contains(tile_of(place)) for place in places.values())
     assert all(place.z < zvalues.HOVERED_ROW for place in places.values())
-    assert sorted(place.heap for place in places.values() if not place.flat) == [500, 500]
+    assert sorted(place.heap for place in places.values())[-1] == 500
+    assert len({(place.x, place.y) for place in places.values() if place.heap}) == 501
 
 
 CROWD = ["Delver of Secrets", "Kruin Outlaw", "Serra Angel", "Brutal Cathar", "Grizzly Bears"]
@@ -219,8 +227,7 @@ def crowded(*, tapped=(), also=()):
     """Thirty creatures of five kinds, some of the Delvers tapped, and what else lies there."""
     names = [on_table(CROWD[number % 5], tapped=number in tapped) for number in range(30)]
     table = table_with([*names, *also])
-    ground = Ground(940, 600)
-    return table, placed(table, ground.zoomed(ground.fitting_zoom))
+    return table, placed(table, fitted(table, 640, 480))
 
 
 def test_equal_permanents_are_heaped_up_where_names_could_not_be_read() -> None:
@@ -250,8 +257,7 @@ def test_what_must_be_told_apart_is_in_no_heap() -> None:
 def test_a_blocked_attacker_and_a_target_lie_alone_among_equal_ones() -> None:
     attackers = [on_table("Grizzly Bears", tapped=True, combat=Combat(attacking_player=1)) for _ in range(30)]
     table = table_with(attackers, theirs=["Serra Angel"])
-    ground = Ground(940, 600)
-    ground = ground.zoomed(ground.fitting_zoom)
+    ground = fitted(table, 940, 600)
     bears, angel = table.all("Grizzly Bears"), table.only("Serra Angel")
     seen = view(table.state)
     assert max(place.heap for place in placed(table, ground).values()) == 30
@@ -267,8 +273,7 @@ def test_a_blocked_attacker_and_a_target_lie_alone_among_equal_ones() -> None:
 
 def test_what_answers_a_question_is_in_no_heap_with_what_does_not() -> None:
     table = table_with(["Grizzly Bears"] * 30)
-    ground = Ground(940, 600)
-    ground = ground.zoomed(ground.fitting_zoom)
+    ground = fitted(table, 940, 600)
     bears = table.all("Grizzly Bears")
     question = Question(kind="target", player=0, words="Which target?", options=(False, *bears[1:]))
     places = arranged(replace(view(table.state), question=question), ground, {})
@@ -288,29 +293,55 @@ def test_two_attackers_lie_side_by_side() -> None:
     assert angel.x - bears.x >= bears.height
 
 
-def test_before_cards_overlap_the_gaps_between_them_close() -> None:
-    names = [on_table("Forest", tapped=number % 2 == 0) for number in range(4)]
-    table = table_with(names)
-    ground = Ground(684, 600)
-    ground = ground.zoomed(ground.fitting_zoom)
-    found = [placed(table, ground)[id] for id in table.all("Forest")]
-    wide = [place.height if number % 2 == 0 else place.width for number, place in enumerate(found)]
-    assert sum(wide) > 0.8 * ground.row(0, lands=True).width()
-    for (one, here), (other, there) in pairwise(zip(found, wide, strict=True)):
-        assert other.x - there / 2 >= one.x + here / 2 - 1
+def test_where_there_is_no_room_for_more_lines_the_next_card_covers_the_right_of_the_last() -> None:
+    """Of each as much is seen as its number and its chips need."""
+    names = [on_table("Grizzly Bears", damage=number, tapped=number % 3 == 0) for number in range(60)]
+    table = table_with(names, theirs=names)
+    ground = fitted(table, 940, 500)
+    assert ground.folding.dense
+    seen, places = view(table.state).objects(), placed(table, ground)
+    covered = [(seen[id], place) for id, place in places.items() if place.seen]
+    assert covered
+    for object, place in covered:
+        wide = place.height if object.tapped else place.width
+        assert place.seen >= min(wide - 2, room_for_marks(object, place.heap, 1.0) - 2)
 
 
-def test_empty_rows_of_many_seats_fold_where_not_all_could_be_seen() -> None:
-    table = table_with(["Grizzly Bears"])
+def test_empty_rows_fold_where_names_could_not_be_read_otherwise() -> None:
+    names = [on_table(CROWD[number % 5], damage=number) for number in range(60)]
+    few, many = (
+        folded(Ground(1280, 622), view(table_with(each).state), folds=False) for each in (names[:3], names)
+    )
+    assert few.folding.rows == frozenset()
+    assert many.folding.rows == {(0, True), (1, True), (1, False)}
+    assert folded(many, view(table_with(names).state), folds=False) is many
+
+
+def test_the_seats_above_share_the_width_and_a_folded_one_leaves_it_to_the_others() -> None:
+    table = table_with(["Grizzly Bears"], theirs=["Serra Angel", "Forest"], players=4)
     seen = view(table.state)
-    both, many = Ground(1280, 720), Ground(1280, 600, (0, 1, 2, 3))
-    assert folded(both, seen, folds=False) is both
-    seen = msgspec.structs.replace(seen, players=seen.players * 2)
-    ground = folded(many, seen, folds=False)
-    ground = ground.zoomed(ground.fitting_zoom)
-    assert many.needed(many.fitting_zoom) > many.field.height()
-    assert ground.needed(ground.zoom) <= ground.field.height()
-    assert folded(ground, seen, folds=False) is ground
+    ground = folded(Ground(1280, 622, (0, 1, 2, 3)), seen, folds=False)
+    rows = [ground.row(seat, lands=False) for seat in (1, 2, 3)]
+    assert len({row.width() for row in rows}) == len({row.top() for row in rows}) == 1
+    assert not any(one.intersects(other) for one, other in pairwise(rows))
+    away = folded(replace(ground, put_away=frozenset({1})), seen, folds=False)
+    assert away.row(2, lands=False).width() > 1.3 * rows[1].width()
+    assert not placed(table, away)[table.only("Serra Angel")].shown
+    angel = table.only("Serra Angel")
+    aimed = replace(seen, stack=(replace(seen.battlefield[0], id=9_999, targets=(angel,)),))
+    assert folded(away, aimed, folds=False).folding.seats == frozenset(), "what is pointed at is seen"
+
+
+def test_an_empty_stack_is_a_tab_and_what_has_room_beside_an_open_one_stays_where_it_is() -> None:
+    table = table_with(["Grizzly Bears", "Serra Angel"])
+    seen = view(table.state)
+    shut = folded(Ground(1280, 622), seen, folds=False)
+    open_ = folded(shut, replace(seen, stack=(replace(seen.battlefield[0], id=9_999),)), folds=False)
+    assert shut.stack.width() == STACK_TAB
+    assert open_.stack.width() == STACK_WIDTH
+    assert shut.fitting_zoom == open_.fitting_zoom
+    before, after = (arranged(seen, each.zoomed(each.fitting_zoom), {}) for each in (shut, open_))
+    assert before == after
 
 
 def test_with_several_opponents_a_row_says_whose_it_is() -> None:
@@ -327,29 +358,27 @@ def test_with_several_opponents_a_row_says_whose_it_is() -> None:
     assert lanes_of(Ground(1280, 720), (), names)[2][1] == "Their lands"
 
 
-def test_a_row_with_room_has_no_heaps() -> None:
-    table = table_with(["Forest"] * 8)
-    assert all(place.heap == 1 for place in placed(table).values())
+def test_with_room_only_lands_and_tokens_lie_in_heaps() -> None:
+    table = table_with(["Forest"] * 8 + ["Island"] * 6 + ["Grizzly Bears"] * 5 + [token("Human")] * 7)
+    places = placed(table)
+    assert sorted(places[id].heap for id in table.all("Forest")) == [0] * 7 + [8]
+    assert sorted(places[id].heap for id in table.all("Human Token")) == [0] * 6 + [7]
+    for name in ("Grizzly Bears", "Island"):
+        assert {places[id].heap for id in table.all(name)} == {1}, "few lie side by side"
 
 
-def test_a_tapped_card_covers_no_more_of_its_neighbour_than_another() -> None:
-    names = [on_table("Forest", tapped=number in (3, 7)) for number in range(10)]
-    table = table_with(names)
-    ground = Ground(940, 600)
-    ground = ground.zoomed(ground.fitting_zoom)
-    places = [placed(table, ground)[id] for id in table.all("Forest")]
-    wide = [place.height if number in (3, 7) else place.width for number, place in enumerate(places)]
-    lefts = [place.x - each / 2 for place, each in zip(places, wide, strict=True)]
-    steps = [later - earlier for earlier, later in pairwise(lefts)]
-    assert max(steps) - min(steps) <= 2
-    row = ground.row(0, lands=True).adjusted(-1, -1, 1, 1)
-    assert row.left() <= lefts[0]
-    assert all(left + each <= row.right() for left, each in zip(lefts, wide, strict=True))
+def test_lands_of_one_name_lie_side_by_side_tapped_ones_apart() -> None:
+    table = table_with(["Forest", "Island", on_table("Forest", tapped=True), *["Forest"] * 6])
+    places = placed(table)
+    top = max((places[id] for id in table.all("Forest")), key=lambda place: place.heap)
+    tapped = places[table.all("Forest")[1]]
+    assert (top.heap, tapped.heap) == (7, 1)
+    assert top.x < tapped.x < places[table.only("Island")].x
 
 
 def test_later_cards_of_a_row_lie_above_earlier_ones() -> None:
-    table = table_with(["Forest"] * 4)
-    places = [placed(table)[id] for id in table.all("Forest")]
+    table = table_with(["Grizzly Bears"] * 4)
+    places = [placed(table)[id] for id in table.all("Grizzly Bears")]
     assert [place.z for place in places] == sorted(place.z for place in places)
 
 

@@ -8,15 +8,9 @@ from tabletop.model.objects import Combat
 from tabletop.paint.drawing.spec import FaceSpec
 from tabletop.rules.view import view
 from tabletop.ui.items.card_item import HORIZONTAL, VERTICAL, Bare, CardItem, Pose, squeezed
-from tabletop.ui.items.tile_pictures import (
-    LIFTED_MARGIN,
-    MARGIN,
-    Chip,
-    _fitting,
-    chips_of,
-    heap_chips,
-    is_sick,
-)
+from tabletop.ui.items.tile_pictures import LIFTED_MARGIN, MARGIN
+from tabletop.ui.layout.chips import Chip, chips_of, heap_chips, is_sick
+from tabletop.ui.layout.marks import Tile, marks_on
 from tests.support import on_table, table_with
 
 BEFORE = Bare(FaceSpec(name="Before", colors="R"), 126, 176)
@@ -121,11 +115,28 @@ def test_chips_tell_counters_damage_and_melding() -> None:
     assert chips_of(of(table, "Kruin Outlaw"))[0].brief == "+2/+2"
 
 
-def test_where_one_chip_has_room_it_is_the_first_with_dots() -> None:
+def test_where_one_chip_has_room_it_is_the_first_with_dots(qapp: object) -> None:
     heap, attacking = heap_chips(3)[0], Chip("attacking", "att", "fight")
-    assert [chip.words for chip in _fitting((heap, attacking), 1)] == ["×3 …"]
-    assert _fitting((heap,), 1) == (heap,)
-    assert [chip.words for chip in _fitting((heap, attacking, attacking), 2)] == ["×3", "+2"]
+
+    def words(high: int, *chips: Chip) -> list[str]:
+        return [mark.words for mark in marks_on(Tile(16, high, chips))]
+
+    assert words(13, heap, attacking) == ["×3 …"]
+    assert words(25, heap, attacking, attacking) == ["×3", "+2"]
+    assert words(13, heap) == ["×3"]
+    assert words(200, heap, attacking, attacking) == ["×3", "att", "att"]
+
+
+def test_chips_grow_with_the_letters_and_shrink_before_any_is_left_out(qapp: object) -> None:
+    chips = tuple(Chip(f"{number} things", f"{number}") for number in range(4))
+    usual, large = (marks_on(Tile(126, 176, chips, letters=letters)) for letters in (1.0, 1.5))
+    assert [mark.words for mark in usual] == [chip.words for chip in chips]
+    assert [mark.words for mark in large] == [chip.brief for chip in chips]
+    assert {mark.letters for mark in usual} == {12}
+    assert {mark.letters for mark in large} == {18}
+    small = marks_on(Tile(30, 40, chips, letters=1.5))
+    assert len(small) == len(chips)
+    assert max(mark.letters for mark in small) < 18
 
 
 def test_loyalty_is_in_its_box_and_not_on_a_chip() -> None:

@@ -2,7 +2,7 @@
 
 from tabletop.language.effects import PhaseOut
 from tabletop.model.actions import Advance, Instruct
-from tabletop.ui.items.tile_pictures import chips_of
+from tabletop.ui.layout.chips import chips_of
 from tests.support import ALICE, on_table, table_with
 from tests.ui.conftest import Show
 

@@ -310,7 +310,8 @@ def test_a_copy_shows_what_it_copies(show) -> None:
 def test_zoom_gives_tiles_of_another_size(show) -> None:
     seen = show(table_with(FACES), 1580, 1000)
     seen.scene.set_zoom(0.75)
-    assert seen.item("Forest").place.width == round(126 * 0.75)
+    assert seen.item("Delver of Secrets").place.width == round(126 * 0.75)
+    assert seen.item("Forest").place.width < seen.item("Delver of Secrets").place.width
     seen.scene.set_zoom(99)
     assert seen.scene.zoom == 2.0
     seen.view.fit()

@@ -6,7 +6,8 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from tabletop.paint.drawing.spec import FaceSpec
-from tabletop.ui.items.tile_pictures import Chip, Look, TilePictures
+from tabletop.ui.items.tile_pictures import Look, TilePictures
+from tabletop.ui.layout.chips import Chip
 from tabletop.ui.session.pictures import Pictures
 
 LOOK = Look(FaceSpec(name="Forest"), 90, 126, 1.0, chips=(Chip("×4", "×4"),))

@@ -123,11 +123,11 @@ def test_the_place_to_press_is_24_pixels_wide_at_every_size_of_tile(show, size, 
 
 def test_in_a_crowded_row_the_corner_of_each_card_can_be_taken(show) -> None:
     names = [DELVER, "Kruin Outlaw", "Huntmaster of the Fells", "Village Messenger", "Mayor of Avabruck"]
-    table = table_with([on_table(names[number % 5], damage=number) for number in range(28)])
-    seen = show(table)
-    row = sorted(seen.scene.items_.all(), key=lambda item: item.place.x)
-    assert row[1].place.x - row[0].place.x < row[0].place.width / 2
-    for item in row[3:6]:
+    both = [on_table(names[number % 5], damage=number) for number in range(20)]
+    seen = show(table_with(both, theirs=both), 1024, 560)
+    covered = [item for item in seen.scene.items_.all() if 0 < item.place.seen < item.place.width - 5]
+    assert len(covered) > 6
+    for item in covered[3:6]:
         hand = take(seen, item)
         assert hand.gesture.item is item
         hand.move(40)

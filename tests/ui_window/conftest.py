@@ -20,6 +20,8 @@ from tabletop.ui.shell.window import MainWindow
 from tabletop.ui.style.appearance import Appearance
 
 _STORE = FaceStore(None)
+WIDE = (1600, 900)
+"""Of a window with its panels beside the table."""
 
 
 class Hands:
@@ -88,7 +90,7 @@ def open_window(qapp: QApplication, settings: QSettings, tmp_path: Path) -> Iter
     opened: list[tuple[MainWindow, Appearance, Pictures]] = []
     letters = qapp.font()
 
-    def made(opened_first: Opened | None = None) -> Hands:
+    def made(opened_first: Opened | None = None, size: tuple[int, int] = WIDE) -> Hands:
         preferences = Preferences(settings)
         appearance = Appearance(qapp, preferences.scheme)
         appearance.apply()
@@ -96,6 +98,7 @@ def open_window(qapp: QApplication, settings: QSettings, tmp_path: Path) -> Iter
         opening = opened_first or open_table(welcome_file())
         window = MainWindow(opening, preferences, appearance, pictures, games=tmp_path / "games")
         opened.append((window, appearance, pictures))
+        window.resize(*size)
         window.scene.animator.by_hand = True
         window.scene.pointer_animator.by_hand = True
         window.show()

@@ -52,6 +52,9 @@ class KeyPlayer(Player):
             item = nearest(items, here, QPointF(dx, dy))
             if item is not None:
                 yield key, item
+        below = scene.items_.next_in_heap(here)
+        if below is not None:
+            yield "J", below
         there = stops(items, scene.ground.seats)
         keys = [stop_of(item, scene.ground.seats) for item in there]
         place = stop_of(here, scene.ground.seats)

@@ -8,7 +8,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QToolButton, QWidget
 
 from tabletop.ui.by_hand.permanent_panel import PermanentPanel
-from tabletop.ui.items.tile_pictures import chips_of
+from tabletop.ui.layout.chips import chips_of
 from tests.ui_window.conftest import Hands
 from tests.ui_window.test_hands_override import card_menu, inner
 

@@ -11,8 +11,8 @@ from PySide6.QtWidgets import QApplication
 from tabletop.model.handwork import BringIn
 from tabletop.ui.features import presenter
 from tabletop.ui.features.one_time_tips import OneTimeTips
-from tabletop.ui.items.ground import FOLDED, UNFOLDED
 from tabletop.ui.items.overlays import Bubble, Kind, Saying
+from tabletop.ui.layout.ground import FOLDED, UNFOLDED
 from tabletop.ui.panels.notes import Notes
 from tabletop.ui.panels.turn_bar import Naming
 from tabletop.ui.session.file_opening import welcome_file
@@ -86,7 +86,7 @@ def test_cards_are_larger_for_the_room_that_empty_rows_leave(hands: Hands, qapp:
     hands.window.resize(1280, 840)
     lesson(hands, qapp)
     scene = hands.window.scene
-    assert scene.ground.folding == UNFOLDED
+    assert scene.ground.folding == UNFOLDED._replace(stack=True)
     usual = scene.zoom
     hands.do("presenter")
     qapp.processEvents()
@@ -95,7 +95,7 @@ def test_cards_are_larger_for_the_room_that_empty_rows_leave(hands: Hands, qapp:
     assert sorted(row.height() for row in rows)[:3] == [FOLDED] * 3
     assert all(scene.ground.field.contains(row) for row in rows)
     hands.do("presenter")
-    assert scene.ground.folding == UNFOLDED
+    assert scene.ground.folding == UNFOLDED._replace(stack=True)
 
 
 def test_a_row_unfolds_when_something_comes_to_lie_in_it(hands: Hands, qapp: QApplication) -> None:

@@ -9,7 +9,10 @@ from tabletop.model.state import Player, State
 from tabletop.play.options import GameOptions
 from tabletop.play.recipe import FromDecks
 from tabletop.play.table import Table
+from tabletop.ui.commands.command import Command
 from tabletop.ui.session.deck_opening import open_recipe
+from tabletop.ui.session.opening import Opened
+from tests.support import table_with
 from tests.ui_window.conftest import Hands
 
 pytestmark = pytest.mark.qt_log_ignore("^This plugin does not support ")
@@ -75,3 +78,20 @@ def test_a_table_of_one_seat_does_not_turn(hands: Hands) -> None:
     hands.do("turn table")
     assert near(hands) == 0
     assert "one seat only" in hands.window.frame.status.text()
+
+
+def test_four_players_sit_at_one_table_and_each_can_be_folded(open_window) -> None:
+    table = table_with(["Forest"], theirs=["Serra Angel"], players=4)
+    hands = open_window(Opened(table, "Four"))
+    scene = hands.window.scene
+    assert scene.ground.seats == (0, 1, 2, 3)
+    angel = scene.items_.of(table.only("Serra Angel"))
+    hands.do(Command.FOLD_FIRST)
+    assert not angel.isVisible()
+    assert "permanents are folded" in hands.window.frame.status.text()
+    hands.do(Command.FOLD_FIRST)
+    assert angel.isVisible()
+    hands.do(Command.TURN_TABLE)
+    assert scene.ground.seats[0] == 1
+    hands.do(Command.FOLD_THIRD)
+    assert scene.ground.folding.seats == {3}

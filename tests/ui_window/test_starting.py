@@ -94,6 +94,21 @@ def test_one_seat_plays_alone(hands: Hands, page: NewGameDialog) -> None:
     assert hands.window.bridge.table.state.turn == 2
 
 
+def test_up_to_four_seats_play_each_with_its_own_deck(hands: Hands, page: NewGameDialog) -> None:
+    page.seats.setCurrentIndex(page.seats.findText("Four seats"))
+    assert not any(column.isHidden() for column in page.columns)
+    page.columns[0].choose(shipped_decks()[0])
+    page.columns[2].choose(shipped_decks()[1])
+    assert "Choose a deck for Bob" in page.missing.text()
+    assert not page.begin.isEnabled()
+    page.columns[1].choose(shipped_decks()[2])
+    recipe = begun_as_it_is(hands, page)
+    assert len(recipe.lists) == 3
+    players = hands.window.bridge.view().players
+    assert [len(player.library) for player in players][3] == 0
+    assert all(len(player.hand) == 7 for player in players[:3])
+
+
 def test_a_double_click_sends_a_card_to_the_sideboard_and_enter_back(
     hands: Hands, page: NewGameDialog
 ) -> None:

@@ -101,6 +101,8 @@ class FaceSpec(msgspec.Struct, frozen=True, kw_only=True):
     loyalty_lines: tuple[tuple[str, str], ...] = ()
     landscape: bool = False
     digital: bool = False
+    letters: float = 1.0
+    """How large the letters of a tile are beside the usual ones."""
     gives: str = ""
     """Colours of mana that a land gives by its words; a tile has no words, and is to look the same."""
 

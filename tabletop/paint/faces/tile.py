@@ -1,6 +1,6 @@
 """Tiles: small faces for the table, redrawn for their size rather than scaled down."""
 
-from typing import Final, NamedTuple
+from typing import Final
 
 from PIL import Image, ImageOps
 
@@ -10,40 +10,14 @@ from tabletop.paint.drawing.fonts import ELLIPSIS, Weight
 from tabletop.paint.drawing.glyphs import glyph
 from tabletop.paint.drawing.layout import Letters, fit_block, fit_line, fit_lines, write_block
 from tabletop.paint.drawing.raster import Canvas, baseline, ramp
-from tabletop.paint.drawing.spec import NAMED, ROOMY, FaceKind, FaceSpec
+from tabletop.paint.drawing.sizes import SizeClass, size_class
+from tabletop.paint.drawing.spec import FaceKind, FaceSpec
 from tabletop.paint.drawing.symbols import badge, cost_symbols, indicator
 from tabletop.paint.drawing.theme import CREAM, INK, Color, edge_colors, mix
 from tabletop.paint.faces.frame import badges, cost_row, lay_inside, paint_edge, tone_of
 
-
-class SizeClass(NamedTuple):
-    """What a tile shows from a width on: sizes of letters in logical pixels, 0 for nothing."""
-
-    least_width: float
-    name: float
-    type_line: float
-    number: float
-    edge: float
-    smallest_name: float = 9.0
-    is_narrow: bool = False
-    """The name needs the whole bar: badges lie below it, and the cost is left out."""
-
-
-CLASSES: Final = (
-    SizeClass(110, 13, 11, 17, 4),
-    SizeClass(ROOMY, 12, 0, 16, 3),
-    SizeClass(NAMED, 11, 0, 14, 2.5, 8.5, is_narrow=True),
-    SizeClass(0, 0, 0, 14, 2.5),
-)
-_BADGE: Final = 14.0
-_BESIDE_BADGE: Final = 4 + _BADGE + 3
 _SHORT_COST: Final = 3
 _OVERSIZE: Final = 1.25
-
-
-def size_class(width: float) -> SizeClass:
-    """The class of a tile of some logical width."""
-    return next(each for each in CLASSES if width >= each.least_width)
 
 
 def shown_half(spec: FaceSpec) -> tuple[str, str, str]:
@@ -63,7 +37,7 @@ def paint_tile(
     if spec.kind is FaceKind.MELD_RESULT:
         unit *= _OVERSIZE
     canvas = Canvas(width, height, unit)
-    shape = size_class(canvas.width)
+    shape = size_class(canvas.width, spec.letters, shown_half(spec)[2])
     paint_edge(canvas, spec, shape.edge)
     edge = canvas.pixels(shape.edge)
     inside = Canvas(width - 2 * edge, height - 2 * edge, unit)
@@ -95,7 +69,7 @@ def _has_badges_below(canvas: Canvas, spec: FaceSpec, shape: SizeClass) -> bool:
     """Whether the name needs the whole bar, so that badges lie on the art below it."""
     if shape.is_narrow or shape.type_line or not shape.name or not badges(spec):
         return shape.is_narrow
-    lines, _ = name_lines(shown_half(spec)[0], shape, canvas.width - _BESIDE_BADGE - 4, canvas.unit)
+    lines, _ = name_lines(shown_half(spec)[0], shape, canvas.width - shape.beside_badge - 4, canvas.unit)
     return lines[-1].endswith(ELLIPSIS)
 
 
@@ -103,7 +77,7 @@ def _name_room(canvas: Canvas, spec: FaceSpec, shape: SizeClass) -> tuple[float,
     """Where the name begins and how wide it may be."""
     if _has_badges_below(canvas, spec, shape):
         return 3, canvas.width - 5
-    left = _BESIDE_BADGE if badges(spec) else 5
+    left = shape.beside_badge if badges(spec) else 5
     return left, canvas.width - left - 4
 
 
@@ -131,10 +105,10 @@ def _paint_top(canvas: Canvas, spec: FaceSpec, shape: SizeClass, bottom: float) 
     if _has_badges_below(canvas, spec, shape):
         # A long cost reaches as far as the badge would lie.
         is_long = not shape.is_narrow and len(cost_symbols(spec.mana_cost)) > _SHORT_COST
-        y = bottom + (18 if is_long else 3)
+        y = bottom + (shape.cost + 5.5 if is_long else 3)
     for name in badges(spec):
-        canvas.picture(badge(name, canvas.pixels(_BADGE)), (3.5, y))
-        y = max(y + _BADGE + 2, bottom + 3 if shape.name else 0)
+        canvas.picture(badge(name, canvas.pixels(shape.badge)), (3.5, y))
+        y = max(y + shape.badge + 2, bottom + 3 if shape.name else 0)
 
 
 def _paint_type(canvas: Canvas, spec: FaceSpec, shape: SizeClass, top: float) -> None:
@@ -145,7 +119,7 @@ def _paint_type(canvas: Canvas, spec: FaceSpec, shape: SizeClass, top: float) ->
     if spec.color_indicator:
         canvas.picture(indicator(spec.color_indicator, canvas.pixels(9)), (x, (top + canvas.height - 9) / 2))
         x += 12
-    room = canvas.width - x - (_number_width(spec, shape) + 6 if shown_half(spec)[2] else 4)
+    room = canvas.width - x - (shape.number_size(shown_half(spec)[2])[0] + 6 if shown_half(spec)[2] else 4)
     letters = Letters(Weight.REGULAR, shape.type_line, 10)
     words, size = short_type(shown_half(spec)[1], letters, room, canvas.unit)
     canvas.write((x, baseline(top, canvas.height, size)), words, (Weight.REGULAR, size, tone.bar_text))
@@ -170,12 +144,7 @@ def _paint_cost(canvas: Canvas, spec: FaceSpec, shape: SizeClass, top: float) ->
     parts = cost_symbols(spec.mana_cost)
     if not parts or not shape.name or shape.is_narrow or (spec.kind is FaceKind.FLIP and spec.flipped):
         return
-    cost_row(canvas, spec.mana_cost, (canvas.width - 4, top + 10), 12.5)
-
-
-def _number_width(spec: FaceSpec, shape: SizeClass) -> float:
-    text = shown_half(spec)[2]
-    return max(shape.number * 2.1, shape.number * 0.56 * len(text) + 12)
+    cost_row(canvas, spec.mana_cost, (canvas.width - 4, top + shape.cost * 0.8), shape.cost)
 
 
 def _paint_number(canvas: Canvas, spec: FaceSpec, shape: SizeClass) -> None:
@@ -186,13 +155,13 @@ def _paint_number(canvas: Canvas, spec: FaceSpec, shape: SizeClass) -> None:
     tone = tone_of(spec)
     right, low = canvas.width - 3, canvas.height - 3
     if "/" in text:
-        wide, high = _number_width(spec, shape), shape.number + 6
+        wide, high = shape.number_size(text)
         box = (right - wide, low - high, right, low)
         edge: Color = mix(edge_colors(spec)[-1], CREAM if tone.is_dark else INK, 0.35)
         canvas.plate(box, tone.bar, edge, (5, 1.5))
         canvas.write_centered(box, text, (Weight.BOLD, shape.number, tone.bar_text))
         return
-    side = shape.number * 1.75
+    side, _ = shape.number_size(text)
     ink, ground = (INK, CREAM) if tone.is_dark else (CREAM, INK)
     name = "shield" if spec.loyalty is not None else "tower"
     canvas.stamp(glyph(name, canvas.pixels(side)), (right - side, low - side), ground)

@@ -8,8 +8,8 @@ from PySide6.QtWidgets import QGraphicsItem, QWidget
 
 from tabletop.ui.animation.animator import Animator, Track
 from tabletop.ui.items.card_item import CardItem
-from tabletop.ui.items.ground import Ground
 from tabletop.ui.items.reconciling import CardItems
+from tabletop.ui.layout.ground import Ground
 from tabletop.ui.session.bridge import Bridge
 from tabletop.ui.style.colors import Palette
 

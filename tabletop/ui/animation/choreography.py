@@ -18,8 +18,8 @@ from tabletop.ui.animation.animator import Track
 from tabletop.ui.animation.melding import Melding
 from tabletop.ui.items.card_item import HORIZONTAL, VERTICAL, CardItem, Pose
 from tabletop.ui.items.furniture import Furniture
-from tabletop.ui.items.ground import Ground, pile_tile
 from tabletop.ui.items.reconciling import Before, CardItems, Change, Changes
+from tabletop.ui.layout.ground import Ground, pile_tile
 from tabletop.ui.style import timing, zvalues
 
 _APPEAR: Final = 200
@@ -231,7 +231,7 @@ def zone_point(zone: Zone, ground: Ground) -> QPointF | None:
         return None
     if zone.kind in (ZoneKind.BATTLEFIELD, ZoneKind.HAND, ZoneKind.STACK):
         return rect.center()
-    return pile_tile(rect).center()
+    return pile_tile(rect, ground.letters).center()
 
 
 def _flown(item: CardItem, before: Before, stops: list[QPointF], when: tuple[float, float]) -> Track:

@@ -12,11 +12,11 @@ from tabletop.model.zones import Zone, ZoneKind
 from tabletop.paint.drawing.spec import FaceSpec, half_spec
 from tabletop.rules.view import ObjectView
 from tabletop.ui.animation.animator import Track
-from tabletop.ui.items.arranging import Place
 from tabletop.ui.items.card_item import Bare, CardItem, Pose
-from tabletop.ui.items.ground import TILE, Ground, pile_tile
 from tabletop.ui.items.reconciling import Before, Change, Changes, before_leaving
 from tabletop.ui.items.tile_pictures import TilePictures
+from tabletop.ui.layout.ground import TILE, Ground, pile_tile
+from tabletop.ui.layout.place import Place
 from tabletop.ui.style import timing, zvalues
 from tabletop.ui.style.colors import SEAM_LIGHT
 
@@ -102,7 +102,7 @@ class Melding:
         item.setRotation(0.0)
         self._tiles.pictures.make_sure(*item.bare, item.dpr)
         exile = ground.rects.get(Zone(ZoneKind.EXILE, item.view.owner))
-        target = pile_tile(exile).center() if exile is not None else item.middle
+        target = pile_tile(exile, ground.letters).center() if exile is not None else item.middle
         for number, half in enumerate(halves):
             plan.tracks += self._gathered(half, item.place, target, (number, pace))
         plan.tracks.append(self._named(item, halves, pace))

@@ -11,9 +11,9 @@ from tabletop.paint.drawing.spec import face_spec, half_spec
 from tabletop.play.log.names import listed
 from tabletop.rules.view import ObjectView
 from tabletop.ui.animation.animated_scene import AnimatedScene
-from tabletop.ui.items.arranging import Place
 from tabletop.ui.items.card_item import Bare, CardItem, Pose
 from tabletop.ui.items.overlays import Kind, Outline
+from tabletop.ui.layout.place import Place
 from tabletop.ui.style import zvalues
 from tabletop.ui.style.timing import APART_GAP
 

@@ -89,7 +89,13 @@ _LOOKING: Final = (
     Binding(Command.ZOOM_OUT, "Zoom out", ("Ctrl+-",), "View"),
     Binding(Command.TURN_TABLE, "Turn the table", ("Y",), "View", Reach.TABLE),
     Binding(Command.TURN_WITH_TURNS, "Turn the table with the turns", (), "View", checkable=True),
+    Binding(
+        Command.FOLD_FIRST, "Fold the first opponent's permanents, or show them", ("Alt+Shift+1",), "View"
+    ),
+    Binding(Command.FOLD_SECOND, "Fold the second opponent's permanents, or show them", (), "View"),
+    Binding(Command.FOLD_THIRD, "Fold the third opponent's permanents, or show them", (), "View"),
     Binding(Command.HIDE_HAND, "Hide the opponent's hand", ("Ctrl+H",), "View", checkable=True),
+    Binding(Command.INSPECTOR, "Inspector, over the table or beside it", ("I",), "View", Reach.TABLE),
     Binding(Command.PRESENTER, "Presenter", ("F11",), "View", checkable=True),
 )
 _HELP: Final = (
@@ -216,6 +222,7 @@ _STUDY: Final[tuple[Binding, ...]] = (
     Binding(Command.PICK_UP, "Pick up, to put down elsewhere", ("P",), "Card", Reach.CARDS),
     Binding(Command.TAKE_CORNER, "Take by the corner, to turn it", ("Shift+P",), "Card", Reach.CARDS),
     Binding(Command.KEEP_SELECTED, "Keep it selected while moving on", ("S",), "Card", Reach.CARDS),
+    Binding(Command.NEXT_IN_HEAP, "Next card of the heap", ("J",), "Card", Reach.CARDS),
     Binding(Command.OBVIOUS, "Do the obvious: play, tap, draw, resolve", ("O",), "Card", Reach.CARDS),
     Binding(Command.LARGE_VIEW, "Look at it in large", ("V",), "View", Reach.CARDS),
     Binding(Command.OUTLINE, "Go to the table outline", ("Ctrl+Shift+T",), "View"),

@@ -37,7 +37,8 @@ ORDER: Final[dict[str, tuple[Group, ...]]] = {
         (Command.PALETTE, Command.CHANGE_KEYS, Command.PREFERENCES),
     ),
     "Card": (
-        (Command.MENU, Command.OBVIOUS, Command.PICK_UP, Command.TAKE_CORNER, Command.KEEP_SELECTED),
+        (Command.MENU, Command.OBVIOUS, Command.PICK_UP, Command.TAKE_CORNER),
+        (Command.KEEP_SELECTED, Command.NEXT_IN_HEAP),
         (Command.OTHER_FACE, Command.SHOW_CARD, Command.DESCRIBE_CARD),
         (Command.TRANSFORM, Command.MELD, Command.FACE_DOWN),
         (Command.TAP, Command.HOLD_TAPPED, Command.AIM, Command.UNATTACH, Command.COPY, Command.COUNTER),
@@ -118,7 +119,8 @@ ORDER: Final[dict[str, tuple[Group, ...]]] = {
     "View": (
         (Command.FIT, Command.ZOOM_IN, Command.ZOOM_OUT),
         (Command.TURN_TABLE, Command.TURN_WITH_TURNS, Command.HIDE_HAND),
-        (Command.LARGE_VIEW, Command.PRESENTER, Command.OUTLINE),
+        (Command.FOLD_FIRST, Command.FOLD_SECOND, Command.FOLD_THIRD),
+        (Command.INSPECTOR, Command.LARGE_VIEW, Command.PRESENTER, Command.OUTLINE),
         (Command.NEXT_PANE, Command.PREVIOUS_PANE),
     ),
     "Help": (

@@ -20,9 +20,9 @@ from tabletop.ui.frame.card_menu import CardMenu
 from tabletop.ui.frame.feature import Feature
 from tabletop.ui.frame.frame import Frame
 from tabletop.ui.gestures.double_click import do_the_obvious
-from tabletop.ui.items.arranging import objects_in
 from tabletop.ui.items.grips import can_be_taken
 from tabletop.ui.items.selection import nearest, stop_of
+from tabletop.ui.layout.arranging import objects_in
 from tabletop.ui.panels.table_words import described
 from tabletop.ui.session.session import Session
 from tabletop.ui.style.beside import close_beside
@@ -75,6 +75,7 @@ class KeyboardNavigation(Feature):
             Command.OBVIOUS: self._do_the_obvious,
             Command.SELECT_ALL: self._select_zone,
             Command.KEEP_SELECTED: self._keep,
+            Command.NEXT_IN_HEAP: self._next_in_heap,
             Command.LARGE_VIEW: self._look_large,
             Command.EARLIER_IN_ROW: partial(self._move_in_row, -1),
             Command.LATER_IN_ROW: partial(self._move_in_row, 1),
@@ -169,6 +170,17 @@ class KeyboardNavigation(Feature):
             self._frame.say("No other zone has cards.")
         else:
             self._say_current()
+
+    def _next_in_heap(self) -> None:
+        """Go on to the next of equal cards that lie in one place."""
+        current, kept = self._current, self._still_kept()
+        item = self._scene.items_.next_in_heap(current) if current is not None else None
+        if item is None:
+            self._frame.say("It lies in no heap.")
+            return
+        self._scene.select(item.object_id)
+        self._select_with(kept)
+        self._say_current()
 
     def _say_current(self) -> None:
         """Say to which card a key has led, for those who do not see it; of a pile how many lie there."""

@@ -31,6 +31,9 @@ class Seats(Feature):
             Command.HIDE_HAND: self._hide,
             Command.TURN_TABLE: self._turn,
             Command.TURN_WITH_TURNS: self._switch_turning,
+            Command.FOLD_FIRST: partial(self._fold, 1),
+            Command.FOLD_SECOND: partial(self._fold, 2),
+            Command.FOLD_THIRD: partial(self._fold, 3),
         }
 
     def built(self) -> None:
@@ -60,6 +63,16 @@ class Seats(Feature):
             return
         self._sit((self._bridge.near + 1) % seats)
         self._frame.say(f"{self._bridge.view().players[self._bridge.near].name} sits below.")
+
+    def _fold(self, place: int) -> None:
+        """Fold the permanents of a seat above, counted from the left, or show them again."""
+        seats = self._scene.ground.seats
+        if place >= len(seats):
+            self._frame.say("No such player sits at the table.")
+            return
+        is_folded = self._scene.fold(seats[place])
+        name = self._bridge.view().players[seats[place]].name
+        self._frame.say(f"{name}'s permanents are {'folded' if is_folded else 'shown'}.")
 
     def _sit(self, seat: int) -> None:
         self._bridge.sit(seat, hides_others=self._bridge.hides_others)

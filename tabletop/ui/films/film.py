@@ -15,8 +15,9 @@ from tabletop.rules.view import TableView
 from tabletop.scenarios.running.showing import Showing, Shown, standing_at
 from tabletop.ui.films.band import Caption, band_height, with_band
 from tabletop.ui.films.stage import FRAME, Stage
-from tabletop.ui.items.arranging import MELDED, folding_for_all
-from tabletop.ui.items.ground import TILE, Folding, Ground
+from tabletop.ui.layout.folding_for_pictures import folding_for_all
+from tabletop.ui.layout.ground import TILE, Folding, Ground
+from tabletop.ui.layout.permanents import MELDED
 
 TABLE: Final = QSize(1024, 660)
 """The largest table of a film, in logical pixels. In so low a window rows are close to each other."""

@@ -15,9 +15,9 @@ from tabletop.rules.book.verdicts import LEGAL, Ruling
 from tabletop.scenarios.steps.drawn import NOTHING_DRAWN, Drawn
 from tabletop.ui.animation.animator import Track
 from tabletop.ui.items.card_item import CardItem
-from tabletop.ui.items.ground import Folding
 from tabletop.ui.items.overlays import Kind, Outline
 from tabletop.ui.items.tile_pictures import TilePictures
+from tabletop.ui.layout.ground import Folding
 from tabletop.ui.session.bridge import Bridge
 from tabletop.ui.session.pictures import Pictures
 from tabletop.ui.style import zvalues

@@ -1,6 +1,6 @@
 """The frame of the window: where features put their docks, bars and entries, and where they say something."""
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QByteArray, Qt
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QDockWidget, QMainWindow, QMessageBox, QWidget
 
@@ -33,6 +33,8 @@ class Frame:
         self.window, self.actions, self.page, self.appearance = window, actions, page, appearance
         self.docks: dict[str, QDockWidget] = {}
         """The panels at the right, by their titles."""
+        self.panels_beside: QByteArray | None = None
+        """How the panels lay beside the table, while the window is too narrow for them."""
         self.menus = build_menu_bar(window, actions)
         """The menus of the menu bar, by their titles."""
         self.status = StatusLine(window)

@@ -20,9 +20,9 @@ from tabletop.ui.gestures.meld_preview import (
 )
 from tabletop.ui.gestures.turn_while_dragged import side_after_turning, turn_back, turn_while_dragged
 from tabletop.ui.items.card_item import CardItem
-from tabletop.ui.items.ground import Seat
 from tabletop.ui.items.overlays import Bubble, Kind, Outline, Saying, saying_of
 from tabletop.ui.items.zone_item import Invitation
+from tabletop.ui.layout.ground import Seat
 from tabletop.ui.style import zvalues
 from tabletop.ui.style.announcing import announce
 

@@ -13,9 +13,9 @@ from tabletop.ui.gestures.drag import WITHHELD, DragCards, Target
 from tabletop.ui.gestures.drop_offers import is_allowed, ruling_of
 from tabletop.ui.gestures.gesture_scene import GestureScene
 from tabletop.ui.items.card_item import CardItem
-from tabletop.ui.items.ground import Seat
 from tabletop.ui.items.overlays import Bubble, Kind, Outline, Saying, saying_of
 from tabletop.ui.items.selection import is_uppermost
+from tabletop.ui.layout.ground import Seat
 
 _BESIDE: Final = QPointF(26, -30)
 """Where a carried card is held, so that what lies under it can be seen."""

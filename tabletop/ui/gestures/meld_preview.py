@@ -15,10 +15,10 @@ from tabletop.paint.drawing.spec import result_spec
 from tabletop.ui.animation.animator import Track
 from tabletop.ui.animation.melding import half_made_by
 from tabletop.ui.gestures.gesture_scene import GestureScene
-from tabletop.ui.items.arranging import MELDED
 from tabletop.ui.items.card_item import CardItem
-from tabletop.ui.items.ground import TILE
 from tabletop.ui.items.tile_pictures import Look
+from tabletop.ui.layout.ground import TILE
+from tabletop.ui.layout.permanents import MELDED
 from tabletop.ui.style import timing, zvalues
 
 Follow: TypeAlias = Callable[[], None]

@@ -7,8 +7,8 @@ from tabletop.model.zones import Zone
 from tabletop.ui.gestures.gesture import Gesture
 from tabletop.ui.gestures.gesture_scene import GestureScene
 from tabletop.ui.items.card_item import CardItem
-from tabletop.ui.items.ground import Seat
 from tabletop.ui.items.overlays import Arrow, Kind
+from tabletop.ui.layout.ground import Seat
 
 
 class RightPress(Gesture):

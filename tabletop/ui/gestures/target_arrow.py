@@ -10,8 +10,8 @@ from tabletop.ui.gestures.drop_offers import DropOffers, is_allowed, ruling_of
 from tabletop.ui.gestures.gesture import Gesture
 from tabletop.ui.gestures.gesture_scene import GestureScene
 from tabletop.ui.items.card_item import CardItem
-from tabletop.ui.items.ground import Seat
 from tabletop.ui.items.overlays import Arrow, Bubble, Kind, Outline, saying_of
+from tabletop.ui.layout.ground import Seat
 
 _ON_TABLE = (ZoneKind.BATTLEFIELD, ZoneKind.STACK)
 

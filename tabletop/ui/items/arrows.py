@@ -5,10 +5,10 @@ from collections.abc import Iterator, Mapping
 from PySide6.QtCore import QPointF, QRectF
 
 from tabletop.rules.view import ObjectView, TableView
-from tabletop.ui.items.arranging import points_at
 from tabletop.ui.items.card_item import CardItem
 from tabletop.ui.items.overlays import Arrow, Kind
 from tabletop.ui.items.reconciling import CardItems
+from tabletop.ui.layout.permanents import points_at
 
 
 def arrows_of(view: TableView, items: CardItems, plates: Mapping[int, QRectF]) -> tuple[Arrow, ...]:

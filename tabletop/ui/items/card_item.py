@@ -14,8 +14,9 @@ from PySide6.QtWidgets import QGraphicsItem, QGraphicsPixmapItem, QGraphicsRectI
 from tabletop.cards.faces import Side
 from tabletop.paint.drawing.spec import FaceSpec
 from tabletop.rules.view import ObjectView
-from tabletop.ui.items.arranging import Place
-from tabletop.ui.items.tile_pictures import Look, TilePictures, chips_of, heap_chips, is_sick
+from tabletop.ui.items.tile_pictures import Look, TilePictures
+from tabletop.ui.layout.chips import chips_of, heap_chips, is_sick, number_of
+from tabletop.ui.layout.place import Place
 from tabletop.ui.style.colors import CARD_EDGE
 from tabletop.ui.style.timing import SHADOW_HIGH, SHADOW_LOW, TURN_LIFT
 
@@ -96,6 +97,10 @@ class CardItem(QGraphicsPixmapItem):
             faded=any(remark.is_faint for remark in self.view.remarks),
             dotted=self.side_kept_up is not None,
             flat=self.place.flat and not self._lifted,
+            quiet=self.place.is_quiet,
+            number=number_of(self.view),
+            seen=self.place.seen,
+            peeks=self.place.peeks,
         )
 
     @property

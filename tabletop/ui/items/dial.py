@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QStyleOptionGraphicsItem, QWidget
 from tabletop.ui.items.table_item import StillItem, TableItem
 from tabletop.ui.style import zvalues
 from tabletop.ui.style.colors import DAWN, DAY_SKY, DUSK, HORIZON, MOON, NIGHT_SKY, SUN, Palette, faded
-from tabletop.ui.style.fonts import ui_font
+from tabletop.ui.style.fonts import letters_scale, ui_font
 from tabletop.ui.style.guard import guarded
 
 _LEFT: Final = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
@@ -56,7 +56,9 @@ class DialItem(StillItem):
         word = {"day": "Day", "night": "Night"}.get(self._day_night, "Neither day nor night")
         left = middle.x() + 39
         label = QRectF(left, self.rect.top(), self.rect.right() - left - 4, self.rect.height())
-        painter.setFont(ui_font(15, QFont.Weight.DemiBold) if is_known else ui_font(12))
+        scale = min(letters_scale(), label.height() / 48)
+        size, weight = (15, QFont.Weight.DemiBold) if is_known else (12, QFont.Weight.Normal)
+        painter.setFont(ui_font(round(size * scale), weight))
         painter.setPen(self.theme.text if is_known else self.theme.quiet)
         painter.drawText(label, _LEFT | Qt.TextFlag.TextWordWrap, word)
 

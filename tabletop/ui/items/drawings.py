@@ -7,8 +7,8 @@ from PySide6.QtCore import QRectF
 from tabletop.scenarios.steps.drawn import NOTHING_DRAWN, Drawn, DrawnArrow
 from tabletop.ui.items.arrows import arrow_between, arrow_to_plate
 from tabletop.ui.items.card_item import CardItem
-from tabletop.ui.items.ground import Seat
 from tabletop.ui.items.overlays import Arrow, Kind, Outline
+from tabletop.ui.layout.ground import Seat
 from tabletop.ui.style.colors import Palette
 
 

@@ -9,9 +9,9 @@ from PySide6.QtWidgets import QStyleOptionGraphicsItem, QWidget
 
 from tabletop.model.zones import Zone, ZoneKind
 from tabletop.rules.view import TableView
-from tabletop.ui.items.arranging import fan_rect, objects_in
-from tabletop.ui.items.ground import Ground
 from tabletop.ui.items.table_item import TableItem
+from tabletop.ui.layout.arranging import fan_rect, objects_in
+from tabletop.ui.layout.ground import Ground
 from tabletop.ui.style import zvalues
 from tabletop.ui.style.colors import Palette, faded
 from tabletop.ui.style.fonts import ui_font

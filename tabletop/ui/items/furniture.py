@@ -8,12 +8,13 @@ from PySide6.QtWidgets import QGraphicsPixmapItem, QGraphicsScene
 
 from tabletop.model.zones import BATTLEFIELD, STACK, Zone, ZoneKind
 from tabletop.rules.view import TableView
-from tabletop.ui.items.arranging import lies_with_lands, objects_in
 from tabletop.ui.items.dial import DialItem, SweepItem
-from tabletop.ui.items.ground import PILES, Ground
 from tabletop.ui.items.surface import table_surface, with_lanes
 from tabletop.ui.items.table_item import StillItem, TableItem
 from tabletop.ui.items.zone_item import Invitation, PanelItem, RowsItem, SeatPlate, ZoneItem, lanes_of
+from tabletop.ui.layout.arranging import objects_in
+from tabletop.ui.layout.ground import PILES, Ground
+from tabletop.ui.layout.permanents import lies_with_lands
 from tabletop.ui.style import zvalues
 from tabletop.ui.style.colors import Palette
 

@@ -4,7 +4,7 @@ from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QLinearGradient, QPainter, QPainterPath, QPen
-from PySide6.QtWidgets import QApplication, QGraphicsItem, QStyleOptionGraphicsItem, QWidget
+from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from tabletop.cards.faces import Layout, Side
 from tabletop.model.zones import BATTLEFIELD, ZoneKind
@@ -12,6 +12,7 @@ from tabletop.rules.view import ObjectView
 from tabletop.ui.items.card_item import CardItem
 from tabletop.ui.session.bridge import Bridge
 from tabletop.ui.style.colors import CREAM, INK, Palette, faded
+from tabletop.ui.style.fonts import letters_scale
 from tabletop.ui.style.guard import guarded
 
 LIFT: Final = 18.0
@@ -24,11 +25,6 @@ _GRIP_SHARE: Final = 0.06
 """The same as a share of the tile's length, where that is more."""
 _FRONT_BARS: Final = QColor("#F3EFE4")
 _BACK_BARS: Final = QColor("#2B2F38")
-
-
-def _scale() -> float:
-    """As large as the letters of the window: the presenter's are larger."""
-    return max(1.0, QApplication.font().pixelSize() / 14)
 
 
 def can_be_taken(item: CardItem) -> bool:
@@ -55,7 +51,7 @@ def _has_two_faces(view: ObjectView) -> bool:
 
 def corner_of(item: CardItem, reach: float) -> QRectF:
     """The place at the upper left of the card, where its symbol is; the upper right of a tapped one."""
-    tile, size = item.tile, reach * _scale()
+    tile, size = item.tile, reach * letters_scale()
     if item.view.tapped:
         return QRectF(tile.right() - size, tile.top(), size, size)
     return QRectF(tile.left(), tile.top(), size, size)

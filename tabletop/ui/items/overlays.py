@@ -10,13 +10,13 @@ from typing import Final, NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPen, QPolygonF
-from PySide6.QtWidgets import QApplication, QGraphicsItem, QStyleOptionGraphicsItem, QWidget
+from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from tabletop.rules.book.verdicts import Ruling, Verdict
 from tabletop.ui.items.table_item import TableItem
 from tabletop.ui.style import zvalues
 from tabletop.ui.style.colors import CREAM, INK, Palette, faded
-from tabletop.ui.style.fonts import ui_font
+from tabletop.ui.style.fonts import letters_scale, ui_font
 from tabletop.ui.style.guard import guarded
 
 _CENTER: Final = Qt.AlignmentFlag.AlignCenter
@@ -182,7 +182,7 @@ class Bubble(TableItem):
         self._tip = 0.0
         self._points_down = True
         # As large as the letters of the window: the presenter's are larger.
-        self._scale = max(1.0, QApplication.font().pixelSize() / 14)
+        self._scale = letters_scale()
         self._font = ui_font(round(14 * self._scale))
         self._strong = ui_font(round(14 * self._scale), QFont.Weight.Bold)
         self._small = ui_font(round(12 * self._scale), QFont.Weight.DemiBold)

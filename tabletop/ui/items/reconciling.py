@@ -12,11 +12,14 @@ from PySide6.QtCore import QPointF
 from PySide6.QtWidgets import QGraphicsScene
 
 from tabletop.cards.faces import Side
+from tabletop.model.zones import BATTLEFIELD, ZoneKind
 from tabletop.paint.drawing.spec import FaceSpec
 from tabletop.rules.view import ObjectView, TableView
-from tabletop.ui.items.arranging import Place, lies_with_lands
 from tabletop.ui.items.card_item import Bare, CardItem
 from tabletop.ui.items.tile_pictures import Look, TilePictures
+from tabletop.ui.layout.crowding import HIGHEST_RISE
+from tabletop.ui.layout.permanents import lies_with_lands
+from tabletop.ui.layout.place import Place
 from tabletop.ui.session.face_specs import tile_spec_for, with_side_up
 
 _TOO_NARROW: Final = 50
@@ -77,6 +80,8 @@ class CardItems:
         self._by_key: dict[int, CardItem] = {}
         self._by_object: dict[int, CardItem] = {}
         self.dpr = 1.0
+        self.letters = 1.0
+        """How large the letters on tiles are beside the usual ones."""
         self._kept_up: dict[int, tuple[tuple[int, ...], Side]] = {}
         """By object, with the pieces that it had: which of its sides was turned up by hand."""
 
@@ -144,20 +149,27 @@ class CardItems:
         self._by_object = {item.view.id: item for item in by_key.values()}
         return Changes(tuple(changed), gone)
 
-    def key_in_row(self, item: CardItem, x: float, order: Mapping[int, float]) -> float | None:
-        """Where in the order of its row a permanent comes to lie at ``x``; None where it is alone."""
+    def keep_places(self, view: TableView, order: dict[int, float]) -> None:
+        """What comes right back as a new object, or melds, stays where it was in the order of its row."""
+        for object in view.battlefield:
+            item = self.with_key(key_of(object))
+            if item is not None and item.object_id != object.id and item.view.zone == BATTLEFIELD:
+                order[object.id] = order.get(item.object_id, float(item.object_id))
+
+    def key_in_row(self, item: CardItem, point: QPointF, order: Mapping[int, float]) -> float | None:
+        """Where in the order of its row a permanent comes to lie at a point; None where it is alone."""
         row = [
             other
             for other in self.all()
             if other is not item and other.place.heap and _share_a_row(item.view, other.view)
         ]
-        row.sort(key=lambda other: other.place.x)
+        row.sort(key=lambda other: other.place.z)
         # A heap lies where the first of its cards would.
         keys = [
             min(order.get(each.object_id, float(each.object_id)) for each in self.heap_of(other))
             for other in row
         ]
-        before = sum(other.place.x < x for other in row)
+        before = sum(_lies_before(other, point) for other in row)
         if not row:
             return None
         low = keys[before - 1] if before else keys[0] - 2.0
@@ -169,9 +181,18 @@ class CardItems:
         below = (
             item
             for item in self.all()
-            if not item.place.heap and item.place.x == top.place.x and _share_a_row(item.view, top.view)
+            if not item.place.heap and _lie_together(item, top) and _share_a_row(item.view, top.view)
         )
         return (*below, top) if top.place.heap > 1 else (top,)
+
+    def next_in_heap(self, item: CardItem) -> CardItem | None:
+        """The next card of the heap that one lies in, from the uppermost down; None where it lies in none."""
+        tops = (top for top in self.all() if top.place.heap > 1 and _lie_together(item, top))
+        top = next((top for top in tops if _share_a_row(item.view, top.view)), None)
+        if top is None:
+            return None
+        heap = self.heap_of(top)
+        return heap[heap.index(item) - 1] if item in heap else None
 
     def remove(self, item: CardItem) -> None:
         """Take an item that is gone out of the scene."""
@@ -195,7 +216,8 @@ class CardItems:
     ) -> Change | None:
         kept = self.side_kept(object)
         is_kept = item.side_kept_up is kept
-        if item.place == place and item.dpr == self.dpr and item.view == object and is_kept:
+        is_written = item.spec.letters == self.letters
+        if item.place == place and item.dpr == self.dpr and item.view == object and is_kept and is_written:
             item.view = object
             return None
         seen = item.isVisible()
@@ -204,7 +226,7 @@ class CardItems:
         if not (place.shown or seen):
             # Nobody sees it: its face is worked out when it comes to light.
             item.is_out_of_date |= item.view != object
-        elif item.is_out_of_date or not (is_kept and _looks_the_same(item, object, place)):
+        elif item.is_out_of_date or not (is_kept and is_written and _looks_the_same(item, object, place)):
             spec = self._spec(object, place, objects, kept)
             item.is_out_of_date = False
         item.side_kept_up = kept
@@ -219,27 +241,45 @@ class CardItems:
         self._scene.addItem(item)
         return item
 
-    @staticmethod
     def _spec(
-        object: ObjectView, place: Place, objects: Mapping[int, ObjectView], kept: Side | None = None
+        self, object: ObjectView, place: Place, objects: Mapping[int, ObjectView], kept: Side | None = None
     ) -> FaceSpec:
-        if kept is not None:
-            return with_side_up(object, kept)
-        spec = tile_spec_for(object, objects.get(object.source) if object.source is not None else None)
-        if place.width < _TOO_NARROW:
+        source = objects.get(object.source) if object.source is not None else None
+        spec = tile_spec_for(object, source) if kept is None else with_side_up(object, kept)
+        if self.letters != spec.letters:
+            spec = replace(spec, letters=self.letters)
+        if _hides_number(place, object):
             return replace(spec, power=None, toughness=None, loyalty=None, defense=None)
         return spec
 
 
 def _looks_the_same(item: CardItem, object: ObjectView, place: Place) -> bool:
     """Whether the face of an item is still the right one: only its place is another, as in a zoom."""
-    is_narrow, was_narrow = place.width < _TOO_NARROW, item.place.width < _TOO_NARROW
-    return is_narrow == was_narrow and object.source is None and item.view == object
+    is_same = _hides_number(place, object) == _hides_number(item.place, item.view)
+    return is_same and object.source is None and item.view == object
+
+
+def _hides_number(place: Place, object: ObjectView) -> bool:
+    """Whether the box of the number would be covered: by the next card, or because it covers the tile."""
+    is_pile = object.zone.kind is not ZoneKind.BATTLEFIELD and place.width < _TOO_NARROW
+    return is_pile or bool(place.seen or place.peeks)
 
 
 def key_of(object: ObjectView) -> int:
     """What an object's item is kept under: the number of its first piece, or for an ability its own."""
     return object.pieces[0] if object.pieces else -object.id
+
+
+def _lies_before(item: CardItem, point: QPointF) -> bool:
+    """Whether a card lies before a point in the order of reading: in a line above, or to the left of it."""
+    aside = point.y() - item.place.y
+    half = item.place.height / 2
+    return aside > half or (abs(aside) <= half and item.place.x < point.x())
+
+
+def _lie_together(one: CardItem, top: CardItem) -> bool:
+    """Whether a card lies where the uppermost of a heap does."""
+    return one.place.x == top.place.x and 0 <= top.place.y - one.place.y <= HIGHEST_RISE
 
 
 def _share_a_row(one: ObjectView, other: ObjectView) -> bool:

@@ -6,10 +6,10 @@ from typing import Final
 from PySide6.QtCore import QPointF
 
 from tabletop.model.zones import Zone, ZoneKind
-from tabletop.ui.items.arranging import lies_with_lands
 from tabletop.ui.items.card_item import CardItem
 from tabletop.ui.items.overlays import Kind, Outline
 from tabletop.ui.items.reconciling import key_of
+from tabletop.ui.layout.permanents import lies_with_lands
 from tabletop.ui.style.colors import Palette
 
 _ZONES: Final = (

@@ -7,11 +7,11 @@ thousand plain pictures.
 from typing import Final, NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPen, QPixmap, QTransform
+from PySide6.QtGui import QColor, QFont, QPainter, QPainterPath, QPen, QPixmap, QTransform
 
-from tabletop.model.zones import ZoneKind
-from tabletop.paint.drawing.spec import CORNER, NAMED, ROOMY, FaceKind, FaceSpec
-from tabletop.rules.view import ObjectView
+from tabletop.paint.drawing.spec import CORNER, NAMED, ROOMY, FaceSpec
+from tabletop.ui.layout.chips import Chip
+from tabletop.ui.layout.marks import NUMBER, Mark, Tile, marks_on
 from tabletop.ui.session.pictures import Pictures
 from tabletop.ui.style.colors import CALM, CREAM, FIGHT, HINTED, HURT, INK
 from tabletop.ui.style.fonts import ui_font
@@ -21,19 +21,10 @@ MARGIN: Final = 9
 """Room for the shadow around a tile that lies on the table, in logical pixels."""
 LIFTED_MARGIN: Final = 30
 _MEBIBYTE: Final = 1024 * 1024
-_ROW_HEIGHT: Final = 18.0
 _FADED: Final = 0.4
 """How much is seen of a tile that is pale."""
-_BOXED: Final = ("loyalty", "defense")
-"""Counters that are seen as a number in a box of the face."""
-
-
-class Chip(NamedTuple):
-    """A few words on a tile, on a ground of their own; ``brief`` for tiles with little room."""
-
-    words: str
-    brief: str
-    ground: str = "chip"
+_QUIET: Final = 0.82
+"""How much is seen of a land: the table shines through a little."""
 
 
 class Look(NamedTuple):
@@ -52,6 +43,14 @@ class Look(NamedTuple):
     flat: bool = False
     faded: bool = False
     """There, and as though it were not."""
+    quiet: bool = False
+    """Less bright than others: among the lands."""
+    number: str = ""
+    """What the box of the face says."""
+    seen: int = 0
+    """How much is seen of it from its left edge on; 0 for all of it."""
+    peeks: int = 0
+    """How much is seen of it from its upper edge on; 0 for all of it."""
     dotted: bool = False
     """Another side is up than would be by itself: that is for the eye, and for whoever plays the card."""
 
@@ -65,7 +64,9 @@ class Look(NamedTuple):
     @property
     def is_bare(self) -> bool:
         """Whether the face alone is all there is to see: no shadow, no chips."""
-        if self.lifted or self.quarter or self.dotted or self.faded:
+        if self.lifted or self.quarter or self.dotted or self.faded or self.quiet:
+            return False
+        if self.seen or self.peeks:
             return False
         return self.flat and not (self.chips or self.sick or self.seam)
 
@@ -74,46 +75,13 @@ class Look(NamedTuple):
         """Width and height of the tile as it lies, without its shadow."""
         return (self.height, self.width) if self.quarter else (self.width, self.height)
 
-
-def chips_of(view: ObjectView) -> tuple[Chip, ...]:
-    """What is told about an object in words upon its tile."""
-    if not view.known and view.zone.kind is not ZoneKind.BATTLEFIELD:
-        return ()
-    chips = [
-        _counter(kind, number) for kind, number in view.counters.items() if number and kind not in _BOXED
-    ]
-    if view.damage:
-        chips.append(Chip(f"{view.damage} damage", f"−{view.damage}", "hurt"))
-    chips += (Chip(each.words, each.brief, each.ground) for each in view.remarks if each.brief)
-    if view.note:
-        chips.append(Chip(view.note, "…", "calm"))
-    if view.melded:
-        chips.append(Chip("1 permanent – 2 cards", "2 cards", "calm"))
-    return tuple(chips)
-
-
-def heap_chips(count: int) -> tuple[Chip, ...]:
-    """How many equal permanents lie in a heap, told on its uppermost."""
-    return (Chip(f"×{count}", f"×{count}"),) if count > 1 else ()
-
-
-def _counter(kind: str, number: int) -> Chip:
-    return Chip(kind if number == 1 else f"{kind} ×{number}", _brief(kind, number))
-
-
-def _brief(kind: str, number: int) -> str:
-    if kind in ("+1/+1", "-1/-1"):
-        sign = "+" if kind[0] == "+" else "−"
-        return f"{sign}{number}/{sign}{number}"
-    return kind if number == 1 else f"{number} {kind}"
-
-
-def is_sick(view: ObjectView) -> bool:
-    """Whether summoning sickness matters to an object: a creature without haste (302.6)."""
-    now = view.now
-    if not view.summoning_sick or now is None or view.zone.kind is not ZoneKind.BATTLEFIELD:
-        return False
-    return "Creature" in now.types and "haste" not in now.keywords
+    @property
+    def as_it_lies(self) -> Tile:
+        """What the marks on it depend on."""
+        wide, high = self.extent
+        return Tile(
+            wide, high, self.chips, self.number, self.seen, self.peeks, self.quarter, self.spec.letters
+        )
 
 
 class TilePictures:
@@ -149,7 +117,7 @@ class TilePictures:
         """What does not turn with a tile: its chips alone, on the room of the tile as it lies."""
         pixmap = _empty(look)
         painter = _painter(pixmap)
-        _paint_chips(painter, look)
+        _paint_marks(painter, look)
         painter.end()
         return pixmap
 
@@ -162,7 +130,7 @@ class TilePictures:
     def _made(self, look: Look, face: QPixmap) -> QPixmap:
         pixmap = _empty(look)
         painter = _painter(pixmap)
-        painter.setOpacity(_FADED if look.faded else 1.0)
+        painter.setOpacity(_FADED if look.faded else _QUIET if look.quiet and not look.lifted else 1.0)
         wide, high = look.extent
         if not look.flat:
             painter.drawPixmap(QPointF(0, 0), self.shadow(wide, high, look.dpr, look.lifted))
@@ -171,7 +139,7 @@ class TilePictures:
         if look.seam:
             paint_seam(painter, QRectF(corner.x(), corner.y(), wide, high), look.quarter)
         painter.setOpacity(1.0)
-        _paint_chips(painter, look)
+        _paint_marks(painter, look)
         if look.dotted:
             _paint_dots(painter, QRectF(corner.x(), corner.y(), wide, high))
         painter.end()
@@ -252,19 +220,10 @@ def _shadow(width: int, height: int, dpr: float, lifted: bool) -> QPixmap:
 _GROUNDS: Final = {"chip": INK, "hurt": HURT, "fight": FIGHT, "calm": CALM}
 
 
-def _paint_chips(painter: QPainter, look: Look) -> None:
-    """Chips lie at the left, always upright: upwards from the type line, on a tapped tile downwards."""
-    wide, high = look.extent
-    left = look.margin + (-3.0 if look.width < ROOMY else 5.0)
-    step = _ROW_HEIGHT + 2
-    bottom, way = look.margin + high - _foot(look), -step
-    if look.quarter:
-        # The number lies at the lower left there, the type line along the left edge.
-        left += 16.0 if look.width >= 110 else 0.0
-        bottom, way = look.margin + step + 3, step
-    for chip in _fitting(look.chips, max(1, int((high - 64) // step))):
-        _paint_chip(painter, QPointF(left, bottom), chip, wide)
-        bottom += way
+def _paint_marks(painter: QPainter, look: Look) -> None:
+    """Chips, and the number where its box is covered: always upright, and on what is seen of the tile."""
+    for mark in marks_on(look.as_it_lies):
+        _paint_mark(painter, mark, QPointF(look.margin, look.margin))
     if look.sick:
         _paint_sick(painter, QPointF(look.margin, look.margin) + _sick_place(look))
 
@@ -277,40 +236,14 @@ def _sick_place(look: Look) -> QPointF:
     return QPointF(wide - 13.0, 66.0 if look.width >= ROOMY else 42.0 if look.width >= NAMED else 13.0)
 
 
-def _fitting(chips: tuple[Chip, ...], most: int) -> tuple[Chip, ...]:
-    """As many chips as there is room for; the last one counts those that are left out.
-
-    Where there is room for one alone, dots after it tell of the others.
-    """
-    if len(chips) <= most:
-        return chips
-    if most == 1:
-        first = f"{chips[0].brief} …"
-        return (Chip(first, first, chips[0].ground),)
-    left = f"+{len(chips) - most + 1}"
-    return (*chips[: most - 1], Chip(left, left))
-
-
-def _foot(look: Look) -> float:
-    """What stands at the lower edge of an upright tile and must be seen: the type line, the number."""
-    larger = 8.0 if look.spec.kind is FaceKind.MELD_RESULT else 0.0
-    if look.width >= 110:
-        return 24.0 + larger
-    return 30.0 + larger if look.spec.number else 6.0
-
-
-def _paint_chip(painter: QPainter, corner: QPointF, chip: Chip, wide: int) -> None:
-    font = ui_font(12, QFont.Weight.DemiBold)
-    metrics, room = QFontMetricsF(font), wide - 12.0
-    fits = metrics.horizontalAdvance(chip.words) <= room
-    words = metrics.elidedText(chip.words if fits else chip.brief, Qt.TextElideMode.ElideRight, room)
-    width = metrics.horizontalAdvance(words) + 12
-    rect = QRectF(corner.x(), corner.y() - _ROW_HEIGHT, width, _ROW_HEIGHT)
-    painter.setPen(QPen(CREAM, 1))
-    painter.setBrush(_GROUNDS[chip.ground])
+def _paint_mark(painter: QPainter, mark: Mark, corner: QPointF) -> None:
+    rect = mark.rect.translated(corner)
+    is_number = mark.ground == NUMBER
+    painter.setPen(QPen(INK if is_number else CREAM, 1))
+    painter.setBrush(CREAM if is_number else _GROUNDS[mark.ground])
     painter.drawRoundedRect(rect.adjusted(0.5, 0.5, -0.5, -0.5), 5, 5)
-    painter.setFont(font)
-    painter.drawText(rect, Qt.AlignmentFlag.AlignCenter, words)
+    painter.setFont(ui_font(mark.letters, QFont.Weight.Bold if is_number else QFont.Weight.DemiBold))
+    painter.drawText(rect, Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextDontClip, mark.words)
 
 
 def _paint_sick(painter: QPainter, middle: QPointF) -> None:

@@ -4,19 +4,20 @@ from collections.abc import Collection, Sequence
 from enum import StrEnum
 from typing import Final
 
-from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPen, QPixmap
 from PySide6.QtWidgets import QStyleOptionGraphicsItem, QWidget
 
 from tabletop.model.zones import Zone, ZoneKind
 from tabletop.play.log.player_marks import player_marks
 from tabletop.rules.view import PlayerView
-from tabletop.ui.items.ground import Ground, pile_tile
 from tabletop.ui.items.surface import panel_ground
 from tabletop.ui.items.table_item import StillItem, TableItem
+from tabletop.ui.layout.ground import Ground, pile_tile
+from tabletop.ui.layout.labels import Label, fitting, pile_labels
 from tabletop.ui.style import zvalues
 from tabletop.ui.style.colors import CARD_EDGE, CREAM, Palette, faded
-from tabletop.ui.style.fonts import ui_font
+from tabletop.ui.style.fonts import letters_scale, ui_font
 from tabletop.ui.style.guard import guarded
 from tabletop.ui.style.plain import tip
 
@@ -34,9 +35,6 @@ _CENTER: Final = Qt.AlignmentFlag.AlignCenter
 
 
 _TWO_SEATS: Final = 2
-_TALL_PILE: Final = 74
-_LOW_PILE: Final = 40
-"""Of piles lower than this the number stands beside the name, where there are many seats."""
 
 
 class Invitation(StrEnum):
@@ -93,8 +91,8 @@ class RowsItem(StillItem):
         for rect, label in self._lanes:
             if label:
                 painter.setPen(self.theme.quiet)
-                painter.setFont(ui_font(13))
-                painter.drawText(rect, _CENTER, label)
+                painter.setFont(ui_font(round(13 * letters_scale())))
+                painter.drawText(rect, _CENTER | Qt.TextFlag.TextWordWrap, label)
         if self.invitation is Invitation.LEGAL:
             painter.setBrush(faded(self.theme.legal, 0.07))
             painter.setPen(QPen(self.theme.legal, 2))
@@ -162,7 +160,7 @@ class ZoneItem(StillItem):
         return faded(self.theme.quiet, 0.55) if self.invitation is Invitation.REFUSED else self.theme.quiet
 
     def _paint_pile(self, painter: QPainter) -> None:
-        tile = pile_tile(self.rect)
+        tile = pile_tile(self.rect, letters_scale())
         if self.pointed_at:
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(faded(self.theme.quiet, 0.12))
@@ -172,21 +170,12 @@ class ZoneItem(StillItem):
         painter.drawRoundedRect(tile.adjusted(0.5, 0.5, -0.5, -0.5), 4, 4)
         if self.count > 1 and not self._is_spread:
             self._paint_thickness(painter, tile)
-        words = QRectF(tile.right() + 9, self.rect.top(), self.rect.right() - tile.right() - 6, 20)
-        tall, low = self.rect.height() > _TALL_PILE, self.rect.height() < _LOW_PILE
-        words.moveTop(self.rect.center().y() - (10 if low else 24 if tall else 20))
-        painter.setFont(ui_font(13))
-        painter.setPen(self._quiet())
-        fitting = QFontMetricsF(painter.font()).elidedText(
-            self.name, Qt.TextElideMode.ElideRight, words.width()
-        )
-        painter.drawText(words, _LEFT, fitting)
-        painter.setFont(ui_font(20 if tall else 17, QFont.Weight.DemiBold))
-        painter.setPen(self.theme.text if self.count else faded(self.theme.quiet, 0.8))
-        if low:
-            painter.drawText(words.adjusted(0, 0, -6, 0), _RIGHT, str(self.count))
-        else:
-            painter.drawText(words.translated(0, 22 if tall else 18), _LEFT, str(self.count))
+        name, number = self._quiet(), self.theme.text if self.count else faded(self.theme.quiet, 0.8)
+        labels = pile_labels(self.rect, self.name, self.count, letters_scale())
+        for label, color in zip(labels, (name, number), strict=False):
+            painter.setPen(color)
+            painter.setFont(label.font)
+            painter.drawText(label.rect, _RIGHT if label.at_right else _LEFT, label.words)
 
     def _paint_thickness(self, painter: QPainter, tile: QRectF) -> None:
         """Edges of the cards below the top one: more cards, a thicker pile."""
@@ -204,28 +193,33 @@ class ZoneItem(StillItem):
         painter.restore()
 
     def _paint_stack(self, painter: QPainter) -> None:
+        letters = letters_scale()
+        if not self.count:
+            self._paint_tab(painter, letters)
+            return
         head = QRectF(self.rect.left() + 14, self.rect.top() + 8, self.rect.width() - 28, 24)
-        painter.setFont(ui_font(13))
+        painter.setFont(fitting(Label(head, self.name, round(13 * letters))).font)
         painter.setPen(self._quiet())
         painter.drawText(head, _LEFT, self.name)
-        if self.count:
-            painter.setFont(ui_font(17, QFont.Weight.DemiBold))
-            painter.setPen(self.theme.text)
-            painter.drawText(head, _RIGHT, str(self.count))
-            return
-        slot = QRectF(0, 0, 112, 156)
-        slot.moveCenter(QPointF(self.rect.center().x(), self.rect.top() + 40 + 78))
-        painter.setBrush(faded(self.theme.table_deep, 0.22))
-        painter.setPen(QPen(faded(self.theme.line, 0.7), 1, Qt.PenStyle.DashLine))
-        painter.drawRoundedRect(slot, 6, 6)
-        painter.setPen(faded(self.theme.quiet, 0.85))
-        painter.setFont(ui_font(12))
-        painter.drawText(slot, _CENTER | Qt.TextFlag.TextWordWrap, "Nothing waits\nto resolve")
+        painter.setFont(fitting(Label(head, str(self.count), round(17 * letters))).font)
+        painter.setPen(self.theme.text)
+        painter.drawText(head, _RIGHT, str(self.count))
+
+    def _paint_tab(self, painter: QPainter, letters: float) -> None:
+        """Nothing waits here: a narrow tab with the name along it."""
+        along = QRectF(0, 0, 120 * letters, self.rect.width())
+        painter.save()
+        painter.translate(self.rect.right(), self.rect.center().y() - along.width() / 2)
+        painter.rotate(90)
+        painter.setFont(fitting(Label(along, self.name, round(13 * letters))).font)
+        painter.setPen(self._quiet())
+        painter.drawText(along, _CENTER, self.name)
+        painter.restore()
 
     def _paint_hand(self, painter: QPainter) -> None:
         if self.count:
             return
-        painter.setFont(ui_font(13))
+        painter.setFont(ui_font(round(13 * letters_scale())))
         painter.setPen(self._quiet())
         painter.drawText(self.rect, _CENTER, "Your hand is empty" if self.is_near else "No cards in hand")
 
@@ -253,7 +247,7 @@ class SeatPlate(StillItem):
         """Where the life stands, in the scene; empty for one who has left."""
         if self._player is None or self._player.left:
             return QRectF()
-        width = QFontMetricsF(_life_font()).horizontalAdvance(str(self._player.life))
+        width = QFontMetricsF(_life_font(self.rect)).horizontalAdvance(str(self._player.life))
         return QRectF(self.rect.right() - width - 22, self.rect.top(), width + 22, self.rect.height())
 
     def show_player(self, player: PlayerView, active: bool) -> None:
@@ -286,17 +280,19 @@ class SeatPlate(StillItem):
             painter.setBrush(self.theme.caution)
             painter.drawRoundedRect(QRectF(self.rect.left() + 4, rect.top() + 4, 4, rect.height() - 8), 2, 2)
         left = self._player.left
-        painter.setFont(ui_font(14) if left else _life_font())
+        name_size = _name_size(rect.height())
+        painter.setFont(ui_font(name_size) if left else _life_font(self.rect))
         life = "left" if left else str(self._player.life)
         width = QFontMetricsF(painter.font()).horizontalAdvance(life)
         painter.setPen(self.theme.quiet if left else self.theme.text)
         painter.drawText(rect, _RIGHT, life)
-        painter.setFont(ui_font(14, QFont.Weight.DemiBold))
+        painter.setFont(ui_font(name_size, QFont.Weight.DemiBold))
         name = rect.adjusted(0, 0, -width - 8, 0)
         marks = " · ".join(player_marks(self._player))
         if marks:
             below = name.adjusted(0, name.height() / 2 - 1, 0, 0)
             name.setBottom(below.top() + 3)
+            painter.setFont(ui_font(min(name_size, int(name.height() / 1.1)), QFont.Weight.DemiBold))
         _draw_fitting(painter, name, self._player.name)
         if marks:
             painter.setFont(ui_font(12))
@@ -314,8 +310,14 @@ def _draw_fitting(painter: QPainter, rect: QRectF, words: str) -> None:
     painter.drawText(rect, _LEFT, metrics.elidedText(words, Qt.TextElideMode.ElideRight, rect.width()))
 
 
-def _life_font() -> QFont:
-    return ui_font(24, QFont.Weight.Bold)
+def _life_font(plate: QRectF) -> QFont:
+    """The letters of a life total, as large as the plate has room for."""
+    return ui_font(min(round(24 * letters_scale()), int((plate.height() - 6) / 1.1)), QFont.Weight.Bold)
+
+
+def _name_size(room: float) -> int:
+    """The size of a name that has room in some height."""
+    return min(round(14 * letters_scale()), int(room / 1.3))
 
 
 @guarded
@@ -349,6 +351,9 @@ def lanes_of(
         whose = "Your" if near else "Their"
         if names and not near and len(ground.seats) > _TWO_SEATS:
             whose = f"{names[seat]}'s"
+        if seat in ground.folding.seats:
+            lanes.append((ground.row(seat, lands=False), f"{names[seat] if names else whose} folded"))
+            continue
         shared = seat in ground.folding.shared
         for lands in (False,) if shared else (True, False):
             words = f"{whose} {'lands' if lands else 'permanents' if shared else _NO_LANDS}"

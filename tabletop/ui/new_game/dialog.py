@@ -29,6 +29,10 @@ from tabletop.ui.new_game.deck_column import DeckColumn
 from tabletop.ui.style.plain import PlainLabel
 
 _SIZE: Final = (760, 560)
+_WIDE: Final = 340
+"""For each seat more than two."""
+_SEATS: Final = ((2, "Both seats"), (1, "One seat, alone"), (3, "Three seats"), (4, "Four seats"))
+_MORE_PLAYERS: Final = ("Third player", "Fourth player")
 _SLEEVES: Final = (
     (Sleeves.OPAQUE, False, "Opaque sleeves"),
     (Sleeves.CLEAR, True, "Clear sleeves, with substitutes"),
@@ -53,9 +57,10 @@ class NewGameDialog(QDialog):
         super().__init__(parent)
         self.setWindowTitle("New game")
         self.resize(*_SIZE)
-        self.columns = [DeckColumn(player, recent, kept, self) for player in players]
+        self._made_column = partial(DeckColumn, recent=recent, kept=kept, parent=self)
+        self.columns = [self._made_column(player) for player in players]
         self.seats = QComboBox(self)
-        self.seats.addItems(["Both seats", "One seat, alone"])
+        self.seats.addItems([words for _, words in _SEATS])
         self.first = QComboBox(self)
         self.life = QLineEdit(self)
         self.life.setPlaceholderText("20, or 40 with a commander")
@@ -76,10 +81,10 @@ class NewGameDialog(QDialog):
         self._look()
 
     def _lay_out(self) -> None:
-        seats = QHBoxLayout()
-        seats.setSpacing(18)
+        self._beside = QHBoxLayout()
+        self._beside.setSpacing(18)
         for column in self.columns:
-            seats.addWidget(column, 1)
+            self._beside.addWidget(column, 1)
         agreed = QGridLayout()
         agreed.setHorizontalSpacing(12)
         for place, (words, field) in enumerate(
@@ -101,26 +106,42 @@ class NewGameDialog(QDialog):
         agreed.addWidget(self.buttons, 2, 2, 1, 2)
         agreed.addWidget(self.missing, 3, 0, 1, 4, Qt.AlignmentFlag.AlignRight)
         page = QVBoxLayout(self)
-        page.addLayout(seats, 1)
+        page.addLayout(self._beside, 1)
         page.addSpacing(6)
         page.addLayout(agreed)
 
     def _listen(self) -> None:
         self.buttons.accepted.connect(self._begin)
         self.buttons.rejected.connect(self.close)
+        self.seats.currentIndexChanged.connect(self._seat_more)
         self.seats.currentIndexChanged.connect(self._look)
         for column in self.columns:
-            column.changed.connect(self._look)
-            column.agreement_wanted.connect(partial(self.agreement_wanted.emit, column))
-            column.name.textChanged.connect(self._look)
+            self._listen_to(column)
+
+    def _listen_to(self, column: DeckColumn) -> None:
+        column.changed.connect(self._look)
+        column.agreement_wanted.connect(partial(self.agreement_wanted.emit, column))
+        column.name.textChanged.connect(self._look)
+
+    def _seat_more(self) -> None:
+        """Have a column for each seat; those after the second are made when they are wanted."""
+        number, _ = _SEATS[self.seats.currentIndex()]
+        while len(self.columns) < number:
+            column = self._made_column(_MORE_PLAYERS[len(self.columns) - 2])
+            self.columns.append(column)
+            self._beside.addWidget(column, 1)
+            self._listen_to(column)
 
     @property
     def _playing(self) -> list[DeckColumn]:
-        return self.columns[:1] if self.seats.currentIndex() == 1 else self.columns
+        number, _ = _SEATS[self.seats.currentIndex()]
+        return self.columns[:number]
 
     def _look(self) -> None:
         """Show what follows from what was chosen: who may begin, and whether all is there that is needed."""
-        self.columns[-1].setVisible(len(self._playing) > 1)
+        for place, column in enumerate(self.columns):
+            column.setVisible(place < len(self._playing))
+        self._widen()
         names = [column.name.text().strip() for column in self._playing]
         chosen = self.first.currentIndex()
         self.first.clear()
@@ -131,8 +152,22 @@ class NewGameDialog(QDialog):
             missing = f"Choose a deck for {names[0] or 'the first seat'} to begin."
         elif not all(names):
             missing = "Each seat needs a name."
+        elif gap := self._without_deck_before_one():
+            missing = f"Choose a deck for {gap}, or leave those after it without one."
         self.missing.setText(missing)
         self.begin.setEnabled(not missing)
+
+    def _widen(self) -> None:
+        """Have room for all columns, as far as the screen has it."""
+        more = max(0, len(self._playing) - 2)
+        screen = self.screen().availableSize().width()
+        self.resize(max(self.width(), min(_SIZE[0] + more * _WIDE, screen)), self.height())
+
+    def _without_deck_before_one(self) -> str:
+        """The name of a seat without a deck that sits before one with a deck; decks are dealt in order."""
+        has_deck = [column.deck is not None for column in self._playing]
+        last = max((place for place, has in enumerate(has_deck) if has), default=0)
+        return next((self._playing[place].name.text() for place in range(last) if not has_deck[place]), "")
 
     def go_on_with_the_match(self) -> None:
         """Say that the page is for another game of the same match."""
@@ -145,7 +180,7 @@ class NewGameDialog(QDialog):
         self.life.setText("" if options.life is None else str(options.life))
         agreed = [(sleeves, stood_for) for sleeves, stood_for, _ in _SLEEVES]
         self.sleeves.setCurrentIndex(agreed.index((options.sleeves, options.substitutes)))
-        self.seats.setCurrentIndex(1 if len(options.names) == 1 else 0)
+        self.seats.setCurrentIndex([number for number, _ in _SEATS].index(len(options.names)))
         for column, name in zip(self.columns, options.names, strict=False):
             column.name.setText(name)
         for column, text, title in zip(self.columns, recipe.lists, recipe.titles, strict=False):

@@ -1,5 +1,6 @@
 """What the inspector says of an object: each characteristic with where it comes from, and its status."""
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 
 import msgspec
@@ -39,6 +40,17 @@ def facts(view: ObjectView, origins: Sequence[Origin], edition: str) -> list[Fac
         if value or any(origin.about in traces for origin in origins)
     )
     return [msgspec.structs.replace(fact, about=worded(edition, fact.about)) for fact in found]
+
+
+def printed_once(rows: Sequence[Fact]) -> list[Fact]:
+    """The same rows, with what most of them have in common said once: that they are as printed."""
+    sources = Counter(row.source for row in rows if row.source and not row.rules)
+    source, number = max(sources.items(), key=lambda each: each[1], default=("", 0))
+    if number < 2:
+        return list(rows)
+    is_all = all(row.source == source for row in rows)
+    said = Fact("Source", capitalized(source) + ("" if is_all else ", except as noted"))
+    return [msgspec.structs.replace(row, source="") if row.source == source else row for row in rows] + [said]
 
 
 def _values(now: Characteristics) -> list[tuple[str, str, tuple[str, ...]]]:

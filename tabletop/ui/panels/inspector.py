@@ -27,7 +27,7 @@ from tabletop.rules.view import ObjectView, TableView
 from tabletop.scenarios.lessons.own import own_scenario
 from tabletop.ui.commands.offer_words import offer_words, shortened
 from tabletop.ui.panels.face_picture import FacePicture, shows_two
-from tabletop.ui.panels.facts import Fact, facts, status, summary
+from tabletop.ui.panels.facts import Fact, facts, printed_once, status, summary
 from tabletop.ui.panels.lazy_update import LazyUpdate
 from tabletop.ui.panels.symbols import cost_pixmap, with_symbols
 from tabletop.ui.session.bridge import Bridge
@@ -48,6 +48,10 @@ _HOVER_REST: Final = 90
 """Milliseconds that the mouse rests on a card before it is previewed: passing over is no wish."""
 _ONE_LINE: Final = 36
 """Letters of a value and its source that fit into one line."""
+_FIRST: Final = 3
+"""So many actions have a button at once; the others are folded."""
+_GROUPS: Final = {"play": 0, "effect": 1, "zone": 2}
+_LIKELY: Final = ("tap", "untap", "transform", "meld", "flip", "attack", "block")
 _BUTTON: Final = 44
 """Letters on a button; what is longer is cut and stands in its tooltip."""
 
@@ -116,12 +120,19 @@ class Inspector(QScrollArea):
         self._may = _heading("May be done", page)
         self._buttons = QWidget(page)
         self._flow = FlowLayout(self._buttons)
-        self._may_not = _heading("Not now", page)
+        self._more = _Fold("More", page)
+        self._others = QWidget(page)
+        self._others_flow = FlowLayout(self._others)
+        self._may_not = _Fold("Not now", page)
         self._refused = RichLabel("What can't be done, and why", page)
         column.addWidget(self._picture)
         column.addLayout(under)
-        for widget in (self._facts, self._may, self._buttons, self._may_not, self._refused):
+        for widget in (self._may, self._buttons, self._more, self._others):
             column.addWidget(widget)
+        for widget in (self._facts, self._may_not, self._refused):
+            column.addWidget(widget)
+        self._more.toggled.connect(self._others.setVisible)
+        self._may_not.toggled.connect(self._refused.setVisible)
         column.addStretch(1)
         for label in (self._facts, self._refused):
             label.rule_wanted.connect(self.rule_wanted)
@@ -253,7 +264,7 @@ class Inspector(QScrollArea):
             return found.now.name if found is not None and found.now is not None else "something"
 
         origins = self._bridge.perspective.origins(object.id) if object.known else ()
-        rows = [*facts(object, origins, view.edition), *status(object, view, name)]
+        rows = [*printed_once(facts(object, origins, view.edition)), *status(object, view, name)]
         if said := words_on_stack(object):
             rows.insert(0, Fact("Ability", said))
         withheld = {worded(view.edition, about) for about in self.withholds(object.id)}
@@ -265,20 +276,21 @@ class Inspector(QScrollArea):
     # --- What may be done -----------------------------------------------------------------------------------
 
     def _show_offers(self, offers: Sequence[Offer], id: int) -> None:
-        legal = [offer for offer in offers if offer.ruling.is_legal]
+        legal = likeliest_first([offer for offer in offers if offer.ruling.is_legal])
         refused = [offer for offer in offers if not offer.ruling.is_legal]
         others = [offer for offer in refused if not offer.is_agreed_away]
         agreed_away = [offer for offer in refused if offer.is_agreed_away]
         self._empty_buttons()
-        for offer in legal:
-            button = _offer_button(offer, self._buttons)
+        for place, offer in enumerate(legal):
+            page, flow = (self._buttons, self._flow) if place < _FIRST else (self._others, self._others_flow)
+            button = _offer_button(offer, page)
             button.clicked.connect(partial(self.offer_wanted.emit, offer, id))
-            self._flow.addWidget(button)
+            flow.addWidget(button)
             button.show()
         self._may.setVisible(bool(legal))
         self._buttons.setVisible(bool(legal))
-        self._may_not.setVisible(bool(refused))
-        self._refused.setVisible(bool(refused))
+        self._others.setVisible(self._more.count(len(legal) - _FIRST))
+        self._refused.setVisible(self._may_not.count(len(refused)))
         self._anyway = [self._bridge.perspective.anyway(offer) for offer in others]
         rows = zip(others, self._anyway, strict=True)
         self._refused.setText(
@@ -289,6 +301,7 @@ class Inspector(QScrollArea):
             + _agreed_away_row(agreed_away, self._shade)
         )
         self._buttons.updateGeometry()
+        self._others.updateGeometry()
 
     def _do_anyway(self, link: str) -> None:
         """A judge's override: what stands at a place among the refused is done all the same."""
@@ -298,12 +311,40 @@ class Inspector(QScrollArea):
             self.offer_wanted.emit(forced, self._shown)
 
     def _empty_buttons(self) -> None:
-        while self._flow.count():
-            item = self._flow.takeAt(0)
-            widget = item.widget() if item else None
-            if widget is not None:
-                widget.hide()
-                widget.deleteLater()
+        for flow in (self._flow, self._others_flow):
+            while flow.count():
+                item = flow.takeAt(0)
+                widget = item.widget() if item else None
+                if widget is not None:
+                    widget.hide()
+                    widget.deleteLater()
+
+
+class _Fold(QToolButton):
+    """A heading that shows what is below it, or folds it; it stays as somebody has left it."""
+
+    def __init__(self, words: str, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._words = words
+        self.setProperty("look", "flat")
+        self.setCheckable(True)
+        self.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+        self.setArrowType(Qt.ArrowType.RightArrow)
+        self.toggled.connect(self._turn)
+
+    def _turn(self, is_open: bool) -> None:
+        self.setArrowType(Qt.ArrowType.DownArrow if is_open else Qt.ArrowType.RightArrow)
+
+    def count(self, number: int) -> bool:
+        """Say how many things are below, and be gone where there are none; returns whether they are seen."""
+        self.setText(entry(f"{self._words} ({number})"))
+        self.setVisible(number > 0)
+        return number > 0 and self.isChecked()
+
+
+def likeliest_first(offers: Sequence[Offer]) -> list[Offer]:
+    """What may be done, what players do most often first: play it, use it, tap it."""
+    return sorted(offers, key=lambda offer: (_GROUPS.get(offer.group, 1), offer.verb not in _LIKELY))
 
 
 def _offer_button(offer: Offer, parent: QWidget) -> QPushButton:

@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QTreeWidget, QTreeWidgetItem, QWidget
 
 from tabletop.model.zones import Zone, ZoneKind
 from tabletop.rules.view import ObjectView, TableView
-from tabletop.ui.items.ground import Seat
+from tabletop.ui.layout.ground import Seat
 from tabletop.ui.panels.lazy_update import LazyUpdate
 from tabletop.ui.panels.table_words import GAME, PLAYER, described, zones
 from tabletop.ui.style.guard import guarded

@@ -33,8 +33,8 @@ from tabletop.ui.panels.table_words import described
 from tabletop.ui.piles.sorting import Group
 from tabletop.ui.session.face_specs import tile_spec_for
 from tabletop.ui.session.pictures import Pictures
-from tabletop.ui.style.appearance import LETTERS, LIGHT, Shade
-from tabletop.ui.style.fonts import ui_font
+from tabletop.ui.style.appearance import LIGHT, Shade
+from tabletop.ui.style.fonts import LETTERS, ui_font
 from tabletop.ui.style.guard import guarded
 
 _Index = QModelIndex | QPersistentModelIndex

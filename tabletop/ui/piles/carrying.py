@@ -13,7 +13,7 @@ from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import QWidget
 
 from tabletop.ui.gestures.drag import DragCards
-from tabletop.ui.items.arranging import FAN_TILE
+from tabletop.ui.layout.arranging import FAN_TILE
 from tabletop.ui.session.face_specs import tile_spec_for
 from tabletop.ui.style.plain import PlainLabel
 

@@ -24,8 +24,8 @@ from tabletop.ui.frame.card_menu import CardMenu
 from tabletop.ui.frame.feature import Feature
 from tabletop.ui.frame.frame import Frame
 from tabletop.ui.gestures.double_click import obvious_offers
-from tabletop.ui.items.arranging import objects_in
 from tabletop.ui.items.fan import FANNING
+from tabletop.ui.layout.arranging import objects_in
 from tabletop.ui.panels.inspector import Inspector
 from tabletop.ui.piles.verbs import VERBS, ids_in, trial
 from tabletop.ui.session.session import Session

@@ -24,7 +24,7 @@ from tabletop.model.handwork import Spot
 from tabletop.model.zones import Zone, ZoneKind
 from tabletop.play.log.names import counted
 from tabletop.rules.view import ObjectView, TableView
-from tabletop.ui.items.arranging import objects_in
+from tabletop.ui.layout.arranging import objects_in
 from tabletop.ui.piles.cards import CardList
 from tabletop.ui.piles.sorting import Finder, Grouping, Order, count_words, groups_of
 from tabletop.ui.session.pictures import Pictures

@@ -10,7 +10,7 @@ from tabletop.model.handwork import LookAtCards, PlayTop, RevealUntil, ShuffleIn
 from tabletop.model.zones import Zone, ZoneKind
 from tabletop.rules.view import TableView
 from tabletop.ui.commands.command import Command
-from tabletop.ui.items.arranging import objects_in
+from tabletop.ui.layout.arranging import objects_in
 
 Trial = Callable[[TableView, int, int], Action]
 """What decides whether a command can be done: an action for the pile of a seat, by a seat."""

@@ -20,6 +20,7 @@ from tabletop.ui.features.card_importing import CardImporting
 from tabletop.ui.features.file_commands import FileCommands
 from tabletop.ui.features.game_over import GameOver
 from tabletop.ui.features.help import Help
+from tabletop.ui.features.inspecting import Inspecting
 from tabletop.ui.features.keyboard_navigation import KeyboardNavigation
 from tabletop.ui.features.lesson_progress import LessonProgress
 from tabletop.ui.features.lessons import Lessons
@@ -65,6 +66,7 @@ def made_features(parts: Parts) -> tuple[Feature, ...]:
         NewGame(frame, bridge, files, parts.pictures, parts.card_import),
         Decks(frame, bridge, files),
         Viewing(frame, session.commands, parts.table_view, parts.inspector),
+        Inspecting(frame, parts.table_view, parts.inspector),
         Help(frame, parts.atlas),
         Seats(frame, scene, preferences),
         GameOver(frame, bridge),

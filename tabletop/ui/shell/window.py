@@ -5,7 +5,7 @@ from functools import partial
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import QEvent, Qt
+from PySide6.QtCore import QEvent, QSize, Qt
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QMainWindow, QTabWidget
 
@@ -39,7 +39,15 @@ from tabletop.ui.style.guard import guarded
 from tabletop.ui.style.plain import clean
 from tabletop.ui.table.view_widget import TableViewWidget
 
-DEFAULT_SIZE: Final = (1280, 720)
+LARGEST: Final = QSize(2560, 1440)
+"""A window that nobody has sized is no larger: the eye would have to wander."""
+_SHARE: Final = 0.94
+"""Of the screen, so that its frame and the desktop's bars have room."""
+
+
+def first_size(room: QSize) -> QSize:
+    """The size of a window that nobody has sized, on a screen with some room: as large as makes sense."""
+    return (room * _SHARE).boundedTo(LARGEST)
 
 
 @guarded
@@ -142,7 +150,7 @@ class MainWindow(QMainWindow):
 
     def _restore(self) -> None:
         """Take the place and the panels of the last time."""
-        self.resize(*DEFAULT_SIZE)
+        self.resize(first_size(self.screen().availableGeometry().size()))
         self.resizeDocks([self.frame.docks["Inspector"]], [INSPECTOR_WIDTH], Qt.Orientation.Horizontal)
         geometry, panels = self.preferences.geometry, self.preferences.panels
         if geometry is not None:
@@ -229,7 +237,9 @@ class MainWindow(QMainWindow):
 
     def _remember(self) -> None:
         if not self.isFullScreen():
-            self.preferences.remember_window(self.saveGeometry(), self.saveState())
+            self.preferences.remember_window(
+                self.saveGeometry(), self.frame.panels_beside or self.saveState()
+            )
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Remember the window, and let the painting thread end; first ask about a game that is not saved."""

@@ -9,10 +9,8 @@ from PySide6.QtWidgets import QApplication
 
 from tabletop.assets import assets_folder
 from tabletop.ui.style.colors import system_wants_contrast
-from tabletop.ui.style.fonts import system_text_scale, ui_font
+from tabletop.ui.style.fonts import LETTERS, system_text_scale, ui_font
 
-LETTERS: Final = 14
-"""Height of the letters in logical pixels; the presenter shows them half as large again."""
 PRESENTER: Final = 1.5
 
 

@@ -4,10 +4,12 @@ import sys
 from functools import cache
 from typing import Final
 
-from PySide6.QtGui import QFont, QFontDatabase
+from PySide6.QtGui import QFont, QFontDatabase, QGuiApplication
 
 from tabletop.assets import fonts_folder
 
+LETTERS: Final = 14
+"""Height of the usual letters in logical pixels; the presenter shows them half as large again."""
 _PACKAGE: Final = "font_source_sans_pro"
 _CUTS: Final = {
     QFont.Weight.Normal: "SourceSansPro-Regular",
@@ -26,6 +28,11 @@ def _family(weight: QFont.Weight) -> str:
     content = (fonts_folder(_PACKAGE) / f"{_CUTS[weight]}.ttf").read_bytes()
     number = QFontDatabase.addApplicationFontFromData(content)
     return QFontDatabase.applicationFontFamilies(number)[0]
+
+
+def letters_scale() -> float:
+    """How large the letters of the window are beside the usual ones: of a presenter, or by choice."""
+    return max(1.0, QGuiApplication.font().pixelSize() / LETTERS)
 
 
 @cache

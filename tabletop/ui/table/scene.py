@@ -9,7 +9,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QGraphicsScene, QGraphicsSceneMouseEvent, QGraphicsView, QWidget
 
 from tabletop.model.events import Event
-from tabletop.model.zones import BATTLEFIELD, Zone, ZoneKind
+from tabletop.model.zones import Zone, ZoneKind
 from tabletop.rules.book.verdicts import Ruling
 from tabletop.rules.view import TableView
 from tabletop.ui.animation.animator import Animator, Track
@@ -22,24 +22,26 @@ from tabletop.ui.gestures.hover import Hover
 from tabletop.ui.gestures.mouse import Mouse
 from tabletop.ui.gestures.proposer import Proposer
 from tabletop.ui.gestures.spoilers import Spoilers
-from tabletop.ui.items.arranging import arranged, folded
 from tabletop.ui.items.arrows import arrows_of
 from tabletop.ui.items.card_item import CardItem
 from tabletop.ui.items.drawings import Drawings
 from tabletop.ui.items.fan import Fan
 from tabletop.ui.items.furniture import Furniture
-from tabletop.ui.items.ground import PILES, ZOOM_RANGE, Folding, Ground
 from tabletop.ui.items.large_view import LargeView
 from tabletop.ui.items.overlays import ArrowsItem
-from tabletop.ui.items.reconciling import CardItems, key_of
+from tabletop.ui.items.reconciling import CardItems
 from tabletop.ui.items.selection import Selection, nearest, stop_of, stops
 from tabletop.ui.items.tile_pictures import TilePictures
 from tabletop.ui.items.zone_item import VeilItem
+from tabletop.ui.layout.arranging import arranged
+from tabletop.ui.layout.ground import PILES, ZOOM_RANGE, Folding, Ground
+from tabletop.ui.layout.permanents import folded
 from tabletop.ui.session.bridge import Bridge
 from tabletop.ui.session.pictures import Pictures
 from tabletop.ui.session.selection_commands import joined
 from tabletop.ui.style import timing
 from tabletop.ui.style.colors import palette, system_is_dark
+from tabletop.ui.style.fonts import letters_scale
 from tabletop.ui.style.guard import guarded
 from tabletop.ui.table.rail_clicks import RailClicks
 
@@ -123,8 +125,7 @@ class TableScene(QGraphicsScene):
         """
         if self._filled == (size, dpr):
             return
-        self._filled = QSize(size), dpr
-        self.items_.dpr = dpr
+        self._filled, self.items_.dpr = (QSize(size), dpr), dpr
         self.setSceneRect(0, 0, size.width(), size.height())
         if self.animator.is_still():
             self._lay_out(self.ground.resized(self.width(), self.height()))
@@ -136,7 +137,7 @@ class TableScene(QGraphicsScene):
 
     def set_zoom(self, zoom: float, about: QPointF | None = None) -> None:
         """Show the battlefield in another size; the point ``about`` stays where it is."""
-        least, most = ZOOM_RANGE
+        least, most = min(ZOOM_RANGE[0], self.ground.fitting_zoom), ZOOM_RANGE[1]
         self._is_fitted = False
         self.pictures.forget_waiting()
         about = about if about is not None else self.ground.field.center()
@@ -147,20 +148,35 @@ class TableScene(QGraphicsScene):
         x, y = self.ground.held(self.ground.pan)
         self._lay_out(self.ground.panned((x + way.x(), y + way.y())))
 
+    def fold(self, seat: int) -> bool:
+        """Fold the permanents of a player, or show them again; returns whether they are folded now."""
+        self._lay_out(replace(self.ground, put_away=self.ground.put_away ^ {seat}))
+        return seat in self.ground.put_away
+
     def _lay_out(self, ground: Ground) -> None:
         self.animator.finish()
         said = self.refusals.said
         self.clear_overlays()
         bottom = self.bridge.near
         others = [player.seat for player in self.view_.players if player.seat != bottom]
-        ground = self._folded(ground.seated((bottom, *others)))
-        self.ground = ground.zoomed(ground.fitting_zoom) if self._is_fitted else ground
-        self.furniture.lay_out(self.ground, self.view_, self.items_.dpr)
-        self.veil.set_rect(self.ground.field)
-        self.arrows.set_rect(self.sceneRect())
+        self.items_.letters = letters_scale()
+        ground = ground.seated((bottom, *others)).lettered(self.items_.letters)
+        self._stand_on(self._shared(ground), self.view_)
         self._settle()
         if said is not None:
             self.refusals.stand_again(said)
+
+    def _shared(self, ground: Ground) -> Ground:
+        """A ground whose rows have room for what lies in them."""
+        ground = folded(ground, self.view_, self.folding, folds=self.folds, order=self._order)
+        return ground.zoomed(ground.fitting_zoom) if self._is_fitted else ground
+
+    def _stand_on(self, ground: Ground, view: TableView) -> None:
+        """Lay out all that is no card; what it counts is that of a view."""
+        self.ground = ground
+        self.furniture.lay_out(self.ground, view, self.items_.dpr)
+        self.veil.set_rect(self.ground.field)
+        self.arrows.set_rect(self.sceneRect())
 
     # --- Showing what the bridge says -----------------------------------------------------------------
 
@@ -174,7 +190,10 @@ class TableScene(QGraphicsScene):
             self._lay_out(self.ground)
             return
         away = [item for item in self.items_.all() if item.is_away]
-        self._keep_places(view)
+        self.items_.keep_places(view, self._order)
+        ground = self._shared(self.ground)
+        if ground is not self.ground:
+            self._stand_on(ground, before)
         places = arranged(view, self.ground, self._order, self.fan.zones)
         changes = self.items_.take(view, places)
         tracks = self._choreography.planned(changes, (before, view), events, self.ground)
@@ -183,7 +202,7 @@ class TableScene(QGraphicsScene):
         if not events:
             self.selection.recall(self.items_.all(), self.theme)
         self.selection.refresh(self.items_.all(), self.theme)
-        left = [item for item in away if item not in touched and item not in changes.gone]
+        left = [item for item in away if item not in (*touched, *changes.gone)]
         self._leaving = changes.gone
         self._show_fan()
         self.play([*tracks, *glides(left)], [*touched, *left], speed=1.0 if events else timing.UNDO_SPEED)
@@ -204,13 +223,6 @@ class TableScene(QGraphicsScene):
         self.fan.show(self.view_, self.ground)
         self.furniture.spread_out(self.fan.zones)
 
-    def _keep_places(self, view: TableView) -> None:
-        """What comes right back as a new object, or melds, stays where it was in its row."""
-        for object in view.battlefield:
-            item = self.items_.with_key(key_of(object))
-            if item is not None and item.object_id != object.id and item.view.zone == BATTLEFIELD:
-                self._order[object.id] = self._order.get(item.object_id, float(item.object_id))
-
     def play(self, tracks: Iterable[Track], items: Sequence[CardItem], speed: float = 1.0) -> None:
         """Play a motion of some items; they lie where they belong when it is over."""
         self.animator.finish()
@@ -229,13 +241,8 @@ class TableScene(QGraphicsScene):
                 item.rest()
         self._settle()
         ground = self.ground.resized(self.width(), self.height())
-        if self._folded(ground) is not self.ground:
+        if self._shared(ground) is not self.ground:
             self._lay_out(ground)
-
-    def _folded(self, ground: Ground) -> Ground:
-        if self.folding is None:
-            return folded(ground, self.view_, folds=self.folds)
-        return ground if ground.folding == self.folding else replace(ground, folding=self.folding)
 
     def _settle(self) -> None:
         """Bring everything into agreement with the view."""
@@ -266,8 +273,7 @@ class TableScene(QGraphicsScene):
         self.items_.clear()
 
     def _picture_ready(self, spec: object) -> None:
-        props = *self._leaving, *self._melding.stand_ins, *self.peek.stand_ins
-        for item in (*self.items_.all(), *props):
+        for item in (*self.items_.all(), *self._leaving, *self._melding.stand_ins, *self.peek.stand_ins):
             if item.is_turning or (item.place.shown and item.spec == spec):
                 item.show_tile()
 
@@ -405,9 +411,9 @@ class TableScene(QGraphicsScene):
                 continue
             if item.tile.contains(item.mapFromScene(point)):
                 return item
-        if lifted is None or lifted.scene() is not self:
-            return None
-        return lifted if lifted.tile.translated(lifted.middle).contains(point) else None
+        if lifted is not None and lifted.scene() is self:
+            return lifted if lifted.tile.translated(lifted.middle).contains(point) else None
+        return None
 
     # --- Piles and rows -------------------------------------------------------------------------------
 
@@ -428,7 +434,7 @@ class TableScene(QGraphicsScene):
 
     def put_in_row(self, item: CardItem, point: QPointF) -> None:
         """A permanent was moved within its row by hand, and with it the heap that it is on top of."""
-        key = self.items_.key_in_row(item, point.x(), self._order)
+        key = self.items_.key_in_row(item, point, self._order)
         if key is not None:
             self._order.update((each.object_id, key) for each in self.items_.heap_of(item))
         self.rearrange()
@@ -463,7 +469,7 @@ class TableScene(QGraphicsScene):
         """Cancel a gesture, or close what is open; returns whether there was anything."""
         if self.mouse.cancel():
             return True
-        something = bool(self.fan.zones or self.drawings) or self.refusals.bubble is not None
+        something = bool(self.fan.zones or self.drawings or self.refusals.bubble)
         self.fan.close()
         self.clear_overlays()
         self.wipe()

@@ -20,7 +20,7 @@ from tabletop.ui.films.page import page_of
 from tabletop.ui.films.stage import FRAME, Stage
 from tabletop.ui.films.strip import MOST, strip_of
 from tabletop.ui.items.card_item import CardItem, squeezed
-from tabletop.ui.items.ground import TILE, Ground
+from tabletop.ui.layout.ground import TILE, Ground
 
 COURSE = lesson_files(read_course(shipped_course()), shipped_course())
 CLONE = assets_folder() / "scenarios" / "course" / "clone-of-a-back.toml"

@@ -1,5 +1,6 @@
 """Rows with more cards than there is room for: overlapping evenly, and equal permanents heaped up."""
 
+from collections import Counter
 from collections.abc import Collection, Sequence
 from itertools import accumulate, pairwise
 from typing import Final
@@ -9,12 +10,13 @@ from PySide6.QtCore import QRectF
 
 from tabletop.rules.view import ObjectView
 
-_READABLE: Final = 0.55
-"""Share of a card's width: of cards that are seen less than that no name can be read."""
 HEAP_STEP: Final = 2.0
 """How far the upper edge of a card looks out behind the one before it in a heap, in logical pixels."""
+_MANY: Final = 7
 _EDGES: Final = 3
 """So many edges look out at most."""
+HIGHEST_RISE: Final = HEAP_STEP * _EDGES + 1
+"""No card of a heap lies farther above its uppermost, whole pixels counted."""
 
 
 def spread(count: int, rect: QRectF, width: float, pitch: float) -> list[float]:
@@ -63,30 +65,53 @@ def _overlapping(widths: Sequence[float], rect: QRectF) -> list[float]:
     return [first + step * place + wide / 2 for place, wide in enumerate(widths)]
 
 
-def is_unreadable(count: int, rect: QRectF, width: float) -> bool:
-    """Whether so many cards in a row hide each other's names."""
-    return count > 1 and (rect.width() - width) / (count - 1) < _READABLE * width
-
-
 def heaps(
-    row: Sequence[ObjectView], pointed_at: Collection[int], answers: Collection[int] = ()
+    row: Sequence[ObjectView],
+    pointed_at: Collection[int],
+    answers: Collection[int] = (),
+    *,
+    all_equal: bool = True,
 ) -> list[list[ObjectView]]:
     """The permanents of a row, equal ones together where the first of them lies, in the order of the row.
 
     What something points at lies alone, and so does what lies face down: nobody may lose track of which one
-    it is (708.6). What answers an open question lies on nothing that doesn't.
+    it is (708.6). What answers an open question lies on nothing that doesn't. Where there is room, only lands
+    and tokens lie in heaps, and of these seven at least: a few are clicked more easily side by side.
     """
+    many = Counter(_name(object) for object in row if is_of_many(object)) if not all_equal else Counter[str]()
     made: list[list[ObjectView]] = []
-    likes: list[tuple[ObjectView, bool] | None] = []
+    places: dict[tuple[str, bool, int, int, int, bool], list[tuple[ObjectView, int]]] = {}
     for object in row:
         is_alone = object.id in pointed_at or object.face_down or object.melded
-        like = None if is_alone else (_like(object), object.id in answers)
-        if like is not None and like in likes:
-            made[likes.index(like)].append(object)
-        else:
+        is_one_of_few = not all_equal and many[_name(object)] < _MANY
+        if is_alone or is_one_of_few or not (all_equal or is_of_many(object)):
             made.append([object])
-            likes.append(like)
+            continue
+        like = _like(object)
+        known = places.setdefault((*_at_a_glance(object), object.id in answers), [])
+        place = next((place for other, place in known if other == like), None)
+        if place is None:
+            known.append((like, len(made)))
+            made.append([object])
+        else:
+            made[place].append(object)
     return made
+
+
+def is_of_many(object: ObjectView) -> bool:
+    """Whether equal ones of a kind lie in a heap wherever they are: lands and tokens."""
+    return object.badge.token or (
+        object.now is not None and "Land" in object.now.types and "Creature" not in object.now.types
+    )
+
+
+def _name(object: ObjectView) -> str:
+    return object.now.name if object.now is not None else ""
+
+
+def _at_a_glance(object: ObjectView) -> tuple[str, bool, int, int, int]:
+    """What tells most permanents apart, so that few have to be compared as a whole."""
+    return _name(object), object.tapped, object.damage, len(object.counters), object.controller
 
 
 def _like(object: ObjectView) -> ObjectView:

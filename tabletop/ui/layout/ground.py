@@ -4,6 +4,7 @@ The scene's units are the logical pixels of the viewport. Zoom and pan move the 
 nothing is ever scaled and all letters stay sharp.
 """
 
+from bisect import bisect_right
 from collections.abc import Mapping
 from typing import Final, NamedTuple
 
@@ -17,23 +18,42 @@ TILE: Final = QSizeF(126, 176)
 """An upright card at 100 %."""
 GRID: Final = 18.0
 RAIL: Final = 150.0
+_MORE_RAIL: Final = 44.0
+"""What the rail grows by where letters are twice as large."""
 STACK_WIDTH: Final = 190.0
 NARROW_STACK: Final = 136.0
+STACK_TAB: Final = 28.0
+"""Width of the stack while nothing waits there."""
 NARROW_WINDOW: Final = 800.0
 """Where less than this is left beside the panels, the stack gives some of its width to the battlefield."""
-HAND: Final = 150.0
-LOW_HAND: Final = 92.0
-"""Height of the hand in a low window: the cards' lower edges lie below the window's until pointed at."""
 LOW_WINDOW: Final = 700.0
-WHOLE_HAND: Final = 142.0
-"""Height of the hand in pictures."""
+WHOLE_HAND: Final = 93.0
+"""Width of a card of a hand in pictures."""
+_LOWEST, _HIGHEST = 540.0, 1340.0
+"""Heights of the table in the smallest window and in a large one: between them the hand grows."""
+_HAND_WIDTHS: Final = (75.0, 126.0)
+"""Of a card in your hand, in the lowest and in a high window: its name, cost and size can be read."""
+_HAND_EDGE: Final = 6.0
 FOLDED: Final = 34.0
 """Height of what is folded: enough for its label, and to drop a card on it."""
+FOLDED_SEAT: Final = 56.0
+"""Width of the cards of a player whose seat is folded."""
 _LEAST_PILE: Final = 12.0
 """Height of a pile in a window that has no room for all of them: its card is a few pixels high."""
+_PILE_NAME: Final = 58.0
+"""Width of the longest name of a pile in the usual letters."""
 ZOOM_RANGE: Final = (0.5, 2.0)
-_MIDDLE: Final = 3 * GRID
-"""From one seat's rows to the other's, at 100 %: room for what is larger or fights."""
+_FITTING_RANGE: Final = (0.2, 2.0)
+_LAND: Final = 0.68
+"""How large lands are among the others: they are the quietest."""
+_LEAST_LAND: Final = 0.46
+_SMALL_LAND: Final = 0.84
+"""Lands do not become smaller than where a name is still seen on them, unless all others are as small."""
+_TWO: Final = 2
+STEPS: Final = 50
+"""So many sizes there are from one to double."""
+_MIDDLE: Final = 2 * GRID
+"""From one seat's rows to the other's, at 100 %: room for what fights."""
 PILES: Final = (ZoneKind.COMMAND, ZoneKind.LIBRARY, ZoneKind.GRAVEYARD, ZoneKind.EXILE)
 
 
@@ -44,14 +64,28 @@ class Seat(NamedTuple):
 
 
 class Folding(NamedTuple):
-    """What gives its room to the rest where cards are to be as large as they can: what is empty."""
+    """How the rows share the room, by what lies in them; and what gives its room to the rest."""
 
     rows: frozenset[tuple[int, bool]] = frozenset()
-    """Rows of the battlefield, by seat and whether they are for lands."""
+    """Rows of the battlefield that are folded, by seat and whether they are for lands."""
     hand: bool = False
     """Your own hand."""
+    stack: bool = False
+    """The stack is a tab: nothing waits there."""
+    lines: tuple[tuple[tuple[int, bool], float], ...] = ()
+    """Rows that are higher than one card, and how often: their cards lie in several lines."""
+    zoom: float = 0.0
+    """The largest at which all of them are seen; 0 for that of rows of one card each."""
+    heaped: bool = False
+    """Whether all equal permanents lie in heaps, and not lands and tokens alone."""
+    dense: bool = False
+    """Whether cards overlap: what is written beside them is no larger than usual then."""
+    widths: tuple[tuple[int, float], ...] = ()
+    """How the seats above share the width, where not evenly: their weights."""
+    seats: frozenset[int] = frozenset()
+    """Players of whose permanents no more than their number is seen."""
     fullest: int = 0
-    """How many cards lie in the fullest row: for them there has to be room from left to right as well."""
+    """How many cards lie at most in one row of a film: for them there has to be room from left to right."""
     far_hands: bool = False
     """The hands of the others."""
     shared: frozenset[int] = frozenset()
@@ -67,15 +101,20 @@ class Folding(NamedTuple):
     dial: bool = False
     """Whether day and night are not shown, because it never is either."""
     whole_hand: bool = False
-    """Whether all of a hand is seen in a low window, too, where nobody can point at it."""
+    """Whether a hand is as large in a low window as in others, where nobody can point at it."""
 
 
 UNFOLDED: Final = Folding()
 
 
 def stack_width(width: float) -> float:
-    """The width of the stack's column in a viewport of some width."""
+    """The width of the stack's column in a viewport of some width, where something waits in it."""
     return STACK_WIDTH if width >= NARROW_WINDOW else NARROW_STACK
+
+
+def land_zoom(zoom: float) -> float:
+    """The size of lands beside others of some size."""
+    return max(_LAND * zoom, min(_LEAST_LAND, _SMALL_LAND * zoom))
 
 
 class Ground(msgspec.Struct, frozen=True):
@@ -90,6 +129,10 @@ class Ground(msgspec.Struct, frozen=True):
     zoom: float = 1.0
     pan: tuple[float, float] = (0.0, 0.0)
     folding: Folding = UNFOLDED
+    letters: float = 1.0
+    """How large letters are beside the usual ones."""
+    put_away: frozenset[int] = frozenset()
+    """Players whose permanents somebody has folded; they are seen all the same while they are asked for."""
     # What follows is worked out from the rest.
     rects: Mapping[Zone, QRectF] = msgspec.field(default_factory=dict)
     dial: QRectF = msgspec.field(default_factory=QRectF)
@@ -115,6 +158,14 @@ class Ground(msgspec.Struct, frozen=True):
             return self
         return replace(self, width=float(width), height=float(height))
 
+    def lettered(self, letters: float) -> "Ground":
+        """The same with letters of another size."""
+        return self if letters == self.letters else replace(self, letters=letters)
+
+    def folded_as(self, folding: Folding) -> "Ground":
+        """The same, folded in a certain way."""
+        return self if folding == self.folding else replace(self, folding=folding)
+
     def panned(self, pan: tuple[float, float]) -> "Ground":
         """The same, moved."""
         return replace(self, pan=self.held(pan))
@@ -136,17 +187,26 @@ class Ground(msgspec.Struct, frozen=True):
 
     @property
     def is_low(self) -> bool:
-        """Whether the window is so low that the hands have to be shorter."""
+        """Whether the window is so low that edges and gaps have to be narrower."""
         return self.height < LOW_WINDOW
+
+    @property
+    def hand_tile(self) -> QSizeF:
+        """A card in your own hand: all of it is seen, and it grows with the window and with the letters."""
+        least, most = _HAND_WIDTHS
+        share = (self.height - _LOWEST) / (_HIGHEST - _LOWEST)
+        width = (least + (most - least) * max(0.0, min(1.0, share))) * (1 + (self.mark_letters - 1) / 3)
+        if self.folding.whole_hand:
+            width = WHOLE_HAND
+        width = round(min(width, most, max(24.0, self.height * 0.15)))
+        return QSizeF(width, round(width * TILE.height() / TILE.width()))
 
     @property
     def hand_height(self) -> float:
         """Height of your own hand."""
         if self.folding.hand:
             return max(self.folding.height, self.folding.margin)
-        if self.folding.whole_hand:
-            return WHOLE_HAND
-        return LOW_HAND if self.is_low else HAND
+        return self.hand_tile.height() + 2 * _HAND_EDGE
 
     @property
     def far_hand_height(self) -> float:
@@ -155,7 +215,7 @@ class Ground(msgspec.Struct, frozen=True):
             return 0.0
         if self.folding.far_hands:
             return self.folding.height
-        return 38.0 if self.is_low else 64.0
+        return 32.0 if self.is_low else 56.0
 
     @property
     def between_rows(self) -> float:
@@ -169,50 +229,99 @@ class Ground(msgspec.Struct, frozen=True):
     @property
     def rail(self) -> QRectF:
         """The column of piles at the left."""
-        return QRectF(0, 0, RAIL, self.height)
+        return QRectF(0, 0, RAIL + _MORE_RAIL * (self.letters - 1), self.height)
 
     @property
     def stack(self) -> QRectF:
         """The column of the stack at the right."""
-        width = stack_width(self.width)
+        width = STACK_TAB if self.folding.stack else stack_width(self.width)
         return QRectF(self.width - width, 0, width, self.height)
 
     @property
     def field(self) -> QRectF:
         """What is seen of the battlefield."""
-        top = self.far_hand_height
+        top, left = self.far_hand_height, self.rail.width()
         height = max(80.0, self.height - top - self.hand_height)
-        return QRectF(RAIL, top, max(120.0, self.width - RAIL - stack_width(self.width)), height)
+        return QRectF(left, top, max(120.0, self.width - left - self.stack.width()), height)
+
+    @property
+    def at_rest(self) -> float:
+        """How far to the right of the field's middle lies that of a field beside an empty stack.
+
+        What has room there stays there while the stack is open.
+        """
+        return (self.stack.width() - STACK_TAB) / 2
 
     def hand(self, seat: int) -> QRectF:
         """The hand of a seat: yours at the bottom, the others' share the top."""
         field = self.field
         if seat == self.seats[0]:
             return QRectF(field.left(), field.bottom(), field.width(), self.hand_height)
-        share = field.width() / (len(self.seats) - 1)
-        return QRectF(field.left() + share * (self.seats.index(seat) - 1), 0, share, self.far_hand_height)
+        left, width = self._column(seat, field)
+        return QRectF(left, 0, width, self.far_hand_height)
+
+    def _column(self, seat: int, room: QRectF) -> tuple[float, float]:
+        """Where the cards of a seat lie from left to right: the others share the width."""
+        if seat == self.seats[0]:
+            return room.left(), room.width()
+        others, away, weights = self.seats[1:], self.folding.seats, dict(self.folding.widths)
+        if away.issuperset(others):
+            away = frozenset()
+        spare = room.width() - FOLDED_SEAT * len(away)
+        shares = [0.0 if each in away else weights.get(each, 1.0) for each in others]
+        widths = [spare * share / sum(shares) if share else FOLDED_SEAT for share in shares]
+        place = others.index(seat)
+        return room.left() + sum(widths[:place]), widths[place]
+
+    def row_width(self, seat: int, room: QRectF) -> float:
+        """How wide a row of a seat is within a field or its content."""
+        return max(40.0, self._column(seat, room)[1] - 2 * self._side)
+
+    @property
+    def _side(self) -> float:
+        return GRID if len(self.seats) <= _TWO else GRID / 2
+
+    def row_zoom(self, lands: bool, zoom: float) -> float:
+        """The size of the cards of a row."""
+        return land_zoom(zoom) if lands else zoom
 
     def _row_height(self, seat: int, lands: bool, zoom: float) -> float:
+        if (seat, lands) in self.folding.rows:
+            return self.folding.height
         if lands and seat in self.folding.shared:
             return 0.0
-        return self.folding.height if (seat, lands) in self.folding.rows else TILE.height() * zoom
+        lines = next((lines for row, lines in self.folding.lines if row == (seat, lands)), 1.0)
+        return lines * TILE.height() * self.row_zoom(lands, zoom)
+
+    def _seat_height(self, seat: int, zoom: float) -> float:
+        if seat in self.folding.seats:
+            return FOLDED
+        rows = sum(self._row_height(seat, lands, zoom) for lands in (True, False))
+        return rows + self.between_rows * zoom
 
     def needed(self, zoom: float) -> float:
-        """How high the rows are at a zoom."""
-        rows = sum(self._row_height(seat, lands, zoom) for seat in self.seats for lands in (True, False))
-        between = self.between_rows * len(self.seats) + _MIDDLE * max(0, len(self.seats) - 1)
-        return rows + between * zoom + 2 * self._edge
+        """How high the rows are at a zoom: the others lie side by side."""
+        near, *others = (self._seat_height(seat, zoom) for seat in self.seats)
+        middle = _MIDDLE * zoom if others else 0.0
+        return near + max(others, default=0.0) + middle + 2 * self._edge
+
+    @property
+    def mark_letters(self) -> float:
+        """How large the letters are of what is written on permanents."""
+        return 1.0 if self.folding.dense else self.letters
 
     @property
     def fitting_zoom(self) -> float:
         """The largest zoom at which all rows are seen at once."""
-        fixed = self.needed(0.0)
-        zoom = (self.field.height() - fixed) / (self.needed(1.0) - fixed)
+        if self.folding.zoom:
+            return self.folding.zoom
+        most = self.folding.largest
         if self.folding.fullest:
-            wide = (self.field.width() - 2 * GRID) / (self.folding.fullest * (TILE.width() + GRID))
-            zoom = min(zoom, max(wide, replace(self, folding=UNFOLDED).fitting_zoom))
-        least, most = ZOOM_RANGE[0], self.folding.largest
-        return min(most, max(least, int(zoom * 50) / 50))
+            most = min(most, (self.field.width() - 2 * GRID) / (self.folding.fullest * (TILE.width() + GRID)))
+        steps = range(round(_FITTING_RANGE[0] * STEPS), int(most * STEPS) + 1)
+        room = self.field.height()
+        found = bisect_right(steps, room, key=lambda step: self.needed(step / STEPS))
+        return steps[max(0, found - 1)] / STEPS
 
     @property
     def content(self) -> QRectF:
@@ -234,6 +343,10 @@ class Ground(msgspec.Struct, frozen=True):
         """A row of the battlefield: lands at the edge, the rest toward the middle."""
         lands = lands and seat not in self.folding.shared
         content, zoom = self.content, self.zoom
+        left, width = self._column(seat, content)
+        if seat in self.folding.seats:
+            high = max(self._seat_height(other, zoom) for other in self.seats[1:])
+            return QRectF(left + 6, content.top() + self._edge, width - 12, 0.0 if lands else high)
         between = self.between_rows * zoom
         height, edge_row = (self._row_height(seat, each, zoom) for each in (lands, True))
         from_edge = 0.0 if lands else edge_row + between
@@ -241,10 +354,7 @@ class Ground(msgspec.Struct, frozen=True):
             top = content.bottom() - self._edge - height - from_edge
         else:
             top = content.top() + self._edge + from_edge
-            for other in self.seats[1 : self.seats.index(seat)]:
-                top += sum(self._row_height(other, each, zoom) for each in (True, False))
-                top += between + _MIDDLE * zoom
-        return QRectF(content.left() + GRID, top, content.width() - 2 * GRID, height)
+        return QRectF(left + self._side, top, self.row_width(seat, content), height)
 
     def seat_at(self, point: QPointF) -> int | None:
         """The player at whose name a point is."""
@@ -260,32 +370,35 @@ class Ground(msgspec.Struct, frozen=True):
 
 def _rail(rects: dict[Zone, QRectF], ground: Ground) -> tuple[dict[int, QRectF], QRectF]:
     """Lay out the rail: each seat's name and piles, the dial between the seats."""
-    low = ground.is_low
-    plate, dial = (34.0, 48.0) if low else (44.0, 72.0)
-    seats = [*ground.seats[1:], ground.seats[0]]
-    room = ground.height - dial - len(seats) * plate - 12
-    each = room / (len(seats) * len(PILES))
+    wide = ground.rail.width()
+    plate, dial = (34.0, 48.0) if ground.is_low else (44.0, 72.0)
+    *others, own = [*ground.seats[1:], ground.seats[0]]
+    folded = [seat for seat in others if seat in ground.folding.seats]
+    low = _LEAST_PILE * len(PILES)
+    room = ground.height - dial - (1 + len(others)) * plate - 12 - low * len(folded)
+    each = room / ((1 + len(others) - len(folded)) * len(PILES))
     each = max(_LEAST_PILE, min(each, 128.0))
     plates = {}
     y = 6.0
-    for seat in seats[:-1]:
-        plates[seat] = QRectF(0, y, RAIL, plate)
+    for seat in others:
+        plates[seat] = QRectF(0, y, wide, plate)
         y += plate
+        high = _LEAST_PILE if seat in folded else each
         for kind in PILES:
-            rects[Zone(kind, seat)] = QRectF(6, y, RAIL - 12, each - 4)
-            y += each
+            rects[Zone(kind, seat)] = QRectF(6, y, wide - 12, high - 4)
+            y += high
     bottom = ground.height - 6
-    own = seats[-1]
-    plates[own] = QRectF(0, bottom - plate, RAIL, plate)
+    plates[own] = QRectF(0, bottom - plate, wide, plate)
     below = bottom - plate
     for kind in PILES:
         below -= each
-        rects[Zone(kind, own)] = QRectF(6, below + 4, RAIL - 12, each - 4)
-    return plates, QRectF(0, y, RAIL, max(dial, below - y))
+        rects[Zone(kind, own)] = QRectF(6, below + 4, wide - 12, each - 4)
+    return plates, QRectF(0, y, wide, max(dial, below - y))
 
 
-def pile_tile(rect: QRectF) -> QRectF:
-    """The tile of a pile's top card within the pile's rectangle, at its left."""
-    height = min(rect.height() - 6, 86.0)
+def pile_tile(rect: QRectF, letters: float = 1.0) -> QRectF:
+    """The tile of a pile's top card within the pile's rectangle, at its left; its name has room beside it."""
+    widest = rect.width() - 20 - _PILE_NAME * letters
+    height = min(rect.height() - 6, 86.0, widest * TILE.height() / TILE.width())
     width = height * TILE.width() / TILE.height()
     return QRectF(rect.left() + 5, rect.center().y() - height / 2, round(width), round(height))

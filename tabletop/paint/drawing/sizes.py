@@ -1,0 +1,79 @@
+"""What a tile shows by its size: letters that grow with it, and where the box of its number stands.
+
+Numbers alone: whoever lays marks beside the box need not load the painter.
+"""
+
+from typing import Final, NamedTuple
+
+from tabletop.paint.drawing.spec import NAMED, ROOMY
+
+_USUAL: Final = 126.0
+"""From this width on letters grow with the tile."""
+_GROWTH: Final = 0.87
+SIGN: Final = 0.56
+"""Width of a sign of a number, as a share of its height."""
+_SMALLEST_NUMBER: Final = 9.0
+_LARGEST_NUMBER: Final = 0.26
+"""Of the width of a tile: a number of four signs then fits into it."""
+_INSET: Final = 3.0
+
+
+class SizeClass(NamedTuple):
+    """What a tile shows from a width on: sizes of letters in logical pixels, 0 for nothing."""
+
+    least_width: float
+    name: float
+    type_line: float
+    number: float
+    edge: float
+    smallest_name: float = 9.0
+    is_narrow: bool = False
+    """The name needs the whole bar: badges lie below it, and the cost is left out."""
+    badge: float = 14.0
+    cost: float = 12.5
+
+    @property
+    def beside_badge(self) -> float:
+        """Where a name begins after a badge."""
+        return self.badge + 7
+
+    def number_size(self, text: str) -> tuple[float, float]:
+        """Width and height of the box of a number, or of its shield."""
+        if "/" in text:
+            return max(self.number * 2.1, self.number * SIGN * len(text) + 12), self.number + 6
+        return self.number * 1.75, self.number * 1.75
+
+
+CLASSES: Final = (
+    SizeClass(110, 13, 11, 17, 4),
+    SizeClass(ROOMY, 12, 0, 16, 3),
+    SizeClass(NAMED, 11, 0, 14, 2.5, 8.5, is_narrow=True),
+    SizeClass(0, 0, 0, 13, 2),
+)
+
+
+def size_class(width: float, letters: float = 1.0, number: str = "") -> SizeClass:
+    """What a tile of some logical width shows, in letters that grow with it and with those of the window.
+
+    ``number`` is what stands in its box: it is made small enough for the tile.
+    """
+    shape = next(each for each in CLASSES if width >= each.least_width)
+    grown = 1 + _GROWTH * max(0.0, width / _USUAL - 1)
+    wished = grown * letters
+    if wished != 1:
+        shape = shape._replace(
+            name=shape.name * wished,
+            type_line=shape.type_line * wished,
+            number=max(shape.number, min(shape.number * wished, width * _LARGEST_NUMBER)),
+            badge=shape.badge * grown,
+            cost=shape.cost * min(wished, width / _USUAL * 2),
+        )
+    room = (width - 2 * shape.edge - 18) / (SIGN * max(1, len(number)))
+    return shape._replace(number=min(shape.number, max(_SMALLEST_NUMBER, room)))
+
+
+def number_box(number: str, width: float, letters: float = 1.0) -> tuple[float, float]:
+    """From the lower right corner of an upright tile: how far the box of its number reaches."""
+    shape = size_class(width, letters, number)
+    wide, high = shape.number_size(number)
+    return wide + _INSET + shape.edge, high + _INSET + shape.edge

@@ -1,0 +1,98 @@
+"""What is told of a permanent in a few words upon its tile, and how much room that needs."""
+
+from typing import Final, NamedTuple
+
+from tabletop.model.zones import ZoneKind
+from tabletop.rules.view import ObjectView
+
+CHIP_LETTERS: Final = 12
+NUMBER_LETTERS: Final = 15
+CHIP_HEIGHT: Final = 18.0
+PAD: Final = 6.0
+"""Left and right of the words of a chip."""
+_LEAST_LETTERS: Final = 10
+_LEAST_NUMBER: Final = 12
+"""Letters where cards overlap: small, and still read."""
+_LEAST_ROOM: Final = 16.0
+_LETTER: Final = 0.56
+"""Width of a letter as a share of its height; digits and signs are all narrower."""
+_BOXED: Final = ("loyalty", "defense")
+"""Counters that are seen as a number in a box of the face."""
+
+
+class Chip(NamedTuple):
+    """A few words on a tile, on a ground of their own; ``brief`` for tiles with little room."""
+
+    words: str
+    brief: str
+    ground: str = "chip"
+
+
+def chips_of(view: ObjectView) -> tuple[Chip, ...]:
+    """What is told about an object in words upon its tile."""
+    if not view.known and view.zone.kind is not ZoneKind.BATTLEFIELD:
+        return ()
+    chips = [
+        _counter(kind, number) for kind, number in view.counters.items() if number and kind not in _BOXED
+    ]
+    if view.damage:
+        chips.append(Chip(f"{view.damage} damage", f"−{view.damage}", "hurt"))
+    chips += (Chip(each.words, each.brief, each.ground) for each in view.remarks if each.brief)
+    if view.note:
+        chips.append(Chip(view.note, "…", "calm"))
+    if view.melded:
+        chips.append(Chip("1 permanent – 2 cards", "2 cards", "calm"))
+    return tuple(chips)
+
+
+def heap_chips(count: int) -> tuple[Chip, ...]:
+    """How many equal permanents lie in a heap, told on its uppermost."""
+    return (Chip(f"×{count}", f"×{count}"),) if count > 1 else ()
+
+
+def number_of(view: ObjectView) -> str:
+    """What stands in the box of a permanent: power and toughness, loyalty or defense."""
+    now, face = view.now, view.face
+    if view.zone.kind is not ZoneKind.BATTLEFIELD and face is not None:
+        # Off the battlefield the printed values stand: a star stays a star.
+        size = "" if face.power is None else f"{face.power}/{face.toughness}"
+        return size or face.loyalty or face.defense or ""
+    if now is None:
+        return ""
+    if now.power is not None:
+        return f"{now.power}/{now.toughness}"
+    return str(next((value for value in (now.loyalty, now.defense) if value is not None), ""))
+
+
+def room_for_marks(view: ObjectView, count: int, letters: float) -> float:
+    """How wide the number and the chips of a permanent are at least, in logical pixels.
+
+    Args:
+        view: the permanent, the uppermost of a heap.
+        count: how many lie in the heap.
+        letters: how large letters are beside the usual ones.
+
+    """
+    words = [chip.brief for chip in (*heap_chips(count), *chips_of(view))]
+    wide = [len(each) * _LEAST_LETTERS * _LETTER for each in words]
+    wide.append(len(number_of(view)) * _LEAST_NUMBER * _LETTER)
+    return max(_LEAST_ROOM, max(wide) * letters + PAD + 3)
+
+
+def _counter(kind: str, number: int) -> Chip:
+    return Chip(kind if number == 1 else f"{kind} ×{number}", _brief(kind, number))
+
+
+def _brief(kind: str, number: int) -> str:
+    if kind in ("+1/+1", "-1/-1"):
+        sign = "+" if kind[0] == "+" else "−"
+        return f"{sign}{number}/{sign}{number}"
+    return kind if number == 1 else f"{number} {kind}"
+
+
+def is_sick(view: ObjectView) -> bool:
+    """Whether summoning sickness matters to an object: a creature without haste (302.6)."""
+    now = view.now
+    if not view.summoning_sick or now is None or view.zone.kind is not ZoneKind.BATTLEFIELD:
+        return False
+    return "Creature" in now.types and "haste" not in now.keywords

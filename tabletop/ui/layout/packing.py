@@ -1,0 +1,185 @@
+"""How the permanents of a row fill it: in how many lines, side by side or overlapping. Numbers alone."""
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from tabletop.paint.drawing.spec import NAMED
+
+TILE_WIDTH: Final = 126.0
+GAP: Final = 6.0
+"""What is free between two cards and between two lines, in logical pixels."""
+PEEK: Final = 25.0
+"""How much of an attached card looks out above its host: its name, on tiles that show one."""
+NAMELESS_PEEK: Final = 13.0
+_LEAST_PEEK: Final = 7.0
+_DENSE: Final = 0.4
+"""Smaller cards lie closer."""
+_SHARES: Final = (1.0, 0.75, 0.5, 0.25, 0.0)
+
+
+class Cell(NamedTuple):
+    """What takes one place in a row: a permanent, or a heap, with what is attached to it."""
+
+    wide: float
+    """As it lies, at 100 %: a tapped card is wider."""
+    high: float
+    hanging: int = 0
+    """How many cards look out above it."""
+    least: float = 0.0
+    """How much of its left edge has to be seen where cards overlap, in logical pixels at any zoom."""
+
+
+class Spot(NamedTuple):
+    """Where a cell of a row lies, from the row's left and upper edge; in logical pixels."""
+
+    left: float
+    top: float
+    """Of the cell itself; what is attached looks out above."""
+    line: int
+    seen: float
+    """How much of it is seen, from its left edge on."""
+
+
+class Room(NamedTuple):
+    """What there is for a row: its width and height, how large its cards are, and their letters."""
+
+    width: float
+    height: float
+    zoom: float
+    letters: float = 1.0
+
+    @property
+    def peek(self) -> float:
+        """How much of an attached card looks out above its host."""
+        return peek(TILE_WIDTH * self.zoom, self.letters)
+
+    @property
+    def gap(self) -> float:
+        """What is free between two cards."""
+        return GAP if self.zoom > _DENSE else GAP / 2
+
+    def wide(self, cell: Cell) -> float:
+        """How wide a cell is here."""
+        return cell.wide * self.zoom
+
+    def high(self, cell: Cell) -> float:
+        """How high a cell is here, with what looks out above."""
+        return cell.high * self.zoom + cell.hanging * self.peek
+
+
+def peek(width: float, letters: float) -> float:
+    """How much of an attached card looks out above a host with a tile of some width."""
+    if width < _DENSE * TILE_WIDTH:
+        return _LEAST_PEEK
+    return (PEEK if width >= NAMED else NAMELESS_PEEK) * letters
+
+
+def step(cell: Cell, room: Room, share: float) -> float:
+    """From the left edge of a cell to that of the next.
+
+    ``share`` is how much is left of what may be hidden: 1 leaves all of it, and a gap.
+    """
+    whole = room.wide(cell) + room.gap
+    least = min(whole, cell.least)
+    return least + (whole - least) * share
+
+
+def lines_of(cells: Sequence[Cell], room: Room, share: float) -> list[list[int]]:
+    """The cells, by their places, in as many lines as they need; the last of a line is seen whole."""
+    lines: list[list[int]] = [[]]
+    x = 0.0
+    for place, cell in enumerate(cells):
+        if lines[-1] and x + room.wide(cell) > room.width + 0.5:
+            lines.append([])
+            x = 0.0
+        lines[-1].append(place)
+        x += step(cell, room, share)
+    return lines
+
+
+def height_of(cells: Sequence[Cell], lines: Sequence[Sequence[int]], room: Room) -> float:
+    """How high some lines are together."""
+    highs = [max((room.high(cells[place]) for place in line), default=0.0) for line in lines]
+    return sum(highs) + room.gap * (len(highs) - 1)
+
+
+def filled(cells: Sequence[Cell], room: Room) -> list[Spot]:
+    """Where each cell lies: apart if there is room, else in lines, else overlapping as little as may be."""
+    lines, share = _chosen(cells, room)
+    total = height_of(cells, lines, room)
+    top = (room.height - total) / 2
+    spots: list[Spot] = []
+    for number, line in enumerate(lines):
+        here = [cells[place] for place in line]
+        high = max((room.high(cell) for cell in here), default=0.0)
+        bottom = top + high
+        tallest = max((cell.high * room.zoom for cell in here), default=0.0)
+        for (left, seen), cell in zip(_along(here, room, share), here, strict=True):
+            own = cell.high * room.zoom
+            middle = bottom - (tallest + own) / 2
+            spots.append(Spot(left, max(middle, top + cell.hanging * room.peek), number, seen))
+        top = bottom + room.gap
+    return spots
+
+
+def _chosen(cells: Sequence[Cell], room: Room) -> tuple[list[list[int]], float]:
+    lines = lines_of(cells, room, 0.0)
+    for share in _SHARES:
+        lines = lines_of(cells, room, share)
+        if len(lines) == 1 or height_of(cells, lines, room) <= room.height + 1:
+            return _balanced(cells, lines, room, share), share
+    # Too many, whatever is done: as many lines as there is room for, and all that overlaps.
+    most = max(1, int((room.height + room.gap) / (max(cell.high for cell in cells) * room.zoom + room.gap)))
+    each = -(-len(cells) // most)
+    return [list(range(first, min(first + each, len(cells)))) for first in range(0, len(cells), each)], -1.0
+
+
+def _balanced(cells: Sequence[Cell], lines: list[list[int]], room: Room, share: float) -> list[list[int]]:
+    """Lines that are about equally long, where all have room for that."""
+    if len(lines) == 1:
+        return lines
+    steps = [step(cell, room, share) for cell in cells]
+    total, x = sum(steps), 0.0
+    even: list[list[int]] = [[] for _ in lines]
+    for place, each in enumerate(steps):
+        even[min(len(lines) - 1, int((x + each / 2) / total * len(lines)))].append(place)
+        x += each
+    long = (sum(steps[place] for place in line[:-1]) + room.wide(cells[line[-1]]) for line in even if line)
+    fits = all(even) and max(long) <= room.width + 0.5
+    return even if fits and height_of(cells, even, room) <= room.height + 1 else lines
+
+
+def _along(cells: Sequence[Cell], room: Room, share: float) -> list[tuple[float, float]]:
+    """The left edges of the cells of one line and how much is seen of each, the line in the middle."""
+    wide = [room.wide(cell) for cell in cells]
+    steps = [step(cell, room, max(0.0, share)) for cell in cells[:-1]]
+    if share >= 1:
+        steps = _apart(wide, steps, room)
+    else:
+        steps = _stretched(wide, steps, room.width - (wide[-1] if wide else 0.0))
+    lefts, x = [], 0.0
+    for each in (*steps, 0.0):
+        lefts.append(x)
+        x += each
+    length = max((left + each for left, each in zip(lefts, wide, strict=True)), default=0.0)
+    first = (room.width - length) / 2
+    seen = [min(each, one) for each, one in zip((*steps, float("inf")), wide, strict=True)]
+    return [(first + left, one) for left, one in zip(lefts, seen, strict=True)]
+
+
+def _apart(wide: Sequence[float], steps: Sequence[float], room: Room) -> list[float]:
+    """With room to spare cards lie farther apart, up to what is usual."""
+    spare = room.width - sum(steps) - (wide[-1] if wide else 0.0)
+    more = min(30.0 * room.zoom, spare / len(steps)) if steps else 0.0
+    return [each + max(0.0, more) for each in steps]
+
+
+def _stretched(wide: Sequence[float], steps: Sequence[float], length: float) -> list[float]:
+    """As far apart as there is room for, or as close together as there has to be."""
+    spare = length - sum(steps)
+    if spare < 0:
+        share = max(0.0, length) / sum(steps)
+        return [each * share for each in steps]
+    hidden = [max(0.0, one + GAP - each) for one, each in zip(wide, steps, strict=False)]
+    share = min(1.0, spare / sum(hidden)) if sum(hidden) else 0.0
+    return [each + share * more for each, more in zip(steps, hidden, strict=True)]

@@ -1,0 +1,117 @@
+"""Where the inspector is: beside the table where there is room, else a sheet that comes over it and goes."""
+
+from collections.abc import Callable
+
+import pytest
+from PySide6.QtCore import QRect, QSize, Qt
+from PySide6.QtWidgets import QPushButton
+
+from tabletop.ui.features.inspecting import Inspecting
+from tabletop.ui.frame.inspector_sheet import InspectorSheet
+from tabletop.ui.shell.window import LARGEST, first_size
+from tests.ui_window.conftest import WIDE, Hands
+
+pytestmark = pytest.mark.qt_log_ignore("^This plugin does not support ")
+
+NARROW = (1280, 720)
+
+
+@pytest.fixture
+def narrow(open_window: Callable[..., Hands]) -> Hands:
+    return open_window(size=NARROW)
+
+
+def sheet(hands: Hands) -> InspectorSheet:
+    return next(each for each in hands.window.features if isinstance(each, Inspecting)).sheet
+
+
+def point_at(hands: Hands, name: str) -> QRect:
+    """Rest on a card; returns where it lies on the page."""
+    hands.window.scene.hovered.emit(hands.number(name))
+    if sheet(hands).comes.isActive():
+        sheet(hands).comes.stop()
+        sheet(hands).comes.timeout.emit()
+    hands.window.inspector._show_now()
+    item = hands.window.scene.items_.of(hands.number(name))
+    assert item is not None
+    corner = hands.window.frame.page.table.geometry().topLeft()
+    return item.tile.translated(item.middle).toRect().translated(corner)
+
+
+def test_in_a_narrow_window_the_table_has_the_whole_width(narrow: Hands) -> None:
+    assert narrow.window.table_view.width() == NARROW[0]
+    assert not any(dock.isVisible() for dock in narrow.window.frame.docks.values())
+    narrow.window.resize(*WIDE)
+    assert narrow.window.frame.docks["Inspector"].isVisible()
+    assert narrow.window.table_view.width() < WIDE[0] - 300
+    assert sheet(narrow).isHidden()
+
+
+def test_the_sheet_comes_beside_the_card_that_is_pointed_at_and_goes_again(narrow: Hands) -> None:
+    for name in ("Delver of Secrets", "Brutal Cathar", "Serra Angel"):
+        card = point_at(narrow, name)
+        assert sheet(narrow).isVisible()
+        assert not sheet(narrow).geometry().intersects(card)
+        assert narrow.window.inspector.shown == narrow.number(name)
+    narrow.window.scene.hovered.emit(0)
+    sheet(narrow).goes.stop()
+    sheet(narrow).goes.timeout.emit()
+    assert sheet(narrow).isHidden()
+
+
+def test_a_key_lets_the_inspector_stay_and_go(narrow: Hands) -> None:
+    narrow.key(Qt.Key.Key_I)
+    assert sheet(narrow).isVisible()
+    narrow.window.scene.hovered.emit(0)
+    assert not sheet(narrow).goes.isActive()
+    narrow.key(Qt.Key.Key_I)
+    assert sheet(narrow).isHidden()
+
+
+def test_a_key_hides_and_shows_the_panel_beside_the_table(hands: Hands) -> None:
+    dock = hands.window.frame.docks["Inspector"]
+    hands.key(Qt.Key.Key_I)
+    assert dock.isHidden()
+    hands.key(Qt.Key.Key_I)
+    assert dock.isVisible()
+
+
+def test_the_sheet_never_covers_what_somebody_is_asked_about(narrow: Hands) -> None:
+    everything = QRect(0, 0, *NARROW)
+    there = sheet(narrow)
+    narrow.key(Qt.Key.Key_I)
+    room = there.geometry()
+    there.keep_clear(everything, (room,))
+    assert there.isVisible()
+    assert not there.geometry().intersects(room), "it goes to the other side"
+    there.keep_clear(everything, (everything,))
+    assert there.isHidden(), "there is no other side"
+
+
+def test_a_window_opens_as_large_as_its_screen_allows() -> None:
+    for screen in (QSize(1280, 720), QSize(1920, 1080), QSize(5120, 2880)):
+        size = first_size(screen)
+        assert size.width() < screen.width()
+        assert size.height() < screen.height()
+        assert size.width() > 0.9 * min(screen.width(), LARGEST.width())
+
+
+def test_three_actions_have_a_button_and_the_others_are_folded(hands: Hands) -> None:
+    hands.select("Delver of Secrets")
+    inspector = hands.window.inspector
+    buttons = [each for each in inspector.findChildren(QPushButton) if each.isVisible()]
+    assert len(buttons) == 3
+    inspector._more.click()
+    shown = [each for each in inspector.findChildren(QPushButton) if each.isVisible()]
+    legal = [
+        offer for offer in hands.window.bridge.perspective.offers(inspector.shown) if offer.ruling.is_legal
+    ]
+    assert len(shown) == len(legal) > 3
+    assert inspector._refused.isHidden()
+    inspector._may_not.click()
+    assert inspector._refused.isVisible()
+
+
+def test_what_is_printed_is_said_once(hands: Hands) -> None:
+    hands.select("Delver of Secrets")
+    assert hands.window.inspector._facts.text().count("rinted on the front") == 1
