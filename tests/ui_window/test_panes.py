@@ -54,7 +54,7 @@ def test_a_pane_is_entered_where_it_was_left(window: QWidget, hands: Hands) -> N
     assert press_f6(back=True) is last
 
 
-def test_a_question_is_a_pane_while_it_is_open(window: QWidget, hands: Hands) -> None:
+def test_payments_and_questions_are_panes_while_they_are_open(window: QWidget, hands: Hands) -> None:
     hands.window.session.commands.take(
         next(
             each
@@ -63,6 +63,11 @@ def test_a_question_is_a_pane_while_it_is_open(window: QWidget, hands: Hands) ->
         ),
         0,
     )
+    QApplication.processEvents()
+    hands.window.table_view.setFocus()
+    pay = press_f6()
+    assert pay.text().startswith("Pay"), pay.text()
+    QTest.keyClick(pay, Qt.Key.Key_Space)
     QApplication.processEvents()
     hands.window.table_view.setFocus()
     question = hands.window.frame.page.question

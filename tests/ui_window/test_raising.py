@@ -154,6 +154,9 @@ OPENING = (
 )
 NOT_THERE = {
     "TurnCorner": "lies on a card only while the pointer is over it",
+    "Entry": "is made once assistive technology asks for it",
+    "EntryActions": "is made once assistive technology asks for it",
+    "TableTree": "is made once assistive technology asks for it",
     "EmptySet": "lies over a card only after nothing has happened to it",
     "ResultItem": "lies in the middle of the table only after dice were rolled",
     "TopCards": "opens once a number of cards is chosen",

@@ -27,7 +27,7 @@ from tabletop.scenarios.running.openings import load_game
 
 FOLDER: Final = Path(__file__).parent
 ANGELS: Final = "8 Plains\n4 Gisela, the Broken Blade\n4 Bruna, the Fading Light\n"
-WORMS: Final = "8 Mountain\n12 Sandworm Nobody Knows\n"
+WORMS: Final = "8 Mountain\n8 Cavern Nobody Knows\n8 Sandworm Nobody Knows\n"
 WOLVES: Final = "8 Forest\n8 Village Messenger // Moonrise Intruder\n"
 
 
@@ -99,7 +99,11 @@ def a_card_nobody_knows() -> Table:
     """A placeholder is played as a land, another is cast, described, attacks, and is described once more."""
     game = Game(WORMS, seed=3)
     game.does(BeginGame())
-    game.hand("play land", "Sandworm Nobody Knows", 0)
+    game.hand("play land", "Cavern Nobody Knows", 0)
+    # As the window does it: what was played as a land is one, and is so no more where that is taken back.
+    assert game.table.propose(
+        DescribeCard(card="Cavern Nobody Knows", type="Land"), joined=True
+    ).ruling.is_legal
     game.hand("cast", "Sandworm Nobody Knows", 0)
     game.does(Resolve(), "battlefield")
     game.does(DescribeCard(card="Sandworm Nobody Knows", type="Creature", size="5/4", text=("Haste",)))
