@@ -17,17 +17,17 @@ WHITE, GREEN, OLD = (
 @pytest.mark.parametrize(
     ("cost", "helper", "left"),
     [
-        ("{1}{W}", WHITE, {"{1}{W}", "{1}", "{W}"}),
-        ("{W}", GREEN, {"{W}"}),
-        ("{2}", GREEN, {"{2}", "{1}"}),
-        ("{G/W}{G/W}", WHITE, {"{G/W}{G/W}", "{G/W}"}),
-        ("{U}{3}", OLD, {"{U}{3}", "{U}{2}"}),
-        ("{0}", OLD, {"{0}"}),
+        ("{1}{W}", WHITE, "{1} {1}{W} {W}"),
+        ("{W}", GREEN, "{W}"),
+        ("{2}", GREEN, "{1} {2}"),
+        ("{G/W}{G/W}", WHITE, "{G/W} {G/W}{G/W}"),
+        ("{U}{3}", OLD, "{U}{2} {U}{3}"),
+        ("{0}", OLD, "{0}"),
     ],
     ids=str,
 )
-def test_each_pays_for_its_colours_or_for_one(cost: str, helper: Helper, left: set[str]) -> None:
-    assert {str(each) for each in least_costs(mana_cost(cost), [helper])} == left
+def test_each_pays_for_its_colours_or_for_one(cost: str, helper: Helper, left: str) -> None:
+    assert {str(each) for each in least_costs(mana_cost(cost), [helper])} == {*left.split()}
 
 
 def test_nothing_is_paid_twice_by_one() -> None:
