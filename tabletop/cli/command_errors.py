@@ -63,6 +63,21 @@ def writable(file: Path, endings: tuple[str, ...]) -> None:
         raise CommandError(fault_line(file, f"the folder {file.parent} is not there; make it first"))
 
 
+def encoded(file: Path) -> None:
+    """Make sure that there is an encoder for a film of some kind.
+
+    Raises:
+        CommandError: it is an MP4, for which none is installed.
+
+    """
+    if file.suffix.lower() == ".mp4":
+        from tabletop.paint.faces.mp4 import ENCODER, has_encoder  # noqa: PLC0415
+
+        if not has_encoder():
+            missing = f"{ENCODER}, which writes MP4, is not installed"
+            raise CommandError(f"{file}: {missing}; install it, or name a .webp or .gif")
+
+
 def slip(error: Exception) -> CommandError:
     """What is said of an unexpected error: that it is one of the program, and where."""
     frames = extract_tb(error.__traceback__)

@@ -13,8 +13,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from tabletop import __version__
-from tabletop.cli import card_command, import_command
-from tabletop.cli.command_errors import FAILED, CommandError, all_cards, existing, slip, writable
+from tabletop.cli import card_command, compare_command, import_command
+from tabletop.cli.command_errors import FAILED, CommandError, all_cards, encoded, existing, slip, writable
 from tabletop.cli.window_command import QUIT_WHEN_PAINTED, open_window
 
 if TYPE_CHECKING:
@@ -171,6 +171,7 @@ def _add_show(commands: "_Commands[argparse.ArgumentParser]") -> None:
     parser.add_argument(
         "--explain", action="store_true", help="print where each value on the table comes from"
     )
+    compare_command.add_arguments(parser)
     parser.set_defaults(run=_show)
 
 
@@ -246,6 +247,8 @@ def _check(chosen: argparse.Namespace) -> int:
 
 def _show(chosen: argparse.Namespace) -> int:
     existing(chosen.file)
+    if chosen.editions is not None:
+        return compare_command.run(chosen)
     if chosen.explain:
         _explain(chosen)
     if chosen.to is None:
@@ -282,12 +285,7 @@ def _fits(chosen: argparse.Namespace) -> None:
         raise CommandError(f"{chosen.to}: one step is a picture, not a film; leave out --step or name a .png")
     if chosen.strip and ending in _FILMS:
         raise CommandError(f"{chosen.to}: a strip is a picture; name a .png, or leave out --strip")
-    if ending == ".mp4":
-        from tabletop.paint.faces.mp4 import ENCODER, has_encoder  # noqa: PLC0415
-
-        if not has_encoder():
-            missing = f"{ENCODER}, which writes MP4, is not installed"
-            raise CommandError(f"{chosen.to}: {missing}; install it, or name a .webp or .gif")
+    encoded(chosen.to)
 
 
 def _drawn(chosen: argparse.Namespace) -> str:

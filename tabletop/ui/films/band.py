@@ -39,6 +39,8 @@ class Caption(msgspec.Struct, frozen=True, kw_only=True):
     rules: tuple[str, ...] = ()
     asks: bool = False
     """Whether it is a question."""
+    marked: tuple[str, ...] = ()
+    """Of the verdict's word and the rules those that stand out from the others."""
 
 
 def band_height(captions: Iterable[Caption], width: float) -> int:
@@ -76,21 +78,24 @@ def _draw_heading(painter: QPainter, caption: Caption) -> None:
     if caption.verdict is not None:
         verdict = f"{_SIGNS[caption.verdict]} {VERDICT_WORDS[caption.verdict.value]}"
         painter.drawText(QPointF(x, base), verdict)
-        x += QFontMetricsF(font).horizontalAdvance(verdict) + 12
+        width = QFontMetricsF(font).horizontalAdvance(verdict)
+        if caption.verdict in caption.marked:
+            painter.drawLine(QPointF(x, base + 4), QPointF(x + width, base + 4))
+        x += width + 12
     for rule in caption.rules:
-        x += _draw_chip(painter, rule, x, base) + 7
+        x += _draw_chip(painter, rule, x, base, marked=rule in caption.marked) + 7
     painter.setPen(DARK.quiet if caption.verdict is not None else _color(caption))
     painter.drawText(QPointF(x + (5 if x else 0), base), caption.heading)
 
 
-def _draw_chip(painter: QPainter, rule: str, x: float, base: float) -> float:
+def _draw_chip(painter: QPainter, rule: str, x: float, base: float, *, marked: bool) -> float:
     """A rule's number on its chip; returns the width of it."""
     metrics = QFontMetricsF(_small())
     width = metrics.horizontalAdvance(rule) + 14
-    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setPen(DARK.caution if marked else Qt.PenStyle.NoPen)
     painter.setBrush(_CHIP)
     painter.drawRoundedRect(QRectF(x, base - metrics.ascent() - 2, width, metrics.height() + 3), 5, 5)
-    painter.setPen(DARK.hint)
+    painter.setPen(DARK.caution if marked else DARK.hint)
     painter.drawText(QPointF(x + 7, base), rule)
     return width
 

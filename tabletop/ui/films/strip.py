@@ -1,5 +1,6 @@
 """A line of play as one picture: its moments below each other, to be printed or pinned to a wall."""
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
@@ -31,14 +32,15 @@ def strip_of(file: Path) -> QImage:
         raise ScenarioError(file, Fault("", what))
     height = band_height(script.captions, script.table.width())
     panels = [_panel(still, height) for still in moments_of(file, script) if still.milliseconds > FRAME]
-    return _together(panels)
+    return together(panels)
 
 
 def _panel(still: Still, height: int) -> QImage:
     return with_band(still.picture, still.caption, height, 1.0)
 
 
-def _together(panels: list[QImage]) -> QImage:
+def together(panels: Sequence[QImage]) -> QImage:
+    """Pictures of one size as one picture, two in a row."""
     columns = min(_COLUMNS, len(panels))
     across, down = panels[0].width() + _BETWEEN, panels[0].height() + _BETWEEN
     rows = -(-len(panels) // columns)

@@ -11,6 +11,7 @@ from PySide6.QtCore import QSize
 
 from tabletop.scenarios.running.showing import standing_at
 from tabletop.ui.films.making import make
+from tabletop.ui.films.side_by_side import make_side_by_side
 from tabletop.ui.films.stage import Stage
 from tabletop.ui.session.pictures import as_png
 from tabletop.ui.style.application import made_application
@@ -58,3 +59,15 @@ def show_film(file: Path, to: Path) -> str:
     """
     made_application()
     return make(file, to)
+
+
+def show_side_by_side(file: Path, editions: tuple[str, str], to: Path) -> None:
+    """Write all steps of a scenario in two editions of the rules, side by side.
+
+    Raises:
+        ScenarioError: the file can't be used, or not in both editions.
+        OSError: the result can't be written.
+
+    """
+    made_application()
+    make_side_by_side(file, editions, to)

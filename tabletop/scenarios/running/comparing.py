@@ -1,0 +1,383 @@
+"""The same position and the same steps in two editions of the rules: what differs, step by step."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from datetime import date
+from pathlib import Path
+from typing import Final
+
+import msgspec
+
+from tabletop.cards.fault_lines import quoted
+from tabletop.cards.library import CardLibrary
+from tabletop.model.events import Noted
+from tabletop.play.log.names import capitalized
+from tabletop.play.saves.lines import SUFFIX
+from tabletop.play.table import Table
+from tabletop.rules.book.all_rules import all_rules
+from tabletop.rules.book.editions import Difference, Edition, changed, edition_on, worded
+from tabletop.rules.book.numbering import numbers_in
+from tabletop.rules.book.verdicts import LEGAL, Ruling
+from tabletop.scenarios.files.reading import read_scenario
+from tabletop.scenarios.format.budget import TOO_MUCH_WORK, Work
+from tabletop.scenarios.format.faults import Fault, ScenarioError, within
+from tabletop.scenarios.format.names import Naming
+from tabletop.scenarios.lessons.asking import VERDICT_WORDS
+from tabletop.scenarios.lessons.lesson import Lesson
+from tabletop.scenarios.playing.play import Done
+from tabletop.scenarios.running.laying_out import NONE, ZONE, Found, laid_out, told_apart
+from tabletop.scenarios.steps.drawn import Drawn
+from tabletop.scenarios.steps.scenario import ScenarioFile
+
+SIDES: Final = ("before", "since")
+"""What the two sides are called, the older edition first."""
+SAME: Final = "The same comes of every step in both editions."
+_MOST_VALUES: Final = 5
+_MOST_CHANGES: Final = 2
+
+
+class Citation(msgspec.Struct, frozen=True):
+    """A number that an answer cites."""
+
+    number: str
+    words: Mapping[str, str]
+    """What the rules behind it say, by the names of the rules."""
+
+    @property
+    def is_of_its_edition(self) -> bool:
+        """Whether a rule behind it holds in some editions only."""
+        return any(all_rules()[name].only_in for name in self.words if name in all_rules())
+
+
+class Side(msgspec.Struct, frozen=True, kw_only=True):
+    """What came of a step in one of the two editions."""
+
+    did: str
+    """What the step did, in a few words; empty at the opening."""
+    done: Done | None = None
+    """None at the opening."""
+    cited: tuple[Citation, ...] = ()
+    """What the answer cites."""
+    own: tuple[Citation, ...] = ()
+    """Those that the other edition does not cite, under whatever number."""
+    values: tuple[str, ...] = ()
+    """What is otherwise on the table: a line for each thing, in the same order as on the other side."""
+    apart: tuple[int, ...] = ()
+    """The objects with these values that are there."""
+
+    @property
+    def says(self) -> str:
+        """What of it differs, in words: the values, or the first rule that only this edition cites."""
+        return " · ".join(self.values) or next(
+            (words for each in self.own for words in each.words.values()), ""
+        )
+
+    @property
+    def ruling(self) -> Ruling:
+        """The verdict on the step."""
+        return self.done.ruling if self.done is not None else LEGAL
+
+
+class Moment(msgspec.Struct, frozen=True):
+    """A step in both editions, the older one first; 0 is the opening."""
+
+    number: int
+    sides: tuple[Side, Side]
+
+    @property
+    def verdicts_differ(self) -> bool:
+        """Whether the rulings are not the same."""
+        first, second = (side.ruling.verdict for side in self.sides)
+        return first != second
+
+    @property
+    def differs(self) -> bool:
+        """Whether the verdicts, the cited rules or the values are not the same."""
+        return self.verdicts_differ or any(side.own or side.values for side in self.sides)
+
+
+class Comparison:
+    """A scenario that is played in two editions at once, step by step."""
+
+    def __init__(
+        self, file: ScenarioFile, editions: tuple[str, str], library: CardLibrary | None = None
+    ) -> None:
+        """Set up the position twice.
+
+        Args:
+            file: the scenario; its own edition does not matter.
+            editions: two days, in whatever order.
+            library: the cards that it names; None for the usual ones.
+
+        Raises:
+            ScenarioError: a day is none, both mean one edition, or the position can't be in one of them.
+
+        """
+        self.file = file
+        self.editions = _two_editions(file.path, editions)
+        first, second = (_lesson_in(edition, file, library) for edition in self.editions)
+        self.lessons = (first, second)
+        self._work = Work()
+
+    @property
+    def tables(self) -> tuple[Table, Table]:
+        """Both tables as they stand now."""
+        first, second = self.lessons
+        return first.table, second.table
+
+    @property
+    def drawn(self) -> tuple[Drawn, Drawn]:
+        """What the file has drawn on each of them."""
+        first, second = self.lessons
+        return first.drawn, second.drawn
+
+    @property
+    def steps(self) -> int:
+        """How many steps there are."""
+        return len(self.file.scenario.steps)
+
+    @property
+    def differences(self) -> tuple[Difference, ...]:
+        """The ways in which the two editions differ."""
+        older, newer = self.editions
+        return changed(older.day, newer.day)
+
+    def opening(self) -> Moment:
+        """The tables before the first step."""
+        first, second = self.lessons
+        return _moment(0, ("", ""), (None, None), (first.opening, second.opening))
+
+    def begin_next(self) -> bool:
+        """Put both tables where the next step begins; returns whether one of them was anywhere else."""
+        moved = [lesson.begin_next() for lesson in self.lessons]
+        return any(moved)
+
+    def next(self) -> Moment:
+        """Play the next step in both editions; there is one.
+
+        Raises:
+            ScenarioError: it takes more work than a scenario may.
+
+        """
+        first, second = self.lessons
+        done = self._forward(first), self._forward(second)
+        words = first.done_words(), second.done_words()
+        return _moment(first.place, words, done, (done[0].after, done[1].after))
+
+    def _forward(self, lesson: Lesson) -> Done:
+        if self._work.is_spent_at(lesson.table.state):
+            raise ScenarioError(self.file.path, Fault(within("steps", lesson.place), TOO_MUCH_WORK))
+        done = lesson.forward()
+        assert done is not None
+        return done
+
+
+def comparison(path: Path, editions: tuple[str, str], library: CardLibrary | None = None) -> Comparison:
+    """A scenario file set up in two editions.
+
+    Raises:
+        ScenarioError: the file can't be used, a day is none, or the position can't be in one of the editions.
+
+    """
+    if path.suffix.lower() == SUFFIX:
+        raise ScenarioError(path, Fault("", "a saved game was played in its own edition; name a scenario"))
+    return Comparison(read_scenario(path, library), editions, library)
+
+
+def moments(compared: Comparison) -> list[Moment]:
+    """All moments of a comparison from its opening on, played to the end."""
+    found = [compared.opening()]
+    for _ in range(compared.steps):
+        compared.begin_next()
+        found.append(compared.next())
+    return found
+
+
+def _two_editions(path: Path, days: tuple[str, str]) -> tuple[Edition, Edition]:
+    older, newer = (_edition(path, day) for day in sorted(days))
+    if older == newer:
+        what = f"{' and '.join(days)} are both in the edition of {older.day}, {older.name}; name another day"
+        raise ScenarioError(path, Fault("edition", what))
+    return older, newer
+
+
+def _edition(path: Path, day: str) -> Edition:
+    try:
+        return edition_on(date.fromisoformat(day).isoformat())
+    except ValueError as error:
+        what = f"{quoted(day)} is not a day; name an edition by one such as 2025-06-06"
+        raise ScenarioError(path, Fault("edition", what)) from error
+
+
+def _lesson_in(edition: Edition, file: ScenarioFile, library: CardLibrary | None) -> Lesson:
+    scenario = msgspec.structs.replace(file.scenario, edition=edition.day)
+    # Its text is that of the edition that it was written in.
+    there = msgspec.structs.replace(file, scenario=scenario, text="")
+    try:
+        return Lesson(there, library)
+    except ScenarioError as error:
+        what = f"{error.fault.what}, in the edition of {edition.day}"
+        raise ScenarioError(file.path, Fault(error.fault.place, what)) from error
+
+
+def _moment(
+    number: int, did: tuple[str, str], done: tuple[Done | None, Done | None], at: tuple[Naming, Naming]
+) -> Moment:
+    found = laid_out(at[0], done[0]), laid_out(at[1], done[1])
+    apart = told_apart(*found)
+    cited = _citations(done[0]), _citations(done[1])
+    first, second = (
+        Side(
+            did=did[place],
+            done=done[place],
+            cited=cited[place],
+            own=_own(cited[place], cited[1 - place]),
+            values=tuple(_line(thing, what, found[place], at[place]) for thing, what in apart.items()),
+            apart=tuple(found[place][thing].id for thing in apart if _is_object(thing, found[place])),
+        )
+        for place in (0, 1)
+    )
+    return Moment(number, (first, second))
+
+
+def _own(here: tuple[Citation, ...], there: tuple[Citation, ...]) -> tuple[Citation, ...]:
+    """Those that the other side does not cite: neither the rule under another number, nor the number.
+
+    An equal number differs only where one of the editions means something of its own by it.
+    """
+    names = {name for each in there for name in each.words}
+    numbers = {each.number for each in there if not each.is_of_its_edition}
+    return tuple(
+        each
+        for each in here
+        if names.isdisjoint(each.words) and (each.is_of_its_edition or each.number not in numbers)
+    )
+
+
+def _is_object(thing: str, found: Mapping[str, Found]) -> bool:
+    return thing in found and bool(found[thing].id)
+
+
+def _line(thing: str, what: Sequence[str], found: Mapping[str, Found], at: Naming) -> str:
+    """One thing with what of it differs: as much of that as can be read at once."""
+    if thing not in found:
+        return f"{thing}: not there"
+    values = found[thing].values
+    said = [values[ZONE] if about == ZONE else f"{about} {values.get(about, NONE)}" for about in what]
+    more = [f"{len(said) - _MOST_VALUES} more"] if len(said) > _MOST_VALUES else []
+    return f"{thing}: {worded(at.state.edition, ', '.join([*said[:_MOST_VALUES], *more]))}"
+
+
+def _citations(done: Done | None) -> tuple[Citation, ...]:
+    """What a step cites: what stands in its way first, then what had a part in it."""
+    found: dict[str, dict[str, str]] = {}
+    for name, numbers, words in _cited(done) if done is not None else ():
+        for number in numbers:
+            found.setdefault(number, {}).setdefault(name, words)
+    return tuple(Citation(number, words) for number, words in found.items())
+
+
+def _cited(done: Done) -> Iterator[tuple[str, tuple[str, ...], str]]:
+    for reason in done.ruling.reasons:
+        yield reason.rule, reason.numbers, reason.words
+    for event in done.events:
+        if isinstance(event, Noted) and event.rule in all_rules():
+            own = all_rules()[event.rule].reason(done.after.state.edition)
+            yield event.rule, event.numbers or own.numbers, own.words
+
+
+# --- Words ----------------------------------------------------------------------------------------------
+
+
+def at_work(compared: Comparison, played: Iterable[Moment]) -> tuple[Difference, ...]:
+    """Of the ways in which the editions differ those that the file or a differing citation is about.
+
+    What the file is about comes first, then what a cited rule itself belongs to.
+    """
+    scenario = compared.file.scenario
+    own = [(side.own, edition.day) for each in played for side, edition in _by_edition(each, compared)]
+    rules = [all_rules().get(name) for citations, _ in own for each in citations for name in each.words]
+    exact = {rule.only_in for rule in rules if rule is not None}
+    cited = {(each.number, day) for citations, day in own for each in citations}
+    titled = {(number, scenario.edition) for number in scenario.rules}
+    found = sorted(compared.differences, key=lambda each: (not _is_about(each, titled), each.id not in exact))
+    return tuple(each for each in found if each.id in exact or _is_about(each, cited | titled))
+
+
+def _by_edition(moment: Moment, compared: Comparison) -> Iterable[tuple[Side, Edition]]:
+    return zip(moment.sides, compared.editions, strict=True)
+
+
+def _is_about(difference: Difference, cited: Iterable[tuple[str, str]]) -> bool:
+    """Whether a number on a day, or one of which it is a part, is one of the difference on that day."""
+    return any(_belongs(number, whole) for number, day in cited for whole in _numbers(difference, day))
+
+
+def _numbers(difference: Difference, day: str) -> tuple[str, ...]:
+    there = difference.numbers(day) if difference.is_in_force(day) else ()
+    return there or numbers_in(day, difference.default)
+
+
+def _belongs(number: str, whole: str) -> bool:
+    """Whether a rule is another one or a part of it, as 701.42b is of 701.42 and that of 701."""
+    rest = number.removeprefix(whole)
+    return number.startswith(whole) and (not rest or rest.startswith(".") or rest.isalpha())
+
+
+def change_words(difference: Difference, older: Edition) -> str:
+    """What a difference says, and before or since which day."""
+    when = "Before" if difference.is_in_force(older.day) else "Since"
+    return f"{when} {_day(difference, older)}: {difference.words}"
+
+
+def _day(difference: Difference, older: Edition) -> str:
+    """The day between two editions on which they began to differ."""
+    return difference.before if difference.is_in_force(older.day) else difference.since
+
+
+def said_of_both(compared: Comparison, played: Sequence[Moment]) -> tuple[str, str]:
+    """What is to be known of the older edition, and what of the newer one: a few sentences each."""
+    older, newer = compared.editions
+    found = at_work(compared, played)
+    day = _day(found[0], older) if found else newer.day
+    # What changed on another day is another matter.
+    changes = [each for each in found if _day(each, older) == day][:_MOST_CHANGES]
+    before = [change_words(each, older) for each in changes if each.is_in_force(older.day)]
+    since = [change_words(each, older) for each in changes if each.is_in_force(newer.day)]
+    return (
+        " ".join(before) or _first_rule(f"Before {day}", [moment.sides[0] for moment in played]),
+        " ".join(since) or _first_rule(f"Since {day}", [moment.sides[1] for moment in played]),
+    )
+
+
+def _first_rule(when: str, sides: Iterable[Side]) -> str:
+    """The first rule that only one edition cites, in words."""
+    own = next((each for side in sides for each in side.own), None)
+    if own is None:
+        return SAME
+    words = capitalized(next(iter(own.words.values()))).removesuffix(".")
+    return f"{when}: {words} ({own.number})."
+
+
+def told(compared: Comparison) -> Iterator[str]:
+    """The whole comparison in lines: the editions, what changed between them, each step that differs.
+
+    Raises:
+        ScenarioError: a step takes more work than a scenario may.
+
+    """
+    played = moments(compared)
+    older, newer = compared.editions
+    yield f"before: {older.day} {older.name}; since: {newer.day} {newer.name}"
+    yield from (change_words(each, older) for each in at_work(compared, played))
+    for moment in played:
+        if moment.differs:
+            yield f"step {moment.number}" if moment.number else "opening"
+            yield from (f"  {when}: {_in_line(each)}" for when, each in zip(SIDES, moment.sides, strict=True))
+    if not any(moment.differs for moment in played):
+        yield SAME
+
+
+def _in_line(side: Side) -> str:
+    verdict = f"{side.did}: {VERDICT_WORDS[side.ruling.verdict.value].lower()}" if side.did else ""
+    cites = ", ".join(each.number for each in side.own)
+    return "; ".join(each for each in (verdict, f"cites {cites}" if cites else "", side.says) if each)

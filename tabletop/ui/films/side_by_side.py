@@ -1,0 +1,160 @@
+"""Two tables side by side: the same steps in two editions of the rules, with marks on what differs."""
+
+from collections.abc import Iterator
+from contextlib import ExitStack, closing
+from pathlib import Path
+from typing import Final
+
+from PySide6.QtCore import QSize
+from PySide6.QtGui import QImage
+
+from tabletop.paint.faces.film import write_film
+from tabletop.play.table import Table
+from tabletop.rules.book.editions import Edition
+from tabletop.scenarios.format.faults import Fault, ScenarioError
+from tabletop.scenarios.running.comparing import (
+    SIDES,
+    Comparison,
+    Moment,
+    Side,
+    comparison,
+    moments,
+    said_of_both,
+)
+from tabletop.ui.films.band import Caption, band_height, with_band
+from tabletop.ui.films.film import frame_of, table_for
+from tabletop.ui.films.stage import Stage
+from tabletop.ui.films.strip import MOST, together
+from tabletop.ui.layout.ground import Folding
+from tabletop.ui.session.pictures import as_png
+from tabletop.whole_files import write_whole
+
+PICTURE: Final = ".png"
+_HOLD: Final = 4000
+"""Milliseconds for which both tables of a film stay."""
+_MOST_RULES: Final = 6
+_DIFFERS: Final = "≠"
+_SAME: Final = "The same in both editions."
+
+_Row = tuple[QImage, QImage]
+
+
+def make_side_by_side(file: Path, editions: tuple[str, str], to: Path) -> None:
+    """Write the steps of a scenario in two editions: as one picture, or as a film of them.
+
+    Args:
+        file: the scenario.
+        editions: two days.
+        to: where it goes; its ending is ``PICTURE`` or that of a film.
+
+    Raises:
+        ScenarioError: the file can't be used, or not in both editions, or is too long for a picture.
+        OSError: the result can't be written; for an MP4 also, no encoder is installed.
+
+    """
+    is_picture = to.suffix.lower() == PICTURE
+    rows = rows_of(file, editions, most=MOST // 2 if is_picture else None)
+    if is_picture:
+        write_whole(to, as_png(together([panel for row in rows for panel in row])))
+    else:
+        write_film([frame_of(together(row), _HOLD) for row in rows], to)
+
+
+def rows_of(file: Path, editions: tuple[str, str], *, most: int | None = None) -> list[_Row]:
+    """The opening and each step in both editions, the older one at the left.
+
+    Args:
+        file: the scenario.
+        editions: two days.
+        most: how many rows there may be.
+
+    Raises:
+        ScenarioError: the file can't be used, or not in both editions, or has more steps.
+
+    """
+    compared = comparison(file, editions)
+    if most is not None and compared.steps >= most:
+        what = (
+            f"{compared.steps} steps are too many for one picture; leave out --to for words, or make a film"
+        )
+        raise ScenarioError(file, Fault("steps", what))
+    captions = captions_of(compared)
+    table, folding = _room(comparison(file, editions))
+    height = band_height((caption for row in captions for caption in row), table.width())
+    return [
+        (with_band(left, first, height, 1.0), with_band(right, second, height, 1.0))
+        for (left, right), (first, second) in zip(
+            _tables(comparison(file, editions), table, folding), captions, strict=True
+        )
+    ]
+
+
+def _room(compared: Comparison) -> tuple[QSize, Folding]:
+    """The room that serves every moment on both tables."""
+    views = [table.view() for table in compared.tables]
+    for _ in range(compared.steps):
+        compared.next()
+        views += [table.view() for table in compared.tables]
+    return table_for(views)
+
+
+def _tables(compared: Comparison, size: QSize, folding: Folding) -> Iterator[_Row]:
+    with ExitStack() as open_:
+        left, right = (
+            open_.enter_context(closing(Stage(table, size, drawn, folding=folding)))
+            for table, drawn in zip(compared.tables, compared.drawn, strict=True)
+        )
+        yield left.picture(), right.picture()
+        for _ in range(compared.steps):
+            if compared.begin_next():
+                _to_the_end(left.moved())
+                _to_the_end(right.moved())
+            first, second = compared.next().sides
+            older, newer = compared.tables
+            yield _after(left, first, older), _after(right, second, newer)
+
+
+def _after(stage: Stage, side: Side, table: Table) -> QImage:
+    """The table once a step is over; permanents that differ have a ring, and are near where they are few."""
+    assert side.done is not None
+    about = side.done.step.about(side.done.before) if side.done.step is not None else None
+    _to_the_end(stage.moved(side.done.happened, side.ruling, about or 0))
+    if side.ruling.is_legal:
+        there = {each.id for each in table.view().battlefield}
+        _to_the_end(stage.brought_near(id for id in side.apart if id in there))
+    return stage.picture()
+
+
+def _to_the_end(motion: Iterator[QImage]) -> None:
+    for _ in motion:
+        pass
+
+
+# --- Words ----------------------------------------------------------------------------------------------
+
+
+def captions_of(compared: Comparison) -> list[tuple[Caption, Caption]]:
+    """The words below each table, row for row: what changed between the editions, then each step."""
+    played = moments(compared)
+    first, second = (
+        Caption(words=words, heading=f"{when.capitalize()}: {edition.name} ({edition.day})")
+        for words, when, edition in zip(said_of_both(compared, played), SIDES, compared.editions, strict=True)
+    )
+    older, newer = compared.editions
+    steps = [
+        (_caption(moment, moment.sides[0], older), _caption(moment, moment.sides[1], newer))
+        for moment in played[1:]
+    ]
+    return [(first, second), *steps]
+
+
+def _caption(moment: Moment, side: Side, edition: Edition) -> Caption:
+    own = [each.number for each in side.own]
+    others = [each.number for each in side.cited if each not in side.own]
+    return Caption(
+        words=(f"{_DIFFERS} {side.says}" if side.says else "") if moment.differs else _SAME,
+        heading=f"{edition.day}: {side.did}",
+        verdict=side.ruling.verdict,
+        rules=(*own, *others)[:_MOST_RULES],
+        marked=(*own, *([side.ruling.verdict] if moment.verdicts_differ else [])),
+    )

@@ -1,0 +1,85 @@
+"""Two tables side by side: a row for each moment, marks on what differs, and words for it."""
+
+from pathlib import Path
+
+import pytest
+from PIL import Image
+from PySide6.QtCore import QRect
+from PySide6.QtGui import QImage
+from PySide6.QtWidgets import QApplication
+
+from tabletop.assets import assets_folder
+from tabletop.cli.main import main
+from tabletop.scenarios.format.faults import ScenarioError
+from tabletop.ui.films import side_by_side
+from tabletop.ui.films.band import Caption, with_band
+from tabletop.ui.films.side_by_side import make_side_by_side, rows_of
+from tabletop.ui.films.strip import MOST
+from tabletop.ui.style.colors import DARK
+
+FOLDER = assets_folder() / "scenarios" / "editions"
+ROGUE = FOLDER / "turn.modal-default.toml"
+EDITIONS = ("2025-06-06", "2025-09-19")
+LOWEST = 440
+
+
+def table_of(panel: QImage) -> QImage:
+    """What is surely above the band."""
+    return panel.copy(QRect(0, 0, panel.width(), LOWEST - 1))
+
+
+def of_color(picture: QImage, color: str) -> int:
+    """How many pixels have a color."""
+    return sum(
+        picture.pixelColor(x, y).name() == color
+        for y in range(picture.height())
+        for x in range(picture.width())
+    )
+
+
+def test_a_row_has_the_same_moment_in_both_editions(qapp: QApplication) -> None:
+    opening, step = rows_of(ROGUE, EDITIONS)
+    assert {panel.size() for row in (opening, step) for panel in row} == {opening[0].size()}
+    assert table_of(opening[0]) == table_of(opening[1])
+    assert table_of(step[0]) != table_of(step[1])
+
+
+def test_what_differs_is_marked_in_the_captions(qapp: QApplication) -> None:
+    _, (before, since) = side_by_side.captions_of(side_by_side.comparison(ROGUE, EDITIONS))
+    assert before.heading == "2025-06-06: Transform Blackbloom Rogue"
+    assert before.verdict in before.marked
+    assert since.verdict in since.marked
+    assert "712.18" in since.marked
+    assert "712.9" not in since.marked
+    assert before.words.startswith("≠ Blackbloom Rogue: face front")
+    assert since.words.startswith("≠ Blackbloom Rogue: face back")
+
+
+def test_a_mark_is_seen(qapp: QApplication) -> None:
+    table = QImage(400, 20, QImage.Format.Format_RGB32)
+    table.fill(0)
+    plain = Caption(words="", rules=("712.18",))
+    marked = Caption(words="", rules=("712.18",), marked=("712.18",))
+    color = DARK.caution.name()
+    assert of_color(with_band(table, plain, 60, 1.0), color) == 0
+    assert of_color(with_band(table, marked, 60, 1.0), color) > 20
+
+
+def test_a_line_of_play_that_is_too_long_is_no_picture(qapp: QApplication, tmp_path: Path) -> None:
+    steps = "[[steps]]\ndo = 'transform'\nobject = 'rogue'\n" * (MOST // 2)
+    long = tmp_path / "long.toml"
+    long.write_text(f"[table.Alice]\nbattlefield = [{{ card = 'Blackbloom Rogue', as = 'rogue' }}]\n{steps}")
+    with pytest.raises(ScenarioError, match="too many"):
+        make_side_by_side(long, EDITIONS, tmp_path / "out.png")
+
+
+@pytest.mark.parametrize("ending", ["png", "gif"])
+def test_the_command_line_writes_a_picture_or_a_film(
+    qapp: QApplication, capsys: pytest.CaptureFixture[str], tmp_path: Path, ending: str
+) -> None:
+    to = tmp_path / f"out.{ending}"
+    assert main(["show", str(ROGUE), "--editions", *EDITIONS, "--to", str(to)]) == 0
+    assert capsys.readouterr() == ("", "")
+    with Image.open(to) as picture:
+        assert picture.width > 2 * 1024
+        assert getattr(picture, "n_frames", 1) == (2 if ending == "gif" else 1)
