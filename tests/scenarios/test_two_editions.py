@@ -105,6 +105,24 @@ def test_the_words_say_before_and_since() -> None:
     )
 
 
+def test_no_day_is_named_on_which_nothing_is_known_to_have_changed() -> None:
+    compared = comparison(FOLDER / "kind.merging.toml", ("2019-07-12", DEFAULT_EDITION))
+    played = moments(compared)
+    assert not at_work(compared, played)
+    before, since = said_of_both(compared, played)
+    assert before.startswith("In the edition of 2019-07-12: Nothing lets you cast this")
+    assert before.endswith("(601.3).")
+    assert since.startswith("In the edition of 2025-06-06: Mutate casts it")
+
+
+def test_the_rule_of_a_change_is_dated_by_it() -> None:
+    compared = comparison(ROGUE, MODAL)
+    before, since = said_of_both(compared, moments(compared))
+    assert before.startswith("Before 2025-09-19: A modal card has two faces to choose from")
+    assert before.endswith("(712.9).")
+    assert since.startswith("Since 2025-09-19: Modal cards transform too")
+
+
 def test_a_verdict_that_differs_is_found_whatever_the_order_of_the_days() -> None:
     for editions in (MODAL, MODAL[::-1]):
         compared = comparison(ROGUE, editions)

@@ -336,26 +336,41 @@ def _day(difference: Difference, older: Edition) -> str:
 
 def said_of_both(compared: Comparison, played: Sequence[Moment]) -> tuple[str, str]:
     """What is to be known of the older edition, and what of the newer one: a few sentences each."""
-    older, newer = compared.editions
+    older, _ = compared.editions
     found = at_work(compared, played)
-    day = _day(found[0], older) if found else newer.day
     # What changed on another day is another matter.
-    changes = [each for each in found if _day(each, older) == day][:_MOST_CHANGES]
-    before = [change_words(each, older) for each in changes if each.is_in_force(older.day)]
-    since = [change_words(each, older) for each in changes if each.is_in_force(newer.day)]
-    return (
-        " ".join(before) or _first_rule(f"Before {day}", [moment.sides[0] for moment in played]),
-        " ".join(since) or _first_rule(f"Since {day}", [moment.sides[1] for moment in played]),
-    )
+    changes = [each for each in found if _day(each, older) == _day(found[0], older)][:_MOST_CHANGES]
+    first, second = (_said_of(edition, changes, compared, played) for edition in compared.editions)
+    return first, second
 
 
-def _first_rule(when: str, sides: Iterable[Side]) -> str:
-    """The first rule that only one edition cites, in words."""
-    own = next((each for side in sides for each in side.own), None)
-    if own is None:
+def _said_of(
+    edition: Edition, changes: Sequence[Difference], compared: Comparison, played: Sequence[Moment]
+) -> str:
+    """What changed, where that is said of this edition; else the first rule that only it cites."""
+    older, _ = compared.editions
+    said = [change_words(each, older) for each in changes if each.is_in_force(edition.day)]
+    if said:
+        return " ".join(said)
+    here = compared.editions.index(edition)
+    own = [each for moment in played for each in _not_of(moment.sides[here], moment.sides[1 - here])]
+    dated = [each for each in own if changes and _is_about(changes[0], {(each.number, edition.day)})]
+    if not own:
         return SAME
-    words = capitalized(next(iter(own.words.values()))).removesuffix(".")
-    return f"{when}: {words} ({own.number})."
+    when = (
+        f"{SIDES[here].capitalize()} {_day(changes[0], older)}"
+        if dated
+        else f"In the edition of {edition.day}"
+    )
+    citation = [*dated, *own][0]
+    words = capitalized(next(iter(citation.words.values()))).removesuffix(".")
+    return f"{when}: {words} ({citation.number})."
+
+
+def _not_of(side: Side, other: Side) -> Iterator[Citation]:
+    """What a side cites and the other does not, by the rules behind it."""
+    names = {name for each in other.cited for name in each.words}
+    return (each for each in side.cited if names.isdisjoint(each.words))
 
 
 def told(compared: Comparison) -> Iterator[str]:
