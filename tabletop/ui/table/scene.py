@@ -141,19 +141,19 @@ class TableScene(QGraphicsScene):
         self._is_fitted = False
         self.pictures.forget_waiting()
         about = about if about is not None else self.ground.field.center()
-        self._lay_out(self.ground.zoomed(max(least, min(most, zoom)), about))
+        self._lay_out(self.ground.zoomed(max(least, min(most, zoom)), about), shares_anew=False)
 
     def pan_by(self, way: QPointF) -> None:
         """Move the battlefield, as far as there is more of it to see."""
         x, y = self.ground.held(self.ground.pan)
-        self._lay_out(self.ground.panned((x + way.x(), y + way.y())))
+        self._lay_out(self.ground.panned((x + way.x(), y + way.y())), shares_anew=False)
 
     def fold(self, seat: int) -> bool:
         """Fold the permanents of a player, or show them again; returns whether they are folded now."""
         self._lay_out(replace(self.ground, put_away=self.ground.put_away ^ {seat}))
         return seat in self.ground.put_away
 
-    def _lay_out(self, ground: Ground) -> None:
+    def _lay_out(self, ground: Ground, *, shares_anew: bool = True) -> None:
         self.animator.finish()
         said = self.refusals.said
         self.clear_overlays()
@@ -161,7 +161,7 @@ class TableScene(QGraphicsScene):
         others = [player.seat for player in self.view_.players if player.seat != bottom]
         self.items_.letters = letters_scale()
         ground = ground.seated((bottom, *others)).lettered(self.items_.letters)
-        self._stand_on(self._shared(ground), self.view_)
+        self._stand_on(self._shared(ground) if shares_anew else ground, self.view_)
         self._settle()
         if said is not None:
             self.refusals.stand_again(said)
