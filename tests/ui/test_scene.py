@@ -329,6 +329,15 @@ def test_a_fitted_table_fits_in_a_window_of_another_size(show) -> None:
     assert seen.scene.zoom == 1.2
 
 
+def test_a_window_that_grows_while_something_moves_is_filled_by_the_table(show) -> None:
+    seen = show(table_with(FACES))
+    seen.do("Forest", "tap")
+    assert not seen.scene.animator.is_still()
+    seen.scene.resize(QSize(1400, 980), 1.0)
+    seen.scene.fit()
+    assert (seen.scene.ground.width, seen.scene.ground.height) == (1400, 980)
+
+
 def test_cards_are_redrawn_for_a_sharper_screen(show) -> None:
     seen = show(table_with(FACES))
     width = seen.item("Forest").pixmap().width()

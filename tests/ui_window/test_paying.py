@@ -7,7 +7,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from tabletop.model.zones import ZoneKind
+from tabletop.model.zones import Zone, ZoneKind
 from tabletop.ui.items.overlays import Kind
 from tabletop.ui.payment.feature import Payments
 from tests.support import ALICE, PlacedTable, on_table, table_with, token
@@ -272,3 +272,17 @@ def test_the_pool_lies_beside_the_hand_and_says_what_its_mana_is_for(hands: Hand
     hands.do("next step")
     assert pool.isHidden()
     assert mouse.clicks == 0
+
+
+def test_a_pile_looked_at_meanwhile_leaves_the_payment_open(hands: Hands) -> None:
+    mouse = at(hands, *LANDS, mana="enforced")
+    mouse.double_click(mouse.table.only(BEAR))
+    scene = hands.window.scene
+    scene.fan.open(Zone(ZoneKind.GRAVEYARD, 0))
+    scene.finish_motion()
+    scene.fan.close()
+    scene.finish_motion()
+    assert is_paying(hands)
+    assert mouse.outlined(Kind.LEGAL) == ["Forest", "Forest"]
+    hands.key(Qt.Key.Key_Return)
+    assert mouse.tapped() == ["Forest", "Forest"]

@@ -76,6 +76,7 @@ class TableScene(QGraphicsScene):
         self.items_ = CardItems(self, tiles)
         self.furniture = Furniture(self, self.theme)
         self.ground = Ground(1280, 720)
+        self.setSceneRect(0, 0, self.ground.width, self.ground.height)
         self.view_: TableView = bridge.view()
         self.fan = Fan(self.theme, self.rearrange)
         self.veil, self.arrows = VeilItem(self.theme), ArrowsItem(self.theme)
@@ -128,7 +129,7 @@ class TableScene(QGraphicsScene):
         self._filled, self.items_.dpr = (QSize(size), dpr), dpr
         self.setSceneRect(0, 0, size.width(), size.height())
         if self.animator.is_still():
-            self._lay_out(self.ground.resized(self.width(), self.height()))
+            self._lay_out(self.ground)
 
     def fit(self) -> None:
         """Show the whole battlefield, also when the window changes its size, until somebody zooms."""
@@ -167,7 +168,8 @@ class TableScene(QGraphicsScene):
             self.refusals.stand_again(said)
 
     def _shared(self, ground: Ground) -> Ground:
-        """A ground whose rows have room for what lies in them."""
+        """A ground of the size of the viewport, whose rows have room for what lies in them."""
+        ground = ground.resized(self.width(), self.height())
         ground = folded(ground, self.view_, self.folding, folds=self.folds, order=self._order)
         return ground.zoomed(ground.fitting_zoom) if self._is_fitted else ground
 
@@ -181,7 +183,8 @@ class TableScene(QGraphicsScene):
     # --- Showing what the bridge says -----------------------------------------------------------------
 
     def _changed(self, view: TableView, events: Sequence[Event]) -> None:
-        self.mouse.stop_aiming()
+        if view is not self.view_:  # Otherwise only places change: what is aimed at is still there.
+            self.mouse.stop_aiming()
         self.finish_motion()
         self.clear_overlays()
         self.hover.end()
@@ -191,8 +194,7 @@ class TableScene(QGraphicsScene):
             return
         away = [item for item in self.items_.all() if item.is_away]
         self.items_.keep_places(view, self._order)
-        ground = self._shared(self.ground)
-        if ground is not self.ground:
+        if (ground := self._shared(self.ground)) is not self.ground:
             self._stand_on(ground, before)
         places = arranged(view, self.ground, self._order, self.fan.zones)
         changes = self.items_.take(view, places)
@@ -240,9 +242,8 @@ class TableScene(QGraphicsScene):
             if item.scene() is self:
                 item.rest()
         self._settle()
-        ground = self.ground.resized(self.width(), self.height())
-        if self._shared(ground) is not self.ground:
-            self._lay_out(ground)
+        if self._shared(self.ground) is not self.ground:
+            self._lay_out(self.ground)
 
     def _settle(self) -> None:
         """Bring everything into agreement with the view."""
@@ -429,7 +430,6 @@ class TableScene(QGraphicsScene):
 
     def rearrange(self) -> None:
         """Let everything glide to where it belongs by now."""
-        self.finish_motion()
         self._changed(self.view_, ())
 
     def put_in_row(self, item: CardItem, point: QPointF) -> None:
