@@ -80,6 +80,23 @@ def test_a_question_about_the_hand_stands_beside_it_and_covers_none_of_it(
     assert "Shock" in hands.window.bridge.table.names(ZoneKind.GRAVEYARD)
 
 
+def test_a_question_stands_right_in_a_table_that_grows_while_cards_are_dealt(hands: Hands) -> None:
+    lay(hands, (1280, 720))
+    above = QWidget(hands.window)
+    above.setFixedHeight(60)
+    hands.window.frame.page.add_above_table(above)
+    above.show()
+    QApplication.processEvents()
+    above.hide()
+    options = GameOptions(names=("Alice", "Bob"), seed=1)
+    recipe = FromDecks(lists=("20 Island", "20 Island"), titles=("One", "Two"), options=options)
+    hands.window.parts.files.opened.emit(open_recipe(recipe))
+    hands.window.scene.finish_motion()
+    place = bar(hands)
+    hands.window.frame.page.lay_out_over()
+    assert bar(hands) == place
+
+
 @SIZES
 def test_whoever_is_to_keep_a_hand_is_asked_beside_that_hand(hands: Hands, size: tuple[int, int]) -> None:
     hands.window.resize(*size)

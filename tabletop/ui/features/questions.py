@@ -3,7 +3,7 @@
 from functools import partial
 from typing import Final
 
-from PySide6.QtCore import QPoint, QRect
+from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtWidgets import QApplication
 
 from tabletop.model.questions import Question
@@ -49,6 +49,10 @@ class Questions(Feature):
         bar.answered.connect(dialogue.answer)
         bar.cancelled.connect(dialogue.cancel)
         bar.pointed_at.connect(self._inspector.preview)
+        # What it stands beside lies elsewhere once cards have moved, and in a table of another size.
+        again, queued = self._frame.page.lay_out_over, Qt.ConnectionType.QueuedConnection
+        self._scene.animator.still.connect(again)
+        self._scene.sceneRectChanged.connect(again, queued)
 
     def _announce(self, question: Question | None) -> None:
         if question is not None:
