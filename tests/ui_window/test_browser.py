@@ -339,6 +339,7 @@ def imported(tmp_path: Path) -> Iterator[LibraryWithImports]:
     file.write_text(f"[{cards}]", encoding="utf-8")
     library = LibraryWithImports(shipped_library(), tmp_path / "imported.cards")
     with playing_with(library):
+        assert library.imported == 0, "asked for its cards, it has looked at what is imported"
         import_cards(file, into=tmp_path / "imported.cards")
         yield library
 
