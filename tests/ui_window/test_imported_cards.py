@@ -12,6 +12,7 @@ from tabletop.cards.wording import wording
 from tabletop.ui.session.face_specs import spec_for
 from tests.support import PlacedTable, on_table, table_with
 from tests.ui_window.conftest import Hands
+from tests.ui_window.features import agree_to_pay
 from tests.ui_window.imported_cards import CARDS, imported
 
 pytestmark = pytest.mark.qt_log_ignore("^This plugin does not support ")
@@ -126,6 +127,7 @@ def test_a_trigger_goes_onto_the_stack_with_its_words_and_leaves_a_task(
 ) -> None:
     lay(hand=["Moss Teacher"])
     double_click(hands, "Moss Teacher")
+    agree_to_pay(hands)
     hands.do("resolve")
     (trigger,) = hands.window.bridge.view().stack
     assert "the tallest player sings" in spec_for(trigger).text[0].lower()
@@ -140,6 +142,7 @@ def test_a_sorcery_that_is_not_understood_is_followed_by_hand(
 ) -> None:
     lay(hand=["Village Dance"])
     double_click(hands, "Village Dance")
+    agree_to_pay(hands)
     hands.do("resolve")
     assert tasks(hands) == ["Each player dances until somebody falls."]
     assert "Village Dance" in [
@@ -150,6 +153,7 @@ def test_a_sorcery_that_is_not_understood_is_followed_by_hand(
 def test_equipment_is_attached_and_what_dies_draws(lay: Callable[..., PlacedTable], hands: Hands) -> None:
     lay("Cart Pole", "Last Lantern")
     click(hands, "Cart Pole", "Equip {1}")
+    agree_to_pay(hands)
     hands.do("resolve")
     assert hands.object("Cart Pole").attached_to == hands.number("Last Lantern")
     assert hands.object("Last Lantern").now.power == 3  # type: ignore[union-attr]
@@ -164,6 +168,7 @@ def test_a_card_turns_over_by_its_own_ability_and_its_back_leaves_a_task(
 ) -> None:
     lay("Quiet Farmer")
     click(hands, "Quiet Farmer", "{2}{G}: Transform this")
+    agree_to_pay(hands)
     hands.do("resolve")
     wolf = hands.object("Loud Wolf")
     assert wording(wolf.face) == ("Trample", "Whenever Loud Wolf attacks, the sheep hide. (effect by hand)")  # type: ignore[arg-type]

@@ -12,6 +12,7 @@ from tabletop.ui.session.decoding import can_be_replaced
 from tabletop.ui.session.face_specs import spec_for, tile_spec_for
 from tabletop.ui.session.file_opening import open_table
 from tests.ui_window.conftest import Hands
+from tests.ui_window.features import agree_to_pay
 from tests.ui_window.pile_hands import names, search
 
 pytestmark = pytest.mark.qt_log_ignore("^This plugin does not support ")
@@ -52,6 +53,11 @@ def double_click(hands: Hands, name: str) -> None:
     hands.window.scene.finish_motion()
 
 
+def cast(hands: Hands, name: str) -> None:
+    double_click(hands, name)
+    agree_to_pay(hands)
+
+
 def test_in_hand_lies_a_helper_card_and_on_the_stack_the_card_itself(opened: Callable[[str], Hands]) -> None:
     hands = opened("2025-06-06")
     in_hand = tile(hands, DELVER)
@@ -59,7 +65,7 @@ def test_in_hand_lies_a_helper_card_and_on_the_stack_the_card_itself(opened: Cal
     assert not in_hand.checklist
     assert spec_for(hands.object(DELVER)).is_substitute
     assert not can_be_replaced(in_hand)
-    double_click(hands, DELVER)
+    cast(hands, DELVER)
     assert not tile(hands, DELVER).is_substitute
     assert can_be_replaced(tile(hands, DELVER))
     hands.do("undo")
@@ -69,7 +75,7 @@ def test_in_hand_lies_a_helper_card_and_on_the_stack_the_card_itself(opened: Cal
 def test_before_there_were_helper_cards_it_is_a_checklist(opened: Callable[[str], Hands]) -> None:
     hands = opened("2011-09-30")
     assert "Delver of Secrets {U}" in tile(hands, DELVER).checklist
-    double_click(hands, DELVER)
+    cast(hands, DELVER)
     assert not tile(hands, DELVER).checklist
 
 
