@@ -122,9 +122,21 @@ def test_the_name_of_any_one_face_may_be_chosen(name: str) -> None:
     assert table.permanent("Pithing Needle").chosen_name == name
 
 
-@pytest.mark.parametrize("name", ["Delver of Secrets // Insectile Aberration", "Somebody", ""])
+@pytest.mark.parametrize("name", ["Delver of Secrets // Insectile Aberration", "Somebody"])
 def test_no_other_name_may_be(name: str) -> None:
     assert not table_with().tell(NameCard(name=name)).ruling.is_legal
+
+
+def test_where_no_name_is_said_the_player_is_asked_for_any_one() -> None:
+    table = table_with(battlefield=["Pithing Needle"])
+    question = table.tell(NameCard(of=table.only("Pithing Needle"))).question
+    assert question is not None
+    assert (question.kind, question.options) == ("name", ("Pithing Needle",))
+    for refused in ("", "Somebody", "Delver of Secrets // Insectile Aberration"):
+        assert not table.answer(refused).ruling.is_legal
+    assert table.permanent("Pithing Needle").chosen_name is None
+    assert table.answer("Insectile Aberration").ruling.is_legal
+    assert table.permanent("Pithing Needle").chosen_name == "Insectile Aberration"
 
 
 # --- Life and mana ----------------------------------------------------------------------------------
