@@ -5,6 +5,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel
 
+from tabletop.model.actions import Advance
 from tabletop.ui.features.appearance import AppearanceSettings
 from tabletop.ui.history.panel import HistoryPanel
 from tabletop.ui.history.timeline import GameTimeline
@@ -187,7 +188,8 @@ def test_turns_and_other_lines_are_marked_as_the_game_grows(hands: Hands) -> Non
     hands.do("tap")
     hands.do("to end")
     hands.window.dialogue.answer(hands.window.bridge.table.state.question.question.default)
-    hands.do("next turn")
+    # The key would resolve first what waits on the stack.
+    hands.window.bridge.propose(Advance(to="next turn"))
     assert line._turns == {3}
     hands.do("undo")
     assert line._turns == {3}

@@ -16,7 +16,7 @@ from tabletop.ui.pages.atlas_page import AtlasPage
 from tabletop.ui.pages.help import AboutBox, KeysPage
 from tabletop.ui.panels.palette import CommandPalette
 from tabletop.ui.session.preferences import Preferences
-from tests.ui_window.conftest import Hands
+from tests.ui_window.conftest import WIDE, Hands
 from tests.ui_window.features import feature_of
 
 # Qt's platform without a screen complains about what only a screen can do: sizes, raising, grabbing keys.
@@ -32,7 +32,7 @@ def entries(menu: QMenu) -> list[str]:
 def test_the_window_opens_on_the_welcome_table(hands: Hands) -> None:
     window = hands.window
     assert window.windowTitle() == "Welcome – Tabletop"
-    assert (window.width(), window.height()) == (1280, 720)
+    assert (window.width(), window.height()) == WIDE
     assert window.inspector.width() == 340
     assert {"Gisela, the Broken Blade", "Serra Angel"} <= set(hands.names())
 

@@ -85,6 +85,7 @@ _WEIGHTS: Final[Mapping[str, float]] = {
     "belief": 2.0,
     "teaches": 2.0,
     "card": 2.0,
+    "id": 1.5,
     "rules": 3.0,
     "words": 1.5,
     "goal": 1.0,

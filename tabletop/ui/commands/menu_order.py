@@ -119,9 +119,9 @@ ORDER: Final[dict[str, tuple[Group, ...]]] = {
     "View": (
         (Command.FIT, Command.ZOOM_IN, Command.ZOOM_OUT),
         (Command.TURN_TABLE, Command.TURN_WITH_TURNS, Command.HIDE_HAND),
-        (Command.FOLD_FIRST, Command.FOLD_SECOND, Command.FOLD_THIRD),
+        Inner("Fold a seat", ((Command.FOLD_FIRST, Command.FOLD_SECOND, Command.FOLD_THIRD),)),
         (Command.INSPECTOR, Command.LARGE_VIEW, Command.PRESENTER, Command.OUTLINE),
-        (Command.NEXT_PANE, Command.PREVIOUS_PANE),
+        Inner("Go to", ((Command.NEXT_PANE, Command.PREVIOUS_PANE),)),
     ),
     "Help": (
         (Command.KEYS, Command.ATLAS, Command.TIPS_AGAIN),
