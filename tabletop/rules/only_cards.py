@@ -6,7 +6,7 @@ hand, until they tick it off: the table can't know which of their moves belong t
 or sorcery whose text the table can't read (``resolving``).
 """
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from tabletop.language.abilities import Triggered
 from tabletop.language.moments import Moment
@@ -15,8 +15,14 @@ from tabletop.model.handwork import Agree, BeginGame, DescribeCard, Handwork, Ro
 from tabletop.model.marking import TickOff, WriteNote
 from tabletop.model.state import State
 from tabletop.rules.book.rule import table_rule
-from tabletop.rules.stack.keyword_triggers import triggers_of
 from tabletop.rules.values.layers import characteristics_of
+from tabletop.when_used import when_used
+
+if TYPE_CHECKING:
+    from tabletop.rules.stack import keyword_triggers
+else:
+    # Only what triggers by hand is looked for, which nobody does before a table is shown.
+    keyword_triggers = when_used("tabletop.rules.stack.keyword_triggers")
 
 _BESIDE_THE_GAME: Final = (Agree, BeginGame, DescribeCard, RollDice, TickOff, WriteNote)
 """Handwork that stands for no effect: it changes nothing that cards speak of."""
@@ -38,7 +44,7 @@ def _only_players_notice(state: State, action: Action) -> bool:
     object = state.objects.get(action.object) if isinstance(action, PutTrigger) else None
     if object is None or not isinstance(action, PutTrigger):
         return False
-    abilities = triggers_of(characteristics_of(state, object))
+    abilities = keyword_triggers.triggers_of(characteristics_of(state, object))
     chosen = abilities[action.ability] if 0 <= action.ability < len(abilities) else None
     return isinstance(chosen, Triggered) and chosen.event is Moment.BY_HAND
 

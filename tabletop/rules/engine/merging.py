@@ -1,5 +1,7 @@
 """Merging (728) by mutate (702.140): several cards, one permanent, the first of them on top."""
 
+from typing import TYPE_CHECKING
+
 from tabletop.cards.faces import Layout
 from tabletop.language.abilities import Target
 from tabletop.model.events import Merged
@@ -8,7 +10,13 @@ from tabletop.model.questions import Question
 from tabletop.rules.book.editions import in_force
 from tabletop.rules.book.rule import statement
 from tabletop.rules.engine.course import Course
-from tabletop.rules.engine.targeting import still_legal
+from tabletop.when_used import when_used
+
+if TYPE_CHECKING:
+    from tabletop.rules.engine import targeting
+else:
+    # Whatever changes zones knows of merged permanents; nothing merges before a table is shown.
+    targeting = when_used("tabletop.rules.engine.targeting")
 
 SAME_PERMANENT = statement(
     "merging.same_permanent",
@@ -36,7 +44,7 @@ EACH_GOES = statement(
 
 def merges(course: Course, spell: Spell, words: tuple[Target, ...]) -> bool:
     """Merge a resolving spell with its target; False where that is not legal any more (702.140b)."""
-    if not spell.targets or not still_legal(course.state, words, spell):
+    if not spell.targets or not targeting.still_legal(course.state, words, spell):
         return False
     permanent = course.state.permanent(spell.targets[0])
     assert permanent is not None

@@ -1,6 +1,6 @@
 """Copies (rule 707): what is taken over, and what becomes of it."""
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from msgspec.structs import replace
 
@@ -35,11 +35,18 @@ from tabletop.rules.engine.course import Course, EffectHandler
 from tabletop.rules.engine.durations import lasting
 from tabletop.rules.engine.leaving_the_game import creator_is_in_the_game
 from tabletop.rules.engine.performing import checked_by
-from tabletop.rules.engine.targeting import target_words
-from tabletop.rules.faces.aiming_copies import aimed_anew
 from tabletop.rules.values.characteristics import copiable_face
 from tabletop.rules.values.kinds import is_face_down, is_modal, is_transforming
 from tabletop.rules.values.selecting import selected
+from tabletop.when_used import when_used
+
+if TYPE_CHECKING:
+    from tabletop.rules.engine import targeting
+    from tabletop.rules.faces import aiming_copies
+else:
+    # A table may begin with a copy that is a permanent; what is on the stack is copied later.
+    targeting = when_used("tabletop.rules.engine.targeting")
+    aiming_copies = when_used("tabletop.rules.faces.aiming_copies")
 
 FACE_UP_IS_COPIED = statement(
     "copying.face_up_is_copied",
@@ -317,8 +324,8 @@ def copy_spell(course: Course, effect: CopySpell, context: Context) -> None:
         mana_from=(),
     )
     face = copiable_face(spell)
-    words = target_words(face, spell.using, spell.modes) if face is not None else ()
-    copy = replace(copy, **aimed_anew(course, words, copy))
+    words = targeting.target_words(face, spell.using, spell.modes) if face is not None else ()
+    copy = replace(copy, **aiming_copies.aimed_anew(course, words, copy))
     course.do(Created(object=copy, cause="copy"))
     course.cite(NOT_CAST, number)
     _cite_faces(course, spell, number)
@@ -346,7 +353,7 @@ def copy_ability(course: Course, effect: CopyAbility, context: Context) -> None:
     number = course.new_number()
     values = {"id": number, "timestamp": number, "owner": context.you, "controller": context.you}
     copy = replace(ability, **values)
-    copy = replace(copy, **aimed_anew(course, ability.target_words, copy))
+    copy = replace(copy, **aiming_copies.aimed_anew(course, ability.target_words, copy))
     course.do(Created(object=copy, cause="copy"))
     course.cite(ABILITY_IS_COPIED, number)
     context.it = (number,)

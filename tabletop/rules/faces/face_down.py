@@ -1,6 +1,6 @@
 """Face-down objects (rule 708), and why double-faced permanents are never turned down (712.15, 712.16)."""
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from msgspec.structs import replace
 
@@ -19,11 +19,17 @@ from tabletop.rules.book.rule import Judging, rule, statement
 from tabletop.rules.book.verdicts import Ruling, Verdict, ruling_for
 from tabletop.rules.engine.context import Context
 from tabletop.rules.engine.course import Course, EffectHandler
-from tabletop.rules.engine.paying import can_pay, pay
 from tabletop.rules.engine.performing import each_checked_by, legal_objects
-from tabletop.rules.faces.copying import changed_face
 from tabletop.rules.values.keywords import keyword_cost
 from tabletop.rules.values.kinds import is_double_faced
+from tabletop.when_used import when_used
+
+if TYPE_CHECKING:
+    from tabletop.rules.engine import paying
+    from tabletop.rules.faces import copying
+else:
+    # A table may begin with something face down; nobody turns it up, or changes it, before it is shown.
+    paying, copying = when_used("tabletop.rules.engine.paying"), when_used("tabletop.rules.faces.copying")
 
 PLAIN_FACE: Final = Face(name="", types=TypeLine((), ("Creature",)), power="2", toughness="2")
 """What a face-down object is where nothing else is said: a 2/2 creature and no more (708.2a)."""
@@ -64,7 +70,7 @@ def face_down_as(
         return None
     face = WARDED if how in ("cloak", "disguise") else PLAIN_FACE
     if changes is not None:
-        face = changed_face(replace(face, types=TypeLine() if changes.types else face.types), changes)
+        face = copying.changed_face(replace(face, types=TypeLine() if changes.types else face.types), changes)
     last = max((each.face_down.number for each in state.permanents() if each.face_down), default=0)
     return FaceDown(how=how or "effect", number=last + 1 + place, face=face)
 
@@ -262,7 +268,7 @@ def can_pay_to_turn_up(state: State, action: TurnUp, by: int) -> bool:
     """The player has enough mana for the cost to turn the permanent up."""
     permanent = state.permanent(action.object)
     cost = cost_to_turn_up(permanent) if permanent is not None and permanent.face_down else None
-    return cost is None or can_pay(state, by, cost)
+    return cost is None or paying.can_pay(state, by, cost)
 
 
 TURN_UP: Final = (is_face_down_to_turn_up, is_yours_to_turn_up, its_rule_lets_it_up, can_pay_to_turn_up)
@@ -298,7 +304,7 @@ def turn_up(course: Course, action: TurnUp, by: int) -> None:
     assert permanent is not None
     cost = cost_to_turn_up(permanent)
     if cost is not None:
-        pay(course, by, cost)
+        paying.pay(course, by, cost)
     assert permanent.face_down is not None
     if permanent.face_down.how in UP_BY_WAY:
         course.cite(UP_BY_WAY[permanent.face_down.how], permanent.id)

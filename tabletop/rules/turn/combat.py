@@ -1,6 +1,6 @@
 """The part that a permanent takes in combat (506), and how it ends: by rules, by effects, with the phase."""
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from msgspec.structs import replace
 
@@ -14,10 +14,16 @@ from tabletop.rules.book.verdicts import Verdict
 from tabletop.rules.engine.context import Context
 from tabletop.rules.engine.course import Course, EffectHandler
 from tabletop.rules.engine.performing import each_checked_by, legal_objects
-from tabletop.rules.turn.attacking import can_be_attacked
 from tabletop.rules.values.facts import Fact
 from tabletop.rules.values.finding import with_fact
 from tabletop.rules.values.layers import characteristics
+from tabletop.when_used import when_used
+
+if TYPE_CHECKING:
+    from tabletop.rules.turn import attacking
+else:
+    # State-based actions come by here; on most tables nothing attacks, so nobody asks what can be attacked.
+    attacking = when_used("tabletop.rules.turn.attacking")
 
 LEAVES_COMBAT = statement(
     "combat.leaves_combat",
@@ -73,7 +79,7 @@ def leave_combat(course: Course) -> None:
     """Remove from combat what is no longer a creature, has changed sides or can't be attacked (506.4)."""
     for permanent in fighters_in(course.state):
         goal = course.state.permanent(permanent.combat.attacking)
-        if goal is not None and not can_be_attacked(course.state, goal.id, course.state.active):
+        if goal is not None and not attacking.can_be_attacked(course.state, goal.id, course.state.active):
             change_part(course, permanent.id, attacking=NOTHING)
             course.cite(GOAL_LEAVES_COMBAT, goal.id)
         right_side = (permanent.controller == course.state.active) == permanent.combat.attacks

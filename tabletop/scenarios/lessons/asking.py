@@ -1,13 +1,15 @@
 """A prediction as it is put to somebody: its words, its options in words, and what is said to an answer."""
 
 from collections.abc import Sequence
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import msgspec
 
 from tabletop.play.log.names import capitalized, listed
 from tabletop.scenarios.format.teaching import Option, Prediction
-from tabletop.scenarios.playing.play import Done
+
+if TYPE_CHECKING:
+    from tabletop.scenarios.playing.play import Done
 
 VERDICT_WORDS: Final = {"legal": "Legal", "nothing happens": "Nothing happens", "illegal": "Not allowed"}
 """What a verdict is called on the screen."""
@@ -54,7 +56,7 @@ def answered(prediction: Prediction, words: str, chosen: int | None) -> Asked:
     )
 
 
-def telling_rules(done: Done, most: int) -> tuple[str, ...]:
+def telling_rules(done: "Done", most: int) -> tuple[str, ...]:
     """The numbers of the rules that say what came of a step, the most telling ones first.
 
     Those that refused it, those that the step is about, those of the right option; others only without these.

@@ -1,15 +1,23 @@
 """Looking at the other face of a card, or at the cards of a melded permanent: the game does not change."""
 
+from typing import TYPE_CHECKING
+
 from tabletop.paint.drawing.spec import FaceSpec
 from tabletop.ui.animation.animated_scene import AnimatedScene
 from tabletop.ui.animation.animator import Track
-from tabletop.ui.animation.open_meld import OpenMeld
 from tabletop.ui.items.card_item import CardItem, Pose
 from tabletop.ui.items.grips import can_be_opened
 from tabletop.ui.items.overlays import Bubble, Kind, Outline, Saying
 from tabletop.ui.session.face_specs import other_face_spec
 from tabletop.ui.style import timing, zvalues
 from tabletop.ui.style.announcing import announce
+from tabletop.when_used import when_used
+
+if TYPE_CHECKING:
+    from tabletop.ui.animation import open_meld
+else:
+    # Nothing is opened at its seam before a table is shown.
+    open_meld = when_used("tabletop.ui.animation.open_meld")
 
 
 class Peek:
@@ -20,7 +28,7 @@ class Peek:
         self._item: CardItem | None = None
         self._spec: FaceSpec | None = None
         self._outline: Outline | None = None
-        self.seam: OpenMeld | None = None
+        self.seam: open_meld.OpenMeld | None = None
         """The melded permanent that is open at its seam."""
         self._caption: Bubble | None = None
 
@@ -46,10 +54,10 @@ class Peek:
 
     # --- Two cards in one -----------------------------------------------------------------------------------
 
-    def pull(self, item: CardItem) -> OpenMeld:
+    def pull(self, item: CardItem) -> "open_meld.OpenMeld":
         """Take a melded permanent at its seam, which is closed yet."""
         self.end()
-        self.seam = seam = OpenMeld(self._scene, item)
+        self.seam = seam = open_meld.OpenMeld(self._scene, item)
         self._caption = Bubble(self._scene.theme, Saying("", seam.words), Kind.MELD)
         self._caption.stand_by(seam.rect.united(item.tile.translated(item.middle)), self._scene.sceneRect())
         self._scene.addItem(self._caption)
@@ -61,7 +69,7 @@ class Peek:
         if self.seam is not None:
             self._let(self.seam, 0.0, timing.REFUSED_HOME)
 
-    def _let(self, seam: OpenMeld, goal: float, length: int) -> None:
+    def _let(self, seam: "open_meld.OpenMeld", goal: float, length: int) -> None:
         start = seam.share
 
         def step(share: float) -> None:

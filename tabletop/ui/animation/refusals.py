@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from math import pi, sin
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtWidgets import QGraphicsItem
@@ -10,10 +11,16 @@ from tabletop.rules.book.verdicts import Ruling, Verdict
 from tabletop.ui.animation.animated_scene import AnimatedScene
 from tabletop.ui.animation.animator import Track
 from tabletop.ui.animation.choreography import glides
-from tabletop.ui.animation.results import ResultItem
 from tabletop.ui.items.card_item import CardItem
 from tabletop.ui.items.overlays import Bubble, EmptySet, Kind, Outline, Saying, saying_of
 from tabletop.ui.style import timing
+from tabletop.when_used import when_used
+
+if TYPE_CHECKING:
+    from tabletop.ui.animation import results
+else:
+    # Nothing is tried before a table is shown.
+    results = when_used("tabletop.ui.animation.results")
 
 _FADE = 0.2
 """The last part of the time of the empty set, in which it fades."""
@@ -30,7 +37,7 @@ class Refusals:
         self.empty_set: EmptySet | None = None
         self.said: tuple[Ruling, int] | None = None
         """What stands there, and the object that it is about."""
-        self.result: ResultItem | None = None
+        self.result: results.ResultItem | None = None
         """What dice or coins have come to, while it stands large in the middle."""
 
     def show(self, ruling: Ruling, id: int) -> None:
@@ -66,7 +73,7 @@ class Refusals:
 
         The small words stay until the next action or Esc; where nothing may move, the large ones do.
         """
-        large = ResultItem(self._scene.theme, result, words, self._scene.ground.field)
+        large = results.ResultItem(self._scene.theme, result, words, self._scene.ground.field)
         self._scene.addItem(large)
         self._overlays.append(large)
         self.result = large

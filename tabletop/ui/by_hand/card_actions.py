@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from functools import partial
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from PySide6.QtWidgets import QMenu
 
@@ -16,10 +16,17 @@ from tabletop.ui.commands.command import Command, Handlers
 from tabletop.ui.commands.menus import add_offers
 from tabletop.ui.frame.feature import Feature
 from tabletop.ui.frame.frame import Frame
-from tabletop.ui.gestures.target_arrow import TargetArrow
 from tabletop.ui.session.session import Session
-from tabletop.ui.session.tapping import is_for_mana, tap_together
 from tabletop.ui.table.scene import TableScene
+from tabletop.when_used import when_used
+
+if TYPE_CHECKING:
+    from tabletop.ui.gestures import target_arrow
+    from tabletop.ui.session import tapping
+else:
+    # Nobody points at a target or taps anything before a table is shown.
+    target_arrow = when_used("tabletop.ui.gestures.target_arrow")
+    tapping = when_used("tabletop.ui.session.tapping")
 
 _FOR_ATTACKS = ("precombat main", "beginning of combat", "declare attackers")
 _ZONES: Final = {
@@ -87,10 +94,10 @@ class CardActions(Feature):
             return
         scene.finish_motion()
         scene.clear_overlays()
-        gesture = TargetArrow(scene, item, verbs, tuple(ids[:-1]))
+        gesture = target_arrow.TargetArrow(scene, item, verbs, tuple(ids[:-1]))
         if not gesture.has_targets and len(ids) > 1:
             gesture.tidied()
-            gesture = TargetArrow(scene, item, verbs)
+            gesture = target_arrow.TargetArrow(scene, item, verbs)
         if not gesture.has_targets:
             gesture.tidied()
             self._frame.say("There is nothing it could be attached to, fight or target now.")
@@ -103,10 +110,12 @@ class CardActions(Feature):
     def _tap(self) -> None:
         """Tap what is selected, for mana where mana is paid; what is tapped already, untap."""
         ids = self._commands.selected()
-        if len(ids) > 1 and tap_together(self._bridge, ids):
+        if len(ids) > 1 and tapping.tap_together(self._bridge, ids):
             return
         mana = (
-            self._bridge.perspective.mana_offers(ids[0]) if ids and is_for_mana(self._bridge.view()) else ()
+            self._bridge.perspective.mana_offers(ids[0])
+            if ids and tapping.is_for_mana(self._bridge.view())
+            else ()
         )
         legal = tuple(offer for offer in mana if offer.ruling.is_legal)
         if len(legal) > 1:

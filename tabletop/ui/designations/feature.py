@@ -1,7 +1,7 @@
 """Designations by hand: from the menu, from the palette, and by a click where they are shown."""
 
 from functools import partial
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QMenu
@@ -12,11 +12,17 @@ from tabletop.model.designating import BearRing, CountAsAttacked, Designate, Des
 from tabletop.model.zones import ZoneKind
 from tabletop.rules.view import ObjectView
 from tabletop.ui.commands.command import Command, Handlers
-from tabletop.ui.designations.player_menu import fill_dungeons, fill_player_menu
 from tabletop.ui.frame.feature import Feature
 from tabletop.ui.frame.frame import Frame
 from tabletop.ui.session.session import Session
 from tabletop.ui.table.scene import TableScene
+from tabletop.when_used import when_used
+
+if TYPE_CHECKING:
+    from tabletop.ui.designations import player_menu
+else:
+    # No menu is opened before a table is shown.
+    player_menu = when_used("tabletop.ui.designations.player_menu")
 
 _OF_PLAYERS: Final = {
     Command.MONARCH: Designation.MONARCH,
@@ -102,7 +108,7 @@ class Designations(Feature):
             self._enter(seat, *ahead[0])
             return
         menu = self._menu()
-        fill_dungeons(menu, ahead, partial(self._enter, seat))
+        player_menu.fill_dungeons(menu, ahead, partial(self._enter, seat))
         menu.popup(self._scene.on_screen(self._scene.ground.plates[seat].topRight()))
 
     def _enter(self, seat: int, dungeon: str, room: str) -> None:
@@ -112,7 +118,7 @@ class Designations(Feature):
         """All that can be said of a player, at a point of the screen."""
         menu = self._menu()
         perspective = self._bridge.perspective
-        fill_player_menu(menu, perspective.view.players[seat], perspective, self._do)
+        player_menu.fill_player_menu(menu, perspective.view.players[seat], perspective, self._do)
         menu.addAction(self._frame.actions[Command.PLAYERS])
         menu.popup(at)
 

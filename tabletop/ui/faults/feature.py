@@ -10,7 +10,6 @@ from tabletop.ui.faults.bar import WORDS, FaultBar
 from tabletop.ui.faults.diagnostics import Diagnostics
 from tabletop.ui.frame.feature import Feature
 from tabletop.ui.frame.frame import Frame
-from tabletop.ui.pages.single_instance import show_single_instance
 from tabletop.ui.style.announcing import announce
 from tabletop.ui.style.application import running_application
 from tabletop.ui.style.guard import attempt, guarded
@@ -91,6 +90,7 @@ class Faults(Feature):
 
     def _show_page(self) -> None:
         from tabletop.ui.faults.diagnostics_page import DiagnosticsPage  # noqa: PLC0415 - few look at it, at no start
+        from tabletop.ui.pages.single_instance import show_single_instance  # noqa: PLC0415 - the same
 
         if self._diagnostics is None:
             self._frame.say("This window keeps no diagnostics.")

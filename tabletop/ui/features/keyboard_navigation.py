@@ -19,7 +19,6 @@ from tabletop.ui.commands.command import Command, Handlers
 from tabletop.ui.frame.card_menu import CardMenu
 from tabletop.ui.frame.feature import Feature
 from tabletop.ui.frame.frame import Frame
-from tabletop.ui.gestures.double_click import do_the_obvious
 from tabletop.ui.items.grips import can_be_taken
 from tabletop.ui.items.selection import nearest, stop_of
 from tabletop.ui.layout.arranging import objects_in
@@ -27,11 +26,16 @@ from tabletop.ui.panels.table_words import described
 from tabletop.ui.session.session import Session
 from tabletop.ui.style.beside import close_beside
 from tabletop.ui.table.view_widget import TableViewWidget
+from tabletop.when_used import when_used
 
 if TYPE_CHECKING:
+    from tabletop.ui.gestures import double_click
     from tabletop.ui.gestures.drag_by_keys import DragByKeys
     from tabletop.ui.gestures.turn_by_keys import TurnByKeys
     from tabletop.ui.items.card_item import CardItem
+else:
+    # No key is pressed before a table is shown.
+    double_click = when_used("tabletop.ui.gestures.double_click")
 
 _WAYS: Final = (
     (Command.LEFT, Command.ADD_LEFT, Command.PAN_LEFT, (-1, 0)),
@@ -291,7 +295,7 @@ class KeyboardNavigation(Feature):
             return
         self._scene.finish_motion()
         self._scene.clear_overlays()
-        do_the_obvious(self._scene, current, self._scene.place_on_screen(current.object_id))
+        double_click.do_the_obvious(self._scene, current, self._scene.place_on_screen(current.object_id))
 
     def _select_zone(self) -> None:
         """Everything that lies where the current card lies: a row of a player, a hand, a pile."""

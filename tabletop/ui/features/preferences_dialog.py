@@ -8,7 +8,6 @@ from tabletop.ui.commands.command import Command, Handlers
 from tabletop.ui.commands.keys import Keys
 from tabletop.ui.frame.feature import Feature
 from tabletop.ui.frame.frame import Frame
-from tabletop.ui.pages.single_instance import show_single_instance
 from tabletop.ui.session.preferences import Preferences
 
 
@@ -41,6 +40,7 @@ class PreferencesDialog(Feature):
 
     def _show(self, section: str) -> None:
         from tabletop.ui.pages.preferences_page import PreferencesPage  # noqa: PLC0415 - not needed at the start
+        from tabletop.ui.pages.single_instance import show_single_instance  # noqa: PLC0415 - not needed at the start
 
         settings = [setting for feature in self.features for setting in feature.settings()]
         page = PreferencesPage(settings, self.keys, self._frame.window)

@@ -16,14 +16,18 @@ from tabletop.ui.commands.command import Command
 from tabletop.ui.frame.feature import Feature
 from tabletop.ui.frame.files import Files
 from tabletop.ui.frame.frame import Frame
-from tabletop.ui.learning.quiet_line import QuietLine
 from tabletop.ui.session.preferences import Preferences
 from tabletop.ui.style.announcing import announce
 from tabletop.ui.table.scene import TableScene
+from tabletop.when_used import when_used
 
 if TYPE_CHECKING:
     from tabletop.rules.view import ObjectView, TableView
     from tabletop.scenarios.lessons.tutor import Tutor
+    from tabletop.ui.learning import quiet_line
+else:
+    # Nothing melds before a table is shown.
+    quiet_line = when_used("tabletop.ui.learning.quiet_line")
 
 MELDED: Final = "first-meld"
 """The name under which it is remembered, among the tips that were seen."""
@@ -45,15 +49,15 @@ class FirstMeld(Feature):
         super().__init__(frame)
         self._scene, self._bridge, self._files = scene, scene.bridge, files
         self._preferences, self._tutor = preferences, tutor
-        self._line: QuietLine | None = None
+        self._line: quiet_line.QuietLine | None = None
         self._do: Callable[[], object] = bool
         """What the button of the line does."""
 
     @property
-    def line(self) -> QuietLine:
+    def line(self) -> quiet_line.QuietLine:
         """The line above the table; it is made when there is something to say."""
         if self._line is None:
-            self._line = QuietLine(self._frame.page)
+            self._line = quiet_line.QuietLine(self._frame.page)
             self._line.wanted.connect(self._lead_on)
             self._frame.page.add_above_table(self._line)
             presents = self._frame.actions[Command.PRESENTER]

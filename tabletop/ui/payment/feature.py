@@ -3,23 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QObject
 from PySide6.QtWidgets import QApplication
 
-from tabletop.play.payment.payment import Payment
 from tabletop.rules.view import TableView
 from tabletop.ui.commands.command import Command, Handlers
 from tabletop.ui.commands.settings import TABLE, Setting, Switch
 from tabletop.ui.frame.feature import Feature
 from tabletop.ui.frame.frame import Frame
 from tabletop.ui.payment.pay_bar import PayBar, tally_of
-from tabletop.ui.payment.paying import Paying
 from tabletop.ui.payment.pool_plate import PoolPlate
 from tabletop.ui.session.preferences import Preferences
 from tabletop.ui.session.session import Session
 from tabletop.ui.style.guard import guarded
 from tabletop.ui.table.scene import TableScene
+from tabletop.when_used import when_used
+
+if TYPE_CHECKING:
+    from tabletop.play.payment.payment import Payment
+    from tabletop.ui.payment import paying as previews
+else:
+    # Nothing is paid for before a table is shown.
+    previews = when_used("tabletop.ui.payment.paying")
 
 _MARGIN = 8
 
@@ -70,13 +77,13 @@ class Payments(Feature):
     def _begin(self, payment: Payment, about: int) -> None:
         self._scene.finish_motion()
         self._scene.clear_overlays()
-        self._scene.mouse.hold(Paying(self._scene, payment, about, self._show))
+        self._scene.mouse.hold(previews.Paying(self._scene, payment, about, self._show))
 
     @property
-    def paying(self) -> Paying | None:
+    def paying(self) -> previews.Paying | None:
         """What is to be agreed to now."""
         staying = self._scene.mouse.staying
-        return staying if isinstance(staying, Paying) else None
+        return staying if isinstance(staying, previews.Paying) else None
 
     def _with_x(self, x: int) -> None:
         if (paying := self.paying) is not None:
@@ -89,7 +96,7 @@ class Payments(Feature):
     def _drop(self) -> None:
         self._scene.cancel()
 
-    def _show(self, paying: Paying | None, words: str) -> None:
+    def _show(self, paying: previews.Paying | None, words: str) -> None:
         bar = self.bar
         if paying is None:
             had_focus = bar.isAncestorOf(QApplication.focusWidget() or bar)

@@ -2,15 +2,22 @@
 
 from collections import Counter
 from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QCheckBox, QFrame, QHBoxLayout, QPushButton, QSpinBox, QToolButton, QWidget
 
-from tabletop.play.payment.payment import LARGEST_X, Payment
 from tabletop.ui.panels.symbols import with_symbols
 from tabletop.ui.style.guard import guarded
 from tabletop.ui.style.rich import rich_label
+from tabletop.when_used import when_used
+
+if TYPE_CHECKING:
+    from tabletop.play.payment import payment as payments
+else:
+    # Nothing is paid for before a table is shown.
+    payments = when_used("tabletop.play.payment.payment")
 
 
 @guarded
@@ -29,7 +36,6 @@ class PayBar(QFrame):
         self.words = rich_label("", self)
         self.number = QSpinBox(self)
         self.number.setPrefix("X = ")
-        self.number.setRange(0, LARGEST_X)
         self.number.setAccessibleName("X")
         self.number.valueChanged.connect(self.x_wanted)
         self.kicked = QCheckBox("Kicked", self)
@@ -48,7 +54,7 @@ class PayBar(QFrame):
             row.addWidget(widget)
         self.hide()
 
-    def show_payment(self, payment: Payment, names: Iterable[str], otherwise: str) -> None:
+    def show_payment(self, payment: "payments.Payment", names: Iterable[str], otherwise: str) -> None:
         """Show what pays: the ``names`` of what is tapped, and why it is not as it was asked for."""
         self.words.setText(with_symbols(said_of(payment, names, otherwise)))
         self.number.setVisible(payment.asks_x)
@@ -56,6 +62,7 @@ class PayBar(QFrame):
         self.kicked.setText(f"Kicked ({payment.kicker})" if payment.kicker is not None else "")
         self.kicked.setChecked(payment.is_kicked)
         with QSignalBlocker(self.number):
+            self.number.setRange(0, payments.LARGEST_X)
             self.number.setValue(payment.x)
         self.adjustSize()
 
@@ -69,7 +76,7 @@ class PayBar(QFrame):
             super().keyPressEvent(event)
 
 
-def said_of(payment: Payment, names: Iterable[str], otherwise: str = "") -> str:
+def said_of(payment: "payments.Payment", names: Iterable[str], otherwise: str = "") -> str:
     """What pays for what, in a line: ``{1}{G}: 2 Forest``."""
     life = [f"{payment.chosen.life} life"] if payment.chosen.life else []
     words = f"{payment.cost}: {', '.join([tally_of(names), *life])}"

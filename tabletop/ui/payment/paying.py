@@ -1,14 +1,17 @@
 """The preview of a payment: what would be tapped is outlined, clicks change it, Enter agrees."""
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPointF
 
-from tabletop.play.payment.payment import Payment
 from tabletop.ui.gestures.gesture import Gesture
 from tabletop.ui.items.card_item import CardItem
 from tabletop.ui.items.overlays import Kind, Outline
 from tabletop.ui.table.scene import TableScene
+
+if TYPE_CHECKING:
+    from tabletop.play.payment.payment import Payment
 
 
 class Paying(Gesture):
@@ -17,7 +20,11 @@ class Paying(Gesture):
     stays = True
 
     def __init__(
-        self, scene: TableScene, payment: Payment, about: int, told: Callable[["Paying | None", str], object]
+        self,
+        scene: TableScene,
+        payment: "Payment",
+        about: int,
+        told: Callable[["Paying | None", str], object],
     ) -> None:
         """Show what pays.
 
@@ -35,7 +42,7 @@ class Paying(Gesture):
         self._is_over = False
         self._show("")
 
-    def change(self, changed: Payment | None, otherwise: str) -> None:
+    def change(self, changed: "Payment | None", otherwise: str) -> None:
         """Pay in another way; where there is none, say so."""
         if changed is not None:
             self.payment = changed

@@ -23,7 +23,6 @@ from tabletop.ui.commands.offer_words import shortened
 from tabletop.ui.frame.card_menu import CardMenu
 from tabletop.ui.frame.feature import Feature
 from tabletop.ui.frame.frame import Frame
-from tabletop.ui.gestures.double_click import obvious_offers
 from tabletop.ui.items.fan import FANNING
 from tabletop.ui.layout.arranging import objects_in
 from tabletop.ui.panels.inspector import Inspector
@@ -31,11 +30,16 @@ from tabletop.ui.piles.verbs import VERBS, ids_in, trial
 from tabletop.ui.session.session import Session
 from tabletop.ui.style.plain import add_entry
 from tabletop.ui.table.scene import TableScene
+from tabletop.when_used import when_used
 
 if TYPE_CHECKING:
+    from tabletop.ui.gestures import double_click
     from tabletop.ui.piles.carrying import Carrying
     from tabletop.ui.piles.pile_window import PileWindow
     from tabletop.ui.piles.top import TopCards
+else:
+    # No pile is opened before a table is shown.
+    double_click = when_used("tabletop.ui.gestures.double_click")
 
 _IN_LIST: Final = (
     Command.OTHER_FACE,
@@ -262,7 +266,7 @@ class Piles(Feature):
 
     def _do_the_obvious(self, id: int) -> None:
         kind = self._bridge.view().objects()[id].zone.kind
-        offers = obvious_offers(self._bridge, id, kind)
+        offers = double_click.obvious_offers(self._bridge, id, kind)
         if offers:
             self._scene.proposer.propose(offers, id, QCursor.pos())
         else:

@@ -64,7 +64,7 @@ def run(files: Sequence[Path], seed: int | None = None, *, quit_when_painted: bo
     else:
         _Loader(window)
         if not files:
-            QTimer.singleShot(0, window, window.started)
+            QTimer.singleShot(0, window, partial(attempt, window.started))
     status: int = application.exec()
     diagnostics.remove()
     return status
