@@ -4,11 +4,13 @@ from collections.abc import Callable
 
 import pytest
 from PySide6.QtCore import QRect, QSize, Qt
-from PySide6.QtWidgets import QPushButton
+from PySide6.QtWidgets import QApplication, QPushButton
 
 from tabletop.ui.features.inspecting import Inspecting
 from tabletop.ui.frame.inspector_sheet import InspectorSheet
+from tabletop.ui.layout.ground import Ground
 from tabletop.ui.shell.window import LARGEST, first_size
+from tabletop.ui.table.scene import TableScene
 from tests.ui_window.conftest import WIDE, Hands
 
 pytestmark = pytest.mark.qt_log_ignore("^This plugin does not support ")
@@ -115,3 +117,21 @@ def test_three_actions_have_a_button_and_the_others_are_folded(hands: Hands) -> 
 def test_what_is_printed_is_said_once(hands: Hands) -> None:
     hands.select("Delver of Secrets")
     assert hands.window.inspector._facts.text().count("rinted on the front") == 1
+
+
+def test_the_table_is_laid_out_once_as_its_window_is_shown(
+    open_window: Callable[..., Hands], qapp: QApplication, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The panels go before it is shown; each layout paints every tile in another size."""
+    laid_out: list[Ground] = []
+    lay_out = TableScene._lay_out
+
+    def counted(scene: TableScene, ground: Ground) -> None:
+        laid_out.append(ground)
+        lay_out(scene, ground)
+
+    monkeypatch.setattr(TableScene, "_lay_out", counted)
+    open_window(size=NARROW)
+    for _ in range(3):
+        qapp.processEvents()
+    assert len(laid_out) == 1

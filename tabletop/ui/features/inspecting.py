@@ -13,6 +13,7 @@ from tabletop.ui.frame.frame import Frame
 from tabletop.ui.frame.inspector_sheet import InspectorSheet
 from tabletop.ui.items.card_item import CardItem
 from tabletop.ui.panels.inspector import Inspector
+from tabletop.ui.session.opening import Opened
 from tabletop.ui.style.guard import guarded
 from tabletop.ui.table.view_widget import TableViewWidget
 
@@ -48,6 +49,10 @@ class Inspecting(Feature):
         scene.bridge.changed.connect(self._keep_clear)
         scene.bridge.asked.connect(self._keep_clear)
         self._frame.docks[_TITLE].visibilityChanged.connect(self._settle)
+
+    def put_on_table(self, _opened: Opened) -> None:
+        """Before it is shown for the first time the window has its size: then nothing is laid out twice."""
+        self._fit()
 
     def closing(self) -> None:
         """Nothing comes or goes any more."""
