@@ -43,6 +43,18 @@ class LessonsPage(QDialog):
         self.setWindowTitle("Lessons")
         self.resize(900, 640)
         self._shade = LIGHT
+        self._next: Listed | None = None
+        self._build_list()
+        self._build_buttons()
+        self._lay_out()
+        self.filter.textChanged.connect(self._show_matching)
+        self.list.itemDoubleClicked.connect(self._open)
+        self.list.currentItemChanged.connect(self._chosen)
+        self.next_button.clicked.connect(self._open_next)
+        self.open_button.clicked.connect(self._open)
+        self.film_button.clicked.connect(self._make_film)
+
+    def _build_list(self) -> None:
         self.filter = QLineEdit(self)
         self.filter.setPlaceholderText(
             "Ask in words: does a token copy turn over? Or a card, or a rule's number"
@@ -58,6 +70,8 @@ class LessonsPage(QDialog):
         header.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
         header.setSectionResizeMode(1, QHeaderView.ResizeMode.ResizeToContents)
         header.setSectionResizeMode(2, QHeaderView.ResizeMode.ResizeToContents)
+
+    def _build_buttons(self) -> None:
         self.words = PlainLabel(parent=self)
         self.words.setProperty("look", "quiet")
         self.open_button = QPushButton("Open", self)
@@ -66,8 +80,8 @@ class LessonsPage(QDialog):
         self.film_button.setAutoDefault(False)
         self.next_button = QPushButton(self)
         self.next_button.setProperty("look", "option")
-        self.next_button.clicked.connect(self._open_next)
-        self._next: Listed | None = None
+
+    def _lay_out(self) -> None:
         row = QHBoxLayout()
         row.addWidget(self.words, 1)
         row.addWidget(self.film_button)
@@ -79,11 +93,6 @@ class LessonsPage(QDialog):
         column.addWidget(self.filter)
         column.addWidget(self.list, 1)
         column.addLayout(row)
-        self.filter.textChanged.connect(self._show_matching)
-        self.list.itemDoubleClicked.connect(self._open)
-        self.list.currentItemChanged.connect(self._chosen)
-        self.open_button.clicked.connect(self._open)
-        self.film_button.clicked.connect(self._make_film)
 
     def show_lessons(self, tutor: Tutor, shade: Shade) -> None:
         """Show all of them with what was learned by now."""

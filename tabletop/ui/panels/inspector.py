@@ -99,23 +99,7 @@ class Inspector(QScrollArea):
         column.setContentsMargins(8, 10, 2, 14)
         column.setSpacing(8)
         self._picture = FacePicture(pictures, page)
-        self._summary = PlainLabel(parent=page)
-        self._summary.setProperty("look", "quiet")
-        self._summary.setWordWrap(True)
-        self._turn_over = QToolButton(page)
-        self._turn_over.setProperty("look", "flat")
-        self._turn_over.setAccessibleName("Look at the other face")
-        self._turn_over.setToolTip("Look at the other face (F); the game stays as it is")
-        self._turn_over.clicked.connect(self.look_at_other_face)
-        under = QHBoxLayout()
-        self.show_me = QToolButton(page)
-        self.show_me.setProperty("look", "flat")
-        self.show_me.setAccessibleName("Show me what this card does")
-        self.show_me.setToolTip("Show me what this card does: open its own scenario")
-        self.show_me.clicked.connect(lambda: self.show_wanted.emit(self._shown))
-        under.addWidget(self._summary, 1)
-        under.addWidget(self.show_me)
-        under.addWidget(self._turn_over)
+        under = self._built_under_picture(page)
         self._facts = RichLabel("Characteristics", page)
         self._may = _heading("May be done", page)
         self._buttons = QWidget(page)
@@ -139,6 +123,25 @@ class Inspector(QScrollArea):
             label.object_wanted.connect(self.object_wanted)
         self._refused.other_wanted.connect(self._do_anyway)
         self.setWidget(page)
+
+    def _built_under_picture(self, page: QWidget) -> QHBoxLayout:
+        """What the card is in a few words, what shows it, and a look at its other face."""
+        self._summary = PlainLabel(parent=page)
+        self._summary.setProperty("look", "quiet")
+        self._summary.setWordWrap(True)
+        self._turn_over, self.show_me = QToolButton(page), QToolButton(page)
+        self._turn_over.setAccessibleName("Look at the other face")
+        self._turn_over.setToolTip("Look at the other face (F); the game stays as it is")
+        self._turn_over.clicked.connect(self.look_at_other_face)
+        self.show_me.setAccessibleName("Show me what this card does")
+        self.show_me.setToolTip("Show me what this card does: open its own scenario")
+        self.show_me.clicked.connect(lambda: self.show_wanted.emit(self._shown))
+        under = QHBoxLayout()
+        under.addWidget(self._summary, 1)
+        for button in (self.show_me, self._turn_over):
+            button.setProperty("look", "flat")
+            under.addWidget(button)
+        return under
 
     # --- What is shown ------------------------------------------------------------------------------------
 
