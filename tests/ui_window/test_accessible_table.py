@@ -115,6 +115,17 @@ def test_what_is_selected_has_the_focus(switch: Switch) -> None:
     assert not switch.card("Serra Angel").state().selected
 
 
+def test_two_that_read_alike_are_two_actions(switch: Switch, monkeypatch: pytest.MonkeyPatch) -> None:
+    commands = switch.window.session.commands
+    once = commands.offers(switch.hands.number("Delver of Secrets"))
+    names = switch.card("Delver of Secrets").actionInterface().actionNames()
+    monkeypatch.setattr(commands, "offers", lambda _id: once * 2)
+    twice = switch.card("Delver of Secrets").actionInterface().actionNames()
+    assert "Transform" in names
+    assert {"Transform", "Transform (2)"} <= set(twice)
+    assert len(twice) == len(set(twice)) == len(names) + sum(offer.ruling.is_legal for offer in once)
+
+
 def test_hidden_cards_are_backs(switch: Switch) -> None:
     switch.window.bridge.sit(0, hides_others=True)
     QApplication.processEvents()

@@ -1,5 +1,6 @@
 """What the tree for assistive technology says and does: the table in words, and its offers as actions."""
 
+from collections import Counter
 from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Final, NamedTuple
@@ -146,10 +147,14 @@ class TableReading(QObject):
         return deeds
 
     def _offers(self, id: int) -> Iterator[tuple[str, Deed]]:
+        """What is legal, each under a name of its own: two abilities may read alike."""
+        said: Counter[str] = Counter()
         for offer in self._commands.offers(id):
             if offer.ruling.is_legal:
                 words = offer_words(offer)
-                yield words, Deed(words, partial(self._commands.take, offer, id))
+                said[words] += 1
+                name = f"{words} ({said[words]})" if said[words] > 1 else words
+                yield name, Deed(name, partial(self._commands.take, offer, id))
 
     def _press(self, id: int) -> None:
         if self._dialogue.can_be(id):
