@@ -76,6 +76,7 @@ class Inspecting(Feature):
             for dock in self._beside:
                 dock.setVisible(not is_narrow)
             self._frame.panels_beside = self._frame.panels_beside if is_narrow else None
+            _settle_now(window)
         self._settle()
         self.sheet.keep_clear(self._room(), self._asked_about())
 
@@ -134,3 +135,10 @@ class Inspecting(Feature):
         """A rectangle of the scene in the coordinates of the page."""
         corner: QPoint = self._frame.page.table.geometry().topLeft()
         return rect.translated(corner)
+
+
+def _settle_now(window: QWidget) -> None:
+    """Panels that went or came take their room at once: a table that moved later would slip away under a click."""
+    layout = window.layout()
+    if layout is not None:
+        layout.activate()
