@@ -138,7 +138,7 @@ class Inspecting(Feature):
 
 
 def _settle_now(window: QWidget) -> None:
-    """Panels that went or came take their room at once: a table that moved later would slip away under a click."""
+    """Panels that went or came take their room at once, or the table would slip away under the next click."""
     layout = window.layout()
     if layout is not None:
         layout.activate()
