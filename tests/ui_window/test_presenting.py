@@ -9,12 +9,12 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from tabletop.model.handwork import BringIn
-from tabletop.ui.features import presenter
 from tabletop.ui.features.one_time_tips import OneTimeTips
 from tabletop.ui.items.overlays import Bubble, Kind, Saying
 from tabletop.ui.layout.ground import FOLDED, UNFOLDED
 from tabletop.ui.panels.notes import Notes
 from tabletop.ui.panels.turn_bar import Naming
+from tabletop.ui.presenting import presenter
 from tabletop.ui.session.file_opening import welcome_file
 from tests.ui_window.conftest import Hands
 
@@ -194,7 +194,7 @@ def test_the_menu_bar_makes_room_and_its_keys_go_on_working(hands: Hands) -> Non
 
 def test_the_panels_are_as_wide_afterwards_as_before(hands: Hands, monkeypatch: pytest.MonkeyPatch) -> None:
     window = hands.window
-    monkeypatch.setattr("tabletop.ui.features.presenter._TABLE", 0)
+    monkeypatch.setattr("tabletop.ui.presenting.presenter._TABLE", 0)
     window.resize(1600, 900)
     QApplication.processEvents()
     usual = window.inspector.width()

@@ -1,4 +1,4 @@
-"""Features of the window that fit in a file each: lessons, presenter, seats, keyboard navigation, tips.
+"""Features of the window that fit in a file each: lessons, seats, keyboard navigation, tips.
 
 A feature is handed what it needs of the window; it imports panels, pages and the rooms below them.
 """

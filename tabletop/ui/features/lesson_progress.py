@@ -10,7 +10,8 @@ from tabletop.ui.frame.feature import Feature
 from tabletop.ui.frame.files import Files
 from tabletop.ui.frame.film_files import FilmFiles
 from tabletop.ui.frame.frame import Frame
-from tabletop.ui.session.lesson_player import Ended, LessonPlayer
+from tabletop.ui.session.lesson_place import Ended
+from tabletop.ui.session.lesson_player import LessonPlayer
 
 if TYPE_CHECKING:
     from tabletop.scenarios.lessons.tutor import Tutor

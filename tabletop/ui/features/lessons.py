@@ -9,7 +9,8 @@ from tabletop.ui.commands.settings import LESSONS, Setting, Switch
 from tabletop.ui.frame.feature import Feature
 from tabletop.ui.frame.frame import Frame
 from tabletop.ui.panels.inspector import Inspector
-from tabletop.ui.session.lesson_player import Hint, LessonPlayer
+from tabletop.ui.session.lesson_place import Hint
+from tabletop.ui.session.lesson_player import LessonPlayer
 from tabletop.ui.session.preferences import Preferences
 from tabletop.ui.table.scene import TableScene
 

@@ -21,7 +21,7 @@ from tabletop.ui.table.scene import TableScene
 if TYPE_CHECKING:
     from tabletop.rules.book.verdicts import Ruling
     from tabletop.rules.view import TableView
-    from tabletop.ui.session.lesson_player import Place
+    from tabletop.ui.session.lesson_place import Place
 
 TIPS: Final = {
     "meld": "Drag it onto its other half, or press {meld}: two cards become one.",

@@ -11,7 +11,7 @@ from tabletop.ui.frame.feature import Feature
 from tabletop.ui.frame.frame import Frame
 from tabletop.ui.history.panel import HistoryPanel
 from tabletop.ui.history.timeline import GameTimeline
-from tabletop.ui.session.lesson_player import Place
+from tabletop.ui.session.lesson_place import Place
 from tabletop.ui.session.session import Session
 from tabletop.ui.style.plain import PlainLabel, entry, tip
 from tabletop.ui.table.scene import TableScene

@@ -11,7 +11,8 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QSizePolicy, QVB
 from tabletop.ui.frame.feature import Feature
 from tabletop.ui.frame.files import Files
 from tabletop.ui.frame.frame import Frame
-from tabletop.ui.session.lesson_player import LessonPlayer, Looked
+from tabletop.ui.session.lesson_place import Looked
+from tabletop.ui.session.lesson_player import LessonPlayer
 from tabletop.ui.style.announcing import announce
 from tabletop.ui.style.appearance import Shade
 from tabletop.ui.style.plain import PlainLabel, entry, escape, tip

@@ -5,7 +5,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from tabletop.rules.book.verdicts import Verdict
 from tabletop.ui.panels.step_bar import VERDICTS
-from tabletop.ui.session.lesson_player import Place
+from tabletop.ui.session.lesson_place import Place
 from tabletop.ui.style.appearance import Shade
 from tabletop.ui.style.plain import escape
 from tabletop.ui.style.rich import RichPage

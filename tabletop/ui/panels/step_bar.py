@@ -23,7 +23,7 @@ from PySide6.QtWidgets import (
 from tabletop.rules.book.verdicts import Verdict
 from tabletop.ui.commands.command import Command
 from tabletop.ui.panels.prediction_panel import PredictionPanel
-from tabletop.ui.session.lesson_player import Place
+from tabletop.ui.session.lesson_place import Place
 from tabletop.ui.style.appearance import LIGHT, Shade
 from tabletop.ui.style.guard import guarded
 from tabletop.ui.style.icons import icon

@@ -4,19 +4,17 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-import msgspec
 from PySide6.QtCore import QObject, Signal
 
-from tabletop.model.zones import Zone
 from tabletop.play.log.logbook import last_line
 from tabletop.rules.book.verdicts import Ruling
 from tabletop.scenarios.lessons.asking import Asked, answered, asked, option_words
 from tabletop.ui.session.bridge import Bridge
+from tabletop.ui.session.lesson_place import Ended, Hint, Looked, Place
 
 if TYPE_CHECKING:
     from tabletop.scenarios.lessons.catalogue import Listed
     from tabletop.scenarios.lessons.lesson import Lesson
-    from tabletop.scenarios.playing.play import Done
 
 
 _ROWS: Final = {
@@ -29,73 +27,6 @@ _ROWS: Final = {
     "counters": frozenset({"Counters"}),
 }
 """Rows of the inspector by what ``expect`` calls the value in them."""
-
-
-class Place(msgspec.Struct, frozen=True, kw_only=True):
-    """Where somebody is in a lesson, and what is to be said there."""
-
-    number: int
-    """Steps played."""
-    total: int
-    words: str
-    done: "Done | None"
-    """What came of the last step."""
-    strayed: bool
-    """Whether the player has gone on by hand."""
-    explores: bool = False
-    """Whether that was meant: nothing is said of what is done by hand."""
-    waits: bool = False
-    """Whether what is done by hand is only half done: a question is open."""
-    goal: str = ""
-    reached: bool = False
-    question: str = ""
-    """What comes next, where it is worth a guess what comes of it."""
-    answer: bool | None = None
-    """Whether the last step was foreseen or done by hand; None where it was only shown."""
-    said: str = ""
-    """What came of something else that was done by hand, or a hint."""
-    asking: str = ""
-    """Which question it is of how many, as long as one is to come: until then nothing says where it leads."""
-    next_lesson: str = ""
-    """The question of the next lesson of the course, at the end of one."""
-    lingers: bool = False
-    """Whether another question comes once the reason has been read."""
-    asked: Asked | None = None
-    """A question of its own: the one before the next step, else the one of the step that was just played."""
-
-
-class Hint(msgspec.Struct, frozen=True, kw_only=True):
-    """Help with the next step: where to look, at which object, or what to do, one after the other."""
-
-    words: str
-    zone: Zone | None = None
-    object: int = 0
-
-
-class Ended(msgspec.Struct, frozen=True):
-    """A lesson was gone through to its end: which, and how it went."""
-
-    id: str
-    questions: int
-    right: int
-    hints: int
-
-
-class Looked(msgspec.Struct, frozen=True, kw_only=True):
-    """What came of a lesson, once it was gone through."""
-
-    title: str
-    teaches: str
-    belief: str
-    why: str
-    """The reason of the last answer."""
-    rules: tuple[str, ...]
-    """Those behind the right answers, the last ones first."""
-    thoughts: tuple[tuple[str, str, str], ...]
-    """What was answered wrongly: the question, the answer, the right one."""
-    next: str
-    """The question of the next lesson; empty where none comes."""
-    file: Path
 
 
 class LessonPlayer(QObject):

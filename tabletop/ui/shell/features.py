@@ -28,7 +28,6 @@ from tabletop.ui.features.one_time_tips import OneTimeTips
 from tabletop.ui.features.outline import Outline
 from tabletop.ui.features.palette import Palette
 from tabletop.ui.features.preferences_dialog import PreferencesDialog
-from tabletop.ui.features.presenter import Presenter
 from tabletop.ui.features.questions import Questions
 from tabletop.ui.features.seats import Seats
 from tabletop.ui.features.turns import Turns
@@ -43,6 +42,7 @@ from tabletop.ui.new_game.decks import Decks
 from tabletop.ui.new_game.feature import NewGame
 from tabletop.ui.payment.feature import Payments
 from tabletop.ui.piles.feature import Piles
+from tabletop.ui.presenting.presenter import Presenter
 from tabletop.ui.shell.parts import Parts
 
 
