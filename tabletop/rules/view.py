@@ -4,6 +4,7 @@ The window knows nothing else of the game. What the viewer may not look at is no
 """
 
 from collections.abc import Mapping
+from typing import Final
 
 import msgspec
 
@@ -25,6 +26,9 @@ from tabletop.rules.values.characteristics import Characteristics, copiable_face
 from tabletop.rules.values.kinds import controller_of, is_face_down, is_transforming, may_look_at, side_up
 from tabletop.rules.values.layers import characteristics_of
 from tabletop.rules.values.remarks import Remark, remarks_on
+
+ASKED: Final = "?"
+"""What stands where a value would, as long as a lesson asks for it."""
 
 
 class Badge(msgspec.Struct, frozen=True):
@@ -88,6 +92,18 @@ class ObjectView(msgspec.Struct, frozen=True, kw_only=True):
     """Whether that is a printed checklist card, as the edition has no others (711.9b)."""
     remarks: tuple[Remark, ...] = ()
     """What is true of it for a while, to be said and shown: that it is tapped, or attacks."""
+    asked: str = ""
+    """Which of its values a lesson asks for just now, in the words of ``expect``: nothing shows that one."""
+
+    @property
+    def hides_size(self) -> bool:
+        """Whether power and toughness are asked for just now."""
+        return self.asked in ("power", "toughness")
+
+    @property
+    def hides_counters(self) -> bool:
+        """Whether counters, or the loyalty or defense that they are, are asked for just now."""
+        return self.asked in ("loyalty", "defense", "counters")
 
 
 class PlayerView(msgspec.Struct, frozen=True, kw_only=True):

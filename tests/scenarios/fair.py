@@ -2,10 +2,16 @@
 
 from collections.abc import Iterator
 
+from tabletop.rules.view import ASKED, ObjectView
 from tabletop.scenarios.format.teaching import VERDICT, Prediction
 from tabletop.scenarios.lessons.asking import answered, asked
+from tabletop.scenarios.lessons.lesson import Lesson
 from tabletop.scenarios.lessons.rehearsal import Rehearsal
 from tabletop.scenarios.steps.scenario import ScenarioFile
+from tabletop.ui.layout.chips import chips_of, number_of
+from tabletop.ui.panels.table_words import described
+from tabletop.ui.session.face_specs import other_face_spec, other_tile_spec, spec_for, tile_spec_for
+from tabletop.ui.session.withholding import Withholding, with_asked
 
 CHANCE = 0.45
 """Always the same verdict may be right so often."""
@@ -51,3 +57,45 @@ def easily_guessed(asked: list[Prediction]) -> Iterator[str]:
     for place in set(places):
         if places.count(place) > PLACED * len(places):
             yield f"button {place + 1}: right in {places.count(place)} of {len(places)}"
+
+
+ON_TILES = ("power", "toughness", "loyalty", "defense", "counters")
+_NUMBERS = ("power", "toughness", "flipped_pt", "gray_pt", "loyalty", "defense")
+_ABOUT_SIZE = _NUMBERS[:4]
+
+
+def shown_beforehand(file: ScenarioFile, rehearsal: Rehearsal) -> Iterator[str]:
+    """Questions whose answer stands on a tile, a face or in the words for a card while they are open."""
+    asking = [
+        number
+        for number, each in rehearsal.questions.items()
+        if each.of.rpartition(".")[2] in ON_TILES and each.of != VERDICT
+    ]
+    lesson = Lesson(file) if asking else None
+    for number in asking:
+        assert lesson is not None
+        lesson.play(number - 1)
+        asked = Withholding(lambda lesson=lesson: lesson).on_tiles()
+        objects = with_asked(lesson.table.view(), asked).objects()
+        if lesson.asked_value()[0] and not asked:
+            yield f"{file.id}: step {number}: nothing is withheld"
+        for id in asked:
+            yield from (f"{file.id}: step {number}: {told}" for told in numbers_told(objects[id]))
+
+
+def numbers_told(view: ObjectView) -> Iterator[str]:
+    """What of the asked values can be read off an object."""
+    is_size = view.asked in ("power", "toughness")
+    told = _ABOUT_SIZE if is_size else tuple(set(_NUMBERS) - set(_ABOUT_SIZE[:3]))
+    for spec in (tile_spec_for(view), spec_for(view), other_face_spec(view), other_tile_spec(view)):
+        for field in told if spec is not None else ():
+            if getattr(spec, field) not in (None, "", ASKED):
+                yield f"{field} {getattr(spec, field)} on {spec.name}"
+    if is_size and "/" in number_of(view):
+        yield f"{number_of(view)} in the box"
+    if is_size and "/" in described(view).split("asked just now")[0]:
+        yield described(view)
+    if not is_size and (
+        any("counter" in chip.words for chip in chips_of(view)) or "counter," in described(view)
+    ):
+        yield described(view)

@@ -15,7 +15,7 @@ from tabletop.rules.engine.performing import perform
 from tabletop.scenarios.files.reading import read_scenario
 from tabletop.scenarios.lessons.rehearsal import Rehearsal, rehearse
 from tabletop.scenarios.steps.scenario import ScenarioFile
-from tests.scenarios.fair import easily_guessed, unfair
+from tests.scenarios.fair import easily_guessed, shown_beforehand, unfair
 
 
 def shown() -> tuple[frozenset[type], list[tuple[ScenarioFile, Rehearsal]]]:
@@ -53,6 +53,7 @@ def test_some_scenario_shows_each_of_them_and_every_lesson_asks_fairly() -> None
     kinds, rehearsed = shown()
     assert {*get_args(AnyEffect), *get_args(Condition)} - kinds == set()
     assert [fault for file, rehearsal in rehearsed for fault in unfair(file, rehearsal)] == []
+    assert [told for file, rehearsal in rehearsed for told in shown_beforehand(file, rehearsal)] == []
     questions = [each for _, rehearsal in rehearsed for each in rehearsal.questions.values()]
     assert len(questions) > len(rehearsed), "more than one question for each of them"
     assert [*easily_guessed(questions)] == []

@@ -7,10 +7,14 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QMenu
 
+from tabletop.rules.view import ASKED
+from tabletop.scenarios.lessons.catalogue import course_lessons
 from tabletop.scenarios.lessons.tutor import Progress
 from tabletop.ui.commands.menus import add_legal, add_refused
 from tabletop.ui.features.lesson_progress import LessonProgress
 from tabletop.ui.items.furniture import Invitation
+from tabletop.ui.panels.table_words import described
+from tests.scenarios.fair import numbers_told
 from tests.ui_window.conftest import Hands
 from tests.ui_window.features import feature_of
 from tests.ui_window.lesson_hands import heard, options, plain
@@ -160,3 +164,54 @@ def test_no_zone_is_lit_by_the_answer_while_a_card_is_carried(
     hands.select("Serra Angel")
     hands.do("pick up")
     assert lit["battlefield"] is Invitation.REFUSED
+
+
+SHOWN = ("back-in-your-hand", "sieges-and-crafting")
+"""Lessons of the course that ask for a number that stands on a tile."""
+
+
+def opened_shipped(hands: Hands, id: str) -> Hands:
+    hands.window.parts.files.open_file(next(each.file for each in course_lessons() if each.id == id))
+    hands.window.scene.finish_motion()
+    return hands
+
+
+@pytest.mark.parametrize("id", SHOWN)
+def test_no_tile_and_no_words_hold_a_number_while_it_is_asked(hands: Hands, id: str) -> None:
+    """Tiles, outline, the tree for screen readers and the inspector, at each question of a lesson."""
+    opened_shipped(hands, id)
+    window, player = hands.window, hands.window.session.lesson_player
+    window.frame.docks["Table outline"].raise_()
+    asked = 0
+    while player.place is not None and player.place.number < player.place.total:
+        for number in player.withholding.on_tiles():
+            asked += 1
+            item = window.scene.items_.of(number)
+            assert item is not None
+            assert [*numbers_told(item.view)] == []
+            shown = {item.spec.power, item.spec.toughness, item.spec.gray_pt}
+            assert shown <= {ASKED, None, ""} or item.view.asked == "counters"
+            words = described(window.bridge.view().objects()[number])
+            assert "asked just now" in words
+            assert words in [window.outline._items[number].text(0)]
+        if not player.choose(0):
+            hands.do("lesson forward")
+        window.scene.finish_motion()
+    assert asked
+    assert not any(each.asked for each in window.bridge.view().objects().values())
+
+
+def test_a_number_is_there_again_once_it_is_answered_or_nothing_is_asked(hands: Hands) -> None:
+    opened_shipped(hands, "loyalty-once-a-turn")
+    player, scene = hands.window.session.lesson_player, hands.window.scene
+    while not player.withholding.on_tiles():
+        hands.do("lesson forward")
+    (arlinn,) = player.withholding.on_tiles()
+    assert scene.items_.of(arlinn).look.number == ASKED
+    hands.do("predict")
+    assert scene.items_.of(arlinn).look.number.isdecimal()
+    hands.do("predict")
+    assert scene.items_.of(arlinn).look.number == ASKED
+    player.choose(0)
+    scene.finish_motion()
+    assert scene.items_.of(arlinn).look.number.isdecimal()

@@ -57,10 +57,11 @@ class Lessons(Feature):
         self._frame.actions[Command.PREDICT].setChecked(self._preferences.predicts)
         self._lesson_player.asks = self._preferences.predicts
         self._lesson_player.hinted.connect(self._show_hint)
-        self._scene.spoilers.withholds = self._lesson_player.asks_about
-        self._scene.spoilers.withholds_verb = self._lesson_player.asks_about_verb
-        self._scene.bridge.withholds = self._lesson_player.asks_about_verb
-        self._inspector.withholds = self._lesson_player.asked_values
+        withholding = self._lesson_player.withholding
+        self._scene.spoilers.withholds = withholding.asks_about
+        self._scene.spoilers.withholds_verb = withholding.asks_about_verb
+        self._scene.bridge.withholds = withholding.asks_about_verb
+        self._inspector.withholds = withholding.rows
         self._scene.spoilers.take_help = self._lesson_player.take_help
         self._lesson_player.moved.connect(self.show_steps)
         self._frame.appearance.changed.connect(self.show_steps)
@@ -77,6 +78,7 @@ class Lessons(Feature):
         asks = self._frame.actions[Command.PREDICT].isChecked()
         self._preferences.predicts = asks
         self._lesson_player.asks = asks
+        self._scene.bridge.show_asked()
         self.show_steps()
 
     def _choose(self, place: int) -> None:

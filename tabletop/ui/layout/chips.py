@@ -3,7 +3,7 @@
 from typing import Final, NamedTuple
 
 from tabletop.model.zones import ZoneKind
-from tabletop.rules.view import ObjectView
+from tabletop.rules.view import ASKED, ObjectView
 
 CHIP_LETTERS: Final = 12
 NUMBER_LETTERS: Final = 15
@@ -32,9 +32,8 @@ def chips_of(view: ObjectView) -> tuple[Chip, ...]:
     """What is told about an object in words upon its tile."""
     if not view.known and view.zone.kind is not ZoneKind.BATTLEFIELD:
         return ()
-    chips = [
-        _counter(kind, number) for kind, number in view.counters.items() if number and kind not in _BOXED
-    ]
+    counters = {} if view.hides_counters else view.counters
+    chips = [_counter(kind, number) for kind, number in counters.items() if number and kind not in _BOXED]
     if view.damage:
         chips.append(Chip(f"{view.damage} damage", f"−{view.damage}", "hurt"))
     chips += (Chip(each.words, each.brief, each.ground) for each in view.remarks if each.brief)
@@ -56,12 +55,15 @@ def number_of(view: ObjectView) -> str:
     if view.zone.kind is not ZoneKind.BATTLEFIELD and face is not None:
         # Off the battlefield the printed values stand: a star stays a star.
         size = "" if face.power is None else f"{face.power}/{face.toughness}"
-        return size or face.loyalty or face.defense or ""
-    if now is None:
+        boxed = face.loyalty or face.defense or ""
+    elif now is not None:
+        size = "" if now.power is None else f"{now.power}/{now.toughness}"
+        boxed = str(next((value for value in (now.loyalty, now.defense) if value is not None), ""))
+    else:
         return ""
-    if now.power is not None:
-        return f"{now.power}/{now.toughness}"
-    return str(next((value for value in (now.loyalty, now.defense) if value is not None), ""))
+    if size:
+        return ASKED if view.hides_size else size
+    return ASKED if boxed and view.hides_counters else boxed
 
 
 def room_for_marks(view: ObjectView, count: int, letters: float) -> float:

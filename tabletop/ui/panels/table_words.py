@@ -77,23 +77,32 @@ def described(object: ObjectView) -> str:
     """An object in a line: its name, size, and everything that marks it."""
     now = object.now
     if not object.known or now is None:
-        size = "" if now is None or now.power is None else f", {now.power}/{now.toughness}"
+        size = "" if now is None or now.power is None else f", {_size(object)}"
         return f"{'Face-down permanent' if object.face_down else 'Hidden card'}{size}"
     words = [now.name or _hidden(object)]
     if said := words_on_stack(object):
         words = [f"Ability: {said}"]
     if now.power is not None:
-        words.append(f"{now.power}/{now.toughness}")
+        words.append(_size(object))
     if object.badge.kind in ("transforming", "modal"):
         words.append(f"{object.side} up")
     words += ["melded"] * object.melded + [remark.words for remark in object.remarks]
     words += ["copy"] * object.badge.copy + ["token"] * object.badge.token
-    words += [counted(number, f"{kind} counter") for kind, number in object.counters.items()]
+    if object.hides_counters:
+        words.append(f"{object.asked} asked just now")
+    else:
+        words += [counted(number, f"{kind} counter") for kind, number in object.counters.items()]
     if object.attacked and "attacking" not in words:
         words.append("has attacked")
     if object.damage:
         words.append(f"{object.damage} damage")
     return capitalized(", ".join(words))
+
+
+def _size(object: ObjectView) -> str:
+    now = object.now
+    assert now is not None
+    return "size asked just now" if object.hides_size else f"{now.power}/{now.toughness}"
 
 
 def _hidden(object: ObjectView) -> str:

@@ -4,7 +4,7 @@ Everything in the window that shows something listens to these signals; nothing 
 game state of its own.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
@@ -18,6 +18,7 @@ from tabletop.play.table import Played, Table
 from tabletop.rules.book.verdicts import LEGAL, Ruling, Verdict
 from tabletop.rules.offers import Offer
 from tabletop.rules.view import TableView
+from tabletop.ui.session.withholding import with_asked
 from tabletop.when_used import when_used
 
 if TYPE_CHECKING:
@@ -30,6 +31,10 @@ else:
 
 def _nothing_is_asked(_id: int, _verb: str) -> bool:
     return False
+
+
+def _no_value_is_asked() -> Mapping[int, str]:
+    return {}
 
 
 class Bridge(QObject):
@@ -61,6 +66,10 @@ class Bridge(QObject):
         """Whether only the near seat's cards are seen, as its player would see the table."""
         self.withholds: Callable[[int, str], bool] = _nothing_is_asked
         """Whether a lesson asks now what comes of a verb with an object: nothing may tell it beforehand."""
+        self.asked_values: Callable[[], Mapping[int, str]] = _no_value_is_asked
+        """Which value of which objects a lesson asks for now: nothing may show it."""
+        self._shown: tuple[TableView, Mapping[int, str], TableView] | None = None
+        """The view, what was asked for, and the view without that, as it was made last."""
 
     @property
     def table(self) -> Table:
@@ -88,7 +97,16 @@ class Bridge(QObject):
 
     def view(self) -> TableView:
         """What there is to show."""
-        return self.perspective.view
+        whole, asked = self.perspective.view, self.asked_values()
+        kept = self._shown
+        if kept is None or kept[0] is not whole or kept[1] != asked:
+            kept = self._shown = (whole, asked, with_asked(whole, asked))
+        return kept[2]
+
+    def show_asked(self) -> None:
+        """Show the table anew if a lesson asks for another value now than when it was shown last."""
+        if self._shown is not None and self._shown[1] != self.asked_values():
+            self.changed.emit(self.view(), ())
 
     def offers(self, id: int) -> tuple[Offer, ...]:
         """What may be done with an object, for menus and lists; what is asked about looks as if it may be."""

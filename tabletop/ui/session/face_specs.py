@@ -17,8 +17,11 @@ from tabletop.paint.drawing.spec import (
 )
 from tabletop.play.log.in_words import words_on_stack
 from tabletop.rules.book.substitutes import checklist_of
-from tabletop.rules.view import ObjectView
+from tabletop.rules.view import ASKED, ObjectView
 
+_SIZES = ("power", "toughness", "flipped_pt", "gray_pt")
+_BOXED = ("loyalty", "defense", "gray_pt")
+"""Fields of a face with a size, or with a number that is one of counters; in gray that of the other face."""
 _HIDING = (ZoneKind.LIBRARY, ZoneKind.HAND)
 
 
@@ -43,6 +46,10 @@ def spec_for(view: ObjectView, source: ObjectView | None = None) -> FaceSpec:
 
 def tile_spec_for(view: ObjectView, source: ObjectView | None = None) -> FaceSpec:
     """The same without text, which a tile does not show: tiles that look alike are one picture."""
+    return _without_asked(_tile_spec(view, source), view)
+
+
+def _tile_spec(view: ObjectView, source: ObjectView | None) -> FaceSpec:
     if view.zone.kind is ZoneKind.STACK and not view.pieces:
         return _plate(view, source)
     if view.face_down or not view.known:
@@ -54,6 +61,11 @@ def tile_spec_for(view: ObjectView, source: ObjectView | None = None) -> FaceSpe
 
 def other_face_spec(view: ObjectView) -> FaceSpec | None:
     """The face that is not up, as printed; None where there is none, or where the viewer may not know."""
+    spec = _other_face(view)
+    return spec if spec is None else _without_asked(spec, view)
+
+
+def _other_face(view: ObjectView) -> FaceSpec | None:
     card = view.definition
     if card is None or not view.known:
         return None
@@ -87,7 +99,7 @@ def other_tile_spec(view: ObjectView) -> FaceSpec | None:
 def with_side_up(view: ObjectView, side: Side) -> FaceSpec:
     """One side of an object's card as printed, without its text."""
     assert view.definition is not None
-    return replace(face_spec(view.definition, side), is_token=view.badge.token)
+    return _without_asked(replace(face_spec(view.definition, side), is_token=view.badge.token), view)
 
 
 def _plate(view: ObjectView, source: ObjectView | None) -> FaceSpec:
@@ -160,6 +172,12 @@ def _with_current_values(spec: FaceSpec, view: ObjectView) -> FaceSpec:
         defense=_text(now.defense),
         **size,
     )
+
+
+def _without_asked(spec: FaceSpec, view: ObjectView) -> FaceSpec:
+    """A face without the number that a lesson asks for just now; the box of it stays."""
+    hidden = _SIZES if view.hides_size else _BOXED if view.hides_counters else ()
+    return replace(spec, **{field: ASKED for field in hidden if getattr(spec, field)}) if hidden else spec
 
 
 def _text(number: int | None) -> str | None:

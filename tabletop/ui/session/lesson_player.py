@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
@@ -11,22 +11,11 @@ from tabletop.rules.book.verdicts import Ruling
 from tabletop.scenarios.lessons.asking import Asked, answered, asked, option_words
 from tabletop.ui.session.bridge import Bridge
 from tabletop.ui.session.lesson_place import Ended, Hint, Looked, Place
+from tabletop.ui.session.withholding import Withholding
 
 if TYPE_CHECKING:
     from tabletop.scenarios.lessons.catalogue import Listed
     from tabletop.scenarios.lessons.lesson import Lesson
-
-
-_ROWS: Final = {
-    "mana_value": frozenset({"Mana value"}),
-    "power": frozenset({"Size"}),
-    "toughness": frozenset({"Size"}),
-    "loyalty": frozenset({"Loyalty"}),
-    "defense": frozenset({"Defense"}),
-    "colors": frozenset({"Colours"}),
-    "counters": frozenset({"Counters"}),
-}
-"""Rows of the inspector by what ``expect`` calls the value in them."""
 
 
 class LessonPlayer(QObject):
@@ -54,6 +43,8 @@ class LessonPlayer(QObject):
         self.asks = True
         """Whether it is asked what will come of a step before it is shown."""
         self._is_playing = False
+        self.withholding = Withholding(lambda: self._open_lesson)
+        bridge.asked_values = self.withholding.on_tiles
         self._begin_anew()
         bridge.changed.connect(self._done_at_table)
         bridge.refused.connect(self._refused_at_table)
@@ -217,21 +208,6 @@ class LessonPlayer(QObject):
             self._thoughts.append((lesson.words_asked(), words[place], right))
         self._play_next(lesson, prediction.options[place].right, place)
         return True
-
-    def asks_about(self, id: int) -> bool:
-        """Whether it is asked now what will come of a step with an object: nothing may tell that."""
-        return self._open_lesson is not None and id in self._open_lesson.next_ids()
-
-    def asks_about_verb(self, id: int, verb: str) -> bool:
-        """The same where it is asked what will come of one verb with it."""
-        lesson = self._open_lesson
-        step = lesson.next_step if lesson is not None else None
-        return step is not None and step.verb == verb and self.asks_about(id)
-
-    def asked_values(self, id: int) -> frozenset[str]:
-        """The rows of the inspector about an object that hold the value which is asked for."""
-        ids, about = self._open_lesson.asked_value() if self._open_lesson is not None else ((), "")
-        return _ROWS.get(about, frozenset()) if id in ids else frozenset()
 
     @property
     def _open_lesson(self) -> "Lesson | None":
@@ -426,4 +402,7 @@ class LessonPlayer(QObject):
         return lesson.words_asked() if is_asked else ""
 
     def _show(self) -> None:
+        is_playing, self._is_playing = self._is_playing, True
+        self._bridge.show_asked()
+        self._is_playing = is_playing
         self.moved.emit(self.place)
