@@ -68,7 +68,32 @@ def in_language(value: object, kind: object, at: Numbers) -> Any:  # noqa: ANN40
 @cache
 def described(kind: object) -> inspect.Type:
     """What a type looks like; what is read from a table looks like that table."""
-    return inspect.type_info(kind.table() if isinstance(kind, type) and issubclass(kind, Table) else kind)
+    looks_like = kind.table() if isinstance(kind, type) and issubclass(kind, Table) else kind
+    seen = _seen()
+    if looks_like in seen:
+        return seen[looks_like]
+    info = inspect.type_info(looks_like)
+    _look_within(info, seen)
+    return info
+
+
+@cache
+def _seen() -> dict[object, inspect.StructType]:
+    """What tables look like that were met within others: none is looked at again for each that holds it."""
+    return {}
+
+
+def _look_within(info: inspect.Type, seen: dict[object, inspect.StructType]) -> None:
+    match info:
+        case inspect.StructType(cls=cls, fields=fields) if cls not in seen:
+            seen[cls] = info
+            for field in fields:
+                _look_within(field.type, seen)
+        case inspect.UnionType(types=types):
+            for each in types:
+                _look_within(each, seen)
+        case inspect.VarTupleType(item_type=within) | inspect.DictType(value_type=within):
+            _look_within(within, seen)
 
 
 @cache

@@ -36,14 +36,18 @@ def spread(work: Callable[[_What], _Outcome], over: Sequence[_What], *, processe
     Args:
         work: what is done. It holds on to nothing: it may be done in another process.
         over: the things. They and what comes of them are sent from process to process.
-        processes: how many; with one, all is done here.
+        processes: how many; with one, all is done here. Otherwise the first thing is done here, before
+            there are others.
 
     """
     done = 0
-    if processes > 1:
+    if processes > 1 and over:
+        # What is loaded, read or worked out for the first one is there in each process from its beginning.
+        yield work(over[0])
+        done = 1
         with _pool(work, processes) as pool:
             try:
-                for outcome in pool.map(_done, over, chunksize=_AT_ONCE):
+                for outcome in pool.map(_done, over[1:], chunksize=_AT_ONCE):
                     done += 1
                     yield outcome
             except BrokenProcessPool:
