@@ -18,6 +18,7 @@ from tabletop.rules.values.kinds import controller_of
 from tabletop.rules.values.remarks import REMARKS
 from tabletop.scenarios.files.position import BOXES
 from tabletop.scenarios.format.document import ZONE_KEYS, Card, ChangeWords, Entry, Game, Seat
+from tabletop.scenarios.format.names import Names
 from tabletop.scenarios.steps.drawn import NOTHING_DRAWN, Drawn, in_words
 from tabletop.scenarios.steps.scenario import Scenario, ScenarioFile
 
@@ -43,6 +44,14 @@ def position_from(
         ),
         zones_written=tuple((name, zone) for name in names for zone in ZONE_KEYS),
     )
+
+
+def names_written(state: State, library: CardLibrary | None = None) -> Names:
+    """What ``position_from`` calls the things of a table, so that a file can go on from there."""
+    names = Names(players=tuple(player.name for player in state.players))
+    for object, name in _Saving(state, library or default_library()).named():
+        names = names.with_entry(name, tuple(piece.id for piece in object.pieces), None)
+    return names
 
 
 def left_out(state: State, library: CardLibrary | None = None) -> tuple[str, ...]:
@@ -129,15 +138,19 @@ class _Saving:
             ):
                 yield object
 
-    def _numbered(self) -> Iterator[tuple[int, str]]:
-        """What each object is called: by the name written for it, numbered from the second on."""
-        seen: Counter[str] = Counter()
+    def named(self) -> Iterator[tuple[GameObject, str]]:
+        """Each object with the name that is written for it, in the order of the file."""
         for place in range(len(self._state.players)):
             for key in ZONE_KEYS:
                 for object in self._objects(place, ZoneKind(key)):
-                    name = self._name(object)
-                    seen[name] += 1
-                    yield object.id, name if seen[name] == 1 else f"{name}#{seen[name]}"
+                    yield object, self._name(object)
+
+    def _numbered(self) -> Iterator[tuple[int, str]]:
+        """What each object is called: by the name written for it, numbered from the second on."""
+        seen: Counter[str] = Counter()
+        for object, name in self.named():
+            seen[name] += 1
+            yield object.id, name if seen[name] == 1 else f"{name}#{seen[name]}"
 
     def _name(self, object: GameObject) -> str:
         """The name to write: that of the face that is up, which says which side that is."""

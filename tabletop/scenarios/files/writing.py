@@ -26,7 +26,12 @@ def written(file: ScenarioFile) -> str:
         player: _in_order(seat, [zone for owner, zone in file.zones_written if owner == player])
         for player, seat in document.get("table", {}).items()
     }
-    return "\n".join(_document({"format": file.scenario.format, **document})).strip() + "\n"
+    return as_toml({"format": file.scenario.format, **document})
+
+
+def as_toml(document: Mapping[str, Any]) -> str:
+    """The text of a file with these keys, whether or not it is a scenario already."""
+    return "\n".join(_document(document)).strip() + "\n"
 
 
 def _in_order(seat: Mapping[str, Any], zones: Sequence[str]) -> dict[str, Any]:
@@ -38,7 +43,7 @@ def _in_order(seat: Mapping[str, Any], zones: Sequence[str]) -> dict[str, Any]:
 def _document(document: Mapping[str, Any]) -> Iterator[str]:
     steps: Sequence[Mapping[str, Any]] = document.get("steps", ())
     yield from _keys({key: value for key, value in document.items() if key not in ("table", "steps")}, ())
-    for player, seat in document["table"].items():
+    for player, seat in document.get("table", {}).items():
         if seat:
             yield from ("", f"[{_path(('table', player))}]")
             yield from _keys(seat, ("table", player), tables=False)

@@ -72,7 +72,12 @@ class Play:
     """A scenario that is being played."""
 
     def __init__(
-        self, file: ScenarioFile, library: CardLibrary | None = None, *, table: Table | None = None
+        self,
+        file: ScenarioFile,
+        library: CardLibrary | None = None,
+        *,
+        table: Table | None = None,
+        names: Names | None = None,
     ) -> None:
         """Set up the position of a file.
 
@@ -80,15 +85,17 @@ class Play:
             file: the scenario.
             library: the cards that it names; None for the usual ones.
             table: a game that began with this position and goes on from where it stands; None for a new one.
+            names: what the file calls the things of that table; None where its numbers are those of the file.
 
         Raises:
             ScenarioError: something in the position cannot be.
 
         """
-        state, names = opening(file, library or default_library())
         self.file = file
-        self.names = names
-        self.table = table or table_at(state, file)
+        if table is None or names is None:
+            state, written = opening(file, library or default_library())
+            table, names = table or table_at(state, file), names or written
+        self.table, self.names = table, names
         self._line: list[Moment] = self._moments()
         """The moments after each step that changed the table, from the opening on."""
         self._place = len(self._line) - 1
@@ -119,6 +126,21 @@ class Play:
     def has_strayed(self) -> bool:
         """Whether the table is elsewhere than the steps have led it."""
         return self._moment() != self._line[self._place]
+
+    def naming_after(self, number: int) -> Naming:
+        """What names meant after a step; 0 is the opening."""
+        line, place = self._after[number]
+        return Naming(line[place].names, line[place].state(self.table.journal))
+
+    def steps_back_to(self, state: State) -> int | None:
+        """How many steps have to be taken back until the table stands so; None where it never did.
+
+        Below 0 it is how many have to be done again.
+        """
+        states = [moment.state(self.table.journal) for moment in self._line]
+        places = (place for place in range(len(states) - 1, -1, -1) if states[place] == state)
+        found = next(places, None)
+        return None if found is None else self._place - found
 
     def opened(self) -> Done:
         """The opening, as if it were a step."""
@@ -154,8 +176,7 @@ class Play:
         back_to = self.file.scenario.steps[self.played].back_to
         if back_to is None:
             return Naming(self._line[self._place].names, self._line[self._place].state(self.table.journal))
-        line, place = self._after[back_to]
-        return Naming(line[place].names, line[place].state(self.table.journal))
+        return self.naming_after(back_to)
 
     def adopt(self) -> Done | None:
         """Take what was done at the table since the last step for the next one, if it comes to the same.

@@ -1,0 +1,95 @@
+"""An action that the table received, as the step of a file that does it again."""
+
+from collections.abc import Mapping
+
+from tabletop.model.actions import (
+    Action,
+    Activate,
+    Advance,
+    Attack,
+    Block,
+    Cast,
+    Forced,
+    Instruct,
+    PlayLand,
+    PutTrigger,
+    Resolve,
+    TurnUp,
+)
+from tabletop.play.log.action_names import action_name
+from tabletop.scenarios.format.names import Naming
+from tabletop.scenarios.recording.effects import Raw, effect_step
+from tabletop.scenarios.recording.spoken import UnspeakableError, name_for, player_for
+
+
+def step_for(action: Action, at: Naming) -> Raw:
+    """What a file says to do so, at this moment; who does it is named, where anybody is.
+
+    Raises:
+        UnspeakableError: no step does it, or it is about something that a file has no name for.
+
+    """
+    step = _step(action, at)
+    if action.by is not None:
+        step.setdefault("by", player_for(action.by, at))
+    return step
+
+
+def _step(action: Action, at: Naming) -> Raw:
+    match action:
+        case Instruct(effect=effect):
+            return effect_step(effect, at)
+        case Cast():
+            return {"do": "cast", **_object(action, at), **_how(action), **_targets(action, at)}
+        case PlayLand():
+            return {"do": "play land", **_object(action, at), **_how(action)}
+        case Activate() | PutTrigger():
+            verb = "activate" if isinstance(action, Activate) else "trigger"
+            x = {"x": action.x} if isinstance(action, Activate) and action.x else {}
+            place = {"ability": action.ability + 1}
+            return {"do": verb, **_object(action, at), **place, **_targets(action, at), **x}
+        case TurnUp():
+            return {"do": "turn up", **_object(action, at)}
+        case _:
+            return _of_the_game(action, at)
+
+
+def _of_the_game(action: Action, at: Naming) -> Raw:
+    match action:
+        case Resolve():
+            return {"do": "resolve", **({"all": True} if action.all else {})}
+        case Advance(to="next step" | "next turn"):
+            return {"do": action.to}
+        case Advance():
+            return {"do": "go to", "step": action.to}
+        case Attack():
+            players = {name_for(id, at): player_for(seat, at) for id, seat in action.players.items()}
+            return {"do": "attack", "attackers": {**_pairs(action.attackers, at), **players}}
+        case Block():
+            besides = {"besides": _pairs(action.besides, at)} if action.besides else {}
+            return {"do": "block", "blockers": _pairs(action.blockers, at), **besides}
+        case Forced():
+            raise UnspeakableError("what is done although it is not allowed is no part of a lesson")
+        case _:
+            what = action_name(at.state, action)
+            raise UnspeakableError(f"a lesson has no step for what hands do by themselves: {what}")
+
+
+def _object(action: Cast | PlayLand | Activate | PutTrigger | TurnUp, at: Naming) -> Raw:
+    return {"object": name_for(action.object, at)}
+
+
+def _how(action: Cast | PlayLand) -> Raw:
+    """The face, the permission, and X."""
+    said = {"face": action.face, "using": action.using, "x": getattr(action, "x", 0) or None}
+    return {key: value for key, value in said.items() if value is not None}
+
+
+def _targets(action: Cast | Activate | PutTrigger, at: Naming) -> Raw:
+    objects = [name_for(id, at) for id in action.targets]
+    players = [player_for(seat, at) for seat in action.target_players]
+    return {"targets": [*objects, *players]} if objects or players else {}
+
+
+def _pairs(pairs: Mapping[int, int], at: Naming) -> dict[str, str]:
+    return {name_for(id, at): name_for(whom, at) for id, whom in pairs.items()}

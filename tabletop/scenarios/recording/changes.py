@@ -1,0 +1,134 @@
+"""What a step has changed, as a file expects it: objects, players, the game, and what happened."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any, Final
+
+import msgspec
+
+from tabletop.language.reading import decoded
+from tabletop.model.objects import GameObject
+from tabletop.model.zones import ZoneKind, zone_of
+from tabletop.play.table import Table
+from tabletop.scenarios.expecting.expect import mismatches
+from tabletop.scenarios.expecting.findings import FINDINGS, looked_at
+from tabletop.scenarios.expecting.happenings import counted
+from tabletop.scenarios.format.document import Expected
+from tabletop.scenarios.format.names import Naming
+from tabletop.scenarios.playing.play import Done
+from tabletop.scenarios.recording.effects import Raw
+from tabletop.scenarios.recording.spoken import UnspeakableError, name_for, plain
+
+_OF_OBJECTS: Final = (
+    *("zone", "controller", "face", "name", "mana_value", "power", "toughness", "loyalty", "defense"),
+    *("counters", "damage", "tapped", "attached_to", "copy_of", "attacking", "blocking", "phased_out"),
+)
+"""What is looked at, in the order in which it is written."""
+_OF_NEW: Final = ("zone", "controller", "name")
+"""What is said of something that was not there before."""
+_OF_PLAYERS: Final = ("life", "poison", "lost", "hand", "graveyard")
+_OF_THE_GAME: Final = ("active", "step", "turn", "day_night")
+_EVENTS: Final = (
+    *("transforms", "converts", "melds", "flips", "dies", "turned_face_down", "turned_face_up"),
+    *("token_created", "ability_triggered", "day", "night"),
+)
+
+
+def what_changed(done: Done, table: Table) -> Raw:
+    """The table of ``expect`` that says what a step has changed; empty where it changed nothing.
+
+    Args:
+        done: the step as it was played.
+        table: where it was played, as it is now.
+
+    """
+    raw: Raw = {
+        "objects": dict(_objects(done)),
+        "events": dict(_events(done)),
+        "players": dict(_players(done)),
+        "game": dict(_game(done)),
+    }
+    return {about: each for about, each in raw.items() if each and _holds(about, each, done, table)}
+
+
+def _holds(about: str, said: Mapping[str, object], done: Done, table: Table) -> bool:
+    expected: Expected = msgspec.convert({about: said}, Expected, dec_hook=decoded)
+    return next(mismatches(expected, done, table), None) is None
+
+
+def _objects(done: Done) -> Iterator[tuple[str, Raw]]:
+    before, after = done.before.state.everything, done.after.state.everything
+    known = {piece.id: each for each in before.values() for piece in each.pieces}
+    for id, object in after.items():
+        if object is before.get(id) and object.zone.kind is not ZoneKind.BATTLEFIELD:
+            continue
+        if _is_hidden(object):
+            continue
+        was = _was(object, known, before)
+        said = _differences(was, id, done) if was is not None else _of_new(id, done)
+        if said:
+            try:
+                yield name_for(id, done.after), said
+            except UnspeakableError:
+                continue
+
+
+def _is_hidden(object: GameObject) -> bool:
+    return object.zone.kind in (ZoneKind.LIBRARY, ZoneKind.OUTSIDE)
+
+
+def _was(
+    object: GameObject, known: Mapping[int, GameObject], before: Mapping[int, GameObject]
+) -> GameObject | None:
+    if object.id in before:
+        return before[object.id]
+    found = {known[piece.id].id: known[piece.id] for piece in object.pieces if piece.id in known}
+    return next(iter(found.values())) if len(found) == 1 else None
+
+
+def _differences(was: GameObject, id: int, done: Done) -> Raw:
+    then, now = looked_at(was.id, done.before), looked_at(id, done.after)
+    raw: Raw = {}
+    for about in _OF_OBJECTS:
+        value = FINDINGS[about](now)
+        if value != FINDINGS[about](then):
+            raw[about] = as_written(value)
+    return raw
+
+
+def _of_new(id: int, done: Done) -> Raw:
+    now = looked_at(id, done.after)
+    return {about: as_written(value) for about in _OF_NEW if (value := FINDINGS[about](now)) != ""}
+
+
+def as_written(value: object) -> Any:  # noqa: ANN401 - whatever a file can hold
+    """What is found of an object, as a file writes it."""
+    return sorted(value) if isinstance(value, frozenset) else plain(value)
+
+
+def _events(done: Done) -> Iterator[tuple[str, int]]:
+    count = counted(done.before.state, done.happened, dying=True)
+    return ((name, count[name]) for name in _EVENTS if count[name])
+
+
+def _players(done: Done) -> Iterator[tuple[str, Raw]]:
+    for seat, name in enumerate(done.after.names.players):
+        then, now = of_player(done.before, seat), of_player(done.after, seat)
+        said = {about: now[about] for about in _OF_PLAYERS if now[about] != then[about]}
+        if said:
+            yield name, said
+
+
+def of_player(at: Naming, seat: int) -> Raw:
+    """What is found of a player, by the keys of a file."""
+    player = at.state.players[seat]
+    zones = (ZoneKind.HAND, ZoneKind.LIBRARY, ZoneKind.GRAVEYARD, ZoneKind.EXILE, ZoneKind.COMMAND)
+    sizes = {zone.value: len(at.state.in_zone(zone_of(zone, seat))) for zone in zones}
+    return {"life": player.life, "poison": player.counters.get("poison", 0), "lost": player.lost, **sizes}
+
+
+def _game(done: Done) -> Iterator[tuple[str, object]]:
+    then, now = done.before.state, done.after.state
+    for about in _OF_THE_GAME:
+        value = getattr(now, about)
+        if value != getattr(then, about):
+            yield about, done.after.player_name(value) if about == "active" else value

@@ -1,0 +1,97 @@
+"""What can be asked before a recorded step, and what is right: both are seen from what came of it."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any, Final
+
+from tabletop.scenarios.expecting.expect import contents
+from tabletop.scenarios.expecting.findings import FINDINGS, looked_at
+from tabletop.scenarios.expecting.happenings import counted
+from tabletop.scenarios.format.teaching import VERDICT, asked_for, path_fault
+from tabletop.scenarios.playing.play import Done
+from tabletop.scenarios.recording.changes import as_written, of_player
+
+_OF_OBJECTS: Final = ("name", "mana_value", "power", "toughness", "face", "controller", "zone")
+"""What is asked of an object most, whether or not the step has changed it."""
+_OF_EVENTS: Final = ("transforms", "melds", "dies", "ability_triggered")
+
+
+class NothingFoundError(ValueError):
+    """What is asked for can't be seen after the step. The text says what, for a person."""
+
+
+def askable(done: Done, expected: Mapping[str, Any]) -> Iterator[str]:
+    """What may be asked before a step, what is likeliest first: paths of ``expect``, or the verdict.
+
+    Args:
+        done: what came of the step.
+        expected: what it has changed, as its ``expect`` says.
+
+    """
+    yield VERDICT
+    if not done.ruling.is_legal:
+        return
+    for name in expected.get("objects", {}):
+        yield from (f"{name}.{about}" for about in _OF_OBJECTS if _is_there(done, f"{name}.{about}"))
+    for name, said in expected.get("players", {}).items():
+        yield from (f"{name}.{about}" for about in said)
+    yield from (f"game.{about}" for about in expected.get("game", {}))
+    yield from (f"events.{name}" for name in dict.fromkeys((*expected.get("events", {}), *_OF_EVENTS)))
+
+
+def _is_there(done: Done, of: str) -> bool:
+    try:
+        return bool(found_of(done, of) != "")
+    except NothingFoundError:
+        return False
+
+
+def found_of(done: Done, of: str) -> Any:  # noqa: ANN401 - whatever a file can hold
+    """What came of a step, for a path that a prediction may ask for, as a file writes it.
+
+    Raises:
+        NothingFoundError: there is no such thing then.
+
+    """
+    players = done.after.names.players
+    if path_fault(of, players):
+        raise NothingFoundError(f"“{of}”: {path_fault(of, players)}")
+    if of == VERDICT:
+        return done.ruling.verdict.value
+    table, *rest = asked_for(of, players)
+    match table:
+        case "objects":
+            return _of_object(done, rest[0], rest[1])
+        case "players":
+            return _of_player(done, rest[0], rest[1])
+        case "game":
+            return _of_game(done, rest[0])
+        case "events":
+            return counted(done.before.state, done.happened, dying=rest[0] == "dies")[rest[0]]
+        case "zones":
+            return [done.after.name_of(id) for id in contents(rest[0], done.after)]
+        case _:
+            raise NothingFoundError(f"“{of}”: write an offer in the file itself")
+
+
+def _of_object(done: Done, name: str, about: str) -> object:
+    ids = done.after.objects(name)
+    if about == "exists":
+        return bool(ids)
+    if not ids or about not in FINDINGS:
+        raise NothingFoundError(f"“{name}” is nothing that could be looked at after the step")
+    return as_written(FINDINGS[about](looked_at(ids[0], done.after)))
+
+
+def _of_player(done: Done, name: str, about: str) -> object:
+    found = of_player(done.after, done.after.player(name))
+    if about not in found:
+        raise NothingFoundError(f"“{name}.{about}” can't be asked here; write it in the file itself")
+    return found[about]
+
+
+def _of_game(done: Done, about: str) -> object:
+    state = done.after.state
+    if about == "asks":
+        return state.question.question.kind if state.question is not None else ""
+    value = getattr(state, about)
+    return done.after.player_name(value) if about == "active" else value
