@@ -8,7 +8,7 @@ from tabletop.cards.library import default_library
 from tabletop.language.effects import ChooseModes, Spending
 
 Answer: TypeAlias = int | bool | str | tuple[int, ...]
-"""The number of an object, yes or no, a word, or objects in an order."""
+"""The number of an object, yes or no, a word, objects in an order, or how much each option gets."""
 
 
 def mode_option(place: int) -> str:
@@ -16,13 +16,35 @@ def mode_option(place: int) -> str:
     return f"mode {place + 1}"
 
 
+class Division(msgspec.Struct, frozen=True):
+    """Combat damage that is to be divided among the options of a question."""
+
+    by: int
+    """The creature that deals it."""
+    amount: int
+    lethal: tuple[int, ...]
+    """What is lethal damage for each option; 0 for what a creature with trample attacks."""
+    usual: tuple[int, ...]
+    """What each gets where nobody says otherwise."""
+
+    def allows(self, answer: Answer) -> bool:
+        """Whether it says of each option how much it gets, and all of the damage is dealt."""
+        return (
+            isinstance(answer, tuple)
+            and len(answer) == len(self.lethal)
+            and min(answer) >= 0
+            and sum(answer) == self.amount
+        )
+
+
 class Question(msgspec.Struct, frozen=True, kw_only=True):
     """What is asked, of whom, and which answers the rules allow; the first is what happens unasked.
 
     ``kind`` is the word that files know it by: ``face``, ``order``, ``legend``, ``reveal``, ``may``,
     ``copy``, ``enchant``, ``commander``, ``protector``, ``replacement``, ``redirect``, ``cards``, ``mana``,
-    ``mulligan``, ``modes``, ``attack``, ``way``, ``x``, ``kind``, ``name``.
+    ``mulligan``, ``modes``, ``attack``, ``way``, ``x``, ``kind``, ``name``, ``damage``.
     ``order`` asks for all of ``options`` in a row. For a ``name`` they are proposals: any card name will do.
+    ``damage`` asks how much each of them gets.
     """
 
     kind: str
@@ -34,9 +56,13 @@ class Question(msgspec.Struct, frozen=True, kw_only=True):
     """The modes that the options stand for, by ``mode_option``."""
     price: Spending | None = None
     """What is spent by who says yes; ``words`` do not say it."""
+    division: Division | None = None
+    """What is divided among the options."""
 
     def allows(self, answer: Answer) -> bool:
         """Whether an answer is one that the rules allow."""
+        if self.division is not None:
+            return self.division.allows(answer)
         if self.kind == "order":
             return isinstance(answer, tuple) and sorted(answer) == sorted(self._objects())
         if self.kind == "name":
@@ -49,6 +75,8 @@ class Question(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def default(self) -> Answer:
         """What is done where nobody answers: the first, the order as it is; the optional is declined."""
+        if self.division is not None:
+            return self.division.usual
         if self.kind == "order":
             return tuple(self._objects())
         return self.options[0]

@@ -106,8 +106,11 @@ class Game:
             if question is None:
                 return
             options = question.question.options
-            answer = options if question.question.kind == "order" else self.chance.choice(options)
-            answer = tuple(self.chance.sample(options, len(options))) if isinstance(answer, tuple) else answer
+            answer = self.chance.choice(options)
+            if question.question.kind == "order":
+                answer = tuple(self.chance.sample(options, len(options)))
+            if question.question.division is not None:
+                answer = tuple(self.chance.sample(question.question.default, len(options)))
             self.table.answer(answer, ask=self.chance.random() < 0.9)
         self.table.journal.back()
 

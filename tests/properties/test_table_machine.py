@@ -123,6 +123,8 @@ class TableMachine(RuleBasedStateMachine):
         assert question is not None
         if question.kind == "order":
             answer = data.draw(st.permutations(question.options).map(tuple))
+        elif question.division is not None:
+            answer = data.draw(st.permutations(question.division.usual).map(tuple))
         else:
             answer = data.draw(st.sampled_from(question.options))
         note(f"answer {answer!r} to {question.words}")

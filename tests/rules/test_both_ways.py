@@ -44,19 +44,19 @@ def test_every_rule_with_a_check_has_its_two_cases() -> None:
 
 @pytest.mark.parametrize("name", CASES)
 def test_what_a_rule_allows(name: str) -> None:
-    table, action = CASES[name]().allowed
+    table, action, answers = CASES[name]().allowed
     ruling = table.ruling(action)
     assert ruling.verdict is Verdict.LEGAL, ruling.words
-    played = table.propose(action, ask=False)
+    played = table.propose(action, answers, ask=False)
     assert played.ruling.is_legal
     assert (name in cited(played)) is (name == SAID_ANYWAY)
 
 
 @pytest.mark.parametrize("name", CASES)
 def test_what_a_rule_stops(name: str) -> None:
-    table, action = CASES[name]().stopped
+    table, action, answers = CASES[name]().stopped
     before = table.state
-    played = table.propose(action)
+    played = table.propose(action, answers)
     if name in WHILE_RESOLVING:
         assert name in cited(played)
         return
@@ -64,4 +64,4 @@ def test_what_a_rule_stops(name: str) -> None:
     assert name in played.names
     assert played.ruling.verdict is rule.otherwise
     assert table.state is before
-    assert carry_out(before, action).events == ()
+    assert carry_out(before, action, answers).events == ()

@@ -17,8 +17,10 @@ from tabletop.language.effects import (
 from tabletop.model.actions import Advance, Attack, Block, Resolve
 from tabletop.model.events import AttackDeclared, BlockDeclared, DamageDealt
 from tabletop.model.objects import Combat
+from tabletop.model.questions import Answer
 from tabletop.model.state import STEPS
 from tabletop.model.zones import ZoneKind
+from tabletop.rules.engine.course import FORBIDDEN_ANSWER
 from tests.support import (
     ALICE,
     BOB,
@@ -207,6 +209,76 @@ def test_without_trample_all_of_it_stays_with_the_blocker() -> None:
     table = fight(["Serra Angel"], [with_words("Elite Vanguard", "reach")])
     strike(table, {table.only("Elite Vanguard"): table.only("Serra Angel")})
     assert table.state.players[BOB].life == 20
+
+
+def blocked_by_two(*words: str, blockers: tuple[str, str] = ("Serra Angel", "Wind Drake")) -> PlacedTable:
+    """Hill Giant is blocked by two, and damage is next."""
+    table = fight([with_words("Hill Giant", *words)], [*blockers])
+    giant = table.only("Hill Giant")
+    table.does(Advance(to="declare blockers"))
+    table.does(Block(blockers={table.only(name): giant for name in blockers}))
+    return table
+
+
+@pytest.mark.parametrize(
+    ("words", "options", "lethal", "usual"),
+    [
+        ((), 2, (4, 2), (1, 2)),
+        (("trample",), 3, (4, 2, 0), (1, 2, 0)),
+    ],
+    ids=["blockers", "and the player"],
+)
+def test_how_damage_is_divided_is_asked_once_not_everything_dies(
+    words: tuple[str, ...], options: int, lethal: tuple[int, ...], usual: tuple[int, ...]
+) -> None:
+    question = blocked_by_two(*words).propose(Advance(to="combat damage")).question
+    assert question is not None
+    assert question.division is not None
+    assert (question.kind, question.player, question.rule) == ("damage", ALICE, "510.1c")
+    assert len(question.options) == options
+    assert (question.division.lethal, question.division.usual) == (lethal, usual)
+    assert question.default == usual
+
+
+@pytest.mark.parametrize(
+    ("words", "blockers"),
+    [(("deathtouch",), ("Serra Angel", "Wind Drake")), ((), ("Elite Vanguard", "Wind Drake"))],
+    ids=["deathtouch", "enough for both"],
+)
+def test_where_all_can_die_nobody_is_asked(words: tuple[str, ...], blockers: tuple[str, str]) -> None:
+    table = blocked_by_two(*words, blockers=blockers)
+    assert table.propose(Advance(to="combat damage")).question is None
+    assert {*table.names(ZoneKind.GRAVEYARD, BOB)} == {*blockers}
+
+
+def test_what_is_indestructible_need_not_be_hit() -> None:
+    table = fight(["Hill Giant"], [with_words("Elite Vanguard", "indestructible"), "Wind Drake"])
+    giant = table.only("Hill Giant")
+    table.does(Advance(to="declare blockers"))
+    table.does(Block(blockers={table.only(name): giant for name in ("Elite Vanguard", "Wind Drake")}))
+    table.propose(Advance(to="combat damage"))
+    assert table.answer((0, 3)).ruling.is_legal
+    assert table.names(ZoneKind.GRAVEYARD, BOB) == ["Wind Drake"]
+    assert table.permanent("Elite Vanguard").damage == 0
+
+
+@pytest.mark.parametrize("answer", [(3,), (3, 1), (-1, 4), True, (0, 0)])
+def test_all_of_the_damage_is_dealt_and_no_more(answer: Answer) -> None:
+    table = blocked_by_two()
+    table.propose(Advance(to="combat damage"))
+    refused = table.answer(answer)
+    assert refused.names == (FORBIDDEN_ANSWER,)
+    assert "510.1c" in {number for reason in refused.ruling.reasons for number in reason.numbers}
+    assert table.state.question is not None
+
+
+def test_a_refused_division_leaves_the_question_open() -> None:
+    table = blocked_by_two("trample")
+    table.propose(Advance(to="combat damage"))
+    assert table.answer((2, 0, 1)).names == ("damage_assignment.blockers_come_first",)
+    assert table.state.question is not None
+    assert table.answer((3, 0, 0)).ruling.is_legal
+    assert table.permanent("Serra Angel").damage == 3
 
 
 def test_deathtouch_and_trample_take_one_point_for_each_blocker() -> None:

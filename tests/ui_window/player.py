@@ -148,6 +148,11 @@ class Player(SmallWindows):
         if prompt.is_number:
             self.press(*str(answer), "Return")
             return
+        if prompt.division is not None:
+            for share in answer:
+                self.press(*str(share), "Tab")
+            self.press("Return")
+            return
         place = next(number for number, choice in enumerate(prompt.choices) if choice.answer == answer)
         if place < 9:
             self.press(str(place + 1))

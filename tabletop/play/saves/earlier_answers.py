@@ -1,11 +1,11 @@
-"""Answers of saved games that gave modes in the words of the program of that day, as they are given now."""
+"""Answers of games saved before, as they are given now: modes in other words, damage that nobody divided."""
 
 from collections.abc import Iterable
 from difflib import get_close_matches
 
 from tabletop.cards.wording import modes_of
 from tabletop.model.actions import Action
-from tabletop.model.questions import Answer, Question, mode_option
+from tabletop.model.questions import Answer, Division, Question, mode_option
 from tabletop.model.state import State
 from tabletop.rules.referee import carry_out
 
@@ -33,3 +33,24 @@ def _today(question: Question, answer: str) -> Answer:
     }
     meant = get_close_matches(answer, options, n=1)
     return options[meant[0]] if meant else answer
+
+
+def with_damage_divided(state: State, action: Action, answers: Iterable[Answer]) -> tuple[Answer, ...]:
+    """The answers to what an action asks, with damage divided as it was when nobody was asked about it."""
+    given = tuple(answers)
+    while True:
+        outcome = carry_out(state, action, given)
+        division = outcome.question.division if outcome.question is not None else None
+        if division is None:
+            return given
+        answered = len(outcome.answers)
+        given = (*given[:answered], _one_after_the_other(division), *given[answered:])
+
+
+def _one_after_the_other(division: Division) -> tuple[int, ...]:
+    """Lethal damage to each in turn, what is left through with trample, else to the last."""
+    shares, left = list[int](), division.amount
+    for lethal in division.lethal:
+        shares.append(min(lethal, left))
+        left -= shares[-1]
+    return (*shares[:-1], shares[-1] + left)

@@ -270,7 +270,7 @@ def _has_one_answer(question: Question) -> bool:
 
 def _fits(question: Question, answer: Answer) -> bool:
     """Whether an answer is of a kind that the question can take, allowed or not."""
-    if question.kind == "order":
+    if question.kind in ("order", "damage"):
         return isinstance(answer, tuple)
     kinds = {type(option) for option in question.options}
     return type(answer) in kinds

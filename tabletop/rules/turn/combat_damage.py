@@ -8,6 +8,7 @@ from tabletop.rules.book.rule import statement
 from tabletop.rules.effects.taking_damage import Blow, deal
 from tabletop.rules.engine.course import Course
 from tabletop.rules.turn.combat import change_part, fighters_in
+from tabletop.rules.turn.damage_assignment import assigned
 from tabletop.rules.values.layers import characteristics
 
 NOT_ASSIGNED = statement(
@@ -77,15 +78,14 @@ def _chosen_blows(course: Course, permanent: Permanent) -> list[Blow]:
     """What one creature deals to whom; by an effect its controller may let it hit past its blockers."""
     state = course.state
     found = characteristics(state, permanent.id)
-    blows = _blows(state, permanent)
     may = MayStill.ASSIGN_AS_UNBLOCKED in found.may and (found.power or 0) > 0
     if not may or not permanent.combat.blocked:
-        return blows
+        return _blows(course, permanent)
     words = f"Should {found.name} deal its combat damage as though it weren't blocked?"
     question = Question(
         kind="may", player=permanent.controller, words=words, options=(False, True), rule="510.1c"
     )
-    return _past_blockers(state, permanent) if course.ask(question) else blows
+    return _past_blockers(state, permanent) if course.ask(question) else _blows(course, permanent)
 
 
 def _past_blockers(state: State, permanent: Permanent) -> list[Blow]:
@@ -98,41 +98,18 @@ def _is_at_nobody(state: State, blow: Blow) -> bool:
     return blow.to_player is not None and state.players[blow.to_player].left
 
 
-def _blows(state: State, permanent: Permanent) -> list[Blow]:
-    """What one creature deals to whom: lethal damage to each in turn, the rest to the last or through."""
+def _blows(course: Course, permanent: Permanent) -> list[Blow]:
+    """What one creature deals to whom, divided as its controller says where there are several."""
+    state = course.state
     power = characteristics(state, permanent.id).power or 0
     if power <= 0:
         return []
     combat = permanent.combat
     if combat.blocks:
         there = [each for id in combat.all_blocked if (each := state.permanent(id)) is not None]
-        return _shared_out(state, permanent, there, power) if there else []
+        return assigned(course, permanent, there, power) if there else []
     goal = (combat.attacking, combat.attacking_player)
     blocking = [each for each in state.permanents() if permanent.id in each.combat.all_blocked]
     if not (combat.blocked or blocking):
         return _past_blockers(state, permanent)
-    return _shared_out(state, permanent, blocking, power, goal)
-
-
-def _shared_out(
-    state: State,
-    permanent: Permanent,
-    struck: list[Permanent],
-    power: int,
-    goal: tuple[int | None, int | None] | None = None,
-) -> list[Blow]:
-    """Lethal damage to each in turn; what is left goes on to the goal with trample, else to the last."""
-    keywords = characteristics(state, permanent.id).keywords
-    tramples = goal is not None and "trample" in keywords
-    blows: list[Blow] = []
-    left = power
-    for place, blocker in enumerate(struck):
-        lethal = max((characteristics(state, blocker.id).toughness or 0) - blocker.damage, 1)
-        lethal = 1 if "deathtouch" in keywords else lethal
-        is_last = place == len(struck) - 1 and not tramples
-        amount = left if is_last else min(lethal, left)
-        blows.append(Blow(permanent, amount, blocker.id, combat=True))
-        left -= amount
-    if left and goal is not None and tramples:
-        blows.append(Blow(permanent, left, *goal, combat=True))
-    return [blow for blow in blows if blow.amount]
+    return assigned(course, permanent, blocking, power, goal)

@@ -77,8 +77,8 @@ Forbidden: TypeAlias = Literal[
 ]
 """What an effect can forbid for a while; other prohibitions are those of permanents alone."""
 VerdictWord: TypeAlias = Literal["legal", "illegal", "nothing happens"]
-Choice: TypeAlias = bool | int | str | tuple[str, ...]
-"""An answer as it is written: yes or no, a number, a name or word, names in an order."""
+Choice: TypeAlias = bool | int | str | tuple[str | int, ...]
+"""An answer as it is written: yes or no, a number, a name or word, names in an order, shares in a row."""
 
 _MOST_DIGITS = 9
 PLAIN_NAME_MARK = "#"

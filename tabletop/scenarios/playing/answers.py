@@ -97,8 +97,8 @@ def _is_another_answer(unasked: Unasked, choice: Choice, names: Names) -> bool:
 def answer_to(question: Question, choice: Choice, at: Naming) -> Answer | None:
     """What a written answer means for a question, allowed or not; None if it does not fit."""
     if isinstance(choice, tuple):
-        return _in_order(question, choice, at)
-    if question.kind == "order":
+        return _in_a_row(question, choice, at)
+    if question.kind in ("order", "damage"):
         return None
     if isinstance(choice, str):
         return _meant(question, choice, at)
@@ -109,9 +109,16 @@ def answer_to(question: Question, choice: Choice, at: Naming) -> Answer | None:
     return choice if any(type(option) is type(choice) for option in question.options) else None
 
 
-def _in_order(question: Question, names: tuple[str, ...], at: Naming) -> tuple[int, ...] | None:
-    if question.kind != "order":
-        return None
+def _in_a_row(question: Question, row: tuple[str | int, ...], at: Naming) -> tuple[int, ...] | None:
+    """Names in an order, or how much each option gets."""
+    names = tuple(each for each in row if isinstance(each, str))
+    if question.kind == "order" and len(names) == len(row):
+        return _in_order(question, names, at)
+    shares = tuple(each for each in row if isinstance(each, int))
+    return shares if question.kind == "damage" and len(shares) == len(row) else None
+
+
+def _in_order(question: Question, names: tuple[str, ...], at: Naming) -> tuple[int, ...]:
     left = [option for option in question.options if isinstance(option, int)]
     order: list[int] = []
     for name in names:

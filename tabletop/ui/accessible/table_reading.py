@@ -158,7 +158,7 @@ class TableReading(QObject):
 
     def _press(self, id: int) -> None:
         if self._dialogue.can_be(id):
-            self._dialogue.answer(id)
+            self._dialogue.take(id)
         else:
             self._focus(id)
 

@@ -26,6 +26,9 @@ class Dialogue(QObject):
     targets_changed = Signal(object, object)
     """The objects on the table, and the seats, of which one may be clicked as the answer."""
 
+    more_wanted = Signal(object)
+    """What is to get one damage more, of those among which it is divided."""
+
     def __init__(
         self, bridge: Bridge, commands: SelectionCommands, chooser: Chooser, parent: QObject
     ) -> None:
@@ -71,12 +74,19 @@ class Dialogue(QObject):
     def pointed(self, id: int) -> None:
         """An object was selected on the table: the answer, if one is asked for that it can be."""
         if self._listens and self.can_be(id):
-            self.answer(id)
+            self.take(id)
 
     def pointed_seat(self, seat: int) -> None:
         """A player's name was clicked: the answer, if players are asked for."""
         if seat in self._seats and self._question == self._bridge.view().question:
-            self.answer(self._seats[seat])
+            self.take(self._seats[seat])
+
+    def take(self, option: Answer) -> None:
+        """Something that stands for an answer was pointed at: it is the answer, or gets one damage more."""
+        if self._question is not None and self._question.division is not None:
+            self.more_wanted.emit(option)
+        else:
+            self.answer(option)
 
     @contextmanager
     def looking_on(self) -> Iterator[None]:
@@ -91,7 +101,9 @@ class Dialogue(QObject):
         """Whether an object is a possible answer to the question that is open."""
         # What the table asks by now may be something else: it is told of a change before it is told of that.
         question = self._question if self._question == self._bridge.view().question else None
-        return question is not None and question.kind != "order" and id != 0 and question.allows(id)
+        if question is None or question.kind == "order" or id == 0:
+            return False
+        return id in question.options if question.division is not None else question.allows(id)
 
     def _game_asks(self, question: Question | None) -> None:
         self._question, self._waits_for = question, self._bridge.waits_for

@@ -5,7 +5,7 @@ from typing import Final
 
 import msgspec
 
-from tabletop.model.questions import Answer, Question
+from tabletop.model.questions import Answer, Division, Question
 from tabletop.play.log.in_words import mode_words, question_words
 from tabletop.play.log.names import capitalized
 
@@ -31,6 +31,8 @@ class Prompt(msgspec.Struct, frozen=True, kw_only=True):
     """Whether the choices are numbers, of which one is set instead of pressed."""
     is_name: bool = False
     """Whether any card name may be typed besides the choices."""
+    division: Division | None = None
+    """What is divided among what the choices stand for."""
     rule: str = ""
     is_about_hand: bool = False
     """Whether the hand has to be seen to decide."""
@@ -48,7 +50,7 @@ class Prompt(msgspec.Struct, frozen=True, kw_only=True):
         return tuple(choice.seat for choice in self.choices if choice.seat is not None)
 
 
-_OF_PLAYERS: Final = frozenset({"protector", "attack", "enchant"})
+_OF_PLAYERS: Final = frozenset({"protector", "attack", "enchant", "damage"})
 """Kinds of questions whose words among the options are names of players."""
 
 
@@ -77,6 +79,7 @@ def prompt_for(
         in_order=question.kind == "order",
         is_number=question.kind == "x",
         is_name=question.kind == "name",
+        division=question.division,
         rule=question.rule,
         player=question.player,
     )

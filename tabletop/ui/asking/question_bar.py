@@ -6,6 +6,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent, QWheelEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QToolButton, QVBoxLayout, QWidget
 
+from tabletop.ui.asking.division_box import DivisionBox
 from tabletop.ui.asking.name_box import NameBox
 from tabletop.ui.asking.number_box import NumberBox
 from tabletop.ui.asking.order_list import OrderList
@@ -49,6 +50,8 @@ class QuestionBar(QFrame):
         self._order.settled.connect(self.answered)
         self._number = NumberBox(self)
         self._number.settled.connect(self.answered)
+        self._division = DivisionBox(self)
+        self._division.settled.connect(self.answered)
         self._name = NameBox(self)
         self._name.settled.connect(self.answered)
         top = QHBoxLayout()
@@ -62,6 +65,7 @@ class QuestionBar(QFrame):
         column.addWidget(self._answers)
         column.addWidget(self._order)
         column.addWidget(self._number)
+        column.addWidget(self._division)
         column.addWidget(self._name)
         self.hide()
 
@@ -87,14 +91,18 @@ class QuestionBar(QFrame):
         self.setAccessibleDescription(prompt.words)
         self._rule.setText(prompt.rule)
         self._rule.setVisible(bool(prompt.rule))
-        self._answers.setVisible(not (prompt.in_order or prompt.is_number))
+        has_buttons = not (prompt.in_order or prompt.is_number or prompt.division)
+        self._answers.setVisible(has_buttons)
         self._order.setVisible(prompt.in_order)
         self._number.setVisible(prompt.is_number)
+        self._division.setVisible(prompt.division is not None)
         self._name.setVisible(prompt.is_name)
         if prompt.in_order:
             self._order.show_choices(prompt.choices, shade)
         elif prompt.is_number:
             self._number.show_choices(prompt.choices)
+        elif prompt.division is not None:
+            self._division.show_choices(prompt.choices, prompt.division)
         else:
             self._add_buttons(prompt)
         self.show()
@@ -105,6 +113,8 @@ class QuestionBar(QFrame):
         if prompt.is_name:
             self._name.begin()
             return self._name
+        if prompt.division is not None:
+            return self._division
         return self._order if prompt.in_order else self._number if prompt.is_number else self
 
     def layout_height(self, width: int) -> int:
@@ -134,12 +144,19 @@ class QuestionBar(QFrame):
         """The wheel turns a number that is asked for, wherever in the bar it is turned."""
         if self._prompt is not None and self._prompt.is_number:
             self._number.turn(event.angleDelta().y())
+        elif self._prompt is not None and self._prompt.division is not None:
+            self._division.turn(event.angleDelta().y())
         event.accept()
+
+    def more_for(self, option: object) -> None:
+        """One damage more for one of those among which damage is divided."""
+        if self._prompt is not None and self._prompt.division is not None:
+            self._division.more_for(option)
 
     def choose(self, key: str) -> bool:
         """Answer by a number key, or set that number. Returns whether that was one of the choices."""
         prompt = self._prompt
-        if prompt is None or prompt.in_order or not key.isdecimal():
+        if prompt is None or prompt.in_order or prompt.division is not None or not key.isdecimal():
             return False
         if prompt.is_number:
             return self._number.begin_with(key)

@@ -1,13 +1,14 @@
 """The middle of the window: turn bar, table, the steps of a lesson; over them the question that waits."""
 
-from collections.abc import Callable
+import itertools
+from collections.abc import Callable, Iterator
 from typing import Final
 
 from PySide6.QtCore import QPoint, QRect, QSize
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractScrollArea, QVBoxLayout, QWidget
 
-from tabletop.ui.asking.placing import Around, placed
+from tabletop.ui.asking.placing import Around, is_clear, placed
 from tabletop.ui.asking.prompts import Prompt
 from tabletop.ui.asking.question_bar import QuestionBar
 from tabletop.ui.panels.step_bar import StepBar
@@ -16,7 +17,7 @@ from tabletop.ui.style.appearance import Shade
 from tabletop.ui.style.guard import guarded
 
 _WIDEST: Final = 560
-_NARROWEST: Final = 320
+_NARROWEST: Final = 280
 _STEP: Final = 40
 _MARGIN: Final = 14
 
@@ -75,11 +76,14 @@ class TablePage(QWidget):
         super().resizeEvent(event)
         self._place()
 
-    def _size_of_question(self, widest: int) -> tuple[int, int]:
-        """As narrow as it can be without growing higher by that."""
-        least = self.question.layout_height(widest)
-        heights = ((width, self.question.layout_height(width)) for width in range(_NARROWEST, widest, _STEP))
-        return next((size for size in heights if size[1] <= least), (widest, least))
+    def _sizes_of_question(self, widest: int) -> Iterator[QSize]:
+        """As narrow as it can be without growing higher by that, then narrower ones."""
+        least = QSize(widest, self.question.layout_height(widest))
+        widths = range(_NARROWEST, widest, _STEP)
+        sizes = [QSize(width, self.question.layout_height(width)) for width in widths]
+        best = next((size for size in sizes if size.height() <= least.height()), least)
+        yield best
+        yield from (size for size in reversed(sizes) if size.width() < best.width())
 
     def _place(self) -> None:
         table = self.table.geometry()
@@ -90,9 +94,13 @@ class TablePage(QWidget):
             widget.raise_()
         if self.question.isHidden():
             return
-        width, height = self._size_of_question(min(_WIDEST, table.width() - 2 * _MARGIN))
         room = table.adjusted(_MARGIN, _MARGIN, -_MARGIN, -_MARGIN)
         around = self._around() if self._around is not None else Around((), (), (), room)
-        corner = placed(QSize(width, height), around)
-        self.question.setGeometry(QRect(corner, QSize(width, height)))
+        sizes = self._sizes_of_question(min(_WIDEST, room.width()))
+        places = (QRect(placed(size, around), size) for size in sizes)
+        # Where it would cover what it is about, it is rather narrow and high.
+        first = next(places)
+        self.question.setGeometry(
+            next((each for each in itertools.chain((first,), places) if is_clear(each, around)), first)
+        )
         self.question.raise_()

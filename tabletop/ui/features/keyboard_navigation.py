@@ -211,7 +211,7 @@ class KeyboardNavigation(Feature):
         elif self._carried is not None:
             self.put_down()
         elif current is not None and self._dialogue.can_be(current.object_id):
-            self._dialogue.answer(current.object_id)
+            self._dialogue.take(current.object_id)
         elif self._lesson_player.place is not None and not self._commands.selected():
             self._lesson_player.forward()
         else:

@@ -46,6 +46,9 @@ class Questions(Feature):
         dialogue.around = self._around_card
         dialogue.prompt_changed.connect(self._show)
         dialogue.targets_changed.connect(self._scene.show_targets)
+        dialogue.more_wanted.connect(bar.more_for)
+        # The same card can be clicked again for one damage more.
+        dialogue.more_wanted.connect(self._let_go, Qt.ConnectionType.QueuedConnection)
         bar.answered.connect(dialogue.answer)
         bar.cancelled.connect(dialogue.cancel)
         bar.pointed_at.connect(self._inspector.preview)
@@ -53,6 +56,9 @@ class Questions(Feature):
         again, queued = self._frame.page.lay_out_over, Qt.ConnectionType.QueuedConnection
         self._scene.animator.still.connect(again)
         self._scene.sceneRectChanged.connect(again, queued)
+
+    def _let_go(self) -> None:
+        self._scene.select(0)
 
     def _announce(self, question: Question | None) -> None:
         if question is not None:
@@ -82,7 +88,9 @@ class Questions(Feature):
         if prompt.is_about_hand and not asks_for:
             asked = own if prompt.player == ground.seats[0] else hands.get(prompt.player or 0)
             asks_for = [asked] if asked is not None else []
-        clear = [rect for rect in (own, *self._stack_top(lying)) if rect is not None]
+        asking = prompt.division.by if prompt.division is not None else 0
+        deals = [lying.pop(asking)] if asking in lying else []
+        clear = [rect for rect in (own, *deals, *self._stack_top(lying)) if rect is not None]
         return self._on_page(asks_for, clear, [*hands.values(), *lying.values()])
 
     def _stack_top(self, lying: dict[int, QRect]) -> list[QRect]:

@@ -289,3 +289,11 @@ def test_an_answer_that_names_no_mode_is_damage(tmp_path: Path) -> None:
     damage = load_game(path).game.damage
     assert damage is not None
     assert (damage.line, "n't a possible answer" in damage.what) == (3, True)
+
+
+def test_damage_that_nobody_divided_is_dealt_as_it_was() -> None:
+    loaded = opened(Path(__file__).parent / "earlier" / "damage.tabletop")
+    assert loaded.damage is None
+    damage = {each.definition.name: each.damage for each in loaded.table.state.permanents()}
+    assert damage == {"Serra Angel": 3, "Wind Drake": 0}
+    assert loaded.table.state.step == "postcombat main"

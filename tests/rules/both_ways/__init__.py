@@ -5,14 +5,16 @@ from typing import NamedTuple
 
 from tabletop.language.effects import AnyEffect
 from tabletop.model.actions import Action, Instruct
+from tabletop.model.questions import Answer
 from tests.support import ALICE, PlacedTable, as_read
 
 
 class Tried(NamedTuple):
-    """An action at a table."""
+    """An action at a table, with answers to what it asks."""
 
     table: PlacedTable
     action: Action
+    answers: tuple[Answer, ...] = ()
 
 
 class BothWays(NamedTuple):

@@ -3,6 +3,7 @@
 from tabletop.language.effects import Change, Changes, Forbid, RemoveFromCombat, SetNight
 from tabletop.model.actions import Advance, Attack, Block
 from tabletop.model.objects import Combat
+from tabletop.model.state import DEFAULT_EDITION
 from tests.rules.both_ways import BothWays, Tried, both_ways, told
 from tests.rules.both_ways.playing import BOLAS
 from tests.support import BOB, PlacedTable, on_table, table_with
@@ -187,3 +188,25 @@ def _() -> BothWays:
         return Tried(fight(attacker, theirs=["Grizzly Bears"]), Advance(to="combat damage"))
 
     return BothWays(passing("Hill Giant"), passing("Fibrous Entangler"))
+
+
+def divided(*shares: int, edition: str = DEFAULT_EDITION) -> Tried:
+    """A 3/3 that a 4/4 and a 2/2 block deals so much to each; with a third number it tramples over them."""
+    counters = {"trample": 1} if len(shares) == 3 else {}
+    attacker = on_table("Hill Giant", counters=counters)
+    table = fight(attacker, theirs=["Serra Angel", "Wind Drake"], edition=edition)
+    giant = table.only("Hill Giant")
+    table.does(Attack(players={giant: BOB}))
+    table.does(Advance(to="declare blockers"))
+    table.does(Block(blockers={table.only(name): giant for name in ("Serra Angel", "Wind Drake")}))
+    return Tried(table, Advance(to="combat damage"), (shares,))
+
+
+@both_ways("damage_assignment.blockers_come_first")
+def _() -> BothWays:
+    return BothWays(divided(3, 0, 0), divided(2, 0, 1))
+
+
+@both_ways("damage_assignment.goes_on_in_an_order")
+def _() -> BothWays:
+    return BothWays(divided(1, 2, edition="2024-09-20"), divided(2, 1, edition="2024-09-20"))

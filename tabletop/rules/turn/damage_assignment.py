@@ -1,0 +1,112 @@
+"""How a creature's combat damage is divided among those that it fights (510.1c, 510.1d)."""
+
+from collections.abc import Sequence
+from typing import TypeAlias
+
+from tabletop.model.objects import Permanent
+from tabletop.model.questions import Division, Question
+from tabletop.model.state import State
+from tabletop.rules.book.rule import rule
+from tabletop.rules.effects.taking_damage import Blow
+from tabletop.rules.engine.course import Course, Refused
+from tabletop.rules.values.layers import characteristics
+
+Goal: TypeAlias = tuple[int | None, int | None]
+"""What a creature attacks: the number of a permanent, or the seat of a player; neither once that has gone."""
+
+
+@rule("702.19b", refusal="Each blocker has to get lethal damage before what it attacks gets any.")
+def blockers_come_first(division: Division, shares: tuple[int, ...]) -> bool:
+    """With trample, what is attacked gets damage only once each blocker gets lethal damage."""
+    pairs = tuple(zip(shares, division.lethal, strict=True))
+    through = any(share for share, lethal in pairs if not lethal)
+    return not through or all(share >= lethal for share, lethal in pairs)
+
+
+@rule(
+    "510.1c",
+    refusal="Each creature in the order has to get lethal damage before the next one gets any.",
+    only_in="combat-damage.order",
+)
+def goes_on_in_an_order(division: Division, shares: tuple[int, ...]) -> bool:
+    """The creatures can be put in an order in which each but the last gets lethal damage."""
+    pairs = zip(shares, division.lethal, strict=True)
+    return sum(0 < share < lethal for share, lethal in pairs) <= 1
+
+
+def assigned(
+    course: Course,
+    permanent: Permanent,
+    struck: Sequence[Permanent],
+    power: int,
+    goal: Goal = (None, None),
+) -> list[Blow]:
+    """What one creature deals to those that it fights, and with trample to what it attacks.
+
+    Its controller is asked where it makes a difference: not all of several creatures can get lethal
+    damage, or one of them outlives it.
+
+    Raises:
+        Unanswered: it is still open.
+        Refused: it can't be divided like this.
+
+    """
+    state = course.state
+    ids = [each.id for each in struck]
+    lethal = [_lethal(state, permanent, each) for each in struck]
+    attacks_something = bool(goal[0]) or goal[1] is not None
+    tramples = attacks_something and "trample" in characteristics(state, permanent.id).keywords
+    through = [Blow(permanent, 0, *goal, combat=True)] if tramples else []
+    blows = [Blow(permanent, 0, id, combat=True) for id in ids] + through
+    usual = _usual(power, lethal, tramples=tramples)
+    division = Division(permanent.id, power, (*lethal, *(0 for _ in through)), usual)
+    matters = len(ids) > 1 and (power < sum(lethal) or any(_outlives(state, id) for id in ids))
+    shares = _chosen(course, permanent, blows, division) if matters else division.usual
+    return [blow._replace(amount=share) for blow, share in zip(blows, shares, strict=True) if share]
+
+
+def _lethal(state: State, permanent: Permanent, struck: Permanent) -> int:
+    if "deathtouch" in characteristics(state, permanent.id).keywords:
+        return 1
+    return max((characteristics(state, struck.id).toughness or 0) - struck.damage, 1)
+
+
+def _outlives(state: State, id: int) -> bool:
+    return "indestructible" in characteristics(state, id).keywords
+
+
+def _usual(power: int, lethal: Sequence[int], *, tramples: bool) -> tuple[int, ...]:
+    """As many as possible die; what is left goes through with trample, else to the last."""
+    shares, left = [0] * len(lethal), power
+    for place in sorted(range(len(lethal)), key=lambda place: lethal[place]):
+        shares[place] = min(lethal[place], left)
+        left -= shares[place]
+    if tramples:
+        return (*shares, left)
+    return (*shares[:-1], shares[-1] + left) if shares else ()
+
+
+def _chosen(
+    course: Course, permanent: Permanent, blows: Sequence[Blow], division: Division
+) -> tuple[int, ...]:
+    state = course.state
+    question = Question(
+        kind="damage",
+        player=permanent.controller,
+        words=f"How does {characteristics(state, permanent.id).name} divide its {division.amount} damage?",
+        options=tuple(_option(state, each) for each in blows),
+        rule="510.1c" if permanent.combat.attacks else "510.1d",
+        division=division,
+    )
+    shares = course.ask(question)
+    assert isinstance(shares, tuple)
+    for each in (blockers_come_first, goes_on_in_an_order):
+        is_meant = each.holds_in(state.edition) and each.name not in course.waived
+        if is_meant and not each(division, shares):
+            raise Refused(each.reason(state.edition, permanent.id))
+    return shares
+
+
+def _option(state: State, blow: Blow) -> int | str:
+    """What is asked about: an object by its number, a player by the name."""
+    return state.players[blow.to_player].name if blow.to_player is not None else blow.to or 0

@@ -1,0 +1,125 @@
+"""Combat damage divided: a number for each that gets some, which together are always all of it."""
+
+from functools import partial
+from typing import Final
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QGridLayout, QPushButton, QSpinBox, QWidget
+
+from tabletop.model.questions import Division
+from tabletop.ui.asking.prompts import Choice
+from tabletop.ui.style.guard import guarded
+from tabletop.ui.style.plain import PlainLabel
+
+_NOTCH: Final = 120
+
+
+@guarded
+class DivisionBox(QWidget):
+    """A row for each; the arrows and the wheel move damage from one to another, Enter settles it."""
+
+    settled = Signal(object)
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._boxes: tuple[QSpinBox, ...] = ()
+        self._options: tuple[object, ...] = ()
+        self._shares: list[int] = []
+        self._lethal: tuple[int, ...] = ()
+        self._marks: tuple[PlainLabel, ...] = ()
+        self._wheeled = 0
+        self._ok = QPushButton("Deal it like this", self)
+        self._ok.setToolTip("Divide the damage like this (Enter)")
+        self._ok.setDefault(True)
+        self._ok.clicked.connect(self._settle)
+        self._grid = QGridLayout(self)
+        self._grid.setContentsMargins(0, 0, 0, 0)
+        self._grid.setColumnStretch(0, 1)
+
+    def show_choices(self, choices: tuple[Choice, ...], division: Division) -> None:
+        """Show what each gets where nobody says otherwise."""
+        self._clear()
+        self._shares, self._lethal = list(division.usual), division.lethal
+        self._options = tuple(choice.answer for choice in choices)
+        self._boxes = tuple(self._box(place, choice, division) for place, choice in enumerate(choices))
+        self._marks = tuple(PlainLabel(parent=self) for _ in choices)
+        for row, (choice, box, mark) in enumerate(zip(choices, self._boxes, self._marks, strict=True)):
+            label = PlainLabel(choice.label, self)
+            label.setBuddy(box)
+            mark.setProperty("look", "quiet")
+            for column, widget in enumerate((label, mark, box)):
+                self._grid.addWidget(widget, row, column)
+                widget.show()
+        self._grid.addWidget(self._ok, len(choices) - 1, 3)
+        self._show_shares()
+        self.setFocusProxy(self._boxes[0])
+
+    def more_for(self, option: object) -> None:
+        """One damage more for one of them, at the cost of another."""
+        place = self._options.index(option)
+        self._boxes[place].setValue(self._shares[place] + 1)
+        self._boxes[place].setFocus()
+
+    def turn(self, by: int) -> None:
+        """Move damage by the wheel, for the row that has the keys; ``by`` as Qt counts."""
+        self._wheeled += by
+        notches = int(self._wheeled / _NOTCH)
+        self._wheeled -= notches * _NOTCH
+        box = next((box for box in self._boxes if box.hasFocus()), self._boxes[0])
+        box.setValue(box.value() + notches)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter settles it."""
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self._settle()
+        else:
+            super().keyPressEvent(event)
+
+    def _box(self, place: int, choice: Choice, division: Division) -> QSpinBox:
+        box = QSpinBox(self)
+        box.setRange(0, division.amount)
+        box.setValue(division.usual[place])
+        # While a number is typed, its first digit is not yet the number.
+        box.setKeyboardTracking(False)
+        box.setAccessibleName(f"Damage for {choice.label}")
+        box.valueChanged.connect(partial(self._set, place))
+        return box
+
+    def _clear(self) -> None:
+        while self._grid.count():
+            item = self._grid.takeAt(0)
+            widget = item.widget() if item else None
+            if widget is not None and widget is not self._ok:
+                widget.hide()
+                widget.deleteLater()
+
+    def _set(self, place: int, value: int) -> None:
+        """Give one of them so much: others give up what it gets, and the next one gets what it leaves."""
+        more = value - self._shares[place]
+        self._shares[place] = value
+        others = [other for other in range(len(self._shares)) if other != place]
+        for other in reversed(others) if more > 0 else ():
+            taken = min(more, self._shares[other])
+            self._shares[other] -= taken
+            more -= taken
+        if more < 0:
+            self._shares[next((other for other in others if other > place), others[0])] -= more
+        self._show_shares()
+
+    def _show_shares(self) -> None:
+        rows = zip(self._boxes, self._marks, self._shares, self._lethal, strict=True)
+        for box, mark, share, lethal in rows:
+            box.blockSignals(True)  # noqa: FBT003 - Qt gives it no name
+            box.setValue(share)
+            box.blockSignals(False)  # noqa: FBT003
+            mark.setText(_state(share, lethal))
+
+    def _settle(self) -> None:
+        self.settled.emit(tuple(self._shares))
+
+
+def _state(share: int, lethal: int) -> str:
+    if not lethal:
+        return "goes through" if share else ""
+    return "lethal" if share >= lethal else f"lethal with {lethal}"
