@@ -4,10 +4,12 @@ from collections.abc import Callable, Iterable, Sequence
 
 from PySide6.QtCore import QPoint
 
+from tabletop.cards.faces import Side
 from tabletop.model.zones import Zone
 from tabletop.rules.offers import Offer
-from tabletop.ui.gestures.drop_offers import is_allowed, ruling_of
+from tabletop.ui.gestures.drop_offers import first_offer_into, is_allowed, ruling_of
 from tabletop.ui.session.bridge import Bridge
+from tabletop.ui.session.selection_commands import joined
 
 
 class Proposer:
@@ -29,6 +31,25 @@ class Proposer:
             meant = next((offer.action for offer in offers if offer.ruling == ruling), None)
             self._bridge.refuse(ruling, id, meant)
         return False
+
+    def move_all(
+        self, ids: Sequence[int], zone: Zone, up: Callable[[int], Side | None], *, under: bool = False
+    ) -> None:
+        """Put several objects into a zone: at once, if that is one instruction, else one after the other.
+
+        ``up`` says which side of an object somebody has turned up.
+        """
+        bridge = self._bridge
+        found = ((id, first_offer_into(bridge, id, zone, under=under, side=up(id))) for id in ids)
+        meant = {id: plain for id, plain in found if plain is not None}
+        actions = [offer.action for offer in meant.values() if offer.ruling.is_legal]
+        at_once = joined(actions) if len(actions) == len(meant) > 1 else None
+        if at_once is not None:
+            bridge.propose(at_once, ids[0])
+            return
+        for id, offer in meant.items():
+            if not self.propose([offer], id, QPoint()) or bridge.view().question is not None:
+                return
 
     def force_all(self, ids: Iterable[int], zone: Zone) -> None:
         """Put several objects into a zone although it is refused, until one of them asks something."""

@@ -68,6 +68,9 @@ class CardItem(QGraphicsPixmapItem):
         """Which side somebody has turned up of a card that lies in no place where that changes it."""
         self._lifted = False
         self._look: Look | None = None
+        """Of the pixmap that is shown."""
+        self._looks: tuple[object, Look] | None = None
+        """The look at rest, and what it was made of."""
         self._actor: QGraphicsPixmapItem | None = None
         self._shadow: QGraphicsPixmapItem | None = None
         self._rim: QGraphicsRectItem | None = None
@@ -84,6 +87,13 @@ class CardItem(QGraphicsPixmapItem):
     @property
     def look(self) -> Look:
         """What the picture at rest depends on."""
+        place = self.place
+        of = (self.view, self.spec, place[2:4], place[6:], self.dpr, self._lifted, self.side_kept_up)
+        if self._looks is None or self._looks[0] != of:
+            self._looks = of, self._made_look()
+        return self._looks[1]
+
+    def _made_look(self) -> Look:
         return Look(
             spec=self.spec,
             width=self.place.width,

@@ -9,7 +9,7 @@ from tabletop.model.zones import Zone, ZoneKind
 from tabletop.rules.view import ObjectView, TableView
 from tabletop.ui.layout.crowding import spread
 from tabletop.ui.layout.ground import GRID, PILES, Ground, pile_tile
-from tabletop.ui.layout.permanents import battlefield
+from tabletop.ui.layout.permanents import Rows, battlefield, rows_of
 from tabletop.ui.layout.place import Place, placed_at
 from tabletop.ui.style import zvalues
 
@@ -20,7 +20,11 @@ FAN_TILE: Final = QSizeF(100, 140)
 
 
 def arranged(
-    view: TableView, ground: Ground, order: Mapping[int, float], fans: Iterable[Zone] = ()
+    view: TableView,
+    ground: Ground,
+    order: Mapping[int, float],
+    fans: Iterable[Zone] = (),
+    rows: Rows | None = None,
 ) -> dict[int, Place]:
     """Where each object of a view lies.
 
@@ -29,6 +33,7 @@ def arranged(
         ground: the zones' rectangles.
         order: where in its row a hand has put an object; the others lie in the order of their numbers.
         fans: the piles that are spread out.
+        rows: the permanents of the view in that order, where somebody has sorted them already.
 
     """
     places: dict[int, Place] = {}
@@ -41,7 +46,7 @@ def arranged(
         aside = _pile(player.outside, ground, Zone(ZoneKind.COMMAND, seat))
         places.update((id, place._replace(shown=False)) for id, place in aside)
     places.update(_stack(view.stack, ground.stack))
-    places.update(battlefield(view, ground, order))
+    places.update(battlefield(rows if rows is not None else rows_of(view, ground, order), ground))
     for zone in fans:
         objects = objects_in(view, zone)
         places.update(fanned(objects, fan_rect(ground, zone, len(objects))))

@@ -6,10 +6,11 @@ nothing is ever scaled and all letters stay sharp.
 
 from bisect import bisect_right
 from collections.abc import Mapping
+from functools import cached_property
 from typing import Final, NamedTuple
 
 import msgspec
-from msgspec.structs import force_setattr, replace
+from msgspec.structs import replace
 from PySide6.QtCore import QPointF, QRectF, QSizeF
 
 from tabletop.model.zones import BATTLEFIELD, STACK, Zone, ZoneKind
@@ -117,10 +118,19 @@ def land_zoom(zoom: float) -> float:
     return max(_LAND * zoom, min(_LEAST_LAND, _SMALL_LAND * zoom))
 
 
-class Ground(msgspec.Struct, frozen=True):
+class Rail(NamedTuple):
+    """What stands in the rail: the piles, each seat's name and life, day and night."""
+
+    piles: Mapping[Zone, QRectF]
+    plates: Mapping[int, QRectF]
+    dial: QRectF
+
+
+class Ground(msgspec.Struct, frozen=True, dict=True):
     """The rectangles of the zones for one size of the viewport.
 
-    ``seats`` are the players from the bottom up: the first sits below, the others above.
+    ``seats`` are the players from the bottom up: the first sits below, the others above. What is worked out
+    from the fields is worked out once, when somebody asks.
     """
 
     width: float
@@ -133,20 +143,26 @@ class Ground(msgspec.Struct, frozen=True):
     """How large letters are beside the usual ones."""
     put_away: frozenset[int] = frozenset()
     """Players whose permanents somebody has folded; they are seen all the same while they are asked for."""
-    # What follows is worked out from the rest.
-    rects: Mapping[Zone, QRectF] = msgspec.field(default_factory=dict)
-    dial: QRectF = msgspec.field(default_factory=QRectF)
-    plates: Mapping[int, QRectF] = msgspec.field(default_factory=dict)
-    """Where a seat's name and life stand."""
 
-    def __post_init__(self) -> None:
-        rects: dict[Zone, QRectF] = {BATTLEFIELD: self.field, STACK: self.stack}
-        for seat in self.seats:
-            rects[Zone(ZoneKind.HAND, seat)] = self.hand(seat)
-        plates, dial = _rail(rects, self)
-        force_setattr(self, "rects", rects)
-        force_setattr(self, "plates", plates)
-        force_setattr(self, "dial", dial)
+    @cached_property
+    def rects(self) -> Mapping[Zone, QRectF]:
+        """Where the zones are."""
+        hands = {Zone(ZoneKind.HAND, seat): self.hand(seat) for seat in self.seats}
+        return {BATTLEFIELD: self.field, STACK: self.stack, **hands, **self._in_rail.piles}
+
+    @property
+    def plates(self) -> Mapping[int, QRectF]:
+        """Where a seat's name and life stand."""
+        return self._in_rail.plates
+
+    @property
+    def dial(self) -> QRectF:
+        """Where day and night are shown."""
+        return self._in_rail.dial
+
+    @cached_property
+    def _in_rail(self) -> Rail:
+        return _rail(self)
 
     def seated(self, seats: tuple[int, ...]) -> "Ground":
         """The same for other seats."""
@@ -190,7 +206,7 @@ class Ground(msgspec.Struct, frozen=True):
         """Whether the window is so low that edges and gaps have to be narrower."""
         return self.height < LOW_WINDOW
 
-    @property
+    @cached_property
     def hand_tile(self) -> QSizeF:
         """A card in your own hand: all of it is seen, and it grows with the window and with the letters."""
         least, most = _HAND_WIDTHS
@@ -237,7 +253,7 @@ class Ground(msgspec.Struct, frozen=True):
         width = STACK_TAB if self.folding.stack else stack_width(self.width)
         return QRectF(self.width - width, 0, width, self.height)
 
-    @property
+    @cached_property
     def field(self) -> QRectF:
         """What is seen of the battlefield."""
         top, left = self.far_hand_height, self.rail.width()
@@ -310,7 +326,7 @@ class Ground(msgspec.Struct, frozen=True):
         """How large the letters are of what is written on permanents."""
         return 1.0 if self.folding.dense else self.letters
 
-    @property
+    @cached_property
     def fitting_zoom(self) -> float:
         """The largest zoom at which all rows are seen at once."""
         if self.folding.zoom:
@@ -323,7 +339,7 @@ class Ground(msgspec.Struct, frozen=True):
         found = bisect_right(steps, room, key=lambda step: self.needed(step / STEPS))
         return steps[max(0, found - 1)] / STEPS
 
-    @property
+    @cached_property
     def content(self) -> QRectF:
         """The whole battlefield: as large as what is seen of it, or larger when it is zoomed in."""
         field, more = self.field, max(1.0, self.zoom / self.fitting_zoom)
@@ -368,7 +384,7 @@ class Ground(msgspec.Struct, frozen=True):
         return BATTLEFIELD if self.field.contains(point) else None
 
 
-def _rail(rects: dict[Zone, QRectF], ground: Ground) -> tuple[dict[int, QRectF], QRectF]:
+def _rail(ground: Ground) -> Rail:
     """Lay out the rail: each seat's name and piles, the dial between the seats."""
     wide = ground.rail.width()
     plate, dial = (34.0, 48.0) if ground.is_low else (44.0, 72.0)
@@ -378,22 +394,22 @@ def _rail(rects: dict[Zone, QRectF], ground: Ground) -> tuple[dict[int, QRectF],
     room = ground.height - dial - (1 + len(others)) * plate - 12 - low * len(folded)
     each = room / ((1 + len(others) - len(folded)) * len(PILES))
     each = max(_LEAST_PILE, min(each, 128.0))
-    plates = {}
+    piles, plates = {}, {}
     y = 6.0
     for seat in others:
         plates[seat] = QRectF(0, y, wide, plate)
         y += plate
         high = _LEAST_PILE if seat in folded else each
         for kind in PILES:
-            rects[Zone(kind, seat)] = QRectF(6, y, wide - 12, high - 4)
+            piles[Zone(kind, seat)] = QRectF(6, y, wide - 12, high - 4)
             y += high
     bottom = ground.height - 6
     plates[own] = QRectF(0, bottom - plate, wide, plate)
     below = bottom - plate
     for kind in PILES:
         below -= each
-        rects[Zone(kind, own)] = QRectF(6, below + 4, wide - 12, each - 4)
-    return plates, QRectF(0, y, wide, max(dial, below - y))
+        piles[Zone(kind, own)] = QRectF(6, below + 4, wide - 12, each - 4)
+    return Rail(piles, plates, QRectF(0, y, wide, max(dial, below - y)))
 
 
 def pile_tile(rect: QRectF, letters: float = 1.0) -> QRectF:

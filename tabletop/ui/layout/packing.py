@@ -86,20 +86,28 @@ def step(cell: Cell, room: Room, share: float) -> float:
 
 def lines_of(cells: Sequence[Cell], room: Room, share: float) -> list[list[int]]:
     """The cells, by their places, in as many lines as they need; the last of a line is seen whole."""
-    lines: list[list[int]] = [[]]
-    x = 0.0
+    line: list[int] = []
+    lines = [line]
+    x, zoom, gap, end = 0.0, room.zoom, room.gap, room.width + 0.5
+    # Asked for every size that is tried: ``step`` is written out here.
     for place, cell in enumerate(cells):
-        if lines[-1] and x + room.wide(cell) > room.width + 0.5:
-            lines.append([])
+        wide = cell.wide * zoom
+        if line and x + wide > end:
+            line = []
+            lines.append(line)
             x = 0.0
-        lines[-1].append(place)
-        x += step(cell, room, share)
+        line.append(place)
+        whole = wide + gap
+        least = cell.least if cell.least < whole else whole
+        x += least + (whole - least) * share
     return lines
 
 
 def height_of(cells: Sequence[Cell], lines: Sequence[Sequence[int]], room: Room) -> float:
     """How high some lines are together."""
-    highs = [max((room.high(cells[place]) for place in line), default=0.0) for line in lines]
+    zoom, out = room.zoom, room.peek
+    all_highs = [cell.high * zoom + cell.hanging * out for cell in cells]
+    highs = [max([all_highs[place] for place in line], default=0.0) for line in lines]
     return sum(highs) + room.gap * (len(highs) - 1)
 
 
@@ -123,7 +131,6 @@ def filled(cells: Sequence[Cell], room: Room) -> list[Spot]:
 
 
 def _chosen(cells: Sequence[Cell], room: Room) -> tuple[list[list[int]], float]:
-    lines = lines_of(cells, room, 0.0)
     for share in _SHARES:
         lines = lines_of(cells, room, share)
         if len(lines) == 1 or height_of(cells, lines, room) <= room.height + 1:

@@ -13,7 +13,7 @@ from tabletop.ui.layout.chips import room_for_marks
 from tabletop.ui.layout.crowding import heaps, rise
 from tabletop.ui.layout.ground import STEPS, TILE, Folding, Ground, stack_width
 from tabletop.ui.layout.packing import Cell, Room, filled, height_of, lines_of, peek, step
-from tabletop.ui.layout.place import Place, placed_at
+from tabletop.ui.layout.place import Place, on_pixels, placed_at
 from tabletop.ui.style import zvalues
 
 MELDED: Final = QSizeF(178, 249)
@@ -77,16 +77,42 @@ class Apart(NamedTuple):
     """What answers the question that is open."""
 
 
-class Rows(NamedTuple):
-    """The permanents of a view by their rows, in their order, and what hangs on each of them."""
+class Row(NamedTuple):
+    """What lies in each place of a row, one permanent or a heap of equal ones, and the same as numbers."""
 
-    rows: Mapping[Key, list[ObjectView]]
-    hanging: Mapping[int, list[ObjectView]]
-    """By the number of the host: all that is attached to it, or to what is."""
-    apart: Apart
+    lying: list[list[ObjectView]]
+    """Of a heap the uppermost last."""
+    cells: list[Cell]
 
-    def lying(self, key: Key, *, all_equal: bool) -> list[list[ObjectView]]:
-        """What lies in each place of a row: one permanent, or a heap of equal ones, its uppermost last."""
+
+class Rows:
+    """The permanents of a view by their rows, in their order, and what hangs on each of them.
+
+    What is worked out of them is kept: whoever zooms and pans asks for it again with each turn of the wheel.
+    """
+
+    def __init__(
+        self,
+        rows: Mapping[Key, list[ObjectView]],
+        hanging: Mapping[int, list[ObjectView]],
+        apart: Apart,
+    ) -> None:
+        self.rows = rows
+        self.hanging = hanging
+        """By the number of the host: all that is attached to it, or to what is."""
+        self.apart = apart
+        self._made: dict[tuple[Key, bool, float], Row] = {}
+        self._least: dict[tuple[int, int, float], float] = {}
+
+    def row(self, key: Key, letters: float, *, all_equal: bool) -> Row:
+        """One of the rows, with letters of some size, and equal permanents of all kinds in heaps or not."""
+        made = self._made.get((key, all_equal, letters))
+        if made is None:
+            lying = self._lying(key, all_equal=all_equal)
+            made = self._made[key, all_equal, letters] = Row(lying, self._cells(lying, letters))
+        return made
+
+    def _lying(self, key: Key, *, all_equal: bool) -> list[list[ObjectView]]:
         made = heaps(self.rows[key], *self.apart, all_equal=all_equal)
         return _by_name(made) if key[1] else made
 
@@ -96,8 +122,7 @@ class Rows(NamedTuple):
         seats = {each.controller for each in view.battlefield if each.id in ids or is_fighting(each)}
         return frozenset(seats if view.question is None else {*seats, view.question.player})
 
-    def cells(self, lying: Iterable[Sequence[ObjectView]], letters: float) -> list[Cell]:
-        """The places of a row as numbers."""
+    def _cells(self, lying: Iterable[Sequence[ObjectView]], letters: float) -> list[Cell]:
         return [self._cell(heap, letters) for heap in lying]
 
     def _cell(self, heap: Sequence[ObjectView], letters: float) -> Cell:
@@ -105,11 +130,17 @@ class Rows(NamedTuple):
         group = [top, *self.hanging.get(top.id, ())]
         sizes = [lying_size(each) for each in group]
         return Cell(
-            wide=max(size.width() for size in sizes),
-            high=max(size.height() for size in sizes),
+            wide=max([size.width() for size in sizes]),
+            high=max([size.height() for size in sizes]),
             hanging=len(group) - 1,
-            least=max(room_for_marks(each, len(heap), letters) for each in group),
+            least=max([self._room_for_marks(each, len(heap), letters) for each in group]),
         )
+
+    def _room_for_marks(self, object: ObjectView, count: int, letters: float) -> float:
+        found = self._least.get((object.id, count, letters))
+        if found is None:
+            found = self._least[object.id, count, letters] = room_for_marks(object, count, letters)
+        return found
 
 
 def rows_of(view: TableView, ground: Ground, order: Mapping[int, float]) -> Rows:
@@ -160,7 +191,7 @@ def folded(
     fixed: Folding | None = None,
     *,
     folds: bool,
-    order: Mapping[int, float] | None = None,
+    rows: Rows | None = None,
 ) -> Ground:
     """A ground whose rows share the room by what lies in them; the very same one where they do already.
 
@@ -172,19 +203,20 @@ def folded(
         view: what lies in the rows.
         fixed: how it is folded whatever lies there, as through a whole film.
         folds: whether what is empty is folded in any case.
-        order: where in its row a hand has put an object.
+        rows: the permanents of the view by their rows, where a hand has put some of them elsewhere.
 
     """
     if fixed is not None:
         return ground.folded_as(fixed)
-    return ground.folded_as(_Sharing(ground, view, order or {}, folds=folds).folding())
+    rows = rows if rows is not None else rows_of(view, ground, {})
+    return ground.folded_as(_Sharing(ground, view, rows, folds=folds).folding())
 
 
 class _Sharing:
     """Finds the largest size at which all rows have room."""
 
-    def __init__(self, ground: Ground, view: TableView, order: Mapping[int, float], *, folds: bool) -> None:
-        self._rows = rows_of(view, ground, order)
+    def __init__(self, ground: Ground, view: TableView, rows: Rows, *, folds: bool) -> None:
+        self._rows = rows
         away = ground.put_away & frozenset(ground.seats[1:]) - self._rows.asked_for(view)
         empty = Folding(stack=not view.stack, seats=away)
         self._empty = self._all_rows(ground) - frozenset(self._rows.rows) if view.battlefield else frozenset()
@@ -240,7 +272,7 @@ class _Sharing:
     def _cells(self, trial: _Trial) -> dict[Key, list[Cell]]:
         rows, letters = self._rows, self._ground.mark_letters
         cells = {
-            key: rows.cells(rows.lying(key, all_equal=trial.heaps), letters)
+            key: rows.row(key, letters, all_equal=trial.heaps).cells
             for key in rows.rows
             if key[0] not in self._ground.folding.seats
         }
@@ -281,9 +313,8 @@ class _Sharing:
 # --- Where they lie ---------------------------------------------------------------------------------------
 
 
-def battlefield(view: TableView, ground: Ground, order: Mapping[int, float]) -> dict[int, Place]:
+def battlefield(rows: Rows, ground: Ground) -> dict[int, Place]:
     """Where each permanent lies."""
-    rows = rows_of(view, ground, order)
     placed: dict[int, Place] = {}
     for key in rows.rows:
         if key[0] in ground.folding.seats:
@@ -307,8 +338,8 @@ def _fill_row(key: Key, rows: Rows, ground: Ground, placed: dict[int, Place]) ->
     """Put the permanents of one row beside one another, in lines where there are many."""
     seat, lands = key
     rect, zoom = ground.row(seat, lands), ground.row_zoom(lands, ground.zoom)
-    lying = rows.lying(key, all_equal=ground.folding.heaped)
-    cells = rows.cells(lying, ground.mark_letters)
+    lying, cells = rows.row(key, ground.mark_letters, all_equal=ground.folding.heaped)
+    sizes = {is_melded: _pixels(size * zoom) for is_melded, size in ((False, TILE), (True, MELDED))}
     spots = filled(cells, Room(rect.width(), rect.height(), zoom, ground.mark_letters))
     right = max(spot.left + cell.wide * zoom for spot, cell in zip(spots, cells, strict=True))
     aside = max(0.0, min(ground.at_rest, rect.width() - right))
@@ -326,15 +357,18 @@ def _fill_row(key: Key, rows: Rows, ground: Ground, placed: dict[int, Place]) ->
             # So small a tile has no box: its number stands with the chips.
             seen = int(lying_size(top).width() * zoom)
         for place, object in enumerate(heap):
-            size = tile_size(object) * zoom
-            at = placed_at(x, y - rise(place, len(heap)), size, z)
+            size = sizes[object.melded]
+            at = on_pixels(x, y - rise(place, len(heap)), *size)
             is_top = object is top
             flat = not is_top or 0 < seen < _CROWD * wide
-            placed[object.id] = at._replace(
-                flat=flat, heap=len(heap) if is_top else 0, seen=seen, is_quiet=lands
-            )
+            count = len(heap) if is_top else 0
+            placed[object.id] = Place(*at, *size, z, flat=flat, heap=count, seen=seen, is_quiet=lands)
             z += zvalues.STEP
         _hang(top, rows.hanging.get(top.id, ()), ground, zoom, placed)
+
+
+def _pixels(size: QSizeF) -> tuple[int, int]:
+    return round(size.width()), round(size.height())
 
 
 def _height(ground: Ground, seat: int, lands: bool) -> float:

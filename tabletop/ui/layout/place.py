@@ -29,5 +29,9 @@ class Place(NamedTuple):
 def placed_at(x: float, y: float, size: QSizeF, z: float, *, shown: bool = True) -> Place:
     """A place on whole pixels: a tile's left and top edges are whole numbers, so that it stays sharp."""
     width, height = round(size.width()), round(size.height())
-    left, top = round(x - width / 2), round(y - height / 2)
-    return Place(left + width / 2, top + height / 2, width, height, z, shown)
+    return Place(*on_pixels(x, y, width, height), width, height, z, shown)
+
+
+def on_pixels(x: float, y: float, width: int, height: int) -> tuple[float, float]:
+    """The middle next to a point from which a tile's left and top edges are whole numbers."""
+    return round(x - width / 2) + width / 2, round(y - height / 2) + height / 2

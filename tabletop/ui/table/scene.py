@@ -17,7 +17,6 @@ from tabletop.ui.animation.choreography import Choreography, glides
 from tabletop.ui.animation.melding import Melding
 from tabletop.ui.animation.peek import Peek
 from tabletop.ui.animation.refusals import Refusals
-from tabletop.ui.gestures.drop_offers import first_offer_into
 from tabletop.ui.gestures.hover import Hover
 from tabletop.ui.gestures.mouse import Mouse
 from tabletop.ui.gestures.proposer import Proposer
@@ -33,12 +32,10 @@ from tabletop.ui.items.reconciling import CardItems
 from tabletop.ui.items.selection import Selection, nearest, stop_of, stops
 from tabletop.ui.items.tile_pictures import TilePictures
 from tabletop.ui.items.zone_item import VeilItem
-from tabletop.ui.layout.arranging import arranged
+from tabletop.ui.layout.arranger import Arranger
 from tabletop.ui.layout.ground import PILES, ZOOM_RANGE, Folding, Ground
-from tabletop.ui.layout.permanents import folded
 from tabletop.ui.session.bridge import Bridge
 from tabletop.ui.session.pictures import Pictures
-from tabletop.ui.session.selection_commands import joined
 from tabletop.ui.style import timing
 from tabletop.ui.style.colors import palette, system_is_dark
 from tabletop.ui.style.fonts import letters_scale
@@ -95,7 +92,8 @@ class TableScene(QGraphicsScene):
         self.hover = Hover(self)
         self.mouse = Mouse(self)
         self.rail = RailClicks(self, self.mouse)
-        self._order: dict[int, float] = {}
+        self._arranger = Arranger()
+        self._order = self._arranger.order
         self._moving: list[CardItem] = []
         self._leaving: tuple[CardItem, ...] = ()
         self._is_fitted, self.folds = True, False
@@ -170,7 +168,7 @@ class TableScene(QGraphicsScene):
     def _shared(self, ground: Ground) -> Ground:
         """A ground of the size of the viewport, whose rows have room for what lies in them."""
         ground = ground.resized(self.width(), self.height())
-        ground = folded(ground, self.view_, self.folding, folds=self.folds, order=self._order)
+        ground = self._arranger.shared(ground, self.view_, self.folding, folds=self.folds)
         return ground.zoomed(ground.fitting_zoom) if self._is_fitted else ground
 
     def _stand_on(self, ground: Ground, view: TableView) -> None:
@@ -196,8 +194,7 @@ class TableScene(QGraphicsScene):
         self.items_.keep_places(view, self._order)
         if (ground := self._shared(self.ground)) is not self.ground:
             self._stand_on(ground, before)
-        places = arranged(view, self.ground, self._order, self.fan.zones)
-        changes = self.items_.take(view, places)
+        changes = self.items_.take(view, self._arranger.places(view, self.ground, self.fan.zones))
         tracks = self._choreography.planned(changes, (before, view), events, self.ground)
         touched = [change.item for change in changes.changed]
         self.selection.follow(changes.gone, self.items_.with_piece, self.theme)
@@ -247,7 +244,8 @@ class TableScene(QGraphicsScene):
 
     def _settle(self) -> None:
         """Bring everything into agreement with the view."""
-        changes = self.items_.take(self.view_, arranged(self.view_, self.ground, self._order, self.fan.zones))
+        places = self._arranger.places(self.view_, self.ground, self.fan.zones)
+        changes = self.items_.take(self.view_, places)
         for change in changes.changed:
             change.item.rest()
         for item in (*self._leaving, *changes.gone):
@@ -487,14 +485,4 @@ class TableScene(QGraphicsScene):
 
     def move_all(self, ids: Sequence[int], zone: Zone, *, under: bool = False) -> None:
         """Put several objects into a zone: at once, if that is one instruction, else one after the other."""
-        up = self.items_.side_up_by_hand
-        found = ((id, first_offer_into(self.bridge, id, zone, under=under, side=up(id))) for id in ids)
-        meant = {id: plain for id, plain in found if plain is not None}
-        actions = [offer.action for offer in meant.values() if offer.ruling.is_legal]
-        at_once = joined(actions) if len(actions) == len(meant) > 1 else None
-        if at_once is not None:
-            self.bridge.propose(at_once, ids[0])
-            return
-        for id, offer in meant.items():
-            if not self.proposer.propose([offer], id, QPoint()) or self.view_.question is not None:
-                return
+        self.proposer.move_all(ids, zone, self.items_.side_up_by_hand, under=under)

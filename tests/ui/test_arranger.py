@@ -1,0 +1,79 @@
+"""What was worked out of a view is not worked out again, and never outlives what it depends on."""
+
+from msgspec.structs import replace
+
+from tabletop.model.zones import Zone, ZoneKind
+from tabletop.rules.view import TableView, view
+from tabletop.ui.layout import arranger as room
+from tabletop.ui.layout.arranger import Arranger
+from tabletop.ui.layout.arranging import arranged
+from tabletop.ui.layout.ground import Folding, Ground
+from tabletop.ui.layout.permanents import folded
+from tests.support import table_with
+
+CARDS = ["Forest", "Runeclaw Bear", "Island", "Delver of Secrets", "Pacifism"] * 3
+GRAVEYARD = Zone(ZoneKind.GRAVEYARD, 0)
+
+
+def seen(*cards: str) -> TableView:
+    return view(table_with([*CARDS, *cards]).state)
+
+
+def asked(asker: Arranger, ground: Ground, shown: TableView) -> Ground:
+    """Ask for the ground and the places, and compare them with what nobody remembers."""
+    found = asker.shared(ground, shown, None, folds=False)
+    rows = room.rows_of(shown, ground, asker.order)
+    assert found == folded(ground, shown, folds=False, rows=rows)
+    assert asker.places(shown, found, ()) == arranged(shown, found, asker.order)
+    return found
+
+
+def counted(monkeypatch) -> list[TableView]:
+    views: list[TableView] = []
+    rows_of = room.rows_of
+    monkeypatch.setattr(room, "rows_of", lambda shown, *rest: (views.append(shown), rows_of(shown, *rest))[1])
+    return views
+
+
+def test_zooming_and_panning_sort_nothing_again(qapp, monkeypatch) -> None:
+    asker, shown, views = Arranger(), seen(), counted(monkeypatch)
+    ground = asker.shared(Ground(1280, 720), shown, None, folds=False)
+    places = asker.places(shown, ground, ())
+    for zoom in (0.8, 1.3, 1.7):
+        moved = ground.zoomed(zoom).panned((10.0, 5.0))
+        assert asker.shared(moved, shown, None, folds=False) is moved
+        assert asker.places(shown, moved, ()) != places
+    assert views == [shown]
+    assert asker.places(shown, ground, ()) == places
+
+
+def test_what_is_asked_twice_is_worked_out_once(qapp, monkeypatch) -> None:
+    asker, shown = Arranger(), seen()
+    ground = asker.shared(Ground(1280, 720), shown, None, folds=False)
+    assert asker.places(shown, ground, ()) is asker.places(shown, ground, ())
+
+
+def test_whatever_changes_is_worked_out_anew(qapp) -> None:
+    asker, shown = Arranger(), seen()
+    ground = asked(asker, Ground(1280, 720), shown)
+    bear = next(each for each in shown.battlefield if each.now.name == "Runeclaw Bear")
+    asker.order[bear.id] = 1e6
+    asked(asker, ground, shown)
+    asked(asker, ground.resized(900, 560), shown)
+    asked(asker, ground.lettered(1.5), shown)
+    asked(asker, replace(ground, put_away=frozenset({1})), shown)
+    asked(asker, ground, seen(*["Hill Giant"] * 40))
+    tapped = [replace(each, tapped=True) for each in shown.battlefield]
+    asked(asker, ground, replace(shown, battlefield=tuple(tapped)))
+    asker.order.clear()
+    asked(asker, ground, shown)
+    folding = Folding(hand=True)
+    assert asker.shared(ground, shown, folding, folds=False).folding is folding
+
+
+def test_a_pile_that_is_spread_out_lies_elsewhere(qapp) -> None:
+    asker, shown = Arranger(), view(table_with([], graveyard=["Forest", "Island"]).state)
+    ground = asker.shared(Ground(1280, 720), shown, None, folds=False)
+    shut, open_ = asker.places(shown, ground, ()), asker.places(shown, ground, (GRAVEYARD,))
+    assert shut != open_
+    assert asker.places(shown, ground, ()) == shut
