@@ -62,10 +62,12 @@ FAST = ("ui_window/test_lessons.py", "ui_window/test_starting.py")
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark every test as slow or fast."""
+    """Mark every test as slow or fast; what is long is slow."""
     here = Path(__file__).parent
     for item in items:
-        if item.get_closest_marker("slow") is None:
+        if item.get_closest_marker("long") is not None:
+            item.add_marker("slow")
+        elif item.get_closest_marker("slow") is None:
             place = item.path.relative_to(here).as_posix()
             is_slow = place.startswith(SLOW) and not place.startswith(FAST)
             item.add_marker("slow" if is_slow else "fast")

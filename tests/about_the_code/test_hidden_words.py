@@ -5,12 +5,13 @@ import ast
 import pytest
 
 from tests.about_the_code.source import modules
+from tests.batches import in_batches
 
 _HAVE_A_STATE = ("bridge", "table", "perspective")
 IN_THE_WINDOW = [path for path in modules() if path.startswith("ui/") and path != "ui/session/bridge.py"]
 
 
-@pytest.mark.parametrize("path", IN_THE_WINDOW)
+@in_batches("path", IN_THE_WINDOW)
 def test_the_table_as_it_is_with_all_that_is_hidden_is_read_by_nobody(path: str) -> None:
     assert [ast.unparse(node) for node in ast.walk(modules()[path]) if _is_state(node)] == []
 

@@ -4,9 +4,8 @@ import ast
 from collections.abc import Callable, Iterator
 from typing import Final
 
-import pytest
-
 from tests.about_the_code.source import functions, imported, modules
+from tests.batches import in_batches
 
 WINDOW: Final = {
     path: tree
@@ -76,7 +75,7 @@ def test_the_window_is_read_at_all() -> None:
     assert any(name == "tip" for tree in WINDOW.values() for name, _ in _calls(tree))
 
 
-@pytest.mark.parametrize("path", WINDOW)
+@in_batches("path", WINDOW)
 def test_nothing_is_made_that_reads_rich_text_by_itself(path: str) -> None:
     taken = {
         alias.name

@@ -6,6 +6,7 @@ import re
 import pytest
 
 from tests.about_the_code.source import ROOT, functions
+from tests.batches import in_batches
 
 PAGE = (ROOT / "docs" / "PROMISES.md").read_text("utf-8")
 HELD_BY = sorted(set(re.findall(r"`(tests/[\w/.]+)(?:::(\w+))?`", PAGE)))
@@ -31,7 +32,7 @@ def test_every_promise_is_held_by_something() -> None:
     assert [promise.partition("\n")[0] for promise in promises if "- `tests/" not in promise] == []
 
 
-@pytest.mark.parametrize("path", TESTS)
+@in_batches("path", TESTS)
 def test_nothing_in_the_test_command_looks_at_a_clock(path: str) -> None:
     """Clocks belong into ``tests/benchmarks``."""
     nodes = [*ast.walk(ast.parse((ROOT / path).read_text("utf-8")))]

@@ -24,6 +24,7 @@ from tabletop.rules.engine.course import Course, joined
 from tabletop.rules.engine.performing import perform
 from tabletop.rules.referee import ACTIONS, EFFECTS, rule_on
 from tests.about_the_code.source import modules
+from tests.batches import in_batches
 from tests.support import table_with
 
 _NUMBER = re.compile(r"\d{3}(\.\d{1,3}[a-z]?)?")
@@ -33,7 +34,7 @@ def _rules() -> list[Rule[Any]]:
     return sorted(all_rules().values(), key=lambda rule: rule.name)
 
 
-@pytest.mark.parametrize("rule", _rules(), ids=lambda rule: rule.name)
+@in_batches("rule", _rules(), ids=lambda rule: rule.name)
 def test_a_rule_has_a_number_and_words(rule: Rule[Any]) -> None:
     assert rule.numbers
     assert all(_NUMBER.fullmatch(number) for number in rule.numbers)
@@ -46,7 +47,7 @@ def test_a_rule_has_a_number_and_words(rule: Rule[Any]) -> None:
 _CHECKS = [rule for rule in (*_rules(), *table_rules().values()) if rule.check is not None]
 
 
-@pytest.mark.parametrize("rule", _CHECKS, ids=lambda rule: rule.name)
+@in_batches("rule", _CHECKS, ids=lambda rule: rule.name)
 def test_a_check_says_what_is_true_when_it_holds_and_a_refusal_for_when_not(rule: Rule[Any]) -> None:
     statement = (rule.check.__doc__ if rule.check is not None else "") or ""
     assert re.fullmatch(r"[A-Z][^\n]*[^\s.]\.", statement), "one line with a full stop"

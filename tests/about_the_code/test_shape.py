@@ -9,6 +9,7 @@ from graphlib import CycleError, TopologicalSorter
 import pytest
 
 from tests.about_the_code.source import PACKAGE, functions, imported, modules
+from tests.batches import in_batches
 
 LONGEST_FILE = 500
 MOST_IN_A_ROOM = 20
@@ -121,7 +122,7 @@ def test_no_function_is_too_long() -> None:
     assert lengths == {}
 
 
-@pytest.mark.parametrize("path", modules())
+@in_batches("path", modules())
 def test_a_module_says_what_it_is_for(path: str) -> None:
     words = ast.get_docstring(modules()[path])
     assert words

@@ -205,6 +205,7 @@ def test_a_line_of_play_becomes_a_page_and_a_strip(file: Path, tmp_path: Path) -
         assert picture.width > 2 * 1024
 
 
+@pytest.mark.long
 @pytest.mark.skipif(shutil.which("ffmpeg") is None, reason="the encoder of MP4, ffmpeg, is not installed")
 def test_a_line_of_play_becomes_an_mp4_where_there_is_an_encoder(file: Path, tmp_path: Path) -> None:
     film = tmp_path / "film.mp4"

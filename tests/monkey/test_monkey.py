@@ -11,7 +11,7 @@ from tests.about_the_code.source import ROOT
 STEPS = 100
 
 
-@pytest.mark.parametrize("seed", [7, 8])
+@pytest.mark.parametrize("seed", [7, pytest.param(8, marks=pytest.mark.long)])
 def test_nothing_that_a_hand_does_raises_warns_or_leaves_something_undone(seed: int) -> None:
     """In a process of its own, which has to end well, too."""
     done = subprocess.run(

@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from tabletop.language.reading import Table
 from tabletop.model.actions import Action
 from tabletop.rules.instructions import VETTING
+from tests.batches import in_batches
 from tests.properties.drawn_from_types import Game, main
 from tests.properties.drawn_positions import Position, positions
 
@@ -52,6 +53,6 @@ def _structs(kind: typing.Any, found: dict[type, None]) -> dict[type, None]:
     return found
 
 
-@pytest.mark.parametrize("kind", _structs(Action, {}), ids=lambda kind: kind.__name__)
+@in_batches("kind", _structs(Action, {}), ids=lambda kind: kind.__name__)
 def test_it_is_said_of_every_field_what_it_stands_for(kind: type) -> None:
     assert len(VETTING.parts_of(kind)[0]) == len(kind.__struct_fields__)  # type: ignore[attr-defined]

@@ -1,10 +1,9 @@
 """Every rule with a check allows what it should and stops what it should, and says so in its own name."""
 
-import pytest
-
 from tabletop.rules.book.all_rules import all_rules
 from tabletop.rules.book.verdicts import Verdict
 from tabletop.rules.referee import carry_out
+from tests.batches import in_batches
 from tests.rules.both_ways import (
     CASES,
     acting,
@@ -42,7 +41,7 @@ def test_every_rule_with_a_check_has_its_two_cases() -> None:
     assert {name for name in checked if not name.startswith(BEFORE_THE_GAME)} == set(CASES)
 
 
-@pytest.mark.parametrize("name", CASES)
+@in_batches("name", CASES)
 def test_what_a_rule_allows(name: str) -> None:
     table, action, answers = CASES[name]().allowed
     ruling = table.ruling(action)
@@ -52,7 +51,7 @@ def test_what_a_rule_allows(name: str) -> None:
     assert (name in cited(played)) is (name == SAID_ANYWAY)
 
 
-@pytest.mark.parametrize("name", CASES)
+@in_batches("name", CASES)
 def test_what_a_rule_stops(name: str) -> None:
     table, action, answers = CASES[name]().stopped
     before = table.state

@@ -19,6 +19,7 @@ from tabletop.model.zones import ZoneKind
 from tabletop.rules.values.characteristics import NOTHING, OUTSIDE_IS_SILENT
 from tabletop.rules.values.derived import base
 from tabletop.rules.values.layers import characteristics, explained
+from tests.batches import in_batches
 from tests.support import BOB, PlacedTable, copy_of, face_down, on_table, table_with, token
 
 ELSEWHERE = ("hand", "library", "graveyard", "exile", "command")
@@ -35,7 +36,7 @@ def change(table: PlacedTable, name: str, until: str | None = None, **changes: o
 
 
 @pytest.mark.parametrize("zone", ELSEWHERE)
-@pytest.mark.parametrize("name", TWO_FACED[::9])
+@in_batches("name", TWO_FACED[::9])
 def test_off_the_battlefield_and_the_stack_only_the_front_counts(zone: str, name: str) -> None:
     table = table_with(**{zone: [name]})  # type: ignore[arg-type]
     front = default_library().find(name).definition.front
@@ -45,7 +46,7 @@ def test_off_the_battlefield_and_the_stack_only_the_front_counts(zone: str, name
     assert now.mana_value == front.mana_cost.value()
 
 
-@pytest.mark.parametrize("name", TWO_FACED)
+@in_batches("name", TWO_FACED)
 def test_each_face_on_the_battlefield_is_itself(name: str) -> None:
     """712.8d-g: with the mana value of the front, of the face, or of both fronts."""
     library = default_library()

@@ -16,6 +16,7 @@ from tabletop.rules.drops import completed, drop_targets, dropped_in, dropped_on
 from tabletop.rules.offers import Offer, best
 from tabletop.rules.referee import rule_on
 from tabletop.rules.view import Badge, TableView
+from tests.batches import in_batches
 from tests.support import (
     ALICE,
     BOB,
@@ -173,9 +174,7 @@ def verbs(found: tuple[Offer, ...], *, legal: bool = True) -> list[str]:
     return [offer.verb for offer in found if offer.ruling.is_legal is legal]
 
 
-@pytest.mark.parametrize(
-    "name", sorted({face.name for card in default_library() for face in card.faces})[::7]
-)
+@in_batches("name", sorted({face.name for card in default_library() for face in card.faces})[::7])
 def test_every_offer_carries_its_ruling(name: str) -> None:
     table = table_with(hand=[name], graveyard=[name])
     for id in table.state.objects:

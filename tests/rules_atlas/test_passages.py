@@ -14,6 +14,7 @@ from tabletop.rules.book.atlas import entries, lookup
 from tabletop.rules.book.rulebook import KINDS, Coverage, coverage, passages
 from tabletop.rules.book.rules_page import rules_page
 from tabletop.scenarios.running.check import check_paths
+from tests.batches import in_batches
 
 PASSAGES = passages()
 REPOSITORY = Path(__file__).parents[2]
@@ -40,7 +41,7 @@ def test_no_id_is_used_twice() -> None:
     assert sum(file.read_text().count('{"id": ') for file in folder.glob("*.json")) == len(PASSAGES)
 
 
-@pytest.mark.parametrize("id", PASSAGES)
+@in_batches("id", PASSAGES)
 def test_each_can_be_called_and_says_something(id: str) -> None:
     found = lookup(id)
     assert found
@@ -108,6 +109,7 @@ def test_the_command_prints_the_page(capsys: pytest.CaptureFixture[str]) -> None
     assert capsys.readouterr().out == rules_page()
 
 
+@pytest.mark.long
 def test_each_is_shown_by_scenarios_that_pass_and_the_command_says_so(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -47,7 +47,7 @@ def modules_with(function: Callable[..., Any]) -> Iterator[Any]:
             yield module
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_some_scenario_shows_each_of_them_and_every_lesson_asks_fairly() -> None:
     """All in one: the scenarios are played once for all effects, conditions and questions."""
     kinds, rehearsed = shown()

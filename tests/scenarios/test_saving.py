@@ -16,6 +16,7 @@ from tabletop.scenarios.files.reading import read_scenario, scenario_from
 from tabletop.scenarios.files.saving import left_out, position_from
 from tabletop.scenarios.files.writing import written
 from tabletop.scenarios.playing.play import Play
+from tests.batches import in_batches
 from tests.support import commander, placeholder, table_with, token
 
 from .conftest import HERE, read
@@ -25,7 +26,7 @@ FILES = sorted(
 )
 
 
-@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+@in_batches("path", FILES, ids=lambda path: path.stem)
 def test_read_write_read(path: Path) -> None:
     file = read_scenario(path)
     text = written(file)
@@ -34,8 +35,18 @@ def test_read_write_read(path: Path) -> None:
     assert written(again) == text
 
 
-@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+@in_batches("path", FILES[::5], ids=lambda path: path.stem)
 def test_a_position_is_kept_as_it_is(path: Path) -> None:
+    keeps_its_position(path)
+
+
+@pytest.mark.long
+@in_batches("path", FILES, ids=lambda path: path.stem)
+def test_every_position_is_kept_as_it_is(path: Path) -> None:
+    keeps_its_position(path)
+
+
+def keeps_its_position(path: Path) -> None:
     state = Play(read_scenario(path)).table.state
     text = written(position_from(state, path))
     again = Play(scenario_from(text, path)).table.state

@@ -7,13 +7,13 @@ from functools import cache
 from typing import Any
 
 import msgspec
-import pytest
 
 from tabletop.assets import assets_folder
 from tabletop.cards.faces import CardDefinition, Layout
 from tabletop.cards.library import default_library
 from tabletop.language.abilities import Activated, Chapter, Triggered
 from tabletop.language.reading import encoded
+from tests.batches import in_batches
 
 ALONE = {Layout.NORMAL, Layout.SPLIT, Layout.ADVENTURE}
 CARDS = tuple(card for card in default_library() if card.layout not in ALONE)
@@ -75,11 +75,11 @@ def test_there_are_as_many_as_the_library_has() -> None:
     assert len(CARDS) == 531
 
 
-@pytest.mark.parametrize("card", CARDS, ids=lambda card: card.name)
+@in_batches("card", CARDS, ids=lambda card: card.name)
 def test_a_card_has_a_scenario(card: CardDefinition) -> None:
     assert scenarios_of(card)
 
 
-@pytest.mark.parametrize("card", [each for each in CARDS if asks_something(each)], ids=lambda card: card.name)
+@in_batches("card", [each for each in CARDS if asks_something(each)], ids=lambda card: card.name)
 def test_where_its_face_asks_for_something_a_step_shows_it_missing(card: CardDefinition) -> None:
     assert any(shows_that_nothing_turns(each) for each in scenarios_of(card))

@@ -2,9 +2,8 @@
 
 from pathlib import Path
 
-import pytest
-
 from tabletop.scenarios.running.check import check_file
+from tests.batches import in_batches
 
 STRANGERS = Path(__file__).parent / "strangers"
 
@@ -13,6 +12,6 @@ def set_of(path: Path) -> str:
     return f"{path.parent.name}/{path.stem}"
 
 
-@pytest.mark.parametrize("path", sorted(STRANGERS.rglob("*.toml")), ids=set_of)
+@in_batches("path", sorted(STRANGERS.rglob("*.toml")), ids=set_of)
 def test_what_judges_say_is_so(path: Path) -> None:
     assert check_file(path).failures == ()

@@ -16,17 +16,18 @@ from tabletop.scenarios.steps.effect_steps import STEPS, EffectStep, EffectVerb
 from tabletop.scenarios.steps.scenario import AnyStep
 from tabletop.scenarios.steps.steps import Step
 from tests.about_the_code.source import ROOT
+from tests.batches import in_batches
 
 VERBS = sorted((Path(__file__).parent / "verbs").glob("*.toml"))
 SHIPPED = sorted((assets_folder() / "scenarios").rglob("*.toml"))
 
 
-@pytest.mark.parametrize("path", VERBS, ids=lambda path: path.stem)
+@in_batches("path", VERBS, ids=lambda path: path.stem)
 def test_verbs(path: Path) -> None:
     assert check_file(path).failures == ()
 
 
-@pytest.mark.parametrize("path", SHIPPED, ids=lambda path: path.stem)
+@in_batches("path", SHIPPED, ids=lambda path: path.stem)
 def test_shipped_scenarios(path: Path) -> None:
     assert check_file(path).failures == ()
 

@@ -63,6 +63,7 @@ def test_words_are_nonsense_wherever_they_are_made(monkeypatch: pytest.MonkeyPat
         assert in_words.offer_label(offer).startswith("nonsense")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: "/".join(folder.parts[-2:]))
 def test_every_scenario_goes_the_same_way(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     games = [_played(path) for path in sorted(folder.glob("*.toml"))]

@@ -13,6 +13,7 @@ from tabletop.ui.commands.bindings import BINDINGS, Binding
 from tabletop.ui.commands.menus import MENUS
 from tabletop.ui.panels.palette import CommandPalette
 from tabletop.ui.session.file_opening import welcome_file
+from tests.batches import long_unless
 from tests.ui_window.conftest import Hands
 
 pytestmark = pytest.mark.qt_log_ignore("^This plugin does not support ")
@@ -96,6 +97,11 @@ def in_a_lesson(hands: Hands, _file: Path) -> None:
     hands.select("Brisela, Voice of Nightmares")
 
 
+CONTEXTS = long_unless(
+    lambda each: each is nothing_selected, [nothing_selected, a_card_selected, in_a_lesson]
+)
+
+
 @pytest.fixture
 def position(tmp_path: Path) -> Path:
     file = tmp_path / "position.toml"
@@ -161,7 +167,7 @@ def does_something(hands: Hands, witness: Witness, binding: Binding) -> bool:
     return noticed
 
 
-@pytest.mark.parametrize("context", [nothing_selected, a_card_selected, in_a_lesson])
+@pytest.mark.parametrize("context", CONTEXTS)
 @pytest.mark.parametrize("menu", ALL_MENUS)
 def test_every_entry_that_can_be_chosen_does_something_or_says_why_not(
     open_window: Callable[[], Hands],

@@ -8,6 +8,7 @@ import pytest
 
 from tabletop.play.journal import Asked, Did, Journal
 from tabletop.scenarios.running.openings import load_game
+from tests.batches import long_unless
 from tests.play.golden.made import FOLDER
 from tests.ui_window.conftest import Hands
 from tests.ui_window.key_player import KeyPlayer
@@ -16,6 +17,9 @@ from tests.ui_window.player import Player, as_today
 
 pytestmark = pytest.mark.qt_log_ignore("^This plugin does not support ")
 KEPT = sorted(FOLDER.glob("*.tabletop"))
+LONG = ("geists against walkers", "a pack against a township")
+"""Games of some hundred moves; each kind of move is in one of the others too."""
+GAMES = long_unless(lambda path: path.stem not in LONG, KEPT)
 PLAYERS = {"keys": KeyPlayer, "outline": OutlinePlayer}
 
 
@@ -26,7 +30,9 @@ def line(journal: Journal) -> list[object]:
     return [made, left, journal.cursor]
 
 
-@pytest.mark.parametrize("path", KEPT, ids=lambda path: path.stem)
+@pytest.mark.parametrize(
+    "path", long_unless(lambda path: path.stem not in LONG, KEPT), ids=lambda path: path.stem
+)
 @pytest.mark.parametrize("how", PLAYERS)
 def test_a_golden_game_is_played_again(
     open_window: Callable[[], Hands], tmp_path: Path, how: str, path: Path

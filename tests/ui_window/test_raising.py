@@ -25,7 +25,7 @@ from tests.monkey.watch import differences
 from tests.ui_window.conftest import Hands
 from tests.ui_window.features import feature_of
 
-pytestmark = pytest.mark.qt_log_ignore("^This plugin does not support ")
+pytestmark = [pytest.mark.long, pytest.mark.qt_log_ignore("^This plugin does not support ")]
 
 
 class SlipError(Exception):
