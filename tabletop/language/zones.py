@@ -42,5 +42,7 @@ class LibraryPlace(Word, called="place in a library"):
     """Where in a library cards are put, if not so many from the top."""
 
     TOP = "top"
+    TOP_IN_ANY_ORDER = "top in any order"
+    """Their owner says which of them is the first (401.4)."""
     BOTTOM = "bottom"
     BOTTOM_AT_RANDOM = "bottom at random"

@@ -69,6 +69,8 @@ def _placed(position: int | LibraryPlace | None) -> tuple[str, str]:
             return "into", f" {_PLACES.get(position, f'{position}th')} from the top"
         case LibraryPlace.TOP:
             return "on top of", ""
+        case LibraryPlace.TOP_IN_ANY_ORDER:
+            return "on top of", " in any order"
         case LibraryPlace.BOTTOM:
             return "on the bottom of", ""
         case LibraryPlace.BOTTOM_AT_RANDOM:

@@ -22,7 +22,7 @@ from tabletop.language.zones import ZoneKind
 
 def _permitted(effect: e.Allow, speaker: Speaker) -> str:
     if effect.object is ObjectWord.SELF:
-        return "this"
+        return f"this from your {effect.zone}" if effect.zone is not None else "this"
     if effect.object is not None:
         return speaker.object(effect.object).text
     if effect.of is not None:
@@ -48,7 +48,7 @@ def _allow(effect: e.Allow, speaker: Speaker) -> str:
         (effect.transformed, " transformed"),
         (effect.free, " without paying its mana cost"),
         (effect.now, " at instant speed"),
-        (effect.label == "flashback", " with flashback for its own mana cost"),
+        (effect.label == "flashback" and not effect.free, " with flashback for its own mana cost"),
         (_is_named(effect), f" with {effect.label}"),
         (bool(effect.cost), f" for {effect.cost}"),
         (bool(effect.more), f" for {effect.more} more"),

@@ -68,7 +68,7 @@ def ways_to_cast(state: State, card: GameObject, player: int, x: int = 0) -> Ite
     if is_home(state, card, player):
         for side in castable_sides(card, state.edition):
             yield Way(side=side)
-            yield from _own_permissions(card, side, player)
+            yield from _own_permissions(state, card, side, player)
             for cost in ways_instead(card.definition.face(side)):
                 yield Way(label=cost.instead, side=side, cost=NO_COST)
         yield from _face_down_ways(card, state.edition)
@@ -194,6 +194,7 @@ def _keyword_ways(state: State, card: GameObject, player: int) -> Iterator[Way]:
             cost = keyword_cost(front, name)
             if cost is not None:
                 yield Way(label=name.value, side=side, cost=cost)
+        yield from _own_permissions(state, card, Side.FRONT, player, ZoneKind.GRAVEYARD)
     if in_force(state.edition, "kind.convert"):
         return
     cost = keyword_cost(front, KeywordName.MORE_THAN_MEETS_THE_EYE)
@@ -236,12 +237,16 @@ def _is_such_a_spell(state: State, permission: Permission, card: GameObject, fac
     return fits_as_spell(state, of, Seen(permission.player, permission.source), permission.player, card, face)
 
 
-def _own_permissions(card: GameObject, side: Side, player: int) -> Iterator[Way]:
-    """What a card says itself of how it may be cast: with flash, for more."""
+def _own_permissions(
+    state: State, card: GameObject, side: Side, player: int, where: ZoneKind | None = None
+) -> Iterator[Way]:
+    """What a card says itself of how it may be cast: with flash, for more; or ``where`` it lies (113.6)."""
     for ability in card.definition.face(side).abilities:
         for effect in ability.effects if isinstance(ability, Standing) else ():
-            if isinstance(effect, Allow) and effect.object is ObjectWord.SELF:
-                permission = permitted_by(effect, card.id, player, None, effect.label or "")
+            if not isinstance(effect, Allow) or effect.object is not ObjectWord.SELF or effect.zone != where:
+                continue
+            permission = permitted_by(effect, card.id, player, None, effect.label or "")
+            if _is_open(state, permission):
                 yield _way(permission, side)
 
 

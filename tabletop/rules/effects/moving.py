@@ -18,6 +18,7 @@ from tabletop.language.effects import (
 from tabletop.language.zones import LibraryPlace
 from tabletop.model.events import Changed
 from tabletop.model.objects import CardObject
+from tabletop.model.questions import Question
 from tabletop.model.state import State
 from tabletop.model.zones import ZoneKind
 from tabletop.rules.book.rule import Judging, rule, statement
@@ -43,6 +44,11 @@ HIDDEN_IN_EXILE = statement(
     "A double-faced card that is exiled face down stays hidden like any other.",
     "712.17",
     "406.3",
+)
+ARRANGED = statement(
+    "moving.arranged",
+    "Cards that go to the same place in a library at once lie there as their owner arranges them.",
+    "401.4",
 )
 FORETOLD = statement(
     "moving.foretold",
@@ -196,6 +202,8 @@ def into_a_zone(course: Course, effect: Move, context: Context) -> None:
     if effect.position is LibraryPlace.BOTTOM_AT_RANDOM:
         ids = context.objects(course.state, effect.objects)
         effect = replace(effect, objects=drawn(course, ids, len(ids)))
+    elif effect.position is LibraryPlace.TOP_IN_ANY_ORDER:
+        effect = replace(effect, objects=_arranged(course, context.objects(course.state, effect.objects)))
     destination = Destination(kind=effect.to, position=_position(effect.position), by=context.you)
     _move_all(course, effect, context, destination)
     named = context.player(course.state, effect.player) if effect.player is not None else None
@@ -208,13 +216,30 @@ _OF_OWNERS: Final = (ZoneKind.HAND, ZoneKind.LIBRARY, ZoneKind.GRAVEYARD)
 """Zones of which each player has one (400.1)."""
 
 
+def _arranged(course: Course, ids: tuple[int, ...]) -> tuple[int, ...]:
+    """Cards for the top of a library as they are to go there: what shall be the first goes last (401.4)."""
+    if len(ids) < 2:
+        return ids
+    question = Question(
+        kind="order",
+        player=course.state.objects[ids[0]].owner,
+        words="In which order do these cards lie there, the first on top?",
+        options=ids,
+        rule="401.4",
+    )
+    answer = course.ask(question)
+    assert isinstance(answer, tuple)
+    course.cite(ARRANGED, *answer)
+    return answer[::-1]
+
+
 def _position(position: int | LibraryPlace | None) -> int | None:
     match position:
         case LibraryPlace.BOTTOM | LibraryPlace.BOTTOM_AT_RANDOM:
             return -1
         case int():
             return max(position - 1, 0)
-        case None | LibraryPlace.TOP:
+        case None | LibraryPlace.TOP | LibraryPlace.TOP_IN_ANY_ORDER:
             return None
         case _:
             assert_never(position)
