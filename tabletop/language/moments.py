@@ -105,6 +105,7 @@ class Moment(Word, called="moment"):
     YOU_BEND = "you bend"
     YOU_DISCARD_A_CARD = "you discard a card"
     YOU_DRAW_A_CARD = "you draw a card"
+    OPPONENT_DRAWS_A_CARD = "opponent draws a card"
     YOU_DRAW_YOUR_SECOND_CARD = "you draw your second card"
     YOU_DRAW_YOUR_THIRD_CARD = "you draw your third card"
     A_PLAYER_DRAWS_THEIR_SECOND_CARD = "a player draws their second card"
@@ -195,6 +196,7 @@ OPPONENTS: Final = frozenset(
         Moment.OPPONENT_END_STEP,
         Moment.OPPONENT_ACTIVATES_AN_ABILITY,
         Moment.OPPONENT_LOSES_LIFE,
+        Moment.OPPONENT_DRAWS_A_CARD,
     }
 )
 """The moments of an opponent of that player."""

@@ -50,6 +50,8 @@ class Status(Word, called="status"):
     """Not the bottom card of its library."""
     MONSTROUS = "monstrous"
     FORETOLD = "foretold"
+    ABILITY = "ability"
+    """No spell but an activated or triggered ability on the stack."""
 
 
 class Tie(Word, called="tie"):

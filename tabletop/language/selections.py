@@ -174,6 +174,7 @@ class Keys(TypedDict, total=False):
     not_bottom: bool | None
     monstrous: bool | None
     foretold: bool | None
+    ability: bool | None
     attacked: bool | None
     entered_from: ZoneKind | None
     was_cast: bool | None
@@ -199,7 +200,7 @@ class Parts(TypedDict, total=False):
 
 
 class Selection(Table):
-    """Objects in a zone of which every predicate is true. Of the stack only spells fit.
+    """Objects in a zone of which every predicate is true. Of the stack spells fit, or with ``ability`` those.
 
     ``controller`` and ``owner`` are seats, or ``"you"`` and ``"opponent"`` seen from the ability; where
     something is counted, the owner may be ``"that player"``, of whom the text has just spoken. None is

@@ -238,6 +238,8 @@ class Permanent(GameObject, frozen=True, kw_only=True):
     entered_from: str = ""
     """The kind of zone that it came from: for a spell, the one it was cast from."""
     was_cast: bool = False
+    kicked: bool = False
+    """Whether the spell that it was had been kicked (702.33d)."""
     entered: tuple[int, PlayerId] | None = None
     """The turn in which it entered, and the player under whose control."""
     protector: PlayerId | None = None

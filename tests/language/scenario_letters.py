@@ -50,7 +50,8 @@ def scenario_misspellings(every: int) -> Iterator[ScenarioChange]:
     """One letter of a word after the other replaced, in the effects of one of so many files."""
     for file in sorted((assets_folder() / "scenarios").rglob("*.toml"))[::every]:
         for number, step in enumerate(written(file).get("steps", ())):
-            for way, word in _words(step, ("steps", number)):
+            # What answers a question are names of what lies there, and no words of an effect.
+            for way, word in _words(step, ("steps", number)) if step.get("do") != "answer" else ():
                 for to in respelt(word, f"{file.stem} {way}"):
                     yield ScenarioChange(file, way, word, to)
 

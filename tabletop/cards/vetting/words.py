@@ -14,5 +14,6 @@ HOW_IT_ENTERS: Final = frozenset({Instead.AS_A_COPY, Instead.WITH_A_COUNTER})
 REPLACED_BY: Final = {
     WouldBe.PUT_INTO_GRAVEYARD: frozenset(Instead) - HOW_IT_ENTERS,
     WouldBe.ENTERS: frozenset(Instead),
+    WouldBe.LEAVES: frozenset({Instead.EXILE}),
 }
 """What may happen instead of what an effect replaces."""

@@ -152,7 +152,7 @@ class _Words:
 
     def _last_word(self, *, has_type: bool) -> str:
         if self.selection.zone == "stack":
-            return "spell"
+            return "" if self.selection.said_of(Status.ABILITY) else "spell"
         if self.selection.zone in _CARD_ZONES:
             return "permanent card" if self._is_permanent_card else "card"
         return self.at(_Place.TOKEN)[0] if self.at(_Place.TOKEN) else "" if has_type else "permanent"
@@ -302,7 +302,7 @@ class _Words:
             return _Place.COLOR, "coloured"
         return _Place.COLORS, f"that {self._be}n't exactly {number_word(number)} colours"
 
-    def _being(  # noqa: C901, PLR0912 - one case for each status
+    def _being(  # noqa: C901, PLR0912 - one case for each status of more than one word
         self, status: Status
     ) -> tuple[_Place, str]:
         match status:
@@ -338,10 +338,8 @@ class _Words:
                 return _Place.LIMIT, "with a single target"
             case Status.NOT_BOTTOM:
                 return _Place.LIMIT, "but the bottom one"
-            case Status.MONSTROUS | Status.FORETOLD:
-                return _Place.TRANSFORMED, str(status)
             case _:
-                assert_never(status)
+                return _BEING[status]
 
     def _not_being(self, status: Status) -> tuple[_Place, str]:
         match status:
@@ -353,6 +351,11 @@ class _Words:
                 return _NOT_BEING[status]
 
 
+_BEING: Final[Mapping[Status, tuple[_Place, str]]] = {
+    Status.MONSTROUS: (_Place.TRANSFORMED, "monstrous"),
+    Status.FORETOLD: (_Place.TRANSFORMED, "foretold"),
+    Status.ABILITY: (_Place.TYPE, "activated or triggered ability"),
+}
 _NOT_BEING: Final[Mapping[Status, tuple[_Place, str]]] = {
     Status.TOKEN: (_Place.NONTOKEN, "nontoken"),
     Status.TAPPED: (_Place.TAPPED, "untapped"),
@@ -369,6 +372,7 @@ _NOT_BEING: Final[Mapping[Status, tuple[_Place, str]]] = {
     Status.SINGLE_TARGET: (_Place.LIMIT, "without a single target"),
     Status.NOT_BOTTOM: (_Place.LIMIT, "on the bottom"),
     Status.MONSTROUS: (_Place.TRANSFORMED, "nonmonstrous"),
+    Status.ABILITY: (_Place.DONE, "that isn't an ability"),
     Status.FORETOLD: (_Place.DONE, "that wasn't foretold"),
 }
 _BEFORE: Final = (
@@ -438,7 +442,8 @@ def _whose(selection: Selection, *, many: bool) -> tuple[str, ...]:
         exile = "exiled with this" if selection.seen_from(Tie.EXILED_WITH) else f"{yours}in exile"
         place = {"exile": exile, "command": "in the command zone"}
         return (place.get(selection.zone, f"in {owner} {zone}"),)
-    verb = "cast" if selection.zone == "stack" else "control"
+    is_cast = selection.zone == "stack" and not selection.said_of(Status.ABILITY)
+    verb = "cast" if is_cast else "control"
     opponent = f"your opponents {verb}" if many else f"an opponent {verb}s"
     who = {"you": f"you {verb}", "opponent": opponent, "active": f"the active player {verb}s"}
     controller = selection.controller

@@ -112,6 +112,7 @@ OCCASIONS: Final[Mapping[Moment, str]] = {
         "whenever an opponent attacks one or more planeswalkers you control"
     ),
     Moment.OPPONENT_LOSES_LIFE: "whenever an opponent loses life",
+    Moment.OPPONENT_DRAWS_A_CARD: "whenever an opponent draws a card",
     Moment.CONDITION: "when",
     Moment.BY_HAND: "when its players see it happen",
 }

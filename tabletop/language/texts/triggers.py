@@ -44,6 +44,7 @@ _OCCASIONS: Final = {
     "you attack with three or more creatures": Moment.YOU_ATTACK_WITH_THREE,
     "you become the monarch": Moment.YOU_BECOME_THE_MONARCH,
     "an opponent loses life": Moment.OPPONENT_LOSES_LIFE,
+    "an opponent draws a card": Moment.OPPONENT_DRAWS_A_CARD,
     "day becomes night or night becomes day": Moment.DAY_OR_NIGHT_CHANGES,
 }
 _HAPPENINGS: Final = {

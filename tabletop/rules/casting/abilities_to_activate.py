@@ -10,9 +10,11 @@ from tabletop.language.amounts import SpentX
 from tabletop.language.card_types import CardType
 from tabletop.language.effects import (
     AddMana,
+    AnyEffect,
     Attach,
     Change,
     Changes,
+    ChooseModes,
     Foretell,
     PutOntoBattlefield,
     Spending,
@@ -151,8 +153,16 @@ def is_mana_ability(ability: Activated) -> bool:
     return (
         not ability.targets
         and ability.cost.loyalty is None
-        and any(isinstance(effect, AddMana) for effect in ability.effects)
+        and any(isinstance(effect, AddMana) for effect in _done_at_once(ability.effects))
     )
+
+
+def _done_at_once(effects: tuple[AnyEffect, ...]) -> Iterator[AnyEffect]:
+    """What happens as it resolves, in whichever mode."""
+    for effect in effects:
+        yield effect
+        for mode in effect.modes if isinstance(effect, ChooseModes) else ():
+            yield from mode.effects
 
 
 def is_special_action(ability: Activated) -> bool:

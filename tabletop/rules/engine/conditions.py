@@ -190,8 +190,10 @@ def _times_now(course: Course, context: Context) -> int:
 
 
 def _was_cast_so(condition: asked.CastFrom | asked.Kicked, context: Context) -> bool:
-    """Whether the spell that resolves was kicked, or cast from a zone of a kind."""
+    """Whether the spell that resolves was kicked, or the permanent; or it was cast from a zone of a kind."""
     spell = context.on_stack
+    if isinstance(condition, asked.Kicked) and not isinstance(spell, Spell):
+        return getattr(context.source_before, "kicked", False)
     if not isinstance(spell, Spell):
         return False
     if isinstance(condition, asked.Kicked):

@@ -40,6 +40,8 @@ from tabletop.rules.values.kinds import controller_of, defending_player, is_link
 from tabletop.rules.values.layers import characteristics_of
 from tabletop.rules.values.selecting import selected
 
+_OF_THE_CHOSEN_NAME: Final = Named("chosen")
+
 
 class Context:
     """What the words of one resolving spell or ability, or of an effect spoken by hand, refer to."""
@@ -61,6 +63,8 @@ class Context:
         """What was chosen among what, each time since the text began to go from player to player."""
         self.kinds: dict[str, str] = {}
         """What was chosen that is no object, by what it is."""
+        self.named: str | None = None
+        """The card name that was chosen."""
         self.created: tuple[int, ...] = ()
         """The tokens that were created last."""
         self.damaged: tuple[int, ...] = ()
@@ -140,7 +144,7 @@ class Context:
             parts["controller"] = self._seat_meant(state, selection.controller)
         if _is_to_be_found(selection.owner):
             parts["owner"] = self._seat_meant(state, selection.owner)
-        if any(isinstance(each, Compares | SharesType | SharesName) for each in selection.asks):
+        if any(isinstance(each, Compares | SharesType | SharesName | Named) for each in selection.asks):
             parts["asks"] = tuple(self._compared(state, each) for each in selection.asks)
         return selection.with_(**parts) if parts else selection
 
@@ -157,6 +161,8 @@ class Context:
         if isinstance(predicate, SharesType):
             kinds = self._creature_types(state, predicate.object)
             return Either(tuple(OfSubtype(word) for word in kinds or ("no creature type",)))
+        if predicate == _OF_THE_CHOSEN_NAME:
+            return Named(self.named) if self.named is not None else predicate
         if isinstance(predicate, SharesName):
             names = (characteristics_of(state, each).name for each in self.as_it_was(state, predicate.target))
             # What has no name shares it with nothing (201.2b).
@@ -282,11 +288,21 @@ class Context:
                 attacked = attacks_on(self.you)
                 seats = (seat for seat, each in enumerate(state.players) if each.this_turn.get(attacked))
                 return _in_turn_order(state, tuple(seats))
+            case PlayerWord.TARGET | PlayerWord.TARGET_PLAYER:
+                return _in_turn_order(state, self._target_players())
             case PlayerWord.EACH_DAMAGED:
                 return _in_turn_order(state, self.damaged)
             case _:
                 player = self.player(state, ref)
                 return (player,) if player is not None else ()
+
+    def _target_players(self) -> tuple[int, ...]:
+        """All players who were chosen for the first target that is a player."""
+        if self.on_stack is None:
+            return ()
+        seats, places = self.on_stack.target_players, self.on_stack.target_player_places
+        together = (seat for seat, place in zip(seats, places, strict=False) if place == places[0])
+        return tuple(together) or seats[:1]
 
     def player(self, state: State, ref: PlayerRef | None, about: int | None = None) -> int | None:
         """The one player that a word means; ``about`` is the object whose owner or controller is meant."""

@@ -1,11 +1,12 @@
 """New targets for a copy (707.10c): each may stay, or another that is legal is chosen instead."""
 
+from collections.abc import Iterator
 from typing import Final
 
 from tabletop.language.abilities import Target
 from tabletop.language.effects import ChangeTarget
 from tabletop.model.events import Changed
-from tabletop.model.objects import Spell, StackObject
+from tabletop.model.objects import Spell, StackAbility, StackObject
 from tabletop.model.questions import Answer, Question
 from tabletop.rules.book.rule import statement
 from tabletop.rules.engine.context import Context
@@ -42,41 +43,51 @@ def aimed_anew(course: Course, words: tuple[Target, ...], copy: StackObject) -> 
         if place < len(words):
             others = [each for each, at in zip(aims, places, strict=True) if at == place]
             aims[number] = _asked(course, words[place], copy, aims[number], others)
-    paired = tuple(zip(aims, places, strict=True))
     course.cite(NEW_TARGETS)
+    return _targets(copy, aims, names)
+
+
+def _targets(aiming: StackObject, aims: list[Answer], names: list[str]) -> dict[str, tuple[int, ...]]:
+    """What a spell or ability keeps of its targets, each in the place of the one that was there."""
+    places = (*aiming.target_places, *aiming.target_player_places)
+    paired = tuple(zip(aims, places, strict=True))
     return {
         "targets": tuple(aim for aim, _ in paired if isinstance(aim, int)),
         "target_places": tuple(place for aim, place in paired if isinstance(aim, int)),
         "target_players": tuple(names.index(aim) for aim, _ in paired if isinstance(aim, str)),
         "target_player_places": tuple(place for aim, place in paired if isinstance(aim, str)),
-        **_shares(copy, aims),
+        **_shares(aiming, aims),
     }
 
 
 def change_target(course: Course, effect: ChangeTarget, context: Context) -> None:
-    """The one target of a spell becomes another object, where the spell could target that (115.7a)."""
-    spell = course.state.objects.get(context.object(course.state, effect.object) or 0)
+    """One target of a spell or ability becomes another object, where it could target that (115.7a)."""
+    aiming = course.state.objects.get(context.object(course.state, effect.object) or 0)
     to = context.object(course.state, effect.to)
-    if not isinstance(spell, Spell) or to is None:
+    if not isinstance(aiming, Spell | StackAbility) or to is None:
         return
-    face = copiable_face(spell)
-    words = target_words(face, spell.using) if face is not None else ()
-    place = next(iter((*spell.target_places, *spell.target_player_places)), 0)
-    word = words[place] if place < len(words) else Target()
-    if to not in legal_targets(course.state, word, you=spell.controller, about=spell):
-        course.cite(KEEPS_ITS_TARGET, spell.id)
+    names = [player.name for player in course.state.players]
+    aims: list[Answer] = [*aiming.targets, *(names[seat] for seat in aiming.target_players)]
+    number = next(_open_to(course, aiming, to), None)
+    if number is None or to in aims:
+        course.cite(KEEPS_ITS_TARGET, aiming.id)
         return
-    shares = (*spell.target_shares, *spell.target_player_shares)
-    values = {
-        "targets": (to,),
-        "target_places": (place,),
-        "target_players": (),
-        "target_player_places": (),
-        "target_shares": shares,
-        "target_player_shares": (),
-    }
-    course.do(Changed(object=spell.id, values=values))
+    aims[number] = to
+    course.do(Changed(object=aiming.id, values=_targets(aiming, aims, names)))
     course.cite(NEW_TARGETS)
+
+
+def _open_to(course: Course, aiming: Spell | StackAbility, to: int) -> Iterator[int]:
+    """Which of its targets could be an object, counted from 0."""
+    if isinstance(aiming, Spell):
+        face = copiable_face(aiming)
+        words = target_words(face, aiming.using) if face is not None else ()
+    else:
+        words = aiming.target_words
+    for number, place in enumerate((*aiming.target_places, *aiming.target_player_places)):
+        word = words[place] if place < len(words) else Target()
+        if to in legal_targets(course.state, word, you=aiming.controller, about=aiming):
+            yield number
 
 
 def _asked(course: Course, word: Target, copy: StackObject, now: Answer, others: list[Answer]) -> Answer:

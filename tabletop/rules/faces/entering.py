@@ -156,6 +156,10 @@ def _where_from(arrival: Arrival) -> str:
     return next((zone.kind.value for zone in zones if zone is not None), "")
 
 
+def _was_kicked(arrival: Arrival) -> bool:
+    return any(isinstance(each, Spell) and each.kicked for each in arrival.before)
+
+
 def _prepared(course: Course, arrival: Arrival, number: int) -> Permanent | Destination | None:
     """The permanent as it will enter, or where it goes instead; None if it stays where it is."""
     permanent = Permanent(
@@ -176,6 +180,7 @@ def _prepared(course: Course, arrival: Arrival, number: int) -> Permanent | Dest
         combat=arrival.combat,
         entered_from=_where_from(arrival),
         was_cast=arrival.cause == "resolve",
+        kicked=_was_kicked(arrival),
         entered=(course.state.turn, arrival.controller),
     )
     goal = _other_goal(course, arrival, permanent)
@@ -183,7 +188,7 @@ def _prepared(course: Course, arrival: Arrival, number: int) -> Permanent | Dest
         course.cite(EXILED_ON_ENTERING, *(each.id for each in arrival.before))
         return _place(goal)
     if permanent.face_down is not None:
-        # What it says itself does nothing (708.3); what others make of it shows once it is turned up.
+        # What it says itself does nothing (708.3).
         permanent = _as_copy_of_one_there(course, permanent)
     else:
         # 616.1c-d: copy effects first, then what turns the back up, then the rest.

@@ -108,6 +108,7 @@ def name_card(course: Course, effect: NameCard, context: Context) -> None:
     """Keep the name that was chosen, on the object that asked for it."""
     id = _asker(course.state, effect, context)
     name = effect.name or _asked_name(course, effect, context, id)
+    context.named = name
     if id is not None and isinstance(course.state.objects.get(id), Permanent):
         course.do(Changed(object=id, values={"chosen_name": name}))
     course.cite(is_the_name_of_one_face)

@@ -3,11 +3,12 @@
 Whose controller a target has, and what is counted of it, is fixed as well.
 """
 
+from copy import copy
 from typing import Any
 
 import msgspec
 
-from tabletop.language.effects import AnyEffect
+from tabletop.language.effects import AnyEffect, CreateToken, PutOntoBattlefield
 from tabletop.language.references import ObjectWord, OnTop, PlayerOf, PlayerWord, TargetWord
 from tabletop.language.selections import Tally
 from tabletop.model.state import State
@@ -18,8 +19,18 @@ _PLAYERS = ("by", "to", "to_player", "under", "player")
 
 
 def bound(effects: tuple[AnyEffect, ...], state: State, context: Context) -> tuple[AnyEffect, ...]:
-    """Effects in which each word for an object that is known now is its number (603.7c)."""
-    return tuple(_bound(effect, state, context) for effect in effects)
+    """Effects in which each word for an object that is known now is its number (603.7c).
+
+    Once something is put onto the battlefield by one of them, "it" is that for those after it.
+    """
+    found: list[AnyEffect] = []
+    known = context
+    for effect in effects:
+        found.append(_bound(effect, state, known))
+        if isinstance(effect, CreateToken | PutOntoBattlefield):
+            known = copy(context)
+            known.it = ()
+    return tuple(found)
 
 
 def _bound(effect: AnyEffect, state: State, context: Context) -> AnyEffect:

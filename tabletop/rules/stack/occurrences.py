@@ -135,9 +135,9 @@ def _zone_change(before: State, event: ZoneChanged, after: State) -> Iterator[Oc
 
 def _caused(event: ZoneChanged, after: State) -> Iterator[Occurrence]:
     """What it is by its cause: drawing, discarding, playing."""
-    if event.after and event.cause in _BY_CAUSE:
+    for moment in _BY_CAUSE.get(event.cause, ()) if event.after else ():
         card = event.after[0] if event.cause == "discard" else None
-        yield Occurrence(moment=_BY_CAUSE[event.cause], object=card, player=event.after[0].owner)
+        yield Occurrence(moment=moment, object=card, player=event.after[0].owner)
     if event.after and event.cause == "discard":
         yield Occurrence(moment=Moment.DISCARDED, object=event.after[0], now=(event.after[0].id,))
     if event.cause in ("cast", "play"):
@@ -171,9 +171,9 @@ def _x_of(event: ZoneChanged) -> int:
     return next((each.x for each in event.before if isinstance(each, Spell)), 0)
 
 
-_BY_CAUSE: Final[Mapping[str, Moment]] = {
-    "draw": Moment.YOU_DRAW_A_CARD,
-    "discard": Moment.YOU_DISCARD_A_CARD,
+_BY_CAUSE: Final[Mapping[str, tuple[Moment, ...]]] = {
+    "draw": (Moment.YOU_DRAW_A_CARD, Moment.OPPONENT_DRAWS_A_CARD),
+    "discard": (Moment.YOU_DISCARD_A_CARD,),
 }
 
 

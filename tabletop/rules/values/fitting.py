@@ -1,6 +1,6 @@
 """Whether an object with certain characteristics fits a selection."""
 
-from typing import Final, assert_never
+from typing import Final, Literal, assert_never
 
 from tabletop.cards.mana import COLOR_WORDS
 from tabletop.language.predicates import (
@@ -52,10 +52,13 @@ def fits_characteristics(  # noqa: PLR0913 - a selection is asked from somebody'
     you: int,
     asker: ObjectId = 0,
 ) -> bool:
-    """Whether an object with these characteristics fits; what is wanted of the stack is a spell (112.1)."""
+    """Whether an object with these characteristics fits; what is wanted of the stack is a spell (112.1).
+
+    Where the selection asks for an ability, it is one (113.1c).
+    """
     if (
         object.zone.kind != selection.zone
-        or isinstance(object, StackAbility)
+        or (isinstance(object, StackAbility) and _AN_ABILITY not in selection.asks)
         or not _fits_player(state, selection.controller, controller_of(object), you)
         or not _fits_player(state, selection.owner, object.owner, you)
     ):
@@ -65,6 +68,9 @@ def fits_characteristics(  # noqa: PLR0913 - a selection is asked from somebody'
         if not _is_so(predicate, state, object, found, seen):
             return False
     return True
+
+
+_AN_ABILITY: Final = Is(Status.ABILITY)
 
 
 def _is_so(  # noqa: C901, PLR0912 - one case for each kind of predicate
@@ -169,10 +175,22 @@ def _is_or_has(  # noqa: C901, PLR0912 - one case for each status
             return getattr(object, "discarded_in", None) == state.turn
         case Status.SINGLE_TARGET:
             return isinstance(object, Spell) and len(object.targets) + len(object.target_players) == 1
+        case _:
+            return _is_there(status, state, object)
+
+
+def _is_there(
+    status: Literal[Status.MONSTROUS, Status.FORETOLD, Status.NOT_BOTTOM, Status.ABILITY],
+    state: State,
+    object: GameObject,
+) -> bool:
+    match status:
         case Status.MONSTROUS | Status.FORETOLD:
             return getattr(object, str(status), None) is not None
         case Status.NOT_BOTTOM:
             return state.in_zone(object.zone)[-1:] != (object.id,)
+        case Status.ABILITY:
+            return isinstance(object, StackAbility)
         case _:
             assert_never(status)
 
