@@ -442,8 +442,7 @@ def _whose(selection: Selection, *, many: bool) -> tuple[str, ...]:
         exile = "exiled with this" if selection.seen_from(Tie.EXILED_WITH) else f"{yours}in exile"
         place = {"exile": exile, "command": "in the command zone"}
         return (place.get(selection.zone, f"in {owner} {zone}"),)
-    is_cast = selection.zone == "stack" and not selection.said_of(Status.ABILITY)
-    verb = "cast" if is_cast else "control"
+    verb = "cast" if selection.zone == "stack" and not selection.said_of(Status.ABILITY) else "control"
     opponent = f"your opponents {verb}" if many else f"an opponent {verb}s"
     who = {"you": f"you {verb}", "opponent": opponent, "active": f"the active player {verb}s"}
     controller = selection.controller

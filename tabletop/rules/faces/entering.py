@@ -187,8 +187,7 @@ def _prepared(course: Course, arrival: Arrival, number: int) -> Permanent | Dest
     if goal is not None:
         course.cite(EXILED_ON_ENTERING, *(each.id for each in arrival.before))
         return _place(goal)
-    if permanent.face_down is not None:
-        # What it says itself does nothing (708.3).
+    if permanent.face_down is not None:  # What it says itself does nothing (708.3).
         permanent = _as_copy_of_one_there(course, permanent)
     else:
         # 616.1c-d: copy effects first, then what turns the back up, then the rest.
