@@ -137,6 +137,7 @@ def show(qtbot: object, pictures: Pictures) -> Iterator[Show]:
         view.resize(width, height)
         view.scene_.animator.by_hand = True
         view.scene_.pointer_animator.by_hand = True
+        view.scene_.sharpening.by_hand = True
         view.show()
         qtbot.waitExposed(view)
         # What a window that has just closed leaves behind comes before the first touch of this one.

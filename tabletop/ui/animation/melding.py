@@ -258,7 +258,7 @@ class Melding:
     def _stand_in(self, before: Before) -> CardItem:
         """An item that shows a card which has become part of another item."""
         item = CardItem(before.view, self._tiles)
-        item.show_object(before.view, before.look.spec, before.place, before.look.dpr)
+        item.show_object(before.view, before.spec, before.place, before.dpr)
         self._scene.addItem(item)
         self._props.append(item)
         return item

@@ -71,6 +71,10 @@ class CardItem(QGraphicsPixmapItem):
         """Of the pixmap that is shown."""
         self._looks: tuple[object, Look] | None = None
         """The look at rest, and what it was made of."""
+        self._sharp = QPixmap()
+        """The pixmap that was made for the look; what is shown may be stretched."""
+        self.is_stretched = False
+        """Whether the tile is shown as it was made for another size."""
         self._actor: QGraphicsPixmapItem | None = None
         self._shadow: QGraphicsPixmapItem | None = None
         self._rim: QGraphicsRectItem | None = None
@@ -147,8 +151,11 @@ class CardItem(QGraphicsPixmapItem):
         self.setZValue(height)
         self.setTransformationMode(Qt.TransformationMode.SmoothTransformation)
 
-    def rest(self) -> None:
-        """Lie where the item belongs, as one pixmap, not transformed."""
+    def rest(self, *, sharp: bool = True) -> None:
+        """Lie where the item belongs, as one pixmap, not transformed.
+
+        If it need not be ``sharp``, the tile is stretched to its new size until somebody calls ``show_tile``.
+        """
         self._leave_stage()
         # Smooth drawing takes a slow way through Qt even where nothing is scaled.
         self.setTransformationMode(Qt.TransformationMode.FastTransformation)
@@ -159,7 +166,7 @@ class CardItem(QGraphicsPixmapItem):
         self.setOpacity(1.0)
         self.setScale(1.0)
         self.setRotation(0.0)
-        if self.place.shown:
+        if self.place.shown and not (not sharp and self._stretch_tile()):
             self.show_tile()
 
     def lie_flat(self) -> None:
@@ -176,10 +183,40 @@ class CardItem(QGraphicsPixmapItem):
         look = self.look
         pixmap = self._tiles.tile(look)
         if look != self._look or pixmap.cacheKey() != self.pixmap().cacheKey():
-            self._look = look
+            self._look, self._sharp = look, pixmap
             wide, high = look.extent
             self.setOffset(-(wide / 2 + look.margin), -(high / 2 + look.margin))
             self.setPixmap(pixmap)
+        self.is_stretched = False
+
+    def _stretch_tile(self) -> bool:
+        """Show the tile that there is in the size that it has now; returns whether that will do."""
+        made, width = self._look, self.place.width
+        if made is None or made.width == width or made.quarter != self.view.tapped:
+            return False
+        self.is_stretched = True
+        if self._is_seen:
+            share = width / made.width
+            # Enlarged smoothly; made smaller smoothly, a tile would cost as much as all its pixels.
+            mode = (
+                Qt.TransformationMode.SmoothTransformation
+                if share > 1
+                else Qt.TransformationMode.FastTransformation
+            )
+            size = self._sharp.size() * share
+            pixmap = self._sharp.scaled(size, Qt.AspectRatioMode.IgnoreAspectRatio, mode)
+            half = pixmap.deviceIndependentSize() / 2
+            self.setOffset(-half.width(), -half.height())
+            self.setPixmap(pixmap)
+        return True
+
+    @property
+    def _is_seen(self) -> bool:
+        """Whether any of what is shown, or will be, lies within the table."""
+        whole = self.scene().sceneRect()
+        return whole.intersects(self.tile.translated(self.pos())) or whole.intersects(
+            self.sceneBoundingRect()
+        )
 
     def set_lifted(self, lifted: bool) -> None:
         """Hold the card above the table, with a larger shadow, or put it down."""

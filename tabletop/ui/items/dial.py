@@ -36,16 +36,17 @@ class DialItem(StillItem):
 
     def show_day_night(self, day_night: str) -> None:
         """Show what it is."""
-        self._day_night = day_night
-        self._angle = 180.0 if day_night == "night" else 0.0
-        self.redraw()
+        self._turn_to(180.0 if day_night == "night" else 0.0, day_night)
 
     def set_sweep(self, share: float, to: str) -> None:
         """Turn the disc: 0 is as it was, 1 as it is ``to`` be."""
-        self._day_night = to
         end = 180.0 if to == "night" else 360.0
-        self._angle = end - 180.0 * (1 - share)
-        self.redraw()
+        self._turn_to(end - 180.0 * (1 - share), to)
+
+    def _turn_to(self, angle: float, day_night: str) -> None:
+        if (angle, day_night) != (self._angle, self._day_night):
+            self._angle, self._day_night = angle, day_night
+            self.redraw()
 
     def draw(self, painter: QPainter) -> None:
         """Draw the disc behind its horizon, and the word beside it."""

@@ -33,6 +33,8 @@ class Furniture:
         self._drawn_for: tuple[QSize, float, Palette] | None = None
         self._felt = QPixmap()
         self._lanes: list[QRectF] = []
+        self._below: list[QRectF] = []
+        """The panels that are drawn into the surface."""
         self.rows = RowsItem(theme)
         self.dial = DialItem(theme)
         self.light = SweepItem(theme)
@@ -86,13 +88,15 @@ class Furniture:
         """
         size = QSize(round(ground.width), round(ground.height))
         wanted = (size, dpr, self._theme)
+        is_larger = ground.content != ground.field
+        below = [] if is_larger else [panel.rect for panel in self._panels if not panel.rect.isEmpty()]
         lanes = [rect for rect, _ in lanes_of(ground, set())]
-        if wanted == self._drawn_for and lanes == self._lanes:
+        if wanted == self._drawn_for and (lanes, below) == (self._lanes, self._below):
             return
         if wanted != self._drawn_for:
             self._felt = table_surface(size, dpr, self._theme)
-        self._drawn_for, self._lanes = wanted, lanes
-        panels = [(panel.rect, panel.pixmap()) for panel in self._panels if not panel.rect.isEmpty()]
+        self._drawn_for, self._lanes, self._below = wanted, lanes, below
+        panels = [(panel.rect, panel.pixmap()) for panel in self._panels if panel.rect in below]
         self._surface.setPixmap(with_lanes(self._felt, lanes, panels, self._theme))
 
     def _seat(self, ground: Ground) -> None:

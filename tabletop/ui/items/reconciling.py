@@ -16,7 +16,7 @@ from tabletop.model.zones import BATTLEFIELD, ZoneKind
 from tabletop.paint.drawing.spec import FaceSpec
 from tabletop.rules.view import ObjectView, TableView
 from tabletop.ui.items.card_item import Bare, CardItem
-from tabletop.ui.items.tile_pictures import Look, TilePictures
+from tabletop.ui.items.tile_pictures import TilePictures
 from tabletop.ui.layout.crowding import HIGHEST_RISE
 from tabletop.ui.layout.permanents import lies_with_lands
 from tabletop.ui.layout.place import Place
@@ -31,7 +31,8 @@ class Before(NamedTuple):
 
     view: ObjectView
     place: Place
-    look: Look
+    spec: FaceSpec
+    dpr: float
     at: QPointF
     seen: bool
     angle: float = 0.0
@@ -42,7 +43,7 @@ class Before(NamedTuple):
     @property
     def bare(self) -> Bare:
         """The face that it showed."""
-        return Bare(self.look.spec, self.look.width, self.look.height)
+        return Bare(self.spec, self.place.width, self.place.height)
 
     @property
     def middle(self) -> QPointF:
@@ -52,8 +53,8 @@ class Before(NamedTuple):
 
 def before_leaving(item: CardItem) -> Before:
     """How an item is on the screen now, before something about it changes."""
-    at, angle = item.pos(), item.rotation()
-    return Before(item.view, item.place, item.look, at, item.isVisible(), angle, item.side_kept_up)
+    how = item.view, item.place, item.spec, item.dpr, item.pos(), item.isVisible(), item.rotation()
+    return Before(*how, item.side_kept_up)
 
 
 class Change(NamedTuple):

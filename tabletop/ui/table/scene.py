@@ -30,6 +30,7 @@ from tabletop.ui.items.large_view import LargeView
 from tabletop.ui.items.overlays import ArrowsItem
 from tabletop.ui.items.reconciling import CardItems
 from tabletop.ui.items.selection import Selection, nearest, stop_of, stops
+from tabletop.ui.items.sharpening import Sharpening
 from tabletop.ui.items.tile_pictures import TilePictures
 from tabletop.ui.items.zone_item import VeilItem
 from tabletop.ui.layout.arranger import Arranger
@@ -71,6 +72,7 @@ class TableScene(QGraphicsScene):
         self.animator, self.pointer_animator = Animator(self), Animator(self)
         tiles = TilePictures(pictures)
         self.items_ = CardItems(self, tiles)
+        self.sharpening = Sharpening(self.items_, self)
         self.furniture = Furniture(self, self.theme)
         self.ground = Ground(1280, 720)
         self.setSceneRect(0, 0, self.ground.width, self.ground.height)
@@ -134,25 +136,30 @@ class TableScene(QGraphicsScene):
         self._is_fitted = True
         self._lay_out(self.ground.panned((0.0, 0.0)))
 
-    def set_zoom(self, zoom: float, about: QPointF | None = None) -> None:
-        """Show the battlefield in another size; the point ``about`` stays where it is."""
+    def set_zoom(self, zoom: float, about: QPointF | None = None, *, sharp: bool = True) -> None:
+        """Show the battlefield in another size; the point ``about`` stays where it is.
+
+        Where tiles need not be ``sharp`` at once, they are so a moment after the last change.
+        """
         least, most = min(ZOOM_RANGE[0], self.ground.fitting_zoom), ZOOM_RANGE[1]
         self._is_fitted = False
         self.pictures.forget_waiting()
         about = about if about is not None else self.ground.field.center()
-        self._lay_out(self.ground.zoomed(max(least, min(most, zoom)), about), shares_anew=False)
+        self._lay_out(self.ground.zoomed(max(least, min(most, zoom)), about), shares_anew=False, sharp=sharp)
+        if not sharp:
+            self.sharpening.begin()
 
     def pan_by(self, way: QPointF) -> None:
         """Move the battlefield, as far as there is more of it to see."""
         x, y = self.ground.held(self.ground.pan)
-        self._lay_out(self.ground.panned((x + way.x(), y + way.y())), shares_anew=False)
+        self._lay_out(self.ground.panned((x + way.x(), y + way.y())), shares_anew=False, sharp=False)
 
     def fold(self, seat: int) -> bool:
         """Fold the permanents of a player, or show them again; returns whether they are folded now."""
         self._lay_out(replace(self.ground, put_away=self.ground.put_away ^ {seat}))
         return seat in self.ground.put_away
 
-    def _lay_out(self, ground: Ground, *, shares_anew: bool = True) -> None:
+    def _lay_out(self, ground: Ground, *, shares_anew: bool = True, sharp: bool = True) -> None:
         self.animator.finish()
         said = self.refusals.said
         self.clear_overlays()
@@ -161,7 +168,9 @@ class TableScene(QGraphicsScene):
         self.items_.letters = letters_scale()
         ground = ground.seated((bottom, *others)).lettered(self.items_.letters)
         self._stand_on(self._shared(ground) if shares_anew else ground, self.view_)
-        self._settle()
+        self._settle(sharp=sharp)
+        if sharp:
+            self.sharpening.finish()
         if said is not None:
             self.refusals.stand_again(said)
 
@@ -242,12 +251,12 @@ class TableScene(QGraphicsScene):
         if self._shared(self.ground) is not self.ground:
             self._lay_out(self.ground)
 
-    def _settle(self) -> None:
+    def _settle(self, *, sharp: bool = True) -> None:
         """Bring everything into agreement with the view."""
         places = self._arranger.places(self.view_, self.ground, self.fan.zones)
         changes = self.items_.take(self.view_, places)
         for change in changes.changed:
-            change.item.rest()
+            change.item.rest(sharp=sharp)
         for item in (*self._leaving, *changes.gone):
             self.items_.remove(item)
         self._leaving = ()
@@ -273,7 +282,7 @@ class TableScene(QGraphicsScene):
 
     def _picture_ready(self, spec: object) -> None:
         for item in (*self.items_.all(), *self._leaving, *self._melding.stand_ins, *self.peek.stand_ins):
-            if item.is_turning or (item.place.shown and item.spec == spec):
+            if item.is_turning or (item.place.shown and item.spec == spec and not item.is_stretched):
                 item.show_tile()
 
     def set_theme(self, dark: bool, *, high_contrast: bool = False) -> None:

@@ -1,7 +1,7 @@
 """The window onto the table: it gives the scene its size, and the wheel and the pan their meaning."""
 
-from PySide6.QtCore import QEvent, QPoint, QPointF, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QMouseEvent, QResizeEvent, QShowEvent, QWheelEvent
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QSize, Qt, Signal
+from PySide6.QtGui import QHideEvent, QKeyEvent, QMouseEvent, QPixmap, QResizeEvent, QShowEvent, QWheelEvent
 from PySide6.QtWidgets import QApplication, QFrame, QGraphicsView, QWidget
 
 from tabletop.model.zones import Zone
@@ -11,6 +11,7 @@ from tabletop.ui.style.guard import guarded
 from tabletop.ui.table.scene import TableScene
 
 _WHEEL_STEP = 1.12
+_WHOLE = QRect(QPoint(0, 0), QSize(-1, -1))
 _ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 
@@ -48,6 +49,11 @@ class TableViewWidget(QGraphicsView):
         """Show the whole battlefield."""
         self.scene_.fit()
 
+    def grab(self, /, rectangle: QRect = _WHOLE) -> QPixmap:
+        """The table as a picture, with all tiles sharp."""
+        self.scene_.sharpening.finish()
+        return super().grab(rectangle)
+
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Lay the table out anew for another size."""
         super().resizeEvent(event)
@@ -57,6 +63,11 @@ class TableViewWidget(QGraphicsView):
         """Take the device pixel ratio of the screen on which the window appears."""
         super().showEvent(event)
         self._fill()
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        """Leave nothing for later: what is shown again is sharp."""
+        super().hideEvent(event)
+        self.scene_.sharpening.finish()
 
     def _fill(self) -> None:
         size = self.viewport().size()
@@ -82,7 +93,7 @@ class TableViewWidget(QGraphicsView):
         elif event.modifiers() & Qt.KeyboardModifier.AltModifier:
             self.scene_.pan_by(QPointF(0, 90 * steps))
         else:
-            self.scene_.set_zoom(self.scene_.zoom * _WHEEL_STEP**steps, event.position())
+            self.scene_.set_zoom(self.scene_.zoom * _WHEEL_STEP**steps, event.position(), sharp=False)
         event.accept()
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
