@@ -177,10 +177,18 @@ class Perspective:
         """How the player could make the mana for an action; None where it costs none or too much."""
         if not self._pays or self._whole.question is not None:
             return None
+        return payment.payment(self._till(action), action)
+
+    def lacking(self, action: Action) -> int:
+        """How much mana is lacking for an action; 0 where lands are not tapped for costs."""
+        is_paid = self._pays and self._whole.question is None
+        return payment.shortage(self._till(action), action) if is_paid else 0
+
+    def _till(self, action: Action) -> "payment.Till":
         player = payment.payer_of(self.seen, action)
         if player not in self._tills:
             self._tills[player] = payment.till(self.seen, player)
-        return payment.payment(self._tills[player], action)
+        return self._tills[player]
 
     def _payable(self, found: Iterable[Offer]) -> tuple[Offer, ...]:
         """Offers as they are once the mana is made that alone is lacking."""

@@ -286,3 +286,48 @@ def test_a_pile_looked_at_meanwhile_leaves_the_payment_open(hands: Hands) -> Non
     assert mouse.outlined(Kind.LEGAL) == ["Forest", "Forest"]
     hands.key(Qt.Key.Key_Return)
     assert mouse.tapped() == ["Forest", "Forest"]
+
+
+# --- On trust ----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("lands", "lacking"), [((), 3), (("Forest",), 2), (("Island", "Island"), 1)])
+def test_what_the_lands_can_not_pay_for_is_said_beside_the_card(
+    hands: Hands, lands: tuple[str, ...], lacking: int
+) -> None:
+    mouse = at(hands, *lands, hand=("Centaur Courser",), mana="trust")
+    mouse.double_click(mouse.table.only("Centaur Courser"))
+    assert len(mouse.table.state.stack) == 1, "it is cast all the same"
+    bubble = hands.window.scene.refusals.bubble
+    assert bubble is not None
+    assert bubble.saying.words.startswith(f"{lacking} mana short: done on trust.")
+    assert "Ctrl+Z takes it back" in hands.window.frame.status.text()
+    spell = hands.window.scene.items_.of(mouse.table.state.stack[-1])
+    assert spell is not None
+    assert not bubble.sceneBoundingRect().intersects(
+        spell.tile.translated(spell.middle).adjusted(2, 2, -2, -2)
+    )
+    hands.do("undo")
+    assert mouse.table.state.stack == ()
+    assert hands.window.scene.refusals.bubble is None
+
+
+def test_what_is_paid_or_costs_nothing_is_not_said_to_be_on_trust(hands: Hands) -> None:
+    mouse = at(hands, *LANDS, hand=("Ornithopter", BEAR), mana="trust")
+    mouse.double_click(mouse.table.only("Ornithopter"))
+    assert hands.window.scene.refusals.bubble is None
+    hands.do("undo")
+    mouse.double_click(mouse.table.only(BEAR))
+    hands.key(Qt.Key.Key_Return)
+    assert hands.window.scene.refusals.bubble is None
+    assert "trust" not in hands.window.frame.status.text()
+
+
+def test_what_asks_for_a_target_first_says_it_once_it_is_cast(hands: Hands) -> None:
+    mouse = at(hands, BEAR, hand=("Shock",), mana="trust")
+    mouse.double_click(mouse.table.only("Shock"))
+    if mouse.table.state.question is not None:
+        assert "mana short" not in hands.window.frame.status.text()
+        mouse.click(mouse.table.only(BEAR))
+    assert len(mouse.table.state.stack) == 1
+    assert "1 mana short" in hands.window.frame.status.text()

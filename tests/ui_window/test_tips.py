@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 import pytest
-from PySide6.QtCore import QRectF, Qt
+from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtWidgets import QApplication
 
 from tabletop.ui.features.one_time_tips import TIPS, OneTimeTips
@@ -57,7 +57,7 @@ def test_a_tip_covers_no_bubble(hands: Hands) -> None:
     bubble, label = window.scene.refusals.bubble, tips(hands).label
     place = QRectF(label.geometry().translated(-window.table_view.geometry().topLeft()))
     usual = QRectF(place)
-    usual.moveTop(12)
+    usual.moveCenter(QPointF(window.table_view.width() / 2, 12 + place.height() / 2))
     assert bubble.sceneBoundingRect().intersects(usual)
     assert not bubble.sceneBoundingRect().intersects(place)
     assert window.table_view.viewport().rect().contains(place.toRect())

@@ -85,6 +85,12 @@ def choose(
     return found
 
 
+def missing(cost: ManaCost, sources: Iterable[Source], pool: Sequence[str] = ()) -> int:
+    """How much mana of a cost all the sources and what is there leave unpaid."""
+    held = {source.id: source.ways for source in sources}
+    return number_unpaid(asked(cost), (*map(_unit, pool), *_units(held)))
+
+
 def _all(known: Mapping[ObjectId, Source]) -> dict[ObjectId, tuple[Way, ...]]:
     return {id: source.ways for id, source in known.items()}
 

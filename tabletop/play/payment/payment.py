@@ -12,7 +12,7 @@ from tabletop.model.actions import Action, Activate, Cast, Instruct, TurnUp
 from tabletop.model.objects import ObjectId, PlayerId
 from tabletop.model.questions import Answer, Question
 from tabletop.model.state import State
-from tabletop.play.payment.choosing import Chosen, Source, Wishes, choose
+from tabletop.play.payment.choosing import Chosen, Source, Wishes, choose, missing
 from tabletop.play.payment.price import Price, price_of, rest_of_the_hand
 from tabletop.play.payment.sources import Well, wells
 from tabletop.rules.casting.additional_costs import KICKED
@@ -136,6 +136,16 @@ def payment(found: Till, action: Action) -> Payment | None:
         return None
     first = Payment(till=found, action=action, chosen=Chosen((), 0), asks_x=price.x, kicker=price.kicker)
     return _paid(first, most_x=price.x)
+
+
+def shortage(found: Till, action: Action) -> int:
+    """How much mana is lacking for an action, with X as 0 and whatever could make some made use of."""
+    price = price_of(found.state, action, found.player)
+    if price is None:
+        return 0
+    there = (well.source(price.usable) for well in found.wells if well.id != price.itself)
+    player = found.state.players[found.player]
+    return missing(price.cost, (each for each in there if each is not None), player.mana_pool)
 
 
 def payer_of(state: State, action: Action) -> PlayerId:

@@ -57,6 +57,12 @@ class Refusals:
         self._say(saying_of(ruling), kind, shown)
         self._scene.play(tracks, [*away, *([shown] if shown is not None else [])])
 
+    def remark(self, words: str, id: int) -> None:
+        """Say something beside an object that was done all the same."""
+        self.clear()
+        item = self._scene.items_.of(id)
+        self._say(Saying("", words), Kind.HINT, item if item is not None and item.place.shown else None)
+
     def stand_again(self, said: tuple[Ruling, int]) -> None:
         """Say the same without any motion, where the card lies by now: the table was laid out anew."""
         ruling, id = self.said = said

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QEvent, QObject, QRect, QRectF, Qt, QTimer
+from PySide6.QtCore import QEvent, QObject, QRect, QSize, Qt, QTimer
 
 from tabletop.cards.faces import Layout
+from tabletop.ui.asking.placing import is_clear, placed
+from tabletop.ui.asking.surroundings import rows, surroundings
 from tabletop.ui.commands.command import Command, Handlers
 from tabletop.ui.commands.keys import keys_text
 from tabletop.ui.frame.feature import Feature
@@ -38,7 +41,8 @@ TIPS: Final = {
 """By name; what stands in brackets is the key in force."""
 STAYS: Final = 9000
 """In ms."""
-_MARGIN: Final = 12
+_NARROWER: Final = (320, 240, 180)
+"""How wide it is where there is no room for one line."""
 
 
 @guarded
@@ -110,18 +114,31 @@ class OneTimeTips(Feature):
         return super().eventFilter(watched, event)
 
     def _place(self) -> None:
-        if self.label is not None:
-            table = self._frame.page.table.geometry()
-            self.label.adjustSize()
-            x = max(_MARGIN, table.left() + (table.width() - self.label.width()) // 2)
-            self.label.move(x, table.top() + _MARGIN)
-            if self._is_on_bubble(self.label.geometry().translated(-table.topLeft())):
-                self.label.move(x, table.bottom() - self.label.height() - _MARGIN)
+        """At the upper edge of the table, or where it covers no card, no bubble and no question."""
+        if self.label is None:
+            return
+        table = self._frame.page.table.geometry()
+        about = QRect(table.width() // 2, 0, 1, 1)
+        clear = [*rows(self._scene.tiles_seen().values()), *self._said()]
+        around = surroundings(self._scene, table, [about], clear)
+        places = [QRect(placed(size, around), size) for size in self._sizes(self.label)]
+        self.label.setGeometry(next((each for each in places if is_clear(each, around)), places[0]))
 
-    def _is_on_bubble(self, place: QRect) -> bool:
-        """Whether a place of the table's viewport is that of a bubble: what it says comes first."""
-        bubble = self._scene.refusals.bubble
-        return bubble is not None and bubble.sceneBoundingRect().intersects(QRectF(place))
+    @staticmethod
+    def _sizes(label: PlainLabel) -> Iterator[QSize]:
+        """In one line, or narrower in several."""
+        label.setWordWrap(False)
+        yield label.sizeHint()
+        label.setWordWrap(True)
+        yield from (QSize(width, label.heightForWidth(width)) for width in _NARROWER)
+
+    def _said(self) -> Iterator[QRect]:
+        """What is said or asked already, where it lies on the table: it comes first."""
+        if (bubble := self._scene.refusals.bubble) is not None:
+            yield bubble.sceneBoundingRect().toAlignedRect()
+        page = self._frame.page
+        if page.question.isVisible():
+            yield page.question.geometry().translated(-page.table.geometry().topLeft())
 
     # --- What is met ----------------------------------------------------------------------------------------
 

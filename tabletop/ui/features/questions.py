@@ -11,6 +11,7 @@ from tabletop.play.log.in_words import question_words
 from tabletop.ui.asking.dialogue import Dialogue
 from tabletop.ui.asking.placing import Around
 from tabletop.ui.asking.prompts import Prompt
+from tabletop.ui.asking.surroundings import surroundings
 from tabletop.ui.frame.feature import Feature
 from tabletop.ui.frame.frame import Frame
 from tabletop.ui.panels.inspector import Inspector
@@ -99,10 +100,7 @@ class Questions(Feature):
         return [lying.pop(stack[0].id)] if stack and stack[0].id in lying else []
 
     def _on_page(self, about: list[QRect], clear: list[QRect], others: list[QRect]) -> Around:
-        table, rail = self._frame.page.table, round(self._scene.ground.rail.width())
-        room = table.rect().adjusted(rail + _MARGIN, _MARGIN, -_MARGIN, -_MARGIN)
-        around = Around(tuple(about), tuple(clear), tuple(others), room)
-        return around.moved(table.geometry().topLeft())
+        return surroundings(self._scene, self._frame.page.table.geometry(), about, clear, others)
 
     def _around_card(self, id: int) -> Around:
         """What there is around a card, on the screen; nothing is asked about one that is not seen."""

@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QObject
+from PySide6.QtCore import QEvent, QObject, QRect, Qt
+from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QApplication
 
 from tabletop.rules.view import TableView
+from tabletop.ui.asking.placing import placed
+from tabletop.ui.asking.surroundings import rows, surroundings
 from tabletop.ui.commands.command import Command, Handlers
 from tabletop.ui.commands.settings import TABLE, Setting, Switch
 from tabletop.ui.frame.feature import Feature
@@ -17,6 +20,7 @@ from tabletop.ui.payment.pay_bar import PayBar, tally_of
 from tabletop.ui.payment.pool_plate import PoolPlate
 from tabletop.ui.session.preferences import Preferences
 from tabletop.ui.session.session import Session
+from tabletop.ui.style.announcing import announce
 from tabletop.ui.style.guard import guarded
 from tabletop.ui.table.scene import TableScene
 from tabletop.when_used import when_used
@@ -28,8 +32,6 @@ else:
     # Nothing is paid for before a table is shown.
     previews = when_used("tabletop.ui.payment.paying")
 
-_MARGIN = 8
-
 
 @guarded
 class Payments(Feature):
@@ -39,6 +41,8 @@ class Payments(Feature):
         super().__init__(frame)
         self._session, self._bridge, self._scene = session, session.bridge, scene
         self._preferences = preferences
+        self._shown: previews.Paying | None = None
+        """What the line shows; it does so before the hand holds it."""
 
     def handlers(self) -> Handlers:
         """What the entry in the menu does."""
@@ -56,10 +60,12 @@ class Payments(Feature):
         self._frame.actions[Command.TAP_FOR_COSTS].setChecked(self._preferences.taps_for_costs)
         self._bridge.taps_for_costs = self._taps_for_costs
         self._bridge.payment_wanted.connect(self._begin)
+        self._bridge.trusted.connect(self._say_lacking)
         self.bar = bar = PayBar(self._frame.page)
         self.pool = PoolPlate(self._frame.page)
         self._bridge.changed.connect(self._show_pool)
         self._frame.page.installEventFilter(self)
+        self._scene.sceneRectChanged.connect(self._place, Qt.ConnectionType.QueuedConnection)
         bar.agreed.connect(self._scene.mouse.confirm)
         bar.dropped.connect(self._drop)
         bar.x_wanted.connect(self._with_x)
@@ -73,6 +79,15 @@ class Payments(Feature):
         is_wanted = self._frame.actions[Command.TAP_FOR_COSTS].isChecked()
         is_lesson = self._session.lesson_player.is_in_lesson
         return is_wanted and (not is_lesson or self._bridge.table.view().mana == "enforced")
+
+    def _say_lacking(self, lacking: int) -> None:
+        """What was not paid is said beside the card, with what takes it back."""
+        undo = self._frame.actions[Command.UNDO].shortcut().toString(QKeySequence.SequenceFormat.NativeText)
+        words = f"{lacking} mana short: done on trust. {undo or 'Undo'} takes it back."
+        stack = self._bridge.view().stack
+        self._scene.refusals.remark(words, stack[0].id if stack else 0)
+        self._frame.say(words)
+        announce(self._frame.window, words)
 
     def _begin(self, payment: Payment, about: int) -> None:
         self._scene.finish_motion()
@@ -97,7 +112,7 @@ class Payments(Feature):
         self._scene.cancel()
 
     def _show(self, paying: previews.Paying | None, words: str) -> None:
-        bar = self.bar
+        self._shown, bar = paying, self.bar
         if paying is None:
             had_focus = bar.isAncestorOf(QApplication.focusWidget() or bar)
             bar.hide()
@@ -127,13 +142,22 @@ class Payments(Feature):
         return super().eventFilter(watched, event)
 
     def _place(self) -> None:
-        """At the lower edge of the hand: the lands above it are to be clicked."""
-        if self.bar.isHidden() and self.pool.isHidden():
+        """Beside the card that is paid for and at the hand, over neither cards in hand nor what can pay."""
+        table, tiles = self._frame.page.table.geometry(), self._scene.tiles_seen()
+        near = {card.id for card in self._bridge.view().players[self._bridge.near].hand}
+        hand = rows(tile for id, tile in tiles.items() if id in near)
+        others = [tile for id, tile in tiles.items() if id not in near]
+        if not self.pool.isHidden():
+            corner = QRect(round(self._scene.ground.field.left()), table.height(), 1, 1)
+            around = surroundings(self._scene, table, [corner], hand, others)
+            self.pool.move(placed(self.pool.size(), around))
+            self.pool.raise_()
+        if self.bar.isHidden() or (paying := self._shown) is None:
             return
-        table, field = self._frame.page.table.geometry(), self._scene.ground.field
-        corner = table.bottom() - self.pool.height() - _MARGIN
-        self.pool.move(table.left() + round(field.left()) + _MARGIN, corner)
-        self.pool.raise_()
-        left = table.left() + round(field.center().x() - self.bar.width() / 2)
-        self.bar.move(max(left, table.left()), table.bottom() - self.bar.height() - _MARGIN)
+        about = [tiles[paying.about]] if paying.about in tiles else hand
+        sources = rows(tile for id, tile in tiles.items() if id in paying.payment.possible)
+        pool = [] if self.pool.isHidden() else [self.pool.geometry().translated(-table.topLeft())]
+        self.bar.move(
+            placed(self.bar.size(), surroundings(self._scene, table, about, [*hand, *sources, *pool], others))
+        )
         self.bar.raise_()

@@ -50,6 +50,8 @@ class Bridge(QObject):
     """Another game lies on the table."""
     payment_wanted = Signal(object, int)
     """A Payment that is to be agreed to before anything is done, and the object that it is about."""
+    trusted = Signal(int)
+    """Something was done on trust for which so much mana was lacking."""
 
     def __init__(self, table: Table, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -62,6 +64,8 @@ class Bridge(QObject):
         """The seat that is shown below, nearest to the person at the screen."""
         self.taps_for_costs: Callable[[], bool] = bool
         """Whether lands are tapped for what costs mana, once their player has seen which."""
+        self._lacking = 0
+        """How much mana is lacking for what asks something first."""
         self.hides_others = False
         """Whether only the near seat's cards are seen, as its player would see the table."""
         self.withholds: Callable[[int, str], bool] = _nothing_is_asked
@@ -132,7 +136,8 @@ class Bridge(QObject):
             return self.do_together([(each, ()) for each in steps], about)
         found = self.perspective.payment(action)
         if found is None or not found.tapped:
-            return self.propose(action, about)
+            self._lacking = self.perspective.lacking(action) if found is None else 0
+            return self._tell_lacking(self.propose(action, about))
         self.payment_wanted.emit(found, about)
         return Played(ruling=LEGAL)
 
@@ -190,7 +195,15 @@ class Bridge(QObject):
 
     def answer(self, answer: Answer) -> Played:
         """Answer the open question."""
-        return self._tell(self._table.answer(answer), 0)
+        return self._tell_lacking(self._tell(self._table.answer(answer), 0))
+
+    def _tell_lacking(self, played: Played) -> Played:
+        """Say what was not paid once it is done; what is taken back or refused owes nothing."""
+        if played.question is None:
+            lacking, self._lacking = self._lacking, 0
+            if lacking and played.ruling.is_legal:
+                self.trusted.emit(lacking)
+        return played
 
     def refuse(self, ruling: Ruling, about: int = 0, action: Action | None = None) -> None:
         """Show that something can't be done, without having tried it."""
@@ -203,6 +216,7 @@ class Bridge(QObject):
 
     def undo(self, number: int | None = None) -> None:
         """Take back so many actions, or else an answer or the last step of the hand."""
+        self._lacking = 0
         if self._table.undo_step() if number is None else self._table.undo(number):
             self.show()
 

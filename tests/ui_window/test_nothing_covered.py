@@ -1,0 +1,90 @@
+"""What is laid over the table for a while covers no card in a hand, and nothing that it is about."""
+
+import pytest
+from PySide6.QtCore import QRect
+from PySide6.QtWidgets import QApplication, QWidget
+
+from tabletop.language.effects import AddMana
+from tabletop.model.actions import Instruct
+from tabletop.model.zones import Zone, ZoneKind
+from tabletop.ui.features.one_time_tips import TIPS, OneTimeTips
+from tabletop.ui.payment.feature import Payments
+from tests.support import ALICE, PlacedTable, table_with
+from tests.ui_window.conftest import Hands
+from tests.ui_window.features import feature_of
+from tests.ui_window.test_paying import Mouse
+
+pytestmark = pytest.mark.qt_log_ignore("^This plugin does not support ")
+SIZES = pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1920, 1080)])
+CREATURES = ["Grizzly Bears", "Hill Giant", "Serra Angel", "Wind Drake"]
+LANDS = ["Forest", "Forest", "Island", "Mountain", "Plains"]
+HAND = ["Centaur Courser", "Shock", "Opt", "Runeclaw Bear", "Kruin Outlaw", "Hill Giant", "Island"]
+
+
+def board(cards: int = 7, mana: str = "enforced") -> PlacedTable:
+    """The middle of a game: lands and creatures on both sides, hands of so many cards."""
+    hand, mine = HAND[:cards], [*CREATURES, *LANDS]
+    return table_with(mine, theirs=mine, hand=hand, opponent={"hand": hand}, mana=mana)
+
+
+def courser(table: PlacedTable) -> int:
+    """The number of the card that is cast from Alice's hand."""
+    hand = table.state.in_zone(Zone(ZoneKind.HAND, ALICE))
+    return next(id for id in hand if table.state.objects[id].definition.name == "Centaur Courser")
+
+
+def tiles(hands: Hands) -> dict[int, QRect]:
+    """All that is seen, in the coordinates of the page."""
+    corner = hands.window.table_view.geometry().topLeft()
+    return {id: tile.translated(corner) for id, tile in hands.window.scene.tiles_seen().items()}
+
+
+def covered(hands: Hands, over: QWidget, ids: set[int]) -> list[str]:
+    QApplication.processEvents()
+    names = hands.window.bridge.perspective.name
+    return [names(id) for id, tile in tiles(hands).items() if id in ids and tile.intersects(over.geometry())]
+
+
+def in_hands(hands: Hands) -> set[int]:
+    return {card.id for player in hands.window.bridge.view().players for card in player.hand}
+
+
+@SIZES
+@pytest.mark.parametrize("cards", [1, 4, 7])
+def test_the_payment_covers_neither_the_hand_nor_what_can_pay(
+    hands: Hands, size: tuple[int, int], cards: int
+) -> None:
+    hands.window.resize(*size)
+    mouse = Mouse(hands, board(cards))
+    mouse.double_click(courser(mouse.table))
+    payments = feature_of(hands.window, Payments)
+    assert payments.bar.isVisible()
+    assert payments.paying is not None
+    assert covered(hands, payments.bar, in_hands(hands) | {*payments.paying.payment.possible}) == []
+    card = tiles(hands)[courser(mouse.table)]
+    gap = payments.bar.geometry().center() - card.center()
+    assert abs(gap.y()) < 2 * card.height(), "it stands beside the card"
+
+
+@SIZES
+def test_the_mana_in_the_pool_covers_no_card(hands: Hands, size: tuple[int, int]) -> None:
+    hands.window.resize(*size)
+    Mouse(hands, board())
+    hands.window.bridge.propose(Instruct(effect=AddMana(mana=("{G}",), number=3, by=ALICE)))
+    pool = feature_of(hands.window, Payments).pool
+    assert pool.isVisible()
+    assert covered(hands, pool, in_hands(hands)) == []
+
+
+@SIZES
+def test_a_tip_covers_no_card(hands: Hands, size: tuple[int, int]) -> None:
+    hands.window.resize(*size)
+    Mouse(hands, board())
+    tips = feature_of(hands.window, OneTimeTips)
+    tips._begin_anew()
+    for name in TIPS:
+        tips.hide()
+        tips.show(name)
+        assert tips.label is not None
+        assert hands.window.frame.page.rect().contains(tips.label.geometry())
+        assert covered(hands, tips.label, {*tiles(hands)}) == [], name
