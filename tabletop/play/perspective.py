@@ -29,6 +29,7 @@ from tabletop.when_used import when_used
 if TYPE_CHECKING:
     from tabletop.play.log import action_names, hand_words, in_words, mana_words, trying
     from tabletop.play.payment import payment, price
+    from tabletop.play.payment.payment import Till
     from tabletop.rules import attempts, drops, hiding, referee, turning
     from tabletop.rules.handwork import dungeons, marking
     from tabletop.rules.turn import attacking
@@ -184,7 +185,7 @@ class Perspective:
         is_paid = self._pays and self._whole.question is None
         return payment.shortage(self._till(action), action) if is_paid else 0
 
-    def _till(self, action: Action) -> "payment.Till":
+    def _till(self, action: Action) -> "Till":
         player = payment.payer_of(self.seen, action)
         if player not in self._tills:
             self._tills[player] = payment.till(self.seen, player)

@@ -110,8 +110,32 @@ def test_whoever_is_to_keep_a_hand_is_asked_beside_that_hand(hands: Hands, size:
         assert not asks.intersects(near)
         assert not asks.intersects(far)
         assert abs(asks.center().y() - near.center().y()) < abs(asks.center().y() - far.center().y())
+        cards = in_hand(hands, seat)
+        assert {card.width() for card in cards} == {round(hands.window.scene.ground.hand_tile.width())}
+        assert not any(asks.intersects(card) for card in cards)
         hands.window.dialogue.answer("keep")
         hands.window.scene.finish_motion()
+    assert max(card.width() for card in in_hand(hands, BOB)) < 60, "it is small again"
+
+
+def in_hand(hands: Hands, seat: int) -> list[QRect]:
+    """Where the cards of a hand lie."""
+    tiles, way = hands.window.scene.tiles_seen(), hands.window.table_view.geometry().topLeft()
+    return [tiles[card.id].translated(way) for card in hands.window.bridge.view().players[seat].hand]
+
+
+@SIZES
+def test_another_hand_of_which_a_card_is_wanted_is_as_large_as_your_own(
+    hands: Hands, size: tuple[int, int]
+) -> None:
+    table = lay(hands, size, opponent={"hand": ["Shock", "Opt", "Island"]})
+    hands.window.bridge.propose(Instruct(effect=Discard(by=BOB)))
+    hands.window.scene.finish_motion()
+    cards = in_hand(hands, BOB)
+    assert {card.width() for card in cards} == {round(hands.window.scene.ground.hand_tile.width())}
+    assert not any(bar(hands).intersects(card) for card in (*cards, hand(hands)))
+    press(hands, (cards[1].center() - hands.window.table_view.geometry().topLeft()))
+    assert table.names(ZoneKind.GRAVEYARD, BOB) == ["Opt"]
 
 
 @SIZES

@@ -6,8 +6,11 @@ import pytest
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtWidgets import QApplication
 
+from tabletop.language.effects import Discard
+from tabletop.model.actions import Instruct
 from tabletop.ui.features.one_time_tips import TIPS, OneTimeTips
 from tabletop.ui.session.file_opening import welcome_file
+from tests.support import table_with
 from tests.ui_window.conftest import Hands
 from tests.ui_window.features import feature_of
 
@@ -61,6 +64,15 @@ def test_a_tip_covers_no_bubble(hands: Hands) -> None:
     assert bubble.sceneBoundingRect().intersects(usual)
     assert not bubble.sceneBoundingRect().intersects(place)
     assert window.table_view.viewport().rect().contains(place.toRect())
+
+
+def test_while_something_is_asked_no_tip_is_in_the_way(hands: Hands) -> None:
+    hands.window.bridge.replace_table(table_with(hand=["Shock", "Opt"]))
+    hands.window.bridge.propose(Instruct(effect=Discard()))
+    assert hands.window.frame.page.question.isVisible()
+    assert said(hands) == ""
+    hands.window.dialogue.answer(hands.number("Opt"))
+    assert said(hands).startswith("Tip: Ctrl+Z takes it back"), "it is said once nothing is asked"
 
 
 def test_the_seam_of_a_melded_permanent_has_its_tip_and_its_key(hands: Hands) -> None:

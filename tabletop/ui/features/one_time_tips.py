@@ -78,9 +78,13 @@ class OneTimeTips(Feature):
         self.hide()
 
     def show(self, name: str) -> None:
-        """Show a tip, unless it was seen, another one is there, or a room looks on that needs none."""
+        """Show a tip, unless it was seen, another one is there, or a room looks on that needs none.
+
+        While something is asked it would only be in the way.
+        """
         presents = self._frame.actions[Command.PRESENTER].isChecked()
-        if presents or name in self._seen or self.label is not None or not self._frame.window.isVisible():
+        is_busy = presents or self.label is not None or self._bridge.view().question is not None
+        if is_busy or name in self._seen or not self._frame.window.isVisible():
             return
         self._seen |= {name}
         self._preferences.tips_seen = self._seen

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QApplication
 from tabletop.model.questions import Question
 from tabletop.play.log.in_words import question_words
 from tabletop.ui.asking.dialogue import Dialogue
-from tabletop.ui.asking.placing import Around
+from tabletop.ui.asking.placing import Around, whole
 from tabletop.ui.asking.prompts import Prompt
 from tabletop.ui.asking.surroundings import surroundings
 from tabletop.ui.frame.feature import Feature
@@ -82,7 +82,7 @@ class Questions(Feature):
     def _around(self, prompt: Prompt) -> Around:
         """What there is around a question, in the coordinates of the page."""
         lying, ground = self._scene.tiles_seen(), self._scene.ground
-        hands = {seat: ground.hand(seat).toRect() for seat in ground.seats if ground.hand(seat).height()}
+        hands = {seat: self._hand(seat, lying) for seat in ground.seats if ground.hand(seat).height()}
         own = hands.pop(ground.seats[0], None)
         asks_for = [lying.pop(id) for id in prompt.objects if id in lying]
         asks_for += [ground.plates[seat].toRect() for seat in prompt.seats if seat in ground.plates]
@@ -93,6 +93,11 @@ class Questions(Feature):
         deals = [lying.pop(asking)] if asking in lying else []
         clear = [rect for rect in (own, *deals, *self._stack_top(lying)) if rect is not None]
         return self._on_page(asks_for, clear, [*hands.values(), *lying.values()])
+
+    def _hand(self, seat: int, lying: dict[int, QRect]) -> QRect:
+        """Where a hand lies: that of another seat is larger as long as it is asked about."""
+        cards = [lying[card.id] for card in self._scene.view_.players[seat].hand if card.id in lying]
+        return whole([self._scene.ground.hand(seat).toRect(), *cards])
 
     def _stack_top(self, lying: dict[int, QRect]) -> list[QRect]:
         """What is resolving: the question comes from it."""

@@ -16,13 +16,13 @@ from tabletop.ui.session.bridge import Bridge
 from tabletop.ui.session.tapping import is_for_mana, tap_together
 
 _PILES: Final = (ZoneKind.GRAVEYARD, ZoneKind.EXILE)
-
-
 _OBVIOUS: Final = {
     ZoneKind.HAND: ("play land", "cast"),
     ZoneKind.COMMAND: ("cast", "play land"),
     ZoneKind.BATTLEFIELD: ("untap", "tap"),
     ZoneKind.STACK: ("resolve",),
+    ZoneKind.GRAVEYARD: ("cast", "play land"),
+    ZoneKind.EXILE: ("cast", "play land"),
 }
 
 
@@ -38,10 +38,11 @@ def do_the_obvious(scene: GestureScene, item: CardItem, at: QPoint, others: Sequ
     if zone.kind is ZoneKind.LIBRARY and zone.player is not None:
         draw = Instruct(by=zone.player, effect=Draw(by=zone.player))
         scene.bridge.propose(draw, id)
-    elif zone.kind in _PILES:
+        return
+    offers = obvious_offers(scene.bridge, id, zone.kind)
+    if zone.kind in _PILES and not offers:
         scene.pile_wanted.emit(zone)
     else:
-        offers = obvious_offers(scene.bridge, id, zone.kind)
         side = item.side_kept_up
         scene.proposer.propose([each for each in offers if side is None or each.face == side.value], id, at)
 
@@ -49,11 +50,13 @@ def do_the_obvious(scene: GestureScene, item: CardItem, at: QPoint, others: Sequ
 def obvious_offers(bridge: Bridge, id: int, kind: ZoneKind) -> tuple[Offer, ...]:
     """What a double click on an object in a kind of zone means.
 
-    Where mana is paid, or nothing is tapped by hand, a land is tapped for mana.
+    Where mana is paid, or nothing is tapped by hand, a land is tapped for mana. Of a card in a graveyard or
+    in exile only what may be done counts: most of them are merely to be looked at.
     """
     if kind is ZoneKind.BATTLEFIELD and is_for_mana(bridge.view()):
         mana = bridge.perspective.mana_offers(id)
         if is_allowed(mana):
             return mana
     verbs = _OBVIOUS.get(kind, ())
-    return tuple(offer for offer in bridge.perspective.offers(id) if offer.verb in verbs)
+    found = tuple(offer for offer in bridge.perspective.offers(id) if offer.verb in verbs)
+    return found if kind not in _PILES else tuple(each for each in found if each.ruling.is_legal)

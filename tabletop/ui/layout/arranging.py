@@ -37,9 +37,10 @@ def arranged(
 
     """
     places: dict[int, Place] = {}
+    asked = asked_hand(view)
     for seat in ground.seats:
         player = view.players[seat]
-        places.update(_hand(player.hand, ground, seat))
+        places.update(_hand(player.hand, ground, seat, is_large=seat in (asked, ground.seats[0])))
         for kind in PILES:
             places.update(_pile(player.in_zone(kind), ground, Zone(kind, seat)))
         # What is outside the game is not seen on the table; it comes in from below the command zone.
@@ -64,11 +65,24 @@ def objects_in(view: TableView, zone: Zone) -> Sequence[ObjectView]:
     return view.players[zone.player].in_zone(zone.kind)
 
 
-def _hand(objects: Sequence[ObjectView], ground: Ground, seat: int) -> Iterator[tuple[int, Place]]:
+def asked_hand(view: TableView) -> int | None:
+    """The player whose hand is asked about: whether to keep it, or which of its cards."""
+    question = view.question
+    if question is None or question.player >= len(view.players):
+        return None
+    hand = {card.id for card in view.players[question.player].hand}
+    is_about = question.kind == "mulligan" or not hand.isdisjoint(question.options)
+    return question.player if is_about else None
+
+
+def _hand(
+    objects: Sequence[ObjectView], ground: Ground, seat: int, *, is_large: bool
+) -> Iterator[tuple[int, Place]]:
+    """Yours is large; another one is so while it is asked about, and lies over the cards before it."""
     rect = ground.hand(seat)
     near = seat == ground.seats[0]
     size, gap = ground.hand_tile, 8.0
-    if not near:
+    if not is_large:
         height = rect.height() - 8
         size, gap = QSizeF(round(height * 0.716), height), 5.0
     y = rect.center().y() if near else rect.top() + 3 + size.height() / 2

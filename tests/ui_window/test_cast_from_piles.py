@@ -1,0 +1,73 @@
+"""A double click on a card in a graveyard or in exile casts it if it may be cast, else it opens the pile."""
+
+import pytest
+from PySide6.QtCore import Qt
+
+from tabletop.language.effects import Allow
+from tabletop.model.zones import Zone, ZoneKind
+from tabletop.ui.items.overlays import Kind
+from tests.support import ALICE, table_with
+from tests.ui_window.conftest import Hands
+from tests.ui_window.pile_hands import piles
+from tests.ui_window.test_hands_override import card_menu
+from tests.ui_window.test_paying import Mouse, is_paying
+
+pytestmark = pytest.mark.qt_log_ignore("^This plugin does not support ")
+ISLANDS = ("Island", "Island", "Island")
+
+
+def opened(hands: Hands) -> bool:
+    page = piles(hands).page
+    return page is not None and page.isVisible()
+
+
+@pytest.mark.parametrize(("name", "lands"), [("Think Twice", 3), ("Baithook Angler", 2)])
+@pytest.mark.parametrize("mana", ["enforced", "trust"])
+def test_flashback_and_disturb_are_cast_by_a_double_click_and_one_more(
+    hands: Hands, name: str, lands: int, mana: str
+) -> None:
+    mouse = Mouse(hands, table_with(ISLANDS, graveyard=[name], library=["Forest", "Forest"], mana=mana))
+    card = mouse.table.only(name)
+    mouse.double_click(card)
+    assert not opened(hands)
+    assert is_paying(hands)
+    assert len(mouse.outlined(Kind.LEGAL)) == lands
+    mouse.click(card)
+    assert mouse.clicks == 3
+    assert len(mouse.table.state.stack) == 1
+    assert len(mouse.tapped()) == lands
+
+
+def test_what_may_be_played_from_exile_is_played(hands: Hands) -> None:
+    table = table_with(exile=["Ornithopter"])
+    table.tell(Allow(what=("cast",), object=table.only("Ornithopter")))
+    mouse = Mouse(hands, table)
+    mouse.double_click(table.only("Ornithopter"))
+    assert len(table.state.stack) == 1
+    assert not opened(hands)
+
+
+@pytest.mark.parametrize("name", ["Serra Angel", "Think Twice"])
+def test_what_may_not_be_cast_opens_its_pile(hands: Hands, name: str) -> None:
+    """A card that nothing lets anybody cast, and one whose mana is not there."""
+    mouse = Mouse(hands, table_with(graveyard=[name], mana="enforced"))
+    mouse.double_click(mouse.table.only(name))
+    assert opened(hands)
+    assert mouse.table.state.stack == ()
+
+
+def test_the_pile_of_a_card_that_may_be_cast_is_a_key_away_and_its_menu_a_right_click(hands: Hands) -> None:
+    mouse = Mouse(hands, table_with(ISLANDS, graveyard=["Think Twice"], mana="trust"))
+    words = [action.text() for action in card_menu(hands, "Think Twice").actions()]
+    assert any("Cast" in each for each in words)
+    hands.window.scene.select(0)
+    hands.key(Qt.Key.Key_F4)
+    assert opened(hands)
+    assert mouse.table.state.stack == ()
+
+
+def test_the_same_in_the_window_of_the_pile(hands: Hands) -> None:
+    mouse = Mouse(hands, table_with(graveyard=["Think Twice"], library=["Forest"], mana="trust"))
+    piles(hands).open(Zone(ZoneKind.GRAVEYARD, ALICE))
+    piles(hands).page.list.obvious_wanted.emit(mouse.table.only("Think Twice"))
+    assert len(mouse.table.state.stack) == 1
