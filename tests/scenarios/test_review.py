@@ -1,4 +1,4 @@
-"""Questions have a schedule of their own; a sitting asks those that are due, and what was not known once more."""
+"""Questions have a schedule of their own; a sitting asks what is due, and once more what was not known."""
 
 import json
 from datetime import UTC, datetime, timedelta

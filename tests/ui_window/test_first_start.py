@@ -12,7 +12,6 @@ from tabletop.scenarios.lessons.catalogue import course_lessons
 from tabletop.scenarios.lessons.tutor import Result
 from tabletop.ui.features.lesson_progress import LessonProgress
 from tabletop.ui.learning.first_meld import MELDED, FirstMeld
-from tabletop.ui.pages.lessons_page import LessonsPage
 from tests.ui_window.conftest import Hands
 from tests.ui_window.features import feature_of
 
@@ -90,12 +89,13 @@ def test_at_a_later_start_one_line_says_what_is_due(hands: Hands) -> None:
     now = tutor._now()
     tutor._now = lambda: now + timedelta(days=400)
     hands.window.started()
-    assert line(hands) == "1 lesson due."
+    assert line(hands) == "2 questions due."
     QTest.mouseClick(feature_of(hands.window, FirstMeld).line.button, Qt.MouseButton.LeftButton)
-    page = hands.window.findChild(LessonsPage)
-    assert page.isVisible()
+    hands.window.scene.finish_motion()
+    place = hands.window.session.lesson_player.place
+    assert place is not None
+    assert place.reviewing == "Review · Question 1 of 2"
     assert line(hands) == ""
-    page.close()
 
 
 def test_another_table_is_pointed_at_in_no_way(first: Hands) -> None:

@@ -1,5 +1,6 @@
 """The lessons that ship with the program: every scenario with steps, in groups."""
 
+import os
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
@@ -8,7 +9,7 @@ from typing import Final
 import msgspec
 
 from tabletop.assets import assets_folder
-from tabletop.file_names import readable
+from tabletop.file_names import as_address, from_address, readable
 from tabletop.model.state import DEFAULT_EDITION
 from tabletop.scenarios.lessons.course import lesson_files, read_course, shipped_course
 
@@ -65,6 +66,20 @@ def course_lessons() -> tuple[Listed, ...]:
         for _ in chapter.lessons
         if (lesson := _listed(next(files), f"{number}. {chapter.title}")) is not None
     )
+
+
+def key_of(file: Path, id: str) -> str:
+    """The word under which a lesson's questions are remembered: its id, or where a file of one's own is."""
+    return id if file.is_relative_to(assets_folder()) else as_address(file.absolute())
+
+
+def file_of(key: str) -> Path | None:
+    """The lesson that is kept under such a word; None where it is not there any more."""
+    shipped = next((each.file for each in shipped_lessons() if each.id == key), None)
+    if shipped is not None or os.sep not in key:
+        return shipped
+    own = from_address(key)
+    return own if os.path.isfile(own) else None
 
 
 def next_in_course(file: Path) -> Listed | None:

@@ -1,10 +1,14 @@
-"""One sitting of review: the questions that are due, mixed, and those that were not known once more at its end."""
+"""One sitting of review: the questions that are due, mixed, and once more those that were not known."""
 
 from collections import deque
 from collections.abc import Sequence
 from typing import Final
 
-from tabletop.scenarios.lessons.tutor import Answer, Due
+from tabletop.scenarios.files.reading import read_scenario
+from tabletop.scenarios.format.faults import ScenarioError
+from tabletop.scenarios.lessons.catalogue import file_of
+from tabletop.scenarios.lessons.lesson import Lesson
+from tabletop.scenarios.lessons.tutor import Answer, Due, Tutor
 
 MOST: Final = 20
 """So many questions are one sitting; what is left stays due."""
@@ -40,7 +44,7 @@ class Review:
         return "Once more" if self.is_again else f"Question {self.asked + 1} of {self.total}"
 
     def answered(self, answer: Answer) -> bool:
-        """Go on to the next one. Returns whether the answer counts for the schedule: at the first time only."""
+        """Go on to the next one. Returns whether the answer counts for the schedule: only the first does."""
         question = self._waiting.popleft()
         is_first = question not in self._again
         if is_first:
@@ -57,8 +61,23 @@ class Review:
         self.total -= question not in self._again
 
 
+def questions_due(tutor: Tutor) -> tuple[Due, ...]:
+    """The questions that are due by now, also those of lessons from before questions had a schedule."""
+    tutor.convert(_steps_asked)
+    return tutor.due_questions()
+
+
+def _steps_asked(id: str) -> tuple[int, ...]:
+    """The steps of a lesson before which it asks; none where it is not there any more, or can't be read."""
+    file = file_of(id)
+    try:
+        return Lesson(read_scenario(file)).asked_at if file is not None else ()
+    except ScenarioError:
+        return ()
+
+
 def mixed(due: Sequence[Due]) -> list[Due]:
-    """The same questions, those of one lesson apart from each other: what stands before answers nothing after."""
+    """The same questions, those of one lesson apart: what was just seen would answer the next one."""
     left, found = list(due), list[Due]()
     while left:
         last = found[-1].lesson if found else ""

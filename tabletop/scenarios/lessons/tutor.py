@@ -1,7 +1,7 @@
 """What somebody has learned: lessons done with help or alone, and when each of their questions is due again.
 
-Kept in a file of the player's own. When a question is due is worked out by spaced repetition (FSRS). Files from
-before questions had a schedule of their own have one for each lesson: its questions go on from there.
+Kept in a file of the player's own. When a question is due is worked out by spaced repetition (FSRS). Earlier
+files have a schedule for each lesson and none for its questions, which go on from there.
 """
 
 from collections.abc import Callable, Iterator, Mapping
@@ -209,7 +209,7 @@ class Tutor:
         return max(0, ceil((moment - self._now()) / timedelta(days=1)))
 
     def convert(self, steps_of: Callable[[str], tuple[int, ...]]) -> None:
-        """Give each question of the lessons that are due a schedule of its own, where only the lesson had one.
+        """Give the questions of lessons that are due a schedule of their own, where only the lesson had one.
 
         Args:
             steps_of: the steps of a lesson before which it asks; none where the lesson is not there any more.

@@ -1,10 +1,10 @@
 """Two kinds of no, shown beside the card: refused, and nothing happens. Never a dialog."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from math import pi, sin
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtCore import QPoint, QPointF, QRectF
 from PySide6.QtWidgets import QGraphicsItem
 
 from tabletop.rules.book.verdicts import Ruling, Verdict
@@ -37,6 +37,8 @@ class Refusals:
         self.empty_set: EmptySet | None = None
         self.said: tuple[Ruling, int] | None = None
         """What stands there, and the object that it is about."""
+        self.menu_wanted: Callable[[QPoint], object] = bool
+        """Called with a point of the screen when the menu of the bubble is wanted."""
         self.result: results.ResultItem | None = None
         """What dice or coins have come to, while it stands large in the middle."""
 

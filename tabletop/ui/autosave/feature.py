@@ -7,11 +7,13 @@ from functools import cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
+from msgspec.structs import replace
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer
 from PySide6.QtWidgets import QFileDialog, QMenu, QMessageBox
 
 from tabletop.file_names import chosen, free_name, readable
-from tabletop.play.saves.faults import ClaimError, why
+from tabletop.play.saves.faults import ClaimError, SavedGameError, why
+from tabletop.play.table import Table
 from tabletop.ui.commands.command import Command, Handlers
 from tabletop.ui.frame.feature import Feature
 from tabletop.ui.frame.files import GAME_FILES, Files
@@ -41,6 +43,8 @@ class Autosave(Feature):
         self._opened: Opened | None = None
         self._has_taken_up = False
         self._lost: Recovery | None = None
+        self._left: tuple[Table, Path | None] | None = None
+        """The table of the game that was left last, lessons aside, and the file that has it."""
         self._bar: UnsavedBar | None = None
         self._box: QMessageBox | None = None
 
@@ -71,11 +75,29 @@ class Autosave(Feature):
 
     def put_on_table(self, opened: Opened) -> None:
         """Follow what lies on the table now, from its first action on."""
-        self._opened, self._has_taken_up = opened, False
+        self._opened, self._has_taken_up = self._found_again(opened), False
+        opened = self._opened
         if opened.game is not None or opened.table.journal.history:
             self._keep_up()
 
+    def _found_again(self, opened: Opened) -> Opened:
+        """A table that comes back as it was left goes on in the file that has its game."""
+        path = self._left[1] if self._left is not None and self._left[0] is opened.table else None
+        if path is None:
+            return opened
+        from tabletop.play.saves.reading import read_game  # noqa: PLC0415 - no start needs it
+        from tabletop.play.saves.replaying import Loaded  # noqa: PLC0415
+
+        try:
+            saved = read_game(path)
+        except SavedGameError:
+            return replace(opened, game=None)
+        is_whole = len(saved.moves) == len(opened.table.journal.history)
+        return replace(opened, game=Loaded(opened.table, saved, None) if is_whole else None)
+
     def _release(self) -> None:
+        if self._opened is not None and self._opened.lesson is None and self._has_taken_up:
+            self._left = self._opened.table, self.keeper.path
         self._opened = None
         if self._has_taken_up:
             self._has_taken_up = False

@@ -110,11 +110,12 @@ ORDER: Final[dict[str, tuple[Group, ...]]] = {
         (Command.ONLY_WHAT_CARDS_DO,),
     ),
     "Lesson": (
-        (Command.LESSONS,),
+        (Command.LESSONS, Command.REVIEW, Command.LESSON_ABOUT_REFUSAL, Command.BACK_TO_GAME),
         (Command.LESSON_FORWARD, Command.LESSON_BACK, Command.LESSON_OPENING),
         (Command.PREDICT, Command.GUESS_LEGAL, Command.GUESS_NOTHING, Command.GUESS_REFUSED),
         (Command.ANSWER_4, Command.ANSWER_5),
         (Command.LESSON_HINT, Command.EXPLORE),
+        (Command.REMEMBER_STOPS, Command.FORGET_STOPS),
     ),
     "View": (
         (Command.FIT, Command.ZOOM_IN, Command.ZOOM_OUT),

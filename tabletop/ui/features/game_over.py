@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QWidget
@@ -30,11 +31,12 @@ class GameOverBar(QFrame):
         self.again = QPushButton("Same decks again", self)
         self.sideboard = QPushButton("Sideboard…", self)
         self.new = QPushButton("New game…", self)
+        self.stopped = QPushButton(self)
         self.go_on = QPushButton("Play on", self)
         row = QHBoxLayout(self)
         row.setContentsMargins(14, 8, 14, 8)
         row.addWidget(self.words, 1)
-        for button in (self.again, self.sideboard, self.new, self.go_on):
+        for button in (self.stopped, self.again, self.sideboard, self.new, self.go_on):
             row.addWidget(button)
         self.hide()
 
@@ -47,6 +49,8 @@ class GameOver(Feature):
         self._bridge = bridge
         self._bar: GameOverBar | None = None
         self._told: frozenset[int] = frozenset()
+        self.what_stopped: Callable[[], str] = str
+        """What there is to be learned from the game, as a button says it; empty for nothing."""
         bridge.changed.connect(self._look)
         bridge.replaced.connect(self._forget)
 
@@ -58,6 +62,7 @@ class GameOver(Feature):
             self._frame.page.lay_over(bar)
             bar.again.clicked.connect(self._frame.actions[Command.AGAIN].trigger)
             bar.sideboard.clicked.connect(self._frame.actions[Command.SIDEBOARD].trigger)
+            bar.stopped.clicked.connect(self._frame.actions[Command.LESSONS].trigger)
             bar.new.clicked.connect(self._frame.actions[Command.NEW_GAME].trigger)
             bar.go_on.clicked.connect(bar.hide)
         return self._bar
@@ -75,6 +80,9 @@ class GameOver(Feature):
             has_decks = isinstance(self._bridge.table.recipe, FromDecks)
             self.bar.again.setVisible(has_decks)
             self.bar.sideboard.setVisible(has_decks)
+            words = self.what_stopped() if lost else ""
+            self.bar.stopped.setText(words)
+            self.bar.stopped.setVisible(bool(words))
             self.bar.setVisible(bool(lost))
             self._frame.page.lay_out_over()
 

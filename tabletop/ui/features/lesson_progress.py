@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -14,6 +15,7 @@ from tabletop.ui.session.lesson_place import Ended
 from tabletop.ui.session.lesson_player import LessonPlayer
 
 if TYPE_CHECKING:
+    from tabletop.scenarios.lessons.stops import Stops
     from tabletop.scenarios.lessons.tutor import Tutor
 
 FILE: Final = "lessons.json"
@@ -31,6 +33,8 @@ class LessonProgress(Feature):
         self._lesson_player, self._films = lesson_player, films
         self._files, self._folder = files, folder
         self._tutor: Tutor | None = None
+        self.stops: Callable[[], Stops] | None = None
+        """What has stopped somebody, for the list."""
         lesson_player.ended.connect(self._ended)
         lesson_player.next_wanted.connect(files.open_file)
 
@@ -69,11 +73,18 @@ class LessonProgress(Feature):
         if page is None:
             page = LessonsPage(self._frame.window)
             page.file_wanted.connect(self._files.open_file)
+            page.forget_wanted.connect(self._forget_stops)
+            page.review_wanted.connect(self._frame.actions[Command.REVIEW].trigger)
             page.film_wanted.connect(self._films.ask_and_make)
-        page.show_lessons(self.tutor, self._frame.shade)
+        stopped = self.stops().offered() if self.stops is not None else ()
+        page.show_lessons(self.tutor, self._frame.shade, stopped)
         page.show()
         page.raise_()
         page.activateWindow()
+
+    def _forget_stops(self) -> None:
+        self._frame.actions[Command.FORGET_STOPS].trigger()
+        self.show_lessons()
 
     def _ended(self, ended: Ended) -> None:
         from tabletop.scenarios.lessons.tutor import Progress, Result  # noqa: PLC0415 - not needed at the start

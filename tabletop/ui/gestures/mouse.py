@@ -74,6 +74,8 @@ class Mouse:
         event.accept()
         if event.button() == Qt.MouseButton.RightButton and self.turn_over():
             return
+        if event.button() == Qt.MouseButton.RightButton and self._on_bubble(point):
+            return
         is_left = event.button() == Qt.MouseButton.LeftButton
         if is_left and (self._on_chip(point) or self._takes_click(event)):
             return
@@ -259,6 +261,14 @@ class Mouse:
         if gesture is None:
             return False
         _end(gesture, gesture.cancelled)
+        return True
+
+    def _on_bubble(self, point: QPointF) -> bool:
+        """Whether the menu of a refusal was asked for."""
+        refusals = self._scene.refusals
+        if refusals.bubble is None or not refusals.bubble.sceneBoundingRect().contains(point):
+            return False
+        refusals.menu_wanted(self._scene.on_screen(point))
         return True
 
     def _on_chip(self, point: QPointF) -> bool:

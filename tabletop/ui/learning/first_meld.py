@@ -100,10 +100,14 @@ class FirstMeld(Feature):
         self._files.open_file(course_lessons()[1].file)
 
     def _say_what_is_due(self) -> None:
-        due = self._tutor().due_now
+        if not self._tutor().due_now:
+            return
+        from tabletop.scenarios.lessons.review import questions_due  # noqa: PLC0415 - seldom needed at the start
+
+        due = questions_due(self._tutor())
         if due:
-            self._do = self._frame.actions[Command.LESSONS].trigger
-            self._say(f"{counted(len(due), 'lesson')} due.", "Show")
+            self._do = self._frame.actions[Command.REVIEW].trigger
+            self._say(f"{counted(len(due), 'question')} due.", "Review")
 
     def _lead_on(self) -> None:
         self.line.hide()

@@ -1,5 +1,6 @@
 """The list of lessons: in groups, with progress, those that are due first."""
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
@@ -20,6 +21,8 @@ from PySide6.QtWidgets import (
 from tabletop.play.log.names import capitalized, counted
 from tabletop.scenarios.lessons.catalogue import Listed, course_lessons, shipped_lessons
 from tabletop.scenarios.lessons.finding import find
+from tabletop.scenarios.lessons.review import questions_due
+from tabletop.scenarios.lessons.stops import Offered, said
 from tabletop.scenarios.lessons.tutor import Progress, Tutor
 from tabletop.ui.pages.tree_rows import children, groups_of, show_matching
 from tabletop.ui.style.appearance import LIGHT, Shade
@@ -37,6 +40,9 @@ class LessonsPage(QDialog):
     file_wanted = Signal(Path)
     film_wanted = Signal(Path, str)
     """A lesson that is to become a page or a film, and what it is called."""
+    review_wanted = Signal()
+    forget_wanted = Signal()
+    """What stopped somebody is to be forgotten."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -51,6 +57,7 @@ class LessonsPage(QDialog):
         self.list.itemDoubleClicked.connect(self._open)
         self.list.currentItemChanged.connect(self._chosen)
         self.next_button.clicked.connect(self._open_next)
+        self.review_button.clicked.connect(self._review)
         self.open_button.clicked.connect(self._open)
         self.film_button.clicked.connect(self._make_film)
 
@@ -74,28 +81,37 @@ class LessonsPage(QDialog):
     def _build_buttons(self) -> None:
         self.words = PlainLabel(parent=self)
         self.words.setProperty("look", "quiet")
+        self.forget_button = QPushButton("Forget what stopped me", self)
+        self.forget_button.setAutoDefault(False)
+        self.forget_button.clicked.connect(self.forget_wanted)
         self.open_button = QPushButton("Open", self)
         self.open_button.setDefault(True)
         self.film_button = QPushButton("Save as page or film…", self)
         self.film_button.setAutoDefault(False)
-        self.next_button = QPushButton(self)
-        self.next_button.setProperty("look", "option")
+        self.next_button, self.review_button = QPushButton(self), QPushButton(self)
+        for button in (self.next_button, self.review_button):
+            button.setProperty("look", "option")
+            button.setAutoDefault(False)
 
     def _lay_out(self) -> None:
         row = QHBoxLayout()
         row.addWidget(self.words, 1)
+        row.addWidget(self.forget_button)
         row.addWidget(self.film_button)
         row.addWidget(self.open_button)
         column = QVBoxLayout(self)
         column.setContentsMargins(14, 14, 14, 14)
         column.setSpacing(10)
-        column.addWidget(self.next_button)
+        first = QHBoxLayout()
+        first.addWidget(self.next_button, 1)
+        first.addWidget(self.review_button)
+        column.addLayout(first)
         column.addWidget(self.filter)
         column.addWidget(self.list, 1)
         column.addLayout(row)
 
-    def show_lessons(self, tutor: Tutor, shade: Shade) -> None:
-        """Show all of them with what was learned by now."""
+    def show_lessons(self, tutor: Tutor, shade: Shade, stopped: Sequence[Offered] = ()) -> None:
+        """Show all of them with what was learned by now, and first those about what stopped somebody."""
         self._shade = shade
         self.list.clear()
         lessons = shipped_lessons()
@@ -103,6 +119,9 @@ class LessonsPage(QDialog):
             (each for each in lessons if tutor.is_due(each.id)), key=lambda each: str(tutor.due(each.id))
         )
         self._show_next(tutor)
+        self._show_due(tutor)
+        self._add_group(said(stopped), [each.lesson for each in stopped], tutor, counts=False)
+        self.forget_button.setVisible(bool(stopped))
         self._add_group(_DUE, due, tutor)
         for group in dict.fromkeys(each.group for each in lessons):
             self._add_group(group, [each for each in lessons if each.group == group], tutor)
@@ -112,11 +131,12 @@ class LessonsPage(QDialog):
         self._show_matching(self.filter.text())
         self._chosen()
 
-    def _add_group(self, title: str, lessons: list[Listed], tutor: Tutor) -> None:
+    def _add_group(self, title: str, lessons: list[Listed], tutor: Tutor, *, counts: bool = True) -> None:
         if not lessons:
             return
         done = sum(tutor.progress(each.id) is Progress.ALONE for each in lessons)
         words = f"{title} ({len(lessons)})" if not done else f"{title} ({done} of {len(lessons)} alone)"
+        words = words if counts else title
         group = QTreeWidgetItem([words])
         group.setFlags(Qt.ItemFlag.ItemIsEnabled)
         self.list.addTopLevelItem(group)
@@ -131,7 +151,7 @@ class LessonsPage(QDialog):
             color = self._shade.caution if tutor.is_due(each.id) else self._shade.legal
             if tutor.progress(each.id) is not Progress.NEW:
                 row.setForeground(2, QColor(color))
-        group.setExpanded(title == _DUE or self._goes_on_in(lessons))
+        group.setExpanded(title == _DUE or not counts or self._goes_on_in(lessons))
 
     def _goes_on_in(self, lessons: list[Listed]) -> bool:
         return self._next is not None and self._next in lessons
@@ -146,6 +166,16 @@ class LessonsPage(QDialog):
             self.next_button.setText(
                 entry(f"{'Continue' if begun else 'Begin the course'}: {self._next.title}")
             )
+
+    def _show_due(self, tutor: Tutor) -> None:
+        """How many questions are due, on a button that leads to them."""
+        number = len(questions_due(tutor))
+        self.review_button.setVisible(number > 0)
+        self.review_button.setText(f"Review: {counted(number, 'question')} due")
+
+    def _review(self) -> None:
+        self.hide()
+        self.review_wanted.emit()
 
     def _open_next(self) -> None:
         if self._next is not None:

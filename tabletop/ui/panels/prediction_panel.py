@@ -96,18 +96,20 @@ class PredictionPanel(QFrame):
             self._announced = words
             announce(self, words)
 
-    def show_next(self, question: str, *, lingers: bool = False) -> None:
+    def show_next(self, question: str, *, lingers: bool = False, reviews: bool = False) -> None:
         """Offer the next lesson by its question, or the lesson's own next question; else nothing.
 
         Args:
             question: that of the next lesson; empty where none comes next.
-            lingers: whether another question of this lesson waits until the reason has been read.
+            lingers: whether another question waits until the reason has been read.
+            reviews: whether that is one of a review, which may also be over.
 
         """
+        on = "Go on" if reviews else "Next question"
         self.next.setVisible(lingers or bool(question))
-        self.next.setText("Next question" if lingers else "Next lesson")
+        self.next.setText(on if lingers else "Next lesson")
         self.next.setToolTip("" if lingers else tip(question))
-        self.next.setAccessibleName("Next question" if lingers else f"Next lesson: {question}")
+        self.next.setAccessibleName(on if lingers else f"Next lesson: {question}")
 
     def _show_reason(self, asked: Asked | None, said: str, aside: str, shade: Shade) -> None:
         if asked is None or aside:

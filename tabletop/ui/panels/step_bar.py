@@ -43,7 +43,7 @@ _VERDICTS_SHARE: Final = 0.25
 _WIDEST_VERDICT: Final = Verdict.NOTHING_HAPPENS
 _WAYS: Final = (Command.LESSON_OPENING, Command.LESSON_BACK, Command.LESSON_FORWARD)
 _ANSWERS: Final = (Command.GUESS_LEGAL, Command.GUESS_NOTHING, Command.GUESS_REFUSED)
-_SAID: Final = {Command.LESSON_HINT: "Hint"}
+_SAID: Final = {Command.LESSON_HINT: "Hint", Command.BACK_TO_GAME: "Back to the game"}
 VERDICTS: Final = {
     Verdict.LEGAL: "Legal",
     Verdict.NOTHING_HAPPENS: "Nothing happens",
@@ -140,6 +140,8 @@ class StepBar(QFrame):
         policy = self.hint.sizePolicy()
         policy.setRetainSizeWhenHidden(True)
         self.hint.setSizePolicy(policy)
+        self.way_back = self._button(Command.BACK_TO_GAME, look="", text=True)
+        self.way_back.hide()
         self.prediction = PredictionPanel(self)
         for label in (self.verdict, self.prediction):
             label.rule_wanted.connect(self.rule_wanted)
@@ -162,6 +164,7 @@ class StepBar(QFrame):
         row.addSpacing(8)
         row.addWidget(self.verdict)
         row.addWidget(self.hint)
+        row.addWidget(self.way_back)
         column.addLayout(row)
         column.addWidget(self.prediction)
 
@@ -189,13 +192,17 @@ class StepBar(QFrame):
         self._actions[Command.EXPLORE].setChecked(place is not None and place.explores)
         if place is None:
             return
-        self._icons[Command.LESSON_FORWARD].setEnabled(place.number < place.total or bool(place.next_lesson))
+        leads_on = place.number < place.total or bool(place.next_lesson or place.reviewing)
+        self._icons[Command.LESSON_FORWARD].setEnabled(leads_on)
         for name in (Command.LESSON_BACK, Command.LESSON_OPENING):
             self._icons[name].setEnabled(place.strayed or place.number > 0)
         words = "Back to the lesson" if place.strayed else "Back to the opening"
         self._icons[Command.LESSON_OPENING].setText(words)
         self.timeline.show_place(place, shade)
         self.number.setText(f"Step {place.number} of {place.total}")
+        for widget in (self.timeline, self.number):
+            # A review asks one question: how far its lesson is says nothing.
+            widget.setVisible(not place.reviewing)
         self._show_goal(place, shade)
         self._enable_answers(place)
         if place.waits:
@@ -207,7 +214,7 @@ class StepBar(QFrame):
         else:
             self.verdict.setText(_verdict(place.done, shade, self._most_chips()))
             said = place.words
-        self.prediction.show_next(place.next_lesson, lingers=place.lingers)
+        self.prediction.show_next(place.next_lesson, lingers=place.lingers, reviews=bool(place.reviewing))
         is_led = not (place.waits or place.strayed or place.explores)
         self.prediction.show_asked(place.asked if is_led else None, said, place.said if is_led else "", shade)
         # Without a verdict the goal has the whole row.

@@ -41,6 +41,8 @@ class Place(msgspec.Struct, frozen=True, kw_only=True):
     """The question of the next lesson of the course, at the end of one."""
     lingers: bool = False
     """Whether another question comes once the reason has been read."""
+    reviewing: str = ""
+    """In a review, where only one question of the lesson is asked: which question of the sitting it is."""
     asked: Asked | None = None
     """A question of its own: the one before the next step, else the one of the step that was just played."""
 
@@ -51,6 +53,21 @@ class Hint(msgspec.Struct, frozen=True, kw_only=True):
     words: str
     zone: Zone | None = None
     object: int = 0
+
+
+class Answered(msgspec.Struct, frozen=True, kw_only=True):
+    """A question was answered for the first time, by a button or by hand."""
+
+    file: Path
+    id: str
+    """That of the lesson."""
+    step: int
+    """The step before which it was asked, from 1."""
+    right: bool
+    helped: bool
+    """Whether a hint was taken, or it was tried on the table first."""
+    rules: tuple[str, ...] = ()
+    """Those of the right option."""
 
 
 class Ended(msgspec.Struct, frozen=True):

@@ -10,7 +10,7 @@ from tabletop.play.log.logbook import last_line
 from tabletop.rules.book.verdicts import Ruling
 from tabletop.scenarios.lessons.asking import Asked, answered, asked, option_words
 from tabletop.ui.session.bridge import Bridge
-from tabletop.ui.session.lesson_place import Ended, Hint, Looked, Place
+from tabletop.ui.session.lesson_place import Answered, Ended, Hint, Looked, Place
 from tabletop.ui.session.withholding import Withholding
 
 if TYPE_CHECKING:
@@ -29,6 +29,12 @@ class LessonPlayer(QObject):
     """The Place where the lesson is now; None without one."""
     hinted = Signal(object)
     """A Hint that was asked for."""
+    answered = Signal(object)
+    """An Answered, of a lesson that is gone through."""
+    reviewed = Signal(object)
+    """An Answered of the one question that is asked in a review; what was only shown was not known."""
+    next_due_wanted = Signal()
+    """Somebody goes on behind the question of a review."""
     ended = Signal(object)
     """An Ended: the last step was played, or the goal was reached, by somebody who tried."""
     over = Signal(object)
@@ -40,6 +46,9 @@ class LessonPlayer(QObject):
         super().__init__(parent)
         self._bridge = bridge
         self._lesson: Lesson | None = None
+        self._review = 0
+        """The step before which the one question of a review is asked; 0 outside of one."""
+        self._words_of_review = ""
         self.asks = True
         """Whether it is asked what will come of a step before it is shown."""
         self._is_playing = False
@@ -52,6 +61,7 @@ class LessonPlayer(QObject):
     def begin(self, lesson: "Lesson | None") -> None:
         """Take up a lesson whose table is put before the player; None, or one without steps, ends it."""
         self._lesson = lesson if lesson is not None and lesson.steps else None
+        self._review, self._words_of_review = 0, ""
         self._begin_anew()
         self._show()
 
@@ -64,6 +74,8 @@ class LessonPlayer(QObject):
         self._outcomes: dict[int, bool] = {}
         """For each step, by its number from 1, whether it was foreseen or done by hand at the first time."""
         self._hints = self._hints_taken = 0
+        self._helped: set[int] = set()
+        """The steps before which help was taken with what was asked."""
         self._said = ""
         self._answer: bool | None = None
         self._chosen: int | None = None
@@ -73,6 +85,26 @@ class LessonPlayer(QObject):
         self._explores = self._has_ended = self._was_looked_at = False
         self._thoughts: list[tuple[str, str, str]] = []
 
+    def begin_review(self, step: int, words: str) -> bool:
+        """Ask one question of the lesson, at the position just before it, and nothing else.
+
+        Args:
+            step: the step before which it is asked, from 1.
+            words: which question of the sitting it is.
+
+        Returns:
+            Whether the lesson asks something there.
+
+        """
+        lesson = self._lesson
+        if lesson is None or step not in lesson.asked_at:
+            return False
+        self._review, self._words_of_review = step, words
+        lesson.play(step - 1)
+        self._begin_anew()
+        self._bridge_shows()
+        return True
+
     # --- Moving ---------------------------------------------------------------------------------------------
 
     def forward(self) -> None:
@@ -81,7 +113,9 @@ class LessonPlayer(QObject):
         Behind the last step of a lesson of the course, ask for the next lesson.
         """
         lesson = self._lesson
-        if lesson is not None and self._lingers:
+        if lesson is not None and self._review and lesson.place >= self._review:
+            self.next_due_wanted.emit()
+        elif lesson is not None and self._lingers:
             self._lingers = False
             self._show()
         elif lesson is not None and lesson.place < len(lesson.steps):
@@ -101,7 +135,7 @@ class LessonPlayer(QObject):
 
     def go_on(self) -> None:
         """The next question, or the next lesson."""
-        if self._lingers:
+        if self._lingers or self._review:
             self.forward()
         else:
             self.go_to_next_lesson()
@@ -120,10 +154,9 @@ class LessonPlayer(QObject):
             file=lesson.file.path,
         )
 
-    @staticmethod
-    def _next_lesson(lesson: "Lesson") -> "Listed | None":
+    def _next_lesson(self, lesson: "Lesson") -> "Listed | None":
         """What the course goes on with, once the lesson is over."""
-        if lesson.place < len(lesson.steps):
+        if lesson.place < len(lesson.steps) or self._review:
             return None
         # No start needs the list of all lessons.
         from tabletop.scenarios.lessons.catalogue import next_in_course  # noqa: PLC0415
@@ -141,7 +174,7 @@ class LessonPlayer(QObject):
         lesson = self._lesson
         if lesson is None:
             return
-        if lesson.has_strayed:
+        if lesson.has_strayed or self._review:
             self.go_to(lesson.place)
         else:
             self._begin_anew()
@@ -153,6 +186,8 @@ class LessonPlayer(QObject):
         if lesson is None or not 0 <= place <= len(lesson.steps):
             return
         self._explores = False
+        if self._review:
+            place = min(max(place, self._review - 1), self._review)
         is_forward = place > lesson.place
         before = place - 1 if is_forward else place
         if before != lesson.place or not is_forward:
@@ -181,9 +216,25 @@ class LessonPlayer(QObject):
     def _moved_on(self, lesson: "Lesson", answer: bool | None = None, chosen: int | None = None) -> None:
         """Another place: what was said and hinted at the last one is over."""
         self._hints, self._said, self._answer, self._chosen = 0, "", answer, chosen
-        self._lingers = answer is not None and self.asks and lesson.asks
-        if lesson.place:
-            self._outcomes.setdefault(lesson.place, answer is True)
+        self._lingers = answer is not None and self.asks and lesson.asks and not self._review
+        if lesson.place and lesson.place not in self._outcomes:
+            self._outcomes[lesson.place] = answer is True
+            self._tell_answer(lesson, answer)
+
+    def _tell_answer(self, lesson: "Lesson", answer: bool | None) -> None:
+        """Tell how the question before the last step was answered, at the first time."""
+        asked = lesson.prediction_answered
+        if asked is None or (answer is None and lesson.place != self._review):
+            return
+        told = Answered(
+            file=lesson.file.path,
+            id=lesson.file.id,
+            step=lesson.place,
+            right=answer is True,
+            helped=lesson.place in self._helped,
+            rules=tuple(rule for option in asked.options if option.right for rule in option.rules),
+        )
+        (self.reviewed if self._review else self.answered).emit(told)
 
     def _bridge_shows(self, events: tuple[object, ...] = ()) -> None:
         self._is_playing = True
@@ -217,8 +268,10 @@ class LessonPlayer(QObject):
         return lesson if is_open else None
 
     def take_help(self) -> None:
-        """The step that is asked about was tried by hand first: it counts as with help."""
+        """A hint was taken, or the step that is asked about was tried by hand first: that is with help."""
         self._hints_taken += 1
+        if self._lesson is not None:
+            self._helped.add(self._lesson.place + 1)
 
     def hint(self) -> None:
         """Help with the next step: first where to look, then at what, then what to do."""
@@ -229,7 +282,7 @@ class LessonPlayer(QObject):
             self.hinted.emit(Hint(words="Come back to the lesson first."))
             return
         self._hints = min(self._hints + 1, 3)
-        self._hints_taken += 1
+        self.take_help()
         hint = self._hint(lesson, self._hints)
         self._said = hint.words
         self._show()
@@ -291,8 +344,12 @@ class LessonPlayer(QObject):
 
     def _tried(self, lesson: "Lesson") -> None:
         """Something was done at the table while a question is open: whoever looks there first had help."""
-        if self.asks and lesson.asks:
+        if self._asks_here(lesson):
             self.take_help()
+
+    def _asks_here(self, lesson: "Lesson") -> bool:
+        """Whether something is asked before the next step; a review asks whatever is set."""
+        return (self.asks or self._review > 0) and lesson.asks
 
     def _told(self, lesson: "Lesson") -> str:
         """What came of something that is not the next step: in the file's words, else by which rules."""
@@ -310,6 +367,8 @@ class LessonPlayer(QObject):
 
     def _end_perhaps(self, lesson: "Lesson") -> None:
         """Tell once that the lesson is over; of one who only looked on nothing is kept."""
+        if self._review:
+            return
         by_goal = lesson.has_strayed and lesson.is_reached and not self._explores
         is_over = by_goal or (lesson.place == len(lesson.steps) and not lesson.has_strayed)
         questions = len(lesson.asked_at)
@@ -341,18 +400,23 @@ class LessonPlayer(QObject):
             said=self._said,
             asking=self._asking(lesson),
             next_lesson=following.title if (following := self._next_lesson(lesson)) is not None else "",
-            lingers=self._lingers,
+            lingers=self._lingers or bool(self._review and lesson.place >= self._review),
+            reviewing=self._words_of_review,
             asked=self._asked(lesson),
         )
 
     def _goal(self, lesson: "Lesson") -> str:
         """Where it leads; what the answers are made of is said only once they were given."""
+        if self._review:
+            return ""
         is_told = lesson.says_goal or not self._asking(lesson) or (lesson.has_strayed and lesson.is_reached)
         return lesson.goal.words if lesson.goal is not None and is_told else ""
 
     def _asking(self, lesson: "Lesson") -> str:
         numbers = lesson.asked_at
         to_come = sum(number > lesson.place for number in numbers)
+        if self._review:
+            return self._words_of_review
         if not self.asks or not to_come:
             return ""
         return f"Question {len(numbers) - to_come + 1} of {len(numbers)}"
@@ -392,13 +456,15 @@ class LessonPlayer(QObject):
     def _words(self, lesson: "Lesson") -> str:
         if self._said:
             return self._said
+        if self._review > lesson.place:
+            return ""
         if lesson.done is None:
             return "This is the opening. Play the next step, or do it yourself."
         return lesson.says or f"{lesson.done_words()}."
 
     def _question(self, lesson: "Lesson") -> str:
-        is_here = not (lesson.has_strayed or self._explores or self._lingers)
-        is_asked = self.asks and lesson.asks and is_here
+        is_over = self._lingers or bool(self._review and lesson.place >= self._review)
+        is_asked = self._asks_here(lesson) and not (lesson.has_strayed or self._explores or is_over)
         return lesson.words_asked() if is_asked else ""
 
     def _show(self) -> None:

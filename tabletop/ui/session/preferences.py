@@ -142,6 +142,15 @@ class Preferences:
         self._keep("lessons/predict", "yes" if value else "no")
 
     @property
+    def remembers_stops(self) -> bool:
+        """Whether the rules that refuse something in games are kept, for lessons about them."""
+        return self._is_so("lessons/remember stops", usually=True)
+
+    @remembers_stops.setter
+    def remembers_stops(self, value: bool) -> None:
+        self._keep("lessons/remember stops", "yes" if value else "no")
+
+    @property
     def keys(self) -> dict[str, tuple[str, ...]]:
         """The keys that were changed, by the names of their bindings; none at all means no key."""
         kept = self._settings.value("keys/changed", "")

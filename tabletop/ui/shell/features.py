@@ -38,6 +38,9 @@ from tabletop.ui.frame.reports import Reports
 from tabletop.ui.history.feature import History
 from tabletop.ui.learning.after_lesson import AfterLesson
 from tabletop.ui.learning.first_meld import FirstMeld
+from tabletop.ui.learning.reviewing import Reviewing
+from tabletop.ui.learning.way_back import WayBack
+from tabletop.ui.learning.what_stopped import WhatStopped
 from tabletop.ui.new_game.decks import Decks
 from tabletop.ui.new_game.feature import NewGame
 from tabletop.ui.payment.feature import Payments
@@ -56,6 +59,8 @@ def made_features(parts: Parts) -> tuple[Feature, ...]:
     browser = Browser(frame, session, parts.pictures, files, parts.atlas)
     palette = Palette(frame, session)
     settings = PreferencesDialog(frame, preferences)
+    game_over, stopped = GameOver(frame, bridge), _what_stopped(parts)
+    game_over.what_stopped = stopped.words
     features = (
         # What happens is in the file before anybody else is told.
         Autosave(frame, bridge, reports, files, parts.games),
@@ -69,7 +74,7 @@ def made_features(parts: Parts) -> tuple[Feature, ...]:
         Inspecting(frame, parts.table_view, parts.inspector),
         Help(frame, parts.atlas),
         Seats(frame, scene, preferences),
-        GameOver(frame, bridge),
+        game_over,
         History(frame, session, scene),
         settings,
         keyboard,
@@ -77,7 +82,7 @@ def made_features(parts: Parts) -> tuple[Feature, ...]:
         Outline(frame, parts.outline, scene, parts.dialogue),
         Panes(frame),
         AccessibleTable(frame, session, parts.table_view, parts.dialogue, parts.outline),
-        *_of_lessons(parts),
+        *_of_lessons(parts, stopped),
         piles,
         browser,
         CardPictures(frame, parts.pictures, preferences),
@@ -106,15 +111,25 @@ def made_features(parts: Parts) -> tuple[Feature, ...]:
     return features
 
 
-def _of_lessons(parts: Parts) -> tuple[Feature, ...]:
+def _what_stopped(parts: Parts) -> WhatStopped:
+    keeping = parts.preferences, parts.games.parent, parts.atlas.show_rule
+    scene = parts.table_view.scene_
+    return WhatStopped(parts.frame, parts.session.lesson_player, scene, parts.files, keeping)
+
+
+def _of_lessons(parts: Parts, stopped: WhatStopped) -> tuple[Feature, ...]:
     """Lessons, what is kept of them, and how they are shown to a room."""
     frame, files, player = parts.frame, parts.files, parts.session.lesson_player
     scene = parts.table_view.scene_
     progress = LessonProgress(frame, player, files, FilmFiles(frame, files), parts.games.parent)
+    progress.stops = lambda: stopped.stops
     return (
         Lessons(frame, player, scene, parts.inspector, parts.preferences),
         progress,
         AfterLesson(frame, player, files, parts.atlas.show_rule),
         FirstMeld(frame, scene, files, parts.preferences, lambda: progress.tutor),
+        stopped,
+        WayBack(frame, files),
+        Reviewing(frame, player, files, lambda: progress.tutor),
         Presenter(frame, player, parts.table_view, parts.inspector),
     )
