@@ -19,11 +19,14 @@ MAY_WRITE = {
     "cards/importing/downloading.py": "a file that is fetched grows, and is used only once it is whole",
     "cards/importing/packed.py": "what comes through a pipe is copied into a file without a name",
     "cli/main.py": "what is printed goes nowhere once nobody reads it",
+    "paint/faces/spool.py": "frames of a film wait in a file without a name",
+    "scenarios/lessons/kept_file.py": "what can't be read gets another name: nothing is written over it",
     "regular_files.py": "it opens for reading alone",
 }
 SAVES_PICTURES = {
     "cli/card_command.py": "into what whole_files has opened",
     "paint/faces/film.py": "into what whole_files has opened",
+    "paint/faces/gif.py": "into memory",
     "paint/faces/store.py": "into what whole_files has opened",
     "ui/panels/symbols.py": "into memory",
 }

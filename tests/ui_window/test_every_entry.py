@@ -91,7 +91,11 @@ def a_card_selected(hands: Hands, file: Path) -> None:
     hands.select("Delver of Secrets")
 
 
-def in_a_lesson(hands: Hands, _file: Path) -> None:
+def in_a_lesson(hands: Hands, file: Path) -> None:
+    """A game was left for it."""
+    hands.window.parts.files.open_file(file)
+    hands.select("Serra Angel")
+    hands.do("tap")
     hands.window.parts.files.open_file(welcome_file().parent / "meld" / "brisela.toml")
     hands.do("lesson forward")
     hands.select("Brisela, Voice of Nightmares")

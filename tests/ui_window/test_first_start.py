@@ -89,12 +89,12 @@ def test_at_a_later_start_one_line_says_what_is_due(hands: Hands) -> None:
     now = tutor._now()
     tutor._now = lambda: now + timedelta(days=400)
     hands.window.started()
-    assert line(hands) == "2 questions due."
+    assert line(hands) == "4 questions due."
     QTest.mouseClick(feature_of(hands.window, FirstMeld).line.button, Qt.MouseButton.LeftButton)
     hands.window.scene.finish_motion()
     place = hands.window.session.lesson_player.place
     assert place is not None
-    assert place.reviewing == "Review · Question 1 of 2"
+    assert place.reviewing == "Review · Question 1 of 4"
     assert line(hands) == ""
 
 

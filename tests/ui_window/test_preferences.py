@@ -79,6 +79,7 @@ def test_all_that_can_be_set_is_there(hands: Hands) -> None:
         "Tap lands for what is cast",
         "Stop for the stack and triggers",
         "Ask before each step",
+        "Remember what stopped me",
     }
     page.close()
 

@@ -13,7 +13,7 @@ from tabletop.ui.commands.command import Command
 from tabletop.ui.frame.feature import Feature
 from tabletop.ui.frame.frame import Frame
 from tabletop.ui.session.bridge import Bridge
-from tabletop.ui.style.plain import PlainLabel
+from tabletop.ui.style.plain import PlainLabel, entry
 
 if TYPE_CHECKING:
     from tabletop.rules.view import TableView
@@ -81,7 +81,7 @@ class GameOver(Feature):
             self.bar.again.setVisible(has_decks)
             self.bar.sideboard.setVisible(has_decks)
             words = self.what_stopped() if lost else ""
-            self.bar.stopped.setText(words)
+            self.bar.stopped.setText(entry(words))
             self.bar.stopped.setVisible(bool(words))
             self.bar.setVisible(bool(lost))
             self._frame.page.lay_out_over()

@@ -10,7 +10,7 @@ import msgspec
 from PySide6.QtCore import QSize
 from PySide6.QtGui import QImage
 
-from tabletop.paint.faces.film import Frame
+from tabletop.paint.faces.spool import Frame
 from tabletop.rules.view import TableView
 from tabletop.scenarios.running.showing import Showing, Shown, standing_at
 from tabletop.ui.films.band import Caption, band_height, with_band

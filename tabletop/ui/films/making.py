@@ -38,5 +38,5 @@ def make(file: Path, to: Path) -> str:
     elif ending == STRIP:
         write_whole(to, as_png(strip_of(file)))
     else:
-        write_film([*frames_of(file)], to)
+        write_film(frames_of(file), to)
     return standing_at(file, 0).complaint

@@ -57,7 +57,7 @@ def make_side_by_side(file: Path, editions: tuple[str, str], to: Path) -> None:
     if is_picture:
         write_whole(to, as_png(together([panel for row in rows for panel in row])))
     else:
-        write_film([frame_of(together(row), _HOLD) for row in rows], to)
+        write_film((frame_of(together(row), _HOLD) for row in rows), to)
 
 
 def rows_of(file: Path, editions: tuple[str, str], *, most: int | None = None) -> list[_Row]:

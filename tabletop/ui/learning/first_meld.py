@@ -107,6 +107,7 @@ class FirstMeld(Feature):
         due = questions_due(self._tutor())
         if due:
             self._do = self._frame.actions[Command.REVIEW].trigger
+            self._bridge.replaced.connect(self.line.hide)
             self._say(f"{counted(len(due), 'question')} due.", "Review")
 
     def _lead_on(self) -> None:

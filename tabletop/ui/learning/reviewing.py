@@ -7,6 +7,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
+from msgspec.structs import replace
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
@@ -19,13 +20,14 @@ from tabletop.ui.session.lesson_place import Answered
 from tabletop.ui.session.lesson_player import LessonPlayer
 from tabletop.ui.session.opening import Opened
 from tabletop.ui.style.announcing import announce
-from tabletop.ui.style.plain import PlainLabel
+from tabletop.ui.style.plain import PlainLabel, entry
 
 if TYPE_CHECKING:
     from tabletop.scenarios.lessons.review import Review
     from tabletop.scenarios.lessons.tutor import Answer, Tutor
 
 _WIDTH: Final = 460
+_TITLE: Final = "Review"
 
 
 class ReviewDone(QFrame):
@@ -58,7 +60,7 @@ class ReviewDone(QFrame):
         self.hide()
 
     def _button(self, words: str, do: Callable[[], object]) -> QPushButton:
-        button = QPushButton(words, self)
+        button = QPushButton(entry(words), self)
         button.setAutoDefault(True)
         button.clicked.connect(do)
         return button
@@ -127,12 +129,11 @@ class Reviewing(Feature):
     def _ask(self) -> None:
         """Put the position just before the next question on the table; leave out what is gone."""
         from tabletop.scenarios.lessons.catalogue import file_of  # noqa: PLC0415 - no start needs it
-        from tabletop.ui.session.file_opening import open_table  # noqa: PLC0415
 
         review = self._review
         while review is not None and review.now is not None:
             self._file = file_of(review.now.lesson)
-            if self._file is not None and self._files.put(partial(open_table, self._file)):
+            if self._file is not None and self._files.put(partial(_untitled, self._file)):
                 # A game that can't be saved is asked about first; then it goes on from there.
                 return
             self._leave_out()
@@ -146,7 +147,7 @@ class Reviewing(Feature):
             return
         if opened.lesson is None or opened.lesson.file.path != file:
             self._review = self._file = None
-        elif not self._player.begin_review(review.now.step, f"Review · {review.words}"):
+        elif not self._player.begin_review(review.now.step, f"{_TITLE} · {review.words}"):
             self._leave_out()
             self._ask()
 
@@ -186,6 +187,13 @@ class Reviewing(Feature):
         if self._done is not None and self._done.isVisible():
             self._done.hide()
             self._frame.page.table.setFocus()
+
+
+def _untitled(file: Path) -> Opened:
+    """A lesson of which only one question is asked: its own title says nothing about that."""
+    from tabletop.ui.session.file_opening import open_table  # noqa: PLC0415 - no start needs it
+
+    return replace(open_table(file), title=_TITLE)
 
 
 def _judged(told: Answered) -> Answer:

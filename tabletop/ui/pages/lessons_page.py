@@ -149,7 +149,7 @@ class LessonsPage(QDialog):
             row.setToolTip(0, tip(each.title))
             row.setToolTip(1, tip(", ".join(each.rules)))
             color = self._shade.caution if tutor.is_due(each.id) else self._shade.legal
-            if tutor.progress(each.id) is not Progress.NEW:
+            if tutor.due(each.id) is not None:
                 row.setForeground(2, QColor(color))
         group.setExpanded(title == _DUE or not counts or self._goes_on_in(lessons))
 
@@ -171,7 +171,7 @@ class LessonsPage(QDialog):
         """How many questions are due, on a button that leads to them."""
         number = len(questions_due(tutor))
         self.review_button.setVisible(number > 0)
-        self.review_button.setText(f"Review: {counted(number, 'question')} due")
+        self.review_button.setText(entry(f"Review: {counted(number, 'question')} due"))
 
     def _review(self) -> None:
         self.hide()
@@ -185,11 +185,12 @@ class LessonsPage(QDialog):
     @staticmethod
     def _progress(lesson: Listed, tutor: Tutor) -> str:
         progress = tutor.progress(lesson.id)
-        if progress is Progress.NEW:
+        if tutor.due(lesson.id) is None:
             return "New"
+        words = "Begun" if progress is Progress.NEW else capitalized(progress.value)
         days = tutor.days_left(lesson.id)
         when = "due" if tutor.is_due(lesson.id) else f"in {counted(max(days, 1), 'day')}"
-        return f"{capitalized(progress.value)}, {when}"
+        return f"{words}, {when}"
 
     def _show_matching(self, text: str) -> None:
         """Those that hold the words as they stand; then those that are about them, the best one chosen."""

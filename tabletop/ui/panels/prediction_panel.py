@@ -107,7 +107,7 @@ class PredictionPanel(QFrame):
         """
         on = "Go on" if reviews else "Next question"
         self.next.setVisible(lingers or bool(question))
-        self.next.setText(on if lingers else "Next lesson")
+        self.next.setText(entry(on if lingers else "Next lesson"))
         self.next.setToolTip("" if lingers else tip(question))
         self.next.setAccessibleName(on if lingers else f"Next lesson: {question}")
 

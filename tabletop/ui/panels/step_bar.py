@@ -250,7 +250,8 @@ class StepBar(QFrame):
         """The first answers as long as something is asked; the hint as long as there is a step to come."""
         for name in _ANSWERS:
             self._actions[name].setEnabled(bool(place.question))
-        self.hint.setVisible(place.number < place.total and not place.strayed and not place.explores)
+        is_to_come = place.number < place.total and not (place.reviewing and place.lingers)
+        self.hint.setVisible(is_to_come and not place.strayed and not place.explores)
         self._actions[Command.LESSON_HINT].setEnabled(not self.hint.isHidden())
 
 
