@@ -187,6 +187,18 @@ def test_the_game_lies_there_again_as_it_was_left(due: Hands, tmp_path: Path) ->
     assert len(kept) == 1, "it goes on in the file that it had"
 
 
+def test_a_position_from_a_file_is_a_game_too(due: Hands, tmp_path: Path) -> None:
+    file = tmp_path / "position.toml"
+    file.write_text('[table.Alice]\nbattlefield = ["Serra Angel"]\n')
+    due.window.parts.files.open_file(file)
+    assert not due.window.actions_["back to game"].isEnabled()
+    due.select("Serra Angel")
+    due.key(Qt.Key.Key_Space)
+    due.do("review")
+    due.do("back to game")
+    assert due.object("Serra Angel").tapped
+
+
 def test_a_named_game_goes_on_in_its_own_file(due: Hands, tmp_path: Path) -> None:
     from tabletop.ui.autosave.feature import Autosave
 

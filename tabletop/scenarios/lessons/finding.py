@@ -6,7 +6,7 @@ question counts more than what is said on the way.
 
 import re
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from math import log
 from typing import Any, Final
@@ -17,57 +17,71 @@ from tabletop.scenarios.lessons.catalogue import Listed
 
 _SAME: Final[Mapping[str, str]] = {
     "mdfc": "modal double-faced",
-    "mdfcs": "modal double-faced",
     "dfc": "double-faced",
     "tdfc": "transforming double-faced",
     "cmc": "mana value",
     "converted mana cost": "mana value",
     "mana cost": "mana value cost",
+    "cheap": "mana value cost",
+    "expensive": "mana value cost",
+    "price": "mana value cost",
+    "worth": "mana value",
     "blink": "exile return",
     "flicker": "exile return",
-    "blinked": "exile return",
-    "flickered": "exile return",
     "bounce": "return hand",
-    "bounced": "return hand",
+    "sent to hand": "return hand",
     "back side": "back",
     "backside": "back",
     "other side": "back",
+    "other half": "back half",
     "front side": "front",
     "flip over": "transform",
-    "flips over": "transform",
     "turn over": "transform",
-    "turns over": "transform",
-    "turned over": "transform",
     "flipped": "flip transform",
-    "turning over": "transform",
+    "rotate": "flip",
     "edh": "commander",
+    "general": "commander",
     "normal": "ordinary",
     "regular": "ordinary",
     "vanilla": "ordinary",
+    "plain old": "ordinary",
     "etb": "enters",
+    "comes into play": "enters",
+    "shows up": "enters",
     "gy": "graveyard",
+    "yard": "graveyard",
+    "bin": "graveyard",
+    "trash": "graveyard",
     "pw": "planeswalker",
     "colour": "color",
     "tutor": "search",
     "fetch": "search",
+    "grab": "search",
     "morph": "face down",
-    "killed": "destroyed dies",
+    "fuse": "meld",
+    "combine": "meld",
     "kill": "destroy dies",
     "dead": "dies graveyard",
+    "died": "dies",
+    "dying": "dies",
+    "death": "dies",
+    "turns into": "transform",
+    "goes back to": "transform",
+    "went back to": "transform",
     "reanimate": "graveyard battlefield return",
-    "copying": "copy clone",
     "copy": "copy clone",
-    "copies": "copy clone",
     "legendary": "legend",
-    "legends": "legend",
+    "guy": "creature",
+    "monster": "creature",
+    "pick": "choose",
+    "dark": "night",
+    "steal": "control",
+    "stole": "control",
     "at the same time": "together",
     "used to": "rules of",
     "back then": "rules of",
 }
 """What people say for what the lessons call otherwise."""
-_PHRASE: Final = re.compile(
-    "|".join(rf"\b{re.escape(each)}\b" for each in sorted(_SAME, key=len, reverse=True))
-)
 _WORD: Final = re.compile(r"[a-z0-9+/.]+")
 _EMPTY: Final = frozenset(
     _WORD.findall(
@@ -75,7 +89,8 @@ _EMPTY: Final = frozenset(
         "will that this there with for from be been has have as by me we they them then not no so which who"
     )
 )
-_ENDINGS: Final = ("ing", "ed", "es", "s")
+_ENDINGS: Final = (("ies", "y"), ("ied", "y"), ("ing", ""), ("ed", ""), ("es", ""), ("s", ""))
+"""What words end with by grammar, and what stands there instead without it."""
 _SHORTEST: Final = 3
 _SHORT: Final = 12
 """A text of so few words is about what it says; a longer one is about more."""
@@ -94,6 +109,8 @@ _WEIGHTS: Final[Mapping[str, float]] = {
     "hints": 0.5,
 }
 """How much a word counts by the key of the file that it stands behind."""
+_TAUGHT: Final = 1.6
+"""How much more a lesson counts that says what people think: it is made for those who ask."""
 _ENOUGH: Final = 3.0
 """A word that stands there so often, by weight, says little more if it stands there again."""
 
@@ -112,10 +129,11 @@ def find(asked: str, lessons: Sequence[Listed]) -> tuple[Listed, ...]:
     spoken = [_spoken(each) for each in lessons]
     rarity = {word: log(1 + len(lessons) / (1 + sum(word in each for each in spoken))) for word in wanted}
     scored = [
-        (sum(rarity[word] * each[word] / (each[word] + _ENOUGH) for word in wanted if word in each), place)
-        for place, each in enumerate(spoken)
+        sum(rarity[word] * each[word] / (each[word] + _ENOUGH) for word in wanted if word in each)
+        * (_TAUGHT if lesson.belief else 1.0)
+        for lesson, each in zip(lessons, spoken, strict=True)
     ]
-    best = sorted((-score, place) for score, place in scored if score > 0)
+    best = sorted((-score, place) for place, score in enumerate(scored) if score > 0)
     return tuple(lessons[place] for _, place in best)
 
 
@@ -162,19 +180,44 @@ def _texts(value: Any, key: str) -> Iterable[tuple[str, str]]:  # noqa: ANN401 -
             yield from _texts(each, inner)
 
 
-def _words(text: str) -> Iterable[str]:
+def _words(text: str) -> Iterator[str]:
+    """The words of a text, each as its stem; what has another name here is called by that."""
+    words = _plain(text)
+    stems, at = [_stem(word) for word in words], 0
+    while at < len(words):
+        longest = (
+            number for number in range(_MOST_WORDS, 0, -1) if tuple(stems[at : at + number]) in _BY_STEMS
+        )
+        number = next(longest, 0)
+        if number:
+            yield from _BY_STEMS[tuple(stems[at : at + number])]
+        elif words[at] not in _EMPTY:
+            yield stems[at]
+        at += number or 1
+
+
+def _plain(text: str) -> list[str]:
     text = text.lower().replace("’", "'").replace("'s", "").replace("-", " ")
-    text = _PHRASE.sub(lambda found: _SAME[found[0]], text)
-    for word in _WORD.findall(text.replace("-", " ")):
-        plain = word.strip(".+/")
-        if plain and plain not in _EMPTY:
-            yield _stem(plain)
+    return [plain for word in _WORD.findall(text) if (plain := word.strip(".+/"))]
 
 
 def _stem(word: str) -> str:
     """A word without what it ends with by grammar: *returned*, *returns* and *return* are one."""
-    for ending in _ENDINGS:
-        if word.endswith(ending) and len(word) - len(ending) >= _SHORTEST and not word.endswith("ss"):
-            word = word.removesuffix(ending)
+    for ending, instead in _ENDINGS:
+        left = word.removesuffix(ending)
+        if left != word and len(left) >= _SHORTEST and not word.endswith("ss"):
+            word = _single(left) + instead
             break
     return word.removesuffix("e") if len(word) > _SHORTEST else word
+
+
+def _single(left: str) -> str:
+    """*Flipp* of *flipped* is *flip*; *spell* and *pass* stay."""
+    return left[:-1] if left[-1] == left[-2] and left[-1] not in "ls" else left
+
+
+_BY_STEMS: Final = {
+    tuple(map(_stem, _plain(said))): tuple(_stem(word) for word in _plain(here) if word not in _EMPTY)
+    for said, here in _SAME.items()
+}
+_MOST_WORDS: Final = max(map(len, _BY_STEMS))

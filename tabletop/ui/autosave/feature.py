@@ -96,7 +96,7 @@ class Autosave(Feature):
         return replace(opened, game=Loaded(opened.table, saved, None) if is_whole else None)
 
     def _release(self) -> None:
-        if self._opened is not None and self._opened.lesson is None and self._has_taken_up:
+        if self._opened is not None and not self._opened.is_lesson and self._has_taken_up:
             self._left = self._opened.table, self.keeper.path
         self._opened = None
         if self._has_taken_up:

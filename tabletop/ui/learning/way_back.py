@@ -27,11 +27,10 @@ class WayBack(Feature):
 
     def put_on_table(self, opened: Opened) -> None:
         """A lesson in place of a game keeps that; any other table ends what could be gone back to."""
-        is_lesson = opened.lesson is not None and bool(opened.lesson.steps)
         before, self._now = self._now, opened
-        if not is_lesson:
+        if not opened.is_lesson:
             self._game = None
-        elif before is not None and before.lesson is None and before.table.journal.history:
+        elif before is not None and not before.is_lesson and before.table.journal.history:
             self._game = before
         self._frame.actions[Command.BACK_TO_GAME].setEnabled(self.has_game)
         self._frame.page.step_bar.way_back.setVisible(self.has_game)

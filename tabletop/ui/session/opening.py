@@ -43,6 +43,11 @@ class Opened(msgspec.Struct, frozen=True):
     game: "Loaded | None" = None
     """The saved game that it is."""
 
+    @property
+    def is_lesson(self) -> bool:
+        """Whether there are steps to be played: a position from a file is a game like any other."""
+        return self.lesson is not None and bool(self.lesson.steps)
+
 
 class NoDeckError(ValueError):
     """No game can begin with a list. The text is one line for the player."""
