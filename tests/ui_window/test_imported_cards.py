@@ -152,7 +152,7 @@ def test_a_sorcery_that_is_not_understood_is_followed_by_hand(
 
 def test_equipment_is_attached_and_what_dies_draws(lay: Callable[..., PlacedTable], hands: Hands) -> None:
     lay("Cart Pole", "Last Lantern")
-    click(hands, "Cart Pole", "Equip {1}")
+    click(hands, "Cart Pole", "Equip 1")
     agree_to_pay(hands)
     hands.do("resolve")
     assert hands.object("Cart Pole").attached_to == hands.number("Last Lantern")
@@ -167,7 +167,7 @@ def test_a_card_turns_over_by_its_own_ability_and_its_back_leaves_a_task(
     lay: Callable[..., PlacedTable], hands: Hands
 ) -> None:
     lay("Quiet Farmer")
-    click(hands, "Quiet Farmer", "{2}{G}: Transform this")
+    click(hands, "Quiet Farmer", "2G: Transform this")
     agree_to_pay(hands)
     hands.do("resolve")
     wolf = hands.object("Loud Wolf")

@@ -411,7 +411,7 @@ def test_a_question_that_comes_about_in_the_window_of_a_pile_is_answered_by_the_
     keys.window.parts.files.open_file(file)
     person = Person(keys.window)
     person.press("F4", "Down", "Return")
-    person.choose("Cast Brinebound Gift (disturb)  {W}{U}")
+    person.choose("Cast Brinebound Gift (disturb)  WU")
     assert keys.window.bridge.table.state.question is not None
     person.press("2")
     assert keys.window.bridge.table.state.question is None

@@ -15,7 +15,7 @@ from tabletop.ui.asking.symbol_words import SymbolButton, SymbolLabel
 from tabletop.ui.style.appearance import Shade
 from tabletop.ui.style.flow import FlowLayout
 from tabletop.ui.style.guard import guarded
-from tabletop.ui.style.plain import PlainLabel
+from tabletop.ui.style.plain import PlainLabel, in_letters
 
 
 @guarded
@@ -88,7 +88,7 @@ class QuestionBar(QFrame):
             return
         self._about.setText(prompt.about)
         self._words.show_words(prompt.words)
-        self.setAccessibleDescription(prompt.words)
+        self.setAccessibleDescription(in_letters(prompt.words))
         self._rule.setText(prompt.rule)
         self._rule.setVisible(bool(prompt.rule))
         has_buttons = not (prompt.in_order or prompt.is_number or prompt.division)

@@ -20,7 +20,7 @@ from tabletop.ui.commands.offer_words import (
     shortened,
 )
 from tabletop.ui.session.preferences import MOTIONS, SCHEMES, SPEEDS, TEXT_SIZES, Preferences
-from tabletop.ui.style.plain import add_entry, tip
+from tabletop.ui.style.plain import add_entry, in_letters, tip
 
 MENUS: Final = tuple(ORDER)
 _MANY: Final = 8
@@ -156,14 +156,14 @@ def add_refused(
         inner.setToolTipsVisible(True)
         for forced, offer in anyway:
             entry = add_entry(inner, anyway_words(offer))
-            entry.setToolTip(tip(offer.ruling.words))
+            entry.setToolTip(tip(in_letters(offer.ruling.words)))
             entry.triggered.connect(partial(take, forced))
 
 
 def _add_agreed_away(menu: QMenu, offers: Sequence[Offer], take: Take) -> None:
     """All that only an agreement refuses as one entry: the reason is the same for each of them."""
     if offers:
-        entry = add_entry(menu, f"Effects by hand ({len(offers)}): {offers[0].ruling.words}")
+        entry = add_entry(menu, f"Effects by hand ({len(offers)}): {in_letters(offers[0].ruling.words)}")
         entry.triggered.connect(partial(take, offers[0]))
 
 

@@ -10,6 +10,7 @@ from tabletop.play.log.names import capitalized
 from tabletop.rules.offers import Offer
 from tabletop.ui.commands.bindings import BINDINGS
 from tabletop.ui.commands.command import Command
+from tabletop.ui.style.plain import in_letters
 
 Take = Callable[[Offer], object]
 """Does what an offer says, or shows why it can't be done."""
@@ -28,19 +29,25 @@ _COMMANDS: Final[dict[str, Command]] = {
 """Verbs for which the command is called by another name."""
 
 
+def label_words(offer: Offer) -> str:
+    """What is done, without its cost. What is no ability has names in it, which stand as they are."""
+    words = capitalized(offer_label(offer))
+    return words if isinstance(offer.label, str) else in_letters(words)
+
+
 def offer_words(offer: Offer) -> str:
-    """What is done, with its cost."""
-    label = capitalized(offer_label(offer))
-    return f"{label}  {offer.detail}" if offer.detail and offer.detail not in label else label
+    """What is done, with its cost in letters."""
+    label, detail = label_words(offer), in_letters(offer.detail)
+    return f"{label}  {detail}" if detail and detail not in label else label
 
 
 def refusal_words(offer: Offer) -> str:
     """What can't be done, with why and the number of the rule."""
-    words = offer.ruling.words
+    words = in_letters(offer.ruling.words)
     head, bracket, number = words.rpartition(" (")
     if len(words) > _REASON and bracket:
         words = f"{shortened(head, _REASON - len(number) - 2)}{bracket}{number}"
-    label = capitalized(offer_label(offer))
+    label = label_words(offer)
     return f"{shortened(label, _REASON // 2)}: {words}" if words else label
 
 

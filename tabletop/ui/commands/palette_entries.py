@@ -10,13 +10,12 @@ from PySide6.QtWidgets import QMenu
 from rapidfuzz import fuzz
 
 from tabletop.model.actions import Forced
-from tabletop.play.log.in_words import offer_label
-from tabletop.play.log.names import capitalized
 from tabletop.rules.offers import Offer
 from tabletop.ui.commands.bindings import BINDINGS, SAID_BY_OFFERS
 from tabletop.ui.commands.command import Command
 from tabletop.ui.commands.menus import MENUS
-from tabletop.ui.commands.offer_words import Take, key_of
+from tabletop.ui.commands.offer_words import Take, key_of, label_words
+from tabletop.ui.style.plain import in_letters
 
 _NEAR_ENOUGH: Final = 62
 
@@ -49,7 +48,7 @@ def matching(commands: Sequence[PaletteEntry], text: str) -> list[PaletteEntry]:
 
 def _label(offer: Offer) -> str:
     forced = " anyway" if isinstance(offer.action, Forced) else ""
-    return f"{capitalized(offer_label(offer))}{forced}"
+    return f"{label_words(offer)}{forced}"
 
 
 def palette_commands(
@@ -60,7 +59,7 @@ def palette_commands(
         PaletteEntry(
             label=f"{_label(offer)}: {name}" if name else _label(offer),
             do=partial(take, offer),
-            remark=offer.detail if offer.ruling.is_legal else offer.ruling.words,
+            remark=in_letters(offer.detail if offer.ruling.is_legal else offer.ruling.words),
             key=key_of(offer, actions),
             is_legal=offer.ruling.is_legal and not isinstance(offer.action, Forced),
         )

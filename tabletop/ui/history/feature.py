@@ -13,7 +13,7 @@ from tabletop.ui.history.panel import HistoryPanel
 from tabletop.ui.history.timeline import GameTimeline
 from tabletop.ui.session.lesson_place import Place
 from tabletop.ui.session.session import Session
-from tabletop.ui.style.plain import PlainLabel, entry, tip
+from tabletop.ui.style.plain import PlainLabel, entry, in_letters, tip
 from tabletop.ui.table.scene import TableScene
 
 if TYPE_CHECKING:
@@ -105,7 +105,7 @@ class History(Feature):
         titles = {Command.UNDO: logbook.undo_title(), Command.REDO: logbook.redo_title()}
         for command, title in titles.items():
             words = capitalized(command)
-            words = f"{words} {title[:1].lower()}{title[1:]}" if title else words
+            words = in_letters(f"{words} {title[:1].lower()}{title[1:]}") if title else words
             action = self._frame.actions[command]
             action.setText(entry(words))
             action.setToolTip(tip(words))

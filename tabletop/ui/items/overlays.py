@@ -18,6 +18,7 @@ from tabletop.ui.style import zvalues
 from tabletop.ui.style.colors import CREAM, INK, Palette, faded
 from tabletop.ui.style.fonts import letters_scale, ui_font
 from tabletop.ui.style.guard import guarded
+from tabletop.ui.style.plain import in_letters
 
 _CENTER: Final = Qt.AlignmentFlag.AlignCenter
 _LEFT: Final = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
@@ -164,7 +165,7 @@ def saying_of(ruling: Ruling) -> Saying:
     if not ruling.reasons:
         return Saying(heading, "" if heading else "This can’t be done now.")
     reason = ruling.reasons[0]
-    return Saying(heading, reason.words, reason.numbers[0] if reason.numbers else "")
+    return Saying(heading, in_letters(reason.words), reason.numbers[0] if reason.numbers else "")
 
 
 @guarded

@@ -25,7 +25,7 @@ from tabletop.rules.book.verdicts import Verdict
 from tabletop.rules.offers import Offer
 from tabletop.rules.view import ObjectView, TableView
 from tabletop.scenarios.lessons.own import own_scenario
-from tabletop.ui.commands.offer_words import offer_words, shortened
+from tabletop.ui.commands.offer_words import label_words, offer_words, shortened
 from tabletop.ui.panels.face_picture import FacePicture, shows_two
 from tabletop.ui.panels.facts import Fact, facts, printed_once, status, summary
 from tabletop.ui.panels.lazy_update import LazyUpdate
@@ -37,7 +37,7 @@ from tabletop.ui.style.appearance import LIGHT, Shade
 from tabletop.ui.style.flow import FlowLayout
 from tabletop.ui.style.guard import attempt, guarded
 from tabletop.ui.style.icons import icon
-from tabletop.ui.style.plain import PlainLabel, entry, escape, tip
+from tabletop.ui.style.plain import PlainLabel, entry, escape, in_letters, tip
 from tabletop.ui.style.rich import RichLabel, chips, quiet
 
 INSPECTOR_WIDTH: Final = 340
@@ -252,7 +252,7 @@ class Inspector(QScrollArea):
                 words += " · front only here (712.8a)"
         self._picture.show()
         self._picture.setAccessibleName(faces[0].name or "A card back")
-        self._picture.setAccessibleDescription(" ".join((faces[0].type_line, *faces[0].text)))
+        self._picture.setAccessibleDescription(in_letters(" ".join((faces[0].type_line, *faces[0].text))))
         self._picture.show_faces(tuple(faces), tuple(greyed), QColor(self._shade.panel))
         self._summary.setText(words)
         self._turn_over.setIcon(icon("turn over", self._shade.text))
@@ -354,7 +354,7 @@ def _offer_button(offer: Offer, parent: QWidget) -> QPushButton:
     """A button for something that may be done; a cost is drawn behind its words."""
     words = offer_words(offer)
     cost = offer.detail if offer.detail.startswith("{") else ""
-    text = capitalized(offer_label(offer)) if cost else words
+    text = label_words(offer) if cost else words
     button = QPushButton(entry(shortened(text, _BUTTON)), parent)
     button.setAccessibleName(words)
     button.setToolTip(tip(words) if len(text) > _BUTTON else "")

@@ -11,7 +11,7 @@ from tabletop.play.log.logbook import Logbook, Page
 from tabletop.ui.panels.lazy_update import LazyUpdate
 from tabletop.ui.style.appearance import LIGHT, Shade
 from tabletop.ui.style.guard import guarded
-from tabletop.ui.style.plain import escape
+from tabletop.ui.style.plain import escape, in_letters
 from tabletop.ui.style.rich import RULE, RichPage, chips
 
 _LINE: Final = "line:"
@@ -98,7 +98,7 @@ class LogPanel(RichPage):
         margin = "10px 0 4px 0" if line.kind == "turn" else "0 0 4px 0"
         return (
             f'<p style="margin:{margin}"><a href="{link}" style="color:{color};{weight}{struck}">'
-            f"{escape(line.text)}</a> {chips(line.rules, shade)}</p>"
+            f"{escape(in_letters(line.text))}</a> {chips(line.rules, shade)}</p>"
         )
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:

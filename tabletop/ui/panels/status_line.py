@@ -8,7 +8,7 @@ from tabletop.play.log.log_line import LogLine
 from tabletop.ui.style.appearance import LIGHT, Shade
 from tabletop.ui.style.application import running_application
 from tabletop.ui.style.guard import guarded
-from tabletop.ui.style.plain import escape, tip
+from tabletop.ui.style.plain import escape, in_letters, tip
 from tabletop.ui.style.rich import RichLabel, chips
 
 _LONGEST = 150
@@ -86,11 +86,12 @@ class StatusLine(RichLabel):
         color = {"refused": shade.refused, "nothing happens": shade.caution}.get(line.kind, shade.text)
         words = escape(self._fitting(line))
         self.setText(f'<span style="color:{color}">{words}</span>&nbsp; {chips(line.rules, shade, _CHIPS)}')
-        self.setToolTip(tip(line.text))
+        self.setToolTip(tip(in_letters(line.text)))
 
     def _fitting(self, line: LogLine) -> str:
         """The words, as far as there is room for them beside their chips."""
-        words = line.text if len(line.text) <= _LONGEST else f"{line.text[:_LONGEST].rstrip()}…"
+        words = in_letters(line.text)
+        words = words if len(words) <= _LONGEST else f"{words[:_LONGEST].rstrip()}…"
         if not self.isVisible():
             return words
         metrics = self.fontMetrics()

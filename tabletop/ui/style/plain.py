@@ -5,6 +5,7 @@ Qt takes text for rich text where it looks like it, and rich text loads files: a
 nothing in the window is made of them but by this module; a test reads the source for it.
 """
 
+import re
 from html import escape as _as_html
 from typing import TYPE_CHECKING, Final
 
@@ -40,6 +41,23 @@ def tip(words: str) -> str:
         return clean(words)
     # It would be taken for rich text, so it becomes rich text that says the same.
     return f"<span>{'<br>'.join(escape(line) for line in words.splitlines())}</span>"
+
+
+_SYMBOLS: Final = re.compile(r"(?:\{(?:[0-9]{1,9}|[WUBRGCSXETQP]|[WUBRGC2](?:/[WUBRGP]){1,2})\})+")
+_IN_WORDS: Final = {"{T}": "tap", "{Q}": "untap", "{E}": "energy"}
+
+
+def in_letters(words: str) -> str:
+    """Words in which symbols are letters, as players write them: ``2U``; for where none can be drawn."""
+    return _SYMBOLS.sub(_letters, words) if "{" in words else words
+
+
+def _letters(found: re.Match[str]) -> str:
+    symbols = found[0]
+    if symbols in _IN_WORDS:
+        return _IN_WORDS[symbols]
+    parts = symbols[1:-1].split("}{")
+    return "".join(f"({each})" if "/" in each else each for each in parts)
 
 
 def entry(words: str) -> str:
