@@ -300,7 +300,7 @@ def test_what_the_lands_can_not_pay_for_is_said_beside_the_card(
     assert len(mouse.table.state.stack) == 1, "it is cast all the same"
     bubble = hands.window.scene.refusals.bubble
     assert bubble is not None
-    assert bubble.saying.words.startswith(f"{lacking} mana short: done on trust.")
+    assert bubble.saying.words.startswith(f"{lacking} mana short: cast on trust.")
     assert "Ctrl+Z takes it back" in hands.window.frame.status.text()
     spell = hands.window.scene.items_.of(mouse.table.state.stack[-1])
     assert spell is not None
@@ -331,3 +331,29 @@ def test_what_asks_for_a_target_first_says_it_once_it_is_cast(hands: Hands) -> N
         mouse.click(mouse.table.only(BEAR))
     assert len(mouse.table.state.stack) == 1
     assert "1 mana short" in hands.window.frame.status.text()
+
+
+# --- Heaps -------------------------------------------------------------------------------------------------
+
+
+def forests(hands: Hands) -> list[int]:
+    """How many Forests lie in each place, from left to right."""
+    items = [item for item in hands.window.scene.items_.all() if item.view.now.name == "Forest"]
+    tops = sorted((item for item in items if item.place.heap), key=lambda item: item.place.x)
+    return [item.place.heap for item in tops]
+
+
+def test_what_would_be_tapped_comes_out_of_its_heap(hands: Hands) -> None:
+    mouse = at(hands, *["Forest"] * 9, mana="enforced")
+    assert forests(hands) == [9]
+    zoom = hands.window.scene.zoom
+    mouse.double_click(mouse.table.only(BEAR))
+    assert sorted(forests(hands)) == [2, 7]
+    assert (len(mouse.outlined(Kind.LEGAL)), len(mouse.outlined(Kind.HINT))) == (2, 7)
+    assert hands.window.scene.zoom == zoom
+    hands.key(Qt.Key.Key_Escape)
+    assert forests(hands) == [9]
+    mouse.double_click(mouse.table.only(BEAR))
+    hands.key(Qt.Key.Key_Return)
+    assert mouse.tapped() == ["Forest", "Forest"]
+    assert sorted(forests(hands)) == [2, 7]

@@ -33,6 +33,8 @@ class Arranger:
     def __init__(self) -> None:
         self.order: dict[int, float] = {}
         """Where in its row a hand has put an object."""
+        self.chosen: frozenset[int] = frozenset()
+        """Permanents that lie on none that are not chosen, as what is going to be tapped; all sizes stay."""
         self._rows: _Kept | None = None
         self._folding: _Kept | None = None
         self._places: _Kept | None = None
@@ -45,14 +47,14 @@ class Arranger:
         plain = replace(ground, zoom=1.0, pan=(0.0, 0.0), folding=UNFOLDED._replace(shared=shared))
         of = (plain, folds, dict(self.order))
         if self._folding is None or not self._folding.is_of(view, of):
-            rows = self._rows_of(view, ground)
+            rows = rows_of(view, ground, self.order) if self.chosen else self._rows_of(view, ground)
             made = folded(ground, view, folds=folds, rows=rows).folding
             self._folding = _Kept(view, of, made)
         return ground.folded_as(self._folding.made)
 
     def places(self, view: TableView, ground: Ground, fans: Iterable[Zone]) -> dict[int, Place]:
         """Where each object of a view lies: see ``arranging.arranged``."""
-        of = (ground, tuple(fans), dict(self.order))
+        of = (ground, tuple(fans), dict(self.order), self.chosen)
         if self._places is None or not self._places.is_of(view, of):
             made = arranged(view, ground, self.order, of[1], self._rows_of(view, ground))
             self._places = _Kept(view, of, made)
@@ -60,8 +62,8 @@ class Arranger:
         return places
 
     def _rows_of(self, view: TableView, ground: Ground) -> Rows:
-        of = (ground.seats, ground.folding.shared, dict(self.order))
+        of = (ground.seats, ground.folding.shared, dict(self.order), self.chosen)
         if self._rows is None or not self._rows.is_of(view, of):
-            self._rows = _Kept(view, of, rows_of(view, ground, self.order))
+            self._rows = _Kept(view, of, rows_of(view, ground, self.order, self.chosen))
         rows: Rows = self._rows.made
         return rows

@@ -74,7 +74,7 @@ class Apart(NamedTuple):
     pointed_at: Collection[int]
     """What something targets, attacks, blocks, or is attached to."""
     answers: Collection[int]
-    """What answers the question that is open."""
+    """What answers the question that is open, and what is chosen otherwise."""
 
 
 class Row(NamedTuple):
@@ -143,8 +143,13 @@ class Rows:
         return found
 
 
-def rows_of(view: TableView, ground: Ground, order: Mapping[int, float]) -> Rows:
-    """Sort the permanents of a view into rows; ``order`` is where a hand has put some of them."""
+def rows_of(
+    view: TableView, ground: Ground, order: Mapping[int, float], chosen: Collection[int] = ()
+) -> Rows:
+    """Sort the permanents of a view into rows; ``order`` is where a hand has put some of them.
+
+    What is ``chosen`` lies on nothing that is not.
+    """
     known = {object.id: object for object in view.battlefield}
     attached: dict[int, list[ObjectView]] = {}
     rows: dict[Key, list[ObjectView]] = {}
@@ -161,7 +166,7 @@ def rows_of(view: TableView, ground: Ground, order: Mapping[int, float]) -> Rows
     pointed_at = {id for object in (*view.stack, *view.battlefield) for id in points_at(object)}
     options = view.question.options if view.question is not None else ()
     answers = {option for option in options if type(option) is int}
-    return Rows(rows, hanging, Apart(pointed_at.union(attached), answers))
+    return Rows(rows, hanging, Apart(pointed_at.union(attached), answers.union(chosen)))
 
 
 def _all_on(host: int, attached: Mapping[int, Sequence[ObjectView]]) -> Iterator[ObjectView]:

@@ -83,8 +83,9 @@ class Payments(Feature):
     def _say_lacking(self, lacking: int) -> None:
         """What was not paid is said beside the card, with what takes it back."""
         undo = self._frame.actions[Command.UNDO].shortcut().toString(QKeySequence.SequenceFormat.NativeText)
-        words = f"{lacking} mana short: done on trust. {undo or 'Undo'} takes it back."
         stack = self._bridge.view().stack
+        what = "cast" if stack and stack[0].pieces else "done"
+        words = f"{lacking} mana short: {what} on trust. {undo or 'Undo'} takes it back."
         self._scene.refusals.remark(words, stack[0].id if stack else 0)
         self._frame.say(words)
         announce(self._frame.window, words)

@@ -90,6 +90,7 @@ class Paying(Gesture):
         if not self._is_over:
             self._is_over = True
             self._clear()
+            self._scene.tell_apart(())
             self._told(None, "")
 
     def _clear(self) -> None:
@@ -101,6 +102,7 @@ class Paying(Gesture):
     def _show(self, words: str) -> None:
         self._clear()
         tapped, possible = set(self.payment.tapped), self.payment.possible
+        self._scene.tell_apart(tapped)
         for item in self._scene.items_.all():
             heap = {each.object_id for each in self._scene.items_.heap_of(item)}
             if item.place.shown and heap & tapped:

@@ -159,6 +159,11 @@ class TableScene(QGraphicsScene):
         self._lay_out(replace(self.ground, put_away=self.ground.put_away ^ {seat}))
         return seat in self.ground.put_away
 
+    def tell_apart(self, ids: Iterable[int]) -> None:
+        """Let these permanents lie in no heap with others; none lets all heaps be whole again."""
+        self._arranger.chosen = frozenset(ids)
+        self._settle()
+
     def _lay_out(self, ground: Ground, *, shares_anew: bool = True, sharp: bool = True) -> None:
         self.animator.finish()
         said = self.refusals.said
@@ -253,8 +258,7 @@ class TableScene(QGraphicsScene):
 
     def _settle(self, *, sharp: bool = True) -> None:
         """Bring everything into agreement with the view."""
-        places = self._arranger.places(self.view_, self.ground, self.fan.zones)
-        changes = self.items_.take(self.view_, places)
+        changes = self.items_.take(self.view_, self._arranger.places(self.view_, self.ground, self.fan.zones))
         for change in changes.changed:
             change.item.rest(sharp=sharp)
         for item in (*self._leaving, *changes.gone):
@@ -487,9 +491,8 @@ class TableScene(QGraphicsScene):
         self.hover.end()
 
     def hover_at(self, point: QPointF) -> None:
-        """Nothing is pressed, and the pointer is here."""
+        """The pointer is here, nothing is pressed. A closed table may be told of it: nothing waits there."""
         if self.widget.isVisible():
-            # A closed table may still be told of the pointer; nothing waits there for it to rest.
             self.hover.at(point)
 
     def move_all(self, ids: Sequence[int], zone: Zone, *, under: bool = False) -> None:
