@@ -180,6 +180,8 @@ class Static(AnAbility, frozen=True, kw_only=True, tag="static"):
     of: Selection | None = None
     attached: bool = False
     """Whether it works on what the object is attached to."""
+    paired: bool = False
+    """Whether it works on the object and the creature that it is paired with, while it is (702.95)."""
     condition: Condition | None = None
     for_each: Selection | None = None
     like: Likeness | None = None

@@ -92,6 +92,7 @@ _PLAIN: Final = frozenset(
         "shadow",
         "shroud",
         "skulk",
+        "soulbond",
         "trample",
         "undying",
         "vigilance",

@@ -52,6 +52,8 @@ class Status(Word, called="status"):
     FORETOLD = "foretold"
     ABILITY = "ability"
     """No spell but an activated or triggered ability on the stack."""
+    PAIRED = "paired"
+    """With another creature (702.95b)."""
 
 
 class Tie(Word, called="tie"):

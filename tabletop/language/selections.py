@@ -175,6 +175,7 @@ class Keys(TypedDict, total=False):
     monstrous: bool | None
     foretold: bool | None
     ability: bool | None
+    paired: bool | None
     attacked: bool | None
     entered_from: ZoneKind | None
     was_cast: bool | None

@@ -117,9 +117,10 @@ def _phased(state: State, out: Mapping[ObjectId, ObjectId | None], back: tuple[O
     for id, host in out.items():
         permanent = objects.pop(id)
         assert isinstance(permanent, Permanent)
+        _part(permanent, objects)
         phased_out = PhasedOut(under=permanent.controller, along_with=host)
-        # 506.4: what phases out is removed from combat.
-        aside[id] = replace(permanent, combat=OUT_OF_COMBAT, phased_out=phased_out)
+        # 506.4, 702.95e: what phases out is removed from combat, and is paired no more.
+        aside[id] = replace(permanent, combat=OUT_OF_COMBAT, paired=None, phased_out=phased_out)
     there = (id for id in state.in_zone(BATTLEFIELD) if id not in out)
     zones = {**state.zones, BATTLEFIELD: tuple(sorted((*there, *back)))}
     for id in back:
@@ -156,7 +157,15 @@ def _taken(state: State, gone: Iterable[GameObject]) -> State:
         if objects.pop(each.id, None) is not None:
             zones[each.zone] = tuple(id for id in zones[each.zone] if id != each.id)
         aside.pop(each.id, None)
+        _part(each, objects)
     return replace(state, objects=objects, aside=aside, zones=zones)
+
+
+def _part(gone: GameObject, objects: dict[ObjectId, GameObject]) -> None:
+    """What was paired with something that is there no more is paired no more (702.95e)."""
+    partner = objects.get(gone.paired.partner) if isinstance(gone, Permanent) and gone.paired else None
+    if isinstance(partner, Permanent):
+        objects[partner.id] = replace(partner, paired=None)
 
 
 def _put(state: State, new: tuple[GameObject, ...], position: int | None) -> State:

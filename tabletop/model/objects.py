@@ -158,6 +158,14 @@ class PhasedOut(msgspec.Struct, frozen=True, kw_only=True):
     """What it was attached to, where it has phased out with that; it phases in with it too (702.26g)."""
 
 
+class Pairing(msgspec.Struct, frozen=True, kw_only=True):
+    """That a creature is paired with another one (702.95b)."""
+
+    partner: ObjectId
+    under: PlayerId
+    """Who controlled both as they became paired: they are no longer once somebody else controls one."""
+
+
 NOTHING_YET: Final = ThisTurn()
 OUT_OF_COMBAT: Final = Combat()
 
@@ -250,6 +258,8 @@ class Permanent(GameObject, frozen=True, kw_only=True):
     """Its abilities that can be activated only once, and were."""
     monstrous: int | None = None
     """The number of the monstrosity by which it became monstrous; None where it is not (701.37b)."""
+    paired: Pairing | None = None
+    """The creature that it is paired with (702.95b)."""
     stays_tapped: bool = False
     phased_out: PhasedOut | None = None
     goaded_by: tuple[PlayerId, ...] = ()

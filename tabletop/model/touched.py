@@ -1,9 +1,11 @@
 """Which objects an event can have changed, so that of all others everything derived still holds."""
 
+from collections.abc import Iterable, Iterator
 from typing import Final
 
 from tabletop.model import events as happened
 from tabletop.model.events import Event
+from tabletop.model.objects import GameObject, Permanent
 
 _NONE: Final = frozenset[int]()
 _NO_OBJECT: Final = (
@@ -59,7 +61,7 @@ def touched(event: Event) -> frozenset[int] | None:
         ):
             return frozenset((id,))
         case happened.ZoneChanged(before=before, after=after):
-            return frozenset(each.id for each in (*before, *after))
+            return frozenset((*(each.id for each in (*before, *after)), *_partners(before)))
         case happened.Created(object=new):
             return frozenset((new.id,))
         case happened.DamageDealt(source=source, to=damaged):
@@ -68,3 +70,8 @@ def touched(event: Event) -> frozenset[int] | None:
             return frozenset(each.id for each in abilities)
         case _:
             return None
+
+
+def _partners(gone: Iterable[GameObject]) -> Iterator[int]:
+    """What was paired with objects that are there no more."""
+    return (each.paired.partner for each in gone if isinstance(each, Permanent) and each.paired)

@@ -4,7 +4,7 @@ import pytest
 
 from tabletop.language.effects import PhaseOut, Tap, Untap
 from tabletop.model.actions import Instruct
-from tabletop.model.objects import OUT_OF_COMBAT, Combat, Permanent, PhasedOut, ThisTurn
+from tabletop.model.objects import OUT_OF_COMBAT, Combat, Pairing, Permanent, PhasedOut, ThisTurn
 from tabletop.play.log.words import lines
 from tabletop.rules.values.remarks import REMARKS, Remark, remarks_on
 from tabletop.scenarios.expecting.findings import FINDINGS, looked_at
@@ -24,6 +24,7 @@ HOLDING = {
     "blocking": {"combat": Combat(blocking=1)},
     "does not untap": {"stays_tapped": True},
     "monstrous": {"monstrous": 0},
+    "paired": {"paired": Pairing(partner=0, under=ALICE)},
     "ready to regenerate": {"this_turn": ThisTurn(regenerations=1)},
 }
 """What is stored of a permanent on which each can be remarked."""

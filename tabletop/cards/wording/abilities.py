@@ -379,8 +379,10 @@ def _static_words(ability: Static, host: str) -> str:
     if change.power == change.toughness == "mana value":
         change = replace(change, power=None, toughness=None)
         tail = ", with power and toughness equal to their mana value"
-    many = ability.of is not None and not ability.attached
+    many = ability.paired or (ability.of is not None and not ability.attached)
     subject = host if ability.attached else "this"
+    if ability.paired:
+        subject = "this and the creature it's paired with"
     if ability.of is not None and not ability.attached:
         subject = described(ability.of, many=True)
     prevented = prevented_words(change, subject)

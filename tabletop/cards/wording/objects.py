@@ -350,6 +350,11 @@ def _monstrosity(effect: e.Monstrosity, _speaker: Speaker) -> str:
     return f"monstrosity {amount_word(effect.number)}"
 
 
+@says(e.Pair)
+def _pair(effect: e.Pair, speaker: Speaker) -> str:
+    return f"pair {speaker.object(effect.object).text} with {speaker.object(effect.to).text}"
+
+
 @says(e.Destroy)
 def _destroy(effect: e.Destroy, speaker: Speaker) -> str:
     noun = speaker.objects(effect.objects)

@@ -30,6 +30,7 @@ __all__ = [
     "GainControl",
     "Goad",
     "Monstrosity",
+    "Pair",
     "PhaseOut",
     "Proliferate",
     "Regenerate",
@@ -203,6 +204,13 @@ class Monstrosity(OnObjects, frozen=True, kw_only=True, tag="monstrosity"):
     number: Amount = 1
 
 
+class Pair(Effect, frozen=True, kw_only=True, tag="pair"):
+    """An unpaired creature and another one of the same controller become paired (702.95b)."""
+
+    object: ObjectRef
+    to: ObjectRef
+
+
 class Proliferate(Effect, frozen=True, kw_only=True, tag="proliferate"):
     """One more counter of each kind there already, on any permanents and players (701.34)."""
 
@@ -235,4 +243,5 @@ ObjectEffect: TypeAlias = (
     | Proliferate
     | Regenerate
     | Monstrosity
+    | Pair
 )

@@ -15,7 +15,8 @@ from tabletop.language.texts.words import THIS
 _GETS: Final = r"(?: gets? (?P<power>[+-][0-9]{1,2})/(?P<toughness>[+-][0-9]{1,2}))?"
 _HAS: Final = r"(?:(?: and)? (?:has|have) (?P<keywords>[a-z, ]+))?"
 _CHANGED: Final = re.compile(
-    r"(?:(?P<host>Equipped|Enchanted) (?:creature|permanent|Vehicle)|(?P<others>[A-Z].* you control))"
+    r"(?:(?P<host>Equipped|Enchanted) (?:creature|permanent|Vehicle)|(?P<others>[A-Z].* you control)"
+    r"|(?P<pair>As long as ~ is paired with another creature, (?:both|each of those) creatures))"
     rf"{_GETS}{_HAS}\."
 )
 _SELF: Final = {
@@ -53,6 +54,8 @@ def standing(signed: str) -> Static | None:
         return None
     if found["host"]:
         return Static(change=change, attached=True)
+    if found["pair"]:
+        return Static(change=change, paired=True)
     others = found["others"]
     of = selection(others[:1].lower() + others[1:]) or selection(others)
     return Static(change=change, of=of) if of is not None else None

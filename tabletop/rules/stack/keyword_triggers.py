@@ -42,6 +42,7 @@ from tabletop.rules.stack.brief_stays import (
     PERSISTS,
     UNDYING,
 )
+from tabletop.rules.stack.soulbond import SOULBOND, SOULBOND_TRIGGERS
 from tabletop.rules.values.characteristics import Characteristics
 
 PROWESS_TRIGGERS = statement(
@@ -194,6 +195,8 @@ def _of_keywords(found: Characteristics) -> Iterator[tuple[AbilityKey, Triggered
     for name, triggered in _PLAIN.items():
         if name in found.keywords:
             yield AbilityKey(keyword=name), triggered
+    if "soulbond" in found.keywords:
+        yield from zip(AbilityKey(keyword="soulbond").granting(len(SOULBOND)), SOULBOND, strict=True)
     for key, ability in found.placed:
         if isinstance(ability, Keyword) and ability.name in _MADE_OF:
             yield key, _MADE_OF[ability.name](ability)
@@ -243,6 +246,8 @@ def rule_behind(ability: Triggered) -> Rule[...] | None:
     for name, its_rule in _RULES.items():
         if ability is _PLAIN[name]:
             return its_rule
+    if ability in SOULBOND:
+        return SOULBOND_TRIGGERS
     if ability is MODULAR:
         return MODULAR_TRIGGERS
     if ability.event == Moment.DISCARDED and ability.zone is ZoneKind.EXILE:

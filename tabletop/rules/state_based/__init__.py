@@ -6,6 +6,7 @@ Each is one function in one file of this package. The list follows the rules, bu
 from typing import Final
 
 from tabletop.model.events import DurationEnded
+from tabletop.rules.effects.pairing import part_pairs
 from tabletop.rules.effects.taking_control import follow_attachments
 from tabletop.rules.engine.course import TOO_MUCH_HAPPENS, Course, Refused
 from tabletop.rules.engine.durations import over_with_their_sources
@@ -54,13 +55,14 @@ def check(course: Course) -> None:
 
     Day and night come about in between (702.145d, g).
     Players who have lost leave right then (800.4a). Control that comes with an Aura (613.1b) and leaving
-    combat (506.4) are looked after here too, since all that changes objects comes by.
+    combat (506.4) and pairs (702.95e) are looked after here too, since all that changes objects comes by.
     """
     for _ in range(_TOO_MANY):
         before = course.state
         begin_if_neither(course)
         keep_in_step(course)
         course.do(*(DurationEnded(until=until) for until in over_with_their_sources(course.state)))
+        part_pairs(course)
         with course.at_once():
             for action in ORDER:
                 action(course)

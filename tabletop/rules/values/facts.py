@@ -26,6 +26,8 @@ class Fact(Enum):
     """An effect says who controls it."""
     GOADED = auto()
     """A player has goaded it."""
+    PAIRED = auto()
+    """It is paired with another creature."""
     IN_COMBAT = auto()
     """It attacks or blocks."""
     USED = auto()
@@ -63,6 +65,7 @@ def _of_permanent(permanent: Permanent) -> Iterator[Fact]:
         Fact.COPIES: permanent.copies,
         Fact.CONTROLLED: permanent.control,
         Fact.GOADED: permanent.goaded_by,
+        Fact.PAIRED: permanent.paired,
         Fact.IN_COMBAT: permanent.combat.attacks or permanent.combat.blocks,
         Fact.USED: permanent.summoning_sick or permanent.this_turn != NOTHING_YET,
     }

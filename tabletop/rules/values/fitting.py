@@ -180,12 +180,14 @@ def _is_or_has(  # noqa: C901, PLR0912 - one case for each status
 
 
 def _is_there(
-    status: Literal[Status.MONSTROUS, Status.FORETOLD, Status.NOT_BOTTOM, Status.ABILITY],
+    status: Literal[
+        Status.MONSTROUS, Status.FORETOLD, Status.PAIRED, Status.NOT_BOTTOM, Status.ABILITY
+    ],
     state: State,
     object: GameObject,
 ) -> bool:
     match status:
-        case Status.MONSTROUS | Status.FORETOLD:
+        case Status.MONSTROUS | Status.FORETOLD | Status.PAIRED:
             return getattr(object, str(status), None) is not None
         case Status.NOT_BOTTOM:
             return state.in_zone(object.zone)[-1:] != (object.id,)

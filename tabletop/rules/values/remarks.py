@@ -10,8 +10,9 @@ from typing import Final, Literal
 import msgspec
 from msgspec.structs import replace
 
-from tabletop.model.objects import Permanent, PlayerId
+from tabletop.model.objects import ObjectId, Permanent, PlayerId
 from tabletop.model.state import State
+from tabletop.rules.values.layers import characteristics_of
 
 
 class Remark(msgspec.Struct, frozen=True, kw_only=True):
@@ -30,6 +31,8 @@ class Remark(msgspec.Struct, frozen=True, kw_only=True):
     """On what ground the words stand on a tile."""
     by: Callable[[Permanent], tuple[PlayerId, ...]] | None = None
     """By whom, where that is part of it: it is then said once for each of these players."""
+    along_with: Callable[[Permanent], ObjectId | None] | None = None
+    """With which other object, where that is part of it."""
     is_faint: bool = False
     """Whether a tile is pale of which it holds."""
     begins: tuple[str, str] | None = None
@@ -47,6 +50,8 @@ class Remark(msgspec.Struct, frozen=True, kw_only=True):
         """What the log says as it is true no more, of one and of several."""
         return self.ends or (f"is not {self.words} any more", f"are not {self.words} any more")
 
+
+NAMELESS: Final = "a face-down creature"
 
 REMARKS: Final = (
     Remark(
@@ -85,6 +90,13 @@ REMARKS: Final = (
         brief="mon",
         begins=("becomes monstrous", "become monstrous"),
     ),
+    Remark(
+        words="paired",
+        holds=lambda each: each.paired is not None,
+        key="paired",
+        brief="pair",
+        along_with=lambda each: each.paired.partner if each.paired is not None else None,
+    ),
     Remark(words="attacking", holds=lambda each: each.combat.attacks, brief="att", ground="fight"),
     Remark(words="blocking", holds=lambda each: each.combat.blocks, brief="bl", ground="fight"),
     Remark(
@@ -114,6 +126,11 @@ def remarks_on(state: State, permanent: Permanent) -> tuple[Remark, ...]:
 def _remarks_on(state: State, permanent: Permanent) -> Iterator[Remark]:
     for remark in REMARKS:
         if not remark.holds(permanent):
+            continue
+        if remark.along_with is not None:
+            other = state.objects.get(remark.along_with(permanent) or 0)
+            named = "" if other is None else f" with {characteristics_of(state, other).name or NAMELESS}"
+            yield replace(remark, words=f"{remark.words}{named}")
             continue
         if remark.by is None:
             yield remark

@@ -13,7 +13,7 @@ from tabletop.language.effects import Changes
 from tabletop.language.identity import AbilityKey
 from tabletop.language.predicates import Wears
 from tabletop.language.selections import Selection
-from tabletop.model.objects import CardObject, ContinuousEffect, GameObject, Permanent
+from tabletop.model.objects import CardObject, ContinuousEffect, GameObject, ObjectId, Permanent
 from tabletop.model.state import State
 from tabletop.model.zones import ZoneKind
 from tabletop.rules.values.applying import LayeredEffect
@@ -153,11 +153,19 @@ def _made(permanent: Permanent, name: str, here: StaticHere, change: Changes) ->
             asker=permanent.id,
             key=key,
         )
-    on = permanent.attached_to if ability.attached else permanent.id
     # What defines its own size applies before all that sets it (613.4a).
     timestamp = 0 if defines_size(ability) else permanent.timestamp
-    objects = () if on is None else (on,)
+    objects = _reached(permanent, ability)
     return LayeredEffect(timestamp, change, name, objects, asker=permanent.id, key=key)
+
+
+def _reached(permanent: Permanent, ability: Static) -> tuple[ObjectId, ...]:
+    """The object itself, what it is attached to, or the two that are paired."""
+    if ability.attached:
+        return () if permanent.attached_to is None else (permanent.attached_to,)
+    if ability.paired:
+        return () if permanent.paired is None else (permanent.id, permanent.paired.partner)
+    return (permanent.id,)
 
 
 def granted_statics(effect: ContinuousEffect) -> tuple[StaticHere, ...]:

@@ -10,6 +10,7 @@ from tabletop.language.effects import (
     Goad,
     Life,
     Monstrosity,
+    Pair,
 )
 from tabletop.language.selections import Selection
 from tabletop.model.actions import Activate, Advance, Attack, Block, Cast
@@ -168,3 +169,22 @@ def _() -> BothWays:
         told(table, Monstrosity(objects=(table.only("Hill Giant"),))) for table in (plain, monstrous)
     )
     return BothWays(allowed, stopped)
+
+
+@both_ways("pairing.both_are_creatures_of_one_player")
+def _() -> BothWays:
+    table = table_with(battlefield=["Wingcrafter", "Serra Angel"], theirs=["Grizzly Bears"])
+    wings, angel, bears = (table.only(name) for name in ("Wingcrafter", "Serra Angel", "Grizzly Bears"))
+    return BothWays(told(table, Pair(object=wings, to=angel)), told(table, Pair(object=wings, to=bears)))
+
+
+@both_ways("pairing.both_are_unpaired")
+def _() -> BothWays:
+    plain, paired = (table_with(["Wingcrafter", "Serra Angel", "Hill Giant"]) for _ in range(2))
+    paired.tell(Pair(object=paired.only("Wingcrafter"), to=paired.only("Hill Giant")))
+    return BothWays(
+        *(
+            told(table, Pair(object=table.only("Wingcrafter"), to=table.only("Serra Angel")))
+            for table in (plain, paired)
+        )
+    )
