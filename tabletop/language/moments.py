@@ -18,6 +18,7 @@ class Moment(Word, called="moment"):
     EACH_UPKEEP = "each upkeep"
     OPPONENT_UPKEEP = "opponent upkeep"
     ENCHANTED_PLAYER_UPKEEP = "enchanted player upkeep"
+    ENCHANTED_CONTROLLER_UPKEEP = "enchanted permanent's controller's upkeep"
     YOUR_DRAW_STEP = "your draw step"
     YOUR_FIRST_MAIN = "your first main"
     YOUR_SECOND_MAIN = "your second main"

@@ -109,6 +109,7 @@ _OF_CHANGES: Final[Mapping[str, Meaning]] = {
     "add_keywords": is_a.NAMED,
     "grants": is_a.GRANTED,
     "attacks": is_a.OBJECT,
+    "enchants": is_a.OBJECT,
 }
 
 _OF_SELECTIONS: Final[Mapping[str, Meaning]] = {

@@ -414,6 +414,8 @@ def _blocking(change: Changes, *, many: bool) -> list[str]:
     found = []
     if change.attacks is not None:
         found.append("attack this if able" if many else "attacks this if able")
+    if change.enchants is not None:
+        found.append("can enchant only it")
     if change.not_blocked_by is not None:
         found.append(f"can't be blocked by {described(change.not_blocked_by, many=True)}")
     if change.blocks_only is not None:

@@ -10,6 +10,9 @@ STEPS: Final[Mapping[Moment, str]] = {
     Moment.EACH_UPKEEP: "at the beginning of each upkeep",
     Moment.OPPONENT_UPKEEP: "at the beginning of each opponent's upkeep",
     Moment.ENCHANTED_PLAYER_UPKEEP: "at the beginning of the enchanted player's upkeep",
+    Moment.ENCHANTED_CONTROLLER_UPKEEP: (
+        "at the beginning of the upkeep of the enchanted permanent's controller"
+    ),
     Moment.YOUR_DRAW_STEP: "at the beginning of your draw step",
     Moment.YOUR_FIRST_MAIN: "at the beginning of your first main phase",
     Moment.YOUR_SECOND_MAIN: "at the beginning of your second main phase",

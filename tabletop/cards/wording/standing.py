@@ -198,6 +198,7 @@ def _put_ability(effect: e.PutAbility, speaker: Speaker) -> str:
 
 @says(e.Delay)
 def _delay(effect: e.Delay, speaker: Speaker) -> str:
+    speaker.turn_away()
     noun = speaker.object(effect.watch).text if effect.watch is not None else ""
     when = LATER[effect.at].format(noun)
     if effect.until == Duration.END_OF_TURN:

@@ -105,6 +105,8 @@ class Changes(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, for
     blocks_only: Selection | None = None
     attacks: ObjectRef | None = None
     """What a creature that has to attack attacks if it can (508.1d)."""
+    enchants: ObjectRef | None = None
+    """What alone an Aura can enchant, whatever it could enchant before (702.5a)."""
     lose_abilities: bool = False
     grants: str = ""
     base: bool = False

@@ -328,6 +328,10 @@ def _counted(state: State, effect: Change, context: Context) -> Changes:
     if effect.change.attacks is not None:
         goal = context.object(state, effect.change.attacks)
         effect = replace(effect, change=replace(effect.change, attacks=goal))
+    if effect.change.enchants is not None:
+        # Without such an object it is the number of none: there is nothing that it can enchant.
+        host = context.object(state, effect.change.enchants) or 0
+        effect = replace(effect, change=replace(effect.change, enchants=host))
     sizes = (effect.change.power, effect.change.toughness)
     if all(size is None or size.number is not SizeWord.X for size in sizes):
         return effect.change

@@ -1,11 +1,11 @@
-"""What an Aura or Equipment may be attached to (303.4, 301.5)."""
+"""What an Aura or Equipment may be attached to (303.4, 301.5): permanents, cards in graveyards, players."""
 
 from tabletop.cards.faces import Side
 from tabletop.language.abilities import Enchant
 from tabletop.language.moments import WouldBe
 from tabletop.model.objects import GameObject, Permanent, Piece
 from tabletop.model.state import State
-from tabletop.model.zones import BATTLEFIELD
+from tabletop.model.zones import BATTLEFIELD, ZoneKind
 from tabletop.rules.book.placeholders import is_placeholder
 from tabletop.rules.values.kinds import controller_of
 from tabletop.rules.values.layers import characteristics_of
@@ -18,14 +18,14 @@ def may_be_attached(state: State, object: GameObject, to: GameObject) -> bool:
     found = characteristics_of(state, object)
     if isinstance(to, Permanent) and to.id != object.id and is_placeholder(object):
         return True
-    if not isinstance(to, Permanent) or to.id == object.id or "Creature" in found.types:
+    if to.id == object.id or "Creature" in found.types:
         return False
-    if is_protected(state, to, object):
+    if isinstance(to, Permanent) and is_protected(state, to, object):
         return False
     if "Aura" in found.subtypes:
         return _may_enchant(state, object, to)
     if "Equipment" in found.subtypes:
-        return "Creature" in characteristics_of(state, to).types
+        return isinstance(to, Permanent) and "Creature" in characteristics_of(state, to).types
     return False
 
 
@@ -41,20 +41,28 @@ def may_be_attached_to_player(state: State, object: GameObject) -> bool:
     )
 
 
-def _may_enchant(state: State, aura: GameObject, to: Permanent) -> bool:
-    """By its enchant ability; an Aura of which nothing is known may enchant creatures."""
-    enchants = [
-        ability for ability in characteristics_of(state, aura).abilities if isinstance(ability, Enchant)
-    ]
+def _may_enchant(state: State, aura: GameObject, to: GameObject) -> bool:
+    """By its enchant ability; an Aura of which nothing is known may enchant creatures.
+
+    A card in a graveyard is enchanted only by an Aura that says so (303.4a).
+    """
+    found = characteristics_of(state, aura)
+    enchants = [ability for ability in found.abilities if isinstance(ability, Enchant)]
+    is_creature = isinstance(to, Permanent) and "Creature" in characteristics_of(state, to).types
+    if found.enchants is not None:
+        return is_creature and to.id == found.enchants
     if not enchants:
-        return "Creature" in characteristics_of(state, to).types
+        return is_creature
     you = controller_of(aura)
     return all(each.of is not None and fits(state, each.of, to, you=you, asker=aura.id) for each in enchants)
 
 
 def hosts_for(state: State, object: GameObject) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """The permanents, and the players, to which an Aura or Equipment may be attached."""
-    hosts = tuple(each.id for each in state.permanents() if may_be_attached(state, object, each))
+    """The permanents, cards in graveyards, and players to which an Aura or Equipment may be attached."""
+    found = characteristics_of(state, object)
+    zones = {each.of.zone for each in found.abilities if isinstance(each, Enchant) and each.of is not None}
+    lying = (each for zone in zones - {ZoneKind.BATTLEFIELD} for each in state.zone(zone))
+    hosts = tuple(each.id for each in (*state.permanents(), *lying) if may_be_attached(state, object, each))
     seats = tuple(seat for seat, player in enumerate(state.players) if not player.lost)
     return hosts, seats if may_be_attached_to_player(state, object) else ()
 

@@ -42,6 +42,7 @@ _STEPS: Final[Mapping[str, tuple[Moment, ...]]] = {
         Moment.EACH_UPKEEP,
         Moment.OPPONENT_UPKEEP,
         Moment.ENCHANTED_PLAYER_UPKEEP,
+        Moment.ENCHANTED_CONTROLLER_UPKEEP,
     ),
     "draw": (Moment.YOUR_DRAW_STEP,),
     "precombat main": (Moment.YOUR_FIRST_MAIN,),

@@ -230,6 +230,9 @@ def _step_concerns(state: State, event: Moment, object: GameObject, occurrence: 
         return whose != controller_of(object)
     if event == Moment.ENCHANTED_PLAYER_UPKEEP:
         return whose == getattr(object, "attached_to_player", None)
+    if event == Moment.ENCHANTED_CONTROLLER_UPKEEP:
+        host = state.permanent(getattr(object, "attached_to", None))
+        return host is not None and whose == host.controller
     return True
 
 

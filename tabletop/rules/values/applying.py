@@ -42,7 +42,7 @@ class LayeredEffect(Beside, frozen=True):
     """Abilities that it grants besides those that its change names."""
 
 
-_BEHAVIOUR: Final = ("cant", "must", "may", "not_blocked_by", "blocks_only", "attacks")
+_BEHAVIOUR: Final = ("cant", "must", "may", "not_blocked_by", "blocks_only", "attacks", "enchants")
 """What a change says of what an object may and has to do."""
 
 _LAYERS: Final = {
@@ -299,6 +299,7 @@ def _behaving(found: Characteristics, change: Changes) -> Characteristics:
         may=_more(found.may, change.may),
         not_blocked_by=(*found.not_blocked_by, *blockers),
         blocks_only=(*found.blocks_only, *blocked),
+        enchants=change.enchants if isinstance(change.enchants, int) else found.enchants,
         attacks=(*found.attacks, *((change.attacks,) if isinstance(change.attacks, int) else ())),
     )
 

@@ -56,6 +56,8 @@ class Characteristics(msgspec.Struct, frozen=True, kw_only=True):
     blocks_only: tuple[Selection, ...] = ()
     attacks: tuple[int, ...] = ()
     """The permanents that it attacks if able; where none of them can be attacked it need not (508.1d)."""
+    enchants: int | None = None
+    """What alone it can enchant; None where its enchant abilities say what it can (702.5a)."""
 
     @property
     def type_line(self) -> TypeLine:
