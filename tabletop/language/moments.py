@@ -73,6 +73,7 @@ class Moment(Word, called="moment"):
     DISCARDED = "discarded"
     GETS_PLUS_COUNTERS = "gets +1/+1 counters"
     BECOMES_MONSTROUS = "becomes monstrous"
+    IS_TAPPED_FOR_MANA = "is tapped for mana"
     """"That many" is the number of its monstrosity (701.37c)."""
 
     # Either of two things that happen to an object.

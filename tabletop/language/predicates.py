@@ -10,7 +10,7 @@ from tabletop.language.amounts import Color
 from tabletop.language.card_types import CardType, Supertype, told_apart
 from tabletop.language.keywords import KeywordText
 from tabletop.language.reading import Word
-from tabletop.language.references import ObjectWord, SeatOrWord, TargetWord
+from tabletop.language.references import NamedRef, ObjectWord, SeatOrWord
 from tabletop.language.zones import ZoneKind
 
 
@@ -170,9 +170,9 @@ class SharesType(APredicate, frozen=True):
 
 
 class SharesName(APredicate, frozen=True):
-    """It has the name of what was chosen for a target (201.2)."""
+    """It has the name of what was chosen for a target, or of another object in the text (201.2)."""
 
-    target: TargetWord
+    target: NamedRef
 
 
 class EnteredFrom(APredicate, frozen=True):

@@ -191,12 +191,16 @@ def on_top(spelling: str) -> OnTop | None:
 
 if TYPE_CHECKING:
     PlayerRef: TypeAlias = int | PlayerWord | PlayerOf
+    NamedRef: TypeAlias = ObjectWord | TargetWord
     HostRef: TypeAlias = int | PlayerWord | PlayerOf | HostWord
     MonarchRef: TypeAlias = PlayerWord | PlayerOf | NobodyWord
     SeatOrWord: TypeAlias = int | PlayerWord | Anybody
 else:
     PlayerRef = one_of("player", PlayerWord, phrase=player_of, phrases=(PlayerOf,), number=True)
     """A player: a seat from 0, or a word in a card's text."""
+
+    NamedRef = one_of("object", ObjectWord, TargetWord)
+    """An object whose name counts, by its word in the text."""
 
     HostRef = one_of("player", PlayerWord, HostWord, phrase=player_of, phrases=(PlayerOf,), number=True)
     """A player to whom something is attached."""

@@ -72,6 +72,7 @@ from tabletop.language.predicates import (
 from tabletop.language.reading import Table, one_of
 from tabletop.language.references import (
     AmountWord,
+    NamedRef,
     ObjectWord,
     OnTop,
     PlayerOf,
@@ -143,7 +144,7 @@ class Keys(TypedDict, total=False):
     keywords: tuple[KeywordText, ...]
     name: str | None
     not_name: str | None
-    shares_name_with: TargetWord | None
+    shares_name_with: NamedRef | None
     controller: SeatOrWord | None
     owner: SeatOrWord | None
     mana_value: "Amount | None"

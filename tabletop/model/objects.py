@@ -354,6 +354,8 @@ class StackAbility(StackObject, frozen=True, kw_only=True):
     """The objects that the trigger speaks of, in the zone that they went to."""
     that_before: tuple[GameObject, ...] = ()
     """Those objects as they were when it triggered (608.2h)."""
+    mana: tuple[str, ...] = ()
+    """The types of the mana that was produced, where it triggers on that (106.12a)."""
     spent: tuple[GameObject, ...] = ()
     """What was sacrificed, discarded, tapped or exiled to activate it, as it was."""
     spent_now: tuple[ObjectId, ...] = ()

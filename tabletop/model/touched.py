@@ -25,6 +25,7 @@ _NO_OBJECT: Final = (
     happened.PlayerLost,
     happened.BecameMonarch,
     happened.Acted,
+    happened.TappedForMana,
     happened.SpellCast,
     happened.LandPlayed,
     happened.AttackDeclared,

@@ -55,7 +55,7 @@ def test_the_tile_has_a_hand_where_something_is_left_to_the_players() -> None:
         ("Birgi, God of Storytelling", True),
         ("Harnfel, Horn of Bounty", False),
         ("Nightmare Moon", True),
-        ("Deadeye Navigator", True),
+        ("Deadeye Navigator", False),
         ("Delver of Secrets", False),
         ("Serra Angel", False),
     ],

@@ -38,7 +38,7 @@ def test_everybody_is_told() -> None:
         "Wingcrafter is paired with Grizzly Bears.",
         "Grizzly Bears is paired with Wingcrafter.",
     ]
-    assert "pairing.paired" in cited(played)
+    assert "soulbond.paired" in cited(played)
     found = {
         seen.now.name: [remark.words for remark in seen.remarks]
         for seen in table.view().battlefield

@@ -73,6 +73,7 @@ HAPPENINGS: Final[Mapping[Moment, str]] = {
     Moment.DISCARDED: "is discarded",
     Moment.GETS_PLUS_COUNTERS: "gets one or more +1/+1 counters",
     Moment.BECOMES_MONSTROUS: "becomes monstrous",
+    Moment.IS_TAPPED_FOR_MANA: "is tapped for mana",
 }
 """What happens to an object: after "when this" or "whenever another creature"."""
 

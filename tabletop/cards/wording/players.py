@@ -17,7 +17,7 @@ from tabletop.language import effects as e
 from tabletop.language.amounts import AllWord
 from tabletop.language.effects.players import ColorsOf
 from tabletop.language.references import AmountWord, PlayerWord
-from tabletop.language.selections import Selection, Tally
+from tabletop.language.selections import Amount, Selection, Tally
 from tabletop.language.zones import CardZone, ZoneKind
 
 
@@ -281,6 +281,8 @@ def _add_mana(effect: e.AddMana, speaker: Speaker) -> str:
     if effect.colors_of is not None:
         among = speaker.object(effect.colors_of).text
         return _doing(effect, speaker, "add", f"one mana of each colour among {among}")
+    if effect.produced:
+        return _doing(effect, speaker, "add", f"one mana of any type it produced{_for_each(effect.number)}")
     every_color = ("{W}", "{U}", "{B}", "{R}", "{G}")
     some = effect.number != 1
     mana = "X mana of any one colour" if some else "one mana of any colour"
@@ -298,6 +300,13 @@ def _add_mana(effect: e.AddMana, speaker: Speaker) -> str:
     if effect.kept is None:
         return words
     return f"{words}, which stays{lasting(effect.kept)} as steps and phases end"
+
+
+def _for_each(number: Amount) -> str:
+    """For each of which objects; the one that the text speaks of is not counted."""
+    if not isinstance(number, Tally) or not isinstance(number.of, Selection):
+        return ""
+    return f" for each {'other ' if number.plus == -1 else ''}{described(number.of)}"
 
 
 _NARROWED: Final[Mapping[ColorsOf | None, str]] = {

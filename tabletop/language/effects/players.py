@@ -196,7 +196,8 @@ class AddMana(ByPlayer, frozen=True, kw_only=True, tag="add mana"):
     ``only_for`` are the spells that it can pay for, ``for_abilities`` whether it pays for abilities; where
     neither is said it pays for everything (106.6). ``kept`` until then it stays in the pool (500.5);
     ``remembered``: it knows what it came from. ``only_colors``
-    leaves only some of the alternatives.
+    leaves only some of the alternatives. ``produced``: each is of a type that what was tapped for mana has
+    produced, in place of ``mana``.
     """
 
     mana: tuple[ManaText, ...] = ()
@@ -209,6 +210,7 @@ class AddMana(ByPlayer, frozen=True, kw_only=True, tag="add mana"):
     colors_of: ObjectRef | None = None
     """Objects for each of whose colours one mana is added, in place of ``mana``."""
     only_colors: ColorsOf | None = None
+    produced: bool = False
 
 
 class BecomeMonarch(ByPlayer, frozen=True, kw_only=True, tag="become monarch"):

@@ -11,7 +11,9 @@ from tabletop.model.events.of_players import *
 from tabletop.model.events.of_the_game import *
 from tabletop.model.events.of_what_lasts import *
 
-Told: TypeAlias = Melded | BlockDeclared | DamageDealt | Rolled | Mulliganed | CardsPut | Overruled | Noted
+Told: TypeAlias = (
+    Melded | BlockDeclared | DamageDealt | TappedForMana | Rolled | Mulliganed | CardsPut | Overruled | Noted
+)
 """Events that change nothing by themselves: others say what they did. Damage is counted, no more."""
 
 Event: TypeAlias = OfZones | OfOneObject | OfTriggers | OfWhatLasts | OfPlayers | OfTheGame | Told

@@ -34,6 +34,7 @@ __all__ = [
     "Rearranged",
     "Revealed",
     "Tapped",
+    "TappedForMana",
     "Transformed",
     "TurnedFaceDown",
     "TurnedFaceUp",
@@ -152,6 +153,16 @@ class DamageDealt(AnEvent, frozen=True, kw_only=True):
     """The colours of its source."""
     excess: int = 0
     """How much of it is more than deadly (120.10)."""
+
+
+class TappedForMana(AnEvent, frozen=True, kw_only=True):
+    """A mana ability with {T} in its cost was activated, and mana came of it (106.12)."""
+
+    permanent: GameObject
+    """What was tapped, as it was then."""
+    player: PlayerId
+    mana: tuple[str, ...]
+    """The types of the mana, each once."""
 
 
 class BlockDeclared(AnEvent, frozen=True, kw_only=True):

@@ -1,11 +1,13 @@
 """Activating an ability, step by step (602.2): targets, costs, and onto the stack."""
 
+from collections import Counter
+
 import msgspec
 from msgspec.structs import replace
 
 from tabletop.language.abilities import Activated
 from tabletop.model.actions import Activate
-from tabletop.model.events import Attached, Changed, Created
+from tabletop.model.events import Attached, Changed, Created, TappedForMana
 from tabletop.model.objects import GameObject, StackAbility
 from tabletop.rules.book.editions import in_force
 from tabletop.rules.book.rule import statement
@@ -100,8 +102,19 @@ def _happens_at_once(course: Course, on_stack: StackAbility, object: int) -> Non
     """A mana ability: nobody waits for it (605.3b)."""
     course.cite(SPECIAL_ACTION if _is_special(on_stack) else MANA_ABILITY, object)
     context = Context(on_stack.controller, on_stack)
+    before = _mana_of(course, on_stack.controller)
     for effect in on_stack.effects:
         perform(course, effect, context)
+    added = tuple(_mana_of(course, on_stack.controller) - before)
+    tapped = isinstance(on_stack.text, Activated) and on_stack.text.cost.tap
+    if added and tapped and on_stack.source_before is not None:
+        course.do(TappedForMana(permanent=on_stack.source_before, player=on_stack.controller, mana=added))
+
+
+def _mana_of(course: Course, player: int) -> Counter[str]:
+    """The mana that a player has, by its types."""
+    pools = course.state.players[player]
+    return Counter((*pools.mana_pool, *(mana.symbol for mana in pools.bound_mana)))
 
 
 def _is_special(on_stack: StackAbility) -> bool:

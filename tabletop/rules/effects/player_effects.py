@@ -31,6 +31,7 @@ from tabletop.language.effects import (
 )
 from tabletop.language.references import AmountWord
 from tabletop.model.events import ByHandTold, CardsPut, PlayerChanged, Rearranged, Revealed
+from tabletop.model.objects import StackAbility
 from tabletop.model.questions import Question
 from tabletop.model.state import NO_CARD_TO_DRAW, BoundMana, State
 from tabletop.model.zones import Zone, ZoneKind
@@ -229,6 +230,9 @@ def add_mana(course: Course, effect: AddMana, context: Context) -> None:
     if effect.colors_of is not None:
         _add_colors(course, effect.colors_of, seat, context)
         return
+    if effect.produced:
+        _add_produced(course, effect, seat, context)
+        return
     words = f"Which mana does {course.state.players[seat].name} add?"
     options = _possible(course.state, effect, seat, context)
     if not options:
@@ -257,6 +261,17 @@ def add_mana(course: Course, effect: AddMana, context: Context) -> None:
     course.do(PlayerChanged(player=seat, values={"bound_mana": (*player.bound_mana, *more)}))
     if not plain:
         course.cite(SPENT_ON_SOME_THINGS)
+
+
+def _add_produced(course: Course, effect: AddMana, seat: int, context: Context) -> None:
+    """Add mana of the types that were just produced; the player says of each which of them it is."""
+    made = context.on_stack.mana if isinstance(context.on_stack, StackAbility) else ()
+    name = course.state.players[seat].name
+    for _ in range(min(context.number(course.state, effect.number), MOST_MANA) if made else 0):
+        question = Question(kind="mana", player=seat, words=f"Which mana does {name} add?", options=made)
+        pool = course.state.players[seat].mana_pool
+        if len(pool) < MOST_MANA:
+            course.do(PlayerChanged(player=seat, values={"mana_pool": (*pool, str(course.ask(question)))}))
 
 
 def _add_colors(course: Course, ref: ObjectRef, seat: int, context: Context) -> None:

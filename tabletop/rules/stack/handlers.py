@@ -1,12 +1,13 @@
-"""Effects that counter, delay, or come by modes: how each kind is judged and performed."""
+"""Effects that counter, delay, pair, or come by modes: how each kind is judged and performed."""
 
 from typing import Any, Final
 
 from tabletop.rules.engine.course import EffectHandler
-from tabletop.rules.stack import choosing_kinds, modes, resolving
+from tabletop.rules.stack import choosing_kinds, modes, resolving, soulbond
 
 EFFECTS: Final[tuple[EffectHandler[Any], ...]] = (
     *choosing_kinds.HANDLERS,
     *modes.HANDLERS,
     *resolving.HANDLERS,
+    *soulbond.HANDLERS,
 )

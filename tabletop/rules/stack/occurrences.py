@@ -34,6 +34,8 @@ class Occurrence(msgspec.Struct, frozen=True, kw_only=True):
     looks_back: bool = False
     other: GameObject | None = None
     """Another object of which the text speaks then: the spell, the other creature."""
+    mana: tuple[str, ...] = ()
+    """The types of the mana that was produced."""
 
 
 _STEPS: Final[Mapping[str, tuple[Moment, ...]]] = {
@@ -84,6 +86,9 @@ def occurrences(  # noqa: C901, PLR0912 - one case for each kind of event
             permanent = after.permanent(event.permanent)
             if permanent is not None:
                 yield Occurrence(moment=_OF_EVENTS[type(event)], object=permanent, now=(permanent.id,))
+        case happened.TappedForMana(permanent=tapped, player=player, mana=mana):
+            moment = Moment.IS_TAPPED_FOR_MANA
+            yield Occurrence(moment=moment, object=tapped, now=(tapped.id,), player=player, mana=mana)
         case happened.Changed() | happened.CountersChanged():
             yield from _of_one(event, after)
         case _:

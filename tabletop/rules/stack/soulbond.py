@@ -1,4 +1,4 @@
-"""Soulbond: the two abilities by which a creature becomes paired with another one (702.95a)."""
+"""Soulbond (702.95): the abilities by which creatures become paired, pairing them, and what ends a pair."""
 
 from typing import Final
 
@@ -9,12 +9,33 @@ from tabletop.language.effects import Choose, May, Pair
 from tabletop.language.moments import Moment
 from tabletop.language.references import ObjectWord, PlayerWord
 from tabletop.language.selections import Selection
-from tabletop.rules.book.rule import statement
+from tabletop.model.events import Changed
+from tabletop.model.objects import Pairing, Permanent
+from tabletop.model.state import State
+from tabletop.rules.book.rule import Judging, rule, statement
+from tabletop.rules.book.verdicts import Ruling, Verdict
+from tabletop.rules.engine.context import Context
+from tabletop.rules.engine.course import Course, EffectHandler
+from tabletop.rules.values.facts import Fact
+from tabletop.rules.values.finding import with_fact
+from tabletop.rules.values.layers import characteristics
 
 SOULBOND_TRIGGERS = statement(
     "soulbond.triggers",
     "As a creature with soulbond or another one enters, their controller may pair them if both are unpaired.",
     "702.95a",
+)
+
+PAIRED = statement(
+    "soulbond.paired",
+    "They are paired for as long as both are creatures on the battlefield under the control of that player.",
+    "702.95a",
+    "702.95b",
+)
+PAIRED_NO_MORE = statement(
+    "soulbond.paired_no_more",
+    "A pair ends as one of the two leaves, stops being a creature or comes under another player's control.",
+    "702.95e",
 )
 
 _UNPAIRED: Final = Selection(types=(CardType.CREATURE,), controller=PlayerWord.YOU, paired=False)
@@ -35,3 +56,70 @@ SOULBOND: Final = (
     ),
 )
 """As it enters, and whenever another creature of its controller's does (702.95a)."""
+
+
+def _both(state: State, effect: Pair, context: Context) -> tuple[Permanent, ...]:
+    """The creatures on the battlefield, of those that are to be paired, each once."""
+    ids = (context.object(state, each) for each in (effect.object, effect.to))
+    return tuple(filter(None, (_creature(state, id) for id in dict.fromkeys(ids))))
+
+
+def _creature(state: State, id: int | None) -> Permanent | None:
+    permanent = state.permanent(id)
+    return permanent if permanent and "Creature" in characteristics(state, permanent.id).types else None
+
+
+@rule(
+    "702.95c",
+    refusal="Only two creatures on the battlefield can be paired, both under the control of the same player.",
+    otherwise=Verdict.NOTHING_HAPPENS,
+)
+def both_are_creatures_of_one_player(state: State, effect: Pair, context: Context) -> bool:
+    """Both are creatures on the battlefield, and the player whose ability it is controls them."""
+    return [each.controller for each in _both(state, effect, context)] == [context.you] * 2
+
+
+@rule(
+    "702.95d",
+    refusal="A creature can be paired with only one other creature.",
+    otherwise=Verdict.NOTHING_HAPPENS,
+)
+def both_are_unpaired(state: State, effect: Pair, context: Context) -> bool:
+    """Neither of them is paired with another creature."""
+    return all(each.paired is None for each in _both(state, effect, context))
+
+
+def judge_pairing(judging: Judging, effect: Pair, context: Context) -> Ruling:
+    """What the rules make of pairing two creatures."""
+    about = context.object(judging.state, effect.object)
+    return judging.ruling((both_are_creatures_of_one_player, both_are_unpaired), about, effect, context)
+
+
+def pair(course: Course, effect: Pair, context: Context) -> None:
+    """Pair two creatures."""
+    one, other = _both(course.state, effect, context)
+    for each, partner in ((one, other), (other, one)):
+        pairing = Pairing(partner=partner.id, under=context.you)
+        course.do(Changed(object=each.id, values={"paired": pairing}))
+    course.cite(PAIRED, one.id, other.id)
+
+
+def part_pairs(course: Course) -> None:
+    """What is not together any more as it was when it was paired is paired no more (702.95e)."""
+    parted = [each for each in with_fact(course.state, Fact.PAIRED) if not _is_together(course.state, each)]
+    for each in parted:
+        course.do(Changed(object=each.id, values={"paired": None}))
+        course.cite(PAIRED_NO_MORE, each.id)
+
+
+def _is_together(state: State, permanent: Permanent) -> bool:
+    pairing = permanent.paired
+    if pairing is None:
+        return False
+    both = (_creature(state, permanent.id), _creature(state, pairing.partner))
+    return all(each is not None and each.controller == pairing.under for each in both) and (
+        both[1] is not None and both[1].paired == Pairing(partner=permanent.id, under=pairing.under)
+    )
+
+
+HANDLERS: Final = (EffectHandler(Pair, pair, judge=judge_pairing),)

@@ -26,6 +26,7 @@ from tabletop.rules.stack.brief_stays import EVOKED, EVOKED_GOES, was_evoked
 from tabletop.rules.stack.delayed_triggers import watched_now
 from tabletop.rules.stack.extra_triggers import KEPT_SILENT, ONCE_MORE, times
 from tabletop.rules.stack.keyword_triggers import rule_behind, triggers_of
+from tabletop.rules.stack.mana_triggers import add_mana_at_once, adds_mana_at_once
 from tabletop.rules.stack.new_targets import targetings
 from tabletop.rules.stack.occurrences import Occurrence, fits_enough, occurrences
 from tabletop.rules.stack.waiting import ON_THE_EVENT, Found, on_stack, wait
@@ -76,6 +77,9 @@ def _wait_often(course: Course, found: Found) -> None:
     """An ability waits once; where an effect says so, more often or not at all (603.2d)."""
     for time in range(found.times):
         if _may_trigger(course.state, found):
+            if adds_mana_at_once(found):
+                add_mana_at_once(course, found)
+                continue
             wait(course, found)
             if time:
                 course.cite(ONCE_MORE, found.object.id)
@@ -138,6 +142,7 @@ def _by_occurrence(occurrence: Occurrence, before: State, after: State) -> Itera
                 number=occurrence.number,
                 x=occurrence.x if _is_about(occurrence, object) else 0,
                 players=() if occurrence.player is None else (occurrence.player,),
+                mana=occurrence.mana,
                 times=_times(after, occurrence, object),
                 rule=rule_behind(ability) or _rule_of(occurrence, after.edition),
             )

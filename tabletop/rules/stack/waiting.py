@@ -57,6 +57,8 @@ class Found(msgspec.Struct, frozen=True, kw_only=True):
     players: tuple[int, ...] = ()
     number: int | None = None
     x: int = 0
+    mana: tuple[str, ...] = ()
+    """The types of the mana that was produced."""
     times: int = 1
     """How often it triggers on this one event (603.2d)."""
     rule: Rule[...] = ON_THE_EVENT
@@ -96,6 +98,7 @@ def on_stack(state: State, found: Found) -> StackAbility:
         that_many=found.number,
         x=found.x,
         that_players=found.players,
+        mana=found.mana,
         target_words=ability.targets if ability is not None else (),
         condition=_asked_again(ability),
         chapter=max(ability.numbers) if isinstance(ability, Chapter) else None,

@@ -6,12 +6,12 @@ Each is one function in one file of this package. The list follows the rules, bu
 from typing import Final
 
 from tabletop.model.events import DurationEnded
-from tabletop.rules.effects.pairing import part_pairs
 from tabletop.rules.effects.taking_control import follow_attachments
 from tabletop.rules.engine.course import TOO_MUCH_HAPPENS, Course, Refused
 from tabletop.rules.engine.durations import over_with_their_sources
 from tabletop.rules.engine.leaving_the_game import leave
 from tabletop.rules.faces.day_night import begin_if_neither, keep_in_step
+from tabletop.rules.stack.soulbond import part_pairs
 from tabletop.rules.state_based import (
     attachments,
     battles,

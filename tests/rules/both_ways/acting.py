@@ -171,14 +171,14 @@ def _() -> BothWays:
     return BothWays(allowed, stopped)
 
 
-@both_ways("pairing.both_are_creatures_of_one_player")
+@both_ways("soulbond.both_are_creatures_of_one_player")
 def _() -> BothWays:
     table = table_with(battlefield=["Wingcrafter", "Serra Angel"], theirs=["Grizzly Bears"])
     wings, angel, bears = (table.only(name) for name in ("Wingcrafter", "Serra Angel", "Grizzly Bears"))
     return BothWays(told(table, Pair(object=wings, to=angel)), told(table, Pair(object=wings, to=bears)))
 
 
-@both_ways("pairing.both_are_unpaired")
+@both_ways("soulbond.both_are_unpaired")
 def _() -> BothWays:
     plain, paired = (table_with(["Wingcrafter", "Serra Angel", "Hill Giant"]) for _ in range(2))
     paired.tell(Pair(object=paired.only("Wingcrafter"), to=paired.only("Hill Giant")))
