@@ -36,6 +36,7 @@ from tabletop.rules.engine.durations import lasting
 from tabletop.rules.engine.leaving_the_game import creator_is_in_the_game
 from tabletop.rules.engine.performing import checked_by
 from tabletop.rules.values.characteristics import copiable_face
+from tabletop.rules.values.creature_types import may_gain
 from tabletop.rules.values.kinds import is_face_down, is_modal, is_transforming
 from tabletop.rules.values.selecting import selected
 from tabletop.when_used import when_used
@@ -177,7 +178,10 @@ def changed_face(face: Face, changes: Changes) -> Face:
 
 
 def changed_types(line: TypeLine, changes: Changes) -> TypeLine:
-    """A type line with other words; any word of a type line may stand among the types."""
+    """A type line with other words; any word of a type line may stand among the types.
+
+    It gains no subtype that goes with none of its card types (205.3d).
+    """
     words = (*line.supertypes, *line.types, *line.subtypes) if changes.types is None else changes.types
     supertypes = [word for word in words if word in SUPERTYPES]
     types = [word for word in words if word in CARD_TYPES]
@@ -188,10 +192,11 @@ def changed_types(line: TypeLine, changes: Changes) -> TypeLine:
         supertypes = list(changes.supertypes)
     if changes.subtypes is not None:
         subtypes = list(changes.subtypes)
-    for word in (*changes.add_types, *changes.add_supertypes, *changes.add_subtypes):
-        place = supertypes if word in SUPERTYPES else types if word in CARD_TYPES else subtypes
-        if word not in place:
-            place.append(word)
+    gained = (*changes.add_types, *changes.add_supertypes, *changes.add_subtypes)
+    supertypes += (word for word in gained if word in SUPERTYPES and word not in supertypes)
+    types += (word for word in gained if word in CARD_TYPES and word not in types)
+    others = (word for word in gained if word not in SUPERTYPES and word not in CARD_TYPES)
+    subtypes += (word for word in others if word not in subtypes and may_gain(types, word))
     kept = tuple(word for word in supertypes if word not in changes.remove_supertypes)
     return TypeLine(kept, tuple(types), tuple(subtypes))
 

@@ -22,7 +22,7 @@ from tabletop.model.beside import Beside, derived_from, keep_derived
 from tabletop.model.objects import GameObject, ObjectId
 from tabletop.model.state import State
 from tabletop.rules.values.characteristics import Characteristics, Trace
-from tabletop.rules.values.creature_types import CREATURE_TYPES, can_have
+from tabletop.rules.values.creature_types import CREATURE_TYPES, can_have, may_gain
 from tabletop.rules.values.fitting import asks_for_the_turn, fits_characteristics, one_of
 
 
@@ -227,8 +227,9 @@ def _types(found: Characteristics, change: Changes, source: str, trace: Trace) -
     supertypes = _more(supertypes, change.add_supertypes)
     supertypes = tuple(word for word in supertypes if word not in change.remove_supertypes)
     loose = (word for word in change.add_types if word not in CARD_TYPES and word not in SUPERTYPES)
-    every = CREATURE_TYPES if change.every_creature_type else ()
-    subtypes = _more(subtypes, (*loose, *change.add_subtypes, *every))
+    every = CREATURE_TYPES if change.every_creature_type and may_gain(types, CREATURE_TYPES[0]) else ()
+    gained = (word for word in (*loose, *change.add_subtypes) if may_gain(types, word))
+    subtypes = _more(subtypes, (*gained, *every))
     if (types, subtypes, supertypes) != (found.types, found.subtypes, found.supertypes):
         values |= {"types": types, "subtypes": subtypes, "supertypes": supertypes}
     changed = replace(found, **values) if values else found

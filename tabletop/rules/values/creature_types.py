@@ -1,5 +1,6 @@
 """Which subtypes belong to which card types (205.3): what is known of no other type is a creature type."""
 
+from collections.abc import Collection
 from typing import Final
 
 from tabletop.language.subtypes import SUBTYPES
@@ -135,8 +136,13 @@ def without_every_creature_type(subtypes: tuple[str, ...]) -> tuple[str, ...] | 
     return tuple(word for word in subtypes if not is_creature_type(word))
 
 
-def can_have(types: tuple[str, ...], subtype: str) -> bool:
+def can_have(types: Collection[str], subtype: str) -> bool:
     """Whether something of these card types can have a subtype (205.3d)."""
     if any(subtype in _OF.get(word, ()) for word in types):
         return True
     return is_creature_type(subtype) and not {"Creature", "Kindred"}.isdisjoint(types)
+
+
+def may_gain(types: Collection[str], subtype: str) -> bool:
+    """Whether something of these card types can gain a subtype; where nobody has said any, it can."""
+    return not types or can_have(types, subtype)
