@@ -105,6 +105,8 @@ class Activated(AnAbility, frozen=True, kw_only=True, tag="activated"):
     once_each_turn: bool = False
     once: bool = False
     """Whether it can be activated only once as long as the object stays the same: exhaust (702.177a)."""
+    boast: bool = False
+    """Whether only a creature that has attacked in this turn may do it, once in a turn (702.142a)."""
     condition: Condition | None = None
     zone: ZoneKind = ZoneKind.BATTLEFIELD
 

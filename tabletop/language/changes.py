@@ -108,6 +108,8 @@ class MayStill(Word, called="thing that an object can be let do"):
     ASSIGN_AS_UNBLOCKED = "assign combat damage as though unblocked"
     """Its controller may have it, each time it deals combat damage (510.1c)."""
     ACTIVATE_LOYALTY_TWICE = "activate loyalty twice"
+    BOAST_TWICE = "boast twice"
+    """In its controller's turn."""
 
 
 class Allowed(Word, called="thing that can be allowed"):

@@ -52,7 +52,7 @@ def test_the_tile_has_a_hand_where_something_is_left_to_the_players() -> None:
 @pytest.mark.parametrize(
     ("name", "is_left"),
     [
-        ("Birgi, God of Storytelling", True),
+        ("Birgi, God of Storytelling", False),
         ("Harnfel, Horn of Bounty", False),
         ("Nightmare Moon", True),
         ("Deadeye Navigator", False),

@@ -222,7 +222,8 @@ def _activated_words(ability: Activated, host: str) -> str:
         (ability.once, "Only once"),
         (ability.condition is not None, f"Only if {_condition(ability.condition, speaker)}"),
     )
-    return ". ".join((words, *(limit for wanted, limit in limits if wanted)))
+    boast = "Boast — " if ability.boast else ""
+    return boast + ". ".join((words, *(limit for wanted, limit in limits if wanted)))
 
 
 _EQUIP: Final = Activated(

@@ -379,6 +379,7 @@ _MAY = {
     MayStill.ATTACK: "can attack in spite of defender",
     MayStill.BLOCK_ONE_MORE: "can block an additional creature each combat",
     MayStill.ASSIGN_AS_UNBLOCKED: "may assign combat damage as though not blocked",
+    MayStill.BOAST_TWICE: "can boast twice during each of your turns",
     MayStill.ACTIVATE_LOYALTY_TWICE: "may have its loyalty abilities activated twice each turn",
 }
 _PREVENTED = {

@@ -186,6 +186,8 @@ class _Reader:
             zone=zone or self._zone(behind),
             sorcery_speed="as a sorcery" in said,
             once_each_turn="once each turn" in said,
+            once=printed.startswith("Exhaust — "),
+            boast=printed.startswith("Boast — "),
             condition=_condition([each for _, each in limits if each and not _PLACE.search(each)]),
         )
         return _by(printed, effects, ability, asks=bool(cost.other))

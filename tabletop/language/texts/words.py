@@ -26,8 +26,8 @@ _CALLED: Final = (
 )
 _ITSELF: Final = re.compile(rf"\b[Tt]his (?:{'|'.join(_CALLED)})(?![a-z])", re.IGNORECASE)
 _ABILITY_WORD: Final = re.compile(r"[A-Z][A-Za-z0-9'’!,. -]{1,40} — (?=\S)")
-_LABEL: Final = re.compile(r"(?:[IVX]+(?:, )?)+ — |Choose ")
-"""What stands before a dash and is no ability word."""
+_LABEL: Final = re.compile(r"(?:[IVX]+(?:, )?)+ — |Choose |(?:Forecast|Max speed|Solved) — ")
+"""What stands before a dash and is no ability word; some say when the ability works (702.57, 702.178)."""
 NUMBERS: Final = {
     "a": 1,
     "an": 1,

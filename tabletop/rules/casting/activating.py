@@ -187,6 +187,24 @@ def not_activated_yet_this_turn(state: State, trying: Attempt) -> bool:
     return trying.key not in trying.permanent.this_turn.used
 
 
+@rule("702.142a", "602.5b", refusal="Only a creature that attacked this turn can boast.")
+def has_attacked_to_boast(_state: State, trying: Attempt) -> bool:
+    """What boasts was declared as an attacker in this turn."""
+    if trying.ability is None or not trying.ability.boast:
+        return True
+    return trying.permanent is not None and trying.permanent.this_turn.attacked
+
+
+@rule("702.142a", "602.5b", refusal="It has boasted this turn, and can't do it again.")
+def may_boast_again(state: State, trying: Attempt) -> bool:
+    """What boasts has not done so in this turn yet, or an effect lets it do so once more in its own turn."""
+    if trying.ability is None or not trying.ability.boast or trying.permanent is None:
+        return True
+    twice = MayStill.BOAST_TWICE in characteristics_of(state, trying.permanent).may
+    most = 2 if twice and state.active == trying.permanent.controller else 1
+    return trying.permanent.this_turn.used.count(trying.key) < most
+
+
 @rule("702.177a", "602.5b", refusal="It was activated before, and it can be activated only once.")
 def not_exhausted(_state: State, trying: Attempt) -> bool:
     """An ability that can be activated only once has not been activated yet."""
@@ -359,6 +377,8 @@ RULES: Final = (
     no_loyalty_ability_used_yet,
     has_the_counters,
     not_activated_yet_this_turn,
+    has_attacked_to_boast,
+    may_boast_again,
     not_exhausted,
     condition_is_met,
     x_is_a_number,

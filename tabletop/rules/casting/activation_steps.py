@@ -5,7 +5,8 @@ from collections import Counter
 import msgspec
 from msgspec.structs import replace
 
-from tabletop.language.abilities import Activated
+from tabletop.language.abilities import Activated, Triggered
+from tabletop.language.moments import Moment
 from tabletop.model.actions import Activate
 from tabletop.model.events import Attached, Changed, Created, TappedForMana
 from tabletop.model.objects import GameObject, StackAbility
@@ -38,6 +39,7 @@ from tabletop.rules.engine.performing import perform
 from tabletop.rules.engine.spending import spend
 from tabletop.rules.engine.targeting import Chosen, chosen_targets
 from tabletop.rules.engine.timing import cite_priority
+from tabletop.rules.values.finding import standing_out
 
 MANA_ABILITY = statement("activating.mana_ability", "A mana ability does not use the stack.", "605.3b")
 SPECIAL_ACTION = statement(
@@ -107,8 +109,17 @@ def _happens_at_once(course: Course, on_stack: StackAbility, object: int) -> Non
         perform(course, effect, context)
     added = tuple(_mana_of(course, on_stack.controller) - before)
     tapped = isinstance(on_stack.text, Activated) and on_stack.text.cost.tap
-    if added and tapped and on_stack.source_before is not None:
+    if added and tapped and on_stack.source_before is not None and _is_waited_for(course):
         course.do(TappedForMana(permanent=on_stack.source_before, player=on_stack.controller, mana=added))
+
+
+def _is_waited_for(course: Course) -> bool:
+    """Whether an ability triggers on tapping for mana; paying tries many sources, and mostly none does."""
+    return any(
+        isinstance(ability, Triggered) and ability.event is Moment.IS_TAPPED_FOR_MANA
+        for _, found in standing_out(course.state, Triggered)
+        for ability in found.abilities
+    )
 
 
 def _mana_of(course: Course, player: int) -> Counter[str]:
@@ -159,6 +170,6 @@ def _used(course: Course, trying: Attempt) -> None:
     now = course.state.permanent(permanent.id)
     if trying.ability.once and now is not None:
         course.do(Changed(object=now.id, values={"exhausted": (*now.exhausted, trying.key)}))
-    if trying.ability.once_each_turn and now is not None:
+    if (trying.ability.once_each_turn or trying.ability.boast) and now is not None:
         used = replace(now.this_turn, used=(*now.this_turn.used, trying.key))
         course.do(Changed(object=now.id, values={"this_turn": used}))

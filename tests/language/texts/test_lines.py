@@ -346,3 +346,22 @@ def test_it_is_exiled_and_returned_with_its_other_face_up(whose: str, under: Pla
 def test_whatever_else_is_turned_over_is_left_to_the_player() -> None:
     assert tasks("Whenever another creature dies, transform it.") == ("Transform it.",)
     assert tasks("{2}: Transform target Wolf.") == ("Transform target Wolf.",)
+
+
+def test_words_before_a_dash_that_limit_an_ability() -> None:
+    """Boast and exhaust mean something; what no code knows to limit is left to the player."""
+
+    def activated(words: str) -> Activated:
+        (found,) = line(words).abilities
+        assert isinstance(found, Activated)
+        return found
+
+    assert activated("Boast — {1}{W}: Draw a card.").boast
+    assert activated("Exhaust — {1}{W}: Draw a card.").once
+    plain = activated("Channel — {1}{W}: Draw a card.")
+    assert not plain.boast
+    assert not plain.once
+    for word in ("Forecast", "Max speed", "Solved"):
+        assert line(f"{word} — {{1}}{{W}}: Draw a card.").abilities == (
+            RuleText(words=f"{word} — {{1}}{{W}}: Draw a card."),
+        )

@@ -188,3 +188,28 @@ def _() -> BothWays:
             for table in (plain, paired)
         )
     )
+
+
+def _usher(*boasts: str) -> PlacedTable:
+    """A creature that has attacked, and has boasted as often."""
+    table = table_with(battlefield=["Usher of the Fallen"], step="declare attackers")
+    table.does(Attack(players={table.only("Usher of the Fallen"): BOB}))
+    for _ in boasts:
+        table.does(Activate(object=table.only("Usher of the Fallen"), ability=0))
+    return table
+
+
+@both_ways("activating.has_attacked_to_boast")
+def _() -> BothWays:
+    tables = (_usher(), table_with(battlefield=["Usher of the Fallen"]))
+    return BothWays(
+        *(Tried(each, Activate(object=each.only("Usher of the Fallen"), ability=0)) for each in tables)
+    )
+
+
+@both_ways("activating.may_boast_again")
+def _() -> BothWays:
+    tables = (_usher(), _usher("once"))
+    return BothWays(
+        *(Tried(each, Activate(object=each.only("Usher of the Fallen"), ability=0)) for each in tables)
+    )
