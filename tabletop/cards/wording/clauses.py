@@ -19,6 +19,7 @@ _SIMPLE: Final[Mapping[type[e.OnObjects], str]] = {
     e.Convert: "convert {}",
     e.Flip: "flip {}",
     e.TurnFaceUp: "turn {} face up",
+    e.Sacrifice: "sacrifice {}",
     e.Tap: "tap {}",
     e.Untap: "untap {}",
     e.Detach: "detach {}",

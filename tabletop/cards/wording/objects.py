@@ -355,12 +355,6 @@ def _pair(effect: e.Pair, speaker: Speaker) -> str:
     return f"pair {speaker.object(effect.object).text} with {speaker.object(effect.to).text}"
 
 
-@says(e.Sacrifice)
-def _sacrifice(effect: e.Sacrifice, speaker: Speaker) -> str:
-    what = speaker.objects(effect.objects).text
-    return f"its controller sacrifices {what}" if effect.by is PlayerWord.CONTROLLER else f"sacrifice {what}"
-
-
 @says(e.Destroy)
 def _destroy(effect: e.Destroy, speaker: Speaker) -> str:
     noun = speaker.objects(effect.objects)
