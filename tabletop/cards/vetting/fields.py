@@ -251,7 +251,8 @@ def _replacing(effect: Replace) -> tuple[str, str] | None:
 
 
 def _adding(effect: AddMana) -> tuple[str, str] | None:
-    return None if effect.mana or effect.colors_of is not None else ("mana", "no mana is named")
+    named = bool(effect.mana) or effect.produced or effect.colors_of is not None
+    return None if named else ("mana", "no mana is named")
 
 
 def _printed(effect: Effect) -> tuple[str, str] | None:
