@@ -36,6 +36,7 @@ class KeywordName(Word, called="keyword"):
     MORE_THAN_MEETS_THE_EYE = "more than meets the eye"
     MORPH = "morph"
     MUTATE = "mutate"
+    NINJUTSU = "ninjutsu"
     OVERLOAD = "overload"
     PLAYER_HEXPROOF = "player hexproof"
     """Hexproof of its controller."""

@@ -52,6 +52,8 @@ class Status(Word, called="status"):
     FORETOLD = "foretold"
     ABILITY = "ability"
     """No spell but an activated or triggered ability on the stack."""
+    UNBLOCKED = "unblocked"
+    """An attacker against which no blocker was declared (509.1h)."""
     PAIRED = "paired"
     """With another creature (702.95b)."""
 

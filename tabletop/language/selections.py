@@ -176,6 +176,7 @@ class Keys(TypedDict, total=False):
     monstrous: bool | None
     foretold: bool | None
     ability: bool | None
+    unblocked: bool | None
     paired: bool | None
     attacked: bool | None
     entered_from: ZoneKind | None

@@ -52,6 +52,7 @@ _OF_EFFECTS: Final[Mapping[str, Meaning]] = {
     "second": is_a.OBJECT,
     "source": is_a.OBJECT,
     "attached_to": is_a.OBJECT,
+    "attacking_like": is_a.OBJECT,
     "copy_of": is_a.OBJECT,
     "to_player": is_a.PLAYER,
     "excess_to": is_a.PLAYER,
@@ -176,7 +177,7 @@ _OF_CONDITIONS: Final[Mapping[str, Meaning]] = {
 
 _WITHOUT_WORDS: Final = (
     *("beyond_regeneration", "foretold", "monstrous", "ability"),
-    *("paired", "produced", "boast"),
+    *("paired", "unblocked", "produced", "boast"),
     *("modified", "of_chosen_kind", "single_target", "not_bottom", "first", "waterbend"),
     *("also_for", "different_mana_values", "one_owner"),
     "condition",

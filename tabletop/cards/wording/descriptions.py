@@ -355,6 +355,7 @@ _BEING: Final[Mapping[Status, tuple[_Place, str]]] = {
     Status.MONSTROUS: (_Place.TRANSFORMED, "monstrous"),
     Status.FORETOLD: (_Place.TRANSFORMED, "foretold"),
     Status.PAIRED: (_Place.TRANSFORMED, "paired"),
+    Status.UNBLOCKED: (_Place.TRANSFORMED, "unblocked"),
     Status.ABILITY: (_Place.TYPE, "activated or triggered ability"),
 }
 _NOT_BEING: Final[Mapping[Status, tuple[_Place, str]]] = {
@@ -374,6 +375,7 @@ _NOT_BEING: Final[Mapping[Status, tuple[_Place, str]]] = {
     Status.NOT_BOTTOM: (_Place.LIMIT, "on the bottom"),
     Status.MONSTROUS: (_Place.TRANSFORMED, "nonmonstrous"),
     Status.ABILITY: (_Place.DONE, "that isn't an ability"),
+    Status.UNBLOCKED: (_Place.DONE, "that isn't unblocked"),
     Status.PAIRED: (_Place.TRANSFORMED, "unpaired"),
     Status.FORETOLD: (_Place.DONE, "that wasn't foretold"),
 }

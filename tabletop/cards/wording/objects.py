@@ -126,6 +126,8 @@ def _put_onto_battlefield(effect: e.PutOntoBattlefield, speaker: Speaker) -> str
     copy = "" if effect.copy_of is None else f" as a copy of {speaker.object(effect.copy_of).text}"
     manner = "".join(word for wanted, word in how if wanted)
     manner += (" and attacking" if manner else " attacking") if effect.attacking else ""
+    if effect.attacking_like is not None:
+        manner += f" and attacking what {speaker.object(effect.attacking_like).text} attacked"
     words = f"put {noun.text} onto the battlefield{manner}{under}{_counters_on(effect.counters)}{copy}"
     return f"{words}{_attached(effect, speaker)}{_exceptions(effect.exceptions)}"
 

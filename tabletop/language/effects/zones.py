@@ -114,6 +114,8 @@ class PutOntoBattlefield(OnObjects, frozen=True, kw_only=True, tag="put onto bat
     attached_to: ObjectRef | None = None
     attached_to_player: PlayerRef | None = None
     attacking: bool = False
+    attacking_like: ObjectRef | None = None
+    """What attacked; it attacks the same player, planeswalker or battle (702.49c)."""
 
 
 class ExileAndReturn(OnObjects, frozen=True, kw_only=True, tag="exile and return"):

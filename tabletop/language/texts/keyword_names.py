@@ -90,7 +90,6 @@ ACTIVATED: Final = {
     "eternalize": FromKeyword(ZoneKind.GRAVEYARD, sorcery_speed=True, cost=("exile_self",)),
     "fortify": FromKeyword(sorcery_speed=True),
     "level up": FromKeyword(sorcery_speed=True),
-    "ninjutsu": FromKeyword(ZoneKind.HAND, other="Return an unblocked attacker to its owner's hand"),
     "outlast": FromKeyword(sorcery_speed=True, cost=("tap",)),
     "plot": FromKeyword(ZoneKind.HAND, sorcery_speed=True),
     "reconfigure": FromKeyword(sorcery_speed=True),

@@ -31,16 +31,20 @@ from tabletop.rules.book.editions import in_force
 from tabletop.rules.book.rule import Rule
 from tabletop.rules.casting.from_hand_or_graveyard import (
     CYCLED,
+    SNEAKED_IN,
     TYPECYCLED,
     UNEARTHED,
     cycling,
     foretelling,
+    ninjutsu,
     unearth,
 )
 from tabletop.rules.values.characteristics import Characteristics
 from tabletop.rules.values.layers import characteristics_of
 
-_ACTIVATED_KEYWORDS: Final = frozenset({"equip", "crew", "craft", "cycling", "foretell", "unearth"})
+_ACTIVATED_KEYWORDS: Final = frozenset(
+    {"equip", "crew", "craft", "cycling", "foretell", "ninjutsu", "unearth"}
+)
 _CRAFTED: Final = (PutOntoBattlefield(objects=(ObjectWord.SELF,), transformed=True, under=PlayerWord.OWNER),)
 
 
@@ -123,6 +127,7 @@ def _craft(ability: Keyword) -> Activated:
 _ELSEWHERE: Final[Mapping[KeywordName, Callable[[Keyword], Activated]]] = {
     KeywordName.CYCLING: cycling,
     KeywordName.FORETELL: foretelling,
+    KeywordName.NINJUTSU: ninjutsu,
     KeywordName.UNEARTH: unearth,
 }
 """The abilities of keywords that work in a hand or graveyard."""
@@ -140,7 +145,10 @@ def said_of_keyword(keyword: Keyword | None) -> Rule[...] | None:
         return None
     if keyword.name is KeywordName.CYCLING:
         return TYPECYCLED if keyword.of else CYCLED
-    return UNEARTHED if keyword.name is KeywordName.UNEARTH else None
+    return _SAID.get(keyword.name)
+
+
+_SAID: Final = {KeywordName.UNEARTH: UNEARTHED, KeywordName.NINJUTSU: SNEAKED_IN}
 
 
 def is_craft(ability: StackAbility) -> bool:

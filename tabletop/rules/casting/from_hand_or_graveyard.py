@@ -1,4 +1,4 @@
-"""What keywords let do in a hand or graveyard: cycling, unearth, foretelling (702.29, 702.84, 702.143)."""
+"""What keywords let do in a hand or graveyard: cycling, ninjutsu, unearth, foretelling (702.29, 702.49)."""
 
 from typing import Final
 
@@ -16,9 +16,11 @@ from tabletop.language.effects import (
     PutOntoBattlefield,
     Replace,
     Search,
+    Spending,
+    SpentBy,
 )
 from tabletop.language.moments import Instead, Later, WouldBe
-from tabletop.language.references import ObjectWord
+from tabletop.language.references import ObjectWord, PlayerWord
 from tabletop.language.selections import Selection
 from tabletop.language.zones import ZoneKind
 from tabletop.rules.book.rule import statement
@@ -36,6 +38,12 @@ UNEARTHED = statement(
     "What is unearthed has haste, is exiled at the beginning of the next end step, and is exiled wherever"
     " else it would go.",
     "702.84a",
+)
+
+SNEAKED_IN = statement(
+    "from_hand_or_graveyard.ninjutsu",
+    "Ninjutsu returns an unblocked attacker, and puts the card onto the battlefield tapped and attacking.",
+    "702.49a",
 )
 
 _RISEN: Final = (
@@ -84,4 +92,15 @@ def unearth(ability: Keyword) -> Activated:
         effects=(PutOntoBattlefield(objects=(ObjectWord.SELF,)), If(condition=there, then=_RISEN)),
         sorcery_speed=True,
         zone=ZoneKind.GRAVEYARD,
+    )
+
+
+def ninjutsu(ability: Keyword) -> Activated:
+    """Return an unblocked attacker: this card enters tapped and attacks the same (702.49a, 702.49c)."""
+    attacker = Selection(types=(CardType.CREATURE,), controller=PlayerWord.YOU, unblocked=True)
+    enters = PutOntoBattlefield(objects=(ObjectWord.SELF,), tapped=True, attacking_like=ObjectWord.SPENT)
+    return Activated(
+        cost=Cost(mana=ability.cost, spends=(Spending(what=SpentBy.RETURN, of=attacker),)),
+        effects=(enters,),
+        zone=ZoneKind.HAND,
     )

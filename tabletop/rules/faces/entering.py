@@ -106,6 +106,8 @@ class Arrival(msgspec.Struct, frozen=True, kw_only=True):
     combat: Combat = OUT_OF_COMBAT
     attacks: bool = False
     """Whether it enters attacking, and its controller says what it attacks (508.4)."""
+    attack: Combat | None = None
+    """The attack that it joins, where that is said (702.49c)."""
     cause: str = "put"
     x: int = 0
 
@@ -205,7 +207,9 @@ def _prepared(course: Course, arrival: Arrival, number: int) -> Permanent | Dest
 def _attacking(
     course: Course, found: Permanent | Destination | None, arrival: Arrival
 ) -> Permanent | Destination | None:
-    return sent_to_attack(course, found) if arrival.attacks and isinstance(found, Permanent) else found
+    if not arrival.attacks or not isinstance(found, Permanent):
+        return found
+    return sent_to_attack(course, found, arrival.attack)
 
 
 def _with_one_more_counter(course: Course, permanent: Permanent) -> Permanent:

@@ -22,13 +22,21 @@ ONLY_CREATURES_ATTACK = statement(
     "It enters, but it does not attack: only creatures of the player whose combat it is do.",
     "506.3",
 )
+ATTACKS_THE_SAME = statement(
+    "entering_attacking.attacks_the_same",
+    "It attacks the player, planeswalker or battle that the creature attacked that was returned for it.",
+    "702.49c",
+)
 _ATTACKERS_ARE_THERE: Final = frozenset(
     {"declare attackers", "declare blockers", "combat damage", "end of combat"}
 )
 
 
-def sent_to_attack(course: Course, permanent: Permanent) -> Permanent:
-    """A permanent that enters attacking, with what it attacks; with nothing where it can't attack."""
+def sent_to_attack(course: Course, permanent: Permanent, attack: Combat | None = None) -> Permanent:
+    """A permanent that enters attacking, with what it attacks; with nothing where it can't attack.
+
+    Where it joins an ``attack`` there is no choice.
+    """
     state, seat = course.state, permanent.controller
     if state.step not in _ATTACKERS_ARE_THERE and not _is_attacked(state):
         return permanent
@@ -37,6 +45,9 @@ def sent_to_attack(course: Course, permanent: Permanent) -> Permanent:
     if state.active != seat or "Creature" not in found.types or not options:
         course.cite(ONLY_CREATURES_ATTACK)
         return permanent
+    if attack is not None:
+        course.cite(ATTACKS_THE_SAME)
+        return replace(permanent, combat=attack.newly)
     words = f"What does {found.name} attack?"
     answer = course.ask(Question(kind="attack", player=seat, words=words, options=options, rule="508.4"))
     course.cite(CHOSEN_BY_ITS_CONTROLLER)

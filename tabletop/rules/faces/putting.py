@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 from tabletop.cards.faces import Side
 from tabletop.language.effects import HiddenBy, PutOntoBattlefield
-from tabletop.model.objects import CardObject, CopyEffect, FaceDown, GameObject
+from tabletop.model.objects import CardObject, Combat, CopyEffect, FaceDown, GameObject, Permanent
 from tabletop.model.state import State
 from tabletop.rules.book.editions import in_force
 from tabletop.rules.book.rule import Judging, Waived, rule, silence, statement
@@ -290,12 +290,19 @@ def _arrival(course: Course, id: int, effect: PutOntoBattlefield, context: Conte
         tapped=effect.tapped,
         counters=_counters(course, effect, context),
         copies=_copies(course, effect, context),
-        attacks=effect.attacking,
+        attacks=effect.attacking or effect.attacking_like is not None,
+        attack=_attack_of(course, effect, context),
         attached_to=context.object(course.state, effect.attached_to),
         attached_to_player=context.player(course.state, effect.attached_to_player)
         if effect.attached_to_player is not None
         else None,
     )
+
+
+def _attack_of(course: Course, effect: PutOntoBattlefield, context: Context) -> Combat | None:
+    """The attack of the object that it is to attack like."""
+    found = context.as_it_was(course.state, effect.attacking_like) if effect.attacking_like else ()
+    return next((each.combat for each in found if isinstance(each, Permanent)), None)
 
 
 def _counters(course: Course, effect: PutOntoBattlefield, context: Context) -> Mapping[str, int]:

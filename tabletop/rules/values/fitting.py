@@ -151,6 +151,8 @@ def _is_or_has(  # noqa: C901, PLR0912 - one case for each status
             return object.is_token
         case Status.ATTACKING:
             return _attacks(object)
+        case Status.UNBLOCKED:
+            return isinstance(object, Permanent) and object.combat.unblocked
         case Status.IN_COMBAT:
             return _attacks(object) or _blocks(object)
         case Status.DAMAGED:
