@@ -182,9 +182,7 @@ def _is_or_has(  # noqa: C901, PLR0912 - one case for each status
 
 
 def _is_there(
-    status: Literal[
-        Status.MONSTROUS, Status.FORETOLD, Status.PAIRED, Status.NOT_BOTTOM, Status.ABILITY
-    ],
+    status: Literal[Status.MONSTROUS, Status.FORETOLD, Status.PAIRED, Status.NOT_BOTTOM, Status.ABILITY],
     state: State,
     object: GameObject,
 ) -> bool:
