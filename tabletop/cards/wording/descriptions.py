@@ -302,7 +302,7 @@ class _Words:
             return _Place.COLOR, "coloured"
         return _Place.COLORS, f"that {self._be}n't exactly {number_word(number)} colours"
 
-    def _being(  # noqa: C901, PLR0912 - one case for each status of more than one word
+    def _being(  # noqa: C901 - one case for each status of more than one word
         self, status: Status
     ) -> tuple[_Place, str]:
         match status:
@@ -322,22 +322,10 @@ class _Words:
                 return _Place.FACE_DOWN, "face-down"
             case Status.ATTACKED:
                 return _Place.DONE, "that attacked this turn"
-            case Status.WAS_CAST:
-                return _Place.DONE, "that was cast"
-            case Status.TOUGHER:
-                return _Place.DONE, "with toughness greater than power"
             case Status.DAMAGED:
                 return _Place.DAMAGED, f"that {'were' if self.many else 'was'} dealt damage this turn"
-            case Status.OF_EVEN_MANA_VALUE:
-                return _Place.EVEN, "with even mana value"
-            case Status.MODIFIED:
-                return _Place.TRANSFORMED, "modified"
             case Status.DISCARDED:
                 return _Place.DONE, f"that {'were' if self.many else 'was'} discarded this turn"
-            case Status.SINGLE_TARGET:
-                return _Place.LIMIT, "with a single target"
-            case Status.NOT_BOTTOM:
-                return _Place.LIMIT, "but the bottom one"
             case _:
                 return _BEING[status]
 
@@ -352,6 +340,12 @@ class _Words:
 
 
 _BEING: Final[Mapping[Status, tuple[_Place, str]]] = {
+    Status.WAS_CAST: (_Place.DONE, "that was cast"),
+    Status.TOUGHER: (_Place.DONE, "with toughness greater than power"),
+    Status.OF_EVEN_MANA_VALUE: (_Place.EVEN, "with even mana value"),
+    Status.MODIFIED: (_Place.TRANSFORMED, "modified"),
+    Status.SINGLE_TARGET: (_Place.LIMIT, "with a single target"),
+    Status.NOT_BOTTOM: (_Place.LIMIT, "but the bottom one"),
     Status.MONSTROUS: (_Place.TRANSFORMED, "monstrous"),
     Status.FORETOLD: (_Place.TRANSFORMED, "foretold"),
     Status.PAIRED: (_Place.TRANSFORMED, "paired"),
