@@ -1,4 +1,4 @@
-"""Scenarios as lessons: forward and back, goals, progress, and when a lesson is due again.
+"""Scenarios as lessons: forward and back, goals, progress, and when a question is due again.
 
 It imports ``expecting`` and the rooms below it.
 """

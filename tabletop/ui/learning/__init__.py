@@ -1,4 +1,4 @@
-"""Learning: the first meld, one quiet line that leads on, and what a lesson leaves behind.
+"""Learning: the first meld, review, lessons about what stopped somebody, and the way back to the game.
 
 A feature: it imports ``frame``, ``panels``, ``session`` and the rooms below them, and no other feature.
 """
