@@ -121,6 +121,8 @@ def test_a_refusal_that_no_lesson_shows_leads_nowhere_and_says_so(hands: Hands) 
 
 def test_one_button_says_so_at_the_end_of_a_game(hands: Hands) -> None:
     window = hands.window
+    feature_of(window, WhatStopped).stops.note(["701.42b"])
+    assert feature_of(window, WhatStopped).words() == "", "only what was refused in this game"
     bar = feature_of(window, GameOver).bar
     refuse(hands)
     for _ in range(20):

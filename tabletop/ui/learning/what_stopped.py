@@ -46,6 +46,8 @@ class WhatStopped(Feature):
         self._stops: Stops | None = None
         self._refused: tuple[str, ...] = ()
         """The numbers of the rules that refused something last."""
+        self._in_this_game: set[str] = set()
+        """Those that refused something since this table lies there."""
 
     def handlers(self) -> Handlers:
         """What the entries do."""
@@ -82,12 +84,12 @@ class WhatStopped(Feature):
         return self._stops
 
     def words(self) -> str:
-        """How many things stopped somebody that lessons show; empty for none, or where nobody wants it."""
+        """How many things stopped somebody in this game; empty for none, or where nobody wants to know."""
         if not self._preferences.remembers_stops:
             return ""
         from tabletop.scenarios.lessons.stops import said  # noqa: PLC0415 - no start needs it
 
-        return said(self.stops.offered())
+        return said(each for each in self.stops.offered() if each.rule in self._in_this_game)
 
     def _was_refused(self, ruling: Ruling) -> None:
         if self._player.is_in_lesson:
@@ -95,6 +97,7 @@ class WhatStopped(Feature):
         from tabletop.scenarios.lessons.stops import numbers_of  # noqa: PLC0415 - no start needs it
 
         self._refused = numbers_of(ruling)
+        self._in_this_game.update(self._refused)
         self._note(self._refused)
 
     def _answered(self, told: Answered) -> None:
@@ -111,6 +114,7 @@ class WhatStopped(Feature):
 
     def _forget_last(self) -> None:
         self._refused = ()
+        self._in_this_game.clear()
 
     # --- What leads to lessons ------------------------------------------------------------------------------
 
