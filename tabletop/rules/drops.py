@@ -25,6 +25,7 @@ from tabletop.rules.engine.targeting import target_words
 from tabletop.rules.faces.enchanting import may_be_attached
 from tabletop.rules.offers import Offer
 from tabletop.rules.referee import acting_player, rule_on_offered
+from tabletop.rules.turn.attacking import can_be_attacked
 from tabletop.rules.turn.declaring import with_more
 from tabletop.rules.values.kinds import (
     are_counterparts,
@@ -193,8 +194,10 @@ def may_be_fought(state: State, id: int) -> tuple[int, ...]:
 
 
 def _fights(state: State, object: Permanent, other: Permanent) -> bool:
-    blocks = other.combat.attacks and other.controller != object.controller
-    return blocks or _may_be_attacked(state, object, other)
+    if other.combat.attacks and other.controller != object.controller:
+        return True
+    # Of a hundred creatures on the other side none is asked what an attack on it would be.
+    return _may_be_attacked(state, object, other) and can_be_attacked(state, other.id, object.controller)
 
 
 def _takes(state: State, object: Permanent, other: Permanent) -> bool:

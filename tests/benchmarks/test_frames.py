@@ -1,9 +1,11 @@
 """A minute of a scripted player on a table of 200: dragging, zooming, panning, turning many, a meld.
 
 Frames are timed in processor time of this process: what waits for others on a busy machine is none of ours.
+Time passes by hand, 16 ms a frame, so that each round has the same frames.
 """
 
 from collections.abc import Callable, Iterator
+from random import Random
 from time import process_time
 from typing import Final
 
@@ -21,11 +23,14 @@ from tests.support import on_table, table_with
 
 LEFT, NONE = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
 FRAME: Final = 16.7
-"""Milliseconds of a frame at 60 in a second, the aim for 99 in 100 of them."""
-SLOW: Final = {"pan": 3, "zoom": 9, "turn_many": 6, "drag": 3, "meld": 4}
-"""How many of those the slowest in a hundred may take today; a wheel has every tile painted anew."""
-IDLE: Final = 0.2
-"""A pass through the event loop that takes less has painted nothing."""
+"""Milliseconds of a frame at 60 in a second, for 99 in 100 of them."""
+TICK: Final = 16.0
+ROUNDS: Final = 5
+REPAINTS: Final = {"pan": 8, "zoom": 11, "turn_many": 9, "drag": 8, "meld": 12}
+"""On a machine where a frame takes longer: how many repaints of the whole table the latest may take."""
+DEEDS: Final = ("pan", "zoom", "turn_many", "drag", "meld")
+MINUTE: Final = 3600
+"""Frames."""
 
 
 @pytest.fixture
@@ -40,6 +45,8 @@ def two_hundred(qtbot) -> Iterator[TableViewWidget]:
     bridge.setParent(view)
     qtbot.addWidget(view)
     view.resize(*SIZE)
+    scene = view.scene_
+    scene.animator.by_hand = scene.pointer_animator.by_hand = scene.sharpening.by_hand = True
     view.show()
     qtbot.waitExposed(view)
     QApplication.processEvents()
@@ -65,11 +72,7 @@ class Player:
     def watch(self) -> None:
         """All frames of what moves by itself."""
         while not self.scene.animator.is_still():
-            start = process_time()
-            QApplication.processEvents()
-            spent = 1000 * (process_time() - start)
-            if spent > IDLE:
-                self.frames.append(spent)
+            self.timed(self.scene.animator.advance, TICK)
 
     def drag(self) -> None:
         item = next(each for each in self.scene.items_.all() if each.view.now.name == "Kruin Outlaw")
@@ -83,20 +86,25 @@ class Player:
 
     def zoom(self) -> None:
         middle = QPointF(self.view.viewport().rect().center())
-        for angle in [120] * 6 + [-120] * 6:
+        for number, angle in enumerate([120] * 6 + [-120] * 6, 1):
             at = QPointF(self.view.viewport().mapToGlobal(middle.toPoint()))
             nothing = Qt.MouseButton.NoButton
             event = QWheelEvent(
                 middle, at, QPoint(), QPoint(0, angle), nothing, NONE, Qt.ScrollPhase.NoScrollPhase, False
             )
             self.timed(QApplication.sendEvent, self.view.viewport(), event)
+            while number == 6 and self.scene.sharpening.waiting:
+                self.timed(self.scene.sharpening.go_on)
         self.view.fit()
+        QApplication.processEvents()
 
     def pan(self) -> None:
         self.scene.set_zoom(1.4)
+        QApplication.processEvents()
         for step in range(40):
             self.timed(self.scene.pan_by, QPointF(12 if step < 20 else -12, 6 if step % 2 else -6))
         self.view.fit()
+        QApplication.processEvents()
 
     def turn_many(self) -> None:
         ids = [
@@ -108,6 +116,9 @@ class Player:
             )
             self.timed(self.scene.bridge.propose, offer.action, id)
         self.watch()
+        for _ in ids[:10]:
+            self.timed(self.scene.bridge.undo)
+        self.watch()
 
     def meld(self) -> None:
         view = self.scene.bridge.view()
@@ -115,19 +126,48 @@ class Player:
         offer = next(each for each in self.scene.bridge.perspective.offers(gisela) if each.verb == "meld")
         self.timed(self.scene.bridge.propose, offer.action, gisela)
         self.watch()
-        self.scene.bridge.undo()
+        self.timed(self.scene.bridge.undo)
         self.watch()
 
 
-@pytest.mark.parametrize("deed", SLOW)
+def repaint(view: TableViewWidget) -> float:
+    """How long the whole table takes to be painted in this run, in milliseconds."""
+    player = Player(view)
+    for _ in range(30):
+        player.timed(view.viewport().update)
+    middle = sorted(player.frames)[len(player.frames) // 2]
+    print(f"a repaint: {middle:.1f} ms")
+    return middle
+
+
+def late(frames: list[float]) -> float:
+    """What 99 in 100 frames stay below."""
+    return sorted(frames)[min(len(frames) - 1, len(frames) * 99 // 100)]
+
+
+@pytest.mark.parametrize("deed", DEEDS)
 def test_hardly_a_frame_is_late(two_hundred: TableViewWidget, deed: str) -> None:
-    player = Player(two_hundred)
-    rounds = 2
-    for _ in range(rounds):
-        # What is made once and kept is there before anybody looks: only the last round counts.
-        player.frames.clear()
+    player, rounds = Player(two_hundred), []
+    # What is made once and kept, such as faces of a size, is there before anybody looks.
+    for _ in range(1 + ROUNDS):
+        player.frames = []
         getattr(player, deed)()
-    frames = sorted(player.frames)
-    late = frames[min(len(frames) - 1, len(frames) * 99 // 100)]
-    print(f"{deed}: {len(frames)} frames, median {frames[len(frames) // 2]:.1f}, 99 in 100 {late:.1f} ms")
-    assert late <= SLOW[deed] * FRAME
+        rounds.append(player.frames)
+    # The same frames in every round: of each the best one, as no other process has disturbed it.
+    frames = [min(each) for each in zip(*rounds[1:], strict=True)]
+    middle = sorted(frames)[len(frames) // 2]
+    print(f"{deed}: {len(frames)} frames, median {middle:.1f}, 99 in 100 {late(frames):.1f} ms")
+    assert late(frames) <= max(FRAME, REPAINTS[deed] * repaint(two_hundred))
+
+
+def test_in_a_minute_hardly_a_frame_is_late(two_hundred: TableViewWidget) -> None:
+    player, random = Player(two_hundred), Random(14)
+    for deed in DEEDS:
+        getattr(player, deed)()
+    player.frames.clear()
+    while len(player.frames) < MINUTE:
+        getattr(player, random.choice(DEEDS))()
+    most = max(FRAME, max(REPAINTS.values()) * repaint(two_hundred))
+    share = sum(frame > most for frame in player.frames) / len(player.frames)
+    print(f"a minute: {len(player.frames)} frames, {late(player.frames):.1f} ms, late {100 * share:.2f} %")
+    assert share <= 0.01

@@ -10,6 +10,7 @@ from tabletop.model.handwork import LookAtCards
 from tabletop.model.objects import Combat
 from tabletop.model.zones import BATTLEFIELD, STACK, Zone, ZoneKind
 from tabletop.play.log.in_words import words_on_stack
+from tabletop.rules import drops as drops_of_rules
 from tabletop.rules.attempts import offers
 from tabletop.rules.book.verdicts import Verdict
 from tabletop.rules.drops import completed, drop_targets, dropped_in, dropped_on
@@ -325,6 +326,23 @@ def test_dropping_a_creature_on_a_planeswalker_or_a_siege_of_its_own_attacks_it(
     for id in wanted:
         assert verbs(dropped_on(table.state, vanguard, id)) == ["attack"]
     assert dropped_on(table.state, vanguard, table.only("Forest")) == ()
+
+
+def test_of_creatures_that_nobody_can_attack_none_is_judged(monkeypatch) -> None:
+    walker = on_table("Nicol Bolas, the Arisen", counters={"loyalty": 3})
+    table = table_with(
+        battlefield=["Elite Vanguard"], theirs=[walker, *["Serra Angel"] * 20], step="beginning of combat"
+    )
+    judged: list[str] = []
+    judge = drops_of_rules.judged_offer
+
+    def counted(*how, **more):
+        judged.append(how[1])
+        return judge(*how, **more)
+
+    monkeypatch.setattr(drops_of_rules, "judged_offer", counted)
+    assert drop_targets(table.state, table.only("Elite Vanguard")) == (table.only("Nicol Bolas, the Arisen"),)
+    assert judged == ["attack"]
 
 
 def test_dropped_on_itself_or_on_nothing_it_means_nothing() -> None:
