@@ -86,7 +86,7 @@ def copy_of(name: str, *, card: str, **values: Any) -> Placed:
     return Placed(card, copied=name, values=values)
 
 
-def placeholder(name: str, *, text: tuple[str, ...] = (), **said: str) -> Placed:
+def placeholder(name: str, *, text: tuple[str, ...] = (), **said: Any) -> Placed:
     """A card that nobody knows, with what its player says of it: ``placeholder("Foo", type="Land")``."""
     return Placed(name, said=Placeholder(name=name, text=text, **said))
 

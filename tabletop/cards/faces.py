@@ -121,6 +121,8 @@ class CardDefinition(msgspec.Struct, frozen=True, kw_only=True):
     printed_names: tuple[str, ...] = ()
     placeholder: bool = False
     """Whether it stands for a card of which nobody here knows more than its name and what a player says."""
+    layout_unsaid: bool = False
+    """Whether it is a placeholder with two faces, and nobody has said how these belong together."""
 
     @property
     def front(self) -> Face:

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Annotated, Final
+from typing import TYPE_CHECKING, Annotated, Final, Literal, TypeAlias
 
 import msgspec
 from msgspec.structs import replace
@@ -34,11 +34,16 @@ _Text = Annotated[
 ]
 
 
+SaidLayout: TypeAlias = Literal["", "transform", "modal_dfc", "flip", "split", "adventure"]
+"""How the faces of a card with two names belong together; nothing where nobody has said it."""
+
+
 class Placeholder(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
     """What a player says of a card by its name. What is empty was not said; ``{0}`` is a cost as well.
 
     ``size`` is power and toughness, ``2/2``, or one number for loyalty or defense. A name of two, ``A // B``,
-    is that of a card with two faces; what is said of the second has ``back`` before it.
+    is that of a card with two faces; what is said of the second has ``back`` before it, and ``layout`` says
+    how the two belong together.
     """
 
     name: Annotated[str, msgspec.Meta(min_length=1, max_length=LONGEST_NAME)]
@@ -50,6 +55,7 @@ class Placeholder(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True,
     back_cost: _Line = ""
     back_size: _Size = ""
     back_text: _Text = ()
+    layout: SaidLayout = ""
 
     @property
     def sides(self) -> tuple["Placeholder", ...]:
@@ -107,10 +113,11 @@ def placeholder_card(said: Placeholder) -> CardDefinition:
     """
     try:
         facts = tuple(importing.face_facts(_facts(side), "\n".join(side.text)) for side in said.sides)
-        # Of a card with two names nobody has said how it changes its face: either may be played.
-        layout = Layout.NORMAL if len(facts) == 1 else Layout.MODAL
+        # Where nobody has said how a card with two names changes its face, either may be played.
+        layout = Layout.NORMAL if len(facts) == 1 else Layout(said.layout or Layout.MODAL)
         card = CardFacts(name=one_line(said.name, LONGEST_NAME), layout=layout, faces=facts)
-        return replace(definition_of(card), placeholder=True)
+        unsaid = len(facts) > 1 and not said.layout
+        return replace(definition_of(card), placeholder=True, layout_unsaid=unsaid)
     except importing.LeftOutError as error:
         raise PlaceholderError(error.why) from error
     except ValueError as error:
@@ -119,7 +126,14 @@ def placeholder_card(said: Placeholder) -> CardDefinition:
 
 def said_of(card: CardDefinition) -> Placeholder:
     """What was said of a placeholder, as it can be said again."""
-    return joined(card.name, tuple(map(_said_of_face, card.faces)))
+    return replace(joined(card.name, tuple(map(_said_of_face, card.faces))), layout=_said_layout(card))
+
+
+def _said_layout(card: CardDefinition) -> SaidLayout:
+    """How a player has said that the faces belong together."""
+    if len(card.faces) == 1 or card.layout_unsaid:
+        return ""
+    return msgspec.convert(card.layout.value, SaidLayout)
 
 
 def said_to_be(card: CardDefinition, side: Side, types: str) -> CardDefinition:
@@ -127,7 +141,7 @@ def said_to_be(card: CardDefinition, side: Side, types: str) -> CardDefinition:
     faces = [_said_of_face(face) for face in card.faces]
     place = len(faces) - 1 if side is Side.BACK else 0
     faces[place] = replace(faces[place], type=types)
-    return placeholder_card(joined(card.name, faces))
+    return placeholder_card(replace(joined(card.name, faces), layout=_said_layout(card)))
 
 
 def _said_of_face(face: Face) -> Placeholder:

@@ -9,6 +9,7 @@ from typing import TypeAlias
 
 import msgspec
 
+from tabletop.cards.placeholders import SaidLayout
 from tabletop.language.selections import Selection
 
 
@@ -114,7 +115,8 @@ class DescribeCard(Handwork, frozen=True, kw_only=True, tag="describe card"):
     """Say what a placeholder is, by its name: all that was said of it before is replaced.
 
     What is empty is not said. ``size`` is power and toughness, ``2/2``, or one number for loyalty or defense.
-    With ``back`` before them, the same of the other face of a card with two names.
+    With ``back`` before them, the same of the other face of a card with two names; ``layout`` says how the
+    two belong together.
     """
 
     card: str
@@ -126,6 +128,7 @@ class DescribeCard(Handwork, frozen=True, kw_only=True, tag="describe card"):
     back_cost: str = ""
     back_size: str = ""
     back_text: tuple[str, ...] = ()
+    layout: SaidLayout = ""
 
 
 AnyHandwork: TypeAlias = (

@@ -43,6 +43,7 @@ _OF_ACTIONS: Final[Mapping[str, Meaning]] = {
     "DescribeCard.back_cost": _SAID_BY_ITS_RULE,
     "DescribeCard.back_size": _SAID_BY_ITS_RULE,
     "DescribeCard.back_text": is_a.WORDS,
+    "DescribeCard.layout": _SAID_BY_ITS_RULE,
     "Handwork.player": is_a.SEAT,
     "Handwork.objects": is_a.NUMBERED,
     "Handwork.number": _SAID_BY_ITS_RULE,

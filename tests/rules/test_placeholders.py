@@ -3,7 +3,7 @@
 import pytest
 
 from tabletop.cards.faces import Side
-from tabletop.language.effects import Attach, BecomeCopy, Convert, PutOntoBattlefield, Transform
+from tabletop.language.effects import Attach, BecomeCopy, Convert, Flip, PutOntoBattlefield, Transform
 from tabletop.model.actions import Action, Attack, Block, Cast, Instruct, PlayLand
 from tabletop.model.events import ByHandTold
 from tabletop.model.handwork import Agree, DescribeCard
@@ -14,7 +14,7 @@ from tabletop.rules.attempts import offers
 from tabletop.rules.book.all_rules import all_rules
 from tabletop.rules.book.placeholders import unsaid
 from tabletop.rules.values.layers import characteristics
-from tests.support import ALICE, BOB, copy_of, happened, on_table, placeholder, table_with
+from tests.support import ALICE, BOB, PlacedTable, copy_of, happened, on_table, placeholder, table_with
 
 WORM = "Sandworm"
 
@@ -221,3 +221,55 @@ def test_a_copy_of_its_back_is_described_with_it() -> None:
     table.tell(BecomeCopy(object=bears, of=gate))
     table.does(DescribeCard(card=GATE, type="Creature", size="2/2", back_type="Creature", back_size="7/7"))
     assert characteristics(table.state, bears).power == 7
+
+
+def of_a_layout(layout: str) -> PlacedTable:
+    """A card of two names in the hand, of which its layout was said."""
+    said = {"type": "Creature", "size": "2/2", "back_type": "Creature", "back_size": "5/5"}
+    return table_with(hand=[placeholder(GATE, layout=layout, **said)])
+
+
+@pytest.mark.parametrize(
+    ("layout", "cast"),
+    [
+        ("transform", {"Cast Quiet Gate"}),
+        ("flip", {"Cast Quiet Gate"}),
+        ("modal_dfc", {"Cast Quiet Gate", "Cast Loud Gate"}),
+        ("split", {"Cast Quiet Gate", "Cast Loud Gate"}),
+        ("adventure", {"Cast Quiet Gate", "Cast Loud Gate"}),
+    ],
+)
+def test_of_a_layout_that_was_said_only_what_it_allows_is_cast(layout: str, cast: set[str]) -> None:
+    table = of_a_layout(layout)
+    found = offers(table.state, table.only("Quiet Gate"))
+    legal = {each.label for each in found if each.ruling.is_legal and each.label.startswith("Cast ")}
+    assert {each for each in legal if each in {"Cast Quiet Gate", "Cast Loud Gate"}} == cast
+
+
+def test_the_back_of_a_transforming_placeholder_is_neither_cast_nor_played() -> None:
+    table = of_a_layout("transform")
+    gate = table.only("Quiet Gate")
+    assert table.propose(Cast(object=gate, face=Side.BACK)).names == ("casting.back_is_permitted",)
+    table.does(DescribeCard(card=GATE, layout="transform", back_type="Land"))
+    assert table.propose(PlayLand(object=gate, face=Side.BACK)).names == (
+        "lands.back_is_played_of_modal_cards_only",
+    )
+    table.does(DescribeCard(card=GATE, layout="modal_dfc", back_type="Land"))
+    table.does(PlayLand(object=gate, face=Side.BACK))
+
+
+@pytest.mark.parametrize(("layout", "turns"), [("transform", True), ("modal_dfc", False), ("split", False)])
+def test_only_a_transforming_placeholder_transforms(layout: str, turns: bool) -> None:
+    said = {"type": "Creature", "size": "2/2", "back_type": "Creature", "back_size": "5/5"}
+    table = table_with([placeholder(GATE, layout=layout, **said)])
+    gate = table.only("Quiet Gate")
+    table.tell(Transform(objects=(gate,)))
+    assert (characteristics(table.state, gate).name == "Loud Gate") is turns
+
+
+def test_a_flip_card_flips() -> None:
+    said = {"type": "Creature", "size": "2/2", "back_type": "Creature", "back_size": "5/5"}
+    table = table_with([placeholder(GATE, layout="flip", **said)])
+    gate = table.only("Quiet Gate")
+    table.tell(Flip(objects=(gate,)))
+    assert characteristics(table.state, gate).power == 5

@@ -7,12 +7,14 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QMenu
+from PySide6.QtWidgets import QApplication, QComboBox, QMenu
 
 from tabletop.cards.decks.settling import Choice
+from tabletop.cards.faces import Layout
 from tabletop.cards.kept_placeholders import kept_placeholders
 from tabletop.model.zones import ZoneKind
 from tabletop.play.recipe import FromDecks
+from tabletop.scenarios.running.openings import load_game
 from tabletop.ui.by_hand.placeholders import Placeholders
 from tabletop.ui.new_game.deck_page import DeckPage
 from tabletop.ui.new_game.dialog import NewGameDialog
@@ -20,6 +22,7 @@ from tabletop.ui.pages.describe_card import DescribeCardDialog
 from tabletop.ui.panels.facts import summary
 from tests.ui_window.conftest import Hands
 from tests.ui_window.features import feature_of
+from tests.ui_window.saving_hands import save_as
 
 pytestmark = pytest.mark.qt_log_ignore("^This plugin does not support ")
 
@@ -207,6 +210,51 @@ def test_a_card_of_two_names_is_turned_in_the_hand_and_each_face_described(
     assert land.now.name == "Loud Gate"
     assert summary(land, "2025-06-06") == "Two faces · back up · placeholder"
     assert kept_placeholders()["quiet gate // loud gate"].back_type == "Land"
+
+
+def chosen(box: QComboBox, words: str) -> None:
+    """An entry of a list, opened by a key and clicked: right after a click on the box, Qt takes no other."""
+    QTest.keyClick(box, Qt.Key.Key_F4)
+    entries = box.view()
+    place = entries.visualRect(box.model().index(box.findText(words), 0)).center()
+    QTest.mouseMove(entries.viewport(), place)
+    QTest.mouseClick(entries.viewport(), Qt.MouseButton.LeftButton, pos=place)
+    QApplication.processEvents()
+
+
+def test_the_layout_of_a_card_of_two_names_is_said_undone_saved_and_remembered(
+    hands: Hands, paste: Callable[[str], DeckPage], tmp_path: Path
+) -> None:
+    def castable() -> set[str]:
+        found = hands.window.bridge.perspective.offers(first)
+        return {each.label for each in found if each.ruling.is_legal and each.label.startswith("Cast ")}
+
+    load(paste("20 Quiet Gate // Loud Gate"))
+    hands.window.dialogue.answer("keep")
+    first = hands.window.bridge.view().players[0].hand[0].id
+    assert castable() >= {"Cast Quiet Gate", "Cast Loud Gate"}
+    hands.window.scene.select(first)
+    hands.do("describe card")
+    dialog = hands.window.findChild(DescribeCardDialog)
+    assert dialog.layout_.currentText() == "Not known"
+    chosen(dialog.layout_, "Adventurer card")
+    assert [dialog.tabs.tabText(place) for place in (0, 1)] == ["Card", "Adventure"]
+    chosen(dialog.layout_, "Transforming double-faced card")
+    assert "Its front is played, and it transforms." in dialog.fault.text()
+    described(dialog, type="Creature", size="1/1")
+    assert "Cast Quiet Gate" in castable()
+    assert "Cast Loud Gate" not in castable()
+    hands.do("undo")
+    assert "Cast Loud Gate" in castable()
+    hands.do("redo")
+    save_as(hands, tmp_path / "gate.tabletop")
+    (gate, *_) = load_game(tmp_path / "gate.tabletop").game.table.state.objects.values()
+    assert (gate.definition.layout, gate.definition.layout_unsaid) == (Layout.TRANSFORM, False)
+    assert kept_placeholders()["quiet gate // loud gate"].layout == "transform"
+    load(paste("20 Quiet Gate // Loud Gate"))
+    hands.window.dialogue.answer("keep")
+    (gate, *_) = hands.window.bridge.table.state.objects.values()
+    assert gate.definition.layout is Layout.TRANSFORM
 
 
 def test_what_is_played_as_a_land_is_one_until_that_is_taken_back(

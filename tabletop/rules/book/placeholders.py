@@ -75,8 +75,8 @@ def may_have(object: GameObject, keyword: str) -> bool:
 
 
 def may_turn_either_way(object: GameObject) -> bool:
-    """Whether it is a placeholder with two faces: nobody has said how it comes from one to the other."""
-    return is_placeholder(object) and len(object.definition.faces) > 1
+    """Whether it is a placeholder with two faces of which nobody has said how they belong together."""
+    return is_placeholder(object) and object.definition.layout_unsaid
 
 
 def _face_up(object: GameObject) -> Face:

@@ -85,9 +85,12 @@ def attempt(state: State, action: Cast, player: int, waived: Waived = NOTHING_WA
     if action.using is None:
         # Unasked for, nobody casts face down or for another cost where the usual way is open.
         ways = [way for way in ways if not way.label] or ways
-    if not ways and any(each.name in waived for each in NO_WAY):
-        ways = [Way(side=Side(action.face) if action.face in tuple(Side) else Side.FRONT)]
-    side = ways[0].side if ways else Side(action.face) if action.face in tuple(Side) else Side.FRONT
+    asked = Side(action.face) if action.face in tuple(Side) else Side.FRONT
+    # What may be cast from anywhere, as a placeholder may, is not thereby cast transformed.
+    refusing = BACK_UP if asked is Side.BACK and is_transforming(card) else NO_WAY
+    if not ways and any(each.name in waived for each in refusing):
+        ways = [Way(side=asked)]
+    side = ways[0].side if ways else asked
     return Attempt(card=card, player=player, action=action, side=side, ways=tuple(ways))
 
 
@@ -388,9 +391,10 @@ def _has_targets(state: State, trying: Attempt) -> bool:
     return aims_legally(state, trying.face, as_spell(state, trying, trying.ways[0]), None, named)
 
 
+BACK_UP: Final = (backs_can_be_cast, back_is_permitted)
+"""The rules by which a transforming card is cast with its front face up."""
 NO_WAY: Final = (
-    backs_can_be_cast,
-    back_is_permitted,
+    *BACK_UP,
     only_transforming_cards_are_cast_transformed,
     something_allows_it,
     disturb_is_from_the_graveyard,

@@ -34,6 +34,7 @@ def _said(state: State, action: DescribeCard) -> Placeholder | None:
         back_cost=action.back_cost,
         back_size=action.back_size,
         back_text=action.back_text,
+        layout=action.layout,
     )
     try:
         return said_of(placeholder_card(said))

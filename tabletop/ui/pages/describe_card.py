@@ -1,7 +1,9 @@
 """The page on which a player says what a placeholder is, with the card as it would be beside it."""
 
+from collections.abc import Mapping
 from typing import Final
 
+from msgspec.structs import replace
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QColor
 from PySide6.QtWidgets import (
@@ -24,6 +26,7 @@ from tabletop.cards.placeholders import (
     MOST_LINES,
     Placeholder,
     PlaceholderError,
+    SaidLayout,
     joined,
     placeholder_card,
     said_of,
@@ -56,7 +59,28 @@ _LINES: Final = 4
 _SMALL: Final = 0.78
 """The card beside the fields is shown smaller than in the inspector."""
 _HINT: Final = "What is left empty isn't known, and nothing is refused because of it."
-_HINT_OF_TWO: Final = f"Either face can be played, and it can be transformed. {_HINT}"
+_HINTS: Final[Mapping[SaidLayout, str]] = {
+    "": f"Either face can be played, and it can be transformed. {_HINT}",
+    "transform": f"Its front is played, and it transforms. {_HINT}",
+    "modal_dfc": f"Either face is played. {_HINT}",
+    "flip": f"Its upright half is played, and it flips. {_HINT}",
+    "split": f"Either half is cast. {_HINT}",
+    "adventure": f"It is cast, or first its adventure. {_HINT}",
+}
+_LAYOUTS: Final[Mapping[SaidLayout, str]] = {
+    "": "Not known",
+    "transform": "Transforming double-faced card",
+    "modal_dfc": "Modal double-faced card",
+    "flip": "Flip card",
+    "split": "Split card",
+    "adventure": "Adventurer card",
+}
+_TITLES: Final[Mapping[SaidLayout, tuple[str, str]]] = {
+    "flip": ("Upright", "Flipped"),
+    "split": ("Left half", "Right half"),
+    "adventure": ("Card", "Adventure"),
+}
+"""What the faces are called where they are no front and no back."""
 
 
 class FaceFields(QWidget):
@@ -133,9 +157,13 @@ class DescribeCardDialog(QDialog):
         self.tabs = QTabWidget(self)
         self.tabs.setDocumentMode(True)
         self.faces = [FaceFields(side, self) for side in before.sides]
-        for title, fields in zip(("Front", "Back"), self.faces, strict=False):
-            self.tabs.addTab(fields, title)
+        for fields in self.faces:
+            self.tabs.addTab(fields, "")
         self.tabs.tabBar().setVisible(len(self.faces) > 1)
+        self.layout_ = QComboBox(self)
+        for value, words in _LAYOUTS.items():
+            self.layout_.addItem(words, value)
+        self.layout_.setCurrentIndex([*_LAYOUTS].index(before.layout))
         self.fault = PlainLabel(parent=self)
         self.fault.setWordWrap(True)
         self.buttons = QDialogButtonBox(self)
@@ -145,6 +173,7 @@ class DescribeCardDialog(QDialog):
         for fields in self.faces:
             fields.changed.connect(self._look)
         self.tabs.currentChanged.connect(self._look)
+        self.layout_.currentIndexChanged.connect(self._look)
         self.buttons.accepted.connect(self._accept)
         self.buttons.rejected.connect(self.close)
         self._look()
@@ -152,6 +181,11 @@ class DescribeCardDialog(QDialog):
 
     def _lay_out(self) -> None:
         right = QVBoxLayout()
+        if len(self.faces) > 1:
+            kind = QFormLayout()
+            kind.addRow("&Layout", self.layout_)
+            right.addLayout(kind)
+        self.layout_.setVisible(len(self.faces) > 1)
         right.addWidget(self.tabs, 1)
         right.addWidget(self.fault)
         right.addWidget(self.buttons)
@@ -163,10 +197,18 @@ class DescribeCardDialog(QDialog):
         self.resize(min(_WIDTH * line, screen.width() - 40), min(_HEIGHT * line, screen.height() - 60))
 
     def _now(self) -> Placeholder:
-        return joined(self._name, [fields.said() for fields in self.faces])
+        said = joined(self._name, [fields.said() for fields in self.faces])
+        return replace(said, layout=self._layout)
+
+    @property
+    def _layout(self) -> SaidLayout:
+        """How the faces belong together, as it is chosen now."""
+        return [*_LAYOUTS][self.layout_.currentIndex()]
 
     def _look(self) -> None:
         """Show the face that is described as it would be, or what can't be read."""
+        for place, title in enumerate(_TITLES.get(self._layout, ("Front", "Back"))[: len(self.faces)]):
+            self.tabs.setTabText(place, title)
         try:
             card = placeholder_card(self._now())
         except PlaceholderError as error:
@@ -174,7 +216,7 @@ class DescribeCardDialog(QDialog):
             self.fault.setText(f"{words[:1].upper()}{words[1:]}.")
             self.ok.setEnabled(False)
             return
-        self.fault.setText(_HINT if len(self.faces) == 1 else _HINT_OF_TWO)
+        self.fault.setText(_HINT if len(self.faces) == 1 else _HINTS[self._layout])
         self.ok.setEnabled(True)
         side = Side.BACK if self.tabs.currentIndex() else Side.FRONT
         self.picture.show_faces((face_spec(card, side),), (False,), self._ground)
