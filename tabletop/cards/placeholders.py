@@ -133,7 +133,8 @@ def _said_layout(card: CardDefinition) -> SaidLayout:
     """How a player has said that the faces belong together."""
     if len(card.faces) == 1 or card.layout_unsaid:
         return ""
-    return msgspec.convert(card.layout.value, SaidLayout)
+    said: SaidLayout = msgspec.convert(card.layout.value, SaidLayout)
+    return said
 
 
 def said_to_be(card: CardDefinition, side: Side, types: str) -> CardDefinition:

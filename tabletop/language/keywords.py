@@ -80,6 +80,7 @@ _PLAIN: Final = frozenset(
         "horsemanship",
         "improvise",
         "indestructible",
+        "infect",
         "intimidate",
         "lifelink",
         "living metal",
@@ -97,6 +98,7 @@ _PLAIN: Final = frozenset(
         "trample",
         "undying",
         "vigilance",
+        "wither",
     }
 )
 
@@ -118,7 +120,7 @@ def is_carried_out(keyword: str) -> bool:
 
 # --- Texts of keywords ------------------------------------------
 
-_ONLY_NAMED: Final = frozenset({"exalted", "infect", "wither"})
+_ONLY_NAMED: Final = frozenset({"exalted"})
 """Keywords without anything behind their names that abilities speak of, though no code carries them out."""
 KEYWORDS: Final = (*sorted(_PLAIN | _ONLY_NAMED | SPELLED_OUT), *map(str, KeywordName))
 

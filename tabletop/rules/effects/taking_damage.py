@@ -9,7 +9,7 @@ from tabletop.language.keywords import KeywordName
 from tabletop.model.events import CommanderDamaged, CountersChanged, DamageDealt, DamageMarked, PlayerChanged
 from tabletop.model.objects import GameObject, Permanent
 from tabletop.model.state import State
-from tabletop.rules.book.rule import statement
+from tabletop.rules.book.rule import Rule, statement
 from tabletop.rules.effects.damage_changes import Damage, changed_damage, excess_of
 from tabletop.rules.engine.course import Course
 from tabletop.rules.engine.life import gain_life
@@ -42,6 +42,20 @@ POISONED_BY_TOXIC = statement(
     "702.164c",
     "120.3g",
 )
+POISONED_BY_INFECT = statement(
+    "taking_damage.infects",
+    "A player dealt damage by a source with infect gets that many poison counters and loses no life.",
+    "702.90b",
+    "120.3b",
+)
+WITHERED = statement(
+    "taking_damage.withers",
+    "A creature dealt damage by a source with infect or wither gets that many -1/-1 counters instead.",
+    "702.90c",
+    "702.80a",
+    "120.3d",
+)
+_WITHERING: Final = frozenset({"infect", "wither"})
 DAMAGEABLE: Final = frozenset({"Creature", "Planeswalker", "Battle"})
 """The types of which a permanent has one that can be dealt damage (120.1)."""
 
@@ -96,7 +110,10 @@ def _damage_player(course: Course, blow: Blow, seat: int) -> int:
     by, found = dealer(course.state, source)
     event = DamageDealt(source=by, amount=amount, to_player=seat, combat=combat, colors=found.colors)
     course.do(event)
-    gain_life(course, seat, -amount, damage=True)
+    if "infect" in found.keywords:
+        _poison(course, seat, amount, POISONED_BY_INFECT)
+    else:
+        gain_life(course, seat, -amount, damage=True)
     if combat:
         _count_for_commanders(course, source, seat, amount)
         _toxic(course, found, seat)
@@ -108,10 +125,15 @@ def _toxic(course: Course, found: Characteristics, seat: int) -> None:
     keywords = (each for each in found.abilities if isinstance(each, Keyword))
     poison = sum(each.number or 0 for each in keywords if each.name is KeywordName.TOXIC)
     if poison and "Creature" in found.types:
-        counters = course.state.players[seat].counters
-        more = {**counters, "poison": counters.get("poison", 0) + poison}
-        course.do(PlayerChanged(player=seat, values={"counters": more}))
-        course.cite(POISONED_BY_TOXIC)
+        _poison(course, seat, poison, POISONED_BY_TOXIC)
+
+
+def _poison(course: Course, seat: int, number: int, why: Rule[...]) -> None:
+    """Give a player poison counters, by what damage does."""
+    counters = course.state.players[seat].counters
+    more = {**counters, "poison": counters.get("poison", 0) + number}
+    course.do(PlayerChanged(player=seat, values={"counters": more}))
+    course.cite(why)
 
 
 def _count_for_commanders(course: Course, source: GameObject | None, seat: int, amount: int) -> None:
@@ -136,8 +158,12 @@ def _damage_permanent(course: Course, blow: Blow, id: int) -> int:
     excess = excess_of(course.state, id, amount, deathtouch=deadly)
     course.do(DamageDealt(source=by, amount=amount, to=id, combat=combat, colors=found.colors, excess=excess))
     if "Creature" in types:
-        course.do(DamageMarked(permanent=id, amount=amount, deathtouch=deadly, source=by))
-        course.cite(MARKED, id)
+        withers = not _WITHERING.isdisjoint(found.keywords)
+        marked = 0 if withers else amount
+        course.do(DamageMarked(permanent=id, amount=marked, deathtouch=deadly, source=by))
+        if withers:
+            course.do(CountersChanged(object=id, kind="-1/-1", by=amount))
+        course.cite(WITHERED if withers else MARKED, id)
     for word, kind in (("Planeswalker", "loyalty"), ("Battle", "defense")):
         if word in types:
             _take_counters(course, id, kind, amount)

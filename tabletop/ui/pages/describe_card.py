@@ -52,8 +52,8 @@ _TYPES: Final = (
     "Artifact — Equipment",
     "Battle — Siege",
 )
-_WIDTH, _HEIGHT = 35, 20
-"""Of the page, in heights of a line."""
+_WIDTH, _HEIGHT, _MORE = 35, 20, 5
+"""Of the page, in heights of a line; and how much higher it is for two faces."""
 _LINES: Final = 4
 """So many lines of a text are seen at any size of letters."""
 _SMALL: Final = 0.78
@@ -194,7 +194,8 @@ class DescribeCardDialog(QDialog):
         page.addWidget(self.picture)
         page.addLayout(right, 1)
         line, screen = self.fontMetrics().lineSpacing(), self.screen().availableGeometry()
-        self.resize(min(_WIDTH * line, screen.width() - 40), min(_HEIGHT * line, screen.height() - 60))
+        lines = _HEIGHT if len(self.faces) == 1 else _HEIGHT + _MORE
+        self.resize(min(_WIDTH * line, screen.width() - 40), min(lines * line, screen.height() - 60))
 
     def _now(self) -> Placeholder:
         said = joined(self._name, [fields.said() for fields in self.faces])
