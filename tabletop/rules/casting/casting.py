@@ -21,7 +21,7 @@ from tabletop.rules.casting.cost_changes import Priced, changed_cost, usable_man
 from tabletop.rules.casting.helped_payment import helpers, least_costs
 from tabletop.rules.casting.permissions import (
     Way,
-    castable_sides,
+    each_face,
     is_forbidden,
     is_hidden_from,
     matching_permissions,
@@ -449,14 +449,6 @@ def why_not(judging: Judging, action: Cast, player: int) -> tuple[Reason, ...]:
         return judging.broken(RULES, action.object, trying)
 
     return with_x(action.x) if action.x is not None else some_x(0, with_x)
-
-
-def each_face(state: State, action: Cast) -> tuple[Cast, ...]:
-    """The same action for each face that could be meant; for all but modal cards it alone."""
-    card = state.objects.get(action.object)
-    if card is None or action.face is not None or not card.pieces or not is_modal(card):
-        return (action,)
-    return tuple(replace(action, face=side.value) for side in castable_sides(card, state.edition))
 
 
 def cost_of(state: State, trying: Attempt, way: Way) -> ManaCost:

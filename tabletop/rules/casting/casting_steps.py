@@ -23,7 +23,6 @@ from tabletop.rules.casting.casting import (
     can_be_paid_with_help,
     casting_by,
     cost_of,
-    each_face,
     mana_is_there,
     something_allows_it,
     targets_can_be_chosen,
@@ -31,7 +30,7 @@ from tabletop.rules.casting.casting import (
 )
 from tabletop.rules.casting.cost_changes import usable_mana
 from tabletop.rules.casting.helped_payment import helpers, pay_with_help
-from tabletop.rules.casting.permissions import Way, used
+from tabletop.rules.casting.permissions import Way, each_face, used
 from tabletop.rules.casting.spell_statements import (
     BACK_ON_THE_STACK,
     BY_KEYWORD,

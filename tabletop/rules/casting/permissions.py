@@ -14,6 +14,7 @@ from tabletop.language.effects import Allow, Forbid, HiddenBy
 from tabletop.language.keywords import FACE_DOWN, KeywordName
 from tabletop.language.references import ObjectWord
 from tabletop.language.selections import Selection
+from tabletop.model.actions import Cast
 from tabletop.model.events import Changed, Ended
 from tabletop.model.objects import CardObject, FaceDown, GameObject, Spell
 from tabletop.model.state import Permission, Prohibition, State
@@ -98,6 +99,14 @@ def castable_sides(card: GameObject, edition: str) -> tuple[Side, ...]:
     """The faces that a player may choose between without any permission (712.11, 712.11b)."""
     is_chosen = has_two_spells(card) or (is_modal(card) and not in_force(edition, "kind.modal"))
     return (Side.FRONT, Side.BACK) if is_chosen else (Side.FRONT,)
+
+
+def each_face(state: State, action: Cast) -> tuple[Cast, ...]:
+    """The same action for each face that could be meant; for all but modal cards it alone."""
+    card = state.objects.get(action.object)
+    if card is None or action.face is not None or not card.pieces or not is_modal(card):
+        return (action,)
+    return tuple(replace(action, face=side.value) for side in castable_sides(card, state.edition))
 
 
 def may_be_cast_transformed(card: GameObject, edition: str) -> bool:
