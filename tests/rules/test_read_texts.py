@@ -9,6 +9,7 @@ from tabletop.cards.library import playing_with, shipped_library
 from tabletop.cards.reading import CardFacts, FaceFacts, definition_of, with_read_texts
 from tabletop.model.actions import Action, Activate, Advance, Attack, Block, Cast, PlayLand
 from tabletop.model.zones import ZoneKind
+from tabletop.play.log.logbook import Logbook
 from tabletop.rules.attempts import offers
 from tabletop.rules.book.verdicts import Verdict
 from tests.support import ALICE, BOB, PlacedTable, cited, on_table, table_with
@@ -277,3 +278,10 @@ def test_what_only_the_players_can_tell_is_asked_as_the_ability_is_activated() -
     table.undo()
     table.does(activate, True)
     assert len(table.state.stack) == 1
+
+
+def test_the_log_says_that_a_text_may_allow_what_was_done() -> None:
+    table = table_with(hand=["Night Otter"], active=BOB)
+    table.does(Cast(object=table.only("Night Otter")))
+    lines = [line.text for page in Logbook(table.journal).pages() for line in page.lines]
+    assert any("a text that is left to the players may" in line for line in lines)

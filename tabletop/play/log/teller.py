@@ -11,7 +11,7 @@ from tabletop.model.objects import GameObject
 from tabletop.model.state import State
 from tabletop.play.log.log_line import LogLine
 from tabletop.play.log.names import capitalized, listed, seen_name_at
-from tabletop.rules.book.all_rules import all_rules
+from tabletop.rules.book.all_rules import rule_called
 from tabletop.rules.book.editions import worded
 from tabletop.rules.book.rule import Rule
 
@@ -130,7 +130,7 @@ class Teller:
         """A rule had a part: its numbers go to the line about the same objects, or it gets a line."""
         if event.rule in _TRUE_EVERY_TIME or self.passing.intersection(event.objects):
             return
-        rule = all_rules()[event.rule]
+        rule = rule_called(event.rule)
         numbers = event.numbers or rule.numbers_in(self.state.edition)
         about = set(event.objects)
         general = "step" if event.rule in _OF_THE_STEP else "event"

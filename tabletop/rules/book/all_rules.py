@@ -27,6 +27,16 @@ def table_rules() -> Mapping[str, Rule[...]]:
     return MappingProxyType({name: rule for name, rule in _known().items() if rule.is_of_the_table})
 
 
+def rule_called(name: str) -> Rule[...]:
+    """A rule by its name: of the game, of a table, or of texts that are left to the players.
+
+    Raises:
+        KeyError: there is none.
+
+    """
+    return _known()[name]
+
+
 @cache
 def _known() -> dict[str, Rule[...]]:
     return by_name(rule for name in _modules() for rule in rules_in(import_module(name)))
