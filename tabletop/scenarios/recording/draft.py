@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from tabletop.cards.library import CardLibrary
+from tabletop.play.log.names import capitalized
 from tabletop.scenarios.files.parsing import parsed
 from tabletop.scenarios.files.reading import scenario_from
 from tabletop.scenarios.files.writing import as_toml, written
@@ -18,9 +19,6 @@ from tabletop.scenarios.recording.effects import Raw
 from tabletop.scenarios.recording.questions import found_of
 from tabletop.scenarios.running.check import check
 from tabletop.scenarios.steps.scenario import ScenarioFile
-
-ABOUT: Final = ("title", "question", "belief", "goal", "teaches", "notes")
-"""What is said of the whole lesson, in words."""
 
 
 class DraftStep:
@@ -53,6 +51,12 @@ class Draft:
     def __init__(self, position: Mapping[str, Any], steps: Iterable[DraftStep] = ()) -> None:
         self.about: Raw = {key: value for key, value in position.items() if key != "steps"}
         self.steps = list(steps)
+
+    def say(self, about: Mapping[str, object]) -> None:
+        """Say something of the whole lesson; what is empty is left out."""
+        rest = {key: each for key, each in self.about.items() if key not in about}
+        said = {key: each for key, each in about.items() if each}
+        self.about = {**{key: rest.pop(key) for key in ("format",) if key in rest}, **said, **rest}
 
     # --- From and to files -------------------------------------------------------------------------------
 
@@ -118,6 +122,16 @@ class Draft:
         self.steps.insert(place + by, self.steps.pop(place))
         return True
 
+    def words_of(self, step: DraftStep) -> str:
+        """What a step does, in a few words."""
+        raw = self._raw_step(step)
+        about = raw.get("objects") or raw.get("attackers") or raw.get("blockers") or ()
+        names = raw.get("object") or ", ".join(about) or raw.get("step", "")
+        verdict = _ON_SCREEN.get(raw.get("verdict", ""), "")
+        back = raw.get("back_to")
+        where = "" if back is None else f"back to step {back}: " if back else "back to the opening: "
+        return capitalized(f"{where}{raw['do']} {names}".strip() + (f" – {verdict}" if verdict else ""))
+
     # --- Questions ---------------------------------------------------------------------------------------
 
     def ask(self, step: DraftStep, of: str) -> None:
@@ -167,6 +181,7 @@ class Draft:
         return (failures[0].step, failures[0].what) if failures else (0, "")
 
 
+_ON_SCREEN: Final = {"nothing happens": "nothing happens", "illegal": "not allowed"}
 _UNSAVED: Final = Path("lesson")
 _VERDICTS: Final = ("legal", "nothing happens", "illegal")
 

@@ -60,7 +60,7 @@ class Recording:
         self.steps: list[Recorded] = []
         self._library = library or default_library()
         self._play = Play(opening, self._library, table=Table(state), names=names)
-        self._states: list[State] = [state]
+        self.states: list[State] = [state]
         """The table that is recorded at the opening and after each step."""
 
     @property
@@ -139,14 +139,20 @@ class Recording:
         raw["steps"] = [each.raw for each in self.steps]
         return scenario_of(raw, self.opening.path, self._library)
 
+    def take_back(self, number: int) -> None:
+        """Forget the steps after the first so many; what is done next comes after those."""
+        self._play.rewind(number)
+        del self.steps[number:]
+        del self.states[number + 1 :]
+
     # --- Writing a step ----------------------------------------------------------------------------------
 
     def _place(self, state: State) -> int | None:
         """The step after which the table stood so, the last one of them; 0 is the opening."""
-        places = range(len(self._states) - 1, -1, -1)
-        same = (place for place in places if self._states[place] is state)
-        equal = (place for place in places if self._states[place] == state)
-        return next(same, None) if any(each is state for each in self._states) else next(equal, None)
+        places = range(len(self.states) - 1, -1, -1)
+        same = (place for place in places if self.states[place] is state)
+        equal = (place for place in places if self.states[place] == state)
+        return next(same, None) if any(each is state for each in self.states) else next(equal, None)
 
     def _at(self, before: State) -> Naming:
         place = self._place(before)
@@ -160,7 +166,7 @@ class Recording:
         place = self._place(before)
         if answers:
             raw["choose"] = [list(each) if isinstance(each, tuple) else each for each in answers]
-        if place is not None and place != len(self.steps) and self._states[-1] is not before:
+        if place is not None and place != len(self.steps) and self.states[-1] is not before:
             raw["back_to"] = place
         raw, done = self._played(raw, ruling, after)
         cites = sorted(done.cited, key=_in_numbers)
@@ -169,7 +175,7 @@ class Recording:
         raw |= {"expect": expected} if expected else {}
         recorded = Recorded(raw, done)
         self.steps.append(recorded)
-        self._states.append(after)
+        self.states.append(after)
         return recorded
 
     def _played(self, raw: Raw, ruling: Ruling, after: State) -> tuple[Raw, Done]:

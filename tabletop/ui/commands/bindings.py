@@ -242,6 +242,10 @@ _STUDY: Final[tuple[Binding, ...]] = (
     Binding(Command.ANSWER_5, "Answer with the fifth option", ("Alt+5",), "Lesson"),
     Binding(Command.LESSON_HINT, "Give a hint", ("F2",), "Lesson"),
     Binding(Command.EXPLORE, "Explore from here", ("Alt+X",), "Lesson", checkable=True),
+    Binding(Command.RECORD, "Record a lesson", ("Ctrl+Shift+E",), "Lesson"),
+    Binding(Command.RECORDED_STEPS, "Go to the recorded steps", ("Ctrl+Shift+J",), "Lesson"),
+    Binding(Command.SAVE_LESSON, "Save recorded lesson…", ("Ctrl+Shift+K",), "Lesson"),
+    Binding(Command.LESSON_FROM_GAME, "Make a lesson from the game…", ("Ctrl+Shift+G",), "Lesson"),
     Binding(Command.TIPS_AGAIN, "Show the tips again", (), "Help"),
 )
 _BROWSER: Final = (

@@ -116,6 +116,13 @@ ORDER: Final[dict[str, tuple[Group, ...]]] = {
         (Command.ANSWER_4, Command.ANSWER_5),
         (Command.LESSON_HINT, Command.EXPLORE),
         (Command.REMEMBER_STOPS, Command.FORGET_STOPS),
+        Inner(
+            "Make a lesson",
+            (
+                (Command.RECORD, Command.RECORDED_STEPS, Command.SAVE_LESSON),
+                (Command.LESSON_FROM_GAME,),
+            ),
+        ),
     ),
     "View": (
         (Command.FIT, Command.ZOOM_IN, Command.ZOOM_OUT),

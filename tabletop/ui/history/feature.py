@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from PySide6.QtCore import Signal
+
 from tabletop.play.log.branches import Grown, Line, go_along, other_lines
 from tabletop.play.log.names import capitalized
 from tabletop.ui.commands.command import Command, Handlers
@@ -23,6 +25,9 @@ if TYPE_CHECKING:
 
 class History(Feature):
     """Shows the journal, and goes where somebody points in it."""
+
+    lesson_wanted = Signal(int)
+    """A lesson is to be made from the game, from the table after so many actions on."""
 
     def __init__(self, frame: Frame, session: Session, scene: TableScene) -> None:
         super().__init__(frame)
@@ -56,6 +61,7 @@ class History(Feature):
         self._frame.add_to_status_bar(self.timeline)
         self.panel.go_wanted.connect(self._go_to)
         self.panel.line_wanted.connect(self.go_along)
+        self.panel.lesson_wanted.connect(self.lesson_wanted)
         self.timeline.valueChanged.connect(self._scrub)
         self._bridge.changed.connect(self._show)
         self._session.lesson_player.moved.connect(self._make_room)

@@ -1,10 +1,11 @@
 """The history: every action by its name, where the table stands among them, and the lines that were left."""
 
+from functools import partial
 from typing import Final
 
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QFont, QKeyEvent
-from PySide6.QtWidgets import QListView, QStyledItemDelegate, QStyleOptionViewItem, QWidget
+from PySide6.QtGui import QColor, QContextMenuEvent, QFont, QKeyEvent
+from PySide6.QtWidgets import QListView, QMenu, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
 from tabletop.play.journal import Journal
 from tabletop.play.log.branches import Line
@@ -91,6 +92,9 @@ class HistoryPanel(QListView):
     line_wanted = Signal(int)
     """To the end of another line, by its place among them."""
 
+    lesson_wanted = Signal(int)
+    """A lesson from the table as it was after an action, by its number, on."""
+
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setAccessibleName("History")
@@ -117,6 +121,21 @@ class HistoryPanel(QListView):
             self._go(self.currentIndex())
         else:
             super().keyPressEvent(event)
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        """What can be made of a row; the menu key asks for the current one."""
+        is_key = event.reason() is QContextMenuEvent.Reason.Keyboard
+        index = self.currentIndex() if is_key else self.indexAt(event.pos())
+        row = self._rows.rows[index.row()] if index.isValid() else None
+        if row is None or row.line is not None:
+            return
+        menu = QMenu(self)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        entry = menu.addAction("Make a lesson from here…")
+        entry.setEnabled(row.number < len(self._rows.played.entries))
+        entry.triggered.connect(partial(self.lesson_wanted.emit, row.number))
+        place = self.visualRect(index).center()
+        menu.popup(self.viewport().mapToGlobal(place) if is_key else event.globalPos())
 
     def words(self) -> list[str]:
         """What is written, row by row."""

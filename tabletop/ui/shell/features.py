@@ -46,6 +46,7 @@ from tabletop.ui.new_game.feature import NewGame
 from tabletop.ui.payment.feature import Payments
 from tabletop.ui.piles.feature import Piles
 from tabletop.ui.presenting.presenter import Presenter
+from tabletop.ui.recording.feature import Recording
 from tabletop.ui.shell.parts import Parts
 
 
@@ -75,7 +76,7 @@ def made_features(parts: Parts) -> tuple[Feature, ...]:
         Help(frame, parts.atlas),
         Seats(frame, scene, preferences),
         game_over,
-        History(frame, session, scene),
+        *_of_what_was_played(parts),
         settings,
         keyboard,
         OneTimeTips(frame, session, scene, preferences),
@@ -115,6 +116,15 @@ def _what_stopped(parts: Parts) -> WhatStopped:
     keeping = parts.preferences, parts.games.parent, parts.atlas.show_rule
     scene = parts.table_view.scene_
     return WhatStopped(parts.frame, parts.session.lesson_player, scene, parts.files, keeping)
+
+
+def _of_what_was_played(parts: Parts) -> tuple[Feature, ...]:
+    """The history, and lessons made of what is played."""
+    scene = parts.table_view.scene_
+    history = History(parts.frame, parts.session, scene)
+    recording = Recording(parts.frame, scene, parts.files, parts.games.parent)
+    history.lesson_wanted.connect(recording.ask_for_stretch)
+    return history, recording
 
 
 def _of_lessons(parts: Parts, stopped: WhatStopped) -> tuple[Feature, ...]:

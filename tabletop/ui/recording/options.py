@@ -1,0 +1,146 @@
+"""The answers to a question, each in two lines: what it is, and why it is right or wrong."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QToolButton, QVBoxLayout, QWidget
+
+from tabletop.scenarios.format.teaching import MOST_OPTIONS
+from tabletop.ui.style.plain import PlainLabel, clean
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+_YES, _NO = "true", "false"
+
+
+def in_words(value: object) -> str:
+    """A value as it is typed."""
+    if isinstance(value, bool):
+        return _YES if value else _NO
+    return ", ".join(map(str, value)) if isinstance(value, list | tuple) else str(value)
+
+
+def typed(words: str, like: object) -> Any:  # noqa: ANN401 - whatever a file can hold
+    """What was typed, as a value of the same kind as another one where it can be."""
+    words = words.strip()
+    if isinstance(like, bool) and words in (_YES, _NO):
+        return words == _YES
+    if isinstance(like, int) and not isinstance(like, bool) and words.lstrip("-").isdecimal():
+        return int(words)
+    if isinstance(like, list):
+        return [each.strip() for each in words.split(",") if each.strip()]
+    return words
+
+
+class OptionRow(QWidget):
+    """One answer. What is right is what came of the step, so its value is not typed."""
+
+    changed = Signal()
+    removed = Signal(object)
+
+    def __init__(self, option: dict[str, Any], number: int, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._option = dict(option)
+        self.is_right = bool(option.get("right"))
+        called = "right answer" if self.is_right else f"wrong answer {number}"
+        self.value = QLineEdit(in_words(option.get("value", "")), self)
+        self.value.setReadOnly(self.is_right)
+        self.value.setAccessibleName(called.capitalize())
+        self.value.setPlaceholderText("An answer that is wrong")
+        self.because = QLineEdit(clean(option.get("because", "")), self)
+        self.because.setAccessibleName(f"Why it is the {called}")
+        self.because.setPlaceholderText("Because…")
+        self.mark = PlainLabel("✓" if self.is_right else "✗", self)
+        self.mark.setFixedWidth(self.fontMetrics().horizontalAdvance("✓✗"))
+        self.mark.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.remove = QToolButton(self)
+        self.remove.setText("Delete")
+        self.remove.setProperty("look", "small")
+        self.remove.setAccessibleName(f"Delete {called}")
+        self.remove.setVisible(not self.is_right)
+        self._lay_out()
+        self.value.textEdited.connect(self.changed)
+        self.because.textEdited.connect(self.changed)
+        self.remove.clicked.connect(lambda: self.removed.emit(self))
+
+    def _lay_out(self) -> None:
+        above = QHBoxLayout()
+        above.setSpacing(6)
+        above.addWidget(self.mark)
+        above.addWidget(self.value, 1)
+        above.addWidget(self.remove)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 4)
+        column.setSpacing(3)
+        column.addLayout(above)
+        below = QHBoxLayout()
+        below.addSpacing(self.mark.width() + 6)
+        below.addWidget(self.because, 1)
+        column.addLayout(below)
+
+    def said(self, right: object) -> dict[str, Any]:
+        """The option as a file writes it; ``right`` is what came of the step."""
+        value = right if self.is_right else typed(self.value.text(), right)
+        option = {**self._option, "value": value, "because": self.because.text().strip()}
+        return {key: each for key, each in option.items() if each != "" or key == "value"}
+
+
+class Options(QWidget):
+    """All answers to a question, and one more."""
+
+    changed = Signal()
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.rows: list[OptionRow] = []
+        self._right: object = ""
+        self._of = ""
+        self.add = QToolButton(self)
+        self.add.setText("Add a wrong answer")
+        self.add.clicked.connect(self._add)
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(0, 0, 0, 0)
+        self._column.setSpacing(4)
+        self._column.addWidget(self.add, 0, Qt.AlignmentFlag.AlignLeft)
+
+    def show_options(self, options: Sequence[dict[str, Any]]) -> None:
+        """Show other answers."""
+        for row in self.rows:
+            row.hide()
+            row.deleteLater()
+        self.rows = []
+        self._right = next((each["value"] for each in options if each.get("right")), "")
+        for option in options:
+            self._lay(option)
+        self.add.setVisible(len(options) < MOST_OPTIONS)
+
+    def said(self) -> list[dict[str, Any]]:
+        """The options as a file writes them."""
+        return [row.said(self._right) for row in self.rows]
+
+    def _lay(self, option: dict[str, Any]) -> OptionRow:
+        number = sum(not each.is_right for each in self.rows) + 1
+        row = OptionRow(option, number, self)
+        row.changed.connect(self.changed)
+        row.removed.connect(self._remove)
+        self.rows.append(row)
+        self._column.insertWidget(self._column.count() - 1, row)
+        return row
+
+    def _add(self) -> None:
+        row = self._lay({"value": ""})
+        self.add.setVisible(len(self.rows) < MOST_OPTIONS)
+        row.show()
+        row.value.setFocus()
+        self.changed.emit()
+
+    def _remove(self, row: OptionRow) -> None:
+        self.rows.remove(row)
+        row.hide()
+        row.deleteLater()
+        self.add.show()
+        self.add.setFocus()
+        self.changed.emit()

@@ -1,0 +1,264 @@
+"""The recording beside the table: its steps in their order, and what is said of each and of the lesson."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import QSignalBlocker, QSize, Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import (
+    QHBoxLayout,
+    QListWidget,
+    QListWidgetItem,
+    QPushButton,
+    QScrollArea,
+    QSplitter,
+    QTabWidget,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from tabletop.ui.recording.lesson_fields import LessonFields
+from tabletop.ui.recording.step_fields import StepFields
+from tabletop.ui.style.announcing import announce
+from tabletop.ui.style.guard import guarded
+from tabletop.ui.style.plain import PlainLabel, clean, tip
+
+if TYPE_CHECKING:
+    from PySide6.QtGui import QAction
+
+    from tabletop.scenarios.recording.draft import Draft, DraftStep
+
+EMPTY: Final = (
+    "Set up the table as the lesson begins, choose Record, and play: each action and each refusal becomes a "
+    "step. Then write what is said at each."
+)
+_ENTER: Final = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+_KEYS: Final = "Enter writes its sentence, Delete removes it, Ctrl+Up and Ctrl+Down move it"
+
+
+@guarded
+class StepList(QListWidget):
+    """The steps. Keys move and remove the current one."""
+
+    move_wanted = Signal(int)
+    remove_wanted = Signal()
+    words_wanted = Signal()
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setAccessibleName("Steps of the lesson")
+        self.setAccessibleDescription(_KEYS)
+        self.setTextElideMode(Qt.TextElideMode.ElideRight)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Move, remove, or go to the sentence."""
+        has_control = bool(event.modifiers() & Qt.KeyboardModifier.ControlModifier)
+        match event.key():
+            case Qt.Key.Key_Up if has_control:
+                self.move_wanted.emit(-1)
+            case Qt.Key.Key_Down if has_control:
+                self.move_wanted.emit(1)
+            case Qt.Key.Key_Delete:
+                self.remove_wanted.emit()
+            case key if key in _ENTER:
+                self.words_wanted.emit()
+            case _:
+                super().keyPressEvent(event)
+
+
+class RecordingPanel(QWidget):
+    """Shows a draft, and changes it as it is told."""
+
+    changed = Signal()
+    """Something was written, moved or removed."""
+    go_wanted = Signal(object)
+    """The table is to be as it was after a DraftStep; what is done there goes back to it."""
+    rings_wanted = Signal()
+    kept_wanted = Signal()
+    """The draft that was kept is to be opened."""
+
+    def __init__(self, record: QAction, save: QAction, parent: QWidget) -> None:
+        """Show nothing yet; ``record`` and ``save`` are what the buttons above do."""
+        super().__init__(parent)
+        self._draft: Draft | None = None
+        self.record, self.save = QPushButton(self), QPushButton("Save…", self)
+        self._record_action = record
+        self.record.clicked.connect(record.trigger)
+        self.save.clicked.connect(save.trigger)
+        self.says = PlainLabel(EMPTY, self)
+        self.says.setWordWrap(True)
+        self.says.setProperty("look", "quiet")
+        self.kept = QPushButton("Open the recording that was not saved", self)
+        self.kept.clicked.connect(self.kept_wanted)
+        self.kept.hide()
+        self.steps = StepList(self)
+        self.step_fields = StepFields(self)
+        self.lesson_fields = LessonFields(self)
+        self.tabs = QTabWidget(self)
+        self.tabs.setDocumentMode(True)
+        self._lay_out()
+        self._connect()
+        self.show_state(is_on=False)
+
+    # --- Building ------------------------------------------------------------------------------------------
+
+    def _lay_out(self) -> None:
+        above = QHBoxLayout()
+        above.addWidget(self.record, 1)
+        above.addWidget(self.save)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(8, 8, 8, 0)
+        column.setSpacing(6)
+        column.addLayout(above)
+        column.addWidget(self.says)
+        column.addWidget(self.kept)
+        column.addWidget(self.tabs, 1)
+        self._split = QSplitter(Qt.Orientation.Vertical, self)
+        self._split.setChildrenCollapsible(False)
+        self._split.addWidget(self._list_with_buttons())
+        self._split.addWidget(_scrolled(self.step_fields, self))
+        self._split.setStretchFactor(0, 2)
+        self._split.setStretchFactor(1, 3)
+        self.tabs.addTab(self._split, "Steps")
+        self.tabs.addTab(_scrolled(self.lesson_fields, self), "Lesson")
+
+    def _list_with_buttons(self) -> QWidget:
+        page = QWidget(self)
+        column = QVBoxLayout(page)
+        column.setContentsMargins(0, 4, 0, 2)
+        column.setSpacing(4)
+        column.addWidget(self.steps, 1)
+        row = QHBoxLayout()
+        row.setSpacing(4)
+        self.up = _tool("Up", "Move the step up: Ctrl+Up", page)
+        self.down = _tool("Down", "Move the step down: Ctrl+Down", page)
+        self.remove = _tool("Delete", "Leave the step out: Delete", page)
+        self.go = _tool("Go here", "Try something else from here; the steps below stay", page)
+        for button in (self.up, self.down, self.remove, self.go):
+            row.addWidget(button)
+        row.addStretch(1)
+        column.addLayout(row)
+        return page
+
+    def _connect(self) -> None:
+        self.steps.currentRowChanged.connect(self._show_current)
+        self.steps.move_wanted.connect(self._move)
+        self.steps.remove_wanted.connect(self._remove)
+        self.steps.words_wanted.connect(self.step_fields.sentence.setFocus)
+        self.up.clicked.connect(lambda: self._move(-1))
+        self.down.clicked.connect(lambda: self._move(1))
+        self.remove.clicked.connect(self._remove)
+        self.go.clicked.connect(self._go)
+        self.step_fields.changed.connect(self._written)
+        self.step_fields.rings_wanted.connect(self.rings_wanted)
+        self.step_fields.failed.connect(self.complain)
+        self.lesson_fields.changed.connect(self.changed)
+
+    # --- What is shown -------------------------------------------------------------------------------------
+
+    @property
+    def current(self) -> DraftStep | None:
+        """The step that is chosen in the list."""
+        row = self.steps.currentRow()
+        return (
+            self._draft.steps[row] if self._draft is not None and 0 <= row < len(self._draft.steps) else None
+        )
+
+    def show_state(self, *, is_on: bool) -> None:
+        """Say whether what is played becomes a step."""
+        self.record.setText("■  Stop recording" if is_on else "●  Record")
+        self.record.setToolTip(tip(self._record_action.text()))
+        self.save.setEnabled(self._draft is not None)
+
+    def show_draft(self, draft: Draft | None, step: DraftStep | None = None) -> None:
+        """Show a draft, with one of its steps chosen; else the one that was."""
+        row = self.steps.currentRow()
+        if draft is not self._draft:
+            self.lesson_fields.show_draft(draft)
+        self._draft = draft
+        steps = draft.steps if draft is not None else []
+        with QSignalBlocker(self.steps):
+            self.steps.clear()
+            for number, each in enumerate(steps, start=1):
+                self._add_row(number, each)
+            row = steps.index(step) if step in steps else min(row, len(steps) - 1)
+            self.steps.setCurrentRow(row)
+        self._show_current()
+        self.tabs.setVisible(draft is not None)
+
+    def say(self, words: str) -> None:
+        """A line below the buttons."""
+        self.says.setText(words)
+
+    def complain(self, words: str, number: int = 0) -> None:
+        """A line below the buttons about what is wrong, with the step where it is."""
+        self.says.setText(words)
+        announce(self, words, at_once=True)
+        if number:
+            self.tabs.setCurrentIndex(0)
+            self.steps.setCurrentRow(number - 1)
+
+    def _add_row(self, number: int, step: DraftStep) -> None:
+        item = QListWidgetItem(self.steps)
+        item.setText(self._words(number, step))
+        item.setToolTip(tip(self._words(number, step)))
+        item.setSizeHint(QSize(0, 2 * self.fontMetrics().lineSpacing() + 8))
+
+    def _words(self, number: int, step: DraftStep) -> str:
+        assert self._draft is not None
+        asks = "?  " if "predict" in step.raw else ""
+        said = " ".join(step.raw.get("say", "").split()) or "No sentence yet"
+        return clean(f"{number}  {self._draft.words_of(step)}\n     {asks}{said}")
+
+    def _show_current(self) -> None:
+        step = self.current
+        self.step_fields.show_step(self._draft, step)
+        for button in (self.up, self.down, self.remove, self.go):
+            button.setEnabled(step is not None)
+
+    # --- What is changed -----------------------------------------------------------------------------------
+
+    def _written(self) -> None:
+        row, step = self.steps.currentRow(), self.current
+        if step is not None:
+            item = self.steps.item(row)
+            item.setText(self._words(row + 1, step))
+            item.setToolTip(tip(item.text()))
+        self.changed.emit()
+
+    def _move(self, by: int) -> None:
+        step = self.current
+        if step is not None and self._draft is not None and self._draft.move(step, by):
+            self.show_draft(self._draft, step)
+            self.changed.emit()
+
+    def _remove(self) -> None:
+        step = self.current
+        if step is not None and self._draft is not None:
+            self._draft.remove(step)
+            self.show_draft(self._draft)
+            self.changed.emit()
+
+    def _go(self) -> None:
+        if self.current is not None:
+            self.go_wanted.emit(self.current)
+
+
+def _tool(words: str, more: str, parent: QWidget) -> QToolButton:
+    button = QToolButton(parent)
+    button.setText(words)
+    button.setToolTip(tip(more))
+    button.setProperty("look", "small")
+    return button
+
+
+def _scrolled(widget: QWidget, parent: QWidget) -> QScrollArea:
+    area = QScrollArea(parent)
+    area.setWidgetResizable(True)
+    area.setFrameShape(QScrollArea.Shape.NoFrame)
+    area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+    area.setWidget(widget)
+    return area

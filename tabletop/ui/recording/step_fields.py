@@ -1,0 +1,188 @@
+"""The fields of one step: its sentence, hints, rings, and the question before it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import QSignalBlocker, Signal
+from PySide6.QtWidgets import (
+    QComboBox,
+    QHBoxLayout,
+    QLineEdit,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from tabletop.scenarios.format.teaching import VERDICT
+from tabletop.scenarios.recording.questions import NothingFoundError, askable
+from tabletop.ui.recording.options import Options
+from tabletop.ui.recording.typing_fields import Words, heading
+from tabletop.ui.style.plain import PlainLabel, clean, tip
+
+if TYPE_CHECKING:
+    from tabletop.scenarios.recording.draft import Draft, DraftStep
+
+_NOTHING: Final = "Nothing"
+_WHETHER: Final = "What happens (allowed, nothing, not allowed)"
+_FEW, _SEVERAL = 2, 3
+
+
+class StepFields(QWidget):
+    """Writes what is typed into a step at once."""
+
+    changed = Signal()
+    rings_wanted = Signal()
+    """The rings on the table are to be those of the step."""
+    failed = Signal(str)
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._draft: Draft | None = None
+        self._step: DraftStep | None = None
+        self.sentence = Words("Sentence", "What is said at this step", _SEVERAL, self)
+        self.hints = Words("Hints", "Help with the step, a line for each hint", _FEW, self)
+        self.rings = PlainLabel(parent=self)
+        self.rings.setProperty("look", "quiet")
+        self.rings.setWordWrap(True)
+        self.take_rings = _button("Take rings", "Ring the cards that have a ring on the table now", self)
+        self.no_rings = _button("No rings", "Ring nothing at this step", self)
+        self.asks = QComboBox(self)
+        self.asks.setEditable(True)
+        self.asks.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
+        self.asks.setAccessibleName("Ask before this step")
+        self.asks.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        self.asks.setMinimumContentsLength(12)
+        self.question = QLineEdit(self)
+        self.question.setAccessibleName("Question")
+        self.question.setPlaceholderText("The question, in words")
+        self.options = Options(self)
+        self._lay_out()
+        self._connect()
+
+    def _lay_out(self) -> None:
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 4, 6, 8)
+        column.setSpacing(4)
+        for words, widget in (("&Sentence", self.sentence), ("&Hints", self.hints)):
+            column.addWidget(heading(words, widget, self))
+            column.addWidget(widget)
+        row = QHBoxLayout()
+        row.addWidget(self.rings, 1)
+        row.addWidget(self.take_rings)
+        row.addWidget(self.no_rings)
+        column.addLayout(row)
+        column.addWidget(heading("&Ask before it", self.asks, self))
+        for field in (self.asks, self.question, self.options):
+            column.addWidget(field)
+        column.addStretch(1)
+
+    def _connect(self) -> None:
+        self.sentence.textChanged.connect(self._write)
+        self.hints.textChanged.connect(self._write)
+        self.question.textEdited.connect(self._write)
+        self.options.changed.connect(self._write)
+        self.take_rings.clicked.connect(self.rings_wanted)
+        self.no_rings.clicked.connect(self._ring_nothing)
+        self.asks.activated.connect(self._ask)
+        line = self.asks.lineEdit()
+        assert line is not None
+        line.setAccessibleName("Ask before this step")
+        line.editingFinished.connect(self._ask)
+
+    def show_step(self, draft: Draft | None, step: DraftStep | None) -> None:
+        """Show another step; nothing for none."""
+        self._draft, self._step = draft, step
+        self.setEnabled(step is not None)
+        raw = step.raw if step is not None else {}
+        blocked = [QSignalBlocker(each) for each in (self.sentence, self.hints, self.question, self.asks)]
+        self.sentence.setPlainText(clean(raw.get("say", "")))
+        self.hints.setPlainText(clean("\n".join(raw.get("hints", ()))))
+        self._show_rings()
+        self._show_askable()
+        self._show_question()
+        del blocked
+
+    def set_rings(self, names: list[str]) -> None:
+        """Ring other cards at this step."""
+        if self._step is not None:
+            self._step.say("focus", names)
+            self._show_rings()
+            self.changed.emit()
+
+    def _ring_nothing(self) -> None:
+        self.set_rings([])
+
+    def _show_rings(self) -> None:
+        names = self._step.raw.get("focus", ()) if self._step is not None else ()
+        self.rings.setText(f"Rings: {', '.join(names)}" if names else "No rings")
+        self.no_rings.setEnabled(bool(names))
+
+    def _show_askable(self) -> None:
+        self.asks.clear()
+        self.asks.addItem(_NOTHING)
+        if self._step is not None and self._step.done is not None:
+            for of in askable(self._step.done, self._step.raw.get("expect", {})):
+                self.asks.addItem(_WHETHER if of == VERDICT else clean(of), of)
+
+    def _show_question(self) -> None:
+        predict = self._step.raw.get("predict") if self._step is not None else None
+        for field in (self.question, self.options):
+            field.setVisible(predict is not None)
+        of = predict["of"] if predict is not None else ""
+        place = self.asks.findData(of) if of else 0
+        if place >= 0:
+            self.asks.setCurrentIndex(place)
+        else:
+            self.asks.setEditText(clean(of))
+        line = self.asks.lineEdit()
+        assert line is not None
+        line.setCursorPosition(0)
+        self.question.setText(clean(predict.get("words", "")) if predict is not None else "")
+        self.options.show_options(predict["options"] if predict is not None else ())
+
+    def _asked(self) -> str:
+        """The path that is chosen or typed; empty for nothing."""
+        words = self.asks.currentText().strip()
+        place = self.asks.findText(words)
+        if place == 0 or not words:
+            return ""
+        return str(self.asks.itemData(place)) if place > 0 else words
+
+    def _ask(self) -> None:
+        """Ask for something else; what is asked for already stays as it is."""
+        step, of = self._step, self._asked()
+        if step is None or of == step.raw.get("predict", {}).get("of", ""):
+            return
+        assert self._draft is not None
+        if not of:
+            step.say("predict", None)
+        else:
+            try:
+                self._draft.ask(step, of)
+            except NothingFoundError as error:
+                self.failed.emit(str(error))
+        self._show_question()
+        self.changed.emit()
+
+    def _write(self) -> None:
+        """What was typed is in the draft at once."""
+        step = self._step
+        if step is None:
+            return
+        step.say("say", self.sentence.toPlainText().strip())
+        lines = (line.strip() for line in self.hints.toPlainText().splitlines())
+        step.say("hints", [line for line in lines if line])
+        if "predict" in step.raw:
+            words = self.question.text().strip()
+            predict = {**step.raw["predict"], "words": words, "options": self.options.said()}
+            step.raw["predict"] = {key: each for key, each in predict.items() if each != ""}
+        self.changed.emit()
+
+
+def _button(words: str, more: str, parent: QWidget) -> QToolButton:
+    button = QToolButton(parent)
+    button.setText(words)
+    button.setToolTip(tip(more))
+    button.setProperty("look", "small")
+    return button
