@@ -292,3 +292,30 @@ def _outcomes(path: Path) -> list[tuple[str, list[str], object]]:
         found = [FINDINGS[about](looked_at(clone, done.after)) for about in _OF_THE_COPY]
         outcomes.append((done.ruling.verdict.value, events, found))
     return outcomes
+
+
+def test_a_question_about_the_verdict_says_it_as_the_screen_does(recording: Hands) -> None:
+    recording.select("Serra Angel")
+    recording.key(Qt.Key.Key_T)
+    fields = panel(recording).step_fields
+    fields.asks.setCurrentIndex(1)
+    fields.asks.activated.emit(1)
+    assert [row.value.text() for row in fields.options.rows] == ["legal", "nothing happens", "not allowed"]
+    write(fields.options.rows[2].because, "Nothing forbids it.")
+    step = panel(recording).current
+    assert step is not None
+    assert [option["value"] for option in step.options] == ["legal", "nothing happens", "illegal"]
+    fields.asks.setCurrentIndex(0)
+    fields.asks.activated.emit(0)
+    assert step.options == []
+
+
+def test_fields_and_rows_grow_with_the_letters(recording: Hands, qapp: QApplication) -> None:
+    recording.select("Serra Angel")
+    recording.key(Qt.Key.Key_T)
+    page = panel(recording)
+    before = page.step_fields.sentence.height(), page.steps.sizeHintForRow(0)
+    recording.window.appearance.choose_text_size("1.5")
+    qapp.processEvents()
+    after = page.step_fields.sentence.height(), page.steps.sizeHintForRow(0)
+    assert all(now > then for now, then in zip(after, before, strict=True))

@@ -14,12 +14,16 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 _YES, _NO = "true", "false"
+_ILLEGAL, _NOT_ALLOWED = "illegal", "not allowed"
+"""A verdict as files write it, and as the screen says it."""
 
 
 def in_words(value: object) -> str:
     """A value as it is typed."""
     if isinstance(value, bool):
         return _YES if value else _NO
+    if value == _ILLEGAL:
+        return _NOT_ALLOWED
     return ", ".join(map(str, value)) if isinstance(value, list | tuple) else str(value)
 
 
@@ -32,7 +36,7 @@ def typed(words: str, like: object) -> Any:  # noqa: ANN401 - whatever a file ca
         return int(words)
     if isinstance(like, list):
         return [each.strip() for each in words.split(",") if each.strip()]
-    return words
+    return _ILLEGAL if words == _NOT_ALLOWED else words
 
 
 class OptionRow(QWidget):
@@ -48,6 +52,7 @@ class OptionRow(QWidget):
         called = "right answer" if self.is_right else f"wrong answer {number}"
         self.value = QLineEdit(in_words(option.get("value", "")), self)
         self.value.setReadOnly(self.is_right)
+        self.value.setCursorPosition(0)
         self.value.setAccessibleName(called.capitalize())
         self.value.setPlaceholderText("An answer that is wrong")
         self.because = QLineEdit(clean(option.get("because", "")), self)
@@ -97,7 +102,6 @@ class Options(QWidget):
         super().__init__(parent)
         self.rows: list[OptionRow] = []
         self._right: object = ""
-        self._of = ""
         self.add = QToolButton(self)
         self.add.setText("Add a wrong answer")
         self.add.clicked.connect(self._add)

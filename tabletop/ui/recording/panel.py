@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QSignalBlocker, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QSignalBlocker, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QHBoxLayout,
@@ -52,6 +52,17 @@ class StepList(QListWidget):
         self.setAccessibleDescription(_KEYS)
         self.setTextElideMode(Qt.TextElideMode.ElideRight)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Letters of another size need rows of another height."""
+        super().changeEvent(event)
+        if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
+            for row in range(self.count()):
+                self.item(row).setSizeHint(self.row_size())
+
+    def row_size(self) -> QSize:
+        """Two lines; no more in width than there is."""
+        return QSize(0, 2 * self.fontMetrics().lineSpacing() + 8)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Move, remove, or go to the sentence."""
@@ -186,6 +197,8 @@ class RecordingPanel(QWidget):
                 self._add_row(number, each)
             row = steps.index(step) if step in steps else min(row, len(steps) - 1)
             self.steps.setCurrentRow(row)
+        if step in steps:
+            self.steps.scrollToItem(self.steps.item(row))
         self._show_current()
         self.tabs.setVisible(draft is not None)
 
@@ -205,7 +218,7 @@ class RecordingPanel(QWidget):
         item = QListWidgetItem(self.steps)
         item.setText(self._words(number, step))
         item.setToolTip(tip(self._words(number, step)))
-        item.setSizeHint(QSize(0, 2 * self.fontMetrics().lineSpacing() + 8))
+        item.setSizeHint(self.steps.row_size())
 
     def _words(self, number: int, step: DraftStep) -> str:
         assert self._draft is not None

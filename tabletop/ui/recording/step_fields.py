@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from tabletop.scenarios.recording.draft import Draft, DraftStep
 
 _NOTHING: Final = "Nothing"
-_WHETHER: Final = "What happens (allowed, nothing, not allowed)"
+_WHETHER: Final = "What happens, or whether it is allowed"
 _FEW, _SEVERAL = 2, 3
 
 
