@@ -185,3 +185,7 @@ def test_a_kept_draft_finds_out_again_what_comes_of_its_steps() -> None:
     assert draft.steps[1].done is None
     draft.look_again()
     assert all(each.done is not None for each in draft.steps)
+
+
+def test_how_damage_was_divided_is_recorded() -> None:
+    assert list(differences(SHIPPED / "editions" / "combat-damage.order.toml")) == []

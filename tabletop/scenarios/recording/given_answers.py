@@ -60,7 +60,7 @@ def _candidates(question: Question, answer: Answer, at: Naming) -> Iterator[Choi
     if isinstance(answer, bool):
         yield answer
     elif isinstance(answer, tuple):
-        yield from _orders(question, answer, at)
+        yield from (answer,) if question.kind == "damage" else _orders(question, answer, at)
     elif isinstance(answer, str):
         if question.kind == "modes" and answer in question.options:
             yield int(answer.rpartition(" ")[2])
