@@ -1,4 +1,4 @@
-"""Showing a scenario in two editions of the rules at once: in words, as a picture, as a film."""
+"""Showing a scenario in two editions of the rules at once: in words, as a picture, a film or a page."""
 
 import argparse
 import os
@@ -6,7 +6,7 @@ from typing import Final
 
 from tabletop.cli.command_errors import CommandError, all_cards, encoded, writable
 
-_ENDINGS: Final = (".png", ".gif", ".webp", ".mp4")
+_ENDINGS: Final = (".png", ".gif", ".webp", ".mp4", ".html")
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

@@ -172,6 +172,8 @@ _OWN_HTML: Final = {
     ("ui/pages/atlas_page.py", "margin"): "a literal",
     ("ui/pages/atlas_page.py", "line"): "made of escaped words just above",
     ("ui/pages/atlas_page.py", "more"): "a number",
+    ("ui/pages/editions_page.py", "part"): "made of escaped words just above",
+    ("ui/pages/editions_page.py", "color"): "a colour",
     ("ui/pages/deck_faults.py", "cell"): "made of escaped words just above",
     ("ui/pages/deck_faults.py", "''.join((_row(each, shade) for each in complaints))"): "what _row makes",
     ("ui/panels/inspector.py", "''.join(cells)"): "rows of escaped words",

@@ -27,7 +27,7 @@ def test_without_a_picture_it_is_told_in_words(capsys: pytest.CaptureFixture[str
         ((*EDITIONS, "--step", "1"), "leave out --step"),
         ((*EDITIONS, "--strip"), "leave out --step, --strip"),
         ((*EDITIONS, "--explain"), "--explain"),
-        ((*EDITIONS, "--to", "page.html"), "has to end in .png"),
+        ((*EDITIONS, "--to", "page.pdf"), "has to end in .png"),
     ],
 )
 def test_what_cannot_be_compared_is_one_line(

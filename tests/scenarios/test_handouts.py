@@ -12,7 +12,8 @@ from tabletop.scenarios.files.embedded import LARGEST_PAGE, as_letters
 from tabletop.scenarios.files.reading import read_scenario, scenario_from
 from tabletop.scenarios.format.faults import ScenarioError
 from tabletop.scenarios.handouts.content import Content, Scribe, rule_words
-from tabletop.scenarios.handouts.markup import Shot, page
+from tabletop.scenarios.handouts.markup import page
+from tabletop.scenarios.handouts.parts import Shot
 from tabletop.scenarios.lessons.course import lesson_files, read_course, shipped_course
 from tabletop.scenarios.lessons.lesson import Lesson
 from tabletop.scenarios.steps.scenario import ScenarioFile

@@ -101,6 +101,13 @@ def in_a_lesson(hands: Hands, file: Path) -> None:
     hands.select("Brisela, Voice of Nightmares")
 
 
+def before_a_room(hands: Hands, _file: Path) -> None:
+    """A question whose options are shown, and a hand for the first of them."""
+    hands.window.parts.files.open_file(welcome_file().parent / "meld" / "brisela.toml")
+    for name in ("presenter", "hands up", "hand 1"):
+        hands.do(name)
+
+
 CONTEXTS = long_unless(
     lambda each: each is nothing_selected, [nothing_selected, a_card_selected, in_a_lesson]
 )
@@ -201,6 +208,9 @@ def test_every_entry_can_be_chosen_in_some_context(hands: Hands, position: Path)
     for context in (nothing_selected, a_card_selected, in_a_lesson):
         context(hands, position)
         never -= {name for name in never if hands.window.actions_[name].isEnabled()}
+    before_a_room(hands, position)
+    never -= {name for name in never if hands.window.actions_[name].isEnabled()}
+    hands.do("presenter")
     nothing_selected(hands, position)
     id = hands.number("Valki, God of Lies")
     window = hands.window

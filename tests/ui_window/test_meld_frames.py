@@ -7,7 +7,7 @@ from PySide6.QtCore import QCoreApplication, QEvent, QPointF, QSettings, QSize, 
 from PySide6.QtGui import QColor, QPalette, QPixmap
 from PySide6.QtWidgets import QApplication, QGraphicsPixmapItem
 
-from tabletop.language.effects import Destroy, Meld
+from tabletop.language.effects import Destroy, Meld, ReturnToHand
 from tabletop.model.actions import Instruct
 from tabletop.paint.faces.store import FaceStore
 from tabletop.ui.session import pictures as pictures_of_faces
@@ -37,11 +37,11 @@ def painted_later(
     opened: list[tuple[MainWindow, Appearance, Pictures]] = []
     letters = qapp.font()
 
-    def made(size: QSize, presents: bool) -> Hands:
+    def made(size: QSize, presents: bool, scheme: str = "dark") -> Hands:
         settings = QSettings(str(tmp_path / "settings.ini"), QSettings.Format.IniFormat)
         preferences = Preferences(settings)
         preferences.motion = "full"
-        appearance = Appearance(qapp, "dark")
+        appearance = Appearance(qapp, scheme)
         appearance.apply()
         pictures = Pictures(FaceStore(None))
         window = MainWindow(open_table(LESSON), preferences, appearance, pictures, games=tmp_path / "games")
@@ -177,6 +177,32 @@ def test_taken_back_and_done_again_nothing_is_blank_either(painted_later, qtbot,
         move()
         for passed in frames(hands):
             assert blank_in(hands) == [], (move, passed)
+
+
+@pytest.mark.parametrize("scheme", ["dark", "light"])
+@both_sizes
+def test_before_a_room_the_hand_unfolds_while_one_becomes_two_and_nothing_is_blank(
+    painted_later, qtbot, size: QSize, scheme: str
+) -> None:
+    hands = painted_later(size, presents=True, scheme=scheme)
+    window = hands.window
+    assert (window.width(), window.height()) == (size.width(), size.height())
+    all_painted(hands, qtbot)
+    meld(hands)
+    for passed in frames(hands):
+        assert blank_in(hands) == [], passed
+    folded = window.scene.ground
+    window.bridge.propose(Instruct(effect=ReturnToHand(objects=(hands.number(MELDED),))))
+    seen: dict[str, set[tuple[float, float]]] = {name: set() for name in PAIR}
+    for passed in frames(hands):
+        assert blank_in(hands) == [], passed
+        for name, way in seen.items():
+            item = window.scene.items_.of(hands.number(name))
+            assert item is not None
+            way.add(item.pos().toTuple())
+    assert window.scene.ground.hand_height > folded.hand_height, "the hand has unfolded"
+    assert {name: len(way) > _SEEN_TO_FLY for name, way in seen.items()} == dict.fromkeys(PAIR, True)
+    assert blank_in(hands) == []
 
 
 def test_a_table_that_gets_another_size_meanwhile_goes_on_and_fits_in_the_end(painted_later, qtbot) -> None:

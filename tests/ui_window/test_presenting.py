@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication
 from tabletop.model.handwork import BringIn
 from tabletop.ui.features.one_time_tips import OneTimeTips
 from tabletop.ui.items.overlays import Bubble, Kind, Saying
-from tabletop.ui.layout.ground import FOLDED, UNFOLDED
+from tabletop.ui.layout.ground import FOLDED, SLIM, UNFOLDED
 from tabletop.ui.panels.notes import Notes
 from tabletop.ui.panels.turn_bar import Naming
 from tabletop.ui.presenting import presenter
@@ -92,7 +92,7 @@ def test_cards_are_larger_for_the_room_that_empty_rows_leave(hands: Hands, qapp:
     qapp.processEvents()
     assert scene.zoom >= 1.5 * usual
     rows = [scene.ground.row(seat, lands) for seat in (1, 0) for lands in (True, False)]
-    assert sorted(row.height() for row in rows)[:3] == [FOLDED] * 3
+    assert sorted(row.height() for row in rows)[:3] == [SLIM] * 3
     assert all(scene.ground.field.contains(row) for row in rows)
     hands.do("presenter")
     assert scene.ground.folding == UNFOLDED._replace(stack=True)

@@ -58,7 +58,7 @@ def size_class(width: float, letters: float = 1.0, number: str = "") -> SizeClas
     ``number`` is what stands in its box: it is made small enough for the tile.
     """
     shape = next(each for each in CLASSES if width >= each.least_width)
-    grown = 1 + _GROWTH * max(0.0, width / _USUAL - 1)
+    grown = growth(width)
     wished = grown * letters
     if wished != 1:
         shape = shape._replace(
@@ -70,6 +70,11 @@ def size_class(width: float, letters: float = 1.0, number: str = "") -> SizeClas
         )
     room = (width - 2 * shape.edge - 18) / (SIGN * max(1, len(number)))
     return shape._replace(number=min(shape.number, max(_SMALLEST_NUMBER, room)))
+
+
+def growth(width: float) -> float:
+    """By how much letters on a tile of a width are larger than on the usual one."""
+    return 1 + _GROWTH * max(0.0, width / _USUAL - 1)
 
 
 def number_box(number: str, width: float, letters: float = 1.0) -> tuple[float, float]:

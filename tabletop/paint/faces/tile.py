@@ -18,6 +18,8 @@ from tabletop.paint.faces.frame import badges, cost_row, lay_inside, paint_edge,
 
 _SHORT_COST: Final = 3
 _OVERSIZE: Final = 1.25
+_SMALLEST_TYPE: Final = 0.76
+"""Of the letters of a type line: rather than to make them smaller, some of it is left out."""
 
 
 def shown_half(spec: FaceSpec) -> tuple[str, str, str]:
@@ -58,7 +60,9 @@ def paint_tile(
 def name_lines(name: str, shape: SizeClass, room: float, unit: float) -> tuple[tuple[str, ...], float]:
     """A name in one line or two and the size of its letters, made small before the name is cut."""
     least = shape.smallest_name
-    for smallest in (shape.name - 2, max(shape.name - 3, least), least):
+    # Two lines of large letters are read better than one of small ones.
+    between = range(int(shape.name) - 5, round(least), -2)
+    for smallest in (shape.name - 2, max(shape.name - 3, least), *between, least):
         lines, size = fit_lines(name, Letters(Weight.DEMI, shape.name, smallest), room, unit)
         if not lines[-1].endswith(ELLIPSIS):
             break
@@ -120,7 +124,7 @@ def _paint_type(canvas: Canvas, spec: FaceSpec, shape: SizeClass, top: float) ->
         canvas.picture(indicator(spec.color_indicator, canvas.pixels(9)), (x, (top + canvas.height - 9) / 2))
         x += 12
     room = canvas.width - x - (shape.number_size(shown_half(spec)[2])[0] + 6 if shown_half(spec)[2] else 4)
-    letters = Letters(Weight.REGULAR, shape.type_line, 10)
+    letters = Letters(Weight.REGULAR, shape.type_line, max(10, _SMALLEST_TYPE * shape.type_line))
     words, size = short_type(shown_half(spec)[1], letters, room, canvas.unit)
     canvas.write((x, baseline(top, canvas.height, size)), words, (Weight.REGULAR, size, tone.bar_text))
 

@@ -122,6 +122,8 @@ class Change(msgspec.Struct, frozen=True):
 
     day: str
     words: str
+    difference: str = ""
+    """The name of the difference between editions that it is; empty where only a number is another one."""
 
 
 def changes(number: str, edition: str = DEFAULT_EDITION) -> list[Change]:
@@ -134,9 +136,9 @@ def changes(number: str, edition: str = DEFAULT_EDITION) -> list[Change]:
     """
     default = default_number(edition, number) or number
     found = [
-        Change(each.since, f"Since {each.since}: {each.words}")
+        Change(each.since, f"Since {each.since}: {each.words}", each.id)
         if each.since and not each.before
-        else Change(each.before, f"Until {each.before}: {each.words}")
+        else Change(each.before, f"Until {each.before}: {each.words}", each.id)
         for each in all_differences()
         if default in each.default
     ]

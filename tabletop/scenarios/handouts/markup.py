@@ -3,50 +3,23 @@
 With scripts a moment is shown at a time; without them, and on paper, it is a handout from top to bottom.
 """
 
-from base64 import b64encode
-from collections.abc import Iterator, Mapping, Sequence
-from hashlib import sha256
+from collections.abc import Iterator, Sequence
 from typing import Final
 from xml.etree.ElementTree import Element
 
-import msgspec
-
-from tabletop import __version__
 from tabletop.assets import assets_folder
 from tabletop.scenarios.files.embedded import ELEMENT_ID, as_letters
 from tabletop.scenarios.handouts.content import Answer, Asking, Content, Moment, Told
 from tabletop.scenarios.handouts.elements import as_html, element, worded
+from tabletop.scenarios.handouts.parts import LOOKS, NOTICE, SIGNS, Shot, button, chip, figure, head
 from tabletop.scenarios.lessons.asking import VERDICT_WORDS
 from tabletop.scenarios.lessons.lesson import Tried
 
 _LEVELS: Final = {1: "for a first evening", 2: "for weekly players", 3: "for judges"}
-_LOOKS: Final = {"legal": "legal", "nothing happens": "nothing", "illegal": "illegal"}
-_SIGNS: Final = {"legal": "✓ ", "nothing happens": "∅ ", "illegal": "✕ "}
-_NOTICE: Final = (
-    "Tabletop is unofficial Fan Content permitted under the Fan Content Policy. Not approved or endorsed by "
-    "Wizards of the Coast. The pictures and words of this page are the program's own."
-)
 _KEYS: Final = (
     "Keys: 1 to 5 answer, Enter goes on, Page Up goes back, H gives a hint, R shows the motion again. "
     "Tabletop opens this page: File > Open, and its table can be played on."
 )
-
-
-class Shot(msgspec.Struct, frozen=True, kw_only=True):
-    """The pictures of a moment, as WebP, and the same in words."""
-
-    still: bytes
-    paper: bytes
-    """The same on a light table, to be printed."""
-    motion: bytes = b""
-    """How it came to that; empty where nothing moved."""
-    milliseconds: int = 0
-    """How long the motion takes."""
-    width: int
-    height: int
-    alternative: str
-    zones: tuple[tuple[str, tuple[str, ...]], ...] = ()
-    """The whole table in words: each zone, and what lies there."""
 
 
 def page(content: Content, shots: Sequence[Shot]) -> str:
@@ -72,21 +45,8 @@ class _Page:
         self._script = (folder / "lesson.js").read_text("utf-8")
 
     def head(self) -> Element:
-        """What a browser has to know. Nothing is loaded, and no script runs but the one that is known."""
-        policy = (
-            "default-src 'none'; img-src data: blob:; base-uri 'none'; form-action 'none'; "
-            f"style-src '{_fingerprint(self._style)}'; script-src '{_fingerprint(self._script)}'"
-        )
-        return element(
-            "head",
-            element("meta", charset="utf-8"),
-            element("meta", http_equiv="Content-Security-Policy", content=policy),
-            element("meta", name="viewport", content="width=device-width, initial-scale=1"),
-            element("meta", name="generator", content=f"Tabletop {__version__}"),
-            element("title", self._content.title),
-            element("link", rel="icon", href="data:,"),
-            element("style", self._style),
-        )
+        """What a browser has to know."""
+        return head(self._content.title, self._style, self._script)
 
     def body(self, shots: Sequence[Shot]) -> Iterator[Element]:
         """All that is seen, the scenario, and the script."""
@@ -98,7 +58,7 @@ class _Page:
             self._answers(),
             self._end(),
         )
-        yield element("footer", element("p", _KEYS), element("p", _NOTICE))
+        yield element("footer", element("p", _KEYS), element("p", NOTICE))
         yield element("template", as_letters(self._content.scenario), id=ELEMENT_ID)
         yield element("script", self._script)
 
@@ -116,7 +76,7 @@ class _Page:
             element("h1", *worded(content.title)),
             element(
                 "nav",
-                _button("‹ Back", "back plain", "back"),
+                button("‹ Back", "back plain", "back"),
                 element("p", class_="progress", role="status"),
                 class_="row only-live",
                 aria_label="Steps",
@@ -132,7 +92,7 @@ class _Page:
         return element(
             "section",
             _since(moments, number),
-            _table(shot),
+            figure(shot),
             self._told(moment.told, before.asking)
             if moment.told is not None and before is not None
             else None,
@@ -145,9 +105,7 @@ class _Page:
         """What came of the step before: verdict, words, a reason for every option, known mistakes."""
         verdict = element(
             "p",
-            element(
-                "b", f"{_SIGNS[told.verdict]}{VERDICT_WORDS[told.verdict]} ", class_=_LOOKS[told.verdict]
-            ),
+            element("b", f"{SIGNS[told.verdict]}{VERDICT_WORDS[told.verdict]} ", class_=LOOKS[told.verdict]),
             element("span", "· ", *worded(told.did), class_="did"),
             class_="verdict",
             tabindex=None if asking is not None else "-1",
@@ -162,7 +120,7 @@ class _Page:
             *(element("p", *worded(sentence), class_="says") for sentence in words),
             self._chips([rule for rule in told.rules if rule not in _said(asking)]),
             _tries(told.tries),
-            element("div", _button("Next", "main", "next"), _again_button(), class_="row"),
+            element("div", button("Next", "main", "next"), _again_button(), class_="row"),
             class_="told",
         )
 
@@ -188,7 +146,7 @@ class _Page:
         asking = moment.asking
         if asking is None:
             go_on = element(
-                "div", _button(moment.next_words or "Next", "main", "next"), class_="row only-live"
+                "div", button(moment.next_words or "Next", "main", "next"), class_="row only-live"
             )
             return element("div", go_on, class_="ask")
         return element(
@@ -203,7 +161,7 @@ class _Page:
         """Rules by their numbers, each unfolding into what it says."""
         if not numbers:
             return None
-        return element("div", *(_chip(number, self._content.rules) for number in numbers), class_="chips")
+        return element("div", *(chip(number, self._content.rules) for number in numbers), class_="chips")
 
     # --- The end ------------------------------------------------------------------------------------------
 
@@ -216,7 +174,7 @@ class _Page:
             element("h2", "To remember", tabindex="-1"),
             element("p", class_="score", role="status", hidden=""),
             element("dl", *(thought if content.belief else ()), *(taught if content.teaches else ())),
-            element("div", _button("From the beginning", "main", "again"), class_="row only-live"),
+            element("div", button("From the beginning", "main", "again"), class_="row only-live"),
             class_="end",
         )
 
@@ -269,40 +227,6 @@ def _in_brackets(rules: Sequence[str]) -> str:
     return f" ({', '.join(rules)})" if rules else ""
 
 
-def _table(shot: Shot) -> Element:
-    size = {"width": str(shot.width), "height": str(shot.height)}
-    kept = element(
-        "template",
-        b64encode(shot.motion).decode("ascii"),
-        class_="motion",
-        data_milliseconds=str(shot.milliseconds),
-    )
-    zones = (element("li", _zone(title, there)) for title, there in shot.zones)
-    return element(
-        "figure",
-        element(
-            "div",
-            element("img", class_="still", src=_address(shot.still), alt=shot.alternative, **size),
-            element("img", class_="paper", src=_address(shot.paper), alt=shot.alternative, **size),
-            kept if shot.motion else None,
-            class_="stage",
-        ),
-        element(
-            "div",
-            element(
-                "details", element("summary", "The table in words"), element("ul", *zones), class_="words"
-            ),
-            _button("Larger picture", "plain enlarge only-live", "", pressed="false"),
-            class_="tools",
-        ),
-        class_="table",
-    )
-
-
-def _zone(title: str, there: Sequence[str]) -> str:
-    return f"{title}: {'; '.join(there)}" if there else title
-
-
 def _option(answer: Answer, number: int) -> Element:
     return element(
         "li",
@@ -322,22 +246,13 @@ def _hints(hints: Sequence[str]) -> Element | None:
         return None
     return element(
         "div",
-        _button("Hint", "plain hint only-live", "hint"),
+        button("Hint", "plain hint only-live", "hint"),
         element(
             "ul",
             *(element("li", *worded(words), hidden="") for words in hints),
             class_="hints",
             aria_live="polite",
         ),
-    )
-
-
-def _chip(number: str, rules: Mapping[str, Sequence[str]]) -> Element:
-    words = rules.get(number, ())
-    if not words:
-        return element("span", number, class_="chip bare")
-    return element(
-        "details", element("summary", number), *(element("p", *worded(each)) for each in words), class_="chip"
     )
 
 
@@ -350,7 +265,7 @@ def _tries(tries: Sequence[Tried]) -> Element | None:
 
 def _try(tried: Tried) -> Element:
     verdict = (
-        element("b", f"{VERDICT_WORDS[tried.verdict]}. ", class_=_LOOKS[tried.verdict])
+        element("b", f"{VERDICT_WORDS[tried.verdict]}. ", class_=LOOKS[tried.verdict])
         if tried.verdict
         else None
     )
@@ -360,18 +275,4 @@ def _try(tried: Tried) -> Element:
 
 
 def _again_button() -> Element:
-    return _button("Show the motion again", "plain only-live", "play")
-
-
-def _button(words: str, look: str, does: str, pressed: str | None = None) -> Element:
-    return element("button", words, type="button", class_=look, data_does=does or None, aria_pressed=pressed)
-
-
-def _address(picture: bytes) -> str:
-    """A picture as the address of itself."""
-    return f"data:image/webp;base64,{b64encode(picture).decode('ascii')}"
-
-
-def _fingerprint(text: str) -> str:
-    """By what a browser knows a style or a script of the page."""
-    return f"sha256-{b64encode(sha256(text.encode('utf-8')).digest()).decode('ascii')}"
+    return button("Show the motion again", "plain only-live", "play")

@@ -69,9 +69,15 @@ def read_course(path: Path) -> Course:
     return course
 
 
-def lesson_files(course: Course, path: Path) -> tuple[Path, ...]:
-    """The files of all its lessons, in its order; ``path`` is the file of the course."""
-    return tuple(_file(course, path, name) for chapter in course.chapters for name in chapter.lessons)
+def lesson_files(course: Course, path: Path, chapter: Chapter | None = None) -> tuple[Path, ...]:
+    """The files of all its lessons, in its order, or of a chapter's; ``path`` is the file of the course."""
+    chapters = course.chapters if chapter is None else (chapter,)
+    return tuple(_file(course, path, name) for each in chapters for name in each.lessons)
+
+
+def first_evening_files(course: Course, path: Path) -> tuple[Path, ...]:
+    """The files of the way through it for a first evening."""
+    return tuple(_file(course, path, name) for name in course.first_evening)
 
 
 def _file(course: Course, path: Path, name: str) -> Path:

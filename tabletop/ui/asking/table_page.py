@@ -88,8 +88,12 @@ class TablePage(QWidget):
     def _place(self) -> None:
         table = self.table.geometry()
         for widget in self._over:
-            place = QRect(QPoint(0, 0), widget.sizeHint())
+            size = widget.sizeHint().expandedTo(widget.minimumSize()).boundedTo(widget.maximumSize())
+            if widget.hasHeightForWidth():
+                size.setHeight(max(widget.heightForWidth(size.width()), widget.minimumSizeHint().height()))
+            place = QRect(QPoint(0, 0), size)
             place.moveCenter(table.center())
+            place.moveTop(max(0, place.top()))
             widget.setGeometry(place)
             widget.raise_()
         if self.question.isHidden():

@@ -248,6 +248,22 @@ _STUDY: Final[tuple[Binding, ...]] = (
     Binding(Command.LESSON_FROM_GAME, "Make a lesson from the game…", ("Ctrl+Shift+G",), "Lesson"),
     Binding(Command.TIPS_AGAIN, "Show the tips again", (), "Help"),
 )
+_PRESENTING: Final = (
+    Binding(Command.TWO_EDITIONS, "Compare two editions…", ("Ctrl+Alt+E",), "Lesson"),
+    Binding(Command.HANDS_UP, "Hands up: show the options, or hide them", ("Shift+U",), "Lesson"),
+    Binding(Command.HAND_1, "One hand for the first option", ("1",), "Lesson", Reach.TABLE),
+    Binding(Command.HAND_2, "One hand for the second option", ("2",), "Lesson", Reach.TABLE),
+    Binding(Command.HAND_3, "One hand for the third option", ("3",), "Lesson", Reach.TABLE),
+    Binding(Command.HAND_4, "One hand for the fourth option", ("4",), "Lesson", Reach.TABLE),
+    Binding(Command.HAND_5, "One hand for the fifth option", ("5",), "Lesson", Reach.TABLE),
+    Binding(Command.HAND_BACK, "Take the last hand back", ("Backspace",), "Lesson", Reach.TABLE),
+    Binding(Command.SPOTLIGHT, "Spotlight while the key is held", ("Z",), "Lesson"),
+    Binding(Command.POINTER, "Pointer while the key is held", ("W",), "Lesson"),
+    Binding(Command.HALF_SPEED, "Half speed", ("Shift+H",), "Lesson", checkable=True),
+    Binding(Command.PLAY_AGAIN, "Show the last step again", ("Shift+R",), "Lesson"),
+    Binding(Command.PRESENTER_NOTES, "Notes in a window of their own", ("Ctrl+Alt+N",), "Lesson"),
+    Binding(Command.PLAYLIST, "Play lessons by themselves…", ("Ctrl+Alt+P",), "Lesson", checkable=True),
+)
 _BROWSER: Final = (
     Binding(Command.CARD_BROWSER, "Card browser…", ("Ctrl+B",), "Game"),
     Binding(Command.SHOW_CARD, "Show what this card does", ("Ctrl+Shift+B",), "Card", Reach.CARDS),
@@ -260,6 +276,7 @@ _ALL: Final = {
         *_FILES,
         *_EDITING,
         *_STUDY,
+        *_PRESENTING,
         *_CARDS,
         *_HANDS,
         *_DESIGNATIONS,

@@ -111,6 +111,7 @@ ORDER: Final[dict[str, tuple[Group, ...]]] = {
     ),
     "Lesson": (
         (Command.LESSONS, Command.REVIEW, Command.LESSON_ABOUT_REFUSAL, Command.BACK_TO_GAME),
+        (Command.TWO_EDITIONS,),
         (Command.LESSON_FORWARD, Command.LESSON_BACK, Command.LESSON_OPENING),
         (Command.PREDICT, Command.GUESS_LEGAL, Command.GUESS_NOTHING, Command.GUESS_REFUSED),
         (Command.ANSWER_4, Command.ANSWER_5),
@@ -121,6 +122,16 @@ ORDER: Final[dict[str, tuple[Group, ...]]] = {
             (
                 (Command.RECORD, Command.RECORDED_STEPS, Command.SAVE_LESSON),
                 (Command.LESSON_FROM_GAME,),
+            ),
+        ),
+        Inner(
+            "For a room",
+            (
+                (Command.HANDS_UP, Command.HAND_1, Command.HAND_2, Command.HAND_3, Command.HAND_4),
+                (Command.HAND_5, Command.HAND_BACK),
+                (Command.SPOTLIGHT, Command.POINTER),
+                (Command.HALF_SPEED, Command.PLAY_AGAIN),
+                (Command.PRESENTER_NOTES, Command.PLAYLIST),
             ),
         ),
     ),

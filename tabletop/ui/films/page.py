@@ -15,7 +15,8 @@ from tabletop.rules.view import TableView
 from tabletop.scenarios.files.reading import read_scenario
 from tabletop.scenarios.format.faults import Fault, ScenarioError
 from tabletop.scenarios.handouts.content import Content, Scribe
-from tabletop.scenarios.handouts.markup import Shot, page
+from tabletop.scenarios.handouts.markup import page
+from tabletop.scenarios.handouts.parts import Shot
 from tabletop.scenarios.lessons.lesson import Lesson
 from tabletop.ui.films.film import frame_of, table_for
 from tabletop.ui.films.stage import FRAME, Stage
@@ -116,7 +117,7 @@ def _scene(stage: Stage, lesson: Lesson, motion: list[QImage]) -> _Scene:
 
 def _shot(number: int, scene: _Scene, effort: _Effort) -> Shot:
     frames = [frame_of(_scaled(image, effort.width), FRAME) for image in scene.motion[:-1]]
-    words = tuple(_in_words(scene.view))
+    words = tuple(in_words(scene.view))
     return Shot(
         still=webp_still(frame_of(scene.still, 0), effort.still),
         paper=webp_still(frame_of(_scaled(scene.paper, _PAPER), 0), effort.still),
@@ -124,7 +125,7 @@ def _shot(number: int, scene: _Scene, effort: _Effort) -> Shot:
         milliseconds=len(frames) * FRAME,
         width=scene.still.width(),
         height=scene.still.height(),
-        alternative=_alternative(number, words),
+        alternative=alternative(number, words),
         zones=words,
     )
 
@@ -134,12 +135,13 @@ def _scaled(image: QImage, width: int) -> QImage:
     return image if image.width() <= width else image.scaledToWidth(width, smooth)
 
 
-def _in_words(view: TableView) -> Iterator[tuple[str, tuple[str, ...]]]:
+def in_words(view: TableView) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """Each zone of a table, and what lies there."""
     for title, objects, _ in zones(view):
         yield title, tuple(map(described, objects))
 
 
-def _alternative(number: int, words: Sequence[tuple[str, tuple[str, ...]]]) -> str:
+def alternative(number: int, words: Sequence[tuple[str, tuple[str, ...]]]) -> str:
     """The table in a sentence: what lies where, without what is empty."""
     where = f"The table after step {number}" if number else "The table at the opening"
     there = "; ".join(f"{title}: {', '.join(objects)}" for title, objects in words if objects)

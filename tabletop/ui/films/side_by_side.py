@@ -1,9 +1,9 @@
 """Two tables side by side: the same steps in two editions of the rules, with marks on what differs."""
 
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from contextlib import ExitStack, closing
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
 from PySide6.QtCore import QSize
 from PySide6.QtGui import QImage
@@ -11,6 +11,7 @@ from PySide6.QtGui import QImage
 from tabletop.paint.faces.film import write_film
 from tabletop.play.table import Table
 from tabletop.rules.book.editions import Edition
+from tabletop.rules.view import TableView
 from tabletop.scenarios.format.faults import Fault, ScenarioError
 from tabletop.scenarios.running.comparing import (
     SIDES,
@@ -79,14 +80,71 @@ def rows_of(file: Path, editions: tuple[str, str], *, most: int | None = None) -
         )
         raise ScenarioError(file, Fault("steps", what))
     captions = captions_of(compared)
-    table, folding = _room(comparison(file, editions))
-    height = band_height((caption for row in captions for caption in row), table.width())
+    pairs = [*pairs_of(file, editions)]
+    height = band_height((caption for row in captions for caption in row), pairs[0].left.width())
     return [
-        (with_band(left, first, height, 1.0), with_band(right, second, height, 1.0))
-        for (left, right), (first, second) in zip(
-            _tables(comparison(file, editions), table, folding), captions, strict=True
-        )
+        (with_band(pair.left, first, height, 1.0), with_band(pair.right, second, height, 1.0))
+        for pair, (first, second) in zip(pairs, captions, strict=True)
     ]
+
+
+class Pair(NamedTuple):
+    """Both tables at a moment, the older edition at the left: painted, on a light ground, and in words."""
+
+    left: QImage
+    right: QImage
+    papers: tuple[QImage, QImage] | None
+    """The same to be printed, where that was asked for."""
+    views: tuple[TableView, TableView]
+
+
+def pairs_of(
+    file: Path, editions: tuple[str, str], *, dark: bool = True, papers: bool = False
+) -> Generator[Pair]:
+    """Both tables at the opening and after each step, each painted as it is asked for.
+
+    Args:
+        file: the scenario.
+        editions: two days.
+        dark: whether the table is a dark one.
+        papers: whether each moment is painted on a light table as well.
+
+    Raises:
+        ScenarioError: the file can't be used, or not in both editions.
+
+    """
+    size, folding = _room(comparison(file, editions))
+    compared = comparison(file, editions)
+    with ExitStack() as open_:
+        left, right = stages = [
+            open_.enter_context(closing(Stage(table, size, drawn, folding=folding)))
+            for table, drawn in zip(compared.tables, compared.drawn, strict=True)
+        ]
+        for stage in stages:
+            stage.set_theme(dark=dark)
+        yield _pair(left, right, compared, papers=papers)
+        for _ in range(compared.steps):
+            if compared.begin_next():
+                _to_the_end(left.moved())
+                _to_the_end(right.moved())
+            for stage, side, played in zip(
+                (left, right), compared.next().sides, compared.tables, strict=True
+            ):
+                _show(stage, side, played)
+            yield _pair(left, right, compared, papers=papers)
+
+
+def _pair(left: Stage, right: Stage, compared: Comparison, *, papers: bool) -> Pair:
+    older, newer = compared.tables
+    pictures = left.picture(), right.picture()
+    light = None
+    if papers:
+        for stage in (left, right):
+            stage.set_theme(dark=False)
+        light = left.picture(), right.picture()
+        for stage in (left, right):
+            stage.set_theme(dark=True)
+    return Pair(*pictures, light, (older.view(), newer.view()))
 
 
 def _room(compared: Comparison) -> tuple[QSize, Folding]:
@@ -98,31 +156,14 @@ def _room(compared: Comparison) -> tuple[QSize, Folding]:
     return table_for(views)
 
 
-def _tables(compared: Comparison, size: QSize, folding: Folding) -> Iterator[_Row]:
-    with ExitStack() as open_:
-        left, right = (
-            open_.enter_context(closing(Stage(table, size, drawn, folding=folding)))
-            for table, drawn in zip(compared.tables, compared.drawn, strict=True)
-        )
-        yield left.picture(), right.picture()
-        for _ in range(compared.steps):
-            if compared.begin_next():
-                _to_the_end(left.moved())
-                _to_the_end(right.moved())
-            first, second = compared.next().sides
-            older, newer = compared.tables
-            yield _after(left, first, older), _after(right, second, newer)
-
-
-def _after(stage: Stage, side: Side, table: Table) -> QImage:
-    """The table once a step is over; permanents that differ have a ring, and are near where they are few."""
+def _show(stage: Stage, side: Side, table: Table) -> None:
+    """Let a step be over; permanents that differ have a ring, and are near where they are few."""
     assert side.done is not None
     about = side.done.step.about(side.done.before) if side.done.step is not None else None
     _to_the_end(stage.moved(side.done.happened, side.ruling, about or 0))
     if side.ruling.is_legal:
         there = {each.id for each in table.view().battlefield}
         _to_the_end(stage.brought_near(id for id in side.apart if id in there))
-    return stage.picture()
 
 
 def _to_the_end(motion: Iterator[QImage]) -> None:

@@ -1,6 +1,8 @@
 """The rules atlas as the rest of the window asks for it: opened at a rule, made when it is wanted first."""
 
-from PySide6.QtCore import QObject
+from pathlib import Path
+
+from PySide6.QtCore import QObject, Signal
 
 from tabletop.ui.frame.files import Files
 from tabletop.ui.frame.frame import Frame
@@ -9,6 +11,9 @@ from tabletop.ui.session.bridge import Bridge
 
 class Atlas(QObject):
     """Opens the one page of the atlas."""
+
+    editions_wanted = Signal(Path)
+    """A scenario that shows what has changed, to be seen in both editions."""
 
     def __init__(self, frame: Frame, bridge: Bridge, files: Files) -> None:
         super().__init__(frame.window)
@@ -23,6 +28,7 @@ class Atlas(QObject):
         if page is None:
             page = AtlasPage(self._frame.window)
             page.scenario_wanted.connect(self._files.open_file)
+            page.editions_wanted.connect(self.editions_wanted)
             picture = PlayingPicture(page)
             page.beside.addWidget(picture)
             page.looked_at.connect(picture.offer)

@@ -42,8 +42,15 @@ class FilmFiles(QObject):
         """Whether something is being made."""
         return bool(self._makers)
 
-    def ask_and_make(self, lesson: Path, title: str) -> None:
-        """Let the player choose what becomes of a lesson, and where it goes."""
+    def ask_and_make(self, lesson: Path, title: str, editions: tuple[str, str] | None = None) -> None:
+        """Let the player choose what becomes of a lesson, and where it goes.
+
+        Args:
+            lesson: the file.
+            title: what it is called.
+            editions: two days, where it is to be seen in both at once.
+
+        """
         name = free_name(self._files.folder, title, ".html")
         found, kind = QtWidgets.QFileDialog.getSaveFileName(
             self._frame.window,
@@ -54,16 +61,22 @@ class FilmFiles(QObject):
         if found:
             to = chosen(found)
             known = to.suffix.lower() in KINDS.values()
-            self.make(lesson, to if known else to.with_name(f"{to.name}{KINDS.get(kind, '.html')}"))
+            to = to if known else to.with_name(f"{to.name}{KINDS.get(kind, '.html')}")
+            if editions is None:
+                self.make(lesson, to)
+            else:
+                self.make(lesson, to, editions)
 
-    def make(self, lesson: Path, to: Path) -> None:
+    def make(self, lesson: Path, to: Path, editions: tuple[str, str] | None = None) -> None:
         """Begin to make a page, a film or a strip of a lesson; the ending of the name says which."""
         maker = QProcess(self)
         maker.setProcessEnvironment(_environment())
         maker.finished.connect(partial(self._made, maker, to))
         maker.errorOccurred.connect(partial(self._not_begun, maker))
         words = ["-m", "tabletop", "show", "--to", str(to), "--", str(lesson)]
-        if to.suffix.lower() == ".png":
+        if editions is not None:
+            words[3:3] = ["--editions", *editions]
+        elif to.suffix.lower() == ".png":
             words.insert(3, "--strip")
         self._makers.append(maker)
         maker.start(sys.executable, words)

@@ -14,6 +14,9 @@ from tabletop.ui.style.fonts import letters_scale, ui_font
 from tabletop.ui.style.guard import guarded
 
 _LEFT: Final = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+_ONE_LINE: Final = 26.0
+_THREE_LINES: Final = 48.0
+"""Heights of a label in which words have their usual letters."""
 
 
 class DialItem(StillItem):
@@ -57,7 +60,8 @@ class DialItem(StillItem):
         word = {"day": "Day", "night": "Night"}.get(self._day_night, "Neither day nor night")
         left = middle.x() + 39
         label = QRectF(left, self.rect.top(), self.rect.right() - left - 4, self.rect.height())
-        scale = min(letters_scale(), label.height() / 48)
+        # One word has all the height, the three of neither share it.
+        scale = min(letters_scale(), label.height() / (_ONE_LINE if is_known else _THREE_LINES))
         size, weight = (15, QFont.Weight.DemiBold) if is_known else (12, QFont.Weight.Normal)
         painter.setFont(ui_font(round(size * scale), weight))
         painter.setPen(self.theme.text if is_known else self.theme.quiet)

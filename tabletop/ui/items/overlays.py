@@ -175,18 +175,23 @@ class Bubble(TableItem):
     WIDEST: Final = 330.0
     _PAD: Final = 12.0
     _POINTER: Final = 9.0
+    _LEAST_BESIDE: Final = 150.0
+    """In the usual letters; where less is left beside a card, the bubble stays above or below it."""
+    _MOST_BESIDE: Final = 6
 
     def __init__(self, theme: Palette, saying: Saying, kind: Kind) -> None:
         super().__init__(theme, zvalues.BUBBLE)
         self.saying = saying
         self._kind = kind
         self._tip = 0.0
-        self._points_down = True
+        self._points_down = self._has_pointer = True
         # As large as the letters of the window: the presenter's are larger.
         self._scale = letters_scale()
         self._font = ui_font(round(14 * self._scale))
         self._strong = ui_font(round(14 * self._scale), QFont.Weight.Bold)
-        self._small = ui_font(round(12 * self._scale), QFont.Weight.DemiBold)
+        # From far away the smallest letters are read least.
+        small = 12 if self._scale <= 1 else 13
+        self._small = ui_font(round(small * self._scale), QFont.Weight.DemiBold)
         self._lines = wrapped(saying.words, QFontMetricsF(self._font), self.WIDEST * self._scale, 2)
         self.setAcceptedMouseButtons(Qt.MouseButton.LeftButton)
 
@@ -212,18 +217,37 @@ class Bubble(TableItem):
         return QFontMetricsF(self._small).horizontalAdvance(self.saying.rule) + 14
 
     def stand_by(self, tile: QRectF, inside: QRectF) -> None:
-        """Take a place above a tile, or below where there is no room; never outside a rectangle."""
+        """Take a place above a tile, else below or beside it; never outside a rectangle."""
         width, height = self.size()
         x = min(max(tile.center().x() - width / 2, inside.left() + 8), inside.right() - width - 8)
-        self._points_down = tile.top() - height - self._POINTER - 4 > inside.top()
-        y = (
-            tile.top() - height - self._POINTER - 4
-            if self._points_down
-            else tile.bottom() + self._POINTER + 4
-        )
+        away = self._POINTER + 4
+        self._points_down = tile.top() - height - away > inside.top()
+        y = tile.top() - height - away if self._points_down else tile.bottom() + away
         y = min(max(y, inside.top() + 4), inside.bottom() - height - 4)
         self._tip = min(max(tile.center().x(), x + 18), x + width - 18)
-        self.set_rect(QRectF(x, y, width, height))
+        rect = QRectF(x, y, width, height)
+        # A large card would be hidden by what is said of it.
+        beside = self._beside(tile, inside) if rect.intersects(tile) else None
+        self._has_pointer = beside is None
+        self.set_rect(beside or rect)
+
+    def _beside(self, tile: QRectF, inside: QRectF) -> QRectF | None:
+        """A place at the right of a tile or at its left, its words in as many lines as that takes."""
+        edge = 8.0
+        at_left = tile.left() - self._POINTER - inside.left() - edge
+        at_right = inside.right() - edge - tile.right() - self._POINTER
+        room = min(max(at_left, at_right), self.WIDEST * self._scale)
+        if room < self._LEAST_BESIDE * self._scale:
+            return None
+        chip = self._chip_width()
+        metrics, most = QFontMetricsF(self._font), self._MOST_BESIDE
+        self._lines = wrapped(self.saying.words, metrics, room - 2 * self._PAD, most)
+        if chip and metrics.horizontalAdvance(self._lines[-1]) + chip + 8 > room - 2 * self._PAD:
+            self._lines.append("")
+        width, height = self.size()
+        x = tile.right() + self._POINTER if at_right >= at_left else tile.left() - self._POINTER - width
+        y = min(max(tile.center().y() - height / 2, inside.top() + edge), inside.bottom() - height - edge)
+        return QRectF(x, y, width, height)
 
     def boundingRect(self) -> QRectF:
         """The bubble, its pointer and its shadow."""
@@ -286,6 +310,8 @@ class Bubble(TableItem):
     def _shape(self) -> QPainterPath:
         shape = QPainterPath()
         shape.addRoundedRect(self.rect, 9, 9)
+        if not self._has_pointer:
+            return shape
         base = self.rect.bottom() - 1 if self._points_down else self.rect.top() + 1
         peak = base + (self._POINTER if self._points_down else -self._POINTER)
         pointer = QPainterPath()

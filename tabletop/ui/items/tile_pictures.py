@@ -21,6 +21,8 @@ MARGIN: Final = 9
 """Room for the shadow around a tile that lies on the table, in logical pixels."""
 LIFTED_MARGIN: Final = 30
 _MEBIBYTE: Final = 1024 * 1024
+_BELOW_LARGE_NAME: Final = 0.32
+"""Of the height of a tile: two lines of large letters end above it."""
 _FADED: Final = 0.4
 """How much is seen of a tile that is pale."""
 _QUIET: Final = 0.82
@@ -233,7 +235,8 @@ def _sick_place(look: Look) -> QPointF:
     wide, high = look.extent
     if look.quarter:
         return QPointF(wide - (46.0 if look.width >= NAMED else 13.0), high - 13.0)
-    return QPointF(wide - 13.0, 66.0 if look.width >= ROOMY else 42.0 if look.width >= NAMED else 13.0)
+    below_name = 66.0 if look.spec.letters <= 1 else max(66.0, _BELOW_LARGE_NAME * high)
+    return QPointF(wide - 13.0, below_name if look.width >= ROOMY else 42.0 if look.width >= NAMED else 13.0)
 
 
 def _paint_mark(painter: QPainter, mark: Mark, corner: QPointF) -> None:

@@ -13,7 +13,7 @@ from tabletop.play.log.player_marks import player_marks
 from tabletop.rules.view import PlayerView
 from tabletop.ui.items.surface import panel_ground
 from tabletop.ui.items.table_item import StillItem, TableItem
-from tabletop.ui.layout.ground import Ground, pile_tile
+from tabletop.ui.layout.ground import Ground, head_of_stack, pile_tile
 from tabletop.ui.layout.labels import Label, fitting, pile_labels
 from tabletop.ui.style import zvalues
 from tabletop.ui.style.colors import CARD_EDGE, CREAM, Palette, faded
@@ -35,6 +35,8 @@ _CENTER: Final = Qt.AlignmentFlag.AlignCenter
 
 
 _TWO_SEATS: Final = 2
+_LEAST_LABEL: Final = 12.0
+"""What is lower than that, in the usual letters, has no label."""
 
 
 class Invitation(StrEnum):
@@ -89,7 +91,7 @@ class RowsItem(StillItem):
     def draw(self, painter: QPainter) -> None:
         """Draw labels and outline."""
         for rect, label in self._lanes:
-            if label:
+            if label and rect.height() >= _LEAST_LABEL * letters_scale():
                 painter.setPen(self.theme.quiet)
                 painter.setFont(ui_font(round(13 * letters_scale())))
                 painter.drawText(rect, _CENTER | Qt.TextFlag.TextWordWrap, label)
@@ -197,7 +199,7 @@ class ZoneItem(StillItem):
         if not self.count:
             self._paint_tab(painter, letters)
             return
-        head = QRectF(self.rect.left() + 14, self.rect.top() + 8, self.rect.width() - 28, 24)
+        head = head_of_stack(self.rect, letters)
         painter.setFont(fitting(Label(head, self.name, round(13 * letters))).font)
         painter.setPen(self._quiet())
         painter.drawText(head, _LEFT, self.name)
@@ -217,7 +219,7 @@ class ZoneItem(StillItem):
         painter.restore()
 
     def _paint_hand(self, painter: QPainter) -> None:
-        if self.count:
+        if self.count or self.rect.height() < _LEAST_LABEL * letters_scale():
             return
         painter.setFont(ui_font(round(13 * letters_scale())))
         painter.setPen(self._quiet())

@@ -46,7 +46,7 @@ def arranged(
         # What is outside the game is not seen on the table; it comes in from below the command zone.
         aside = _pile(player.outside, ground, Zone(ZoneKind.COMMAND, seat))
         places.update((id, place._replace(shown=False)) for id, place in aside)
-    places.update(_stack(view.stack, ground.stack))
+    places.update(_stack(view.stack, ground))
     places.update(battlefield(rows if rows is not None else rows_of(view, ground, order), ground))
     for zone in fans:
         objects = objects_in(view, zone)
@@ -105,11 +105,12 @@ def _pile(objects: Sequence[ObjectView], ground: Ground, zone: Zone) -> Iterator
         yield object.id, placed_at(middle.x(), middle.y(), tile.size(), z, shown=index == 0)
 
 
-def _stack(objects: Sequence[ObjectView], rect: QRectF) -> Iterator[tuple[int, Place]]:
+def _stack(objects: Sequence[ObjectView], ground: Ground) -> Iterator[tuple[int, Place]]:
     """Newest on top; too many of them overlap, the newer above the older."""
+    rect = ground.stack
     plate = PLATE if rect.width() > PLATE.width() else NARROW_PLATE
     sizes = [STACK_TILE if object.pieces else plate for object in objects]
-    gap, top, bottom = 10.0, rect.top() + 40, rect.bottom() - 12
+    gap, top, bottom = 10.0, ground.stack_head.bottom() + 8, rect.bottom() - 12
     needed = sum(size.height() + gap for size in sizes) - gap
     last = sizes[-1].height() if sizes else 0.0
     room = bottom - top

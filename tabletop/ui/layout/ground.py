@@ -21,10 +21,15 @@ GRID: Final = 18.0
 RAIL: Final = 150.0
 _MORE_RAIL: Final = 44.0
 """What the rail grows by where letters are twice as large."""
+_LETTERS_OF_HEAD: Final = 1.4
+_LARGE: Final = 1.6
+_RAIL_OF_A_ROOM: Final = 46.0
+"""What it grows by besides for letters larger than that, which are read from far away."""
 STACK_WIDTH: Final = 190.0
 NARROW_STACK: Final = 136.0
 STACK_TAB: Final = 28.0
 """Width of the stack while nothing waits there."""
+_ALONG_TAB: Final = 0.62
 NARROW_WINDOW: Final = 800.0
 """Where less than this is left beside the panels, the stack gives some of its width to the battlefield."""
 LOW_WINDOW: Final = 700.0
@@ -37,8 +42,13 @@ _HAND_WIDTHS: Final = (75.0, 126.0)
 _HAND_EDGE: Final = 6.0
 FOLDED: Final = 34.0
 """Height of what is folded: enough for its label, and to drop a card on it."""
+SLIM: Final = 14.0
+"""The same where a room looks on: no label, and still a place to drop a card on."""
 FOLDED_SEAT: Final = 56.0
 """Width of the cards of a player whose seat is folded."""
+_PLATE_EDGES: Final = 6.0
+_NAME: Final = 17.5
+"""Height of a name on a plate in the usual letters."""
 _LEAST_PILE: Final = 12.0
 """Height of a pile in a window that has no room for all of them: its card is a few pixels high."""
 _PILE_NAME: Final = 58.0
@@ -111,6 +121,12 @@ UNFOLDED: Final = Folding()
 def stack_width(width: float) -> float:
     """The width of the stack's column in a viewport of some width, where something waits in it."""
     return STACK_WIDTH if width >= NARROW_WINDOW else NARROW_STACK
+
+
+def head_of_stack(stack: QRectF, letters: float) -> QRectF:
+    """The line above what waits on the stack: higher than usual where letters are large."""
+    height = 24.0 * max(1.0, letters / _LETTERS_OF_HEAD)
+    return QRectF(stack.left() + 14, stack.top() + 8, stack.width() - 28, height)
 
 
 def land_zoom(zoom: float) -> float:
@@ -245,13 +261,19 @@ class Ground(msgspec.Struct, frozen=True, dict=True):
     @property
     def rail(self) -> QRectF:
         """The column of piles at the left."""
-        return QRectF(0, 0, RAIL + _MORE_RAIL * (self.letters - 1), self.height)
+        more = _MORE_RAIL * (self.letters - 1) + _RAIL_OF_A_ROOM * max(0.0, self.letters - _LARGE)
+        return QRectF(0, 0, RAIL + more, self.height)
 
     @property
     def stack(self) -> QRectF:
         """The column of the stack at the right."""
-        width = STACK_TAB if self.folding.stack else stack_width(self.width)
+        width = self._tab if self.folding.stack else stack_width(self.width)
         return QRectF(self.width - width, 0, width, self.height)
+
+    @property
+    def stack_head(self) -> QRectF:
+        """Where the name of the stack and the number of what waits there stand."""
+        return head_of_stack(self.stack, self.letters)
 
     @cached_property
     def field(self) -> QRectF:
@@ -266,7 +288,12 @@ class Ground(msgspec.Struct, frozen=True, dict=True):
 
         What has room there stays there while the stack is open.
         """
-        return (self.stack.width() - STACK_TAB) / 2
+        return (self.stack.width() - self._tab) / 2
+
+    @property
+    def _tab(self) -> float:
+        """Width of the stack while nothing waits there: its name along it is as large as others."""
+        return STACK_TAB * max(1.0, self.letters * _ALONG_TAB)
 
     def hand(self, seat: int) -> QRectF:
         """The hand of a seat: yours at the bottom, the others' share the top."""
@@ -388,6 +415,7 @@ def _rail(ground: Ground) -> Rail:
     """Lay out the rail: each seat's name and piles, the dial between the seats."""
     wide = ground.rail.width()
     plate, dial = (34.0, 48.0) if ground.is_low else (44.0, 72.0)
+    plate = max(plate, _PLATE_EDGES + _NAME * ground.letters)
     *others, own = [*ground.seats[1:], ground.seats[0]]
     folded = [seat for seat in others if seat in ground.folding.seats]
     low = _LEAST_PILE * len(PILES)

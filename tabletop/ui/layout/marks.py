@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QFont, QFontMetricsF
 
-from tabletop.paint.drawing.sizes import number_box
+from tabletop.paint.drawing.sizes import growth, number_box
 from tabletop.paint.drawing.spec import NAMED, ROOMY
 from tabletop.ui.layout.chips import CHIP_HEIGHT, CHIP_LETTERS, NUMBER_LETTERS, PAD, Chip
 from tabletop.ui.style.fonts import ui_font
@@ -67,7 +67,7 @@ def marks_on(tile: Tile) -> tuple[Mark, ...]:
     if not chips:
         return ()
     room = _room(tile)
-    for letters in range(round(CHIP_LETTERS * tile.letters), _SMALLEST - 1, -1):
+    for letters in range(_largest(tile), _SMALLEST - 1, -1):
         for brief in (False, True):
             made = [*_flowing(chips, room, tile, letters, brief=brief)]
             if len(made) == len(chips):
@@ -77,6 +77,11 @@ def marks_on(tile: Tile) -> tuple[Mark, ...]:
     if len(made) == len(chips):
         return tuple(made)
     return _cut(chips, room, tile)
+
+
+def _largest(tile: Tile) -> int:
+    """The letters of a chip; where letters are large, they grow with the tile as those of its name do."""
+    return round(CHIP_LETTERS * tile.letters * (growth(tile.upright) if tile.letters > 1 else 1.0))
 
 
 def _room(tile: Tile) -> QRectF:

@@ -11,7 +11,7 @@ from tabletop.paint.drawing.spec import NAMED
 from tabletop.rules.view import ObjectView, TableView
 from tabletop.ui.layout.chips import room_for_marks
 from tabletop.ui.layout.crowding import heaps, rise
-from tabletop.ui.layout.ground import STEPS, TILE, Folding, Ground, stack_width
+from tabletop.ui.layout.ground import SLIM, STEPS, TILE, ZOOM_RANGE, Folding, Ground, stack_width
 from tabletop.ui.layout.packing import Cell, Room, filled, height_of, lines_of, peek, step
 from tabletop.ui.layout.place import Place, on_pixels, placed_at
 from tabletop.ui.style import zvalues
@@ -29,6 +29,8 @@ _LEAST: Final = 18
 """The size below which there is no room for marks."""
 _TINY: Final = 10
 _A_TOUCH: Final = 0.01
+_LETTERS_OF_A_ROOM: Final = 1.8
+"""Where letters are larger than that, a screen is so high that cards may be larger as well."""
 
 
 class _Trial(NamedTuple):
@@ -226,11 +228,23 @@ class _Sharing:
         empty = Folding(stack=not view.stack, seats=away)
         self._empty = self._all_rows(ground) - frozenset(self._rows.rows) if view.battlefield else frozenset()
         if folds:
-            empty = empty._replace(rows=self._empty, hand=not view.players[ground.seats[0]].hand)
+            empty = self._for_a_room(empty, ground, view)
         self._ground = replace(ground, folding=empty)
         # As long as names can be read, sizes do not change when something comes onto the stack.
         spare = 0.0 if not empty.stack else stack_width(ground.width) - self._ground.stack.width()
         self._calm = self._ground.field.adjusted(0, 0, -spare, 0)
+
+    def _for_a_room(self, empty: Folding, ground: Ground, view: TableView) -> Folding:
+        """What is empty gives all its room to the cards, which may be larger than on a desk."""
+        near, *others = (view.players[seat] for seat in ground.seats)
+        return empty._replace(
+            rows=self._empty,
+            hand=not near.hand,
+            far_hands=not any(other.hand for other in others),
+            height=SLIM,
+            dial=view.day_night not in ("day", "night"),
+            largest=ZOOM_RANGE[1] * max(1.0, ground.letters / _LETTERS_OF_A_ROOM),
+        )
 
     @staticmethod
     def _all_rows(ground: Ground) -> frozenset[Key]:

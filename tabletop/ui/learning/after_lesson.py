@@ -15,10 +15,14 @@ from tabletop.ui.session.lesson_place import Looked
 from tabletop.ui.session.lesson_player import LessonPlayer
 from tabletop.ui.style.announcing import announce
 from tabletop.ui.style.appearance import Shade
+from tabletop.ui.style.fonts import letters_scale
 from tabletop.ui.style.plain import PlainLabel, entry, escape, tip
 from tabletop.ui.style.rich import RichLabel, chips, quiet
 
 _WIDTH: Final = 560
+"""In logical pixels, in the usual letters."""
+_EDGES: Final = 40
+"""What is left beside it at least."""
 _MOST_THOUGHTS: Final = 2
 _MOST_ELSEWHERE: Final = 2
 
@@ -33,6 +37,7 @@ class AfterPage(QFrame):
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
+        self._around = parent
         self.setProperty("look", "end")
         self.setAccessibleName("After the lesson")
         self.title = PlainLabel(parent=self)
@@ -60,7 +65,6 @@ class AfterPage(QFrame):
             row.addWidget(button)
         row.addStretch(1)
         column.addLayout(row)
-        self.setFixedWidth(_WIDTH)
         self.hide()
 
     def _nothing(self) -> None:
@@ -88,6 +92,7 @@ class AfterPage(QFrame):
                 button.setToolTip(tip(words))
                 button.clicked.disconnect()
                 button.clicked.connect(partial(self.file_wanted.emit, file))
+        self.setFixedWidth(min(round(_WIDTH * letters_scale()), self._around.width() - _EDGES))
         self.show()
         self.raise_()
         (self.next if looked.next else self.again).setFocus()

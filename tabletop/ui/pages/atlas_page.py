@@ -22,6 +22,7 @@ from tabletop.rules.book.atlas import FEW_SCENARIOS, AtlasEntry, changes, entrie
 from tabletop.rules.book.sources import sources
 from tabletop.scenarios.lessons.catalogue import course_lessons
 from tabletop.scenarios.lessons.finding import fitting
+from tabletop.scenarios.running.edition_pairs import scenario_of
 from tabletop.ui.style.appearance import LIGHT, Shade
 from tabletop.ui.style.plain import PlainLabel, escape, tip
 from tabletop.ui.style.rich import RichPage
@@ -29,6 +30,7 @@ from tabletop.ui.style.rich import RichPage
 _OPEN: Final = "open:"
 _MORE: Final = "more:"
 _RULE: Final = "rule:"
+_BESIDE: Final = "beside:"
 _MOST_FOUND: Final = 12
 _MAIN: Final = 2
 """So many of the rules that a lesson names are what it is about; others have a part in it."""
@@ -42,6 +44,8 @@ class AtlasPage(QDialog):
     """A window beside the table. It is read only when it is opened for the first time."""
 
     scenario_wanted = Signal(Path)
+    editions_wanted = Signal(Path)
+    """The file of what shows a change, to be seen in both editions."""
     looked_at = Signal(object, str)
     """The file and the title of what best shows the rule that is looked at; None for several rules."""
 
@@ -218,7 +222,9 @@ class AtlasPage(QDialog):
         for belief in _beliefs(entry):
             yield f'<span style="color:{shade.quiet}">What people think instead:</span> {escape(belief)}'
         for change in changes(entry.number, self._edition)[:_MOST_CHANGES]:
-            yield f'<span style="color:{shade.quiet}">Changed:</span> {escape(change.words)}'
+            shows = scenario_of(change.difference) if change.difference else None
+            link = f'<a href="{_BESIDE}{escape(str(shows))}">side by side</a>' if shows is not None else ""
+            yield f'<span style="color:{shade.quiet}">Changed:</span> {escape(change.words)} {link}'
         beside = neighbours(entry.number, [each.number for each in self._entries])
         links = (f'<a href="{_RULE}{escape(number)}">{escape(number)}</a>' for number in beside)
         yield f'<span style="color:{shade.quiet}">Neighbours:</span> {"&nbsp; ".join(links)}'
@@ -230,6 +236,8 @@ class AtlasPage(QDialog):
             self._filter(self._line.text())
         elif link.startswith(_RULE):
             self._line.setText(link.removeprefix(_RULE))
+        elif link.startswith(_BESIDE):
+            self.editions_wanted.emit(Path(link.removeprefix(_BESIDE)))
         else:
             # The table is what is wanted now; the page is at its place again when it is asked for.
             self.hide()

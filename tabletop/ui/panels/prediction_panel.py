@@ -1,15 +1,16 @@
 """What a lesson asks in its own words: question, options as buttons, then which was right and why."""
 
-from typing import Final
+from typing import Final, NamedTuple
 
+import msgspec
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
 from tabletop.scenarios.format.teaching import MOST_OPTIONS
 from tabletop.scenarios.lessons.asking import Asked
 from tabletop.ui.style.announcing import announce
-from tabletop.ui.style.appearance import Shade
+from tabletop.ui.style.appearance import LIGHT, Shade
 from tabletop.ui.style.guard import guarded
 from tabletop.ui.style.plain import entry, escape, tip
 from tabletop.ui.style.rich import RichLabel, chips, quiet
@@ -18,8 +19,20 @@ _LINES: Final = 2
 """So many lines the question and the reason have room for, whatever they say: the table never jumps."""
 _NARROW: Final = 900
 """In logical pixels; below this the reason has two lines more, because the options leave it little width."""
+_STACKED: Final = 60
+"""In heights of a letter; below this, as for a room, the reason stands below the options."""
+_GAP: Final = 4
 _MARKS: Final = {"": "", "right": "✓ ", "wrong": "✗ "}
 _NOTHING_ASKED: Final = Asked(words="", options=())
+
+
+class Room(NamedTuple):
+    """What a room sees of an open question instead of its options, and how many hands each of them got."""
+
+    instead: str = ""
+    """Empty where the options are shown."""
+    hands: tuple[int, ...] = ()
+    """By the places of the options; empty where nobody counts."""
 
 
 @guarded
@@ -34,6 +47,8 @@ class PredictionPanel(QFrame):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self._announced = ""
+        self._room = Room()
+        self._shown: tuple[Asked | None, str, str, Shade] = (None, "", "", LIGHT)
         self.words = RichLabel("Question of the lesson", self)
         self.words.setProperty("look", "title")
         self.reason = RichLabel("Why", self)
@@ -60,16 +75,28 @@ class PredictionPanel(QFrame):
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 2, 0, 2)
         column.setSpacing(4)
-        row = QHBoxLayout(self._row)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(8)
+        answers = QHBoxLayout()
+        answers.setSpacing(8)
         for button in self.options:
-            row.addWidget(button)
-        row.addSpacing(6)
-        row.addWidget(self.reason, 1)
-        row.addWidget(self.next)
+            answers.addWidget(button)
+        self._grid = QGridLayout(self._row)
+        self._grid.setContentsMargins(0, 0, 0, 0)
+        self._grid.setHorizontalSpacing(14)
+        self._grid.setVerticalSpacing(_GAP)
+        self._grid.setColumnStretch(1, 1)
+        self._grid.addLayout(answers, 0, 0)
+        self._grid.addWidget(self.reason, 0, 1)
+        self._grid.addWidget(self.next, 0, 2)
+        self._is_stacked = False
         column.addWidget(self.words)
         column.addWidget(self._row)
+
+    def _stack(self, stacked: bool) -> None:
+        """Put the reason below the options, or beside them."""
+        if stacked != self._is_stacked:
+            self._is_stacked = stacked
+            self._grid.removeWidget(self.reason)
+            self._grid.addWidget(self.reason, *((1, 0, 1, 3) if stacked else (0, 1, 1, 1)))
 
     def show_asked(self, asked: Asked | None, said: str, aside: str, shade: Shade) -> None:
         """Show a question, or what was right; without either only what is said of the step.
@@ -81,15 +108,47 @@ class PredictionPanel(QFrame):
             shade: the colours in force.
 
         """
+        self._shown = (asked, said, aside, shade)
         self._keep_height()
         self.reason.setToolTip(
             tip(_why(asked, said)) if asked is not None and asked.right is not None else ""
         )
-        self.words.setText(escape(asked.words if asked is not None and asked.words else said))
+        self._show_words(asked.words if asked is not None and asked.words else said)
         self._show_reason(asked, said, aside, shade)
+        seen = self._as_seen(asked) or _NOTHING_ASKED
         for place, button in enumerate(self.options):
-            self._show_option(asked or _NOTHING_ASKED, place, button)
-        self._announce(_spoken(asked, said, aside))
+            self._show_option(seen, place, button)
+        self._announce(_spoken(self._as_seen(asked), said, aside))
+
+    @property
+    def count(self) -> int:
+        """How many options there are."""
+        asked = self._shown[0]
+        return len(asked.options) if asked is not None else 0
+
+    def show_room(self, room: Room) -> None:
+        """Show or hide the options of a question that is open, and how many hands each has got."""
+        if room != self._room:
+            self._room = room
+            self.show_asked(*self._shown)
+
+    def _as_seen(self, asked: Asked | None) -> Asked | None:
+        """A question without the options that are hidden."""
+        if asked is None or asked.right is not None or not self._room.instead:
+            return asked
+        return msgspec.structs.replace(asked, options=())
+
+    def _show_words(self, words: str) -> None:
+        """The question, in the usual letters where larger ones have no room in its lines."""
+        self.words.setText(escape(words))
+        self._dress_words("title")
+        if self.words.heightForWidth(max(self.words.width(), 1)) > self.words.height():
+            self._dress_words("asked")
+
+    def _dress_words(self, look: str) -> None:
+        if self.words.property("look") != look:
+            self.words.setProperty("look", look)
+            self.words.style().polish(self.words)
 
     def _announce(self, words: str) -> None:
         if words != self._announced:
@@ -117,14 +176,25 @@ class PredictionPanel(QFrame):
             return
         if asked.right is None:
             # What was said of the step before would be gone with it.
-            self.reason.setText(quiet(said, shade))
+            self.reason.setText(quiet(self._room.instead or said, shade))
             return
         judged = ""
         if asked.chosen is not None:
             color = shade.legal if asked.chosen == asked.right else shade.caution
             judged = f'<b style="color:{color}">{escape(_judged(asked))}</b> '
-        words = _why(asked, said)
-        self.reason.setText(f"{judged}{escape(words.strip())} {chips(asked.rules, shade)}")
+        whole = _why(asked, said).strip()
+        numbers = chips(asked.rules, shade)
+        self.reason.setText(f"{judged}{escape(whole)} {numbers}")
+        # Before a room there are few words to a line: what is said of the step goes before the reason does.
+        if not self._has_room:
+            self.reason.setText(f"{judged}{escape(asked.reason)} {numbers}")
+        if not self._has_room:
+            self.reason.setText(f"{judged}{escape(asked.reason)}")
+
+    @property
+    def _has_room(self) -> bool:
+        """Whether the reason fits into its lines below the options; beside them nothing is left out."""
+        return not self._is_stacked or self.reason.heightForWidth(self.reason.width()) <= self._lines_high
 
     def _show_option(self, asked: Asked, place: int, button: QPushButton) -> None:
         is_there = place < len(asked.options)
@@ -134,22 +204,34 @@ class PredictionPanel(QFrame):
         outcome = _outcome(asked, place)
         words = asked.options[place]
         button.setEnabled(asked.right is None)
-        button.setText(entry(f"{_MARKS[outcome]}{words}"))
-        button.setAccessibleName(f"Answer {place + 1}: {words}{f', {outcome}' if outcome else ''}")
+        hands = self._room.hands[place] if self._room.hands else 0
+        button.setText(entry(f"{_MARKS[outcome]}{words}{f'  · {hands}' if self._room.hands else ''}"))
+        counted = f", {hands} {'hand' if hands == 1 else 'hands'}" if self._room.hands else ""
+        button.setAccessibleName(f"Answer {place + 1}: {words}{f', {outcome}' if outcome else ''}{counted}")
         if button.property("outcome") != outcome:
             button.setProperty("outcome", outcome)
             button.style().polish(button)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Another width may need another height."""
+        """Another width may need another height, and the question other letters."""
         super().resizeEvent(event)
         self._keep_height()
 
     def _keep_height(self) -> None:
-        self.words.setFixedHeight(_LINES * self.words.fontMetrics().lineSpacing() + 2)
+        title = round(_LINES * 17 / 14 * self.fontMetrics().lineSpacing()) + 2
+        self.words.setFixedHeight(title)
+        self._stack(self.width() < _STACKED * self.fontInfo().pixelSize())
+        option = self.options[0].sizeHint().height()
+        if self._is_stacked:
+            self._row.setFixedHeight(option + _GAP + self._lines_high)
+            return
         room = _LINES if self.width() >= _NARROW else _LINES + 2
-        lines = room * self.reason.fontMetrics().lineSpacing() + 2
-        self._row.setFixedHeight(max(lines, self.options[0].sizeHint().height()))
+        self._row.setFixedHeight(max(room * self.reason.fontMetrics().lineSpacing() + 2, option))
+
+    @property
+    def _lines_high(self) -> int:
+        """How high the lines are that the reason has below the options."""
+        return _LINES * self.reason.fontMetrics().lineSpacing() + 2
 
 
 def _judged(asked: Asked) -> str:

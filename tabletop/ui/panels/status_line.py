@@ -1,6 +1,6 @@
 """The last line of the window: what happened, or why not, with the rule."""
 
-from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
@@ -24,6 +24,9 @@ class StatusLine(RichLabel):
 
     A remark takes its place until the next key or click: what it says holds for that moment only.
     """
+
+    remarked = Signal(str)
+    """A remark was made; nothing once it is over."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__("Last ruling", parent)
@@ -49,6 +52,7 @@ class StatusLine(RichLabel):
             running_application().installEventFilter(self)
         self._remark, self._shade = line, shade
         self._write()
+        self.remarked.emit(line.text)
 
     def dress(self, shade: Shade) -> None:
         """Say the same in other colours."""
@@ -58,6 +62,7 @@ class StatusLine(RichLabel):
     def _end_remark(self) -> None:
         if self._remark is not None:
             running_application().removeEventFilter(self)
+            self.remarked.emit("")
         self._remark = None
         self._write()
 

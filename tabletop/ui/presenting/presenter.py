@@ -1,32 +1,43 @@
-"""The presenter: the whole screen, everything half as large again, and notes on the other screen."""
+"""The presenter: the whole screen, letters that the last row reads, and in a lesson nothing but its bar."""
 
-from __future__ import annotations
-
+from functools import partial
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QGuiApplication, QScreen
+from PySide6.QtCore import QEvent, QObject, Qt, QTimer
 
 from tabletop.ui.commands.command import Command, Handlers
 from tabletop.ui.commands.keys import keys_text
 from tabletop.ui.frame.feature import Feature
 from tabletop.ui.frame.frame import Frame
 from tabletop.ui.panels.inspector import INSPECTOR_WIDTH, Inspector
+from tabletop.ui.presenting.remark import Remark
 from tabletop.ui.session.lesson_player import LessonPlayer
 from tabletop.ui.style.appearance import PRESENTER
-from tabletop.ui.table.view_widget import TableViewWidget
+from tabletop.ui.style.guard import attempt, guarded
+from tabletop.ui.table.view_widget import LOWEST, TableViewWidget
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QDockWidget
-
-    from tabletop.ui.panels.notes import Notes
 
 QWIDGETSIZE_MAX: Final = (1 << 24) - 1
 """Qt's word for no limit; it is a macro there."""
 _TABLE: Final = 1000
 """Where less than this would be left to the table, in logical pixels, the panels make room for it."""
+_LOWEST: Final = 240
+"""Height of the table at least: below it the bar of a lesson has large letters."""
+_HEIGHT: Final = 380.0
+"""A screen so many logical pixels high shows the usual letters; a higher one larger ones.
+
+The smallest of them, 13 pixels high, then reach from their upper to their lower ends over 3 % of it.
+"""
 
 
+def letters_for(height: int) -> float:
+    """How much larger than usual letters are on a screen of a height in logical pixels."""
+    return max(PRESENTER, height / _HEIGHT)
+
+
+@guarded
 class Presenter(Feature):
     """Enters and leaves the presenter."""
 
@@ -38,88 +49,112 @@ class Presenter(Feature):
         self._put_away: list[QDockWidget] = []
         self._panel_width = INSPECTOR_WIDTH
         """Of the panels at the side, before the presenter made them wider."""
-        self._notes: Notes | None = None
+        self._letters = 1.0
+        self._has_presented = False
+        """Whether the window is about to have the size again that it had before."""
+        self._remark = Remark(frame.page, frame.page.table)
 
     def handlers(self) -> Handlers:
         """What F11 does."""
         return {Command.PRESENTER: self._switch}
 
     def built(self) -> None:
-        """Follow lessons and colours."""
-        self._lesson_player.moved.connect(self._write_notes)
-        self._frame.appearance.changed.connect(self._write_notes)
+        """Follow lessons, the size of the window, and what is said."""
+        self._lesson_player.moved.connect(self._arrange)
+        self._frame.window.installEventFilter(self)
+        self._frame.status.remarked.connect(self._say)
 
-    def closing(self) -> None:
-        """The notes go with the window."""
-        self._put_notes_away()
+    @property
+    def presents(self) -> bool:
+        """Whether something is shown to a room."""
+        return self._frame.actions[Command.PRESENTER].isChecked()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """On a screen of another height letters have another size."""
+        if event.type() == QEvent.Type.Resize and watched is self._frame.window:
+            if self.presents:
+                self._enlarge()
+                self._remark.place()
+            elif self._has_presented:
+                # The window has its own size again, and shares that out anew.
+                self._has_presented = False
+                QTimer.singleShot(0, self, partial(attempt, self._narrow_panels))
+        return super().eventFilter(watched, event)
 
     def _switch(self) -> None:
-        window = self._frame.window
-        presents = self._frame.actions[Command.PRESENTER].isChecked()
+        window, presents = self._frame.window, self.presents
+        self._lesson_player.reveals = presents
+        self._has_presented = not presents
         if presents:
             self._panel_width = self._inspector.width() or INSPECTOR_WIDTH
-        scale = PRESENTER if presents else 1.0
-        self._frame.appearance.enlarge(scale)
-        self._inspector.enlarge(scale)
-        width = round(INSPECTOR_WIDTH * scale)
-        screen = window.screen().size().width()
-        if presents and screen - width < _TABLE:
-            self._put_away = [dock for dock in self._frame.docks.values() if not dock.isHidden()]
-        self._inspector.setMinimumWidth(width if not self._put_away else INSPECTOR_WIDTH)
-        for dock in self._put_away:
-            dock.setVisible(not presents)
-        if not presents:
-            self._put_away = []
+        self._enlarge()
+        self._inspector.enlarge(PRESENTER if presents else 1.0)
         # Of no height instead of hidden: the keys of its entries go on working. The cards get the room.
         window.menuBar().setMaximumHeight(0 if presents else QWIDGETSIZE_MAX)
         state, full = window.windowState(), Qt.WindowState.WindowFullScreen
         window.setWindowState(state | full if presents else state & ~full)
         # Empty rows give their room to the cards that there are; elsewhere all zones stay put.
         self._table_view.scene_.folds = presents
+        self._arrange()
         self._table_view.fit()
         if presents:
-            self._show_notes()
             # The menus are out of sight, and with them the way back.
             self._frame.say(
                 f"{keys_text(self._frame.actions[Command.PRESENTER].shortcuts()[:1])} leaves the presenter."
             )
         else:
-            self._put_notes_away()
-            # A panel that had to grow does not shrink by itself, and the table would stay small.
-            across = Qt.Orientation.Horizontal
-            window.resizeDocks([self._frame.docks["Inspector"]], [self._panel_width], across)
+            self._narrow_panels()
 
-    # --- Notes --------------------------------------------------------------------------------------------
+    def _narrow_panels(self) -> None:
+        """A panel that had to grow does not shrink by itself, and the table would stay small."""
+        if not self.presents:
+            across, inspector = Qt.Orientation.Horizontal, self._frame.docks["Inspector"]
+            self._frame.window.resizeDocks([inspector], [self._panel_width], across)
 
-    def _show_notes(self) -> None:
-        here = self._frame.window.screen()
-        other = next((screen for screen in QGuiApplication.screens() if screen is not here), None)
-        if other is None:
-            return
-        from tabletop.ui.panels.notes import Notes  # noqa: PLC0415 - needed by those with two screens only
+    def _enlarge(self) -> None:
+        """Letters for the height of the screen, whatever size of text somebody has chosen besides."""
+        appearance = self._frame.appearance
+        letters = 1.0
+        if self.presents:
+            letters = max(PRESENTER, letters_for(self._frame.window.height()) / appearance.text_scale)
+        if letters != self._letters:
+            self._letters = letters
+            appearance.enlarge(letters)
 
-        self._notes = Notes(self._frame.window)
-        self._place(self._notes, other)
-        self._write_notes()
-        self._notes.show()
+    # --- What stands around the table -----------------------------------------------------------------------
 
-    @staticmethod
-    def _place(notes: Notes, screen: QScreen) -> None:
-        room = screen.availableGeometry()
-        notes.setScreen(screen)
-        notes.setGeometry(
-            room.adjusted(room.width() // 6, room.height() // 6, -room.width() // 6, -room.height() // 6)
-        )
+    def _arrange(self) -> None:
+        """In a lesson only its own bar; without one, bars and the panels that there is room for.
 
-    def _put_notes_away(self) -> None:
-        if self._notes is not None:
-            self._notes.close()
-            self._notes.deleteLater()
-            self._notes = None
+        What was remarked at another place of the lesson is over.
+        """
+        in_lesson = self.presents and self._lesson_player.is_in_lesson
+        self._frame.page.turn_bar.setHidden(in_lesson)
+        self._frame.window.statusBar().setHidden(in_lesson)
+        self._remark.say("")
+        self._table_view.setMinimumHeight(_LOWEST if in_lesson else LOWEST)
+        self._make_room(self.presents and (in_lesson or self._is_narrow))
+        # One that is there keeps its usual width where it would leave the table too little.
+        grows = self.presents and not self._put_away
+        self._inspector.setMinimumWidth(round(INSPECTOR_WIDTH * (PRESENTER if grows else 1.0)))
 
-    def _write_notes(self) -> None:
-        if self._notes is not None:
-            lesson_player = self._lesson_player
-            self._notes.write(
-                lesson_player.title, lesson_player.place, lesson_player.following, self._frame.shade
-            )
+    @property
+    def _is_narrow(self) -> bool:
+        screen = self._frame.window.screen().size().width()
+        return screen - round(INSPECTOR_WIDTH * PRESENTER) < _TABLE
+
+    def _make_room(self, without_panels: bool) -> None:
+        """Put the panels away, or those back that were put away."""
+        if without_panels:
+            shown = [dock for dock in self._frame.docks.values() if not dock.isHidden()]
+            self._put_away += shown
+            for dock in shown:
+                dock.hide()
+        elif not self.presents:
+            for dock in self._put_away:
+                dock.show()
+            self._put_away = []
+
+    def _say(self, words: str) -> None:
+        """What the last line of the window would say stands over the table while that line is away."""
+        self._remark.say(words if self._frame.window.statusBar().isHidden() else "")

@@ -1,14 +1,16 @@
 """Where somebody is in a lesson, and what is told there: values that the lesson player hands on."""
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import msgspec
 
 from tabletop.model.zones import Zone
-from tabletop.scenarios.lessons.asking import Asked
+from tabletop.scenarios.lessons.asking import Asked, option_words
 
 if TYPE_CHECKING:
+    from tabletop.scenarios.lessons.lesson import Lesson
     from tabletop.scenarios.playing.play import Done
 
 
@@ -79,6 +81,18 @@ class Ended(msgspec.Struct, frozen=True):
     hints: int
 
 
+class ToCome(msgspec.Struct, frozen=True, kw_only=True):
+    """What comes next in a lesson, for the one who presents; all of it empty where nothing does."""
+
+    notes: str = ""
+    """What the file notes for whoever shows it."""
+    words: str = ""
+    """What the next step does."""
+    verdict: str = ""
+    answer: str = ""
+    """What is right, where something is asked before it."""
+
+
 class Looked(msgspec.Struct, frozen=True, kw_only=True):
     """What came of a lesson, once it was gone through."""
 
@@ -94,3 +108,53 @@ class Looked(msgspec.Struct, frozen=True, kw_only=True):
     next: str
     """The question of the next lesson; empty where none comes."""
     file: Path
+
+
+def hint_in(lesson: "Lesson", number: int, name: Callable[[int], str]) -> Hint:
+    """The file's own words where it has some; else the zone, then the object, then what is done.
+
+    Args:
+        lesson: one with a step to come.
+        number: which hint, from 1 on.
+        name: what an object is called, by its number.
+
+    """
+    object, words = lesson.next_object(), lesson.hint(number)
+    if object is not None and number == 1:
+        return Hint(words=words or f"Look at the {object.zone.kind}.", zone=object.zone)
+    if object is not None and number == 2:
+        return Hint(words=words or f"It is about {name(object.id)}.", object=object.id)
+    return Hint(words=words or f"{lesson.next_words()}.")
+
+
+def to_come_in(lesson: "Lesson", *, asks: bool) -> ToCome:
+    """What a lesson notes and what comes next in it; ``asks`` is whether a question is open there."""
+    notes, step = lesson.file.scenario.notes, lesson.next_step
+    if step is None:
+        return ToCome(notes=notes)
+    options = lesson.prediction.options if asks and lesson.prediction is not None else ()
+    answer = next((option_words(each) for each in options if each.right), "")
+    return ToCome(notes=notes, words=lesson.next_words(), verdict=step.verdict, answer=answer)
+
+
+def looked_at(lesson: "Lesson", thoughts: tuple[tuple[str, str, str], ...], following: str) -> Looked:
+    """What came of a lesson that has asked something.
+
+    Args:
+        lesson: it has come to its end.
+        thoughts: what was answered wrongly.
+        following: the question of the next lesson; empty where none comes.
+
+    """
+    scenario = lesson.file.scenario
+    right = [option for each in lesson.questions for option in each.options if option.right]
+    return Looked(
+        title=lesson.title(answered=True),
+        teaches=scenario.teaches.strip(),
+        belief=scenario.belief,
+        why=right[-1].because,
+        rules=tuple(dict.fromkeys(rule for option in reversed(right) for rule in option.rules)),
+        thoughts=thoughts,
+        next=following,
+        file=lesson.file.path,
+    )

@@ -10,7 +10,17 @@ from tabletop.play.log.logbook import last_line
 from tabletop.rules.book.verdicts import Ruling
 from tabletop.scenarios.lessons.asking import Asked, answered, asked, option_words
 from tabletop.ui.session.bridge import Bridge
-from tabletop.ui.session.lesson_place import Answered, Ended, Hint, Looked, Place
+from tabletop.ui.session.lesson_place import (
+    Answered,
+    Ended,
+    Hint,
+    Looked,
+    Place,
+    ToCome,
+    hint_in,
+    looked_at,
+    to_come_in,
+)
 from tabletop.ui.session.withholding import Withholding
 
 if TYPE_CHECKING:
@@ -51,6 +61,8 @@ class LessonPlayer(QObject):
         self._words_of_review = ""
         self.asks = True
         """Whether it is asked what will come of a step before it is shown."""
+        self.reveals = False
+        """Whether a step that is only shown tells the answer, too, before the next question is put."""
         self._is_playing = False
         self.withholding = Withholding(lambda: self._open_lesson)
         bridge.asked_values = self.withholding.on_tiles
@@ -64,6 +76,10 @@ class LessonPlayer(QObject):
         self._review, self._words_of_review = 0, ""
         self._begin_anew()
         self._show()
+
+    def is_at(self, lesson: "Lesson | None") -> bool:
+        """Whether this is the lesson that is gone through; one without steps is none."""
+        return self._lesson is (lesson if lesson is not None and lesson.steps else None)
 
     @property
     def is_in_lesson(self) -> bool:
@@ -82,7 +98,7 @@ class LessonPlayer(QObject):
         """The place of the option that the question before the last step was answered with."""
         self._lingers = False
         """Whether the reason is still being read, so that the next question waits for a move forward."""
-        self._explores = self._has_ended = self._was_looked_at = False
+        self._explores = self._has_ended = self._was_looked_at = self._tells = False
         self._thoughts: list[tuple[str, str, str]] = []
 
     def begin_review(self, step: int, words: str) -> bool:
@@ -118,6 +134,9 @@ class LessonPlayer(QObject):
         elif lesson is not None and self._lingers:
             self._lingers = False
             self._show()
+        elif lesson is not None and self.reveals and self._question(lesson):
+            self._tells = True
+            self._play_next(lesson)
         elif lesson is not None and lesson.place < len(lesson.steps):
             self._play_next(lesson)
         elif lesson is not None and lesson.asked_at and not self._was_looked_at:
@@ -141,18 +160,8 @@ class LessonPlayer(QObject):
             self.go_to_next_lesson()
 
     def _looked(self, lesson: "Lesson") -> Looked:
-        scenario, following = lesson.file.scenario, self._next_lesson(lesson)
-        right = [option for each in lesson.questions for option in each.options if option.right]
-        return Looked(
-            title=lesson.title(answered=True),
-            teaches=scenario.teaches.strip(),
-            belief=scenario.belief,
-            why=right[-1].because,
-            rules=tuple(dict.fromkeys(rule for option in reversed(right) for rule in option.rules)),
-            thoughts=tuple(self._thoughts),
-            next=following.title if following is not None else "",
-            file=lesson.file.path,
-        )
+        following = self._next_lesson(lesson)
+        return looked_at(lesson, tuple(self._thoughts), following.title if following is not None else "")
 
     def _next_lesson(self, lesson: "Lesson") -> "Listed | None":
         """What the course goes on with, once the lesson is over."""
@@ -201,22 +210,43 @@ class LessonPlayer(QObject):
         self._explores = False
         if lesson.begin_next():
             self._bridge_shows()
+        self._show_done(lesson, answer, chosen, is_new=True)
+        self._end_perhaps(lesson)
+
+    def _show_done(
+        self, lesson: "Lesson", answer: bool | None = None, chosen: int | None = None, *, is_new: bool = False
+    ) -> None:
+        """Play the next step, and let it be seen."""
         done = lesson.forward()
         assert done is not None
         assert done.step is not None
-        self._moved_on(lesson, answer, chosen)
+        if is_new:
+            self._moved_on(lesson, answer, chosen)
         # What was only asked about has not happened, so nothing of it is shown.
         self._bridge_shows(() if done.step.ask or not done.ruling.is_legal else done.events)
         if not done.ruling.is_legal:
             self._is_playing = True
             self._bridge.refuse(done.ruling, lesson.done_object())
             self._is_playing = False
-        self._end_perhaps(lesson)
+
+    def play_again(self) -> bool:
+        """Show the last step once more; what was answered stays. False where no step was played last."""
+        lesson = self._lesson
+        if lesson is None or not lesson.place or lesson.has_strayed:
+            return False
+        lesson.play(lesson.place - 1)
+        lesson.begin_next()
+        self._is_playing = True
+        self._bridge.show(())
+        self._is_playing = False
+        self._show_done(lesson)
+        return True
 
     def _moved_on(self, lesson: "Lesson", answer: bool | None = None, chosen: int | None = None) -> None:
         """Another place: what was said and hinted at the last one is over."""
         self._hints, self._said, self._answer, self._chosen = 0, "", answer, chosen
-        self._lingers = answer is not None and self.asks and lesson.asks and not self._review
+        is_told, self._tells = answer is not None or self._tells, False
+        self._lingers = is_told and self.asks and lesson.asks and not self._review
         if lesson.place and lesson.place not in self._outcomes:
             self._outcomes[lesson.place] = answer is True
             self._tell_answer(lesson, answer)
@@ -283,20 +313,10 @@ class LessonPlayer(QObject):
             return
         self._hints = min(self._hints + 1, 3)
         self.take_help()
-        hint = self._hint(lesson, self._hints)
+        hint = hint_in(lesson, self._hints, self._bridge.perspective.name)
         self._said = hint.words
         self._show()
         self.hinted.emit(hint)
-
-    def _hint(self, lesson: "Lesson", number: int) -> Hint:
-        """The file's own words where it has some; else the zone, then the object, then what is done."""
-        object, words = lesson.next_object(), lesson.hint(number)
-        if object is not None and number == 1:
-            return Hint(words=words or f"Look at the {object.zone.kind}.", zone=object.zone)
-        if object is not None and number == 2:
-            name = self._bridge.perspective.name(object.id)
-            return Hint(words=words or f"It is about {name}.", object=object.id)
-        return Hint(words=words or f"{lesson.next_words()}.")
 
     def explore(self) -> None:
         """Go on by hand without being told anything, or come back."""
@@ -440,6 +460,12 @@ class LessonPlayer(QObject):
         return self._lesson.file.path if self._lesson is not None else None
 
     @property
+    def hold(self) -> int:
+        """For how many milliseconds the file lets the last step be looked at; 0 where it does not say."""
+        done = self._lesson.done if self._lesson is not None else None
+        return done.step.hold if done is not None and done.step is not None else 0
+
+    @property
     def title(self) -> str:
         """What the lesson is called; empty without one."""
         lesson = self._lesson
@@ -448,10 +474,10 @@ class LessonPlayer(QObject):
         return lesson.title(answered=lesson.place >= max(lesson.asked_at, default=0))
 
     @property
-    def following(self) -> tuple[str, str]:
-        """What the next step does and what comes of it, for the one who presents; empty at the end."""
-        step = self._lesson.next_step if self._lesson is not None else None
-        return (self._lesson.next_words(), step.verdict) if self._lesson is not None and step else ("", "")
+    def to_come(self) -> ToCome:
+        """What is noted and what comes next, for the one who presents."""
+        lesson = self._lesson
+        return to_come_in(lesson, asks=bool(self._question(lesson))) if lesson is not None else ToCome()
 
     def _words(self, lesson: "Lesson") -> str:
         if self._said:

@@ -39,13 +39,19 @@ from tabletop.ui.history.feature import History
 from tabletop.ui.learning.after_lesson import AfterLesson
 from tabletop.ui.learning.first_meld import FirstMeld
 from tabletop.ui.learning.reviewing import Reviewing
+from tabletop.ui.learning.two_editions import TwoEditions
 from tabletop.ui.learning.way_back import WayBack
 from tabletop.ui.learning.what_stopped import WhatStopped
 from tabletop.ui.new_game.decks import Decks
 from tabletop.ui.new_game.feature import NewGame
 from tabletop.ui.payment.feature import Payments
 from tabletop.ui.piles.feature import Piles
+from tabletop.ui.presenting.hands_up import HandsUp
+from tabletop.ui.presenting.over_and_over import OverAndOver
+from tabletop.ui.presenting.pointing import Pointing
 from tabletop.ui.presenting.presenter import Presenter
+from tabletop.ui.presenting.slow_motion import SlowMotion
+from tabletop.ui.presenting.speaker_notes import SpeakerNotes
 from tabletop.ui.recording.feature import Recording
 from tabletop.ui.shell.parts import Parts
 
@@ -131,7 +137,8 @@ def _of_lessons(parts: Parts, stopped: WhatStopped) -> tuple[Feature, ...]:
     """Lessons, what is kept of them, and how they are shown to a room."""
     frame, files, player = parts.frame, parts.files, parts.session.lesson_player
     scene = parts.table_view.scene_
-    progress = LessonProgress(frame, player, files, FilmFiles(frame, files), parts.games.parent)
+    films = FilmFiles(frame, files)
+    progress = LessonProgress(frame, player, files, films, parts.games.parent)
     progress.stops = lambda: stopped.stops
     return (
         Lessons(frame, player, scene, parts.inspector, parts.preferences),
@@ -142,4 +149,10 @@ def _of_lessons(parts: Parts, stopped: WhatStopped) -> tuple[Feature, ...]:
         WayBack(frame, files),
         Reviewing(frame, player, files, lambda: progress.tutor),
         Presenter(frame, player, parts.table_view, parts.inspector),
+        HandsUp(frame, player),
+        Pointing(frame, scene),
+        SlowMotion(frame, player, scene, parts.preferences),
+        SpeakerNotes(frame, player),
+        OverAndOver(frame, player, scene, files),
+        TwoEditions(frame, player, films, parts.atlas),
     )

@@ -10,7 +10,8 @@ from typing import Final
 from PySide6.QtCore import QSize
 
 from tabletop.scenarios.running.showing import standing_at
-from tabletop.ui.films.making import make
+from tabletop.ui.films.making import PAGE, make
+from tabletop.ui.films.page_of_editions import page_of_editions
 from tabletop.ui.films.side_by_side import make_side_by_side
 from tabletop.ui.films.stage import Stage
 from tabletop.ui.session.pictures import as_png
@@ -70,4 +71,7 @@ def show_side_by_side(file: Path, editions: tuple[str, str], to: Path) -> None:
 
     """
     made_application()
-    make_side_by_side(file, editions, to)
+    if to.suffix.lower() == PAGE:
+        write_whole(to, page_of_editions(file, editions))
+    else:
+        make_side_by_side(file, editions, to)

@@ -353,5 +353,8 @@ def _looks(shade: Shade, small: int, large: int) -> str:
         border-radius: 8px; }}
     QFrame[look="end"] {{ background: {shade.raised}; border: 2px solid {shade.legal};
         border-radius: 8px; }}
+    QLabel[look="asked"] {{ font-weight: 600; }}
+    QLabel[look="remark"] {{ background: {shade.panel}; color: {shade.text}; border: 1px solid {shade.line};
+        border-radius: 8px; }}
     QFrame[look="popup"] {{ background: {shade.panel}; border: 1px solid {shade.line}; border-radius: 8px; }}
     """

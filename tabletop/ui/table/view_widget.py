@@ -10,6 +10,8 @@ from tabletop.ui.session.pictures import Pictures
 from tabletop.ui.style.guard import guarded
 from tabletop.ui.table.scene import TableScene
 
+LOWEST = 420
+"""Height of the table at least, in logical pixels."""
 _WHEEL_STEP = 1.12
 _WHOLE = QRect(QPoint(0, 0), QSize(-1, -1))
 _ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
@@ -33,7 +35,7 @@ class TableViewWidget(QGraphicsView):
         self.setOptimizationFlag(QGraphicsView.OptimizationFlag.DontAdjustForAntialiasing)
         self.setMouseTracking(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.setMinimumSize(560, 420)
+        self.setMinimumSize(560, LOWEST)
         # The right button draws, too: whether it asks for a menu is known when it is let go.
         for widget in (self, self.viewport()):
             widget.setContextMenuPolicy(Qt.ContextMenuPolicy.PreventContextMenu)

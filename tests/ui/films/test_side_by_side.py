@@ -1,5 +1,6 @@
 """Two tables side by side: a row for each moment, marks on what differs, and words for it."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -10,9 +11,11 @@ from PySide6.QtWidgets import QApplication
 
 from tabletop.assets import assets_folder
 from tabletop.cli.main import main
+from tabletop.scenarios.files.reading import read_scenario
 from tabletop.scenarios.format.faults import ScenarioError
 from tabletop.ui.films import side_by_side
 from tabletop.ui.films.band import Caption, with_band
+from tabletop.ui.films.page import LARGEST
 from tabletop.ui.films.side_by_side import make_side_by_side, rows_of
 from tabletop.ui.films.strip import MOST
 from tabletop.ui.style.colors import DARK
@@ -83,3 +86,27 @@ def test_the_command_line_writes_a_picture_or_a_film(
     with Image.open(to) as picture:
         assert picture.width > 2 * 1024
         assert getattr(picture, "n_frames", 1) == (2 if ending == "gif" else 1)
+
+
+def test_the_command_line_writes_a_page_in_one_file(
+    qapp: QApplication, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    to = tmp_path / "out.html"
+    assert main(["show", str(ROGUE), "--editions", *EDITIONS, "--to", str(to)]) == 0
+    assert capsys.readouterr() == ("", "")
+    text = to.read_text("utf-8")
+    assert len(text.encode()) < LARGEST
+    assert "//" not in re.sub(
+        r"<style>.*?</style>|<script>.*?</script>|base64,[^\"]*", "", text, flags=re.DOTALL
+    )
+    assert text.count('class="moment"') == 2
+    assert text.count("data:image/webp") == 2 * 2 * 2, (
+        "each table of each moment, for the screen and for paper"
+    )
+    for words in (*EDITIONS, "Before 2025-09-19", "Since 2025-09-19", "≠ Blackbloom Rogue: face back"):
+        assert words in text
+    assert re.search(r'class="legal apart"[^<]*≠ ✓ Legal', text)
+    assert re.search(r'class="nothing apart"[^<]*≠ ∅ Nothing happens', text)
+    assert re.search(r'class="chip apart"><summary>712.18<', text)
+    assert re.search(r'class="chip"><summary>712.9<', text)
+    assert read_scenario(to).scenario == read_scenario(ROGUE).scenario

@@ -1,0 +1,335 @@
+"""One position and one line of play in two editions of the rules: two tables, and what differs marked."""
+
+from collections.abc import Callable, Sequence
+from typing import Final, NamedTuple
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QImage, QKeyEvent, QPixmap, QResizeEvent
+from PySide6.QtWidgets import (
+    QBoxLayout,
+    QComboBox,
+    QDialog,
+    QFrame,
+    QHBoxLayout,
+    QPushButton,
+    QScrollArea,
+    QSizePolicy,
+    QVBoxLayout,
+    QWidget,
+)
+
+from tabletop.play.log.names import capitalized
+from tabletop.rules.book.editions import Edition
+from tabletop.rules.book.verdicts import Verdict
+from tabletop.scenarios.lessons.asking import VERDICT_WORDS
+from tabletop.scenarios.running.comparing import SIDES, Moment, Side
+from tabletop.ui.panels.step_bar import Timeline
+from tabletop.ui.session.lesson_place import Place
+from tabletop.ui.style.announcing import announce
+from tabletop.ui.style.appearance import LIGHT, Shade
+from tabletop.ui.style.guard import guarded
+from tabletop.ui.style.plain import PlainLabel, clean, escape
+from tabletop.ui.style.rich import RichLabel, chips
+
+DIFFERS: Final = "≠"
+"""Stands before what is not the same in both editions."""
+_NARROW: Final = 820
+"""In logical pixels; in a narrower window the tables stand one below the other."""
+_SHARE: Final = 0.5
+"""Of the height of the page that a picture takes at most."""
+_MOST_RULES: Final = 6
+_SAME: Final = "The same in both editions."
+_NEXT: Final = (Qt.Key.Key_Right, Qt.Key.Key_PageDown, Qt.Key.Key_Space)
+_BACK: Final = (Qt.Key.Key_Left, Qt.Key.Key_PageUp)
+
+
+class Compared(NamedTuple):
+    """A scenario that was played in two editions, and a painter of its moments."""
+
+    title: str
+    editions: tuple[Edition, Edition]
+    choice: Sequence[Edition]
+    """The editions that may be chosen."""
+    said: tuple[str, str]
+    """What is to be known of each of them."""
+    moments: Sequence[Moment]
+    picture: Callable[[int], tuple[QImage, QImage]]
+    """Both tables at a moment."""
+    words: Callable[[int], tuple[str, str]]
+    """The same in words."""
+
+
+@guarded
+class _Picture(PlainLabel):
+    """A picture as wide as there is room for, and no higher than a share of the page."""
+
+    def __init__(self, page: QWidget) -> None:
+        super().__init__(parent=page)
+        self._page, self._image = page, QImage()
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        self.setAlignment(Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+
+    def show_image(self, image: QImage, words: str) -> None:
+        """Show a picture; ``words`` say what is on it."""
+        self._image = image
+        self.setAccessibleName(words)
+        self.fit()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Scale it anew."""
+        super().resizeEvent(event)
+        if event.size().width() != event.oldSize().width():
+            self.fit()
+
+    def fit(self) -> None:
+        """Scale the picture to the room that there is."""
+        if self._image.isNull():
+            return
+        ratio = self.devicePixelRatioF()
+        wide, high = max(1, self.width()), max(120, round(self._page.height() * _SHARE))
+        scaled = self._image.scaled(
+            round(wide * ratio),
+            round(high * ratio),
+            Qt.AspectRatioMode.KeepAspectRatio,
+            Qt.TransformationMode.SmoothTransformation,
+        )
+        scaled.setDevicePixelRatio(ratio)
+        self.setPixmap(QPixmap.fromImage(scaled))
+        self.setFixedHeight(round(scaled.height() / ratio))
+
+
+class _Column(QWidget):
+    """One of the two editions: what is to be known of it, its table, and what came of the step."""
+
+    def __init__(self, when: str, page: QWidget) -> None:
+        super().__init__(page)
+        self._when = when
+        self.choice = QComboBox(self)
+        self.choice.setAccessibleName(f"Edition {when}")
+        self.choice.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        self.choice.setMinimumContentsLength(12)
+        heading = PlainLabel(capitalized(when), self)
+        heading.setProperty("look", "title")
+        self.said = PlainLabel(parent=self)
+        self.said.setWordWrap(True)
+        self.said.setAccessibleName(f"What is to be known {when}")
+        self.picture = _Picture(page)
+        self.told = RichLabel(f"What came of the step {when}", self)
+        self.told.setAlignment(Qt.AlignmentFlag.AlignTop)
+        row = QHBoxLayout()
+        row.addWidget(heading)
+        row.addWidget(self.choice, 1)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addLayout(row)
+        column.addWidget(self.said)
+        column.addWidget(self.picture)
+        column.addWidget(self.told)
+        column.addStretch(1)
+
+    def show_edition(self, edition: Edition, choice: Sequence[Edition], said: str) -> None:
+        """Show which edition it is, of those that may be chosen."""
+        self.choice.clear()
+        for each in choice:
+            self.choice.addItem(f"{each.name}  ({each.day})", each.day)
+        self.choice.setCurrentIndex(self.choice.findData(edition.day))
+        self.said.setText(said)
+
+
+@guarded
+class EditionsPage(QDialog):
+    """A window beside the table. The arrow keys and Page Up and Down step through both tables at once."""
+
+    rule_wanted = Signal(str)
+    editions_wanted = Signal(str, str)
+    """Two days: the same scenario in these editions."""
+    save_wanted = Signal()
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setWindowTitle("Two editions of the rules")
+        self.resize(1080, 720)
+        self._shade = LIGHT
+        self._compared: Compared | None = None
+        self._at = 0
+        self.title = PlainLabel(parent=self)
+        self.title.setProperty("look", "title")
+        self.title.setWordWrap(True)
+        self.complaint = PlainLabel(parent=self)
+        self.complaint.setWordWrap(True)
+        self.complaint.hide()
+        self.columns = [_Column(when, self) for when in SIDES]
+        self.timeline = Timeline(self)
+        self.timeline.place_wanted.connect(self.go_to)
+        self.step = PlainLabel(parent=self)
+        self.step.setAccessibleName("Step")
+        self.back_button, self.next_button = QPushButton("Back", self), QPushButton("Next", self)
+        self.difference_button = QPushButton("Next difference", self)
+        self.save_button = QPushButton("Save as page or film…", self)
+        self._lay_out()
+        self.back_button.clicked.connect(lambda: self.go_to(self._at - 1))
+        self.next_button.clicked.connect(lambda: self.go_to(self._at + 1))
+        self.difference_button.clicked.connect(self.go_to_difference)
+        self.save_button.clicked.connect(self.save_wanted)
+        for column in self.columns:
+            column.choice.activated.connect(self._choose)
+            column.told.rule_wanted.connect(self.rule_wanted)
+
+    def _lay_out(self) -> None:
+        inside = QWidget(self)
+        self._both = QBoxLayout(QBoxLayout.Direction.LeftToRight, inside)
+        self._both.setContentsMargins(0, 0, 0, 0)
+        self._both.setSpacing(16)
+        for column in self.columns:
+            self._both.addWidget(column, 1)
+        self._scroll = QScrollArea(self)
+        self._scroll.setWidgetResizable(True)
+        self._scroll.setFrameShape(QFrame.Shape.NoFrame)
+        self._scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._scroll.setWidget(inside)
+        row = QHBoxLayout()
+        row.addWidget(self.timeline)
+        row.addWidget(self.step, 1)
+        buttons = QHBoxLayout()
+        buttons.addWidget(self.save_button)
+        buttons.addStretch(1)
+        for button in (self.back_button, self.next_button, self.difference_button):
+            buttons.addWidget(button)
+        for button in (self.save_button, self.back_button, self.next_button, self.difference_button):
+            button.setAutoDefault(False)
+        page = QVBoxLayout(self)
+        page.setContentsMargins(14, 14, 14, 14)
+        page.setSpacing(10)
+        page.addWidget(self.title)
+        page.addWidget(self.complaint)
+        page.addLayout(row)
+        page.addWidget(self._scroll, 1)
+        page.addLayout(buttons)
+
+    # --- What is shown --------------------------------------------------------------------------------------
+
+    def show_compared(self, compared: Compared, shade: Shade, at: int = 0) -> None:
+        """Show a scenario in two editions, at a moment."""
+        self._compared, self._shade = compared, shade
+        self.complaint.hide()
+        self.title.setText(clean(compared.title))
+        for column, edition, said in zip(self.columns, compared.editions, compared.said, strict=True):
+            column.show_edition(edition, compared.choice, said)
+        self._level(beside=self.width() >= _NARROW)
+        self.go_to(min(at, len(compared.moments) - 1))
+
+    def complain(self, words: str) -> None:
+        """Say why two editions can't be shown; those that were shown stay."""
+        self.complaint.setText(words)
+        self.complaint.show()
+        announce(self, words, at_once=True)
+        if self._compared is not None:
+            for column, edition in zip(self.columns, self._compared.editions, strict=True):
+                column.choice.setCurrentIndex(column.choice.findData(edition.day))
+
+    @property
+    def at(self) -> int:
+        """After which step both tables are shown; 0 is the opening."""
+        return self._at
+
+    def go_to(self, number: int) -> None:
+        """Show another moment, if there is one."""
+        compared = self._compared
+        if compared is None or not 0 <= number < len(compared.moments):
+            return
+        self._at = number
+        moment, last = compared.moments[number], len(compared.moments) - 1
+        place = Place(number=number, total=max(1, last), words="", done=None, strayed=False)
+        self.timeline.show_place(place, self._shade)
+        pictures, words = compared.picture(number), compared.words(number)
+        for column, side, image, alternative in zip(self.columns, moment.sides, pictures, words, strict=True):
+            column.picture.show_image(image, alternative)
+            column.told.setText(_told(moment, side, self._shade))
+        self.step.setText(self._step_words(moment, last))
+        self.back_button.setEnabled(number > 0)
+        self.next_button.setEnabled(number < last)
+        self.difference_button.setEnabled(self._following() is not None)
+        announce(self, ". ".join((self.step.text(), *(_spoken(side) for side in moment.sides))))
+
+    def _step_words(self, moment: Moment, last: int) -> str:
+        words = f"Step {moment.number} of {last}" if moment.number else "The opening"
+        return f"{DIFFERS} {words}" if moment.differs else f"{words}. {_SAME}"
+
+    def _following(self) -> int | None:
+        moments = self._compared.moments if self._compared is not None else ()
+        return next((each.number for each in moments if each.number > self._at and each.differs), None)
+
+    def go_to_difference(self) -> None:
+        """Show the next moment in which something differs."""
+        following = self._following()
+        if following is not None:
+            self.go_to(following)
+
+    def _choose(self) -> None:
+        first, second = (column.choice.currentData() for column in self.columns)
+        self.editions_wanted.emit(first, second)
+
+    # --- Hands ----------------------------------------------------------------------------------------------
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Step with arrows and Page Up and Down, go to an end with Home and End, to a difference with D."""
+        moments = self._compared.moments if self._compared is not None else ()
+        match event.key():
+            case key if key in _NEXT:
+                self.go_to(self._at + 1)
+            case key if key in _BACK:
+                self.go_to(self._at - 1)
+            case Qt.Key.Key_Home:
+                self.go_to(0)
+            case Qt.Key.Key_End:
+                self.go_to(len(moments) - 1)
+            case Qt.Key.Key_D:
+                self.go_to_difference()
+            case _:
+                super().keyPressEvent(event)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """In a narrow window the tables stand one below the other."""
+        super().resizeEvent(event)
+        direction = QBoxLayout.Direction
+        is_narrow = self.width() < _NARROW
+        self._both.setDirection(direction.TopToBottom if is_narrow else direction.LeftToRight)
+        for column in self.columns:
+            column.picture.fit()
+        self._level(beside=not is_narrow)
+
+    def _level(self, *, beside: bool) -> None:
+        """Tables that stand beside each other begin at the same height."""
+        labels = [column.said for column in self.columns]
+        high = max(label.heightForWidth(max(1, label.width())) for label in labels) if beside else 0
+        for label in labels:
+            label.setMinimumHeight(high)
+
+
+def _told(moment: Moment, side: Side, shade: Shade) -> str:
+    """What came of a step: the verdict, what differs in words, the rules; what differs is marked."""
+    parts: list[str] = []
+    if side.did:
+        colors = {Verdict.ILLEGAL: shade.refused, Verdict.NOTHING_HAPPENS: shade.caution}
+        color = colors.get(side.ruling.verdict, shade.legal)
+        said = escape(VERDICT_WORDS[side.ruling.verdict])
+        verdict = f"{DIFFERS} <u>{said}</u>" if moment.verdicts_differ else said
+        parts.append(f'<b style="color:{color}">{verdict}</b> {escape(side.did)}')
+    values = side.values or ((side.says,) if side.says else ())
+    parts += [f'<span style="color:{shade.caution}">{DIFFERS}</span> {escape(line)}' for line in values]
+    own = tuple(each.number for each in side.own)
+    others = tuple(each.number for each in side.cited if each not in side.own)
+    marked = f'<span style="color:{shade.caution}">{DIFFERS}</span> {chips(own, shade, _MOST_RULES)}'
+    left = max(0, _MOST_RULES - len(own))
+    numbers = " &nbsp; ".join([*([marked] if own else []), *([chips(others, shade, left)] if others else [])])
+    if numbers:
+        parts.append(numbers)
+    return "".join(f'<p style="margin:0 0 6px 0">{part}</p>' for part in parts)
+
+
+def _spoken(side: Side) -> str:
+    """What is read out of one side."""
+    verdict = f"{VERDICT_WORDS[side.ruling.verdict]}. " if side.did else ""
+    return f"{verdict}{side.says}".strip()

@@ -1,0 +1,112 @@
+"""What is to play by itself: the course, its chapters, the first evening, and files of one's own."""
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Final
+
+from PySide6 import QtWidgets
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import (
+    QDialog,
+    QDialogButtonBox,
+    QListWidget,
+    QListWidgetItem,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from tabletop.file_names import chosen, readable
+from tabletop.play.log.names import counted
+from tabletop.scenarios.lessons.course import first_evening_files, lesson_files, read_course, shipped_course
+from tabletop.ui.style.plain import PlainLabel, clean
+
+_FILES: Final = Qt.ItemDataRole.UserRole
+_KINDS: Final = "Lessons (*.toml *.html);;All files (*)"
+
+
+class PlaylistPage(QDialog):
+    """Lists what can be ticked; it is played in the order in which it stands there."""
+
+    play_wanted = Signal(list)
+    """The files of all lessons, in their order."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setWindowTitle("Play lessons by themselves")
+        self.resize(520, 520)
+        self._folder = Path.home()
+        about = PlainLabel(
+            "They play one after the other, over and over, on the whole screen. Any key stops them.", self
+        )
+        about.setWordWrap(True)
+        self.list = QListWidget(self)
+        self.list.setAccessibleName("What is played")
+        self.add_button = QPushButton("Add files…", self)
+        self.add_button.setAutoDefault(False)
+        self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel, self)
+        self.play_button = self.buttons.addButton("Play", QDialogButtonBox.ButtonRole.AcceptRole)
+        self.play_button.setDefault(True)
+        column = QVBoxLayout(self)
+        column.addWidget(about)
+        column.addWidget(self.list, 1)
+        column.addWidget(self.add_button, 0, Qt.AlignmentFlag.AlignLeft)
+        column.addWidget(self.buttons)
+        self._fill()
+        self.add_button.clicked.connect(self._ask_for_files)
+        self.list.itemChanged.connect(self._tell)
+        self.buttons.accepted.connect(self._play)
+        self.buttons.rejected.connect(self.reject)
+
+    def open_with(self, folder: Path) -> None:
+        """Show the page; files are looked for in a folder."""
+        self._folder = folder
+        self._tell()
+        self.show()
+        self.raise_()
+        self.activateWindow()
+
+    @property
+    def ticked(self) -> list[Path]:
+        """The files that would be played, each once."""
+        rows = (self.list.item(row) for row in range(self.list.count()))
+        there = (row for row in rows if row.checkState() is Qt.CheckState.Checked)
+        return list(dict.fromkeys(Path(name) for row in there for name in row.data(_FILES)))
+
+    def add(self, files: Sequence[Path]) -> None:
+        """Take files into the list."""
+        for file in files:
+            self._add_row(readable(file.name), [file], ticked=True)
+        self._tell()
+
+    def _fill(self) -> None:
+        course, file = read_course(shipped_course()), shipped_course()
+        whole = lesson_files(course, file)
+        self._add_row(f"The whole course ({counted(len(whole), 'lesson')})", whole, ticked=True)
+        self._add_row("First evening", first_evening_files(course, file))
+        for chapter in course.chapters:
+            alone = lesson_files(course, file, chapter)
+            self._add_row(f"{chapter.title} ({counted(len(alone), 'lesson')})", alone)
+        self.list.setCurrentRow(0)
+
+    def _add_row(self, words: str, files: Sequence[Path], *, ticked: bool = False) -> None:
+        row = QListWidgetItem(clean(words))
+        row.setFlags(
+            Qt.ItemFlag.ItemIsUserCheckable | Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable
+        )
+        row.setCheckState(Qt.CheckState.Checked if ticked else Qt.CheckState.Unchecked)
+        row.setData(_FILES, [str(file) for file in files])
+        self.list.addItem(row)
+
+    def _tell(self) -> None:
+        self.play_button.setEnabled(bool(self.ticked))
+
+    def _ask_for_files(self) -> None:
+        names, _ = QtWidgets.QFileDialog.getOpenFileNames(
+            self, "Lessons to be played", str(self._folder), _KINDS
+        )
+        self.add([chosen(name) for name in names])
+
+    def _play(self) -> None:
+        self.accept()
+        self.play_wanted.emit(self.ticked)

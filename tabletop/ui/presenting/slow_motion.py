@@ -1,0 +1,35 @@
+"""Half speed, and the last step once more: for those who have blinked."""
+
+from typing import Final
+
+from tabletop.ui.commands.command import Command, Handlers
+from tabletop.ui.frame.feature import Feature
+from tabletop.ui.frame.frame import Frame
+from tabletop.ui.session.lesson_player import LessonPlayer
+from tabletop.ui.session.preferences import Preferences
+from tabletop.ui.table.scene import TableScene
+
+_HALF: Final = 0.5
+
+
+class SlowMotion(Feature):
+    """Shows motion more slowly, and shows it again."""
+
+    def __init__(
+        self, frame: Frame, lesson_player: LessonPlayer, scene: TableScene, preferences: Preferences
+    ) -> None:
+        super().__init__(frame)
+        self._lesson_player, self._scene, self._preferences = lesson_player, scene, preferences
+
+    def handlers(self) -> Handlers:
+        """What the two keys do."""
+        return {Command.HALF_SPEED: self._switch, Command.PLAY_AGAIN: self._play_again}
+
+    def _switch(self) -> None:
+        is_slow = self._frame.actions[Command.HALF_SPEED].isChecked()
+        self._scene.animator.speed = _HALF if is_slow else float(self._preferences.speed)
+        self._frame.say("Half speed." if is_slow else "Usual speed.")
+
+    def _play_again(self) -> None:
+        if not self._lesson_player.play_again():
+            self._frame.say("There is nothing to show again: play a step of a lesson first.")

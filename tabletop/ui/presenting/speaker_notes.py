@@ -1,0 +1,72 @@
+"""Notes beside what a room sees: by themselves on another screen, else in a window when they are wanted."""
+
+from PySide6.QtGui import QGuiApplication, QScreen
+
+from tabletop.ui.commands.command import Command, Handlers
+from tabletop.ui.frame.feature import Feature
+from tabletop.ui.frame.frame import Frame
+from tabletop.ui.panels.notes import Notes
+from tabletop.ui.session.lesson_player import LessonPlayer
+
+
+class SpeakerNotes(Feature):
+    """Opens and writes the window with the notes."""
+
+    def __init__(self, frame: Frame, lesson_player: LessonPlayer) -> None:
+        super().__init__(frame)
+        self._lesson_player = lesson_player
+        self._notes: Notes | None = None
+
+    def handlers(self) -> Handlers:
+        """What the key for notes does."""
+        return {Command.PRESENTER_NOTES: self._show_or_close}
+
+    def built(self) -> None:
+        """Follow lessons, colours and the presenter."""
+        self._lesson_player.moved.connect(self._write)
+        self._frame.appearance.changed.connect(self._write)
+        self._frame.actions[Command.PRESENTER].toggled.connect(self._presenter_switched)
+
+    def closing(self) -> None:
+        """The notes go with the window."""
+        self._close()
+
+    def _presenter_switched(self, presents: bool) -> None:
+        if not presents:
+            self._close()
+        elif (other := self._other_screen()) is not None:
+            self._open(other)
+
+    def _other_screen(self) -> QScreen | None:
+        here = self._frame.window.screen()
+        return next((screen for screen in QGuiApplication.screens() if screen is not here), None)
+
+    def _show_or_close(self) -> None:
+        if self._notes is not None and self._notes.isVisible():
+            self._close()
+        else:
+            self._open(self._other_screen())
+
+    def _open(self, screen: QScreen | None) -> None:
+        self._close()
+        self._notes = Notes(self._frame.window)
+        if screen is not None:
+            room = screen.availableGeometry()
+            self._notes.setScreen(screen)
+            wide, high = room.width() // 6, room.height() // 6
+            self._notes.setGeometry(room.adjusted(wide, high, -wide, -high))
+        self._write()
+        self._notes.show()
+        # The keys stay with what the room sees.
+        self._frame.window.activateWindow()
+
+    def _close(self) -> None:
+        if self._notes is not None:
+            self._notes.close()
+            self._notes.deleteLater()
+            self._notes = None
+
+    def _write(self) -> None:
+        if self._notes is not None:
+            player = self._lesson_player
+            self._notes.write(player.title, player.place, player.to_come, self._frame.shade)
