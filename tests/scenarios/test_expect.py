@@ -154,3 +154,10 @@ def test_what_is_as_expected_though_written_otherwise() -> None:
     bug = { "move to exile" = "legal" }
     """
     assert check(read(TABLE + text)).failures == ()
+
+
+@pytest.mark.parametrize(("verb", "number"), [("reveal", 1), ("look", 0)])
+def test_a_card_is_revealed_that_everybody_sees(verb: str, number: int) -> None:
+    step = f'[[steps]]\ndo = "{verb}"\nby = "Alice"\nnumber = 1\n[steps.expect.events]\ncard_revealed = '
+    assert check(read(f"{TABLE}{step}{number}")).passed
+    assert not check(read(f"{TABLE}{step}{1 - number}")).passed

@@ -43,6 +43,8 @@ def counted(before: State, events: Iterable[Event], *, dying: bool) -> Counter[s
             if isinstance(event, ZoneChanged):
                 count["dies"] += _dead(state, event)
             state = evolve(state, event)
+        if isinstance(event, happened.Revealed) and len(event.to) == len(before.players):
+            count["card_revealed"] += len(event.objects)
     return count
 
 

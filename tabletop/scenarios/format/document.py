@@ -330,6 +330,7 @@ class EventsExpected(Part, frozen=True, kw_only=True):
     card_exiled: int | UnsetType = UNSET
     card_put_into_library: int | UnsetType = UNSET
     card_put_into_hand: int | UnsetType = UNSET
+    card_revealed: int | UnsetType = UNSET
     object_changed_zone: int | UnsetType = UNSET
     card_changed_zone: int | UnsetType = UNSET
     spell_cast: int | UnsetType = UNSET
