@@ -110,6 +110,8 @@ class MayStill(Word, called="thing that an object can be let do"):
     ACTIVATE_LOYALTY_TWICE = "activate loyalty twice"
     BOAST_TWICE = "boast twice"
     """In its controller's turn."""
+    UNTAP_IN_EACH_UNTAP_STEP = "untap in each untap step"
+    """In those of other players as well as in its controller's (502.3)."""
 
 
 class Allowed(Word, called="thing that can be allowed"):

@@ -95,6 +95,7 @@ _PLAIN: Final = frozenset(
         "shroud",
         "skulk",
         "soulbond",
+        "split second",
         "trample",
         "undying",
         "vigilance",
@@ -131,7 +132,7 @@ _ASKED: Final = frozenset(
         *(*_COLORS, *_TYPES, *(f"{word}s" for word in _TYPES), *(f"non{word}s" for word in _TYPES)),
         *("one", "two", "three", "four", "five", "six", "or", "more", "and", "and/or", "a", "an", "from"),
         *("each", "all", "colour", "colours", "everything", "card", "cards", "with", "that", "share", "type"),
-        *("activated", "abilities", "basic", "pay", "life", "discard", "sacrifice"),
+        *("activated", "abilities", "basic", "multicolored", "pay", "life", "discard", "sacrifice"),
     }
 )
 """What prices, qualities and materials of keywords are made of, apart from subtypes."""

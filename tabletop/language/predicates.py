@@ -56,6 +56,10 @@ class Status(Word, called="status"):
     """An attacker against which no blocker was declared (509.1h)."""
     PAIRED = "paired"
     """With another creature (702.95b)."""
+    MULTICOLORED = "multicolored"
+    """Of two or more colours (105.2b)."""
+    COMMANDER = "commander"
+    """A player's commander, whatever it looks like now (903.3)."""
 
 
 class Tie(Word, called="tie"):

@@ -178,6 +178,8 @@ class Keys(TypedDict, total=False):
     ability: bool | None
     unblocked: bool | None
     paired: bool | None
+    multicolored: bool | None
+    commander: bool | None
     attacked: bool | None
     entered_from: ZoneKind | None
     was_cast: bool | None

@@ -7,6 +7,7 @@ from typing import Final, NamedTuple
 from tabletop.cards.decks.deck import Deck
 from tabletop.cards.decks.statistics import number_of
 from tabletop.cards.faces import CardDefinition
+from tabletop.language.abilities import RuleText
 
 _ANY_NUMBER: Final = "any number of cards named"
 
@@ -72,5 +73,6 @@ def _too_many(deck: Deck, most: int) -> list[str]:
 
 def _is_unlimited(card: CardDefinition) -> bool:
     """Basic lands, and cards that say so of themselves (100.2a)."""
-    says_so = any(_ANY_NUMBER in line for line in card.front.text)
+    said = (each.words for each in card.front.abilities if isinstance(each, RuleText))
+    says_so = any(_ANY_NUMBER in line for line in (*card.front.text, *said))
     return "Basic" in card.front.types.supertypes or says_so

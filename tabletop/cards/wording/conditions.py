@@ -380,6 +380,7 @@ _MAY = {
     MayStill.BLOCK_ONE_MORE: "can block an additional creature each combat",
     MayStill.ASSIGN_AS_UNBLOCKED: "may assign combat damage as though not blocked",
     MayStill.BOAST_TWICE: "can boast twice during each of your turns",
+    MayStill.UNTAP_IN_EACH_UNTAP_STEP: "untap during each other player's untap step",
     MayStill.ACTIVATE_LOYALTY_TWICE: "may have its loyalty abilities activated twice each turn",
 }
 _PREVENTED = {

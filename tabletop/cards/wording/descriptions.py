@@ -302,16 +302,8 @@ class _Words:
             return _Place.COLOR, "coloured"
         return _Place.COLORS, f"that {self._be}n't exactly {number_word(number)} colours"
 
-    def _being(  # noqa: C901 - one case for each status of more than one word
-        self, status: Status
-    ) -> tuple[_Place, str]:
+    def _being(self, status: Status) -> tuple[_Place, str]:
         match status:
-            case Status.TOKEN:
-                return _Place.TOKEN, "token"
-            case Status.TAPPED:
-                return _Place.TAPPED, "tapped"
-            case Status.ATTACKING:
-                return _Place.IN_COMBAT, "attacking"
             case Status.IN_COMBAT:
                 return _Place.IN_COMBAT, "attacking or blocking"
             case Status.TRANSFORMED:
@@ -340,6 +332,9 @@ class _Words:
 
 
 _BEING: Final[Mapping[Status, tuple[_Place, str]]] = {
+    Status.TOKEN: (_Place.TOKEN, "token"),
+    Status.TAPPED: (_Place.TAPPED, "tapped"),
+    Status.ATTACKING: (_Place.IN_COMBAT, "attacking"),
     Status.WAS_CAST: (_Place.DONE, "that was cast"),
     Status.TOUGHER: (_Place.DONE, "with toughness greater than power"),
     Status.OF_EVEN_MANA_VALUE: (_Place.EVEN, "with even mana value"),
@@ -349,6 +344,8 @@ _BEING: Final[Mapping[Status, tuple[_Place, str]]] = {
     Status.MONSTROUS: (_Place.TRANSFORMED, "monstrous"),
     Status.FORETOLD: (_Place.TRANSFORMED, "foretold"),
     Status.PAIRED: (_Place.TRANSFORMED, "paired"),
+    Status.MULTICOLORED: (_Place.COLOR, "multicoloured"),
+    Status.COMMANDER: (_Place.TYPE, "commander"),
     Status.UNBLOCKED: (_Place.TRANSFORMED, "unblocked"),
     Status.ABILITY: (_Place.TYPE, "activated or triggered ability"),
 }
@@ -371,6 +368,8 @@ _NOT_BEING: Final[Mapping[Status, tuple[_Place, str]]] = {
     Status.ABILITY: (_Place.DONE, "that isn't an ability"),
     Status.UNBLOCKED: (_Place.DONE, "that isn't unblocked"),
     Status.PAIRED: (_Place.TRANSFORMED, "unpaired"),
+    Status.MULTICOLORED: (_Place.DONE, "of at most one colour"),
+    Status.COMMANDER: (_Place.DONE, "that isn't a commander"),
     Status.FORETOLD: (_Place.DONE, "that wasn't foretold"),
 }
 _BEFORE: Final = (

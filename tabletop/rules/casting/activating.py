@@ -29,7 +29,7 @@ from tabletop.rules.engine.context import Context
 from tabletop.rules.engine.paying import can_pay, for_abilities
 from tabletop.rules.engine.spending import can_spend, has_power
 from tabletop.rules.engine.targeting import Chosen, targets_are_legal
-from tabletop.rules.engine.timing import is_sorcery_time
+from tabletop.rules.engine.timing import is_sorcery_time, lets_spells_be_cast
 from tabletop.rules.values.kinds import controller_of
 from tabletop.rules.values.layers import characteristics_of
 
@@ -251,6 +251,13 @@ def nothing_forbids_it(state: State, trying: Attempt) -> bool:
     )
 
 
+@rule("702.61a", "605.3a", refusal="A spell with split second is on the stack: only mana abilities for now.")
+def split_second_lets_it(state: State, trying: Attempt) -> bool:
+    """It is a mana ability, or no spell with split second is on the stack."""
+    makes_mana = trying.ability is not None and is_mana_ability(trying.ability)
+    return makes_mana or lets_spells_be_cast(state, trying)
+
+
 @rule("601.2h", "118.3", "602.2b", refusal="There isn't enough mana in the pool.")
 def mana_is_there(state: State, trying: Attempt) -> bool:
     """The pool has enough mana for the cost."""
@@ -384,6 +391,7 @@ RULES: Final = (
     x_is_a_number,
     x_is_enough,
     nothing_forbids_it,
+    split_second_lets_it,
     mana_is_there,
     objects_are_there,
     life_is_there,

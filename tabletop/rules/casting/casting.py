@@ -31,7 +31,7 @@ from tabletop.rules.casting.permissions import (
 )
 from tabletop.rules.engine.paying import can_pay
 from tabletop.rules.engine.targeting import Chosen, aims_legally
-from tabletop.rules.engine.timing import is_sorcery_time
+from tabletop.rules.engine.timing import is_sorcery_time, lets_spells_be_cast
 from tabletop.rules.faces.face_down import PLAIN_FACE, face_down_as
 from tabletop.rules.values.kinds import is_double_faced, is_meld_card, is_modal, is_transforming, is_unknown
 
@@ -426,6 +426,7 @@ RULES: Final = (
     timing_is_right,
     x_is_a_number,
     nothing_forbids_it,
+    lets_spells_be_cast,
     mana_is_there,
     other_costs_can_be_paid,
     targets_can_be_chosen,

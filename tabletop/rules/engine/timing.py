@@ -1,9 +1,11 @@
 """When a player may do something: main phases, an empty stack, one's own turn (305.1, 307.1, 505)."""
 
+from tabletop.model.objects import Spell
 from tabletop.model.state import State
-from tabletop.rules.book.rule import statement
+from tabletop.rules.book.rule import rule, statement
 from tabletop.rules.engine.course import Course
 from tabletop.rules.values.kinds import opponents_of
+from tabletop.rules.values.layers import characteristics_of
 
 NOBODY_HAS_PRIORITY = statement(
     "timing.nobody_has_priority",
@@ -24,6 +26,16 @@ def is_main_phase(state: State) -> bool:
 def is_sorcery_time(state: State, player: int) -> bool:
     """Whether a player could cast a sorcery: own main phase, empty stack (307.1)."""
     return state.active == player and is_main_phase(state) and not state.stack
+
+
+@rule("702.61a", refusal="A spell with split second is on the stack: nothing can be cast until it is gone.")
+def lets_spells_be_cast(state: State, _trying: object) -> bool:
+    """No spell with split second is on the stack."""
+    spells = (state.objects[id] for id in state.stack)
+    return not any(
+        isinstance(each, Spell) and "split second" in characteristics_of(state, each).keywords
+        for each in spells
+    )
 
 
 def cite_priority(course: Course) -> None:

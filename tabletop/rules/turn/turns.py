@@ -3,7 +3,7 @@
 import itertools
 from typing import Final
 
-from tabletop.language.changes import Cant
+from tabletop.language.changes import Cant, MayStill
 from tabletop.language.moments import Duration, Later
 from tabletop.model.actions import Advance
 from tabletop.model.events import Changed, CountersChanged, DurationEnded, PlayerChanged, StepBegan, TurnBegan
@@ -233,14 +233,16 @@ _MOMENTS: Final = {
 
 def _untap(course: Course) -> None:
     """The active player's permanents untap, except those that something keeps tapped (502.3)."""
-    waking = [
-        permanent.id
-        for permanent in with_fact(course.state, Fact.TAPPED)
-        if permanent.controller == course.state.active
-        and not permanent.stays_tapped
-        and Cant.UNTAP not in characteristics(course.state, permanent.id).cant
-    ]
+    waking = [each.id for each in with_fact(course.state, Fact.TAPPED) if _wakes(course.state, each)]
     wake(course, waking)
+
+
+def _wakes(state: State, permanent: Permanent) -> bool:
+    """Whether something untaps now: in its controller's untap step, or where an effect says so in any."""
+    found = characteristics(state, permanent.id)
+    is_its_own = permanent.controller == state.active
+    wakes = Cant.UNTAP not in found.cant if is_its_own else MayStill.UNTAP_IN_EACH_UNTAP_STEP in found.may
+    return wakes and not permanent.stays_tapped
 
 
 def _sagas(course: Course) -> None:

@@ -169,6 +169,8 @@ def _is_or_has(  # noqa: C901, PLR0912 - one case for each status
             return is_face_down(object)
         case Status.TOUGHER:
             return (found.toughness or 0) > (found.power or 0)
+        case Status.MULTICOLORED:
+            return len(found.colors) > 1
         case Status.OF_EVEN_MANA_VALUE:
             return found.mana_value % 2 == 0
         case Status.MODIFIED:
@@ -182,7 +184,14 @@ def _is_or_has(  # noqa: C901, PLR0912 - one case for each status
 
 
 def _is_there(
-    status: Literal[Status.MONSTROUS, Status.FORETOLD, Status.PAIRED, Status.NOT_BOTTOM, Status.ABILITY],
+    status: Literal[
+        Status.MONSTROUS,
+        Status.FORETOLD,
+        Status.PAIRED,
+        Status.NOT_BOTTOM,
+        Status.ABILITY,
+        Status.COMMANDER,
+    ],
     state: State,
     object: GameObject,
 ) -> bool:
@@ -193,6 +202,8 @@ def _is_there(
             return state.in_zone(object.zone)[-1:] != (object.id,)
         case Status.ABILITY:
             return isinstance(object, StackAbility)
+        case Status.COMMANDER:
+            return any(piece.commander for piece in object.pieces)
         case _:
             assert_never(status)
 

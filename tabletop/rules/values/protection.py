@@ -49,6 +49,8 @@ def _has(found: Characteristics, quality: str) -> bool:
         return _LETTERS[quality] in found.colors
     if quality in ("each colour", "all colours"):
         return bool(found.colors)
+    if quality == "multicolored":
+        return len(found.colors) > 1
     if quality == "everything":
         return True
     singular = (quality, quality.removesuffix("s"), quality.removesuffix("ves") + "f")

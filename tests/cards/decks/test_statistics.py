@@ -86,6 +86,12 @@ def test_a_format_asks_for_so_many_cards_and_copies(text: str, kind: Format, fau
     assert size_faults(deck(text), kind) == faults
 
 
+def test_a_card_that_says_so_may_be_there_in_any_number() -> None:
+    apostles = size_faults(deck("30 Shadowborn Apostle\n30 Swamp"), Format.CONSTRUCTED)
+    angels = size_faults(deck("30 Serra Angel\n30 Swamp"), Format.CONSTRUCTED)
+    assert (apostles, angels) == ((), ("30 copies of Serra Angel, and 4 allowed",))
+
+
 def test_the_likely_format_follows_from_commander_and_size() -> None:
     assert likely_format(deck("Commander\n1 Serra Angel\n\nDeck\n99 Island")) is Format.COMMANDER
     assert likely_format(deck("60 Island")) is Format.CONSTRUCTED

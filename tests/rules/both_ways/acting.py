@@ -213,3 +213,26 @@ def _() -> BothWays:
     return BothWays(
         *(Tried(each, Activate(object=each.only("Usher of the Fallen"), ability=0)) for each in tables)
     )
+
+
+@both_ways("timing.lets_spells_be_cast")
+def _() -> BothWays:
+    free, split = _answered("Shock"), _answered("Krosan Grip")
+    cast = (Tried(each, Cast(object=each.only("Brainstorm"))) for each in (free, split))
+    return BothWays(*cast)
+
+
+@both_ways("activating.split_second_lets_it")
+def _() -> BothWays:
+    free, split = _answered("Shock"), _answered("Krosan Grip")
+    fasts = (
+        Tried(each, Activate(object=each.only("Arguel's Blood Fast"), ability=0)) for each in (free, split)
+    )
+    return BothWays(*fasts)
+
+
+def _answered(name: str) -> PlacedTable:
+    """A table at which a spell waits to resolve, and there is something to answer it with."""
+    table = table_with(["Arguel's Blood Fast"], hand=[name, "Brainstorm"], theirs=["Spellskite"])
+    table.does(Cast(object=table.only(name), targets=(table.only("Spellskite"),)))
+    return table
