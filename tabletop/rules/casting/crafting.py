@@ -5,6 +5,7 @@ from typing import Final
 
 import msgspec
 
+from tabletop.language.amounts import Color
 from tabletop.language.card_types import CARD_TYPES
 from tabletop.model.objects import GameObject
 from tabletop.model.questions import Question
@@ -18,21 +19,25 @@ _NUMBERS: Final = {"one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 
 
 
 class Materials(msgspec.Struct, frozen=True):
-    """How many objects of what kind a craft takes, read from its words; ``either``: one of them will do."""
+    """How many objects of what kind a craft takes, read from its words; ``either``: one of them will do.
+
+    Of the colours one will do as well.
+    """
 
     least: int
     more: bool
     words: tuple[str, ...]
     unwanted: tuple[str, ...] = ()
     either: bool = False
+    colors: frozenset[str] = frozenset()
 
 
 def materials(text: str) -> Materials:
     """Read what a craft takes: ``"artifact"``, ``"two creatures"``, ``"one or more Dinosaurs"``.
 
     Of ``"red instant and/or sorcery cards"`` each is one of the two, and of ``"a Pirate and a Vampire"`` as
-    well, where the players see to it that each kind is there. A quality that is not a word of a type line is
-    left to them too.
+    well, where the players see to it that each kind is there. A quality that is neither a colour nor a word
+    of a type line is left to them too.
     """
     enumerated = len(re.findall(r"\ban? ", text))
     match = re.match(r"(?:(\w+) (or more\b ?)?)?(.*)", text)
@@ -47,7 +52,13 @@ def materials(text: str) -> Materials:
         if each.startswith("non") and (word := _type_word(each.removeprefix("non"))) is not None
     )
     least = _NUMBERS.get(number or "one", 1) if enumerated < 2 else enumerated
-    return Materials(least, bool(more), wanted, unwanted, either="and/or" in kinds or enumerated > 1)
+    either = "and/or" in kinds or enumerated > 1
+    return Materials(least, bool(more), wanted, unwanted, either, _colors(kinds))
+
+
+def _colors(kinds: str) -> frozenset[str]:
+    """The colours that materials are to have, by their letters."""
+    return frozenset(str(Color[word]) for word in kinds.upper().split() if word in Color.__members__)
 
 
 def _type_word(word: str) -> str | None:
@@ -65,6 +76,8 @@ def candidates(state: State, wanted: Materials, object: GameObject, player: int)
 
     def fits(id: int) -> bool:
         found = characteristics(state, id)
+        if wanted.colors and not wanted.colors & found.colors:
+            return False
         enough = any if wanted.either and wanted.words else all
         return enough(found.is_a(word) for word in wanted.words) and not any(
             found.is_a(word) for word in wanted.unwanted
