@@ -52,8 +52,8 @@ class Hands:
         self.window.actions_[action].trigger()
         self.window.scene.finish_motion()
 
-    def key(self, key: Qt.Key) -> None:
-        QTest.keyClick(self.window.table_view, key)
+    def key(self, key: Qt.Key, with_: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier) -> None:
+        QTest.keyClick(self.window.table_view, key, with_)
         self.window.scene.finish_motion()
 
     @property

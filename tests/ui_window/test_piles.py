@@ -1,7 +1,8 @@
 """Piles in the window: searched, sorted, carried to the table, by mouse and keys."""
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QPoint, QRect, Qt
+from PySide6.QtGui import QScreen
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QMenu
 
@@ -25,6 +26,27 @@ from tests.ui_window.pile_hands import (
 )
 
 pytestmark = pytest.mark.qt_log_ignore("^This plugin does not support ")
+
+
+# --- Where the window opens ---
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 720)])
+@pytest.mark.parametrize("at", [(0, 0), (300, 200), (-400, -80)])
+def test_the_window_of_a_pile_lies_wholly_on_the_screen(
+    hands: Hands, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], at: tuple[int, int]
+) -> None:
+    """Also where the table's window reaches over an edge of it."""
+    room = QRect(0, 0, *size)
+    monkeypatch.setattr(QScreen, "availableGeometry", lambda _: room)
+    hands.window.resize(*size)
+    hands.window.move(*at)
+    play(hands, library=["Forest", "Island", "Shock"] * 30)
+    found = search(hands)
+    assert room.adjusted(0, 20, 0, 0).contains(found.geometry())
+    found.close()
+    found.move(room.bottomRight())
+    assert room.contains(search(hands).frameGeometry()), "it had been pushed over the edge"
 
 
 # --- Searching --------------------------------------------------------------------------------------------

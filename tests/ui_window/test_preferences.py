@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QApplication, QCheckBox, QComboBox, QWidget
 from tabletop.ui.pages.preferences_page import PreferencesPage
 from tabletop.ui.session.preferences import Preferences
 from tabletop.ui.style.colors import CONTRAST_DARK, CONTRAST_LIGHT
+from tests.support import table_with
 from tests.ui_window.conftest import Hands
 
 pytestmark = pytest.mark.qt_log_ignore("^This plugin does not support ")
@@ -76,6 +77,7 @@ def test_all_that_can_be_set_is_there(hands: Hands) -> None:
     assert {each.text() for each in page.findChildren(QCheckBox)} == {
         "Their art on the table too",
         "Turn the table with the turns",
+        "Hide the opponent's hand",
         "Tap lands for what is cast",
         "Stop for the stack and triggers",
         "Ask before each step",
@@ -122,6 +124,24 @@ def test_the_table_turns_with_the_turns_after_the_program_was_killed(
     page.close()
     again = open_window()
     assert again.window.actions_["turn with turns"].isChecked()
+
+
+def test_hidden_hands_stay_hidden_after_the_program_was_killed(
+    hands: Hands, open_window: Callable[[], Hands]
+) -> None:
+    theirs = {"hand": ["Shock"]}
+    hands.window.bridge.replace_table(table_with(opponent=theirs))
+    hands.key(Qt.Key.Key_H, Qt.KeyboardModifier.ControlModifier)
+    assert written(hands.settings).hides_others
+    again = open_window()
+    assert again.window.actions_["hide hand"].isChecked()
+    again.window.bridge.replace_table(table_with(opponent=theirs))
+    (card,) = again.window.bridge.view().players[1].hand
+    assert not card.known
+    again.do("hide hand")
+    assert not written(hands.settings).hides_others
+    (card,) = again.window.bridge.view().players[1].hand
+    assert card.known
 
 
 def test_panels_are_kept_as_they_are_put_away(hands: Hands) -> None:

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QFileDialog, QWidget
+from PySide6.QtWidgets import QApplication, QFileDialog, QTabBar, QToolButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from tabletop.model.zones import ZoneKind
@@ -75,6 +75,23 @@ def recording(hands: Hands, qapp: QApplication) -> Hands:
     QTest.keyClick(hands.window, Qt.Key.Key_E, CONTROL | Qt.KeyboardModifier.ShiftModifier)
     assert panel(hands).record.text().endswith("Stop recording")
     return hands
+
+
+def test_the_titles_of_five_panels_are_read_whole_in_large_letters(recording: Hands) -> None:
+    recording.window.appearance.choose_text_size("1.5")
+    for dock in recording.window.frame.docks.values():
+        dock.show()
+    QApplication.processEvents()
+    (bar,) = (each for each in recording.window.findChildren(QTabBar) if each.parent() is recording.window)
+    assert bar.count() == 5
+    for place in range(bar.count()):
+        recording.window.frame.docks[bar.tabText(place)].raise_()
+        QApplication.processEvents()
+        tab = bar.tabRect(place)
+        buttons = [each.geometry() for each in bar.findChildren(QToolButton) if each.isVisible()]
+        assert bar.rect().contains(tab), bar.tabText(place)
+        assert not any(tab.intersects(each) for each in buttons), bar.tabText(place)
+        assert tab.width() > bar.fontMetrics().horizontalAdvance(bar.tabText(place)) + 8
 
 
 def test_actions_and_refusals_become_steps(recording: Hands) -> None:

@@ -37,13 +37,19 @@ class Seats(Feature):
         }
 
     def built(self) -> None:
-        """Turn with the turns if the player wanted that the last time."""
+        """Turn with the turns, and hide the others' hands, if the player wanted that the last time."""
         self._frame.actions[Command.TURN_WITH_TURNS].setChecked(self._preferences.turns_table)
+        self._frame.actions[Command.HIDE_HAND].setChecked(self._preferences.hides_others)
+        self._bridge.hides_others = self._preferences.hides_others
 
     def settings(self) -> Sequence[Setting]:
-        """Whether the table turns by itself."""
+        """Whether the table turns by itself, and whose cards are seen."""
         turning = self._frame.actions[Command.TURN_WITH_TURNS]
-        return [Switch(TABLE, "Whoever’s turn it is, or is asked something, sits below.", turning)]
+        hiding = self._frame.actions[Command.HIDE_HAND]
+        return [
+            Switch(TABLE, "Whoever’s turn it is, or is asked something, sits below.", turning),
+            Switch(TABLE, "Only the hand of the player who sits below is seen.", hiding),
+        ]
 
     def _switch_turning(self) -> None:
         self._preferences.turns_table = self._is_ticked(Command.TURN_WITH_TURNS)
@@ -53,7 +59,8 @@ class Seats(Feature):
         return self._frame.actions[name].isChecked()
 
     def _hide(self) -> None:
-        self._bridge.sit(self._bridge.near, hides_others=self._is_ticked(Command.HIDE_HAND))
+        self._preferences.hides_others = self._is_ticked(Command.HIDE_HAND)
+        self._bridge.sit(self._bridge.near, hides_others=self._preferences.hides_others)
 
     def _turn(self) -> None:
         """The next seat comes near."""

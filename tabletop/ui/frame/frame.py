@@ -8,6 +8,7 @@ from tabletop.play.log.log_line import LogLine
 from tabletop.ui.asking.table_page import TablePage
 from tabletop.ui.commands.command import Command
 from tabletop.ui.commands.menus import build_menu_bar
+from tabletop.ui.frame.dock_tabs import DockTabs
 from tabletop.ui.panels.lazy_update import LazyUpdate
 from tabletop.ui.panels.status_line import StatusLine
 from tabletop.ui.style.announcing import announce
@@ -35,6 +36,7 @@ class Frame:
         """The panels at the right, by their titles."""
         self.panels_beside: QByteArray | None = None
         """How the panels lay beside the table, while the window is too narrow for them."""
+        DockTabs(window)
         self.menus = build_menu_bar(window, actions)
         """The menus of the menu bar, by their titles."""
         self.status = StatusLine(window)

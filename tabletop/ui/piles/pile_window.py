@@ -30,7 +30,7 @@ from tabletop.ui.piles.sorting import Finder, Grouping, Order, count_words, grou
 from tabletop.ui.session.pictures import Pictures
 from tabletop.ui.style.announcing import announce
 from tabletop.ui.style.appearance import Shade
-from tabletop.ui.style.beside import give_back_keys, stands_beside
+from tabletop.ui.style.beside import give_back_keys, keep_on_screen, stands_beside
 from tabletop.ui.style.guard import guarded
 from tabletop.ui.style.plain import PlainLabel, clean, tip
 
@@ -195,6 +195,8 @@ class PileWindow(QDockWidget):
         if not self.isVisible():
             self._float()
             self._fit()
+        if self.isFloating():
+            keep_on_screen(self, _TITLE_BAR)
         self.show()
         self.raise_()
         self.activateWindow()

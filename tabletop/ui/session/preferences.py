@@ -68,6 +68,15 @@ class Preferences:
         self._keep("table/turns with turns", "yes" if value else "no")
 
     @property
+    def hides_others(self) -> bool:
+        """Whether only the cards of the seat below are seen, and not those in the others' hands."""
+        return self._is_so("table/hides others", usually=False)
+
+    @hides_others.setter
+    def hides_others(self, value: bool) -> None:
+        self._keep("table/hides others", "yes" if value else "no")
+
+    @property
     def cards_offered(self) -> bool:
         """Whether getting all cards was offered, and the player went on without them."""
         return self._is_so("cards/offered", usually=False)

@@ -250,6 +250,13 @@ def _panels(shade: Shade) -> str:
     QTabBar::tab {{ padding: 6px 14px; color: {shade.quiet}; background: {shade.window}; border: none;
         border-bottom: 2px solid transparent; }}
     QTabBar::tab:selected {{ color: {shade.text}; border-bottom: 2px solid {shade.legal}; }}
+    QMainWindow > QTabBar::tab {{ padding: 6px 8px; }}
+    QTabBar::scroller {{ width: 44px; }}
+    QTabBar QToolButton {{ padding: 0; border-radius: 0; }}
+    QTabBar QToolButton::left-arrow {{ image: url("{_drawing("chevron-left", shade)}");
+        width: 12px; height: 12px; }}
+    QTabBar QToolButton::right-arrow {{ image: url("{_drawing("chevron-right", shade)}");
+        width: 12px; height: 12px; }}
     QTabBar::tab:hover {{ color: {shade.text}; }}
     QScrollArea, QTreeView, QListView, QTextBrowser {{ border: none; background: {shade.panel}; }}
     QTreeView::item, QListView::item {{ padding: 3px 2px; }}
