@@ -173,7 +173,7 @@ def test_an_arrow_runs_over_nothing_that_its_tiles_say(show) -> None:
         item.tile.translated(item.middle) for item in map(seen.item, ("Kruin Outlaw", "Delver of Secrets"))
     ]
     for arrow in seen.scene.arrows.arrows:
-        line = bowed(arrow.start, arrow.end)
+        line = bowed(arrow.start, arrow.end, arrow.bend)
         way = [line.pointAtPercent(percent / 100) for percent in range(101)]
         for tile in tiles:
             # The chips lie inside the rim.

@@ -67,6 +67,23 @@ def test_the_payment_covers_neither_the_hand_nor_what_can_pay(
 
 
 @SIZES
+@pytest.mark.parametrize("cards", [1, 4, 7])
+def test_the_payment_covers_no_creature_where_there_is_another_place(
+    hands: Hands, size: tuple[int, int], cards: int
+) -> None:
+    hands.window.resize(*size)
+    mouse = Mouse(hands, board(cards))
+    mouse.double_click(courser(mouse.table))
+    payments = feature_of(hands.window, Payments)
+    permanents = {each.id for each in hands.window.bridge.view().battlefield}
+    assert covered(hands, payments.bar, permanents) == []
+    assert hands.window.frame.page.rect().contains(payments.bar.geometry())
+    for part in (payments.bar.words, payments.bar.pay, payments.bar.drop_it):
+        assert payments.bar.rect().contains(part.geometry())
+        assert part.width() >= part.minimumSizeHint().width()
+
+
+@SIZES
 def test_the_mana_in_the_pool_covers_no_card(hands: Hands, size: tuple[int, int]) -> None:
     hands.window.resize(*size)
     Mouse(hands, board())

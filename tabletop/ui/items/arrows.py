@@ -1,6 +1,6 @@
 """Who points at whom: targets on the stack, attackers and blockers, as arrows."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 from PySide6.QtCore import QPointF, QRectF
 
@@ -8,12 +8,29 @@ from tabletop.rules.view import ObjectView, TableView
 from tabletop.ui.items.card_item import CardItem
 from tabletop.ui.items.overlays import Arrow, Kind
 from tabletop.ui.items.reconciling import CardItems
+from tabletop.ui.items.routes import routed
 from tabletop.ui.layout.permanents import points_at
 
 
-def arrows_of(view: TableView, items: CardItems, plates: Mapping[int, QRectF]) -> tuple[Arrow, ...]:
-    """All arrows that a view has; ``plates`` are where the players' names stand."""
-    return (*_arrows(view, items), *_arrows_to_players(view, items, plates))
+def arrows_of(
+    view: TableView,
+    items: CardItems,
+    plates: Mapping[int, QRectF],
+    drawn: Iterable[Arrow],
+    room: QRectF,
+) -> tuple[Arrow, ...]:
+    """All arrows that a view has, and those that were drawn, around what cards say.
+
+    Args:
+        view: the table.
+        items: its cards.
+        plates: where the players' names stand.
+        drawn: arrows that somebody has drawn by hand.
+        room: where arrows may be at all.
+
+    """
+    found = (*_arrows(view, items), *_arrows_to_players(view, items, plates), *drawn)
+    return routed(found, items.all(), room)
 
 
 def _arrows(view: TableView, items: CardItems) -> Iterator[Arrow]:

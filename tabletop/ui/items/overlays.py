@@ -4,6 +4,7 @@ Each means one thing and can be told from the others without its colour: solid, 
 dotted, double.
 """
 
+from collections.abc import Iterable
 from enum import StrEnum
 from math import atan2, cos, hypot, pi, sin
 from typing import Final, NamedTuple
@@ -13,6 +14,7 @@ from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, 
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from tabletop.rules.book.verdicts import Ruling, Verdict
+from tabletop.ui.items.card_item import CardItem
 from tabletop.ui.items.table_item import TableItem
 from tabletop.ui.style import zvalues
 from tabletop.ui.style.colors import CREAM, INK, Palette, faded
@@ -21,6 +23,8 @@ from tabletop.ui.style.guard import guarded
 from tabletop.ui.style.plain import in_letters
 
 _CENTER: Final = Qt.AlignmentFlag.AlignCenter
+_REACH: Final = 12.0
+"""How far an outline reaches beyond its card at most."""
 _LEFT: Final = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 
 
@@ -59,7 +63,7 @@ class Outline(QGraphicsItem):
 
     def boundingRect(self) -> QRectF:
         """The tile with room for the line."""
-        return self._tile.adjusted(-12, -12, 12, 12)
+        return self._tile.adjusted(-_REACH, -_REACH, _REACH, _REACH)
 
     def _color(self) -> QColor:
         theme = self._theme
@@ -76,9 +80,10 @@ class Outline(QGraphicsItem):
     def paint(
         self, painter: QPainter, _option: QStyleOptionGraphicsItem, _widget: QWidget | None = None
     ) -> None:
-        """Draw the line of this kind."""
+        """Draw the line of this kind, as far as the card is seen."""
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setBrush(Qt.BrushStyle.NoBrush)
+        self._leave_out_heap(painter)
         rect = self._tile.adjusted(-2.5, -2.5, 2.5, 2.5)
         if self.kind is Kind.DRAWN:
             # Outside the line of the focus, so that both can be seen.
@@ -99,6 +104,20 @@ class Outline(QGraphicsItem):
             painter.drawRoundedRect(rect.adjusted(1, 1, -1, -1), 6, 6)
         else:
             painter.drawRoundedRect(rect, 7, 7)
+
+    def _leave_out_heap(self, painter: QPainter) -> None:
+        """Of a card below others in a heap an edge looks out at the top: the line is there alone."""
+        card = self.parentItem()
+        if not isinstance(card, CardItem) or card.place.heap:
+            return
+        lying = card.scene().items(card.mapToScene(self._tile).boundingRect())
+        above = (each for each in lying if isinstance(each, CardItem) and each.zValue() > card.zValue())
+        over = (
+            card.mapRectFromItem(each, each.tile).adjusted(-_REACH, 0, _REACH, _REACH)
+            for each in above
+            if each.place.shown
+        )
+        painter.setClipPath(_without(self.boundingRect(), over), Qt.ClipOperation.IntersectClip)
 
 
 def notched(rect: QRectF) -> QPainterPath:
@@ -346,6 +365,10 @@ class Arrow(NamedTuple):
     start: QPointF
     end: QPointF
     kind: Kind = Kind.HINT
+    bend: float = 1.0
+    """How far it swings to its left, as a multiple of the usual."""
+    below: tuple[QRectF, ...] = ()
+    """What it passes below: names and numbers that can't be gone around."""
 
 
 @guarded
@@ -380,7 +403,10 @@ class ArrowsItem(TableItem):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         for arrow in self._arrows:
             color = self._color(arrow.kind)
-            shape = bowed(arrow.start, arrow.end)
+            shape = bowed(arrow.start, arrow.end, arrow.bend)
+            painter.save()
+            if arrow.below:
+                painter.setClipPath(_without(self.boundingRect(), arrow.below))
             painter.setBrush(Qt.BrushStyle.NoBrush)
             for line, wide in ((faded(self.theme.table_deep, 0.75), 7.0), (color, 3.5)):
                 painter.setPen(QPen(line, wide, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))
@@ -388,13 +414,25 @@ class ArrowsItem(TableItem):
             painter.setPen(QPen(faded(self.theme.table_deep, 0.75), 1.5))
             painter.setBrush(color)
             painter.drawPolygon(head_of(shape))
+            painter.restore()
 
 
-def bowed(start: QPointF, end: QPointF) -> QPainterPath:
+def _without(whole: QRectF, rects: Iterable[QRectF]) -> QPainterPath:
+    """A rectangle without some others within it."""
+    path = QPainterPath()
+    path.addRect(whole)
+    for rect in rects:
+        hole = QPainterPath()
+        hole.addRect(rect)
+        path = path.subtracted(hole)
+    return path
+
+
+def bowed(start: QPointF, end: QPointF, bend_by: float = 1.0) -> QPainterPath:
     """A line that swings a little to the side, so that it does not run through what lies between."""
     way = end - start
     length = hypot(way.x(), way.y()) or 1.0
-    bend = QPointF(way.y(), -way.x()) * (min(60.0, length * 0.18) / length)
+    bend = QPointF(way.y(), -way.x()) * (bend_by * min(60.0, length * 0.18) / length)
     middle = (start + end) / 2 + bend * 2
     path = QPainterPath(start)
     path.quadTo(middle, end)

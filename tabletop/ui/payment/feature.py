@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QObject, QRect, Qt
@@ -10,7 +10,7 @@ from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QApplication
 
 from tabletop.rules.view import TableView
-from tabletop.ui.asking.placing import placed
+from tabletop.ui.asking.placing import Around, is_clear, placed
 from tabletop.ui.asking.surroundings import rows, surroundings
 from tabletop.ui.commands.command import Command, Handlers
 from tabletop.ui.commands.settings import TABLE, Setting, Switch
@@ -158,7 +158,34 @@ class Payments(Feature):
         about = [tiles[paying.about]] if paying.about in tiles else hand
         sources = rows(tile for id, tile in tiles.items() if id in paying.payment.possible)
         pool = [] if self.pool.isHidden() else [self.pool.geometry().translated(-table.topLeft())]
-        self.bar.move(
-            placed(self.bar.size(), surroundings(self._scene, table, about, [*hand, *sources, *pool], others))
-        )
+        clear, mine = [*hand, *sources, *pool], self._own_permanents(tiles)
+        around = surroundings(self._scene, table, about, [*clear, *mine], others)
+        if not self._stands_clear(around):
+            self.bar.be_narrow(narrow=False)
+            self.bar.move(
+                placed(self.bar.size(), surroundings(self._scene, table, about, clear, [*others, *mine]))
+            )
         self.bar.raise_()
+
+    def _own_permanents(self, tiles: Mapping[int, QRect]) -> list[QRect]:
+        """Where those lie with which the player attacks and blocks."""
+        near = self._bridge.near
+        return [
+            tiles[each.id]
+            for each in self._bridge.view().battlefield
+            if each.controller == near and each.id in tiles
+        ]
+
+    def _stands_clear(self, around: Around) -> bool:
+        """Whether the line could be put where it covers nothing that counts, as it is or narrower.
+
+        Best is a place where it covers none of the others' cards either.
+        """
+        seen = around._replace(clear=(*around.clear, *around.others))
+        for kept in (seen, around):
+            for narrow in (False, True):
+                self.bar.be_narrow(narrow=narrow)
+                self.bar.move(placed(self.bar.size(), around))
+                if is_clear(self.bar.geometry(), kept):
+                    return True
+        return False

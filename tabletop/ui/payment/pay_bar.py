@@ -6,7 +6,16 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QCheckBox, QFrame, QHBoxLayout, QPushButton, QSpinBox, QToolButton, QWidget
+from PySide6.QtWidgets import (
+    QBoxLayout,
+    QCheckBox,
+    QFrame,
+    QHBoxLayout,
+    QPushButton,
+    QSpinBox,
+    QToolButton,
+    QWidget,
+)
 
 from tabletop.ui.panels.symbols import with_symbols
 from tabletop.ui.style.guard import guarded
@@ -47,12 +56,22 @@ class PayBar(QFrame):
         self.drop_it.setText("Not now")
         self.drop_it.setToolTip("Leave everything as it is (Esc)")
         self.drop_it.clicked.connect(self.dropped)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(12, 5, 8, 5)
-        row.setSpacing(8)
-        for widget in (self.words, self.number, self.kicked, self.pay, self.drop_it):
+        self._whole = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
+        self._whole.setContentsMargins(12, 5, 8, 5)
+        row = QHBoxLayout()
+        for layout in (self._whole, row):
+            layout.setSpacing(8)
+        self._whole.addWidget(self.words)
+        self._whole.addLayout(row)
+        for widget in (self.number, self.kicked, self.pay, self.drop_it):
             row.addWidget(widget)
         self.hide()
+
+    def be_narrow(self, *, narrow: bool) -> None:
+        """Have the words above the buttons, where there is no room for all in a line."""
+        way = QBoxLayout.Direction.TopToBottom if narrow else QBoxLayout.Direction.LeftToRight
+        self._whole.setDirection(way)
+        self.adjustSize()
 
     def show_payment(self, payment: "payments.Payment", names: Iterable[str], otherwise: str) -> None:
         """Show what pays: the ``names`` of what is tapped, and why it is not as it was asked for."""

@@ -224,7 +224,7 @@ class TableScene(QGraphicsScene):
         """Show who points at whom, and what was drawn by hand."""
         there, plates = self.items_.all(), self.ground.plates
         drawn = (*self.drawings.refresh(there, plates), *self.pointers.refresh(there, plates))
-        self.arrows.set_arrows((*arrows_of(self.view_, self.items_, self.ground.plates), *drawn))
+        self.arrows.set_arrows(arrows_of(self.view_, self.items_, plates, drawn, self.sceneRect()))
 
     def wipe(self) -> None:
         """Wipe off what was drawn by hand."""

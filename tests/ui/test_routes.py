@@ -1,0 +1,87 @@
+"""Arrows run over no name and no number of a card, and outlines go around what is seen of a card alone."""
+
+import pytest
+from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtGui import QImage, QPainter
+
+from tabletop.ui.items.card_item import CardItem
+from tabletop.ui.items.overlays import Arrow, ArrowsItem, bowed
+from tabletop.ui.items.routes import name_bar
+from tabletop.ui.style.colors import palette
+from tests.support import table_with
+
+CREATURES = ["Grizzly Bears", "Hill Giant", "Serra Angel", "Wind Drake"]
+
+
+def name_of(item: CardItem) -> QRectF:
+    """Where the name stands on a card that is not tapped."""
+    tile = item.tile.translated(item.middle)
+    return QRectF(tile.left(), tile.top(), tile.width(), name_bar(item.spec, item.place.width))
+
+
+def way(arrow: Arrow) -> list[QPointF]:
+    line = bowed(arrow.start, arrow.end, arrow.bend)
+    return [line.pointAtPercent(percent / 100) for percent in range(101)]
+
+
+@pytest.mark.parametrize("place", range(4))
+@pytest.mark.parametrize("target", range(4))
+def test_an_arrow_goes_around_the_names_of_cards(show, place: int, target: int) -> None:
+    seen = show(table_with(CREATURES, theirs=CREATURES))
+    cards = [each for each in seen.scene.items_.all() if each.place.shown]
+    mine, theirs = ([each for each in cards if each.view.controller == seat] for seat in (0, 1))
+    seen.scene.drawings.toggle_arrow(mine[place], theirs[target])
+    seen.scene.show_arrows()
+    (arrow,) = seen.scene.arrows.arrows
+    free = not any(name_of(item).contains(point) for item in cards for point in way(arrow))
+    assert free or {*map(str, map(name_of, cards))} <= {*map(str, arrow.below)}
+
+
+def test_an_arrow_along_a_row_runs_over_no_name(show) -> None:
+    seen = show(table_with(CREATURES))
+    cards = [each for each in seen.scene.items_.all() if each.place.shown]
+    seen.scene.drawings.toggle_arrow(cards[0], cards[3])
+    seen.scene.show_arrows()
+    (arrow,) = seen.scene.arrows.arrows
+    assert arrow.below == ()
+    assert not any(name_of(item).contains(point) for item in cards for point in way(arrow))
+
+
+def test_what_can_not_be_gone_around_is_passed_below(qapp: object) -> None:
+    picture = QImage(400, 200, QImage.Format.Format_RGB32)
+    picture.fill(0)
+    name = QRectF(150, 0, 60, 200)
+    arrows = ArrowsItem(palette(dark=True))
+    arrows.set_rect(QRectF(0, 0, 400, 200))
+    arrows.set_arrows((Arrow(QPointF(20, 100), QPointF(380, 100), below=(name,)),))
+    painter = QPainter(picture)
+    arrows.paint(painter, None)
+    painter.end()
+    drawn = {x for x in range(400) for y in range(200) if picture.pixelColor(x, y).lightness()}
+    assert drawn & {*range(30, 149)}
+    assert drawn & {*range(212, 380)}
+    assert not drawn & {*range(151, 209)}
+
+
+def test_of_a_lower_card_of_a_heap_the_outline_goes_around_what_is_seen(show) -> None:
+    seen = show(table_with(["Forest"] * 8))
+    top = next(each for each in seen.scene.items_.all() if each.place.heap > 1)
+    lowest = seen.scene.items_.heap_of(top)[0]
+
+    def shown() -> QImage:
+        return seen.view.grab().toImage()
+
+    seen.scene.select(0)
+    before = shown()
+    seen.scene.select(lowest.object_id)
+    after = shown()
+    tile = top.tile.translated(top.middle).toRect()
+    around = tile.adjusted(-12, -20, 12, 12)
+    changed = [
+        (x, y)
+        for x in range(around.left(), around.right())
+        for y in range(around.top(), around.bottom())
+        if before.pixel(x, y) != after.pixel(x, y)
+    ]
+    assert changed, "its edge is outlined"
+    assert max(y for _, y in changed) <= tile.top(), "and nothing around the card on top of it"
