@@ -12,7 +12,7 @@ from typing import Final
 from tabletop.language.abilities import Ability, RuleText
 from tabletop.language.effects import ByHand, effects_in
 from tabletop.model.actions import Action, Activate, Attack, Block, Cast, PlayLand
-from tabletop.model.objects import GameObject
+from tabletop.model.objects import GameObject, Permanent
 from tabletop.model.state import State
 from tabletop.rules.book.rule import Judging, Rule, Waived
 from tabletop.rules.book.verdicts import Reasons, Ruling, Verdict
@@ -66,6 +66,10 @@ _MATTERS: Final = {
     }.items()
 }
 """Rules that texts make exceptions from, and the words by which a text may speak of one."""
+
+_HOW_IT_ENTERS: Final = re.compile(r"\benters?\b.*\b(?:counters?|copy)\b", re.IGNORECASE)
+_HOW_LARGE_IT_IS: Final = re.compile(r"\btoughness\b|\benters?\b", re.IGNORECASE)
+"""By which words a text may say how large something is whose face does not say it in numbers."""
 
 _Judge = Callable[[Judging, Action], Ruling]
 
@@ -152,3 +156,19 @@ def left_words(abilities: tuple[Ability, ...]) -> Iterator[str]:
     """The words of some abilities that are left to the players."""
     yield from (each.words for each in abilities if isinstance(each, RuleText))
     yield from (each.words for each in effects_in(abilities) if isinstance(each, ByHand))
+
+
+def waits_for_its_size(permanent: Permanent, abilities: tuple[Ability, ...]) -> bool:
+    """Whether a text that is left to the players may say that it is larger than it seems (604.3, 614.1c).
+
+    Such a text says how large it is where the face has a star for its toughness; else with which counters it
+    enters, or as a copy of what, and then it waits for these. Its player sees to that.
+    """
+    printed = permanent.definition.face(permanent.side).toughness or ""
+    if "*" in printed:
+        says_so = _HOW_LARGE_IT_IS
+    elif printed == "0" and not permanent.counters:
+        says_so = _HOW_IT_ENTERS
+    else:
+        return False
+    return any(says_so.search(words) for words in left_words(abilities))

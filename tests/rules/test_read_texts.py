@@ -7,11 +7,13 @@ import pytest
 from tabletop.cards.faces import CardDefinition, Layout
 from tabletop.cards.library import playing_with, shipped_library
 from tabletop.cards.reading import CardFacts, FaceFacts, definition_of, with_read_texts
-from tabletop.model.actions import Action, Activate, Advance, Attack, Block, Cast, PlayLand
+from tabletop.language.effects import AddCounters
+from tabletop.model.actions import Action, Activate, Advance, Attack, Block, Cast, Instruct, PlayLand
 from tabletop.model.zones import ZoneKind
 from tabletop.play.log.logbook import Logbook
 from tabletop.rules.attempts import offers
 from tabletop.rules.book.verdicts import Verdict
+from tabletop.rules.values.layers import characteristics
 from tests.support import ALICE, BOB, PlacedTable, cited, on_table, table_with
 
 NOTE = "left_to_hands.text_may_allow_it"
@@ -19,8 +21,8 @@ NOTE = "left_to_hands.text_may_allow_it"
 
 def invented(name: str, kind: str, *text: str, **more: str) -> CardDefinition:
     """A card of our own with lines of a text, read as an imported one is."""
-    cost = "" if "Land" in kind else "{1}"
-    face = FaceFacts(name=name, type=kind, cost=cost, text=text, **more)  # type: ignore[arg-type]
+    facts = {"cost": "" if "Land" in kind else "{1}", **more}
+    face = FaceFacts(name=name, type=kind, text=text, **facts)  # type: ignore[arg-type]
     return definition_of(with_read_texts(CardFacts(name=name, layout=Layout.NORMAL, faces=(face,))))
 
 
@@ -60,6 +62,31 @@ CARDS = (
         "Creature — Otter",
         "You may cast this spell as though it had flash if it rains.",
         size="2/2",
+    ),
+    invented(
+        "Many Otters",
+        "Creature — Otter",
+        "Many Otters enters with X +1/+1 counters on it.",
+        size="0/0",
+        cost="{X}{G}",
+    ),
+    invented(
+        "Moon Otter",
+        "Creature — Otter",
+        "This creature enters with a +1/+1 counter on it for each moon that is full.",
+        size="0/0",
+    ),
+    invented(
+        "Star Otter",
+        "Creature — Otter",
+        "Star Otter's power and toughness are each equal to the number of stars that fall.",
+        size="*/*",
+    ),
+    invented(
+        "Otter Den",
+        "Creature — Otter",
+        "Otters that sing enter with a +1/+1 counter on them, and their toughness is large.",
+        size="1/1",
     ),
     invented("Day Otter", "Creature — Otter", "The sea is angry.", size="2/2"),
     invented("Otter Drum", "Artifact", "Otters that hum have haste."),
@@ -125,6 +152,43 @@ def test_life_for_a_land_that_is_untapped() -> None:
     table.does(PlayLand(object=table.only("Brine Gate")), True)
     assert not table.permanent("Brine Gate").tapped
     assert table.state.players[ALICE].life == 18
+
+
+def test_a_creature_enters_with_as_many_counters_as_x() -> None:
+    table = table_with(hand=["Many Otters"])
+    table.does(Cast(object=table.only("Many Otters"), x=3))
+    table.resolve()
+    assert table.permanent("Many Otters").counters == {"+1/+1": 3}
+
+
+def test_a_creature_waits_for_the_counters_that_its_player_puts_on_it() -> None:
+    table = table_with(hand=["Moon Otter"])
+    table.does(Cast(object=table.only("Moon Otter")))
+    table.resolve()
+    otter = table.only("Moon Otter")
+    assert table.permanent("Moon Otter").counters == {}
+    table.does(Instruct(effect=AddCounters(objects=(otter,), kind="+1/+1"), by=ALICE))
+    assert characteristics(table.state, otter).toughness == 1
+    table.does(Instruct(effect=AddCounters(objects=(otter,), kind="+1/+1", number=2), by=ALICE))
+    table.does(Instruct(effect=AddCounters(objects=(otter,), kind="-1/-1", number=4), by=ALICE))
+    assert table.names(ZoneKind.GRAVEYARD) == ["Moon Otter"]
+
+
+def test_a_creature_whose_size_only_its_text_says_does_not_die_of_it() -> None:
+    table = table_with(hand=["Star Otter"])
+    table.does(Cast(object=table.only("Star Otter")))
+    table.resolve()
+    table.does(
+        Instruct(effect=AddCounters(objects=(table.only("Star Otter"),), kind="-1/-1", number=1), by=ALICE)
+    )
+    assert table.permanent("Star Otter").counters == {"-1/-1": 1}
+
+
+def test_what_a_text_says_of_others_that_enter_saves_no_creature_from_no_toughness() -> None:
+    table = table_with(["Otter Den"], hand=["Mild Curse"])
+    table.does(Cast(object=table.only("Mild Curse"), targets=(table.only("Otter Den"),)))
+    table.resolve()
+    assert "Otter Den" in table.names(ZoneKind.GRAVEYARD)
 
 
 def test_a_land_that_fetches_another() -> None:

@@ -16,7 +16,9 @@ _IF: Final = re.compile(r"If (.+), (?:~|it) enters tapped")
 _LIFE: Final = re.compile(r"As ~ enters, you may pay ([0-9]{1,2}) life")
 _MAY: Final = re.compile(r"As ~ enters, you may (.+)")
 _OTHERWISE: Final = re.compile(r"If you don't, (?:~|it) enters tapped")
-_COUNTERS: Final = re.compile(r"~ enters with (\w+) ([a-z]+|[+-]1/[+-]1) counters? on it")
+_COUNTERS: Final = re.compile(r"~ enters (tapped )?with (\w+) ([a-z]+|[+-]1/[+-]1) counters? on it")
+_X: Final = -1
+"""The number of counters that stands for X."""
 _CHOOSE: Final = re.compile(r"As (?:~|it) enters, choose (an? [a-z0-9 ,/+-]+)")
 _CONTROL: Final = re.compile(r"you control (.+)")
 _OPPONENTS: Final = re.compile(r"you have (\w+) or more opponents")
@@ -73,8 +75,8 @@ def _one(sentence: str, said: str) -> EntersWith | None:
         return EntersWith(tapped_unless=Not(of=condition))
     counters = _COUNTERS.fullmatch(sentence)
     if counters is not None:
-        number = number_of(counters[1])
-        return EntersWith(counters={counters[2]: number}) if number else None
+        number = _X if counters[2] == "X" else number_of(counters[2])
+        return EntersWith(tapped=bool(counters[1]), counters={counters[3]: number}) if number else None
     choose = _CHOOSE.fullmatch(sentence)
     return EntersWith(choose=choose[1]) if choose is not None else None
 

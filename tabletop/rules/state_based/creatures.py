@@ -5,7 +5,9 @@ from tabletop.rules.book.placeholders import has_unsaid_size
 from tabletop.rules.book.rule import statement
 from tabletop.rules.engine.course import Course
 from tabletop.rules.engine.deaths import not_regenerated
+from tabletop.rules.left_to_hands import waits_for_its_size
 from tabletop.rules.state_based.action import bury
+from tabletop.rules.values.characteristics import Characteristics
 from tabletop.rules.values.facts import Fact
 from tabletop.rules.values.finding import WITHOUT_TOUGHNESS, standing_out, with_fact
 from tabletop.rules.values.layers import characteristics
@@ -19,13 +21,17 @@ LETHAL_DAMAGE = statement(
 
 
 def without_toughness(course: Course) -> None:
-    """Creatures with toughness 0 or less are put into the graveyard."""
+    """Creatures with toughness 0 or less are put into the graveyard, if the program knows their size."""
     gone = [
         permanent
         for permanent, found in standing_out(course.state, WITHOUT_TOUGHNESS)
-        if found.toughness is not None and found.toughness <= 0 and not has_unsaid_size(permanent)
+        if found.toughness is not None and found.toughness <= 0 and _has_its_size(permanent, found)
     ]
     bury(course, gone, NO_TOUGHNESS)
+
+
+def _has_its_size(permanent: Permanent, found: Characteristics) -> bool:
+    return not has_unsaid_size(permanent) and not waits_for_its_size(permanent, found.abilities)
 
 
 def with_lethal_damage(course: Course) -> None:

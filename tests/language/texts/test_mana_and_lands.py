@@ -99,6 +99,13 @@ def test_how_lands_enter() -> None:
     assert counted == EntersWith(counters={"+1/+1": 2})
 
 
+def test_an_object_enters_tapped_with_counters_or_with_as_many_as_x() -> None:
+    vivid = the(EntersWith, "This land enters tapped with two charge counters on it.", "Land")
+    assert vivid == EntersWith(tapped=True, counters={"charge": 2})
+    assert the(EntersWith, "Vell enters with X +1/+1 counters on it.") == EntersWith(counters={"+1/+1": -1})
+    assert line("Vell enters with X +1/+1 counters on it, where X is the tide.").doer is Doer.PLAYER
+
+
 def test_what_the_program_cannot_count_is_asked_of_the_player() -> None:
     asked = unless("This land enters tapped unless the moon is full.")
     assert asked == AskPlayer(words="Is it true that the moon is full?", statement="the moon is full")
