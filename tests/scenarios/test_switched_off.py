@@ -17,7 +17,6 @@ EVERY = 16
 NOT_YET = {
     ("ability", "RuleText"),
     ("ability", "the chosen player loses"),
-    ("cost", "waterbend"),
     ("effect", "ByHand"),
     ("effect", "Detach"),
     ("effect", "Shuffle"),
