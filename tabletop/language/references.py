@@ -29,6 +29,8 @@ class ObjectWord(Word, called="object"):
     """Whatever the object is attached to, equipped creatures as well."""
     TARGETS_OF_THAT = "targets of that"
     BLOCKED_BY_SELF = "blocked by self"
+    ATTACKED_BY_THAT = "attacked by that"
+    """The player, planeswalker or battle that the creature attacks of which the trigger speaks (506.4c)."""
     EXILED_WITH_SELF = "exiled with self"
 
 

@@ -415,8 +415,8 @@ class Tally(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbi
     """A number that is counted as the effect happens (608.2h).
 
     Of several players it is the sum, or as ``pick`` says the most or the least; so of the objects that fit
-    of each opponent, where these control them. ``half`` of it is rounded up, ``times`` and ``plus`` come
-    after that.
+    of each opponent, where these control them, and of what a word means of what each player owns. ``half``
+    of it is rounded up, ``times`` and ``plus`` come after that.
 
     Raises:
         ValueError: ``what`` is not counted of that.

@@ -11,7 +11,7 @@ from tabletop.language.abilities import Cost
 from tabletop.language.amounts import AllWord, AnyWord, Color, Counted, OfObjects, OfPlayers, OfTurn, Pick
 from tabletop.language.effects import Spending, SpentBy
 from tabletop.language.predicates import OfSubtype, OfType
-from tabletop.language.references import AmountWord, ObjectWord, PlayerOf, PlayerWord
+from tabletop.language.references import AmountWord, ObjectWord, OnTop, PlayerOf, PlayerWord, TargetWord
 from tabletop.language.selections import Selection, Tally
 
 _OF_PLAYERS: Final[Mapping[Counted, str]] = {
@@ -60,6 +60,14 @@ def _tally(tally: Tally, speaker: Speaker) -> str:
         return _of_fitting(tally, of)
     if what is OfObjects.NUMBER and of is ObjectWord.EXILED_WITH_SELF:
         return "the number of cards exiled with this"
+    return _of_meant(tally, of, speaker)
+
+
+def _of_meant(tally: Tally, of: ObjectWord | TargetWord | OnTop, speaker: Speaker) -> str:
+    """What is counted of the objects that a word means, or of those of them that one player owns."""
+    what = tally.what
+    if tally.pick is not None:
+        return f"the {_PICKED[tally.pick]} {what} of them that one player owns"
     noun = speaker.object(of).text
     if what not in _SIZES and of is ObjectWord.EXILED_WITH_SELF:
         noun = "the cards exiled with this"

@@ -52,7 +52,7 @@ from tabletop.rules.engine.durations import lasting
 from tabletop.rules.engine.leaving_the_game import new_controller_is_in_the_game
 from tabletop.rules.engine.performing import each_checked_by, legal_objects
 from tabletop.rules.engine.until_it_leaves import has_not_ended_before_it_began
-from tabletop.rules.values.kinds import controller_of
+from tabletop.rules.values.kinds import attacked_players, controller_of
 from tabletop.rules.values.layers import characteristics
 
 DEALT_TO_A_PLANESWALKER = statement(
@@ -293,6 +293,8 @@ def _damaged_players(state: State, effect: DealDamage, context: Context) -> tupl
     """The players to whom damage is dealt; "any target" may turn out to be one."""
     if effect.to_player is not None:
         return context.players(state, effect.to_player)
+    if effect.to is ObjectWord.ATTACKED_BY_THAT:
+        return attacked_players(context.as_it_was(state, ObjectWord.THAT))
     # No player is among the targets where the first of them is an object.
     return () if context.object(state, effect.to) is not None else context.target_players(effect.to)
 

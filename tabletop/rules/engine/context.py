@@ -36,7 +36,7 @@ from tabletop.model.tally import attacks_on
 from tabletop.model.zones import Zone, ZoneKind
 from tabletop.rules.values.counting import tallied
 from tabletop.rules.values.creature_types import is_creature_type
-from tabletop.rules.values.kinds import controller_of, defending_player, is_linked, opponents_of
+from tabletop.rules.values.kinds import attacked_by, controller_of, defending_player, is_linked, opponents_of
 from tabletop.rules.values.layers import characteristics_of
 from tabletop.rules.values.selecting import selected
 
@@ -194,7 +194,7 @@ class Context:
                 return (before,) if before is not None else ()
         return tuple(state.objects[id] for id in self.objects(state, (ref,)))
 
-    def _meant_by_word(  # noqa: C901 - one case for each word
+    def _meant_by_word(  # noqa: C901, PLR0912 - one case for each word
         self, state: State, word: ObjectWord
     ) -> tuple[int, ...]:
         match word:
@@ -219,6 +219,8 @@ class Context:
             case ObjectWord.TARGETS_OF_THAT:
                 spells = (state.objects.get(id) for id in self._that)
                 return tuple(id for each in spells if isinstance(each, StackObject) for id in each.targets)
+            case ObjectWord.ATTACKED_BY_THAT:
+                return attacked_by(self.as_it_was(state, ObjectWord.THAT))
             case ObjectWord.BLOCKED_BY_SELF:
                 own = state.permanent(self.source)
                 return own.combat.all_blocked if own is not None else ()

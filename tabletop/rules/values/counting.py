@@ -15,7 +15,7 @@ from tabletop.language.amounts import (
     Pick,
     SacrificedThisTurn,
 )
-from tabletop.language.references import AmountWord
+from tabletop.language.references import AmountWord, ObjectWord
 from tabletop.language.selections import Tally
 from tabletop.model.objects import CardObject, GameObject, Permanent, Spell
 from tabletop.model.state import State
@@ -53,6 +53,10 @@ def tallied(state: State, tally: Tally, objects: Iterable[GameObject], players: 
 
 def _counted(state: State, tally: Tally, objects: tuple[GameObject, ...], players: tuple[int, ...]) -> int:
     match tally.what:
+        case OfObjects() if tally.pick is not None and isinstance(tally.of, ObjectWord):
+            owners = dict.fromkeys(each.owner for each in objects)
+            owned = (tuple(each for each in objects if each.owner == seat) for seat in owners)
+            found = [_of_objects(state, tally.what, theirs) for theirs in owned]
         case OfObjects():
             return _of_objects(state, tally.what, objects)
         case CountersOn(kind):

@@ -1,7 +1,17 @@
 """What an object is made of, whatever it looks like at the moment: questions about its cards."""
 
+from collections.abc import Iterable
+
 from tabletop.cards.faces import Layout, Side
-from tabletop.model.objects import CardObject, GameObject, Permanent, Spell, StackAbility
+from tabletop.model.objects import (
+    CardObject,
+    GameObject,
+    ObjectId,
+    Permanent,
+    PlayerId,
+    Spell,
+    StackAbility,
+)
 from tabletop.model.state import State
 from tabletop.model.zones import ZoneKind
 from tabletop.rules.book.editions import in_force
@@ -159,3 +169,15 @@ def waits_in(state: State, id: int) -> bool:
     """Whether an ability of an object is on the stack or waits to be put there (704.5s, 704.5v)."""
     on_stack = (state.objects[each] for each in state.stack)
     return any(isinstance(each, StackAbility) and each.source == id for each in (*on_stack, *state.waiting))
+
+
+def attacked_by(attackers: Iterable[GameObject]) -> tuple[ObjectId, ...]:
+    """The planeswalkers and battles that creatures attack, or last attacked (508.1b)."""
+    goals = (each.combat.attacking for each in attackers if isinstance(each, Permanent))
+    return tuple(dict.fromkeys(goal for goal in goals if goal is not None))
+
+
+def attacked_players(attackers: Iterable[GameObject]) -> tuple[PlayerId, ...]:
+    """The players whom creatures attack, or last attacked, themselves."""
+    goals = (each.combat.attacking_player for each in attackers if isinstance(each, Permanent))
+    return tuple(dict.fromkeys(goal for goal in goals if goal is not None))
