@@ -114,6 +114,7 @@ def _every_event(state: State) -> list[Event]:
         happened.Melded(permanent=ANGEL),
         happened.Changed(object=ANGEL, values={"note": "blessed"}),
         happened.Tapped(permanent=ANGEL),
+        happened.TappedForMana(permanent=_angel(state), player=ALICE, mana=("W",)),
         happened.Untapped(permanent=ANGEL),
         happened.CountersChanged(object=ANGEL, kind="+1/+1", by=2),
         happened.DamageMarked(permanent=ANGEL, amount=2, deathtouch=True),
@@ -174,14 +175,13 @@ def test_every_kind_of_event_is_tried(state: State) -> None:
     assert {type(event) for event in _every_event(state)} == kinds(Event)
 
 
-@pytest.mark.parametrize("place", range(50))
-def test_the_state_before_an_event_stays_as_it_was(state: State, place: int) -> None:
+def test_the_state_before_an_event_stays_as_it_was(state: State) -> None:
     state = _with_spell(state)
-    event = _every_event(state)[place]
     before = copy.deepcopy(state)
-    twice = (evolve(state, event), evolve(state, event))
-    assert state == before
-    assert twice[0] == twice[1]
+    for event in _every_event(state):
+        twice = (evolve(state, event), evolve(state, event))
+        assert state == before, event
+        assert twice[0] == twice[1], event
 
 
 @pytest.mark.parametrize(

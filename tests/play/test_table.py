@@ -288,7 +288,7 @@ def a_game() -> PlacedTable:
     table.does(Advance(to="declare blockers"))
     vanguard = table.only("Elite Vanguard")
     table.does(Block(blockers={table.only("Serra Angel"): vanguard, table.only("Wind Drake"): vanguard}))
-    table.does(Advance(to="next turn"))
+    table.does(Advance(to="next turn"), (1, 2))
     table.does(Instruct(effect=SetNight()))
     return table
 

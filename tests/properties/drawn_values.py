@@ -220,6 +220,8 @@ class Drawer:
             return tuple(
                 self._of(typing.get_args(kind)[0], meaning, depth + 1) for _ in range(self._length(depth))
             )
+        if origin is typing.Literal:
+            return self._chance.choice(typing.get_args(kind))
         if origin is not None and issubclass(origin, Mapping):
             return self._mapping(typing.get_args(kind), meaning, depth)
         if isinstance(kind, type) and issubclass(kind, msgspec.Struct):

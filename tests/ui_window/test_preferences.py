@@ -11,6 +11,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QCheckBox, QComboBox, QWidget
 
 from tabletop.ui.pages.preferences_page import PreferencesPage
+from tabletop.ui.presenting.presenter import letters_for
 from tabletop.ui.session.preferences import Preferences
 from tabletop.ui.style.colors import CONTRAST_DARK, CONTRAST_LIGHT
 from tests.support import table_with
@@ -157,7 +158,8 @@ def test_larger_text_is_remembered_and_the_presenter_adds_to_it(hands: Hands) ->
     assert QApplication.font().pixelSize() == 21
     assert written(hands.settings).text_size == "1.5"
     hands.do("presenter")
-    assert hands.window.appearance.scale == pytest.approx(2.25)
+    # Whichever is larger: half as large again, or what the last row of a room can read.
+    assert hands.window.appearance.scale == pytest.approx(max(1.5 * 1.5, letters_for(hands.window.height())))
     hands.do("presenter")
     assert QApplication.font().pixelSize() == 21
     take(box(page, "Text size"), "Usual")

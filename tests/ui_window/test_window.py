@@ -15,6 +15,7 @@ from tabletop.ui.features.appearance import AppearanceSettings
 from tabletop.ui.pages.atlas_page import AtlasPage
 from tabletop.ui.pages.help import AboutBox, KeysPage
 from tabletop.ui.panels.palette import CommandPalette
+from tabletop.ui.presenting.presenter import letters_for
 from tabletop.ui.session.preferences import Preferences
 from tests.ui_window.conftest import WIDE, Hands
 from tests.ui_window.features import feature_of
@@ -325,7 +326,7 @@ def test_the_opponents_hand_can_be_hidden(hands: Hands) -> None:
 def test_the_presenter_shows_everything_larger(hands: Hands, qapp: QApplication) -> None:
     usual = qapp.font().pixelSize()
     hands.do("presenter")
-    assert qapp.font().pixelSize() == round(usual * 1.5)
+    assert qapp.font().pixelSize() == round(usual * letters_for(hands.window.height())) > 1.5 * usual
     assert hands.window.isFullScreen()
     hands.do("presenter")
     assert qapp.font().pixelSize() == usual

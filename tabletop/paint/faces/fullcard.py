@@ -34,6 +34,8 @@ _ART_SHARES: Final = (0.6, 0.52, 0.455, 0.39)
 _LEAST_ART: Final = 0.33
 _TIGHT: Final = ((0.27, 11.0), (0.21, 11.0), (0.15, 11.0), (0.1, 10.0), (0.1, 8.0))
 """For words that do not fit even so: still less art, and at last smaller letters than are pleasant."""
+_HALVES: Final = (132.0, 150.0, 168.0)
+"""How high a half of a flip card is, the first that holds its words; the picture has what is left."""
 _OVERSIZE_SMALLEST: Final = 8.5
 """Oversized faces are drawn 1.4 times as large, so their letters may be smaller in units."""
 
@@ -185,18 +187,29 @@ def _paint_siege(canvas: Canvas, spec: FaceSpec) -> None:
 def _paint_flip(canvas: Canvas, spec: FaceSpec) -> None:
     """Two halves that stand head to head around one picture; the lower one is upside down."""
     wide, high = canvas.width, canvas.height
-    half = 132.0
-    top = Canvas(canvas.image.width, canvas.pixels(half), canvas.unit)
-    _paint_half(top, spec, words_of(spec).paragraphs, spec.size)
-    below = Canvas(canvas.image.width, canvas.pixels(half), canvas.unit)
     lower = FaceSpec(
         kind=FaceKind.NORMAL, name=spec.flipped_name, type_line=spec.flipped_type, colors=spec.colors
     )
-    _paint_half(below, lower, spec.flipped_text, spec.flipped_pt)
-    _art(canvas, spec, (0, half - 1, wide, high - half + 1))
+    top = _painted_half(canvas, spec, words_of(spec).paragraphs, spec.size)
+    below = _painted_half(canvas, lower, spec.flipped_text, spec.flipped_pt)
+    _art(canvas, spec, (0, top.height - 1, wide, high - below.height + 1))
     canvas.picture(top.image, (0, 0))
     turned = below.image.transpose(Image.Transpose.ROTATE_180)
     canvas.image.paste(turned, (0, canvas.image.height - turned.height))
+
+
+def _painted_half(card: Canvas, spec: FaceSpec, paragraphs: tuple[str, ...], size: str) -> Canvas:
+    """One half of a flip card, as high as its words need."""
+    fitting = (high for high in _HALVES if _half_words(card, paragraphs, high).is_whole)
+    high = next(fitting, _HALVES[-1])
+    half = Canvas(card.image.width, card.pixels(high), card.unit)
+    _paint_half(half, spec, paragraphs, size)
+    return half
+
+
+def _half_words(card: Canvas, paragraphs: tuple[str, ...], high: float) -> Block:
+    area = (card.width - 2 * _PAD, high - _NAME - _TYPE - 10)
+    return fit_block(paragraphs, Letters(Weight.REGULAR, 15, 11), area, card.unit)
 
 
 def _paint_half(canvas: Canvas, spec: FaceSpec, paragraphs: tuple[str, ...], size: str) -> None:
@@ -205,9 +218,8 @@ def _paint_half(canvas: Canvas, spec: FaceSpec, paragraphs: tuple[str, ...], siz
     tone = tone_of(spec)
     _paper(canvas, spec, (0, 0, wide, high))
     name_bar(canvas, spec, (0, 0, wide, _NAME))
-    area = (wide - 2 * _PAD, high - _NAME - _TYPE - 10)
-    block = fit_block(paragraphs, Letters(Weight.REGULAR, 15, 11), area, canvas.unit)
-    top = _NAME + 5 + (area[1] - block.height) / 2
+    block = _half_words(canvas, paragraphs, high)
+    top = _NAME + 5 + (high - _NAME - _TYPE - 10 - block.height) / 2
     write_block(canvas, block, (_PAD, top), (Weight.REGULAR, tone.paper_text))
     type_bar(canvas, spec, (0, high - _TYPE, wide, high), wide - 70 if size else wide)
     if size:

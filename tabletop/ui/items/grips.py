@@ -19,6 +19,8 @@ LIFT: Final = 18.0
 """How much of the corner is lifted, in logical pixels."""
 REACH: Final = 24.0
 """How far from the corner a press takes it."""
+_CORNER_AT_MOST: Final = 0.45
+"""Of the shorter side of a tile: the rest of it is there to take the whole card."""
 _GRIP: Final = 12.0
 """How far from the seam it can be taken, on either side, in logical pixels."""
 _GRIP_SHARE: Final = 0.06
@@ -51,7 +53,8 @@ def _has_two_faces(view: ObjectView) -> bool:
 
 def corner_of(item: CardItem, reach: float) -> QRectF:
     """The place at the upper left of the card, where its symbol is; the upper right of a tapped one."""
-    tile, size = item.tile, reach * letters_scale()
+    tile = item.tile
+    size = min(reach * letters_scale(), _CORNER_AT_MOST * min(tile.width(), tile.height()))
     if item.view.tapped:
         return QRectF(tile.right() - size, tile.top(), size, size)
     return QRectF(tile.left(), tile.top(), size, size)
