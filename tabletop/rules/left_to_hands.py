@@ -38,6 +38,7 @@ _FOR_ANOTHER_COST: Final = (
     r"|suspend|evoke|cleave|mutate"
 )
 _IN_A_HURRY: Final = r"haste|as though"
+_HOW_IT_ENTERS: Final = r"\benters?\b.*\b(?:counters?|copy)\b"
 _MATTERS: Final = {
     rule: re.compile(words)
     for rule, words in {
@@ -56,6 +57,7 @@ _MATTERS: Final = {
         "activating.timing_is_right": _AT_ANOTHER_TIME,
         "activating.loyalty_timing_is_right": _AT_ANOTHER_TIME,
         "activating.no_loyalty_ability_used_yet": r"loyalty|twice",
+        "activating.has_the_counters": _HOW_IT_ENTERS,
         "activating.mana_is_there": _FOR_ANOTHER_COST,
         "activating.targets_can_be_chosen": r"hexproof|shroud|protection|target|as though",
         "attacking.each_can_attack": rf"can attack|{_IN_A_HURRY}",
@@ -67,8 +69,7 @@ _MATTERS: Final = {
 }
 """Rules that texts make exceptions from, and the words by which a text may speak of one."""
 
-_HOW_IT_ENTERS: Final = re.compile(r"\benters?\b.*\b(?:counters?|copy)\b", re.IGNORECASE)
-_HOW_LARGE_IT_IS: Final = re.compile(r"\btoughness\b|\benters?\b", re.IGNORECASE)
+_HOW_LARGE_IT_IS: Final = r"\btoughness\b|\benters?\b"
 """By which words a text may say how large something is whose face does not say it in numbers."""
 
 _Judge = Callable[[Judging, Action], Ruling]
@@ -171,4 +172,4 @@ def waits_for_its_size(permanent: Permanent, abilities: tuple[Ability, ...]) -> 
         says_so = _HOW_IT_ENTERS
     else:
         return False
-    return any(says_so.search(words) for words in left_words(abilities))
+    return any(re.search(says_so, words.casefold()) for words in left_words(abilities))

@@ -55,6 +55,12 @@ CARDS = (
         "Whenever the moon is full, sing.",
         size="1/3",
     ),
+    invented(
+        "Star Bell",
+        "Artifact",
+        "This artifact enters with a charge counter on it for each star that falls.",
+        "Remove a charge counter from this artifact: Draw a card.",
+    ),
     invented("Moon Bell", "Artifact", "{1}: Draw a card. Activate only if the moon is full."),
     invented("Cave Bell", "Artifact", "{1}, Ring this bell twice: Draw a card."),
     invented(
@@ -342,6 +348,16 @@ def test_what_only_the_players_can_tell_is_asked_as_the_ability_is_activated() -
     table.undo()
     table.does(activate, True)
     assert len(table.state.stack) == 1
+
+
+def test_a_text_may_say_with_which_counters_it_entered() -> None:
+    table = table_with(["Star Bell"])
+    ringing = Activate(object=table.only("Star Bell"), ability=0)
+    assert table.ruling(ringing).names == (NOTE,)
+    assert table.does(ringing).ruling.is_legal
+    assert table.permanent("Star Bell").counters == {}
+    table.does(Instruct(effect=AddCounters(objects=(table.only("Star Bell"),), kind="charge"), by=ALICE))
+    assert table.ruling(ringing).names == ()
 
 
 def test_the_log_says_that_a_text_may_allow_what_was_done() -> None:
