@@ -155,3 +155,6 @@ class Forbidden(Word, called="thing that can be forbidden"):
     ENTER = "enter"
     BE_THE_TARGET = "be the target"
     GET_COUNTERS = "get counters"
+    GAIN_LIFE = "gain life"
+    PREVENT_DAMAGE = "prevent damage"
+    """Nobody can, whoever would (615.12)."""

@@ -2,7 +2,9 @@
 
 import pytest
 
-from tabletop.language.effects import Attach, Change, Changes, DealDamage, Destroy
+from tabletop.language.changes import Forbidden
+from tabletop.language.effects import Attach, Change, Changes, DealDamage, Destroy, Forbid, Life
+from tabletop.language.references import PlayerWord
 from tabletop.model.actions import Block, Cast
 from tabletop.model.objects import Combat
 from tests.support import ALICE, BOB, PlacedTable, cited, on_table, table_with
@@ -61,6 +63,26 @@ def test_damage_by_what_has_the_quality_is_prevented() -> None:
     assert table.permanent(BEARS).damage == 0
     table.tell(DealDamage(to=bears, amount=1, source=table.only("Serra Angel")))
     assert table.permanent(BEARS).damage == 1
+
+
+def test_damage_that_cannot_be_prevented_is_dealt_to_it() -> None:
+    table = protected("red", battlefield=["Hill Giant"])
+    bears, giant = table.only(BEARS), table.only("Hill Giant")
+    table.tell(Forbid(what=(Forbidden.PREVENT_DAMAGE,), by=PlayerWord.EACH))
+    assert "damage.unpreventable" in cited(table.tell(DealDamage(amount=1, to=bears, source=giant)))
+    permanent = table.state.permanent(bears)
+    assert permanent is not None
+    assert permanent.damage == 1
+
+
+@pytest.mark.parametrize(("by", "life"), [(PlayerWord.EACH_OPPONENT, 20), (PlayerWord.YOU, 22)])
+def test_who_cannot_gain_life_loses_it_all_the_same(by: PlayerWord, life: int) -> None:
+    table = table_with()
+    table.tell(Forbid(what=(Forbidden.GAIN_LIFE,), by=by))
+    table.tell(Life(to=BOB, amount=2))
+    assert table.state.players[BOB].life == life
+    table.tell(Life(to=BOB, amount=-3))
+    assert table.state.players[BOB].life == life - 3
 
 
 def test_nothing_of_the_quality_is_attached_to_it() -> None:

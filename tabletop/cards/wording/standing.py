@@ -147,6 +147,8 @@ _KINDS: Final[Mapping[tuple[Forbidden, ...], str]] = {
     (Forbidden.PLAY_LAND,): "lands",
     (Forbidden.ACTIVATE,): "abilities",
     (Forbidden.GET_COUNTERS,): "",
+    (Forbidden.GAIN_LIFE,): "",
+    (Forbidden.PREVENT_DAMAGE,): "",
 }
 
 

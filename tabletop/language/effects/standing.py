@@ -64,7 +64,7 @@ class Forbid(ByPlayer, frozen=True, kw_only=True, tag="forbid"):
 
     The name ``"chosen"`` is the one that was chosen for the source. ``zones`` are those where the card lies
     then. That cards can't ``"enter"`` from there or ``"be the target"`` of anything, and players can't
-    ``"get counters"``, is forbidden as well.
+    ``"get counters"`` or ``"gain life"``, is forbidden as well; so is to ``"prevent damage"``, for all.
     """
 
     what: tuple[Forbidden, ...]

@@ -5,17 +5,23 @@ from collections.abc import Iterator
 import msgspec
 
 from tabletop.language.abilities import DamageChange, DamagedPlayer
+from tabletop.language.changes import Forbidden
 from tabletop.model.objects import GameObject, ObjectId, Permanent
 from tabletop.model.state import State
 from tabletop.rules.book.rule import statement
 from tabletop.rules.engine.context import Context
 from tabletop.rules.engine.course import Course
+from tabletop.rules.engine.standing_effects import forbidding
 from tabletop.rules.values.finding import standing_out
 from tabletop.rules.values.fitting import fits_characteristics
 from tabletop.rules.values.layers import characteristics, characteristics_of
 
 CHANGED = statement(
     "damage.changed", "A replacement effect changes how much damage it is.", "120.4b", "614.1a"
+)
+
+UNPREVENTABLE = statement(
+    "damage.unpreventable", "Damage that can't be prevented is dealt, whatever would prevent it.", "615.12"
 )
 
 
@@ -39,6 +45,12 @@ def changed_damage(course: Course, damage: Damage, amount: int) -> int:
             amount = _changed(course.state, change, permanent, amount)
             course.cite(CHANGED, permanent.id)
     return amount
+
+
+def is_preventable(state: State) -> bool:
+    """Whether damage can be prevented: no effect says that it can't."""
+    for_a_while = any(Forbidden.PREVENT_DAMAGE in each.what for each in state.prohibitions)
+    return not for_a_while and not any(True for _ in forbidding(state, Forbidden.PREVENT_DAMAGE))
 
 
 def _changes(state: State) -> Iterator[tuple[Permanent, DamageChange]]:
@@ -87,7 +99,8 @@ def _meets(state: State, change: DamageChange, damage: Damage, permanent: Perman
 
 
 def _changed(state: State, change: DamageChange, permanent: Permanent, amount: int) -> int:
-    amount = max(amount * change.times + change.plus, 0)
+    more = change.plus if change.plus > 0 or is_preventable(state) else 0
+    amount = max(amount * change.times + more, 0)
     if change.at_least is None:
         return amount
     return max(amount, Context(permanent.controller, own=permanent.id).number(state, change.at_least))

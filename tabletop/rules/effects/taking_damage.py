@@ -10,7 +10,13 @@ from tabletop.model.events import CommanderDamaged, CountersChanged, DamageDealt
 from tabletop.model.objects import GameObject, Permanent
 from tabletop.model.state import State
 from tabletop.rules.book.rule import Rule, statement
-from tabletop.rules.effects.damage_changes import Damage, changed_damage, excess_of
+from tabletop.rules.effects.damage_changes import (
+    UNPREVENTABLE,
+    Damage,
+    changed_damage,
+    excess_of,
+    is_preventable,
+)
 from tabletop.rules.engine.course import Course
 from tabletop.rules.engine.life import gain_life
 from tabletop.rules.values.characteristics import NOTHING, Characteristics
@@ -184,15 +190,26 @@ def dealer(state: State, source: GameObject | None) -> tuple[int | None, Charact
 
 
 def _prevented(course: Course, source: GameObject | None, to: int | None, *, combat: bool) -> bool:
-    """Whether an effect prevents damage to an object, or combat damage by one (615.1)."""
+    """Whether an effect prevents damage to an object, or combat damage by one (615.1, 615.12)."""
+    why = _what_prevents(course.state, source, to, combat=combat)
+    if why is None:
+        return False
+    if not is_preventable(course.state):
+        course.cite(UNPREVENTABLE)
+        return False
+    course.cite(why, *(id for id in (to,) if id is not None))
+    return True
+
+
+def _what_prevents(
+    state: State, source: GameObject | None, to: int | None, *, combat: bool
+) -> Rule[...] | None:
+    """The rule by which damage would be prevented; None where nothing would prevent it."""
+    struck = state.permanent(to)
+    if struck is not None and source is not None and is_protected(state, struck, source):
+        return PROTECTED
     ways = {Cant.BE_DEALT_DAMAGE, Cant.BE_DEALT_COMBAT_DAMAGE} if combat else {Cant.BE_DEALT_DAMAGE}
-    prevented = to is not None and not ways.isdisjoint(characteristics(course.state, to).cant)
+    prevented = to is not None and not ways.isdisjoint(characteristics(state, to).cant)
     if combat:
-        prevented = prevented or Cant.DEAL_COMBAT_DAMAGE in dealer(course.state, source)[1].cant
-    struck = course.state.permanent(to)
-    if struck is not None and source is not None and is_protected(course.state, struck, source):
-        course.cite(PROTECTED, struck.id)
-        return True
-    if prevented:
-        course.cite(PREVENTED, *(id for id in (to,) if id is not None))
-    return prevented
+        prevented = prevented or Cant.DEAL_COMBAT_DAMAGE in dealer(state, source)[1].cant
+    return PREVENTED if prevented else None

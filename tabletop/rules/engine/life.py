@@ -1,6 +1,7 @@
 """Life totals change (119), unless something steps in as one would reach 0 (614)."""
 
 from tabletop.language.abilities import InsteadOf
+from tabletop.language.changes import Forbidden
 from tabletop.language.moments import WouldBe
 from tabletop.model.events import LifeChanged
 from tabletop.model.objects import Permanent
@@ -9,16 +10,23 @@ from tabletop.rules.book.rule import statement
 from tabletop.rules.engine.context import Context
 from tabletop.rules.engine.course import Course
 from tabletop.rules.engine.performing import perform
+from tabletop.rules.engine.standing_effects import forbidding
 from tabletop.rules.values.finding import standing_out
+from tabletop.rules.values.kinds import controller_of
 
 INSTEAD = statement(
     "life.instead", "A replacement effect applies instead of the life total reaching 0.", "614.1", "614.6"
 )
 
+CANT_GAIN = statement("life.cant_gain", "A player who can't gain life stays at the same total.", "119.7")
+
 
 def gain_life(course: Course, seat: int, by: int, *, damage: bool = False) -> None:
     """A player gains life, or loses it by a negative number."""
     if not by:
+        return
+    if by > 0 and _cant_gain(course.state, seat):
+        course.cite(CANT_GAIN)
         return
     if by < 0 and course.state.players[seat].life + by <= 0:
         found = _steps_in(course.state, seat)
@@ -30,6 +38,17 @@ def gain_life(course: Course, seat: int, by: int, *, damage: bool = False) -> No
                 perform(course, effect, context)
             return
     course.do(LifeChanged(player=seat, by=by, damage=damage))
+
+
+def _cant_gain(state: State, seat: int) -> bool:
+    """Whether an effect says that a player can't gain life, for a while or as long as something is there."""
+    for_a_while = any(
+        Forbidden.GAIN_LIFE in each.what and each.player in (None, seat) for each in state.prohibitions
+    )
+    return for_a_while or any(
+        seat in Context(controller_of(object)).players(state, effect.by)
+        for object, effect in forbidding(state, Forbidden.GAIN_LIFE)
+    )
 
 
 def _steps_in(state: State, seat: int) -> tuple[Permanent, InsteadOf] | None:

@@ -74,6 +74,8 @@ Forbidden: TypeAlias = Literal[
     "block",
     "transform",
     "convert",
+    "gain life",
+    "prevent damage",
 ]
 """What an effect can forbid for a while; other prohibitions are those of permanents alone."""
 VerdictWord: TypeAlias = Literal["legal", "illegal", "nothing happens"]
