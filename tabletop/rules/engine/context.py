@@ -239,13 +239,14 @@ class Context:
         return tuple(id for seat in seats for id in state.in_zone(Zone(ZoneKind.LIBRARY, seat))[:many])
 
     def _is_linked(self, state: State, exiled: GameObject) -> bool:
-        """Whether a card was exiled with the source, or as the source was crafted (406.6, 607.2a)."""
-        if self.source is None or not isinstance(exiled, CardObject) or exiled.pile is None:
+        """Whether a card was exiled with the source, or with what just enters (406.6, 607.2a, 614.12)."""
+        source = self.own if self.source is None else self.source
+        there = state.permanent(source)
+        if not isinstance(exiled, CardObject) or not is_linked(exiled, there, state.edition):
             return False
-        if not is_linked(exiled, state.permanent(self.source), state.edition):
-            return False
-        pieces = self.source_before.pieces if self.source_before is not None else ()
-        return exiled.pile == self.source or any(piece.id == exiled.pile for piece in pieces)
+        before = self.source_before or there
+        pieces = before.pieces if before is not None else ()
+        return exiled.pile is not None and exiled.pile in {source, *(piece.id for piece in pieces)}
 
     def _self(self, state: State) -> tuple[int, ...]:
         """The object itself; for an ability about its leaving, what it has become (400.7e)."""
