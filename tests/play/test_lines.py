@@ -239,6 +239,9 @@ def test_combat() -> None:
     lines = done(table, attack)
     assert "Serra Angel attacks Jace, the Mind Sculptor." in lines
     assert "Elite Vanguard attacks Bob." in lines
+    last = Logbook(table.journal).last_line()
+    assert last is not None
+    assert last.text == "Serra Angel attacks Jace, the Mind Sculptor; Elite Vanguard attacks Bob."
     block = Block(blockers={giant: vanguard})
     assert action_name(table.state, block) == "Block with Hill Giant"
     assert done(table, block) == ["Declare blockers.", "Hill Giant blocks Elite Vanguard."]

@@ -236,3 +236,9 @@ def test_blockers_are_not_passed_over(hands: Hands) -> None:
     hands.do("next turn")
     assert table.state.step == "declare blockers"
     assert "Blockers" in said(hands)
+
+
+def test_the_last_line_says_who_attacks_and_not_who_was_tapped_for_it(hands: Hands) -> None:
+    hands.window.bridge.replace_table(table_with(["Grizzly Bears", "Hill Giant", "Hill Giant"]))
+    hands.key(Qt.Key.Key_A, Qt.KeyboardModifier.ShiftModifier)
+    assert "Grizzly Bears and 2 Hill Giant attack Bob." in said(hands)
