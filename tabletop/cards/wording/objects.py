@@ -258,6 +258,11 @@ def _change_target(effect: e.ChangeTarget, speaker: Speaker) -> str:
     return f"make {speaker.object(effect.to).text} the target of {speaker.object(effect.object).text}"
 
 
+@says(e.ChooseNewTargets)
+def _choose_new_targets(effect: e.ChooseNewTargets, speaker: Speaker) -> str:
+    return f"you may choose new targets for {speaker.object(effect.object).text}"
+
+
 @says(e.RemoveCounters)
 def _remove_counters(effect: e.RemoveCounters, speaker: Speaker) -> str:
     what = counted(effect.number, f"{effect.kind} counter")

@@ -17,6 +17,7 @@ __all__ = [
     "Bolster",
     "Change",
     "ChangeTarget",
+    "ChooseNewTargets",
     "Connive",
     "CopyAbility",
     "CopySpell",
@@ -91,6 +92,12 @@ class ChangeTarget(Effect, frozen=True, kw_only=True, tag="change target"):
 
     object: ObjectRef
     to: ObjectRef
+
+
+class ChooseNewTargets(Effect, frozen=True, kw_only=True, tag="choose new targets"):
+    """You may choose new targets for a spell or ability, each legal for its own words (115.7d)."""
+
+    object: ObjectRef
 
 
 class RemoveCounters(OnObjects, frozen=True, kw_only=True, tag="remove counters"):
@@ -223,6 +230,7 @@ ObjectEffect: TypeAlias = (
     | AddCounters
     | DoubleCounters
     | ChangeTarget
+    | ChooseNewTargets
     | RemoveCounters
     | GainControl
     | Tap

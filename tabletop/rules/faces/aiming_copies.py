@@ -1,10 +1,10 @@
-"""New targets for a copy (707.10c): each may stay, or another that is legal is chosen instead."""
+"""New targets for a copy (707.10c) or another spell or ability: each may stay, or a legal one is chosen."""
 
 from collections.abc import Iterator
 from typing import Final
 
 from tabletop.language.abilities import Target
-from tabletop.language.effects import ChangeTarget
+from tabletop.language.effects import ChangeTarget, ChooseNewTargets
 from tabletop.model.events import Changed
 from tabletop.model.objects import Spell, StackAbility, StackObject
 from tabletop.model.questions import Answer, Question
@@ -20,6 +20,11 @@ NEW_TARGETS = statement(
     "707.10c",
     "115.7d",
 )
+CHOSEN_ANEW = statement(
+    "aiming_copies.chosen_anew",
+    "Who chooses new targets for a spell or ability leaves each as it is, or names one that it could have.",
+    "115.7d",
+)
 KEEPS_ITS_TARGET = statement(
     "aiming_copies.keeps_its_target",
     "A target is changed to a legal one only; otherwise it stays as it is.",
@@ -27,11 +32,13 @@ KEEPS_ITS_TARGET = statement(
 )
 
 
-def aimed_anew(course: Course, words: tuple[Target, ...], copy: StackObject) -> dict[str, tuple[int, ...]]:
+def aimed_anew(
+    course: Course, words: tuple[Target, ...], copy: StackObject, by: int | None = None
+) -> dict[str, tuple[int, ...]]:
     """The targets of a copy as its controller likes; those of the original are what stands first.
 
     ``words`` are what the copied spell targets. The copy is as it is about to be put onto the stack, with
-    the targets of the original.
+    the targets of the original. ``by`` is who chooses for what is no copy, whoever controls it.
     """
     if not words or not (copy.targets or copy.target_players):
         return {}
@@ -42,8 +49,8 @@ def aimed_anew(course: Course, words: tuple[Target, ...], copy: StackObject) -> 
     for number, place in enumerate(places):
         if place < len(words):
             others = [each for each, at in zip(aims, places, strict=True) if at == place]
-            aims[number] = _asked(course, words[place], copy, aims[number], others)
-    course.cite(NEW_TARGETS)
+            aims[number] = _asked(course, words[place], copy, aims[number], others, by)
+    course.cite(NEW_TARGETS if by is None else CHOSEN_ANEW)
     return _targets(copy, aims, names)
 
 
@@ -79,26 +86,43 @@ def change_target(course: Course, effect: ChangeTarget, context: Context) -> Non
 
 def _open_to(course: Course, aiming: Spell | StackAbility, to: int) -> Iterator[int]:
     """Which of its targets could be an object, counted from 0."""
-    if isinstance(aiming, Spell):
-        face = copiable_face(aiming)
-        words = target_words(face, aiming.using) if face is not None else ()
-    else:
-        words = aiming.target_words
+    words = _words_of(aiming)
     for number, place in enumerate((*aiming.target_places, *aiming.target_player_places)):
         word = words[place] if place < len(words) else Target()
         if to in legal_targets(course.state, word, you=aiming.controller, about=aiming):
             yield number
 
 
-def _asked(course: Course, word: Target, copy: StackObject, now: Answer, others: list[Answer]) -> Answer:
+def _words_of(aiming: Spell | StackAbility) -> tuple[Target, ...]:
+    """What a spell or ability may target."""
+    if isinstance(aiming, StackAbility):
+        return aiming.target_words
+    face = copiable_face(aiming)
+    return target_words(face, aiming.using) if face is not None else ()
+
+
+def choose_new_targets(course: Course, effect: ChooseNewTargets, context: Context) -> None:
+    """Choose anew what a spell or ability targets, for whoever controls it (115.7d)."""
+    aiming = course.state.objects.get(context.object(course.state, effect.object) or 0)
+    if not isinstance(aiming, Spell | StackAbility):
+        return
+    values = aimed_anew(course, _words_of(aiming), aiming, context.you)
+    if values:
+        course.do(Changed(object=aiming.id, values=values))
+
+
+def _asked(  # noqa: PLR0913, PLR0917 - for which word of what, what it is now, what is taken, who chooses
+    course: Course, word: Target, copy: StackObject, now: Answer, others: list[Answer], by: int | None
+) -> Answer:
     """Which target there is instead of one; those of the same word are not chosen twice."""
     seat = copy.controller
     legal: list[Answer] = [*legal_targets(course.state, word, you=seat, about=copy)]
     legal += [course.state.players[each].name for each in legal_players(course.state, word, you=seat)]
     free = (each for each in legal if each not in others)
     options = (now, *free)
-    words = "Which target has the copy?"
-    return course.ask(Question(kind="target", player=seat, words=words, options=options, rule="115.7d"))
+    words = "Which target has the copy?" if by is None else "Which target does it have now?"
+    player = seat if by is None else by
+    return course.ask(Question(kind="target", player=player, words=words, options=options, rule="115.7d"))
 
 
 def _shares(copy: StackObject, aims: list[Answer]) -> dict[str, tuple[int, ...]]:
@@ -113,4 +137,7 @@ def _shares(copy: StackObject, aims: list[Answer]) -> dict[str, tuple[int, ...]]
     }
 
 
-HANDLERS: Final = (EffectHandler(ChangeTarget, change_target),)
+HANDLERS: Final = (
+    EffectHandler(ChangeTarget, change_target),
+    EffectHandler(ChooseNewTargets, choose_new_targets),
+)
