@@ -1,10 +1,12 @@
 """What actions are called: by undo, the history and the log."""
 
+from collections import defaultdict
 from collections.abc import Iterable
 from typing import Final
 
 from tabletop.language import effects
 from tabletop.language.effects import AnyEffect
+from tabletop.model import events as happened
 from tabletop.model.actions import (
     Action,
     Activate,
@@ -24,10 +26,12 @@ from tabletop.model.handwork import Handwork
 from tabletop.model.marking import Marking
 from tabletop.model.state import State
 from tabletop.model.zones import ZoneKind
+from tabletop.play.journal import Entry
 from tabletop.play.log.designation_words import designating_name
 from tabletop.play.log.hand_words import hand_name
+from tabletop.play.log.log_line import LogLine
 from tabletop.play.log.marking_words import marking_name
-from tabletop.play.log.names import capitalized, listed, name_at, public_name_at
+from tabletop.play.log.names import capitalized, listed, name_at, public_name_at, seen_name_at
 from tabletop.rules.casting import casting
 from tabletop.rules.referee import acting_player
 
@@ -125,3 +129,32 @@ def _objects_name(state: State, objects: Iterable[object], *, shown: bool = Fals
         for each in objects
         if isinstance(each, int | str)
     )
+
+
+def whole_attack(entry: Entry, viewer: int | None) -> LogLine | None:
+    """All that attack, by what they attack; None for anything else, and where more came of it.
+
+    Args:
+        entry: what was done.
+        viewer: the seat that reads; None for one person who plays all seats.
+
+    """
+    action, state = entry.action, entry.state
+    if not isinstance(action, Attack) or not _ends_with_it(entry):
+        return None
+    attackers = defaultdict[str, list[str]](list)
+    for id, attacked in action.attackers.items():
+        attackers[name_at(state, attacked)].append(seen_name_at(state, id, viewer))
+    for id, seat in action.players.items():
+        attackers[state.players[seat].name].append(seen_name_at(state, id, viewer))
+    said = (
+        f"{listed(names)} {'attacks' if len(names) == 1 else 'attack'} {attacked}"
+        for attacked, names in attackers.items()
+    )
+    return LogLine(f"{capitalized('; '.join(said))}.", (*action.attackers, *action.players))
+
+
+def _ends_with_it(entry: Entry) -> bool:
+    """Whether nothing triggered as the attack was declared."""
+    last = next((each for each in reversed(entry.events) if not isinstance(each, happened.Noted)), None)
+    return isinstance(last, happened.AttackDeclared)

@@ -1,17 +1,13 @@
 """The logbook of a game: what was done, line by line, with what was refused in between."""
 
-from collections import defaultdict
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
 import msgspec
 
-from tabletop.model import events as happened
-from tabletop.model.actions import Attack
 from tabletop.model.state import State
 from tabletop.play.journal import Entry, Journal
 from tabletop.play.log.log_line import LogLine
-from tabletop.play.log.names import capitalized, listed, name_at, seen_name_at
 from tabletop.when_used import when_used
 
 if TYPE_CHECKING:
@@ -98,7 +94,7 @@ class Logbook:
         entry = self._journal.entries[cursor - 1]
         written = self._page(cursor, before, entry).lines
         to_do = [line for line in written if line.kind == "by hand"]
-        if not to_do and (attack := _whole_attack(entry, self.viewer)) is not None:
+        if not to_do and (attack := action_names.whole_attack(entry, self.viewer)) is not None:
             return attack
         return (to_do or list(written))[-1]
 
@@ -152,32 +148,3 @@ def _begun(before: State, entry: Entry) -> State:
     """From where an action led to its state: one more attacker is declared with those before it."""
     begun, whole = declaring.declared_together(before, entry.action)
     return begun if whole == entry.action else before
-
-
-def _whole_attack(entry: Entry, viewer: int | None) -> LogLine | None:
-    """All that attack, by what they attack; None for anything else, and where more came of it.
-
-    Args:
-        entry: what was done.
-        viewer: the seat that reads; None for one person who plays all seats.
-
-    """
-    action, state = entry.action, entry.state
-    if not isinstance(action, Attack) or not _ends_with_it(entry):
-        return None
-    attackers = defaultdict[str, list[str]](list)
-    for id, attacked in action.attackers.items():
-        attackers[name_at(state, attacked)].append(seen_name_at(state, id, viewer))
-    for id, seat in action.players.items():
-        attackers[state.players[seat].name].append(seen_name_at(state, id, viewer))
-    said = (
-        f"{listed(names)} {'attacks' if len(names) == 1 else 'attack'} {attacked}"
-        for attacked, names in attackers.items()
-    )
-    return LogLine(f"{capitalized('; '.join(said))}.", (*action.attackers, *action.players))
-
-
-def _ends_with_it(entry: Entry) -> bool:
-    """Whether nothing triggered as the attack was declared."""
-    last = next((each for each in reversed(entry.events) if not isinstance(each, happened.Noted)), None)
-    return isinstance(last, happened.AttackDeclared)

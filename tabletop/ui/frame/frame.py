@@ -1,18 +1,18 @@
 """The frame of the window: where features put their docks, bars and entries, and where they say something."""
 
-from PySide6.QtCore import QByteArray, Qt
+from PySide6.QtCore import QByteArray, QChildEvent, QEvent, QObject, Qt
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QDockWidget, QMainWindow, QMessageBox, QWidget
+from PySide6.QtWidgets import QDockWidget, QMainWindow, QMessageBox, QTabBar, QWidget
 
 from tabletop.play.log.log_line import LogLine
 from tabletop.ui.asking.table_page import TablePage
 from tabletop.ui.commands.command import Command
 from tabletop.ui.commands.menus import build_menu_bar
-from tabletop.ui.frame.dock_tabs import DockTabs
 from tabletop.ui.panels.lazy_update import LazyUpdate
 from tabletop.ui.panels.status_line import StatusLine
 from tabletop.ui.style.announcing import announce
 from tabletop.ui.style.appearance import Appearance, Shade
+from tabletop.ui.style.guard import guarded
 from tabletop.ui.style.plain import message_box
 
 
@@ -36,7 +36,7 @@ class Frame:
         """The panels at the right, by their titles."""
         self.panels_beside: QByteArray | None = None
         """How the panels lay beside the table, while the window is too narrow for them."""
-        DockTabs(window)
+        _DockTabs(window)
         self.menus = build_menu_bar(window, actions)
         """The menus of the menu bar, by their titles."""
         self.status = StatusLine(window)
@@ -90,3 +90,21 @@ class Frame:
         box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         # Shown, not waited for: nothing in the program stands still for it.
         box.open()
+
+
+@guarded
+class _DockTabs(QObject):
+    """Looks after the tab bars of a window, which Qt makes as panels are put together."""
+
+    def __init__(self, window: QMainWindow) -> None:
+        super().__init__(window)
+        window.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Let a new bar scroll where its titles have no room; Qt would cut all of them."""
+        if isinstance(event, QChildEvent) and event.type() == QEvent.Type.ChildPolished:
+            bar = event.child()
+            if isinstance(bar, QTabBar):
+                bar.setElideMode(Qt.TextElideMode.ElideNone)
+                bar.setUsesScrollButtons(True)
+        return super().eventFilter(watched, event)

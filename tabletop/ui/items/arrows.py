@@ -1,6 +1,7 @@
 """Who points at whom: targets on the stack, attackers and blockers, as arrows."""
 
 from collections.abc import Iterable, Iterator, Mapping
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPointF, QRectF
 
@@ -8,8 +9,14 @@ from tabletop.rules.view import ObjectView, TableView
 from tabletop.ui.items.card_item import CardItem
 from tabletop.ui.items.overlays import Arrow, Kind
 from tabletop.ui.items.reconciling import CardItems
-from tabletop.ui.items.routes import routed
 from tabletop.ui.layout.permanents import points_at
+from tabletop.when_used import when_used
+
+if TYPE_CHECKING:
+    from tabletop.ui.items import routes
+else:
+    # A table begins without arrows.
+    routes = when_used("tabletop.ui.items.routes")
 
 
 def arrows_of(
@@ -30,7 +37,7 @@ def arrows_of(
 
     """
     found = (*_arrows(view, items), *_arrows_to_players(view, items, plates), *drawn)
-    return routed(found, items.all(), room)
+    return routes.routed(found, items.all(), room) if found else ()
 
 
 def _arrows(view: TableView, items: CardItems) -> Iterator[Arrow]:
