@@ -45,12 +45,12 @@ def with_words(name: str, *words: str) -> Placed:
     return on_table(name, counters=dict.fromkeys(words, 1))
 
 
-def strike(table: PlacedTable, blockers: dict[int, int] | None = None) -> None:
-    """Block, and deal the damage."""
+def strike(table: PlacedTable, blockers: dict[int, int] | None = None, *shares: tuple[int, ...]) -> None:
+    """Block, and deal the damage, divided as is said where that is asked."""
     table.does(Advance(to="declare blockers"))
     if blockers:
         table.does(Block(blockers=blockers))
-    table.does(Advance(to="combat damage"))
+    table.does(Advance(to="combat damage"), *shares)
 
 
 # --- Attacking ----------------------------------------------------------------------------------------
@@ -201,8 +201,21 @@ def test_double_strike_strikes_twice() -> None:
 
 def test_trample_deals_the_rest_to_the_player() -> None:
     table = fight([with_words("Serra Angel", "trample")], [with_words("Elite Vanguard", "reach")])
-    strike(table, {table.only("Elite Vanguard"): table.only("Serra Angel")})
+    strike(table, {table.only("Elite Vanguard"): table.only("Serra Angel")}, (1, 3))
     assert table.state.players[BOB].life == 17
+
+
+@pytest.mark.parametrize(("shares", "life"), [((1, 3), 17), ((3, 1), 19), ((4, 0), 20)])
+def test_with_trample_the_blocker_may_get_more_than_lethal_damage(shares: tuple[int, int], life: int) -> None:
+    """702.19b: what it attacks gets the rest, which may be nothing; unasked it gets as much as it can."""
+    table = fight([with_words("Serra Angel", "trample")], [with_words("Elite Vanguard", "reach")])
+    table.does(Advance(to="declare blockers"))
+    table.does(Block(blockers={table.only("Elite Vanguard"): table.only("Serra Angel")}))
+    question = table.propose(Advance(to="combat damage")).question
+    assert question is not None
+    assert question.default == (1, 3)
+    assert table.answer(shares).ruling.is_legal
+    assert table.state.players[BOB].life == life
 
 
 def test_without_trample_all_of_it_stays_with_the_blocker() -> None:
@@ -283,7 +296,7 @@ def test_a_refused_division_leaves_the_question_open() -> None:
 
 def test_deathtouch_and_trample_take_one_point_for_each_blocker() -> None:
     table = fight([with_words("Hill Giant", "trample", "deathtouch")], ["Serra Angel"])
-    strike(table, {table.only("Serra Angel"): table.only("Hill Giant")})
+    strike(table, {table.only("Serra Angel"): table.only("Hill Giant")}, (1, 2))
     assert table.state.players[BOB].life == 18
     assert table.names(ZoneKind.GRAVEYARD, BOB) == ["Serra Angel"]
 
@@ -298,7 +311,7 @@ def test_damage_is_shared_out_among_several_blockers() -> None:
 def test_a_double_striking_trampler_tramples_over_the_dead() -> None:
     """702.19e: once its blockers are gone all of the second damage goes through."""
     table = fight([with_words("Hill Giant", "double strike", "trample")], ["Grizzly Bears"])
-    strike(table, {table.only("Grizzly Bears"): table.only("Hill Giant")})
+    strike(table, {table.only("Grizzly Bears"): table.only("Hill Giant")}, (2, 1))
     assert table.state.players[BOB].life == 20 - 1 - 3
 
 

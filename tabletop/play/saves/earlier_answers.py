@@ -37,14 +37,18 @@ def _today(question: Question, answer: str) -> Answer:
 
 def with_damage_divided(state: State, action: Action, answers: Iterable[Answer]) -> tuple[Answer, ...]:
     """The answers to what an action asks, with damage divided as it was when nobody was asked about it."""
-    given = tuple(answers)
+    given, answered = tuple(answers), 0
     while True:
-        outcome = carry_out(state, action, given)
-        division = outcome.question.division if outcome.question is not None else None
-        if division is None:
+        # One by one, for an answer to what is asked later would be taken for one about damage.
+        outcome = carry_out(state, action, given[:answered])
+        if outcome.question is None or len(outcome.answers) < answered:
             return given
-        answered = len(outcome.answers)
-        given = (*given[:answered], _one_after_the_other(division), *given[answered:])
+        division, following = outcome.question.division, given[answered : answered + 1]
+        if division is not None and not any(map(division.allows, following)):
+            given = (*given[:answered], _one_after_the_other(division), *given[answered:])
+        elif not following:
+            return given
+        answered += 1
 
 
 def _one_after_the_other(division: Division) -> tuple[int, ...]:

@@ -103,7 +103,8 @@ def _made(table: Table, move: Did | Asked) -> Played:
             answers = answers_today(table.state, move.action, move.answers)
             played = table.propose(move.action, answers, joined=joined)
         if _was_not_asked(move, played):
-            table.journal.back()
+            if played.question is not None:
+                table.journal.back()
             answers = with_damage_divided(table.state, move.action, move.answers)
             played = table.propose(move.action, answers, joined=joined)
         if not played.names or not _LATER.issuperset(played.names):
@@ -113,6 +114,8 @@ def _made(table: Table, move: Did | Asked) -> Played:
 
 def _was_not_asked(move: Did | Asked, played: Played) -> bool:
     """Whether how damage is divided is asked now, and was not when the move was made."""
+    if FORBIDDEN_ANSWER in played.names:
+        return True
     return isinstance(move, Did) and played.question is not None and played.question.division is not None
 
 

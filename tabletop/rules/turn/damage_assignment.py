@@ -44,7 +44,7 @@ def assigned(
     """What one creature deals to those that it fights, and with trample to what it attacks.
 
     Its controller is asked where it makes a difference: not all of several creatures can get lethal
-    damage, or one of them outlives it.
+    damage, or one of them outlives it, or trample leaves more than a blocker needs (702.19b).
 
     Raises:
         Unanswered: it is still open.
@@ -60,7 +60,9 @@ def assigned(
     blows = [Blow(permanent, 0, id, combat=True) for id in ids] + through
     usual = _usual(power, lethal, tramples=tramples)
     division = Division(permanent.id, power, (*lethal, *(0 for _ in through)), usual)
-    matters = len(ids) > 1 and (power < sum(lethal) or any(_outlives(state, id) for id in ids))
+    is_short = power < sum(lethal) or any(_outlives(state, id) for id in ids)
+    has_more = tramples and bool(ids) and power > sum(lethal)
+    matters = has_more or (len(ids) > 1 and is_short)
     shares = _chosen(course, permanent, blows, division) if matters else division.usual
     return [blow._replace(amount=share) for blow, share in zip(blows, shares, strict=True) if share]
 
