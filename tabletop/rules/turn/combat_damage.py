@@ -1,5 +1,7 @@
 """Combat damage (510): who deals how much to whom, in one step or in two."""
 
+from typing import TYPE_CHECKING
+
 from tabletop.language.changes import MayStill
 from tabletop.model.objects import Permanent
 from tabletop.model.questions import Question
@@ -8,8 +10,14 @@ from tabletop.rules.book.rule import statement
 from tabletop.rules.effects.taking_damage import Blow, deal
 from tabletop.rules.engine.course import Course
 from tabletop.rules.turn.combat import change_part, fighters_in
-from tabletop.rules.turn.damage_assignment import assigned
 from tabletop.rules.values.layers import characteristics
+from tabletop.when_used import when_used
+
+if TYPE_CHECKING:
+    from tabletop.rules.turn import damage_assignment
+else:
+    # No damage is divided before a table is shown.
+    damage_assignment = when_used("tabletop.rules.turn.damage_assignment")
 
 NOT_ASSIGNED = statement(
     "combat_damage.not_assigned", "No combat damage is assigned to a player who has left the game.", "800.4e"
@@ -107,9 +115,9 @@ def _blows(course: Course, permanent: Permanent) -> list[Blow]:
     combat = permanent.combat
     if combat.blocks:
         there = [each for id in combat.all_blocked if (each := state.permanent(id)) is not None]
-        return assigned(course, permanent, there, power) if there else []
+        return damage_assignment.assigned(course, permanent, there, power) if there else []
     goal = (combat.attacking, combat.attacking_player)
     blocking = [each for each in state.permanents() if permanent.id in each.combat.all_blocked]
     if not (combat.blocked or blocking):
         return _past_blockers(state, permanent)
-    return assigned(course, permanent, blocking, power, goal)
+    return damage_assignment.assigned(course, permanent, blocking, power, goal)

@@ -1,12 +1,19 @@
 """Notes beside what a room sees: by themselves on another screen, else in a window when they are wanted."""
 
+from typing import TYPE_CHECKING
+
 from PySide6.QtGui import QGuiApplication, QScreen
 
 from tabletop.ui.commands.command import Command, Handlers
 from tabletop.ui.frame.feature import Feature
 from tabletop.ui.frame.frame import Frame
-from tabletop.ui.panels.notes import Notes
 from tabletop.ui.session.lesson_player import LessonPlayer
+from tabletop.when_used import when_used
+
+if TYPE_CHECKING:
+    from tabletop.ui.panels import notes
+else:
+    notes = when_used("tabletop.ui.panels.notes")
 
 
 class SpeakerNotes(Feature):
@@ -15,7 +22,7 @@ class SpeakerNotes(Feature):
     def __init__(self, frame: Frame, lesson_player: LessonPlayer) -> None:
         super().__init__(frame)
         self._lesson_player = lesson_player
-        self._notes: Notes | None = None
+        self._notes: notes.Notes | None = None
 
     def handlers(self) -> Handlers:
         """What the key for notes does."""
@@ -49,7 +56,7 @@ class SpeakerNotes(Feature):
 
     def _open(self, screen: QScreen | None) -> None:
         self._close()
-        self._notes = Notes(self._frame.window)
+        self._notes = notes.Notes(self._frame.window)
         if screen is not None:
             room = screen.availableGeometry()
             self._notes.setScreen(screen)
