@@ -1,5 +1,6 @@
 """Keyword abilities that are triggered abilities in short: prowess, ward, extort, madness and their like."""
 
+import collections
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Final
 
@@ -200,9 +201,11 @@ def _of_keywords(found: Characteristics) -> Iterator[tuple[AbilityKey, Triggered
     for key, ability in found.placed:
         if isinstance(ability, Keyword) and ability.name in _MADE_OF:
             yield key, _MADE_OF[ability.name](ability)
-    for word in found.keywords:
-        if word.startswith("ward "):
-            yield AbilityKey(keyword=word), _ward(word.removeprefix("ward "))
+    wards = collections.Counter(word for word in found.keywords if word.startswith("ward "))
+    for word, number in wards.items():
+        first = AbilityKey(keyword=word)
+        for key in (first, *first.granting(number - 1)):
+            yield key, _ward(word.removeprefix("ward "))
 
 
 def _ward(cost: str) -> Triggered:

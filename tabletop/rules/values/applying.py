@@ -17,6 +17,7 @@ from tabletop.language.abilities import Ability
 from tabletop.language.card_types import CARD_TYPES, SUPERTYPES
 from tabletop.language.effects import Changes
 from tabletop.language.identity import AbilityKey
+from tabletop.language.keywords import KeywordName
 from tabletop.language.selections import Selection
 from tabletop.model.beside import Beside, derived_from, keep_derived
 from tabletop.model.objects import GameObject, ObjectId
@@ -278,7 +279,7 @@ def _abilities(found: Characteristics, effect: LayeredEffect, trace: Trace) -> C
         trace("abilities", "none", f"taken away by {source}", "613.1f")
     if change.keywords is not None:
         keywords = change.keywords
-    keywords = _more(keywords, change.add_keywords)
+    keywords = _with_added(keywords, change.add_keywords)
     gained = (*granted(change.grants), *effect.abilities)
     abilities, keys = (*abilities, *gained), (*keys, *effect.key.granting(len(gained)))
     if any(getattr(change, word) for word in _BEHAVIOUR):
@@ -287,6 +288,12 @@ def _abilities(found: Characteristics, effect: LayeredEffect, trace: Trace) -> C
         return found
     trace("keywords", ", ".join(keywords), f"changed by {source}", "613.1f")
     return replace(found, keywords=keywords, abilities=abilities, keys=keys)
+
+
+def _with_added(keywords: tuple[str, ...], new: tuple[str, ...]) -> tuple[str, ...]:
+    """Keywords and those that an effect adds: another ward triggers by itself (113.2c)."""
+    again = (word for word in new if word in keywords and word.startswith(f"{KeywordName.WARD} "))
+    return (*_more(keywords, new), *again)
 
 
 def _behaving(found: Characteristics, change: Changes) -> Characteristics:
