@@ -11,8 +11,10 @@ from msgspec.structs import replace
 
 from tabletop.cards.faces import Side
 from tabletop.language.abilities import EntersWith, InsteadOf, Keyword
+from tabletop.language.effects import NameCard
 from tabletop.language.keywords import KeywordName
 from tabletop.language.moments import Concerned, Instead, WouldBe
+from tabletop.language.references import ObjectWord
 from tabletop.language.selections import Selection
 from tabletop.model.events import Attached, ByHandTold, Ended, ZoneChanged
 from tabletop.model.objects import (
@@ -49,6 +51,7 @@ from tabletop.rules.faces.copying import (
 from tabletop.rules.faces.enchanting import hosts_for
 from tabletop.rules.faces.entering_attacking import sent_to_attack
 from tabletop.rules.faces.entering_back_up import back_up_at_night, counters_first
+from tabletop.rules.faces.naming import asks_for_a_name
 from tabletop.rules.values.finding import standing_out
 from tabletop.rules.values.layers import characteristics_of
 from tabletop.rules.values.selecting import fits
@@ -148,7 +151,9 @@ def _while_entering(course: Course, id: int) -> None:
         context = Context(permanent.controller, own=id)
         for effect in ability.effects:
             perform(course, effect, context)
-        if ability.choose:
+        if asks_for_a_name(ability):
+            perform(course, NameCard(of=ObjectWord.SELF), context)
+        elif ability.choose:
             course.do(ByHandTold(words=f"Choose {ability.choose}.", player=permanent.controller, source=id))
 
 

@@ -73,9 +73,14 @@ def _asked_for(state: State, asker: int) -> tuple[str, ...]:
     return tuple(
         word
         for ability in characteristics(state, asker).abilities
-        if isinstance(ability, EntersWith) and ability.choose.endswith(_CARD_NAME)
+        if isinstance(ability, EntersWith) and asks_for_a_name(ability)
         for word in ability.choose.removesuffix(_CARD_NAME).split()[1:]
     )
+
+
+def asks_for_a_name(ability: EntersWith) -> bool:
+    """Whether a card name is chosen as something with this ability enters (614.12a)."""
+    return ability.choose.endswith(_CARD_NAME)
 
 
 def _fits(face: Face, word: str) -> bool:
@@ -119,7 +124,8 @@ def name_card(course: Course, effect: NameCard, context: Context) -> None:
 def _asked_name(course: Course, effect: NameCard, context: Context, asker: int | None) -> str:
     """The name that the player chooses (201.4); whichever there is will do, and names in play are offered."""
     seat = context.player_or_you(course.state, effect.by)
-    names = sorted({*_seen_by(course.state, seat)} or {_ANY_NAME})
+    seen = {name for name in _seen_by(course.state, seat) if _has_what_is_asked(course.state, name, asker)}
+    names = sorted(seen or {_ANY_NAME})
     question = Question(
         kind="name", player=seat, words="Which card name do you choose?", options=tuple(names), rule="201.4"
     )
