@@ -26,7 +26,12 @@ OBJECTS |= {"blocked by self", "targets of that", "created token", "what grants 
 OBJECTS |= {"top 2 of library", "top 3 of library", "top 7 of library"}
 OBJECTS |= {f"top of {whose} library" for whose in ("target player's", "target's controller's")}
 OBJECTS |= {"top of defending player's library", "top of each opponent's library", "top of each's library"}
-OBJECTS |= {"top 8 of library", "top 10 of library", "top that many of library", "top 3 of target player's library"}
+OBJECTS |= {
+    "top 8 of library",
+    "top 10 of library",
+    "top that many of library",
+    "top 3 of target player's library",
+}
 OBJECTS |= {"top of that player's library", "top that many of that player's library", "top X of library"}
 
 
