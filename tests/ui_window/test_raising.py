@@ -165,6 +165,12 @@ NOT_THERE = {
     "CurveChart": "is there once a deck lies in the deck library",
     "UnknownCards": "is on the page of a deck list that names cards which nobody knows",
     "_Loader": "is gone once it has loaded what comes after the first painting",
+    "EditionsPage": "opens for two editions of the rules",
+    "_Picture": "is on the page of two editions",
+    "StepList": "is in the panel of what is recorded, once that is opened",
+    "Words": "is in the panel of what is recorded, once that is opened",
+    "LightOver": "lies over the table only while its key is held",
+    "Notes": "opens for whoever presents a lesson",
     "_Words": "is a line of a list of tasks, where a card asks for some by hand",
 }
 """Classes of which nothing is there in what is opened here, and why: theirs are called on nothing at all."""

@@ -1,6 +1,7 @@
 """Combat damage divided: a number for each that gets some, which together are always all of it."""
 
 from functools import partial
+from itertools import pairwise
 from typing import Final
 
 from PySide6.QtCore import Qt, Signal
@@ -52,6 +53,9 @@ class DivisionBox(QWidget):
                 self._grid.addWidget(widget, row, column)
                 widget.show()
         self._grid.addWidget(self._ok, len(choices) - 1, 3)
+        # The button was there before them; from the last of them Tab leads to it.
+        for one, other in pairwise((*self._boxes, self._ok)):
+            QWidget.setTabOrder(one, other)
         self._show_shares()
         self.setFocusProxy(self._boxes[0])
 
