@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 
 import msgspec
 
+from tabletop.language.amounts import SpentLife
 from tabletop.language.card_types import CardType
 from tabletop.language.conditions import Condition, ObjectRef
 from tabletop.language.effects import (
@@ -319,11 +320,12 @@ class CastingCost(AnAbility, frozen=True, kw_only=True, tag="casting cost"):
     """A cost of casting the spell besides its mana (118.8), or in place of it (118.9).
 
     ``instead`` is what the way to cast it without its mana cost is called. ``less`` is the mana that the
-    spell costs less for each object spent; the effects find those as ``"spent"``.
+    spell costs less for each object spent; the effects find those as ``"spent"``. An X of ``life`` is
+    announced as one in the mana cost is (107.3a).
     """
 
     spends: Spending | None = None
-    life: int = 0
+    life: SpentLife = 0
     instead: PlayerText = ""
     less: ManaText = ""
 

@@ -184,6 +184,7 @@ if TYPE_CHECKING:
         | AttackersThisTurn
     )
     SpentNumber: TypeAlias = int | SpentX | AllWord | AnyWord
+    SpentLife: TypeAlias = int | SpentX
     OfThisTurn: TypeAlias = OfTurn | SacrificedThisTurn | AttackersThisTurn
 else:
     Counted = one_of(
@@ -204,3 +205,6 @@ else:
 
     SpentNumber = one_of("number of things to spend", SpentX, AllWord, AnyWord, number=True)
     """How many things a cost takes."""
+
+    SpentLife = one_of("amount of life", SpentX, number=True)
+    """How much life a cost takes."""

@@ -32,6 +32,7 @@ from tabletop.model.state import State
 from tabletop.model.zones import ZoneKind
 from tabletop.rules.book.placeholders import may_be_any_type
 from tabletop.rules.casting.abilities_to_activate import activated_abilities, has_x, is_mana_ability
+from tabletop.rules.casting.additional_costs import Casting
 from tabletop.rules.casting.permissions import ways_to_cast
 from tabletop.rules.faces.face_down import cost_to_turn_up
 from tabletop.rules.offers import Offer
@@ -148,7 +149,8 @@ def _is_spell(card: CardObject, side: Side) -> bool:
 def _cast_offer(state: State, card: CardObject, action: Cast, cost: ManaCost | None) -> Offer:
     side = Side.BACK if action.face == "back" else Side.FRONT
     face = card.definition.face(side)
-    if "X" in (cost if cost is not None else face.mana_cost).symbols:
+    casting = Casting(face, action.using or "", card.owner, card.id)
+    if "X" in (cost if cost is not None else face.mana_cost).symbols or casting.takes_x:
         action = replace(action, x=None)
     if action.face == "face down":
         label = f"Cast face down ({action.using})"

@@ -168,6 +168,7 @@ def test_keywords_with_costs_are_not_named_twice() -> None:
          "You may play lands from your graveyard"),
         ('{"ability":"enters","tapped_unless_life":3}',
          "As this enters, you may pay 3 life. If you don't, it enters tapped"),
+        ('{"ability":"casting cost","life":"X"}', "As an added cost, pay X life"),
         ('{"ability":"enters","copy_of":{"types":["Creature"]}}',
          "You may have this enter as a copy of a creature"),
         ('{"ability":"activated","cost":{"mana":"{5}","less_each":{"types":["Land"],"other":true}},'

@@ -3,6 +3,8 @@
 import pytest
 from msgspec.structs import replace
 
+from tabletop.language.changes import Allowed
+from tabletop.language.effects import Allow, Life
 from tabletop.model.actions import Cast
 from tabletop.model.objects import Spell
 from tabletop.model.zones import ZoneKind
@@ -107,3 +109,28 @@ def test_unasked_nobody_casts_for_another_cost() -> None:
     table.does(Cast(object=table.only("Shock"), target_players=(BOB,)))
     table.does(Cast(object=table.only("Daze"), targets=table.state.stack))
     assert table.names(ZoneKind.BATTLEFIELD) == ["Island"]
+
+
+def test_how_much_life_is_paid_is_announced_as_the_spell_is_cast() -> None:
+    table = table_with(["Hill Giant"], hand=["Toxic Deluge"])
+    table.tell(Life(to=ALICE, amount=-16))
+    (offer,) = (each for each in table.offers(table.only("Toxic Deluge")) if each.verb == "cast")
+    assert isinstance(offer.action, Cast)
+    table.propose(offer.action)
+    assert table.state.question is not None
+    assert table.state.question.question.kind == "x"
+    assert table.state.question.question.options == ("0", "1", "2", "3", "4")
+    table.answer("3")
+    assert (table.state.players[ALICE].life, spell(table).x) == (1, 3)
+    table.resolve()
+    assert table.names(ZoneKind.BATTLEFIELD) == []
+
+
+def test_life_that_is_not_there_is_not_paid_and_free_spells_cost_it_as_well() -> None:
+    table = table_with(hand=["Toxic Deluge"])
+    table.tell(Life(to=ALICE, amount=-16))
+    deluge = table.only("Toxic Deluge")
+    assert table.ruling(Cast(object=deluge, x=5)).names == ("casting.other_costs_can_be_paid",)
+    table.tell(Allow(what=(Allowed.CAST,), object=deluge, free=True, label="free"))
+    table.does(Cast(object=deluge, x=4, using="free"))
+    assert (table.state.players[ALICE].life, spell(table).paid) == (0, "")

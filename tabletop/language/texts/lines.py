@@ -15,6 +15,7 @@ from tabletop.language.abilities import (
     Spell,
     Triggered,
 )
+from tabletop.language.amounts import SpentX
 from tabletop.language.conditions import AskPlayer, Condition
 from tabletop.language.effects import ByHand
 from tabletop.language.moments import Moment
@@ -121,7 +122,7 @@ _FOR_THE_SPELL: Final = re.compile(
     r"|.* without paying ~'s mana cost)"
 )
 _ADDITIONAL: Final = re.compile(r"As an additional cost to cast ~, (.+)\.")
-_LIFE: Final = re.compile(r"pay ([0-9]{1,3}) life")
+_LIFE: Final = re.compile(r"pay ([0-9]{1,3}|X) life")
 
 
 class _Reader:
@@ -224,7 +225,8 @@ class _Reader:
         if found is not None:
             life = _LIFE.fullmatch(found[1])
             if life is not None:
-                return Line(printed, Doer.PROGRAM, (CastingCost(life=int(life[1])),))
+                amount = SpentX.X if life[1] == "X" else int(life[1])
+                return Line(printed, Doer.PROGRAM, (CastingCost(life=amount),))
             spent = spending(found[1])
             if spent is not None:
                 return Line(printed, Doer.PROGRAM, (CastingCost(spends=spent),))

@@ -32,6 +32,7 @@ class Price(NamedTuple):
     usable: Usable
     kicker: ManaCost | None = None
     x: bool = False
+    """Whether X is still to be announced, and there is one in the mana: an X of other costs is asked for later."""
     itself: ObjectId = 0
     """What can't pay for it, since the cost takes it as well: the source of an ability that taps it."""
 
@@ -66,7 +67,10 @@ def _of_spell(state: State, action: Cast, player: PlayerId, x: int) -> Price | N
     cost = least(state, casting.cost_of(state, trying, way), casting.casting_by(trying, way))
     kicker = keyword_cost(trying.face, KeywordName.KICKER)
     return Price(
-        cost if to_announce else cost.with_x(trying.x), usable_mana(state, trying.priced), kicker, to_announce
+        cost if to_announce else cost.with_x(trying.x),
+        usable_mana(state, trying.priced),
+        kicker,
+        to_announce and "X" in cost.symbols,
     )
 
 
@@ -78,7 +82,8 @@ def _of_ability(state: State, action: Activate, player: PlayerId) -> Price | Non
     taken = spent.tap or spent.untap or spent.sacrifice_self or spent.exile_self
     cost = mana_of(state, spent, player, trying.object)
     itself = action.object if taken else 0
-    return Price(cost if to_announce else cost.with_x(trying.x), for_abilities, None, to_announce, itself)
+    in_mana = to_announce and "X" in cost.symbols
+    return Price(cost if to_announce else cost.with_x(trying.x), for_abilities, None, in_mana, itself)
 
 
 def _of_turning_up(state: State, action: TurnUp) -> Price | None:

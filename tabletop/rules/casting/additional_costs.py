@@ -6,6 +6,7 @@ from typing import NamedTuple
 from tabletop.cards.faces import Face
 from tabletop.cards.mana import ManaCost, mana_cost
 from tabletop.language.abilities import CastingCost
+from tabletop.language.amounts import SpentX
 from tabletop.language.effects import Spending
 from tabletop.language.keywords import KeywordName
 from tabletop.model.objects import GameObject
@@ -40,6 +41,7 @@ class Casting(NamedTuple):
     card: int
     asked: Spending | None = None
     """What the permission takes besides by which it is cast."""
+    x: int = 0
 
     @property
     def costs(self) -> tuple[CastingCost, ...]:
@@ -47,6 +49,15 @@ class Casting(NamedTuple):
         own = (each for each in self.face.abilities if isinstance(each, CastingCost))
         asked = () if self.asked is None else (CastingCost(spends=self.asked),)
         return (*(each for each in own if not each.instead or each.instead == self.using), *asked)
+
+    @property
+    def takes_x(self) -> bool:
+        """Whether one of them takes as much as is announced for X (601.2b)."""
+        return any(isinstance(each.life, SpentX) for each in self.costs)
+
+    def life_of(self, cost: CastingCost) -> int:
+        """How much life a cost takes, with a number for its X."""
+        return self.x if isinstance(cost.life, SpentX) else cost.life
 
 
 class Decided(NamedTuple):
@@ -63,7 +74,7 @@ def ways_instead(face: Face) -> Iterator[CastingCost]:
 
 def can_afford(state: State, casting: Casting) -> bool:
     """Whether a player has the objects and the life that casting asks for (118.3, 119.4)."""
-    life = sum(each.life for each in casting.costs)
+    life = sum(casting.life_of(each) for each in casting.costs)
     return state.players[casting.player].life >= life and all(
         can_spend(state, (each.spends,), casting.player, casting.card)
         for each in casting.costs
@@ -122,7 +133,7 @@ def pay_extra(
     now: tuple[int, ...] = ()
     for each, objects in zip(casting.costs, what.objects, strict=True):
         if each.life:
-            gain_life(course, casting.player, -each.life)
+            gain_life(course, casting.player, -casting.life_of(each))
         if each.spends is not None:
             spent, spent_now = take(course, each.spends, objects, casting.player, casting.card)
             before, now = (*before, *spent), (*now, *spent_now)

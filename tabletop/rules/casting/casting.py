@@ -298,8 +298,10 @@ def timing_is_right(state: State, trying: Attempt) -> bool:
     refusal="X can't be less than 0, and it's 0 if the spell is cast without paying its mana cost.",
 )
 def x_is_a_number(_state: State, trying: Attempt) -> bool:
-    """X is 0, or more than 0 where the mana cost is paid."""
-    is_free = bool(trying.ways) and all(way.free for way in trying.ways)
+    """X is 0, or more than 0 where the mana cost is paid, or another cost that takes X."""
+    is_free = bool(trying.ways) and all(
+        way.free and not casting_by(trying, way).takes_x for way in trying.ways
+    )
     return trying.x == 0 or (trying.x > 0 and not is_free)
 
 
@@ -351,7 +353,7 @@ def casting_by(trying: Attempt, way: Way) -> Casting:
     """The spell as its additional costs see it, cast in one way."""
     assert trying.card is not None
     spends = way.permission.spends if way.permission is not None else None
-    return Casting(trying.face, way.label, trying.player, trying.card.id, spends)
+    return Casting(trying.face, way.label, trying.player, trying.card.id, spends, trying.x)
 
 
 @rule("601.2c", refusal="There is no legal target for it, or a chosen target isn't legal.")

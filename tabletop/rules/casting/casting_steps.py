@@ -180,9 +180,9 @@ def _way(course: Course, trying: Attempt) -> Way:
 
 
 def _with_x(course: Course, trying: Attempt, way: Way) -> Attempt:
-    """Ask for X where it is in the cost (601.2b); where nothing is paid it is 0 (107.3b)."""
+    """Ask for X where it is in a cost (601.2b); where nothing is paid it is 0 (107.3b)."""
     cost = cost_of(course.state, trying, way)
-    if "X" not in cost.symbols:
+    if "X" not in cost.symbols and not casting_by(trying, way).takes_x:
         return trying
 
     def may_be(x: int) -> bool:

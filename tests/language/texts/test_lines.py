@@ -276,6 +276,7 @@ def test_what_a_spell_costs_besides() -> None:
     paid = the(CastingCost, "As an additional cost to cast this spell, discard a card.", "Sorcery")
     assert paid.spends is not None
     assert the(CastingCost, "As an additional cost to cast this spell, pay 3 life.", "Sorcery").life == 3
+    assert the(CastingCost, "As an additional cost to cast this spell, pay X life.", "Sorcery").life == "X"
     words = "You may whistle rather than pay this spell's mana cost."
     assert the(RuleText, words, "Sorcery") == RuleText(words=words)
 

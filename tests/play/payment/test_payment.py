@@ -216,3 +216,16 @@ def test_many_lands_are_tried_once_for_each_kind(monkeypatch: pytest.MonkeyPatch
     table = enforced(*["Forest"] * 60, *["Island"] * 60, hand=["Runeclaw Bear"])
     assert casting(table, "Runeclaw Bear") is not None
     assert tries == 2
+
+
+def test_an_x_that_is_no_mana_is_left_to_be_asked_for() -> None:
+    table = enforced("Swamp", "Swamp", "Swamp", "Swamp", hand=["Toxic Deluge"])
+    found = casting(table, "Toxic Deluge", x=None)
+    assert found is not None
+    assert not found.asks_x
+    mana, (deluge, _) = found.steps()[:-1], found.steps()[-1]
+    for action, answers in mana:
+        table.does(action, *answers)
+    table.propose(deluge)
+    assert table.state.question is not None
+    assert table.state.question.question.kind == "x"
