@@ -32,7 +32,7 @@ class Price(NamedTuple):
     usable: Usable
     kicker: ManaCost | None = None
     x: bool = False
-    """Whether X is still to be announced, and there is one in the mana: an X of other costs is asked for later."""
+    """Whether an X in the mana is still to be announced; an X of other costs is asked for later."""
     itself: ObjectId = 0
     """What can't pay for it, since the cost takes it as well: the source of an ability that taps it."""
 
