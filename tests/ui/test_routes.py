@@ -1,14 +1,17 @@
 """Arrows run over no name and no number of a card, and outlines go around what is seen of a card alone."""
 
+from itertools import pairwise
+
 import pytest
-from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QImage, QPainter
 
 from tabletop.ui.items.card_item import CardItem
-from tabletop.ui.items.overlays import Arrow, ArrowsItem, bowed
+from tabletop.ui.items.overlays import Arrow, ArrowsItem, path_of
 from tabletop.ui.items.routes import name_bar
+from tabletop.ui.layout.marks import marks_on
 from tabletop.ui.style.colors import palette
-from tests.support import table_with
+from tests.support import ALICE, BOB, table_with
 
 CREATURES = ["Grizzly Bears", "Hill Giant", "Serra Angel", "Wind Drake"]
 
@@ -20,7 +23,7 @@ def name_of(item: CardItem) -> QRectF:
 
 
 def way(arrow: Arrow) -> list[QPointF]:
-    line = bowed(arrow.start, arrow.end, arrow.bend)
+    line = path_of(arrow)
     return [line.pointAtPercent(percent / 100) for percent in range(101)]
 
 
@@ -45,6 +48,59 @@ def test_an_arrow_along_a_row_runs_over_no_name(show) -> None:
     (arrow,) = seen.scene.arrows.arrows
     assert arrow.below == ()
     assert not any(name_of(item).contains(point) for item in cards for point in way(arrow))
+
+
+MANY = [
+    *CREATURES,
+    "Runeclaw Bear",
+    "Centaur Courser",
+    "Elite Vanguard",
+    "Kruin Outlaw",
+    "Delver of Secrets",
+    "Graf Rats",
+    "Village Messenger",
+    "Gisela, the Broken Blade",
+]
+
+
+def said_by(item: CardItem) -> list[QRectF]:
+    """Where the name of a card stands, and what is said on it in a few words."""
+    marks = [mark.rect.translated(item.tile.topLeft()) for mark in marks_on(item.look.as_it_lies)]
+    bar = name_bar(item.spec, item.place.width)
+    left = item.tile.right() - bar if item.view.tapped else item.tile.left()
+    name = QRectF(left, item.tile.top(), item.tile.right() - left, item.tile.height())
+    if not item.view.tapped:
+        name.setHeight(bar)
+    return [rect.translated(item.middle) for rect in (name, *marks)]
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+@pytest.mark.parametrize("others", [0, 4, 12])
+@pytest.mark.parametrize("count", [1, 5, 12])
+def test_attackers_of_a_player_point_at_places_of_their_own(
+    show, size: tuple[int, int], others: int, count: int
+) -> None:
+    table = table_with(MANY[:count], theirs=MANY[:others], step="declare attackers")
+    seen = show(table, *size)
+    plate = seen.scene.ground.plates[BOB]
+    mine = [each for each in seen.scene.items_.all() if each.place.shown and each.view.controller == ALICE]
+    for item in mine:
+        seen.click(item.middle.toPoint(), Qt.KeyboardModifier.ControlModifier)
+    seen.drag(mine[-1].middle.toPoint(), plate.center().toPoint())
+    seen.scene.finish_motion()
+    arrows = seen.scene.arrows.arrows
+    assert len(arrows) == count
+    ends = sorted(arrow.end.y() for arrow in arrows)
+    assert all(plate.contains(arrow.end) for arrow in arrows)
+    assert all(below - above > 2 for above, below in pairwise(ends)), "each ends beside the others"
+    cards = [each for each in seen.scene.items_.all() if each.place.shown]
+    words = [rect for item in cards for rect in said_by(item)]
+    for arrow in arrows:
+        assert arrow.below == ()
+        line = path_of(arrow)
+        points = [line.pointAtPercent(percent / 400) for percent in range(401)]
+        assert not [rect for rect in words if any(rect.contains(point) for point in points)]
+        assert all(point.x() > plate.right() - 8 for point in points), "and over nothing in the rail"
 
 
 def test_what_can_not_be_gone_around_is_passed_below(qapp: object) -> None:

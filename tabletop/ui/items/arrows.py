@@ -1,7 +1,7 @@
 """Who points at whom: targets on the stack, attackers and blockers, as arrows."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QPointF, QRectF
 
@@ -17,6 +17,9 @@ if TYPE_CHECKING:
 else:
     # A table begins without arrows.
     routes = when_used("tabletop.ui.items.routes")
+
+_OFF: Final = 6.0
+"""From the rim of a tile, where words may stand, to the beginning of an arrow."""
 
 
 def arrows_of(
@@ -37,7 +40,7 @@ def arrows_of(
 
     """
     found = (*_arrows(view, items), *_arrows_to_players(view, items, plates), *drawn)
-    return routes.routed(found, items.all(), room) if found else ()
+    return routes.routed(found, items.all(), room, [*plates.values()]) if found else ()
 
 
 def _arrows(view: TableView, items: CardItems) -> Iterator[Arrow]:
@@ -64,7 +67,14 @@ def _arrows_to_players(view: TableView, items: CardItems, plates: Mapping[int, Q
 def arrow_to_plate(start: CardItem, plate: QRectF, kind: Kind) -> Arrow:
     """An arrow from a card to the name of a player, to the side where the cards lie."""
     end = QPointF(plate.right() - 6, plate.center().y())
-    return Arrow(_edge(start, end), end, kind)
+    return Arrow(_edge(start, end), end, kind, starts=(*_beside(start, end),))
+
+
+def _beside(item: CardItem, towards: QPointF) -> Iterator[QPointF]:
+    """Points just above or below a tile, on the side of another point: nothing that it says is there."""
+    tile = item.tile.translated(item.middle)
+    y = tile.top() - _OFF if towards.y() < item.middle.y() else tile.bottom() + _OFF
+    return (QPointF(tile.left() + tile.width() * share, y) for share in (0.3, 0.5, 0.1, 0.7, 0.9))
 
 
 def _arrow(items: CardItems, object: ObjectView, target: int, kind: Kind) -> Iterator[Arrow]:

@@ -4,7 +4,7 @@ Each means one thing and can be told from the others without its colour: solid, 
 dotted, double.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from enum import StrEnum
 from math import atan2, cos, hypot, pi, sin
 from typing import Final, NamedTuple
@@ -25,6 +25,10 @@ from tabletop.ui.style.plain import in_letters
 _CENTER: Final = Qt.AlignmentFlag.AlignCenter
 _REACH: Final = 12.0
 """How far an outline reaches beyond its card at most."""
+_ROUND: Final = 14.0
+"""How far before a corner an arrow begins to turn."""
+_HEAD: Final = 17.0
+"""Length of the head of an arrow."""
 _LEFT: Final = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 
 
@@ -369,6 +373,12 @@ class Arrow(NamedTuple):
     """How far it swings to its left, as a multiple of the usual."""
     below: tuple[QRectF, ...] = ()
     """What it passes below: names and numbers that can't be gone around."""
+    corners: tuple[QPointF, ...] = ()
+    """Where it turns, if it goes along free strips of the table instead of swinging."""
+    starts: tuple[QPointF, ...] = ()
+    """Where else it may begin, if there is no free way from its start."""
+    share: float = 1.0
+    """How wide it is beside the usual: many that end side by side are thinner."""
 
 
 @guarded
@@ -403,17 +413,18 @@ class ArrowsItem(TableItem):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         for arrow in self._arrows:
             color = self._color(arrow.kind)
-            shape = bowed(arrow.start, arrow.end, arrow.bend)
+            shape = path_of(arrow)
             painter.save()
             if arrow.below:
                 painter.setClipPath(_without(self.boundingRect(), arrow.below))
             painter.setBrush(Qt.BrushStyle.NoBrush)
             for line, wide in ((faded(self.theme.table_deep, 0.75), 7.0), (color, 3.5)):
-                painter.setPen(QPen(line, wide, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))
+                pen = QPen(line, wide * arrow.share, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap)
+                painter.setPen(pen)
                 painter.drawPath(shape)
             painter.setPen(QPen(faded(self.theme.table_deep, 0.75), 1.5))
             painter.setBrush(color)
-            painter.drawPolygon(head_of(shape))
+            painter.drawPolygon(head_of(shape, arrow.share))
             painter.restore()
 
 
@@ -428,23 +439,56 @@ def _without(whole: QRectF, rects: Iterable[QRectF]) -> QPainterPath:
     return path
 
 
-def bowed(start: QPointF, end: QPointF, bend_by: float = 1.0) -> QPainterPath:
-    """A line that swings a little to the side, so that it does not run through what lies between."""
-    way = end - start
-    length = hypot(way.x(), way.y()) or 1.0
-    bend = QPointF(way.y(), -way.x()) * (bend_by * min(60.0, length * 0.18) / length)
-    middle = (start + end) / 2 + bend * 2
-    path = QPainterPath(start)
-    path.quadTo(middle, end)
+def path_of(arrow: Arrow) -> QPainterPath:
+    """The line of an arrow, from one end to the other."""
+    if arrow.corners:
+        return rounded((arrow.start, *arrow.corners, arrow.end))
+    return bowed(arrow.start, arrow.end, arrow.bend)
+
+
+def rounded(points: Sequence[QPointF]) -> QPainterPath:
+    """Straight lines from point to point, with round corners."""
+    path = QPainterPath(points[0])
+    for before, corner, after in zip(points, points[1:], points[2:], strict=False):
+        path.lineTo(_short_of(corner, before))
+        path.quadTo(corner, _short_of(corner, after))
+    path.lineTo(points[-1])
     return path
 
 
-def head_of(path: QPainterPath) -> QPolygonF:
-    """The head of an arrow at the end of a path."""
-    end, near = path.pointAtPercent(1.0), path.pointAtPercent(0.96)
+def _short_of(corner: QPointF, other: QPointF) -> QPointF:
+    way = other - corner
+    length = hypot(way.x(), way.y()) or 1.0
+    return corner + way * min(0.5, _ROUND / length)
+
+
+def bowed(start: QPointF, end: QPointF, bend_by: float = 1.0) -> QPainterPath:
+    """A line that swings a little to the side, so that it does not run through what lies between."""
+    path = QPainterPath(start)
+    path.quadTo(control_point(start, end, bend_by), end)
+    return path
+
+
+def control_point(start: QPointF, end: QPointF, bend_by: float) -> QPointF:
+    """What the middle of a bowed line is drawn towards."""
+    way = end - start
+    length = hypot(way.x(), way.y()) or 1.0
+    bend = QPointF(way.y(), -way.x()) * (bend_by * min(60.0, length * 0.18) / length)
+    return (start + end) / 2 + bend * 2
+
+
+def head_of(path: QPainterPath, share: float = 1.0) -> QPolygonF:
+    """The head of an arrow at the end of a path; ``share`` is its size beside the usual."""
+    size = _HEAD * share
+    end, near = path.pointAtPercent(1.0), path.pointAtPercent(_before_end(path, size))
     angle = atan2(end.y() - near.y(), end.x() - near.x())
     corners = [end]
     for side in (-1, 1):
         turn = angle + pi - side * 0.42
-        corners.append(end + QPointF(cos(turn), sin(turn)) * 17)
+        corners.append(end + QPointF(cos(turn), sin(turn)) * size)
     return QPolygonF(corners)
+
+
+def _before_end(path: QPainterPath, size: float) -> float:
+    length = path.length()
+    return path.percentAtLength(length - min(size, length / 2))

@@ -1,7 +1,8 @@
 """How arrows go around names and numbers of cards, and below those that they can't go around."""
 
-from collections.abc import Iterable, Iterator, Sequence
-from typing import Final
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from math import hypot
+from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QFont, QFontMetricsF
@@ -9,12 +10,21 @@ from PySide6.QtGui import QFont, QFontMetricsF
 from tabletop.paint.drawing.sizes import number_box, size_class
 from tabletop.paint.drawing.spec import FaceKind, FaceSpec
 from tabletop.ui.items.card_item import CardItem
-from tabletop.ui.items.overlays import Arrow, bowed
+from tabletop.ui.items.overlays import Arrow, control_point
 from tabletop.ui.layout.chips import number_of
+from tabletop.ui.layout.marks import marks_on
 from tabletop.ui.style.fonts import ui_font
+from tabletop.when_used import when_used
+
+if TYPE_CHECKING:
+    from tabletop.ui.items import detours
+else:
+    # Few tables are so full that an arrow has to turn.
+    detours = when_used("tabletop.ui.items.detours")
 
 _BENDS: Final = (1.0, -1.0, 0.5, -0.5, 0.0, 1.5, -1.5, 2.0, -2.0, 2.8, -2.8)
 """Tried one after the other; an arrow that is hardly bent is followed most easily."""
+_FEW_BENDS: Final = _BENDS[:4]
 _OVERSIZE: Final = 1.25
 """How much larger everything on the face of what has melded is."""
 _STEP: Final = 8.0
@@ -23,24 +33,73 @@ _FREE: Final = 5.0
 """So much stays free between the middle of an arrow and what a card says."""
 
 
-def routed(arrows: Sequence[Arrow], items: Iterable[CardItem], room: QRectF) -> tuple[Arrow, ...]:
-    """Arrows that run over no name and no number of a card.
+_APART: Final = 12.0
+"""Between the ends of arrows to one player, where there is room for it."""
+_WIDE: Final = 8.0
+"""Between ends from which on lines and heads are as wide as ever."""
+_LEAST_SHARE: Final = 0.6
+"""Where many end side by side their lines and heads are at least so wide beside the usual."""
+
+Box = tuple[float, float, float, float]
+"""Left, top, right and bottom."""
+
+
+def routed(
+    arrows: Sequence[Arrow], items: Iterable[CardItem], room: QRectF, plates: Collection[QRectF] = ()
+) -> tuple[Arrow, ...]:
+    """Arrows that run over no name and no number of a card, and end beside one another.
 
     Args:
         arrows: from where to where.
         items: the cards on the table.
         room: where arrows may be at all.
+        plates: where the players' names stand, in a rail at the left.
 
     """
-    said = [*_said(items)] if arrows else []
-    return tuple(_routed(arrow, said, room) for arrow in arrows)
+    if not arrows:
+        return ()
+    lying = [item for item in items if item.place.shown]
+    tiles = [_box(item.tile.translated(item.middle)) for item in lying]
+    router, spread = _Router([*_said(lying)], tiles, room), [*arrows]
+    for plate in plates:
+        for place, arrow in _spread(arrows, plate):
+            spread[place] = router.to_plate(arrow, plate)
+    to_cards = {place for place, arrow in enumerate(arrows) if not _ends_at(arrow, plates)}
+    return tuple(router.swung(each) if place in to_cards else each for place, each in enumerate(spread))
+
+
+def _ends_at(arrow: Arrow, plates: Iterable[QRectF]) -> bool:
+    return any(plate.contains(arrow.end) for plate in plates)
+
+
+def _spread(arrows: Sequence[Arrow], plate: QRectF) -> list[tuple[int, Arrow]]:
+    """The arrows that end at a plate, with their places; their ends stand in the order of their directions.
+
+    So no two of them cross there. The one that comes from farthest below is the first.
+    """
+    found = [(place, arrow) for place, arrow in enumerate(arrows) if plate.contains(arrow.end)]
+    found.sort(key=lambda each: _steepness(each[1]))
+    count = len(found)
+    apart = min(_APART, (plate.height() - 8) / max(1, count - 1))
+    share = max(_LEAST_SHARE, min(1.0, apart / _WIDE))
+    lowest = plate.center().y() + apart * (count - 1) / 2
+    return [
+        (place, arrow._replace(end=QPointF(arrow.end.x(), lowest - number * apart), share=share))
+        for number, (place, arrow) in enumerate(found)
+    ]
+
+
+def _steepness(arrow: Arrow) -> float:
+    """The less, the farther below its end an arrow begins."""
+    way = arrow.end - arrow.start
+    return way.y() / (hypot(way.x(), way.y()) or 1.0)
 
 
 def _said(items: Iterable[CardItem]) -> Iterator[QRectF]:
     """Where names and numbers stand that can be read, in the coordinates of the table."""
     for item in items:
-        if item.place.shown and item.place.heap:
-            for rect in (_name_of(item), _number_of(item)):
+        if item.place.heap:
+            for rect in (_name_of(item), _number_of(item), *_marks_of(item)):
                 if not rect.isEmpty():
                     yield rect.translated(item.middle)
 
@@ -64,6 +123,12 @@ def _number_of(item: CardItem) -> QRectF:
     return QRectF(tile.right() - wide, tile.bottom() - high, wide, high)
 
 
+def _marks_of(item: CardItem) -> Iterator[QRectF]:
+    """What is said of a card in a few words upon it."""
+    corner = item.tile.topLeft()
+    return (mark.rect.translated(corner) for mark in marks_on(item.look.as_it_lies))
+
+
 def name_bar(spec: FaceSpec, width: int) -> float:
     """How far the name of a card reaches down from its upper edge, in logical pixels; 0 for none.
 
@@ -82,25 +147,82 @@ def name_bar(spec: FaceSpec, width: int) -> float:
     return (shape.edge + max(20.0, 8 + lines * shape.name * 1.12)) * scale
 
 
-def _routed(arrow: Arrow, said: Sequence[QRectF], room: QRectF) -> Arrow:
-    """With the bend that runs over least of what cards say, and below the rest of it."""
-    wide = [rect.adjusted(-_FREE, -_FREE, _FREE, _FREE) for rect in said]
-    best, least = arrow, -1
-    for bend in _BENDS:
-        bad = sum(not room.contains(each) or _is_in(each, wide) for each in _points(arrow, bend))
-        if least < 0 or bad < least:
-            best, least = arrow._replace(bend=bend), bad
-        if not bad:
-            return best
-    return best._replace(below=tuple(said))
+class _Router:
+    """Finds ways for arrows between what the cards of a table say."""
+
+    def __init__(self, said: Sequence[QRectF], tiles: Sequence[Box], room: QRectF) -> None:
+        self._said = said
+        self._boxes = [_box(rect.adjusted(-_FREE, -_FREE, _FREE, _FREE)) for rect in said]
+        self._room = _box(room)
+        self._strips = detours.Strips(tiles, self._boxes)
+
+    def swung(self, arrow: Arrow) -> Arrow:
+        """With the bend that runs over least of what cards say, and below the rest of it."""
+        best, least = arrow, 1 << 30
+        for bend in _BENDS:
+            bad = self._bad(arrow, bend, self._room, least)
+            if bad < least:
+                best, least = arrow._replace(bend=bend), bad
+            if not bad:
+                return best
+        return best._replace(below=tuple(self._said))
+
+    def to_plate(self, arrow: Arrow, plate: QRectF) -> Arrow:
+        """From above or below a card to a player; where no bend is free, along free strips of the table."""
+        left, top, right, bottom = self._room
+        if arrow.start.x() > plate.right():
+            left = arrow.end.x()
+        starts = _starts(arrow)
+        for each in starts:
+            for bend in _BENDS if each is arrow else _FEW_BENDS:
+                if not self._bad(each, bend, (left, top, right, bottom), 1):
+                    return each._replace(bend=bend)
+        return next(filter(None, map(self._strips.along, starts)), None) or self.swung(arrow)
+
+    def _bad(self, arrow: Arrow, bend: float, room: Box, enough: int) -> int:
+        """How many points of a way are where no arrow should be; counting ends where that is enough."""
+        points = [*_points(arrow, bend)]
+        near = _boxes_near(points, self._boxes)
+        bad = 0
+        for x, y in points:
+            if not room[0] <= x <= room[2] or not room[1] <= y <= room[3] or _is_in(x, y, near):
+                bad += 1
+                if bad >= enough:
+                    break
+        return bad
 
 
-def _is_in(point: QPointF, rects: Iterable[QRectF]) -> bool:
-    return any(rect.contains(point) for rect in rects)
+def _boxes_near(points: Sequence[tuple[float, float]], boxes: Iterable[Box]) -> list[Box]:
+    left, right = min(x for x, _ in points), max(x for x, _ in points)
+    top, bottom = min(y for _, y in points), max(y for _, y in points)
+    return [
+        each
+        for each in boxes
+        if each[0] <= right and each[2] >= left and each[1] <= bottom and each[3] >= top
+    ]
 
 
-def _points(arrow: Arrow, bend: float) -> Iterator[QPointF]:
+def _box(rect: QRectF) -> Box:
+    return rect.left(), rect.top(), rect.right(), rect.bottom()
+
+
+def _starts(arrow: Arrow) -> list[Arrow]:
+    """An arrow from wherever at its card it may begin, the usual place first."""
+    return [arrow, *(arrow._replace(start=each) for each in arrow.starts)]
+
+
+def _is_in(x: float, y: float, boxes: Iterable[Box]) -> bool:
+    return any(left <= x <= right and top <= y <= bottom for left, top, right, bottom in boxes)
+
+
+def _points(arrow: Arrow, bend: float) -> Iterator[tuple[float, float]]:
     """Points of a line from one end to the other, close to one another."""
-    path = bowed(arrow.start, arrow.end, bend)
-    count = max(2, round(path.length() / _STEP))
-    return (path.pointAtPercent(number / count) for number in range(count + 1))
+    (x0, y0), (x1, y1), (x2, y2) = (
+        (each.x(), each.y()) for each in (arrow.start, control_point(arrow.start, arrow.end, bend), arrow.end)
+    )
+    length = hypot(x1 - x0, y1 - y0) + hypot(x2 - x1, y2 - y1)
+    count = max(2, round(length / _STEP))
+    for number in range(count + 1):
+        t = number / count
+        a, b, c = (1 - t) * (1 - t), 2 * t * (1 - t), t * t
+        yield a * x0 + b * x1 + c * x2, a * y0 + b * y1 + c * y2

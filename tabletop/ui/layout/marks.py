@@ -17,6 +17,8 @@ _SMALLEST: Final = 8
 _SMALL: Final = 10
 _GAP: Final = 2.0
 _TYPE_LINE: Final = 22.0
+_TAPPED_NAME: Final = 25.0
+"""How far a name in one line reaches from the right edge of a tapped tile."""
 _ROOMY_TYPE: Final = 110
 """Tiles from this width on have a line for the type."""
 
@@ -66,17 +68,37 @@ def marks_on(tile: Tile) -> tuple[Mark, ...]:
         chips.insert(0, Chip(tile.number, tile.number, NUMBER))
     if not chips:
         return ()
+    for room in _beside_name(tile):
+        if made := _whole(chips, room, tile, _SMALL):
+            return made
     room = _room(tile)
-    for letters in range(_largest(tile), _SMALLEST - 1, -1):
+    if made := _whole(chips, room, tile, _SMALLEST):
+        return made
+    short = [chip._replace(brief=_shortened(chip.brief)) for chip in chips]
+    shortened = [*_flowing(short, room, tile, _SMALLEST, brief=True)]
+    if len(shortened) == len(chips):
+        return tuple(shortened)
+    return _cut(chips, room, tile)
+
+
+def _whole(chips: Sequence[Chip], room: QRectF, tile: Tile, smallest: int) -> tuple[Mark, ...]:
+    """All chips in the largest letters in which they have room; nothing where they have none."""
+    for letters in range(_largest(tile), smallest - 1, -1):
         for brief in (False, True):
             made = [*_flowing(chips, room, tile, letters, brief=brief)]
             if len(made) == len(chips):
                 return tuple(made)
-    short = [chip._replace(brief=_shortened(chip.brief)) for chip in chips]
-    made = [*_flowing(short, room, tile, _SMALLEST, brief=True)]
-    if len(made) == len(chips):
-        return tuple(made)
-    return _cut(chips, room, tile)
+    return ()
+
+
+def _beside_name(tile: Tile) -> Iterator[QRectF]:
+    """Where marks of a tapped tile lie best: left of its name, above the box of its face or beside it."""
+    if not tile.tapped or tile.is_covered or tile.upright < NAMED:
+        return
+    high, wide = number_box(tile.number, tile.upright, tile.letters) if tile.number else (0.0, 0.0)
+    bar = _TAPPED_NAME * tile.letters * growth(tile.upright)
+    yield QRectF(2, 1, max(1.0, tile.wide - bar - 2), max(1.0, tile.high - high - 3))
+    yield QRectF(wide, 1, max(1.0, tile.wide - wide - bar), tile.high - 2)
 
 
 def _largest(tile: Tile) -> int:
