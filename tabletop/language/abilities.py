@@ -302,6 +302,12 @@ class DamageChange(AnAbility, frozen=True, kw_only=True, tag="damage"):
     at_least: Tally | None = None
 
 
+class AttackTax(AnAbility, frozen=True, kw_only=True, tag="attack tax"):
+    """Creatures can't attack its controller unless ``cost`` is paid for each of those that do (508.1h)."""
+
+    cost: ManaText
+
+
 class Enchant(AnAbility, frozen=True, kw_only=True, tag="enchant"):
     """What an Aura may be attached to (702.5)."""
 
@@ -349,6 +355,7 @@ Ability: TypeAlias = (
     | AsAttached
     | InsteadOf
     | DamageChange
+    | AttackTax
     | Enchant
     | Spell
     | CastingCost

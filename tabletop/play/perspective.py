@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from tabletop.play.payment.payment import Till
     from tabletop.rules import attempts, drops, hiding, referee, turning
     from tabletop.rules.handwork import dungeons, marking
-    from tabletop.rules.turn import attacking
+    from tabletop.rules.turn import attack_costs, attacking
 else:
     # A window shows a table before anybody asks for more than to see it.
     action_names = when_used("tabletop.play.log.action_names")
@@ -48,6 +48,7 @@ else:
     dungeons = when_used("tabletop.rules.handwork.dungeons")
     marking = when_used("tabletop.rules.handwork.marking")
     attacking = when_used("tabletop.rules.turn.attacking")
+    attack_costs = when_used("tabletop.rules.turn.attack_costs")
 
 
 _MAIN: Final = "precombat main"
@@ -166,9 +167,16 @@ class Perspective:
         return self._payable(attempts.offers(self.seen, id))
 
     def steps_to(self, action: Action) -> tuple[Action, ...]:
-        """An action with what has to be done before: attackers are declared in combat alone."""
-        is_on_the_way = isinstance(action, Attack) and self._in_combat is not None
-        return (Advance(to=_COMBAT), action) if is_on_the_way else (action,)
+        """An action with what has to be done before: attackers are declared in combat alone.
+
+        Where they cost mana, that is made in the very step in which they are declared.
+        """
+        if not isinstance(action, Attack):
+            return (action,)
+        is_paid = bool(attack_costs.cost_of_attack(self.seen, action))
+        is_on_the_way = self._in_combat is not None or (is_paid and self.seen.step == _COMBAT)
+        to = attack_costs.STEP if is_paid else _COMBAT
+        return (Advance(to=to), action) if is_on_the_way else (action,)
 
     def mana_offers(self, id: int) -> tuple[Offer, ...]:
         """The mana abilities of an object."""

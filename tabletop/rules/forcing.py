@@ -60,6 +60,7 @@ _WAIVABLE: Final = {
         "each_attacks_what_it_may",
         "who_must_attack_does",
     ),
+    "attack_costs": ("attack_can_be_paid_for",),
     "blocking": (
         "it_is_time_to_block",
         "blockers_are_not_declared_yet",

@@ -357,3 +357,19 @@ def test_what_would_be_tapped_comes_out_of_its_heap(hands: Hands) -> None:
     hands.key(Qt.Key.Key_Return)
     assert mouse.tapped() == ["Forest", "Forest"]
     assert sorted(forests(hands)) == [2, 7]
+
+
+@pytest.mark.parametrize("mana", ["enforced", "trust"])
+@pytest.mark.parametrize("step", ["precombat main", "beginning of combat", "declare attackers"])
+def test_what_attacking_costs_is_shown_and_paid_like_a_spell(hands: Hands, step: str, mana: str) -> None:
+    mouse = at(hands, *LANDS, "Hill Giant", hand=(), theirs=["Propaganda"], step=step, mana=mana)
+    giant = mouse.table.only("Hill Giant")
+    mouse.click(giant)
+    hands.do("attack")
+    assert is_paying(hands)
+    assert len(mouse.outlined(Kind.LEGAL)) == 2
+    assert not mouse.table.permanent("Hill Giant").combat.attacks
+    hands.key(Qt.Key.Key_Return)
+    assert mouse.table.permanent("Hill Giant").combat.attacking_player == 1
+    assert len(mouse.tapped()) == 3
+    assert mouse.table.state.players[ALICE].mana_pool == ()

@@ -18,6 +18,7 @@ from tabletop.language.abilities import (
     Activated,
     AsAttached,
     AsTransforms,
+    AttackTax,
     CastingCost,
     Chapter,
     Cost,
@@ -80,7 +81,7 @@ def words_of(ability: Ability, host: str) -> str:
             return _activated_words(ability, host)
         case Triggered():
             return _triggered_words(ability, host)
-        case Static() | Standing() | EnteringTriggers():
+        case Static() | Standing() | EnteringTriggers() | AttackTax():
             return _standing_words(ability, host)
         case AsTransforms(effects=effects) | AsAttached(effects=effects):
             turns = isinstance(ability, AsTransforms)
@@ -352,8 +353,10 @@ def _casting(of: Selection) -> str:
     return f"{who} {spell.replace(' that was cast from ', ' from ')}"
 
 
-def _standing_words(ability: Static | Standing | EnteringTriggers, host: str) -> str:
+def _standing_words(ability: Static | Standing | EnteringTriggers | AttackTax, host: str) -> str:
     speaker = Speaker(host=host)
+    if isinstance(ability, AttackTax):
+        return f"Creatures can't attack you unless their controller pays {ability.cost} for each of them"
     if isinstance(ability, EnteringTriggers):
         what = one(ability.of)
         if not ability.more:

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from tabletop.cards.mana import ManaCost
 from tabletop.language.effects import Tap
-from tabletop.model.actions import Action, Activate, Cast, Instruct, TurnUp
+from tabletop.model.actions import Action, Activate, Attack, Cast, Instruct, TurnUp
 from tabletop.model.objects import ObjectId, PlayerId
 from tabletop.model.questions import Answer, Question
 from tabletop.model.state import State
@@ -37,7 +37,7 @@ class Till(msgspec.Struct, frozen=True):
 
     def sources(self, price: Price) -> tuple[Source, ...]:
         """What could make mana that may be spent on this."""
-        found = (well.source(price.usable) for well in self.wells if well.id != price.itself)
+        found = (well.source(price.usable) for well in self.wells if well.id not in price.taken)
         there = (each for each in found if each is not None)
         return tuple(each for each in map(self._as_agreed, there) if each.ways)
 
@@ -129,7 +129,7 @@ class Payment(msgspec.Struct, frozen=True, kw_only=True):
 
 def payment(found: Till, action: Action) -> Payment | None:
     """How an action could be paid; None where it costs no mana, or more than there is."""
-    if not isinstance(action, Cast | Activate | TurnUp):
+    if not isinstance(action, Cast | Activate | TurnUp | Attack):
         return None
     price = price_of(found.state, action, found.player)
     if price is None:
@@ -143,7 +143,7 @@ def shortage(found: Till, action: Action) -> int:
     price = price_of(found.state, action, found.player)
     if price is None:
         return 0
-    there = (well.source(price.usable) for well in found.wells if well.id != price.itself)
+    there = (well.source(price.usable) for well in found.wells if well.id not in price.taken)
     player = found.state.players[found.player]
     return missing(price.cost, (each for each in there if each is not None), player.mana_pool)
 

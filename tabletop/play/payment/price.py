@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from tabletop.cards.mana import ManaCost
 from tabletop.language.keywords import KeywordName
-from tabletop.model.actions import Action, Activate, Cast, TurnUp
+from tabletop.model.actions import Action, Activate, Attack, Cast, TurnUp
 from tabletop.model.objects import CardObject, ObjectId, PlayerId
 from tabletop.model.state import State
 from tabletop.model.zones import Zone, ZoneKind
@@ -18,10 +18,16 @@ from tabletop.rules.casting.additional_costs import least
 from tabletop.rules.casting.cost_changes import usable_mana
 from tabletop.rules.engine.paying import Usable, for_abilities, for_nothing_else
 from tabletop.rules.faces import face_down
+from tabletop.rules.turn import attack_costs
 from tabletop.rules.values.keywords import keyword_cost
 
 _TOO_LITTLE: Final = frozenset(
-    {casting.mana_is_there.name, activating.mana_is_there.name, face_down.can_pay_to_turn_up.name}
+    {
+        casting.mana_is_there.name,
+        activating.mana_is_there.name,
+        face_down.can_pay_to_turn_up.name,
+        attack_costs.attack_can_be_paid_for.name,
+    }
 )
 
 
@@ -33,8 +39,8 @@ class Price(NamedTuple):
     kicker: ManaCost | None = None
     x: bool = False
     """Whether an X in the mana is still to be announced; an X of other costs is asked for later."""
-    itself: ObjectId = 0
-    """What can't pay for it, since the cost takes it as well: the source of an ability that taps it."""
+    taken: tuple[ObjectId, ...] = ()
+    """What can't pay for it, since it is tapped or taken for it: the source of an ability, attackers."""
 
 
 def lacks_mana_alone(ruling: Ruling) -> bool:
@@ -51,6 +57,8 @@ def price_of(state: State, action: Action, player: PlayerId, x: int = 0) -> Pric
             found = _of_ability(state, action, player)
         case TurnUp():
             found = _of_turning_up(state, action)
+        case Attack():
+            found = _of_attack(state, action)
         case _:
             return None
     if found is None or all(symbol == "0" for symbol in found.cost.symbols):
@@ -81,7 +89,7 @@ def _of_ability(state: State, action: Activate, player: PlayerId) -> Price | Non
     spent, to_announce = trying.ability.cost, action.x is None
     taken = spent.tap or spent.untap or spent.sacrifice_self or spent.exile_self
     cost = mana_of(state, spent, player, trying.object)
-    itself = action.object if taken else 0
+    itself = (action.object,) if taken else ()
     in_mana = to_announce and "X" in cost.symbols
     return Price(cost if to_announce else cost.with_x(trying.x), for_abilities, None, in_mana, itself)
 
@@ -90,6 +98,14 @@ def _of_turning_up(state: State, action: TurnUp) -> Price | None:
     permanent = state.permanent(action.object)
     cost = face_down.cost_to_turn_up(permanent) if permanent is not None and permanent.face_down else None
     return Price(cost, for_nothing_else) if cost is not None else None
+
+
+def _of_attack(state: State, action: Attack) -> Price | None:
+    """What one whole declaration costs; one that is under way is not paid for a second time."""
+    if state.declaration is not None:
+        return None
+    attackers = (*action.attackers, *action.players)
+    return Price(attack_costs.cost_of_attack(state, action), for_nothing_else, taken=attackers)
 
 
 def rest_of_the_hand(state: State, player: PlayerId, but: ObjectId) -> Iterator[ManaCost]:

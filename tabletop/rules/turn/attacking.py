@@ -15,13 +15,18 @@ from tabletop.rules.book.rule import Judging, rule
 from tabletop.rules.book.verdicts import Ruling
 from tabletop.rules.casting.permissions import is_barred
 from tabletop.rules.engine.course import Course
+from tabletop.rules.turn.attack_costs import (
+    STEP,
+    attack_can_be_paid_for,
+    is_attacked_for_nothing,
+    pay_for_attack,
+)
 from tabletop.rules.values.facts import Fact
 from tabletop.rules.values.finding import standing_out, with_fact
 from tabletop.rules.values.kinds import opponents_of
 from tabletop.rules.values.layers import characteristics
 
 BEFORE: Final = "beginning of combat"
-STEP: Final = "declare attackers"
 
 
 @rule("508.1", refusal="Attackers are declared by the active player, in the declare attackers step.")
@@ -134,6 +139,7 @@ def who_must_attack_does(state: State, action: Attack, by: int) -> bool:
         or _defends(state, permanent.id)
         or is_kept_from(state, permanent.id, Forbidden.ATTACK)
         or not _has_what_it_attacks(state, permanent.id, by)
+        or not _attacks_for_nothing(state, by)
         for permanent in _made_to_attack(state)
         if permanent.controller == by
     )
@@ -143,6 +149,16 @@ def _has_what_it_attacks(state: State, id: int, by: int) -> bool:
     """Whether a creature that has to attack certain permanents can attack one of them."""
     wanted = characteristics(state, id).attacks
     return not wanted or any(can_be_attacked(state, each, by) for each in wanted)
+
+
+def _attacks_for_nothing(state: State, by: int) -> bool:
+    """Whether there is something that a player's creatures can attack without a cost: none has to be paid."""
+    return any(is_attacked_for_nothing(state, seat) for seat in opponents_of(state, by)) or any(
+        can_be_attacked(state, permanent.id, by) for permanent, _ in standing_out(state, *_ATTACKED)
+    )
+
+
+_ATTACKED: Final = ("Planeswalker", "Battle")
 
 
 @rule("508.1d", refusal="A creature that attacks a certain permanent if able attacks something else.")
@@ -201,11 +217,11 @@ def comes_after(state: State, action: Advance | Cast | Activate, step: str) -> b
     refusal="A goaded creature attacks a player other than the one who goaded it if it can.",
 )
 def goaded_creatures_attack_others(state: State, action: Attack, by: int) -> bool:
-    """Each goaded attacker attacks somebody other than those who goaded it, for as many of them as it can."""
+    """Each goaded attacker attacks others than those who goaded it, as far as nothing is paid for that."""
     goaded = ((id, each.goaded_by) for id in _sent(action) if (each := state.permanent(id)) is not None)
+    free = [seat for seat in opponents_of(state, by) if is_attacked_for_nothing(state, seat)]
     return all(
-        _obeyed(players, action.players.get(id))
-        == max(_obeyed(players, seat) for seat in opponents_of(state, by))
+        _obeyed(players, action.players.get(id)) >= max((_obeyed(players, seat) for seat in free), default=0)
         for id, players in goaded
         if players
     )
@@ -230,6 +246,7 @@ ATTACKING: Final = (
     who_must_attack_does,
     who_must_attack_it_does,
     goaded_creatures_attack_others,
+    attack_can_be_paid_for,
 )
 
 
@@ -239,7 +256,7 @@ def judge_attack(judging: Judging, action: Attack, by: int) -> Ruling:
 
 
 def attack(course: Course, action: Attack, by: int) -> None:
-    """Declare attackers; they tap unless they have vigilance (508.1f)."""
+    """Declare attackers; they tap unless they have vigilance (508.1f), and what they cost is paid."""
     attackers = _sent(action)
     for id in attackers:
         permanent = course.state.permanent(id)
@@ -249,6 +266,7 @@ def attack(course: Course, action: Attack, by: int) -> None:
         course.do(Changed(object=id, values=values))
         if "vigilance" not in characteristics(course.state, id).keywords:
             course.do(Tapped(permanent=id))
+    pay_for_attack(course, action, by)
     if attackers:
         kinds = tuple(word for id in attackers for word in characteristics(course.state, id).subtypes)
         course.do(AttackDeclared(player=by, attackers=attackers, subtypes=kinds))

@@ -13,7 +13,7 @@ from tabletop.rules.book.rule import Judging, rule
 from tabletop.rules.book.verdicts import Ruling
 from tabletop.rules.engine.context import Context
 from tabletop.rules.engine.course import Course
-from tabletop.rules.turn.attacking import STEP as ATTACKING_STEP
+from tabletop.rules.turn.attack_costs import STEP as ATTACKING_STEP
 from tabletop.rules.turn.attacking import (
     attackers_are_declared,
     comes_after,

@@ -133,7 +133,10 @@ class Bridge(QObject):
         """Do what a hand has chosen, with what has to come first; what would make mana for it is shown."""
         steps = self.perspective.steps_to(action)
         if len(steps) > 1:
-            return self.do_together([(each, ()) for each in steps], about)
+            is_paid = self.perspective.payment(action) is not None
+            done = self.do_together([(each, ()) for each in (steps[:-1] if is_paid else steps)], about)
+            # The mana for attackers is made in their step: what was there before is gone by then.
+            return self.play(action, about) if is_paid and done.ruling.is_legal else done
         found = self.perspective.payment(action)
         if found is None or not found.tapped:
             self._lacking = self.perspective.lacking(action) if found is None else 0

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from tabletop.language.effects import Life, Tap
-from tabletop.model.actions import Activate, Cast, Instruct, PlayLand, TurnUp
+from tabletop.model.actions import Activate, Attack, Cast, Instruct, PlayLand, TurnUp
 from tabletop.model.objects import Permanent
 from tabletop.play.payment import sources
 from tabletop.play.payment.payment import Payment, payment, till
@@ -229,3 +229,20 @@ def test_an_x_that_is_no_mana_is_left_to_be_asked_for() -> None:
     table.propose(deluge)
     assert table.state.question is not None
     assert table.state.question.question.kind == "x"
+
+
+@pytest.mark.parametrize("mana", ["enforced", "trust"])
+def test_lands_pay_for_attackers_and_what_attacks_makes_no_mana(mana: str) -> None:
+    mine = ["Llanowar Elves", "Runeclaw Bear", "Forest", "Forest", "Island"]
+    table = table_with(mine, theirs=["Ghostly Prison"], step="declare attackers", mana=mana)
+    sent = Attack(players={table.only("Llanowar Elves"): 1})
+    assert payment(till(table.state, ALICE), Attack(attackers=sent.players)) is None, "a planeswalker is free"
+    found = payment(till(table.state, ALICE), sent)
+    assert found is not None
+    assert str(found.cost) == "{2}"
+    assert table.only("Llanowar Elves") not in found.possible
+    does(table, found)
+    assert table.state.players[ALICE].mana_pool == ()
+    assert payment(till(table.state, ALICE), Attack(players={table.only("Runeclaw Bear"): 1})) is None, (
+        "it is under way"
+    )

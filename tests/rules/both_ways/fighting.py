@@ -1,6 +1,6 @@
 """Both ways: combat."""
 
-from tabletop.language.effects import Change, Changes, Forbid, RemoveFromCombat, SetNight
+from tabletop.language.effects import AddMana, Change, Changes, Forbid, RemoveFromCombat, SetNight
 from tabletop.model.actions import Advance, Attack, Block
 from tabletop.model.objects import Combat
 from tabletop.model.state import DEFAULT_EDITION
@@ -210,3 +210,11 @@ def _() -> BothWays:
 @both_ways("damage_assignment.goes_on_in_an_order")
 def _() -> BothWays:
     return BothWays(divided(1, 2, edition="2024-09-20"), divided(2, 1, edition="2024-09-20"))
+
+
+@both_ways("attack_costs.attack_can_be_paid_for")
+def _() -> BothWays:
+    table = fight("Elite Vanguard", "Hill Giant", theirs=["Ghostly Prison"], mana="enforced")
+    table.tell(AddMana(mana=("{W}",), number=2))
+    both = Attack(players={table.only(name): BOB for name in ("Elite Vanguard", "Hill Giant")})
+    return BothWays(attack(table, "Elite Vanguard"), Tried(table, both))
