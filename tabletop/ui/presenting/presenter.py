@@ -3,7 +3,7 @@
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QEvent, QObject, Qt, QTimer
+from PySide6.QtCore import QEvent, QObject, QSize, Qt, QTimer
 
 from tabletop.ui.commands.command import Command, Handlers
 from tabletop.ui.commands.keys import keys_text
@@ -50,8 +50,8 @@ class Presenter(Feature):
         self._panel_width = INSPECTOR_WIDTH
         """Of the panels at the side, before the presenter made them wider."""
         self._letters = 1.0
-        self._has_presented = False
-        """Whether the window is about to have the size again that it had before."""
+        self._size_before: QSize | None = None
+        """Of the window before the presenter, until it has that again."""
         self._remark = Remark(frame.page, frame.page.table)
 
     def handlers(self) -> Handlers:
@@ -75,17 +75,16 @@ class Presenter(Feature):
             if self.presents:
                 self._enlarge()
                 self._remark.place()
-            elif self._has_presented:
-                # The window has its own size again, and shares that out anew.
-                self._has_presented = False
+            elif self._size_before is not None:
+                # It comes back to its own size in more than one step, and shares each of them out anew.
                 QTimer.singleShot(0, self, partial(attempt, self._narrow_panels))
         return super().eventFilter(watched, event)
 
     def _switch(self) -> None:
         window, presents = self._frame.window, self.presents
         self._lesson_player.reveals = presents
-        self._has_presented = not presents
         if presents:
+            self._size_before = window.size()
             self._panel_width = self._inspector.width() or INSPECTOR_WIDTH
         self._enlarge()
         self._inspector.enlarge(PRESENTER if presents else 1.0)
@@ -107,9 +106,12 @@ class Presenter(Feature):
 
     def _narrow_panels(self) -> None:
         """A panel that had to grow does not shrink by itself, and the table would stay small."""
-        if not self.presents:
-            across, inspector = Qt.Orientation.Horizontal, self._frame.docks["Inspector"]
-            self._frame.window.resizeDocks([inspector], [self._panel_width], across)
+        if self.presents:
+            return
+        window, inspector = self._frame.window, self._frame.docks["Inspector"]
+        window.resizeDocks([inspector], [self._panel_width], Qt.Orientation.Horizontal)
+        if window.size() == self._size_before:
+            self._size_before = None
 
     def _enlarge(self) -> None:
         """Letters for the height of the screen, whatever size of text somebody has chosen besides."""
