@@ -44,6 +44,8 @@ class Status(Word, called="status"):
     """It has counters, or is equipped or enchanted by its controller (700.9)."""
     DISCARDED = "discarded"
     """Discarded in this turn."""
+    DRAWN = "drawn"
+    """Drawn in this turn; once it was elsewhere it is another card (400.7)."""
     SINGLE_TARGET = "single_target"
     """A spell that has one target."""
     NOT_BOTTOM = "not_bottom"

@@ -171,6 +171,7 @@ class Keys(TypedDict, total=False):
     modified: bool | None
     of_chosen_kind: bool | None
     discarded: bool | None
+    drawn: bool | None
     single_target: bool | None
     not_bottom: bool | None
     monstrous: bool | None

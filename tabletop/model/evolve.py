@@ -462,6 +462,7 @@ def _game(  # noqa: C901 - one case for each kind of event
                     spells_last_turn=each.spells_cast,
                     this_turn={},
                     cast_this_turn=(),
+                    drawn_this_turn=(),
                     hit_since_own_turn=each.hit_since_own_turn and seat != state.active,
                 )
                 for seat, each in enumerate(state.players)

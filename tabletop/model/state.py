@@ -98,6 +98,8 @@ class Player(msgspec.Struct, frozen=True, kw_only=True):
     """How much of what ``tally`` counts there was in this turn: ``"cards drawn"``, ``"life gained"``."""
     cast_this_turn: tuple[Spell, ...] = ()
     """The spells that the player has cast in this turn, as they were then."""
+    drawn_this_turn: tuple[ObjectId, ...] = ()
+    """The cards that the player has drawn in this turn, as long as they are in the hand."""
     hit_since_own_turn: bool = False
     """Whether the player was dealt combat damage since their last turn ended."""
     extra_phases: tuple[str, ...] = ()

@@ -13,23 +13,30 @@ from tabletop.language.effects import (
     Detach,
     Discard,
     Draw,
+    ForEach,
     GainControl,
     Life,
     Look,
+    May,
     Mill,
+    Move,
     NameCard,
     PutAbility,
     RemoveCounters,
+    ReturnToHand,
     Reveal,
     Scry,
     Shuffle,
     Tap,
     Untap,
 )
+from tabletop.language.selections import Selection
 from tabletop.model.actions import Advance, Cast
 from tabletop.model.events import Attached, Rearranged
+from tabletop.model.handwork import BeginGame
 from tabletop.model.objects import CardObject
 from tabletop.model.zones import ZoneKind
+from tabletop.rules.values.selecting import selected
 from tests.support import ALICE, BOB, PlacedTable, cited, happened, on_table, table_with
 
 # --- Cards ------------------------------------------------------------------------------------------
@@ -40,6 +47,31 @@ def test_cards_are_drawn_from_the_top_one_by_one() -> None:
     table.tell(Draw(number=2))
     assert table.names(ZoneKind.HAND) == ["Island", "Forest"]
     assert table.names(ZoneKind.LIBRARY) == ["Swamp"]
+
+
+def test_a_card_was_drawn_this_turn_until_the_turn_or_its_stay_in_the_hand_ends() -> None:
+    drawn = Selection(zone="hand", drawn=True)
+    table = table_with(hand=["Swamp"], library=["Island", "Forest"], opponent={"library": ["Plains"] * 2})
+
+    def fitting() -> list[str]:
+        return [each.definition.name for each in selected(table.state, drawn, you=ALICE)]
+
+    assert fitting() == []
+    table.tell(Draw(number=2))
+    assert fitting() == ["Island", "Forest"]
+    island = table.only("Island")
+    table.tell(Move(objects=(island,), to="library"))
+    table.tell(ReturnToHand(objects=(table.only("Island"),)))
+    assert fitting() == ["Forest"], "it has come back as another card, without being drawn"
+    table.does(Advance(to="next turn"))
+    assert fitting() == []
+
+
+def test_no_card_of_an_opening_hand_was_drawn_in_the_first_turn() -> None:
+    table = table_with(library=["Island"] * 10, opponent={"library": ["Forest"] * 10})
+    table.does(BeginGame(), "keep", "keep")
+    assert len(table.names(ZoneKind.HAND)) == 7
+    assert [each.drawn_this_turn for each in table.state.players] == [(), ()]
 
 
 def test_each_player_or_each_opponent_draws() -> None:
@@ -294,3 +326,15 @@ def test_control_goes_around_the_table() -> None:
     table.tell(GainControl(objects=(angel,), to=2))
     table.does(Advance(to="cleanup"))
     assert table.permanent("Serra Angel").controller == 2
+
+
+def test_a_question_about_one_of_several_names_it() -> None:
+    table = table_with(["Grizzly Bears", "Hill Giant"])
+    keep = May(cost="pay 2 life", then=(), otherwise=(Destroy(objects=("it",)),))
+    table.tell(ForEach(objects=(table.only("Grizzly Bears"), table.only("Hill Giant")), then=(keep,)))
+    assert table.state.question is not None
+    assert table.state.question.question.words == "Grizzly Bears: pay 2 life?"
+    table.answer(False)
+    assert table.state.question.question.words == "Hill Giant: pay 2 life?"
+    table.answer(True)
+    assert table.names(ZoneKind.BATTLEFIELD) == ["Hill Giant"]

@@ -219,6 +219,7 @@ _WITHOUT_WORDS: Final = (
         "usual",
         "remembered",
         "discarded",
+        "drawn",
         "single_target",
         "not_bottom",
         "first",

@@ -15,10 +15,11 @@ from tabletop.language.selections import Selection
 def _may(effect: e.May, speaker: Speaker) -> str:
     if not effect.then and effect.otherwise and effect.cost is not None:
         payer = speaker.player(effect.by).text if ";" in clauses(effect.otherwise, Speaker()) else ""
-        words = clauses(effect.otherwise, speaker)
+        words, price = clauses(effect.otherwise, speaker), effect.cost.removeprefix("pay ")
         if payer:
-            return f"{payer} may pay {effect.cost}. If {payer} does not, {words}"
-        return f"{words} unless {speaker.player(effect.by).text} pays {effect.cost}"
+            return f"{payer} may pay {price}. If {payer} does not, {words}"
+        who = speaker.player(effect.by).text
+        return f"{words} unless {who} {'pay' if who == 'you' else 'pays'} {price}"
     who = speaker.player(effect.by).text.replace("each ", "any ", 1)
     verb = "do" if who == "you" else "does"
     price = _price(effect, speaker)

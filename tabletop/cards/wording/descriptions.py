@@ -318,6 +318,8 @@ class _Words:
                 return _Place.DAMAGED, f"that {'were' if self.many else 'was'} dealt damage this turn"
             case Status.DISCARDED:
                 return _Place.DONE, f"that {'were' if self.many else 'was'} discarded this turn"
+            case Status.DRAWN:
+                return _Place.DONE, f"that {'were' if self.many else 'was'} drawn this turn"
             case _:
                 return _BEING[status]
 
@@ -327,6 +329,8 @@ class _Words:
                 return _Place.DAMAGED, f"that {'were' if self.many else 'was'}n't dealt damage this turn"
             case Status.DISCARDED:
                 return _Place.DONE, f"that {self._be}n't discarded this turn"
+            case Status.DRAWN:
+                return _Place.DONE, f"that {'were' if self.many else 'was'}n't drawn this turn"
             case _:
                 return _NOT_BEING[status]
 

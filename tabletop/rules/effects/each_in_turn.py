@@ -11,9 +11,10 @@ from tabletop.rules.engine.performing import perform
 def for_each(course: Course, effect: ForEach, context: Context) -> None:
     """Do it for each object, which is "it" meanwhile."""
     for id in context.objects(course.state, effect.objects):
-        context.it = (id,)
+        context.it, context.in_turn = (id,), id
         for each in effect.then:
             perform(course, each, context)
+    context.in_turn = None
 
 
 def for_each_player(course: Course, effect: ForEachPlayer, context: Context) -> None:

@@ -338,6 +338,9 @@ def _wants(course: Course, effect: May, context: Context, seat: int) -> bool:
     words = "Do it?" if not effect.energy else f"Pay {'{E}' * effect.energy}?"
     if asked is not None:
         words = f"Pay {asked}?" if cost is not None else f"{asked[:1].upper()}{asked[1:]}?"
+    about = course.state.objects.get(context.in_turn) if context.in_turn is not None else None
+    if about is not None:
+        words = f"{characteristics_of(course.state, about).name}: {words[:1].lower()}{words[1:]}"
     price = effect.spends if effect.cost is None else None
     question = Question(kind="may", player=seat, words=words, options=(False, True), price=price)
     wanted = bool(course.ask(question))

@@ -53,6 +53,8 @@ class Context:
         """What "self" is where nothing is on the stack."""
         self.it: tuple[int, ...] = ()
         """What the effect before handled, where it is now."""
+        self.in_turn: int | None = None
+        """The object whose turn it is, where the text goes from object to object."""
         self.others: tuple[int, ...] = ()
         """What was not chosen of what could have been."""
         self.put_away: tuple[int, ...] = ()

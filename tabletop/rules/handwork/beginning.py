@@ -52,7 +52,8 @@ def begin(course: Course, action: BeginGame, _by: int) -> None:
     for seat in deciding:
         _put_back(course, seat, taken)
     # What was drawn before the first turn was not drawn in it.
-    course.do(*(PlayerChanged(player=seat, values={"this_turn": {}}) for seat in seats))
+    nothing_yet = {"this_turn": {}, "drawn_this_turn": ()}
+    course.do(*(PlayerChanged(player=seat, values=nothing_yet) for seat in seats))
 
 
 def _hand(course: Course, seat: int) -> Sequence[GameObject]:

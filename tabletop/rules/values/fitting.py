@@ -177,6 +177,8 @@ def _is_or_has(  # noqa: C901, PLR0912 - one case for each status
             return _is_modified(state, object)
         case Status.DISCARDED:
             return getattr(object, "discarded_in", None) == state.turn
+        case Status.DRAWN:
+            return object.id in state.players[object.owner].drawn_this_turn
         case Status.SINGLE_TARGET:
             return isinstance(object, Spell) and len(object.targets) + len(object.target_players) == 1
         case _:
