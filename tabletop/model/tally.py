@@ -64,7 +64,9 @@ def with_cards_counted(state: State, event: ZoneChanged) -> State:
     for card in event.after if event.cause == "draw" else ():
         drawer = state.players[card.owner]
         player = replace(drawer, drawn_this_turn=(*drawer.drawn_this_turn, card.id))
-        state = replace(state, players=(*state.players[: card.owner], player, *state.players[card.owner + 1 :]))
+        state = replace(
+            state, players=(*state.players[: card.owner], player, *state.players[card.owner + 1 :])
+        )
     for seat, what in _counted(event):
         player = more(state.players[seat], what, 1)
         state = replace(state, players=(*state.players[:seat], player, *state.players[seat + 1 :]))

@@ -338,11 +338,9 @@ def _wants(course: Course, effect: May, context: Context, seat: int) -> bool:
     words = "Do it?" if not effect.energy else f"Pay {'{E}' * effect.energy}?"
     if asked is not None:
         words = f"Pay {asked}?" if cost is not None else f"{asked[:1].upper()}{asked[1:]}?"
-    about = course.state.objects.get(context.in_turn) if context.in_turn is not None else None
-    if about is not None:
-        words = f"{characteristics_of(course.state, about).name}: {words[:1].lower()}{words[1:]}"
     price = effect.spends if effect.cost is None else None
-    question = Question(kind="may", player=seat, words=words, options=(False, True), price=price)
+    named = _of_which(course.state, context, words)
+    question = Question(kind="may", player=seat, words=named, options=(False, True), price=price)
     wanted = bool(course.ask(question))
     if wanted:
         _pay_energy(course, seat, effect.energy)
@@ -355,6 +353,14 @@ def _wants(course: Course, effect: May, context: Context, seat: int) -> bool:
         context.it = context.put_away = context.spent_now
         context.that_many = len(context.spent)
     return wanted
+
+
+def _of_which(state: State, context: Context, words: str) -> str:
+    """A question that comes once for each of several objects, with the name of the one that it is about."""
+    about = state.objects.get(context.in_turn) if context.in_turn is not None else None
+    return (
+        words if about is None else f"{characteristics_of(state, about).name}: {words[:1].lower()}{words[1:]}"
+    )
 
 
 def _pay_energy(course: Course, seat: int, number: int) -> None:
