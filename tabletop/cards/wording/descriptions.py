@@ -314,23 +314,17 @@ class _Words:
                 return _Place.FACE_DOWN, "face-down"
             case Status.ATTACKED:
                 return _Place.DONE, "that attacked this turn"
-            case Status.DAMAGED:
-                return _Place.DAMAGED, f"that {'were' if self.many else 'was'} dealt damage this turn"
-            case Status.DISCARDED:
-                return _Place.DONE, f"that {'were' if self.many else 'was'} discarded this turn"
-            case Status.DRAWN:
-                return _Place.DONE, f"that {'were' if self.many else 'was'} drawn this turn"
+            case Status.DAMAGED | Status.DISCARDED | Status.DRAWN:
+                place, done = _DONE_TO[status]
+                return place, f"that {'were' if self.many else 'was'} {done} this turn"
             case _:
                 return _BEING[status]
 
     def _not_being(self, status: Status) -> tuple[_Place, str]:
         match status:
-            case Status.DAMAGED:
-                return _Place.DAMAGED, f"that {'were' if self.many else 'was'}n't dealt damage this turn"
-            case Status.DISCARDED:
-                return _Place.DONE, f"that {self._be}n't discarded this turn"
-            case Status.DRAWN:
-                return _Place.DONE, f"that {'were' if self.many else 'was'}n't drawn this turn"
+            case Status.DAMAGED | Status.DISCARDED | Status.DRAWN:
+                place, done = _DONE_TO[status]
+                return place, f"that {'were' if self.many else 'was'}n't {done} this turn"
             case _:
                 return _NOT_BEING[status]
 
