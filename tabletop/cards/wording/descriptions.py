@@ -329,6 +329,11 @@ class _Words:
                 return _NOT_BEING[status]
 
 
+_DONE_TO: Final[Mapping[Status, tuple[_Place, str]]] = {
+    Status.DAMAGED: (_Place.DAMAGED, "dealt damage"),
+    Status.DISCARDED: (_Place.DONE, "discarded"),
+    Status.DRAWN: (_Place.DONE, "drawn"),
+}
 _BEING: Final[Mapping[Status, tuple[_Place, str]]] = {
     Status.TOKEN: (_Place.TOKEN, "token"),
     Status.TAPPED: (_Place.TAPPED, "tapped"),
