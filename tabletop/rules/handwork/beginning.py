@@ -52,7 +52,7 @@ def begin(course: Course, action: BeginGame, _by: int) -> None:
     for seat in deciding:
         _put_back(course, seat, taken)
     # What was drawn before the first turn was not drawn in it.
-    nothing_yet = {"this_turn": {}, "drawn_this_turn": ()}
+    nothing_yet: dict[str, object] = {"this_turn": {}, "drawn_this_turn": ()}
     course.do(*(PlayerChanged(player=seat, values=nothing_yet) for seat in seats))
 
 
