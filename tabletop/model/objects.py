@@ -303,6 +303,20 @@ class StackObject(GameObject, frozen=True, kw_only=True):
     """The same for each of the players."""
     x: int = 0
 
+    def shares_of(self, place: int) -> tuple[dict[PlayerId, int], dict[ObjectId, int]] | None:
+        """What each player and object gets of what is divided among the targets of a word, by its place.
+
+        None where nothing was divided as they were chosen.
+        """
+        if not self.target_shares and not self.target_player_shares:
+            return None
+        players = zip(self.target_players, self.target_player_places, self.target_player_shares, strict=True)
+        objects = zip(self.targets, self.target_places, self.target_shares, strict=True)
+        return (
+            {seat: share for seat, its_place, share in players if its_place == place},
+            {id: share for id, its_place, share in objects if its_place == place},
+        )
+
 
 class Spell(StackObject, frozen=True, kw_only=True):
     """A card on the stack, or the copy of one (112)."""

@@ -407,19 +407,7 @@ class Context:
         on_stack = self.on_stack
         if on_stack is None or not isinstance(ref, TargetWord):
             return None
-        if not on_stack.target_shares and not on_stack.target_player_shares:
-            return None
-        objects = zip(on_stack.targets, on_stack.target_places, on_stack.target_shares, strict=True)
-        players = zip(
-            on_stack.target_players,
-            on_stack.target_player_places,
-            on_stack.target_player_shares,
-            strict=True,
-        )
-        return (
-            {seat: share for seat, place, share in players if place == ref.place},
-            {id: share for id, place, share in objects if place == ref.place},
-        )
+        return on_stack.shares_of(ref.place)
 
     # --- Numbers -----------------------------------------------------------------------------------------
 

@@ -177,8 +177,6 @@ def _is_or_has(  # noqa: C901, PLR0912 - one case for each status
             return _is_modified(state, object)
         case Status.DISCARDED:
             return getattr(object, "discarded_in", None) == state.turn
-        case Status.DRAWN:
-            return object.id in state.players[object.owner].drawn_this_turn
         case Status.SINGLE_TARGET:
             return isinstance(object, Spell) and len(object.targets) + len(object.target_players) == 1
         case _:
@@ -193,6 +191,7 @@ def _is_there(
         Status.NOT_BOTTOM,
         Status.ABILITY,
         Status.COMMANDER,
+        Status.DRAWN,
     ],
     state: State,
     object: GameObject,
@@ -206,6 +205,8 @@ def _is_there(
             return isinstance(object, StackAbility)
         case Status.COMMANDER:
             return any(piece.commander for piece in object.pieces)
+        case Status.DRAWN:
+            return object.id in state.players[object.owner].drawn_this_turn
         case _:
             assert_never(status)
 
