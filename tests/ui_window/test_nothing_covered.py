@@ -1,15 +1,18 @@
 """What is laid over the table for a while covers no card in a hand, and nothing that it is about."""
 
 import pytest
-from PySide6.QtCore import QRect
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtCore import QRect, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QPushButton, QWidget
+from pytestqt.qtbot import QtBot
 
-from tabletop.language.effects import AddMana
+from tabletop.language.effects import AddMana, Life
 from tabletop.model.actions import Instruct
 from tabletop.model.zones import Zone, ZoneKind
+from tabletop.ui.features.game_over import GameOver
 from tabletop.ui.features.one_time_tips import TIPS, OneTimeTips
 from tabletop.ui.payment.feature import Payments
-from tests.support import ALICE, PlacedTable, table_with
+from tests.support import ALICE, BOB, PlacedTable, table_with
 from tests.ui_window.conftest import Hands
 from tests.ui_window.features import feature_of
 from tests.ui_window.test_paying import Mouse
@@ -105,3 +108,24 @@ def test_a_tip_covers_no_card(hands: Hands, size: tuple[int, int]) -> None:
         assert tips.label is not None
         assert hands.window.frame.page.rect().contains(tips.label.geometry())
         assert covered(hands, tips.label, {*tiles(hands)}) == [], name
+
+
+@SIZES
+def test_the_end_of_a_game_covers_nothing_on_the_table(
+    hands: Hands, size: tuple[int, int], qtbot: QtBot
+) -> None:
+    hands.window.resize(*size)
+    table = table_with(CREATURES, theirs=[*LANDS, *CREATURES], hand=HAND)
+    Mouse(hands, table)
+    hands.window.bridge.propose(Instruct(effect=Life(to=BOB, becomes=3)))
+    QTest.keyClick(hands.window.table_view, Qt.Key.Key_A, Qt.KeyboardModifier.ShiftModifier)
+    hands.do("combat damage")
+    hands.window.scene.finish_motion()
+    bar, page = feature_of(hands.window, GameOver).bar, hands.window.frame.page
+    assert bar.isVisible()
+    qtbot.waitUntil(lambda: bar.geometry().bottom() < page.table.geometry().top())
+    assert covered(hands, bar, {*tiles(hands)}) == []
+    assert all(bar.rect().contains(each.geometry()) for each in bar.findChildren(QPushButton))
+    assert page.rect().contains(bar.geometry())
+    QTest.mouseClick(bar.go_on, Qt.MouseButton.LeftButton)
+    assert bar.isHidden()

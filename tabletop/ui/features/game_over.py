@@ -1,4 +1,4 @@
-"""The end of a game: who has lost is said over the table, and what may come next."""
+"""The end of a game: who has lost is said above the table, and what may come next."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from tabletop.ui.commands.command import Command
 from tabletop.ui.frame.feature import Feature
 from tabletop.ui.frame.frame import Frame
 from tabletop.ui.session.bridge import Bridge
+from tabletop.ui.style.flow import FlowLayout
 from tabletop.ui.style.plain import PlainLabel, entry
 
 if TYPE_CHECKING:
@@ -20,11 +21,11 @@ if TYPE_CHECKING:
 
 
 class GameOverBar(QFrame):
-    """Says how the game ended. It is in nobody's way: play may go on."""
+    """Says how the game ended, above the table: nothing that lies there is covered, and play may go on."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
-        self.setProperty("look", "end")
+        self.setProperty("look", "bar")
         self.setAccessibleName("End of the game")
         self.words = PlainLabel(parent=self)
         self.words.setProperty("look", "title")
@@ -33,11 +34,14 @@ class GameOverBar(QFrame):
         self.new = QPushButton("New game…", self)
         self.stopped = QPushButton(self)
         self.go_on = QPushButton("Play on", self)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(14, 8, 14, 8)
-        row.addWidget(self.words, 1)
-        for button in (self.stopped, self.again, self.sideboard, self.new, self.go_on):
-            row.addWidget(button)
+        edges, row = QHBoxLayout(self), FlowLayout(gap=8)
+        edges.setContentsMargins(14, 6, 10, 6)
+        edges.addLayout(row)
+        # In the middle of its row beside the higher buttons, and a little apart from them.
+        self.words.setMinimumHeight(self.again.sizeHint().height())
+        self.words.setContentsMargins(0, 0, 12, 0)
+        for widget in (self.words, self.stopped, self.again, self.sideboard, self.new, self.go_on):
+            row.addWidget(widget)
         self.hide()
 
 
@@ -56,10 +60,10 @@ class GameOver(Feature):
 
     @property
     def bar(self) -> GameOverBar:
-        """The bar over the table; it is made when a game ends."""
+        """The bar above the table; it is made when a game ends."""
         if self._bar is None:
             self._bar = bar = GameOverBar(self._frame.page)
-            self._frame.page.lay_over(bar)
+            self._frame.page.add_above_table(bar)
             bar.again.clicked.connect(self._frame.actions[Command.AGAIN].trigger)
             bar.sideboard.clicked.connect(self._frame.actions[Command.SIDEBOARD].trigger)
             bar.stopped.clicked.connect(self._frame.actions[Command.LESSONS].trigger)
@@ -84,7 +88,6 @@ class GameOver(Feature):
             self.bar.stopped.setText(entry(words))
             self.bar.stopped.setVisible(bool(words))
             self.bar.setVisible(bool(lost))
-            self._frame.page.lay_out_over()
 
 
 def outcome_words(view: TableView) -> str:
