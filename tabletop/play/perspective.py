@@ -15,7 +15,6 @@ from tabletop.model.events import Rolled
 from tabletop.model.objects import Permanent
 from tabletop.model.state import State
 from tabletop.model.zones import Zone
-from tabletop.play.concealing import seen_by
 from tabletop.play.log.names import name_at, public_name_at
 from tabletop.rules.book.placeholders import is_placeholder
 from tabletop.rules.book.verdicts import LEGAL, Ruling
@@ -27,6 +26,7 @@ from tabletop.rules.view import TableView, view
 from tabletop.when_used import when_used
 
 if TYPE_CHECKING:
+    from tabletop.play import concealing
     from tabletop.play.log import action_names, hand_words, in_words, mana_words, trying
     from tabletop.play.payment import payment, price
     from tabletop.play.payment.payment import Till
@@ -49,6 +49,7 @@ else:
     marking = when_used("tabletop.rules.handwork.marking")
     attacking = when_used("tabletop.rules.turn.attacking")
     attack_costs = when_used("tabletop.rules.turn.attack_costs")
+    concealing = when_used("tabletop.play.concealing")
 
 
 _MAIN: Final = "precombat main"
@@ -73,7 +74,7 @@ class Perspective:
     @cached_property
     def seen(self) -> State:
         """The table with blank cards in place of those that the viewer may not look at."""
-        return seen_by(self._whole, self.viewer)
+        return concealing.seen_by(self._whole, self.viewer)
 
     @cached_property
     def view(self) -> TableView:

@@ -2,10 +2,11 @@
 
 import pytest
 
+from tabletop.cards.doers import is_left_to_hands
 from tabletop.cards.faces import CardDefinition, Face, Layout
 from tabletop.cards.library import default_library
 from tabletop.cards.reading import CardFacts, FaceFacts, definition_of, with_read_texts
-from tabletop.cards.wording import is_left_to_hands, wording
+from tabletop.cards.wording import wording
 from tabletop.paint.drawing.spec import FaceSpec, face_spec
 from tabletop.paint.faces.frame import badges
 

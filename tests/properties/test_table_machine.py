@@ -9,7 +9,7 @@ from functools import reduce
 from pathlib import Path
 
 import msgspec
-from hypothesis import note, settings
+from hypothesis import note
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
@@ -265,5 +265,3 @@ def _is_seen_rightly(state: State, view: TableView, seen: ObjectView) -> None:
 
 
 TestTableMachine = TableMachine.TestCase
-TestTableMachine.settings = settings(max_examples=settings.default.max_examples // 2)
-"""Each of its examples is a game of its own, and says as much as several of others."""

@@ -5,14 +5,15 @@ Mana symbols stay in braces (``{2}{U}``, ``{T}``); paragraphs have no line break
 
 from typing import Final
 
+from tabletop.cards.doers import lines_read
 from tabletop.cards.faces import Face
 from tabletop.cards.wording import composing, objects, players, standing  # noqa: F401 - they register the words of effects
 from tabletop.cards.wording.abilities import BY_HAND, cost_words, host_of, words_of
 from tabletop.cards.wording.amounts import loyalty_cost, spending_words
 from tabletop.cards.wording.clauses import capital, clause, clauses, sentence
 from tabletop.cards.wording.speaker import Speaker
-from tabletop.language.abilities import Ability, Activated, Chapter, Enchant, Keyword, RuleText
-from tabletop.language.effects import AnyEffect, ByHand, ChooseModes, Target, effects_in
+from tabletop.language.abilities import Ability, Activated, Chapter, Enchant, Keyword
+from tabletop.language.effects import AnyEffect, ChooseModes, Spending, Target
 from tabletop.language.keywords import OF_THE_FRAME, is_carried_out
 
 __all__ = [
@@ -21,12 +22,11 @@ __all__ = [
     "clauses_of",
     "cost_words",
     "effect_words",
-    "is_left_to_hands",
     "keyword_line",
     "loyalty_cost",
     "loyalty_lines",
     "modes_of",
-    "spending_words",
+    "price_question",
     "wording",
 ]
 
@@ -52,28 +52,11 @@ def wording(face: Face) -> tuple[str, ...]:
 
 def printed_lines(face: Face) -> tuple[str, ...]:
     """The user's own text of a face; a line that is left to the players, or whose effect is, says so."""
-    from tabletop.language.texts.lines import read_text  # noqa: PLC0415 - only imported cards have a text
-
-    text = read_text(face.name, str(face.types), face.text)
-    if text.abilities != face.abilities:
-        # They are our own, and do the whole card.
-        return face.text
     marked: list[str] = []
-    for line in text.lines:
+    for line in lines_read(face):
         first, *modes = line.text.split("\n")
         marked += [f"{first}{_LEFT[line.doer]}", *modes]
-    return tuple(marked)
-
-
-def is_left_to_hands(face: Face) -> bool:
-    """Whether some of what a face says is left to the players: a line, a keyword, or what an effect does."""
-    if face.text and printed_lines(face) != face.text:
-        return True
-    return (
-        any(isinstance(ability, RuleText) for ability in face.abilities)
-        or any(isinstance(effect, ByHand) for effect in effects_in(face.abilities))
-        or not all(is_carried_out(word) for word in face.keywords)
-    )
+    return tuple(marked) or face.text
 
 
 def keyword_line(face: Face) -> str:
@@ -106,6 +89,11 @@ def clauses_of(effects: tuple[AnyEffect, ...], targets: tuple[Target, ...] = ())
 def modes_of(effect: ChooseModes) -> tuple[str, ...]:
     """The modes to choose from in words, for the buttons of a question: ``Draw two cards``."""
     return tuple(capital(words) for words in composing.mode_words(effect, host_of(None)))
+
+
+def price_question(price: Spending) -> str:
+    """What is asked of who may pay: ``Sacrifice another creature?``."""
+    return f"{capital(spending_words(price))}?"
 
 
 def chapters(face: Face) -> tuple[tuple[str, str], ...]:

@@ -9,11 +9,13 @@ import msgspec
 from tabletop.cards.faces import CardDefinition, Face, Layout, Side
 from tabletop.cards.mana import COLOR_WORDS, COLORS, in_color_order
 from tabletop.cards.type_line import BASIC_LAND_TYPES
-from tabletop.cards.wording import wording
+from tabletop.language.abilities import Ability
+from tabletop.language.effects import AddMana, effects_in
 from tabletop.language.keywords import OF_THE_FRAME
 
 _CHAPTER: Final = re.compile(r"([IVX]+(?:, ?[IVX]+)*) ?[—–-] ?(.+)")
 _LOYALTY: Final = re.compile(r"([+−–-]?(?:\d+|X)): ?(.+)")
+_ANY_COLOR: Final = frozenset(f"{{{color}}}" for color in COLORS)
 _NOTHING_SAID: Final = ("Nobody has said what its text is.",)
 
 
@@ -243,14 +245,23 @@ def _spec_of(definition: CardDefinition, face: Face, kind: FaceKind, text: tuple
         landscape="Battle" in face.types.types,
         is_placeholder=definition.placeholder,
         digital=definition.digital_only,
-        gives=_given(lines or wording(face)) if "Land" in face.types.types else "",
+        gives=_given(face) if "Land" in face.types.types else "",
     )
 
 
-def _given(lines: tuple[str, ...]) -> str:
-    """The colours of mana that the words of a land speak of adding."""
-    added = [line for line in lines if "dd {" in line]
-    return "".join(color for color in COLORS if any(f"{{{color}}}" in line for line in added))
+def _given(face: Face) -> str:
+    """The colours of mana that a land speaks of adding; none for one mana of any color."""
+    if face.text:
+        spoken = [line for line in face.text if "dd {" in line]
+    else:
+        spoken = [_added(ability) for ability in face.abilities]
+    return "".join(color for color in COLORS if any(f"{{{color}}}" in mana for mana in spoken))
+
+
+def _added(ability: Ability) -> str:
+    """The mana that an ability may add, one after the other."""
+    mana = {mana for effect in effects_in(ability) if isinstance(effect, AddMana) for mana in effect.mana}
+    return "".join(mana - _ANY_COLOR if mana >= _ANY_COLOR else mana)
 
 
 def _sorted_out(

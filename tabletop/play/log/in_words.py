@@ -1,17 +1,22 @@
 """What the rules hand out as data, in words: abilities on the stack, offers, questions and their options."""
 
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from msgspec.structs import replace
 
-from tabletop.cards.wording import ability_words, clauses_of, modes_of, spending_words
-from tabletop.cards.wording.clauses import capital
 from tabletop.language.effects import AnyEffect, ChooseModes, WhenDone
 from tabletop.model.objects import AbilityText, StackAbility
 from tabletop.model.questions import Answer, Question, mode_option
 from tabletop.model.state import State
 from tabletop.play.log.names import name_at, source_name
 from tabletop.rules.offers import Offer
+from tabletop.when_used import when_used
+
+if TYPE_CHECKING:
+    from tabletop.cards import wording
+else:
+    # Nothing is said in words before a table is shown.
+    wording = when_used("tabletop.cards.wording")
 
 
 class Said(Protocol):
@@ -36,16 +41,16 @@ def words_on_stack(ability: Said) -> str:
         case str(words):
             return words
         case WhenDone(then=effects, targets=targets):
-            return clauses_of(effects, targets)
+            return wording.clauses_of(effects, targets)
         case text if ability.modes:
             return ". ".join(_modes(getattr(text, "effects", ()), ability.modes))
         case text:
-            return ability_words(text)
+            return wording.ability_words(text)
 
 
 def _modes(effects: tuple[AnyEffect, ...], chosen: tuple[int, ...]) -> list[str]:
     modal = next(each for each in effects if isinstance(each, ChooseModes) and not (each.random or each.late))
-    words = modes_of(modal)
+    words = wording.modes_of(modal)
     return [words[place] for place in chosen]
 
 
@@ -53,7 +58,7 @@ def offer_label(offer: Offer) -> str:
     """What an offer is called in a menu."""
     if isinstance(offer.label, str):
         return offer.label
-    words = ability_words(offer.label)
+    words = wording.ability_words(offer.label)
     return f"Trigger: {words}" if offer.verb == "trigger" else words
 
 
@@ -64,14 +69,14 @@ def worded(offer: Offer) -> Offer:
 
 def question_words(question: Question) -> str:
     """What is asked."""
-    return question.words if question.price is None else capital(f"{spending_words(question.price)}?")
+    return question.words if question.price is None else wording.price_question(question.price)
 
 
 def mode_words(question: Question) -> dict[Answer, str]:
     """What the options of a question say that stand for modes."""
     if question.modes is None:
         return {}
-    return {mode_option(place): words for place, words in enumerate(modes_of(question.modes))}
+    return {mode_option(place): words for place, words in enumerate(wording.modes_of(question.modes))}
 
 
 def option_name(state: State, id: int) -> str:

@@ -7,16 +7,22 @@ names the rules of the program, or the functions, that carry it out, and the shi
 from collections import Counter
 from collections.abc import Collection, Iterator
 from functools import cache
-from typing import Final, Literal
+from typing import TYPE_CHECKING, Final, Literal
 
 import msgspec
 
 from tabletop.assets import assets_folder
 from tabletop.model.state import DEFAULT_EDITION
-from tabletop.rules.book.boosters import boosters
 from tabletop.rules.book.drafting import Manner, Moment, is_shown
 from tabletop.rules.book.editions import edition_on
 from tabletop.rules.book.numbering import number_in
+from tabletop.when_used import when_used
+
+if TYPE_CHECKING:
+    from tabletop.rules.book import boosters
+else:
+    # Asked where a deck is judged or a passage is read.
+    boosters = when_used("tabletop.rules.book.boosters")
 
 Kind = Literal["enforce", "characteristic", "display", "information", "history", "definition"]
 """What a passage asks of a table: to refuse or change something, to say what an object is, to draw it so,
@@ -66,7 +72,7 @@ class Passage(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     @property
     def words(self) -> tuple[str, ...]:
         """What it says, and what there is to add about boosters and drafts."""
-        packs = (line for letters in self.boosters for line in boosters()[letters].words)
+        packs = (line for letters in self.boosters for line in boosters.boosters()[letters].words)
         return (self.says, *packs, *(_draft_words(manner) for manner in self.drafts))
 
 

@@ -4,16 +4,22 @@ from collections import Counter
 from collections.abc import Iterable
 from enum import StrEnum
 from functools import cache
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import msgspec
 
 from tabletop.cards.faces import CardDefinition, Face
 from tabletop.cards.library import CardLibrary, shipped_library
-from tabletop.rules.book.boosters import boosters
 from tabletop.rules.book.editions import in_force
 from tabletop.rules.book.rule import broken, rule
 from tabletop.rules.book.verdicts import Ruling, ruling_for
+from tabletop.when_used import when_used
+
+if TYPE_CHECKING:
+    from tabletop.rules.book import boosters
+else:
+    # Asked where a deck is judged or a passage is read.
+    boosters = when_used("tabletop.rules.book.boosters")
 
 THREE_SIDES: Final = frozenset({"Optimus Prime, Inspiring Leader"})
 """Cards of three sides, hinged so that they fold in half. They are legal in no game."""
@@ -147,7 +153,7 @@ def checklist_of(card: CardDefinition) -> tuple[str, ...]:
 
     A card that is on none, such as an imported one, has a line of its own.
     """
-    known = boosters()
+    known = boosters.boosters()
     letters = next((each for each in card.sets if each in known and known[each].checklists), "")
     lines = _checklist(letters or card.sets[0]) if card.sets else ()
     own = f"{card.name} {card.front.mana_cost}".rstrip()

@@ -6,6 +6,7 @@ players can look at it, and even play on.
 
 import itertools
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from tabletop.language.effects import CopySpell, CreateToken, GainControl, PutOntoBattlefield
 from tabletop.language.moments import ExiledUntil
@@ -18,8 +19,14 @@ from tabletop.rules.book.rule import rule, statement
 from tabletop.rules.book.verdicts import Verdict
 from tabletop.rules.engine.context import Context
 from tabletop.rules.engine.course import Course
-from tabletop.rules.engine.zone_changes import Destination, move
 from tabletop.rules.values.kinds import controller_of, opponents_of
+from tabletop.when_used import when_used
+
+if TYPE_CHECKING:
+    from tabletop.rules.engine import zone_changes
+else:
+    # Nobody leaves before a table is shown.
+    zone_changes = when_used("tabletop.rules.engine.zone_changes")
 
 TAKES_ALL_ALONG = statement(
     "leaving_the_game.takes_all_along",
@@ -117,7 +124,9 @@ def _exile_what_is_behind(course: Course) -> None:
         if isinstance(object, Permanent | Spell) and course.state.players[object.controller].left
     )
     if behind:
-        arrived = move(course, behind, Destination(kind=ZoneKind.EXILE, cause="exile"))
+        arrived = zone_changes.move(
+            course, behind, zone_changes.Destination(kind=ZoneKind.EXILE, cause="exile")
+        )
         course.cite(EXILED_BEHIND, *(card.id for card in arrived))
 
 

@@ -1,6 +1,6 @@
 """Day and night (rule 729) and daybound and nightbound, which turn with them (702.145)."""
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from tabletop.cards.faces import Side
 from tabletop.language.effects import SetDay, SetNight
@@ -12,8 +12,14 @@ from tabletop.rules.book.verdicts import Verdict
 from tabletop.rules.engine.context import Context
 from tabletop.rules.engine.course import Course, EffectHandler
 from tabletop.rules.engine.performing import checked_by
-from tabletop.rules.faces.transform import cannot_turn_over, may_turn_over, turn_over_at_once
 from tabletop.rules.values.finding import standing_out
+from tabletop.when_used import when_used
+
+if TYPE_CHECKING:
+    from tabletop.rules.faces import transform
+else:
+    # Most positions are looked at without anything turning over.
+    transform = when_used("tabletop.rules.faces.transform")
 
 BECOMES_DAY = statement(
     "day_night.becomes_day",
@@ -95,13 +101,13 @@ def keep_in_step(course: Course) -> None:
         permanent.id
         for permanent, found in standing_out(course.state, wrong)
         if wrong in found.keywords
-        and may_turn_over(permanent, course.state.edition)
+        and transform.may_turn_over(permanent, course.state.edition)
         and permanent.face_down is None
         and permanent.side is up
         and _can_turn(course.state, permanent.id)
     )
     if turning:
-        turn_over_at_once(course, turning)
+        transform.turn_over_at_once(course, turning)
         course.cite(DAYBOUND_TURNS if wrong == "daybound" else NIGHTBOUND_TURNS, *turning)
 
 
@@ -110,7 +116,7 @@ def _can_turn(state: State, id: int) -> bool:
     return (
         permanent is not None
         and permanent.definition.face(permanent.side.other).is_permanent
-        and not cannot_turn_over(state, id)
+        and not transform.cannot_turn_over(state, id)
     )
 
 

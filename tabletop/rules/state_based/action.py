@@ -1,14 +1,20 @@
 """What a state-based action is, and what several of them do: bury permanents, or keep one of several."""
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 from tabletop.model.objects import Permanent
 from tabletop.model.questions import Question
 from tabletop.model.zones import ZoneKind
 from tabletop.rules.book.rule import Rule
 from tabletop.rules.engine.course import Course
-from tabletop.rules.engine.zone_changes import Destination, move
+from tabletop.when_used import when_used
+
+if TYPE_CHECKING:
+    from tabletop.rules.engine import zone_changes
+else:
+    # Most positions are looked at without anything going anywhere.
+    zone_changes = when_used("tabletop.rules.engine.zone_changes")
 
 StateBased: TypeAlias = Callable[[Course], None]
 
@@ -19,7 +25,7 @@ def bury(
     """Put permanents into their owners' graveyards at the same time, and cite the rule that makes them go."""
     gone = tuple(permanents)
     if gone:
-        move(course, gone, Destination(kind=ZoneKind.GRAVEYARD, cause=cause))
+        zone_changes.move(course, gone, zone_changes.Destination(kind=ZoneKind.GRAVEYARD, cause=cause))
         if because is not None:
             course.cite(because, *(permanent.id for permanent in gone))
 

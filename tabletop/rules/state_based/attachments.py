@@ -1,16 +1,24 @@
 """Auras and Equipment on what they can't be on (704.5m, 704.5n, 704.5p)."""
 
+from typing import TYPE_CHECKING
+
 from tabletop.model.events import Attached
 from tabletop.model.objects import Permanent
 from tabletop.model.state import State
 from tabletop.rules.book.placeholders import is_placeholder
 from tabletop.rules.book.rule import statement
 from tabletop.rules.engine.course import Course
-from tabletop.rules.faces.enchanting import may_be_attached, may_be_attached_to_player
 from tabletop.rules.state_based.action import bury
 from tabletop.rules.values.facts import Fact
 from tabletop.rules.values.finding import standing_out, with_fact
 from tabletop.rules.values.layers import characteristics
+from tabletop.when_used import when_used
+
+if TYPE_CHECKING:
+    from tabletop.rules.faces import enchanting
+else:
+    # Many positions have nothing attached.
+    enchanting = when_used("tabletop.rules.faces.enchanting")
 
 AURA_FALLS_OFF = statement(
     "attachments.aura_falls_off",
@@ -56,6 +64,6 @@ def equipment(course: Course) -> None:
 def _is_well_attached(state: State, permanent: Permanent) -> bool:
     if permanent.attached_to_player is not None:
         has_left = state.players[permanent.attached_to_player].left
-        return not has_left and may_be_attached_to_player(state, permanent)
+        return not has_left and enchanting.may_be_attached_to_player(state, permanent)
     host = state.objects.get(permanent.attached_to or 0)
-    return host is not None and may_be_attached(state, permanent, host)
+    return host is not None and enchanting.may_be_attached(state, permanent, host)

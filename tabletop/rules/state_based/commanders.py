@@ -1,14 +1,22 @@
 """A commander that has just gone to a graveyard or to exile may go to the command zone (704.6d)."""
 
+from typing import TYPE_CHECKING
+
 from tabletop.model.objects import CardObject
 from tabletop.model.questions import Question
 from tabletop.model.zones import ZoneKind
 from tabletop.rules.book.editions import in_force
 from tabletop.rules.book.rule import statement
 from tabletop.rules.engine.course import Course
-from tabletop.rules.engine.zone_changes import Destination, mark, move
 from tabletop.rules.values.facts import Fact
 from tabletop.rules.values.finding import lying_with
+from tabletop.when_used import when_used
+
+if TYPE_CHECKING:
+    from tabletop.rules.engine import zone_changes
+else:
+    # Most positions are looked at without anything going anywhere.
+    zone_changes = when_used("tabletop.rules.engine.zone_changes")
 
 MAY_GO_HOME = statement(
     "commanders.may_go_home",
@@ -35,7 +43,9 @@ def go_home(course: Course) -> None:
             rule="903.9a",
         )
         if course.ask(question):
-            move(course, (object,), Destination(kind=ZoneKind.COMMAND, cause="command"))
+            zone_changes.move(
+                course, (object,), zone_changes.Destination(kind=ZoneKind.COMMAND, cause="command")
+            )
             course.cite(MAY_GO_HOME)
         else:
-            mark(course, object, stays=True)
+            zone_changes.mark(course, object, stays=True)

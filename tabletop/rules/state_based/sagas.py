@@ -1,12 +1,20 @@
 """Sagas that have reached their last chapter (704.5s, 714.4)."""
 
+from typing import TYPE_CHECKING
+
 from tabletop.rules.book.editions import in_force
 from tabletop.rules.book.rule import statement
 from tabletop.rules.engine.course import Course
-from tabletop.rules.faces.boxes import last_chapter
 from tabletop.rules.state_based.action import bury
 from tabletop.rules.values.finding import standing_out
 from tabletop.rules.values.kinds import waits_in
+from tabletop.when_used import when_used
+
+if TYPE_CHECKING:
+    from tabletop.rules.faces import boxes
+else:
+    # Many positions have no Saga.
+    boxes = when_used("tabletop.rules.faces.boxes")
 
 SAGA_ENDS = statement(
     "sagas.ends",
@@ -23,7 +31,7 @@ def finished(course: Course) -> None:
     for permanent, found in standing_out(course.state, "Saga"):
         if "Saga" not in found.subtypes or in_force(edition, "kind.saga"):
             continue
-        last = last_chapter(found)
+        last = boxes.last_chapter(found)
         if (
             (last or in_force(edition, "saga.no-chapters"))
             and permanent.counters.get("lore", 0) >= last

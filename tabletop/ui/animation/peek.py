@@ -6,7 +6,6 @@ from tabletop.paint.drawing.spec import FaceSpec
 from tabletop.ui.animation.animated_scene import AnimatedScene
 from tabletop.ui.animation.animator import Track
 from tabletop.ui.items.card_item import CardItem, Pose
-from tabletop.ui.items.grips import can_be_opened
 from tabletop.ui.items.overlays import Bubble, Kind, Outline, Saying
 from tabletop.ui.session.face_specs import other_face_spec
 from tabletop.ui.style import timing, zvalues
@@ -15,9 +14,11 @@ from tabletop.when_used import when_used
 
 if TYPE_CHECKING:
     from tabletop.ui.animation import open_meld
+    from tabletop.ui.items import grips
 else:
     # Nothing is opened at its seam before a table is shown.
     open_meld = when_used("tabletop.ui.animation.open_meld")
+    grips = when_used("tabletop.ui.items.grips")
 
 
 class Peek:
@@ -45,7 +46,7 @@ class Peek:
         if item is None or item is before or not item.place.shown:
             return
         spec = other_face_spec(item.view)
-        if can_be_opened(item):
+        if grips.can_be_opened(item):
             seam = self.pull(item)
             self._item = item
             self._let(seam, 1.0, timing.SEAM_OPENS)

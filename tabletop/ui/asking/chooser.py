@@ -1,14 +1,13 @@
 """The chooser: a small window beside a card where one drop can mean several things, each with its face."""
 
 from functools import partial
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QRect, QSize, Qt, Signal
 from PySide6.QtGui import QCloseEvent, QIcon, QKeyEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QToolButton, QVBoxLayout, QWidget
 
 from tabletop.cards.faces import Side
-from tabletop.cards.wording import wording
 from tabletop.paint.drawing.spec import FaceSpec, face_down_spec, face_spec
 from tabletop.play.log.in_words import offer_label
 from tabletop.rules.offers import Offer
@@ -20,6 +19,13 @@ from tabletop.ui.session.pictures import Pictures
 from tabletop.ui.style.beside import give_back_keys
 from tabletop.ui.style.guard import guarded
 from tabletop.ui.style.rich import rich_label
+from tabletop.when_used import when_used
+
+if TYPE_CHECKING:
+    from tabletop.cards import wording
+else:
+    # Nothing is asked before a table is shown.
+    wording = when_used("tabletop.cards.wording")
 
 _FACE: Final = QSize(189, 264)
 _SMALLEST: Final = 100
@@ -146,7 +152,7 @@ def _spec(offer: Offer, object: ObjectView) -> FaceSpec | None:
     if offer.face == "face down":
         return face_down_spec(card.front.name)
     side = Side.BACK if offer.face == "back" else Side.FRONT
-    return face_spec(card, side, text=wording(card.face(side)))
+    return face_spec(card, side, text=wording.wording(card.face(side)))
 
 
 def _face_size(number: int, around: Around) -> QSize:

@@ -8,7 +8,6 @@ from PySide6.QtWidgets import QMenu
 
 from tabletop.cards.faces import CardDefinition
 from tabletop.model.actions import Action
-from tabletop.scenarios.lessons.own import own_scenario
 from tabletop.ui.commands.command import Command, Handlers
 from tabletop.ui.frame.atlas import Atlas
 from tabletop.ui.frame.feature import Feature
@@ -16,6 +15,13 @@ from tabletop.ui.frame.files import Files
 from tabletop.ui.frame.frame import Frame
 from tabletop.ui.session.pictures import Pictures
 from tabletop.ui.session.session import Session
+from tabletop.when_used import when_used
+
+if TYPE_CHECKING:
+    from tabletop.scenarios.lessons import own
+else:
+    # The browser is opened later.
+    own = when_used("tabletop.scenarios.lessons.own")
 
 if TYPE_CHECKING:
     from tabletop.ui.browser.browser_window import BrowserWindow
@@ -113,7 +119,7 @@ class Browser(Feature):
     def show_object(self, id: int) -> None:
         """Open the scenario of the card that an object is, or say why there is none."""
         card = self._card_of(id)
-        file = own_scenario(card) if card is not None else None
+        file = own.own_scenario(card) if card is not None else None
         if file is not None:
             self._files.open_file(file)
         elif card is None:
@@ -128,7 +134,7 @@ class Browser(Feature):
     def fill_card_menu(self, menu: QMenu, ids: list[int]) -> None:
         """The scenario of a card, if it has one."""
         card = self._card_of(ids[-1])
-        if card is not None and own_scenario(card) is not None:
+        if card is not None and own.own_scenario(card) is not None:
             menu.addAction(self._frame.actions[Command.SHOW_CARD])
 
     # --- In step ------------------------------------------------------------------------------------------

@@ -19,7 +19,6 @@ from tabletop.ui.commands.command import Command, Handlers
 from tabletop.ui.frame.card_menu import CardMenu
 from tabletop.ui.frame.feature import Feature
 from tabletop.ui.frame.frame import Frame
-from tabletop.ui.items.grips import can_be_taken
 from tabletop.ui.items.selection import nearest, stop_of
 from tabletop.ui.layout.arranging import objects_in
 from tabletop.ui.panels.table_words import described
@@ -32,10 +31,12 @@ if TYPE_CHECKING:
     from tabletop.ui.gestures import double_click
     from tabletop.ui.gestures.drag_by_keys import DragByKeys
     from tabletop.ui.gestures.turn_by_keys import TurnByKeys
+    from tabletop.ui.items import grips
     from tabletop.ui.items.card_item import CardItem
 else:
     # No key is pressed before a table is shown.
     double_click = when_used("tabletop.ui.gestures.double_click")
+    grips = when_used("tabletop.ui.items.grips")
 
 _WAYS: Final = (
     (Command.LEFT, Command.ADD_LEFT, Command.PAN_LEFT, (-1, 0)),
@@ -243,7 +244,7 @@ class KeyboardNavigation(Feature):
     def take_corner(self) -> None:
         """Take the selected cards by the corner; once more lays them back."""
         card = self._card_to_hold()
-        if card is not None and not can_be_taken(card):
+        if card is not None and not grips.can_be_taken(card):
             self._say_not_offered(card.object_id)
         elif card is not None:
             self._make_ready()
@@ -312,7 +313,7 @@ class KeyboardNavigation(Feature):
 
     def _add_towards(self, dx: int, dy: int) -> None:
         scene, current = self._scene, self._current
-        if self._carried is not None and can_be_taken(self._carried.item):
+        if self._carried is not None and grips.can_be_taken(self._carried.item):
             scene.mouse.take_by_corner(self._carried.item)
         if self._turn(dx, dy):
             return

@@ -1,6 +1,6 @@
 """Pointing at things without pressing: cards are lifted and previewed, piles spread out."""
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QObject, QPointF, Qt, QTimer
 from PySide6.QtGui import QPen
@@ -11,10 +11,16 @@ from tabletop.ui.animation.animator import Track
 from tabletop.ui.gestures.gesture_scene import GestureScene
 from tabletop.ui.items.card_item import CardItem
 from tabletop.ui.items.fan import FANNING
-from tabletop.ui.items.grips import TurnCorner, has_corner, is_at_corner, is_at_seam
 from tabletop.ui.style import zvalues
 from tabletop.ui.style.colors import SEAM_LIGHT
 from tabletop.ui.style.timing import HOVER
+from tabletop.when_used import when_used
+
+if TYPE_CHECKING:
+    from tabletop.ui.items import grips
+else:
+    # Nothing is taken before a table is shown.
+    grips = when_used("tabletop.ui.items.grips")
 
 _REST: Final = 320
 """How long the pointer rests on a pile before it spreads out, in ms."""
@@ -31,7 +37,7 @@ class Hover(QObject):
         self.item: CardItem | None = None
         self._zone: Zone | None = None
         self.seam = SeamLight(scene)
-        self.corner: TurnCorner | None = None
+        self.corner: grips.TurnCorner | None = None
         """The lifted corner of the card under the pointer, where it has something to turn."""
         self._is_at_corner = False
         self._opens = QTimer(self, singleShot=True, interval=_REST)
@@ -71,7 +77,7 @@ class Hover(QObject):
     def _point_at_corner(self, point: QPointF) -> None:
         """Show that the corner can be taken here."""
         item = self.item if self.corner is not None else None
-        taken = item is not None and is_at_corner(self._scene.bridge, item, point)
+        taken = item is not None and grips.is_at_corner(self._scene.bridge, item, point)
         if self.corner is not None:
             self.corner.set_taken(taken)
         if taken != self._is_at_corner:
@@ -86,8 +92,8 @@ class Hover(QObject):
         if self.corner is not None and self.corner.scene() is not None:
             self._scene.removeItem(self.corner)
         item, scene = self.item, self._scene
-        is_turnable = item is not None and has_corner(scene.bridge, item)
-        self.corner = TurnCorner(item, scene.theme) if item is not None and is_turnable else None
+        is_turnable = item is not None and grips.has_corner(scene.bridge, item)
+        self.corner = grips.TurnCorner(item, scene.theme) if item is not None and is_turnable else None
 
     def _open(self) -> None:
         if self._zone is not None and self._zone.kind in FANNING:
@@ -150,7 +156,7 @@ class SeamLight:
 
     def at(self, item: CardItem | None, point: QPointF) -> None:
         """The pointer is here now, over this card if any."""
-        is_there = item is not None and is_at_seam(item, point)
+        is_there = item is not None and grips.is_at_seam(item, point)
         if is_there and self.line is None:
             assert item is not None
             self._light(item)

@@ -11,7 +11,6 @@ from tabletop.model.zones import ZoneKind
 from tabletop.ui.gestures.gesture import Gesture
 from tabletop.ui.gestures.gesture_scene import GestureScene
 from tabletop.ui.items.card_item import CardItem
-from tabletop.ui.items.grips import can_be_taken, is_at_corner, is_at_seam
 from tabletop.when_used import when_used
 
 if TYPE_CHECKING:
@@ -26,6 +25,7 @@ if TYPE_CHECKING:
         turn,
         turn_by_keys,
     )
+    from tabletop.ui.items import grips
 else:
     # Nobody has pressed anything when the window opens.
     double_click = when_used("tabletop.ui.gestures.double_click")
@@ -37,6 +37,7 @@ else:
     target_arrow = when_used("tabletop.ui.gestures.target_arrow")
     turn = when_used("tabletop.ui.gestures.turn")
     turn_by_keys = when_used("tabletop.ui.gestures.turn_by_keys")
+    grips = when_used("tabletop.ui.items.grips")
 
 
 def _tell_keys(gesture: Gesture, event: QGraphicsSceneMouseEvent) -> None:
@@ -96,10 +97,12 @@ class Mouse:
         scene = self._scene
         ctrl = bool(keys & Qt.KeyboardModifier.ControlModifier)
         alt = bool(keys & Qt.KeyboardModifier.AltModifier)
-        if item is not None and (is_at_corner(scene.bridge, item, point) or (alt and can_be_taken(item))):
+        if item is not None and (
+            grips.is_at_corner(scene.bridge, item, point) or (alt and grips.can_be_taken(item))
+        ):
             self._gesture = turn.TurnCards(scene, point, item, toggles=ctrl)
         elif item is not None:
-            kind = pull_seam.PullSeam if is_at_seam(item, point) else drag.DragCards
+            kind = pull_seam.PullSeam if grips.is_at_seam(item, point) else drag.DragCards
             self._gesture = kind(scene, point, item, toggles=ctrl)
         elif not scene.fan.covers(point):
             scene.fan.close()

@@ -1,15 +1,22 @@
 """Doing what is meant, once the offers are known: at once, through a chooser, or against the rules."""
 
 from collections.abc import Callable, Iterable, Sequence
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPoint
 
 from tabletop.cards.faces import Side
 from tabletop.model.zones import Zone
 from tabletop.rules.offers import Offer
-from tabletop.ui.gestures.drop_offers import first_offer_into, is_allowed, ruling_of
 from tabletop.ui.session.bridge import Bridge
 from tabletop.ui.session.selection_commands import joined
+from tabletop.when_used import when_used
+
+if TYPE_CHECKING:
+    from tabletop.ui.gestures import drop_offers
+else:
+    # Nothing is dropped before a table is shown.
+    drop_offers = when_used("tabletop.ui.gestures.drop_offers")
 
 
 class Proposer:
@@ -27,7 +34,7 @@ class Proposer:
         elif legal:
             return self._bridge.play(legal[0].action, id).ruling.is_legal
         elif offers:
-            ruling = ruling_of(tuple(offers))
+            ruling = drop_offers.ruling_of(tuple(offers))
             meant = next((offer.action for offer in offers if offer.ruling == ruling), None)
             self._bridge.refuse(ruling, id, meant)
         return False
@@ -40,7 +47,7 @@ class Proposer:
         ``up`` says which side of an object somebody has turned up.
         """
         bridge = self._bridge
-        found = ((id, first_offer_into(bridge, id, zone, under=under, side=up(id))) for id in ids)
+        found = ((id, drop_offers.first_offer_into(bridge, id, zone, under=under, side=up(id))) for id in ids)
         meant = {id: plain for id, plain in found if plain is not None}
         actions = [offer.action for offer in meant.values() if offer.ruling.is_legal]
         at_once = joined(actions) if len(actions) == len(meant) > 1 else None
@@ -60,7 +67,7 @@ class Proposer:
 
     def force(self, offers: Sequence[Offer], id: int, at: QPoint) -> bool:
         """Do what is meant although it is refused, as a judge may; returns whether the table has changed."""
-        if is_allowed(offers):
+        if drop_offers.is_allowed(offers):
             return self.propose(offers, id, at)
         plays = [offer for offer in offers if offer.verb == "play land"]
         forced = [

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from msgspec.structs import replace
 from PySide6.QtCore import Qt, QTimer, Signal
@@ -24,10 +24,8 @@ from tabletop.rules.book.editions import worded
 from tabletop.rules.book.verdicts import Verdict
 from tabletop.rules.offers import Offer
 from tabletop.rules.view import ObjectView, TableView
-from tabletop.scenarios.lessons.own import own_scenario
 from tabletop.ui.commands.offer_words import label_words, offer_words, shortened
 from tabletop.ui.panels.face_picture import FacePicture, shows_two
-from tabletop.ui.panels.facts import Fact, facts, printed_once, status, summary
 from tabletop.ui.panels.lazy_update import LazyUpdate
 from tabletop.ui.panels.symbols import cost_pixmap, with_symbols
 from tabletop.ui.session.bridge import Bridge
@@ -39,6 +37,15 @@ from tabletop.ui.style.guard import attempt, guarded
 from tabletop.ui.style.icons import icon
 from tabletop.ui.style.plain import PlainLabel, entry, escape, in_letters, tip
 from tabletop.ui.style.rich import RichLabel, chips, quiet
+from tabletop.when_used import when_used
+
+if TYPE_CHECKING:
+    from tabletop.scenarios.lessons import own
+    from tabletop.ui.panels import facts
+else:
+    # Nothing is inspected before a table is shown.
+    own = when_used("tabletop.scenarios.lessons.own")
+    facts = when_used("tabletop.ui.panels.facts")
 
 INSPECTOR_WIDTH: Final = 340
 _ANYWAY: Final = "anyway:"
@@ -241,7 +248,7 @@ class Inspector(QScrollArea):
         faces, greyed = [spec_for(object, source)], [False]
         other = other_face_spec(object)
         counts_here = object.zone.kind in (ZoneKind.BATTLEFIELD, ZoneKind.STACK)
-        words = summary(object, view.edition)
+        words = facts.summary(object, view.edition)
         if other is not None and (shows_two(self.width()) or self._other_face):
             if not shows_two(self.width()):
                 faces, greyed = [], []
@@ -259,7 +266,7 @@ class Inspector(QScrollArea):
         self._turn_over.setVisible(other is not None)
         self.show_me.setIcon(icon("show me", self._shade.text))
         card = object.definition if object.known else None
-        self.show_me.setVisible(card is not None and own_scenario(card) is not None)
+        self.show_me.setVisible(card is not None and own.own_scenario(card) is not None)
 
     def _show_facts(self, object: ObjectView, view: TableView, objects: dict[int, ObjectView]) -> None:
         def name(id: int) -> str:
@@ -267,9 +274,12 @@ class Inspector(QScrollArea):
             return found.now.name if found is not None and found.now is not None else "something"
 
         origins = self._bridge.perspective.origins(object.id) if object.known else ()
-        rows = [*printed_once(facts(object, origins, view.edition)), *status(object, view, name)]
+        rows = [
+            *facts.printed_once(facts.facts(object, origins, view.edition)),
+            *facts.status(object, view, name),
+        ]
         if said := words_on_stack(object):
-            rows.insert(0, Fact("Ability", said))
+            rows.insert(0, facts.Fact("Ability", said))
         withheld = {worded(view.edition, about) for about in self.withholds(object.id)}
         rows = [
             replace(row, value="?", source=_ASKED, rules=()) if row.about in withheld else row for row in rows
@@ -380,7 +390,7 @@ def _page_of(title: str, lines: tuple[str, ...]) -> str:
     return f'<p style="margin:14px 0 10px 0">{heading}</p>{paragraphs}'
 
 
-def _table_of(rows: Sequence[Fact], shade: Shade) -> str:
+def _table_of(rows: "Sequence[facts.Fact]", shade: Shade) -> str:
     """Rows as a table: what it is about to the left, the value and below it where it comes from."""
     cells = []
     for row in rows:

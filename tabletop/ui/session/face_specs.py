@@ -1,10 +1,12 @@
 """What is to be painted of an object: its view as a spec, with its current values for the printed ones."""
 
+from typing import TYPE_CHECKING
+
 from msgspec.structs import replace
 
+from tabletop.cards.doers import is_left_to_hands
 from tabletop.cards.faces import CardDefinition, Face, Layout, Side
 from tabletop.cards.mana import in_color_order
-from tabletop.cards.wording import is_left_to_hands, wording
 from tabletop.model.zones import ZoneKind
 from tabletop.paint.drawing.spec import (
     FaceKind,
@@ -18,6 +20,13 @@ from tabletop.paint.drawing.spec import (
 from tabletop.play.log.in_words import words_on_stack
 from tabletop.rules.book.substitutes import checklist_of
 from tabletop.rules.view import ASKED, ObjectView
+from tabletop.when_used import when_used
+
+if TYPE_CHECKING:
+    from tabletop.cards import wording
+else:
+    # The tiles of a table are without words.
+    wording = when_used("tabletop.cards.wording")
 
 _SIZES = ("power", "toughness", "flipped_pt", "gray_pt")
 _BOXED = ("loyalty", "defense", "gray_pt")
@@ -36,12 +45,12 @@ def spec_for(view: ObjectView, source: ObjectView | None = None) -> FaceSpec:
     spec = tile_spec_for(view, source)
     if view.face is None or view.face_down or spec.kind is FaceKind.ABILITY_PLATE:
         return spec
-    worded = face_spec(_alone(view.face, Layout.NORMAL), text=wording(view.face))
+    worded = face_spec(_alone(view.face, Layout.NORMAL), text=wording.wording(view.face))
     text = {"text": worded.text, "chapters": worded.chapters, "loyalty_lines": worded.loyalty_lines}
     if spec.kind is not FaceKind.FLIP or view.definition is None or view.definition.back is None:
         return replace(spec, **text)
     upper, lower = view.definition.front, view.definition.back
-    return replace(spec, text=wording(upper), flipped_text=wording(lower))
+    return replace(spec, text=wording.wording(upper), flipped_text=wording.wording(lower))
 
 
 def tile_spec_for(view: ObjectView, source: ObjectView | None = None) -> FaceSpec:
@@ -70,18 +79,20 @@ def _other_face(view: ObjectView) -> FaceSpec | None:
     if card is None or not view.known:
         return None
     if view.face_down:
-        return face_spec(card, text=wording(card.front))
+        return face_spec(card, text=wording.wording(card.front))
     if view.melded:
-        return face_spec(card, text=wording(card.front))
+        return face_spec(card, text=wording.wording(card.front))
     if card.meld is not None:
-        return result_spec(card, text=wording(card.meld.result))
+        return result_spec(card, text=wording.wording(card.meld.result))
     if card.back is None:
         return None
     if card.layout is Layout.FLIP:
-        flipped_text = wording(card.back)
-        return face_spec(card, text=wording(card.front), flipped=not view.flipped, flipped_text=flipped_text)
+        flipped_text = wording.wording(card.back)
+        return face_spec(
+            card, text=wording.wording(card.front), flipped=not view.flipped, flipped_text=flipped_text
+        )
     side = view.side.other
-    return face_spec(card, side, text=wording(card.face(side)))
+    return face_spec(card, side, text=wording.wording(card.face(side)))
 
 
 def other_tile_spec(view: ObjectView) -> FaceSpec | None:

@@ -1,0 +1,33 @@
+"""Who does what a face says: the program, or the players by hand."""
+
+from typing import TYPE_CHECKING
+
+from tabletop.cards.faces import Face
+from tabletop.language.abilities import RuleText
+from tabletop.language.effects import ByHand, effects_in
+from tabletop.language.keywords import is_carried_out
+
+if TYPE_CHECKING:
+    from tabletop.language.texts.lines import Line
+
+
+def is_left_to_hands(face: Face) -> bool:
+    """Whether some of what a face says is left to the players: a line, a keyword, or what an effect does."""
+    if any(line.doer != "program" for line in lines_read(face)):
+        return True
+    return (
+        any(isinstance(ability, RuleText) for ability in face.abilities)
+        or any(isinstance(effect, ByHand) for effect in effects_in(face.abilities))
+        or not all(is_carried_out(word) for word in face.keywords)
+    )
+
+
+def lines_read(face: Face) -> "tuple[Line, ...]":
+    """The lines of the user's own text, each with who does it; none where the abilities are our own."""
+    if not face.text:
+        return ()
+    from tabletop.language.texts.lines import read_text  # noqa: PLC0415 - only imported cards have a text
+
+    text = read_text(face.name, str(face.types), face.text)
+    # Abilities of our own do the whole card, whatever its text says.
+    return text.lines if text.abilities == face.abilities else ()
