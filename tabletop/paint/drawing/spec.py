@@ -245,14 +245,14 @@ def _spec_of(definition: CardDefinition, face: Face, kind: FaceKind, text: tuple
         landscape="Battle" in face.types.types,
         is_placeholder=definition.placeholder,
         digital=definition.digital_only,
-        gives=_given(face) if "Land" in face.types.types else "",
+        gives=_given(lines, face) if "Land" in face.types.types else "",
     )
 
 
-def _given(face: Face) -> str:
-    """The colours of mana that a land speaks of adding; none for one mana of any color."""
-    if face.text:
-        spoken = [line for line in face.text if "dd {" in line]
+def _given(lines: tuple[str, ...], face: Face) -> str:
+    """The colours of mana that a land adds by its words, else its abilities; none for one mana of any color."""
+    if lines:
+        spoken = [line for line in lines if "dd {" in line]
     else:
         spoken = [_added(ability) for ability in face.abilities]
     return "".join(color for color in COLORS if any(f"{{{color}}}" in mana for mana in spoken))
