@@ -250,7 +250,7 @@ def _spec_of(definition: CardDefinition, face: Face, kind: FaceKind, text: tuple
 
 
 def _given(lines: tuple[str, ...], face: Face) -> str:
-    """The colours of mana that a land adds by its words, else its abilities; none for one mana of any color."""
+    """The colours of mana that a land adds by its words or abilities; none for mana of any color."""
     if lines:
         spoken = [line for line in lines if "dd {" in line]
     else:
