@@ -361,10 +361,34 @@ def test_what_happens_to_many_is_summed_up() -> None:
     table.tell(CreateToken(card="Treasure"))
     lines = [line.text for page in Logbook(table.journal).pages() for line in page.lines]
     assert lines == [
-        "Alice mills 4: 2 Opt, Shock and Island.",
+        "Alice mills 4: 2 Opts, Shock and Island.",
         "Alice creates 50 Human Tokens.",
         "Serra Angel and Hill Giant are destroyed and go to Alice's graveyard.",
         "Alice creates a Treasure Token.",
     ]
     (summed,) = (line for page in Logbook(table.journal).pages() for line in page.lines if "50" in line.text)
     assert len(summed.objects) == 50, "it leads to each of them"
+
+
+@pytest.mark.parametrize(
+    ("one", "several"),
+    [
+        ("Hill Giant", "2 Hill Giants"),
+        ("Delver of Secrets", "2 Delvers of Secrets"),
+        ("Thing in the Ice", "2 Things in the Ice"),
+        ("Grizzly Bears", "2 Grizzly Bears"),
+        ("Plains", "2 Plains"),
+        ("Young Wolf", "2 Young Wolves"),
+        ("Bloodbraid Elf", "2 Bloodbraid Elves"),
+        ("Kindly Ancestry", "2 Kindly Ancestries"),
+        ("Wild Shaman", "2 Wild Shamans"),
+        ("Old Fisherman", "2 Old Fishermen"),
+        ("Wandering Leech", "2 Wandering Leeches"),
+        ("Master of the Merfolk", "2 Masters of the Merfolk"),
+        ("Gisela, the Broken Blade", "2 Gisela, the Broken Blade"),
+        ("Delver of Secrets Token", "2 Delver of Secrets Tokens"),
+        ("a card from the library", "2 cards from the library"),
+    ],
+)
+def test_several_of_a_name_are_called_as_a_player_says_it(one: str, several: str) -> None:
+    assert listed([one, one]) == several

@@ -190,7 +190,7 @@ def test_x_is_set_before_anything_is_tapped(hands: Hands) -> None:
     assert len(mouse.outlined(Kind.LEGAL)) == 3
     bar.number.setValue(4)
     assert bar.number.value() == 1, "no more than can be paid"
-    assert "be 4. Paid by 3 Swamp." in hands.window.frame.status.text()
+    assert "be 4. Paid by 3 Swamps." in hands.window.frame.status.text()
     QTest.keyClick(bar.number, Qt.Key.Key_Return)
     assert len(mouse.tapped()) == 3
     assert mouse.table.state.objects[mouse.table.state.stack[0]].x == 1

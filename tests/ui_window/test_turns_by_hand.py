@@ -241,4 +241,4 @@ def test_blockers_are_not_passed_over(hands: Hands) -> None:
 def test_the_last_line_says_who_attacks_and_not_who_was_tapped_for_it(hands: Hands) -> None:
     hands.window.bridge.replace_table(table_with(["Grizzly Bears", "Hill Giant", "Hill Giant"]))
     hands.key(Qt.Key.Key_A, Qt.KeyboardModifier.ShiftModifier)
-    assert "Grizzly Bears and 2 Hill Giant attack Bob." in said(hands)
+    assert "Grizzly Bears and 2 Hill Giants attack Bob." in said(hands)

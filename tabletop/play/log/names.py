@@ -1,9 +1,11 @@
 """What things are called when the table speaks of them."""
 
+import re
 from collections import Counter
 from collections.abc import Iterable
 from typing import Final, TypeGuard
 
+from tabletop.cards.wording.nouns import plural
 from tabletop.model.objects import CardObject, GameObject, StackAbility
 from tabletop.model.state import State
 from tabletop.model.zones import ZoneKind
@@ -12,6 +14,10 @@ from tabletop.rules.values.layers import characteristics_of
 
 _A_CARD: Final = "a card"
 _A_TOKEN: Final = " Token"
+_OF: Final = re.compile(" (?:of|in|at|from|for|with|on|under|beneath) ")
+"""What follows says more about the noun before it."""
+_NO_PLURAL: Final = ("s", "folk")
+_NO_MEN: Final = ("human", "shaman", "talisman", "caiman")
 
 
 def name_of(state: State, object: GameObject) -> str:
@@ -82,9 +88,38 @@ def listed(names: Iterable[str]) -> str:
 def _several(name: str, number: int) -> str:
     if number == 1:
         return name
+    if name.startswith(_A_CARD):
+        return f"{number} {name.replace(_A_CARD, 'cards', 1)}"
+    return f"{number} {several_of(name)}"
+
+
+def several_of(name: str) -> str:
+    """The name of a card or token as more than one are called: ``Hill Giants``, ``Delvers of Secrets``.
+
+    A name that has no plural anybody would say stays as it is: ``Gisela, the Broken Blade``.
+    """
+    if "," in name or not name[:1].isupper():
+        return name
     if name.endswith(_A_TOKEN):
-        return f"{number} {name}s"
-    return f"{number} {name.replace(_A_CARD, 'cards', 1) if name.startswith(_A_CARD) else name}"
+        return f"{name}s"
+    found = _OF.search(name)
+    head = name[: found.start()] if found else name
+    return _plural(head) + name[len(head) :]
+
+
+def _plural(words: str) -> str:
+    """As nouns are written; what is no noun in one number keeps its form."""
+    if words.endswith(_NO_PLURAL) or not words[-1].isascii() or not words[-1].isalpha():
+        return words
+    if words.endswith(("x", "z", "ch", "sh")):
+        return f"{words}es"
+    if words.endswith("y") and words[-2:-1] not in "aeiou":
+        return f"{words[:-1]}ies"
+    if words.endswith("man") and not words.lower().endswith(_NO_MEN):
+        return f"{words[:-3]}men"
+    if words.endswith(("wolf", "elf")):
+        return f"{words[:-1]}ves"
+    return plural(words)
 
 
 def capitalized(words: str) -> str:
