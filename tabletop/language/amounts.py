@@ -53,6 +53,7 @@ class OfObjects(Word, called="thing to count"):
     MANA_VALUES = "mana values"
     DAMAGE_DEALT = "damage dealt"
     MANA_SPENT = "mana spent"
+    TIMES_KICKED = "times kicked"
 
 
 class OfPlayers(Word, called="thing to count"):

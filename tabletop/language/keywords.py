@@ -35,6 +35,7 @@ class KeywordName(Word, called="keyword"):
     MODULAR = "modular"
     MORE_THAN_MEETS_THE_EYE = "more than meets the eye"
     MORPH = "morph"
+    MULTIKICKER = "multikicker"
     MUTATE = "mutate"
     NINJUTSU = "ninjutsu"
     OVERLOAD = "overload"

@@ -460,7 +460,7 @@ _COUNTED_OF: Final[dict[type, tuple[type, ...]]] = {
 """Of what something is counted, by what it is; what objects are asked for may be asked of a selection."""
 
 _PLAYERS: Final = frozenset(PlayerWord)
-_OF_ONE: Final = (OfObjects.DAMAGE_DEALT, OfObjects.MANA_SPENT)
+_OF_ONE: Final = (OfObjects.DAMAGE_DEALT, OfObjects.MANA_SPENT, OfObjects.TIMES_KICKED)
 
 if TYPE_CHECKING:
     Amount: TypeAlias = int | AmountWord | CountersOn | Tally

@@ -246,8 +246,8 @@ class Permanent(GameObject, frozen=True, kw_only=True):
     entered_from: str = ""
     """The kind of zone that it came from: for a spell, the one it was cast from."""
     was_cast: bool = False
-    kicked: bool = False
-    """Whether the spell that it was had been kicked (702.33d)."""
+    kicked: int = 0
+    """How often the spell that it was had been kicked (702.33d)."""
     entered: tuple[int, PlayerId] | None = None
     """The turn in which it entered, and the player under whose control."""
     protector: PlayerId | None = None
@@ -325,7 +325,7 @@ class Spell(StackObject, frozen=True, kw_only=True):
     face_down: FaceDown | None = None
     copies: tuple[CopyEffect, ...] = ()
     using: str | None = None
-    kicked: bool = False
+    kicked: int = 0
     exiles: bool = False
     """Whether it is exiled where it would be put into a graveyard, by what let it be cast."""
     spent: tuple[GameObject, ...] = ()

@@ -373,3 +373,19 @@ def test_what_attacking_costs_is_shown_and_paid_like_a_spell(hands: Hands, step:
     assert mouse.table.permanent("Hill Giant").combat.attacking_player == 1
     assert len(mouse.tapped()) == 3
     assert mouse.table.state.players[ALICE].mana_pool == ()
+
+
+def test_how_often_it_is_kicked_is_said_there_too(hands: Hands) -> None:
+    mouse = at(hands, *["Island"] * 5, hand=("Everflowing Chalice",), mana="enforced")
+    mouse.double_click(mouse.table.only("Everflowing Chalice"))
+    bar = feature_of(hands.window, Payments).bar
+    assert (bar.kicks.value(), bar.kicks.isHidden(), bar.kicked.isHidden()) == (0, False, True)
+    bar.kicks.setValue(3)
+    assert bar.kicks.value() == 0, "no more than can be paid"
+    assert "be paid 3 times as well. Enter" in hands.window.frame.status.text()
+    bar.kicks.setValue(2)
+    assert len(mouse.outlined(Kind.LEGAL)) == 4
+    hands.key(Qt.Key.Key_Return)
+    assert mouse.table.state.question is None
+    spell = mouse.table.state.objects[mouse.table.state.stack[0]]
+    assert getattr(spell, "kicked", 0) == 2

@@ -95,6 +95,7 @@ _FIXED: Final[Mapping[Counted, str]] = {
     AmountWord.THAT_MANY: "that many",
     AmountWord.X: "X",
     OfObjects.MANA_SPENT: "the mana spent on it",
+    OfObjects.TIMES_KICKED: "how often it was kicked",
 }
 _SIZES: Final = (OfObjects.POWER, OfObjects.TOUGHNESS, OfObjects.MANA_VALUE)
 

@@ -15,10 +15,11 @@ from tabletop.model.state import State
 from tabletop.play.payment.choosing import Chosen, Source, Wishes, choose, missing
 from tabletop.play.payment.price import Price, price_of, rest_of_the_hand
 from tabletop.play.payment.sources import Well, wells
-from tabletop.rules.casting.additional_costs import KICKED
+from tabletop.rules.casting.additional_costs import KICKED, with_kicks
 from tabletop.rules.referee import acting_player
 
 LARGEST_X: Final = 99
+MOST_KICKS: Final = 99
 Step: TypeAlias = tuple[Action, tuple[Answer, ...]]
 """An action with the answers that it asks for."""
 
@@ -68,7 +69,10 @@ class Payment(msgspec.Struct, frozen=True, kw_only=True):
     asks_x: bool = False
     """Whether X is still to be said."""
     kicker: ManaCost | None = None
-    is_kicked: bool = False
+    any_kicks: bool = False
+    """Whether it may be kicked any number of times."""
+    kicks: int = 0
+    """How often it is kicked."""
     wishes: Wishes = Wishes()
 
     @property
@@ -76,7 +80,13 @@ class Payment(msgspec.Struct, frozen=True, kw_only=True):
         """What is paid."""
         price = price_of(self.till.state, self.action, self.till.player, self.x)
         assert price is not None
-        return _whole(price, self.kicker if self.is_kicked else None)
+        return _whole(price, self)
+
+    @property
+    def is_to_be_decided(self) -> bool:
+        """Whether there is something to agree to: what is tapped, or what would be if it were kicked."""
+        kicked = None if self.tapped else self.kicked(1)
+        return bool(self.tapped) or (kicked is not None and bool(kicked.tapped))
 
     @property
     def tapped(self) -> tuple[ObjectId, ...]:
@@ -103,14 +113,17 @@ class Payment(msgspec.Struct, frozen=True, kw_only=True):
         """With another number for X; None where it can't be paid."""
         return _paid(replace(self, x=x)) if 0 <= x <= LARGEST_X else None
 
-    def kicked(self) -> "Payment | None":
-        """With the kicker, or without it again; None where it can't be paid."""
-        return _paid(replace(self, is_kicked=not self.is_kicked)) if self.kicker is not None else None
+    def kicked(self, times: int) -> "Payment | None":
+        """With the kicker so many times; None where it can't be paid."""
+        most = 0 if self.kicker is None else MOST_KICKS if self.any_kicks else 1
+        return _paid(replace(self, kicks=times)) if 0 <= times <= most else None
 
     def answer_to(self, question: Question) -> Answer | None:
         """What was decided already of what the action asks; None where it was not."""
-        is_about_kicking = self.kicker is not None and question.rule in KICKED.numbers
-        return self.is_kicked if is_about_kicking else None
+        if self.kicker is None or question.rule not in KICKED.numbers:
+            return None
+        said: dict[str, Answer] = {"may": self.kicks > 0, "x": str(self.kicks)}
+        return said.get(question.kind)
 
     def steps(self) -> tuple[Step, ...]:
         """All that is done, one after the other: mana first, and then what it is for (601.2g)."""
@@ -134,7 +147,14 @@ def payment(found: Till, action: Action) -> Payment | None:
     price = price_of(found.state, action, found.player)
     if price is None:
         return None
-    first = Payment(till=found, action=action, chosen=Chosen((), 0), asks_x=price.x, kicker=price.kicker)
+    first = Payment(
+        till=found,
+        action=action,
+        chosen=Chosen((), 0),
+        asks_x=price.x,
+        kicker=price.kicker,
+        any_kicks=price.any_kicks,
+    )
     return _paid(first, most_x=price.x)
 
 
@@ -186,7 +206,7 @@ def _chosen(wanted: Payment) -> Chosen | None:
     if price is None:
         return None
     chosen = choose(
-        _whole(price, wanted.kicker if wanted.is_kicked else None),
+        _whole(price, wanted),
         found.sources(price),
         found.pool(price),
         hand=tuple(rest_of_the_hand(found.state, found.player, getattr(wanted.action, "object", 0))),
@@ -196,5 +216,5 @@ def _chosen(wanted: Payment) -> Chosen | None:
     return None if is_too_dear else chosen
 
 
-def _whole(price: Price, kicker: ManaCost | None) -> ManaCost:
-    return ManaCost((*price.cost.symbols, *kicker.symbols)) if kicker is not None else price.cost
+def _whole(price: Price, wanted: Payment) -> ManaCost:
+    return price.cost if wanted.kicker is None else with_kicks(price.cost, wanted.kicker, wanted.kicks)

@@ -6,7 +6,6 @@ from typing import Final, NamedTuple
 from msgspec.structs import replace
 
 from tabletop.cards.mana import ManaCost
-from tabletop.language.keywords import KeywordName
 from tabletop.model.actions import Action, Activate, Attack, Cast, TurnUp
 from tabletop.model.objects import CardObject, ObjectId, PlayerId
 from tabletop.model.state import State
@@ -14,12 +13,11 @@ from tabletop.model.zones import Zone, ZoneKind
 from tabletop.rules.book.verdicts import Ruling
 from tabletop.rules.casting import activating, casting
 from tabletop.rules.casting.activation_costs import mana_of
-from tabletop.rules.casting.additional_costs import least
+from tabletop.rules.casting.additional_costs import kicker_of, least
 from tabletop.rules.casting.cost_changes import usable_mana
 from tabletop.rules.engine.paying import Usable, for_abilities, for_nothing_else
 from tabletop.rules.faces import face_down
 from tabletop.rules.turn import attack_costs
-from tabletop.rules.values.keywords import keyword_cost
 
 _TOO_LITTLE: Final = frozenset(
     {
@@ -37,6 +35,8 @@ class Price(NamedTuple):
     cost: ManaCost
     usable: Usable
     kicker: ManaCost | None = None
+    any_kicks: bool = False
+    """Whether it may be kicked any number of times."""
     x: bool = False
     """Whether an X in the mana is still to be announced; an X of other costs is asked for later."""
     taken: tuple[ObjectId, ...] = ()
@@ -61,7 +61,7 @@ def price_of(state: State, action: Action, player: PlayerId, x: int = 0) -> Pric
             found = _of_attack(state, action)
         case _:
             return None
-    if found is None or all(symbol == "0" for symbol in found.cost.symbols):
+    if found is None or (not found.kicker and all(symbol == "0" for symbol in found.cost.symbols)):
         return None
     return found._replace(cost=found.cost.with_x(x))
 
@@ -73,11 +73,12 @@ def _of_spell(state: State, action: Cast, player: PlayerId, x: int) -> Price | N
         return None
     way = trying.ways[0]
     cost = least(state, casting.cost_of(state, trying, way), casting.casting_by(trying, way))
-    kicker = keyword_cost(trying.face, KeywordName.KICKER)
+    kicker, any_kicks = kicker_of(trying.face) or (None, False)
     return Price(
         cost if to_announce else cost.with_x(trying.x),
         usable_mana(state, trying.priced),
         kicker,
+        any_kicks,
         to_announce and "X" in cost.symbols,
     )
 
@@ -91,7 +92,7 @@ def _of_ability(state: State, action: Activate, player: PlayerId) -> Price | Non
     cost = mana_of(state, spent, player, trying.object)
     itself = (action.object,) if taken else ()
     in_mana = to_announce and "X" in cost.symbols
-    return Price(cost if to_announce else cost.with_x(trying.x), for_abilities, None, in_mana, itself)
+    return Price(cost if to_announce else cost.with_x(trying.x), for_abilities, x=in_mana, taken=itself)
 
 
 def _of_turning_up(state: State, action: TurnUp) -> Price | None:

@@ -13,6 +13,7 @@ from tabletop.model.objects import GameObject
 from tabletop.model.questions import Question
 from tabletop.model.state import State
 from tabletop.rules.book.rule import statement
+from tabletop.rules.casting.announcing import announced_kicks
 from tabletop.rules.engine.course import Course
 from tabletop.rules.engine.life import gain_life
 from tabletop.rules.engine.spending import can_spend, chosen_for, most_spent, take
@@ -22,6 +23,7 @@ KICKED = statement(
     "casting_costs.kicked",
     "Whether a spell is kicked is said before its targets are chosen; the kicker is paid with the rest.",
     "702.33a",
+    "702.33c",
     "601.2b",
 )
 PAID_BESIDES = statement(
@@ -61,9 +63,9 @@ class Casting(NamedTuple):
 
 
 class Decided(NamedTuple):
-    """What a player has decided as a spell is cast: whether to kick it, and what to spend for each cost."""
+    """What a player has decided as a spell is cast: how often to kick it, and what to spend for each cost."""
 
-    kicked: bool = False
+    kicked: int = 0
     objects: tuple[tuple[int, ...], ...] = ()
 
 
@@ -90,11 +92,24 @@ def least(state: State, cost: ManaCost, casting: Casting) -> ManaCost:
     return cost
 
 
-def decide(course: Course, casting: Casting, cost: ManaCost, may_pay: Callable[[ManaCost], bool]) -> bool:
-    """Whether the player kicks the spell, where that can be paid (601.2b)."""
-    kicker = keyword_cost(casting.face, KeywordName.KICKER)
-    if kicker is None or not may_pay(_sum(cost, kicker)):
-        return False
+def kicker_of(face: Face) -> tuple[ManaCost, bool] | None:
+    """What kicking a spell with a face costs, and whether that may be paid any number of times (702.33c)."""
+    many = keyword_cost(face, KeywordName.MULTIKICKER)
+    once = keyword_cost(face, KeywordName.KICKER) if many is None else many
+    return None if once is None else (once, many is not None)
+
+
+def decide(course: Course, casting: Casting, cost: ManaCost, may_pay: Callable[[ManaCost], bool]) -> int:
+    """How often the player kicks the spell, as far as that can be paid (601.2b)."""
+    found = kicker_of(casting.face)
+    if found is None or not may_pay(with_kicks(cost, found[0], 1)):
+        return 0
+    kicker, is_any_number = found
+    if is_any_number:
+        words = f"How often do you kick {casting.face.name}, each time for {kicker}?"
+        return announced_kicks(
+            course, casting.player, words, lambda times: may_pay(with_kicks(cost, kicker, times))
+        )
     question = Question(
         kind="may",
         player=casting.player,
@@ -102,10 +117,10 @@ def decide(course: Course, casting: Casting, cost: ManaCost, may_pay: Callable[[
         options=(False, True),
         rule="702.33a",
     )
-    return bool(course.ask(question))
+    return int(bool(course.ask(question)))
 
 
-def decided(course: Course, casting: Casting, *, kicked: bool) -> Decided:
+def decided(course: Course, casting: Casting, *, kicked: int) -> Decided:
     """Choose what is sacrificed, discarded and the like for a spell."""
     picked = (
         () if each.spends is None else chosen_for(course, each.spends, casting.player, casting.card)
@@ -116,9 +131,9 @@ def decided(course: Course, casting: Casting, *, kicked: bool) -> Decided:
 
 def with_extra(cost: ManaCost, casting: Casting, what: Decided) -> ManaCost:
     """The mana to pay after all that was decided (601.2f)."""
-    kicker = keyword_cost(casting.face, KeywordName.KICKER) if what.kicked else None
+    kicker = kicker_of(casting.face)
     if kicker is not None:
-        cost = _sum(cost, kicker)
+        cost = with_kicks(cost, kicker[0], what.kicked)
     for each, objects in zip(casting.costs, what.objects, strict=True):
         if each.less:
             cost = _lessened(cost, each, len(objects))
@@ -148,5 +163,6 @@ def _lessened(cost: ManaCost, change: CastingCost, times: int) -> ManaCost:
     return cost.minus(ManaCost(mana_cost(change.less).symbols * times))
 
 
-def _sum(cost: ManaCost, more: ManaCost) -> ManaCost:
-    return ManaCost((*cost.symbols, *more.symbols))
+def with_kicks(cost: ManaCost, kicker: ManaCost, times: int) -> ManaCost:
+    """A cost with that of kicking so many times."""
+    return ManaCost((*cost.symbols, *kicker.symbols * times))

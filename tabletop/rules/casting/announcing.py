@@ -1,5 +1,6 @@
 """What a player announces as a spell is cast or an ability activated: face, way, X (601.2b, 602.2b)."""
 
+import itertools
 from collections.abc import Callable, Iterable
 from typing import Final
 
@@ -49,6 +50,19 @@ def announced_x(course: Course, player: int, least: int, may_be: Callable[[int],
     """
     options = tuple(str(number) for number in range(least, _LARGEST_ASKED + 1) if may_be(number))
     question = Question(kind="x", player=player, words="What number is X?", options=options, rule="107.3a")
+    return int(_asked(course, question))
+
+
+def announced_kicks(course: Course, player: int, words: str, may_pay: Callable[[int], bool]) -> int:
+    """How often a spell is kicked that may be kicked any number of times, as can be paid for (702.33c).
+
+    Returns:
+        One of these numbers; 0, which costs nothing more, is always one.
+
+    """
+    more = itertools.takewhile(may_pay, range(1, _LARGEST_ASKED + 1))
+    options = ("0", *(str(number) for number in more))
+    question = Question(kind="x", player=player, words=words, options=options, rule="702.33c")
     return int(_asked(course, question))
 
 

@@ -119,7 +119,7 @@ def _aimed(course: Course, trying: Attempt, way: Way, modes: tuple[int, ...]) ->
     return with_shares(course, several, chosen, trying.player)
 
 
-def _pay(course: Course, trying: Attempt, way: Way, *, kicked: bool) -> dict[str, Any]:
+def _pay(course: Course, trying: Attempt, way: Way, *, kicked: int) -> dict[str, Any]:
     """Pay all costs (601.2h); what the spell keeps of it."""
     casting, x = casting_by(trying, way), trying.x
     what = decided(course, casting, kicked=kicked)

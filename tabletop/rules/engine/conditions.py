@@ -193,11 +193,11 @@ def _was_cast_so(condition: asked.CastFrom | asked.Kicked, context: Context) -> 
     """Whether the spell that resolves was kicked, or the permanent; or it was cast from a zone of a kind."""
     spell = context.on_stack
     if isinstance(condition, asked.Kicked) and not isinstance(spell, Spell):
-        return getattr(context.source_before, "kicked", False)
+        return bool(getattr(context.source_before, "kicked", 0))
     if not isinstance(spell, Spell):
         return False
     if isinstance(condition, asked.Kicked):
-        return spell.kicked
+        return spell.kicked > 0
     return spell.cast_from is not None and spell.cast_from.kind == condition.zone
 
 

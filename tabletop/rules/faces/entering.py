@@ -163,8 +163,8 @@ def _where_from(arrival: Arrival) -> str:
     return next((zone.kind.value for zone in zones if zone is not None), "")
 
 
-def _was_kicked(arrival: Arrival) -> bool:
-    return any(isinstance(each, Spell) and each.kicked for each in arrival.before)
+def _times_kicked(arrival: Arrival) -> int:
+    return sum(each.kicked for each in arrival.before if isinstance(each, Spell))
 
 
 def _prepared(course: Course, arrival: Arrival, number: int) -> Permanent | Destination | None:
@@ -187,7 +187,7 @@ def _prepared(course: Course, arrival: Arrival, number: int) -> Permanent | Dest
         combat=arrival.combat,
         entered_from=_where_from(arrival),
         was_cast=arrival.cause == "resolve",
-        kicked=_was_kicked(arrival),
+        kicked=_times_kicked(arrival),
         entered=(course.state.turn, arrival.controller),
     )
     goal = _other_goal(course, arrival, permanent)
@@ -430,8 +430,10 @@ def _with_ability(course: Course, permanent: Permanent, ability: EntersWith, arr
     counters = dict(permanent.counters)
     for kind, number in ability.counters.items():
         counters[kind] = counters.get(kind, 0) + (arrival.x if number < 0 else number)
+    # What it was is there as long as it has not entered yet.
+    counting = Context(permanent.controller, own=next((each.id for each in arrival.before), permanent.id))
     for kind, tally in ability.more_counters.items():
-        counters[kind] = counters.get(kind, 0) + context.number(course.state, tally)
+        counters[kind] = counters.get(kind, 0) + counting.number(course.state, tally)
     return replace(permanent, counters=counters)
 
 

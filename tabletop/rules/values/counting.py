@@ -93,6 +93,8 @@ def _of_objects(state: State, what: OfObjects, objects: tuple[GameObject, ...]) 
             return sum(each.this_turn.damage_dealt for each in objects if isinstance(each, Permanent))
         case OfObjects.MANA_SPENT:
             return sum(mana_cost(each.paid).value(each.x) for each in objects if isinstance(each, Spell))
+        case OfObjects.TIMES_KICKED:
+            return sum(each.kicked for each in objects if isinstance(each, Spell | Permanent))
         case _:
             return _OF_OBJECTS[what]([characteristics_of(state, each) for each in objects])
 

@@ -152,11 +152,14 @@ def _meant(question: Question, word: str, at: Naming) -> Answer | None:
 def _is_asked_for(question: Question, word: str, at: Naming) -> bool:
     """Whether a word is an answer, even if it is none that the rules allow.
 
-    It is where words for a face are asked for, mana where mana is, the name of a player where players are.
+    It is where words for a face are asked for, mana where mana is, a number where one is, the name of a
+    player where players are.
     """
     words = [option for option in question.options if isinstance(option, str)]
     if question.kind == "face":
         return len(words) == len(question.options)
+    if question.kind == "x":
+        return word.isdecimal()
     if question.kind == "mana":
         return bool(word) and mana_text(word) is not None
     return at.is_player(word) and any(at.is_player(each) for each in words)

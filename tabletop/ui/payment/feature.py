@@ -69,7 +69,7 @@ class Payments(Feature):
         bar.agreed.connect(self._scene.mouse.confirm)
         bar.dropped.connect(self._drop)
         bar.x_wanted.connect(self._with_x)
-        bar.kicker_wanted.connect(self._kick)
+        bar.kicks_wanted.connect(self._kick)
 
     def _switch(self) -> None:
         self._preferences.taps_for_costs = self._frame.actions[Command.TAP_FOR_COSTS].isChecked()
@@ -105,9 +105,10 @@ class Payments(Feature):
         if (paying := self.paying) is not None:
             paying.change(paying.payment.with_x(x), f"X can't be {x}.")
 
-    def _kick(self) -> None:
+    def _kick(self, times: int) -> None:
         if (paying := self.paying) is not None:
-            paying.change(paying.payment.kicked(), "The kicker can't be paid as well.")
+            again = "" if times < 2 else f" {times} times"
+            paying.change(paying.payment.kicked(times), f"The kicker can't be paid{again} as well.")
 
     def _drop(self) -> None:
         self._scene.cancel()
@@ -125,10 +126,11 @@ class Payments(Feature):
         bar.show_payment(paying.payment, names, words)
         bar.show()
         self._place()
-        said = f"{words} Paid by {tally_of(names)}."
+        said = f"{words} Paid by {tally_of(names)}." if names else words
         self._frame.say(f"{said} Enter or a click on the card pays, a click on a land swaps it.".strip())
-        if is_new and (paying.payment.asks_x or not self._frame.page.table.hasFocus()):
-            (bar.number if paying.payment.asks_x else bar.pay).setFocus()
+        asked = bar.asked
+        if is_new and (asked is not None or not self._frame.page.table.hasFocus()):
+            (asked or bar.pay).setFocus()
 
     def _show_pool(self, view: TableView) -> None:
         player = view.players[self._bridge.near]

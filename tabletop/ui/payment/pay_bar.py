@@ -36,7 +36,7 @@ class PayBar(QFrame):
     agreed = Signal()
     dropped = Signal()
     x_wanted = Signal(int)
-    kicker_wanted = Signal()
+    kicks_wanted = Signal(int)
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -48,7 +48,11 @@ class PayBar(QFrame):
         self.number.setAccessibleName("X")
         self.number.valueChanged.connect(self.x_wanted)
         self.kicked = QCheckBox("Kicked", self)
-        self.kicked.clicked.connect(self.kicker_wanted)
+        self.kicked.clicked.connect(lambda is_kicked: self.kicks_wanted.emit(int(is_kicked)))
+        self.kicks = QSpinBox(self)
+        self.kicks.setPrefix("Kicked: ")
+        self.kicks.setAccessibleName("How often it is kicked")
+        self.kicks.valueChanged.connect(self.kicks_wanted)
         self.pay = QPushButton("Pay", self)
         self.pay.setToolTip("Tap what is outlined, and do it (Enter, or a click on the card)")
         self.pay.clicked.connect(self.agreed)
@@ -63,7 +67,7 @@ class PayBar(QFrame):
             layout.setSpacing(8)
         self._whole.addWidget(self.words)
         self._whole.addLayout(row)
-        for widget in (self.number, self.kicked, self.pay, self.drop_it):
+        for widget in (self.number, self.kicked, self.kicks, self.pay, self.drop_it):
             row.addWidget(widget)
         self.hide()
 
@@ -77,13 +81,22 @@ class PayBar(QFrame):
         """Show what pays: the ``names`` of what is tapped, and why it is not as it was asked for."""
         self.words.setText(with_symbols(said_of(payment, names, otherwise)))
         self.number.setVisible(payment.asks_x)
-        self.kicked.setVisible(payment.kicker is not None)
+        self.kicked.setVisible(payment.kicker is not None and not payment.any_kicks)
+        self.kicks.setVisible(payment.any_kicks)
         self.kicked.setText(f"Kicked ({payment.kicker})" if payment.kicker is not None else "")
-        self.kicked.setChecked(payment.is_kicked)
+        self.kicked.setChecked(payment.kicks > 0)
+        with QSignalBlocker(self.kicks):
+            self.kicks.setRange(0, payments.MOST_KICKS)
+            self.kicks.setValue(payment.kicks)
         with QSignalBlocker(self.number):
             self.number.setRange(0, payments.LARGEST_X)
             self.number.setValue(payment.x)
         self.adjustSize()
+
+    @property
+    def asked(self) -> QSpinBox | None:
+        """Where a number is to be said: X, or how often it is kicked; None where none is."""
+        return next((each for each in (self.number, self.kicks) if not each.isHidden()), None)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Enter agrees, Esc drops it, whichever part of the line has the focus."""
@@ -98,7 +111,8 @@ class PayBar(QFrame):
 def said_of(payment: "payments.Payment", names: Iterable[str], otherwise: str = "") -> str:
     """What pays for what, in a line: ``{1}{G}: 2 Forest``."""
     life = [f"{payment.chosen.life} life"] if payment.chosen.life else []
-    words = f"{payment.cost}: {', '.join([tally_of(names), *life])}"
+    pays = ", ".join(filter(None, [tally_of(names), *life]))
+    words = f"{payment.cost}: {pays or 'nothing to tap'}"
     return f"{otherwise} {words}" if otherwise else words
 
 

@@ -138,7 +138,7 @@ class Bridge(QObject):
             # The mana for attackers is made in their step: what was there before is gone by then.
             return self.play(action, about) if is_paid and done.ruling.is_legal else done
         found = self.perspective.payment(action)
-        if found is None or not found.tapped:
+        if found is None or not found.is_to_be_decided:
             self._lacking = self.perspective.lacking(action) if found is None else 0
             return self._tell_lacking(self.propose(action, about))
         self.payment_wanted.emit(found, about)

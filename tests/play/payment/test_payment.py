@@ -8,6 +8,7 @@ import pytest
 from tabletop.language.effects import Life, Tap
 from tabletop.model.actions import Activate, Attack, Cast, Instruct, PlayLand, TurnUp
 from tabletop.model.objects import Permanent
+from tabletop.model.questions import Question
 from tabletop.play.payment import sources
 from tabletop.play.payment.payment import Payment, payment, till
 from tabletop.play.payment.price import lacks_mana_alone
@@ -125,7 +126,7 @@ def test_a_kicker_is_paid_with_the_rest() -> None:
     found = casting(table, "Burst Lightning")
     assert found is not None
     assert tapped(table, "Burst Lightning") == ["Mountain"]
-    kicked = found.kicked()
+    kicked = found.kicked(1)
     assert kicked is not None
     assert len(kicked.tapped) == 5
     assert casting(enforced("Mountain", hand=["Burst Lightning"]), "Burst Lightning") is not None
@@ -135,7 +136,7 @@ def test_a_kicker_that_can_not_be_paid_is_not_chosen() -> None:
     table = enforced("Mountain", hand=["Burst Lightning"])
     found = casting(table, "Burst Lightning")
     assert found is not None
-    assert found.kicked() is None
+    assert found.kicked(1) is None
 
 
 def test_an_ability_is_paid_but_not_by_what_it_taps_itself() -> None:
@@ -246,3 +247,37 @@ def test_lands_pay_for_attackers_and_what_attacks_makes_no_mana(mana: str) -> No
     assert payment(till(table.state, ALICE), Attack(players={table.only("Runeclaw Bear"): 1})) is None, (
         "it is under way"
     )
+
+
+def test_what_may_be_kicked_often_costs_nothing_until_it_is() -> None:
+    table = enforced(*["Forest"] * 5, hand=["Everflowing Chalice"])
+    found = casting(table, "Everflowing Chalice")
+    assert found is not None
+    assert (found.tapped, found.is_to_be_decided) == ((), True)
+    assert found.kicked(3) is None
+    assert found.kicked(-1) is None
+    twice = found.kicked(2)
+    assert twice is not None
+    assert len(twice.tapped) == 4
+    played = [table.propose(action, answers) for action, answers in twice.steps()][-1]
+    assert played.question is not None
+    assert twice.answer_to(played.question) == "2"
+    table.answer("2")
+    table.resolve()
+    assert table.permanent("Everflowing Chalice").counters == {"charge": 2}
+
+
+def test_where_no_kicker_can_be_paid_nothing_is_to_be_decided() -> None:
+    table = enforced("Forest", hand=["Everflowing Chalice"])
+    found = casting(table, "Everflowing Chalice")
+    assert found is not None
+    assert not found.is_to_be_decided
+
+
+def test_a_question_that_is_not_about_kicking_is_left_open() -> None:
+    table = enforced("Mountain", hand=["Burst Lightning"])
+    found = casting(table, "Burst Lightning")
+    assert found is not None
+    for rule in ("601.2b", "601.2c"):
+        way = Question(kind="way", player=ALICE, words="How?", options=("a", "b"), rule=rule)
+        assert found.answer_to(way) is None
