@@ -385,7 +385,7 @@ def test_how_often_it_is_kicked_is_said_there_too(hands: Hands) -> None:
     assert "be paid 3 times as well. Enter" in hands.window.frame.status.text()
     bar.kicks.setValue(2)
     assert len(mouse.outlined(Kind.LEGAL)) == 4
-    hands.key(Qt.Key.Key_Return)
+    QTest.keyClick(bar.kicks, Qt.Key.Key_Return)
     assert mouse.table.state.question is None
     spell = mouse.table.state.objects[mouse.table.state.stack[0]]
     assert getattr(spell, "kicked", 0) == 2
