@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from tabletop.play.log.names import several_of
 from tabletop.ui.panels.symbols import with_symbols
 from tabletop.ui.style.guard import guarded
 from tabletop.ui.style.rich import rich_label
@@ -109,7 +110,7 @@ class PayBar(QFrame):
 
 
 def said_of(payment: "payments.Payment", names: Iterable[str], otherwise: str = "") -> str:
-    """What pays for what, in a line: ``{1}{G}: 2 Forest``."""
+    """What pays for what, in a line: ``{1}{G}: 2 Forests``."""
     life = [f"{payment.chosen.life} life"] if payment.chosen.life else []
     pays = ", ".join(filter(None, [tally_of(names), *life]))
     words = f"{payment.cost}: {pays or 'nothing to tap'}"
@@ -117,6 +118,8 @@ def said_of(payment: "payments.Payment", names: Iterable[str], otherwise: str = 
 
 
 def tally_of(names: Iterable[str]) -> str:
-    """Names with how often each is there: ``2 Forest, Island``."""
+    """Names with how often each is there: ``2 Forests, Island``."""
     numbers = Counter(names)
-    return ", ".join(f"{number} {name}" if number > 1 else name for name, number in numbers.items())
+    return ", ".join(
+        f"{number} {several_of(name)}" if number > 1 else name for name, number in numbers.items()
+    )
