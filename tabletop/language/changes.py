@@ -122,6 +122,8 @@ class Allowed(Word, called="thing that can be allowed"):
     CAST_COPY = "cast copy"
     PLAY_LAND = "play land"
     HOLD_ANY_NUMBER = "hold any number of cards"
+    LOOK_AT_TOP = "look at the top card"
+    """Of a library, at any time; where all players may it is revealed (401.5)."""
 
 
 class AimedAt(Word, called="thing that spells target"):

@@ -138,6 +138,7 @@ class Permission(msgspec.Struct, frozen=True, kw_only=True):
     less: str = ""
     spends: Spending | None = None
     spent_as: SpentAs | None = None
+    for_life: bool = False
     tapped: bool = False
     counters: Mapping[str, int] = {}
     change: Changes | None = None

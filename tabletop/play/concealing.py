@@ -15,7 +15,8 @@ from tabletop.model.beside import follows
 from tabletop.model.objects import CardObject, GameObject, ObjectId, Permanent, Piece, Spell
 from tabletop.model.questions import Question
 from tabletop.model.state import Declaration, OpenQuestion, State
-from tabletop.rules.values.kinds import controller_of, may_look_at
+from tabletop.rules.engine.looking import may_see
+from tabletop.rules.values.kinds import controller_of
 
 HIDDEN: Final = "a hidden card"
 """What a card is called that somebody may not look at."""
@@ -41,7 +42,7 @@ def seen_by(state: State, viewer: int | None) -> State:
 
     def shown(those: Mapping[ObjectId, GameObject]) -> dict[ObjectId, GameObject]:
         return {
-            id: object if id in chosen or _may_see(object, viewer) else _concealed(object)
+            id: object if id in chosen or _shows(state, object, viewer) else _concealed(object)
             for id, object in those.items()
         }
 
@@ -70,8 +71,8 @@ def _named_in(question: Question) -> frozenset[int]:
     return frozenset(id for ids in answers for id in ids if type(id) is int)
 
 
-def _may_see(object: GameObject, viewer: int | None) -> bool:
-    return may_look_at(object, controller_of(object) if viewer is None else viewer)
+def _shows(state: State, object: GameObject, viewer: int | None) -> bool:
+    return may_see(state, object, controller_of(object) if viewer is None else viewer)
 
 
 def _concealed(object: GameObject) -> GameObject:

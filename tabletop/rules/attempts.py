@@ -9,7 +9,6 @@ from typing import Final
 from msgspec.structs import replace
 
 from tabletop.cards.faces import Side
-from tabletop.cards.mana import ManaCost
 from tabletop.language import effects as tells
 from tabletop.language.abilities import Ability
 from tabletop.language.effects import AnyEffect
@@ -33,7 +32,7 @@ from tabletop.model.zones import ZoneKind
 from tabletop.rules.book.placeholders import may_be_any_type
 from tabletop.rules.casting.abilities_to_activate import activated_abilities, has_x, is_mana_ability
 from tabletop.rules.casting.additional_costs import Casting
-from tabletop.rules.casting.permissions import ways_to_cast
+from tabletop.rules.casting.permissions import Way, counted_cost, ways_to_cast
 from tabletop.rules.faces.face_down import cost_to_turn_up
 from tabletop.rules.offers import Offer
 from tabletop.rules.referee import acting_player, rule_on_offered
@@ -134,7 +133,7 @@ def _castings(state: State, card: CardObject) -> Iterator[Offer]:
         face = "face down" if way.face_down else way.side.value
         action = Cast(object=card.id, face=face, using=way.label or None)
         asked.add((face, action.using))
-        yield _cast_offer(state, card, action, way.cost)
+        yield _cast_offer(state, card, action, way)
     for side in (
         Side if len(card.definition.faces) > 1 and card.definition.layout != "flip" else (Side.FRONT,)
     ):
@@ -146,9 +145,10 @@ def _is_spell(card: CardObject, side: Side) -> bool:
     return "Land" not in card.definition.face(side).types.types
 
 
-def _cast_offer(state: State, card: CardObject, action: Cast, cost: ManaCost | None) -> Offer:
+def _cast_offer(state: State, card: CardObject, action: Cast, way: Way | None) -> Offer:
     side = Side.BACK if action.face == "back" else Side.FRONT
     face = card.definition.face(side)
+    cost = way.cost if way is not None else None
     casting = Casting(face, action.using or "", card.owner, card.id)
     if "X" in (cost if cost is not None else face.mana_cost).symbols or casting.takes_x:
         action = replace(action, x=None)
@@ -159,6 +159,8 @@ def _cast_offer(state: State, card: CardObject, action: Cast, cost: ManaCost | N
     else:
         label = f"Cast {face.name}"
     detail = str(cost if cost is not None else face.mana_cost)
+    if way is not None and way.permission is not None and way.permission.for_life:
+        detail = f"{counted_cost(card, face).value()} life"
     if _is_spell(card, side) or action.face == "face down":
         return judged_offer(state, "cast", label, action, group="play", face=action.face, detail=detail)
     return judged_offer(state, "cast", label, action, group="play", face=action.face)

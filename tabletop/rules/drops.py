@@ -21,6 +21,7 @@ from tabletop.model.state import State
 from tabletop.model.zones import Zone, ZoneKind
 from tabletop.rules.attempts import effect_offer, judged_offer, offers
 from tabletop.rules.casting import casting
+from tabletop.rules.engine.looking import may_see
 from tabletop.rules.engine.targeting import target_words
 from tabletop.rules.faces.enchanting import may_be_attached
 from tabletop.rules.offers import Offer
@@ -30,7 +31,6 @@ from tabletop.rules.turn.declaring import with_more
 from tabletop.rules.values.kinds import (
     are_counterparts,
     is_meld_card,
-    may_look_at,
 )
 from tabletop.rules.values.layers import characteristics_of
 
@@ -64,12 +64,19 @@ def _onto_battlefield(state: State, object: GameObject, found: tuple[Offer, ...]
     if isinstance(object, StackObject):
         return tuple(each for each in found if each.verb == "resolve")
     if object.zone.kind in (ZoneKind.HAND, ZoneKind.COMMAND):
-        return tuple(each for each in found if each.verb in ("cast", "play land"))
-    if object.zone.kind is ZoneKind.LIBRARY and not may_look_at(object, object.owner):
+        return tuple(each for each in found if each.verb in _PLAYS)
+    if object.zone.kind is ZoneKind.LIBRARY and not may_see(state, object, object.owner):
         # Whether a card that nobody knows can lie there would tell what it is: it is revealed and played.
         play = PlayTop(player=object.owner, by=object.owner)
         return (judged_offer(state, "play the top", "Reveal it and play it", play, group="play"),)
-    return tuple(each for each in found if each.verb == "put onto battlefield" and each.face is None)
+    put = tuple(each for each in found if each.verb == "put onto battlefield" and each.face is None)
+    if object.zone.kind is not ZoneKind.LIBRARY:
+        return put
+    # What lies open on top may be played from there by what lets it be seen.
+    return (*(each for each in found if each.verb in _PLAYS and each.ruling.is_legal), *put)
+
+
+_PLAYS: Final = ("cast", "play land")
 
 
 def dropped_on(state: State, id: int, target: int) -> tuple[Offer, ...]:

@@ -21,9 +21,10 @@ from tabletop.model.questions import Question
 from tabletop.model.state import NO_CARD_TO_DRAW, State, Task
 from tabletop.model.zones import Zone, ZoneKind
 from tabletop.rules.book.editions import in_force
+from tabletop.rules.engine.looking import may_see
 from tabletop.rules.faces.substitute_cards import is_stood_for
 from tabletop.rules.values.characteristics import Characteristics, copiable_face
-from tabletop.rules.values.kinds import controller_of, is_face_down, is_transforming, may_look_at, side_up
+from tabletop.rules.values.kinds import controller_of, is_face_down, is_transforming, side_up
 from tabletop.rules.values.layers import characteristics_of
 from tabletop.rules.values.remarks import Remark, remarks_on
 
@@ -244,7 +245,7 @@ def _battlefield(state: State, viewer: int | None) -> tuple[ObjectView, ...]:
 def object_view(state: State, object: GameObject, viewer: int | None = None) -> ObjectView:
     """One object as a player sees it."""
     looker = controller_of(object) if viewer is None else viewer
-    known = may_look_at(object, looker)
+    known = may_see(state, object, looker)
     hidden = is_face_down(object)
     view = ObjectView(
         id=object.id,

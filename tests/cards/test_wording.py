@@ -168,6 +168,16 @@ def test_keywords_with_costs_are_not_named_twice() -> None:
          "You may play lands from your graveyard"),
         ('{"ability":"enters","tapped_unless_life":3}',
          "As this enters, you may pay 3 life. If you don't, it enters tapped"),
+        ('{"ability":"standing","effects":[{"do":"allow","what":["look at the top card"]}]}',
+         "You may look at the top card of your library any time"),
+        ('{"ability":"standing","effects":[{"do":"allow","what":["look at the top card"],"by":"each"}]}',
+         "Play with the top card of your library revealed"),
+        ('{"ability":"standing","effects":[{"do":"allow","what":["play land"],"zone":"library"}]}',
+         "You may play lands from the top of your library"),
+        ('{"ability":"standing","effects":'
+         '[{"do":"allow","what":["play land","cast"],"zone":"library","for_life":true}]}',
+         "You may play lands and cast spells from the top of your library, paying life equal to their mana "
+         "values instead of their mana costs"),
         ('{"ability":"casting cost","life":"X"}', "As an added cost, pay X life"),
         ('{"ability":"enters","copy_of":{"types":["Creature"]}}',
          "You may have this enter as a copy of a creature"),

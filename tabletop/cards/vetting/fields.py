@@ -220,6 +220,7 @@ _WITHOUT_WORDS: Final = (
         "remembered",
         "discarded",
         "drawn",
+        "for_life",
         "single_target",
         "not_bottom",
         "first",

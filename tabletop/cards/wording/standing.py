@@ -31,11 +31,14 @@ def _permitted(effect: e.Allow, speaker: Speaker) -> str:
     whose = "your" if effect.by is PlayerWord.YOU else "their"
     kinds = listed(tuple(word.lower() for word in effect.types), "or")
     noun = "lands" if effect.what == (Allowed.PLAY_LAND,) else f"{kinds} spells".strip()
+    if {Allowed.PLAY_LAND, Allowed.CAST} <= {*effect.what}:
+        noun = f"lands and cast {noun}"
     limit = f" with mana value {effect.max_mana_value} or less" if effect.max_mana_value is not None else ""
     whose = "any" if effect.zone_player is PlayerWord.EACH else whose
     if effect.now and effect.zone is None:
         return f"{noun}{limit}"
-    return f"{noun}{limit} from {f'{whose} {zone}' if zone != 'exile' else 'exile'}"
+    place = f"the top of {whose} library" if zone == ZoneKind.LIBRARY else f"{whose} {zone}"
+    return f"{noun}{limit} from {place if zone != ZoneKind.EXILE else 'exile'}"
 
 
 @says(e.Allow)
@@ -53,12 +56,13 @@ def _allow(effect: e.Allow, speaker: Speaker) -> str:
         (bool(effect.cost), f" for {effect.cost}"),
         (bool(effect.more), f" for {effect.more} more"),
         (effect.spends is not None, _also(effect.spends)),
+        (effect.for_life, ", paying life equal to their mana values instead of their mana costs"),
         (effect.spent_as is not None, f", with mana of {_SPENT_AS.get(effect.spent_as, '')}"),
     )
     manner = "".join(word for wanted, word in how if wanted)
     who = speaker.player(effect.by).text
-    if effect.what == (Allowed.HOLD_ANY_NUMBER,):
-        return f"{who} have no maximum hand size{lasting(effect.until)}"
+    if effect.what in _SAID_ALONE:
+        return f"{_said_alone(effect, who)}{lasting(effect.until)}"
     permitted = _permitted(effect, speaker)
     if effect.object is not None and effect.types:
         kinds = listed(tuple(word.lower() for word in effect.types))
@@ -70,6 +74,18 @@ def _allow(effect: e.Allow, speaker: Speaker) -> str:
     when = "" if effect.condition is None else f"as long as {condition_words(effect.condition, speaker)}, "
     often = " once each turn" if effect.once and effect.until is None else ""
     return f"{when}{who} may {verb} {what}{manner}{often}{lasting(effect.until)}{after}"
+
+
+_SAID_ALONE: Final = ((Allowed.HOLD_ANY_NUMBER,), (Allowed.LOOK_AT_TOP,))
+
+
+def _said_alone(effect: e.Allow, who: str) -> str:
+    """What is allowed that is neither cast nor played."""
+    if Allowed.HOLD_ANY_NUMBER in effect.what:
+        return f"{who} have no maximum hand size"
+    if effect.by is PlayerWord.EACH:
+        return "play with the top card of your library revealed"
+    return f"{who} may look at the top card of your library any time"
 
 
 def _is_named(effect: e.Allow) -> bool:

@@ -27,7 +27,8 @@ class Allow(ByPlayer, frozen=True, kw_only=True, tag="allow"):
     What is cast or played has to have one of the ``types``, where any are named, and to fit ``of``: as it
     lies, or where that speaks of the stack as the spell that it will be. ``usual``: from where it could be
     cast anyway. ``once``: for one card only, each turn where a permanent says so. ``more`` and ``spends``
-    are paid besides; mana pays as ``spent_as`` says. What enters is ``tapped``, has ``counters``, and is what
+    are paid besides; mana pays as ``spent_as`` says, or ``for_life`` as much life as its mana value is paid
+    instead of the mana cost. What enters is ``tapped``, has ``counters``, and is what
     ``change`` makes of it.
     """
 
@@ -48,6 +49,7 @@ class Allow(ByPlayer, frozen=True, kw_only=True, tag="allow"):
     more: ManaText = ""
     spends: Spending | None = None
     spent_as: SpentAs | None = None
+    for_life: bool = False
     tapped: bool = False
     counters: Mapping[str, int] = {}
     change: Changes | None = None

@@ -5,12 +5,15 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from tabletop.language.abilities import Static
-from tabletop.language.changes import Cant, Must, Size
-from tabletop.language.effects import Changes
+from tabletop.language.abilities import Standing, Static
+from tabletop.language.card_types import CardType
+from tabletop.language.changes import Allowed, Cant, Must, Size
+from tabletop.language.effects import Allow, Changes
 from tabletop.language.keywords import is_carried_out, keyword_text
+from tabletop.language.references import PlayerWord
 from tabletop.language.texts.nouns import selection
 from tabletop.language.texts.words import THIS
+from tabletop.language.zones import ZoneKind
 
 _GETS: Final = r"(?: gets? (?P<power>[+-][0-9]{1,2})/(?P<toughness>[+-][0-9]{1,2}))?"
 _HAS: Final = r"(?:(?: and)? (?:has|have) (?P<keywords>[a-z, ]+))?"
@@ -40,8 +43,24 @@ _HOST: Final = {
 }
 
 
-def standing(signed: str) -> Static | None:
+_ON_TOP: Final = {
+    "Play with the top card of your library revealed.": Allow(
+        what=(Allowed.LOOK_AT_TOP,), by=PlayerWord.EACH
+    ),
+    "You may look at the top card of your library any time.": Allow(what=(Allowed.LOOK_AT_TOP,)),
+    "You may play lands from the top of your library.": Allow(
+        what=(Allowed.PLAY_LAND,), zone=ZoneKind.LIBRARY
+    ),
+    "You may cast creature spells from the top of your library.": Allow(
+        what=(Allowed.CAST,), zone=ZoneKind.LIBRARY, types=(CardType.CREATURE,)
+    ),
+}
+
+
+def standing(signed: str) -> Static | Standing | None:
     """The static ability of a line; None where it is of no kind that is known here."""
+    if signed in _ON_TOP:
+        return Standing(effects=(_ON_TOP[signed],))
     if signed in _SELF:
         return Static(change=_SELF[signed])
     if signed in _HOST:

@@ -9,7 +9,8 @@ from tabletop.cards.wording.nouns import plural
 from tabletop.model.objects import CardObject, GameObject, StackAbility
 from tabletop.model.state import State
 from tabletop.model.zones import ZoneKind
-from tabletop.rules.values.kinds import is_face_down, may_look_at
+from tabletop.rules.engine.looking import may_see
+from tabletop.rules.values.kinds import is_face_down
 from tabletop.rules.values.layers import characteristics_of
 
 _A_CARD: Final = "a card"
@@ -62,7 +63,7 @@ def public_name_at(state: State, id: int) -> str:
 def seen_name_at(state: State, id: int, viewer: int | None) -> str:
     """The same as one seat may hear it; with None one person who plays all seats, who hears everything."""
     object = state.object(id)
-    if viewer is None or not _is_hidden(object) or may_look_at(object, viewer):
+    if viewer is None or not _is_hidden(object) or may_see(state, object, viewer):
         return name_at(state, id)
     return _unnamed(object)
 

@@ -7,11 +7,10 @@ from tabletop.cards.faces import Face
 from tabletop.cards.mana import ManaCost, mana_cost
 from tabletop.language.abilities import CastingCost
 from tabletop.language.amounts import SpentX
-from tabletop.language.effects import Spending
 from tabletop.language.keywords import KeywordName
 from tabletop.model.objects import GameObject
 from tabletop.model.questions import Question
-from tabletop.model.state import State
+from tabletop.model.state import Permission, State
 from tabletop.rules.book.rule import statement
 from tabletop.rules.casting.announcing import announced_kicks
 from tabletop.rules.engine.course import Course
@@ -41,7 +40,7 @@ class Casting(NamedTuple):
     using: str
     player: int
     card: int
-    asked: Spending | None = None
+    asked: CastingCost | None = None
     """What the permission takes besides by which it is cast."""
     x: int = 0
 
@@ -49,7 +48,7 @@ class Casting(NamedTuple):
     def costs(self) -> tuple[CastingCost, ...]:
         """The costs besides mana; of those in place of mana only the one that was chosen."""
         own = (each for each in self.face.abilities if isinstance(each, CastingCost))
-        asked = () if self.asked is None else (CastingCost(spends=self.asked),)
+        asked = () if self.asked is None else (self.asked,)
         return (*(each for each in own if not each.instead or each.instead == self.using), *asked)
 
     @property
@@ -60,6 +59,13 @@ class Casting(NamedTuple):
     def life_of(self, cost: CastingCost) -> int:
         """How much life a cost takes, with a number for its X."""
         return self.x if isinstance(cost.life, SpentX) else cost.life
+
+
+def asked_by(permission: Permission | None, mana_value: int) -> CastingCost | None:
+    """What a permission takes besides: objects, or life instead of the mana cost."""
+    if permission is None or (permission.spends is None and not permission.for_life):
+        return None
+    return CastingCost(spends=permission.spends, life=mana_value if permission.for_life else 0)
 
 
 class Decided(NamedTuple):

@@ -15,12 +15,13 @@ from tabletop.model.zones import STACK, ZoneKind
 from tabletop.rules.book.editions import in_force
 from tabletop.rules.book.rule import NOTHING_WAIVED, Judging, Waived, rule
 from tabletop.rules.book.verdicts import Reason, Ruling, ruling_for
-from tabletop.rules.casting.additional_costs import Casting, can_afford, least
+from tabletop.rules.casting.additional_costs import Casting, asked_by, can_afford, least
 from tabletop.rules.casting.announcing import some_x
 from tabletop.rules.casting.cost_changes import Priced, changed_cost, usable_mana
 from tabletop.rules.casting.helped_payment import helpers, least_costs
 from tabletop.rules.casting.permissions import (
     Way,
+    counted_cost,
     each_face,
     is_forbidden,
     is_hidden_from,
@@ -248,9 +249,9 @@ def copies_have_one_face(state: State, trying: Attempt) -> bool:
     "406.3",
     refusal="Of the cards that are face down in exile, a player can cast only those they may look at.",
 )
-def is_known_to_its_player(_state: State, trying: Attempt) -> bool:
+def is_known_to_its_player(state: State, trying: Attempt) -> bool:
     """The player may look at the card that is cast."""
-    return not is_hidden_from(trying.card, trying.player)
+    return not is_hidden_from(state, trying.card, trying.player)
 
 
 @rule("305.9", "712.11c", refusal="A land is played, not cast.")
@@ -352,8 +353,8 @@ def other_costs_can_be_paid(state: State, trying: Attempt) -> bool:
 def casting_by(trying: Attempt, way: Way) -> Casting:
     """The spell as its additional costs see it, cast in one way."""
     assert trying.card is not None
-    spends = way.permission.spends if way.permission is not None else None
-    return Casting(trying.face, way.label, trying.player, trying.card.id, spends, trying.x)
+    asked = asked_by(way.permission, counted_cost(trying.card, trying.face).value())
+    return Casting(trying.face, way.label, trying.player, trying.card.id, asked, trying.x)
 
 
 @rule("601.2c", refusal="There is no legal target for it, or a chosen target isn't legal.")

@@ -24,9 +24,10 @@ from tabletop.rules.casting.additional_costs import ways_instead
 from tabletop.rules.engine.conditions import holds
 from tabletop.rules.engine.context import Context
 from tabletop.rules.engine.course import Course
+from tabletop.rules.engine.looking import may_see
 from tabletop.rules.engine.standing_effects import forbidding, standing
 from tabletop.rules.values.keywords import keyword_cost
-from tabletop.rules.values.kinds import controller_of, has_two_spells, is_modal, is_transforming, may_look_at
+from tabletop.rules.values.kinds import controller_of, has_two_spells, is_modal, is_transforming
 from tabletop.rules.values.layers import characteristics_of
 from tabletop.rules.values.selecting import fits
 
@@ -83,16 +84,16 @@ def _way(permission: Permission, side: Side) -> Way:
         label=permission.label,
         side=side,
         cost=mana_cost(permission.cost) if permission.cost else None,
-        free=permission.free,
+        free=permission.free or permission.for_life,
         now=permission.now,
         permission=permission,
     )
 
 
-def is_hidden_from(card: GameObject | None, player: int) -> bool:
+def is_hidden_from(state: State, card: GameObject | None, player: int) -> bool:
     """Whether a card is face down in exile and a player may not look at it (406.3)."""
     in_exile = isinstance(card, CardObject) and card.zone.kind is ZoneKind.EXILE and card.face_down
-    return in_exile and card is not None and not may_look_at(card, player)
+    return in_exile and card is not None and not may_see(state, card, player)
 
 
 def castable_sides(card: GameObject, edition: str) -> tuple[Side, ...]:
@@ -301,6 +302,7 @@ def permitted_by(effect: Allow, number: int, player: int, zone: Zone | None, lab
         more=effect.more,
         spends=effect.spends,
         spent_as=effect.spent_as,
+        for_life=effect.for_life,
         tapped=effect.tapped,
         counters=effect.counters,
         change=effect.change,
@@ -351,12 +353,17 @@ def fits_permission(permission: Permission, face: Face, card: GameObject | None 
     The back of a transforming card has the mana value of its front (712.8c).
     """
     words = {*face.types.types, *face.types.subtypes, *face.types.supertypes}
-    paid = card.definition.front if card is not None and is_transforming(card) else face
+    value = counted_cost(card, face).value(x)
     return (
         not (permission.types and words.isdisjoint(permission.types))
         and permission.name in (None, face.name)
-        and (permission.max_mana_value is None or paid.mana_cost.value(x) <= permission.max_mana_value)
+        and (permission.max_mana_value is None or value <= permission.max_mana_value)
     )
+
+
+def counted_cost(card: GameObject | None, face: Face) -> ManaCost:
+    """The mana cost of which the spell that a card would be with a face up has its mana value (712.8c)."""
+    return (card.definition.front if card is not None and is_transforming(card) else face).mana_cost
 
 
 def is_forbidden(  # noqa: PLR0913, PLR0917 - who may not do what with which face of which card, for which X

@@ -17,7 +17,8 @@ from tabletop.rules.book.rule import Judging, rule, silence, statement
 from tabletop.rules.book.verdicts import Ruling, ruling_for
 from tabletop.rules.engine.context import Context
 from tabletop.rules.engine.course import Course, EffectHandler, Refused, forbidden_answer
-from tabletop.rules.values.kinds import is_face_down, may_look_at
+from tabletop.rules.engine.looking import may_see
+from tabletop.rules.values.kinds import is_face_down
 from tabletop.rules.values.layers import characteristics
 
 WHICH_FACE_IS_SILENT = silence("name.characteristics", "201.4d")
@@ -140,7 +141,7 @@ def _seen_by(state: State, seat: int) -> Iterator[str]:
     cards = (each for each in state.objects.values() if each.pieces and each.card_count)
     for each in cards:
         is_open = not each.zone.kind.is_hidden and not is_face_down(each)
-        if is_open or may_look_at(each, seat):
+        if is_open or may_see(state, each, seat):
             yield from (face.name for face in each.definition.faces if face.name)
 
 

@@ -19,6 +19,7 @@ from tabletop.model.objects import (
     StackAbility,
     StackObject,
 )
+from tabletop.rules.engine.looking import may_see
 from tabletop.rules.faces.substitute_cards import is_stood_for
 from tabletop.rules.values.characteristics import Characteristics
 from tabletop.rules.values.kinds import (
@@ -26,7 +27,6 @@ from tabletop.rules.values.kinds import (
     is_face_down,
     is_transformed,
     is_transforming,
-    may_look_at,
     side_up,
 )
 from tabletop.rules.values.layers import characteristics_of
@@ -154,7 +154,7 @@ def _copy_of(looked: Looked) -> Value:
 
 def _players(looked: Looked, *, may: bool) -> Value:
     seats = range(len(looked.at.names.players))
-    return frozenset(looked.at.player_name(seat) for seat in seats if may_look_at(looked.object, seat) is may)
+    return frozenset(looked.at.player_name(seat) for seat in seats if may_see(looked.at.state, looked.object, seat) is may)
 
 
 def _protector(looked: Looked) -> Value:
