@@ -79,7 +79,8 @@ def test_what_lies_open_on_top_is_played_by_dropping_it() -> None:
 
 
 def test_life_is_paid_in_place_of_mana_and_other_costs_besides() -> None:
-    table = table_with(["Bolas's Citadel", "Hill Giant"], library=["Kazuul's Fury", "Forest"], mana="enforced")
+    library = ["Kazuul's Fury", "Forest"]
+    table = table_with(["Bolas's Citadel", "Hill Giant"], library=library, mana="enforced")
     fury = Cast(object=table.only("Kazuul's Fury"), face="front", target_players=(BOB,))
     (offer,) = (each for each in table.offers(fury.object) if each.face == "front" and each.verb == "cast")
     assert offer.detail == "3 life"

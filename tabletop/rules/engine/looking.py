@@ -18,7 +18,9 @@ def may_see(state: State, object: GameObject, player: PlayerId) -> bool:
     """Whether a player may look at an object as the table is now, whatever lets them."""
     if may_look_at(object, player):
         return True
-    return object.zone.kind is ZoneKind.LIBRARY and player in derived(state).once(_shown_tops).get(object.id, ())
+    return object.zone.kind is ZoneKind.LIBRARY and player in derived(state).once(_shown_tops).get(
+        object.id, ()
+    )
 
 
 def _shown_tops(state: State) -> Mapping[ObjectId, frozenset[PlayerId]]:

@@ -154,7 +154,8 @@ def _copy_of(looked: Looked) -> Value:
 
 def _players(looked: Looked, *, may: bool) -> Value:
     seats = range(len(looked.at.names.players))
-    return frozenset(looked.at.player_name(seat) for seat in seats if may_see(looked.at.state, looked.object, seat) is may)
+    seen = {seat: may_see(looked.at.state, looked.object, seat) for seat in seats}
+    return frozenset(looked.at.player_name(seat) for seat, sees in seen.items() if sees is may)
 
 
 def _protector(looked: Looked) -> Value:
