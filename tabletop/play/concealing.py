@@ -15,7 +15,7 @@ from tabletop.model.beside import follows
 from tabletop.model.objects import CardObject, GameObject, ObjectId, Permanent, Piece, Spell
 from tabletop.model.questions import Question
 from tabletop.model.state import Declaration, OpenQuestion, State
-from tabletop.rules.engine.looking import may_see
+from tabletop.rules.engine.standing_effects import may_see
 from tabletop.rules.values.kinds import controller_of
 
 HIDDEN: Final = "a hidden card"

@@ -21,7 +21,7 @@ from tabletop.model.state import State
 from tabletop.model.zones import Zone, ZoneKind
 from tabletop.rules.attempts import effect_offer, judged_offer, offers
 from tabletop.rules.casting import casting
-from tabletop.rules.engine.looking import may_see
+from tabletop.rules.engine.standing_effects import may_see
 from tabletop.rules.engine.targeting import target_words
 from tabletop.rules.faces.enchanting import may_be_attached
 from tabletop.rules.offers import Offer

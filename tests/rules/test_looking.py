@@ -9,7 +9,7 @@ from tabletop.model.zones import Zone, ZoneKind
 from tabletop.play.concealing import HIDDEN, seen_by
 from tabletop.play.log.names import seen_name_at
 from tabletop.rules.drops import dropped_in
-from tabletop.rules.engine.looking import may_see
+from tabletop.rules.engine.standing_effects import may_see
 from tabletop.rules.view import view
 from tests.support import ALICE, BOB, PlacedTable, table_with
 

@@ -9,7 +9,7 @@ from tabletop.cards.wording.nouns import plural
 from tabletop.model.objects import CardObject, GameObject, StackAbility
 from tabletop.model.state import State
 from tabletop.model.zones import ZoneKind
-from tabletop.rules.engine.looking import may_see
+from tabletop.rules.engine.standing_effects import may_see
 from tabletop.rules.values.kinds import is_face_down
 from tabletop.rules.values.layers import characteristics_of
 

@@ -24,8 +24,7 @@ from tabletop.rules.casting.additional_costs import ways_instead
 from tabletop.rules.engine.conditions import holds
 from tabletop.rules.engine.context import Context
 from tabletop.rules.engine.course import Course
-from tabletop.rules.engine.looking import may_see
-from tabletop.rules.engine.standing_effects import forbidding, standing
+from tabletop.rules.engine.standing_effects import forbidding, may_see, standing
 from tabletop.rules.values.keywords import keyword_cost
 from tabletop.rules.values.kinds import controller_of, has_two_spells, is_modal, is_transforming
 from tabletop.rules.values.layers import characteristics_of

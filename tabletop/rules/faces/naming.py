@@ -17,7 +17,7 @@ from tabletop.rules.book.rule import Judging, rule, silence, statement
 from tabletop.rules.book.verdicts import Ruling, ruling_for
 from tabletop.rules.engine.context import Context
 from tabletop.rules.engine.course import Course, EffectHandler, Refused, forbidden_answer
-from tabletop.rules.engine.looking import may_see
+from tabletop.rules.engine.standing_effects import may_see
 from tabletop.rules.values.kinds import is_face_down
 from tabletop.rules.values.layers import characteristics
 

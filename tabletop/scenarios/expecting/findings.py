@@ -19,7 +19,7 @@ from tabletop.model.objects import (
     StackAbility,
     StackObject,
 )
-from tabletop.rules.engine.looking import may_see
+from tabletop.rules.engine.standing_effects import may_see
 from tabletop.rules.faces.substitute_cards import is_stood_for
 from tabletop.rules.values.characteristics import Characteristics
 from tabletop.rules.values.kinds import (
