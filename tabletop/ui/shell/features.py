@@ -71,16 +71,7 @@ def made_features(parts: Parts) -> tuple[Feature, ...]:
     features = (
         # What happens is in the file before anybody else is told.
         Autosave(frame, bridge, reports, files, parts.games),
-        Faults(frame, scene),
-        FileCommands(frame, scene, files),
-        CardImporting(frame, files, parts.card_import, preferences),
-        AppearanceSettings(frame, scene, preferences),
-        NewGame(frame, bridge, files, parts.pictures, parts.card_import),
-        Decks(frame, bridge, files),
-        Viewing(frame, session.commands, parts.table_view, parts.inspector),
-        Inspecting(frame, parts.table_view, parts.inspector),
-        Help(frame, parts.atlas),
-        Seats(frame, scene, preferences),
+        *_of_files_and_views(parts),
         game_over,
         *_of_what_was_played(parts),
         settings,
@@ -93,16 +84,7 @@ def made_features(parts: Parts) -> tuple[Feature, ...]:
         piles,
         browser,
         CardPictures(frame, parts.pictures, preferences),
-        PermanentEdits(frame, session, scene),
-        Placeholders(frame, session, parts.pictures),
-        CardActions(frame, session, scene),
-        Players(frame, scene),
-        Designations(frame, session, scene),
-        Tokens(frame, session),
-        Tasks(frame, scene),
-        ManaPayment(frame, session),
-        Payments(frame, session, scene, preferences),
-        OnlyCards(frame, bridge),
+        *_of_hands(parts),
         palette,
         Turns(frame, session, preferences),
         Questions(frame, scene, parts.dialogue, parts.inspector, parts.outline),
@@ -122,6 +104,41 @@ def _what_stopped(parts: Parts) -> WhatStopped:
     keeping = parts.preferences, parts.games.parent, parts.atlas.show_rule
     scene = parts.table_view.scene_
     return WhatStopped(parts.frame, parts.session.lesson_player, scene, parts.files, keeping)
+
+
+def _of_files_and_views(parts: Parts) -> tuple[Feature, ...]:
+    """Files, cards and decks, new games, and how the table is looked at."""
+    frame, files, preferences = parts.frame, parts.files, parts.preferences
+    bridge, scene = parts.session.bridge, parts.table_view.scene_
+    return (
+        Faults(frame, scene),
+        FileCommands(frame, scene, files),
+        CardImporting(frame, files, parts.card_import, preferences),
+        AppearanceSettings(frame, scene, preferences),
+        NewGame(frame, bridge, files, parts.pictures, parts.card_import),
+        Decks(frame, bridge, files),
+        Viewing(frame, parts.session.commands, parts.table_view, parts.inspector),
+        Inspecting(frame, parts.table_view, parts.inspector),
+        Help(frame, parts.atlas),
+        Seats(frame, scene, preferences),
+    )
+
+
+def _of_hands(parts: Parts) -> tuple[Feature, ...]:
+    """What is done to cards, players and mana by hand."""
+    frame, session, scene = parts.frame, parts.session, parts.table_view.scene_
+    return (
+        PermanentEdits(frame, session, scene),
+        Placeholders(frame, session, parts.pictures),
+        CardActions(frame, session, scene),
+        Players(frame, scene),
+        Designations(frame, session, scene),
+        Tokens(frame, session),
+        Tasks(frame, scene),
+        ManaPayment(frame, session),
+        Payments(frame, session, scene, parts.preferences),
+        OnlyCards(frame, session.bridge),
+    )
 
 
 def _of_what_was_played(parts: Parts) -> tuple[Feature, ...]:
