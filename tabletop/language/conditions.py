@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, TypeAlias
 import msgspec
 
 from tabletop.language.amounts import AllWord, CountersOn, OfThisTurn, counters_on
+from tabletop.language.card_types import CardType
 from tabletop.language.reading import Word, one_of
 from tabletop.language.references import (
     AmountWord,
@@ -153,9 +154,13 @@ class Time(ACondition, frozen=True, kw_only=True, tag="time"):
 
 
 class OwnAndControl(ACondition, frozen=True, kw_only=True, tag="own and control"):
-    """Whether the ability's controller owns and controls the object itself and one with a name."""
+    """Whether the ability's controller owns and controls the object itself and one with a name.
+
+    ``types``: that one has all of these card types.
+    """
 
     name: str
+    types: tuple[CardType, ...] = ()
 
 
 class Fits(ACondition, frozen=True, kw_only=True, tag="fits"):

@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from tabletop.cards.mana import ManaCost, mana_cost
 from tabletop.language.abilities import Cost
-from tabletop.model.events import Changed, CountersChanged, Tapped, Untapped
+from tabletop.model.events import Acted, Changed, CountersChanged, Tapped, Untapped
 from tabletop.model.objects import GameObject, Permanent
 from tabletop.model.questions import Question
 from tabletop.model.state import State
@@ -63,6 +63,9 @@ def pay_for(course: Course, cost: Cost, object: GameObject, player: int, x: int)
     """
     mana = mana_of(course.state, cost, player, object)
     pay(course, player, _waterbent(course, mana, player) if cost.waterbend else mana, x, for_abilities)
+    if cost.waterbend:
+        # Whoever pays such a cost waterbends, with or without tapping anything (701.67c).
+        course.do(Acted(player=player, word="waterbend"))
     if cost.tap:
         course.do(Tapped(permanent=object.id))
     if cost.untap:

@@ -17,6 +17,7 @@ from tabletop.model.state import COMBAT_STEPS, State
 from tabletop.model.zones import Zone, ZoneKind
 from tabletop.rules.engine.context import Context
 from tabletop.rules.engine.course import Course
+from tabletop.rules.values.characteristics import Characteristics
 from tabletop.rules.values.derived import ASKING
 from tabletop.rules.values.kinds import opponents_of
 from tabletop.rules.values.layers import characteristics
@@ -68,8 +69,8 @@ def holds(  # noqa: C901, PLR0912 - one case for each kind of condition
             return _of_players(state, condition, context)
         case asked.Time(it_is=time):
             return _is_now(state, time, context)
-        case asked.OwnAndControl(name=name):
-            return _own_and_control(state, name, context)
+        case asked.OwnAndControl():
+            return _own_and_control(state, condition, context)
         case asked.Fits(object=word, of=selection):
             return _fits_it(state, word, context.meant(state, selection), context)
         case asked.CardTypesInGraveyard(at_least=least):
@@ -266,7 +267,7 @@ def _is_now(state: State, time: TimeWord, context: Context) -> bool:
             assert_never(time)
 
 
-def _own_and_control(state: State, name: str, context: Context) -> bool:
+def _own_and_control(state: State, condition: asked.OwnAndControl, context: Context) -> bool:
     """Whether somebody owns and controls both the object itself and one with the name (712.4a)."""
     own = state.permanent(context.source if context.source is not None else context.own)
     if own is None or own.owner != context.you or own.controller != context.you:
@@ -274,8 +275,12 @@ def _own_and_control(state: State, name: str, context: Context) -> bool:
     return any(
         each.owner == context.you and each.controller == context.you and each.id != own.id
         for each in state.permanents()
-        if characteristics(state, each.id).name == name
+        if _is_called(characteristics(state, each.id), condition)
     )
+
+
+def _is_called(values: Characteristics, condition: asked.OwnAndControl) -> bool:
+    return values.name == condition.name and set(condition.types) <= set(values.types)
 
 
 def _holds_for(state: State, condition: Condition, permanent: Permanent) -> bool:

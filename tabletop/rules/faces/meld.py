@@ -2,6 +2,8 @@
 
 from typing import Final
 
+from msgspec.structs import replace
+
 from tabletop.cards.faces import CardDefinition, Side
 from tabletop.language.effects import Meld
 from tabletop.model.events import Melded
@@ -12,6 +14,7 @@ from tabletop.model.zones import ZoneKind
 from tabletop.rules.book.editions import in_force
 from tabletop.rules.book.rule import Judging, rule, statement
 from tabletop.rules.book.verdicts import Ruling
+from tabletop.rules.engine.choosing import pick
 from tabletop.rules.engine.context import Context
 from tabletop.rules.engine.course import Course, EffectHandler
 from tabletop.rules.engine.zone_changes import Destination, move
@@ -71,8 +74,10 @@ def _two(state: State, effect: Meld, context: Context) -> tuple[GameObject, ...]
 
 @rule("701.42a", "701.42b", "712.4a", refusal="Melding takes exactly two cards.")
 def two_objects_are_given(state: State, effect: Meld, context: Context) -> bool:
-    """Two objects are to be melded."""
-    return len(_two(state, effect, context)) == 2
+    """Two objects are to be melded, or two can be chosen as the ability resolves."""
+    if context.on_stack is None:
+        return len(_two(state, effect, context)) == 2
+    return len(effect.objects) == 2 and all(context.objects(state, (each,)) for each in effect.objects)
 
 
 @rule("701.42b", "701.42c", "712.4", "712.5", refusal="Only meld cards can be melded.")
@@ -178,8 +183,8 @@ def judge(judging: Judging, effect: Meld, context: Context) -> Ruling:
 
 def meld(course: Course, effect: Meld, context: Context) -> None:
     """Exile both, then put them onto the battlefield melded; what can't be melded stays in exile."""
-    ids = context.objects(course.state, effect.objects)
-    objects = tuple(course.state.objects[id] for id in ids)
+    effect = _with_one_each(course, effect, context)
+    objects = _two(course.state, effect, context)
     combat = OUT_OF_COMBAT
     if effect.attacking or (context.on_stack is None and _enters_attacking(objects)):
         combat = _attacked_by_both(course, objects, context.you)
@@ -194,6 +199,16 @@ def meld(course: Course, effect: Meld, context: Context) -> None:
             course.note(reason)
         return
     context.it = join(course, exiled, context.you, combat)
+
+
+def _with_one_each(course: Course, effect: Meld, context: Context) -> Meld:
+    """Of several that a text may mean as one of the two, the one that its controller chooses (608.2d)."""
+    if context.on_stack is None:
+        return effect
+    words = "Which one is melded?"
+    found = (context.objects(course.state, (each,)) for each in effect.objects)
+    chosen = (pick(course, context.you, tuple(dict.fromkeys(each)), 1, words) for each in found)
+    return replace(effect, objects=tuple(id for each in chosen for id in each))
 
 
 def _enters_attacking(objects: tuple[GameObject, ...]) -> bool:
