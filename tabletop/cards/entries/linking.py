@@ -1,6 +1,6 @@
 """What entries say of each other: every card, token and ability that one names has an entry as well."""
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Final
 
@@ -146,6 +146,6 @@ def _parts(value: object) -> Iterator[msgspec.Struct]:
             yield from _parts(getattr(value, name))
     elif isinstance(value, Selection):
         yield from _parts(value.asks)
-    elif isinstance(value, tuple | list):
-        for each in value:
+    elif isinstance(value, tuple | list | Mapping):
+        for each in value.values() if isinstance(value, Mapping) else value:
             yield from _parts(each)

@@ -131,3 +131,12 @@ def test_an_ability_that_nobody_grants_is_refused(tmp_path: Path) -> None:
     folder = some(tmp_path, "e/esika-god-of-the-tree.toml")
     with pytest.raises(CardFileError, match="unknown granted ability “mana of any colour”"):
         read_entries(folder)
+
+
+def test_a_counter_that_nobody_knows_is_refused_inside_of_other_counters(tmp_path: Path) -> None:
+    folder = some(tmp_path, "c/cosima-god-of-the-voyage.toml", "tokens/human.toml")
+    entry = folder / "c/cosima-god-of-the-voyage.toml"
+    text = entry.read_text("utf-8")
+    entry.write_text(text.replace('what = "voyage counters"', 'what = "yoyage counters"', 1), "utf-8")
+    with pytest.raises(CardFileError, match="unknown kind of counter “yoyage”; did you mean “voyage”"):
+        read_entries(folder)
