@@ -3,13 +3,15 @@
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QLabel
+from pytestqt.qtbot import QtBot
 
-from tabletop.language.effects import Life
+from tabletop.language.effects import Life, PutOntoBattlefield
 from tabletop.model.actions import Instruct
 from tabletop.model.zones import Zone, ZoneKind
 from tabletop.play.options import GameOptions
 from tabletop.play.recipe import FromDecks
+from tabletop.rules.view import ObjectView
 from tabletop.ui.new_game.hands_page import OpeningHandsPage
 from tabletop.ui.session.deck_opening import open_decks, open_recipe
 from tests.ui_window.conftest import Hands
@@ -97,3 +99,53 @@ def test_what_is_kept_is_counted_anew(hands: Hands) -> None:
 def test_without_a_deck_there_are_no_opening_hands(hands: Hands) -> None:
     hands.do("opening hands")
     assert "No game with decks" in hands.window.frame.status.text()
+
+
+def label(hands: Hands, name: str) -> QLabel:
+    found = hands.window.frame.page.turn_bar.findChild(QLabel, name)
+    assert found is not None
+    return found
+
+
+def press(hands: Hands, key: Qt.Key, with_: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier) -> None:
+    """A key at the table, and whatever is asked after it answered with the first that may be."""
+    QTest.keyClick(hands.window.table_view, key, with_)
+    while (question := hands.window.bridge.table.state.question) is not None:
+        hands.window.dialogue.answer(question.question.options[0])
+        QApplication.processEvents()
+    hands.window.scene.finish_motion()
+
+
+@pytest.mark.parametrize("width", [1280, 1920])
+def test_the_clock_counts_turns_and_damage_and_says_when_it_would_win(
+    hands: Hands, width: int, qtbot: QtBot
+) -> None:
+    hands.window.resize(width, 720)
+    begin(hands, "Alice", "Bob")
+    assert label(hands, "turn").text() == "Turn 1 on the play"
+    assert label(hands, "clock").text() == "0 damage dealt, Bob at 20"
+    hand = hands.window.bridge.view().players[ALICE].hand
+    bear = next(each.id for each in hand if "Creature" in types(each))
+    hands.window.bridge.propose(Instruct(effect=PutOntoBattlefield(objects=(bear,)), by=ALICE))
+    for turn in range(2, 12):
+        press(hands, Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
+        press(hands, Qt.Key.Key_A, Qt.KeyboardModifier.ShiftModifier)
+        hands.do("combat damage")
+        assert label(hands, "turn").text() == f"Turn {turn} on the play"
+        done = 2 * (turn - 1)
+        said = f"Bob at {20 - done}" if done < 20 else f"would win on turn {turn}"
+        assert label(hands, "clock").text() == f"{done} damage dealt, {said}"
+        assert label(hands, "clock").isVisible()
+    qtbot.waitUntil(lambda: "Bob would have lost" in hands.window.frame.status.text())
+    hands.do("undo")
+    assert "would win" not in label(hands, "clock").text()
+
+
+def test_where_two_play_no_clock_is_seen(hands: Hands) -> None:
+    hands.window.parts.files.opened.emit(open_decks([LIST, LIST], seed=1))
+    assert label(hands, "clock").isHidden()
+    assert "·" in label(hands, "turn").text()
+
+
+def types(card: ObjectView) -> frozenset[str] | tuple[str, ...]:
+    return card.now.types if card.now is not None else ()

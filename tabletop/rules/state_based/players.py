@@ -31,6 +31,11 @@ def lose(course: Course) -> None:
                 course.cite(reason)
 
 
+def would_lose(player: Player) -> bool:
+    """Whether there is a reason for a player to lose, be it one for whom nobody plays."""
+    return bool(_reasons(player))
+
+
 def _reasons(player: Player) -> list[Rule[...]]:
     counters = player.counters
     found = (

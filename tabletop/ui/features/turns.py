@@ -2,10 +2,11 @@
 
 from collections.abc import Sequence
 from functools import partial
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QTimer
 
+from tabletop.play.recipe import FromDecks
 from tabletop.rules.view import TableView
 from tabletop.ui.commands.command import Command, Handlers
 from tabletop.ui.commands.settings import TABLE, Setting, Switch
@@ -15,6 +16,13 @@ from tabletop.ui.session.going_on import MY_END, MY_TURN, NEXT_MAIN, NEXT_STEP, 
 from tabletop.ui.session.preferences import Preferences
 from tabletop.ui.session.session import Session
 from tabletop.ui.style.guard import attempt
+from tabletop.when_used import when_used
+
+if TYPE_CHECKING:
+    from tabletop.play import goldfish
+else:
+    # Most tables have two players.
+    goldfish = when_used("tabletop.play.goldfish")
 
 _WHERE: Final = {
     Command.NEXT_STEP: NEXT_STEP,
@@ -41,6 +49,7 @@ class Turns(Feature):
         self._bridge, self._commands, self._going_on = session.bridge, session.commands, session.going_on
         self._preferences = preferences
         self._seen = session.bridge.view()
+        self._clock: goldfish.GoldfishClock | None = None
 
     def handlers(self) -> Handlers:
         """What the keys for the turn do."""
@@ -101,4 +110,13 @@ class Turns(Feature):
         self._seen = view
         for command in (Command.RESOLVE, Command.RESOLVE_ALL):
             self._frame.actions[command].setEnabled(bool(view.stack))
-        self._frame.page.turn_bar.show_table(view, view.mana, self._frame.shade)
+        self._frame.page.turn_bar.show_table(view, view.mana, self._frame.shade, self._read_clock())
+
+    def _read_clock(self) -> "goldfish.Clock | None":
+        """How far a deck alone has come, in a game of decks in which nobody else has a turn."""
+        table = self._bridge.table
+        if not isinstance(table.recipe, FromDecks) or sum(not each.idle for each in self._seen.players) != 1:
+            return None
+        if self._clock is None:
+            self._clock = goldfish.GoldfishClock()
+        return self._clock.read(table.journal)

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from enum import Enum
 from functools import partial
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
@@ -28,6 +28,9 @@ from tabletop.ui.style.guard import guarded
 from tabletop.ui.style.icons import icon, picture
 from tabletop.ui.style.pips import PipRow
 from tabletop.ui.style.plain import PlainLabel, entry, tip
+
+if TYPE_CHECKING:
+    from tabletop.play.goldfish import Clock
 
 _GROUPS: Final = (3, 1, 5, 1, 2)
 """How many steps belong together: beginning, main, combat, main, ending."""
@@ -231,6 +234,9 @@ class TurnBar(QFrame):
         self._strip = StepStrip(self)
         self._strip.place_wanted.connect(lambda place: self.step_wanted.emit(STEPS[place]))
         self._strip.mark_wanted.connect(lambda place: self.stop_wanted.emit(STEPS[place]))
+        self._clock = PlainLabel(parent=self)
+        self._clock.setObjectName("clock")
+        self._clock.setProperty("look", "quiet")
         self._sky, self._costs = PlainLabel(parent=self), PlainLabel("Mana enforced", self)
         self._costs.setProperty("look", "quiet")
         self._costs.setToolTip("Costs are paid from the mana pool")
@@ -250,6 +256,8 @@ class TurnBar(QFrame):
         self._row.addWidget(self._step_name)
         for name in (Command.NEXT_STEP, Command.NEXT_TURN, Command.RESOLVE):
             self._add_button(name)
+        self._row.addSpacing(6)
+        self._row.addWidget(self._clock)
         self._row.addStretch(1)
         self._row.addWidget(self._costs)
         self._row.addSpacing(6)
@@ -263,18 +271,19 @@ class TurnBar(QFrame):
         button.setAccessibleName(self._icons[name].text().replace("&", ""))
         self._row.addWidget(button)
 
-    def show_table(self, view: TableView, mana: str, shade: Shade) -> None:
-        """Show the table as it is now; ``mana`` is the word for how costs are paid."""
+    def show_table(self, view: TableView, mana: str, shade: Shade, clock: "Clock | None" = None) -> None:
+        """Show the table as it is now.
+
+        Args:
+            view: the table.
+            mana: the word for how costs are paid.
+            shade: the colours.
+            clock: how far one deck alone has come; None where others play as well.
+
+        """
         for name, action in self._icons.items():
             action.setIcon(icon(name, shade.text))
-        turn = f"Turn {view.turn} · {view.players[view.active].name}"
-        self._turn.ensurePolished()
-        metrics = self._turn.fontMetrics()
-        shown = metrics.elidedText(turn, Qt.TextElideMode.ElideRight, _LONGEST_TURN)
-        self._turn.setText(shown)
-        self._turn.setToolTip(tip(turn) if shown != turn else "")
-        # The label's own hint may be some pixels too small, and cuts the last letter.
-        self._turn.setMinimumWidth(metrics.horizontalAdvance(shown) + 4)
+        self._show_turn(view, clock)
         self._strip.show_step(view.step, shade)
         self._step_name.setText(capitalized(view.step))
         # As wide as the longest name, or all that follows would jump with every step.
@@ -286,6 +295,18 @@ class TurnBar(QFrame):
         self._show_sky(view.day_night, shade)
         self._show_lives(view, shade)
         self._fit()
+
+    def _show_turn(self, view: TableView, clock: "Clock | None") -> None:
+        turn = f"Turn {view.turn} · {view.players[view.active].name}" if clock is None else clock.turn_words
+        done = clock.words if clock is not None else ""
+        self._turn.ensurePolished()
+        metrics = self._turn.fontMetrics()
+        shown = metrics.elidedText(turn, Qt.TextElideMode.ElideRight, _LONGEST_TURN)
+        self._turn.setText(shown)
+        self._turn.setToolTip(tip(f"{turn}: {done}" if done else turn) if done or shown != turn else "")
+        # The label's own hint may be some pixels too small, and cuts the last letter.
+        self._turn.setMinimumWidth(metrics.horizontalAdvance(shown) + 4)
+        self._clock.setText(done)
 
     def show_stops(self, stops: frozenset[str]) -> None:
         """Mark the steps at which nothing goes past."""
@@ -320,6 +341,7 @@ class TurnBar(QFrame):
             button.show_name(shown=parts.players)
         self._strip.name_steps(parts.naming)
         self._step_name.setVisible(parts.step)
+        self._clock.setVisible(parts.clock and bool(self._clock.text()))
         self._strip.setVisible(parts.strip)
 
     def _show_sky(self, day_night: str, shade: Shade) -> None:
@@ -350,9 +372,15 @@ class _Parts(NamedTuple):
     players: bool = True
     step: bool = False
     strip: bool = True
+    clock: bool = False
 
 
 _PARTS: Final = (
+    _Parts(Naming.WHOLE, clock=True),
+    _Parts(Naming.SHORT, clock=True),
+    _Parts(Naming.SHORT, players=False, clock=True),
+    _Parts(step=True, clock=True),
+    _Parts(clock=True),
     _Parts(Naming.WHOLE),
     _Parts(Naming.SHORT),
     _Parts(Naming.SHORT, players=False),
