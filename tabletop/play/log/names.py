@@ -3,15 +3,21 @@
 import re
 from collections import Counter
 from collections.abc import Iterable
-from typing import Final, TypeGuard
+from typing import TYPE_CHECKING, Final, TypeGuard
 
-from tabletop.cards.wording.nouns import plural
 from tabletop.model.objects import CardObject, GameObject, StackAbility
 from tabletop.model.state import State
 from tabletop.model.zones import ZoneKind
 from tabletop.rules.engine.standing_effects import may_see
 from tabletop.rules.values.kinds import is_face_down
 from tabletop.rules.values.layers import characteristics_of
+from tabletop.when_used import when_used
+
+if TYPE_CHECKING:
+    from tabletop.cards.wording import nouns
+else:
+    # Of most things that are named there is one.
+    nouns = when_used("tabletop.cards.wording.nouns")
 
 _A_CARD: Final = "a card"
 _A_TOKEN: Final = " Token"
@@ -120,7 +126,7 @@ def _plural(words: str) -> str:
         return f"{words[:-3]}men"
     if words.endswith(("wolf", "elf")):
         return f"{words[:-1]}ves"
-    return plural(words)
+    return nouns.plural(words)
 
 
 def capitalized(words: str) -> str:
