@@ -32,6 +32,7 @@ class KeywordName(Word, called="keyword"):
     KICKER = "kicker"
     MADNESS = "madness"
     MEGAMORPH = "megamorph"
+    MIRACLE = "miracle"
     MODULAR = "modular"
     MORE_THAN_MEETS_THE_EYE = "more than meets the eye"
     MORPH = "morph"

@@ -92,6 +92,8 @@ class Moment(Word, called="moment"):
     DAMAGED_CREATURE_DIES = "damaged creature dies"
     CARD_EXILED_WITH_IT_PLAYED = "card exiled with it played"
     YOU_PLAY_A_CARD_EXILED_WITH_IT = "you play a card exiled with it"
+    REVEALED_AS_DRAWN = "revealed as drawn"
+    """As the first card that its owner draws in a turn, by an ability of its own."""
     LAST_COUNTER_REMOVED = "last counter removed"
     FOURTH_SPELL_OF_A_TURN = "fourth spell of a turn"
     SECOND_SPELL_OF_YOUR_TURN = "second spell of your turn"

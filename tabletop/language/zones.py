@@ -45,4 +45,6 @@ class LibraryPlace(Word, called="place in a library"):
     TOP_IN_ANY_ORDER = "top in any order"
     """Their owner says which of them is the first (401.4)."""
     BOTTOM = "bottom"
+    BOTTOM_IN_ANY_ORDER = "bottom in any order"
+    """Here, too, their owner says so."""
     BOTTOM_AT_RANDOM = "bottom at random"

@@ -2,8 +2,8 @@
 
 import pytest
 
-from tabletop.language.effects import Change, Changes, Draw, GainControl, Life
-from tabletop.model.actions import Activate, Cast
+from tabletop.language.effects import Change, Changes, Discard, Draw, GainControl, Life
+from tabletop.model.actions import Activate, Advance, Cast, Resolve
 from tabletop.model.zones import ZoneKind
 from tests.support import ALICE, BOB, PlacedTable, cited, face_down, table_with
 
@@ -81,3 +81,41 @@ def test_only_an_aura_spell_is_one_as_it_targets(spell: str, spirits: int) -> No
     table = table_with(battlefield=["Brine Comber"], hand=[spell])
     table.does(Cast(object=table.only(spell), targets=(table.only("Brine Comber"),)))
     assert len(table.state.stack) == 1 + spirits
+
+
+def test_miracle_is_offered_of_the_first_card_drawn_in_a_turn_alone() -> None:
+    table = table_with(library=["Terminus", "Terminus", "Island"], step="upkeep")
+    played = table.tell(Draw(number=3), answers=(False,))
+    assert played.question is None
+    assert table.names(ZoneKind.HAND) == ["Terminus", "Terminus", "Island"]
+    assert not table.state.stack
+    table = table_with(library=["Island", "Terminus"], step="upkeep")
+    table.tell(Draw(number=2))
+    assert table.state.question is None
+
+
+def test_who_is_asked_about_a_miracle_is_who_draws() -> None:
+    table = table_with(opponent={"library": ["Terminus"]}, active=BOB, step="upkeep")
+    table.propose(Advance())
+    assert table.state.question is not None
+    assert table.state.question.question.player == BOB
+    played = table.answer(True)
+    assert "keyword_triggers.miracle" in cited(played)
+    table.resolve(True)
+    assert table.state.objects[table.state.stack[0]].owner == BOB
+
+
+def test_what_has_left_the_hand_is_not_cast_for_its_miracle() -> None:
+    table = table_with(library=["Terminus"])
+    table.tell(Draw(), answers=(True,))
+    table.tell(Discard(objects=(table.only("Terminus"),)))
+    table.resolve()
+    assert table.names(ZoneKind.GRAVEYARD) == ["Terminus"]
+
+
+@pytest.mark.parametrize("mana", ["trust", "enforced"])
+def test_a_miracle_that_nobody_can_pay_for_is_not_cast(mana: str) -> None:
+    table = table_with(library=["Terminus"], mana=mana)
+    table.tell(Draw(), answers=(True,))
+    played = table.propose(Resolve())
+    assert (played.question is None) is (mana == "enforced")

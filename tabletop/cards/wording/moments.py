@@ -71,6 +71,7 @@ HAPPENINGS: Final[Mapping[Moment, str]] = {
     Moment.IS_DEALT_EXCESS_NONCOMBAT_DAMAGE: "is dealt excess noncombat damage",
     Moment.SACRIFICED: "is sacrificed",
     Moment.DISCARDED: "is discarded",
+    Moment.REVEALED_AS_DRAWN: "is revealed as the first card drawn in a turn",
     Moment.GETS_PLUS_COUNTERS: "gets one or more +1/+1 counters",
     Moment.BECOMES_MONSTROUS: "becomes monstrous",
     Moment.IS_TAPPED_FOR_MANA: "is tapped for mana",

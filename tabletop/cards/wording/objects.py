@@ -73,6 +73,8 @@ def _placed(position: int | LibraryPlace | None) -> tuple[str, str]:
             return "on top of", " in any order"
         case LibraryPlace.BOTTOM:
             return "on the bottom of", ""
+        case LibraryPlace.BOTTOM_IN_ANY_ORDER:
+            return "on the bottom of", " in any order"
         case LibraryPlace.BOTTOM_AT_RANDOM:
             return "on the bottom of", " in a random order"
         case _:

@@ -223,10 +223,11 @@ class Merged(AnEvent, frozen=True, kw_only=True):
 
 
 class Revealed(AnEvent, frozen=True, kw_only=True):
-    """Players may look at hidden objects from now on."""
+    """Players may look at hidden objects from now on; ``as_drawn``: at a card just drawn (702.94a)."""
 
     objects: tuple[ObjectId, ...]
     to: frozenset[PlayerId]
+    as_drawn: bool = False
 
 
 OfZones: TypeAlias = ZoneChanged | Created | CeasedToExist | PhasesChanged | Rearranged | Revealed | Merged

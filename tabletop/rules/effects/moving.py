@@ -1,5 +1,6 @@
 """Effects that move objects: destroy, sacrifice, exile, return, put into a zone (701)."""
 
+from itertools import chain
 from typing import Final, assert_never
 
 from msgspec.structs import replace
@@ -28,6 +29,7 @@ from tabletop.rules.engine.context import Context
 from tabletop.rules.engine.course import Course, EffectHandler
 from tabletop.rules.engine.deaths import not_regenerated
 from tabletop.rules.engine.performing import each_checked_by, legal_objects
+from tabletop.rules.engine.timing import players_in_order
 from tabletop.rules.engine.until_it_leaves import its_source_is_still_there, return_when_it_leaves
 from tabletop.rules.engine.zone_changes import Destination, move
 from tabletop.rules.faces.putting import FINDS_BOTH, cite_both_found, judge_putting, put
@@ -202,8 +204,11 @@ def into_a_zone(course: Course, effect: Move, context: Context) -> None:
     if effect.position is LibraryPlace.BOTTOM_AT_RANDOM:
         ids = context.objects(course.state, effect.objects)
         effect = replace(effect, objects=drawn(course, ids, len(ids)))
-    elif effect.position is LibraryPlace.TOP_IN_ANY_ORDER:
-        effect = replace(effect, objects=_arranged(course, context.objects(course.state, effect.objects)))
+    elif effect.position in _IN_ANY_ORDER:
+        ids = _arranged(course, context.objects(course.state, effect.objects))
+        # What shall be the first goes on top last.
+        is_on_top = effect.position is LibraryPlace.TOP_IN_ANY_ORDER
+        effect = replace(effect, objects=ids[::-1] if is_on_top else ids)
     destination = Destination(kind=effect.to, position=_position(effect.position), by=context.you)
     _move_all(course, effect, context, destination)
     named = context.player(course.state, effect.player) if effect.player is not None else None
@@ -216,13 +221,24 @@ _OF_OWNERS: Final = (ZoneKind.HAND, ZoneKind.LIBRARY, ZoneKind.GRAVEYARD)
 """Zones of which each player has one (400.1)."""
 
 
+_IN_ANY_ORDER: Final = (LibraryPlace.TOP_IN_ANY_ORDER, LibraryPlace.BOTTOM_IN_ANY_ORDER)
+
+
 def _arranged(course: Course, ids: tuple[int, ...]) -> tuple[int, ...]:
-    """Cards for the top of a library as they are to go there: what shall be the first goes last (401.4)."""
+    """Cards for libraries as their owners arrange them, one after the other; tokens go first (401.4)."""
+    cards = {id: course.state.objects[id].owner for id in ids if course.state.objects[id].card_count}
+    owners = [seat for seat in players_in_order(course.state) if seat in cards.values()]
+    arranged = (_in_order(course, seat, tuple(id for id in cards if cards[id] == seat)) for seat in owners)
+    return (*(id for id in ids if id not in cards), *chain.from_iterable(arranged))
+
+
+def _in_order(course: Course, owner: int, ids: tuple[int, ...]) -> tuple[int, ...]:
+    """The cards of one owner, the first on top."""
     if len(ids) < 2:
         return ids
     question = Question(
         kind="order",
-        player=course.state.objects[ids[0]].owner,
+        player=owner,
         words="In which order do these cards lie there, the first on top?",
         options=ids,
         rule="401.4",
@@ -230,12 +246,12 @@ def _arranged(course: Course, ids: tuple[int, ...]) -> tuple[int, ...]:
     answer = course.ask(question)
     assert isinstance(answer, tuple)
     course.cite(ARRANGED, *answer)
-    return answer[::-1]
+    return answer
 
 
 def _position(position: int | LibraryPlace | None) -> int | None:
     match position:
-        case LibraryPlace.BOTTOM | LibraryPlace.BOTTOM_AT_RANDOM:
+        case LibraryPlace.BOTTOM | LibraryPlace.BOTTOM_IN_ANY_ORDER | LibraryPlace.BOTTOM_AT_RANDOM:
             return -1
         case int():
             return max(position - 1, 0)

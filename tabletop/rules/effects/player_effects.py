@@ -37,7 +37,7 @@ from tabletop.model.state import NO_CARD_TO_DRAW, BoundMana, State
 from tabletop.model.zones import Zone, ZoneKind
 from tabletop.rules.book.rule import rule, statement
 from tabletop.rules.book.verdicts import Verdict
-from tabletop.rules.effects.revealing import SHOWN_TO_ALL
+from tabletop.rules.effects.revealing import SHOWN_TO_ALL, offer_miracle
 from tabletop.rules.engine.choosing import drawn, pick
 from tabletop.rules.engine.conditions import is_true
 from tabletop.rules.engine.context import Context
@@ -77,7 +77,9 @@ def draw_one(course: Course, seat: int) -> None:
     """One player draws one card, or has drawn from an empty library; nobody draws for an idle player."""
     library = course.state.in_zone(Zone(ZoneKind.LIBRARY, seat))
     if library:
-        move(course, (course.state.objects[library[0]],), Destination(kind=ZoneKind.HAND, cause="draw"))
+        there = Destination(kind=ZoneKind.HAND, cause="draw")
+        for card in move(course, (course.state.objects[library[0]],), there):
+            offer_miracle(course, card.id)
         return
     if course.state.players[seat].idle:
         return

@@ -3,15 +3,20 @@
 import itertools
 from typing import Final
 
+from tabletop.language.amounts import OfTurn
 from tabletop.language.effects import RevealUntil
+from tabletop.language.keywords import KeywordName
 from tabletop.language.selections import Selection
 from tabletop.model.events import Revealed
+from tabletop.model.questions import Question
 from tabletop.model.state import State
 from tabletop.model.zones import Zone, ZoneKind
 from tabletop.rules.book.rule import statement
 from tabletop.rules.engine.context import Context
 from tabletop.rules.engine.course import Course, EffectHandler
 from tabletop.rules.engine.zone_changes import Destination, move
+from tabletop.rules.values.keywords import keyword
+from tabletop.rules.values.layers import characteristics_of
 from tabletop.rules.values.selecting import fits
 
 ONE_BY_ONE = statement(
@@ -59,6 +64,20 @@ def reveal_to_all(course: Course, ids: tuple[int, ...]) -> None:
     """Show cards to every player (701.20a)."""
     course.do(Revealed(objects=ids, to=frozenset(range(len(course.state.players)))))
     course.cite(SHOWN_TO_ALL, *ids)
+
+
+def offer_miracle(course: Course, drawn: int) -> None:
+    """Ask whether a card with miracle is revealed that is the first one drawn in a turn (702.94a)."""
+    card = course.state.objects[drawn]
+    found = characteristics_of(course.state, card)
+    is_first = course.state.players[card.owner].this_turn.get(str(OfTurn.CARDS_DRAWN)) == 1
+    if not is_first or keyword(found.abilities, KeywordName.MIRACLE) is None:
+        return
+    words = f"Reveal {found.name} for its miracle?"
+    question = Question(kind="reveal", player=card.owner, words=words, options=(False, True), rule="702.94a")
+    if course.ask(question):
+        everybody = frozenset(range(len(course.state.players)))
+        course.do(Revealed(objects=(drawn,), to=everybody, as_drawn=True))
 
 
 HANDLERS: Final = (EffectHandler(RevealUntil, reveal_until),)

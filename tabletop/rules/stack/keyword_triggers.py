@@ -61,6 +61,12 @@ MADNESS_TRIGGERS = statement(
     " graveyard.",
     "702.35a",
 )
+MIRACLE_TRIGGERS = statement(
+    "keyword_triggers.miracle",
+    "The first card drawn in a turn may be revealed if it has miracle; then its player may cast it for its"
+    " miracle cost.",
+    "702.94a",
+)
 
 EXTORT_TRIGGERS = statement(
     "keyword_triggers.extort",
@@ -235,10 +241,17 @@ def _madness(ability: Keyword) -> Triggered:
     return Triggered(event=Moment.DISCARDED, zone=ZoneKind.EXILE, effects=(cast, gone_on))
 
 
+def _miracle(ability: Keyword) -> Triggered:
+    """When it is revealed as it is drawn, its player may cast it for its miracle cost (702.94a)."""
+    cast = CastNow(object=ObjectWord.SELF, free=False, cost=ability.cost)
+    return Triggered(event=Moment.REVEALED_AS_DRAWN, zone=ZoneKind.HAND, effects=(cast,))
+
+
 _MADE_OF: Final[Mapping[str, Callable[[Keyword], Triggered]]] = {
     KeywordName.WARD: lambda ability: _ward(ability.cost or ability.of),
     KeywordName.BUSHIDO: _bushido,
     KeywordName.MADNESS: _madness,
+    KeywordName.MIRACLE: _miracle,
     KeywordName.MODULAR: lambda _ability: MODULAR,
 }
 """The triggered abilities that keywords with something behind their names are."""
@@ -255,4 +268,10 @@ def rule_behind(ability: Triggered) -> Rule[...] | None:
         return MODULAR_TRIGGERS
     if ability.event == Moment.DISCARDED and ability.zone is ZoneKind.EXILE:
         return MADNESS_TRIGGERS
-    return WARD_TRIGGERS if ability.event == Moment.BECOMES_THE_TARGET_OF_AN_OPPONENT else None
+    return _BY_EVENT.get(ability.event)
+
+
+_BY_EVENT: Final = {
+    Moment.BECOMES_THE_TARGET_OF_AN_OPPONENT: WARD_TRIGGERS,
+    Moment.REVEALED_AS_DRAWN: MIRACLE_TRIGGERS,
+}

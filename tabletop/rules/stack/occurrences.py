@@ -71,6 +71,8 @@ def occurrences(  # noqa: C901, PLR0912 - one case for each kind of event
         case happened.Created(object=Spell() as copy, cause="copy"):
             moment = Moment.CAST_OR_COPIED
             yield Occurrence(moment=moment, object=copy, now=(copy.id,), player=copy.controller)
+        case happened.Revealed(objects=(id,), as_drawn=True):
+            yield Occurrence(moment=Moment.REVEALED_AS_DRAWN, object=after.objects[id], now=(id,))
         case happened.PlayerLost(player=player):
             for moment in (Moment.A_PLAYER_LOSES, Moment.THE_CHOSEN_PLAYER_LOSES):
                 yield Occurrence(moment=moment, player=player)

@@ -149,13 +149,13 @@ def _by_occurrence(occurrence: Occurrence, before: State, after: State) -> Itera
 
 
 def _itself(occurrence: Occurrence) -> tuple[GameObject, ...]:
-    """What waits for something to happen to itself where nothing else does: on the stack, or in exile."""
+    """What waits for something to happen to itself where nothing else does: a spell, in exile, in hand."""
     about = occurrence.object
     if about is None:
         return ()
     moment = occurrence.moment
     discarded_into_exile = moment == Moment.DISCARDED and about.zone.kind is ZoneKind.EXILE
-    return (about,) if moment == Moment.CAST or discarded_into_exile else ()
+    return (about,) if moment in (Moment.CAST, Moment.REVEALED_AS_DRAWN) or discarded_into_exile else ()
 
 
 def _times(state: State, occurrence: Occurrence, watcher: GameObject) -> int:

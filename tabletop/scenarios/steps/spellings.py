@@ -156,7 +156,7 @@ SPELLINGS: Final[Mapping[type[say.Effect], Spelling]] = {
             Key("to", ZoneName, _into, ("to", "player"), is_required=True),
             Key(
                 "position",
-                int | Literal["top", "top in any order", "bottom", "bottom at random"],
+                int | Literal["top", "top in any order", "bottom", "bottom in any order", "bottom at random"],
                 lambda where, _at: {"position": None if where == "top" else where},
                 ("position",),
             ),
