@@ -63,6 +63,8 @@ class BoundMana(msgspec.Struct, frozen=True):
     """The permanent whose ability has made it, where that matters."""
     kept: str | None = None
     """Until when it stays in the pool as steps end."""
+    gives: Changes | None = None
+    """What is true of a spell that it is spent on."""
 
 
 class Player(msgspec.Struct, frozen=True, kw_only=True):

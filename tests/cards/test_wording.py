@@ -248,6 +248,8 @@ def test_words_of_abilities(text: str, words: str) -> None:
          '{"do":"exile","objects":["it"]}]}]}', "For each of them, exile it unless you pay 2 life"),
         ('{"do":"may","by":"each opponent","cost":"{2}","then":[],"otherwise":[{"do":"draw"}]}',
          "Draw a card unless each opponent pays {2}"),
+        ('{"do":"add mana","mana":["{G}"],"gives":{"cant":["be countered"]}}',
+         "Add {G}. Such a spell can't be countered"),
         ('{"do":"discard","by":"each opponent","number":2}', "Each opponent discards two cards"),
         ('{"do":"transform","objects":[7]}', "Transform object 7"),
         ('{"do":"draw","by":1}', "Player 2 draws a card"),

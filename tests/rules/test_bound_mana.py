@@ -5,8 +5,11 @@ from msgspec.structs import replace
 
 from tabletop.cards.faces import Side
 from tabletop.cards.mana import mana_cost
-from tabletop.model.actions import Activate, Advance, Cast, PutTrigger
+from tabletop.language.effects import Counter, Destroy
+from tabletop.model.actions import Activate, Advance, Cast, PlayLand, PutTrigger
 from tabletop.model.state import State
+from tabletop.model.zones import ZoneKind
+from tabletop.play.log.mana_words import pool_words
 from tabletop.rules.engine.paying import payment
 from tests.support import ALICE, PlacedTable, cited, on_table, table_with, token
 
@@ -90,3 +93,46 @@ def test_it_pays_for_the_kicker_of_the_spell_too() -> None:
     table.does(rite, True)
     alice = table.state.players[ALICE]
     assert (alice.mana_pool, alice.bound_mana) == ((), ())
+
+
+def cavern_of(kind: str, *, hand: list[str], mana: str = "enforced") -> PlacedTable:
+    """A table with a Cavern of Souls for which a creature type was chosen, and green mana of it in the pool."""
+    table = table_with(hand=["Cavern of Souls", *hand], theirs=["Island"], mana=mana)
+    table.does(PlayLand(object=table.only("Cavern of Souls")), kind)
+    table.does(Activate(object=table.only("Cavern of Souls"), ability=1), "{G}")
+    return table
+
+
+def test_what_mana_gives_is_true_of_the_spell_that_it_was_spent_on() -> None:
+    table = cavern_of("Elf", hand=["Llanowar Elves"])
+    played = table.does(Cast(object=table.only("Llanowar Elves")))
+    assert "paying.gives" in cited(played)
+    (elves,) = table.state.stack
+    assert table.tell(Counter(objects=(elves,))).names == ("resolving.can_be_countered",)
+    table.resolve()
+    assert "Llanowar Elves" in table.names(ZoneKind.BATTLEFIELD)
+
+
+def test_it_says_nothing_of_other_spells_and_pays_for_no_other_kind() -> None:
+    table = cavern_of("Bird", hand=["Llanowar Elves", "Ornithopter"])
+    assert "casting.mana_is_there" in table.ruling(Cast(object=table.only("Llanowar Elves"))).names
+    assert "paying.gives" not in cited(table.does(Cast(object=table.only("Ornithopter"))))
+    (ornithopter,) = table.state.stack
+    assert table.tell(Counter(objects=(ornithopter,))).ruling.is_legal
+
+
+@pytest.mark.parametrize("spent", [True, False])
+def test_on_trust_the_player_says_whether_such_mana_is_spent(spent: bool) -> None:
+    table = cavern_of("Elf", hand=["Llanowar Elves"], mana="trust")
+    table.does(Cast(object=table.only("Llanowar Elves")), spent)
+    (elves,) = table.state.stack
+    assert table.tell(Counter(objects=(elves,))).ruling.is_legal is not spent
+
+
+def test_a_chosen_type_is_still_known_once_the_land_is_gone() -> None:
+    table = cavern_of("Elf", hand=["Llanowar Elves", "Birds of Paradise"])
+    table.tell(Destroy(objects=(table.only("Cavern of Souls"),)))
+    assert table.ruling(Cast(object=table.only("Llanowar Elves"))).is_legal
+    assert not table.ruling(Cast(object=table.only("Birds of Paradise"))).is_legal
+    ((_, words),) = pool_words(table.state, ALICE)
+    assert words.startswith("for Elf creature spells only, a spell that it is spent on can't be countered")

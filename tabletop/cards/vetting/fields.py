@@ -192,6 +192,7 @@ _WITHOUT_WORDS: Final = (
     "also",
     "exceptions",
     "change",
+    "gives",
     "face_down_as",
     "only_for",
     "not_blocked_by",

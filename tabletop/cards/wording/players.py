@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from tabletop.cards.library import default_library
 from tabletop.cards.wording.amounts import tally_words
 from tabletop.cards.wording.clauses import clauses, lasting, says
-from tabletop.cards.wording.conditions import GRANTED
+from tabletop.cards.wording.conditions import GRANTED, change_words
 from tabletop.cards.wording.descriptions import described, one
 from tabletop.cards.wording.nouns import amount_word, counted, listed, number_word, with_article
 from tabletop.cards.wording.speaker import Speaker
@@ -296,7 +296,7 @@ def _add_mana(effect: e.AddMana, speaker: Speaker) -> str:
     if effect.mana != every_color:
         many = "that many" if effect.number is AmountWord.THAT_MANY else "X"
         mana = f"{f'{many} times ' if some else ''}{listed(effect.mana, 'or')}"
-    words = _doing(effect, speaker, "add", f"{mana}{_narrowed(effect)}{_spent_on(effect)}")
+    words = _doing(effect, speaker, "add", f"{mana}{_narrowed(effect)}{_spent_on(effect)}{_giving(effect)}")
     if effect.kept is None:
         return words
     return f"{words}, which stays{lasting(effect.kept)} as steps and phases end"
@@ -327,6 +327,13 @@ def _spent_on(effect: e.AddMana) -> str:
     spells = described(effect.only_for, many=True) if effect.only_for is not None else ""
     things = listed(tuple(filter(None, (spells, "abilities" if effect.for_abilities else ""))))
     return f" for {things} only" if things else ""
+
+
+def _giving(effect: e.AddMana) -> str:
+    """What becomes of a spell that it is spent on."""
+    return (
+        "" if effect.gives is None else f". Such a spell {change_words(effect.gives, many=False, gains=True)}"
+    )
 
 
 @says(e.BecomeMonarch)

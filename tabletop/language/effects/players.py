@@ -3,7 +3,7 @@
 from typing import TypeAlias
 
 from tabletop.language.conditions import AmountOrAll, ObjectRef
-from tabletop.language.effects.base import ByPlayer, Effect
+from tabletop.language.effects.base import ByPlayer, Changes, Effect
 from tabletop.language.moments import Duration
 from tabletop.language.reading import Word
 from tabletop.language.references import PlayerRef
@@ -195,8 +195,8 @@ class AddMana(ByPlayer, frozen=True, kw_only=True, tag="add mana"):
 
     ``only_for`` are the spells that it can pay for, ``for_abilities`` whether it pays for abilities; where
     neither is said it pays for everything (106.6). ``kept`` until then it stays in the pool (500.5);
-    ``remembered``: it knows what it came from. ``only_colors``
-    leaves only some of the alternatives. ``produced``: each is of a type that what was tapped for mana has
+    ``remembered``: it knows what it came from. A spell that it is spent on has what it ``gives`` as long as
+    it is on the stack. ``only_colors`` leaves only some of the alternatives. ``produced``: each is of a type that what was tapped for mana has
     produced, in place of ``mana``.
     """
 
@@ -207,6 +207,7 @@ class AddMana(ByPlayer, frozen=True, kw_only=True, tag="add mana"):
     for_abilities: bool = False
     kept: Duration | None = None
     remembered: bool = False
+    gives: Changes | None = None
     colors_of: ObjectRef | None = None
     """Objects for each of whose colours one mana is added, in place of ``mana``."""
     only_colors: ColorsOf | None = None

@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator
 
+from tabletop.cards.wording.conditions import change_words
 from tabletop.cards.wording.descriptions import described
 from tabletop.model.objects import PlayerId
 from tabletop.model.state import BoundMana, State
@@ -23,6 +24,8 @@ def _remarks(state: State, mana: BoundMana) -> Iterator[str]:
         what.append("abilities")
     if what and not mana.anything:
         yield f"for {' and '.join(what)} only"
+    if mana.gives is not None:
+        yield f"a spell that it is spent on {change_words(mana.gives, many=False)}"
     if mana.source is not None:
         there = mana.source in state.objects
         yield f"from {name_at(state, mana.source)}" if there else "from what was sacrificed or is gone"

@@ -1,5 +1,6 @@
 """The steps of casting a spell: choose its face, put it onto the stack, choose targets, pay (601.2)."""
 
+from collections.abc import Iterable
 from functools import partial
 from typing import Any
 
@@ -7,9 +8,10 @@ from msgspec.structs import replace
 
 from tabletop.cards.faces import Side
 from tabletop.language.abilities import Spell as SpellText
+from tabletop.language.effects import Changes
 from tabletop.model.actions import Cast
-from tabletop.model.events import Created, PlayerChanged, SpellCast, ZoneChanged
-from tabletop.model.objects import ObjectId, Spell
+from tabletop.model.events import Created, EffectBegan, PlayerChanged, SpellCast, ZoneChanged
+from tabletop.model.objects import ContinuousEffect, ObjectId, Spell
 from tabletop.model.questions import Question
 from tabletop.model.state import Player
 from tabletop.model.zones import ZoneKind
@@ -45,7 +47,7 @@ from tabletop.rules.casting.spell_statements import (
 from tabletop.rules.engine.choosing import Asking, asked_modes
 from tabletop.rules.engine.course import Course, Refused
 from tabletop.rules.engine.dividing import divisions, with_room_for, with_shares
-from tabletop.rules.engine.paying import Usable, pay, spent_of
+from tabletop.rules.engine.paying import GIVES, Usable, bound_spent, pay, spent_of
 from tabletop.rules.engine.targeting import (
     Chosen,
     aims_legally,
@@ -75,7 +77,9 @@ def cast(course: Course, action: Cast, player: int) -> None:
     kicked = decide(course, casting_by(trying, way), cost_of(course.state, trying, way), may_pay)
     modes = _modes(course, trying, way)
     chosen = _aimed(course, trying, way, modes)
+    pool = course.state.players[player]
     paid = _pay(course, replace(trying, aimed=chosen), way, kicked=kicked)
+    spent = bound_spent(pool, course.state.players[player])
     spell = replace(as_spell(course.state, trying, way), modes=modes, **chosen.values(), **paid)
     if card.zone.kind is ZoneKind.COMMAND:
         _count_commander(course, player, card.pieces[0].id)
@@ -85,6 +89,7 @@ def cast(course: Course, action: Cast, player: int) -> None:
         course.cite(COPY_IS_CAST, spell.id)
     else:
         course.do(ZoneChanged(before=(card,), after=(spell,), cause="cast"))
+    _give(course, spell.id, (each.gives for each in spent if each.gives is not None))
     course.do(SpellCast(spell=spell.id, player=player))
     used(course, way.permission)
     _cite(course, trying, way, spell)
@@ -161,6 +166,17 @@ def _is_spent(course: Course, seat: int, source: ObjectId) -> bool:
     pool.remove(next(each for each in pool if each.source == source))
     course.do(PlayerChanged(player=seat, values={"bound_mana": tuple(pool)}))
     return True
+
+
+def _give(course: Course, spell: ObjectId, given: Iterable[Changes]) -> None:
+    """What was spent on a spell makes something of it; equal mana does so once (106.6)."""
+    once = [*given]
+    for place, change in enumerate(once):
+        if change not in once[:place]:
+            number = course.new_number()
+            effect = ContinuousEffect(id=number, timestamp=number, objects=(spell,), change=change)
+            course.do(EffectBegan(effect=effect))
+            course.cite(GIVES, spell)
 
 
 def _with_face(course: Course, action: Cast, player: int) -> Cast:

@@ -48,6 +48,7 @@ from tabletop.rules.engine.performing import checked_by, perform
 from tabletop.rules.engine.spending import can_spend, spend
 from tabletop.rules.engine.zone_changes import Destination, move
 from tabletop.rules.values.colors_of_mana import colors_of_mana, may_be_added
+from tabletop.rules.values.fitting import as_chosen
 from tabletop.rules.values.layers import characteristics_of
 
 BOTH_SIDES = statement(
@@ -246,18 +247,20 @@ def add_mana(course: Course, effect: AddMana, context: Context) -> None:
     symbols = mana_symbols(str(answer))
     added = tuple(islice(cycle(symbols), min(room, len(symbols) * times)))
     plain = effect.only_for is None and not effect.for_abilities
-    if plain and effect.kept is None and not effect.remembered:
+    is_known = effect.remembered or effect.gives is not None
+    if plain and effect.kept is None and not is_known:
         course.do(PlayerChanged(player=seat, values={"mana_pool": (*player.mana_pool, *added)}))
         return
     bound = BoundMana(
         "",
-        effect.only_for,
-        effect.also_for,
+        as_chosen(course.state, effect.only_for, context.source),
+        as_chosen(course.state, effect.also_for, context.source),
         context.source or 0,
         effect.for_abilities,
         anything=plain,
-        source=context.source if effect.remembered else None,
+        source=context.source if is_known else None,
         kept=effect.kept,
+        gives=effect.gives,
     )
     more = (replace(bound, symbol=symbol) for symbol in added)
     course.do(PlayerChanged(player=seat, values={"bound_mana": (*player.bound_mana, *more)}))

@@ -18,6 +18,10 @@ SPENT_ON_SOME_THINGS = statement(
     "paying.spent_on_some_things", "This mana can be spent on some things only, as its source says.", "106.6"
 )
 
+GIVES = statement(
+    "paying.gives", "What mana says of the spell that it is spent on is true of that spell.", "106.6"
+)
+
 Usable: TypeAlias = Callable[[BoundMana], bool]
 """Whether mana that is for some things only pays for what is to be paid."""
 
@@ -46,11 +50,17 @@ def spent_of(before: Player, after: Player) -> tuple[tuple[str, ...], tuple[Obje
     gone = [*before.mana_pool]
     for symbol in after.mana_pool:
         gone.remove(symbol)
-    bound = [*before.bound_mana]
-    for mana in after.bound_mana:
-        bound.remove(mana)
+    bound = bound_spent(before, after)
     sources = (each.source for each in bound if each.source is not None)
     return (*gone, *(each.symbol for each in bound)), tuple(dict.fromkeys(sources))
+
+
+def bound_spent(before: Player, after: Player) -> tuple[BoundMana, ...]:
+    """The mana that has gone out of a pool and of which more was known than its type."""
+    gone = [*before.bound_mana]
+    for mana in after.bound_mana:
+        gone.remove(mana)
+    return tuple(gone)
 
 
 def can_pay(state: State, player: int, cost: ManaCost, x: int = 0, usable: Usable = for_nothing_else) -> bool:

@@ -335,6 +335,18 @@ def _is_of_chosen_kind(state: State, found: Characteristics, asker: ObjectId) ->
     return any(value in words for value in chosen.values())
 
 
+def as_chosen(state: State, of: Selection | None, asker: ObjectId | None) -> Selection | None:
+    """A selection that asks for a creature type that was chosen for an object, with that type in its place.
+
+    What was chosen is true of it when the object is gone, too.
+    """
+    chosen = getattr(state.objects.get(asker or 0), "chosen", {}).get("creature type")
+    if of is None or chosen is None:
+        return of
+    of_kind = Tied(Tie.OF_CHOSEN_KIND)
+    return of.with_(asks=tuple(OfSubtype(chosen) if each == of_kind else each for each in of.asks))
+
+
 def _is_modified(state: State, object: GameObject) -> bool:
     """Whether a permanent has counters, is equipped, or enchanted by an Aura of its controller (700.9)."""
     if not isinstance(object, Permanent):
