@@ -96,7 +96,7 @@ def test_it_pays_for_the_kicker_of_the_spell_too() -> None:
 
 
 def cavern_of(kind: str, *, hand: list[str], mana: str = "enforced") -> PlacedTable:
-    """A table with a Cavern of Souls for which a creature type was chosen, and green mana of it in the pool."""
+    """A table with a Cavern of Souls for which a creature type was chosen, and green mana of it."""
     table = table_with(hand=["Cavern of Souls", *hand], theirs=["Island"], mana=mana)
     table.does(PlayLand(object=table.only("Cavern of Souls")), kind)
     table.does(Activate(object=table.only("Cavern of Souls"), ability=1), "{G}")

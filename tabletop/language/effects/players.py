@@ -196,8 +196,8 @@ class AddMana(ByPlayer, frozen=True, kw_only=True, tag="add mana"):
     ``only_for`` are the spells that it can pay for, ``for_abilities`` whether it pays for abilities; where
     neither is said it pays for everything (106.6). ``kept`` until then it stays in the pool (500.5);
     ``remembered``: it knows what it came from. A spell that it is spent on has what it ``gives`` as long as
-    it is on the stack. ``only_colors`` leaves only some of the alternatives. ``produced``: each is of a type that what was tapped for mana has
-    produced, in place of ``mana``.
+    it is on the stack. ``only_colors`` leaves only some of the alternatives. ``produced``: each is of a type
+    that what was tapped for mana has produced, in place of ``mana``.
     """
 
     mana: tuple[ManaText, ...] = ()
