@@ -331,9 +331,7 @@ def _spent_on(effect: e.AddMana) -> str:
 
 def _giving(effect: e.AddMana) -> str:
     """What becomes of a spell that it is spent on."""
-    return (
-        "" if effect.gives is None else f". Such a spell {change_words(effect.gives, many=False)}"
-    )
+    return "" if effect.gives is None else f". Such a spell {change_words(effect.gives, many=False)}"
 
 
 @says(e.BecomeMonarch)
