@@ -1,6 +1,5 @@
 """The steps of casting a spell: choose its face, put it onto the stack, choose targets, pay (601.2)."""
 
-from collections.abc import Iterable
 from functools import partial
 from typing import Any
 
@@ -8,7 +7,6 @@ from msgspec.structs import replace
 
 from tabletop.cards.faces import Side
 from tabletop.language.abilities import Spell as SpellText
-from tabletop.language.effects import Changes
 from tabletop.model.actions import Cast
 from tabletop.model.events import Created, EffectBegan, PlayerChanged, SpellCast, ZoneChanged
 from tabletop.model.objects import ContinuousEffect, ObjectId, Spell
@@ -79,7 +77,6 @@ def cast(course: Course, action: Cast, player: int) -> None:
     chosen = _aimed(course, trying, way, modes)
     pool = course.state.players[player]
     paid = _pay(course, replace(trying, aimed=chosen), way, kicked=kicked)
-    spent = bound_spent(pool, course.state.players[player])
     spell = replace(as_spell(course.state, trying, way), modes=modes, **chosen.values(), **paid)
     if card.zone.kind is ZoneKind.COMMAND:
         _count_commander(course, player, card.pieces[0].id)
@@ -89,7 +86,7 @@ def cast(course: Course, action: Cast, player: int) -> None:
         course.cite(COPY_IS_CAST, spell.id)
     else:
         course.do(ZoneChanged(before=(card,), after=(spell,), cause="cast"))
-    _give(course, spell.id, (each.gives for each in spent if each.gives is not None))
+    _give(course, spell, pool)
     course.do(SpellCast(spell=spell.id, player=player))
     used(course, way.permission)
     _cite(course, trying, way, spell)
@@ -168,15 +165,16 @@ def _is_spent(course: Course, seat: int, source: ObjectId) -> bool:
     return True
 
 
-def _give(course: Course, spell: ObjectId, given: Iterable[Changes]) -> None:
-    """What was spent on a spell makes something of it; equal mana does so once (106.6)."""
-    once = [*given]
-    for place, change in enumerate(once):
-        if change not in once[:place]:
+def _give(course: Course, spell: Spell, pool: Player) -> None:
+    """What was spent on a spell out of a pool makes something of it; equal mana does so once (106.6)."""
+    spent = bound_spent(pool, course.state.players[spell.controller])
+    given = [each.gives for each in spent if each.gives is not None]
+    for place, change in enumerate(given):
+        if change not in given[:place]:
             number = course.new_number()
-            effect = ContinuousEffect(id=number, timestamp=number, objects=(spell,), change=change)
+            effect = ContinuousEffect(id=number, timestamp=number, objects=(spell.id,), change=change)
             course.do(EffectBegan(effect=effect))
-            course.cite(GIVES, spell)
+            course.cite(GIVES, spell.id)
 
 
 def _with_face(course: Course, action: Cast, player: int) -> Cast:

@@ -31,7 +31,7 @@ from tabletop.language.effects import (
 )
 from tabletop.language.references import AmountWord
 from tabletop.model.events import ByHandTold, CardsPut, PlayerChanged, Rearranged, Revealed
-from tabletop.model.objects import StackAbility
+from tabletop.model.objects import ObjectId, StackAbility
 from tabletop.model.questions import Question
 from tabletop.model.state import NO_CARD_TO_DRAW, BoundMana, State
 from tabletop.model.zones import Zone, ZoneKind
@@ -247,25 +247,29 @@ def add_mana(course: Course, effect: AddMana, context: Context) -> None:
     symbols = mana_symbols(str(answer))
     added = tuple(islice(cycle(symbols), min(room, len(symbols) * times)))
     plain = effect.only_for is None and not effect.for_abilities
-    is_known = effect.remembered or effect.gives is not None
-    if plain and effect.kept is None and not is_known:
+    if plain and effect.kept is None and not effect.remembered and effect.gives is None:
         course.do(PlayerChanged(player=seat, values={"mana_pool": (*player.mana_pool, *added)}))
         return
-    bound = BoundMana(
-        "",
-        as_chosen(course.state, effect.only_for, context.source),
-        as_chosen(course.state, effect.also_for, context.source),
-        context.source or 0,
-        effect.for_abilities,
-        anything=plain,
-        source=context.source if is_known else None,
-        kept=effect.kept,
-        gives=effect.gives,
-    )
-    more = (replace(bound, symbol=symbol) for symbol in added)
+    bound = _bound(course.state, effect, context.source)
+    more = (replace(bound, symbol=symbol, anything=plain) for symbol in added)
     course.do(PlayerChanged(player=seat, values={"bound_mana": (*player.bound_mana, *more)}))
     if not plain:
         course.cite(SPENT_ON_SOME_THINGS)
+
+
+def _bound(state: State, effect: AddMana, source: ObjectId | None) -> BoundMana:
+    """What is known of mana besides its type."""
+    is_known = effect.remembered or effect.gives is not None
+    return BoundMana(
+        "",
+        only_for=as_chosen(state, effect.only_for, source),
+        also_for=as_chosen(state, effect.also_for, source),
+        asker=source or 0,
+        for_abilities=effect.for_abilities,
+        source=source if is_known else None,
+        kept=effect.kept,
+        gives=effect.gives,
+    )
 
 
 def _add_produced(course: Course, effect: AddMana, seat: int, context: Context) -> None:
