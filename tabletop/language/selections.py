@@ -430,6 +430,8 @@ class Tally(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbi
     half: bool = False
     times: int = 1
     plus: int = 0
+    doubles: bool = False
+    """Whether it is what a power or toughness is doubled by, which may be below 0 (107.1b, 701.10c)."""
 
     def __post_init__(self) -> None:
         """See to it that what is counted goes with that of which it is counted."""

@@ -28,8 +28,13 @@ _YES: Final = frozenset({"true", "yes", "1", "x"})
 
 
 def is_table(text: str) -> bool:
-    """Whether a text begins with the names of columns, one of cards and one of how many."""
-    first = next((line for line in text.splitlines() if line.strip()), "")
+    """Whether a text begins with the names of columns, one of cards and one of how many.
+
+    A number stands before the name of a card, and never before that of a column.
+    """
+    first = next((line.strip() for line in text.splitlines() if line.strip()), "")
+    if first[:1].isdecimal():
+        return False
     columns = _columns(first, _delimiter(first))
     return not _COUNTS.isdisjoint(columns) and not _NAMES.isdisjoint(columns)
 

@@ -38,6 +38,8 @@ def tally_words(tally: Tally, speaker: Speaker) -> str:
     words = _tally(tally, speaker)
     if tally.half:
         words = f"half {words}, rounded up"
+    if tally.doubles:
+        words = f"{words}, even below 0"
     times = abs(tally.times)
     if times != 1:
         words = f"{'twice' if times == 2 else f'{number_word(times)} times'} {words}"

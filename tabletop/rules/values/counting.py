@@ -48,7 +48,9 @@ def tallied(state: State, tally: Tally, objects: Iterable[GameObject], players: 
     number = _counted(state, tally, tuple(objects), players)
     if tally.half:
         number = -(-number // 2)
-    return max(number, 0) * tally.times + tally.plus
+    if not tally.doubles:
+        number = max(number, 0)
+    return number * tally.times + tally.plus
 
 
 def _counted(state: State, tally: Tally, objects: tuple[GameObject, ...], players: tuple[int, ...]) -> int:

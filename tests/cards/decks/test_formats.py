@@ -355,3 +355,12 @@ def test_with_placeholders_a_mutated_list_is_played_whole_and_reads_again_as_it_
             deck.commanders,
         )
         assert not again.unknown
+
+
+def test_a_card_that_is_called_like_columns_is_written_so_that_it_is_read_again() -> None:
+    reading = read_deck("[Main]\nBoard,Qty,Name\n4 Nobody at all\n", CARDS)
+    deck = settled(reading, CARDS)
+    placeholders = [entry.card for entry in deck.main]
+    again = read_deck(write_text(deck), CARDS, placeholders)
+    assert again.deck.main == deck.main
+    assert not again.faults
