@@ -196,9 +196,12 @@ class Chosen(msgspec.Struct, frozen=True):
 def targets_are_legal(
     state: State, words: tuple[Target, ...], named: Chosen, *, you: int, about: GameObject
 ) -> bool:
-    """Whether named targets are legal, or where none are named yet, whether some could be chosen."""
-    if not words:
-        return True
+    """Whether named targets are legal, or where none are named yet, whether some could be chosen.
+
+    What has no targets takes none, and nobody names more than there is room for.
+    """
+    if len(named.objects) + len(named.players) > sum(_rooms(state, words, you)):
+        return False
     if not named.objects and not named.players:
         return all(
             (word.optional and not word.at_least)
@@ -244,11 +247,16 @@ def _is_repeated(words: tuple[Target, ...], named: Chosen) -> bool:
     return twice and any(word.another for word in words)
 
 
+def _rooms(state: State, words: tuple[Target, ...], you: int) -> list[int]:
+    """How many targets may be named for each word."""
+    return [word.number * (len(opponents_of(state, you)) if word.each_opponent else 1) for word in words]
+
+
 def _placed(
     state: State, words: tuple[Target, ...], named: Chosen, you: int, about: GameObject
 ) -> tuple[int, ...] | None:
     """For each named object the first word that still has room and lets it be chosen; None if none does."""
-    room = [word.number * (len(opponents_of(state, you)) if word.each_opponent else 1) for word in words]
+    room = _rooms(state, words, you)
     words = tuple(_after(state, word, named.objects, named.players) for word in words)
     together = words[0] if len(words) == 1 else Target()
     if not all(_goes_with(state, together, named.objects[:at], id) for at, id in enumerate(named.objects)):

@@ -1,0 +1,43 @@
+"""Targets that nothing has, or too many of them: such a step is illegal, and so an error with its place."""
+
+import pytest
+
+from tabletop.scenarios.running.check import check
+
+from .conftest import read
+
+TABLE = """
+[table.Alice]
+hand = ["Opt", "Shock", "Grizzly Bears"]
+battlefield = [{ card = "Mind Stone", as = "stone" }, { card = "Delver of Secrets", as = "delver" }]
+"""
+ILLEGAL = "There is no legal target for it, or a chosen target isn't legal."
+
+
+def _failures(steps: str) -> list[str]:
+    return [f"{each.step}: {each.what}" for each in check(read(f"{TABLE}{steps}")).failures]
+
+
+@pytest.mark.parametrize("word", ["delver", "Bob"])
+@pytest.mark.parametrize("card", ["Opt", "Grizzly Bears"])
+def test_a_target_of_a_spell_that_has_none_is_illegal(card: str, word: str) -> None:
+    step = f'[[steps]]\ndo = "cast"\nobject = "{card}"\ntargets = ["{word}"]\n'
+    assert _failures(step) == [f"1: expected “cast” to be legal, found illegal ({ILLEGAL} (601.2c))"]
+
+
+def test_so_is_one_of_an_ability_that_has_none() -> None:
+    activate = '[[steps]]\ndo = "activate"\nobject = "stone"\nability = 1\ntargets = ["delver"]\n'
+    assert [ILLEGAL in each for each in _failures(activate)] == [True]
+    trigger = '[[steps]]\ndo = "trigger"\nobject = "delver"\ntargets = ["Bob"]\n'
+    assert [ILLEGAL in each for each in _failures(trigger)] == [True]
+
+
+@pytest.mark.parametrize("word", ["delver", "Bob"])
+def test_one_that_the_spell_has_is_not(word: str) -> None:
+    assert _failures(f'[[steps]]\ndo = "cast"\nobject = "Shock"\ntargets = ["{word}"]\n') == []
+
+
+@pytest.mark.parametrize("words", ['"delver", "Bob"', '"Alice", "Bob"', '"delver", "stone"'])
+def test_one_more_than_the_spell_has_is_illegal(words: str) -> None:
+    step = f'[[steps]]\ndo = "cast"\nobject = "Shock"\ntargets = [{words}]\nverdict = "illegal"\n'
+    assert _failures(step) == []
