@@ -198,8 +198,10 @@ def targets_are_legal(
 ) -> bool:
     """Whether named targets are legal, or where none are named yet, whether some could be chosen.
 
-    What has no targets takes none, and nobody names more than there is room for.
+    Nobody names more than there is room for.
     """
+    if not words:
+        return True
     if len(named.objects) + len(named.players) > sum(_rooms(state, words, you)):
         return False
     if not named.objects and not named.players:
@@ -228,6 +230,9 @@ def aims_legally(
     if modal is not None and not named.objects and not named.players:
         return len(possible_modes(state, modal, you=spell.controller, about=spell)) >= modal.number
     words = target_words(face, spell.using, modes)
+    if not words:
+        # Texts that are left to hands may have targets for all that; they waive this (left_to_hands.py).
+        return not (named.objects or named.players)
     return targets_are_legal(state, words, named, you=spell.controller, about=spell)
 
 

@@ -16,6 +16,8 @@ import msgspec
 from tabletop.cards.fault_lines import fault_line
 from tabletop.cards.library import CardLibrary, default_library
 from tabletop.file_names import readable
+from tabletop.language.effects import ByHand, effects_in
+from tabletop.model.objects import StackAbility
 from tabletop.play.saves.faults import SavedGameError
 from tabletop.play.saves.lines import SUFFIX
 from tabletop.rules.book.verdicts import Ruling
@@ -30,6 +32,7 @@ from tabletop.scenarios.running.openings import load_game
 from tabletop.scenarios.running.proving import unproved, unproved_tries
 from tabletop.scenarios.running.spreading import spread
 from tabletop.scenarios.running.teaching import lacking
+from tabletop.scenarios.steps.player_verbs import ActivateAbility, PutTriggered
 from tabletop.scenarios.steps.scenario import ScenarioFile
 
 SUFFIXES: Final = (".toml", SUFFIX)
@@ -255,9 +258,33 @@ def _wrong_in_step(play: Play) -> Iterator[str]:
         return
     for choice in done.left_over:
         yield f"{_written(choice)} in choose answers no question that the step asks"
+    for word in _targets_of_nothing(done):
+        yield f"“{word}” in targets is no target: what the step puts onto the stack has none"
     yield from _uncited(done)
     yield from mismatches(done.step.expect, done, play.table)
     yield from unproved(done, play.table)
+
+
+def _targets_of_nothing(done: Done) -> Sequence[str]:
+    """The targets that a step names for an ability without any (601.2c); a spell is refused with them.
+
+    A text that is left to the players may have targets that the program doesn't know.
+    """
+    step, after = done.step, done.after.state
+    if not isinstance(step, ActivateAbility | PutTriggered) or step.ask:
+        return ()
+    if not done.ruling.is_legal or after.question is not None:
+        return ()
+    new = [after.objects[id] for id in after.stack if id not in done.before.state.objects]
+    return (
+        ()
+        if any(isinstance(each, StackAbility) and _may_have_targets(each) for each in new)
+        else step.targets
+    )
+
+
+def _may_have_targets(ability: StackAbility) -> bool:
+    return bool(ability.target_words) or any(isinstance(each, ByHand) for each in effects_in(ability.effects))
 
 
 def _because(ruling: Ruling) -> str:
