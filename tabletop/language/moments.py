@@ -261,6 +261,8 @@ class Later(Word, called="moment"):
     DEALS_COMBAT_DAMAGE_TO_A_PLAYER = "deals combat damage to a player"
     EACH_TIME_A_CREATURE_ATTACKS_YOU = "each time a creature attacks you"
     """Or a planeswalker of yours; the creature is what is watched. It triggers as often as that happens."""
+    EACH_TIME_A_CREATURE_OF_AN_OPPONENT_ATTACKS = "each time a creature of an opponent attacks"
+    """Whatever it attacks; the creature is what is watched."""
     EACH_OF_YOUR_UPKEEPS = "each of your upkeeps"
     """As long as the object that is watched is where it is; so of the next one."""
     EACH_TIME_A_LAND_ENTERS_UNDER_YOU = "each time a land enters under you"
@@ -277,6 +279,7 @@ WATCHED: Final[Mapping["Later | ExiledUntil", Moment]] = {
 EACH_TIME: Final = frozenset(
     {
         Later.EACH_TIME_A_CREATURE_ATTACKS_YOU,
+        Later.EACH_TIME_A_CREATURE_OF_AN_OPPONENT_ATTACKS,
         Later.EACH_OF_YOUR_UPKEEPS,
         Later.EACH_TIME_A_LAND_ENTERS_UNDER_YOU,
     }

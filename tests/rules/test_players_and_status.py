@@ -31,7 +31,7 @@ from tabletop.language.effects import (
     Untap,
 )
 from tabletop.language.selections import Selection
-from tabletop.model.actions import Advance, Cast
+from tabletop.model.actions import Advance, Cast, Resolve
 from tabletop.model.events import Attached, Rearranged
 from tabletop.model.handwork import BeginGame
 from tabletop.model.objects import CardObject
@@ -338,3 +338,17 @@ def test_a_question_about_one_of_several_names_it() -> None:
     assert table.state.question.question.words == "Hill Giant: pay 2 life?"
     table.answer(True)
     assert table.names(ZoneKind.BATTLEFIELD) == ["Hill Giant"]
+
+
+def test_of_two_piles_each_is_named() -> None:
+    table = table_with(hand=["Fact or Fiction"], library=["Opt", "Shock", "Duress", "Forest", "Negate"])
+    table.does(Cast(object=table.only("Fact or Fiction")))
+    table.propose(Resolve())
+    for name in ("Opt", "Shock"):
+        table.answer(table.only(name))
+    table.answer(False)
+    assert table.state.question is not None
+    asked = table.state.question.question
+    assert (asked.player, asked.words) == (ALICE, "Which pile? Yes: Opt, Shock. No: Duress, Forest, Negate.")
+    table.answer(False)
+    assert table.names(ZoneKind.HAND) == ["Duress", "Forest", "Negate"]

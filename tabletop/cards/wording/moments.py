@@ -152,6 +152,7 @@ LATER: Final[Mapping[Later, str]] = {
     Later.EACH_OF_YOUR_UPKEEPS: "at the beginning of each of your upkeeps, while {} is exiled",
     Later.EACH_TIME_A_LAND_ENTERS_UNDER_YOU: "whenever a land enters under your control while {} is exiled",
     Later.EACH_TIME_A_CREATURE_ATTACKS_YOU: "whenever a creature attacks you or a planeswalker you control",
+    Later.EACH_TIME_A_CREATURE_OF_AN_OPPONENT_ATTACKS: "whenever a creature an opponent controls attacks",
 }
 """When a delayed triggered ability triggers; the braces stand for what it watches."""
 

@@ -20,7 +20,7 @@ def for_each(course: Course, effect: ForEach, context: Context) -> None:
 def for_each_player(course: Course, effect: ForEachPlayer, context: Context) -> None:
     """Do it for each player, who is "that player" meanwhile; what they do happens at once (101.4).
 
-    What any of them has chosen is "it" afterwards, and "others" what none of them has.
+    What any of them has chosen, or found, is "it" afterwards, and "others" what none of them has.
     """
     before, context.chosen = context.that_player, []
     with course.at_once():

@@ -22,6 +22,7 @@ from tabletop.language.effects import (
     Look,
     May,
     Mill,
+    OnObjects,
     PhaseWord,
     Reveal,
     Scry,
@@ -29,7 +30,7 @@ from tabletop.language.effects import (
     Spending,
     Surveil,
 )
-from tabletop.language.references import AmountWord
+from tabletop.language.references import AmountWord, ObjectWord
 from tabletop.model.events import ByHandTold, CardsPut, PlayerChanged, Rearranged, Revealed
 from tabletop.model.objects import ObjectId, StackAbility
 from tabletop.model.questions import Question
@@ -348,7 +349,7 @@ def _wants(course: Course, effect: May, context: Context, seat: int) -> bool:
     if asked is not None:
         words = f"Pay {asked}?" if cost is not None else f"{asked[:1].upper()}{asked[1:]}?"
     price = effect.spends if effect.cost is None else None
-    named = _of_which(course.state, context, words)
+    named = _of_which(course.state, effect, context, words)
     question = Question(kind="may", player=seat, words=named, options=(False, True), price=price)
     wanted = bool(course.ask(question))
     if wanted:
@@ -364,12 +365,26 @@ def _wants(course: Course, effect: May, context: Context, seat: int) -> bool:
     return wanted
 
 
-def _of_which(state: State, context: Context, words: str) -> str:
-    """A question that comes once for each of several objects, with the name of the one that it is about."""
-    about = state.objects.get(context.in_turn) if context.in_turn is not None else None
+def _of_which(state: State, effect: May, context: Context, words: str) -> str:
+    """A question with the names of what it is about: two piles, or the one of several that comes now."""
+    spoken_of = {each.objects for each in (*effect.then, *effect.otherwise) if isinstance(each, OnObjects)}
+    if effect.otherwise and spoken_of == _TWO_PILES:
+        first, second = (_named(state, context.objects(state, pile)) for pile in _TWO_PILES)
+        return f"Which pile? Yes: {first}. No: {second}."
+    if context.in_turn not in state.objects:
+        return words
+    return f"{_named(state, (context.in_turn,))}: {words[:1].lower()}{words[1:]}"
+
+
+def _named(state: State, ids: Iterable[ObjectId | None]) -> str:
+    objects = (state.objects[id] for id in ids if id is not None)
     return (
-        words if about is None else f"{characteristics_of(state, about).name}: {words[:1].lower()}{words[1:]}"
+        ", ".join(characteristics_of(state, each).name or "a nameless one" for each in objects) or "nothing"
     )
+
+
+_TWO_PILES: Final = dict.fromkeys(((ObjectWord.CHOSEN,), (ObjectWord.OTHERS,))).keys()
+"""How a text speaks of what somebody has chosen and of the rest, of which one pile is picked (700.3)."""
 
 
 def _pay_energy(course: Course, seat: int, number: int) -> None:

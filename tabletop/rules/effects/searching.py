@@ -55,6 +55,7 @@ def search(course: Course, effect: Search, context: Context) -> None:
         first = len(found) if effect.others_to is None else 1
         others = _put(course, found[first:], effect.others_to or effect.to, seat, tapped=effect.tapped)
         context.it = (*_put(course, found[:first], effect.to, seat, tapped=effect.tapped), *others)
+        context.chosen.append((context.it, context.it))
         if ZoneKind.LIBRARY in zones:
             perform(course, Shuffle(by=owner), Context(owner))
 

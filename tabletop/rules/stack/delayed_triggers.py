@@ -12,6 +12,7 @@ from tabletop.model.tally import attacked_player
 from tabletop.model.zones import STACK
 from tabletop.rules.engine.course import Course
 from tabletop.rules.stack.occurrences import occurrences
+from tabletop.rules.values.kinds import opponents_of
 from tabletop.rules.values.layers import characteristics_of
 
 
@@ -61,14 +62,24 @@ def _entered_now(course: Course, event: ZoneChanged, after: State) -> None:
 
 
 def _attacked_now(course: Course, event: AttackDeclared, after: State) -> None:
-    """Let abilities trigger that do so each time a creature attacks their controller, while they last."""
-    waiting = (each for each in after.delayed if each.at == Later.EACH_TIME_A_CREATURE_ATTACKS_YOU)
+    """Let abilities trigger that do so each time such a creature attacks, while they last."""
     attackers = [each for id in event.attackers if (each := after.permanent(id)) is not None]
-    for trigger in waiting:
+    for trigger in after.delayed:
         for attacker in attackers:
-            if attacked_player(after, attacker) == trigger.controller:
+            if _waits_for(after, trigger, attacker):
                 ability = replace(_of_delayed(course, trigger), that=(attacker.id,))
                 course.announce(AbilityTriggered(ability=ability))
+
+
+def _waits_for(state: State, trigger: DelayedTrigger, attacker: Permanent) -> bool:
+    """Whether it is the attack of such a creature that an ability triggers on each time."""
+    match trigger.at:
+        case Later.EACH_TIME_A_CREATURE_ATTACKS_YOU:
+            return attacked_player(state, attacker) == trigger.controller
+        case Later.EACH_TIME_A_CREATURE_OF_AN_OPPONENT_ATTACKS:
+            return attacker.controller in opponents_of(state, trigger.controller)
+        case _:
+            return False
 
 
 def _is_due(state: State, trigger: DelayedTrigger, due: frozenset[Later]) -> bool:
