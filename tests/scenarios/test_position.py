@@ -50,6 +50,7 @@ def test_counters_that_go_without_saying(entry: str, kind: str, number: int) -> 
         ('{ card = "Wolf", until = "end of turn" }', "until: only a copy has this; add “copy_of”"),
         ('{ card = "Wolf", except = { power = 3 } }', "except: only a copy has this; add “copy_of”"),
         ('{ card = "Pacifism", attached_to = "Pacifism" }', "it names itself"),
+        ('{ card = "Chittering Host", commander = true }', "commander: neither of its cards is a legendary"),
     ],
 )
 def test_what_cannot_lie_on_the_battlefield(entry: str, what: str) -> None:

@@ -4,12 +4,13 @@ from tabletop.language.abilities import InsteadOf
 from tabletop.language.changes import Forbidden
 from tabletop.language.moments import WouldBe
 from tabletop.model.events import LifeChanged
-from tabletop.model.objects import Permanent
+from tabletop.model.questions import Question
 from tabletop.model.state import State
 from tabletop.rules.book.rule import statement
 from tabletop.rules.engine.context import Context
 from tabletop.rules.engine.course import Course
 from tabletop.rules.engine.performing import perform
+from tabletop.rules.engine.replacing import PLAYER_CHOOSES
 from tabletop.rules.engine.standing_effects import forbidding
 from tabletop.rules.values.finding import standing_out
 from tabletop.rules.values.kinds import controller_of
@@ -29,13 +30,9 @@ def gain_life(course: Course, seat: int, by: int, *, damage: bool = False) -> No
         course.cite(CANT_GAIN)
         return
     if by < 0 and course.state.players[seat].life + by <= 0:
-        found = _steps_in(course.state, seat)
-        if found is not None:
-            permanent, ability = found
-            course.cite(INSTEAD, permanent.id)
-            context = Context(seat, own=permanent.id)
-            for effect in ability.effects:
-                perform(course, effect, context)
+        found = _stepping_in(course.state, seat)
+        if found:
+            _happen_instead(course, seat, found)
             return
     course.do(LifeChanged(player=seat, by=by, damage=damage))
 
@@ -51,10 +48,32 @@ def _cant_gain(state: State, seat: int) -> bool:
     )
 
 
-def _steps_in(state: State, seat: int) -> tuple[Permanent, InsteadOf] | None:
-    for permanent, found in standing_out(state, InsteadOf):
-        if permanent.controller == seat:
-            for ability in found.abilities:
-                if isinstance(ability, InsteadOf) and ability.event == WouldBe.YOUR_LIFE_REDUCED_TO_0:
-                    return permanent, ability
-    return None
+def _stepping_in(state: State, seat: int) -> dict[int, InsteadOf]:
+    """What replaces that a player's life total reaches 0, by the permanent that says so."""
+    return {
+        permanent.id: ability
+        for permanent, found in standing_out(state, InsteadOf)
+        if permanent.controller == seat
+        for ability in found.abilities
+        if isinstance(ability, InsteadOf) and ability.event == WouldBe.YOUR_LIFE_REDUCED_TO_0
+    }
+
+
+def _happen_instead(course: Course, seat: int, found: dict[int, InsteadOf]) -> None:
+    """Of several effects the player chooses one; after it there is nothing left for the others (616.1)."""
+    if len(found) > 1:
+        course.cite(PLAYER_CHOOSES, *found)
+    chosen = course.ask(
+        Question(
+            kind="replacement",
+            player=seat,
+            words="Which replacement effect applies?",
+            options=tuple(found),
+            rule="616.1",
+        )
+    )
+    assert isinstance(chosen, int)
+    course.cite(INSTEAD, chosen)
+    context = Context(seat, own=chosen)
+    for effect in found[chosen].effects:
+        perform(course, effect, context)

@@ -3,7 +3,7 @@
 In a position nothing has just entered: no event is made of it, so nothing triggers.
 """
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
 from msgspec.structs import replace
@@ -125,7 +125,7 @@ class _Builder:
             what = f"nothing has to stand for {quoted(entry.card)}: it is no double-faced card; leave it out"
             raise self._fault(within(place, "substitute"), what)
         owner = self._seat(entry.owner, seat)
-        pieces = self._pieces(found, entry, token=token)
+        pieces = self._pieces(found, entry, place, token=token)
         if len(pieces) > 1 and kind is not ZoneKind.BATTLEFIELD:
             names = " and ".join(piece.definition.name for piece in pieces)
             raise self._fault(place, f"{quoted(entry.card)} exists only on the battlefield; write {names}")
@@ -157,12 +157,15 @@ class _Builder:
             return self._library.find(entry.card), entry.token
         return Found(self._library.find_token(entry.card)), True
 
-    def _pieces(self, found: Found, entry: Entry, *, token: bool) -> tuple[Piece, ...]:
+    def _pieces(self, found: Found, entry: Entry, place: str, *, token: bool) -> tuple[Piece, ...]:
         if token:
             definition = _as_token(found, self._scenario.edition)
             return (Piece(self._number(), definition, PieceKind.TOKEN),)
         parts = self._library.parts(found.definition.name) if found.melded else (found.definition,)
         commander = (_commander_of(parts) if found.melded else parts[0]) if entry.commander else None
+        if entry.commander and commander is None:
+            what = "neither of its cards is a legendary creature; leave it out"
+            raise self._fault(within(place, "commander"), what)
         return tuple(
             Piece(self._number(), part, commander=part is commander, substitute=entry.substitute)
             for part in parts
@@ -382,11 +385,11 @@ def _is_double_faced_card(found: Found, *, token: bool) -> bool:
     return found.definition.layout.is_double_faced and not token
 
 
-def _commander_of(parts: Iterable[CardDefinition]) -> CardDefinition:
-    """Which card of a melded permanent is the commander: a legendary creature, the later one of two."""
-    legendary = [
+def _commander_of(parts: Sequence[CardDefinition]) -> CardDefinition | None:
+    """Which card of a melded permanent is the commander (903.3): the later one of two legendary creatures."""
+    legendary = (
         part
-        for part in parts
+        for part in reversed(parts)
         if "Legendary" in part.front.types.supertypes and "Creature" in part.front.types.types
-    ]
-    return legendary[-1]
+    )
+    return next(legendary, None)

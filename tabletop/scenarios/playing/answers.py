@@ -104,6 +104,8 @@ def answer_to(question: Question, choice: Choice, at: Naming) -> Answer | None:
         return _meant(question, choice, at)
     if question.kind == "modes" and not isinstance(choice, bool):
         return mode_option(choice - 1)
+    if question.kind == "x" and not isinstance(choice, bool):
+        return str(choice)
     if choice is True and len(question.options) == 2 and question.options[0] is False:
         return question.options[1]
     return choice if any(type(option) is type(choice) for option in question.options) else None
