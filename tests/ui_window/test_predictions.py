@@ -7,7 +7,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QPushButton
 
-from tabletop.scenarios.lessons.catalogue import course_lessons
+from tabletop.scenarios.lessons.catalogue import course_lessons, shipped_lessons
+from tabletop.scenarios.lessons.finding import find
 from tabletop.ui.pages.lessons_page import LessonsPage
 from tabletop.ui.panels.prediction_panel import PredictionPanel
 from tests.ui_window.conftest import Hands
@@ -183,4 +184,21 @@ def test_lessons_are_found_in_other_words(hands: Hands) -> None:
     page = hands.window.findChild(LessonsPage)
     page.filter.setText("cmc of a melded creature")
     assert page.list.currentItem().text(0) == "Nobody ever paid for Brisela. What is her mana value?"
+    page.close()
+
+
+def test_what_is_asked_is_answered_in_the_order_of_the_search(hands: Hands) -> None:
+    hands.do("lessons")
+    page = hands.window.findChild(LessonsPage)
+    groups = page.list.topLevelItemCount()
+    for asked in ("which side do I get when my werewolf is bouncd", "can a token turn over"):
+        page.filter.setText(asked)
+        closest = page.list.topLevelItem(0)
+        assert closest.text(0) == "Closest to what you asked"
+        shown = [closest.child(place).text(0) for place in range(closest.childCount())]
+        assert shown == [each.title for each in find(asked, shipped_lessons())[:12]]
+        assert page.list.currentItem() is closest.child(0)
+        assert page.list.topLevelItemCount() == groups + 1
+    page.filter.clear()
+    assert page.list.topLevelItemCount() == groups
     page.close()

@@ -200,6 +200,8 @@ class Position(Part, frozen=True, kw_only=True):
     """The title of the lesson until it is answered."""
     belief: str = ""
     """What people often think."""
+    asked: tuple[str, ...] = ()
+    """Other words in which people ask it, by which it is found."""
     level: Literal[1, 2, 3] | None = None
     """For whom: 1 the first evening, 2 who plays weekly, 3 judges."""
     notes: str = ""

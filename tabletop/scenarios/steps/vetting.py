@@ -37,6 +37,7 @@ _PROSE: Final = frozenset(
         "teaches",
         "question",
         "belief",
+        "asked",
         "notes",
         "goal",
         "because",

@@ -24,14 +24,15 @@ from tabletop.scenarios.lessons.finding import find
 from tabletop.scenarios.lessons.review import questions_due
 from tabletop.scenarios.lessons.stops import Offered, said
 from tabletop.scenarios.lessons.tutor import Progress, Tutor
-from tabletop.ui.pages.tree_rows import children, groups_of, show_matching
+from tabletop.ui.pages.tree_rows import children, show_matching
 from tabletop.ui.style.appearance import LIGHT, Shade
 from tabletop.ui.style.plain import PlainLabel, entry, tip
 
 _FILE: Final = Qt.ItemDataRole.UserRole
 _DUE: Final = "Due now"
+_CLOSEST: Final = "Closest to what you asked"
 _MOST_FOUND: Final = 12
-"""So many lessons are shown that are about what was asked and do not say it in these words."""
+"""So many lessons are shown that are about what was asked, whether they say it in these words or not."""
 
 
 class LessonsPage(QDialog):
@@ -50,6 +51,8 @@ class LessonsPage(QDialog):
         self.resize(900, 640)
         self._shade = LIGHT
         self._next: Listed | None = None
+        self._tutor: Tutor | None = None
+        self._closest: QTreeWidgetItem | None = None
         self._build_list()
         self._build_buttons()
         self._lay_out()
@@ -112,7 +115,7 @@ class LessonsPage(QDialog):
 
     def show_lessons(self, tutor: Tutor, shade: Shade, stopped: Sequence[Offered] = ()) -> None:
         """Show all of them with what was learned by now, and first those about what stopped somebody."""
-        self._shade = shade
+        self._shade, self._tutor, self._closest = shade, tutor, None
         self.list.clear()
         lessons = shipped_lessons()
         due = sorted(
@@ -137,21 +140,27 @@ class LessonsPage(QDialog):
         done = sum(tutor.progress(each.id) is Progress.ALONE for each in lessons)
         words = f"{title} ({len(lessons)})" if not done else f"{title} ({done} of {len(lessons)} alone)"
         words = words if counts else title
+        group = self._group(words, self.list.topLevelItemCount(), lessons, tutor)
+        group.setExpanded(title == _DUE or not counts or self._goes_on_in(lessons))
+
+    def _group(self, words: str, place: int, lessons: Sequence[Listed], tutor: Tutor) -> QTreeWidgetItem:
         group = QTreeWidgetItem([words])
         group.setFlags(Qt.ItemFlag.ItemIsEnabled)
-        self.list.addTopLevelItem(group)
+        self.list.insertTopLevelItem(place, group)
         group.setFirstColumnSpanned(True)
         for each in lessons:
-            row = QTreeWidgetItem(
-                group, [each.title, each.rules[0] if each.rules else "", self._progress(each, tutor)]
-            )
-            row.setData(0, _FILE, str(each.file))
-            row.setToolTip(0, tip(each.title))
-            row.setToolTip(1, tip(", ".join(each.rules)))
-            color = self._shade.caution if tutor.is_due(each.id) else self._shade.legal
-            if tutor.due(each.id) is not None:
-                row.setForeground(2, QColor(color))
-        group.setExpanded(title == _DUE or not counts or self._goes_on_in(lessons))
+            self._add_row(group, each, tutor)
+        return group
+
+    def _add_row(self, group: QTreeWidgetItem, lesson: Listed, tutor: Tutor) -> None:
+        first_rule = lesson.rules[0] if lesson.rules else ""
+        row = QTreeWidgetItem(group, [lesson.title, first_rule, self._progress(lesson, tutor)])
+        row.setData(0, _FILE, str(lesson.file))
+        row.setToolTip(0, tip(lesson.title))
+        row.setToolTip(1, tip(", ".join(lesson.rules)))
+        color = self._shade.caution if tutor.is_due(lesson.id) else self._shade.legal
+        if tutor.due(lesson.id) is not None:
+            row.setForeground(2, QColor(color))
 
     def _goes_on_in(self, lessons: list[Listed]) -> bool:
         return self._next is not None and self._next in lessons
@@ -193,28 +202,19 @@ class LessonsPage(QDialog):
         return f"{words}, {when}"
 
     def _show_matching(self, text: str) -> None:
-        """Those that hold the words as they stand; then those that are about them, the best one chosen."""
-        near = (
-            {str(each.file) for each in find(text, shipped_lessons())[:_MOST_FOUND]}
-            if text.strip()
-            else set()
-        )
-
-        def words(row: QTreeWidgetItem) -> str:
-            as_asked = text.strip() if row.data(0, _FILE) in near else ""
-            return f"{row.text(0)} {row.toolTip(1)} {as_asked}"
-
-        show_matching(self.list, text, words)
+        """Those that are about the words, the best one chosen; then those that hold them as they stand."""
+        if self._closest is not None:
+            self.list.takeTopLevelItem(self.list.indexOfTopLevelItem(self._closest))
+            self._closest = None
+        show_matching(self.list, text, lambda row: f"{row.text(0)} {row.toolTip(1)}")
         if text.strip():
+            self._show_closest(find(text, shipped_lessons())[:_MOST_FOUND])
             self.list.expandAll()
-            self._choose_best(text)
 
-    def _choose_best(self, text: str) -> None:
-        best = next((str(each.file) for each in find(text, shipped_lessons())), "")
-        rows = (row for group in groups_of(self.list) for row in children(group))
-        row = next((row for row in rows if row.data(0, _FILE) == best), None)
-        if row is not None:
-            self.list.setCurrentItem(row)
+    def _show_closest(self, lessons: Sequence[Listed]) -> None:
+        if lessons and self._tutor is not None:
+            self._closest = self._group(_CLOSEST, 0, lessons, self._tutor)
+            self.list.setCurrentItem(children(self._closest)[0])
 
     def _chosen(self) -> None:
         row = self.list.currentItem()
