@@ -16,6 +16,7 @@ from tabletop.language.spelled import mana_text
 class KeywordName(Word, called="keyword"):
     """A keyword that stands for an ability with a cost, a number or a quality behind its name."""
 
+    BESTOW = "bestow"
     BUSHIDO = "bushido"
     CASCADE = "cascade"
     CRAFT = "craft"

@@ -250,6 +250,8 @@ class Permanent(GameObject, frozen=True, kw_only=True):
     """How often the spell that it was had been kicked (702.33d)."""
     entered: tuple[int, PlayerId] | None = None
     """The turn in which it entered, and the player under whose control."""
+    bestowed: bool = False
+    """Whether it is an Aura because it was cast bestowed (702.103b)."""
     protector: PlayerId | None = None
     chosen_name: str | None = None
     chosen: Mapping[str, str] = {}

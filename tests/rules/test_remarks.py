@@ -20,6 +20,7 @@ HOLDING = {
     "phased out": {"phased_out": PhasedOut(under=ALICE)},
     "goaded": {"goaded_by": (ALICE,)},
     "Ring-bearer": {"ring_bearer": True},
+    "bestowed": {"bestowed": True},
     "attacking": {"combat": Combat(attacking_player=1)},
     "blocking": {"combat": Combat(blocking=1)},
     "does not untap": {"stays_tapped": True},

@@ -65,6 +65,8 @@ def host_of(face: Face | None) -> str:
         return "the enchanted permanent"
     if "Equipment" in face.types.subtypes:
         return "equipped creature"
+    if any(isinstance(each, Keyword) and each.name is KeywordName.BESTOW for each in face.abilities):
+        return "enchanted creature"
     for ability in face.abilities:
         types = ability.of.asked(OfType) if isinstance(ability, Enchant) and ability.of is not None else ()
         if len(types) == 1:

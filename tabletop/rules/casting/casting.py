@@ -34,6 +34,7 @@ from tabletop.rules.engine.paying import can_pay
 from tabletop.rules.engine.targeting import Chosen, aims_legally
 from tabletop.rules.engine.timing import is_sorcery_time, lets_spells_be_cast
 from tabletop.rules.faces.face_down import PLAIN_FACE, face_down_as
+from tabletop.rules.values.keywords import face_cast
 from tabletop.rules.values.kinds import is_double_faced, is_meld_card, is_modal, is_transforming, is_unknown
 
 
@@ -68,7 +69,7 @@ class Attempt(msgspec.Struct, frozen=True, kw_only=True):
         assert self.card is not None
         if self.ways and self.ways[0].face_down is not None:
             return PLAIN_FACE
-        return self.card.definition.face(self.side)
+        return face_cast(self.card.definition.face(self.side), self.ways[0].label if self.ways else None)
 
 
 def attempt(state: State, action: Cast, player: int, waived: Waived = NOTHING_WAIVED) -> Attempt:

@@ -143,7 +143,7 @@ def _face_down_ways(card: GameObject, edition: str) -> Iterator[Way]:
             yield Way(label=name.value, face_down=name.value, cost=FACE_DOWN_COST)
 
 
-_OTHER_COSTS: Final = (KeywordName.EVOKE, KeywordName.OVERLOAD, KeywordName.MUTATE)
+_OTHER_COSTS: Final = (KeywordName.EVOKE, KeywordName.OVERLOAD, KeywordName.MUTATE, KeywordName.BESTOW)
 """The keywords that are another cost for casting the card from where it could be cast anyway (118.9)."""
 
 

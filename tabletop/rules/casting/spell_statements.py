@@ -48,6 +48,13 @@ BY_KEYWORD: Final = {
         "702.96b",
         "118.9",
     ),
+    "bestow": statement(
+        "casting.bestow",
+        "Bestow casts it for another cost, as an Aura spell with enchant creature.",
+        "702.103a",
+        "702.103b",
+        "118.9",
+    ),
     "cascade": statement(
         "casting.cascade",
         "Cascade lets it be cast if the resulting spell's mana value is less too.",

@@ -24,6 +24,7 @@ from tabletop.rules.engine.context import Context
 from tabletop.rules.engine.course import Course
 from tabletop.rules.engine.standing_effects import forbidding
 from tabletop.rules.values.finding import standing_out
+from tabletop.rules.values.keywords import face_cast
 from tabletop.rules.values.kinds import controller_of, opponents_of
 from tabletop.rules.values.layers import characteristics_of
 from tabletop.rules.values.protection import is_protected
@@ -48,6 +49,7 @@ def target_words(
         return (MUTATES_WITH,)
     if using == "overload":
         return ()  # 702.96b
+    face = face_cast(face, using)
     for ability in face.abilities:
         if isinstance(ability, SpellText):
             modal = modal_effect(ability.effects)

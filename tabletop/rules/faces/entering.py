@@ -53,6 +53,7 @@ from tabletop.rules.faces.entering_attacking import sent_to_attack
 from tabletop.rules.faces.entering_back_up import back_up_at_night, counters_first
 from tabletop.rules.faces.naming import asks_for_a_name
 from tabletop.rules.values.finding import standing_out
+from tabletop.rules.values.keywords import is_bestowed
 from tabletop.rules.values.layers import characteristics_of
 from tabletop.rules.values.selecting import fits
 
@@ -163,8 +164,10 @@ def _where_from(arrival: Arrival) -> str:
     return next((zone.kind.value for zone in zones if zone is not None), "")
 
 
-def _times_kicked(arrival: Arrival) -> int:
-    return sum(each.kicked for each in arrival.before if isinstance(each, Spell))
+def _as_cast(arrival: Arrival) -> dict[str, Any]:
+    """What a permanent keeps of how the spell was cast that it was."""
+    spell = next((each for each in arrival.before if isinstance(each, Spell)), None)
+    return {} if spell is None else {"kicked": spell.kicked, "bestowed": is_bestowed(spell)}
 
 
 def _prepared(course: Course, arrival: Arrival, number: int) -> Permanent | Destination | None:
@@ -187,7 +190,7 @@ def _prepared(course: Course, arrival: Arrival, number: int) -> Permanent | Dest
         combat=arrival.combat,
         entered_from=_where_from(arrival),
         was_cast=arrival.cause == "resolve",
-        kicked=_times_kicked(arrival),
+        **_as_cast(arrival),
         entered=(course.state.turn, arrival.controller),
     )
     goal = _other_goal(course, arrival, permanent)

@@ -23,7 +23,7 @@ from tabletop.language.moments import Later
 from tabletop.language.references import ObjectWord
 from tabletop.language.zones import CardZone
 from tabletop.model.actions import Resolve
-from tabletop.model.events import AbilityTriggered, Created, EffectBegan, TriggerDelayed
+from tabletop.model.events import AbilityTriggered, Changed, Created, EffectBegan, TriggerDelayed
 from tabletop.model.objects import ContinuousEffect, Permanent, Spell, StackAbility, StackObject
 from tabletop.model.questions import Question
 from tabletop.model.state import DelayedTrigger, State
@@ -48,6 +48,7 @@ from tabletop.rules.faces.tokens import becomes_token
 from tabletop.rules.stack.binding import bound
 from tabletop.rules.stack.overloading import spell_effects
 from tabletop.rules.values.characteristics import copiable_face
+from tabletop.rules.values.keywords import is_bestowed
 from tabletop.rules.values.kinds import controller_of, is_double_faced
 from tabletop.rules.values.layers import characteristics_of
 
@@ -66,6 +67,12 @@ DISTURBED_ENTERS_BACK_UP = statement(
 )
 TARGETS_ARE_GONE = statement(
     "resolving.targets_are_gone", "All its targets have become illegal, so it does not resolve.", "608.2b"
+)
+ENTERS_AS_A_CREATURE = statement(
+    "resolving.enters_as_a_creature",
+    "A bestowed Aura spell whose target is illegal is no Aura any more, and resolves as a creature spell.",
+    "702.103e",
+    "608.3b",
 )
 SOME_TARGETS_ARE_GONE = statement(
     "resolving.some_targets_are_gone",
@@ -143,13 +150,24 @@ def _resolve_spell(course: Course, spell: Spell) -> None:
         return
     # A mutating spell without a legal target resolves as a creature spell (702.140b).
     aimed = spell if spell.using == "mutate" else _aimed(course, words, spell)
-    if aimed is None:
+    if aimed is None and is_bestowed(spell):
+        _enter_as_permanent(course, _as_creature_spell(course, spell))
+    elif aimed is None:
         course.cite(TARGETS_ARE_GONE, spell.id)
         _into_graveyard(course, spell)
     elif _becomes_permanent(course, spell):
         _enter_as_permanent(course, spell)
     else:
         _follow(course, spell, aimed)
+
+
+def _as_creature_spell(course: Course, bestowed: Spell) -> Spell:
+    """A bestowed Aura spell as what it is without a legal target: a creature spell (702.103e)."""
+    course.do(Changed(object=bestowed.id, values={"using": None}))
+    course.cite(ENTERS_AS_A_CREATURE, bestowed.id)
+    spell = course.state.objects[bestowed.id]
+    assert isinstance(spell, Spell)
+    return spell
 
 
 def _becomes_permanent(course: Course, spell: Spell) -> bool:

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from tabletop.model.events import Attached
+from tabletop.model.events import Attached, Changed
 from tabletop.model.objects import Permanent
 from tabletop.model.state import State
 from tabletop.rules.book.placeholders import is_placeholder
@@ -37,16 +37,28 @@ COMES_OFF = statement(
 )
 
 
+BESTOWED_NO_MORE = statement(
+    "attachments.bestowed_no_more",
+    "A bestowed Aura that enchants no creature becomes unattached and is a creature again.",
+    "702.103f",
+)
+
+
 def auras(course: Course) -> None:
-    """Auras that enchant nothing they may enchant are put into the graveyard."""
-    gone = [
+    """Auras that enchant nothing they may enchant are put into the graveyard; bestowed ones stay."""
+    loose = [
         permanent
         for permanent, found in standing_out(course.state, "Aura")
         if "Aura" in found.subtypes
         and not _is_well_attached(course.state, permanent)
         and (permanent.is_attached() or not is_placeholder(permanent))
     ]
-    bury(course, gone, AURA_FALLS_OFF)
+    for permanent in loose:
+        if permanent.bestowed:
+            course.do(Attached(permanent=permanent.id))
+            course.do(Changed(object=permanent.id, values={"bestowed": False}))
+            course.cite(BESTOWED_NO_MORE, permanent.id)
+    bury(course, [permanent for permanent in loose if not permanent.bestowed], AURA_FALLS_OFF)
 
 
 def equipment(course: Course) -> None:

@@ -24,6 +24,7 @@ from tabletop.model.zones import ZoneKind
 from tabletop.rules.book.editions import in_force
 from tabletop.rules.book.rule import silence
 from tabletop.rules.values.creature_types import CREATURE_TYPES, without_every_creature_type
+from tabletop.rules.values.keywords import bestowed, is_bestowed
 from tabletop.rules.values.kinds import is_face_down, is_transforming
 
 
@@ -220,6 +221,9 @@ def base_characteristics(object: GameObject, edition: str, trace: Trace = untrac
     value = mana_value(object, face, edition, trace)
     keys = _keys(object, face)
     face = with_abilities_below(object, face, trace)
+    if is_bestowed(object):
+        face, keys = bestowed(face), (*keys, AbilityKey(keyword="bestow"))
+        trace("type", str(face.types), "cast bestowed", "702.103b")
     colors = face.colors
     if face.color_indicator and in_force(edition, "kind.colour-indicator"):
         colors = face.mana_cost.colors

@@ -14,6 +14,7 @@ from tabletop.cards.library import CardLibrary, Found
 from tabletop.cards.limits import MOST_MANA
 from tabletop.cards.mana import mana_cost
 from tabletop.language.effects import CreateToken
+from tabletop.language.keywords import KeywordName
 from tabletop.model.objects import (
     CardObject,
     CopiableValues,
@@ -29,6 +30,7 @@ from tabletop.model.zones import BATTLEFIELD, Zone, ZoneKind, zone_of
 from tabletop.rules.faces.copying import copiable_values, with_exceptions
 from tabletop.rules.faces.face_down import face_down_as
 from tabletop.rules.values.characteristics import copiable_face
+from tabletop.rules.values.keywords import keyword_cost
 from tabletop.scenarios.format.document import Card, Entry, Game, Position, PositionFile
 from tabletop.scenarios.format.faults import Fault, ScenarioError, within
 from tabletop.scenarios.format.names import Names, Naming
@@ -300,7 +302,9 @@ class _Builder:
         if not host and entry.attached_to not in self._scenario.players:
             raise self._absent(within(self._entries[id][1], "attached_to"), entry.attached_to)
         if host:
-            self._objects[id] = replace(permanent, attached_to=host)
+            face = permanent.definition.face(permanent.side)
+            is_bestowed = keyword_cost(face, KeywordName.BESTOW) is not None
+            self._objects[id] = replace(permanent, attached_to=host, bestowed=is_bestowed)
         else:
             self._objects[id] = replace(permanent, attached_to_player=self._seat(entry.attached_to))
 
