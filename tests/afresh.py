@@ -17,6 +17,7 @@ from tabletop.rules.values.derived import base, derived
 from tabletop.rules.values.facts import Fact, facts
 from tabletop.rules.values.finding import lying_with, standing_out, tags_of, with_fact
 from tabletop.rules.values.layers import characteristics_of
+from tabletop.rules.view import view
 
 WHOLE = os.environ.get("TABLETOP_DERIVED") == "whole"
 """Whether every state is compared and not a sample of them."""
@@ -37,6 +38,8 @@ def _compared(state: State, new: State) -> Iterator[tuple[str, bool]]:
         found = characteristics_of(new, new.objects[id])
         yield f"what {id} is", characteristics_of(state, object) == found
         yield f"what {id} is by itself", base(state, object) == base(new, new.objects[id])
+    for viewer in (None, 0, 1):
+        yield f"what {viewer} sees", view(state, viewer) == view(new, viewer)
     yield "effects", derived(state).effects() == derived(new).effects()
     yield "standing", standing(state) == standing(new)
     permanents = [(each, characteristics_of(new, each)) for each in new.permanents()]

@@ -19,6 +19,7 @@ import msgspec
 _Key = TypeVar("_Key")
 
 _DERIVED: Final = "derived"
+_SHOWN: Final = "shown"
 _CAME: Final = "came"
 
 
@@ -50,6 +51,16 @@ def keep_derived(value: Beside, derived: object) -> None:
     beside = value.__dict__
     beside[_DERIVED] = derived
     beside.pop(_CAME, None)
+
+
+def shown_of(value: Beside) -> Any:  # noqa: ANN401 - whoever put it there knows what it is
+    """What was last made of a value to be shown, and what it was made of besides; None if nothing was."""
+    return value.__dict__.get(_SHOWN)
+
+
+def keep_shown(value: Beside, shown: object) -> None:
+    """Keep beside a value what is shown of it."""
+    value.__dict__[_SHOWN] = shown
 
 
 def forget(value: Beside) -> None:

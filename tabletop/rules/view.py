@@ -4,11 +4,12 @@ The window knows nothing else of the game. What the viewer may not look at is no
 """
 
 from collections.abc import Mapping
-from typing import Final
+from typing import Final, NamedTuple
 
 import msgspec
 
 from tabletop.cards.faces import CardDefinition, Face, Layout, Side
+from tabletop.model.beside import keep_shown, shown_of
 from tabletop.model.objects import (
     AbilityText,
     CardObject,
@@ -242,8 +243,29 @@ def _battlefield(state: State, viewer: int | None) -> tuple[ObjectView, ...]:
     return (*_zone(state, Zone(ZoneKind.BATTLEFIELD), viewer), *aside)
 
 
+class _Shown(NamedTuple):
+    """How a permanent was seen last, and all that this depends on besides the permanent itself."""
+
+    viewer: int | None
+    edition: str
+    now: Characteristics
+    view: ObjectView
+
+
 def object_view(state: State, object: GameObject, viewer: int | None = None) -> ObjectView:
-    """One object as a player sees it."""
+    """One object as a player sees it; the very same view as before of a permanent that looks the same."""
+    if not isinstance(object, Permanent) or object.paired is not None or object.goaded_by:
+        # What is said of these depends on others as well.
+        return _made_view(state, object, viewer)
+    now = characteristics_of(state, object)
+    kept: _Shown | None = shown_of(object)
+    if kept is None or kept[:3] != (viewer, state.edition, now):
+        kept = _Shown(viewer, state.edition, now, _made_view(state, object, viewer))
+        keep_shown(object, kept)
+    return kept.view
+
+
+def _made_view(state: State, object: GameObject, viewer: int | None) -> ObjectView:
     looker = controller_of(object) if viewer is None else viewer
     known = may_see(state, object, looker)
     hidden = is_face_down(object)

@@ -4,7 +4,7 @@ import msgspec
 import pytest
 
 from tabletop.cards.library import default_library
-from tabletop.language.effects import Draw, Exile, Look, Move, Reveal, Scry, Shuffle
+from tabletop.language.effects import Draw, Exile, Look, Move, Reveal, Scry, Shuffle, Tap
 from tabletop.model.actions import Advance, Attack, Cast, PlayLand, TurnUp
 from tabletop.model.handwork import LookAtCards
 from tabletop.model.objects import Combat
@@ -47,6 +47,28 @@ def hidden_table() -> PlacedTable:
 
 
 # --- What is seen -----------------------------------------------------------------------------------
+
+
+def test_what_looks_the_same_after_an_action_is_the_very_same_view() -> None:
+    table = table_with(["Delver of Secrets", "Serra Angel", "Forest"])
+    before = table.view().objects()
+    table.tell(Tap(objects=(table.only("Delver of Secrets"),)))
+    after = table.view().objects()
+    assert [each.now.name for id, each in after.items() if each is not before[id]] == ["Delver of Secrets"]
+
+
+def test_what_an_effect_reaches_is_seen_of_what_did_not_change_itself() -> None:
+    table = table_with(["Mayor of Avabruck", "Village Messenger"])
+    messenger = table.only("Village Messenger")
+    assert table.view().objects()[messenger].now.power == 2
+    table.tell(Exile(objects=(table.only("Mayor of Avabruck"),)))
+    assert table.view().objects()[messenger].now.power == 1
+
+
+def test_each_player_sees_a_face_down_permanent_with_own_eyes() -> None:
+    table = table_with([face_down("Serra Angel")])
+    known = [table.view(viewer).battlefield[0].known for viewer in (ALICE, BOB, None, ALICE)]
+    assert known == [True, False, True, True]
 
 
 def test_an_opponent_sees_no_name_of_what_is_hidden() -> None:
