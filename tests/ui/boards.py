@@ -25,8 +25,9 @@ from tabletop.ui.layout.chips import chips_of, heap_chips, number_of
 from tabletop.ui.layout.ground import PILES, Ground
 from tabletop.ui.layout.labels import pile_labels
 from tabletop.ui.layout.marks import Tile, marks_on
-from tabletop.ui.layout.permanents import folded, lies_with_lands
+from tabletop.ui.layout.permanents import lies_with_lands
 from tabletop.ui.layout.place import Place
+from tabletop.ui.layout.sharing import folded
 from tabletop.ui.style.fonts import ui_font
 from tests.support import face_down, state_with, token
 

@@ -4,11 +4,10 @@ from msgspec.structs import replace
 
 from tabletop.model.zones import Zone, ZoneKind
 from tabletop.rules.view import TableView, view
-from tabletop.ui.layout import arranger as room
-from tabletop.ui.layout.arranger import Arranger
-from tabletop.ui.layout.arranging import arranged
+from tabletop.ui.layout import arranging as room
+from tabletop.ui.layout.arranging import Arranger, arranged
 from tabletop.ui.layout.ground import Folding, Ground
-from tabletop.ui.layout.permanents import folded
+from tabletop.ui.layout.sharing import folded
 from tests.support import table_with
 
 CARDS = ["Forest", "Runeclaw Bear", "Island", "Delver of Secrets", "Pacifism"] * 3

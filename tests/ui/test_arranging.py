@@ -25,8 +25,9 @@ from tabletop.ui.layout.ground import (
     Ground,
     pile_tile,
 )
-from tabletop.ui.layout.permanents import MELDED, folded
+from tabletop.ui.layout.permanents import MELDED
 from tabletop.ui.layout.place import Place
+from tabletop.ui.layout.sharing import folded
 from tabletop.ui.style import zvalues
 from tests.support import face_down, on_table, state_with, table_with, token
 

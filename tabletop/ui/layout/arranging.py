@@ -1,16 +1,18 @@
 """Where every card lies, worked out from the view and the ground alone. No item is touched here."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Final
+from typing import Any, Final, NamedTuple
 
+from msgspec.structs import replace
 from PySide6.QtCore import QRectF, QSizeF
 
 from tabletop.model.zones import Zone, ZoneKind
 from tabletop.rules.view import ObjectView, TableView
 from tabletop.ui.layout.crowding import spread
-from tabletop.ui.layout.ground import GRID, PILES, Ground, pile_tile
+from tabletop.ui.layout.ground import GRID, PILES, UNFOLDED, Folding, Ground, pile_tile
 from tabletop.ui.layout.permanents import Rows, battlefield, rows_of
 from tabletop.ui.layout.place import Place, placed_at
+from tabletop.ui.layout.sharing import Around, folded
 from tabletop.ui.style import zvalues
 
 PLATE: Final = QSizeF(174, 66)
@@ -147,3 +149,100 @@ def fanned(objects: Sequence[ObjectView], rect: QRectF) -> Iterator[tuple[int, P
         for index, (object, x) in enumerate(zip(part, xs, strict=True)):
             z = zvalues.FAN + (row * each + index) * zvalues.STEP
             yield object.id, placed_at(x, y, FAN_TILE, z)
+
+
+# --- What was worked out already -------------------------------------------------------------------------
+
+
+class _Kept(NamedTuple):
+    """Something that was worked out, and what of: a view, which is compared as an object, and the rest."""
+
+    view: TableView
+    rest: Any
+    made: Any
+
+    def is_of(self, view: TableView, rest: object) -> bool:
+        return self.view is view and self.rest == rest
+
+
+class _Shared(NamedTuple):
+    """How rows share the room, and all that it was worked out of."""
+
+    rest: Any
+    rows: Mapping[Any, Any]
+    """All rows that were asked for."""
+    folding: Folding
+
+
+class Arranger:
+    """Answers where things lie; the last answers are remembered.
+
+    A motion that comes to rest, a pan and a turn of the wheel ask again about a view that has not changed. In
+    one that has changed, most rows are as they were.
+    """
+
+    def __init__(self) -> None:
+        self.order: dict[int, float] = {}
+        """Where in its row a hand has put an object."""
+        self.chosen: frozenset[int] = frozenset()
+        """Permanents that lie on none that are not chosen, as what is going to be tapped; all sizes stay."""
+        self._rows: _Kept | None = None
+        self._folding: _Kept | None = None
+        self._shared: _Shared | None = None
+        self._places: _Kept | None = None
+        self._panned: _Kept | None = None
+
+    def shared(self, ground: Ground, view: TableView, fixed: Folding | None, *, folds: bool) -> Ground:
+        """A ground whose rows share the room: see ``sharing.folded``."""
+        if fixed is not None:
+            return ground.folded_as(fixed)
+        shared = ground.folding.shared
+        plain = replace(ground, zoom=1.0, pan=(0.0, 0.0), folding=UNFOLDED._replace(shared=shared))
+        of = (plain, folds, dict(self.order))
+        if self._folding is None or not self._folding.is_of(view, of):
+            rows = rows_of(view, ground, self.order) if self.chosen else self._rows_of(view, ground)
+            made = self._shared_anew(plain, view, rows, folds=folds)
+            self._folding = _Kept(view, of, made)
+        return ground.folded_as(self._folding.made)
+
+    def _shared_anew(self, plain: Ground, view: TableView, rows: Rows, *, folds: bool) -> Folding:
+        """How the rows of a view share the room: as before, where all their numbers are."""
+        rest = (plain, folds, Around.rows_in(view, rows), frozenset(rows.rows))
+        kept = self._shared
+        if kept is None or kept.rest != rest or not rows.are_packed_as(kept.rows):
+            folding = folded(plain, view, folds=folds, rows=rows).folding
+            kept = self._shared = _Shared(rest, rows.made.copy(), folding)
+        return kept.folding
+
+    def places(self, view: TableView, ground: Ground, fans: Iterable[Zone]) -> Mapping[int, Place]:
+        """Where each object of a view lies: see ``arranging.arranged``."""
+        of = (ground, tuple(fans), dict(self.order), self.chosen)
+        if self._panned is None or not self._panned.is_of(view, of):
+            self._panned = _Kept(view, of, self._places_panned(view, ground, of[1:]))
+        places: Mapping[int, Place] = self._panned.made
+        return places
+
+    def _places_panned(self, view: TableView, ground: Ground, rest: tuple[Any, ...]) -> Mapping[int, Place]:
+        """What lies on the battlefield goes along with a pan; nothing of it has to be worked out anew."""
+        x, y = ground.held(ground.pan)
+        # Even numbers: what lies between two pixels is rounded to the same side everywhere.
+        aside, down = 2 * int(x / 2), 2 * int(y / 2)
+        near = replace(ground, pan=(x - aside, y - down))
+        of = (near, *rest)
+        if self._places is None or not self._places.is_of(view, of):
+            made = arranged(view, near, self.order, rest[0], self._rows_of(view, ground))
+            self._places = _Kept(view, of, made)
+        places: dict[int, Place] = self._places.made
+        if not (aside or down):
+            return places
+        moved = (places[each.id] for each in view.battlefield)
+        shifted = [Place(place.x + aside, place.y + down, *place[2:]) for place in moved]
+        return {**places, **dict(zip((each.id for each in view.battlefield), shifted, strict=True))}
+
+    def _rows_of(self, view: TableView, ground: Ground) -> Rows:
+        of = (ground.seats, ground.folding.shared, dict(self.order), self.chosen)
+        if self._rows is None or not self._rows.is_of(view, of):
+            before: Rows | None = self._rows.made if self._rows is not None else None
+            self._rows = _Kept(view, of, rows_of(view, ground, self.order, self.chosen, before))
+        rows: Rows = self._rows.made
+        return rows

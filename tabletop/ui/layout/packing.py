@@ -67,6 +67,20 @@ class Room(NamedTuple):
         return cell.high * self.zoom + cell.hanging * self.peek
 
 
+class Packed:
+    """The cells of a row, and where they lay when somebody asked last."""
+
+    def __init__(self, cells: list[Cell]) -> None:
+        self.cells = cells
+        self._filled: tuple[Room, list[Spot]] | None = None
+
+    def filled(self, room: Room) -> list[Spot]:
+        """Where each cell lies: see below."""
+        if self._filled is None or self._filled[0] != room:
+            self._filled = room, filled(self.cells, room)
+        return self._filled[1]
+
+
 def peek(width: float, letters: float) -> float:
     """How much of an attached card looks out above a host with a tile of some width."""
     if width < _DENSE * TILE_WIDTH:

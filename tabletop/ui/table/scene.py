@@ -33,7 +33,7 @@ from tabletop.ui.items.selection import Selection, nearest, stop_of, stops
 from tabletop.ui.items.sharpening import Sharpening
 from tabletop.ui.items.tile_pictures import TilePictures
 from tabletop.ui.items.zone_item import VeilItem
-from tabletop.ui.layout.arranger import Arranger
+from tabletop.ui.layout.arranging import Arranger
 from tabletop.ui.layout.ground import PILES, ZOOM_RANGE, Folding, Ground
 from tabletop.ui.session.bridge import Bridge
 from tabletop.ui.session.pictures import Pictures
