@@ -1,10 +1,12 @@
 """What was worked out of a view is not worked out again, and never outlives what it depends on."""
 
+import pytest
 from msgspec.structs import replace
 
 from tabletop.model.zones import Zone, ZoneKind
 from tabletop.rules.view import TableView, view
 from tabletop.ui.layout import arranging as room
+from tabletop.ui.layout import permanents
 from tabletop.ui.layout.arranging import Arranger, arranged
 from tabletop.ui.layout.ground import Folding, Ground
 from tabletop.ui.layout.sharing import folded
@@ -76,3 +78,34 @@ def test_a_pile_that_is_spread_out_lies_elsewhere(qapp) -> None:
     shut, open_ = asker.places(shown, ground, ()), asker.places(shown, ground, (GRAVEYARD,))
     assert shut != open_
     assert asker.places(shown, ground, ()) == shut
+
+
+def test_of_what_has_changed_only_its_own_row_is_worked_out_again(qapp, monkeypatch) -> None:
+    asker, shown = Arranger(), seen()
+    ground = asker.shared(Ground(1280, 720), shown, None, folds=False)
+    before = asker.places(shown, ground, ())
+    filled: list[object] = []
+    fill = permanents._filled_row
+    monkeypatch.setattr(
+        permanents, "_filled_row", lambda key, *rest: (filled.append(key), fill(key, *rest))[1]
+    )
+    monkeypatch.setattr(room, "folded", lambda *_, **__: pytest.fail("all is as wide and high as before"))
+    hurt = [replace(each, damage=each.now.name == "Runeclaw Bear") for each in shown.battlefield]
+    after = replace(shown, battlefield=tuple(hurt))
+    assert asker.shared(ground, after, None, folds=False) is ground
+    assert asker.places(after, ground, ()) == before
+    assert filled == [(0, False)]
+
+
+@pytest.mark.parametrize("way", [(2.0, 4.0), (7.0, -3.0), (-12.5, 0.25), (400.0, 400.0)])
+def test_a_pan_moves_everything_as_far(qapp, way: tuple[float, float]) -> None:
+    asker, shown = Arranger(), seen(*["Hill Giant"] * 30)
+    ground = asker.shared(Ground(1280, 720), shown, None, folds=False).zoomed(1.9)
+    asker.places(shown, ground, ())
+    panned = ground.panned(way)
+    places, anew = asker.places(shown, panned, ()), arranged(shown, panned, {})
+    assert places.keys() == anew.keys()
+    for id, place in places.items():
+        assert place[2:] == anew[id][2:]
+        # What lies between two pixels may be rounded to either.
+        assert max(abs(place.x - anew[id].x), abs(place.y - anew[id].y)) <= 1

@@ -49,6 +49,9 @@ class Bare(NamedTuple):
     height: int
 
 
+_FLAT: Final = Pose()
+
+
 class CardItem(QGraphicsPixmapItem):
     """What is seen of one object."""
 
@@ -61,7 +64,7 @@ class CardItem(QGraphicsPixmapItem):
         """Whether ``spec`` is that of an earlier view, because nobody has seen the item since."""
         self.place = Place(0, 0, 1, 1, 0, shown=False)
         self.dpr = 1.0
-        self.pose = Pose()
+        self.pose = _FLAT
         self.held: Pose | None = None
         """How a hand held the card when it let go of it: the way home, or all the way round, begins there."""
         self.side_kept_up: Side | None = None
@@ -73,8 +76,14 @@ class CardItem(QGraphicsPixmapItem):
         """The look at rest, and what it was made of."""
         self._sharp = QPixmap()
         """The pixmap that was made for the look; what is shown may be stretched."""
+        self._loose = QPixmap()
+        """A copy of it that nobody else holds, while it is stretched."""
+        self._is_final = False
+        """Whether that was made with the right picture of the face."""
         self.is_stretched = False
         """Whether the tile is shown as it was made for another size."""
+        self._stretched_to = 0
+        """The width to which it was."""
         self._actor: QGraphicsPixmapItem | None = None
         self._shadow: QGraphicsPixmapItem | None = None
         self._rim: QGraphicsRectItem | None = None
@@ -159,15 +168,21 @@ class CardItem(QGraphicsPixmapItem):
         self._leave_stage()
         # Smooth drawing takes a slow way through Qt even where nothing is scaled.
         self.setTransformationMode(Qt.TransformationMode.FastTransformation)
-        self.pose, self.held = Pose(), None
-        self.setPos(self.middle)
-        self.setZValue(self.place.z)
-        self.setVisible(self.place.shown)
+        self.pose, self.held = _FLAT, None
+        place = self.place
+        self.setPos(place.x, place.y)
+        self.setZValue(place.z)
+        self.setVisible(place.shown)
         self.setOpacity(1.0)
         self.setScale(1.0)
         self.setRotation(0.0)
-        if self.place.shown and not (not sharp and self._stretch_tile()):
+        if place.shown and not self._is_shown_already and (sharp or not self._stretch_tile()):
             self.show_tile()
+
+    @property
+    def _is_shown_already(self) -> bool:
+        """Whether the item shows its own tile already, the one that no better one follows."""
+        return self._is_final and not self.is_stretched and self.look is self._look
 
     def lie_flat(self) -> None:
         """Stop turning where the item is, and be one pixmap again."""
@@ -183,11 +198,16 @@ class CardItem(QGraphicsPixmapItem):
         look = self.look
         pixmap = self._tiles.tile(look)
         if look != self._look or pixmap.cacheKey() != self.pixmap().cacheKey():
-            self._look, self._sharp = look, pixmap
+            self._sharp = pixmap
             wide, high = look.extent
             self.setOffset(-(wide / 2 + look.margin), -(high / 2 + look.margin))
             self.setPixmap(pixmap)
-        self.is_stretched = False
+        self._look, self._is_final = look, self._tiles.is_final(look)
+        if self.is_stretched:
+            self._stretch_no_more()
+
+    def _stretch_no_more(self) -> None:
+        self.is_stretched, self._stretched_to, self._loose = False, 0, QPixmap()
 
     def _stretch_tile(self) -> bool:
         """Show the tile that there is in the size that it has now; returns whether that will do."""
@@ -195,20 +215,31 @@ class CardItem(QGraphicsPixmapItem):
         if made is None or made.width == width or made.quarter != self.view.tapped:
             return False
         self.is_stretched = True
-        if self._is_seen:
-            share = width / made.width
-            # Enlarged smoothly; made smaller smoothly, a tile would cost as much as all its pixels.
-            mode = (
-                Qt.TransformationMode.SmoothTransformation
-                if share > 1
-                else Qt.TransformationMode.FastTransformation
+        if self._stretched_to != width and self._is_seen:
+            self._stretched_to = width
+            pixmap = (
+                self._enlarged(width / made.width)
+                if width > made.width
+                else self._reduced(width / made.width)
             )
-            size = self._sharp.size() * share
-            pixmap = self._sharp.scaled(size, Qt.AspectRatioMode.IgnoreAspectRatio, mode)
             half = pixmap.deviceIndependentSize() / 2
             self.setOffset(-half.width(), -half.height())
             self.setPixmap(pixmap)
         return True
+
+    def _enlarged(self, share: float) -> QPixmap:
+        smooth, fast = Qt.TransformationMode.SmoothTransformation, Qt.TransformationMode.FastTransformation
+        mode = smooth if self._tiles.stretch_smoothly else fast
+        return self._sharp.scaled(self._sharp.size() * share, Qt.AspectRatioMode.IgnoreAspectRatio, mode)
+
+    def _reduced(self, share: float) -> QPixmap:
+        """The same pixels closer together: others have to be made only for what is painted of them."""
+        if self._loose.isNull():
+            self._loose = self._sharp.copy()
+        # A pixmap that somebody else holds as well would be copied before it is changed.
+        self.setPixmap(QPixmap())
+        self._loose.setDevicePixelRatio(self._sharp.devicePixelRatio() / share)
+        return self._loose
 
     @property
     def _is_seen(self) -> bool:
@@ -240,6 +271,8 @@ class CardItem(QGraphicsPixmapItem):
         """Get ready for ``set_pose``: the face is ``before`` until the card is on edge, then ``after``."""
         self._turning = (before, after)
         self._fetch_faces()
+        if self.is_stretched:
+            self._stretch_no_more()
         if self._actor is None:
             self._rim = QGraphicsRectItem(self.tile_upright, self)
             self._rim.setPen(Qt.PenStyle.NoPen)

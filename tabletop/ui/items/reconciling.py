@@ -22,6 +22,8 @@ from tabletop.ui.layout.permanents import lies_with_lands
 from tabletop.ui.layout.place import Place
 from tabletop.ui.session.face_specs import tile_spec_for, with_side_up
 
+_SMOOTH_AT_MOST: Final = 80
+"""So many tiles are stretched smoothly in a frame."""
 _TOO_NARROW: Final = 50
 """Tiles of piles in a low window: a number would cover them."""
 
@@ -148,6 +150,7 @@ class CardItems:
         gone = tuple(item for key, item in self._by_key.items() if key not in by_key)
         self._by_key = by_key
         self._by_object = {item.view.id: item for item in by_key.values()}
+        self.tiles.stretch_smoothly = len(by_key) <= _SMOOTH_AT_MOST
         return Changes(tuple(changed), gone)
 
     def keep_places(self, view: TableView, order: dict[int, float]) -> None:
@@ -218,16 +221,18 @@ class CardItems:
         kept = self.side_kept(object)
         is_kept = item.side_kept_up is kept
         is_written = item.spec.letters == self.letters
-        if item.place == place and item.dpr == self.dpr and item.view == object and is_kept and is_written:
+        is_same = item.view is object or item.view == object
+        if is_same and item.place == place and item.dpr == self.dpr and is_kept and is_written:
             item.view = object
             return None
-        seen = item.isVisible()
         before = before_leaving(item)
         spec = item.spec
-        if not (place.shown or seen):
+        if not (place.shown or before.seen):
             # Nobody sees it: its face is worked out when it comes to light.
-            item.is_out_of_date |= item.view != object
-        elif item.is_out_of_date or not (is_kept and is_written and _looks_the_same(item, object, place)):
+            item.is_out_of_date |= not is_same
+        elif item.is_out_of_date or not (
+            is_same and is_kept and is_written and _looks_the_same(item, object, place)
+        ):
             spec = self._spec(object, place, objects, kept)
             item.is_out_of_date = False
         item.side_kept_up = kept
@@ -255,9 +260,8 @@ class CardItems:
 
 
 def _looks_the_same(item: CardItem, object: ObjectView, place: Place) -> bool:
-    """Whether the face of an item is still the right one: only its place is another, as in a zoom."""
-    is_same = _hides_number(place, object) == _hides_number(item.place, item.view)
-    return is_same and object.source is None and item.view == object
+    """Whether the face of an item is still the right one for its object in another place, as in a zoom."""
+    return object.source is None and _hides_number(place, object) == _hides_number(item.place, object)
 
 
 def _hides_number(place: Place, object: ObjectView) -> bool:

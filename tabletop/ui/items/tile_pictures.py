@@ -94,6 +94,8 @@ class TilePictures:
         self._held = KeptPixmaps[Look](48 * _MEBIBYTE)
         self._passing = KeptPixmaps[Look](16 * _MEBIBYTE)
         """Tiles whose own face is not painted yet: until then equal cards share one with a stale face."""
+        self.stretch_smoothly = True
+        """Whether tiles shown larger than they were made look smooth; of many that takes too long."""
         self._shadows = KeptPixmaps[tuple[int, int, float, bool]](8 * _MEBIBYTE)
 
     def tile(self, look: Look) -> QPixmap:
@@ -110,6 +112,12 @@ class TilePictures:
         if passing is not None:
             return passing
         return (self._held if is_fresh else self._passing).keep(look, self._made(look, face))
+
+    def is_final(self, look: Look) -> bool:
+        """Whether the pixmap of a tile is made with the right picture of its face: no better one follows."""
+        if look.is_bare:
+            return self.pictures.has(look.spec, look.width, look.height, look.dpr)
+        return look in self._held
 
     def face(self, look: Look) -> QPixmap:
         """The bare face of a tile, upright."""

@@ -26,6 +26,9 @@ class KeptPixmaps(Generic[_Key]):
     def __len__(self) -> int:
         return len(self._held)
 
+    def __contains__(self, key: _Key) -> bool:
+        return key in self._held
+
     def get(self, key: _Key) -> QPixmap | None:
         """The pixmap under a key, if it is still there."""
         found = self._held.get(key)
