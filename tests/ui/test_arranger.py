@@ -90,7 +90,7 @@ def test_of_what_has_changed_only_its_own_row_is_worked_out_again(qapp, monkeypa
         permanents, "_filled_row", lambda key, *rest: (filled.append(key), fill(key, *rest))[1]
     )
     monkeypatch.setattr(room, "folded", lambda *_, **__: pytest.fail("all is as wide and high as before"))
-    hurt = [replace(each, damage=each.now.name == "Runeclaw Bear") for each in shown.battlefield]
+    hurt = [replace(each, damage=int(each.now.name == "Runeclaw Bear")) for each in shown.battlefield]
     after = replace(shown, battlefield=tuple(hurt))
     assert asker.shared(ground, after, None, folds=False) is ground
     assert asker.places(after, ground, ()) == before
