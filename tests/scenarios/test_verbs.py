@@ -11,6 +11,7 @@ from msgspec import structs
 from tabletop.assets import assets_folder
 from tabletop.language.effects import AnyEffect, Effect
 from tabletop.scenarios.files.reading import read_scenario
+from tabletop.scenarios.format.words import Forbidden
 from tabletop.scenarios.running.check import Result, check_file, check_paths
 from tabletop.scenarios.steps.effect_steps import STEPS, EffectStep, EffectVerb
 from tabletop.scenarios.steps.scenario import AnyStep
@@ -65,6 +66,12 @@ def test_the_keys_of_an_effect_on_the_page_are_those_of_its_verb(effect: type[Ef
     keys = {field.encode_name for field in structs.fields(STEPS[effect])}
     written = {word.partition(" = ")[0] for word in re.findall("`([a-z_]+(?: = [^`]*)?)`", line)}
     assert written - keys - {"using", "zone"} == set()
+
+
+def test_what_can_be_forbidden_is_on_the_page_and_nothing_else_is() -> None:
+    (line,) = (line for line in lines_of_effects() if line.startswith("| `forbid`"))
+    written = re.findall(r"""`\["([a-z ]+)"\]`""", line)
+    assert sorted(written) == sorted(get_args(Forbidden))
 
 
 def test_the_ids_of_shipped_scenarios_differ() -> None:
