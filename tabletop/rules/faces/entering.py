@@ -5,6 +5,7 @@ night and the object's own abilities have their say before the permanent is ther
 """
 
 from collections.abc import Mapping
+from typing import Any
 
 import msgspec
 from msgspec.structs import replace
