@@ -65,6 +65,8 @@ class BoundMana(msgspec.Struct, frozen=True):
     """Until when it stays in the pool as steps end."""
     gives: Changes | None = None
     """What is true of a spell that it is spent on."""
+    snow: bool = False
+    """Whether a snow permanent has made it, so that it pays for {S} (107.4h)."""
 
 
 class Player(msgspec.Struct, frozen=True, kw_only=True):

@@ -69,3 +69,14 @@ def test_x_is_generic_mana(x: int, enough: bool) -> None:
 
 def test_more_hybrid_symbols_than_mana() -> None:
     assert payment(tuple("WU" * 3), mana_cost("{W/U}" * 7)) is None
+
+
+def test_snow_is_paid_with_mana_that_a_snow_permanent_has_made() -> None:
+    cost = mana_cost("{1}{S}")
+    assert payment(("G", "W"), cost) is None
+    paid = payment(("W",), cost, bound=("GS",))
+    assert paid is not None
+    assert (sorted(paid.mana), paid.cost) == (["GS", "W"], mana_cost("{1}{G}"))
+    colored = payment((), mana_cost("{G}"), bound=("GS",))
+    assert colored is not None
+    assert colored.mana == ("GS",)

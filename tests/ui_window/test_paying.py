@@ -389,3 +389,31 @@ def test_how_often_it_is_kicked_is_said_there_too(hands: Hands) -> None:
     assert mouse.table.state.question is None
     spell = mouse.table.state.objects[mouse.table.state.stack[0]]
     assert getattr(spell, "kicked", 0) == 2
+
+
+@pytest.mark.parametrize("mana", ["enforced", "trust"])
+def test_a_signet_is_outlined_with_the_land_that_pays_for_it(hands: Hands, mana: str) -> None:
+    mouse = at(hands, "Forest", "Izzet Signet", hand=("Opt",), mana=mana)
+    mouse.double_click(mouse.table.only("Opt"))
+    assert mouse.outlined(Kind.LEGAL) == ["Forest", "Izzet Signet"]
+    mouse.click(mouse.table.only("Opt"))
+    assert len(mouse.table.state.stack) == 1
+    assert mouse.tapped() == ["Forest", "Izzet Signet"]
+    hands.do("undo")
+    assert mouse.tapped() == []
+
+
+def test_a_signet_is_taken_in_by_a_click_and_left_out_by_another(hands: Hands) -> None:
+    mouse = at(hands, "Island", "Forest", "Izzet Signet", hand=("Opt",), mana="enforced")
+    mouse.double_click(mouse.table.only("Opt"))
+    assert mouse.outlined(Kind.LEGAL) == ["Island"]
+    assert mouse.outlined(Kind.HINT) == ["Forest", "Izzet Signet"]
+    mouse.click(mouse.table.only("Izzet Signet"))
+    assert mouse.outlined(Kind.LEGAL) == ["Forest", "Izzet Signet"]
+    mouse.click(mouse.table.only("Izzet Signet"))
+    assert mouse.outlined(Kind.LEGAL) == ["Island"]
+    mouse.click(mouse.table.only("Izzet Signet"))
+    QTest.keyClick(hands.window.table_view, Qt.Key.Key_Return)
+    mouse.settle()
+    assert mouse.tapped() == ["Forest", "Izzet Signet"]
+    assert len(mouse.table.state.stack) == 1

@@ -26,6 +26,8 @@ def _remarks(state: State, mana: BoundMana) -> Iterator[str]:
         yield f"for {' and '.join(what)} only"
     if mana.gives is not None:
         yield f"a spell that it is spent on {change_words(mana.gives, many=False)}"
+    if mana.snow:
+        yield "from a snow permanent"
     if mana.source is not None:
         there = mana.source in state.objects
         yield f"from {name_at(state, mana.source)}" if there else "from what was sacrificed or is gone"

@@ -11,12 +11,13 @@ from tabletop.language.effects import Tap
 from tabletop.model.actions import Action, Activate, Attack, Cast, Instruct, TurnUp
 from tabletop.model.objects import ObjectId, PlayerId
 from tabletop.model.questions import Answer, Question
-from tabletop.model.state import State
+from tabletop.model.state import BoundMana, State
 from tabletop.play.payment.choosing import Chosen, Source, Wishes, choose, missing
-from tabletop.play.payment.price import Price, price_of, rest_of_the_hand
+from tabletop.play.payment.converting import Bill, Converter, converters, ways_to_pay
+from tabletop.play.payment.price import Price, lacks_mana_alone, price_of, rest_of_the_hand
 from tabletop.play.payment.sources import Well, wells
 from tabletop.rules.casting.additional_costs import KICKED, with_kicks
-from tabletop.rules.referee import acting_player
+from tabletop.rules.referee import acting_player, carry_out, rule_on
 
 LARGEST_X: Final = 99
 MOST_KICKS: Final = 99
@@ -30,6 +31,7 @@ class Till(msgspec.Struct, frozen=True):
     state: State
     player: PlayerId
     wells: tuple[Well, ...]
+    converters: tuple[Converter, ...] = ()
 
     @property
     def is_on_trust(self) -> bool:
@@ -42,6 +44,14 @@ class Till(msgspec.Struct, frozen=True):
         there = (each for each in found if each is not None)
         return tuple(each for each in map(self._as_agreed, there) if each.ways)
 
+    def turning(self, price: Price) -> dict[ObjectId, tuple[Converter, Source]]:
+        """What could turn mana into such that may be spent on this."""
+        found = (
+            (each, each.well.source(price.usable)) for each in self.converters if each.id not in price.taken
+        )
+        there = ((each, self._as_agreed(source)) for each, source in found if source is not None)
+        return {each.id: (each, source) for each, source in there if source.ways}
+
     def _as_agreed(self, source: Source) -> Source:
         free = tuple(way for way in source.ways if not way.burden)
         return replace(source, ways=free) if self.is_on_trust else source
@@ -51,12 +61,18 @@ class Till(msgspec.Struct, frozen=True):
         if self.is_on_trust:
             return ()
         player = self.state.players[self.player]
-        return (*player.mana_pool, *(each.symbol for each in player.bound_mana if price.usable(each)))
+        return (*player.mana_pool, *(_marked(each) for each in player.bound_mana if price.usable(each)))
+
+
+def _marked(mana: BoundMana) -> str:
+    """Its letter, with S after it where a snow permanent has made it."""
+    return f"{mana.symbol}S" if mana.snow else mana.symbol
 
 
 def till(state: State, player: PlayerId) -> Till:
     """What a player could pay with now."""
-    return Till(state, player, wells(state, player))
+    found = wells(state, player)
+    return Till(state, player, found, converters(state, player, found))
 
 
 class Payment(msgspec.Struct, frozen=True, kw_only=True):
@@ -97,7 +113,9 @@ class Payment(msgspec.Struct, frozen=True, kw_only=True):
     def possible(self) -> frozenset[ObjectId]:
         """Everything that could pay for a part of it."""
         price = price_of(self.till.state, self.action, self.till.player, self.x)
-        return frozenset(each.id for each in self.till.sources(price)) if price is not None else frozenset()
+        if price is None:
+            return frozenset()
+        return frozenset((*(each.id for each in self.till.sources(price)), *self.till.turning(price)))
 
     def clicked(self, id: ObjectId) -> "Payment | None":
         """With a source in place of another, or without it; None where nothing else could pay then."""
@@ -180,7 +198,7 @@ def _paid(wanted: Payment, *, most_x: bool = False) -> Payment | None:
         return None
     best = replace(wanted, chosen=found)
     if most_x:
-        least, most = 0, min(LARGEST_X, sum(_makes(each) for each in wanted.till.wells) + len(_pool(wanted)))
+        least, most = 0, min(LARGEST_X, _most(wanted))
         while least < most:
             middle = (least + most + 1) // 2
             tried = _chosen(replace(wanted, x=middle))
@@ -189,6 +207,12 @@ def _paid(wanted: Payment, *, most_x: bool = False) -> Payment | None:
             else:
                 least, best = middle, replace(wanted, x=middle, chosen=tried)
     return best
+
+
+def _most(wanted: Payment) -> int:
+    """Of so much mana there is no more."""
+    wells = (*wanted.till.wells, *(each.well for each in wanted.till.converters))
+    return sum(map(_makes, wells)) + len(_pool(wanted))
 
 
 def _pool(wanted: Payment) -> tuple[str, ...]:
@@ -205,15 +229,34 @@ def _chosen(wanted: Payment) -> Chosen | None:
     price = price_of(found.state, wanted.action, found.player, wanted.x)
     if price is None:
         return None
-    chosen = choose(
+    bill = Bill(
         _whole(price, wanted),
         found.sources(price),
         found.pool(price),
-        hand=tuple(rest_of_the_hand(found.state, found.player, getattr(wanted.action, "object", 0))),
-        wishes=wanted.wishes,
+        tuple(rest_of_the_hand(found.state, found.player, getattr(wanted.action, "object", 0))),
+        wanted.wishes,
     )
+    chosen = choose(bill.cost, bill.sources, bill.pool, hand=bill.hand, wishes=bill.wishes)
+    turning = {id: each for id, each in found.turning(price).items() if id not in wanted.wishes.spared}
+    asked = [turning[id] for id in wanted.wishes.wanted if id in turning]
+    if turning and (chosen is None or asked):
+        tried = ways_to_pay(bill, asked or list(turning.values()), all_of=bool(asked))
+        chosen = next((each for each in tried if _does(replace(wanted, chosen=each))), chosen)
     is_too_dear = chosen is not None and chosen.life > found.state.players[found.player].life
     return None if is_too_dear else chosen
+
+
+def _does(wanted: Payment) -> bool:
+    """Whether what it is for can be paid once all the mana is made, one step after the other."""
+    state, (*made, (action, _)) = wanted.till.state, wanted.steps()
+    if wanted.till.is_on_trust:
+        return True
+    for step, answers in made:
+        tried = carry_out(state, step, answers)
+        if not tried.ruling.is_legal or tried.question is not None:
+            return False
+        state = tried.state
+    return not lacks_mana_alone(rule_on(state, action))
 
 
 def _whole(price: Price, wanted: Payment) -> ManaCost:

@@ -1,7 +1,7 @@
 """What could make mana for a player: each mana ability is tried on the table, and what came of it counted.
 
 So whatever makes a land give more, hurt its player or go away is known without a word about it here.
-Abilities that ask for more than a type of mana are left to hands, and so are those that cost mana themselves.
+Abilities that ask for more than a type of mana are left to hands; those that cost mana themselves come later.
 """
 
 from collections.abc import Iterator, Sequence
@@ -14,7 +14,7 @@ from tabletop.language.card_types import CardType, Supertype
 from tabletop.model.actions import Activate
 from tabletop.model.objects import GameObject, ObjectId, Permanent, PlayerId
 from tabletop.model.questions import Answer
-from tabletop.model.state import BoundMana, Player, State
+from tabletop.model.state import BoundMana, State
 from tabletop.model.zones import ZoneKind
 from tabletop.play.payment.choosing import Source, Way
 from tabletop.rules.casting.abilities_to_activate import activated_abilities, is_mana_ability
@@ -76,9 +76,13 @@ def wells(state: State, seat: PlayerId) -> tuple[Well, ...]:
         if key not in alike:
             alike[key] = tuple(each for place in places for each in _yields(state, permanent, place, seat))
         if alike[key]:
-            snow = Supertype.SNOW in characteristics_of(state, permanent).supertypes
-            found.append(Well(permanent.id, alike[key], _use(state, permanent), snow))
+            found.append(Well(permanent.id, alike[key], use_of(state, permanent), is_snow(state, permanent)))
     return tuple(found)
+
+
+def is_snow(state: State, permanent: Permanent) -> bool:
+    """Whether what it makes pays for {S} (107.4h)."""
+    return Supertype.SNOW in characteristics_of(state, permanent).supertypes
 
 
 def _places(state: State, permanent: Permanent) -> Iterator[int]:
@@ -118,7 +122,7 @@ def _counted(
     mana = _more(before.mana_pool, after.mana_pool)
     bound = _more(before.bound_mana, after.bound_mana)
     if mana or bound:
-        yield Yield(*way, mana, bound, _burden(state, tried.state, before, after))
+        yield Yield(*way, mana, bound, burden_of(state, tried.state, seat))
 
 
 def _more(before: Sequence[_T], after: Sequence[_T]) -> tuple[_T, ...]:
@@ -128,8 +132,9 @@ def _more(before: Sequence[_T], after: Sequence[_T]) -> tuple[_T, ...]:
     return tuple(left)
 
 
-def _burden(before: State, after: State, then: Player, now: Player) -> int:
+def burden_of(before: State, after: State, seat: PlayerId) -> int:
     """What has become of the table besides mana and what is tapped."""
+    then, now = before.players[seat], after.players[seat]
     gone = [each for each in before.permanents() if after.permanent(each.id) is None]
     counters = sum(_counters_lost(each, after.permanent(each.id)) for each in before.permanents())
     triggers = len(after.stack) - len(before.stack)
@@ -143,7 +148,7 @@ def _counters_lost(before: Permanent, after: Permanent | None) -> int:
     return abs(sum(before.counters.values()) - sum(after.counters.values()))
 
 
-def _use(state: State, object: GameObject) -> int:
+def use_of(state: State, object: GameObject) -> int:
     """What else a permanent could do if it stays untapped."""
     if CardType.CREATURE in characteristics_of(state, object).types:
         return _FIGHTS

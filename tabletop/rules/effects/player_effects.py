@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from tabletop.cards.limits import MOST_MANA
 from tabletop.cards.mana import COLORS, mana_cost
 from tabletop.language.amounts import AllWord
+from tabletop.language.card_types import Supertype
 from tabletop.language.conditions import ObjectRef
 from tabletop.language.effects import (
     AddMana,
@@ -248,10 +249,11 @@ def add_mana(course: Course, effect: AddMana, context: Context) -> None:
     symbols = mana_symbols(str(answer))
     added = tuple(islice(cycle(symbols), min(room, len(symbols) * times)))
     plain = effect.only_for is None and not effect.for_abilities
-    if plain and effect.kept is None and not effect.remembered and effect.gives is None:
+    bound = _bound(course.state, effect, context.source)
+    is_free = plain and effect.kept is None and not effect.remembered and effect.gives is None
+    if is_free and not bound.snow:
         course.do(PlayerChanged(player=seat, values={"mana_pool": (*player.mana_pool, *added)}))
         return
-    bound = _bound(course.state, effect, context.source)
     more = (replace(bound, symbol=symbol, anything=plain) for symbol in added)
     course.do(PlayerChanged(player=seat, values={"bound_mana": (*player.bound_mana, *more)}))
     if not plain:
@@ -270,7 +272,14 @@ def _bound(state: State, effect: AddMana, source: ObjectId | None) -> BoundMana:
         source=source if is_known else None,
         kept=effect.kept,
         gives=effect.gives,
+        snow=_is_snow(state, source),
     )
+
+
+def _is_snow(state: State, source: ObjectId | None) -> bool:
+    """Whether what makes mana is a snow permanent (107.4h)."""
+    maker = state.permanent(source) if source is not None else None
+    return maker is not None and Supertype.SNOW in characteristics_of(state, maker).supertypes
 
 
 def _add_produced(course: Course, effect: AddMana, seat: int, context: Context) -> None:

@@ -1,7 +1,7 @@
 """Paying mana: on trust, or from the mana pool where that is enforced (118, 601.2f-h)."""
 
 from collections.abc import Callable, Iterable, Iterator
-from typing import Final, NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from tabletop.cards.mana import ManaCost
 from tabletop.model.events import PlayerChanged
@@ -88,8 +88,8 @@ def pay(
         return cost.with_x(x)
     owed, kept = list(found.mana), []
     for mana in payer.bound_mana:
-        if mana.symbol in owed and usable(mana):
-            owed.remove(mana.symbol)
+        if _marked(mana) in owed and usable(mana):
+            owed.remove(_marked(mana))
         else:
             kept.append(mana)
     values: dict[str, object] = {"mana_pool": tuple(_less(payer.mana_pool, owed))}
@@ -103,14 +103,20 @@ def pay(
 
 
 def _payment_by(payer: Player, cost: ManaCost, x: int, usable: Usable) -> Payment | None:
-    bound = tuple(each.symbol for each in payer.bound_mana if usable(each))
+    bound = tuple(_marked(each) for each in payer.bound_mana if usable(each))
     return payment(payer.mana_pool, cost, x, bound)
+
+
+def _marked(mana: BoundMana) -> str:
+    """Its letter, with S after it where a snow permanent has made it."""
+    return f"{mana.symbol}S" if mana.snow else mana.symbol
 
 
 def payment(free: tuple[str, ...], cost: ManaCost, x: int = 0, bound: tuple[str, ...] = ()) -> Payment | None:
     """What of a pool, and what life, pays a cost, or None. Coloured symbols are paid first, then generic.
 
-    ``bound`` is mana that pays for little else: of generic costs it pays first.
+    ``bound`` is mana that pays for little else: of generic costs it pays first. Letters of mana from snow
+    permanents end in S: ``"GS"``.
     """
     pool = (*bound, *free)
     generic = sum(x if symbol == "X" else int(symbol) for symbol in cost.symbols if _is_generic(symbol))
@@ -119,12 +125,14 @@ def payment(free: tuple[str, ...], cost: ManaCost, x: int = 0, bound: tuple[str,
         left = _less(pool, used)
         if len(left) >= generic + owed:
             first = _less(bound, used)
-            rest = (*sorted(first, key=_ORDER), *sorted(_less(left, first), key=_ORDER))
-            return Payment((*used, *rest[: generic + owed]), life, ManaCost(used).plus(generic + owed))
+            rest = (*sorted(first, key=_order), *sorted(_less(left, first), key=_order))
+            cost = ManaCost(tuple(mana[0] for mana in used)).plus(generic + owed)
+            return Payment((*used, *rest[: generic + owed]), life, cost)
     return None
 
 
-_ORDER: Final = "CWUBRG".find
+def _order(mana: str) -> int:
+    return "CWUBRG".find(mana[0])
 
 
 def _less(mana: Iterable[str], used: Iterable[str]) -> list[str]:
@@ -149,10 +157,10 @@ def _ways_to_pay(
         return
     symbol, rest = symbols[0], symbols[1:]
     for color in _colors(symbol):
-        if color in pool:
-            place = pool.index(color)
+        for mana in dict.fromkeys(each for each in pool if color in each):
+            place = pool.index(mana)
             for used, owed, life in _ways_to_pay(rest, (*pool[:place], *pool[place + 1 :])):
-                yield (color, *used), owed, life
+                yield (mana, *used), owed, life
     amount = symbol.partition("/")[0]
     if amount.isdecimal() or symbol.endswith("/P"):
         for used, owed, life in _ways_to_pay(rest, pool):

@@ -1,0 +1,198 @@
+"""What turns mana into other mana: signets, filter lands. They pay where what makes mana by itself can't.
+
+What such an ability costs is paid by the others first: all that pays stands in the order in which it is used.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import combinations, islice, product
+from typing import Final, NamedTuple
+
+import msgspec
+
+from tabletop.cards.mana import ManaCost
+from tabletop.language.abilities import Activated
+from tabletop.model.actions import Activate
+from tabletop.model.events import Event, PlayerChanged
+from tabletop.model.objects import ObjectId, Permanent, PlayerId
+from tabletop.model.questions import Answer
+from tabletop.model.state import BoundMana, Player, State
+from tabletop.model.zones import ZoneKind
+from tabletop.play.payment.choosing import Chosen, Source, Way, Wishes, choose
+from tabletop.play.payment.sources import Well, Yield, burden_of, is_snow, use_of
+from tabletop.rules.casting.abilities_to_activate import activated_abilities, is_mana_ability
+from tabletop.rules.casting.activation_costs import mana_of
+from tabletop.rules.engine.paying import for_abilities
+from tabletop.rules.referee import Outcome, carry_out
+
+_AT_ONCE: Final = 3
+_KNOWN: Final = 6
+_TRIED: Final = 200
+"""So many are used for one payment, looked at, and so many ways of using them are tried."""
+
+
+class Converter(msgspec.Struct, frozen=True):
+    """A permanent with a mana ability that costs mana itself."""
+
+    cost: ManaCost
+    well: Well
+    """What it makes of that."""
+
+    @property
+    def id(self) -> ObjectId:
+        """The number of the permanent."""
+        return self.well.id
+
+
+class Bill(NamedTuple):
+    """What is to be paid, and with what."""
+
+    cost: ManaCost
+    sources: Sequence[Source]
+    pool: Sequence[str]
+    hand: Sequence[ManaCost]
+    wishes: Wishes
+
+
+# --- What there is -----------------------------------------------------------------------------------------
+
+
+def converters(state: State, seat: PlayerId, wells: Sequence[Well]) -> tuple[Converter, ...]:
+    """All permanents of a player that could turn mana into other mana now."""
+    mine = (each for each in state.permanents() if each.controller == seat)
+    found = (
+        _of(state, each, place, ability, wells) for each in mine for place, ability in _abilities(state, each)
+    )
+    return tuple(islice((each for each in found if each is not None), _KNOWN))
+
+
+def _abilities(state: State, permanent: Permanent) -> Iterator[tuple[int, Activated]]:
+    for place, ability in enumerate(activated_abilities(state, permanent)):
+        is_there = ability.zone is ZoneKind.BATTLEFIELD and not (ability.cost.tap and permanent.tapped)
+        if is_there and ability.cost.mana and is_mana_ability(ability):
+            yield place, ability
+
+
+def _of(
+    state: State, permanent: Permanent, place: int, ability: Activated, wells: Sequence[Well]
+) -> Converter | None:
+    seat = permanent.controller
+    cost = mana_of(state, ability.cost, seat, permanent)
+    able = "X" not in cost.symbols and _able_to_pay(
+        state, seat, cost, [w for w in wells if w.id != permanent.id]
+    )
+    yields = tuple(_yields(able, permanent, place)) if able else ()
+    if not able or not yields:
+        return None
+    return Converter(cost, Well(permanent.id, yields, use_of(state, permanent), is_snow(state, permanent)))
+
+
+def _able_to_pay(state: State, seat: PlayerId, cost: ManaCost, wells: Iterable[Well]) -> State | None:
+    """The table with the mana for a cost made; None where nothing makes it."""
+    if state.mana != "enforced":
+        return state
+    sources = [each for each in (well.source(for_abilities) for well in wells) if each is not None]
+    found = choose(cost, sources, state.players[seat].mana_pool)
+    for id, way in found.ways if found is not None else ():
+        state = carry_out(state, Activate(object=id, ability=way.ability, by=seat), way.answers).state
+    return state if found is not None and not found.life else None
+
+
+def _yields(state: State, permanent: Permanent, place: int) -> Iterator[Yield]:
+    """What it makes, for each answer to the question of which mana."""
+    action = Activate(object=permanent.id, ability=place, by=permanent.controller)
+    tried = carry_out(state, action, ask=True)
+    question = tried.question
+    if question is None:
+        yield from _counted(state, tried, (place, ()), permanent.controller)
+    elif question.kind == "mana" and question.player == permanent.controller:
+        for option in question.options:
+            yield from _counted(
+                state, carry_out(state, action, (option,)), (place, (option,)), permanent.controller
+            )
+
+
+def _counted(
+    state: State, tried: Outcome, way: tuple[int, tuple[Answer, ...]], seat: PlayerId
+) -> Iterator[Yield]:
+    if not tried.ruling.is_legal or tried.question is not None:
+        return
+    mana, bound = _made(state.players[seat], tried.events, seat)
+    if mana or bound:
+        yield Yield(*way, mana, bound, burden_of(state, tried.state, seat))
+
+
+def _made(
+    player: Player, events: Iterable[Event], seat: PlayerId
+) -> tuple[tuple[str, ...], tuple[BoundMana, ...]]:
+    """What was put into a pool; what was taken out of it before pays for it."""
+    pools: dict[str, tuple[object, ...]] = {"mana_pool": player.mana_pool, "bound_mana": player.bound_mana}
+    made: dict[str, list[object]] = {name: [] for name in pools}
+    changes = (each for each in events if isinstance(each, PlayerChanged) and each.player == seat)
+    for change in changes:
+        for name, now in change.values.items():
+            if name in pools and isinstance(now, tuple):
+                made[name] += now[len(pools[name]) :]
+                pools[name] = now
+    free = tuple(each for each in made["mana_pool"] if isinstance(each, str))
+    return free, tuple(each for each in made["bound_mana"] if isinstance(each, BoundMana))
+
+
+# --- What pays ---------------------------------------------------------------------------------------------
+
+
+def ways_to_pay(bill: Bill, used: Sequence[tuple[Converter, Source]], *, all_of: bool) -> Iterator[Chosen]:
+    """What could pay with some of the converters, as few of them as will do first.
+
+    Args:
+        bill: what is to be paid, and what makes mana by itself.
+        used: the converters that may be used, each as a source of what it makes.
+        all_of: whether none of them may be left out.
+
+    """
+    sizes = (len(used),) if all_of else range(1, min(_AT_ONCE, len(used)) + 1)
+    sets = (some for size in sizes for some in combinations(used, size))
+    tries = ((some, ways) for some in sets for ways in product(*(source.ways for _, source in some)))
+    for some, ways in islice(tries, _TRIED):
+        found = _with(bill, [(each, way) for (each, _), way in zip(some, ways, strict=True)])
+        if found is not None:
+            yield found
+
+
+def _with(bill: Bill, used: Sequence[tuple[Converter, Way]]) -> Chosen | None:
+    """What pays together with converters, each used in one way, in the order in which it is used."""
+    ids = {each.id for each, _ in used}
+    left = [each for each in bill.sources if each.id not in ids]
+    return _in_turn(bill, used, left) or _at_once(bill, used, left)
+
+
+def _in_turn(bill: Bill, used: Sequence[tuple[Converter, Way]], left: list[Source]) -> Chosen | None:
+    """First what each converter costs, paid with what is missed least afterwards, then the rest."""
+    order, there = list[tuple[ObjectId, Way]](), list(bill.pool)
+    for each, way in used:
+        fee = _fee(each.cost, left, there, bill)
+        if fee is None:
+            return None
+        paid = {id for id, _ in fee.ways}
+        order += [*fee.ways, (each.id, way)]
+        left = [source for source in left if source.id not in paid]
+        there += way.mana
+    rest = choose(bill.cost, left, there, hand=bill.hand, wishes=bill.wishes)
+    return Chosen((*order, *rest.ways), rest.life) if rest is not None else None
+
+
+def _at_once(bill: Bill, used: Sequence[tuple[Converter, Way]], left: list[Source]) -> Chosen | None:
+    """What pays for all of it together, and of that what each converter costs."""
+    symbols = (*bill.cost.symbols, *(symbol for each, _ in used for symbol in each.cost.symbols))
+    made = [mana for _, way in used for mana in way.mana]
+    found = choose(ManaCost(symbols), left, (*bill.pool, *made), hand=bill.hand, wishes=bill.wishes)
+    if found is None:
+        return None
+    return _in_turn(bill, used, [Source(id, (way,)) for id, way in found.ways])
+
+
+def _fee(cost: ManaCost, left: Sequence[Source], there: Sequence[str], bill: Bill) -> Chosen | None:
+    """What pays for a converter: rather what makes mana by itself than what is in the pool by then."""
+    then = (bill.cost, *bill.hand)
+    return choose(cost, left, hand=then, wishes=bill.wishes) or choose(
+        cost, left, there, hand=then, wishes=bill.wishes
+    )
