@@ -22,7 +22,7 @@ from tabletop.language.selections import Selection
 from tabletop.model.beside import Beside, derived_from, keep_derived
 from tabletop.model.objects import GameObject, ObjectId
 from tabletop.model.state import State
-from tabletop.rules.values.characteristics import Characteristics, Trace
+from tabletop.rules.values.characteristics import Characteristics, Trace, untraced
 from tabletop.rules.values.creature_types import CREATURE_TYPES, can_have, may_gain
 from tabletop.rules.values.fitting import asks_for_the_turn, fits_characteristics, one_of
 
@@ -161,11 +161,34 @@ def applied(
         # An effect whose objects depend on another one of the layer waits for it (613.8); one that has
         # begun to apply in an earlier layer goes on whatever became of the object (613.6).
         while ready := [each for each in waiting if id(each) in begun or affects(state, each, object, found)]:
+            if layer in _ASKED_ABOUT and len(ready) > 1:
+                ready = [_independent(state, object, found, layer, ready, begun)]
             waiting = [each for each in waiting if each not in ready]
             for effect in ready:
                 begun.add(id(effect))
                 found = _in_layer(layer, found, effect, trace)
     return found
+
+
+_ASKED_ABOUT: Final = frozenset({"types", "colors"})
+"""The layers in which what one effect changes is what another one of the layer may ask for."""
+
+
+def _independent(  # noqa: PLR0913 - an object as it is so far, and what may apply to it now
+    state: State,
+    object: GameObject,
+    found: Characteristics,
+    layer: str,
+    ready: list[LayeredEffect],
+    begun: set[int],
+) -> LayeredEffect:
+    """The first effect that would apply as well after any other one; in a circle the first (613.8a, 613.8b)."""
+    for effect in ready:
+        others = (each for each in ready if each is not effect)
+        after = (_in_layer(layer, found, each, untraced) for each in others)
+        if id(effect) in begun or all(affects(state, effect, object, each) for each in after):
+            return effect
+    return ready[0]
 
 
 def layers_of(effect: LayeredEffect) -> frozenset[str]:
