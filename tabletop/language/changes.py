@@ -152,6 +152,8 @@ class Forbidden(Word, called="thing that can be forbidden"):
     ATTACK_YOU = "attack you"
     """Or planeswalkers of yours, where you are whose effect it is."""
     BLOCK = "block"
+    SPARE = "spare"
+    """Each creature of the player attacks the object if able (508.1d)."""
     TRANSFORM = "transform"
     CONVERT = "convert"
     ENTER = "enter"

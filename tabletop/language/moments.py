@@ -309,6 +309,8 @@ class Duration(Word, called="moment"):
     END_OF_YOUR_NEXT_TURN = "end of your next turn"
     END_OF_TARGETS_NEXT_TURN = "end of target's next turn"
     """Of the next turn of who controls the first target."""
+    TARGETS_NEXT_TURN = "target's next turn"
+    """While the next turn of the player who is the target lasts, and not before."""
     END_OF_COMBAT = "end of combat"
     SELF_LEAVES = "self leaves"
     YOU_LOSE_CONTROL = "you lose control"

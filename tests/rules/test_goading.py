@@ -1,17 +1,24 @@
 """Goad (701.15): until the next turn of who goaded it, a creature attacks, and somebody else if it can."""
 
 import pytest
+from msgspec.structs import replace
 
+from tabletop.cards.faces import CardDefinition, Face, Layout
+from tabletop.cards.type_line import type_line
 from tabletop.cards.wording import effect_words
-from tabletop.language.effects import Goad, LoseGame, PhaseOut
-from tabletop.language.references import ObjectWord
+from tabletop.language.abilities import Standing
+from tabletop.language.changes import Forbidden
+from tabletop.language.effects import Forbid, GainControl, Goad, LoseGame, PhaseOut
+from tabletop.language.references import ObjectWord, PlayerWord
 from tabletop.model.actions import Advance, Attack, Instruct
 from tabletop.play.log.words import lines
+from tabletop.rules.engine.durations import has_begun
 from tabletop.scenarios.files.saving import left_out
-from tests.support import ALICE, BOB, PlacedTable, cited, table_with
+from tests.support import ALICE, BOB, PlacedTable, cited, on_table, table_with
 
 CAROL = 2
 ANGEL = "Serra Angel"
+JACE = "Jace, Architect of Thought"
 
 
 def goaded(*, players: int = 3, by: int = ALICE, step: str = "declare attackers") -> PlacedTable:
@@ -102,3 +109,76 @@ def test_its_words() -> None:
 def test_it_is_not_left_out_by_going_on() -> None:
     table = goaded()
     assert stopped(table, Advance(to="next step")) == ("attacking.nobody_passes_by_attacking",)
+
+
+# --- All creatures of a player ------------------------------------------------------------------------------
+
+
+def called(*, by: int = ALICE, step: str = "declare attackers", until: str | None = None) -> PlacedTable:
+    """Bob's Angel and Bears in a step of his turn, where he is not to spare Alice's Jace."""
+    table = table_with(
+        [on_table(JACE, counters={"loyalty": 4})], theirs=[ANGEL, "Grizzly Bears"], step=step, active=BOB
+    )
+    jace = table.only(JACE)
+    table.tell(Forbid(what=(Forbidden.SPARE,), by=BOB, object=jace, until=until), by=by)
+    return table
+
+
+def to_jace(table: PlacedTable, *names: str) -> Attack:
+    goal = table.only(JACE)
+    return Attack(attackers={table.only(name): goal for name in names}, by=BOB)
+
+
+def test_all_creatures_of_a_player_attack_what_is_not_to_be_spared() -> None:
+    table = called()
+    assert stopped(table, to_jace(table, ANGEL)) == ("attacking.who_must_attack_does",)
+    assert stopped(table, Attack(players={table.only(ANGEL): ALICE}, by=BOB)) == (
+        "attacking.who_must_attack_does",
+        "attacking.who_must_attack_it_does",
+    )
+    assert "attacking.nobody_passes_by_attacking" in stopped(table, Advance())
+    assert not stopped(table, to_jace(table, ANGEL, "Grizzly Bears"))
+
+
+def test_nobody_attacks_what_is_gone_or_their_own() -> None:
+    table = called()
+    table.tell(GainControl(objects=(table.only(JACE),), to=BOB))
+    assert not stopped(table, Advance())
+    assert not stopped(table, Attack(players={table.only(ANGEL): ALICE}, by=BOB))
+
+
+@pytest.mark.parametrize(
+    ("until", "active", "in_force"),
+    [
+        (None, ALICE, True),
+        ("end of turn", ALICE, True),
+        (f"target's next turn:{BOB}:3", ALICE, False),
+        (f"target's next turn:{BOB}:4", BOB, False),
+        (f"target's next turn:{BOB}:3", BOB, True),
+    ],
+)
+def test_what_is_for_a_later_turn_waits_for_it(until: str | None, active: int, in_force: bool) -> None:
+    assert has_begun(table_with(active=active, turn=4).state, until) is in_force
+
+
+def test_a_permanent_may_ask_for_it_as_long_as_it_is_there() -> None:
+    spared_by = Forbid(what=(Forbidden.SPARE,), by=PlayerWord.EACH_OPPONENT, object=ObjectWord.SELF)
+    face = Face(
+        name="Beacon",
+        types=type_line("Planeswalker"),
+        loyalty="3",
+        abilities=(Standing(effects=(spared_by,)),),
+    )
+    table = table_with(["Forest"], theirs=[ANGEL], active=BOB, step="declare attackers")
+    beacon = CardDefinition(name="Beacon", layout=Layout.NORMAL, faces=(face,))
+    forest = table.state.objects[table.only("Forest")]
+    lit = replace(forest, pieces=(replace(forest.pieces[0], definition=beacon),), counters={"loyalty": 3})
+    table = PlacedTable(replace(table.state, objects={**table.state.objects, lit.id: lit}))
+    assert "attacking.nobody_passes_by_attacking" in stopped(table, Advance())
+    assert not stopped(table, Attack(attackers={table.only(ANGEL): lit.id}, by=BOB))
+
+
+def test_an_object_has_to_be_named_that_is_not_to_be_spared() -> None:
+    table = called()
+    refused = table.tell(Forbid(what=(Forbidden.SPARE,), by=BOB)).ruling
+    assert not refused.is_legal

@@ -9,7 +9,17 @@ from tabletop.cards.vetting import meanings as is_a
 from tabletop.cards.vetting import words
 from tabletop.cards.vetting.meanings import Meaning
 from tabletop.cards.vetting.walking import Whole
-from tabletop.language.effects import AddMana, Allow, Changes, ChooseModes, CreateToken, Effect, Replace
+from tabletop.language.changes import Forbidden
+from tabletop.language.effects import (
+    AddMana,
+    Allow,
+    Changes,
+    ChooseModes,
+    CreateToken,
+    Effect,
+    Forbid,
+    Replace,
+)
 from tabletop.language.zones import ZoneKind
 
 _OF_EFFECTS: Final[Mapping[str, Meaning]] = {
@@ -290,8 +300,15 @@ def _allowing(effect: Allow) -> tuple[str, str] | None:
     return None
 
 
+def _forbidding(effect: Forbid) -> tuple[str, str] | None:
+    if Forbidden.SPARE in effect.what and effect.object is None:
+        return "object", "what has to be attacked is an object"
+    return None
+
+
 WHOLES: Final[Mapping[str, Whole]] = {
     "Allow": _allowing,
+    "Forbid": _forbidding,
     "Replace": _replacing,
     "BecomeCopy": _printed,
     "CopySpell": _printed,

@@ -161,6 +161,7 @@ DURATIONS: Final[Mapping[Duration, str]] = {
     Duration.YOUR_NEXT_TURN: "until your next turn",
     Duration.END_OF_YOUR_NEXT_TURN: "until the end of your next turn",
     Duration.END_OF_TARGETS_NEXT_TURN: "until the end of its controller's next turn",
+    Duration.TARGETS_NEXT_TURN: "during that player's next turn",
     Duration.END_OF_COMBAT: "until end of combat",
     Duration.SELF_LEAVES: "for as long as this stays on the battlefield",
     Duration.TARGET_UNTAPS: "for as long as it stays tapped",

@@ -179,10 +179,9 @@ _FORBIDDEN: Final[Mapping[PlayerRef, str]] = {
 def _forbid(effect: e.Forbid, speaker: Speaker) -> str:
     who = _FORBIDDEN.get(effect.by) or speaker.player(effect.by).text
     verbs = listed(tuple(word.removesuffix(_EXCEPT_MANA) for word in effect.what), "or")
-    if effect.what == (Forbidden.ATTACK_YOU,):
-        return f"{who} can't attack you or planeswalkers you control{lasting(effect.until)}"
-    if effect.what == (Forbidden.CAST, Forbidden.ACTIVATE_LOYALTY):
-        return f"{who} can't cast spells or activate loyalty abilities{lasting(effect.until)}"
+    alone = _forbidden_alone(effect, who, speaker)
+    if alone:
+        return f"{alone}{lasting(effect.until)}"
     but = ", except mana abilities" if Forbidden.ACTIVATE_EXCEPT_MANA in effect.what else ""
     if effect.object is not None:
         what = speaker.object(effect.object).text
@@ -203,6 +202,20 @@ def _forbid(effect: e.Forbid, speaker: Speaker) -> str:
     if effect.what == (Forbidden.ENTER,):
         return f"{what.removesuffix(' in all graveyards')} can't enter the battlefield{places}"
     return f"{who} can't {verbs} {what}".rstrip() + f"{places}{but}{lasting(effect.until)}"
+
+
+def _forbidden_alone(effect: e.Forbid, who: str, speaker: Speaker) -> str:
+    """What is said in words of its own; empty for what is not."""
+    match effect.what:
+        case (Forbidden.SPARE,) if effect.object is not None:
+            verb = "control" if who in _FORBIDDEN.values() else "controls"
+            return f"creatures {who} {verb} attack {speaker.object(effect.object).text} if able"
+        case (Forbidden.ATTACK_YOU,):
+            return f"{who} can't attack you or planeswalkers you control"
+        case (Forbidden.CAST, Forbidden.ACTIVATE_LOYALTY):
+            return f"{who} can't cast spells or activate loyalty abilities"
+        case _:
+            return ""
 
 
 _EXCEPT_MANA: Final = " except mana"

@@ -90,6 +90,7 @@ _DONE_BY_PLAYERS: Final = frozenset(
         Forbidden.ATTACK,
         Forbidden.ATTACK_YOU,
         Forbidden.BLOCK,
+        Forbidden.SPARE,
         Forbidden.GAIN_LIFE,
     }
 )

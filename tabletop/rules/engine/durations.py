@@ -5,14 +5,16 @@ from collections.abc import Iterable, Iterator
 from typing import Final, Protocol
 
 from tabletop.language.moments import Duration
-from tabletop.language.references import PlayerOf, Relation, TargetWord
+from tabletop.language.references import PlayerOf, PlayerWord, Relation, TargetWord
 from tabletop.model.objects import Spell
 from tabletop.model.state import State
 from tabletop.rules.engine.context import Context
 from tabletop.rules.values.facts import Fact
 from tabletop.rules.values.finding import with_fact
 
-OF_A_PLAYER: Final = frozenset({Duration.YOUR_NEXT_TURN, Duration.END_OF_YOUR_NEXT_TURN})
+OF_A_PLAYER: Final = frozenset(
+    {Duration.YOUR_NEXT_TURN, Duration.END_OF_YOUR_NEXT_TURN, Duration.TARGETS_NEXT_TURN}
+)
 """Durations that end in one player's turn."""
 
 OF_A_SOURCE: Final = frozenset(
@@ -43,6 +45,8 @@ def lasting(state: State, until: Duration | None, context: Context) -> str | Non
     if until == Duration.END_OF_TARGETS_NEXT_TURN:
         of = context.player(state, PlayerOf(TargetWord.FIRST, Relation.CONTROLLER))
         return f"{Duration.END_OF_YOUR_NEXT_TURN}:{context.you if of is None else of}:{state.turn}"
+    if until == Duration.TARGETS_NEXT_TURN:
+        return f"{until}:{context.player_or_you(state, PlayerWord.TARGET)}:{state.turn}"
     if until == Duration.SELF_IS_DETACHED:
         own = state.permanent(context.source or context.own)
         return None if own is None else f"{until}:{own.id}:{own.attached_to or 0}"
@@ -51,6 +55,12 @@ def lasting(state: State, until: Duration | None, context: Context) -> str | Non
     if until in OF_A_SOURCE and context.source is not None:
         return f"{until}:{context.source}:{context.you}"
     return until
+
+
+def has_begun(state: State, until: str | None) -> bool:
+    """Whether what lasts until then is in force: what is for a later turn alone is not before it."""
+    word = (until or "").partition(":")[0]
+    return until is None or word != Duration.TARGETS_NEXT_TURN or _ends_with_this_turn(state, until)
 
 
 def over_with_their_sources(state: State) -> tuple[str, ...]:
@@ -106,7 +116,7 @@ def _is_of(until: str, words: Iterable[str], player: int) -> bool:
 
 
 def _ends_with_this_turn(state: State, until: str) -> bool:
-    is_mine = _is_of(until, (Duration.END_OF_YOUR_NEXT_TURN,), state.active)
+    is_mine = _is_of(until, (Duration.END_OF_YOUR_NEXT_TURN, Duration.TARGETS_NEXT_TURN), state.active)
     return is_mine and not until.endswith(f":{state.active}:{state.turn}")
 
 

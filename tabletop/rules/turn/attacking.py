@@ -1,5 +1,6 @@
 """Declaring attackers (508): who can attack what, who has to, and what comes of it."""
 
+from collections.abc import Iterator
 from typing import Final, Literal
 
 from msgspec.structs import replace
@@ -14,7 +15,10 @@ from tabletop.rules.book.placeholders import may_be_any_type, may_have
 from tabletop.rules.book.rule import Judging, rule
 from tabletop.rules.book.verdicts import Ruling
 from tabletop.rules.casting.permissions import is_barred
+from tabletop.rules.engine.context import Context
 from tabletop.rules.engine.course import Course
+from tabletop.rules.engine.durations import has_begun
+from tabletop.rules.engine.standing_effects import forbidding
 from tabletop.rules.turn.attack_costs import (
     STEP,
     attack_can_be_paid_for,
@@ -23,7 +27,7 @@ from tabletop.rules.turn.attack_costs import (
 )
 from tabletop.rules.values.facts import Fact
 from tabletop.rules.values.finding import standing_out, with_fact
-from tabletop.rules.values.kinds import opponents_of
+from tabletop.rules.values.kinds import controller_of, opponents_of
 from tabletop.rules.values.layers import characteristics
 
 BEFORE: Final = "beginning of combat"
@@ -138,10 +142,8 @@ def who_must_attack_does(state: State, action: Attack, by: int) -> bool:
         or not _can_attack(state, permanent.id, by)
         or _defends(state, permanent.id)
         or is_kept_from(state, permanent.id, Forbidden.ATTACK)
-        or not _has_what_it_attacks(state, permanent.id, by)
         or not _attacks_for_nothing(state, by)
-        for permanent in _made_to_attack(state)
-        if permanent.controller == by
+        for permanent in _made_to_attack(state, by)
     )
 
 
@@ -165,16 +167,40 @@ _ATTACKED: Final = ("Planeswalker", "Battle")
 def who_must_attack_it_does(state: State, action: Attack, by: int) -> bool:
     """Each attacker that has to attack certain permanents attacks one of them, if it can."""
     for id in _sent(action):
-        wanted = [each for each in characteristics(state, id).attacks if can_be_attacked(state, each, by)]
+        called = (*characteristics(state, id).attacks, *_not_spared(state, by))
+        wanted = [each for each in called if can_be_attacked(state, each, by)]
         if wanted and action.attackers.get(id) not in wanted:
             return False
     return True
 
 
-def _made_to_attack(state: State) -> tuple[Permanent, ...]:
-    """The permanents that attack if able: their texts or effects say so, or a player has goaded them."""
+def _made_to_attack(state: State, by: int) -> Iterator[Permanent]:
+    """The permanents of a player that attack if able, where they can attack what they have to.
+
+    Their texts or effects say so, somebody has goaded them, or all creatures of the player have to.
+    """
+    if any(can_be_attacked(state, goal, by) for goal in _not_spared(state, by)):
+        own = (each for each in state.permanents() if each.controller == by)
+        yield from (each for each in own if "Creature" in characteristics(state, each.id).types)
     told = (permanent for permanent, _ in standing_out(state, Must.ATTACK))
-    return (*told, *with_fact(state, Fact.GOADED))
+    for each in (*told, *with_fact(state, Fact.GOADED)):
+        if each.controller == by and _has_what_it_attacks(state, each.id, by):
+            yield each
+
+
+def _not_spared(state: State, by: int) -> tuple[int, ...]:
+    """What all creatures of a player attack if able (508.1d)."""
+    for_a_while = (
+        each.object
+        for each in state.prohibitions
+        if Forbidden.SPARE in each.what and each.player in (None, by) and has_begun(state, each.until)
+    )
+    always = (
+        permanent.id
+        for permanent, effect in forbidding(state, Forbidden.SPARE)
+        if by in Context(controller_of(permanent), own=permanent.id).players(state, effect.by)
+    )
+    return (*(goal for goal in for_a_while if goal is not None), *always)
 
 
 @rule("508.1d", refusal="A creature that attacks if able has to be declared as an attacker first.")

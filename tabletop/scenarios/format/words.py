@@ -72,6 +72,7 @@ Forbidden: TypeAlias = Literal[
     "activate loyalty",
     "attack",
     "block",
+    "spare",
     "transform",
     "convert",
     "gain life",
