@@ -221,7 +221,7 @@ _WITHOUT_WORDS: Final = (
         "attacked",
     ),
     *("was_cast", "tougher", "blocking_it", "reveal", "transformed", "converted", "flipped", "double_faced"),
-    *("exiled_with", "attached_to_it", "other", "even_mana_value", "half", "player", "opponent"),
+    *("exiled_with", "attached_to_it", "other", "even_mana_value", "half", "doubles", "player", "opponent"),
     *("optional", "each_opponent", "divided", "combat", "random", "exile", "for_abilities", "free"),
     *(
         "now",
