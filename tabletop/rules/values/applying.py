@@ -4,7 +4,7 @@ Which of all effects can reach an object at all is known from what they ask for 
 object is asked about those alone that may matter to it.
 """
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from operator import attrgetter
 from typing import Final, TypeVar
 
@@ -156,13 +156,17 @@ def applied(
 ) -> Characteristics:
     """What effects in their order make of an object that is so by itself."""
     begun: set[int] = set()
+
+    def goes_on(effect: LayeredEffect, found: Characteristics) -> bool:
+        # What has begun in an earlier layer goes on, whatever became of the object (613.6).
+        return id(effect) in begun or affects(state, effect, object, found)
+
     for layer in _LAYERS:
         waiting = [each for each in effects if layer in layers_of(each)]
-        # An effect whose objects depend on another one of the layer waits for it (613.8); one that has
-        # begun to apply in an earlier layer goes on whatever became of the object (613.6).
-        while ready := [each for each in waiting if id(each) in begun or affects(state, each, object, found)]:
+        # An effect whose objects depend on another one of the layer waits for it (613.8).
+        while ready := [each for each in waiting if goes_on(each, found)]:
             if layer in _ASKED_ABOUT and len(ready) > 1:
-                ready = [_independent(state, object, found, layer, ready, begun)]
+                ready = [_independent(layer, ready, found, goes_on)]
             waiting = [each for each in waiting if each not in ready]
             for effect in ready:
                 begun.add(id(effect))
@@ -174,19 +178,16 @@ _ASKED_ABOUT: Final = frozenset({"types", "colors"})
 """The layers in which what one effect changes is what another one of the layer may ask for."""
 
 
-def _independent(  # noqa: PLR0913 - an object as it is so far, and what may apply to it now
-    state: State,
-    object: GameObject,
-    found: Characteristics,
+def _independent(
     layer: str,
     ready: list[LayeredEffect],
-    begun: set[int],
+    found: Characteristics,
+    goes_on: Callable[[LayeredEffect, Characteristics], bool],
 ) -> LayeredEffect:
-    """The first effect that would apply as well after any other one; in a circle the first (613.8a, 613.8b)."""
+    """The first effect that would apply after any other as well (613.8a); in a circle the first (613.8b)."""
     for effect in ready:
-        others = (each for each in ready if each is not effect)
-        after = (_in_layer(layer, found, each, untraced) for each in others)
-        if id(effect) in begun or all(affects(state, effect, object, each) for each in after):
+        others = (_in_layer(layer, found, each, untraced) for each in ready if each is not effect)
+        if all(goes_on(effect, after) for after in others):
             return effect
     return ready[0]
 
