@@ -1,14 +1,15 @@
 """A double click on a card in a graveyard or in exile casts it if it may be cast, else it opens the pile."""
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtWidgets import QMenu
 
 from tabletop.language.effects import Allow
 from tabletop.model.zones import Zone, ZoneKind
 from tabletop.ui.items.overlays import Kind
 from tests.support import ALICE, table_with
 from tests.ui_window.conftest import Hands
-from tests.ui_window.pile_hands import piles
+from tests.ui_window.pile_hands import choose, piles, popup, texts
 from tests.ui_window.test_hands_override import card_menu
 from tests.ui_window.test_paying import Mouse, is_paying
 
@@ -71,3 +72,41 @@ def test_the_same_in_the_window_of_the_pile(hands: Hands) -> None:
     piles(hands).open(Zone(ZoneKind.GRAVEYARD, ALICE))
     piles(hands).page.list.obvious_wanted.emit(mouse.table.only("Think Twice"))
     assert len(mouse.table.state.stack) == 1
+
+
+def library_menu(hands: Hands) -> QMenu:
+    hands.window.scene.pile_menu_wanted.emit(Zone(ZoneKind.LIBRARY, ALICE), QPoint(10, 10))
+    return popup(QMenu)
+
+
+def test_a_land_that_lies_open_on_top_of_a_library_is_played_from_its_menu(hands: Hands) -> None:
+    mouse = Mouse(hands, table_with(["Courser of Kruphix"], library=["Forest", "Shock"]))
+    item = hands.window.scene.items_.of(mouse.table.only("Forest"))
+    assert item is not None
+    assert item.view.known, "everybody sees it on the pile"
+    choose(library_menu(hands), "Play Forest")
+    assert mouse.table.names(ZoneKind.BATTLEFIELD) == ["Courser of Kruphix", "Forest"]
+    assert texts(menu := library_menu(hands))[0] == "Draw a card", "no spell is cast by the Courser"
+    menu.close()
+
+
+def test_a_spell_on_top_is_cast_for_life_and_the_menu_says_for_how_much(hands: Hands) -> None:
+    mouse = Mouse(hands, table_with(["Bolas's Citadel"], library=["Serra Angel"], mana="enforced"))
+    menu = library_menu(hands)
+    assert "5 life" in texts(menu)[0]
+    choose(menu, "Cast Serra Angel")
+    assert mouse.table.state.players[ALICE].life == 15
+    assert len(mouse.table.state.stack) == 1
+
+
+def test_how_much_life_is_paid_is_asked_as_a_number(hands: Hands) -> None:
+    mouse = Mouse(hands, table_with(["Swamp"] * 3, hand=["Toxic Deluge"], mana="enforced"))
+    deluge = mouse.table.only("Toxic Deluge")
+    mouse.double_click(deluge)
+    mouse.click(deluge)
+    prompt = hands.window.frame.page.question.prompt
+    assert prompt is not None
+    assert prompt.is_number
+    hands.window.bridge.answer(prompt.choices[2].answer)
+    assert mouse.table.state.players[ALICE].life == 18
+    assert len(mouse.tapped()) == 3

@@ -18,7 +18,7 @@ from tabletop.model.zones import Zone, ZoneKind
 from tabletop.rules.offers import Offer
 from tabletop.rules.view import TableView
 from tabletop.ui.commands.command import Command, Handlers
-from tabletop.ui.commands.menus import fill_with_offers
+from tabletop.ui.commands.menus import add_legal, fill_with_offers
 from tabletop.ui.commands.offer_words import shortened
 from tabletop.ui.frame.card_menu import CardMenu
 from tabletop.ui.frame.feature import Feature
@@ -59,6 +59,7 @@ _SHOWN: Final = {
     Command.SHOW_COMMAND: ZoneKind.COMMAND,
     Command.SHOW_SIDEBOARD: ZoneKind.OUTSIDE,
 }
+_PLAYS: Final = ("cast", "play land")
 _LONGEST: Final = 86
 
 
@@ -294,6 +295,7 @@ class Piles(Feature):
     def _fill_menu(self, menu: QMenu, zone: Zone) -> None:
         seat = zone.player or 0
         verbs = self._verbs()
+        self._add_plays(menu, zone)
         for name in VERBS[zone.kind]:
             if name is None:
                 menu.addSeparator()
@@ -310,6 +312,16 @@ class Piles(Feature):
         take = partial(self._take, cards[0].id)
         offers = self._commands.offers(cards[0].id)
         fill_with_offers(menu.addMenu("The top card"), self._frame.actions, offers, take)
+
+    def _add_plays(self, menu: QMenu, zone: Zone) -> None:
+        """What may be played from the top of a library stands first."""
+        cards = objects_in(self._bridge.view(), zone) if zone.kind is ZoneKind.LIBRARY else ()
+        for top in cards[:1]:
+            offers = self._commands.offers(top.id)
+            plays = [each for each in offers if each.verb in _PLAYS and each.ruling.is_legal]
+            add_legal(menu, self._frame.actions, plays, partial(self._take, top.id))
+            if plays:
+                menu.addSeparator()
 
     def _take(self, id: int, offer: Offer) -> None:
         self._commands.take(offer, id)
