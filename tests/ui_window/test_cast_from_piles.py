@@ -86,7 +86,8 @@ def test_a_land_that_lies_open_on_top_of_a_library_is_played_from_its_menu(hands
     assert item.view.known, "everybody sees it on the pile"
     choose(library_menu(hands), "Play Forest")
     assert mouse.table.names(ZoneKind.BATTLEFIELD) == ["Courser of Kruphix", "Forest"]
-    assert texts(menu := library_menu(hands))[0] == "Draw a card", "no spell is cast by the Courser"
+    menu = library_menu(hands)
+    assert texts(menu)[0] == "Draw a card", "no spell is cast by the Courser"
     menu.close()
 
 
