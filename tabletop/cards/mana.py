@@ -72,6 +72,12 @@ class ManaCost(msgspec.Struct, frozen=True, order=True):
             tuple("1" if not {*symbol.split("/")}.isdisjoint(colors) else symbol for symbol in self.symbols)
         )
 
+    def times(self, number: int) -> "ManaCost":
+        """This cost so many times, its generic mana as one number; {0} where it is nothing at all."""
+        generic = sum(int(symbol) for symbol in self.symbols if symbol.isdecimal()) * number
+        colored = tuple(symbol for symbol in self.symbols if not symbol.isdecimal()) * number
+        return ManaCost(colored if colored and not generic else (str(generic), *colored))
+
     def plus(self, generic: int) -> "ManaCost":
         """This cost with some generic mana more, as a commander tax adds (903.8)."""
         return ManaCost((str(generic), *self.symbols)) if generic else self

@@ -21,6 +21,7 @@ class KeywordName(Word, called="keyword"):
     CASCADE = "cascade"
     CRAFT = "craft"
     CREW = "crew"
+    CUMULATIVE_UPKEEP = "cumulative upkeep"
     CYCLING = "cycling"
     DISGUISE = "disguise"
     DISTURB = "disturb"

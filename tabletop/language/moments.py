@@ -33,6 +33,7 @@ class Moment(Word, called="moment"):
     CAST = "cast"
     CAST_OR_COPIED = "cast or copied"
     CAST_FIRST = "cast first"
+    """As the first one of its player in a turn that fits."""
     MANA_SPENT_ON_A_SPELL = "its mana is spent on a spell"
     """Mana that it has made; "that" is the spell."""
     ENTERS = "enters"

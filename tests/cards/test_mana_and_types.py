@@ -32,6 +32,9 @@ def test_costs_compare_as_amounts() -> None:
 def test_more_generic_mana() -> None:
     assert str(mana_cost("{1}{W}").plus(2)) == "{2}{1}{W}"
     assert mana_cost("{W}").plus(0) == ManaCost(("W",))
+    assert str(mana_cost("{1}{W}").times(3)) == "{3}{W}{W}{W}"
+    assert str(mana_cost("{W/B}").times(2)) == "{W/B}{W/B}"
+    assert str(mana_cost("{W}").times(0)) == "{0}"
 
 
 def test_what_is_no_cost_is_refused() -> None:

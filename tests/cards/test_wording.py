@@ -248,6 +248,13 @@ def test_words_of_abilities(text: str, words: str) -> None:
          '{"do":"exile","objects":["it"]}]}]}', "For each of them, exile it unless you pay 2 life"),
         ('{"do":"may","by":"each opponent","cost":"{2}","then":[],"otherwise":[{"do":"draw"}]}',
          "Draw a card unless each opponent pays {2}"),
+        ('{"do":"may","cost":"{G}","times":2,"then":[{"do":"draw"}]}',
+         "You may pay {G} two times. If you do, draw a card"),
+        ('{"do":"may","cost":"{W}","times":{"what":"power"},"then":[{"do":"draw"}]}',
+         "You may pay {W} X times, where X is this creature's power. If you do, draw a card"),
+        ('{"do":"may","by":"that player","cost":"{1}","times":{"what":"power"},"then":[],'
+         '"otherwise":[{"do":"draw"}]}',
+         "Draw a card unless that player pays {X}, where X is this creature's power"),
         ('{"do":"add mana","mana":["{G}"],"gives":{"cant":["be countered"]}}',
          "Add {G}. Such a spell can't be countered"),
         ('{"do":"discard","by":"each opponent","number":2}', "Each opponent discards two cards"),

@@ -2,10 +2,20 @@
 
 import pytest
 
-from tabletop.language.effects import Change, Changes, Discard, Draw, GainControl, Life
+from tabletop.language.effects import (
+    Change,
+    Changes,
+    Discard,
+    Draw,
+    GainControl,
+    Life,
+    May,
+    Move,
+    PutOntoBattlefield,
+)
 from tabletop.model.actions import Activate, Advance, Cast, Resolve
 from tabletop.model.zones import ZoneKind
-from tests.support import ALICE, BOB, PlacedTable, cited, face_down, table_with
+from tests.support import ALICE, BOB, PlacedTable, cited, face_down, on_table, table_with
 
 BEARS = "Grizzly Bears"
 
@@ -119,3 +129,66 @@ def test_a_miracle_that_nobody_can_pay_for_is_not_cast(mana: str) -> None:
     table.tell(Draw(), answers=(True,))
     played = table.propose(Resolve())
     assert (played.question is None) is (mana == "enforced")
+
+
+REMORA = "Mystic Remora"
+
+
+def upkeep(ages: int = 0) -> PlacedTable:
+    """Mystic Remora in an upkeep of Alice's, with its ability on the stack."""
+    table = table_with([on_table(REMORA, counters={"age": ages})], step="untap")
+    assert "keyword_triggers.cumulative_upkeep" in cited(table.does(Advance()))
+    return table
+
+
+@pytest.mark.parametrize(("ages", "asked"), [(0, "{1}"), (2, "{3}")])
+def test_cumulative_upkeep_is_paid_for_each_age_counter(ages: int, asked: str) -> None:
+    table = upkeep(ages)
+    question = table.propose(Resolve()).question
+    assert question is not None
+    assert question.words == f"Pay {asked}?"
+    table.answer(True)
+    assert table.permanent(REMORA).counters == {"age": ages + 1}
+
+
+@pytest.mark.parametrize(
+    ("cost", "times", "asked"),
+    [("{1}{U}", 2, "{2}{U}{U}"), ("{G}", 2, "{G}{G}"), ("{2}", 0, "{0}"), ("{X}{1}", 3, "{3}")],
+)
+def test_mana_may_be_paid_several_times(cost: str, times: int, asked: str) -> None:
+    table = table_with()
+    question = table.tell(May(cost=cost, times=times, then=())).question
+    assert question is not None
+    assert question.words == f"Pay {asked}?"
+
+
+def test_nothing_else_is_paid_several_times() -> None:
+    refused = table_with().tell(May(cost="pay 2 life", times=2, then=()))
+    assert "only mana is paid several times" in refused.ruling.reasons[0].words
+
+
+def test_for_what_is_gone_nobody_pays() -> None:
+    table = upkeep()
+    table.tell(Move(objects=(table.only(REMORA),), to=ZoneKind.HAND))
+    played = table.propose(Resolve())
+    assert played.question is None
+    assert table.names(ZoneKind.HAND) == [REMORA]
+
+
+def test_a_first_spell_of_a_turn_is_the_first_of_those_that_are_meant() -> None:
+    table = table_with(["Esper Sentinel"], opponent={"hand": ["Memnite", "Opt", "Shock"]}, active=BOB)
+    table.does(Cast(object=table.only("Memnite")))
+    assert len(table.state.stack) == 1
+    table.resolve()
+    table.does(Cast(object=table.only("Opt")))
+    assert len(table.state.stack) == 2, "the second spell, and the first that is no creature"
+    table.does(Cast(object=table.only("Shock"), target_players=(ALICE,)))
+    assert len(table.state.stack) == 3
+
+
+def test_a_sentinel_that_comes_later_has_missed_the_first_one() -> None:
+    table = table_with(hand=["Esper Sentinel"], opponent={"hand": ["Opt", "Shock"]})
+    table.does(Cast(object=table.only("Opt"), by=BOB))
+    table.tell(PutOntoBattlefield(objects=(table.only("Esper Sentinel"),)))
+    table.does(Cast(object=table.only("Shock"), by=BOB, target_players=(ALICE,)))
+    assert len(table.state.stack) == 2

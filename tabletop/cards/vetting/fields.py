@@ -18,6 +18,7 @@ from tabletop.language.effects import (
     CreateToken,
     Effect,
     Forbid,
+    May,
     Replace,
 )
 from tabletop.language.zones import ZoneKind
@@ -99,6 +100,7 @@ _OF_EFFECTS: Final[Mapping[str, Meaning]] = {
     "less": is_a.MANA,
     "more": is_a.MANA,
     "CostChange.times": is_a.AT_ONCE,
+    "May.times": is_a.AT_ONCE,
     "word": is_a.WORD,
     "words": is_a.WORDS,
 }
@@ -290,6 +292,12 @@ def _creating(effect: CreateToken) -> tuple[str, str] | None:
     return "faces", "a token is named, copied, or spelled out with one face or two"
 
 
+def _paying(effect: May) -> tuple[str, str] | None:
+    """What is paid several times is mana."""
+    is_mana = effect.cost is not None and effect.cost.startswith("{")
+    return None if effect.times == 1 or is_mana else ("times", "only mana is paid several times")
+
+
 def _choosing(effect: ChooseModes) -> tuple[str, str] | None:
     return None if effect.modes else ("modes", "there are no modes to choose from")
 
@@ -317,4 +325,5 @@ WHOLES: Final[Mapping[str, Whole]] = {
     "AddMana": _adding,
     "ChooseModes": _choosing,
     "CreateToken": _creating,
+    "May": _paying,
 }

@@ -1,21 +1,21 @@
 """How effects are composed in words: may, if, modes, for each, when done."""
 
-from tabletop.cards.wording.amounts import spending_words, spent_words
+from tabletop.cards.wording.amounts import spending_words, spent_words, tally_words
 from tabletop.cards.wording.clauses import capital, clauses, says, small
 from tabletop.cards.wording.conditions import condition_words
 from tabletop.cards.wording.descriptions import described
-from tabletop.cards.wording.nouns import number_word
+from tabletop.cards.wording.nouns import counted, number_word
 from tabletop.cards.wording.speaker import Speaker
 from tabletop.language import effects as e
 from tabletop.language.references import ObjectWord, PlayerWord
-from tabletop.language.selections import Selection
+from tabletop.language.selections import Selection, Tally
 
 
 @says(e.May)
 def _may(effect: e.May, speaker: Speaker) -> str:
     if not effect.then and effect.otherwise and effect.cost is not None:
         payer = speaker.player(effect.by).text if ";" in clauses(effect.otherwise, Speaker()) else ""
-        words, price = clauses(effect.otherwise, speaker), effect.cost.removeprefix("pay ")
+        words, price = clauses(effect.otherwise, speaker), _paid(effect, speaker).removeprefix("pay ")
         if payer:
             return f"{payer} may pay {price}. If {payer} does not, {words}"
         who = speaker.player(effect.by).text
@@ -52,11 +52,22 @@ def _had_done(deed: str) -> str:
     return f"have {deed}"
 
 
+def _paid(effect: e.May, speaker: Speaker) -> str:
+    """The mana or life that is paid: ``pay {2}``, or an amount that is counted."""
+    cost = effect.cost or ""
+    if not cost.startswith("{") or effect.times == 1:
+        return f"pay {cost}" if cost.startswith("{") else cost
+    if not isinstance(effect.times, Tally):
+        return f"pay {cost} {counted(effect.times, 'time')}"
+    words = tally_words(effect.times, speaker)
+    return f"pay {{X}}, where X is {words}" if cost == "{1}" else f"pay {cost} X times, where X is {words}"
+
+
 def _price(effect: e.May, speaker: Speaker) -> str:
     """What the player may pay: mana, objects, or both."""
     prices = []
     if effect.cost is not None:
-        prices.append(f"pay {effect.cost}" if effect.cost.startswith("{") else effect.cost)
+        prices.append(_paid(effect, speaker))
     if effect.energy:
         prices.append(f"pay {'{E}' * effect.energy}")
     if effect.spends is not None:

@@ -94,11 +94,13 @@ class Discover(ByPlayer, frozen=True, kw_only=True, tag="discover"):
 class May(ByPlayer, frozen=True, kw_only=True, tag="may"):
     """The player may have the effects happen, for a cost where one is named (603.5, 118.12).
 
-    Of several players each is asked, whatever the others said; it happens if one of them does (101.4).
+    Mana that it costs is paid so many ``times``. Of several players each is asked, whatever the others said;
+    it happens if one of them does (101.4).
     """
 
     then: tuple["AnyEffect", ...]
     cost: Price | None = None
+    times: Amount = 1
     energy: int = 0
     spends: Spending | None = None
     otherwise: tuple["AnyEffect", ...] = ()

@@ -412,10 +412,13 @@ def _spends(course: Course, effect: May, context: Context) -> tuple[Spending, ..
 
 
 def _price(course: Course, effect: May, context: Context) -> str | None:
-    """What is asked for: where there is an X in it, that of the spell or ability (107.3)."""
-    if effect.cost is None or "{X}" not in effect.cost:
+    """What is asked for: with the X of the spell or ability where there is one (107.3), so often."""
+    if effect.cost is None or not effect.cost.startswith("{"):
         return effect.cost
-    return effect.cost.replace("{X}", f"{{{context.number(course.state, AmountWord.X)}}}")
+    price = effect.cost.replace("{X}", f"{{{context.number(course.state, AmountWord.X)}}}")
+    if effect.times == 1:
+        return price
+    return str(mana_cost(price).times(context.at_once(course.state, effect.times)))
 
 
 def _life_paid(cost: str | None) -> int:

@@ -22,9 +22,11 @@ from tabletop.language.effects import (
     Life,
     May,
     Move,
+    Sacrifice,
     Spending,
     SpentBy,
     Target,
+    effects_in,
 )
 from tabletop.language.identity import AbilityKey
 from tabletop.language.keywords import KeywordName
@@ -60,6 +62,12 @@ MADNESS_TRIGGERS = statement(
     "A discarded card with madness is exiled; its owner may cast it for its madness cost, or it goes to the"
     " graveyard.",
     "702.35a",
+)
+CUMULATIVE_UPKEEP = statement(
+    "keyword_triggers.cumulative_upkeep",
+    "What has cumulative upkeep gets an age counter in its controller's upkeep, and is sacrificed unless its"
+    " cost is paid for each of them.",
+    "702.24a",
 )
 MIRACLE_TRIGGERS = statement(
     "keyword_triggers.miracle",
@@ -241,6 +249,21 @@ def _madness(ability: Keyword) -> Triggered:
     return Triggered(event=Moment.DISCARDED, zone=ZoneKind.EXILE, effects=(cast, gone_on))
 
 
+_AGES: Final = AddCounters(objects=(ObjectWord.SELF,), kind="age")
+
+
+def _cumulative_upkeep(ability: Keyword) -> Triggered:
+    """It gets an age counter, and is sacrificed unless its cost is paid for each of these (702.24a)."""
+    pay = May(
+        cost=ability.cost,
+        times=Tally(what=CountersOn("age")),
+        then=(),
+        otherwise=(Sacrifice(objects=(ObjectWord.SELF,)),),
+    )
+    is_there = Fits(object=ObjectWord.SELF, of=Selection())
+    return Triggered(event=Moment.YOUR_UPKEEP, effects=(If(condition=is_there, then=(_AGES, pay)),))
+
+
 def _miracle(ability: Keyword) -> Triggered:
     """When it is revealed as it is drawn, its player may cast it for its miracle cost (702.94a)."""
     cast = CastNow(object=ObjectWord.SELF, free=False, cost=ability.cost)
@@ -250,6 +273,7 @@ def _miracle(ability: Keyword) -> Triggered:
 _MADE_OF: Final[Mapping[str, Callable[[Keyword], Triggered]]] = {
     KeywordName.WARD: lambda ability: _ward(ability.cost or ability.of),
     KeywordName.BUSHIDO: _bushido,
+    KeywordName.CUMULATIVE_UPKEEP: _cumulative_upkeep,
     KeywordName.MADNESS: _madness,
     KeywordName.MIRACLE: _miracle,
     KeywordName.MODULAR: lambda _ability: MODULAR,
@@ -266,6 +290,8 @@ def rule_behind(ability: Triggered) -> Rule[...] | None:
         return SOULBOND_TRIGGERS
     if ability is MODULAR:
         return MODULAR_TRIGGERS
+    if ability.event is Moment.YOUR_UPKEEP and _AGES in effects_in(ability):
+        return CUMULATIVE_UPKEEP
     if ability.event == Moment.DISCARDED and ability.zone is ZoneKind.EXILE:
         return MADNESS_TRIGGERS
     return _BY_EVENT.get(ability.event)

@@ -230,10 +230,6 @@ def _of_players(
         case happened.SpellCast(spell=spell, player=player):
             yield from _cast(after.objects[spell], player, after)
             cast = after.players[player].spells_cast
-            if cast == 1:
-                yield Occurrence(
-                    moment=Moment.CAST_FIRST, object=after.objects[spell], now=(spell,), player=player
-                )
             if cast in _NTH_SPELL:
                 yield Occurrence(moment=_NTH_SPELL[cast], player=player)
             if sum(each.spells_cast for each in after.players) == 4:
@@ -242,7 +238,8 @@ def _of_players(
 
 def _cast(spell: GameObject, player: PlayerId, after: State) -> Iterator[Occurrence]:
     """That a spell is cast, and with which mana."""
-    for moment in (Moment.CAST, Moment.CAST_OR_COPIED):
+    # Whether it is the first of a turn is asked with what it has to be.
+    for moment in (Moment.CAST, Moment.CAST_OR_COPIED, Moment.CAST_FIRST):
         yield Occurrence(moment=moment, object=spell, now=(spell.id,), player=player)
     yield from _paid_with(spell, after)
 

@@ -34,6 +34,7 @@ from tabletop.rules.stack.watchers import watchers, watching
 from tabletop.rules.values.fitting import fits_characteristics
 from tabletop.rules.values.kinds import controller_of
 from tabletop.rules.values.layers import characteristics_of
+from tabletop.rules.values.selecting import fits
 
 TRANSFORMS_INTO = statement(
     "triggers.transforms_into",
@@ -210,9 +211,18 @@ def _is_among(
     if of.zone == ZoneKind.STACK and about.zone != STACK:
         # What speaks of spells does not mean permanents that do the same, as dealing damage.
         return False
+    if event is Moment.CAST_FIRST and _has_cast_before(state, of, watcher, occurrence):
+        return False
     found = characteristics_of(state, about)
     zoned = of.in_zone(about.zone.kind)
     return fits_characteristics(state, zoned, about, found, you=you, asker=watcher.id)
+
+
+def _has_cast_before(state: State, of: Selection, watcher: GameObject, occurrence: Occurrence) -> bool:
+    """Whether the player has cast a spell that fits in this turn before the one that was cast just now."""
+    assert occurrence.player is not None, "a player has cast it"
+    *earlier, _ = state.players[occurrence.player].cast_this_turn
+    return any(fits(state, of, each, you=controller_of(watcher), asker=watcher.id) for each in earlier)
 
 
 def _is_own_doing(ability: Triggered, object: GameObject, occurrence: Occurrence) -> bool:
