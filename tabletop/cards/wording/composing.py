@@ -92,6 +92,16 @@ def _if(effect: e.If, speaker: Speaker) -> str:
     return f"{words}. Otherwise, {clauses(effect.otherwise, speaker)}" if effect.otherwise else words
 
 
+@says(e.FlipCoin)
+def _flip_coin(effect: e.FlipCoin, speaker: Speaker) -> str:
+    who = speaker.player(effect.by).text
+    you, s = who == "you", "" if who == "you" else "s"
+    words = "flip a coin" if you else f"{who} flips a coin"
+    for verb, effects in (("win", effect.then), ("lose", effect.otherwise)):
+        words += f". If {who} {verb}{s} the flip, {clauses(effects, speaker)}" if effects else ""
+    return words
+
+
 @says(e.ChooseModes)
 def _choose_modes(effect: e.ChooseModes, speaker: Speaker) -> str:
     if any(mode.targets for mode in effect.modes):

@@ -27,6 +27,7 @@ __all__ = [
     "Currency",
     "Delay",
     "Discover",
+    "FlipCoin",
     "ForEach",
     "ForEachPlayer",
     "If",
@@ -128,6 +129,13 @@ class If(Effect, frozen=True, kw_only=True, tag="if"):
     otherwise: tuple["AnyEffect", ...] = ()
 
 
+class FlipCoin(ByPlayer, frozen=True, kw_only=True, tag="flip a coin"):
+    """A player calls a coin and flips it: what happens if they win the flip, and if they lose it (705.2)."""
+
+    then: tuple["AnyEffect", ...] = ()
+    otherwise: tuple["AnyEffect", ...] = ()
+
+
 class Mode(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
     """One of the things that a modal ability may do (700.2)."""
 
@@ -189,6 +197,7 @@ AnyEffect: TypeAlias = (
     | May
     | PayAny
     | If
+    | FlipCoin
     | ChooseModes
     | ForEach
     | ForEachPlayer
