@@ -53,7 +53,7 @@ from tabletop.rules.stack import resolving, state_triggers, triggers, waiting
 from tabletop.rules.stack.triggers import triggered_abilities
 from tabletop.rules.turn import attacking, blocking, combat, combat_damage, turns
 from tabletop.rules.turn.blocking import DECLARED_FIRST
-from tabletop.rules.turn.declaring import declared, declared_together
+from tabletop.rules.turn.declaring import declared, declared_together, makes_mana_for_attack
 from tabletop.rules.values.kinds import controller_of
 from tabletop.rules.values.layers import rules_behind
 
@@ -282,7 +282,18 @@ def carry_out(  # noqa: PLR0913 - the last ones are seldom said
         return _come_to(course, ruling, stop.state, stop.question)
     except Refused as stop:
         return Outcome(ruling=Ruling(Verdict.ILLEGAL, stop.reasons), state=state)
-    return _come_to(course, ruling, declared(course.state, before, action))
+    return _come_to(course, ruling, _joinable(course, state, before, action))
+
+
+def _joinable(course: Course, state: State, before: State, action: Action) -> State:
+    """The state after an action, with what was declared in it, or is still being paid for, to be joined."""
+    after, last = declared(course.state, before, action), state.declaration
+    if last is None or not makes_mana_for_attack(state, action):
+        return after
+    # More attackers join those that were declared as if the mana had been made before them (508.1i).
+    first = carry_out(last.before, action, course.given)
+    is_done = first.ruling.is_legal and first.question is None
+    return declared(after, first.state, last.action) if is_done else after
 
 
 def _come_to(course: Course, ruling: Ruling, state: State, question: Question | None = None) -> Outcome:

@@ -1,10 +1,12 @@
 """Attackers and blockers that are declared one after the other are one declaration (508.1, 509.1)."""
 
-from tabletop.language.effects import SetNight
-from tabletop.model.actions import Advance, Attack, Block, Forced, Instruct
+import pytest
+
+from tabletop.language.effects import AddMana, SetNight, Tap
+from tabletop.model.actions import Action, Activate, Advance, Attack, Block, Forced, Instruct
 from tabletop.model.events import AttackDeclared
 from tabletop.play.log.logbook import Logbook
-from tabletop.rules.turn.declaring import without_declaration
+from tabletop.rules.turn.declaring import makes_mana_for_attack, without_declaration
 from tests.support import ALICE, BOB, PlacedTable, on_table, table_with
 
 BEAR, GIANT, ANGEL = "Grizzly Bears", "Hill Giant", "Serra Angel"
@@ -148,3 +150,43 @@ def test_what_attacks_another_player_may_still_be_blocked() -> None:
     table.does(Block(by=2, blockers={}))
     assert table.permanent(GIANT).combat.unblocked
     assert not table.permanent(BEAR).combat.unblocked
+
+
+@pytest.mark.parametrize("mana", ["enforced", "trust"])
+def test_mana_that_is_made_for_attackers_in_between_is_made_before_them(mana: str) -> None:
+    mine = (BEAR, GIANT, *["Forest"] * 4)
+    table = table_with(mine, theirs=["Propaganda"], step="declare attackers", mana=mana)
+    forests = table.all("Forest")
+    for name, lands in ((BEAR, forests[:2]), (GIANT, forests[2:])):
+        for land in lands:
+            on_trust = Instruct(effect=Tap(objects=(land,)), by=ALICE)
+            table.does(on_trust if mana == "trust" else Activate(object=land, ability=0))
+        table.does(attack(table, name))
+    assert attackers(table) == {BEAR, GIANT}
+    assert all(each.tapped for each in table.state.permanents() if each.controller == ALICE)
+    assert table.state.players[ALICE].mana_pool == ()
+    table.undo(3)
+    assert attackers(table) == {BEAR}
+
+
+def test_mana_that_pays_for_no_attack_ends_the_declaration() -> None:
+    table = combat(BEAR, GIANT, "Forest", mana="enforced")
+    table.does(attack(table, BEAR))
+    table.does(Activate(object=table.only("Forest"), ability=0))
+    assert not table.ruling(attack(table, GIANT)).is_legal
+
+
+@pytest.mark.parametrize(
+    "action",
+    [
+        Advance(),
+        Instruct(effect=Tap(objects=())),
+        Activate(object=1, ability=0),
+        Activate(object=99, ability=0),
+    ],
+)
+def test_what_makes_no_mana_ends_a_declaration_that_was_paid_for(action: Action) -> None:
+    table = table_with([BEAR, GIANT], theirs=["Propaganda"], step="declare attackers", mana="enforced")
+    table.tell(AddMana(mana=("{G}",), number=4))
+    table.does(attack(table, BEAR))
+    assert not makes_mana_for_attack(table.state, action)

@@ -362,7 +362,8 @@ def test_what_would_be_tapped_comes_out_of_its_heap(hands: Hands) -> None:
 @pytest.mark.parametrize("mana", ["enforced", "trust"])
 @pytest.mark.parametrize("step", ["precombat main", "beginning of combat", "declare attackers"])
 def test_what_attacking_costs_is_shown_and_paid_like_a_spell(hands: Hands, step: str, mana: str) -> None:
-    mouse = at(hands, *LANDS, "Hill Giant", hand=(), theirs=["Propaganda"], step=step, mana=mana)
+    mine = (*LANDS, "Forest", "Hill Giant", "Serra Angel")
+    mouse = at(hands, *mine, hand=(), theirs=["Propaganda"], step=step, mana=mana)
     giant = mouse.table.only("Hill Giant")
     mouse.click(giant)
     hands.do("attack")
@@ -371,7 +372,13 @@ def test_what_attacking_costs_is_shown_and_paid_like_a_spell(hands: Hands, step:
     assert not mouse.table.permanent("Hill Giant").combat.attacks
     hands.key(Qt.Key.Key_Return)
     assert mouse.table.permanent("Hill Giant").combat.attacking_player == 1
-    assert len(mouse.tapped()) == 3
+    assert mouse.tapped() == ["Forest", "Forest", "Hill Giant"]
+    mouse.click(mouse.table.only("Serra Angel"))
+    hands.do("attack")
+    assert len(mouse.outlined(Kind.LEGAL)) == 2, "one attacker more costs as much again"
+    hands.key(Qt.Key.Key_Return)
+    assert all(mouse.table.permanent(name).combat.attacks for name in ("Hill Giant", "Serra Angel"))
+    assert mouse.tapped() == ["Forest", "Forest", "Forest", "Hill Giant", "Island"]
     assert mouse.table.state.players[ALICE].mana_pool == ()
 
 

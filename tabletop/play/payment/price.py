@@ -18,6 +18,7 @@ from tabletop.rules.casting.cost_changes import usable_mana
 from tabletop.rules.engine.paying import Usable, for_abilities, for_nothing_else
 from tabletop.rules.faces import face_down
 from tabletop.rules.turn import attack_costs
+from tabletop.rules.turn.declaring import declared_together
 
 _TOO_LITTLE: Final = frozenset(
     {
@@ -102,11 +103,13 @@ def _of_turning_up(state: State, action: TurnUp) -> Price | None:
 
 
 def _of_attack(state: State, action: Attack) -> Price | None:
-    """What one whole declaration costs; one that is under way is not paid for a second time."""
-    if state.declaration is not None:
-        return None
-    attackers = (*action.attackers, *action.players)
-    return Price(attack_costs.cost_of_attack(state, action), for_nothing_else, taken=attackers)
+    """What attackers cost; of a declaration that is under way what more attackers add to it."""
+    before, whole = declared_together(state, action)
+    assert isinstance(whole, Attack)
+    cost, last = attack_costs.cost_of_attack(before, whole), state.declaration
+    if last is not None and before is last.before and isinstance(last.action, Attack):
+        cost = cost.minus(attack_costs.cost_of_attack(before, last.action))
+    return Price(cost, for_nothing_else, taken=(*whole.attackers, *whole.players))
 
 
 def rest_of_the_hand(state: State, player: PlayerId, but: ObjectId) -> Iterator[ManaCost]:

@@ -2,7 +2,8 @@
 
 Hands drag one attacker to a player and then the next. As long as nothing else is done, that is still the same
 declaration: with one creature more it is made anew, from the state before it, so everything is judged and
-triggers once, for all of them together.
+triggers once, for all of them together. Mana that is made in between to pay for attackers counts as made
+before them.
 """
 
 from collections.abc import Mapping, Set
@@ -10,9 +11,12 @@ from collections.abc import Mapping, Set
 from msgspec.structs import replace
 
 from tabletop.language.changes import MayStill
-from tabletop.model.actions import Action, Attack, Block, Forced
+from tabletop.language.effects import Tap
+from tabletop.model.actions import Action, Activate, Attack, Block, Forced, Instruct
 from tabletop.model.beside import follows
 from tabletop.model.state import Declaration, State
+from tabletop.rules.casting.abilities_to_activate import activated_abilities, is_mana_ability
+from tabletop.rules.turn.attack_costs import cost_of_attack
 from tabletop.rules.values.kinds import controller_of
 from tabletop.rules.values.layers import characteristics
 
@@ -68,6 +72,23 @@ def declared(state: State, before: State, action: Action) -> State:
     found = replace(state, declaration=Declaration(before=before, action=what))
     follows(found, state, frozenset())
     return found
+
+
+def makes_mana_for_attack(state: State, action: Action) -> bool:
+    """Whether an action makes mana while attackers that cost some are declared, and more may be (508.1i)."""
+    last = state.declaration
+    if last is None or not isinstance(last.action, Attack) or not cost_of_attack(last.before, last.action):
+        return False
+    match action:
+        case Instruct(effect=Tap()):
+            # On trust that is how lands pay.
+            return state.mana != "enforced"
+        case Activate(object=id, ability=place):
+            object = state.objects.get(id)
+            there = () if object is None else activated_abilities(state, object)
+            return 0 <= place < len(there) and is_mana_ability(there[place])
+        case _:
+            return False
 
 
 def is_whole(state: State, action: Action) -> bool:

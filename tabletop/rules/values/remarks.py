@@ -97,7 +97,7 @@ REMARKS: Final = (
         brief="pair",
         along_with=lambda each: each.paired.partner if each.paired is not None else None,
     ),
-    Remark(words="bestowed", holds=lambda each: each.bestowed, brief="bestow"),
+    Remark(words="bestowed", holds=lambda each: each.bestowed),
     Remark(words="attacking", holds=lambda each: each.combat.attacks, brief="att", ground="fight"),
     Remark(words="blocking", holds=lambda each: each.combat.blocks, brief="bl", ground="fight"),
     Remark(

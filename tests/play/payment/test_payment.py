@@ -244,9 +244,23 @@ def test_lands_pay_for_attackers_and_what_attacks_makes_no_mana(mana: str) -> No
     assert table.only("Llanowar Elves") not in found.possible
     does(table, found)
     assert table.state.players[ALICE].mana_pool == ()
-    assert payment(till(table.state, ALICE), Attack(players={table.only("Runeclaw Bear"): 1})) is None, (
-        "it is under way"
-    )
+    assert payment(till(table.state, ALICE), sent) is None, "that is paid already"
+    assert payment(till(table.state, ALICE), Attack(players={table.only("Runeclaw Bear"): 1})) is None
+
+
+@pytest.mark.parametrize("mana", ["enforced", "trust"])
+def test_one_attacker_more_is_paid_for_by_itself(mana: str) -> None:
+    mine = ["Runeclaw Bear", "Hill Giant", *["Forest"] * 4]
+    table = table_with(mine, theirs=["Ghostly Prison"], step="declare attackers", mana=mana)
+    for name, lands in (("Runeclaw Bear", 2), ("Hill Giant", 4)):
+        found = payment(till(table.state, ALICE), Attack(players={table.only(name): 1}))
+        assert found is not None
+        assert str(found.cost) == "{2}"
+        does(table, found)
+        tapped_now = [each for each in table.state.permanents() if each.tapped]
+        assert sum(each.definition.name == "Forest" for each in tapped_now) == lands
+    assert len([each for each in table.state.permanents() if each.combat.attacks]) == 2
+    assert table.state.players[ALICE].mana_pool == ()
 
 
 def test_what_may_be_kicked_often_costs_nothing_until_it_is() -> None:
