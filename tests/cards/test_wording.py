@@ -242,6 +242,11 @@ def test_words_of_abilities(text: str, words: str) -> None:
          "Create a colourless artifact token named Lander"),
         ('{"do":"change","objects":["self"],"change":{"power":"0","toughness":"0","add_types":["Creature"]}}',
          "This becomes a 0/0 creature in addition to its other types"),
+        ('{"do":"may","then":[{"do":"convert","objects":["self"]},{"do":"if","condition":'
+         '{"if":"transformed this way"},"then":[{"do":"draw"}]}]}',
+         "You may convert this. If you do, draw a card"),
+        ('{"do":"flip a coin","then":[{"do":"draw"}],"otherwise":[{"do":"life","to":"you","amount":-1}]}',
+         "Flip a coin. If you win the flip, draw a card. If you lose the flip, you lose 1 life"),
         ('{"do":"may","cost":"{3}","then":[{"do":"draw","number":2}],"otherwise":[{"do":"life","to":"you","amount":-1}]}',
          "You may pay {3}. If you do, draw two cards. If you do not, you lose 1 life"),
         ('{"do":"for each","objects":["it"],"then":[{"do":"may","cost":"pay 2 life","then":[],"otherwise":['

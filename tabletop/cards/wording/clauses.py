@@ -94,6 +94,8 @@ _AMOUNTS: Final = ("number", "amount", "x")
 
 
 def _clause(effect: e.Effect, speaker: Speaker) -> str:
+    if isinstance(effect, e.Transform | e.Convert):
+        speaker.turned = "converted" if isinstance(effect, e.Convert) else "transformed"
     simple = _SIMPLE.get(type(effect)) if isinstance(effect, e.OnObjects) else None
     if simple is not None and isinstance(effect, e.OnObjects):
         return simple.format(speaker.objects(effect.objects).text)

@@ -7,6 +7,7 @@ from tabletop.cards.wording.descriptions import described
 from tabletop.cards.wording.nouns import counted, number_word
 from tabletop.cards.wording.speaker import Speaker
 from tabletop.language import effects as e
+from tabletop.language.conditions import TransformedThisWay
 from tabletop.language.references import ObjectWord, PlayerWord
 from tabletop.language.selections import Selection, Tally
 
@@ -30,7 +31,7 @@ def _may(effect: e.May, speaker: Speaker) -> str:
         words = f"{who} may {price}"
         words += f". If {who} {verb}, {clauses(effect.then, speaker)}" if effect.then else ""
     elif len(effect.then) > 1 and isinstance(effect.then[0], e.Transform | e.Convert):
-        first, rest = clauses(effect.then[:1], speaker), clauses(effect.then[1:], speaker)
+        first, rest = clauses(effect.then[:1], speaker), clauses(_if_so(effect.then[1:]), speaker)
         done = isinstance(effect.then[1], e.WhenDone)
         words = f"{who} may {first}. {capital(rest) if done else f'If {who} {verb}, {rest}'}"
     else:
@@ -43,6 +44,14 @@ def _may(effect: e.May, speaker: Speaker) -> str:
         nobody = f"{who} {verb} not" if not who.startswith("any ") else "nobody does"
         words += f". If {nobody}, {clauses(effect.otherwise, speaker)}"
     return words
+
+
+def _if_so(effects: tuple[e.AnyEffect, ...]) -> tuple[e.AnyEffect, ...]:
+    """The effects after turning something over, without the condition that "if you do" says as well."""
+    first, *rest = effects
+    if isinstance(first, e.If) and isinstance(first.condition, TransformedThisWay) and not first.otherwise:
+        return (*first.then, *rest)
+    return effects
 
 
 def _had_done(deed: str) -> str:

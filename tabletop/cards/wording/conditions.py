@@ -145,7 +145,7 @@ def condition_words(  # noqa: C901, PLR0912 - one case for each kind of conditio
         case ManaSpent() | Unhurt() | AttackedTogether() | DamageToPlayer() | DamagedThisWay():
             return _done_words(condition, speaker)
         case TransformedThisWay():
-            return "this transformed this way"
+            return f"this {speaker.turned} this way"
         case All(of=several):
             return listed(tuple(condition_words(each, speaker) for each in several))
         case AnyOf(of=several):
@@ -258,6 +258,7 @@ _PLACES = {1: "first", 2: "second", 3: "third", 4: "fourth"}
 
 _OPPOSITES = (
     ("transformed this way", "didn't transform this way"),
+    ("converted this way", "didn't convert this way"),
     (" attacked ", " didn't attack "),
     (" is ", " isn't "),
     ("it's ", "it isn't "),

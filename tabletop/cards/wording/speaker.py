@@ -51,6 +51,8 @@ class Speaker:
         """Whether "it" is several."""
         self.whose_cards = ""
         """Whose cards "it" and "the others" are, after cards of a pile were chosen."""
+        self.turned = "transformed"
+        """What the text has done last to turn something over: ``converted`` (701.28a)."""
         self.explained: Tally | None = None
         """What X is, as far as it has been said."""
 
