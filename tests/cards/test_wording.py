@@ -245,6 +245,8 @@ def test_words_of_abilities(text: str, words: str) -> None:
         ('{"do":"may","then":[{"do":"convert","objects":["self"]},{"do":"if","condition":'
          '{"if":"transformed this way"},"then":[{"do":"draw"}]}]}',
          "You may convert this. If you do, draw a card"),
+        ('{"do":"choose","of":{"types":["Creature"],"controller":"you"},"number":3,"optional":true,"at_least":1}',
+         "Choose one, two or three creatures you control"),
         ('{"do":"flip a coin","then":[{"do":"draw"}],"otherwise":[{"do":"life","to":"you","amount":-1}]}',
          "Flip a coin. If you win the flip, draw a card. If you lose the flip, you lose 1 life"),
         ('{"do":"may","cost":"{3}","then":[{"do":"draw","number":2}],"otherwise":[{"do":"life","to":"you","amount":-1}]}',

@@ -184,6 +184,7 @@ _OF_CONDITIONS: Final[Mapping[str, Meaning]] = {
     "Spending.number": is_a.AT_ONCE,
     "total_power": is_a.COUNT,
     "Target.number": is_a.AT_ONCE,
+    "Choose.at_least": is_a.AT_ONCE,
     "Target.at_least": is_a.AT_ONCE,
 }
 

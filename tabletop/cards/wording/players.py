@@ -230,6 +230,8 @@ def _choose(effect: e.Choose, speaker: Speaker) -> str:
     if effect.among and not isinstance(effect.among[0], Selection):
         kind = re.sub(r" in (?:exile|(?:a|all|your) \w+)$", "", kind) + " among them"
     few = f"up to {number_word(effect.number)} " if effect.optional else f"{number_word(effect.number)} "
+    if effect.optional and effect.at_least and isinstance(effect.number, int):
+        few = f"{listed(tuple(map(number_word, range(effect.at_least, effect.number + 1))), 'or')} "
     if isinstance(effect.number, AllWord):
         few = "any number of " if effect.optional else "all "
     some = f"{few}{kind}" if many or effect.optional else with_article(kind)

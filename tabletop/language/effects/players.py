@@ -130,7 +130,7 @@ class Choose(ByPlayer, frozen=True, kw_only=True, tag="choose"):
     """Choose objects that fit ``of`` or ``also``: "it" is what was chosen then, "others" the rest (608.2d).
 
     ``among`` narrows it to what some words mean, ``"it"`` for cards just looked at. ``optional``: fewer will
-    do. ``random``: nobody chooses.
+    do, but not fewer than ``at_least`` where there are so many. ``random``: nobody chooses.
     """
 
     of: Selection
@@ -138,6 +138,7 @@ class Choose(ByPlayer, frozen=True, kw_only=True, tag="choose"):
     among: tuple[ObjectRef, ...] = ()
     number: AmountOrAll = 1
     optional: bool = False
+    at_least: int = 0
     random: bool = False
 
 

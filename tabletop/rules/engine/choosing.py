@@ -40,7 +40,10 @@ def choose(course: Course, effect: Choose, context: Context) -> None:
     if effect.random:
         chosen = drawn(course, free, number)
     else:
-        chosen = pick(course, seat, free, number, "Which one is chosen?", optional=effect.optional)
+        words, least = "Which one is chosen?", effect.at_least if effect.optional else 0
+        chosen = pick(course, seat, free, least, words)
+        left = tuple(id for id in free if id not in chosen)
+        chosen += pick(course, seat, left, number - len(chosen), words, optional=effect.optional)
     among = context.objects(course.state, effect.among) if effect.among else free
     context.others = tuple(id for id in among if id not in chosen)
     context.chosen.append((chosen, among))
