@@ -187,7 +187,11 @@ def _independent(
     """The first effect that would apply after any other as well (613.8a); in a circle the first (613.8b)."""
     for effect in ready:
         others = (_in_layer(layer, found, each, untraced) for each in ready if each is not effect)
-        if all(goes_on(effect, after) for after in others):
+        if (
+            effect.selection is None
+            or not effect.selection.asks
+            or all(goes_on(effect, after) for after in others)
+        ):
             return effect
     return ready[0]
 
