@@ -181,6 +181,8 @@ class Static(AnAbility, frozen=True, kw_only=True, tag="static"):
 
     change: Changes
     of: Selection | None = None
+    everywhere: bool = False
+    """Whether it works on fitting spells that its controller controls and cards that they own, too."""
     attached: bool = False
     """Whether it works on what the object is attached to."""
     paired: bool = False

@@ -10,6 +10,13 @@ from tabletop.scenarios.running.check import check
 from .conftest import read
 
 
+def test_nothing_is_chosen_for_a_card_in_a_hand() -> None:
+    entry = '{ card = "Conspiracy", chosen = { "creature type" = "Elf" } }'
+    with pytest.raises(ScenarioError, match="only a permanent or an emblem has this") as caught:
+        Play(read(f"[table.Alice]\nhand = [{entry}]"))
+    assert "table.Alice.hand[1].chosen" in str(caught.value)
+
+
 def permanent(text: str, name: str) -> Permanent:
     play = Play(read(text))
     found = play.table.state.permanent(play.naming.object(name))
@@ -50,6 +57,18 @@ def test_counters_that_go_without_saying(entry: str, kind: str, number: int) -> 
         ('{ card = "Wolf", until = "end of turn" }', "until: only a copy has this; add “copy_of”"),
         ('{ card = "Wolf", except = { power = 3 } }', "except: only a copy has this; add “copy_of”"),
         ('{ card = "Pacifism", attached_to = "Pacifism" }', "it names itself"),
+        (
+            '{ card = "Conspiracy", chosen = { "creature type" = "Elff" } }',
+            "unknown creature type “Elff”; did",
+        ),
+        (
+            '{ card = "Conspiracy", chosen = { "creature type" = "Forest" } }',
+            "unknown creature type “Forest”",
+        ),
+        ('{ card = "Conspiracy", chosen = { "card type" = "Elf" } }', "unknown card type “Elf”"),
+        ('{ card = "Conspiracy", chosen = { color = "R" } }', "unknown colour “R”"),
+        ('{ card = "Conspiracy", chosen = { opponent = "Zoe" } }', "unknown opponent “Zoe”"),
+        ('{ card = "Conspiracy", chosen = { "card name" = "Optt" } }', "unknown card name “Optt”; did you"),
         ('{ card = "Chittering Host", commander = true }', "commander: neither of its cards is a legendary"),
     ],
 )

@@ -11,6 +11,7 @@ from tabletop.cards.library import default_library
 from tabletop.language.effects import ByHand
 from tabletop.model.marking import CountCommanderDamage, TickOff
 from tabletop.model.zones import BATTLEFIELD
+from tabletop.rules.values.layers import characteristics
 from tabletop.scenarios.files.position import opening
 from tabletop.scenarios.files.reading import read_scenario, scenario_from
 from tabletop.scenarios.files.saving import left_out, position_from
@@ -121,6 +122,19 @@ def test_a_token_of_one_face_that_hands_have_turned_over_is_kept_as_it_is_seen()
     again, _ = opening(scenario_from(saved, Path("turned.toml")), default_library())
     assert [each.side for each in again.permanents()] == [Side.FRONT]
     assert "the side of what has one face and was turned over" in left_out(state)
+
+
+def test_what_was_chosen_for_a_permanent_is_kept() -> None:
+    chosen = (
+        '{ card = "Conspiracy", chosen = { "creature type" = "Human" } }',
+        '{ card = "Meddling Mage", chosen = { "card name" = "Opt" } }',
+    )
+    play = Play(read(f'[table.Alice]\nbattlefield = [{", ".join(chosen)}, "Grizzly Bears"]'))
+    text = written(position_from(play.table.state, HERE))
+    assert all(each in text for each in chosen)
+    state = Play(scenario_from(text, HERE)).table.state
+    bear = next(each for each in state.permanents() if each.pieces[0].definition.name == "Grizzly Bears")
+    assert characteristics(state, bear.id).subtypes == ("Human",)
 
 
 def test_a_copy_of_something_face_down_is_left_out() -> None:

@@ -215,6 +215,7 @@ _WITHOUT_WORDS: Final = (
         "lose_abilities",
         "base",
         "every_creature_type",
+        "chosen_creature_type",
         "every_zone",
         "token",
         "tapped",

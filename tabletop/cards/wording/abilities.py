@@ -395,7 +395,8 @@ def _static_words(ability: Static, host: str) -> str:
     if prevented:
         return prevented
     each = f" for each {described(ability.for_each)}" if ability.for_each is not None else ""
-    return f"{subject} {change_words(change, many=many, gains=False)}{each}{tail}"
+    everywhere = "; so are such spells you control and such cards you own elsewhere" * ability.everywhere
+    return f"{subject} {change_words(change, many=many, gains=False)}{each}{tail}{everywhere}"
 
 
 def _instead_words(ability: InsteadOf | DamageChange, host: str) -> str:

@@ -91,6 +91,8 @@ class Changes(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, for
     subtypes: tuple[str, ...] | None = None
     add_subtypes: tuple[str, ...] = ()
     every_creature_type: bool = False
+    chosen_creature_type: bool = False
+    """Of the creature types it has the one that was chosen for the source, and no other (205.1a)."""
     supertypes: tuple[Supertype, ...] | None = None
     add_supertypes: tuple[Supertype, ...] = ()
     remove_supertypes: tuple[Supertype, ...] = ()

@@ -23,8 +23,9 @@ from tabletop.model.beside import Beside, derived_from, keep_derived
 from tabletop.model.objects import GameObject, ObjectId
 from tabletop.model.state import State
 from tabletop.rules.values.characteristics import Characteristics, Trace, untraced
-from tabletop.rules.values.creature_types import CREATURE_TYPES, can_have, may_gain
+from tabletop.rules.values.creature_types import CREATURE_TYPES, can_have, is_creature_type, may_gain
 from tabletop.rules.values.fitting import asks_for_the_turn, fits_characteristics, one_of
+from tabletop.rules.values.kinds import controller_of
 
 
 class LayeredEffect(Beside, frozen=True):
@@ -41,6 +42,10 @@ class LayeredEffect(Beside, frozen=True):
     """Where the ability or the effect stands that has it; the abilities that it grants are known by that."""
     abilities: tuple[Ability, ...] = ()
     """Abilities that it grants besides those that its change names."""
+    everywhere: bool = False
+    """Whether it is about spells that its controller controls and cards that they own elsewhere as well."""
+    chosen_type: str = ""
+    """The creature type that was chosen for what has it."""
 
 
 _BEHAVIOUR: Final = ("cant", "must", "may", "not_blocked_by", "blocks_only", "attacks", "enchants")
@@ -55,6 +60,7 @@ _LAYERS: Final = {
         "subtypes",
         "add_subtypes",
         "every_creature_type",
+        "chosen_creature_type",
         "supertypes",
         "add_supertypes",
         "remove_supertypes",
@@ -70,7 +76,7 @@ _LAYERS: Final = {
 class Arranged:
     """Effects in the order of their timestamps (613.7), arranged by which objects they can reach."""
 
-    __slots__ = ("_added", "_by_word", "_named", "_open", "by_turn", "effects", "loses")
+    __slots__ = ("_added", "_by_word", "_named", "_open", "by_turn", "effects", "everywhere", "loses")
 
     def __init__(self, effects: tuple[LayeredEffect, ...]) -> None:
         self.effects = effects
@@ -80,6 +86,8 @@ class Arranged:
             each.selection is not None and asks_for_the_turn(each.selection) for each in effects
         )
         """Whether it depends on whose turn it is whom they reach."""
+        self.everywhere = any(each.everywhere for each in effects)
+        """Whether one of them reaches cards that are neither permanents nor spells."""
         self._added = frozenset(word for each in effects for word in _words_of(each.change))
         self._named: dict[ObjectId, list[int]] = {}
         self._by_word: dict[str, list[int]] = {}
@@ -130,7 +138,7 @@ def _words_of(change: Changes) -> tuple[str, ...]:
         *change.add_types,
         *change.add_subtypes,
         *change.add_supertypes,
-        *(CREATURE_TYPES if change.every_creature_type else ()),
+        *(CREATURE_TYPES if change.every_creature_type or change.chosen_creature_type else ()),
     )
 
 
@@ -217,10 +225,15 @@ _EMPTY_SAYS: Final = frozenset({"name", "mana_cost", "types", "subtypes", "super
 
 def affects(state: State, effect: LayeredEffect, object: GameObject, found: Characteristics) -> bool:
     """Whether an effect applies to an object that is so at the moment."""
-    if effect.selection is None:
+    selection = effect.selection
+    if selection is None:
         return object.id in effect.objects
+    if effect.everywhere and object.zone.kind is not selection.zone:
+        if effect.controller not in (controller_of(object), object.owner):
+            return False
+        selection = selection.with_(zone=object.zone.kind, controller=None, owner=None)
     return (not effect.objects or object.id in effect.objects) and fits_characteristics(
-        state, effect.selection, object, found, you=effect.controller, asker=effect.asker
+        state, selection, object, found, you=effect.controller, asker=effect.asker
     )
 
 
@@ -228,7 +241,7 @@ def _in_layer(layer: str, found: Characteristics, effect: LayeredEffect, trace: 
     change = effect.change
     match layer:
         case "types":
-            return _types(found, change, effect.source, trace)
+            return _types(found, effect, trace)
         case "colors":
             return _colors(found, change, effect.source, trace)
         case "abilities":
@@ -237,7 +250,8 @@ def _in_layer(layer: str, found: Characteristics, effect: LayeredEffect, trace: 
             return sized(layer, found, effect, trace)
 
 
-def _types(found: Characteristics, change: Changes, source: str, trace: Trace) -> Characteristics:
+def _types(found: Characteristics, effect: LayeredEffect, trace: Trace) -> Characteristics:
+    change, source = effect.change, effect.source
     values = _called(change)
     types, subtypes, supertypes = found.types, found.subtypes, found.supertypes
     if change.types is not None:
@@ -259,6 +273,8 @@ def _types(found: Characteristics, change: Changes, source: str, trace: Trace) -
     every = CREATURE_TYPES if change.every_creature_type and may_gain(types, CREATURE_TYPES[0]) else ()
     gained = (word for word in (*loose, *change.add_subtypes) if may_gain(types, word))
     subtypes = _more(subtypes, (*gained, *every))
+    if change.chosen_creature_type and effect.chosen_type and may_gain(types, effect.chosen_type):
+        subtypes = (*(word for word in subtypes if not is_creature_type(word)), effect.chosen_type)
     if (types, subtypes, supertypes) != (found.types, found.subtypes, found.supertypes):
         values |= {"types": types, "subtypes": subtypes, "supertypes": supertypes}
     changed = replace(found, **values) if values else found

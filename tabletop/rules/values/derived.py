@@ -72,7 +72,7 @@ ASKING: dict[str, Callable[[State, Condition, Permanent], bool]] = {}
 """How conditions are asked; ``conditions`` enters itself here, since it leans on this module."""
 
 _LAYERED: Final = (ZoneKind.BATTLEFIELD, ZoneKind.STACK)
-"""Where effects reach objects at all."""
+"""Where effects reach objects, but for those that are about cards everywhere."""
 _INDEXES_AT_MOST: Final = 100
 _STALE_AT_MOST: Final = 300
 """So many changes are looked at one by one; with more it is as quick to derive a part afresh."""
@@ -202,8 +202,9 @@ class Deriving:
                 # Elsewhere there are no layers, but what defines its own size does so all the same (604.3).
                 change = self._size_elsewhere(ability, object)
                 found = sized("set size", found, LayeredEffect(0, change, found.name), trace)
-        if object.zone.kind in _LAYERED:
-            effects = self.level().arranged.reaching(object, found)
+        arranged = self.level().arranged
+        if object.zone.kind in _LAYERED or arranged.everywhere:
+            effects = arranged.reaching(object, found)
             if effects:
                 found = applied(self.state, object, found, effects, trace)
         return with_counters_and_marks(found, object, trace)

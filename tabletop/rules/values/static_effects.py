@@ -9,7 +9,7 @@ from tabletop.cards.granting import granted
 from tabletop.language.abilities import Likeness, Static
 from tabletop.language.card_types import CardType
 from tabletop.language.conditions import Count
-from tabletop.language.effects import Changes
+from tabletop.language.effects import Changes, Kind
 from tabletop.language.identity import AbilityKey
 from tabletop.language.predicates import Wears
 from tabletop.language.selections import Selection
@@ -152,6 +152,8 @@ def _made(permanent: Permanent, name: str, here: StaticHere, change: Changes) ->
             controller=permanent.controller,
             asker=permanent.id,
             key=key,
+            everywhere=ability.everywhere,
+            chosen_type=permanent.chosen.get(Kind.CREATURE_TYPE, ""),
         )
     # What defines its own size applies before all that sets it (613.4a).
     timestamp = 0 if defines_size(ability) else permanent.timestamp

@@ -31,6 +31,7 @@ from tabletop.rules.faces.copying import copiable_values, with_exceptions
 from tabletop.rules.faces.face_down import face_down_as
 from tabletop.rules.values.characteristics import copiable_face
 from tabletop.rules.values.keywords import keyword_cost
+from tabletop.scenarios.files.chosen import chosen_values, fault_in
 from tabletop.scenarios.format.document import Card, Entry, Game, Position, PositionFile
 from tabletop.scenarios.format.faults import Fault, ScenarioError, within
 from tabletop.scenarios.format.names import Names, Naming
@@ -143,6 +144,7 @@ class _Builder:
         self._objects[object.id] = object
         self._zones.setdefault(object.zone, []).append(object.id)
         self._entries[object.id] = (entry, place)
+        self._check_chosen(entry, kind, place)
         if entry.commander_casts:
             self._casts.setdefault(owner, {})[pieces[-1].id] = entry.commander_casts
 
@@ -193,11 +195,22 @@ class _Builder:
                 place, f"{quoted(name)} is an instant or sorcery there; only permanents can be here"
             )
 
+    def _check_chosen(self, entry: Entry, zone: ZoneKind, place: str) -> None:
+        """Check that what was chosen for a permanent or an emblem can have been chosen."""
+        at = within(place, "chosen")
+        if entry.chosen and zone not in (ZoneKind.BATTLEFIELD, ZoneKind.COMMAND):
+            raise self._fault(at, "only a permanent or an emblem has this; leave it out")
+        for kind, word in entry.chosen.items():
+            wrong = fault_in(kind, word, self._scenario.players, self._library)
+            if wrong:
+                raise self._fault(within(at, kind), wrong)
+
     def _permanent(
         self, entry: Entry, found: Found, pieces: tuple[Piece, ...], owner: int, controller: int
     ) -> Permanent:
         number = self._number()
         side = Side(entry.face) if entry.face in ("front", "back") else found.side
+        chosen, chosen_name = chosen_values(entry.chosen)
         permanent = Permanent(
             id=number,
             owner=owner,
@@ -214,6 +227,8 @@ class _Builder:
             stays_tapped=entry.stays_tapped,
             note=entry.note,
             protector=self._seat(entry.protector) if entry.protector is not None else None,
+            chosen=chosen,
+            chosen_name=chosen_name,
         )
         return self._face_down(permanent) if entry.face == "face down" else permanent
 
@@ -242,6 +257,7 @@ class _Builder:
             face_down=entry.face == "face down",
             known_to=frozenset(known),
             counters=entry.counters,
+            chosen=chosen_values(entry.chosen)[0],
         )
 
     # --- What depends on other cards -----------------------------------------------------------------------

@@ -16,6 +16,7 @@ from tabletop.model.zones import BATTLEFIELD, ZoneKind, zone_of
 from tabletop.rules.values.characteristics import copiable_face
 from tabletop.rules.values.kinds import controller_of
 from tabletop.rules.values.remarks import REMARKS
+from tabletop.scenarios.files.chosen import chosen_for
 from tabletop.scenarios.files.position import BOXES
 from tabletop.scenarios.format.document import ZONE_KEYS, Card, ChangeWords, Entry, Game, Seat
 from tabletop.scenarios.format.names import Names
@@ -174,6 +175,7 @@ class _Saving:
                 face="face down" if object.face_down else None,
                 counters=object.counters,
                 known_to=tuple(self._player(seat) for seat in sorted(object.known_to)),
+                chosen=chosen_for(object),
             )
         entry = self._commanding(object, entry)
         if any(piece.substitute for piece in object.pieces):
@@ -205,6 +207,7 @@ class _Saving:
             stays_tapped=permanent.stays_tapped,
             note=permanent.note,
             protector=self._player(permanent.protector) if permanent.protector is not None else None,
+            chosen=chosen_for(permanent),
         )
         return self._commanding(permanent, entry)
 

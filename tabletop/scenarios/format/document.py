@@ -17,6 +17,7 @@ from tabletop.rules.values.remarks import REMARKS
 from tabletop.scenarios.format.in_language import Numbers, in_language
 from tabletop.scenarios.format.words import (
     CardName,
+    ChosenKind,
     Color,
     Colors,
     FaceWord,
@@ -145,6 +146,8 @@ class Entry(Part, frozen=True, kw_only=True):
     commander: bool = False
     commander_casts: int = 0
     protector: PlayerName | None = None
+    chosen: Mapping[ChosenKind, str] = {}
+    """What was chosen for it as it entered: a type, a colour, a player, a card's name."""
     substitute: bool = False
 
 

@@ -79,6 +79,8 @@ Forbidden: TypeAlias = Literal[
     "prevent damage",
 ]
 """What an effect can forbid for a while; other prohibitions are those of permanents alone."""
+ChosenKind: TypeAlias = Literal["creature type", "card type", "color", "opponent", "card name"]
+"""What may have been chosen for a permanent."""
 VerdictWord: TypeAlias = Literal["legal", "illegal", "nothing happens"]
 Choice: TypeAlias = bool | int | str | tuple[str | int, ...]
 """An answer as it is written: yes or no, a number, a name or word, names in an order, shares in a row."""
