@@ -1,0 +1,145 @@
+"""As long as a question of a lesson is open, a screen reader is told nothing that answers it: in every lesson."""
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QPixmap
+
+from tabletop.scenarios.files.reading import read_scenario
+from tabletop.scenarios.format.teaching import VERDICT, Prediction
+from tabletop.scenarios.lessons.asking import asked, option_words
+from tabletop.scenarios.lessons.catalogue import Listed, course_lessons, shipped_lessons
+from tabletop.scenarios.lessons.lesson import Lesson
+from tabletop.ui.gestures.drag import WITHHELD
+from tabletop.ui.items.tile_pictures import TilePictures
+from tabletop.ui.session.pictures import Pictures
+from tests.batches import in_batches
+from tests.ui_window.conftest import Hands
+
+pytestmark = pytest.mark.qt_log_ignore("^This plugin does not support ")
+Key = Qt.Key
+OTHERS = shipped_lessons()[len(course_lessons()) :]
+SHIFT = Qt.KeyboardModifier.ShiftModifier
+
+
+@pytest.fixture
+def said(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """What is announced, in a window in which nothing is painted."""
+    heard: list[str] = []
+
+    def hear(event: QAccessibleAnnouncementEvent) -> None:
+        heard.append(event.message())
+
+    blank = QPixmap(8, 8)
+    blank.fill()
+    monkeypatch.setattr(Pictures, "pixmap", lambda *_: blank)
+    monkeypatch.setattr(Pictures, "make_sure", lambda *_: None)
+    monkeypatch.setattr(TilePictures, "tile", lambda *_: blank)
+    monkeypatch.setattr(QAccessible, "isActive", lambda: True)
+    monkeypatch.setattr(QAccessible, "updateAccessibility", hear)
+    return heard
+
+
+def told_in(hands: Hands, listed: Listed, said: list[str]) -> Iterator[str]:
+    """What is told too early in a lesson; at each question its cards are taken up, carried and turned."""
+    said.clear()
+    hands.window.scene.animator.wish = "none"
+    hands.window.parts.files.open_file(listed.file)
+    player = hands.window.session.lesson_player
+    lesson = Lesson(read_scenario(listed.file))
+    while player.place is not None and player.place.number < player.place.total:
+        number = player.place.number + 1
+        # Between an answer and the next question there is the reason to read: what it says is over.
+        if player.place.lingers:
+            player.forward()
+            hands.window.scene.finish_motion()
+        if player.place.question:
+            lesson.play(number - 1)
+            prediction = lesson.prediction
+            assert prediction is not None
+            question = asked(prediction, lesson.words_asked())
+            handled = [*_handled(hands, lesson)]
+            assert any(each.startswith(question.words) for each in said), "the question is announced"
+            outcome = _outcome(lesson)
+            names = _names(lesson)
+            yield from (f"{listed.id} {number}: {each}" for each in handled)
+            for message in dict.fromkeys(said):
+                if not message.startswith(question.words) and _answers(
+                    message, prediction, question.words, outcome, names
+                ):
+                    yield f"{listed.id} {number}: “{message}” answers “{question.words}”"
+        said.clear()
+        if not player.choose(0):
+            player.forward()
+        hands.window.scene.finish_motion()
+
+
+def _names(lesson: Lesson) -> frozenset[str]:
+    """What the objects are called of which a value is asked."""
+    ids, _ = lesson.asked_value()
+    objects = lesson.table.view().objects()
+    return frozenset(objects[id].now.name for id in ids if id in objects and objects[id].now is not None)
+
+
+def _outcome(lesson: Lesson) -> tuple[str, ...]:
+    """What is said of the step once it was played: its sentence and, where it is refused, why."""
+    done = lesson.forward()
+    assert done is not None
+    refused = () if done.ruling.is_legal else (done.ruling.words,)
+    return tuple(each for each in (lesson.says, *refused) if each)
+
+
+def _answers(
+    message: str, prediction: Prediction, words: str, outcome: tuple[str, ...], names: frozenset[str]
+) -> bool:
+    because = (option.because for option in prediction.options if option.right)
+    if any(each in message for each in (*outcome, *because) if each):
+        return True
+    if prediction.of == VERDICT:
+        return False
+    right = next(option_words(each) for each in prediction.options if each.right)
+    about = prediction.of.rpartition(".")[2].replace("_", " ")
+    stands = re.search(rf"\b{re.escape(about)}\W+{re.escape(right)}\b", message, re.IGNORECASE)
+    return bool(stands) and any(name in message for name in names)
+
+
+def _handled(hands: Hands, lesson: Lesson) -> Iterator[str]:
+    """Take up what the step is about by keys, carry it everywhere, turn it each way, and lay it back."""
+    scene = hands.window.scene
+    step = lesson.next_step
+    assert step is not None
+    for id in lesson.next_ids()[:2]:
+        item = scene.items_.of(id)
+        if item is None or not item.place.shown:
+            continue
+        scene.select(id)
+        hands.key(Key.Key_P)
+        drag = scene.mouse.carried
+        if drag is not None:
+            for target in drag.targets():
+                words = drag.aim(target)
+                if any(each.verb == step.verb for each in drag.offers(target)) and WITHHELD not in words:
+                    yield f"carried: {words}"
+        hands.key(Key.Key_Escape)
+        hands.key(Key.Key_P, SHIFT)
+        turn = scene.mouse.turning
+        if turn is not None:
+            for dx, dy in ((1, 0), (-1, 0), (-1, 0), (0, 1), (0, -1), (0, -1)):
+                words = turn.towards(dx, dy)
+                meant = turn.preview(turn.item).offers
+                if any(each.verb == step.verb for each in meant) and "What will come of it?" not in words:
+                    yield f"turned: {words}"
+        hands.key(Key.Key_Escape)
+        scene.select(0)
+
+
+def test_no_lesson_of_the_course_is_answered_aloud(hands: Hands, said: list[str]) -> None:
+    assert [told for listed in course_lessons() for told in told_in(hands, listed, said)] == []
+
+
+@pytest.mark.long
+@in_batches("listed", OTHERS, ids=lambda listed: listed.id, at_once=500)
+def test_no_lesson_is_answered_aloud(hands: Hands, said: list[str], listed: Listed) -> None:
+    assert [*told_in(hands, listed, said)] == []
