@@ -61,8 +61,8 @@ def make_side_by_side(file: Path, editions: tuple[str, str], to: Path) -> None:
         write_film((frame_of(together(row), _HOLD) for row in rows), to)
 
 
-def rows_of(file: Path, editions: tuple[str, str], *, most: int | None = None) -> list[_Row]:
-    """The opening and each step in both editions, the older one at the left.
+def rows_of(file: Path, editions: tuple[str, str], *, most: int | None = None) -> Generator[_Row]:
+    """The opening and each step in both editions, the older one at the left; painted as they are asked for.
 
     Args:
         file: the scenario.
@@ -79,13 +79,12 @@ def rows_of(file: Path, editions: tuple[str, str], *, most: int | None = None) -
             f"{compared.steps} steps are too many for one picture; leave out --to for words, or make a film"
         )
         raise ScenarioError(file, Fault("steps", what))
-    captions = captions_of(compared)
-    pairs = [*pairs_of(file, editions)]
-    height = band_height((caption for row in captions for caption in row), pairs[0].left.width())
-    return [
-        (with_band(pair.left, first, height, 1.0), with_band(pair.right, second, height, 1.0))
-        for pair, (first, second) in zip(pairs, captions, strict=True)
-    ]
+    captions, height = captions_of(compared), 0
+    # A film may be long: no more than one row is there at a time.
+    with closing(pairs_of(file, editions)) as pairs:
+        for pair, (first, second) in zip(pairs, captions, strict=True):
+            height = height or band_height((each for row in captions for each in row), pair.left.width())
+            yield with_band(pair.left, first, height, 1.0), with_band(pair.right, second, height, 1.0)
 
 
 class Pair(NamedTuple):

@@ -1,7 +1,9 @@
 """Two tables side by side: a row for each moment, marks on what differs, and words for it."""
 
 import re
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from PIL import Image
@@ -11,12 +13,13 @@ from PySide6.QtWidgets import QApplication
 
 from tabletop.assets import assets_folder
 from tabletop.cli.main import main
+from tabletop.paint.faces.spool import Frame
 from tabletop.scenarios.files.reading import read_scenario
 from tabletop.scenarios.format.faults import ScenarioError
 from tabletop.ui.films import side_by_side
 from tabletop.ui.films.band import Caption, with_band
 from tabletop.ui.films.page import LARGEST
-from tabletop.ui.films.side_by_side import make_side_by_side, rows_of
+from tabletop.ui.films.side_by_side import Pair, make_side_by_side, rows_of
 from tabletop.ui.films.strip import MOST
 from tabletop.ui.style.colors import DARK
 
@@ -45,6 +48,33 @@ def test_a_row_has_the_same_moment_in_both_editions(qapp: QApplication) -> None:
     assert {panel.size() for row in (opening, step) for panel in row} == {opening[0].size()}
     assert table_of(opening[0]) == table_of(opening[1])
     assert table_of(step[0]) != table_of(step[1])
+
+
+@pytest.mark.parametrize("ending", ["gif", "webp"])
+def test_a_film_is_written_as_it_is_painted(
+    qapp: QApplication, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, ending: str
+) -> None:
+    """Each row goes into the film before the next one is painted, however many there are."""
+    steps = "[[steps]]\ndo = 'tap'\nobject = 'rogue'\n[[steps]]\ndo = 'untap'\nobject = 'rogue'\n" * 3
+    file = tmp_path / "line.toml"
+    file.write_text(f"[table.Alice]\nbattlefield = [{{ card = 'Blackbloom Rogue', as = 'rogue' }}]\n{steps}")
+    painted: list[Pair] = []
+    paint, write = side_by_side._pair, side_by_side.write_film
+
+    def noted(*given: Any, **more: Any) -> Pair:
+        painted.append(paint(*given, **more))
+        return painted[-1]
+
+    def written(frames: Iterator[Frame], to: Path) -> None:
+        taken = iter(range(1, 99))
+        write((each for each in frames if len(painted) == next(taken)), to)
+
+    monkeypatch.setattr(side_by_side, "_pair", noted)
+    monkeypatch.setattr(side_by_side, "write_film", written)
+    make_side_by_side(file, EDITIONS, tmp_path / f"out.{ending}")
+    assert len(painted) == 7
+    with Image.open(tmp_path / f"out.{ending}") as film:
+        assert film.n_frames == 7, "the opening and six steps, each taken as it was painted"
 
 
 def test_what_differs_is_marked_in_the_captions(qapp: QApplication) -> None:
