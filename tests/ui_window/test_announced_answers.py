@@ -53,8 +53,9 @@ def told_in(hands: Hands, listed: Listed, said: list[str]) -> Iterator[str]:
     lesson = Lesson(read_scenario(listed.file))
     while player.place is not None and player.place.number < player.place.total:
         number = player.place.number + 1
-        # Between an answer and the next question there is the reason to read: what it says is over.
+        # What is said of an answer is over once somebody goes on to the next question.
         if player.place.lingers:
+            said.clear()
             player.forward()
             hands.window.scene.finish_motion()
         if player.place.question:

@@ -94,6 +94,15 @@ def test_the_titles_of_five_panels_are_read_whole_in_large_letters(recording: Ha
         assert tab.width() > bar.fontMetrics().horizontalAdvance(bar.tabText(place)) + 8
 
 
+def test_the_titles_of_five_panels_stand_side_by_side(recording: Hands) -> None:
+    """In usual letters, and with room for a font that is somewhat wider."""
+    QApplication.processEvents()
+    (bar,) = (each for each in recording.window.findChildren(QTabBar) if each.parent() is recording.window)
+    assert bar.count() == 5
+    assert not any(each.isVisible() for each in bar.findChildren(QToolButton))
+    assert 1.08 * bar.sizeHint().width() <= bar.width()
+
+
 def test_actions_and_refusals_become_steps(recording: Hands) -> None:
     recording.select("Delver of Secrets")
     recording.key(Qt.Key.Key_T)

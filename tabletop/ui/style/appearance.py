@@ -250,7 +250,7 @@ def _panels(shade: Shade) -> str:
     QTabBar::tab {{ padding: 6px 14px; color: {shade.quiet}; background: {shade.window}; border: none;
         border-bottom: 2px solid transparent; }}
     QTabBar::tab:selected {{ color: {shade.text}; border-bottom: 2px solid {shade.legal}; }}
-    QMainWindow > QTabBar::tab {{ padding: 6px 8px; }}
+    QMainWindow > QTabBar::tab {{ padding: 6px 5px; }}
     QTabBar::scroller {{ width: 44px; }}
     QTabBar QToolButton {{ padding: 0; border-radius: 0; }}
     QTabBar QToolButton::left-arrow {{ image: url("{_drawing("chevron-left", shade)}");
