@@ -176,7 +176,7 @@ class CardItem(QGraphicsPixmapItem):
         self.setOpacity(1.0)
         self.setScale(1.0)
         self.setRotation(0.0)
-        if place.shown and not self._is_shown_already and (sharp or not self._stretch_tile()):
+        if place.shown and (sharp or not self._stretch_tile()):
             self.show_tile()
 
     @property
@@ -194,6 +194,8 @@ class CardItem(QGraphicsPixmapItem):
         if self._turning is not None:
             self._fetch_faces()
             self.set_pose(self.pose)
+            return
+        if self._is_shown_already:
             return
         look = self.look
         pixmap = self._tiles.tile(look)

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QGraphicsPixmapItem, QGraphicsScene
 from tabletop.model.zones import BATTLEFIELD, STACK, Zone, ZoneKind
 from tabletop.rules.view import TableView
 from tabletop.ui.items.dial import DialItem, SweepItem
-from tabletop.ui.items.surface import table_surface, with_lanes
+from tabletop.ui.items.surface import draw_with_lanes, table_surface
 from tabletop.ui.items.table_item import StillItem, TableItem
 from tabletop.ui.items.zone_item import Invitation, PanelItem, RowsItem, SeatPlate, ZoneItem, lanes_of
 from tabletop.ui.layout.arranging import objects_in
@@ -31,7 +31,7 @@ class Furniture:
         self._surface.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
         scene.addItem(self._surface)
         self._drawn_for: tuple[QSize, float, Palette] | None = None
-        self._felt = QPixmap()
+        self._felt, self._picture = QPixmap(), QPixmap()
         self._lanes: list[QRectF] = []
         self._below: list[QRectF] = []
         """The panels that are drawn into the surface."""
@@ -95,9 +95,13 @@ class Furniture:
             return
         if wanted != self._drawn_for:
             self._felt = table_surface(size, dpr, self._theme)
+            self._picture = self._felt.copy()
         self._drawn_for, self._lanes, self._below = wanted, lanes, below
         panels = [(panel.rect, panel.pixmap()) for panel in self._panels if panel.rect in below]
-        self._surface.setPixmap(with_lanes(self._felt, lanes, panels, self._theme))
+        # What the item holds as well would be copied before it is drawn into: with a pan, at every step.
+        self._surface.setPixmap(QPixmap())
+        draw_with_lanes(self._picture, self._felt, lanes, panels, self._theme)
+        self._surface.setPixmap(self._picture)
 
     def _seat(self, ground: Ground) -> None:
         """Have zones for exactly the seats that there are."""

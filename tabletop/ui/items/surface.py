@@ -48,12 +48,19 @@ def table_surface(size: QSize, dpr: float, theme: Palette) -> QPixmap:
     return pixmap
 
 
-def with_lanes(
-    felt: QPixmap, lanes: Sequence[QRectF], panels: Sequence[tuple[QRectF, QPixmap]], theme: Palette
-) -> QPixmap:
-    """The table with its rows, as faint lanes, and with the grounds of the zones around them."""
-    pixmap = QPixmap(felt)
-    painter = QPainter(pixmap)
+def draw_with_lanes(
+    picture: QPixmap,
+    felt: QPixmap,
+    lanes: Sequence[QRectF],
+    panels: Sequence[tuple[QRectF, QPixmap]],
+    theme: Palette,
+) -> None:
+    """Draw the table into a picture as large as its felt.
+
+    On the felt lie the rows, as faint lanes, and above them the grounds of the zones.
+    """
+    painter = QPainter(picture)
+    painter.drawPixmap(QPointF(0, 0), felt)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setPen(QPen(faded(theme.line, 0.28), 1))
     painter.setBrush(faded(theme.table_bright, 0.35))
@@ -62,7 +69,6 @@ def with_lanes(
     for rect, ground in panels:
         painter.drawPixmap(rect.topLeft(), ground)
     painter.end()
-    return pixmap
 
 
 def panel_ground(size: QSize, dpr: float, theme: Palette, *, inner: Qt.Edge) -> QPixmap:

@@ -114,9 +114,7 @@ class TilePictures:
         return (self._held if is_fresh else self._passing).keep(look, self._made(look, face))
 
     def is_final(self, look: Look) -> bool:
-        """Whether the pixmap of a tile is made with the right picture of its face: no better one follows."""
-        if look.is_bare:
-            return self.pictures.has(look.spec, look.width, look.height, look.dpr)
+        """Whether a tile was put together with the right picture of its face: no better one follows."""
         return look in self._held
 
     def face(self, look: Look) -> QPixmap:

@@ -14,6 +14,8 @@ NAMELESS_PEEK: Final = 13.0
 _LEAST_PEEK: Final = 7.0
 _DENSE: Final = 0.4
 """Smaller cards lie closer."""
+_HEIGHTS_AT_MOST: Final = 200
+"""So many are kept of a row: what is tried for a window."""
 _SHARES: Final = (1.0, 0.75, 0.5, 0.25, 0.0)
 
 
@@ -68,11 +70,22 @@ class Room(NamedTuple):
 
 
 class Packed:
-    """The cells of a row, and where they lay when somebody asked last."""
+    """The cells of a row, where they lay when somebody asked last, and how high they are in some rooms."""
 
     def __init__(self, cells: list[Cell]) -> None:
         self.cells = cells
         self._filled: tuple[Room, list[Spot]] | None = None
+        self._heights: dict[tuple[Room, float], float] = {}
+
+    def height(self, room: Room, share: float) -> float:
+        """How high the cells are together, in as many lines as they need; see ``step`` for the share."""
+        found = self._heights.get((room, share))
+        if found is None:
+            if len(self._heights) >= _HEIGHTS_AT_MOST:
+                self._heights.clear()
+            lines = lines_of(self.cells, room, share)
+            found = self._heights[room, share] = height_of(self.cells, lines, room)
+        return found
 
     def filled(self, room: Room) -> list[Spot]:
         """Where each cell lies: see below."""

@@ -1,7 +1,7 @@
 """How the rows of the battlefield share the room: as large as may be, so that all of them are seen."""
 
 from bisect import bisect_right
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Final, NamedTuple
 
 from msgspec.structs import replace
@@ -9,7 +9,7 @@ from PySide6.QtCore import QRectF
 
 from tabletop.rules.view import TableView
 from tabletop.ui.layout.ground import SLIM, STEPS, TILE, ZOOM_RANGE, Folding, Ground, stack_width
-from tabletop.ui.layout.packing import Cell, Room, height_of, lines_of, step
+from tabletop.ui.layout.packing import Packed, Room, step
 from tabletop.ui.layout.permanents import Key, Rows, rows_of
 
 _READABLE: Final = 30
@@ -173,10 +173,10 @@ class _Sharing:
         if folding != self._ground.folding:
             self._ground = replace(self._ground, folding=folding)
 
-    def _cells(self, trial: _Trial) -> dict[Key, list[Cell]]:
+    def _cells(self, trial: _Trial) -> dict[Key, Packed]:
         rows, letters = self._rows, self._ground.mark_letters
         cells = {
-            key: rows.row(key, letters, all_equal=trial.heaps).packed.cells
+            key: rows.row(key, letters, all_equal=trial.heaps).packed
             for key in rows.rows
             if key[0] not in self._ground.folding.seats
         }
@@ -184,18 +184,20 @@ class _Sharing:
             self._weigh(cells)
         return cells
 
-    def _weigh(self, cells: Mapping[Key, Sequence[Cell]]) -> None:
+    def _weigh(self, cells: Mapping[Key, Packed]) -> None:
         """Give the seats above as much of the width as they have to show."""
         room = Room(0, 0, _LEAST / STEPS)
         needs = {
-            seat: sum(step(cell, room, 0.0) for key, row in cells.items() if key[0] == seat for cell in row)
+            seat: sum(
+                step(cell, room, 0.0) for key, row in cells.items() if key[0] == seat for cell in row.cells
+            )
             for seat in self._ground.seats[1:]
         }
         least = max(1.0, max(needs.values(), default=0.0) / 3)
         widths = tuple((seat, max(least, need)) for seat, need in needs.items())
         self._ground = replace(self._ground, folding=self._ground.folding._replace(widths=widths))
 
-    def _lined(self, cells: Mapping[Key, list[Cell]], zoom: float, share: float, width: float) -> Ground:
+    def _lined(self, cells: Mapping[Key, Packed], zoom: float, share: float, width: float) -> Ground:
         """The ground with rows that are as high as their cells need."""
         lines = tuple(
             (key, high)
@@ -204,11 +206,11 @@ class _Sharing:
         )
         return replace(self._ground, folding=self._ground.folding._replace(lines=lines, zoom=zoom))
 
-    def _lines(self, key: Key, row: Sequence[Cell], how: tuple[float, float, float]) -> float:
+    def _lines(self, key: Key, row: Packed, how: tuple[float, float, float]) -> float:
         """How many times as high as a card a row is; at a zoom, a share, and a width of the field."""
         zoom, share, width = how
         ground = self._ground
         own = ground.row_zoom(key[1], zoom)
         field = QRectF(0, 0, width, 0)
         room = Room(ground.row_width(key[0], field), 0, own, ground.mark_letters)
-        return height_of(row, lines_of(row, room, share), room) / (TILE.height() * own)
+        return row.height(room, share) / (TILE.height() * own)
