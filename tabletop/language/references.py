@@ -32,6 +32,8 @@ class ObjectWord(Word, called="object"):
     ATTACKED_BY_THAT = "attacked by that"
     """The player, planeswalker or battle that the creature attacks of which the trigger speaks (506.4c)."""
     EXILED_WITH_SELF = "exiled with self"
+    COMMANDER = "your commander"
+    """Each commander that the player owns, wherever it is (903.3)."""
 
 
 class TargetWord(Word, called="object"):

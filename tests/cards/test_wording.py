@@ -262,6 +262,9 @@ def test_words_of_abilities(text: str, words: str) -> None:
         ('{"do":"may","by":"that player","cost":"{1}","times":{"what":"power"},"then":[],'
          '"otherwise":[{"do":"draw"}]}',
          "Draw a card unless that player pays {X}, where X is this creature's power"),
+        ('{"do":"search","of":{"zone":"library","types":["Land"]},"number":2,"share_land_type":true}',
+         "Search your library for up to two land cards that have a land type in common, put them into your "
+         "hand, then shuffle"),
         ('{"do":"add mana","mana":["{G}"],"gives":{"cant":["be countered"]}}',
          "Add {G}. Such a spell can't be countered"),
         ('{"do":"discard","by":"each opponent","number":2}', "Each opponent discards two cards"),

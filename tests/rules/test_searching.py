@@ -88,3 +88,22 @@ def test_another_players_cards_are_searched_and_that_library_is_shuffled() -> No
     )
     assert table.names(ZoneKind.EXILE, BOB) == ["Hill Giant", "Hill Giant"]
     assert table.names(ZoneKind.LIBRARY, BOB) == ["Opt"]
+
+
+@pytest.mark.parametrize(
+    ("chosen", "left"),
+    [
+        ((), ["Forest", "Island", "Forest", "Breeding Pool", "Mutavault"]),
+        (("Breeding Pool",), ["Forest", "Island", "Forest"]),
+        (("Island",), ["Breeding Pool"]),
+        (("Mutavault",), []),
+        (("Breeding Pool", "Island"), []),
+    ],
+)
+def test_lands_that_share_a_type_are_found_together_alone(chosen: tuple[str, ...], left: list[str]) -> None:
+    table = table_with(library=["Forest", "Island", "Forest", "Breeding Pool", "Mutavault"])
+    search = Search(of=LANDS, number=3, share_land_type=True)
+    answers = [table.only(name) for name in chosen]
+    asked = table.tell(search, answers=answers).question
+    options = asked.options if asked is not None else ()
+    assert [table.state.objects[id].definition.name for id in options if id] == left

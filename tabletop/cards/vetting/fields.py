@@ -236,6 +236,7 @@ _WITHOUT_WORDS: Final = (
         "discarded",
         "drawn",
         "for_life",
+        "share_land_type",
         "single_target",
         "not_bottom",
         "first",

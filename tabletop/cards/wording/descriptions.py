@@ -59,6 +59,7 @@ _WORN = {"Aura": "enchanted", "Equipment": "equipped"}
 _CARD_ZONES = frozenset({"graveyard", "hand", "library", "exile", "command"})
 _ANY_TARGET = frozenset(map(OfType, (CardType.CREATURE, CardType.PLANESWALKER, CardType.BATTLE)))
 _NO_PERMANENTS = frozenset({"noninstant", "nonsorcery"})
+_SHARING = {ObjectWord.SELF: "this", ObjectWord.COMMANDER: "your commander"}
 _SPOKEN_OF = {
     "target player": "that player",
     "defending player": "the defending player",
@@ -246,12 +247,11 @@ class _Words:
             case DamagedBy(player=player):
                 return self._damaged_by(player)
             case EnteredUnder(player=player):
-                whose = "your" if player == "you" else "an opponent's"
-                return _Place.ORIGIN, f"that entered under {whose} control this turn"
+                return _Place.ORIGIN, f"that entered under {_OWNERS.get(str(player))} control this turn"
             case SharesName():
                 return _Place.NAME, "with its name"
             case SharesType(object=object):
-                other = "it" if object is not ObjectWord.SELF else "this"
+                other = _SHARING.get(object, "it")
                 return _Place.DONE, f"that share{'' if self.many else 's'} a creature type with {other}"
             case _:
                 assert_never(predicate)

@@ -165,6 +165,7 @@ def _search(effect: e.Search, speaker: Speaker) -> str:
         what = f"{what.removesuffix(' in a library')} or {described(effect.also, many=many)}"
     some = f"up to {number_word(effect.number)} " if many else f"{with_article(what).partition(' ')[0]} "
     what = what.removesuffix(" in a library").removesuffix(" in all libraries")
+    what += " that have a land type in common" if effect.share_land_type else ""
     whose = "your" if effect.by is PlayerWord.YOU else "their"
     where = _searched(effect, whose, speaker)
     place = _found_goes(effect, effect.to, whose)

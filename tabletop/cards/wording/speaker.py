@@ -174,6 +174,7 @@ _OBJECTS: Final[Mapping[ObjectWord, str]] = {
     ObjectWord.CREATED: "the token",
     ObjectWord.GRANTER: "this Equipment",
     ObjectWord.EXILED_WITH_SELF: "the card exiled with this",
+    ObjectWord.COMMANDER: "your commander",
     ObjectWord.WATCHED: "it",
     ObjectWord.TARGETS_OF_THAT: "one of its targets",
     ObjectWord.BLOCKED_BY_SELF: "the creature it blocks",

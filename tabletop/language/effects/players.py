@@ -76,6 +76,7 @@ class Search(ByPlayer, frozen=True, kw_only=True, tag="search"):
     ``reveal``: what is found is shown to all first; it is not where the text does not say so (701.23e).
     ``others_to`` is where all but the first one go. ``to`` the ``"library"`` is on top of it, once it is
     shuffled. Of several ``zones`` the player searches any, or ``every_zone``; they are those of ``whose``.
+    ``share_land_type``: all that are found have one of their land types in common.
     """
 
     of: Selection
@@ -88,6 +89,7 @@ class Search(ByPlayer, frozen=True, kw_only=True, tag="search"):
     others_to: CardZone | None = None
     tapped: bool = False
     reveal: bool = False
+    share_land_type: bool = False
 
 
 class Reveal(ByPlayer, frozen=True, kw_only=True, tag="reveal"):

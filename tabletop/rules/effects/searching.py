@@ -17,6 +17,7 @@ from tabletop.rules.engine.context import Context
 from tabletop.rules.engine.course import Course, EffectHandler
 from tabletop.rules.engine.performing import perform
 from tabletop.rules.engine.zone_changes import FRONT_ONLY_ELSEWHERE, Destination, move
+from tabletop.rules.values.layers import characteristics
 from tabletop.rules.values.selecting import fits
 
 FINDS_WHAT_FITS = statement(
@@ -123,6 +124,8 @@ def _chosen(
     chosen: list[int] = []
     for _ in range(context.at_once(state, effect.number)):
         left = tuple(card for card in fitting if card.id not in chosen)
+        if effect.share_land_type:
+            left = _of_a_land_type_with(state, left, chosen)
         # What lies open has to be found; of a hidden zone nobody can say what is there (701.23b).
         is_open = effect.number == 1 and any(card.zone.kind is ZoneKind.GRAVEYARD for card in left)
         options = (*(card.id for card in left), *(() if is_open else (False,)))
@@ -133,6 +136,16 @@ def _chosen(
             break
         chosen.append(answer)
     return tuple(chosen)
+
+
+def _of_a_land_type_with(
+    state: State, cards: tuple[GameObject, ...], chosen: list[int]
+) -> tuple[GameObject, ...]:
+    """The cards that have a land type in common with all that were chosen; whichever where none were."""
+    if not chosen:
+        return cards
+    common = set[str].intersection(*({*characteristics(state, id).subtypes} for id in chosen))
+    return tuple(each for each in cards if not common.isdisjoint(characteristics(state, each.id).subtypes))
 
 
 def _cards(state: State, owner: int, zones: tuple[ZoneKind, ...]) -> Iterator[GameObject]:

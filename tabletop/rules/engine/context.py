@@ -223,6 +223,9 @@ class Context:
                 return tuple(id for each in spells if isinstance(each, StackObject) for id in each.targets)
             case ObjectWord.ATTACKED_BY_THAT:
                 return attacked_by(self.as_it_was(state, ObjectWord.THAT))
+            case ObjectWord.COMMANDER:
+                own_cards = (each for each in state.objects.values() if each.owner == self.you)
+                return tuple(each.id for each in own_cards if any(piece.commander for piece in each.pieces))
             case ObjectWord.BLOCKED_BY_SELF:
                 own = state.permanent(self.source)
                 return own.combat.all_blocked if own is not None else ()
