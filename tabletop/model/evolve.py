@@ -450,9 +450,9 @@ def _game(  # noqa: C901 - one case for each kind of event
     match event:
         case happened.DayNightChanged(to=to):
             return replace(state, day_night=to)
-        case happened.StepBegan(step=step):
+        case happened.StepBegan(step=step, again=again):
             state = _with_no_attackers(state) if step in _BEFORE_ATTACKS else state
-            return replace(_with_declared(state, frozenset()), step=step)
+            return replace(_with_declared(state, frozenset()), step=step, damage_again=again)
         case happened.TurnBegan(player=player, number=number):
             players = tuple(
                 replace(

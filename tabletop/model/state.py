@@ -261,6 +261,8 @@ class State(Beside, frozen=True, kw_only=True):
     active: PlayerId = 0
     turn: int = 1
     step: str = "precombat main"
+    damage_again: bool = False
+    """Whether a second combat damage step comes after the one that it is (510.4)."""
     day_night: str = "neither"
     clock: int = 0
     """The last number given to an object, piece, effect or timestamp."""

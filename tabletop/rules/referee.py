@@ -51,7 +51,7 @@ from tabletop.rules.only_cards import something_says_so
 from tabletop.rules.stack import handlers as stack
 from tabletop.rules.stack import resolving, state_triggers, triggers, waiting
 from tabletop.rules.stack.triggers import triggered_abilities
-from tabletop.rules.turn import attacking, blocking, combat, combat_damage, turns
+from tabletop.rules.turn import attacking, blocking, combat, turns
 from tabletop.rules.turn.blocking import DECLARED_FIRST
 from tabletop.rules.turn.declaring import declared, declared_together, makes_mana_for_attack
 from tabletop.rules.values.kinds import controller_of
@@ -391,7 +391,7 @@ def _is_there(state: State, to: str, since: int) -> bool:
 def _second_combat_damage(course: Course) -> None:
     """Who goes to combat damage by its name goes through both of its steps, where there are two (510.4)."""
     settle(course)
-    if combat_damage.strikes_again(course.state):
+    if course.state.damage_again:
         turns.next_step(course)
 
 

@@ -199,6 +199,35 @@ def test_double_strike_strikes_twice() -> None:
     assert table.state.players[BOB].life == 16
 
 
+def test_with_first_strike_a_second_step_comes_also_where_nothing_strikes_in_it() -> None:
+    table = fight([with_words("Elite Vanguard", "first strike")])
+    for step in ("declare blockers", "combat damage", "combat damage", "end of combat"):
+        assert not (step == "end of combat" and table.state.damage_again)
+        table.does(Advance(to="next step"))
+        assert table.state.step == step
+    assert table.state.players[BOB].life == 18
+
+
+def test_the_second_step_comes_also_where_all_have_fallen_in_the_first() -> None:
+    table = fight(
+        [with_words("Elite Vanguard", "first strike")], [with_words("Elite Vanguard", "first strike")]
+    )
+    mine, theirs = (each.id for each in table.state.permanents())
+    table.does(Advance(to="declare blockers"))
+    table.does(Block(blockers={theirs: mine}))
+    for step in ("combat damage", "combat damage", "end of combat"):
+        table.does(Advance(to="next step"))
+        assert table.state.step == step
+        assert not list(table.state.permanents())
+
+
+def test_without_first_strike_there_is_one_combat_damage_step() -> None:
+    table = fight(["Elite Vanguard"])
+    for step in ("declare blockers", "combat damage", "end of combat"):
+        table.does(Advance(to="next step"))
+        assert table.state.step == step
+
+
 def test_trample_deals_the_rest_to_the_player() -> None:
     table = fight([with_words("Serra Angel", "trample")], [with_words("Elite Vanguard", "reach")])
     strike(table, {table.only("Elite Vanguard"): table.only("Serra Angel")}, (1, 3))

@@ -52,6 +52,8 @@ class StepBegan(AnEvent, frozen=True, kw_only=True):
     """A step or phase began."""
 
     step: str
+    again: bool = False
+    """Whether a second combat damage step comes after it (510.4)."""
 
 
 class TurnBegan(AnEvent, frozen=True, kw_only=True):

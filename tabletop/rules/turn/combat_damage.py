@@ -3,6 +3,7 @@
 from typing import TYPE_CHECKING
 
 from tabletop.language.changes import MayStill
+from tabletop.model.events import StepBegan
 from tabletop.model.objects import Permanent
 from tabletop.model.questions import Question
 from tabletop.model.state import State
@@ -31,31 +32,26 @@ TWO_STEPS = statement(
 )
 
 
-def deal_combat_damage(course: Course) -> None:
-    """Deal combat damage; where there is first strike, only some deal it now and the rest in a second step.
+def begin_combat_damage(course: Course) -> None:
+    """Begin a combat damage step and deal the damage; with first strike about, a second such step follows.
 
-    In the second step it is dealt by whatever did not strike in the first, and by double strike (510.4).
+    In the second step it is dealt by whatever did not strike in the first, and by double strike (510.4). That
+    step comes also where nothing is left to deal any.
     """
     state = course.state
     fighters = fighters_in(state)
-    if any(each.combat.strikes for each in fighters):
+    if state.damage_again:
+        course.do(StepBegan(step="combat damage"))
         _strike(course, tuple(each.id for each in fighters if _strikes_later(state, each)))
         _mark(course, fighters, "")
         return
     first = tuple(each for each in fighters if _has(state, each, "first strike", "double strike"))
+    course.do(StepBegan(step="combat damage", again=bool(first)))
     _strike(course, tuple(each.id for each in first or fighters))
     if first:
         _mark(course, first, "once")
         _mark(course, tuple(each for each in fighters if each not in first), "later")
         course.cite(TWO_STEPS, *(each.id for each in first))
-
-
-def strikes_again(state: State) -> bool:
-    """Whether a second combat damage step comes after the one that it is (510.4)."""
-    fighters = fighters_in(state)
-    return any(each.combat.strikes for each in fighters) and any(
-        _strikes_later(state, each) for each in fighters
-    )
 
 
 def _strikes_later(state: State, permanent: Permanent) -> bool:

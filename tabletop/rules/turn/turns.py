@@ -28,7 +28,7 @@ from tabletop.rules.stack.delayed_triggers import delayed_now
 from tabletop.rules.stack.triggers import notice
 from tabletop.rules.turn.blocking import DECLARED_FIRST, leave_unblocked
 from tabletop.rules.turn.combat import end_combat
-from tabletop.rules.turn.combat_damage import deal_combat_damage, strikes_again
+from tabletop.rules.turn.combat_damage import begin_combat_damage
 from tabletop.rules.values.facts import Fact
 from tabletop.rules.values.finding import standing_out, with_fact
 from tabletop.rules.values.kinds import opponents_of
@@ -79,7 +79,7 @@ def next_step(course: Course) -> None:
         if course.state.waiting:
             return
     _empty_pools(course)
-    if state.step == "combat damage" and strikes_again(state):
+    if state.damage_again:
         _begin(course, state.step)
         return
     if state.step == "end of combat":
@@ -203,7 +203,10 @@ def _fresh(permanent: Permanent, active: int) -> dict[str, object]:
 
 
 def _begin(course: Course, step: str, previous: int | None = None) -> None:
-    course.do(StepBegan(step=step))
+    if step == "combat damage":
+        begin_combat_damage(course)
+    else:
+        course.do(StepBegan(step=step))
     match step:
         case "untap":
             phase(course)
@@ -213,8 +216,6 @@ def _begin(course: Course, step: str, previous: int | None = None) -> None:
             draw_one(course, course.state.active)
         case "precombat main":
             _sagas(course)
-        case "combat damage":
-            deal_combat_damage(course)
         case "cleanup":
             _clean_up(course)
         case _:
