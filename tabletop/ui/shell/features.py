@@ -64,8 +64,7 @@ def made_features(parts: Parts) -> tuple[Feature, ...]:
     keyboard = KeyboardNavigation(frame, session, parts.table_view, parts.dialogue, parts.card_menu)
     piles = Piles(frame, session, scene, parts.card_menu, parts.inspector)
     browser = Browser(frame, session, parts.pictures, files, parts.atlas)
-    palette = Palette(frame, session)
-    settings = PreferencesDialog(frame, preferences)
+    palette, settings = Palette(frame, session), PreferencesDialog(frame, preferences)
     game_over, stopped = GameOver(frame, bridge), _what_stopped(parts)
     game_over.what_stopped = stopped.words
     features = (
