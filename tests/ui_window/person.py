@@ -79,7 +79,7 @@ class Person:
         """Go with the arrows to the entry of the open menu that is called by one of these words; take it."""
         menu = self.popup
         assert isinstance(menu, QMenu), f"no menu is open; the window says: {self.said}"
-        way = _way_to(menu, words)
+        way = way_to(menu, words)
         assert way is not None, f"{words} is not among {[*_labels(menu)]}"
         for step in way:
             here = self.popup
@@ -97,7 +97,7 @@ class Person:
         action = self.window.actions_[name]
         if action.shortcut().isEmpty():
             menus = self.window.frame.menus
-            menu = next(title for title, each in menus.items() if _way_to(each, [action.text()]))
+            menu = next(title for title, each in menus.items() if way_to(each, [action.text()]))
             self.choose_in_bar(menu, action.text())
         else:
             self.press(action.shortcut().toString())
@@ -108,12 +108,12 @@ def label(action: QAction) -> str:
     return action.text().partition("\t")[0].replace("&&", "&").removesuffix("…")
 
 
-def _way_to(menu: QMenu, words: Iterable[str]) -> list[QAction] | None:
+def way_to(menu: QMenu, words: Iterable[str]) -> list[QAction] | None:
     wanted = [each.removesuffix("…") for each in words]
     for action in menu.actions():
         inner = action.menu()
         if isinstance(inner, QMenu):
-            way = _way_to(inner, words)
+            way = way_to(inner, words)
             if way is not None:
                 return [action, *way]
         elif action.text() and any(_is_called(label(action), each) for each in wanted):

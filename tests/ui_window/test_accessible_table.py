@@ -1,79 +1,22 @@
 """The table through the tree of assistive technology alone: no key, no mouse, no coordinates."""
 
 import gc
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtGui import QAccessible, QAccessibleActionInterface, QAccessibleInterface
-from PySide6.QtWidgets import QApplication
+from PySide6.QtCore import QPoint
+from PySide6.QtGui import QAccessible
+from PySide6.QtWidgets import QApplication, QMenu
 from pytestqt.qtbot import QtBot
 
+from tabletop.ui.commands.menus import pop_up
 from tabletop.ui.payment.feature import Payments
 from tests.ui_window.conftest import Hands
 from tests.ui_window.features import feature_of
+from tests.ui_window.switch import SHOW_MENU, TOGGLE, Switch, children, name, walk
 from tests.ui_window.test_keyboard_play import COMBAT, MELDED
 
 pytestmark = pytest.mark.qt_log_ignore("^This plugin does not support ")
-PRESS = QAccessibleActionInterface.pressAction()
-SHOW_MENU = QAccessibleActionInterface.showMenuAction()
-
-
-class Switch:
-    """Walks trees and asks entries to do what they offer, as a switch or a voice does."""
-
-    def __init__(self, hands: Hands) -> None:
-        self.hands, self.window = hands, hands.window
-        QApplication.processEvents()
-
-    @property
-    def table(self) -> QAccessibleInterface:
-        tree = QAccessible.queryAccessibleInterface(self.window.table_view)
-        assert tree is not None
-        assert tree.role() == QAccessible.Role.Tree
-        return tree
-
-    @property
-    def zones(self) -> list[QAccessibleInterface]:
-        return list(children(self.table))
-
-    def zone(self, words: str) -> QAccessibleInterface:
-        return next(each for each in self.zones if name(each).startswith(words))
-
-    def card(self, words: str) -> QAccessibleInterface:
-        return next(each for zone in self.zones for each in children(zone) if name(each).startswith(words))
-
-    def do(self, entry: QAccessibleInterface, action: str = PRESS) -> None:
-        actions = entry.actionInterface()
-        meant = next(each for each in actions.actionNames() if each.startswith(action))
-        actions.doAction(meant)
-        self.window.scene.finish_motion()
-        QApplication.processEvents()
-
-    def choose(self, *words: str) -> None:
-        """Choose an entry of the menu that has opened, and of the menus in it."""
-        for each in words:
-            menu = QApplication.activePopupWidget()
-            assert menu is not None
-            entries = children(QAccessible.queryAccessibleInterface(menu))
-            self.do(next(entry for entry in entries if name(entry).startswith(each)))
-
-
-def name(entry: QAccessibleInterface) -> str:
-    return entry.text(QAccessible.Text.Name)
-
-
-def children(entry: QAccessibleInterface) -> Iterator[QAccessibleInterface]:
-    for place in range(entry.childCount()):
-        child = entry.child(place)
-        if child is not None:
-            yield child
-
-
-def walk(entry: QAccessibleInterface) -> Iterator[QAccessibleInterface]:
-    yield entry
-    for child in children(entry):
-        yield from walk(child)
 
 
 @pytest.fixture
@@ -113,6 +56,19 @@ def test_what_is_selected_has_the_focus(switch: Switch) -> None:
     assert card.state().focused
     assert name(switch.table.focusChild()) == name(card)
     assert not switch.card("Serra Angel").state().selected
+
+
+def test_several_are_selected_and_act_together(switch: Switch) -> None:
+    switch.do(switch.card("Delver of Secrets"))
+    switch.do(switch.card("Serra Angel"), TOGGLE)
+    ids = [switch.hands.number(each) for each in ("Delver of Secrets", "Serra Angel")]
+    assert sorted(switch.window.scene.selected_ids()) == sorted(ids)
+    assert switch.card("Serra Angel").state().selected
+    switch.do(switch.card("Delver of Secrets"), SHOW_MENU)
+    switch.close_menus()
+    assert sorted(switch.window.scene.selected_ids()) == sorted(ids), "a menu is for all of them"
+    switch.do(switch.card("Serra Angel"), TOGGLE)
+    assert switch.window.scene.selected_ids() == ids[:1]
 
 
 def test_two_that_read_alike_are_two_actions(switch: Switch, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -171,12 +127,54 @@ def test_piles_and_players_have_their_menus(switch: Switch) -> None:
     cards = len(switch.window.bridge.view().players[0].hand)
     switch.do(switch.zone("Alice's library"), SHOW_MENU)
     switch.choose("Draw a card")
+    assert QApplication.activePopupWidget() is None, "the menu is gone"
     assert len(switch.window.bridge.view().players[0].hand) == cards + 1
     switch.do(switch.zone("Bob, 17 life"), SHOW_MENU)
     switch.choose("Life and counters of players")
     assert "Life and counters of players" in [
         each.windowTitle() for each in QApplication.topLevelWidgets() if each.isVisible()
     ]
+
+
+def test_menus_in_menus_are_gone_with_them(switch: Switch) -> None:
+    card = switch.hands.number("Serra Angel")
+    switch.do(switch.card("Serra Angel"), SHOW_MENU)
+    switch.choose("Marks", "Deal 1 damage to it")
+    assert switch.window.bridge.view().objects()[card].damage == 1
+    assert QApplication.activePopupWidget() is None
+
+
+def test_menus_of_the_bar_are_gone_once_something_was_chosen(switch: Switch) -> None:
+    for _ in range(2):
+        number = len(switch.window.bridge.table.journal.entries)
+        bar = QAccessible.queryAccessibleInterface(switch.window.menuBar())
+        switch.do(next(each for each in children(bar) if name(each) == "Turn"), SHOW_MENU)
+        switch.choose("Next step")
+        assert len(switch.window.bridge.table.journal.entries) == number + 1
+        assert QApplication.activePopupWidget() is None
+
+
+def test_outer_menus_of_the_bar_hear_of_what_is_chosen_in_inner_ones(switch: Switch) -> None:
+    inner = [
+        (menu, action.menu())
+        for menu in switch.window.frame.menus.values()
+        for action in menu.actions()
+        if action.menu() is not None
+    ]
+    assert len(inner) > 4
+    assert [each.title() for menu, each in inner if each.parentWidget() is not menu] == []
+
+
+def test_a_menu_that_is_shown_again_is_closed_each_time(switch: Switch) -> None:
+    menu = QMenu(switch.window)
+    menu.addAction("Again")
+    lies_in_it = []
+    for _ in range(3):
+        pop_up(menu, QPoint(20, 20))
+        switch.choose("Again")
+        assert not menu.isVisible()
+        lies_in_it.append(len(menu.children()))
+    assert len({*lies_in_it}) == 1
 
 
 def test_what_has_left_is_no_entry_any_more(switch: Switch) -> None:

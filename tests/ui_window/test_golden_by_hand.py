@@ -1,4 +1,4 @@
-"""The golden games once more, from their opening to their end: with keys alone, in the outline alone."""
+"""The golden games once more, from opening to end: by keys, in the outline, through the tree of entries."""
 
 import shutil
 from collections.abc import Callable
@@ -14,6 +14,7 @@ from tests.ui_window.conftest import Hands
 from tests.ui_window.key_player import KeyPlayer
 from tests.ui_window.outline_player import OutlinePlayer
 from tests.ui_window.player import Player, as_today
+from tests.ui_window.tree_player import TreePlayer
 
 pytestmark = pytest.mark.qt_log_ignore("^This plugin does not support ")
 KEPT = sorted(FOLDER.glob("*.tabletop"))
@@ -37,6 +38,11 @@ def line(journal: Journal) -> list[object]:
 def test_a_golden_game_is_played_again(
     open_window: Callable[[], Hands], tmp_path: Path, how: str, path: Path
 ) -> None:
+    played_again(open_window, tmp_path, PLAYERS[how], path)
+
+
+def played_again(open_window: Callable[[], Hands], tmp_path: Path, kind: type[Player], path: Path) -> Player:
+    """Play a game from its beginning, and compare it with what was kept of it."""
     game = load_game(path).game
     assert not game.complaint
     expected = game.table.journal
@@ -44,7 +50,7 @@ def test_a_golden_game_is_played_again(
     file = tmp_path / path.name
     shutil.copy(path, file)
     window.parts.files.open_file(file)
-    player: Player = PLAYERS[how](window)
+    player = kind(window)
     # In these games whoever cast something tapped lands for it, or did not, and left things on the stack.
     player.choose_in_bar("Game", "Tap lands for what is cast")
     player.choose_in_bar("Turn", "Stop for the stack and triggers")
@@ -54,3 +60,28 @@ def test_a_golden_game_is_played_again(
     played = window.bridge.table.journal
     assert line(played) == line(expected)
     assert played.state == expected.state
+    return player
+
+
+WITHOUT_KEYS = [FOLDER / f"{name}.tabletop" for name in ("two angels", "what hands say")]
+"""Games in which nothing is written or sorted in a window of its own."""
+
+
+@pytest.mark.parametrize("path", WITHOUT_KEYS, ids=lambda path: path.stem)
+def test_a_game_is_played_through_the_tree_without_a_key(
+    open_window: Callable[[], Hands], tmp_path: Path, path: Path
+) -> None:
+    player = played_again(open_window, tmp_path, TreePlayer, path)
+    assert isinstance(player, TreePlayer)
+    assert player.keys == []
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(
+    "path", [each for each in KEPT if each not in WITHOUT_KEYS], ids=lambda path: path.stem
+)
+def test_a_game_is_played_through_the_tree(
+    open_window: Callable[[], Hands], tmp_path: Path, path: Path
+) -> None:
+    """With keys in small windows alone: in any other place they fail."""
+    played_again(open_window, tmp_path, TreePlayer, path)

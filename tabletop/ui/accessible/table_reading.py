@@ -22,6 +22,7 @@ Key = int | str
 
 PRESS: Final = QAccessibleActionInterface.pressAction()
 SHOW_MENU: Final = QAccessibleActionInterface.showMenuAction()
+TOGGLE: Final = QAccessibleActionInterface.toggleAction()
 SET_FOCUS: Final = QAccessibleActionInterface.setFocusAction()
 PICK_UP: Final = "Pick up"
 PUT_DOWN: Final = "Put down here"
@@ -139,6 +140,8 @@ class TableReading(QObject):
             words = "Choose" if self._dialogue.can_be(key) else "Select"
             deeds = {PRESS: Deed(words, partial(self._press, key))}
             deeds[SET_FOCUS] = Deed("Select", partial(self._focus, key))
+            more = "Select no longer" if self.is_selected(key) else "Select as well"
+            deeds[TOGGLE] = Deed(more, partial(self._toggle, key))
             deeds[SHOW_MENU] = Deed("Menu", partial(self._open_menu, key))
             deeds[PICK_UP] = Deed(PICK_UP, partial(self._pick_up, key))
             deeds.update(self._offers(key))
@@ -167,8 +170,15 @@ class TableReading(QObject):
         with self._dialogue.looking_on():
             self._scene.select(id)
 
+    def _toggle(self, id: int) -> None:
+        """One more or one less of those that act together."""
+        self._table_view.setFocus()
+        with self._dialogue.looking_on():
+            self._scene.toggle(id)
+
     def _open_menu(self, id: int) -> None:
-        self._focus(id)
+        if not self.is_selected(id):
+            self._focus(id)
         self._scene.menu_wanted.emit(id, self.rect(id).center())
 
     def _pick_up(self, id: int) -> None:

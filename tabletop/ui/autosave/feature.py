@@ -56,7 +56,7 @@ class Autosave(Feature):
         """Listen, add the menu of games that nobody named, and look for lost ones when there is time."""
         self._bridge.changed.connect(self._keep_up)
         self._bridge.replaced.connect(self._release)
-        self.recover_menu = QMenu("Recover", self._frame.window)
+        self.recover_menu = QMenu("Recover", self._frame.menus["File"])
         self.recover_menu.aboutToShow.connect(self._fill_recover)
         self._frame.menus["File"].insertMenu(self._frame.actions[Command.IMPORT_CARDS], self.recover_menu)
         self._frame.page.table.viewport().installEventFilter(self)

@@ -13,7 +13,7 @@ from tabletop.model.actions import Attack, Instruct
 from tabletop.play.log.in_words import offer_label
 from tabletop.rules.offers import Offer
 from tabletop.ui.commands.command import Command, Handlers
-from tabletop.ui.commands.menus import add_offers
+from tabletop.ui.commands.menus import add_offers, pop_up
 from tabletop.ui.frame.feature import Feature
 from tabletop.ui.frame.frame import Frame
 from tabletop.ui.session.session import Session
@@ -183,7 +183,7 @@ class CardActions(Feature):
         menu = QMenu(self._frame.window)
         menu.aboutToHide.connect(menu.deleteLater)
         add_offers(menu, self._frame.actions, offers, partial(self._take, ids[-1]))
-        menu.popup(self._scene.place_on_screen(ids[-1]))
+        pop_up(menu, self._scene.place_on_screen(ids[-1]))
 
     def _do_anyway(self) -> None:
         """Do what was refused last as a judge's override, or say that hands can't do it either."""

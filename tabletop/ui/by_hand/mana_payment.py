@@ -8,6 +8,7 @@ from tabletop.model.handwork import Agree
 from tabletop.rules.view import TableView
 from tabletop.ui.by_hand.mana_bar import ManaBar
 from tabletop.ui.commands.command import Command, Handlers
+from tabletop.ui.commands.menus import pop_up
 from tabletop.ui.frame.feature import Feature
 from tabletop.ui.frame.frame import Frame
 from tabletop.ui.session.session import Session
@@ -43,7 +44,7 @@ class ManaPayment(Feature):
     def _open(self) -> None:
         """The colours, beside the button where it is shown, else beside the switch."""
         menu, button = self.bar.add.menu(), self.bar.switch
-        menu.popup(button.mapToGlobal(button.rect().topLeft()))
+        pop_up(menu, button.mapToGlobal(button.rect().topLeft()))
 
     def _add(self, symbol: str) -> None:
         seat = self._commands.seat

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 from typing import Final
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, QPoint, Qt, Signal
 from PySide6.QtGui import QAction, QActionGroup
 from PySide6.QtWidgets import QMainWindow, QMenu
 
@@ -34,6 +34,7 @@ def build_menu_bar(window: QMainWindow, actions: dict[Command, QAction]) -> dict
     menus = {name: bar.addMenu(f"&{name}") for name in MENUS}
     for name, menu in menus.items():
         _fill_in_order(menu, name, actions)
+        close_when_chosen(menu)
     return menus
 
 
@@ -186,3 +187,32 @@ def _add(menu: QMenu, actions: Mapping[Command, QAction], offer: Offer, take: Ta
         # Behind a tab it is shown as a key, but is none: the key belongs to the window's own action.
         action.setText(f"{action.text()}\t{key}")
     action.triggered.connect(partial(take, offer))
+
+
+def pop_up(menu: QMenu, at: QPoint) -> None:
+    """Show a menu at a point of the screen."""
+    close_when_chosen(menu)
+    menu.popup(at)
+
+
+def close_when_chosen(menu: QMenu) -> None:
+    """Let a menu go once assistive technology has asked one of its entries for its action.
+
+    Qt closes it for keys and clicks only. Nothing more happens to a menu that has been through this before.
+    """
+    if menu.findChild(_Closing, options=Qt.FindChildOption.FindDirectChildrenOnly) is None:
+        _Closing(menu)
+
+
+class _Closing(QObject):
+    """Lies in a menu, and closes it with the menus in it."""
+
+    def __init__(self, menu: QMenu) -> None:
+        super().__init__(menu)
+        self._menu = menu
+        menu.triggered.connect(self._close)
+
+    def _close(self) -> None:
+        for each in (self._menu, *self._menu.findChildren(QMenu)):
+            if each.isVisible():
+                each.close()

@@ -12,6 +12,7 @@ from tabletop.model.designating import BearRing, CountAsAttacked, Designate, Des
 from tabletop.model.zones import ZoneKind
 from tabletop.rules.view import ObjectView
 from tabletop.ui.commands.command import Command, Handlers
+from tabletop.ui.commands.menus import pop_up
 from tabletop.ui.frame.feature import Feature
 from tabletop.ui.frame.frame import Frame
 from tabletop.ui.session.session import Session
@@ -109,7 +110,7 @@ class Designations(Feature):
             return
         menu = self._menu()
         player_menu.fill_dungeons(menu, ahead, partial(self._enter, seat))
-        menu.popup(self._scene.on_screen(self._scene.ground.plates[seat].topRight()))
+        pop_up(menu, self._scene.on_screen(self._scene.ground.plates[seat].topRight()))
 
     def _enter(self, seat: int, dungeon: str, room: str) -> None:
         self._do(EnterRoom(by=seat, player=seat, dungeon=dungeon, room=room))
@@ -120,7 +121,7 @@ class Designations(Feature):
         perspective = self._bridge.perspective
         player_menu.fill_player_menu(menu, perspective.view.players[seat], perspective, self._do)
         menu.addAction(self._frame.actions[Command.PLAYERS])
-        menu.popup(at)
+        pop_up(menu, at)
 
     def _menu(self) -> QMenu:
         menu = QMenu(self._frame.window)

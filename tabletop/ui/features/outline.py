@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QMenu
 
 from tabletop.ui.asking.dialogue import Dialogue
 from tabletop.ui.commands.command import Command, Handlers
+from tabletop.ui.commands.menus import pop_up
 from tabletop.ui.frame.feature import Feature
 from tabletop.ui.frame.frame import Frame
 from tabletop.ui.panels.outline import OutlinePanel, target_of
@@ -95,6 +96,6 @@ class Outline(Feature):
         elif kind == "stack":
             menu = self._frame.menus["Turn"]
         if menu is not None:
-            menu.popup(at)
+            pop_up(menu, at)
         else:
             self._frame.say("Choose a card of it, or put one down here.")

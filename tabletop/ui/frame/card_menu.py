@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QMenu
 
 from tabletop.rules.offers import Offer
 from tabletop.ui.commands.command import Command
-from tabletop.ui.commands.menus import add_legal, add_refused, fill_card_menu
+from tabletop.ui.commands.menus import add_legal, add_refused, fill_card_menu, pop_up
 from tabletop.ui.frame.feature import Feature
 from tabletop.ui.frame.frame import Frame
 from tabletop.ui.panels.inspector import Inspector
@@ -35,7 +35,7 @@ class CardMenu(QObject):
         add_legal(menu, self._frame.actions, self._commands.offers(id), partial(self._take, id))
         self._let_features_fill(menu, id)
         self._add_refused(menu, id)
-        menu.popup(at)
+        pop_up(menu, at)
 
     def open_for_selected(self) -> None:
         """What may be done with the selected object, or with the pile that it is the top of."""

@@ -74,7 +74,7 @@ class Files(QObject):
         self.deck_library = deck_library
         self._frame, self._window, self._preferences = frame, frame.window, preferences
         self.folder = Path.home()
-        self.recent_menu = QMenu("Open recent", frame.window)
+        self.recent_menu = QMenu("Open recent", frame.menus["File"])
         self.recent_menu.aboutToShow.connect(self._fill_recent)
 
     def open_welcome(self) -> None:

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QListView, QMenu, QStyledItemDelegate, QStyleOptio
 from tabletop.play.journal import Journal
 from tabletop.play.log.branches import Line
 from tabletop.play.log.history_rows import NOTHING_PLAYED, Played, Row
+from tabletop.ui.commands.menus import pop_up
 from tabletop.ui.panels.lazy_update import LazyUpdate
 from tabletop.ui.style.appearance import LIGHT, Shade
 from tabletop.ui.style.guard import guarded
@@ -135,7 +136,7 @@ class HistoryPanel(QListView):
         entry.setEnabled(row.number < len(self._rows.played.entries))
         entry.triggered.connect(partial(self.lesson_wanted.emit, row.number))
         place = self.visualRect(index).center()
-        menu.popup(self.viewport().mapToGlobal(place) if is_key else event.globalPos())
+        pop_up(menu, self.viewport().mapToGlobal(place) if is_key else event.globalPos())
 
     def words(self) -> list[str]:
         """What is written, row by row."""

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QMenu
 
 from tabletop.rules.book.verdicts import Ruling
 from tabletop.ui.commands.command import Command, Handlers
+from tabletop.ui.commands.menus import pop_up
 from tabletop.ui.commands.settings import LESSONS, Setting, Switch
 from tabletop.ui.frame.feature import Feature
 from tabletop.ui.frame.files import Files
@@ -124,7 +125,7 @@ class WhatStopped(Feature):
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.fill_menu(menu)
         if not menu.isEmpty():
-            menu.popup(at)
+            pop_up(menu, at)
 
     def fill_menu(self, menu: QMenu) -> None:
         """The entries about what was refused last."""

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QMenu, QWidget
 
 from tabletop.play.log.log_line import LogLine
 from tabletop.play.log.logbook import Logbook, Page
+from tabletop.ui.commands.menus import pop_up
 from tabletop.ui.panels.lazy_update import LazyUpdate
 from tabletop.ui.style.appearance import LIGHT, Shade
 from tabletop.ui.style.guard import guarded
@@ -113,7 +114,7 @@ class LogPanel(RichPage):
             )
             menu.addSeparator()
         menu.addAction("Copy all").triggered.connect(self._copy_all)
-        menu.popup(event.globalPos())
+        pop_up(menu, event.globalPos())
 
     def _copy_all(self) -> None:
         self.selectAll()

@@ -18,7 +18,7 @@ from tabletop.model.zones import Zone, ZoneKind
 from tabletop.rules.offers import Offer
 from tabletop.rules.view import TableView
 from tabletop.ui.commands.command import Command, Handlers
-from tabletop.ui.commands.menus import add_legal, fill_with_offers
+from tabletop.ui.commands.menus import add_legal, fill_with_offers, pop_up
 from tabletop.ui.commands.offer_words import shortened
 from tabletop.ui.frame.card_menu import CardMenu
 from tabletop.ui.frame.feature import Feature
@@ -281,7 +281,7 @@ class Piles(Feature):
         elif ids:
             menu = self.page.move_.menu()
             assert menu is not None
-            menu.popup(at)
+            pop_up(menu, at)
 
     # --- A whole pile -------------------------------------------------------------------------------------
 
@@ -290,7 +290,7 @@ class Piles(Feature):
         menu = QMenu(self._frame.window)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self._fill_menu(menu, zone)
-        menu.popup(at)
+        pop_up(menu, at)
 
     def _fill_menu(self, menu: QMenu, zone: Zone) -> None:
         seat = zone.player or 0

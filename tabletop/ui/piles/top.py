@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 
 from tabletop.model.handwork import Spot
 from tabletop.rules.view import ObjectView
+from tabletop.ui.commands.menus import pop_up
 from tabletop.ui.piles.cards import CardList
 from tabletop.ui.piles.sorting import Group
 from tabletop.ui.session.pictures import Pictures
@@ -177,7 +178,7 @@ class TopCards(QDialog):
             if spot in self.buttons:
                 # Behind a tab it is shown as a key, but is none: the key belongs to the button.
                 menu.addAction(f"{words}\t{key}").triggered.connect(partial(self.send, spot))
-        menu.popup(at)
+        pop_up(menu, at)
 
     def finish(self) -> None:
         """Put them where they go."""

@@ -1,0 +1,239 @@
+"""Who plays through the trees of assistive technology alone, as a switch or a voice does.
+
+The table, its menus, questions and buttons are entries that are asked to do what they offer: no coordinates,
+and no keys. Only what is written or set in a window of tools goes there as keys, as one writes there.
+"""
+
+from collections.abc import Iterator, Sequence
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QAccessible, QAccessibleInterface, QAction
+from PySide6.QtTest import QSignalSpy
+from PySide6.QtWidgets import QAbstractButton, QApplication, QMenu, QWidget
+
+from tabletop.model.questions import Answer
+from tabletop.model.zones import Zone, ZoneKind
+from tabletop.ui.accessible.table_reading import PICK_UP, PUT_DOWN, SET_FOCUS
+from tabletop.ui.accessible.table_tree import Entry
+from tabletop.ui.panels.table_words import GAME
+from tabletop.ui.shell.window import MainWindow
+from tests.conftest import PATIENCE
+from tests.ui_window.person import label, way_to
+from tests.ui_window.player import Player
+from tests.ui_window.switch import PRESS, SHOW_MENU, TOGGLE, children, name, walk
+
+
+class TreePlayer(Player):
+    """Walks trees, and asks entries to do what they offer."""
+
+    def __init__(self, window: MainWindow) -> None:
+        super().__init__(window)
+        self.asked = 0
+        """How often something was asked of an entry."""
+        self.keys: list[str] = []
+        """The keys that were pressed all the same, in windows of tools."""
+        self._at: QAccessibleInterface | None = None
+
+    # --- Entries --------------------------------------------------------------------------------------------
+
+    def entry(self, key: int | str) -> Entry:
+        """A card by its number, a zone by its key: names are for people, several cards have the same."""
+        tree = QAccessible.queryAccessibleInterface(self.window.table_view)
+        return next(each for each in walk(tree) if isinstance(each, Entry) and each.key == key)
+
+    def ask(self, entry: QAccessibleInterface, action: str = PRESS) -> None:
+        actions = entry.actionInterface()
+        assert action in actions.actionNames(), (name(entry), action, actions.actionNames())
+        self.asked += 1
+        button = entry.object()
+        if action == PRESS and isinstance(button, QAbstractButton):
+            # It is seen to go down before it is clicked.
+            clicked = QSignalSpy(button.clicked)
+            actions.doAction(action)
+            assert clicked.count() or clicked.wait(PATIENCE), f"{name(entry)} was not clicked"
+        else:
+            actions.doAction(action)
+        self.window.scene.finish_motion()
+        QApplication.processEvents()
+
+    def press(self, *keys: str) -> None:
+        """Keys are for fields in windows of tools; Space is for the button that was come to."""
+        for key in keys:
+            if key == "Space" and self._at is not None:
+                self.ask(self._at)
+                self._at = None
+                continue
+            assert not isinstance(self.popup, QMenu), "menus are entries"
+            assert self.front() is not self.window.windowHandle(), "the table is a tree"
+            self.keys.append(key)
+            super().press(key)
+
+    def tab_to(self, name: str, within: QWidget | None = None) -> None:
+        """Come to a button or a field by its name; what stands beside a field may be called the same."""
+        top = within or QApplication.activeWindow()
+        assert top is not None
+        there = (each for each in _seen(top) if each.state().focusable)
+        found = next((each for each in there if _is_called(each, name)), None)
+        assert found is not None, f"nothing in {top} is called {name}"
+        self._at = found if found.role() == QAccessible.Role.Button else None
+        widget = found.object()
+        assert isinstance(widget, QWidget)
+        # What stands in a field is selected, to be written over.
+        widget.setFocus(Qt.FocusReason.TabFocusReason)
+
+    # --- Menus ----------------------------------------------------------------------------------------------
+
+    def choose(self, *words: str) -> None:
+        menu = self.popup
+        assert isinstance(menu, QMenu), f"no menu is open; the window says: {self.said}"
+        way = way_to(menu, words)
+        assert way is not None, words
+        self._take(way)
+
+    def _take(self, way: Sequence[QAction]) -> None:
+        """Ask one entry after the other, each in the menu that the one before has opened."""
+        for step in way:
+            here = self.popup
+            assert isinstance(here, QMenu), f"no menu is open for {label(step)}"
+            shown = [each for each in here.actions() if not each.isSeparator() and each.isVisible()]
+            entry = [each for each in _entries(here) if name(each)][shown.index(step)]
+            called = label(step).replace("&", "")
+            assert name(entry).replace("&", "").startswith(called[:20]), (name(entry), called)
+            self.ask(entry, SHOW_MENU if step.menu() is not None else PRESS)
+
+    def _open_in_bar(self, title: str) -> QMenu:
+        bar = QAccessible.queryAccessibleInterface(self.window.menuBar())
+        self.ask(next(each for each in children(bar) if name(each) == title), SHOW_MENU)
+        menu = self.popup
+        assert isinstance(menu, QMenu)
+        return menu
+
+    def choose_in_bar(self, title: str, words: str) -> None:
+        self._open_in_bar(title)
+        self.choose(words)
+
+    def command(self, name: str) -> None:
+        action = self.window.actions_[name]
+        menus = self.window.frame.menus
+        title = next(title for title, each in menus.items() if way_to(each, [action.text()]))
+        self.choose_in_bar(title, action.text())
+
+    # --- What is done ---------------------------------------------------------------------------------------
+
+    def menu_of(self, id: int) -> None:
+        self.ask(self.entry(id), SHOW_MENU)
+
+    def carry(self, id: int, target: int) -> None:
+        self.ask(self.entry(id), PICK_UP)
+        self.ask(self.entry(target), PUT_DOWN)
+
+    def select(self, ids: Sequence[int]) -> None:
+        first, *others = ids
+        self.ask(self.entry(first), SET_FOCUS)
+        for id in others:
+            self.ask(self.entry(id), TOGGLE)
+
+    def tell(self, name: str) -> None:
+        self.command(name)
+
+    def mark(self, ids: Sequence[int], name: str) -> None:
+        """By the menu of cards; what has keys alone is done in the window of marks."""
+        match name:
+            case "plus counter":
+                self.put_on(ids, "+1/+1", 1)
+            case "minus counter":
+                self.take_off(ids, "+1/+1")
+            case _:
+                self.select(ids)
+                way = _way_to_command(self._open_in_bar("Card"), self.window.actions_[name])
+                assert way is not None, name
+                self._take(way)
+
+    def choose_in_game_menu(self, words: str) -> None:
+        self.ask(self.entry(GAME), SHOW_MENU)
+        self.choose(words)
+
+    def of_pile(self, name: str, zone: Zone) -> None:
+        there = self._zone(f"{zone.kind} {zone.player}")
+        if there is None and zone.kind is ZoneKind.OUTSIDE:
+            there = self._zone(f"{ZoneKind.COMMAND} {zone.player}")
+        if there is None:
+            # An empty pile is no entry; the menu bar has what is about one's own.
+            assert zone.player == self.window.session.commands.seat, zone
+            self.command(name)
+            return
+        self.ask(there, SHOW_MENU)
+        self.choose(self.window.actions_[name].text())
+
+    def _zone(self, key: str) -> Entry | None:
+        tree = QAccessible.queryAccessibleInterface(self.window.table_view)
+        return next((each for each in children(tree) if isinstance(each, Entry) and each.key == key), None)
+
+    # --- Questions ------------------------------------------------------------------------------------------
+
+    def answer_with(self, answer: Answer) -> None:
+        bar = self.window.frame.page.question
+        if bar.prompt.is_number or bar.prompt.division is not None:
+            self._set_numbers(bar, answer if isinstance(answer, tuple) else (answer,))
+            return
+        choices = bar.prompt.choices
+        if bar.prompt.in_order:
+            self._set_order(bar, [choice.answer for choice in choices], answer)
+            return
+        wanted = next(each for each in choices if each.answer == answer)
+        alike = [each for each in choices if each.label == wanted.label].index(wanted)
+        buttons = [each for each in _seen(bar) if _is_called(each, wanted.label)]
+        self.ask(buttons[alike])
+
+    def _set_numbers(self, bar: QWidget, numbers: Sequence[Answer]) -> None:
+        """Each field has a value that can be set; the last button settles it."""
+        entries = [*_seen(bar)]
+        fields = [each for each in entries if each.role() == QAccessible.Role.SpinBox]
+        assert len(fields) == len(numbers)
+        for field, number in zip(fields, numbers, strict=True):
+            field.valueInterface().setCurrentValue(number)
+        buttons = [each for each in entries if each.role() == QAccessible.Role.Button]
+        self.ask(buttons[-1])
+
+    def _set_order(self, bar: QWidget, lie: list[Answer], wanted: Sequence[Answer]) -> None:
+        """The row that is current goes down as often as it has to: the first of those that lie wrongly."""
+        buttons = {name(each): each for each in _seen(bar) if each.role() == QAccessible.Role.Button}
+        for _ in range(wanted.index(lie[0])):
+            self.ask(buttons["Later"])
+        lie.insert(wanted.index(lie[0]), lie.pop(0))
+        assert lie == [*wanted], "the other rows lie as they should"
+        self.ask(buttons["In this order"])
+
+    def _go_back(self) -> None:
+        if self.window.bridge.table.state.question is None:
+            self.tell("undo")
+            return
+        bar = self.window.frame.page.question
+        self.ask(next(each for each in _seen(bar) if _is_called(each, "Take back")))
+
+
+def _seen(top: QWidget) -> Iterator[QAccessibleInterface]:
+    entries = walk(QAccessible.queryAccessibleInterface(top))
+    return (each for each in entries if not each.state().invisible)
+
+
+def _is_called(entry: QAccessibleInterface, words: str) -> bool:
+    called = name(entry)
+    if entry.role() == QAccessible.Role.ComboBox:
+        # On Linux its name is what is chosen in it.
+        called = entry.object().accessibleName()
+    return called == words
+
+
+def _way_to_command(menu: QMenu, command: QAction) -> list[QAction] | None:
+    """To the command itself: what the table offers for the card may be called the same."""
+    for action in menu.actions():
+        inner = action.menu()
+        way = _way_to_command(inner, command) if isinstance(inner, QMenu) else None
+        if way is not None:
+            return [action, *way]
+    return [command] if command in menu.actions() else None
+
+
+def _entries(menu: QMenu) -> Iterator[QAccessibleInterface]:
+    return children(QAccessible.queryAccessibleInterface(menu))
