@@ -294,6 +294,10 @@ def test_words_of_abilities(text: str, words: str) -> None:
         ('{"do":"investigate","by":"each opponent","number":2}', "Each opponent investigates twice"),
         ('{"do":"manifest dread","by":"each"}', "Each player manifests dread"),
         ('{"do":"forbid","what":["cast"],"name":"Clone"}', "You can't cast anything named Clone"),
+        ('{"do":"replace","event":"enters","instead":"as a copy","of":"it","until":"end of turn",'
+         '"types":["Creature","Planeswalker"],"once":true}',
+         "The next time one or more creatures or planeswalkers would enter this turn, they enter as copies "
+         "of it"),
         ('{"do":"replace","event":"put into graveyard","instead":"exile","whose":"opponent",'
          '"types":["Creature"]}',
          "If an opponent's creature would be put into a graveyard, exile it instead"),

@@ -249,8 +249,12 @@ def _replace(effect: e.Replace, speaker: Speaker) -> str:
         what = f"the next {kinds} spell you cast this turn" if effect.once else f"each {kinds} you control"
         until = "" if effect.once else lasting(effect.until)
         return f"{what} enters with an additional +1/+1 counter{until}"
-    when = "the next time" if effect.once else "if"
     copied = "it" if effect.of is None else speaker.object(effect.of).text
+    if effect.once and effect.instead == Instead.AS_A_COPY:
+        until = lasting(effect.until).replace(" until end of turn", " this turn")
+        many = listed(tuple(plural(word.lower()) for word in effect.types), "or") or "objects"
+        return f"the next time one or more {many} would enter{until}, they enter as copies of {copied}"
+    when = "the next time" if effect.once else "if"
     instead = {
         Instead.EXILE: "exile it instead",
         Instead.BOTTOM_OF_LIBRARY: "put it on the bottom of its owner's library instead",

@@ -21,7 +21,6 @@ from tabletop.model.events import Attached, ByHandTold, Ended, ZoneChanged
 from tabletop.model.objects import (
     OUT_OF_COMBAT,
     Combat,
-    CopiableValues,
     CopyEffect,
     FaceDown,
     GameObject,
@@ -41,15 +40,8 @@ from tabletop.rules.engine.performing import perform
 from tabletop.rules.engine.replacing import GOALS
 from tabletop.rules.engine.zone_changes import Destination, move
 from tabletop.rules.faces.boxes import with_box_counters
-from tabletop.rules.faces.copying import (
-    EXCEPTIONS_ARE_COPIED,
-    cite_copy,
-    copiable_values,
-    copy_targets,
-    original_values,
-    with_exceptions,
-)
 from tabletop.rules.faces.enchanting import hosts_for
+from tabletop.rules.faces.entering_as_copy import as_copy, as_copy_of_one_there
 from tabletop.rules.faces.entering_attacking import sent_to_attack
 from tabletop.rules.faces.entering_back_up import back_up_at_night, counters_first
 from tabletop.rules.faces.naming import asks_for_a_name
@@ -69,13 +61,6 @@ AURA_CHOOSES = statement(
 AURA_STAYS = statement(
     "entering.aura_stays", "There is nothing for the Aura to enchant, so it stays where it is.", "303.4g"
 )
-AS_A_COPY = statement(
-    "entering.as_a_copy",
-    "It enters as a copy: the face that is up is what it copies.",
-    "707.5",
-    "707.8",
-    "616.1c",
-)
 EXILED_ON_ENTERING = statement(
     "entering.goes_elsewhere", "A replacement effect keeps it from entering.", "614.1a"
 )
@@ -83,12 +68,6 @@ EXILED_ON_ENTERING = statement(
 
 ONE_MORE_COUNTER = statement(
     "entering.one_more_counter", "An effect lets it enter with another +1/+1 counter.", "614.1c", "122.6"
-)
-ALL_ENTER_AS_COPIES = statement(
-    "entering.all_enter_as_copies",
-    "A permanent on the battlefield makes what enters a copy of it; its controller has no choice.",
-    "614.1c",
-    "614.12",
 )
 
 
@@ -124,14 +103,16 @@ def enter(course: Course, arrivals: tuple[Arrival, ...]) -> tuple[int, ...]:
     """
     events: list[ZoneChanged] = []
     kept_away: list[tuple[Arrival, Destination]] = []
+    over: set[int] = set()
     number = course.new_number()
     for arrival in arrivals:
-        found = _prepared(course, arrival, number)
+        found = _prepared(course, arrival, number, over)
         if isinstance(found, Permanent):
             events.append(ZoneChanged(before=arrival.before, after=(found,), cause=arrival.cause))
             number = found.id + 1
         elif found is not None:
             kept_away.append((arrival, found))
+    course.do(*(Ended(ids=(effect,)) for effect in sorted(over)))
     course.do(*events)
     for arrival, there in kept_away:
         move(course, arrival.before, there)
@@ -171,9 +152,9 @@ def _as_cast(arrival: Arrival) -> dict[str, Any]:
     return {} if spell is None else {"kicked": spell.kicked, "bestowed": is_bestowed(spell)}
 
 
-def _prepared(course: Course, arrival: Arrival, number: int) -> Permanent | Destination | None:
-    """The permanent as it will enter, or where it goes instead; None if it stays where it is."""
-    permanent = Permanent(
+def _as_asked(course: Course, arrival: Arrival, number: int) -> Permanent:
+    """The permanent before anything else has its say."""
+    return Permanent(
         id=max(number, course.new_number()),
         owner=arrival.owner,
         zone=BATTLEFIELD,
@@ -194,22 +175,33 @@ def _prepared(course: Course, arrival: Arrival, number: int) -> Permanent | Dest
         **_as_cast(arrival),
         entered=(course.state.turn, arrival.controller),
     )
-    goal = _other_goal(course, arrival, permanent)
+
+
+def _prepared(
+    course: Course, arrival: Arrival, number: int, over: set[int]
+) -> Permanent | Destination | None:
+    """The permanent as it will enter, or where it goes instead; None if it stays where it is.
+
+    What applies the next time alone is noted in `over`: it changes all that enters at that time.
+    """
+    permanent = _as_asked(course, arrival, number)
+    goal = _other_goal(course, arrival, permanent, over)
     if goal is not None:
         course.cite(EXILED_ON_ENTERING, *(each.id for each in arrival.before))
         return _place(goal)
     if permanent.face_down is not None:  # What it says itself does nothing (708.3).
-        permanent = _as_copy_of_one_there(course, permanent)
+        permanent = as_copy_of_one_there(course, permanent)
     else:
         # 616.1c-d: copy effects first, then what turns the back up, then the rest.
-        permanent = _as_copy(course, permanent)
+        permanent = as_copy(course, permanent, over)
         first = counters_first(course, permanent)
         turned = back_up_at_night(course, permanent)
         if turned is None:
             return _not_entering(arrival)
         permanent = turned if first is None else replace(turned, counters=first)
         permanent = _with_own_abilities(course, permanent, arrival, is_counted=first is not None)
-    permanent = without_counters(course, _with_one_more_counter(course, _tapped_by_others(course, permanent)))
+    permanent = _with_one_more_counter(course, _tapped_by_others(course, permanent), over)
+    permanent = without_counters(course, permanent)
     return _attacking(course, _as_aura(course, permanent, arrival), arrival)
 
 
@@ -221,7 +213,7 @@ def _attacking(
     return sent_to_attack(course, found, arrival.attack)
 
 
-def _with_one_more_counter(course: Course, permanent: Permanent) -> Permanent:
+def _with_one_more_counter(course: Course, permanent: Permanent, over: set[int]) -> Permanent:
     """A counter more by each effect that says so; what speaks of the next spell asks whether it was cast."""
     found = characteristics_of(course.state, permanent)
     for replacement in course.state.replacements:
@@ -235,7 +227,7 @@ def _with_one_more_counter(course: Course, permanent: Permanent) -> Permanent:
             permanent = replace(permanent, counters={**there, "+1/+1": there.get("+1/+1", 0) + 1})
             course.cite(ONE_MORE_COUNTER, permanent.id)
             if replacement.once:
-                course.do(Ended(ids=(replacement.id,)))
+                over.add(replacement.id)
     return permanent
 
 
@@ -250,7 +242,7 @@ def _not_entering(arrival: Arrival) -> Destination | None:
     return Destination(kind=ZoneKind.GRAVEYARD, cause="resolve") if arrival.cause == "resolve" else None
 
 
-def _other_goal(course: Course, arrival: Arrival, permanent: Permanent) -> Instead | None:
+def _other_goal(course: Course, arrival: Arrival, permanent: Permanent, over: set[int]) -> Instead | None:
     """Where it goes instead of entering, if some effect says so, such as exiling what was not cast."""
     state = course.state
     found = characteristics_of(state, permanent)
@@ -263,7 +255,7 @@ def _other_goal(course: Course, arrival: Arrival, permanent: Permanent) -> Inste
             and (not replacement.types or any(found.is_a(word) for word in replacement.types))
         ):
             if replacement.once:
-                course.do(Ended(ids=(replacement.id,)))
+                over.add(replacement.id)
             return replacement.instead
     cast = arrival.cause == "resolve"
     for other, found_there in standing_out(state, InsteadOf):
@@ -294,115 +286,6 @@ def _tapped_by_others(course: Course, permanent: Permanent) -> Permanent:
             if enchanted and fits(state, of, permanent, you=other.controller, asker=other.id):
                 course.cite(ENTERS_TAPPED, permanent.id)
                 return replace(permanent, tapped=True)
-    return permanent
-
-
-# --- As a copy ------------------------------------------
-
-
-def _as_copy(course: Course, permanent: Permanent) -> Permanent:
-    permanent = _as_copy_of_one_there(course, _as_copy_by_effect(course, permanent))
-    for ability in characteristics_of(course.state, permanent).abilities:
-        if isinstance(ability, EntersWith) and ability.copy_of is not None and not permanent.copies:
-            permanent = _as_chosen_copy(course, permanent, ability)
-    return permanent
-
-
-def _as_chosen_copy(course: Course, permanent: Permanent, ability: EntersWith) -> Permanent:
-    assert ability.copy_of is not None
-    options = copy_targets(course.state, ability.copy_of, permanent)
-    name = characteristics_of(course.state, permanent).name
-    answer = course.ask(
-        Question(
-            kind="copy",
-            player=permanent.controller,
-            words=f"Which object does {name} enter as a copy of?",
-            options=(False, *options),
-            rule="707.5",
-        )
-    )
-    if isinstance(answer, bool):
-        return permanent
-    assert isinstance(answer, int)
-    original = course.state.objects[answer]
-    found = copiable_values(course.state, original)
-    values = with_exceptions(found, ability.exceptions)
-    course.cite(AS_A_COPY, permanent.id)
-    cite_copy(course, original, permanent.id)
-    if ability.exceptions is not None:
-        course.cite(EXCEPTIONS_ARE_COPIED, permanent.id)
-    copy = CopyEffect(of=found.faces[0].name, values=values, timestamp=permanent.timestamp)
-    counters = dict(permanent.counters)
-    for card_type, kind in ability.copy_counters.items():
-        if card_type in values.faces[0].types.types:
-            counters[kind] = counters.get(kind, 0) + 1
-    return replace(permanent, copies=(*permanent.copies, copy), counters=counters)
-
-
-def _as_copy_of_one_there(course: Course, permanent: Permanent) -> Permanent:
-    """A copy of a permanent that says so of what enters; it comes before what the permanent says itself."""
-    state = course.state
-    said = (
-        (other, ability.of)
-        for other, found in standing_out(state, InsteadOf)
-        for ability in found.abilities
-        if isinstance(ability, InsteadOf)
-        and ability.event == WouldBe.ENTERS
-        and ability.to == Instead.AS_A_COPY
-    )
-    fitting = (
-        other
-        for other, of in said
-        if of is not None and fits(state, of, permanent, you=other.controller, asker=other.id)
-    )
-    # Several of them are a choice only where they are not all the same.
-    options: list[int] = []
-    seen: list[CopiableValues] = []
-    for other in fitting:
-        values = copiable_values(state, other)
-        if values not in seen:
-            seen.append(values)
-            options.append(other.id)
-    if not options:
-        return permanent
-    words = "Which of them does it enter as a copy of?"
-    chosen = course.ask(
-        Question(kind="copy", player=permanent.controller, words=words, options=tuple(options), rule="616.1c")
-    )
-    assert isinstance(chosen, int)
-    course.cite(ALL_ENTER_AS_COPIES, permanent.id)
-    original = state.objects[chosen]
-    return _copied(course, permanent, copiable_values(state, original), original)
-
-
-def _copied(
-    course: Course, permanent: Permanent, values: CopiableValues, original: GameObject | None
-) -> Permanent:
-    """An entering permanent as a copy of an object, or of a card by its name, without exceptions."""
-    course.cite(AS_A_COPY, permanent.id)
-    cite_copy(course, original, permanent.id)
-    copy = CopyEffect(of=values.faces[0].name, values=values, timestamp=permanent.timestamp)
-    return replace(permanent, copies=(*permanent.copies, copy))
-
-
-def _as_copy_by_effect(course: Course, permanent: Permanent) -> Permanent:
-    found = characteristics_of(course.state, permanent)
-    for replacement in course.state.replacements:
-        if (
-            replacement.event != "enters"
-            or replacement.instead != Instead.AS_A_COPY
-            or replacement.of is None
-        ):
-            continue
-        if replacement.types and not any(found.is_a(word) for word in replacement.types):
-            continue
-        values = original_values(course.state, replacement.of, Context(permanent.controller))
-        if values is None or replacement.player not in (None, permanent.controller):
-            continue
-        original = course.state.objects.get(replacement.of) if isinstance(replacement.of, int) else None
-        permanent = _copied(course, permanent, values, original)
-        if replacement.once:
-            course.do(Ended(ids=(replacement.id,)))
     return permanent
 
 
