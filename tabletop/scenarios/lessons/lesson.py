@@ -1,12 +1,13 @@
 """A scenario as a lesson: forward a step, back a step, and what is said at each."""
 
+from collections.abc import Mapping
 from functools import cached_property
 from typing import TYPE_CHECKING
 
 import msgspec
 
 from tabletop.cards.library import CardLibrary
-from tabletop.model.actions import Action, Instruct, object_of
+from tabletop.model.actions import Action, object_of
 from tabletop.model.objects import GameObject
 from tabletop.play.log.action_names import action_name
 from tabletop.play.log.names import capitalized
@@ -18,10 +19,15 @@ from tabletop.scenarios.playing.play import Done, Play
 from tabletop.scenarios.steps.drawn import Drawn, drawn_in
 from tabletop.scenarios.steps.scenario import AnyStep, ScenarioFile, wrong_step
 from tabletop.scenarios.steps.steps import ActionStep, Step
+from tabletop.when_used import when_used
 
 if TYPE_CHECKING:
     from tabletop.scenarios.expecting.goal import Goal
+    from tabletop.scenarios.lessons import known_mistakes
     from tabletop.scenarios.lessons.rehearsal import Rehearsal
+else:
+    # Nobody has tried anything yet.
+    known_mistakes = when_used("tabletop.scenarios.lessons.known_mistakes")
 
 
 class Tried(msgspec.Struct, frozen=True):
@@ -148,17 +154,27 @@ class Lesson:
         return hints[number - 1] if 0 < number <= len(hints) else ""
 
     def answer_to_try(self, action: Action) -> str:
-        """What the file says to something done by hand that is a known mistake; empty for anything else.
+        """What the file says to something that is refused here, or does nothing; empty if unknown.
 
-        It may be a try instead of the next step, or right after the last one.
+        It may be tried instead of the next step, or right after the last one.
         """
+        if self.is_asking:
+            return ""
+        return known_mistakes.said_of_refused(self._play, self._mistakes(), action)
+
+    def answer_to_done(self) -> str:
+        """What the file says to what was done by hand last, if that is a known mistake."""
+        journal = self.table.journal
+        if not journal.cursor:
+            return ""
+        before = journal.entries[journal.cursor - 2].state if journal.cursor > 1 else journal.opening
+        action = journal.entries[journal.cursor - 1].action
+        return known_mistakes.said_of_done(self._play, self._mistakes(), action, before)
+
+    def _mistakes(self) -> tuple[Mapping[str, object], ...]:
+        """The known mistakes here: about the next step, then about the last one."""
         here = self.steps[max(self.place - 1, 0) : self.place + 1]
-        for raw in (wrong for step in reversed(here) for wrong in step.wrong):
-            step = wrong_step(raw)
-            tried = step.actions(self._play.naming) if isinstance(step, ActionStep) else ()
-            if any(_does_the_same(action, each) for each in tried):
-                return step.say
-        return ""
+        return tuple(wrong for step in reversed(here) for wrong in step.wrong)
 
     def tries(self) -> tuple[Tried, ...]:
         """The known mistakes about the step that was just played."""
@@ -281,13 +297,6 @@ class Lesson:
             del self._done[max(number, 0) :]
         while self.place < min(number, len(self.steps)):
             self.forward()
-
-
-def _does_the_same(action: Action, other: Action) -> bool:
-    """Whether two actions come to the same, by whomever they are done."""
-    if isinstance(action, Instruct) and isinstance(other, Instruct):
-        return action.effect == other.effect
-    return action == other
 
 
 def _actions_of(step: Step | None, at: Naming) -> tuple[Action, ...]:

@@ -161,6 +161,14 @@ class Play:
         before = self.naming
         return self._done(step, self._do(step), before)
 
+    def come_of(self, step: AnyStep | ActionStep, at: State) -> tuple[Ruling, State]:
+        """What would come of a step at another table, and how that table would stand then."""
+        kept = self._unasked, self._left_over
+        copy = Table(at)
+        played = self._carried_out(step, copy)
+        self._unasked, self._left_over = kept
+        return played.ruling, copy.state
+
     def _done(self, step: AnyStep | ActionStep, played: Played, before: Naming) -> Done:
         return Done(
             step=step,

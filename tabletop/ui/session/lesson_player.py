@@ -376,7 +376,7 @@ class LessonPlayer(QObject):
         journal = lesson.table.journal
         if not journal.cursor or lesson.is_asking:
             return ""
-        answer = lesson.answer_to_try(journal.entries[journal.cursor - 1].action)
+        answer = lesson.answer_to_done()
         if answer:
             return answer
         line = last_line(journal, self._bridge.viewer)
