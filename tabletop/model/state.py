@@ -49,7 +49,8 @@ NO_CARD_TO_DRAW: Final = "drew from an empty library"
 class BoundMana(msgspec.Struct, frozen=True):
     """One mana of which more is known than its type (106.6): what it pays for, or where it came from.
 
-    It pays for ``anything``, or only for spells that fit, or for abilities, or for both of these.
+    It pays for ``anything``, or only for spells that fit, or for abilities, or for both of these; or for
+    anything but casting spells that it is ``not_for``.
     """
 
     symbol: str
@@ -67,6 +68,8 @@ class BoundMana(msgspec.Struct, frozen=True):
     """What is true of a spell that it is spent on."""
     snow: bool = False
     """Whether a snow permanent has made it, so that it pays for {S} (107.4h)."""
+    not_for: Selection | None = None
+    """The spells that it can't be spent to cast; it pays for whatever else costs mana."""
 
 
 class Player(msgspec.Struct, frozen=True, kw_only=True):

@@ -28,6 +28,7 @@ def test_bound_mana_says_what_it_is_for_and_how_long_it_stays() -> None:
     assert words.startswith("for creature")
     assert words.endswith("only")
     assert said(BoundMana("C", for_abilities=True)) == (("{C}", "for abilities only"),)
+    assert said(BoundMana("C", not_for=creatures))[0][1].startswith("can't pay for creature")
     ((_, words),) = said(BoundMana("R", anything=True, kept=Duration.END_OF_TURN))
     assert words == "stays until end of turn"
 

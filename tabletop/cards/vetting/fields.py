@@ -207,7 +207,7 @@ _WITHOUT_WORDS: Final = (
     "change",
     "gives",
     "face_down_as",
-    "only_for",
+    *("only_for", "not_for"),
     "not_blocked_by",
     "blocks_only",
     "to",

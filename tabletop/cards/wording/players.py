@@ -327,6 +327,8 @@ def _narrowed(effect: e.AddMana) -> str:
 
 def _spent_on(effect: e.AddMana) -> str:
     """What mana is for, where it does not pay for everything."""
+    if effect.not_for is not None:
+        return f" that can't pay for {described(effect.not_for, many=True)}"
     spells = described(effect.only_for, many=True) if effect.only_for is not None else ""
     things = listed(tuple(filter(None, (spells, "abilities" if effect.for_abilities else ""))))
     return f" for {things} only" if things else ""

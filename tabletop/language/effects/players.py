@@ -197,7 +197,8 @@ class AddMana(ByPlayer, frozen=True, kw_only=True, tag="add mana"):
     """Add mana to a pool, ``number`` times the same; several alternatives are a choice (106.3).
 
     ``only_for`` are the spells that it can pay for, ``for_abilities`` whether it pays for abilities; where
-    neither is said it pays for everything (106.6). ``kept`` until then it stays in the pool (500.5);
+    neither is said it pays for everything (106.6), but for casting the spells that it is ``not_for``.
+    ``kept`` until then it stays in the pool (500.5);
     ``remembered``: it knows what it came from. A spell that it is spent on has what it ``gives`` as long as
     it is on the stack. ``only_colors`` leaves only some of the alternatives. ``produced``: each is of a type
     that what was tapped for mana has produced, in place of ``mana``.
@@ -208,6 +209,7 @@ class AddMana(ByPlayer, frozen=True, kw_only=True, tag="add mana"):
     only_for: Selection | None = None
     also_for: Selection | None = None
     for_abilities: bool = False
+    not_for: Selection | None = None
     kept: Duration | None = None
     remembered: bool = False
     gives: Changes | None = None

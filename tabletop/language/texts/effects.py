@@ -1,8 +1,10 @@
 """What an ability does, where it is one of the fixed forms: mana, searching, and a few small things."""
 
 import re
-from collections.abc import Callable
-from typing import Final, NamedTuple
+from collections.abc import Callable, Mapping
+from typing import Any, Final, NamedTuple
+
+from msgspec.structs import replace
 
 from tabletop.language.effects import (
     AddCounters,
@@ -43,9 +45,10 @@ def read_effects(signed: str) -> ReadEffect | None:
     found: list[AnyEffect] = []
     left = False
     for sentence in sentences(signed):
-        limited = _limit(sentence)
-        if limited is not None and found and isinstance(found[-1], AddMana):
-            found[-1] = limited(found[-1])
+        limits = _limits(sentence)
+        last = found[-1] if found else None
+        if limits is not None and isinstance(last, AddMana):
+            found[-1] = replace(last, **limits)
             continue
         read = _sentence(sentence)
         if read is None:
@@ -92,6 +95,7 @@ _FOR_EACH: Final = re.compile(r"((?:\{[WUBRGC]\})+) for each (.+)")
 _ONLY: Final = re.compile(
     r"Spend this mana only to cast (?:an? )?(.+?) spells?(?: of the chosen type)?( or .+)?"
 )
+_NOT_FOR: Final = re.compile(r"This mana can't be spent to cast (?:an? )?(.+?) spells?")
 
 
 def _mana(sentence: str) -> ReadEffect | None:
@@ -163,21 +167,19 @@ def _repeated(symbols: tuple[str, ...], number: int, *, one_color: bool) -> tupl
     return tuple("".join(each) for each in combinations)
 
 
-def _limit(sentence: str) -> Callable[[AddMana], AddMana] | None:
-    """For what alone mana can be spent, where a sentence behind it says so and is understood."""
+def _limits(sentence: str) -> Mapping[str, Any] | None:
+    """For what alone mana can be spent, or what it can't cast, where a sentence behind it says so."""
+    barred = _NOT_FOR.fullmatch(sentence)
+    if barred is not None:
+        spells = selection(f"{barred[1]} spell")
+        return None if spells is None else {"not_for": spells}
     found = _ONLY.fullmatch(sentence)
     if found is None or found[2] not in (None, " or activate abilities"):
         return None
     spells = selection(f"{found[1]} spell")
     if spells is None:
         return None
-
-    def limited(mana: AddMana) -> AddMana:
-        return AddMana(
-            mana=mana.mana, number=mana.number, only_for=spells, for_abilities=found[2] is not None
-        )
-
-    return limited
+    return {"only_for": spells, "for_abilities": found[2] is not None}
 
 
 # --- Searching ------------------------------------------------------------------------------------------

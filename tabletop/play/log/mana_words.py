@@ -22,6 +22,8 @@ def _remarks(state: State, mana: BoundMana) -> Iterator[str]:
     what = [described(of, many=True) for of in (mana.only_for, mana.also_for) if of is not None]
     if mana.for_abilities:
         what.append("abilities")
+    if mana.not_for is not None:
+        yield f"can't pay for {described(mana.not_for, many=True)}"
     if what and not mana.anything:
         yield f"for {' and '.join(what)} only"
     if mana.gives is not None:

@@ -117,11 +117,11 @@ def usable_mana(state: State, priced: Priced | None) -> Usable:
     """Which mana that is for some things only pays for a spell (106.6)."""
 
     def usable(mana: BoundMana) -> bool:
-        if mana.anything:
-            return True
-        if priced is None:
-            return False
+        if mana.anything or priced is None:
+            return mana.anything
         seen = Seen(priced.player, mana.asker)
+        if mana.not_for is not None:
+            return not priced.fits(state, mana.not_for, seen)
         return any(priced.fits(state, of, seen) for of in (mana.only_for, mana.also_for) if of is not None)
 
     return usable

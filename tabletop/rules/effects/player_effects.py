@@ -248,7 +248,7 @@ def add_mana(course: Course, effect: AddMana, context: Context) -> None:
     room = max(MOST_MANA - len(player.mana_pool) - len(player.bound_mana), 0)
     symbols = mana_symbols(str(answer))
     added = tuple(islice(cycle(symbols), min(room, len(symbols) * times)))
-    plain = effect.only_for is None and not effect.for_abilities
+    plain = effect.only_for is None and effect.not_for is None and not effect.for_abilities
     bound = _bound(course.state, effect, context.source)
     is_free = plain and effect.kept is None and not effect.remembered and effect.gives is None
     if is_free and not bound.snow:
@@ -273,6 +273,7 @@ def _bound(state: State, effect: AddMana, source: ObjectId | None) -> BoundMana:
         kept=effect.kept,
         gives=effect.gives,
         snow=_is_snow(state, source),
+        not_for=as_chosen(state, effect.not_for, source),
     )
 
 

@@ -36,13 +36,13 @@ class Payment(NamedTuple):
 
 
 def for_nothing_else(mana: BoundMana) -> bool:
-    """Mana that is for some things only pays for nothing else (106.6)."""
-    return mana.anything
+    """Mana that is for some things only pays for nothing else, what can't cast some spells does (106.6)."""
+    return mana.anything or mana.not_for is not None
 
 
 def for_abilities(mana: BoundMana) -> bool:
     """Whether mana that is for some things only pays for activating abilities."""
-    return mana.for_abilities or mana.anything
+    return mana.for_abilities or for_nothing_else(mana)
 
 
 def spent_of(before: Player, after: Player) -> tuple[tuple[str, ...], tuple[ObjectId, ...]]:

@@ -10,7 +10,7 @@ from tabletop.model.objects import PlayerId
 from tabletop.model.state import State
 from tabletop.rules.book.rule import rule, statement
 from tabletop.rules.engine.course import Course
-from tabletop.rules.engine.paying import can_pay, pay, payment
+from tabletop.rules.engine.paying import can_pay, for_nothing_else, pay, payment
 from tabletop.rules.values.finding import standing_out
 
 STEP: Final = "declare attackers"
@@ -54,7 +54,8 @@ def attack_can_be_paid_for(state: State, action: Attack, by: int) -> bool:
     if not cost or state.step == STEP:
         return can_pay(state, by, cost)
     payer = state.players[by]
-    staying = tuple(each.symbol for each in payer.bound_mana if each.anything and each.kept is not None)
+    kept = (each for each in payer.bound_mana if each.kept is not None)
+    staying = tuple(each.symbol for each in kept if for_nothing_else(each))
     found = payment((), cost, bound=staying)
     return state.mana != "enforced" or (found is not None and found.life <= payer.life)
 

@@ -3,9 +3,11 @@
 import pytest
 
 from tabletop.language.abilities import Activated, EntersWith
+from tabletop.language.card_types import CardType
 from tabletop.language.conditions import AskPlayer, Count, Not
 from tabletop.language.effects import AddMana, DealDamage, Search, effects_in
-from tabletop.language.predicates import OfSubtype
+from tabletop.language.predicates import Not as IsNot
+from tabletop.language.predicates import OfSubtype, OfType
 from tabletop.language.reading import convert
 from tabletop.language.selections import Selection
 from tabletop.language.texts.lines import Doer
@@ -52,6 +54,15 @@ def test_for_what_alone_mana_is_spent() -> None:
     assert added.only_for is not None
     assert OfSubtype("Merfolk") in added.only_for.asks
     assert not mana("{T}: Add {C} for each lie told about you.")
+
+
+def test_what_mana_can_not_be_spent_to_cast() -> None:
+    ability = the(Activated, "{T}: Add {C}. This mana can't be spent to cast a nonartifact spell.", "Land")
+    (added,) = (each for each in effects_in(ability) if isinstance(each, AddMana))
+    assert added.not_for is not None
+    assert added.not_for.zone == "stack"
+    assert IsNot(OfType(CardType.ARTIFACT)) in added.not_for.asks
+    assert (added.only_for, added.for_abilities) == (None, False)
 
 
 def test_among_which_colors_one_is_chosen_is_left_to_the_player() -> None:
