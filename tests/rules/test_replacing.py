@@ -1,9 +1,9 @@
-"""Replacement effects on where a card goes: one after the other, each once (614.5, 616.1f)."""
+"""Replacement effects: one after the other, each once, in the order that a player says (614.5, 616.1)."""
 
-from tabletop.language.effects import Destroy, Replace, ReturnToHand
+from tabletop.language.effects import DealDamage, Destroy, Replace, ReturnToHand
 from tabletop.model.actions import Cast
 from tabletop.model.zones import ZoneKind
-from tests.support import ALICE, cited, commander, table_with
+from tests.support import ALICE, BOB, cited, commander, table_with
 
 ANGEL = "Serra Angel"
 
@@ -41,3 +41,15 @@ def test_flashback_exiles_wherever_the_spell_would_go() -> None:
     table.does(blink)
     table.tell(ReturnToHand(objects=(table.state.stack[0],)))
     assert table.names(ZoneKind.EXILE) == ["Momentary Blink"]
+
+
+def test_what_is_left_of_several_changes_of_damage_is_asked_as_long_as_it_matters() -> None:
+    """1: twice is 2, then 1 more and 1 less are 2 in either order; nobody is asked about these."""
+    tok_tok = "Tok-Tok, Volcano Born"
+    shield = "Valkmira, Protector's Shield"
+    kuja = "Trance Kuja, Fate Defied"
+    table = table_with(battlefield=[tok_tok, kuja, "Flame Channeler"], theirs=[shield])
+    blow = DealDamage(to_player=BOB, amount=1, source=table.only("Flame Channeler"))
+    played = table.tell(blow, answers=(table.only(kuja),))
+    assert played.question is None
+    assert table.state.players[BOB].life == 20 - 2

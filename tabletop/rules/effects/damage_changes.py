@@ -1,19 +1,23 @@
 """What makes damage another amount than it would be (614.1a): doubled, raised, never less than so much."""
 
 from collections.abc import Iterator
+from typing import NamedTuple, TypeAlias
 
 import msgspec
 
 from tabletop.language.abilities import DamageChange, DamagedPlayer
 from tabletop.language.changes import Forbidden
 from tabletop.model.objects import GameObject, ObjectId, Permanent
+from tabletop.model.questions import Question
 from tabletop.model.state import State
 from tabletop.rules.book.rule import statement
 from tabletop.rules.engine.context import Context
 from tabletop.rules.engine.course import Course
+from tabletop.rules.engine.replacing import PLAYER_CHOOSES
 from tabletop.rules.engine.standing_effects import forbidding
 from tabletop.rules.values.finding import standing_out
 from tabletop.rules.values.fitting import fits_characteristics
+from tabletop.rules.values.kinds import controller_of
 from tabletop.rules.values.layers import characteristics, characteristics_of
 
 CHANGED = statement(
@@ -35,16 +39,80 @@ class Damage(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def changed_damage(course: Course, damage: Damage, amount: int) -> int:
-    """How much damage is dealt where it would have been an amount."""
-    source = damage.source
-    if source is None:
-        return amount
-    for permanent, change in _changes(course.state):
-        meets = change.combat in (None, damage.combat) and _meets(course.state, change, damage, permanent)
-        if meets and _is_by(course.state, change, source, permanent):
-            amount = _changed(course.state, change, permanent, amount)
-            course.cite(CHANGED, permanent.id)
+    """How much damage is dealt where it would have been an amount.
+
+    The player who would be dealt it, or who controls what would be, says which change comes first wherever
+    that makes a difference (616.1). Damage of which nothing is left is not changed any more (614.7a).
+    """
+    left = _applying(course.state, damage)
+    while left and amount:
+        first = next(iter(left))
+        if len(_ends(amount, tuple(left.values()))) > 1:
+            first = _chosen(course, _affected(course.state, damage), tuple(left))
+        amount = _after(amount, left.pop(first))
+        course.cite(CHANGED, first)
     return amount
+
+
+def _applying(state: State, damage: Damage) -> dict[ObjectId, "_Steps"]:
+    """What changes the damage, by the permanent that says so, oldest first."""
+    found: dict[ObjectId, _Steps] = {}
+    if damage.source is None:
+        return found
+    for permanent, change in _changes(state):
+        meets = change.combat in (None, damage.combat) and _meets(state, change, damage, permanent)
+        if meets and _is_by(state, change, damage.source, permanent):
+            steps = found.get(permanent.id, ())
+            found[permanent.id] = (*steps, _step(state, change, permanent))
+    return found
+
+
+def _affected(state: State, damage: Damage) -> int:
+    """Who orders what changes the damage: the player, or the controller of the permanent (616.1)."""
+    if damage.to_player is not None:
+        return damage.to_player
+    assert damage.to is not None
+    return controller_of(state.objects[damage.to])
+
+
+def _chosen(course: Course, player: int, options: tuple[ObjectId, ...]) -> ObjectId:
+    course.cite(PLAYER_CHOOSES, *options)
+    words = "Which change of the damage comes first?"
+    question = Question(kind="replacement", player=player, words=words, options=options, rule="616.1")
+    chosen = course.ask(question)
+    assert isinstance(chosen, int)
+    return chosen
+
+
+class _Step(NamedTuple):
+    """What one change does to an amount: so many times it, so much more, and never less than so much."""
+
+    times: int
+    plus: int
+    at_least: int
+
+
+_Steps: TypeAlias = tuple[_Step, ...]
+"""What one permanent does to damage."""
+
+
+def _after(amount: int, steps: _Steps) -> int:
+    """What becomes of an amount; nothing more becomes of none."""
+    for step in steps:
+        if amount:
+            amount = max(amount * step.times + step.plus, step.at_least, 0)
+    return amount
+
+
+def _ends(amount: int, left: tuple[_Steps, ...]) -> set[int]:
+    """All that may become of an amount, in whatever order it is changed."""
+    if not left or not amount:
+        return {amount}
+    found = set[int]()
+    for place, steps in enumerate(left):
+        if steps not in left[:place]:
+            found |= _ends(_after(amount, steps), (*left[:place], *left[place + 1 :]))
+    return found
 
 
 def is_preventable(state: State) -> bool:
@@ -98,9 +166,10 @@ def _meets(state: State, change: DamageChange, damage: Damage, permanent: Perman
     return not set(change.to).isdisjoint(characteristics(state, struck.id).types)
 
 
-def _changed(state: State, change: DamageChange, permanent: Permanent, amount: int) -> int:
+def _step(state: State, change: DamageChange, permanent: Permanent) -> _Step:
     more = change.plus if change.plus > 0 or is_preventable(state) else 0
-    amount = max(amount * change.times + more, 0)
     if change.at_least is None:
-        return amount
-    return max(amount, Context(permanent.controller, own=permanent.id).number(state, change.at_least))
+        return _Step(change.times, more, 0)
+    return _Step(
+        change.times, more, Context(permanent.controller, own=permanent.id).number(state, change.at_least)
+    )
