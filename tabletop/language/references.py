@@ -21,6 +21,8 @@ class ObjectWord(Word, called="object"):
     """The tokens that the text created last."""
     GRANTER = "what grants it"
     """The object whose effect gives the ability to the one that has it: the Equipment."""
+    TAPPED = "tapped this way"
+    """What an effect of the text has tapped last; what was tapped before was not (701.26a)."""
     SPENT = "spent"
     """What was sacrificed, discarded or the like as a cost."""
     WATCHED = "watched"

@@ -298,6 +298,8 @@ def test_words_of_abilities(text: str, words: str) -> None:
          '"types":["Creature","Planeswalker"],"once":true}',
          "The next time one or more creatures or planeswalkers would enter this turn, they enter as copies "
          "of it"),
+        ('{"do":"choose","of":{"types":["Creature"]},"among":["tapped this way"],"number":2,"optional":true}',
+         "Choose up to two creatures tapped this way"),
         ('{"do":"replace","event":"put into graveyard","instead":"exile","whose":"opponent",'
          '"types":["Creature"]}',
          "If an opponent's creature would be put into a graveyard, exile it instead"),

@@ -16,7 +16,7 @@ from tabletop.cards.wording.speaker import Speaker
 from tabletop.language import effects as e
 from tabletop.language.amounts import AllWord
 from tabletop.language.effects.players import ColorsOf
-from tabletop.language.references import AmountWord, PlayerWord
+from tabletop.language.references import AmountWord, ObjectWord, PlayerWord
 from tabletop.language.selections import Amount, Selection, Tally
 from tabletop.language.zones import CardZone, ZoneKind
 
@@ -228,7 +228,9 @@ def _choose(effect: e.Choose, speaker: Speaker) -> str:
     if effect.of.owner == "target player":
         kind = kind.replace(" in that player's hand", " from it")
         speaker.whose_cards = "their"
-    if effect.among and not isinstance(effect.among[0], Selection):
+    if effect.among == (ObjectWord.TAPPED,):
+        kind = f"{kind} tapped this way"
+    elif effect.among and not isinstance(effect.among[0], Selection):
         kind = re.sub(r" in (?:exile|(?:a|all|your) \w+)$", "", kind) + " among them"
     few = f"up to {number_word(effect.number)} " if effect.optional else f"{number_word(effect.number)} "
     if effect.optional and effect.at_least and isinstance(effect.number, int):

@@ -172,6 +172,7 @@ _OBJECTS: Final[Mapping[ObjectWord, str]] = {
     ObjectWord.CHOSEN: "the chosen one",
     ObjectWord.OTHERS: "the others",
     ObjectWord.CREATED: "the token",
+    ObjectWord.TAPPED: "what was tapped this way",
     ObjectWord.GRANTER: "this Equipment",
     ObjectWord.EXILED_WITH_SELF: "the card exiled with this",
     ObjectWord.COMMANDER: "your commander",

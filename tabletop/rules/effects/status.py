@@ -94,7 +94,8 @@ def is_tapped(state: State, id: int, effect: OnObjects, _context: Context) -> bo
 
 def tap(course: Course, effect: Tap, context: Context) -> None:
     """Tap permanents."""
-    course.do(*(Tapped(permanent=id) for id in legal_objects(course, effect, context)))
+    context.tapped = legal_objects(course, effect, context)
+    course.do(*(Tapped(permanent=id) for id in context.tapped))
 
 
 def untap(course: Course, effect: Untap, context: Context) -> None:

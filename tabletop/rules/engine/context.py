@@ -59,6 +59,8 @@ class Context:
         """What was not chosen of what could have been."""
         self.put_away: tuple[int, ...] = ()
         """What was milled or discarded last: it is found wherever it went (701.17c, 400.7j)."""
+        self.tapped: tuple[int, ...] = ()
+        """What was tapped last, and was untapped before."""
         self.transformed: tuple[int, ...] = ()
         """What was transformed or converted last."""
         self.chosen: list[tuple[tuple[int, ...], tuple[int, ...]]] = []
@@ -208,6 +210,8 @@ class Context:
                 return self.others
             case ObjectWord.CREATED:
                 return self.created
+            case ObjectWord.TAPPED:
+                return self.tapped
             case ObjectWord.GRANTER:
                 return self._granter()
             case ObjectWord.SPENT:
