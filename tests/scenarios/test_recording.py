@@ -37,7 +37,7 @@ def test_every_verb_is_recorded_as_it_is_played(path: Path) -> None:
 
 
 def test_each_lesson_of_the_course_is_there() -> None:
-    assert len(COURSE) == 53
+    assert len(COURSE) == 58
     assert len(_one_for_each_verb()) > 30
 
 
