@@ -40,11 +40,28 @@ class CountersTaken(
     among: Selection | None = None
 
 
+class Material(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+    """One kind of object that a craft takes, of permanents and of cards in the graveyard (702.167b).
+
+    ``more``: the player may take more of them than ``number``. ``alike``: all of them have a card type in
+    common.
+    """
+
+    of: Selection = Selection()
+    number: int = 1
+    more: bool = False
+    alike: bool = False
+
+    def __post_init__(self) -> None:
+        """See to it that no zone stands there: where materials may lie is for the rule to say."""
+        if self.of.zone is not ZoneKind.BATTLEFIELD:
+            raise ValueError("materials lie on the battlefield or in the graveyard; leave out the zone")
+
+
 class Cost(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
     """What an activation costs. ``other`` are costs in words that the player pays by hand.
 
-    ``materials`` are what a craft exiles besides the object itself (702.167a): ``"artifact"``,
-    ``"two creatures"``, ``"one or more Dinosaurs"``.
+    ``materials`` are what a craft exiles besides the object itself (702.167a).
 
     ``loyalty_x`` is a loyalty cost of minus X, ``min_x`` the least that X may be where it is not 0.
     It costs {1} less for each object that fits ``less_each`` (601.2f).
@@ -64,7 +81,7 @@ class Cost(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid
     """Whether untapped artifacts and creatures may be tapped, each for {1} of the mana (701.67a)."""
     detach_granter: bool = False
     """Whether the Equipment that gives the ability is taken off the creature."""
-    materials: Asked = ""
+    materials: tuple[Material, ...] = ()
     loyalty: int | None = None
     loyalty_x: bool = False
     min_x: int = 0
@@ -93,7 +110,14 @@ class Keyword(AnAbility, frozen=True, kw_only=True, tag="keyword"):
     cost: ManaText = ""
     number: int | None = None
     of: Asked = ""
-    """What it asks for in words: the quality of a protection, the material of a craft."""
+    """What it asks for in words: the quality of a protection, the price of a ward."""
+    materials: tuple[Material, ...] = ()
+    """What a craft is done with."""
+
+    def __post_init__(self) -> None:
+        """See to it that a craft has materials, and nothing else has."""
+        if bool(self.materials) is not (self.name is KeywordName.CRAFT):
+            raise ValueError("a craft needs materials, and no other keyword has any")
 
 
 class Activated(AnAbility, frozen=True, kw_only=True, tag="activated"):

@@ -62,6 +62,18 @@ OF_THE_FRAME: Final = frozenset({"saga chapters"})
 SPELLED_OUT: Final = frozenset({"devoid", "exhaust", "firebending", "saga chapters", "unleash"})
 """Keywords whose whole meaning stands on each of their cards as facts or abilities of their own."""
 
+ACTIVATED: Final = frozenset(
+    {
+        KeywordName.CRAFT,
+        KeywordName.CREW,
+        KeywordName.CYCLING,
+        KeywordName.EQUIP,
+        KeywordName.NINJUTSU,
+        KeywordName.UNEARTH,
+    }
+)
+"""Keywords that stand for an activated ability (602.1b)."""
+
 _PLAIN: Final = frozenset(
     {
         "changeling",
@@ -134,12 +146,12 @@ _TYPES: Final = tuple(str(word).lower() for word in CardType)
 _ASKED: Final = frozenset(
     {
         *(*_COLORS, *_TYPES, *(f"{word}s" for word in _TYPES), *(f"non{word}s" for word in _TYPES)),
-        *("one", "two", "three", "four", "five", "six", "or", "more", "and", "and/or", "a", "an", "from"),
-        *("each", "all", "colour", "colours", "everything", "card", "cards", "with", "that", "share", "type"),
-        *("activated", "abilities", "basic", "multicolored", "pay", "life", "discard", "sacrifice"),
+        *("one", "two", "three", "four", "five", "six", "or", "more", "and", "a", "an", "from"),
+        *("each", "all", "colour", "colours", "everything", "card", "cards"),
+        *("basic", "multicolored", "pay", "life", "discard", "sacrifice"),
     }
 )
-"""What prices, qualities and materials of keywords are made of, apart from subtypes."""
+"""What prices and qualities of keywords are made of, apart from subtypes."""
 _SUBTYPE: Final = re.compile(r"[A-Z][a-z'-]{1,40}")
 _ALIKE: Final = "Plains"
 """The subtype whose singular ends like a plural."""
@@ -182,5 +194,5 @@ else:
     KeywordText = one_of("keyword", KeywordName, phrase=keyword_text, phrases=(str,))
     """A keyword as a face or an effect says it: ``"flying"``, ``"ward {2}"``, ``"protection from red"``."""
 
-    Asked = one_of("quality, material or price", phrase=asked_text, phrases=(str,))
-    """What a keyword asks for: the quality of a protection, the material of a craft, the price of a ward."""
+    Asked = one_of("quality or price", phrase=asked_text, phrases=(str,))
+    """What a keyword asks for: the quality of a protection, the price of a ward."""

@@ -62,6 +62,8 @@ class Status(Word, called="status"):
     """Of two or more colours (105.2b)."""
     COMMANDER = "commander"
     """A player's commander, whatever it looks like now (903.3)."""
+    HAS_ACTIVATED_ABILITY = "has_activated_ability"
+    """One that is written out, or a keyword that stands for one (602.1, 602.1b)."""
 
 
 class Tie(Word, called="tie"):

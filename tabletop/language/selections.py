@@ -181,6 +181,7 @@ class Keys(TypedDict, total=False):
     paired: bool | None
     multicolored: bool | None
     commander: bool | None
+    has_activated_ability: bool | None
     attacked: bool | None
     entered_from: ZoneKind | None
     was_cast: bool | None

@@ -11,8 +11,9 @@ from tabletop.cards.library import default_library
 from tabletop.cards.wording import ability_words, chapters, effect_words, keyword_line, loyalty_lines, wording
 from tabletop.cards.wording.clauses import clause
 from tabletop.cards.wording.conditions import condition_words
-from tabletop.cards.wording.descriptions import described, one, target_noun
+from tabletop.cards.wording.descriptions import described, one
 from tabletop.cards.wording.speaker import Speaker
+from tabletop.cards.wording.targets import target_noun
 from tabletop.language import effects
 from tabletop.language.abilities import Ability, Keyword, Target
 from tabletop.language.conditions import Condition

@@ -5,7 +5,13 @@ from typing import Final, assert_never
 from msgspec.structs import replace
 
 from tabletop.cards.faces import Face
-from tabletop.cards.wording.amounts import loyalty_cost, spending_words, spent_words, tally_words
+from tabletop.cards.wording.amounts import (
+    loyalty_cost,
+    materials_words,
+    spending_words,
+    spent_words,
+    tally_words,
+)
 from tabletop.cards.wording.clauses import capital, clauses
 from tabletop.cards.wording.conditions import GRANTED, change_words, condition_words, prevented_words
 from tabletop.cards.wording.descriptions import described, one
@@ -54,7 +60,7 @@ _KEYWORD_WORDS = {
 }
 
 
-_JOINTS = {KeywordName.PROTECTION: "from", KeywordName.CRAFT: "with"}
+_JOINTS = {KeywordName.PROTECTION: "from"}
 BY_HAND: Final = "(by hand)"
 """Says of a keyword that no code carries it out."""
 
@@ -130,6 +136,8 @@ def _keyword_words(keyword: Keyword) -> str:
         return _KEYWORD_WORDS[keyword.name]
     joint = _JOINTS.get(keyword.name, "" if keyword.cost else "—")
     quality = f"{joint} {keyword.of}".strip() if keyword.of else ""
+    if keyword.materials:
+        quality = f"with {materials_words(keyword.materials)}"
     number = "" if keyword.number is None else str(keyword.number)
     by_hand = BY_HAND if keyword.name in LEFT_TO_HANDS else ""
     return capital(" ".join(filter(None, (keyword.name, number, quality, keyword.cost, by_hand))))

@@ -5,9 +5,9 @@ from typing import Final
 
 from tabletop.cards.mana import COLOR_WORDS
 from tabletop.cards.wording.descriptions import described, one
-from tabletop.cards.wording.nouns import TALLIES, number_word, plural
+from tabletop.cards.wording.nouns import TALLIES, listed, number_word, plural
 from tabletop.cards.wording.speaker import Speaker
-from tabletop.language.abilities import Cost
+from tabletop.language.abilities import Cost, Material
 from tabletop.language.amounts import AllWord, AnyWord, Color, Counted, OfObjects, OfPlayers, OfTurn, Pick
 from tabletop.language.effects import Spending, SpentBy
 from tabletop.language.predicates import OfSubtype, OfType
@@ -171,3 +171,17 @@ def loyalty_cost(cost: Cost) -> str:
     if cost.loyalty is None:
         return ""
     return f"+{cost.loyalty}" if cost.loyalty > 0 else str(cost.loyalty).replace("-", "−")
+
+
+def materials_words(materials: tuple[Material, ...]) -> str:
+    """What a craft takes: ``artifact``, ``two creatures``, ``one or more Dinosaurs``."""
+    if len(materials) > 1:
+        return listed(tuple(one(each.of) for each in materials))
+    (material,) = materials
+    many = material.more or material.number > 1
+    # Cards in the graveyard are materials too, so nothing is called a permanent here.
+    of = described(material.of, many=many).replace(" permanents", "s") if material.of.asks else ""
+    number = number_word(material.number) if many else ""
+    more = "or more" if material.more else ""
+    alike = "that share a card type" if material.alike else ""
+    return " ".join(filter(None, (number, more, of, alike)))

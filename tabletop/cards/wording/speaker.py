@@ -3,8 +3,9 @@
 from collections.abc import Mapping
 from typing import Final, assert_never
 
-from tabletop.cards.wording.descriptions import described, target_noun
+from tabletop.cards.wording.descriptions import described
 from tabletop.cards.wording.nouns import PLAYERS, Noun, listed, number_word
+from tabletop.cards.wording.targets import target_noun
 from tabletop.language.conditions import CopiedRef, ObjectRef
 from tabletop.language.effects import Target
 from tabletop.language.predicates import Named

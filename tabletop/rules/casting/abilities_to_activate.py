@@ -21,7 +21,7 @@ from tabletop.language.effects import (
     SpentBy,
 )
 from tabletop.language.identity import AbilityKey
-from tabletop.language.keywords import KeywordName
+from tabletop.language.keywords import ACTIVATED, KeywordName
 from tabletop.language.moments import Duration
 from tabletop.language.references import ObjectWord, PlayerWord, TargetWord
 from tabletop.language.selections import Selection
@@ -42,9 +42,8 @@ from tabletop.rules.casting.from_hand_or_graveyard import (
 from tabletop.rules.values.characteristics import Characteristics
 from tabletop.rules.values.layers import characteristics_of
 
-_ACTIVATED_KEYWORDS: Final = frozenset(
-    {"equip", "crew", "craft", "cycling", "foretell", "ninjutsu", "unearth"}
-)
+_USED: Final = ACTIVATED | {KeywordName.FORETELL}
+"""Keywords that are used as activated abilities are; foretelling is a special action (116.2h)."""
 _CRAFTED: Final = (PutOntoBattlefield(objects=(ObjectWord.SELF,), transformed=True, under=PlayerWord.OWNER),)
 
 
@@ -67,7 +66,7 @@ def activated_keywords(state: State, object: GameObject) -> tuple[Keyword, ...]:
 
 
 def _placed_keywords(state: State, found: Characteristics) -> Iterator[tuple[AbilityKey, Keyword]]:
-    known = _ACTIVATED_KEYWORDS - {"craft"} if in_force(state.edition, "kind.craft") else _ACTIVATED_KEYWORDS
+    known = _USED - {KeywordName.CRAFT} if in_force(state.edition, "kind.craft") else _USED
     for key, each in found.placed:
         if isinstance(each, Keyword) and each.name in known:
             yield key, each
@@ -118,7 +117,7 @@ def _crew(ability: Keyword) -> Activated:
 def _craft(ability: Keyword) -> Activated:
     """Exile this and the materials, then return it transformed (702.167a)."""
     return Activated(
-        cost=Cost(mana=ability.cost, exile_self=True, materials=ability.of),
+        cost=Cost(mana=ability.cost, exile_self=True, materials=ability.materials),
         effects=_CRAFTED,
         sorcery_speed=True,
     )

@@ -1,114 +1,34 @@
 """What a craft exiles besides the object itself (702.167): permanents and cards in the graveyard."""
 
-import re
-from typing import Final
+from collections.abc import Collection, Iterator, Sequence
 
-import msgspec
-
-from tabletop.language.amounts import Color
-from tabletop.language.card_types import CARD_TYPES
-from tabletop.model.objects import GameObject
+from tabletop.language.abilities import Material
+from tabletop.language.card_types import CardType
+from tabletop.model.objects import GameObject, ObjectId
 from tabletop.model.questions import Question
 from tabletop.model.state import State
 from tabletop.model.zones import Zone, ZoneKind
 from tabletop.rules.engine.course import Course
 from tabletop.rules.engine.zone_changes import Destination, move
 from tabletop.rules.values.layers import characteristics
+from tabletop.rules.values.selecting import fits
 
-_NUMBERS: Final = {"one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6}
-
-
-class Materials(msgspec.Struct, frozen=True):
-    """How many objects of what kind a craft takes, read from its words; ``either``: one of them will do.
-
-    Of the colours one will do as well.
-    """
-
-    least: int
-    more: bool
-    words: tuple[str, ...]
-    unwanted: tuple[str, ...] = ()
-    either: bool = False
-    colors: frozenset[str] = frozenset()
+_Pools = tuple[tuple[ObjectId, ...], ...]
+"""For each material what could be it."""
 
 
-def materials(text: str) -> Materials:
-    """Read what a craft takes: ``"artifact"``, ``"two creatures"``, ``"one or more Dinosaurs"``.
-
-    Of ``"red instant and/or sorcery cards"`` each is one of the two, and of ``"a Pirate and a Vampire"`` as
-    well, where the players see to it that each kind is there. A quality that is neither a colour nor a word
-    of a type line is left to them too.
-    """
-    enumerated = len(re.findall(r"\ban? ", text))
-    match = re.match(r"(?:(\w+) (or more\b ?)?)?(.*)", text)
-    assert match is not None
-    number, more, kinds = match.groups()
-    if number not in _NUMBERS:
-        number, kinds = None, text
-    wanted = tuple(word for each in kinds.split() if (word := _type_word(each)) is not None)
-    unwanted = tuple(
-        word
-        for each in kinds.split()
-        if each.startswith("non") and (word := _type_word(each.removeprefix("non"))) is not None
-    )
-    least = _NUMBERS.get(number or "one", 1) if enumerated < 2 else enumerated
-    either = "and/or" in kinds or enumerated > 1
-    return Materials(least, bool(more), wanted, unwanted, either, _colors(kinds))
+def enough_materials(state: State, materials: tuple[Material, ...], object: GameObject, player: int) -> bool:
+    """Whether a player has all that an object is crafted with."""
+    return any(_completes(pools, materials) for pools in _ways(state, materials, object, player))
 
 
-def _colors(kinds: str) -> frozenset[str]:
-    """The colours that materials are to have, by their letters."""
-    return frozenset(str(Color[word]) for word in kinds.upper().split() if word in Color.__members__)
-
-
-def _type_word(word: str) -> str | None:
-    """A card type, or a subtype by its capital letter, in the singular; None for any other word."""
-    single = word.rstrip(",").removesuffix("s")
-    if single.capitalize() in CARD_TYPES:
-        return single.capitalize()
-    return single if single[:1].isupper() else None
-
-
-def candidates(state: State, wanted: Materials, object: GameObject, player: int) -> tuple[int, ...]:
-    """What a player could exile for a craft: own permanents, and cards in the graveyard (702.167b)."""
-    there = [each.id for each in state.permanents() if each.controller == player and each.id != object.id]
-    there += state.in_zone(Zone(ZoneKind.GRAVEYARD, player))
-
-    def fits(id: int) -> bool:
-        found = characteristics(state, id)
-        if wanted.colors and not wanted.colors & found.colors:
-            return False
-        enough = any if wanted.either and wanted.words else all
-        return enough(found.is_a(word) for word in wanted.words) and not any(
-            found.is_a(word) for word in wanted.unwanted
-        )
-
-    return tuple(id for id in there if fits(id))
-
-
-def enough_materials(state: State, text: str, object: GameObject, player: int) -> bool:
-    """Whether there is enough to craft with."""
-    wanted = materials(text)
-    return len(candidates(state, wanted, object, player)) >= wanted.least
-
-
-def exile_materials(course: Course, text: str, object: GameObject, player: int) -> None:
+def exile_materials(course: Course, materials: tuple[Material, ...], object: GameObject, player: int) -> None:
     """Choose and exile the materials; they belong to what is crafted (702.167c)."""
-    wanted = materials(text)
-    chosen: list[int] = []
-    while True:
-        free = [id for id in candidates(course.state, wanted, object, player) if id not in chosen]
-        enough = len(chosen) >= wanted.least
-        if not free or (enough and not wanted.more):
-            break
-        question = Question(
-            kind="material",
-            player=player,
-            words=f"What is exiled to craft with ({text})?",
-            options=(*((False,) if enough else ()), *free),
-            rule="702.167a",
-        )
-        answer = course.ask(question)
+    ways = tuple(_ways(course.state, materials, object, player))
+    chosen: list[ObjectId] = []
+    while free := _possible(ways, materials, chosen):
+        enough = len(chosen) >= sum(each.number for each in materials)
+        answer = course.ask(_question(player, free, enough=enough))
         if isinstance(answer, bool):
             break
         assert isinstance(answer, int)
@@ -118,3 +38,73 @@ def exile_materials(course: Course, text: str, object: GameObject, player: int) 
     move(
         course, objects, Destination(kind=ZoneKind.EXILE, cause="exile", by=player, pile=object.pieces[0].id)
     )
+
+
+def _question(player: int, free: tuple[ObjectId, ...], *, enough: bool) -> Question:
+    return Question(
+        kind="material",
+        player=player,
+        words="Exile another one to craft with?" if enough else "What is exiled to craft with?",
+        options=(*((False,) if enough else ()), *free),
+        rule="702.167a",
+    )
+
+
+def _ways(state: State, materials: tuple[Material, ...], object: GameObject, player: int) -> Iterator[_Pools]:
+    """What could be each material; where they are alike, one way for each card type they may share."""
+    own = [each for each in state.permanents() if each.controller == player and each.id != object.id]
+    cards = [state.objects[id] for id in state.in_zone(Zone(ZoneKind.GRAVEYARD, player))]
+
+    def could_be(material: Material) -> tuple[ObjectId, ...]:
+        return tuple(
+            each.id
+            for each in (*own, *cards)
+            if fits(state, material.of.in_zone(each.zone.kind), each, you=player, asker=object.id)
+        )
+
+    pools = tuple(map(could_be, materials))
+    if not any(each.alike for each in materials):
+        yield pools
+        return
+    for shared in CardType:
+        yield tuple(
+            tuple(id for id in pool if not each.alike or shared in characteristics(state, id).types)
+            for each, pool in zip(materials, pools, strict=True)
+        )
+
+
+def _possible(
+    ways: tuple[_Pools, ...], materials: tuple[Material, ...], chosen: Sequence[ObjectId]
+) -> tuple[ObjectId, ...]:
+    """What may be chosen next, so that all materials can still be found."""
+    there = dict.fromkeys(id for pools in ways for pool in pools for id in pool if id not in chosen)
+    return tuple(id for id in there if any(_completes(pools, materials, (*chosen, id)) for pools in ways))
+
+
+def _completes(pools: _Pools, materials: tuple[Material, ...], chosen: Sequence[ObjectId] = ()) -> bool:
+    """Whether what is chosen can be a part of what the craft takes.
+
+    It is where each place has something that could stand in it, and everything chosen a place: then both
+    can be had at once (a theorem of Mendelsohn and Dulmage about pairings).
+    """
+    places = [pool for pool, each in zip(pools, materials, strict=True) for _ in range(each.number)]
+    more = [pool for pool, each in zip(pools, materials, strict=True) if each.more for _ in chosen]
+    for_chosen = [[place for place, pool in enumerate((*places, *more)) if id in pool] for id in chosen]
+    return _each_has_its_own(places) and _each_has_its_own(for_chosen)
+
+
+def _each_has_its_own(choices: Sequence[Collection[int]]) -> bool:
+    """Whether each of several can have one of its choices for itself alone, by augmenting paths."""
+    taken: dict[int, int] = {}
+
+    def finds_one(who: int, tried: set[int]) -> bool:
+        for choice in choices[who]:
+            if choice in tried:
+                continue
+            tried.add(choice)
+            if choice not in taken or finds_one(taken[choice], tried):
+                taken[choice] = who
+                return True
+        return False
+
+    return all(finds_one(who, set()) for who in range(len(choices)))

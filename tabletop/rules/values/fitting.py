@@ -3,6 +3,8 @@
 from typing import Final, Literal, assert_never
 
 from tabletop.cards.mana import COLOR_WORDS
+from tabletop.language.abilities import Ability, Activated, Keyword
+from tabletop.language.keywords import ACTIVATED
 from tabletop.language.predicates import (
     Alternative,
     Comparison,
@@ -180,7 +182,12 @@ def _is_or_has(  # noqa: C901, PLR0912 - one case for each status
         case Status.SINGLE_TARGET:
             return isinstance(object, Spell) and len(object.targets) + len(object.target_players) == 1
         case _:
-            return _is_there(status, state, object)
+            return _is_there(status, state, object, found)
+
+
+def _is_activated(ability: Ability) -> bool:
+    """Whether it is an activated ability, or a keyword that stands for one."""
+    return isinstance(ability, Activated) or (isinstance(ability, Keyword) and ability.name in ACTIVATED)
 
 
 def _is_there(
@@ -192,9 +199,11 @@ def _is_there(
         Status.ABILITY,
         Status.COMMANDER,
         Status.DRAWN,
+        Status.HAS_ACTIVATED_ABILITY,
     ],
     state: State,
     object: GameObject,
+    found: Characteristics,
 ) -> bool:
     match status:
         case Status.MONSTROUS | Status.FORETOLD | Status.PAIRED:
@@ -205,6 +214,8 @@ def _is_there(
             return isinstance(object, StackAbility)
         case Status.COMMANDER:
             return any(piece.commander for piece in object.pieces)
+        case Status.HAS_ACTIVATED_ABILITY:
+            return any(map(_is_activated, found.abilities))
         case Status.DRAWN:
             return object.id in state.players[object.owner].drawn_this_turn
         case _:

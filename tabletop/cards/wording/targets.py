@@ -1,0 +1,57 @@
+"""What a target asks for, in words: "up to two target creatures", "any target"."""
+
+from typing import Final
+
+from tabletop.cards.wording.descriptions import described
+from tabletop.cards.wording.nouns import Noun, number_word, plural
+from tabletop.language.card_types import CardType
+from tabletop.language.effects import Target
+from tabletop.language.predicates import Either, OfType, Tie
+
+_ANY_TARGET: Final = frozenset(map(OfType, (CardType.CREATURE, CardType.PLANESWALKER, CardType.BATTLE)))
+_ANY_NUMBER: Final = 20
+"""So many targets are as many as anybody likes."""
+
+
+def _together(target: Target) -> str:
+    """What is asked of all targets of a word together."""
+    if target.total_mana_value is not None:
+        return f" with total mana value {target.total_mana_value} or less"
+    if target.different_mana_values:
+        return " of different mana values"
+    return " of a single player" if target.one_owner else ""
+
+
+def target_noun(target: Target) -> Noun:
+    """What a target asks for: ``target creature``, ``up to two target creatures``, ``any target``."""
+    limit = "up to " if target.optional else ""
+    many = target.number > 1
+    if target.of is None:
+        who = "opponent" if target.opponent else "player"
+        limit = f"{limit}{number_word(target.number)} " if target.optional else ""
+        return Noun(f"{limit}target {plural(who) if many else who}", many)
+    if target.at_least:
+        limit = f"{number_word(target.at_least)} or "
+    is_any = any(frozenset(each.of) == _ANY_TARGET for each in target.of.asked(Either))
+    is_other = target.of.seen_from(Tie.OTHER) or target.another
+    if target.player and is_any and many:
+        return Noun(f"{limit}{number_word(target.number)} targets", plural=True)
+    if target.player and is_any:
+        but = " other than that permanent" if target.but_not is not None else ""
+        return Noun(("any other target" if is_other else "any target") + but)
+    own_words = "target"
+    if many or target.optional:
+        own_words = f"{limit}{number_word(target.number)} target"
+        if target.optional and target.number >= _ANY_NUMBER:
+            own_words = "any number of target"
+    words = described(target.of, many=many, own_words=own_words).replace(" and ", " or ")
+    words = words.replace("target other", "other target").removeprefix("other ")
+    words = words.replace(" in all graveyards", " from graveyards")
+    words = f"another {words}" if is_other and not (many or target.optional) else words
+    if target.also is not None:
+        words = f"{words} or {described(target.also, many=many)}"
+    who = " or opponent" if target.opponent else " or player" if target.player else ""
+    who = " of each opponent" if target.each_opponent else who
+    who += " other than that permanent" if target.but_not is not None else ""
+    who += _together(target)
+    return Noun(words + who, many)
