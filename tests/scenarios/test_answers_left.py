@@ -93,6 +93,56 @@ def test_it_may_be_named_before_what_is_asked(choose: str) -> None:
     assert _failures(text) == []
 
 
+def test_it_may_be_named_alone_before_what_is_asked() -> None:
+    text = f'{RAVAGER}choose = ["Bob"]\n[[steps]]\ndo = "resolve"\n'
+    assert _failures(f"{text}expect.players.Bob.life = 18\nexpect.zones.battlefield = 3\n") == []
+
+
+MEGATRON = """
+[game]
+step = "declare attackers"
+
+[table.Alice]
+battlefield = [
+  { card = "Megatron, Destructive Force", as = "megatron" },
+  { card = "Primal Amulet", as = "amulet" },
+]
+
+[table.Bob]
+battlefield = [{ card = "Grizzly Bears", as = "bear", tapped = true }, { card = "Hill Giant", as = "giant" }]
+
+[[steps]]
+do = "attack"
+attackers = { megatron = "Bob" }
+
+[[steps]]
+do = "resolve"
+expect.objects.amulet.zone = "graveyard"
+"""
+"""The one other artifact is sacrificed without a question; at what it is thrown is asked next."""
+
+
+@pytest.mark.parametrize("choose", ['true, "amulet", "giant"', 'true, "giant"'])
+def test_what_there_is_to_sacrifice_may_be_named_or_not(choose: str) -> None:
+    then = '[[steps]]\ndo = "resolve"\nexpect.objects.giant.zone = "graveyard"\n'
+    assert _failures(f"{MEGATRON}choose = [{choose}]\n{then}") == []
+
+
+def test_what_there_is_to_sacrifice_may_be_named_last() -> None:
+    assert _failures(f'{MEGATRON}choose = [true, "amulet"]\nexpect.events.ability_triggered = 1\n') == []
+
+
+@pytest.mark.parametrize("choose", ['true, "amulet", "amulet"', 'true, "giant", "amulet", "amulet"'])
+def test_what_there_is_to_sacrifice_is_named_once(choose: str) -> None:
+    assert _failures(f"{MEGATRON}choose = [{choose}]\n") != []
+
+
+def test_it_may_be_named_as_the_spell_resolves_before_what_is_asked_then() -> None:
+    text = MURDER.replace("Murder", "Path to Exile") + 'library = ["Plains", "Forest"]\n'
+    found = 'choose = ["angel", true, "Forest"]\nexpect.objects.Forest.zone = "battlefield"\n'
+    assert _failures(f'{text}{CAST}[[steps]]\ndo = "resolve"\n{found}') == []
+
+
 def test_before_what_is_asked_it_is_named_once() -> None:
     assert _failures(f'{RAVAGER}choose = ["Bob", "bear", "Bob"]\n') == [f"“Bob” {NOT_ASKED}"]
 

@@ -48,12 +48,12 @@ class Answers:
         return answer
 
     def pass_over(self, question: Question, unasked: Sequence[Unasked], names: Names, at: Naming) -> None:
-        """Leave out answers before another one that can't answer a question.
+        """Leave out answers that can't answer a question, up to one that can.
 
         Those are left out that are the one possible answer to an earlier question of which nobody was asked.
         """
         open_to = [each for each in unasked if each not in self._passed]
-        while len(self._left) > 1 and not _answers(question, self._left[0], at):
+        while self._left and not _answers(question, self._left[0], at):
             choice = self._left[0]
             meant = next((each for each in open_to if _is_the_answer(each, choice, names)), None)
             if meant is None:

@@ -292,7 +292,7 @@ class Play:
             question, waiting = played.question, table.state.question
             before = table.state if waiting is None else waiting.before
             at = Naming(followed(self.names, before, played.events), table.state)
-            answers.pass_over(question, played.unasked, at.names, at)
+            answers.pass_over(question, (*played.unasked, *self._unasked), at.names, at)
             answer = answers.take(question, at)
             if answer is None and stays_open and not answers:
                 return played
