@@ -60,6 +60,14 @@ hold   = 1500
   clone = { name = "Ravager of the Fells", mana_value = 0 }
 """
 
+TRY = """  [[steps.wrong]]
+  do      = "transform"
+  object  = "clone"
+  verdict = "nothing happens"
+  say     = "The card below has one face."
+"""
+"""What its lesson answers of what is tried wrongly."""
+
 
 @pytest.fixture
 def file(tmp_path: Path) -> Path:
@@ -170,6 +178,16 @@ def test_one_option_is_no_question(file: Path) -> None:
             '  say     = "The card below has one face."',
             "",
             "wrong[1]: “say” is missing: the answer to the try",
+        ),
+        (
+            '  verdict = "nothing happens"\n  say ',
+            "  say ",
+            "wrong[1]: “verdict” is missing: what comes of the try",
+        ),
+        (
+            TRY,
+            "",
+            "no wrong try is answered: write a [[steps.wrong]] where somebody would try something else",
         ),
         ('clone = { name = "Ravager of the Fells", mana_value = 0 }', "", "the goal is nothing to be seen"),
     ],

@@ -1,4 +1,4 @@
-"""What a lesson still lacks: fair questions, a reason for each answer, a sentence for each step."""
+"""What a lesson still lacks: fair questions, a reason for each answer, words for steps and wrong tries."""
 
 from collections import defaultdict
 from collections.abc import Iterator
@@ -14,6 +14,7 @@ from tabletop.scenarios.steps.scenario import Scenario, ScenarioFile
 from tabletop.scenarios.steps.steps import Step
 
 FEWEST_PREDICTIONS: Final = 2
+_WRITE_A_TRY: Final = "write a [[steps.wrong]] where somebody would try something else"
 
 
 def lacking(file: ScenarioFile, library: CardLibrary | None = None) -> Iterator[tuple[int, str]]:
@@ -34,6 +35,8 @@ def lacking(file: ScenarioFile, library: CardLibrary | None = None) -> Iterator[
     predictions = sum(step.predict is not None for step in scenario.steps)
     if predictions < FEWEST_PREDICTIONS:
         yield 0, f"{predictions} predictions; write {FEWEST_PREDICTIONS} or more"
+    if not any(step.wrong for step in scenario.steps):
+        yield 0, f"no wrong try is answered: {_WRITE_A_TRY}"
     for number, step in enumerate(scenario.steps, start=1):
         yield from ((number, what) for what in _unsaid(step))
     yield from _asked_twice(scenario)
@@ -49,6 +52,8 @@ def _unsaid(step: Step) -> Iterator[str]:
     for place, wrong in enumerate(step.wrong, start=1):
         if not wrong.get("say"):
             yield f"wrong[{place}]: “say” is missing: the answer to the try"
+        if not wrong.get("verdict"):
+            yield f"wrong[{place}]: “verdict” is missing: what comes of the try"
 
 
 def _without_reason(option: Option) -> Iterator[str]:
