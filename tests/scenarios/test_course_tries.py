@@ -68,5 +68,5 @@ def test_what_is_said_to_a_try_answers_no_question_that_is_open(listed: Listed) 
 
 
 def _stands(words: str, said: str) -> bool:
-    """Whether an answer stands in a sentence, as a whole and in any case; a short number never says so much."""
+    """Whether an answer stands in a sentence, as a whole, in any case; a bare number says nothing."""
     return len(words) > 2 and bool(re.search(rf"\b{re.escape(words.rstrip('.'))}\b", said, re.IGNORECASE))
