@@ -22,6 +22,14 @@ def is_left_to_hands(face: Face) -> bool:
     )
 
 
+def left_words(face: Face) -> tuple[str, ...]:
+    """The words of our own for what is left to the players; keywords and read lines say so themselves."""
+    if face.text:
+        return ()
+    effects = (each.words for each in effects_in(face.abilities) if isinstance(each, ByHand))
+    return (*(each.words for each in face.abilities if isinstance(each, RuleText)), *effects)
+
+
 def lines_read(face: Face) -> "tuple[Line, ...]":
     """The lines of the user's own text, each with who does it; none where the abilities are our own."""
     if not face.text:

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator
 
 import msgspec
 
+from tabletop.cards.doers import left_words
 from tabletop.cards.faces import CardDefinition, Face
 from tabletop.cards.mana import in_color_order
 from tabletop.cards.wording import wording
@@ -80,10 +81,11 @@ def name_lines(cards: Iterable[CardDefinition]) -> Iterator[str]:
 
 
 def card_lines(card: CardDefinition) -> Iterator[str]:
-    """One card in words: each face with cost, type, numbers and text."""
+    """One card in words: each face with cost, type, numbers and text, and what of that players do by hand."""
     faces = (*card.faces, card.meld.result) if card.meld else card.faces
     for face in faces:
         size = f"{face.power}/{face.toughness}" if face.power is not None else ""
         number = size or face.loyalty or face.defense or ""
         yield "  ".join(filter(None, (face.name, str(face.mana_cost), str(face.types), number)))
         yield from (f"    {line}" for line in wording(face))
+        yield from (f"    (by hand: {words.strip()})" for words in left_words(face))

@@ -21,7 +21,7 @@ from tabletop.language.keywords import Asked, KeywordName
 from tabletop.language.moments import Concerned, Instead, Moment, WouldBe
 from tabletop.language.reading import Word, one_of
 from tabletop.language.selections import Selection, Tally
-from tabletop.language.spelled import ManaText, PlayerText
+from tabletop.language.spelled import ManaText, Matter, PlayerText
 from tabletop.language.zones import ZoneKind
 
 
@@ -363,9 +363,14 @@ class CastingCost(AnAbility, frozen=True, kw_only=True, tag="casting cost"):
 
 
 class RuleText(AnAbility, frozen=True, kw_only=True, tag="by hand"):
-    """Something else that the card does, in a few own words; the players see to it."""
+    """Something else that the card does, in a few own words; the players see to it.
+
+    ``touches`` are the matters of which it may make an exception from the rules, so that these refuse nothing
+    there. None stands for a text of which nobody has said that: its words have to speak of a matter.
+    """
 
     words: PlayerText
+    touches: tuple[Matter, ...] | None = None
 
 
 Ability: TypeAlias = (

@@ -16,6 +16,34 @@ PlayerText = Annotated[str, Meta(description=FOR_THE_PLAYER)]
 """Words that only people read; whoever writes a card writes there what they like."""
 
 
+class Matter(Word, called="matter"):
+    """Of what a text that is left to the players may make an exception: nothing else is excused by it."""
+
+    TIME = "time"
+    """When something may be cast, played or activated."""
+    ZONE = "zone"
+    """From where something may be cast or played, or that it may be at all."""
+    COST = "cost"
+    """What something costs, and with which mana that is paid."""
+    TARGETS = "targets"
+    """What its own spell or ability targets."""
+    SHIELDS = "shields"
+    """Hexproof, shroud and protection, of whatever they keep from being a target."""
+    ENCHANTED = "enchanted"
+    """What its own Aura enchants."""
+    LANDS = "lands"
+    """How many lands may be played in a turn."""
+    WHOSE = "whose"
+    """Who may activate an ability."""
+    LOYALTY = "loyalty"
+    """How often loyalty abilities may be activated."""
+    HASTE = "haste"
+    COUNTERS = "counters"
+    """With which counters something enters."""
+    ATTACKING = "attacking"
+    BLOCKING = "blocking"
+
+
 class PriceByHand(Word, called="price"):
     """A price that is paid by hand once it is agreed to."""
 

@@ -444,6 +444,10 @@ def _with_no_attackers(state: State) -> State:
     return replace(state, players=tuple(replace(each, attacking_with=()) for each in state.players))
 
 
+def _task(event: happened.ByHandTold) -> Task:
+    return Task(words=event.words, player=event.player, source=event.source, touches=event.touches)
+
+
 def _game(  # noqa: C901 - one case for each kind of event
     state: State, event: happened.OfTheGame
 ) -> State:
@@ -470,8 +474,8 @@ def _game(  # noqa: C901 - one case for each kind of event
             return replace(state, active=player, turn=number, players=players)
         case happened.ChanceUsed():
             return replace(state, chance=state.chance + 1)
-        case happened.ByHandTold(words=words, player=player, source=source):
-            return replace(state, tasks=(*state.tasks, Task(words=words, player=player, source=source)))
+        case happened.ByHandTold():
+            return replace(state, tasks=(*state.tasks, _task(event)))
         case happened.TaskTicked(task=task, done=done):
             ticked = replace(state.tasks[task], done=done)
             return replace(state, tasks=(*state.tasks[:task], ticked, *state.tasks[task + 1 :]))

@@ -11,6 +11,7 @@ from tabletop.language.effects import AnyEffect, Changes, Spending
 from tabletop.language.moments import ExiledUntil, Instead, Later, WouldBe
 from tabletop.language.references import CardName
 from tabletop.language.selections import Selection
+from tabletop.language.spelled import Matter
 from tabletop.model.actions import Action, Attack, Block
 from tabletop.model.beside import Beside
 from tabletop.model.objects import (
@@ -220,6 +221,8 @@ class Task(msgspec.Struct, frozen=True, kw_only=True):
     player: PlayerId
     source: ObjectId | None = None
     done: bool = False
+    touches: tuple[Matter, ...] | None = None
+    """The matters of which it may make an exception; None leaves that to its words."""
 
 
 class OpenQuestion(msgspec.Struct, frozen=True, kw_only=True):

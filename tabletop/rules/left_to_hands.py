@@ -1,21 +1,25 @@
 """What texts that are left to the players may allow, so that no rule of the game refuses it.
 
-The program does not know all that such a text says. It knows words that speak of a matter: where one of them
-stands in a text that bears on an action, a rule about that matter can't be the reason for refusing it. The
-action is legal then, and says whose text its player has to look at.
+The program does not know all that such a text says. A card of ours says which matters its text touches; of
+any other, words that speak of a matter have to stand in it. Where a text that bears on an action does so, a
+rule about that matter can't be the reason for refusing it: the action is legal then, and says whose text its
+player has to look at. A rule about anything else refuses as ever.
 """
 
 import re
-from collections.abc import Callable, Iterator
-from typing import Final
+from collections.abc import Callable, Iterator, Mapping
+from typing import Final, NamedTuple
 
 from tabletop.language.abilities import Ability, RuleText
 from tabletop.language.effects import ByHand, effects_in
+from tabletop.language.spelled import Matter
 from tabletop.model.actions import Action, Activate, Attack, Block, Cast, PlayLand
 from tabletop.model.objects import GameObject, Permanent
 from tabletop.model.state import State
+from tabletop.model.zones import BATTLEFIELD
 from tabletop.rules.book.rule import Judging, Rule, Waived
 from tabletop.rules.book.verdicts import Reasons, Ruling, Verdict
+from tabletop.rules.engine.targeting import shields
 from tabletop.rules.values.finding import standing_out
 from tabletop.rules.values.layers import characteristics_of
 
@@ -27,47 +31,70 @@ TEXT_MAY_ALLOW_IT: Final[Rule[...]] = Rule(
     check=None,
 )
 
-_AT_ANOTHER_TIME: Final = r"flash|any time|instant|as though"
-_FROM_ELSEWHERE: Final = (
-    r"\b(?:cast|play)\b|escape|retrace|jump-start|aftermath|harmonize|mayhem|miracle|madness|suspend|foretell"
-    r"|plot|warp|rebound|embalm"
+
+class _Exception(NamedTuple):
+    """Of which matter an exception is that a rule may have, and by which words a text may speak of it.
+
+    ``own`` is one that only the text of the object itself may make, not that of something else.
+    """
+
+    matter: Matter
+    words: re.Pattern[str]
+    own: bool = False
+
+
+def _may(matter: Matter, words: str, *, own: bool = False) -> _Exception:
+    return _Exception(matter, re.compile(words), own)
+
+
+_ALLOWS: Final = r"\b(?:may|can|could)\b[^.]*\b(?:cast|play)"
+_AT_ANOTHER_TIME: Final = _may(Matter.TIME, r"\bflash\b|any time|could cast an instant|as an instant")
+_FROM_ELSEWHERE: Final = _may(
+    Matter.ZONE,
+    _ALLOWS
+    + r"|escape|retrace|jump-start|aftermath|harmonize|mayhem|miracle|madness|suspend|foretell|plot|warp"
+    r"|rebound|embalm",
 )
-_FOR_ANOTHER_COST: Final = (
-    r"cost|\bpay|spend|convoke|delve|improvise|affinity|assist|undaunted|emerge|spectacle|surge|prowl|dash|blitz"
-    r"|bestow|miracle|madness|escape|offering|warp|freerunning|sneak|mayhem|harmonize|web-slinging|impending"
-    r"|suspend|evoke|cleave|mutate"
+_FOR_ANOTHER_COST: Final = _may(
+    Matter.COST,
+    r"\bless\b|rather than|without paying|\bspend|may pay|convoke|delve|improvise|affinity|assist|undaunted"
+    r"|emerge|spectacle|surge|prowl|dash|blitz|bestow|miracle|madness|escape|offering|warp|freerunning|sneak|mayhem"
+    r"|harmonize|web-slinging|impending|suspend|evoke|cleave|mutate",
 )
-_IN_A_HURRY: Final = r"haste|as though"
+_OTHER_COST_OF_ITS_OWN: Final = _may(Matter.COST, r"cost|\bpay", own=True)
+_WITHOUT_A_COST: Final = _may(Matter.COST, r"without paying|rather than pay")
+_IN_A_HURRY: Final = _may(Matter.HASTE, r"haste")
+_OTHER_TARGETS: Final = _may(Matter.TARGETS, r"target", own=True)
+_WITHOUT_SHIELDS: Final = _may(Matter.SHIELDS, r"hexproof|shroud|protection")
+_TO_ATTACK: Final = _may(Matter.ATTACKING, r"can attack")
+_TO_BLOCK: Final = _may(Matter.BLOCKING, r"can block|can be blocked")
 _HOW_IT_ENTERS: Final = r"\benters?\b.*\b(?:counters?|copy)\b"
-_MATTERS: Final = {
-    rule: re.compile(words)
-    for rule, words in {
-        "casting.timing_is_right": _AT_ANOTHER_TIME,
-        "casting.something_allows_it": _FROM_ELSEWHERE,
-        "casting.has_a_cost": rf"{_FROM_ELSEWHERE}|without paying|rather than pay",
-        "casting.mana_is_there": _FOR_ANOTHER_COST,
-        "casting.targets_can_be_chosen": r"hexproof|shroud|protection|target|as though",
-        "casting.aura_has_something_to_enchant": r"enchant|bestow",
-        "lands.lies_in_hand": r"\bplay\b",
-        "lands.a_land_play_is_left": r"\bplays?\b|\blands\b",
-        "lands.it_is_your_turn": _AT_ANOTHER_TIME,
-        "lands.it_is_a_main_phase": _AT_ANOTHER_TIME,
-        "activating.is_its_controller": r"activate",
-        "activating.is_not_summoning_sick": _IN_A_HURRY,
-        "activating.timing_is_right": _AT_ANOTHER_TIME,
-        "activating.loyalty_timing_is_right": _AT_ANOTHER_TIME,
-        "activating.no_loyalty_ability_used_yet": r"loyalty|twice",
-        "activating.has_the_counters": _HOW_IT_ENTERS,
-        "activating.mana_is_there": _FOR_ANOTHER_COST,
-        "activating.targets_can_be_chosen": r"hexproof|shroud|protection|target|as though",
-        "attacking.each_can_attack": rf"can attack|{_IN_A_HURRY}",
-        "attacking.no_attacker_defends": r"can attack|as though|defender",
-        "blocking.each_can_block": r"can block|as though",
-        "blocking.evasion_is_respected": r"can block|reach|as though",
-        "blocking.effects_allow_each_block": r"can block|as though",
-    }.items()
+_EXCEPTIONS: Final[Mapping[str, tuple[_Exception, ...]]] = {
+    "casting.timing_is_right": (_AT_ANOTHER_TIME,),
+    "casting.something_allows_it": (_FROM_ELSEWHERE,),
+    "casting.has_a_cost": (_FROM_ELSEWHERE, _WITHOUT_A_COST),
+    "casting.mana_is_there": (_FOR_ANOTHER_COST, _OTHER_COST_OF_ITS_OWN),
+    "casting.targets_can_be_chosen": (_OTHER_TARGETS, _WITHOUT_SHIELDS),
+    "casting.aura_has_something_to_enchant": (_may(Matter.ENCHANTED, r"enchant|bestow", own=True),),
+    "lands.lies_in_hand": (_may(Matter.ZONE, _ALLOWS),),
+    "lands.a_land_play_is_left": (_may(Matter.LANDS, r"\bplays?\b[^.]*\blands?\b"),),
+    "lands.it_is_your_turn": (_AT_ANOTHER_TIME,),
+    "lands.it_is_a_main_phase": (_AT_ANOTHER_TIME,),
+    "activating.is_its_controller": (_may(Matter.WHOSE, r"may activate|can activate"),),
+    "activating.is_not_summoning_sick": (_IN_A_HURRY, _may(Matter.HASTE, r"can attack")),
+    "activating.timing_is_right": (_AT_ANOTHER_TIME,),
+    "activating.loyalty_timing_is_right": (_AT_ANOTHER_TIME,),
+    "activating.no_loyalty_ability_used_yet": (_may(Matter.LOYALTY, r"loyalty|twice"),),
+    "activating.has_the_counters": (_may(Matter.COUNTERS, _HOW_IT_ENTERS),),
+    "activating.mana_is_there": (_FOR_ANOTHER_COST, _OTHER_COST_OF_ITS_OWN),
+    "activating.targets_can_be_chosen": (_OTHER_TARGETS, _WITHOUT_SHIELDS),
+    "attacking.each_can_attack": (_TO_ATTACK, _IN_A_HURRY),
+    "attacking.no_attacker_defends": (_TO_ATTACK, _may(Matter.ATTACKING, r"defender")),
+    "blocking.each_can_block": (_TO_BLOCK,),
+    "blocking.evasion_is_respected": (_TO_BLOCK, _may(Matter.BLOCKING, r"reach")),
+    "blocking.effects_allow_each_block": (_TO_BLOCK,),
 }
-"""Rules that texts make exceptions from, and the words by which a text may speak of one."""
+"""Rules that texts make exceptions from."""
 
 _HOW_LARGE_IT_IS: Final = r"\btoughness\b|\benters?\b"
 """By which words a text may say how large something is whose face does not say it in numbers."""
@@ -75,19 +102,28 @@ _HOW_LARGE_IT_IS: Final = r"\btoughness\b|\benters?\b"
 _Judge = Callable[[Judging, Action], Ruling]
 
 
-def judged_with_texts(judging: Judging, action: Action, judge: _Judge) -> Ruling:
+class _Text(NamedTuple):
+    """A text that is left to the players: what it touches if that was said, if it is the object's own."""
+
+    words: str
+    touches: tuple[Matter, ...] | None
+    is_own: bool = False
+
+
+def judged_with_texts(judging: Judging, action: Action, by: int, judge: _Judge) -> Ruling:
     """What the rules make of an action, where texts that are left to the players count as well.
 
     Args:
         judging: the position, with what is waived already.
         action: what is to be done.
+        by: the player who does it.
         judge: what the rules alone make of it.
 
     """
     ruling = judge(judging, action)
     if ruling.verdict is not Verdict.ILLEGAL or not isinstance(action, _SPOKEN_OF):
         return ruling
-    waived = _waived(judging.state, action, ruling.reasons)
+    waived = _waived(judging.state, action, by, ruling.reasons)
     if not waived:
         return ruling
     now = judge(judging._replace(waived=judging.waived | waived), action)
@@ -96,7 +132,7 @@ def judged_with_texts(judging: Judging, action: Action, judge: _Judge) -> Ruling
     return Ruling(Verdict.LEGAL, (*now.reasons, TEXT_MAY_ALLOW_IT.reason(judging.state.edition)))
 
 
-def waived_by_texts(ruling: Ruling, judging: Judging, action: Action, judge: _Judge) -> Waived:
+def waived_by_texts(ruling: Ruling, judging: Judging, action: Action, by: int, judge: _Judge) -> Waived:
     """The rules from which texts may make an exception for an action that is legal with that alone.
 
     ``ruling`` is what came of it with these texts.
@@ -104,34 +140,70 @@ def waived_by_texts(ruling: Ruling, judging: Judging, action: Action, judge: _Ju
     had_a_part = any(each.rule == TEXT_MAY_ALLOW_IT.name for each in ruling.reasons)
     if not had_a_part or not isinstance(action, _SPOKEN_OF):
         return frozenset()
-    return _waived(judging.state, action, judge(judging, action).reasons)
+    return _waived(judging.state, action, by, judge(judging, action).reasons)
 
 
 _SPOKEN_OF: Final = (Cast, PlayLand, Activate, Attack, Block)
 
 
-def _waived(state: State, action: Action, reasons: Reasons) -> Waived:
+def _waived(state: State, action: Action, by: int, reasons: Reasons) -> Waived:
     """The rules that refuse an action, if texts may make an exception from every one of them."""
     rules = frozenset(each.rule for each in reasons)
-    if not rules <= _MATTERS.keys():
+    if not rules <= _EXCEPTIONS.keys():
         return frozenset()
-    texts = [words.casefold() for words in _texts(state, action)]
-    spoken_of = all(any(_MATTERS[rule].search(text) for text in texts) for rule in rules)
+    texts = tuple(_texts(state, action, by))
+    kept = frozenset[Matter]() if _is_kept_from(state, action, by) else frozenset({Matter.SHIELDS})
+    spoken_of = all(
+        any(
+            each.matter not in kept and _speaks_of(text, each) for each in _EXCEPTIONS[rule] for text in texts
+        )
+        for rule in rules
+    )
     return rules if spoken_of else frozenset()
 
 
-def _texts(state: State, action: Action) -> Iterator[str]:
-    """The words of all texts that may bear on an action: its objects' own, permanents', and open tasks."""
+def _speaks_of(text: _Text, exception: _Exception) -> bool:
+    """Whether a text may make an exception."""
+    if exception.own and not text.is_own:
+        return False
+    if text.touches is not None:
+        return exception.matter in text.touches
+    return exception.words.search(text.words.casefold()) is not None
+
+
+def _is_kept_from(state: State, action: Action, by: int) -> bool:
+    """Whether something that it is to target, or could, is shielded: only then may shields refuse it."""
+    about = state.objects.get(action.object) if isinstance(action, Cast | Activate) else None
+    if about is None or not isinstance(action, Cast | Activate):
+        return False
+    ids = action.targets or state.in_zone(BATTLEFIELD)
+    return any(shields(state, state.objects[id], by, about) for id in ids if id in state.objects)
+
+
+def _texts(state: State, action: Action, by: int) -> Iterator[_Text]:
+    """All texts that may bear on an action: its objects' own, permanents', and open tasks."""
     for id in _objects(action):
         object = state.objects.get(id)
         if object is not None:
             yield from _left_on(state, object)
-    for _, found in standing_out(state, RuleText):
-        # What begins with the object itself is about nothing else.
-        itself = ("This ", "It ", found.name)
-        left = (each.words for each in found.abilities if isinstance(each, RuleText))
-        yield from (words for words in left if not words.startswith(itself))
-    yield from (task.words for task in state.tasks if not task.done)
+    for permanent, found in standing_out(state, RuleText):
+        for each in found.abilities:
+            if isinstance(each, RuleText) and _is_for(each.words, found.name, permanent, by):
+                yield _Text(each.words, each.touches)
+    yield from (_Text(task.words, task.touches) for task in state.tasks if not task.done)
+
+
+def _is_for(words: str, name: str, permanent: Permanent, by: int) -> bool:
+    """Whether a permanent's text may be about what a player does with something else.
+
+    What begins with the object itself is about nothing else; what says "you" alone, about its controller.
+    """
+    if words.startswith(("This ", "It ", name)):
+        return False
+    to_others = re.search(r"\b(?:players?|opponents?|they|each)\b", words.casefold())
+    return (
+        permanent.controller == by or to_others is not None or re.search(r"\byou\b", words.casefold()) is None
+    )
 
 
 def _objects(action: Action) -> tuple[int, ...]:
@@ -146,17 +218,16 @@ def _objects(action: Action) -> tuple[int, ...]:
             return ()
 
 
-def _left_on(state: State, object: GameObject) -> Iterator[str]:
+def _left_on(state: State, object: GameObject) -> Iterator[_Text]:
     """What of an object's own text is left to the players; of a card that could be cast, of all its faces."""
     faces = object.definition.faces if object.pieces else ()
     for abilities in (characteristics_of(state, object).abilities, *(face.abilities for face in faces)):
-        yield from left_words(abilities)
+        yield from (_Text(each.words, each.touches, is_own=True) for each in _left(abilities))
 
 
-def left_words(abilities: tuple[Ability, ...]) -> Iterator[str]:
-    """The words of some abilities that are left to the players."""
-    yield from (each.words for each in abilities if isinstance(each, RuleText))
-    yield from (each.words for each in effects_in(abilities) if isinstance(each, ByHand))
+def _left(abilities: tuple[Ability, ...]) -> Iterator[RuleText | ByHand]:
+    yield from (each for each in abilities if isinstance(each, RuleText))
+    yield from (each for each in effects_in(abilities) if isinstance(each, ByHand))
 
 
 def waits_for_its_size(permanent: Permanent, abilities: tuple[Ability, ...]) -> bool:
@@ -172,4 +243,4 @@ def waits_for_its_size(permanent: Permanent, abilities: tuple[Ability, ...]) -> 
         says_so = _HOW_IT_ENTERS
     else:
         return False
-    return any(re.search(says_so, words.casefold()) for words in left_words(abilities))
+    return any(re.search(says_so, each.words.casefold()) for each in _left(abilities))

@@ -154,7 +154,7 @@ def rule_on_offered(state: State, action: Action) -> Ruling:
 
 
 def _with_texts(judging: Judging, action: Action) -> Ruling:
-    return judged_with_texts(judging, action, _judged)
+    return judged_with_texts(judging, action, acting_player(judging.state, action), _judged)
 
 
 def _judged(judging: Judging, action: Action) -> Ruling:
@@ -268,7 +268,8 @@ def carry_out(  # noqa: PLR0913 - the last ones are seldom said
     ruling = rule_on(state, action, waived)
     if not ruling.is_legal:
         return Outcome(ruling=ruling, state=state)
-    by_texts = waived_by_texts(ruling, Judging(state, waived), action, _judged)
+    by = acting_player(state, action)
+    by_texts = waived_by_texts(ruling, Judging(state, waived), action, by, _judged)
     before, action = declared_together(state, action)
     course = Course(before, answers, ask=ask, handlers=effect_handlers)
     for reason in ruling.reasons:

@@ -55,6 +55,15 @@ def all_parts() -> Iterator[tuple[str, dict[str, Any]]]:
             yield name, part
 
 
+def test_a_text_for_hands_says_of_what_it_makes_an_exception() -> None:
+    """What it does not name is refused as ever; one of which nobody said it would be judged by its words."""
+    for_hands = [
+        (name, part) for name, part in all_parts() if "by hand" in (part.get("ability"), part.get("do"))
+    ]
+    assert for_hands
+    assert [name for name, part in for_hands if "touches" not in part] == []
+
+
 def test_no_word_is_ignored() -> None:
     for name, abilities in ABILITIES.items():
         read = convert(abilities, tuple[Ability, ...])

@@ -50,3 +50,16 @@ def test_what_makes_no_sense_is_told_in_one_line(
     assert main(["card", *arguments]) == 2
     (line,) = capsys.readouterr().err.splitlines()
     assert said in line
+
+
+@pytest.mark.parametrize(
+    ("name", "left"),
+    [("Murktide Regent", "It enters with"), ("Nightmare Moon", "This may"), ("Grizzly Bears", None)],
+)
+def test_a_card_says_what_of_it_is_left_to_hands(
+    capsys: pytest.CaptureFixture[str], name: str, left: str | None
+) -> None:
+    assert main(["card", name]) == 0
+    said = [line for line in capsys.readouterr().out.splitlines() if "(by hand" in line]
+    assert all(line.startswith(f"    (by hand: {left}") for line in said[:1])
+    assert bool(said) is (left is not None)

@@ -4,10 +4,12 @@ from collections.abc import Iterator
 
 import pytest
 
-from tabletop.cards.faces import CardDefinition, Layout
+from tabletop.cards.faces import CardDefinition, Face, Layout, TypeLine
 from tabletop.cards.library import playing_with, shipped_library
 from tabletop.cards.reading import CardFacts, FaceFacts, definition_of, with_read_texts
+from tabletop.language.abilities import RuleText
 from tabletop.language.effects import AddCounters
+from tabletop.language.spelled import Matter
 from tabletop.model.actions import Action, Activate, Advance, Attack, Block, Cast, Instruct, PlayLand
 from tabletop.model.zones import ZoneKind
 from tabletop.play.log.logbook import Logbook
@@ -112,6 +114,10 @@ CARDS = (
         size="1/1",
     ),
     invented("Sea Song", "Instant", "The sea rises.", "Draw a card."),
+    invented("Odd Tide", "Artifact", "Players may spend mana as though it were salt."),
+    invented("Loud Reef", "Artifact", "Whenever you cast an instant or play a song, the reef hums."),
+    invented("Veil Thief", "Artifact", "Ignore the hexproof of creatures that sleep."),
+    invented("Own Drum", "Artifact", "You may cast songs from your graveyard if it rains."),
     invented(
         "Tide Blade", "Artifact — Equipment", "Equipped creature gets +2/+1 and has trample.", "Equip {1}"
     ),
@@ -307,6 +313,47 @@ def test_a_text_of_another_permanent_may_allow_it_too() -> None:
         table = table_with(permanents, hand=["Forest", "Island"])
         table.does(PlayLand(object=table.only("Forest")))
         assert ruled(table, PlayLand(object=table.only("Island")))[0] is verdict
+
+
+def test_a_text_that_speaks_of_something_else_excuses_nothing() -> None:
+    """Mana is no target, what triggers on casting allows no casting, and "you" is nobody else."""
+    odd, hand = ["Odd Tide", "Loud Reef"], ["Doom Blade", "Day Otter"]
+    table = table_with(odd, theirs=["Own Drum"], hand=hand, active=BOB)
+    assert ruled(table, Cast(object=table.only("Day Otter")))[0] is Verdict.ILLEGAL
+    wrong = Cast(object=table.only("Doom Blade"), targets=(table.only("Odd Tide"),))
+    assert ruled(table, wrong) == (Verdict.ILLEGAL, ("casting.targets_can_be_chosen",))
+    buried = table_with(["Loud Reef"], theirs=["Own Drum"], graveyard=["Day Otter"])
+    assert ruled(buried, Cast(object=buried.only("Day Otter")))[0] is Verdict.ILLEGAL
+    mine = table_with(["Own Drum"], graveyard=["Day Otter"])
+    assert ruled(mine, Cast(object=mine.only("Day Otter")))[0] is Verdict.LEGAL
+
+
+@pytest.mark.parametrize(
+    ("target", "verdict"), [("Invisible Stalker", Verdict.LEGAL), ("Forest", Verdict.ILLEGAL)]
+)
+def test_a_text_about_shields_excuses_what_they_refuse_alone(target: str, verdict: Verdict) -> None:
+    table = table_with(["Veil Thief"], theirs=[target], hand=["Doom Blade"])
+    assert ruled(table, Cast(object=table.only("Doom Blade"), targets=(table.only(target),)))[0] is verdict
+
+
+def test_a_text_that_says_what_it_touches_excuses_that_alone() -> None:
+    """Its words would speak of both; only lands are what it is said to touch."""
+    for touches, land, spell in (
+        (None, Verdict.LEGAL, Verdict.LEGAL),
+        ((Matter.LANDS,), Verdict.LEGAL, Verdict.ILLEGAL),
+        ((), Verdict.ILLEGAL, Verdict.ILLEGAL),
+    ):
+        text = RuleText(
+            words="You may play more lands, and cast spells that sing from your graveyard.", touches=touches
+        )
+        face = Face(name="Wide Song", types=TypeLine(types=("Enchantment",)), abilities=(text,))
+        card = CardDefinition(name="Wide Song", layout=Layout.NORMAL, faces=(face,))
+        with playing_with(shipped_library().extended((card,))):
+            table = table_with(["Wide Song"], hand=["Forest", "Island"], graveyard=["Grizzly Bears"])
+            table.does(PlayLand(object=table.only("Forest")))
+            assert ruled(table, PlayLand(object=table.only("Island")))[0] is land
+            buried = table_with(["Wide Song"], graveyard=["Grizzly Bears"])
+            assert ruled(buried, Cast(object=buried.only("Grizzly Bears")))[0] is spell
 
 
 def test_a_text_may_let_a_creature_block() -> None:

@@ -95,6 +95,7 @@ _OF_EFFECTS: Final[Mapping[str, Meaning]] = {
     "spent_as": is_a.WORD,
     "ManaSpent.symbol": is_a.MANA,
     "Effect.types": is_a.TYPE,
+    "touches": is_a.WORD,
     "cost": is_a.MANA,
     "May.cost": is_a.COST_IN_WORDS,
     "less": is_a.MANA,

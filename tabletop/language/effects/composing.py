@@ -16,7 +16,7 @@ from tabletop.language.effects.zones import ZoneEffect
 from tabletop.language.moments import Duration, Later
 from tabletop.language.reading import Word
 from tabletop.language.selections import Amount
-from tabletop.language.spelled import ManaText, PlayerText, Price
+from tabletop.language.spelled import ManaText, Matter, PlayerText, Price
 
 __all__ = [
     "AnyEffect",
@@ -178,9 +178,13 @@ class WhenDone(Effect, frozen=True, kw_only=True, tag="when done"):
 
 
 class ByHand(Effect, frozen=True, kw_only=True, tag="by hand"):
-    """Something that the player does with the effect actions; the words say what."""
+    """Something that the player does with the effect actions; the words say what.
+
+    ``touches`` are the matters of which it may make an exception, as in a text that is left to the players.
+    """
 
     words: PlayerText
+    touches: tuple[Matter, ...] | None = None
 
 
 AnyEffect: TypeAlias = (

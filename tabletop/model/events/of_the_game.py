@@ -3,6 +3,7 @@
 from typing import TypeAlias
 
 from tabletop.cards.faces import CardDefinition
+from tabletop.language.spelled import Matter
 from tabletop.model.events.base import AnEvent
 from tabletop.model.objects import ObjectId, PlayerId, StackAbility
 from tabletop.model.state import OpenQuestion
@@ -87,6 +88,7 @@ class ByHandTold(AnEvent, frozen=True, kw_only=True):
     words: str
     player: PlayerId
     source: ObjectId | None = None
+    touches: tuple[Matter, ...] | None = None
 
 
 class TaskTicked(AnEvent, frozen=True, kw_only=True):

@@ -436,7 +436,8 @@ def if_true(course: Course, effect: If, context: Context) -> None:
 
 def by_hand(course: Course, effect: ByHand, context: Context) -> None:
     """Tell the players what they do by hand now."""
-    course.do(ByHandTold(words=effect.words, player=context.you, source=context.source))
+    told = ByHandTold(words=effect.words, player=context.you, source=context.source, touches=effect.touches)
+    course.do(told)
 
 
 HANDLERS: Final = (
