@@ -13,8 +13,9 @@ from tabletop.paint.drawing.layout import Letters
 from tabletop.paint.drawing.spec import FaceKind, FaceSpec, Mode, half_spec, result_spec
 from tabletop.paint.faces.face import paint_face
 from tabletop.paint.faces.fullcard import UNITS
+from tabletop.paint.faces.short_names import name_lines
 from tabletop.paint.faces.textbox import short_label
-from tabletop.paint.faces.tile import name_lines, short_type, size_class
+from tabletop.paint.faces.tile import short_type, size_class
 
 GOLDEN = Path(__file__).with_name("golden")
 KEPT: tuple[tuple[str, int, int, Mode], ...] = (

@@ -1,16 +1,22 @@
 """How high letters are in a window: those of its widgets, those that are painted, those on the tiles."""
 
 from collections.abc import Iterator
+from functools import cache
 from typing import NamedTuple
 
 import pytest
+from PIL import Image
 from PySide6.QtGui import QFont, QFontMetricsF, QPainter
 from PySide6.QtWidgets import QAbstractButton, QLabel, QWidget
 
-from tabletop.paint.drawing.sizes import size_class
-from tabletop.paint.faces.tile import name_lines, shown_half
+from tabletop.paint.drawing.fonts import Weight
+from tabletop.paint.drawing.raster import Canvas, Point
+from tabletop.paint.drawing.spec import FaceKind, FaceSpec
+from tabletop.paint.faces import tile
 from tabletop.ui.items.card_item import CardItem
 from tabletop.ui.items.table_item import StillItem
+from tabletop.ui.layout.marks import marks_on
+from tabletop.ui.style.fonts import ui_font
 from tests.ui_window.conftest import Hands
 
 _ICON_ONLY = 0
@@ -64,13 +70,47 @@ def painted(hands: Hands, monkeypatch: pytest.MonkeyPatch) -> list[Seen]:
     return found
 
 
-def on_tiles(hands: Hands) -> Iterator[Seen]:
-    """The names on the cards of the battlefield."""
+class Written(NamedTuple):
+    """Words on a tile as they are painted: the size of their letters, and where they begin."""
+
+    words: str
+    size: float
+    at: tuple[float, float]
+
+
+@cache
+def written_on(spec: FaceSpec, width: int, height: int) -> tuple[Written, ...]:
+    """What the painter writes on a tile; the art below the words is left out."""
+    found: list[Written] = []
+
+    def noted(
+        canvas: Canvas, at: Point, text: str, letters: tuple[Weight, float, object], _: str = ""
+    ) -> None:
+        share = canvas.unit
+        found.append(Written(text, letters[1] * share, (at[0] * share, at[1] * share)))
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Canvas, "write", noted)
+        patch.setattr(tile, "paint_art", lambda _, wide, high: Image.new("RGB", (wide, high)))
+        is_plate = spec.kind is FaceKind.ABILITY_PLATE
+        (tile.paint_plate if is_plate else tile.paint_tile)(spec, width, height, 1.0)
+    return tuple(found)
+
+
+def cards_with_words(hands: Hands) -> Iterator[CardItem]:
+    """The cards and plates on which words can be read."""
     for item in hands.window.scene.items():
-        if isinstance(item, CardItem) and item.place.shown and item.view.zone.player is None:
-            spec, inside = item.spec, item.place.width
-            shape = size_class(inside, spec.letters, shown_half(spec)[2])
-            _, size = name_lines(spec.name, shape, inside - shape.beside_badge - 12, 1.0)
-            font = QFont(hands.window.font())
-            font.setPixelSize(round(size))
-            yield Seen(spec.name, ink(font), "tile")
+        if isinstance(item, CardItem) and item.place.shown and item.place.heap:
+            yield item
+
+
+def on_tiles(hands: Hands) -> Iterator[Seen]:
+    """The words on the tiles, where no other card covers them, and on the chips upon these."""
+    for item in cards_with_words(hands):
+        for words, size, (x, y) in written_on(item.spec, item.place.width, item.place.height):
+            place = item.place
+            if (place.seen and x > place.seen) or (place.peeks and y - size / 2 > place.peeks):
+                continue
+            yield Seen(words, ink(ui_font(round(size), QFont.Weight.DemiBold)), f"tile {place.width}")
+        for mark in marks_on(item.look.as_it_lies):
+            yield Seen(mark.words, ink(ui_font(mark.letters, QFont.Weight.DemiBold)), "chip")

@@ -16,6 +16,10 @@ _SMALLEST_NUMBER: Final = 9.0
 _LARGEST_NUMBER: Final = 0.26
 """Of the width of a tile: a number of four signs then fits into it."""
 _INSET: Final = 3.0
+_BESIDE_NUMBER: Final = 18.0
+"""What is free of the width of a tile beside a long number, its box included."""
+_BADGE: Final = 0.8
+"""Height of a badge that is seen from far away, beside the letters there."""
 
 
 class SizeClass(NamedTuple):
@@ -52,10 +56,11 @@ CLASSES: Final = (
 )
 
 
-def size_class(width: float, letters: float = 1.0, number: str = "") -> SizeClass:
+def size_class(width: float, letters: float = 1.0, number: str = "", smallest: float = 0.0) -> SizeClass:
     """What a tile of some logical width shows, in letters that grow with it and with those of the window.
 
-    ``number`` is what stands in its box: it is made small enough for the tile.
+    ``number`` is what stands in its box: it is made small enough for the tile. No other letters are smaller
+    than the ``smallest``, where a tile is read from far away.
     """
     shape = next(each for each in CLASSES if width >= each.least_width)
     grown = growth(width)
@@ -68,8 +73,22 @@ def size_class(width: float, letters: float = 1.0, number: str = "") -> SizeClas
             badge=shape.badge * grown,
             cost=shape.cost * min(wished, width / _USUAL * 2),
         )
-    room = (width - 2 * shape.edge - 18) / (SIGN * max(1, len(number)))
+    if smallest:
+        shape = _from_far_away(shape, smallest)
+    beside = _BESIDE_NUMBER - 3 if smallest else _BESIDE_NUMBER
+    room = (width - 2 * shape.edge - beside) / (SIGN * max(1, len(number)))
     return shape._replace(number=min(shape.number, max(_SMALLEST_NUMBER, room)))
+
+
+def _from_far_away(shape: SizeClass, smallest: float) -> SizeClass:
+    """The same with no letters below a size; its badge, too, is seen from there."""
+    return shape._replace(
+        name=max(shape.name, smallest) if shape.name else 0.0,
+        type_line=max(shape.type_line, smallest) if shape.type_line else 0.0,
+        number=max(shape.number, smallest),
+        smallest_name=smallest,
+        badge=max(shape.badge, smallest * _BADGE),
+    )
 
 
 def growth(width: float) -> float:
@@ -77,8 +96,8 @@ def growth(width: float) -> float:
     return 1 + _GROWTH * max(0.0, width / _USUAL - 1)
 
 
-def number_box(number: str, width: float, letters: float = 1.0) -> tuple[float, float]:
+def number_box(number: str, width: float, letters: float = 1.0, smallest: float = 0.0) -> tuple[float, float]:
     """From the lower right corner of an upright tile: how far the box of its number reaches."""
-    shape = size_class(width, letters, number)
+    shape = size_class(width, letters, number, smallest)
     wide, high = shape.number_size(number)
     return wide + _INSET + shape.edge, high + _INSET + shape.edge

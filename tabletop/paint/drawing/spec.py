@@ -105,6 +105,11 @@ class FaceSpec(msgspec.Struct, frozen=True, kw_only=True):
     digital: bool = False
     letters: float = 1.0
     """How large the letters of a tile are beside the usual ones."""
+    smallest: int = 0
+    """The least size of letters on a tile that is read from far away, in logical pixels; 0 at a desk.
+
+    What has no room in such letters is said more shortly, or not at all.
+    """
     gives: str = ""
     """Colours of mana that a land gives by its words; a tile has no words, and is to look the same."""
 

@@ -8,18 +8,24 @@ from tabletop.language.card_types import SUPERTYPES
 from tabletop.paint.art.ornament import paint_art
 from tabletop.paint.drawing.fonts import ELLIPSIS, Weight
 from tabletop.paint.drawing.glyphs import glyph
-from tabletop.paint.drawing.layout import Letters, fit_block, fit_line, fit_lines, write_block
+from tabletop.paint.drawing.layout import LINE_HEIGHT, Letters, fit_block, fit_line, write_block
 from tabletop.paint.drawing.raster import Canvas, baseline, ramp
 from tabletop.paint.drawing.sizes import SizeClass, size_class
 from tabletop.paint.drawing.spec import FaceKind, FaceSpec
 from tabletop.paint.drawing.symbols import badge, cost_symbols, indicator
 from tabletop.paint.drawing.theme import CREAM, INK, Color, edge_colors, mix
 from tabletop.paint.faces.frame import badges, cost_row, lay_inside, paint_edge, tone_of
+from tabletop.paint.faces.short_names import name_lines, room_line, room_lines
 
 _SHORT_COST: Final = 3
 _OVERSIZE: Final = 1.25
 _SMALLEST_TYPE: Final = 0.76
 """Of the letters of a type line: rather than to make them smaller, some of it is left out."""
+_PLATE_LETTERS: Final = 12.5
+_PLATE_HEAD: Final = 19.0
+"""Height of the bar of a plate's name."""
+_INDICATOR: Final = 12.0
+"""Room for the dot of a colour before a type line."""
 
 
 def shown_half(spec: FaceSpec) -> tuple[str, str, str]:
@@ -39,7 +45,7 @@ def paint_tile(
     if spec.kind is FaceKind.MELD_RESULT:
         unit *= _OVERSIZE
     canvas = Canvas(width, height, unit)
-    shape = size_class(canvas.width, spec.letters, shown_half(spec)[2])
+    shape = _shape_of(spec, canvas)
     paint_edge(canvas, spec, shape.edge)
     edge = canvas.pixels(shape.edge)
     inside = Canvas(width - 2 * edge, height - 2 * edge, unit)
@@ -57,23 +63,33 @@ def paint_tile(
     return canvas.image
 
 
-def name_lines(name: str, shape: SizeClass, room: float, unit: float) -> tuple[tuple[str, ...], float]:
-    """A name in one line or two and the size of its letters, made small before the name is cut."""
-    least = shape.smallest_name
-    # Two lines of large letters are read better than one of small ones.
-    between = range(int(shape.name) - 5, round(least), -2)
-    for smallest in (shape.name - 2, max(shape.name - 3, least), *between, least):
-        lines, size = fit_lines(name, Letters(Weight.DEMI, shape.name, smallest), room, unit)
-        if not lines[-1].endswith(ELLIPSIS):
-            break
-    return lines, size
+def _shape_of(spec: FaceSpec, canvas: Canvas) -> SizeClass:
+    """What the tile shows; from far away no type of which only some letters would be left."""
+    smallest = spec.smallest / (_OVERSIZE if spec.kind is FaceKind.MELD_RESULT else 1.0)
+    shape = size_class(canvas.width, spec.letters, shown_half(spec)[2], smallest)
+    if (
+        smallest
+        and shape.type_line
+        and not _type_words(canvas.width - 2 * shape.edge, spec, shape, canvas.unit)[0]
+    ):
+        return shape._replace(type_line=0.0)
+    return shape
+
+
+def _lines(spec: FaceSpec, shape: SizeClass, room: float, unit: float) -> tuple[tuple[str, ...], float]:
+    """The lines of the name and the size of their letters."""
+    return (room_lines if spec.smallest else name_lines)(shown_half(spec)[0], shape, room, unit)
 
 
 def _has_badges_below(canvas: Canvas, spec: FaceSpec, shape: SizeClass) -> bool:
     """Whether the name needs the whole bar, so that badges lie on the art below it."""
-    if shape.is_narrow or shape.type_line or not shape.name or not badges(spec):
+    if shape.is_narrow or not shape.name or not badges(spec):
         return shape.is_narrow
-    lines, _ = name_lines(shown_half(spec)[0], shape, canvas.width - shape.beside_badge - 4, canvas.unit)
+    if shape.type_line and not spec.smallest:
+        return False
+    lines, _ = _lines(spec, shape, canvas.width - shape.beside_badge - 4, canvas.unit)
+    if spec.smallest:
+        return " ".join(lines) != shown_half(spec)[0]
     return lines[-1].endswith(ELLIPSIS)
 
 
@@ -88,18 +104,18 @@ def _name_room(canvas: Canvas, spec: FaceSpec, shape: SizeClass) -> tuple[float,
 def _name_height(canvas: Canvas, spec: FaceSpec, shape: SizeClass) -> float:
     if not shape.name:
         return 0.0
-    lines, size = name_lines(shown_half(spec)[0], shape, _name_room(canvas, spec, shape)[1], canvas.unit)
-    return max(20.0, 8 + len(lines) * size * 1.12)
+    lines, size = _lines(spec, shape, _name_room(canvas, spec, shape)[1], canvas.unit)
+    return max(20.0, 8 + len(lines) * size * 1.12) if lines else 0.0
 
 
 def _paint_top(canvas: Canvas, spec: FaceSpec, shape: SizeClass, bottom: float) -> None:
     """The bar of the name with the badge before it; further badges lie below on the art."""
     tone = tone_of(spec)
-    if shape.name:
+    if bottom:
         canvas.fill((0, 0, canvas.width, bottom), tone.bar)
         canvas.fill((0, bottom - 0.8, canvas.width, bottom), mix(tone.bar, INK, 0.4))
         left, room = _name_room(canvas, spec, shape)
-        lines, size = name_lines(shown_half(spec)[0], shape, room, canvas.unit)
+        lines, size = _lines(spec, shape, room, canvas.unit)
         step = size * 1.12
         first = bottom / 2 - (len(lines) - 1) * step / 2
         for index, line in enumerate(lines):
@@ -112,7 +128,7 @@ def _paint_top(canvas: Canvas, spec: FaceSpec, shape: SizeClass, bottom: float) 
         y = bottom + (shape.cost + 5.5 if is_long else 3)
     for name in badges(spec):
         canvas.picture(badge(name, canvas.pixels(shape.badge)), (3.5, y))
-        y = max(y + shape.badge + 2, bottom + 3 if shape.name else 0)
+        y = max(y + shape.badge + 2, bottom + 3 if bottom else 0)
 
 
 def _paint_type(canvas: Canvas, spec: FaceSpec, shape: SizeClass, top: float) -> None:
@@ -122,11 +138,22 @@ def _paint_type(canvas: Canvas, spec: FaceSpec, shape: SizeClass, top: float) ->
     x = 5.0
     if spec.color_indicator:
         canvas.picture(indicator(spec.color_indicator, canvas.pixels(9)), (x, (top + canvas.height - 9) / 2))
-        x += 12
-    room = canvas.width - x - (shape.number_size(shown_half(spec)[2])[0] + 6 if shown_half(spec)[2] else 4)
-    letters = Letters(Weight.REGULAR, shape.type_line, max(10, _SMALLEST_TYPE * shape.type_line))
-    words, size = short_type(shown_half(spec)[1], letters, room, canvas.unit)
+        x += _INDICATOR
+    words, size = _type_words(canvas.width, spec, shape, canvas.unit)
     canvas.write((x, baseline(top, canvas.height, size)), words, (Weight.REGULAR, size, tone.bar_text))
+
+
+def _type_words(width: float, spec: FaceSpec, shape: SizeClass, unit: float) -> tuple[str, float]:
+    """What there is room for of the type line beside the number; from far away whole words or nothing."""
+    _, type_line, number = shown_half(spec)
+    room = width - 5 - (_INDICATOR if spec.color_indicator else 0)
+    room -= shape.number_size(number)[0] + 6 if number else 4
+    size = shape.type_line
+    if spec.smallest:
+        letters = Letters(Weight.REGULAR, size, shape.smallest_name)
+        words, size = short_type(type_line, letters, room, unit)
+        return "" if ELLIPSIS in words else words, size
+    return short_type(type_line, Letters(Weight.REGULAR, size, max(10, _SMALLEST_TYPE * size)), room, unit)
 
 
 def short_type(type_line: str, letters: Letters, room: float, unit: float) -> tuple[str, float]:
@@ -170,7 +197,8 @@ def _paint_number(canvas: Canvas, spec: FaceSpec, shape: SizeClass) -> None:
     name = "shield" if spec.loyalty is not None else "tower"
     canvas.stamp(glyph(name, canvas.pixels(side)), (right - side, low - side), ground)
     box = (right - side, low - side, right, low - (2 if name == "shield" else 0))
-    canvas.write_centered(box, text, (Weight.BOLD, shape.number * 0.95, ink))
+    share = 1.0 if spec.smallest else 0.95
+    canvas.write_centered(box, text, (Weight.BOLD, shape.number * share, ink))
 
 
 def paint_plate(spec: FaceSpec, width: int, height: int, unit: float) -> Image.Image:
@@ -186,13 +214,16 @@ def paint_plate(spec: FaceSpec, width: int, height: int, unit: float) -> Image.I
     tints = [mix(tone.paper, color, 0.1) for color in edge_colors(spec)]
     paper = inside.place((strip, 0, inside.width, inside.height))
     inside.image.paste(ramp(paper[2] - paper[0], paper[3], tints, across=True), paper[:2])
-    inside.fill((strip, 0, inside.width, 19), tone.bar)
+    largest, smallest = max(_PLATE_LETTERS, spec.smallest), spec.smallest or 10
+    head = _PLATE_HEAD * largest / _PLATE_LETTERS
+    inside.fill((strip, 0, inside.width, head), tone.bar)
     room = inside.width - strip - 12
-    name, size = fit_line(spec.name, Letters(Weight.DEMI, 12.5, 10), room, unit)
-    inside.write((strip + 6, baseline(0, 19, size)), name, (Weight.DEMI, size, tone.bar_text))
-    block = fit_block(
-        spec.text or spec.facts, Letters(Weight.REGULAR, 12.5, 10), (room, inside.height - 25), unit
-    )
-    write_block(inside, block, (strip + 6, 21), (Weight.REGULAR, tone.paper_text))
+    letters = Letters(Weight.DEMI, largest, smallest)
+    name, size = (room_line if spec.smallest else fit_line)(spec.name, letters, room, unit)
+    inside.write((strip + 6, baseline(0, head, size)), name, (Weight.DEMI, size, tone.bar_text))
+    area = (room, inside.height - head - 6)
+    if area[1] >= smallest * LINE_HEIGHT:
+        block = fit_block(spec.text or spec.facts, Letters(Weight.REGULAR, largest, smallest), area, unit)
+        write_block(inside, block, (strip + 6, head + 2), (Weight.REGULAR, tone.paper_text))
     lay_inside(canvas, inside, spec, 2, 4)
     return canvas.image

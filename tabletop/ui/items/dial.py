@@ -53,6 +53,8 @@ class DialItem(StillItem):
 
     def draw(self, painter: QPainter) -> None:
         """Draw the disc behind its horizon, and the word beside it."""
+        if self.rect.isEmpty():
+            return
         radius = min(30.0, self.rect.height() / 2 - 7)
         middle = QPointF(self.rect.left() + 42, self.rect.center().y())
         is_known = self._day_night != "neither"

@@ -85,6 +85,8 @@ class CardItems:
         self.dpr = 1.0
         self.letters = 1.0
         """How large the letters on tiles are beside the usual ones."""
+        self.smallest = 0
+        """The least size of letters where tiles are read from far away; 0 at a desk."""
         self._kept_up: dict[int, tuple[tuple[int, ...], Side]] = {}
         """By object, with the pieces that it had: which of its sides was turned up by hand."""
 
@@ -220,7 +222,7 @@ class CardItems:
     ) -> Change | None:
         kept = self.side_kept(object)
         is_kept = item.side_kept_up is kept
-        is_written = item.spec.letters == self.letters
+        is_written = (item.spec.letters, item.spec.smallest) == (self.letters, self.smallest)
         is_same = item.view is object or item.view == object
         if is_same and item.place == place and item.dpr == self.dpr and is_kept and is_written:
             item.view = object
@@ -252,8 +254,8 @@ class CardItems:
     ) -> FaceSpec:
         source = objects.get(object.source) if object.source is not None else None
         spec = tile_spec_for(object, source) if kept is None else with_side_up(object, kept)
-        if self.letters != spec.letters:
-            spec = replace(spec, letters=self.letters)
+        if (self.letters, self.smallest) != (spec.letters, spec.smallest):
+            spec = replace(spec, letters=self.letters, smallest=self.smallest)
         if _hides_number(place, object):
             return replace(spec, power=None, toughness=None, loyalty=None, defense=None)
         return spec

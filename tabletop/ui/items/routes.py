@@ -117,7 +117,7 @@ def _number_of(item: CardItem) -> QRectF:
     tile, place, number = item.tile, item.place, number_of(item.view)
     if not number or place.seen or place.peeks:
         return QRectF()
-    wide, high = number_box(number, place.width, item.spec.letters)
+    wide, high = number_box(number, place.width, item.spec.letters, item.spec.smallest)
     if item.view.tapped:
         return QRectF(tile.left(), tile.bottom() - wide, high, wide)
     return QRectF(tile.right() - wide, tile.bottom() - high, wide, high)
@@ -137,7 +137,7 @@ def name_bar(spec: FaceSpec, width: int) -> float:
         width: that of its tile.
 
     """
-    shape = size_class(width, spec.letters, spec.number)
+    shape = size_class(width, spec.letters, spec.number, spec.smallest)
     if not shape.name or not spec.name:
         return 0.0
     room = width - 2 * shape.edge - (3 if shape.is_narrow else shape.beside_badge) - 4

@@ -82,7 +82,15 @@ class Look(NamedTuple):
         """What the marks on it depend on."""
         wide, high = self.extent
         return Tile(
-            wide, high, self.chips, self.number, self.seen, self.peeks, self.quarter, self.spec.letters
+            wide,
+            high,
+            self.chips,
+            self.number,
+            self.seen,
+            self.peeks,
+            self.quarter,
+            self.spec.letters,
+            self.spec.smallest,
         )
 
 

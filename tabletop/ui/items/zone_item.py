@@ -17,7 +17,7 @@ from tabletop.ui.layout.ground import Ground, head_of_stack, pile_tile
 from tabletop.ui.layout.labels import Label, fitting, pile_labels
 from tabletop.ui.style import zvalues
 from tabletop.ui.style.colors import CARD_EDGE, CREAM, Palette, faded
-from tabletop.ui.style.fonts import letters_scale, ui_font
+from tabletop.ui.style.fonts import SMALLEST, letters_scale, ui_font
 from tabletop.ui.style.guard import guarded
 from tabletop.ui.style.plain import tip
 
@@ -297,7 +297,7 @@ class SeatPlate(StillItem):
             painter.setFont(ui_font(min(name_size, int(name.height() / 1.1)), QFont.Weight.DemiBold))
         _draw_fitting(painter, name, self._player.name)
         if marks:
-            painter.setFont(ui_font(12))
+            painter.setFont(ui_font(_marks_size(below.height())))
             painter.setPen(self.theme.caution)
             _draw_fitting(painter, below, marks)
         if self.invitation is Invitation.LEGAL:
@@ -315,6 +315,12 @@ def _draw_fitting(painter: QPainter, rect: QRectF, words: str) -> None:
 def _life_font(plate: QRectF) -> QFont:
     """The letters of a life total, as large as the plate has room for."""
     return ui_font(min(round(24 * letters_scale()), int((plate.height() - 6) / 1.1)), QFont.Weight.Bold)
+
+
+def _marks_size(room: float) -> int:
+    """The size of what stands below a name, which has room in some height."""
+    letters = letters_scale()
+    return 12 if letters <= 1 else max(12, min(round(SMALLEST * letters), int(room / 1.1)))
 
 
 def _name_size(room: float) -> int:

@@ -13,11 +13,9 @@ from tabletop.ui.layout.ground import GRID, PILES, UNFOLDED, Folding, Ground, pi
 from tabletop.ui.layout.permanents import Rows, battlefield, rows_of
 from tabletop.ui.layout.place import Place, placed_at
 from tabletop.ui.layout.sharing import Around, folded
+from tabletop.ui.layout.waiting import on_the_stack
 from tabletop.ui.style import zvalues
 
-PLATE: Final = QSizeF(174, 66)
-NARROW_PLATE: Final = QSizeF(120, 96)
-STACK_TILE: Final = QSizeF(112, 156)
 FAN_TILE: Final = QSizeF(100, 140)
 
 
@@ -48,7 +46,7 @@ def arranged(
         # What is outside the game is not seen on the table; it comes in from below the command zone.
         aside = _pile(player.outside, ground, Zone(ZoneKind.COMMAND, seat))
         places.update((id, place._replace(shown=False)) for id, place in aside)
-    places.update(_stack(view.stack, ground))
+    places.update(on_the_stack(view.stack, ground))
     places.update(battlefield(rows if rows is not None else rows_of(view, ground, order), ground))
     for zone in fans:
         objects = objects_in(view, zone)
@@ -105,23 +103,6 @@ def _pile(objects: Sequence[ObjectView], ground: Ground, zone: Zone) -> Iterator
     for index, object in enumerate(objects):
         z = zvalues.PILE + 1 - index * zvalues.STEP / 10
         yield object.id, placed_at(middle.x(), middle.y(), tile.size(), z, shown=index == 0)
-
-
-def _stack(objects: Sequence[ObjectView], ground: Ground) -> Iterator[tuple[int, Place]]:
-    """Newest on top; too many of them overlap, the newer above the older."""
-    rect = ground.stack
-    plate = PLATE if rect.width() > PLATE.width() else NARROW_PLATE
-    sizes = [STACK_TILE if object.pieces else plate for object in objects]
-    gap, top, bottom = 10.0, ground.stack_head.bottom() + 8, rect.bottom() - 12
-    needed = sum(size.height() + gap for size in sizes) - gap
-    last = sizes[-1].height() if sizes else 0.0
-    room = bottom - top
-    share = 1.0 if needed <= room else max(0.0, (room - last) / max(1.0, needed - last))
-    y = top
-    for index, (object, size) in enumerate(zip(objects, sizes, strict=True)):
-        z = zvalues.STACK + (len(objects) - index) * zvalues.STEP
-        yield object.id, placed_at(rect.center().x(), y + size.height() / 2, size, z)
-        y += (size.height() + gap) * share
 
 
 def fan_rect(ground: Ground, zone: Zone, count: int) -> QRectF:
@@ -207,7 +188,7 @@ class Arranger:
 
     def _shared_anew(self, plain: Ground, view: TableView, rows: Rows, *, folds: bool) -> Folding:
         """How the rows of a view share the room: as before, where all their numbers are."""
-        rest = (plain, folds, Around.rows_in(view, rows), frozenset(rows.rows))
+        rest = (plain, folds, Around.rows_in(view, rows, plain), frozenset(rows.rows))
         kept = self._shared
         if kept is None or kept.rest != rest or not rows.are_packed_as(kept.rows):
             folding = folded(plain, view, folds=folds, rows=rows).folding

@@ -27,6 +27,8 @@ _RAIL_OF_A_ROOM: Final = 46.0
 """What it grows by besides for letters larger than that, which are read from far away."""
 STACK_WIDTH: Final = 190.0
 NARROW_STACK: Final = 136.0
+_STACK_OF_A_ROOM: Final = 0.24
+"""Of the width of the table: large letters have room there."""
 STACK_TAB: Final = 28.0
 """Width of the stack while nothing waits there."""
 _ALONG_TAB: Final = 0.62
@@ -51,6 +53,12 @@ _NAME: Final = 17.5
 """Height of a name on a plate in the usual letters."""
 _LEAST_PILE: Final = 12.0
 """Height of a pile in a window that has no room for all of them: its card is a few pixels high."""
+_PILE_LINE: Final = 1.5
+"""Height of a pile whose name is read from far away, beside the letters of that."""
+_DIAL: Final = 26.0
+"""Height of the dial whose word has the letters of a room, in the usual ones."""
+_MARKED: Final = 31.0
+"""Height of a name and of what stands below it, in the usual letters."""
 _PILE_NAME: Final = 58.0
 """Width of the longest name of a pile in the usual letters."""
 ZOOM_RANGE: Final = (0.5, 2.0)
@@ -72,6 +80,15 @@ class Seat(NamedTuple):
     """A player as something that cards can be dropped on."""
 
     number: int
+
+
+class Told(NamedTuple):
+    """What the rail has to say to a room: the rest of it gives its room to that."""
+
+    piles: frozenset[Zone] = frozenset()
+    """Where cards lie."""
+    marked: frozenset[int] = frozenset()
+    """Players below whose names something stands, as that one is the monarch."""
 
 
 class Folding(NamedTuple):
@@ -113,13 +130,19 @@ class Folding(NamedTuple):
     """Whether day and night are not shown, because it never is either."""
     whole_hand: bool = False
     """Whether a hand is as large in a low window as in others, where nobody can point at it."""
+    hand_width: int = 0
+    """The width of a card in your own hand; 0 for the usual one."""
+    told: Told = Told()
+    """What the rail says where a room looks on."""
 
 
 UNFOLDED: Final = Folding()
 
 
-def stack_width(width: float) -> float:
+def stack_width(width: float, for_a_room: bool = False) -> float:
     """The width of the stack's column in a viewport of some width, where something waits in it."""
+    if for_a_room:
+        return max(STACK_WIDTH, width * _STACK_OF_A_ROOM)
     return STACK_WIDTH if width >= NARROW_WINDOW else NARROW_STACK
 
 
@@ -157,6 +180,8 @@ class Ground(msgspec.Struct, frozen=True, dict=True):
     folding: Folding = UNFOLDED
     letters: float = 1.0
     """How large letters are beside the usual ones."""
+    smallest: int = 0
+    """The least size of letters where a room looks on, in logical pixels; 0 at a desk."""
     put_away: frozenset[int] = frozenset()
     """Players whose permanents somebody has folded; they are seen all the same while they are asked for."""
 
@@ -190,9 +215,10 @@ class Ground(msgspec.Struct, frozen=True, dict=True):
             return self
         return replace(self, width=float(width), height=float(height))
 
-    def lettered(self, letters: float) -> "Ground":
+    def lettered(self, letters: float, smallest: int = 0) -> "Ground":
         """The same with letters of another size."""
-        return self if letters == self.letters else replace(self, letters=letters)
+        is_same = (letters, smallest) == (self.letters, self.smallest)
+        return self if is_same else replace(self, letters=letters, smallest=smallest)
 
     def folded_as(self, folding: Folding) -> "Ground":
         """The same, folded in a certain way."""
@@ -225,6 +251,8 @@ class Ground(msgspec.Struct, frozen=True, dict=True):
     @cached_property
     def hand_tile(self) -> QSizeF:
         """A card in your own hand: all of it is seen, and it grows with the window and with the letters."""
+        if wide := self.folding.hand_width:
+            return QSizeF(wide, round(wide * TILE.height() / TILE.width()))
         least, most = _HAND_WIDTHS
         share = (self.height - _LOWEST) / (_HIGHEST - _LOWEST)
         width = (least + (most - least) * max(0.0, min(1.0, share))) * (1 + (self.mark_letters - 1) / 3)
@@ -267,7 +295,7 @@ class Ground(msgspec.Struct, frozen=True, dict=True):
     @property
     def stack(self) -> QRectF:
         """The column of the stack at the right."""
-        width = self._tab if self.folding.stack else stack_width(self.width)
+        width = self._tab if self.folding.stack else stack_width(self.width, bool(self.smallest))
         return QRectF(self.width - width, 0, width, self.height)
 
     @property
@@ -416,28 +444,43 @@ def _rail(ground: Ground) -> Rail:
     wide = ground.rail.width()
     plate, dial = (34.0, 48.0) if ground.is_low else (44.0, 72.0)
     plate = max(plate, _PLATE_EDGES + _NAME * ground.letters)
+    if ground.smallest:
+        dial = 0.0 if ground.folding.dial and len(ground.seats) > _TWO else max(dial, _DIAL * ground.letters)
+    marked = _PLATE_EDGES + _MARKED * ground.letters
+    high = {
+        seat: max(plate, marked) if seat in ground.folding.told.marked else plate for seat in ground.seats
+    }
     *others, own = [*ground.seats[1:], ground.seats[0]]
-    folded = [seat for seat in others if seat in ground.folding.seats]
-    low = _LEAST_PILE * len(PILES)
-    room = ground.height - dial - (1 + len(others)) * plate - 12 - low * len(folded)
-    each = room / ((1 + len(others) - len(folded)) * len(PILES))
-    each = max(_LEAST_PILE, min(each, 128.0))
     piles, plates = {}, {}
+    heights = _pile_heights(ground, ground.height - dial - sum(high.values()) - 12)
     y = 6.0
     for seat in others:
-        plates[seat] = QRectF(0, y, wide, plate)
-        y += plate
-        high = _LEAST_PILE if seat in folded else each
+        plates[seat] = QRectF(0, y, wide, high[seat])
+        y += high[seat]
         for kind in PILES:
-            piles[Zone(kind, seat)] = QRectF(6, y, wide - 12, high - 4)
-            y += high
+            zone = Zone(kind, seat)
+            piles[zone] = QRectF(6, y, wide - 12, heights[zone] - 4)
+            y += heights[zone]
     bottom = ground.height - 6
-    plates[own] = QRectF(0, bottom - plate, wide, plate)
-    below = bottom - plate
+    plates[own] = QRectF(0, bottom - high[own], wide, high[own])
+    below = bottom - high[own]
     for kind in PILES:
-        below -= each
-        piles[Zone(kind, own)] = QRectF(6, below + 4, wide - 12, each - 4)
+        zone = Zone(kind, own)
+        below -= heights[zone]
+        piles[zone] = QRectF(6, below + 4, wide - 12, heights[zone] - 4)
     return Rail(piles, plates, QRectF(0, y, wide, max(dial, below - y)))
+
+
+def _pile_heights(ground: Ground, room: float) -> dict[Zone, float]:
+    """How high each pile is: those of folded seats give way, and before a room empty ones where they must."""
+    zones = [Zone(kind, seat) for seat in ground.seats for kind in PILES]
+    low = {zone for zone in zones if zone.player in ground.folding.seats}
+    line = _PILE_LINE * ground.smallest
+    if ground.smallest and (room - _LEAST_PILE * len(low)) / max(1, len(zones) - len(low)) < line:
+        low |= set(zones) - ground.folding.told.piles
+    each = (room - _LEAST_PILE * len(low)) / max(1, len(zones) - len(low))
+    each = max(_LEAST_PILE, min(each, 128.0))
+    return {zone: _LEAST_PILE if zone in low else each for zone in zones}
 
 
 def pile_tile(rect: QRectF, letters: float = 1.0) -> QRectF:

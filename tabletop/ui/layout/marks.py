@@ -37,6 +37,8 @@ class Tile(NamedTuple):
     """From its upper edge on; 0 for all."""
     tapped: bool = False
     letters: float = 1.0
+    smallest: int = 0
+    """The least size of letters that are read from far away; 0 at a desk."""
 
     @property
     def is_covered(self) -> bool:
@@ -69,16 +71,23 @@ def marks_on(tile: Tile) -> tuple[Mark, ...]:
     if not chips:
         return ()
     for room in _beside_name(tile):
-        if made := _whole(chips, room, tile, _SMALL):
+        if made := _whole(chips, room, tile, max(_SMALL, tile.smallest)):
             return made
+    # Where not even one has room in letters that are read from far away, they are as small as at a desk.
+    far = _in_room(chips, tile, tile.smallest) if tile.smallest else ()
+    return far or _in_room(chips, tile, _SMALLEST) or _alone(chips, _room(tile))
+
+
+def _in_room(chips: Sequence[Chip], tile: Tile, smallest: int) -> tuple[Mark, ...]:
+    """As many chips as there is room for, all of them if need be shortened; nothing where there is none."""
     room = _room(tile)
-    if made := _whole(chips, room, tile, _SMALLEST):
+    if made := _whole(chips, room, tile, smallest):
         return made
     short = [chip._replace(brief=_shortened(chip.brief)) for chip in chips]
-    shortened = [*_flowing(short, room, tile, _SMALLEST, brief=True)]
+    shortened = [*_flowing(short, room, tile, smallest, brief=True)]
     if len(shortened) == len(chips):
         return tuple(shortened)
-    return _cut(chips, room, tile)
+    return _cut(chips, room, tile, smallest)
 
 
 def _whole(chips: Sequence[Chip], room: QRectF, tile: Tile, smallest: int) -> tuple[Mark, ...]:
@@ -95,7 +104,9 @@ def _beside_name(tile: Tile) -> Iterator[QRectF]:
     """Where marks of a tapped tile lie best: left of its name, above the box of its face or beside it."""
     if not tile.tapped or tile.is_covered or tile.upright < NAMED:
         return
-    high, wide = number_box(tile.number, tile.upright, tile.letters) if tile.number else (0.0, 0.0)
+    high, wide = (
+        number_box(tile.number, tile.upright, tile.letters, tile.smallest) if tile.number else (0.0, 0.0)
+    )
     bar = _TAPPED_NAME * tile.letters * growth(tile.upright)
     yield QRectF(2, 1, max(1.0, tile.wide - bar - 2), max(1.0, tile.high - high - 3))
     yield QRectF(wide, 1, max(1.0, tile.wide - wide - bar), tile.high - 2)
@@ -114,7 +125,7 @@ def _room(tile: Tile) -> QRectF:
     box = (
         (0.0, 0.0)
         if tile.is_covered or not tile.number
-        else number_box(tile.number, tile.upright, tile.letters)
+        else number_box(tile.number, tile.upright, tile.letters, tile.smallest)
     )
     if tile.tapped:
         # Turned, the box lies at the lower left, and the name along the right edge.
@@ -187,13 +198,18 @@ def _shortened(words: str) -> str:
     return f"{number} {kind[:2]}" if kind else words
 
 
-def _cut(chips: Sequence[Chip], room: QRectF, tile: Tile) -> tuple[Mark, ...]:
-    """As many as there is room for; where there is room for one alone, dots after it tell of the others."""
+def _cut(chips: Sequence[Chip], room: QRectF, tile: Tile, smallest: int) -> tuple[Mark, ...]:
+    """As many as there is room for, and how many are missing."""
     for number in range(len(chips) - 1, 0, -1):
         left = f"+{len(chips) - number}"
-        made = [*_flowing([*chips[:number], Chip(left, left)], room, tile, _SMALLEST, brief=True)]
+        made = [*_flowing([*chips[:number], Chip(left, left)], room, tile, smallest, brief=True)]
         if len(made) == number + 1:
             return tuple(made)
+    return ()
+
+
+def _alone(chips: Sequence[Chip], room: QRectF) -> tuple[Mark, ...]:
+    """Where there is room for one alone, dots after it tell of the others."""
     words = chips[0].brief + (" …" if len(chips) > 1 else "")
     wide = QFontMetricsF(_font(_SMALLEST)).horizontalAdvance(words) + 6
     high = _high(_SMALLEST)

@@ -7,8 +7,21 @@ from typing import Final, NamedTuple
 from msgspec.structs import replace
 from PySide6.QtCore import QRectF
 
+from tabletop.model.zones import Zone
+from tabletop.play.log.player_marks import player_marks
 from tabletop.rules.view import TableView
-from tabletop.ui.layout.ground import SLIM, STEPS, TILE, ZOOM_RANGE, Folding, Ground, stack_width
+from tabletop.ui.layout.ground import (
+    GRID,
+    PILES,
+    SLIM,
+    STEPS,
+    TILE,
+    ZOOM_RANGE,
+    Folding,
+    Ground,
+    Told,
+    stack_width,
+)
 from tabletop.ui.layout.packing import Packed, Room, step
 from tabletop.ui.layout.permanents import Key, Rows, rows_of
 
@@ -21,6 +34,11 @@ _LEAST: Final = 18
 _TINY: Final = 10
 _LETTERS_OF_A_ROOM: Final = 1.8
 """Where letters are larger than that, a screen is so high that cards may be larger as well."""
+_MOST_OF_HAND: Final = 0.5
+"""Of the height of the table: more is not given to the cards in a hand."""
+_WIDEST_IN_HAND: Final = 8.6
+"""Width of a card in a hand at most, beside the letters that are read from far away."""
+_BETWEEN_CARDS: Final = 8.0
 
 
 class _Trial(NamedTuple):
@@ -81,7 +99,32 @@ def folded(
     if fixed is not None:
         return ground.folded_as(fixed)
     rows = rows if rows is not None else rows_of(view, ground, {})
-    return ground.folded_as(_Sharing(ground, Around.rows_in(view, rows), rows, folds=folds).folding())
+    around = Around.rows_in(view, rows, ground)
+    return ground.folded_as((_beside_hand if ground.smallest else _shared)(ground, around, rows, folds=folds))
+
+
+def _shared(ground: Ground, around: "Around", rows: Rows, *, folds: bool) -> Folding:
+    return _Sharing(ground, around, rows, folds=folds).folding()
+
+
+def _beside_hand(ground: Ground, around: "Around", rows: Rows, *, folds: bool) -> Folding:
+    """The same with cards in your hand as large as those on the battlefield, where they may be so large."""
+    found = _shared(ground, around, rows, folds=folds)
+    usual = round(ground.hand_tile.width())
+    room = (ground.field.width() - 2 * GRID) / max(1, around.hands[ground.seats[0]]) - _BETWEEN_CARDS
+    high = _MOST_OF_HAND * ground.height * TILE.width() / TILE.height()
+    wider = range(usual, round(min(room, high, _WIDEST_IN_HAND * ground.smallest)), 6)
+    if found.hand or not wider:
+        return found
+
+    def too_wide(width: int) -> float:
+        other = ground.folded_as(ground.folding._replace(hand_width=width))
+        zoom = other.folded_as(_shared(other, around, rows, folds=folds)).fitting_zoom
+        return width - max(usual, zoom * TILE.width())
+
+    width = wider[max(0, bisect_right(wider, 0.0, key=too_wide) - 1)]
+    other = ground.folded_as(ground.folding._replace(hand_width=width))
+    return _shared(other, around, rows, folds=folds)
 
 
 class Around(NamedTuple):
@@ -89,19 +132,33 @@ class Around(NamedTuple):
 
     stack: bool
     """Whether something waits there."""
-    hands: tuple[bool, ...]
-    """Of each player, whether there are cards."""
+    hands: tuple[int, ...]
+    """Of each player, whether there are cards; before a room how many there are."""
     day_night: bool
     """Whether it is either."""
+    rail: Told
+    """What the rail says; nothing of it matters at a desk."""
     asked_for: frozenset[int]
     """The players of whose permanents something is to be seen."""
 
     @classmethod
-    def rows_in(cls, view: TableView, rows: Rows) -> "Around":
+    def rows_in(cls, view: TableView, rows: Rows, ground: Ground) -> "Around":
         """What is around the rows of a view."""
-        hands = tuple(bool(player.hand) for player in view.players)
+        counted = len if ground.smallest else bool
+        hands = tuple(int(counted(player.hand)) for player in view.players)
         timed = view.day_night in ("day", "night")
-        return cls(bool(view.stack), hands, timed, rows.asked_for(view))
+        rail = _in_rail(view) if ground.smallest else Told()
+        return cls(bool(view.stack), hands, timed, rail, rows.asked_for(view))
+
+
+def _in_rail(view: TableView) -> Told:
+    """Where cards lie in the rail, and whose name has marks below it."""
+    seats = {player.seat: player for player in view.players}
+    piles = (Zone(kind, seat) for kind in PILES for seat in seats)
+    return Told(
+        piles=frozenset(zone for zone in piles if seats[zone.player or 0].in_zone(zone.kind)),
+        marked=frozenset(seat for seat, player in seats.items() if player_marks(player)),
+    )
 
 
 class _Sharing:
@@ -110,8 +167,10 @@ class _Sharing:
     def __init__(self, ground: Ground, around: Around, rows: Rows, *, folds: bool) -> None:
         self._rows = rows
         away = ground.put_away & frozenset(ground.seats[1:]) - around.asked_for
-        empty = Folding(stack=not around.stack, seats=away)
-        self._empty = self._all_rows(ground) - frozenset(rows.rows) if rows.rows else frozenset()
+        empty = Folding(stack=not around.stack, seats=away, hand_width=ground.folding.hand_width)
+        self._empty = (
+            self._all_rows(ground) - frozenset(rows.rows) if rows.rows or ground.smallest else frozenset()
+        )
         if folds:
             empty = self._for_a_room(empty, ground, around)
         self._ground = replace(ground, folding=empty)
@@ -128,6 +187,7 @@ class _Sharing:
             far_hands=not any(others),
             height=SLIM,
             dial=not around.day_night,
+            told=around.rail,
             largest=ZOOM_RANGE[1] * max(1.0, ground.letters / _LETTERS_OF_A_ROOM),
         )
 

@@ -10,6 +10,8 @@ from tabletop.assets import fonts_folder
 
 LETTERS: Final = 14
 """Height of the usual letters in logical pixels; the presenter shows them half as large again."""
+SMALLEST: Final = 13
+"""Height of the smallest letters that a room is to read, where letters are the usual ones."""
 _PACKAGE: Final = "font_source_sans_pro"
 _CUTS: Final = {
     QFont.Weight.Normal: "SourceSansPro-Regular",
@@ -33,6 +35,12 @@ def _family(weight: QFont.Weight) -> str:
 def letters_scale() -> float:
     """How large the letters of the window are beside the usual ones: of a presenter, or by choice."""
     return max(1.0, QGuiApplication.font().pixelSize() / LETTERS)
+
+
+def letters_on_tiles(*, for_a_room: bool) -> tuple[float, int]:
+    """How large letters on tiles are beside the usual ones, and at least, in logical pixels; 0 at a desk."""
+    letters = letters_scale()
+    return letters, round(SMALLEST * letters) if for_a_room else 0
 
 
 @cache

@@ -39,7 +39,7 @@ from tabletop.ui.session.bridge import Bridge
 from tabletop.ui.session.pictures import Pictures
 from tabletop.ui.style import timing
 from tabletop.ui.style.colors import palette, system_is_dark
-from tabletop.ui.style.fonts import letters_scale
+from tabletop.ui.style.fonts import letters_on_tiles
 from tabletop.ui.style.guard import guarded
 from tabletop.ui.table.rail_clicks import RailClicks
 
@@ -170,8 +170,8 @@ class TableScene(QGraphicsScene):
         self.clear_overlays()
         bottom = self.bridge.near
         others = [player.seat for player in self.view_.players if player.seat != bottom]
-        self.items_.letters = letters_scale()
-        ground = ground.seated((bottom, *others)).lettered(self.items_.letters)
+        self.items_.letters, self.items_.smallest = letters_on_tiles(for_a_room=self.folds)
+        ground = ground.seated((bottom, *others)).lettered(self.items_.letters, self.items_.smallest)
         self._stand_on(self._shared(ground) if shares_anew else ground, self.view_)
         self._settle(sharp=sharp)
         if sharp:

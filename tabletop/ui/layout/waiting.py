@@ -1,0 +1,78 @@
+"""What waits on the stack: how large cards and plates are there, and where they lie."""
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from PySide6.QtCore import QRectF, QSizeF, Qt
+from PySide6.QtGui import QFontMetricsF
+
+from tabletop.play.log.in_words import words_on_stack
+from tabletop.rules.view import ObjectView
+from tabletop.ui.layout.ground import TILE, Ground
+from tabletop.ui.layout.place import Place, placed_at
+from tabletop.ui.style import zvalues
+from tabletop.ui.style.fonts import ui_font
+
+PLATE: Final = QSizeF(174, 66)
+NARROW_PLATE: Final = QSizeF(120, 96)
+STACK_TILE: Final = QSizeF(112, 156)
+_GAP: Final = 10.0
+_BESIDE_PLATE: Final = 16.0
+"""From a plate to both edges of the column."""
+_BESIDE_WORDS: Final = 54.0
+"""What the edge of a plate and its strip of art take of its width, with what is free beside its words."""
+_HEAD: Final = 1.52
+"""Height of the bar of a plate's name, beside its letters."""
+_LINE: Final = 1.2
+_AROUND_WORDS: Final = 14.0
+_WIDEST_TILE: Final = 8.6
+"""Width of a card, beside the letters that are read from far away: names have room there."""
+
+
+def on_the_stack(objects: Sequence[ObjectView], ground: Ground) -> Iterator[tuple[int, Place]]:
+    """Newest on top; too many of them overlap, the newer above the older."""
+    rect = ground.stack
+    top, bottom = ground.stack_head.bottom() + 8, rect.bottom() - 12
+    room = bottom - top
+    sizes = _sizes(objects, ground, room)
+    needed = sum(size.height() + _GAP for size in sizes) - _GAP
+    last = sizes[-1].height() if sizes else 0.0
+    share = 1.0 if needed <= room else max(0.0, (room - last) / max(1.0, needed - last))
+    y = top
+    for index, (object, size) in enumerate(zip(objects, sizes, strict=True)):
+        z = zvalues.STACK + (len(objects) - index) * zvalues.STEP
+        yield object.id, placed_at(rect.center().x(), y + size.height() / 2, size, z)
+        y += (size.height() + _GAP) * share
+
+
+def _sizes(objects: Sequence[ObjectView], ground: Ground, room: float) -> list[QSizeF]:
+    """How large each is; before a room as large as there is height for all of them."""
+    width = ground.stack.width()
+    if not ground.smallest:
+        plate = PLATE if width > PLATE.width() else NARROW_PLATE
+        return [STACK_TILE if object.pieces else plate for object in objects]
+    wide = width - _BESIDE_PLATE
+    tile = min(wide, _WIDEST_TILE * ground.smallest)
+    large = [_of_width(tile) if each.pieces else _plate(each, wide, ground.smallest) for each in objects]
+    spare = room - _GAP * (len(large) - 1)
+    share = min(1.0, spare / max(1.0, sum(size.height() for size in large)))
+    least = (_HEAD + 2 * _LINE) * ground.smallest + _AROUND_WORDS
+    return [
+        _of_width(max(STACK_TILE.width(), tile * share))
+        if each.pieces
+        else QSizeF(wide, max(least, size.height() * share))
+        for each, size in zip(objects, large, strict=True)
+    ]
+
+
+def _of_width(width: float) -> QSizeF:
+    return QSizeF(width, width * TILE.height() / TILE.width())
+
+
+def _plate(view: ObjectView, wide: float, letters: int) -> QSizeF:
+    """A plate on which all of its words have room."""
+    room = QRectF(0, 0, wide - _BESIDE_WORDS, 1e4)
+    # Another library sets the words: a line is a little longer there.
+    words = QFontMetricsF(ui_font(letters)).boundingRect(room, Qt.TextFlag.TextWordWrap, words_on_stack(view))
+    lines = max(1, round(words.height() / QFontMetricsF(ui_font(letters)).lineSpacing()))
+    return QSizeF(wide, (_HEAD + lines * _LINE) * letters + _AROUND_WORDS)
