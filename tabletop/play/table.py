@@ -17,18 +17,18 @@ from tabletop.play.journal import Entry, Journal
 from tabletop.play.recipe import Recipe
 from tabletop.rules.book.rule import NOTHING_WAIVED, Waived
 from tabletop.rules.book.verdicts import Ruling, Verdict, ruling_for
-from tabletop.rules.engine.course import ANSWER_FIRST, NO_QUESTION, Unasked, forbidden_answer
 from tabletop.rules.offers import Offer
 from tabletop.rules.view import TableView, view
 from tabletop.when_used import when_used
 
 if TYPE_CHECKING:
     from tabletop.rules import attempts, drops, referee
+    from tabletop.rules.engine import course
     from tabletop.rules.turn import declaring
 else:
     # A window shows a table before anybody asks for more than to see it.
     attempts, drops = when_used("tabletop.rules.attempts"), when_used("tabletop.rules.drops")
-    referee = when_used("tabletop.rules.referee")
+    referee, course = when_used("tabletop.rules.referee"), when_used("tabletop.rules.engine.course")
     declaring = when_used("tabletop.rules.turn.declaring")
 
 
@@ -40,7 +40,7 @@ class Played(msgspec.Struct, frozen=True, kw_only=True):
 
     ruling: Ruling
     events: tuple[Event, ...] = ()
-    unasked: tuple[Unasked, ...] = ()
+    unasked: "tuple[course.Unasked, ...]" = ()
     question: Question | None = None
 
     @property
@@ -99,7 +99,7 @@ class Table:
 
         """
         if self.state.question is not None:
-            return Played(ruling=ruling_for((ANSWER_FIRST,)), question=self.state.question.question)
+            return Played(ruling=ruling_for((course.ANSWER_FIRST,)), question=self.state.question.question)
         before = declaring.without_declaration(self.state) if waived else self.state
         return self._carried_out(before, action, tuple(answers), ask=ask, waived=waived, joined=joined)
 
@@ -107,9 +107,9 @@ class Table:
         """Answer the question that is open, and go on. A forbidden answer leaves it open."""
         open_question = self.state.question
         if open_question is None:
-            return Played(ruling=ruling_for((NO_QUESTION,)))
+            return Played(ruling=ruling_for((course.NO_QUESTION,)))
         if not open_question.question.allows(answer):
-            refused = ruling_for((forbidden_answer(open_question.question, self.state, answer),))
+            refused = ruling_for((course.forbidden_answer(open_question.question, self.state, answer),))
             return Played(ruling=refused, question=open_question.question)
         before, action, answers = open_question.before, open_question.action, open_question.answers
         return self._carried_out(before, action, (*answers, answer), ask=ask, joined=open_question.joined)

@@ -2,12 +2,20 @@
 
 import pytest
 
+from tabletop.assets import assets_folder
 from tabletop.model.objects import Permanent
+from tabletop.rules.settling import settled
+from tabletop.scenarios.files.tables import shipped_table
 from tabletop.scenarios.format.faults import ScenarioError
 from tabletop.scenarios.playing.play import Play
 from tabletop.scenarios.running.check import check
 
 from .conftest import read
+
+
+def test_the_position_with_which_the_window_opens_leaves_no_state_based_action_to_be_done() -> None:
+    table, _ = shipped_table(assets_folder() / "scenarios" / "welcome.toml")
+    assert settled(table.state) is table.state
 
 
 def test_nothing_is_chosen_for_a_card_in_a_hand() -> None:

@@ -33,8 +33,8 @@ from tabletop.rules.casting.permissions import (
 from tabletop.rules.engine.paying import can_pay
 from tabletop.rules.engine.targeting import Chosen, aims_legally
 from tabletop.rules.engine.timing import is_sorcery_time, lets_spells_be_cast
-from tabletop.rules.faces.face_down import PLAIN_FACE, face_down_as
-from tabletop.rules.values.keywords import face_cast
+from tabletop.rules.faces.face_down import face_down_as
+from tabletop.rules.values.keywords import PLAIN_FACE, face_cast
 from tabletop.rules.values.kinds import is_double_faced, is_meld_card, is_modal, is_transforming, is_unknown
 
 

@@ -4,7 +4,7 @@ Of what they allow this is here: who may look at the top of a library (401.5).
 """
 
 from collections.abc import Iterator, Mapping
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 from tabletop.language.abilities import Standing
 from tabletop.language.changes import Allowed, Forbidden
@@ -13,13 +13,19 @@ from tabletop.language.references import PlayerWord
 from tabletop.model.objects import GameObject, ObjectId, PlayerId
 from tabletop.model.state import State
 from tabletop.model.zones import Zone, ZoneKind
-from tabletop.rules.engine.conditions import holds
-from tabletop.rules.engine.context import Context
 from tabletop.rules.values.derived import derived
 from tabletop.rules.values.finding import standing_out
 from tabletop.rules.values.kinds import controller_of, may_look_at
 from tabletop.rules.values.kinds import emblems as emblems_in
 from tabletop.rules.values.layers import characteristics_of
+from tabletop.when_used import when_used
+
+if TYPE_CHECKING:
+    from tabletop.rules.engine import conditions, context
+else:
+    # On the table with which a window opens nothing is allowed or forbidden under a condition.
+    conditions = when_used("tabletop.rules.engine.conditions")
+    context = when_used("tabletop.rules.engine.context")
 
 Stands: TypeAlias = tuple[GameObject, Allow | Forbid | CostChange]
 """An effect, and the permanent or emblem whose ability it is of."""
@@ -39,11 +45,14 @@ def _each_standing(state: State) -> Iterator[Stands]:
     for object, found in (*standing_out(state, Standing), *emblems):
         for ability in found.abilities:
             if isinstance(ability, Standing) and (
-                ability.condition is None
-                or holds(state, ability.condition, Context(controller_of(object), own=object.id))
+                ability.condition is None or conditions.holds(state, ability.condition, _context(object))
             ):
                 for effect in ability.effects:
                     yield object, effect
+
+
+def _context(object: GameObject) -> "context.Context":
+    return context.Context(controller_of(object), own=object.id)
 
 
 def forbidding(state: State, what: Forbidden) -> Iterator[tuple[GameObject, Forbid]]:
@@ -81,6 +90,6 @@ def _let_look(state: State) -> Iterator[tuple[PlayerId, tuple[PlayerId, ...]]]:
             yield each.player, (each.player,)
     for object, effect in standing(state):
         if isinstance(effect, Allow) and Allowed.LOOK_AT_TOP in effect.what:
-            context = Context(controller_of(object), own=object.id)
-            for owner in context.players(state, effect.zone_player or PlayerWord.YOU):
-                yield owner, context.players(state, effect.by)
+            reading = _context(object)
+            for owner in reading.players(state, effect.zone_player or PlayerWord.YOU):
+                yield owner, reading.players(state, effect.by)

@@ -20,7 +20,7 @@ from tabletop.rules.book.verdicts import Ruling, Verdict, ruling_for
 from tabletop.rules.engine.context import Context
 from tabletop.rules.engine.course import Course, EffectHandler
 from tabletop.rules.engine.performing import each_checked_by, legal_objects
-from tabletop.rules.values.keywords import keyword_cost
+from tabletop.rules.values.keywords import face_when_down, keyword_cost
 from tabletop.rules.values.kinds import is_double_faced
 from tabletop.when_used import when_used
 
@@ -30,11 +30,6 @@ if TYPE_CHECKING:
 else:
     # A table may begin with something face down; nobody turns it up, or changes it, before it is shown.
     paying, copying = when_used("tabletop.rules.engine.paying"), when_used("tabletop.rules.faces.copying")
-
-PLAIN_FACE: Final = Face(name="", types=TypeLine((), ("Creature",)), power="2", toughness="2")
-"""What a face-down object is where nothing else is said: a 2/2 creature and no more (708.2a)."""
-
-WARDED: Final = replace(PLAIN_FACE, keywords=("ward {2}",))
 
 HIDDEN_AS_IT_IS = statement(
     "face_down.hidden_as_it_is",
@@ -68,7 +63,7 @@ def face_down_as(
     """
     if how is None and changes is None:
         return None
-    face = WARDED if how in ("cloak", "disguise") else PLAIN_FACE
+    face = face_when_down(how)
     if changes is not None:
         face = copying.changed_face(replace(face, types=TypeLine() if changes.types else face.types), changes)
     last = max((each.face_down.number for each in state.permanents() if each.face_down), default=0)

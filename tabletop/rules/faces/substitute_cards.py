@@ -1,13 +1,16 @@
 """Substitute cards at the table: they stand for a card where nobody may see it (713.4, 713.5)."""
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from tabletop.model.events import Event, TurnedFaceUp, ZoneChanged
 from tabletop.model.objects import GameObject
 from tabletop.model.state import State
 from tabletop.rules.book.rule import statement
-from tabletop.rules.engine.course import Course
 from tabletop.rules.values.kinds import is_face_down
+
+if TYPE_CHECKING:
+    from tabletop.rules.engine.course import Course
 
 IS_THE_CARD = statement(
     "standing_in.is_the_card", "A substitute is the card that it stands for, in every zone.", "713.4"
@@ -26,7 +29,7 @@ def is_stood_for(object: GameObject) -> bool:
     return hidden and any(piece.substitute for piece in object.pieces)
 
 
-def give_way(course: Course, moments: Sequence[tuple[State, Event, State]]) -> None:
+def give_way(course: "Course", moments: Sequence[tuple[State, Event, State]]) -> None:
     """Say where the card itself took the place of its substitute: it is seen from now on."""
     for before, event, after in moments:
         match event:

@@ -15,6 +15,10 @@ from tabletop.model.objects import GameObject, Permanent, Spell
 
 _ENCHANT_CREATURE: Final = Enchant(of=Selection(types=(CardType.CREATURE,)))
 
+PLAIN_FACE: Final = Face(name="", types=TypeLine((), ("Creature",)), power="2", toughness="2")
+"""What a face-down object is where nothing else is said: a 2/2 creature and no more (708.2a)."""
+_WARDED: Final = replace(PLAIN_FACE, keywords=("ward {2}",))
+
 
 def keyword(abilities: tuple[Ability, ...], name: KeywordName) -> Keyword | None:
     """The keyword ability of a name with its cost or number, if it is among some abilities."""
@@ -48,3 +52,8 @@ def bestowed(face: Face) -> Face:
     return replace(
         face, types=types, power=None, toughness=None, abilities=(*face.abilities, _ENCHANT_CREATURE)
     )
+
+
+def face_when_down(how: str | None) -> Face:
+    """What a face-down object is by the way in which it was hidden: ``cloak``, ``manifest``, ``morph``."""
+    return _WARDED if how in ("cloak", "disguise") else PLAIN_FACE

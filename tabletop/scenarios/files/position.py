@@ -19,6 +19,7 @@ from tabletop.model.objects import (
     CardObject,
     CopiableValues,
     CopyEffect,
+    FaceDown,
     GameObject,
     ObjectId,
     Permanent,
@@ -27,10 +28,8 @@ from tabletop.model.objects import (
 )
 from tabletop.model.state import Player, State
 from tabletop.model.zones import BATTLEFIELD, Zone, ZoneKind, zone_of
-from tabletop.rules.faces.copying import copiable_values, with_exceptions
-from tabletop.rules.faces.face_down import face_down_as
 from tabletop.rules.values.characteristics import copiable_face
-from tabletop.rules.values.keywords import keyword_cost
+from tabletop.rules.values.keywords import face_when_down, keyword_cost
 from tabletop.scenarios.files.chosen import chosen_values, fault_in
 from tabletop.scenarios.format.document import Card, Entry, Game, Position, PositionFile
 from tabletop.scenarios.format.faults import Fault, ScenarioError, within
@@ -39,10 +38,12 @@ from tabletop.when_used import when_used
 
 if TYPE_CHECKING:
     from tabletop.cards import vetting
-    from tabletop.rules.faces import tokens
+    from tabletop.rules.faces import copying, tokens
 else:
-    # Few positions have tokens or copies with other values; that with which a window opens has none.
-    vetting, tokens = when_used("tabletop.cards.vetting"), when_used("tabletop.rules.faces.tokens")
+    # Few positions have tokens, or copies of what lies there too or with other values; that with which a
+    # window opens has none.
+    vetting, copying = when_used("tabletop.cards.vetting"), when_used("tabletop.rules.faces.copying")
+    tokens = when_used("tabletop.rules.faces.tokens")
 
 _ONLY_PERMANENTS: Final = (
     "flipped",
@@ -235,12 +236,11 @@ class _Builder:
     def _face_down(self, permanent: Permanent) -> Permanent:
         words = permanent.definition.front.keywords
         how = next((word for word in ("morph", "megamorph", "disguise") if word in words), "manifest")
-        lying = face_down_as(State(players=()), how, None)
         before = sum(
             isinstance(each, Permanent) and each.face_down is not None for each in self._objects.values()
         )
-        assert lying is not None
-        return replace(permanent, side=Side.FRONT, face_down=replace(lying, number=before + 1))
+        lying = FaceDown(how=how, number=before + 1, face=face_when_down(how))
+        return replace(permanent, side=Side.FRONT, face_down=lying)
 
     def _card(self, entry: Entry, pieces: tuple[Piece, ...], zone: Zone, place: str) -> CardObject:
         for about in _ONLY_PERMANENTS:
@@ -282,7 +282,7 @@ class _Builder:
         wrong = vetting.VETTING.fault(changes, vetting.NOWHERE) if changes is not None else None
         if wrong is not None:
             raise self._fault(f"{within(place, 'except')}.{wrong.place}", wrong.why)
-        values = with_exceptions(found, changes)
+        values = found if changes is None else copying.with_exceptions(found, changes)
         name = found.faces[0].name or "a face-down object"
         copy = CopyEffect(of=name, values=values, timestamp=permanent.timestamp, until=entry.until)
         self._objects[id] = replace(permanent, copies=(copy,))
@@ -299,7 +299,7 @@ class _Builder:
         # A card whose own name is that of what it copies does not copy itself.
         if named and not (named in before and word in self._library):
             self._as_copy(named, before)
-            return copiable_values(self._bare_state(), self._objects[named])
+            return copying.copiable_values(self._bare_state(), self._objects[named])
         if word not in self._library and not self._library.is_token(word):
             return None
         found = self._library.find(word) if word in self._library else Found(self._library.find_token(word))

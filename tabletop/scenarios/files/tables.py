@@ -1,26 +1,34 @@
 """A table on which the position of a file has been set up."""
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from tabletop.cards.library import shipped_library
 from tabletop.file_names import readable
 from tabletop.model.state import State
 from tabletop.play.recipe import FromScenario
 from tabletop.play.table import Table
-from tabletop.rules.settling import settled
 from tabletop.scenarios.files.parsing import read_position
 from tabletop.scenarios.files.position import opening
 from tabletop.scenarios.format.document import PositionFile
+from tabletop.when_used import when_used
+
+if TYPE_CHECKING:
+    from tabletop.rules import settling
+else:
+    # The position with which a window opens is settled as it stands in its file.
+    settling = when_used("tabletop.rules.settling")
 
 
 def table_at(position: State, file: PositionFile) -> Table:
     """A new table that begins with a position once state-based actions are done, and knows its file."""
-    recipe = FromScenario(name=readable(file.path.name), text=file.text) if file.text else None
-    return Table(settled(position), recipe)
+    return _laid_out(settling.settled(position), file)
 
 
 def shipped_table(path: Path) -> tuple[Table, PositionFile]:
     """The table of a position without steps that ships with the program, and its file.
+
+    State-based actions are not done: a shipped position that is shown at the start leaves none to be done.
 
     Raises:
         ScenarioError: the file can't be read, or something in the position can't be.
@@ -29,4 +37,9 @@ def shipped_table(path: Path) -> tuple[Table, PositionFile]:
     file = read_position(path)
     # With the cards that ship alone: a start does not read what was imported.
     position, _ = opening(file, shipped_library())
-    return table_at(position, file), file
+    return _laid_out(position, file), file
+
+
+def _laid_out(position: State, file: PositionFile) -> Table:
+    recipe = FromScenario(name=readable(file.path.name), text=file.text) if file.text else None
+    return Table(position, recipe)

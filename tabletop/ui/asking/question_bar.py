@@ -1,21 +1,38 @@
 """The bar that asks: which face, which order, yes or no. It waits without blocking the table."""
 
-from functools import partial
+from functools import cached_property, partial
+from typing import TYPE_CHECKING, TypeVar
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent, QWheelEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QToolButton, QVBoxLayout, QWidget
 
-from tabletop.ui.asking.division_box import DivisionBox
-from tabletop.ui.asking.name_box import NameBox
-from tabletop.ui.asking.number_box import NumberBox
-from tabletop.ui.asking.order_list import OrderList
 from tabletop.ui.asking.prompts import Choice, Prompt
 from tabletop.ui.asking.symbol_words import SymbolButton, SymbolLabel
 from tabletop.ui.style.appearance import Shade
 from tabletop.ui.style.flow import FlowLayout
 from tabletop.ui.style.guard import guarded
 from tabletop.ui.style.plain import PlainLabel, in_letters
+from tabletop.when_used import when_used
+
+if TYPE_CHECKING:
+    from tabletop.ui.asking import division_box, name_box, number_box, order_list
+else:
+    # Nothing is asked before a table is shown, and most questions are answered with buttons.
+    division_box = when_used("tabletop.ui.asking.division_box")
+    name_box, number_box = (
+        when_used("tabletop.ui.asking.name_box"),
+        when_used("tabletop.ui.asking.number_box"),
+    )
+    order_list = when_used("tabletop.ui.asking.order_list")
+
+_Box = TypeVar(
+    "_Box",
+    "division_box.DivisionBox",
+    "name_box.NameBox",
+    "number_box.NumberBox",
+    "order_list.OrderList",
+)
 
 
 @guarded
@@ -46,28 +63,40 @@ class QuestionBar(QFrame):
         self._cancel.clicked.connect(self.cancelled)
         self._answers = QWidget(self)
         self._flow = FlowLayout(self._answers)
-        self._order = OrderList(self)
-        self._order.settled.connect(self.answered)
-        self._number = NumberBox(self)
-        self._number.settled.connect(self.answered)
-        self._division = DivisionBox(self)
-        self._division.settled.connect(self.answered)
-        self._name = NameBox(self)
-        self._name.settled.connect(self.answered)
         top = QHBoxLayout()
         top.addWidget(self._words.widget, 1)
         top.addWidget(self._rule)
         top.addWidget(self._cancel)
-        column = QVBoxLayout(self)
+        self._column = column = QVBoxLayout(self)
         column.setContentsMargins(14, 10, 14, 12)
         column.addWidget(self._about)
         column.addLayout(top)
         column.addWidget(self._answers)
-        column.addWidget(self._order)
-        column.addWidget(self._number)
-        column.addWidget(self._division)
-        column.addWidget(self._name)
+        self._boxes: list[QWidget] = []
+        """What answers are put in order, set or typed with, as far as it was needed before."""
         self.hide()
+
+    @cached_property
+    def _order(self) -> "order_list.OrderList":
+        return self._added(order_list.OrderList(self))
+
+    @cached_property
+    def _number(self) -> "number_box.NumberBox":
+        return self._added(number_box.NumberBox(self))
+
+    @cached_property
+    def _division(self) -> "division_box.DivisionBox":
+        return self._added(division_box.DivisionBox(self))
+
+    @cached_property
+    def _name(self) -> "name_box.NameBox":
+        return self._added(name_box.NameBox(self))
+
+    def _added(self, box: _Box) -> _Box:
+        box.settled.connect(self.answered)
+        self._column.addWidget(box)
+        self._boxes.append(box)
+        return box
 
     @property
     def prompt(self) -> Prompt | None:
@@ -91,12 +120,10 @@ class QuestionBar(QFrame):
         self.setAccessibleDescription(in_letters(prompt.words))
         self._rule.setText(prompt.rule)
         self._rule.setVisible(bool(prompt.rule))
-        has_buttons = not (prompt.in_order or prompt.is_number or prompt.division)
-        self._answers.setVisible(has_buttons)
-        self._order.setVisible(prompt.in_order)
-        self._number.setVisible(prompt.is_number)
-        self._division.setVisible(prompt.division is not None)
-        self._name.setVisible(prompt.is_name)
+        wanted = self._box_for(prompt)
+        self._answers.setVisible(wanted is None or prompt.is_name)
+        for box in self._boxes:
+            box.setVisible(box is wanted)
         if prompt.in_order:
             self._order.show_choices(prompt.choices, shade)
         elif prompt.is_number:
@@ -112,10 +139,15 @@ class QuestionBar(QFrame):
         """What the first key is for: where something is to be put in order, set or typed, just that."""
         if prompt.is_name:
             self._name.begin()
+        return self._box_for(prompt) or self
+
+    def _box_for(self, prompt: Prompt) -> QWidget | None:
+        """What an answer is put in order, set or typed with; None where there are buttons alone."""
+        if prompt.is_name:
             return self._name
         if prompt.division is not None:
             return self._division
-        return self._order if prompt.in_order else self._number if prompt.is_number else self
+        return self._order if prompt.in_order else self._number if prompt.is_number else None
 
     def layout_height(self, width: int) -> int:
         """How high the bar has to be at a width."""
