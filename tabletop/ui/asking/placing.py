@@ -44,13 +44,19 @@ def placed(size: QSize, around: Around) -> QPoint:
     others = [_sides(rect) for rect in around.others]
     middle = whole(around.about or (around.room,)).center()
 
-    def cost(corner: tuple[int, int]) -> int:
-        place = (*corner, corner[0] + width, corner[1] + height)
-        covered = _NEVER * _covered(place, kept) + _covered(place, others) // _RATHER_NOT
-        away = abs(corner[0] + width // 2 - middle.x()) + abs(corner[1] + height // 2 - middle.y())
-        return covered + away
+    def away(corner: tuple[int, int]) -> int:
+        return abs(corner[0] + width // 2 - middle.x()) + abs(corner[1] + height // 2 - middle.y())
 
-    return QPoint(*min(_corners(width, height, around), key=cost))
+    found = None
+    # The nearest ones come first: what is farther away than the best one costs cannot be better.
+    for far, y, x in sorted((away(each), each[1], each[0]) for each in _corners(width, height, around)):
+        if found is not None and far > found[0]:
+            break
+        place = (x, y, x + width, y + height)
+        cost = far + _NEVER * _covered(place, kept) + _covered(place, others) // _RATHER_NOT
+        found = (cost, y, x) if found is None else min(found, (cost, y, x))
+    assert found is not None
+    return QPoint(found[2], found[1])
 
 
 def is_clear(place: QRect, around: Around) -> bool:
