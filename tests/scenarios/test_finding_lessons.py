@@ -4,6 +4,8 @@ import pytest
 
 from tabletop.scenarios.lessons.catalogue import course_lessons, shipped_lessons
 from tabletop.scenarios.lessons.finding import find
+from tabletop.scenarios.lessons.named_cards import named_cards
+from tabletop.scenarios.lessons.players_words import plain_words
 
 ASKED = {
     "can i meld a card i stole": "when-two-cards-do-not-meld",
@@ -64,3 +66,23 @@ def test_a_number_and_a_card_find_lessons_too() -> None:
 def test_nothing_is_found_where_nothing_is_shared() -> None:
     assert find("zzxxqq", course_lessons()) == ()
     assert find("  ", course_lessons()) == course_lessons()
+
+
+@pytest.mark.parametrize(
+    ("asked", "about"),
+    [
+        ("Cyclonic Rift on my werewolf", "return hand"),
+        ("Swords to Plowshares on it", "exile"),
+        ("does Abrupt Decay hit it", "destroy dies cmc"),
+        ("a Lightning Bolt in response", "damage"),
+        ("is Tibalt legal", "modal dfc Planeswalker becomes planeswalker"),
+    ],
+)
+def test_a_card_that_is_named_says_what_it_is_or_does(asked: str, about: str) -> None:
+    assert about in [each.about for each in named_cards(plain_words(asked))]
+
+
+@pytest.mark.parametrize("asked", ["a creature turns", "one planeswalker", "my graveyard"])
+def test_a_word_of_the_game_names_no_card(asked: str) -> None:
+    """Also where it stands in the name of only one."""
+    assert list(named_cards(plain_words(asked))) == []

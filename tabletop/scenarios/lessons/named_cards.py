@@ -10,7 +10,12 @@ from typing import Final, NamedTuple
 
 from tabletop.cards.faces import CardDefinition, Layout
 from tabletop.cards.library import shipped_library
-from tabletop.scenarios.lessons.players_words import SAID, plain_words
+from tabletop.language.abilities import Spell
+from tabletop.language.card_types import CardType
+from tabletop.language.predicates import Measure
+from tabletop.language.selections import Compares
+from tabletop.language.zones import ZoneKind
+from tabletop.scenarios.lessons.players_words import SAID, plain_words, stem
 
 _LAYOUTS: Final[Mapping[Layout, str]] = {
     Layout.MODAL: "modal dfc",
@@ -27,8 +32,21 @@ _KEYWORDS: Final[Mapping[str, str]] = {
     "disguise": "face down",
     "more than meets the eye": "convert",
 }
+_DEEDS: Final[Mapping[str, str]] = {
+    "counter": "counter",
+    "deal damage": "damage",
+    "destroy": "destroy dies",
+    "exile": "exile",
+    "exile and return": "exile return",
+    "return to hand": "return hand",
+    "search": "search",
+    "transform": "transform",
+}
+"""What the spell of an ordinary card does first, by its verb."""
 _TYPES: Final = ("Battle", "Planeswalker", "Saga", "Werewolf", "Pathway")
 _SHORTEST: Final = 5
+_SAID_OF_ANY: Final = frozenset(stem(word.lower()) for word in (*SAID, *CardType, *ZoneKind))
+"""Words of the game itself: *creature* is in the name of one card and names none."""
 _MOST: Final = 3
 """A word that is in the names of more cards than these names none of them."""
 
@@ -68,7 +86,7 @@ def _names() -> _Names:
     telling: dict[str, set[str]] = defaultdict(set)
     for words, name in whole.items():
         for word in words:
-            if len(word) >= _SHORTEST and word not in SAID:
+            if len(word) >= _SHORTEST and stem(word) not in _SAID_OF_ANY:
                 telling[word].add(name)
     few = {word: frozenset(names) for word, names in telling.items() if len(names) <= _MOST}
     return _Names(whole, few, max(map(len, whole)))
@@ -91,3 +109,16 @@ def _kinds(card: CardDefinition) -> Iterator[str]:
         yield "land back"
     if card.back is not None and "Planeswalker" in card.back.types.types:
         yield "becomes planeswalker"
+    if card.layout is Layout.NORMAL:
+        yield from _deeds(card)
+
+
+def _deeds(card: CardDefinition) -> Iterator[str]:
+    for spell in (each for face in card.faces for each in face.abilities if isinstance(each, Spell)):
+        for first in spell.effects[:1]:
+            yield _DEEDS.get(str(first.__struct_config__.tag), "")
+        asked = [
+            each for target in spell.targets if target.of is not None for each in target.of.asked(Compares)
+        ]
+        if any(each.what is Measure.MANA_VALUE for each in asked):
+            yield "cmc"
