@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 from msgspec.structs import replace
 
 from tabletop.cards.faces import CardDefinition, Side
-from tabletop.model.actions import Action, Advance, Attack
+from tabletop.model.actions import Action, Advance, Attack, Resolve
 from tabletop.model.events import Rolled
 from tabletop.model.objects import Permanent
 from tabletop.model.state import State
@@ -111,6 +111,17 @@ class Perspective:
         """What is being done while the question is asked, in words; nothing without one."""
         question = self.seen.question
         return action_names.action_name(question.before, question.action) if question is not None else ""
+
+    @property
+    def asking_words(self) -> str:
+        """The same; where it is asked whether to do what an ability says, what that is."""
+        question = self.seen.question
+        is_may = question is not None and question.question.kind == "may"
+        if question is None or not (
+            is_may and isinstance(question.action, Resolve) and question.before.stack
+        ):
+            return self.asking_action
+        return in_words.option_name(question.before, question.before.stack[0])
 
     # --- Words ----------------------------------------------------------------------------------------
 
@@ -242,15 +253,27 @@ class Perspective:
         sure = (each for each in own if not (is_placeholder(each) and self._is_a_guess(each)))
         return tuple(each.id for each in sure if self._may_attack(each.id, seat))
 
+    @property
+    def waits_before_attacks(self) -> str:
+        """The name of what has to resolve before attackers are declared; empty where nothing has to."""
+        tried = self._as_combat_begins
+        state = tried.state if tried is not None and tried.ruling.is_legal else self.seen
+        return name_at(state, state.stack[0]) if state.stack and state.step != attack_costs.STEP else ""
+
     @cached_property
-    def _in_combat(self) -> State | None:
-        """The table as combat begins, if it is the main phase before and nothing would come between."""
+    def _as_combat_begins(self) -> "referee.Outcome | None":
         state = self.seen
         if state.step != _MAIN or state.stack or state.question is not None:
             return None
-        tried = referee.carry_out(state, Advance(to=_COMBAT))
-        is_free = tried.ruling.is_legal and tried.question is None and not tried.state.stack
-        return tried.state if is_free else None
+        return referee.carry_out(state, Advance(to=_COMBAT))
+
+    @cached_property
+    def _in_combat(self) -> State | None:
+        """The table as combat begins, if it is the main phase before and nothing would come between."""
+        tried = self._as_combat_begins
+        if tried is None or not tried.ruling.is_legal or tried.question is not None:
+            return None
+        return None if tried.state.stack else tried.state
 
     def _with_attacks(
         self, found: Iterable[Offer], asked: Callable[[State], Iterable[Offer]]

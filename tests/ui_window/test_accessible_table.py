@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QPoint
 from PySide6.QtGui import QAccessible
-from PySide6.QtWidgets import QApplication, QMenu
+from PySide6.QtWidgets import QAbstractButton, QApplication, QMenu, QPushButton, QToolButton
 from pytestqt.qtbot import QtBot
 
 from tabletop.ui.commands.menus import pop_up
@@ -175,6 +175,26 @@ def test_a_menu_that_is_shown_again_is_closed_each_time(switch: Switch) -> None:
         assert not menu.isVisible()
         lies_in_it.append(len(menu.children()))
     assert len({*lies_in_it}) == 1
+
+
+def words_of(button: QAbstractButton) -> str:
+    return button.accessibleName() or button.text()
+
+
+def test_a_menu_that_a_button_opens_is_gone_once_something_was_chosen(switch: Switch) -> None:
+    switch.do(switch.card("Delver of Secrets"), "To the graveyard")
+    switch.hands.do("show graveyard")
+    switch.hands.do("new game")
+    windows = [each for each in QApplication.topLevelWidgets() if each.isVisible()]
+    kinds = (QPushButton, QToolButton)
+    buttons = [each for kind in kinds for window in windows for each in window.findChildren(kind)]
+    menus = {words_of(each): each.menu() for each in buttons if words_of(each) and each.menu() is not None}
+    assert {"Export", "Move to", "Add mana by hand", "Alice: 20 life", "Bob: 17 life"} <= {*menus}
+    for words, menu in menus.items():
+        menu.popup(QPoint(20, 20))
+        menu.addAction("One more")
+        switch.choose("One more")
+        assert not menu.isVisible(), words
 
 
 def test_what_has_left_is_no_entry_any_more(switch: Switch) -> None:

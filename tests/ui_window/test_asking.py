@@ -13,7 +13,7 @@ from tabletop.model.zones import Zone, ZoneKind
 from tabletop.play.options import GameOptions
 from tabletop.play.recipe import FromDecks
 from tabletop.ui.asking.placing import Around, placed
-from tabletop.ui.asking.prompts import prompt_for
+from tabletop.ui.asking.prompts import Prompt, prompt_for
 from tabletop.ui.asking.symbol_words import SymbolButton
 from tabletop.ui.items.zone_item import Invitation
 from tabletop.ui.session.deck_opening import open_recipe
@@ -211,6 +211,42 @@ def test_triggers_that_are_put_in_order_have_names(hands: Hands) -> None:
     labels = [choice.label for choice in prompt.choices]
     assert [label.partition(":")[0] for label in labels] == ["Soul Warden", "Blade Splicer"]
     assert all(len(label.partition(": ")[2]) > 5 for label in labels), "they say what they do"
+
+
+def asked(hands: Hands) -> Prompt:
+    prompt = hands.window.frame.page.question.prompt
+    assert prompt is not None
+    return prompt
+
+
+def test_of_equal_cards_in_a_library_one_is_a_choice(hands: Hands) -> None:
+    lands = ["Forest", "Island", "Forest", "Mountain", "Forest"]
+    put(hands, table_with(hand=["Invasion of Zendikar"], library=lands))
+    hands.window.bridge.propose(Cast(object=hands.number("Invasion of Zendikar")))
+    hands.do("resolve")
+    hands.do("resolve")
+    assert [choice.label for choice in asked(hands).choices] == ["Forest", "Island", "Mountain", "None"]
+    for _ in range(2):
+        answers = {choice.label: choice.answer for choice in asked(hands).choices}
+        hands.window.frame.page.question.answered.emit(answers["Forest"])
+    assert sorted(hands.names()) == ["Forest", "Forest", "Invasion of Zendikar"]
+
+
+def test_of_equal_cards_that_are_seen_each_is_a_choice(hands: Hands) -> None:
+    put(hands, table_with(["Runeclaw Bear"] * 2, hand=["Lightning Bolt"]))
+    hands.window.bridge.propose(Cast(object=hands.number("Lightning Bolt")))
+    labels = [choice.label for choice in asked(hands).choices]
+    assert labels.count("Runeclaw Bear") == 2
+
+
+def test_whoever_may_do_something_is_asked_with_what_it_is(hands: Hands) -> None:
+    put(hands, table_with(["Runeclaw Bear"], hand=["Restoration Angel"]))
+    hands.window.bridge.propose(Cast(object=hands.number("Restoration Angel")))
+    hands.do("resolve")
+    hands.window.frame.page.question.answered.emit(hands.number("Runeclaw Bear"))
+    hands.do("resolve")
+    assert [choice.label for choice in asked(hands).choices] == ["No", "Yes"]
+    assert "Restoration Angel: When this enters, you may exile" in asked(hands).about
 
 
 def test_to_scry_says_what_it_is(hands: Hands) -> None:

@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 import pytest
 from PySide6.QtCore import QRect, QSize, Qt
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QPushButton
 
 from tabletop.ui.features.inspecting import Inspecting
@@ -112,6 +113,16 @@ def test_three_actions_have_a_button_and_the_others_are_folded(hands: Hands) -> 
     assert inspector._refused.isHidden()
     inspector._may_not.click()
     assert inspector._refused.isVisible()
+
+
+def test_a_click_on_an_action_gives_the_keys_to_the_table(hands: Hands) -> None:
+    hands.window.table_view.setFocus()
+    hands.select("Grizzly Bears")
+    buttons = {each.text(): each for each in hands.window.inspector.findChildren(QPushButton)}
+    QTest.mouseClick(buttons["Untap"], Qt.MouseButton.LeftButton)
+    assert not hands.object("Grizzly Bears").tapped
+    assert hands.window.focusWidget() is hands.window.table_view
+    assert "Tap" in {each.text() for each in hands.window.inspector.findChildren(QPushButton)}
 
 
 def test_what_is_printed_is_said_once(hands: Hands) -> None:

@@ -1,5 +1,6 @@
 """Automatic payment by mouse and keys: what would be tapped is outlined, changed by clicks, and paid."""
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -10,7 +11,7 @@ from PySide6.QtWidgets import QApplication
 from tabletop.model.zones import Zone, ZoneKind
 from tabletop.ui.items.overlays import Kind
 from tabletop.ui.payment.feature import Payments
-from tests.support import ALICE, PlacedTable, on_table, table_with, token
+from tests.support import ALICE, BOB, PlacedTable, on_table, table_with, token
 from tests.ui_window.conftest import Hands
 from tests.ui_window.features import feature_of
 
@@ -396,6 +397,22 @@ def test_how_often_it_is_kicked_is_said_there_too(hands: Hands) -> None:
     assert mouse.table.state.question is None
     spell = mouse.table.state.objects[mouse.table.state.stack[0]]
     assert getattr(spell, "kicked", 0) == 2
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1024, 640), (1920, 1080)])
+def test_the_line_covers_none_of_the_hand_that_pays_across_the_table(
+    open_window: Callable[..., Hands], size: tuple[int, int]
+) -> None:
+    hands = open_window(size=size)
+    theirs = {"theirs": ["Forest"] * 2, "opponent": {"hand": [BEAR, *["Shock"] * 5]}}
+    mouse = Mouse(hands, table_with(hand=["Shock"] * 7, **theirs, active=BOB, mana="enforced"))
+    mouse.double_click(mouse.table.only(BEAR))
+    page, scene = hands.window.frame.page, hands.window.scene
+    lies = feature_of(hands.window, Payments).bar.geometry().translated(-page.table.geometry().topLeft())
+    cards = [card.id for player in hands.window.bridge.view().players for card in player.hand]
+    tiles = scene.tiles_seen()
+    assert [id for id in cards if tiles[id].intersects(lies)] == []
+    assert is_paying(hands)
 
 
 @pytest.mark.parametrize("mana", ["enforced", "trust"])

@@ -118,6 +118,16 @@ def test_the_table_keeps_its_size_through_question_and_answer(lesson: Hands) -> 
     assert len(sizes) == 1
 
 
+def test_each_entry_for_an_answer_is_there_as_long_as_something_is_asked(lesson: Hands) -> None:
+    names = ("guess legal", "guess nothing", "guess refused", "answer 4", "answer 5")
+    entries = [lesson.window.actions_[each] for each in names]
+    assert {each.isEnabled() for each in entries} == {False}
+    lesson.do("lesson forward")
+    assert {each.isEnabled() for each in entries} == {True}
+    press(lesson, 0)
+    assert {each.isEnabled() for each in entries} == {False}
+
+
 def test_there_is_no_fourth_answer_to_three_options(lesson: Hands) -> None:
     lesson.do("lesson forward")
     lesson.do("answer 4")

@@ -148,6 +148,14 @@ def test_keys_lead_where_they_say(hands: Hands, key: str, step: str) -> None:
     assert where(table) == (1, ALICE, step)
 
 
+def test_what_waits_is_named_at_the_beginning_of_a_sentence(hands: Hands) -> None:
+    table = put(hands, table_with(hand=["Centaur Courser", "Wall of Omens"], **LIBRARIES))
+    table.does(Cast(object=table.only("Wall of Omens")))
+    put(hands, table)
+    hands.do("next turn")
+    assert "The ability of Wall of Omens is on top of the stack now." in said(hands)
+
+
 # --- Attacks -----------------------------------------------------------------------------------------------
 
 
@@ -207,11 +215,21 @@ def test_what_triggers_as_combat_begins_is_not_passed_over(hands: Hands) -> None
     table = put(hands, table_with([BEAR, "Goblin Rabblemaster"], **LIBRARIES))
     hands.do("attack all")
     assert where(table) == (1, ALICE, "precombat main")
+    assert "The ability of Goblin Rabblemaster triggers as combat begins" in said(hands)
     hands.do("to beginning of combat")
     assert len(table.state.stack) == 1
+    hands.do("attack all")
+    assert "The ability of Goblin Rabblemaster waits on the stack" in said(hands)
+    assert not table.permanent(BEAR).combat.attacks
     hands.do("resolve")
     hands.do("attack all")
     assert table.permanent(BEAR).combat.attacking_player == BOB
+
+
+def test_nothing_else_is_to_blame_where_nothing_attacks(hands: Hands) -> None:
+    put(hands, table_with([on_table(BEAR, summoning_sick=True)], **LIBRARIES))
+    hands.do("attack all")
+    assert "Nothing can attack now." in said(hands)
 
 
 def test_combat_damage_without_attackers_says_so(hands: Hands) -> None:

@@ -13,7 +13,7 @@ from tabletop.rules.offers import Offer
 from tabletop.rules.view import PlayerView
 from tabletop.ui.asking.chooser import Chooser
 from tabletop.ui.asking.placing import Around, near_point
-from tabletop.ui.asking.prompts import Choice, Prompt, prompt_for
+from tabletop.ui.asking.prompts import Choice, Prompt, equals_once, prompt_for
 from tabletop.ui.session.bridge import Bridge
 from tabletop.ui.session.selection_commands import SelectionCommands
 
@@ -114,10 +114,11 @@ class Dialogue(QObject):
             return
         players = self._bridge.view().players
         player = players[question.player]
-        doing = self._bridge.perspective.asking_action
+        doing = self._bridge.perspective.asking_words
         about = f"{player.name} · {doing}" if doing else player.name
         names = [each.name for each in players]
         prompt = prompt_for(question, self._bridge.perspective.option_name, about, names)
+        prompt = equals_once(prompt, {card.id for each in players for card in each.library})
         self._seats = {each.seat: each.answer for each in prompt.choices if each.seat is not None}
         prompt = replace(prompt, is_about_hand=_is_about_hand(question, player))
         self.prompt_changed.emit(prompt)

@@ -1,9 +1,10 @@
 """What is asked, as the window shows it: the words, and the answers with what each stands for."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Final
 
 import msgspec
+from msgspec.structs import replace
 
 from tabletop.model.questions import Answer, Division, Question
 from tabletop.play.log.in_words import mode_words, question_words
@@ -68,8 +69,9 @@ def prompt_for(
     """
     modes = mode_words(question)
     seats = {player: seat for seat, player in enumerate(players) if question.kind in _OF_PLAYERS}
+    no = "No" if any(option is True for option in question.options) else "None"
     choices = tuple(
-        Choice(_label(modes.get(option, option), name), option, _object(option), _seat(option, seats))
+        Choice(_label(modes.get(option, option), name, no), option, _object(option), _seat(option, seats))
         for option in question.options
     )
     return Prompt(
@@ -85,6 +87,22 @@ def prompt_for(
     )
 
 
+def equals_once(prompt: Prompt, unseen: Collection[int]) -> Prompt:
+    """A prompt in which of several equal cards one is a choice, where none of them is seen on the table.
+
+    Args:
+        prompt: with all of them.
+        unseen: the objects of which nobody could point at another one.
+
+    """
+    if prompt.in_order or prompt.division is not None:
+        return prompt
+    kept: dict[object, Choice] = {}
+    for choice in prompt.choices:
+        kept.setdefault(choice.label if choice.object in unseen else choice, choice)
+    return replace(prompt, choices=tuple(kept.values()))
+
+
 def _seat(option: Answer, seats: Mapping[str, int]) -> int | None:
     return seats.get(option) if isinstance(option, str) else None
 
@@ -93,10 +111,11 @@ def _object(option: Answer) -> int:
     return option if isinstance(option, int) and not isinstance(option, bool) else 0
 
 
-def _label(option: Answer, name: Callable[[int], str]) -> str:
+def _label(option: Answer, name: Callable[[int], str], no: str) -> str:
+    """What a button says; ``no`` is what it says for not doing it, or for none of the others."""
     match option:
         case bool():
-            return "Yes" if option else "No"
+            return "Yes" if option else no
         case int():
             return capitalized(name(option))
         case str():

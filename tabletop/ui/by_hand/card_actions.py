@@ -6,11 +6,13 @@ from collections.abc import Collection
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
+from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QMenu
 
 from tabletop.language.effects import Life, Untap
 from tabletop.model.actions import Attack, Instruct
 from tabletop.play.log.in_words import offer_label
+from tabletop.play.log.names import capitalized
 from tabletop.rules.offers import Offer
 from tabletop.ui.commands.command import Command, Handlers
 from tabletop.ui.commands.menus import add_offers, pop_up
@@ -148,10 +150,22 @@ class CardActions(Feature):
         perspective, by = self._bridge.perspective, self._bridge.view().active
         opponents = perspective.opponents(by)
         players = {id: seat for seat in opponents[:1] for id in perspective.able_to_attack(seat)}
-        if players:
+        is_held_up = bool(perspective.waits_before_attacks)
+        if players and not is_held_up:
             self._bridge.play(Attack(players=players, by=by), next(iter(players)))
         else:
-            self._frame.say("Nothing can attack now.")
+            self._frame.say(self._why_nothing_attacks())
+
+    def _why_nothing_attacks(self) -> str:
+        """What stands in the way of all attackers alike, if anything does."""
+        name = capitalized(self._bridge.perspective.waits_before_attacks)
+        if not name:
+            return "Nothing can attack now."
+        if self._bridge.view().stack:
+            return f"{name} waits on the stack: nothing attacks before it resolves."
+        key = self._frame.actions[Command.TO_BEGINNING_OF_COMBAT].shortcut()
+        words = key.toString(QKeySequence.SequenceFormat.NativeText)
+        return f"{name} triggers as combat begins: go there first{words and f' ({words})'}."
 
     # --- Everything else ----------------------------------------------------------------------------------
 

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QHBoxLayout, QMenu, QToolButton, QWidget
 
 from tabletop.play.log.names import capitalized
 from tabletop.rules.view import PlayerView
+from tabletop.ui.commands.menus import close_when_chosen
 from tabletop.ui.panels.symbols import with_symbols
 from tabletop.ui.style.plain import escape
 from tabletop.ui.style.rich import rich_label
@@ -46,6 +47,7 @@ class ManaBar(QWidget):
         menu = QMenu(self.add)
         for letter, name in COLORS:
             menu.addAction(capitalized(name)).triggered.connect(partial(self.mana_wanted.emit, letter))
+        close_when_chosen(menu)
         self.add.setMenu(menu)
         self.switch = QToolButton(self)
         self.switch.setCheckable(True)

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QFileDialog, QMenu, QToolButton, QWidget
 from tabletop.cards.decks.deck import Deck
 from tabletop.cards.decks.writing import write_arena, write_cod, write_dck, write_text
 from tabletop.file_names import chosen, free_name, readable
+from tabletop.ui.commands.menus import close_when_chosen
 from tabletop.whole_files import write_whole
 
 Writer = Callable[[Deck], str]
@@ -38,6 +39,7 @@ class ExportButton(QToolButton):
             ("Save for Forge or XMage…", write_dck, "dck"),
         ):
             menu.addAction(words).triggered.connect(partial(self._ask, write, ending))
+        close_when_chosen(menu)
         self.setMenu(menu)
         self.offer(None, "")
 

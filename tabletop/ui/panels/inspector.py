@@ -357,7 +357,12 @@ class _Fold(QToolButton):
 
 def likeliest_first(offers: Sequence[Offer]) -> list[Offer]:
     """What may be done, what players do most often first: play it, use it, tap it."""
-    return sorted(offers, key=lambda offer: (_GROUPS.get(offer.group, 1), offer.verb not in _LIKELY))
+    return sorted(offers, key=lambda offer: (_rank(offer), offer.verb not in _LIKELY))
+
+
+def _rank(offer: Offer) -> int:
+    """How soon it comes. What triggers does so by itself, so that hands seldom have to see to it."""
+    return _GROUPS.get("effect" if offer.verb == "trigger" else offer.group, 1)
 
 
 def _offer_button(offer: Offer, parent: QWidget) -> QPushButton:

@@ -42,7 +42,10 @@ _VERDICTS_SHARE: Final = 0.25
 """How much of the bar's width the verdict has beside steps and goal."""
 _WIDEST_VERDICT: Final = Verdict.NOTHING_HAPPENS
 _WAYS: Final = (Command.LESSON_OPENING, Command.LESSON_BACK, Command.LESSON_FORWARD)
-_ANSWERS: Final = (Command.GUESS_LEGAL, Command.GUESS_NOTHING, Command.GUESS_REFUSED)
+_ANSWERS: Final = (
+    *(Command.GUESS_LEGAL, Command.GUESS_NOTHING, Command.GUESS_REFUSED),
+    *(Command.ANSWER_4, Command.ANSWER_5),
+)
 _SAID: Final = {Command.LESSON_HINT: "Hint", Command.BACK_TO_GAME: "Back to the game"}
 VERDICTS: Final = {
     Verdict.LEGAL: "Legal",
@@ -247,7 +250,7 @@ class StepBar(QFrame):
         self.goal.show_words(f"{words}: {place.goal}", color)
 
     def _enable_answers(self, place: Place) -> None:
-        """The first answers as long as something is asked; the hint as long as there is a step to come."""
+        """The answers as long as something is asked; the hint as long as there is a step to come."""
         for name in _ANSWERS:
             self._actions[name].setEnabled(bool(place.question))
         is_to_come = place.number < place.total and not (place.reviewing and place.lingers)

@@ -22,6 +22,7 @@ from tabletop.model.state import STEPS
 from tabletop.play.log.names import capitalized
 from tabletop.rules.view import PlayerView, TableView
 from tabletop.ui.commands.command import Command
+from tabletop.ui.commands.menus import close_when_chosen
 from tabletop.ui.style.appearance import Shade
 from tabletop.ui.style.fonts import ui_font
 from tabletop.ui.style.guard import guarded
@@ -187,6 +188,7 @@ class LifeButton(QToolButton):
             menu.addAction(words).triggered.connect(partial(self.life_wanted.emit, seat, change))
         menu.addSeparator()
         menu.addAction(counters)
+        close_when_chosen(menu)
         self.setMenu(menu)
 
     def show_player(self, player: PlayerView, shade: Shade, *, active: bool) -> None:

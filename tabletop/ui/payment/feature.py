@@ -9,7 +9,7 @@ from PySide6.QtCore import QEvent, QObject, QRect, Qt
 from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QApplication
 
-from tabletop.rules.view import TableView
+from tabletop.rules.view import ObjectView, TableView
 from tabletop.ui.asking.placing import Around, is_clear, placed
 from tabletop.ui.asking.surroundings import rows, surroundings
 from tabletop.ui.commands.command import Command, Handlers
@@ -147,9 +147,9 @@ class Payments(Feature):
     def _place(self) -> None:
         """Beside the card that is paid for and at the hand, over neither cards in hand nor what can pay."""
         table, tiles = self._frame.page.table.geometry(), self._scene.tiles_seen()
-        near = {card.id for card in self._bridge.view().players[self._bridge.near].hand}
-        hand = rows(tile for id, tile in tiles.items() if id in near)
-        others = [tile for id, tile in tiles.items() if id not in near]
+        held = {card.id for seat in {self._bridge.near, self._payer()} for card in self._hand(seat)}
+        hand = rows(tile for id, tile in tiles.items() if id in held)
+        others = [tile for id, tile in tiles.items() if id not in held]
         if not self.pool.isHidden():
             corner = QRect(round(self._scene.ground.field.left()), table.height(), 1, 1)
             around = surroundings(self._scene, table, [corner], hand, others)
@@ -169,13 +169,21 @@ class Payments(Feature):
             )
         self.bar.raise_()
 
+    def _payer(self) -> int:
+        """Who pays for what the line shows; without it, whoever sits below."""
+        paid = self._bridge.view().objects().get(self._shown.about) if self._shown is not None else None
+        return paid.controller if paid is not None else self._bridge.near
+
+    def _hand(self, seat: int) -> tuple[ObjectView, ...]:
+        return self._bridge.view().players[seat].hand
+
     def _own_permanents(self, tiles: Mapping[int, QRect]) -> list[QRect]:
         """Where those lie with which the player attacks and blocks."""
-        near = self._bridge.near
+        payer = self._payer()
         return [
             tiles[each.id]
             for each in self._bridge.view().battlefield
-            if each.controller == near and each.id in tiles
+            if each.controller == payer and each.id in tiles
         ]
 
     def _stands_clear(self, around: Around) -> bool:

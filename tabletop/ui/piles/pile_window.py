@@ -24,6 +24,7 @@ from tabletop.model.handwork import Spot
 from tabletop.model.zones import Zone, ZoneKind
 from tabletop.play.log.names import counted
 from tabletop.rules.view import ObjectView, TableView
+from tabletop.ui.commands.menus import close_when_chosen
 from tabletop.ui.layout.arranging import objects_in
 from tabletop.ui.piles.cards import CardList
 from tabletop.ui.piles.sorting import Finder, Grouping, Order, count_words, groups_of
@@ -131,7 +132,9 @@ class PileWindow(QDockWidget):
         self.count.setProperty("look", "quiet")
         self.shuffles = QCheckBox("Shuffle when closed", self.inside)
         self.move_ = QPushButton("Move to", self.inside)
-        self.move_.setMenu(QMenu(self.move_))
+        places = QMenu(self.move_)
+        close_when_chosen(places)
+        self.move_.setMenu(places)
         self.nothing = PlainLabel(parent=self.list.viewport())
         self.nothing.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.nothing.setProperty("look", "quiet")

@@ -118,7 +118,8 @@ class GoingOn(QObject):
     def _say_what_waits(self) -> None:
         stack = self._bridge.view().stack
         if stack:
-            self.said.emit(f"{self._bridge.perspective.name(stack[0].id)} is on top of the stack now.")
+            name = capitalized(self._bridge.perspective.name(stack[0].id))
+            self.said.emit(f"{name} is on top of the stack now.")
 
     def _why(self, found: "passing.Passage") -> str:
         where = capitalized(found.step)

@@ -9,6 +9,7 @@ from PySide6.QtCore import QEvent, QSize, Qt
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QMainWindow, QTabWidget
 
+from tabletop.rules.offers import Offer
 from tabletop.ui.asking.chooser import Chooser
 from tabletop.ui.asking.dialogue import Dialogue
 from tabletop.ui.asking.table_page import TablePage
@@ -129,6 +130,11 @@ class MainWindow(QMainWindow):
             games=games,
         )
 
+    def _take(self, offer: Offer, id: int) -> None:
+        """Do what the inspector offers; its buttons are made anew, and the next key is for the table."""
+        self.table_view.setFocus()
+        self.session.commands.take(offer, id)
+
     def _connect(self) -> None:
         """Let the parts hear of each other: what one of them asks for another one does."""
         commands, page, parts = self.session.commands, self.frame.page, self.parts
@@ -137,7 +143,7 @@ class MainWindow(QMainWindow):
         self.scene.hovered.connect(self.inspector.preview)
         self.table_view.space_pressed.connect(partial(press_key, self.actions_, "Space"))
         commands.nothing_selected.connect(partial(self.frame.say, "Select a card first."))
-        self.inspector.offer_wanted.connect(commands.take)
+        self.inspector.offer_wanted.connect(self._take)
         self.scene.menu_wanted.connect(parts.card_menu.open)
         self.outline.menu_wanted.connect(parts.card_menu.open)
         for panel in (self.inspector, self.log, page.question, self.frame.status, self.scene, page.step_bar):
