@@ -1,6 +1,7 @@
 """What the bar of a lesson says, as a person reads it."""
 
 import re
+from html import unescape
 
 from PySide6.QtWidgets import QPushButton
 
@@ -27,6 +28,6 @@ def options(hands: Hands) -> list[QPushButton]:
 
 
 def plain(rich: str) -> str:
-    """A rich text without its chips and its tags."""
+    """A rich text without its chips and its tags, as it is read."""
     without_chips = re.sub(r'<a href="rule:.*?</a>(&nbsp;)?', "", rich)
-    return re.sub(r"<[^>]*>", "", without_chips).replace("&nbsp;", " ").strip()
+    return unescape(re.sub(r"<[^>]*>", "", without_chips)).replace("\N{NO-BREAK SPACE}", " ").strip()

@@ -7,11 +7,14 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QPushButton
 
+from tabletop.scenarios.files.reading import read_scenario
 from tabletop.scenarios.lessons.catalogue import course_lessons, shipped_lessons
 from tabletop.scenarios.lessons.finding import find
 from tabletop.ui.pages.lessons_page import LessonsPage
 from tabletop.ui.panels.prediction_panel import PredictionPanel
 from tests.ui_window.conftest import Hands
+from tests.ui_window.lesson_hands import heard
+from tests.ui_window.test_first_start import drag
 
 pytestmark = pytest.mark.qt_log_ignore("^This plugin does not support ")
 
@@ -151,6 +154,40 @@ def test_a_known_mistake_has_its_answer(lesson: Hands) -> None:
     QTest.keyClick(lesson.window.table_view, Qt.Key.Key_T)
     lesson.window.scene.finish_motion()
     assert panel(lesson).reason.text() == "Nothing happens: the card below has one face."
+
+
+def at(hands: Hands, id: str, place: int) -> Hands:
+    """A lesson of the course after so many steps."""
+    hands.window.parts.files.open_file(next(each.file for each in course_lessons() if each.id == id))
+    hands.window.session.lesson_player.go_to(place)
+    hands.window.scene.finish_motion()
+    return hands
+
+
+def test_a_card_dropped_on_a_stranger_has_its_answer(hands: Hands) -> None:
+    drag(at(hands, "when-two-cards-do-not-meld", 1), "Gisela, the Broken Blade", "Bruna, the Fading Light")
+    assert heard(hands) == words_in(hands, 2)
+
+
+def test_a_back_that_is_cast_from_the_menu_has_its_answer(hands: Hands) -> None:
+    at(hands, "back-in-your-hand", 1)
+    commands, id = hands.window.session.commands, hands.number("Village Ironsmith")
+    commands.take(next(each for each in commands.offers(id) if each.face == "back"), id)
+    assert heard(hands) == words_in(hands, 2)
+
+
+def test_a_try_that_asks_first_is_answered_with_the_answer_to_that(hands: Hands) -> None:
+    at(hands, "one-legend-on-each-side", 1)
+    hands.select("Arlinn, Embraced by the Moon")
+    hands.key(Qt.Key.Key_T)
+    hands.window.dialogue.answer(hands.window.bridge.table.state.question.question.options[1])
+    assert heard(hands).startswith(words_in(hands, 2))
+
+
+def words_in(hands: Hands, step: int) -> str:
+    """What a lesson says to the first wrong try of a step."""
+    file = hands.window.session.lesson_player.file
+    return str(read_scenario(file).scenario.steps[step - 1].wrong[0]["say"])
 
 
 def test_the_question_is_the_title_until_it_is_answered(lesson: Hands) -> None:
