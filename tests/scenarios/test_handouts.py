@@ -123,7 +123,8 @@ def test_known_mistakes_are_answered() -> None:
     assert told is not None
     (tried,) = told.tries
     assert tried.words == "Transform Brisela, Voice of Nightmares"
-    assert tried.says.startswith("Nothing happens")
+    assert tried.verdict == "nothing happens"
+    assert tried.says.startswith("Both cards already show their backs")
 
 
 def test_a_rule_that_nobody_knows_has_no_words() -> None:
