@@ -1,7 +1,7 @@
 """Mana costs: symbols in braces, their colours and their mana value (rules 107.4 and 202)."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from functools import lru_cache
 from typing import Final
 
@@ -11,6 +11,7 @@ from tabletop.language.changes import SpentAs
 
 COLORS: Final = "WUBRG"
 COLOR_WORDS: Final = {"W": "white", "U": "blue", "B": "black", "R": "red", "G": "green"}
+COLOR_LETTERS: Final = {word: letter for letter, word in COLOR_WORDS.items()}
 
 _LONGEST_SYMBOL: Final = 9
 _SHOWN: Final = 60
@@ -68,9 +69,7 @@ class ManaCost(msgspec.Struct, frozen=True, order=True):
     def paid_as(self, spent_as: SpentAs | None) -> "ManaCost":
         """This cost where mana may be spent as though it were of any colour, or type (609.4b)."""
         colors = {None: "", SpentAs.ANY_COLOR: COLORS, SpentAs.ANY_TYPE: (*COLORS, "C")}[spent_as]
-        return ManaCost(
-            tuple("1" if not {*symbol.split("/")}.isdisjoint(colors) else symbol for symbol in self.symbols)
-        )
+        return ManaCost(tuple(_paid_by_any(symbol, colors) for symbol in self.symbols))
 
     def times(self, number: int) -> "ManaCost":
         """This cost so many times, its generic mana as one number; {0} where it is nothing at all."""
@@ -81,6 +80,13 @@ class ManaCost(msgspec.Struct, frozen=True, order=True):
     def plus(self, generic: int) -> "ManaCost":
         """This cost with some generic mana more, as a commander tax adds (903.8)."""
         return ManaCost((str(generic), *self.symbols)) if generic else self
+
+
+def _paid_by_any(symbol: str, colors: Collection[str]) -> str:
+    """A symbol where all mana counts as being of some colours; 2 life pays for a Phyrexian one as well."""
+    if {*symbol.split("/")}.isdisjoint(colors):
+        return symbol
+    return "/".join((*COLORS, "C", "P")) if symbol.endswith("/P") else "1"
 
 
 @lru_cache(maxsize=4096)

@@ -206,7 +206,10 @@ class Static(AnAbility, frozen=True, kw_only=True, tag="static"):
     change: Changes
     of: Selection | None = None
     everywhere: bool = False
-    """Whether it works on fitting spells that its controller controls and cards that they own, too."""
+    """Whether it works on fitting spells and cards elsewhere, too.
+
+    With "you" as controller: on spells that you control and cards that you own.
+    """
     attached: bool = False
     """Whether it works on what the object is attached to."""
     paired: bool = False

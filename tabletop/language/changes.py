@@ -124,6 +124,8 @@ class Allowed(Word, called="thing that can be allowed"):
     HOLD_ANY_NUMBER = "hold any number of cards"
     LOOK_AT_TOP = "look at the top card"
     """Of a library, at any time; where all players may it is revealed (401.5)."""
+    SPEND_MANA = "spend mana"
+    """As though it were of another kind, for whatever it pays (609.4b)."""
 
 
 class AimedAt(Word, called="thing that spells target"):

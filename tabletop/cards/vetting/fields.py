@@ -218,6 +218,7 @@ _WITHOUT_WORDS: Final = (
         "base",
         "every_creature_type",
         "chosen_creature_type",
+        "chosen_color",
         "every_zone",
         "token",
         "tapped",

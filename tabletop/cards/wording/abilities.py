@@ -403,8 +403,15 @@ def _static_words(ability: Static, host: str) -> str:
     if prevented:
         return prevented
     each = f" for each {described(ability.for_each)}" if ability.for_each is not None else ""
-    everywhere = "; so are such spells you control and such cards you own elsewhere" * ability.everywhere
+    everywhere = _EVERYWHERE[ability.of is None or ability.of.controller is not None] * ability.everywhere
     return f"{subject} {change_words(change, many=many, gains=False)}{each}{tail}{everywhere}"
+
+
+_EVERYWHERE: Final = {
+    True: "; so are such spells you control and such cards you own elsewhere",
+    False: "; so are spells, and cards elsewhere",
+}
+"""What is said of an effect beyond the battlefield, by whether it asks whose things it is about."""
 
 
 def _instead_words(ability: InsteadOf | DamageChange, host: str) -> str:

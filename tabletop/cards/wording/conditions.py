@@ -467,6 +467,8 @@ def _becoming(change: Changes, *, many: bool, be: str) -> list[str]:
         found.append(f"{_verb('gain' if be == 'become' else 'have', many=many)} all creature types")
     if change.chosen_creature_type:
         found.append(f"{_verb(be, many=many)} the chosen creature type")
+    if change.chosen_color:
+        found.append(f"{_verb(be, many=many)} the chosen colour too")
     if change.name:
         found.append(f"{_verb('are', many=many)} named {change.name}")
     return found

@@ -76,13 +76,15 @@ def _allow(effect: e.Allow, speaker: Speaker) -> str:
     return f"{when}{who} may {verb} {what}{manner}{often}{lasting(effect.until)}{after}"
 
 
-_SAID_ALONE: Final = ((Allowed.HOLD_ANY_NUMBER,), (Allowed.LOOK_AT_TOP,))
+_SAID_ALONE: Final = ((Allowed.HOLD_ANY_NUMBER,), (Allowed.LOOK_AT_TOP,), (Allowed.SPEND_MANA,))
 
 
 def _said_alone(effect: e.Allow, who: str) -> str:
     """What is allowed that is neither cast nor played."""
     if Allowed.HOLD_ANY_NUMBER in effect.what:
         return f"{who} have no maximum hand size"
+    if Allowed.SPEND_MANA in effect.what:
+        return f"{who} may spend mana as though it were mana of {_SPENT_AS.get(effect.spent_as, '')}"
     if effect.by is PlayerWord.EACH:
         return "play with the top card of your library revealed"
     return f"{who} may look at the top card of your library any time"

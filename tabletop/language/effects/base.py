@@ -98,6 +98,8 @@ class Changes(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, for
     remove_supertypes: tuple[Supertype, ...] = ()
     colors: tuple[Color, ...] | None = None
     add_colors: tuple[Color, ...] = ()
+    chosen_color: bool = False
+    """It has the colour that was chosen for the source as well."""
     keywords: tuple[KeywordText, ...] | None = None
     add_keywords: tuple[KeywordText, ...] = ()
     cant: tuple[Cant, ...] = ()

@@ -16,6 +16,7 @@ from tabletop.rules.casting.activation_costs import mana_of
 from tabletop.rules.casting.additional_costs import kicker_of, least
 from tabletop.rules.casting.cost_changes import usable_mana
 from tabletop.rules.engine.paying import Usable, for_abilities, for_nothing_else
+from tabletop.rules.engine.standing_effects import as_spent
 from tabletop.rules.faces import face_down
 from tabletop.rules.turn import attack_costs
 from tabletop.rules.turn.declaring import declared_together
@@ -64,7 +65,7 @@ def price_of(state: State, action: Action, player: PlayerId, x: int = 0) -> Pric
             return None
     if found is None or (not found.kicker and all(symbol == "0" for symbol in found.cost.symbols)):
         return None
-    return found._replace(cost=found.cost.with_x(x))
+    return found._replace(cost=as_spent(state, player, found.cost.with_x(x)))
 
 
 def _of_spell(state: State, action: Cast, player: PlayerId, x: int) -> Price | None:

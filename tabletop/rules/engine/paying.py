@@ -10,6 +10,7 @@ from tabletop.model.state import BoundMana, Player, State
 from tabletop.rules.book.rule import statement
 from tabletop.rules.engine.course import Course
 from tabletop.rules.engine.life import gain_life
+from tabletop.rules.engine.standing_effects import as_spent
 
 PAID_WITH_LIFE = statement(
     "paying.with_life", "A Phyrexian symbol may be paid with 2 life instead of mana.", "107.4f"
@@ -68,7 +69,7 @@ def can_pay(state: State, player: int, cost: ManaCost, x: int = 0, usable: Usabl
     if state.mana != "enforced":
         return True
     payer = state.players[player]
-    found = _payment_by(payer, cost, x, usable)
+    found = _payment_by(payer, as_spent(state, player, cost), x, usable)
     return found is not None and found.life <= payer.life
 
 
@@ -82,7 +83,7 @@ def pay(
     if course.state.mana != "enforced":
         return cost.with_x(x)
     payer = course.state.players[player]
-    found = _payment_by(payer, cost, x, usable)
+    found = _payment_by(payer, as_spent(course.state, player, cost), x, usable)
     if found is None:
         # A judge has let it be done all the same: nothing is taken.
         return cost.with_x(x)

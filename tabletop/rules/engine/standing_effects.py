@@ -6,6 +6,7 @@ Of what they allow this is here: who may look at the top of a library (401.5).
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, TypeAlias
 
+from tabletop.cards.mana import ManaCost
 from tabletop.language.abilities import Standing
 from tabletop.language.changes import Allowed, Forbidden
 from tabletop.language.effects import Allow, CostChange, Forbid
@@ -60,6 +61,16 @@ def forbidding(state: State, what: Forbidden) -> Iterator[tuple[GameObject, Forb
     for object, effect in standing(state):
         if isinstance(effect, Forbid) and what in effect.what:
             yield object, effect
+
+
+def as_spent(state: State, player: PlayerId, cost: ManaCost) -> ManaCost:
+    """A cost where permanents let a player spend mana as though it were of another kind (609.4b)."""
+    for object, effect in standing(state):
+        if not isinstance(effect, Allow) or Allowed.SPEND_MANA not in effect.what:
+            continue
+        if player in Context(controller_of(object), own=object.id).players(state, effect.by):
+            cost = cost.paid_as(effect.spent_as)
+    return cost
 
 
 # --- The top of a library ------------------------------------------

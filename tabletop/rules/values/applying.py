@@ -25,7 +25,7 @@ from tabletop.model.state import State
 from tabletop.rules.values.characteristics import Characteristics, Trace, untraced
 from tabletop.rules.values.creature_types import CREATURE_TYPES, can_have, is_creature_type, may_gain
 from tabletop.rules.values.fitting import asks_for_the_turn, fits_characteristics, one_of
-from tabletop.rules.values.kinds import controller_of
+from tabletop.rules.values.kinds import controller_of, is_card_or_spell
 
 
 class LayeredEffect(Beside, frozen=True):
@@ -43,9 +43,11 @@ class LayeredEffect(Beside, frozen=True):
     abilities: tuple[Ability, ...] = ()
     """Abilities that it grants besides those that its change names."""
     everywhere: bool = False
-    """Whether it is about spells that its controller controls and cards that they own elsewhere as well."""
+    """Whether it is about spells and cards elsewhere as well: all, or those of its controller."""
     chosen_type: str = ""
     """The creature type that was chosen for what has it."""
+    chosen_color: str = ""
+    """The letter of the colour that was chosen for what has it."""
 
 
 _BEHAVIOUR: Final = ("cant", "must", "may", "not_blocked_by", "blocks_only", "attacks", "enchants")
@@ -65,7 +67,7 @@ _LAYERS: Final = {
         "add_supertypes",
         "remove_supertypes",
     ),
-    "colors": ("colors", "add_colors"),
+    "colors": ("colors", "add_colors", "chosen_color"),
     "abilities": ("keywords", "add_keywords", "lose_abilities", "grants", *_BEHAVIOUR),
     "set size": ("power", "toughness"),
     "change size": ("power", "toughness"),
@@ -229,7 +231,8 @@ def affects(state: State, effect: LayeredEffect, object: GameObject, found: Char
     if selection is None:
         return object.id in effect.objects
     if effect.everywhere and object.zone.kind is not selection.zone:
-        if effect.controller not in (controller_of(object), object.owner):
+        is_theirs = effect.controller in (controller_of(object), object.owner)
+        if not (is_card_or_spell(object) and (is_theirs or selection.controller is None)):
             return False
         selection = selection.with_(zone=object.zone.kind, controller=None, owner=None)
     return (not effect.objects or object.id in effect.objects) and fits_characteristics(
@@ -238,12 +241,11 @@ def affects(state: State, effect: LayeredEffect, object: GameObject, found: Char
 
 
 def _in_layer(layer: str, found: Characteristics, effect: LayeredEffect, trace: Trace) -> Characteristics:
-    change = effect.change
     match layer:
         case "types":
             return _types(found, effect, trace)
         case "colors":
-            return _colors(found, change, effect.source, trace)
+            return _colors(found, effect, trace)
         case "abilities":
             return _abilities(found, effect, trace)
         case _:
@@ -304,14 +306,16 @@ def _more(there: tuple[AnyWord, ...], new: Iterable[AnyWord]) -> tuple[AnyWord, 
     return tuple(dict.fromkeys((*there, *new)))
 
 
-def _colors(found: Characteristics, change: Changes, source: str, trace: Trace) -> Characteristics:
-    colors = found.colors
+def _colors(found: Characteristics, effect: LayeredEffect, trace: Trace) -> Characteristics:
+    change, colors = effect.change, found.colors
     if change.colors is not None:
         colors = frozenset(change.colors)
     colors |= frozenset(change.add_colors)
+    if change.chosen_color:
+        colors |= frozenset(effect.chosen_color)
     if colors == found.colors:
         return found
-    trace("colors", "".join(sorted(colors)), f"changed by {source}", "613.1e")
+    trace("colors", "".join(sorted(colors)), f"changed by {effect.source}", "613.1e")
     return replace(found, colors=colors)
 
 

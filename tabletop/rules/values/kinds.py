@@ -112,6 +112,11 @@ def is_transformed(object: GameObject, edition: str) -> bool:
     )
 
 
+def is_card_or_spell(object: GameObject) -> bool:
+    """Whether it is a spell, or where none are, a card: no ability, no emblem."""
+    return isinstance(object, Spell) if object.zone.kind is ZoneKind.STACK else object.card_count > 0
+
+
 def controller_of(object: GameObject) -> int:
     """Who controls the object; its owner where it has no controller (108.4a)."""
     match object:

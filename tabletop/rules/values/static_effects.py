@@ -6,6 +6,7 @@ from typing import Final, NamedTuple
 import msgspec
 
 from tabletop.cards.granting import granted
+from tabletop.cards.mana import COLOR_LETTERS
 from tabletop.language.abilities import Likeness, Static
 from tabletop.language.card_types import CardType
 from tabletop.language.conditions import Count
@@ -154,6 +155,7 @@ def _made(permanent: Permanent, name: str, here: StaticHere, change: Changes) ->
             key=key,
             everywhere=ability.everywhere,
             chosen_type=permanent.chosen.get(Kind.CREATURE_TYPE, ""),
+            chosen_color=COLOR_LETTERS.get(permanent.chosen.get(Kind.COLOR, ""), ""),
         )
     # What defines its own size applies before all that sets it (613.4a).
     timestamp = 0 if defines_size(ability) else permanent.timestamp

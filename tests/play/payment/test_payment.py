@@ -295,3 +295,19 @@ def test_a_question_that_is_not_about_kicking_is_left_open() -> None:
     for rule in ("601.2b", "601.2c"):
         way = Question(kind="way", player=ALICE, words="How?", options=("a", "b"), rule=rule)
         assert found.answer_to(way) is None
+
+
+def test_mana_spent_as_though_it_were_of_any_colour_pays_at_the_table_too() -> None:
+    forests = ["Forest", "Forest"]
+    without = enforced(*forests, "Grizzly Bears", hand=["Doom Blade"])
+    assert casting(without, "Doom Blade", targets=(without.only("Grizzly Bears"),)) is None
+    table = enforced(*forests, "Mycosynth Lattice", "Grizzly Bears", hand=["Doom Blade"])
+    does(table, casting(table, "Doom Blade", targets=(table.only("Grizzly Bears"),)))
+    assert not table.state.players[ALICE].mana_pool
+
+
+@pytest.mark.parametrize(("lands", "life"), [(3, 20), (2, 18), (1, 16)])
+def test_it_pays_for_phyrexian_mana_as_life_does(lands: int, life: int) -> None:
+    table = enforced(*("Forest",) * lands, "Mycosynth Lattice", "Grizzly Bears", hand=["Dismember"])
+    does(table, casting(table, "Dismember", targets=(table.only("Grizzly Bears"),)))
+    assert table.state.players[ALICE].life == life
