@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from msgspec.structs import replace
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer
-from PySide6.QtWidgets import QFileDialog, QMenu, QMessageBox
+from PySide6.QtWidgets import QMenu
 
 from tabletop.file_names import chosen, free_name, readable
 from tabletop.play.saves.faults import ClaimError, SavedGameError, why
@@ -26,6 +26,8 @@ from tabletop.ui.style.plain import add_entry, clean, tip
 from tabletop.whole_files import write_whole
 
 if TYPE_CHECKING:
+    from PySide6.QtWidgets import QMessageBox
+
     from tabletop.ui.autosave.autosaver import Autosaver
     from tabletop.ui.autosave.recovery import Recovery
     from tabletop.ui.autosave.unsaved_bar import UnsavedBar
@@ -217,6 +219,8 @@ class Autosave(Feature):
         return free_name(self._files.folder, f"{title}{more}", ending)
 
     def _ask(self, title: str, kind: str, name: str, save: Callable[[str], None]) -> None:
+        from PySide6.QtWidgets import QFileDialog  # noqa: PLC0415 - no start needs the type
+
         dialog = QFileDialog(self._frame.window, title, str(self._files.folder), kind)
         dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
         # Added before the dialog asks whether a file may be replaced.

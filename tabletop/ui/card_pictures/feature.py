@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from platformdirs import user_cache_path
-from PySide6.QtWidgets import QFileDialog, QMenu, QMessageBox
+from PySide6.QtWidgets import QMenu
 
 from tabletop.cards.importing.library import LibraryWithImports
 from tabletop.cards.library import default_library
@@ -96,6 +96,8 @@ class CardPictures(Feature):
             self._remember("painted")
 
     def _ask_for_folder(self) -> None:
+        from PySide6.QtWidgets import QFileDialog  # noqa: PLC0415 - no start needs the type
+
         start = self._preferences.picture_folder or Path.home()
         dialog = QFileDialog(self._frame.window, "Folder with pictures of cards", str(start))
         dialog.setFileMode(QFileDialog.FileMode.Directory)
@@ -113,7 +115,9 @@ class CardPictures(Feature):
     def _ask_for_consent(self) -> None:
         library = default_library()
         address = library.some_picture_address() if isinstance(library, LibraryWithImports) else ""
-        from tabletop.ui.card_pictures.picture_fetcher import origin_of  # noqa: PLC0415 - most fetch nothing
+        from PySide6.QtWidgets import QMessageBox  # noqa: PLC0415 - most fetch nothing
+
+        from tabletop.ui.card_pictures.picture_fetcher import origin_of  # noqa: PLC0415
 
         origin = origin_of(address)
         if not origin:

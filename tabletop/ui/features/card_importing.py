@@ -3,8 +3,6 @@
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtWidgets import QMessageBox
-
 from tabletop.cards.library import default_library
 from tabletop.file_names import readable
 from tabletop.ui.commands.command import Command, Handlers
@@ -77,7 +75,9 @@ class CardImporting(Feature):
 
     def ask_and_fetch(self) -> None:
         """Say what is fetched, from where, how large it is and where it is kept; fetch it once agreed."""
-        from tabletop.cards.importing.fetching import CONSENT, HOST, SIZE  # noqa: PLC0415 - few fetch
+        from PySide6.QtWidgets import QMessageBox  # noqa: PLC0415 - few fetch
+
+        from tabletop.cards.importing.fetching import CONSENT, HOST, SIZE  # noqa: PLC0415
         from tabletop.cards.importing.store import imports_file  # noqa: PLC0415
 
         more = CONSENT.format(host=HOST, size=SIZE, place=readable(imports_file().parent))

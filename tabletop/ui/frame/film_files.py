@@ -7,15 +7,18 @@ import os
 import sys
 from functools import partial
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from PySide6 import QtWidgets
-from PySide6.QtCore import QObject, QProcess, QProcessEnvironment
+from PySide6.QtCore import QObject
 
 import tabletop
 from tabletop.file_names import chosen, free_name, readable
 from tabletop.ui.frame.files import Files
 from tabletop.ui.frame.frame import Frame
+
+if TYPE_CHECKING:
+    from PySide6.QtCore import QProcess, QProcessEnvironment
 
 KINDS: Final = {
     "Page with questions (*.html)": ".html",
@@ -69,6 +72,8 @@ class FilmFiles(QObject):
 
     def make(self, lesson: Path, to: Path, editions: tuple[str, str] | None = None) -> None:
         """Begin to make a page, a film or a strip of a lesson; the ending of the name says which."""
+        from PySide6.QtCore import QProcess  # noqa: PLC0415 - no start needs the type
+
         maker = QProcess(self)
         maker.setProcessEnvironment(_environment())
         maker.finished.connect(partial(self._made, maker, to))
@@ -89,7 +94,7 @@ class FilmFiles(QObject):
             maker.kill()
             maker.waitForFinished(_SECOND)
 
-    def _made(self, maker: QProcess, to: Path, status: int, _how: QProcess.ExitStatus) -> None:
+    def _made(self, maker: "QProcess", to: Path, status: int, _how: "QProcess.ExitStatus") -> None:
         if maker not in self._makers:
             return
         said = bytes(maker.readAllStandardError().data()).decode("utf-8", "replace").strip().splitlines()
@@ -101,18 +106,20 @@ class FilmFiles(QObject):
             words = said[-1].removeprefix("tabletop: ") if said else f"the program ended with {status}"
             self._frame.report_failure(_FAILED, words)
 
-    def _not_begun(self, maker: QProcess, error: QProcess.ProcessError) -> None:
-        if error is QProcess.ProcessError.FailedToStart:
+    def _not_begun(self, maker: "QProcess", error: "QProcess.ProcessError") -> None:
+        if error is type(maker).ProcessError.FailedToStart:
             self._forget(maker)
             self._frame.report_failure(_FAILED, f"{sys.executable} can't be started")
 
-    def _forget(self, maker: QProcess) -> None:
+    def _forget(self, maker: "QProcess") -> None:
         self._makers.remove(maker)
         maker.deleteLater()
 
 
-def _environment() -> QProcessEnvironment:
+def _environment() -> "QProcessEnvironment":
     """Where this program finds itself, another one finds it as well."""
+    from PySide6.QtCore import QProcessEnvironment  # noqa: PLC0415 - no start needs the type
+
     environment = QProcessEnvironment.systemEnvironment()
     here = str(Path(tabletop.__file__).resolve().parent.parent)
     others = environment.value("PYTHONPATH")

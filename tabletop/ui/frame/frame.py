@@ -1,8 +1,10 @@
 """The frame of the window: where features put their docks, bars and entries, and where they say something."""
 
+from functools import partial
+
 from PySide6.QtCore import QByteArray, QChildEvent, QEvent, QObject, Qt
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QDockWidget, QMainWindow, QMessageBox, QTabBar, QWidget
+from PySide6.QtWidgets import QDockWidget, QMainWindow, QTabBar, QWidget
 
 from tabletop.play.log.log_line import LogLine
 from tabletop.ui.asking.table_page import TablePage
@@ -56,8 +58,7 @@ class Frame:
         self.docks[title] = dock = QDockWidget(title, self.window)
         dock.setObjectName(title)
         dock.setWidget(widget)
-        for written in widget.findChildren(LazyUpdate):
-            dock.visibilityChanged.connect(written.catch_up)
+        dock.visibilityChanged.connect(partial(_catch_up, widget))
         # The tabs say what a panel is; a bar with the same words above it would take room from the face.
         dock.setTitleBarWidget(QWidget(dock))
         self.window.addDockWidget(Qt.DockWidgetArea.RightDockWidgetArea, dock)
@@ -86,10 +87,19 @@ class Frame:
 
     def report_failure(self, title: str, words: str) -> None:
         """Say in a box that waits for nobody why something could not be done."""
+        from PySide6.QtWidgets import QMessageBox  # noqa: PLC0415 - no start needs the type
+
         box = message_box(QMessageBox.Icon.Warning, title, f"{title}.", words, self.window)
         box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         # Shown, not waited for: nothing in the program stands still for it.
         box.open()
+
+
+def _catch_up(panel: QWidget, is_seen: bool) -> None:
+    """Have what is in a panel brought up to date as the panel is seen again."""
+    if is_seen:
+        for written in panel.findChildren(LazyUpdate):
+            written.catch_up()
 
 
 @guarded
