@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from errno import EINVAL
 from functools import partial
-from typing import Final, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
 
 from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QObject, QRectF, QSize, Qt, QThreadPool, Signal
 from PySide6.QtGui import QColor, QImage, QImageWriter, QPainter, QPixmap
@@ -17,9 +17,15 @@ from PySide6.QtGui import QColor, QImage, QImageWriter, QPainter, QPixmap
 from tabletop.paint.drawing.spec import CORNER, FaceSpec, Mode
 from tabletop.paint.drawing.theme import edge_colors
 from tabletop.paint.faces.store import FaceStore
-from tabletop.ui.session.decoding import art_of, can_be_replaced, fitted
 from tabletop.ui.session.face_specs import spec_for
 from tabletop.ui.style.guard import attempt
+from tabletop.when_used import when_used
+
+if TYPE_CHECKING:
+    from tabletop.ui.session import decoding
+else:
+    # Most players have no pictures of their own.
+    decoding = when_used("tabletop.ui.session.decoding")
 
 __all__ = ["PictureKey", "Pictures", "spec_for"]
 
@@ -203,13 +209,13 @@ class Pictures(QObject):
         return image
 
     def _own_picture(self, key: PictureKey) -> QImage:
-        if self._own is None or key.mode not in self._own_modes or not can_be_replaced(key.spec):
+        if self._own is None or key.mode not in self._own_modes or not decoding.can_be_replaced(key.spec):
             return QImage()
         image = self._own.picture(key.spec)
         if key.mode == "tile":
-            return _tile_around(key, art_of(image, key.spec))
+            return _tile_around(key, decoding.art_of(image, key.spec))
         size = QSize(max(8, round(key.width * key.dpr)), max(8, round(key.height * key.dpr)))
-        return image if image.isNull() else fitted(image, key.spec, size)
+        return image if image.isNull() else decoding.fitted(image, key.spec, size)
 
     def _read(self, key: PictureKey) -> QImage:
         """A picture of another day, read by Qt: Pillow would first load all that it knows of formats."""
