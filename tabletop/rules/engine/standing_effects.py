@@ -68,7 +68,7 @@ def as_spent(state: State, player: PlayerId, cost: ManaCost) -> ManaCost:
     for object, effect in standing(state):
         if not isinstance(effect, Allow) or Allowed.SPEND_MANA not in effect.what:
             continue
-        if player in Context(controller_of(object), own=object.id).players(state, effect.by):
+        if player in _context(object).players(state, effect.by):
             cost = cost.paid_as(effect.spent_as)
     return cost
 
