@@ -208,7 +208,7 @@ def paint_plate(spec: FaceSpec, width: int, height: int, unit: float) -> Image.I
     paint_edge(canvas, spec, 2)
     edge = canvas.pixels(2)
     inside = Canvas(width - 2 * edge, height - 2 * edge, unit, tone.paper)
-    strip = min(34.0, inside.width * 0.22)
+    strip = min(34.0, inside.width * (0.08 if spec.smallest else 0.22))
     box = inside.place((0, 0, strip, inside.height))
     inside.image.paste(paint_art(spec, box[2], box[3]), (0, 0))
     tints = [mix(tone.paper, color, 0.1) for color in edge_colors(spec)]

@@ -9,7 +9,7 @@ from PySide6.QtCore import QRectF, QSizeF
 from tabletop.model.zones import Zone, ZoneKind
 from tabletop.rules.view import ObjectView, TableView
 from tabletop.ui.layout.crowding import spread
-from tabletop.ui.layout.ground import GRID, PILES, UNFOLDED, Folding, Ground, pile_tile
+from tabletop.ui.layout.ground import GRID, PILES, TILE, UNFOLDED, Folding, Ground, pile_tile
 from tabletop.ui.layout.permanents import Rows, battlefield, rows_of
 from tabletop.ui.layout.place import Place, placed_at
 from tabletop.ui.layout.sharing import Around, folded
@@ -17,6 +17,10 @@ from tabletop.ui.layout.waiting import on_the_stack
 from tabletop.ui.style import zvalues
 
 FAN_TILE: Final = QSizeF(100, 140)
+_NAMED: Final = 6.0
+"""Width of a card beside the letters that a room reads: most names have room there in two lines."""
+_IN_ONE_ROW: Final = 5
+"""So many permanents lie in one row before a room where that makes them larger."""
 
 
 def arranged(
@@ -177,14 +181,39 @@ class Arranger:
         """A ground whose rows share the room: see ``sharing.folded``."""
         if fixed is not None:
             return ground.folded_as(fixed)
-        shared = ground.folding.shared
-        plain = replace(ground, zoom=1.0, pan=(0.0, 0.0), folding=UNFOLDED._replace(shared=shared))
+        plain = replace(ground, zoom=1.0, pan=(0.0, 0.0), folding=UNFOLDED)
         of = (plain, folds, dict(self.order))
         if self._folding is None or not self._folding.is_of(view, of):
-            rows = rows_of(view, ground, self.order) if self.chosen else self._rows_of(view, ground)
-            made = self._shared_anew(plain, view, rows, folds=folds)
+            made = self._folded(plain, view, folds=folds)
+            if ground.smallest:
+                made = self._for_the_last_row(ground.folded_as(made), plain, view, folds=folds)
             self._folding = _Kept(view, of, made)
         return ground.folded_as(self._folding.made)
+
+    def _for_the_last_row(self, found: Ground, plain: Ground, view: TableView, *, folds: bool) -> Folding:
+        """Where names have no room before a room, a few lands lie in one row with what else their player has.
+
+        Args:
+            found: as it is with rows for lands.
+            plain: the same with nothing folded.
+            view: what lies there.
+            folds: whether what is empty is folded in any case.
+
+        """
+        if found.fitting_zoom * TILE.width() >= _NAMED * plain.smallest:
+            return found.folding
+        rows = self._rows_of(view, plain).rows
+        both = {seat: (rows.get((seat, True), ()), rows.get((seat, False), ())) for seat in plain.seats}
+        few = frozenset(
+            seat for seat, (lands, rest) in both.items() if 0 < len(lands) <= _IN_ONE_ROW - len(rest)
+        )
+        other = plain.folded_as(plain.folding._replace(shared=few))
+        together = plain.folded_as(self._folded(other, view, folds=folds)) if few else found
+        return (together if together.fitting_zoom > found.fitting_zoom else found).folding
+
+    def _folded(self, plain: Ground, view: TableView, *, folds: bool) -> Folding:
+        rows = rows_of(view, plain, self.order) if self.chosen else self._rows_of(view, plain)
+        return self._shared_anew(plain, view, rows, folds=folds)
 
     def _shared_anew(self, plain: Ground, view: TableView, rows: Rows, *, folds: bool) -> Folding:
         """How the rows of a view share the room: as before, where all their numbers are."""

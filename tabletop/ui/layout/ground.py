@@ -27,7 +27,7 @@ _RAIL_OF_A_ROOM: Final = 46.0
 """What it grows by besides for letters larger than that, which are read from far away."""
 STACK_WIDTH: Final = 190.0
 NARROW_STACK: Final = 136.0
-_STACK_OF_A_ROOM: Final = 0.24
+_STACK_OF_A_ROOM: Final = 0.25
 """Of the width of the table: large letters have room there."""
 STACK_TAB: Final = 28.0
 """Width of the stack while nothing waits there."""

@@ -19,6 +19,8 @@ _GAP: Final = 2.0
 _TYPE_LINE: Final = 22.0
 _TAPPED_NAME: Final = 25.0
 """How far a name in one line reaches from the right edge of a tapped tile."""
+_WIDE: Final = 6.0
+_CLOSE: Final = 2.5
 _ROOMY_TYPE: Final = 110
 """Tiles from this width on have a line for the type."""
 
@@ -154,7 +156,7 @@ def _flowing(chips: Sequence[Chip], room: QRectF, tile: Tile, letters: int, *, b
     rises = _high(number) - _high(letters) if chips[0].ground == NUMBER else 0.0
     for chip in chips:
         size = number if chip.ground == NUMBER else letters
-        words, wide = _words(chip, size, room.width(), brief=brief)
+        words, wide = _words(chip, size, room.width(), brief=brief, pad=_pad(size, tile))
         has_room = (row for row, end in enumerate(ends) if brief and end + wide <= room.right() + 0.5)
         row = next(has_room, len(ends))
         if row == len(ends):
@@ -177,17 +179,20 @@ def _gap(letters: int) -> float:
     return _GAP if letters > _SMALL else 1.0
 
 
-def _pad(letters: int) -> float:
+def _pad(letters: int, tile: Tile) -> float:
+    """What is free at either side of the words of a chip: less where letters are large beside the tile."""
+    if tile.upright < _WIDE * tile.smallest:
+        return _CLOSE
     return PAD if letters > _SMALL else 2.5 if letters > _SMALLEST else 1.5
 
 
-def _words(chip: Chip, letters: int, room: float, *, brief: bool) -> tuple[str, float]:
+def _words(chip: Chip, letters: int, room: float, *, brief: bool, pad: float) -> tuple[str, float]:
     """The words of a chip as far as there is room for them, and how wide the chip is."""
-    metrics, pad = QFontMetricsF(_font(letters)), 2 * _pad(letters)
-    wide = metrics.horizontalAdvance(chip.words) + pad
+    metrics = QFontMetricsF(_font(letters))
+    wide = metrics.horizontalAdvance(chip.words) + 2 * pad
     if not brief and wide <= room:
         return chip.words, wide
-    return chip.brief, metrics.horizontalAdvance(chip.brief) + pad
+    return chip.brief, metrics.horizontalAdvance(chip.brief) + 2 * pad
 
 
 def _shortened(words: str) -> str:

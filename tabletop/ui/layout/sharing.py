@@ -167,7 +167,8 @@ class _Sharing:
     def __init__(self, ground: Ground, around: Around, rows: Rows, *, folds: bool) -> None:
         self._rows = rows
         away = ground.put_away & frozenset(ground.seats[1:]) - around.asked_for
-        empty = Folding(stack=not around.stack, seats=away, hand_width=ground.folding.hand_width)
+        empty = Folding(stack=not around.stack, seats=away)
+        empty = empty._replace(hand_width=ground.folding.hand_width, shared=ground.folding.shared)
         self._empty = (
             self._all_rows(ground) - frozenset(rows.rows) if rows.rows or ground.smallest else frozenset()
         )
@@ -193,7 +194,8 @@ class _Sharing:
 
     @staticmethod
     def _all_rows(ground: Ground) -> frozenset[Key]:
-        return frozenset((seat, lands) for seat in ground.seats for lands in (True, False))
+        shared = {(seat, True) for seat in ground.folding.shared}
+        return frozenset((seat, lands) for seat in ground.seats for lands in (True, False)) - shared
 
     def folding(self) -> Folding:
         """How the rows share the room."""

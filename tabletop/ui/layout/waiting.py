@@ -19,7 +19,7 @@ STACK_TILE: Final = QSizeF(112, 156)
 _GAP: Final = 10.0
 _BESIDE_PLATE: Final = 16.0
 """From a plate to both edges of the column."""
-_BESIDE_WORDS: Final = 54.0
+_BESIDE_WORDS: Final = 52.0
 """What the edge of a plate and its strip of art take of its width, with what is free beside its words."""
 _HEAD: Final = 1.52
 """Height of the bar of a plate's name, beside its letters."""
@@ -46,23 +46,26 @@ def on_the_stack(objects: Sequence[ObjectView], ground: Ground) -> Iterator[tupl
 
 
 def _sizes(objects: Sequence[ObjectView], ground: Ground, room: float) -> list[QSizeF]:
-    """How large each is; before a room as large as there is height for all of them."""
+    """How large each is; before a room the newest first gets the height that it wishes for."""
     width = ground.stack.width()
     if not ground.smallest:
         plate = PLATE if width > PLATE.width() else NARROW_PLATE
         return [STACK_TILE if object.pieces else plate for object in objects]
     wide = width - _BESIDE_PLATE
     tile = min(wide, _WIDEST_TILE * ground.smallest)
-    large = [_of_width(tile) if each.pieces else _plate(each, wide, ground.smallest) for each in objects]
-    spare = room - _GAP * (len(large) - 1)
-    share = min(1.0, spare / max(1.0, sum(size.height() for size in large)))
-    least = (_HEAD + 2 * _LINE) * ground.smallest + _AROUND_WORDS
-    return [
-        _of_width(max(STACK_TILE.width(), tile * share))
-        if each.pieces
-        else QSizeF(wide, max(least, size.height() * share))
-        for each, size in zip(objects, large, strict=True)
+    wished = [_of_width(tile) if each.pieces else _plate(each, wide, ground.smallest) for each in objects]
+    name = _HEAD * ground.smallest + _GAP
+    least = [
+        min(size.height(), STACK_TILE.height() if each.pieces else name)
+        for each, size in zip(objects, wished, strict=True)
     ]
+    spare = max(0.0, room - _GAP * (len(wished) - 1) - sum(least))
+    sizes = []
+    for object, size, low in zip(objects, wished, least, strict=True):
+        high = min(size.height(), low + spare)
+        spare -= high - low
+        sizes.append(_of_width(high * TILE.width() / TILE.height()) if object.pieces else QSizeF(wide, high))
+    return sizes
 
 
 def _of_width(width: float) -> QSizeF:
