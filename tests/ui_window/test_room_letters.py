@@ -1,14 +1,18 @@
 """In the presenter every word of every lesson is 3 % of the screen's height, on cards and plates as well."""
 
 from collections.abc import Iterable, Iterator
+from itertools import combinations
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import QApplication
 
 from tabletop.scenarios.lessons.catalogue import Listed, course_lessons
 from tabletop.ui.items.tile_pictures import TilePictures
+from tabletop.ui.layout.ground import PILES
+from tabletop.ui.presenting.naming import NameCaption
+from tabletop.ui.presenting.remark import Remark
 from tabletop.ui.session.pictures import Pictures
 from tests.ui_window.conftest import Hands
 from tests.ui_window.room_letters import Seen, in_widgets, on_tiles, painted
@@ -101,3 +105,110 @@ def test_the_last_row_reads_every_word_of_every_lesson(
     unpainted: None, hands: Hands, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
 ) -> None:
     assert too_small(hands, monkeypatch, course_lessons(), size) == {}
+
+
+# --- Names ----------------------------------------------------------------------------------------------
+
+
+def beginning(hands: Hands, name: str, size: tuple[int, int] = SIZES[0]) -> None:
+    """A lesson of the course, before its first step."""
+    in_a_room(hands, size)
+    hands.window.parts.files.open_file(next(each.file for each in course_lessons() if each.id == name))
+    as_large_as(hands, size)
+
+
+def captions(hands: Hands) -> dict[str, QRect]:
+    """The names that stand beside cards, in the coordinates of the table."""
+    page = hands.window.frame.page
+    found = [each for each in page.findChildren(NameCaption) if each.isVisible()]
+    return {each.text(): each.geometry().translated(-page.table.pos()) for each in found}
+
+
+def tiles(hands: Hands) -> list[QRect]:
+    return [*hands.window.scene.tiles_seen().values()]
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_what_a_lesson_speaks_of_is_named_beside_a_card_too_narrow_for_it(
+    unpainted: None, hands: Hands, size: tuple[int, int]
+) -> None:
+    beginning(hands, "mana-value-of-melded", size)
+    named = captions(hands)
+    (hand,) = hands.window.bridge.view().players[0].hand
+    tile = hands.window.scene.tiles_seen()[hand.id]
+    assert "Abrupt Decay" in named
+    assert named["Abrupt Decay"].adjusted(-20, -20, 20, 20).intersects(tile)
+    covered = [(name, lying) for name, at in named.items() for lying in tiles(hands) if at.intersects(lying)]
+    assert covered == [], "no caption lies over a card"
+    hands.do("presenter")
+    assert captions(hands) == {}
+
+
+def test_the_card_under_the_pointer_is_named_where_its_tile_does_not(unpainted: None, hands: Hands) -> None:
+    beginning(hands, "returned-transformed-as-a-copy")
+    scene, name = hands.window.scene, "Kytheon, Hero of Akros"
+    assert captions(hands) == {}, "the tile says Kytheon"
+    scene.hovered.emit(hands.number(name))
+    assert [*captions(hands)] == [name]
+    scene.hovered.emit(0)
+    assert captions(hands) == {}
+    scene.select(hands.number(name))
+    assert [*captions(hands)] == [name]
+
+
+def test_a_card_whose_tile_says_its_whole_name_has_no_other(unpainted: None, hands: Hands) -> None:
+    beginning(hands, "meld-two-angels")
+    hands.window.scene.hovered.emit(hands.number("Gisela, the Broken Blade"))
+    assert captions(hands) == {}
+
+
+def test_at_a_desk_nothing_is_named_beside_a_card(unpainted: None, hands: Hands) -> None:
+    hands.window.scene.hovered.emit(hands.number("Gisela, the Broken Blade"))
+    assert captions(hands) == {}
+
+
+def test_what_is_said_over_the_table_covers_no_card(unpainted: None, hands: Hands) -> None:
+    beginning(hands, "returned-transformed-as-a-copy")
+    page = hands.window.frame.page
+    hands.window.frame.say("A Clone copies Kytheon and is exiled and returned transformed. What comes back?")
+    (remark,) = (each for each in page.findChildren(Remark) if type(each) is Remark)
+    assert remark.isVisible()
+    at = remark.geometry().translated(-page.table.pos())
+    assert not [tile for tile in tiles(hands) if tile.intersects(at)]
+
+
+# --- Room -----------------------------------------------------------------------------------------------
+
+
+def test_a_hand_is_as_large_as_there_is_room_for_it(unpainted: None, hands: Hands) -> None:
+    beginning(hands, "only-modal-cards-offer-a-side")
+    scene = hands.window.scene
+    assert not hands.window.bridge.view().battlefield
+    lying = [scene.items_.of(card.id) for card in hands.window.bridge.view().players[0].hand]
+    assert {item.place.height > 0.45 * scene.height() for item in lying} == {True}
+    assert all(scene.sceneRect().contains(item.tile.translated(item.middle)) for item in lying)
+
+
+def test_a_few_lands_lie_with_the_rest_where_names_have_no_room_otherwise(
+    unpainted: None, hands: Hands
+) -> None:
+    beginning(hands, "meld-cards-do-not-turn-over")
+    scene = hands.window.scene
+    land, creature = (
+        scene.items_.of(hands.number(name)) for name in ("Hanweir Battlements", "Hanweir Garrison")
+    )
+    assert (land.place.y, land.place.width) == (creature.place.y, creature.place.width)
+    hands.do("presenter")
+    assert land.place.y > creature.place.y, "at a desk each has its row"
+
+
+def test_with_three_players_piles_without_cards_give_way_to_the_others(unpainted: None, hands: Hands) -> None:
+    beginning(hands, "who-protects-a-battle")
+    ground, view = hands.window.scene.ground, hands.window.bridge.view()
+    piles = {zone: rect for zone, rect in ground.rects.items() if zone.kind in PILES}
+    filled = {zone for zone in piles if view.players[zone.player].in_zone(zone.kind)}
+    assert 0 < len(filled) < len(piles)
+    assert min(piles[zone].height() for zone in filled) > 1.2 * ground.smallest
+    assert all(piles[zone].height() < ground.smallest / 2 for zone in piles.keys() - filled)
+    for one, other in combinations([*piles.values(), *ground.plates.values()], 2):
+        assert not one.intersects(other)

@@ -24,6 +24,8 @@ _SMALLEST_TYPE: Final = 0.76
 _PLATE_LETTERS: Final = 12.5
 _PLATE_HEAD: Final = 19.0
 """Height of the bar of a plate's name."""
+_ROOM_STRIP: Final = 0.08
+"""Width of the strip of art on a plate that is read from far away, of that of the plate."""
 _INDICATOR: Final = 12.0
 """Room for the dot of a colour before a type line."""
 
@@ -61,6 +63,20 @@ def paint_tile(
     _paint_number(inside, spec, shape)
     lay_inside(canvas, inside, spec, shape.edge, 4.5)
     return canvas.image
+
+
+def name_said(spec: FaceSpec, width: int) -> str:
+    """What a tile of some logical width says of the name of its face; nothing where it has no room."""
+    if spec.kind is FaceKind.ABILITY_PLATE:
+        inside = Canvas(width - 4, 8, 1.0)
+        letters = Letters(Weight.DEMI, spec.smallest, spec.smallest)
+        return room_line(spec.name, letters, inside.width * (1 - _ROOM_STRIP) - 12, 1.0)[0]
+    unit = _OVERSIZE if spec.kind is FaceKind.MELD_RESULT else 1.0
+    shape = _shape_of(spec, Canvas(width, 8, unit))
+    inside = Canvas(width - 2 * round(shape.edge * unit), 8, unit)
+    if not shape.name:
+        return ""
+    return " ".join(_lines(spec, shape, _name_room(inside, spec, shape)[1], unit)[0])
 
 
 def _shape_of(spec: FaceSpec, canvas: Canvas) -> SizeClass:
@@ -208,7 +224,7 @@ def paint_plate(spec: FaceSpec, width: int, height: int, unit: float) -> Image.I
     paint_edge(canvas, spec, 2)
     edge = canvas.pixels(2)
     inside = Canvas(width - 2 * edge, height - 2 * edge, unit, tone.paper)
-    strip = min(34.0, inside.width * (0.08 if spec.smallest else 0.22))
+    strip = min(34.0, inside.width * (_ROOM_STRIP if spec.smallest else 0.22))
     box = inside.place((0, 0, strip, inside.height))
     inside.image.paste(paint_art(spec, box[2], box[3]), (0, 0))
     tints = [mix(tone.paper, color, 0.1) for color in edge_colors(spec)]

@@ -14,6 +14,8 @@ from tabletop.ui.style.fonts import letters_scale, ui_font
 from tabletop.ui.style.guard import guarded
 
 _LEFT: Final = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+_LOWEST: Final = 10.0
+"""Where the rail needs the height for its piles, there is no dial."""
 _ONE_LINE: Final = 26.0
 _THREE_LINES: Final = 48.0
 """Heights of a label in which words have their usual letters."""
@@ -53,7 +55,7 @@ class DialItem(StillItem):
 
     def draw(self, painter: QPainter) -> None:
         """Draw the disc behind its horizon, and the word beside it."""
-        if self.rect.isEmpty():
+        if self.rect.height() < _LOWEST:
             return
         radius = min(30.0, self.rect.height() / 2 - 7)
         middle = QPointF(self.rect.left() + 42, self.rect.center().y())

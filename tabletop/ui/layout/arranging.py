@@ -1,7 +1,7 @@
 """Where every card lies, worked out from the view and the ground alone. No item is touched here."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from msgspec.structs import replace
 from PySide6.QtCore import QRectF, QSizeF
@@ -13,8 +13,14 @@ from tabletop.ui.layout.ground import GRID, PILES, TILE, UNFOLDED, Folding, Grou
 from tabletop.ui.layout.permanents import Rows, battlefield, rows_of
 from tabletop.ui.layout.place import Place, placed_at
 from tabletop.ui.layout.sharing import Around, folded
-from tabletop.ui.layout.waiting import on_the_stack
 from tabletop.ui.style import zvalues
+from tabletop.when_used import when_used
+
+if TYPE_CHECKING:
+    from tabletop.ui.layout import waiting
+else:
+    # Nothing waits before something is done.
+    waiting = when_used("tabletop.ui.layout.waiting")
 
 FAN_TILE: Final = QSizeF(100, 140)
 _NAMED: Final = 6.0
@@ -50,7 +56,8 @@ def arranged(
         # What is outside the game is not seen on the table; it comes in from below the command zone.
         aside = _pile(player.outside, ground, Zone(ZoneKind.COMMAND, seat))
         places.update((id, place._replace(shown=False)) for id, place in aside)
-    places.update(on_the_stack(view.stack, ground))
+    if view.stack:
+        places.update(waiting.on_the_stack(view.stack, ground))
     places.update(battlefield(rows if rows is not None else rows_of(view, ground, order), ground))
     for zone in fans:
         objects = objects_in(view, zone)

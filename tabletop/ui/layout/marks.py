@@ -116,7 +116,8 @@ def _beside_name(tile: Tile) -> Iterator[QRectF]:
 
 def _largest(tile: Tile) -> int:
     """The letters of a chip; where letters are large, they grow with the tile as those of its name do."""
-    return round(CHIP_LETTERS * tile.letters * (growth(tile.upright) if tile.letters > 1 else 1.0))
+    letters = round(CHIP_LETTERS * tile.letters * (growth(tile.upright) if tile.letters > 1 else 1.0))
+    return max(letters, tile.smallest)
 
 
 def _room(tile: Tile) -> QRectF:

@@ -15,9 +15,15 @@ from tabletop.ui.session.lesson_player import LessonPlayer
 from tabletop.ui.style.appearance import PRESENTER
 from tabletop.ui.style.guard import attempt, guarded
 from tabletop.ui.table.view_widget import LOWEST, TableViewWidget
+from tabletop.when_used import when_used
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QDockWidget
+
+    from tabletop.ui.presenting import naming
+else:
+    # Nothing is named larger before somebody presents.
+    naming = when_used("tabletop.ui.presenting.naming")
 
 QWIDGETSIZE_MAX: Final = (1 << 24) - 1
 """Qt's word for no limit; it is a macro there."""
@@ -52,7 +58,8 @@ class Presenter(Feature):
         self._letters = 1.0
         self._size_before: QSize | None = None
         """Of the window before the presenter, until it has that again."""
-        self._remark = Remark(frame.page, frame.page.table)
+        self._remark = Remark(frame.page, frame.page.table, table_view.scene_)
+        self._names: naming.Naming | None = None
 
     def handlers(self) -> Handlers:
         """What F11 does."""
@@ -63,6 +70,10 @@ class Presenter(Feature):
         self._lesson_player.moved.connect(self._arrange)
         self._frame.window.installEventFilter(self)
         self._frame.status.remarked.connect(self._say)
+        scene = self._table_view.scene_
+        scene.hovered.connect(self._point_at)
+        scene.selection_moved.connect(self._focus_on)
+        scene.animator.still.connect(self._place_words)
 
     @property
     def presents(self) -> bool:
@@ -74,7 +85,8 @@ class Presenter(Feature):
         if event.type() == QEvent.Type.Resize and watched is self._frame.window:
             if self.presents:
                 self._enlarge()
-                self._remark.place()
+                # The table has its own size a little later.
+                QTimer.singleShot(0, self, partial(attempt, self._place_words))
             elif self._size_before is not None:
                 # It comes back to its own size in more than one step, and shares each of them out anew.
                 QTimer.singleShot(0, self, partial(attempt, self._narrow_panels))
@@ -102,6 +114,7 @@ class Presenter(Feature):
                 f"{keys_text(self._frame.actions[Command.PRESENTER].shortcuts()[:1])} leaves the presenter."
             )
         else:
+            self._place_words()
             self._narrow_panels()
 
     def _narrow_panels(self) -> None:
@@ -134,11 +147,42 @@ class Presenter(Feature):
         self._frame.page.turn_bar.setHidden(in_lesson)
         self._frame.window.statusBar().setHidden(in_lesson)
         self._remark.say("")
+        QTimer.singleShot(0, self, partial(attempt, self._place_words))
         self._table_view.setMinimumHeight(_LOWEST if in_lesson else LOWEST)
         self._make_room(self.presents and (in_lesson or self._is_narrow))
         # One that is there keeps its usual width where it would leave the table too little.
         grows = self.presents and not self._put_away
         self._inspector.setMinimumWidth(round(INSPECTOR_WIDTH * (PRESENTER if grows else 1.0)))
+
+    # --- What is said over the table ------------------------------------------------------------------------
+
+    def _naming(self) -> "naming.Naming | None":
+        """What names cards to a room; None without one."""
+        if self.presents and self._names is None:
+            page = self._frame.page
+            self._names = naming.Naming(page, page.table, self._table_view.scene_)
+        return self._names if self.presents else None
+
+    def _point_at(self, id: int) -> None:
+        if (names := self._naming()) is not None:
+            names.pointed = id
+            names.place()
+
+    def _focus_on(self, id: int) -> None:
+        if (names := self._naming()) is not None:
+            names.focused = id
+            names.place()
+
+    def _place_words(self) -> None:
+        """Cards lie elsewhere, or others do."""
+        self._remark.place()
+        if (names := self._naming()) is not None:
+            place = self._lesson_player.place if self._lesson_player.is_in_lesson else None
+            asked = place.asked.words if place is not None and place.asked is not None else ""
+            names.spoken = f"{place.question} {place.words} {asked}" if place is not None else ""
+            names.place()
+        elif self._names is not None:
+            self._names.end()
 
     @property
     def _is_narrow(self) -> bool:

@@ -1,0 +1,57 @@
+"""Names on tiles that are read from far away: shortened as players say them, never below a size."""
+
+import pytest
+
+from tabletop.paint.drawing.fonts import ELLIPSIS, Weight, text_width
+from tabletop.paint.drawing.sizes import size_class
+from tabletop.paint.drawing.spec import FaceKind, FaceSpec
+from tabletop.paint.faces.short_names import room_lines, short_forms
+from tabletop.paint.faces.tile import name_said
+
+SMALLEST = 25
+
+
+@pytest.mark.parametrize(
+    ("name", "forms"),
+    [
+        ("Brisela, Voice of Nightmares", ["Brisela, Voice of Nightmares", "Brisela"]),
+        ("Delver of Secrets", ["Delver of Secrets", "Delver"]),
+        ("The Prismatic Bridge", ["The Prismatic Bridge", "Prismatic Bridge"]),
+        ("Optimus Prime, Hero", ["Optimus Prime, Hero", "Optimus Prime"]),
+        ("Moonmist", ["Moonmist"]),
+    ],
+)
+def test_a_name_is_shortened_to_what_players_say(name: str, forms: list[str]) -> None:
+    assert [*short_forms(name)] == forms
+
+
+def lines_on(width: float, name: str) -> tuple[str, ...]:
+    shape = size_class(width, 1.9, "", SMALLEST)
+    lines, size = room_lines(name, shape, width, 1.0)
+    assert size >= SMALLEST
+    assert all(text_width(line, Weight.DEMI, size) <= width for line in lines)
+    return lines
+
+
+def test_the_narrower_a_tile_the_shorter_the_name_and_the_letters_stay() -> None:
+    said = [" ".join(lines_on(width, "Delver of Secrets")) for width in (240, 120, 90, 60)]
+    assert said == ["Delver of Secrets", "Delver of Secrets", "Delver", "Del" + ELLIPSIS]
+
+
+def test_a_second_word_that_is_cut_tells_more_than_none() -> None:
+    assert lines_on(110, "Mutagen Connoisseur") == ("Mutagen", "Connoi" + ELLIPSIS)
+    assert lines_on(70, "Mutagen Connoisseur") == ("Mut" + ELLIPSIS,)
+
+
+def test_a_letter_or_two_are_no_name() -> None:
+    assert lines_on(56, "Mutagen Connoisseur") == ()
+    assert name_said(FaceSpec(name="Mutagen Connoisseur", letters=1.9, smallest=SMALLEST), 56) == ""
+
+
+def test_what_a_tile_says_of_its_name_is_known() -> None:
+    spec = FaceSpec(name="Delver of Secrets", letters=1.9, smallest=SMALLEST)
+    assert name_said(spec, 180) == "Delver of Secrets"
+    assert name_said(spec, 100) == "Delver"
+    plate = FaceSpec(kind=FaceKind.ABILITY_PLATE, name="Gisela, the Broken Blade", smallest=SMALLEST)
+    assert name_said(plate, 400) == "Gisela, the Broken Blade"
+    assert name_said(plate, 250) == "Gisela"
