@@ -124,3 +124,51 @@ def test_what_the_file_leaves_open_may_be_chosen_in_any_way(kept: str) -> None:
     lesson.table.answer(number(lesson, kept))
     assert not lesson.is_asking
     assert lesson.answer_to_done() == "The same name twice."
+
+
+# --- On a page, where nobody can try anything --------------------------------------------------------------
+
+
+def test_a_try_is_called_by_what_decides_it(lesson: Lesson) -> None:
+    lesson.forward()
+    assert [tried.words for tried in lesson.tries()] == [
+        "Cast Delver of Secrets as Insectile Aberration",
+        "Meld Gisela, the Broken Blade and Graf Rats",
+        "Cast Shock, targeting Bob's Hill Giant",
+        "Transform Delver of Secrets",
+    ]
+
+
+ENTERING = """
+[table.Alice]
+hand = [{ card = "Delver of Secrets", as = "delver" }]
+[[steps]]
+do = "put onto battlefield"
+object = "delver"
+transformed = true
+  [[steps.wrong]]
+  do = "transform"
+  object = "delver"
+  verdict = "legal"
+  say = "Back to the front."
+  [[steps.wrong]]
+  do = "put onto battlefield"
+  object = "delver"
+  verdict = "legal"
+  say = "With his front up."
+  [[steps.wrong]]
+  do = "attack"
+  attackers = { delver = "Bob" }
+  verdict = "illegal"
+  say = "He has just come."
+"""
+
+
+def test_a_try_is_called_as_things_are_where_it_can_be_made() -> None:
+    lesson = Lesson(read(ENTERING))
+    lesson.forward()
+    assert [tried.words for tried in lesson.tries()] == [
+        "Transform Insectile Aberration",
+        "Put Delver of Secrets from Alice's hand onto the battlefield",
+        "Attack Bob with Insectile Aberration",
+    ]

@@ -8,7 +8,8 @@ import msgspec
 from tabletop.rules.book.atlas import lookup
 from tabletop.scenarios.format.teaching import Prediction
 from tabletop.scenarios.lessons.asking import option_words, telling_rules
-from tabletop.scenarios.lessons.lesson import Lesson, Tried
+from tabletop.scenarios.lessons.known_mistakes import Tried
+from tabletop.scenarios.lessons.lesson import Lesson
 from tabletop.scenarios.playing.play import Done
 
 _MOST_RULES: Final = 4

@@ -13,7 +13,7 @@ from tabletop.scenarios.handouts.content import Answer, Asking, Content, Moment,
 from tabletop.scenarios.handouts.elements import as_html, element, worded
 from tabletop.scenarios.handouts.parts import LOOKS, NOTICE, SIGNS, Shot, button, chip, figure, head
 from tabletop.scenarios.lessons.asking import VERDICT_WORDS
-from tabletop.scenarios.lessons.lesson import Tried
+from tabletop.scenarios.lessons.known_mistakes import Tried
 
 _LEVELS: Final = {1: "for a first evening", 2: "for weekly players", 3: "for judges"}
 _KEYS: Final = (
@@ -270,7 +270,9 @@ def _try(tried: Tried) -> Element:
         else None
     )
     return element(
-        "details", element("summary", f"What if? {tried.words}"), element("p", verdict, *worded(tried.says))
+        "details",
+        element("summary", "What if? ", *worded(tried.words)),
+        element("p", verdict, *worded(tried.says)),
     )
 
 

@@ -4,8 +4,6 @@ from collections.abc import Mapping
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-import msgspec
-
 from tabletop.cards.library import CardLibrary
 from tabletop.model.actions import Action, object_of
 from tabletop.model.objects import GameObject
@@ -17,7 +15,7 @@ from tabletop.scenarios.format.names import Naming
 from tabletop.scenarios.format.teaching import VERDICT, Prediction, asked_for
 from tabletop.scenarios.playing.play import Done, Play
 from tabletop.scenarios.steps.drawn import Drawn, drawn_in
-from tabletop.scenarios.steps.scenario import AnyStep, ScenarioFile, wrong_step
+from tabletop.scenarios.steps.scenario import AnyStep, ScenarioFile
 from tabletop.scenarios.steps.steps import ActionStep, Step
 from tabletop.when_used import when_used
 
@@ -28,14 +26,6 @@ if TYPE_CHECKING:
 else:
     # Nobody has tried anything yet.
     known_mistakes = when_used("tabletop.scenarios.lessons.known_mistakes")
-
-
-class Tried(msgspec.Struct, frozen=True):
-    """A known mistake: what is tried, what is said of it, and the verdict where the file has one."""
-
-    words: str
-    says: str
-    verdict: str = ""
 
 
 class Lesson:
@@ -176,17 +166,9 @@ class Lesson:
         here = self.steps[max(self.place - 1, 0) : self.place + 1]
         return tuple(wrong for step in reversed(here) for wrong in step.wrong)
 
-    def tries(self) -> tuple[Tried, ...]:
+    def tries(self) -> "tuple[known_mistakes.Tried, ...]":
         """The known mistakes about the step that was just played."""
-        done = self.done
-        raws = done.step.wrong if done is not None and done.step is not None else ()
-        return tuple(self._tried(wrong_step(raw), str(raw.get("verdict", ""))) for raw in raws)
-
-    def _tried(self, step: AnyStep, verdict: str) -> Tried:
-        """A try, its names looked up before the step or, where they mean nothing there, after it."""
-        assert self.done is not None
-        before, after = self.done.before, self.done.after
-        return Tried(_words_of(step, before if step.all_about(before) else after), step.say, verdict)
+        return known_mistakes.known_about(self._play, self.done) if self.done is not None else ()
 
     @property
     def goal(self) -> "Goal | None":

@@ -49,17 +49,37 @@ def question_words(step: ActionStep, at: Naming) -> str:
         at: what names mean where it begins.
 
     """
+    deed, first = deed_words(step, at), next(iter(step.actions(at)), None)
+    if not deed or first is None:
+        return ""
+    if isinstance(first, Instruct):
+        return f"An effect says: {deed}. What happens?"
+    by = _seat(step, at, first)
+    when = "" if isinstance(first, _DECLARED) else _when(at.state, by)
+    return f"Can {at.player_name(by)} {deed}{when}?"
+
+
+def deed_words(step: ActionStep, at: Naming, own: str = "their ") -> str:
+    """What is done in a step, with what decides it; empty where that has no such words.
+
+    Args:
+        step: what is done.
+        at: what names mean where it begins.
+        own: what stands before a zone of whoever acts.
+
+    """
     actions = step.actions(at)
     if not actions:
         return ""
-    by = step.actor(at) if actions[0].by is None else actions[0].by
-    first = actions[0]
+    first, by = actions[0], _seat(step, at, actions[0])
     if isinstance(first, Instruct):
-        told = [_instruction(at.state, each, by) for each in actions if isinstance(each, Instruct)]
-        return f"An effect says: {'; '.join(told)}. What happens?"
-    deed = _deed(first, by, step, at)
-    when = "" if isinstance(first, _DECLARED) else _when(at.state, by)
-    return f"Can {at.player_name(by)} {deed}{_chosen(step, at)}{when}?" if deed else ""
+        return "; ".join(_instruction(at.state, each, by) for each in actions if isinstance(each, Instruct))
+    deed = _deed(first, by, step, at, own)
+    return f"{deed}{_chosen(step, at)}" if deed else ""
+
+
+def _seat(step: ActionStep, at: Naming, action: Action) -> int:
+    return step.actor(at) if action.by is None else action.by
 
 
 def moment_words(step: str) -> str:
@@ -96,15 +116,15 @@ def _remarks(state: State, object: GameObject) -> Iterable[str]:
         yield f"a copy, {object.pieces[0].definition.name} itself"
 
 
-def _deed(action: Action, by: int, step: ActionStep, at: Naming) -> str:
+def _deed(action: Action, by: int, step: ActionStep, at: Naming, own: str) -> str:
     state = at.state
     match action:
         case Cast():
-            way = _from(state, action.object, by) + _by_way(action.using) + _aimed(action, by, at)
+            way = _from(state, action.object, by, own) + _by_way(action.using) + _aimed(action, by, at)
             x = f" with X = {action.x}" if action.x else ""
             return f"cast {_as_face(state, action.object, _face(action, step))}{way}{x}"
         case PlayLand():
-            way = _from(state, action.object, by) + _by_way(action.using)
+            way = _from(state, action.object, by, own) + _by_way(action.using)
             return f"play {_as_face(state, action.object, _face(action, step))} as a land{way}"
         case Activate():
             x = f" with X = {action.x}" if action.x else ""
@@ -148,24 +168,24 @@ def _as_face(state: State, id: int, face: str) -> str:
     return f"{name} as {card.back.name}" if face == "back" else f"{name} with its front up"
 
 
-def _from(state: State, id: int, by: int) -> str:
+def _from(state: State, id: int, by: int, own: str) -> str:
     object = state.objects.get(id)
     if object is None or (object.zone.kind is ZoneKind.HAND and object.owner == by):
         return ""
-    return f" from {_zone_words(state, object, by)}"
+    return f" from {_zone_words(state, object, by, own)}"
 
 
-def _zone_words(state: State, object: GameObject, by: int) -> str:
+def _zone_words(state: State, object: GameObject, by: int, own: str = "") -> str:
     kind = object.zone.kind
     if kind is ZoneKind.EXILE:
         return "exile"
     if kind is ZoneKind.COMMAND:
         return "the command zone"
-    return f"the {kind}" if kind.is_shared else f"{_whose(state, object, by)}{kind}"
+    return f"the {kind}" if kind.is_shared else f"{_whose(state, object, by, own)}{kind}"
 
 
-def _whose(state: State, object: GameObject, by: int) -> str:
-    return "their " if object.owner == by else f"{state.players[object.owner].name}'s "
+def _whose(state: State, object: GameObject, by: int, own: str) -> str:
+    return own if object.owner == by else f"{state.players[object.owner].name}'s "
 
 
 def _by_way(using: str | None) -> str:
@@ -214,8 +234,16 @@ def _instruction(state: State, action: Instruct, by: int) -> str:
         return _on_objects(state, effect, by)
     if isinstance(effect, effects.BecomeCopy):
         return action_name(state, action)
-    words = effect_words(effect).rstrip(".")
-    return words[:1].lower() + words[1:]
+    if isinstance(effect, effects.CreateToken) and isinstance(effect.copy_of, int):
+        # All else that it may say of the token is told in its own words.
+        copied = called(state, effect.copy_of, by)
+        return _lower(effect_words(effect)).replace(f"object {effect.copy_of}", copied)
+    return _lower(effect_words(effect))
+
+
+def _lower(words: str) -> str:
+    """A sentence as a part of another one."""
+    return words[:1].lower() + words[1:].rstrip(".")
 
 
 def _on_objects(state: State, effect: effects.OnObjects, by: int) -> str:
@@ -228,6 +256,10 @@ def _on_objects(state: State, effect: effects.OnObjects, by: int) -> str:
             return f"exile {names}, then return {'them' if many else 'it'}{_how(state, effect)}"
         case effects.TurnFaceDown() | effects.TurnFaceUp():
             return f"turn {names} face {'down' if isinstance(effect, effects.TurnFaceDown) else 'up'}"
+        case effects.ReturnToHand():
+            return f"return {names} to {'the hands of their owners' if many else 'the hand of its owner'}"
+        case effects.Move(to=to):
+            return f"move {names} to the {to}{' zone' if to == ZoneKind.COMMAND else ''}"
         case _:
             return f"{effect.__struct_config__.tag} {names}"
 
