@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from tabletop.model.events import DamageDealt
+from tabletop.model.evolve import evolve
 from tabletop.model.state import State
 from tabletop.play.journal import Entry, Journal
 from tabletop.play.log.names import listed
@@ -86,7 +87,8 @@ class GoldfishClock:
             damage, won_on = (counts[-1].damage, counts[-1].won_on) if counts else (0, None)
             damage += _dealt(entry)
             if won_on is None and self._opening is not None and _is_won(entry.state):
-                won_on = _own_turn(self._opening, entry.state)
+                before = counts[-1].entry.state if counts else self._opening
+                won_on = _own_turn(self._opening, _first_won(before, entry))
             counts.append(_Count(entry, damage, won_on))
 
 
@@ -102,6 +104,16 @@ def _dealt(entry: Entry) -> int:
         for event in entry.events
         if isinstance(event, DamageDealt) and event.to_player is not None and players[event.to_player].idle
     )
+
+
+def _first_won(before: State, entry: Entry) -> State:
+    """The table as soon as they would have lost: an action can lead into the next turn from there."""
+    state = before
+    for event in entry.events:
+        state = evolve(state, event)
+        if _is_won(state):
+            return state
+    return entry.state
 
 
 def _is_won(state: State) -> bool:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 from msgspec.structs import replace
 
 from tabletop.cards.faces import CardDefinition, Side
-from tabletop.model.actions import Action, Advance, Attack, Resolve
+from tabletop.model.actions import Action, Advance, Attack
 from tabletop.model.events import Rolled
 from tabletop.model.objects import Permanent
 from tabletop.model.state import State
@@ -114,14 +114,12 @@ class Perspective:
 
     @property
     def asking_words(self) -> str:
-        """The same; where it is asked whether to do what an ability says, what that is."""
-        question = self.seen.question
-        is_may = question is not None and question.question.kind == "may"
-        if question is None or not (
-            is_may and isinstance(question.action, Resolve) and question.before.stack
-        ):
+        """The same; where an ability asks for a target, or whether to do what it says, what it says."""
+        asking = self.seen.question
+        if asking is None or asking.question.kind not in ("may", "target"):
             return self.asking_action
-        return in_words.option_name(question.before, question.before.stack[0])
+        unasked = referee.carry_out(asking.before, asking.action, asking.answers, ask=False).state
+        return in_words.ability_that_asks(asking, unasked) or self.asking_action
 
     # --- Words ----------------------------------------------------------------------------------------
 
@@ -256,8 +254,9 @@ class Perspective:
     @property
     def waits_before_attacks(self) -> str:
         """The name of what has to resolve before attackers are declared; empty where nothing has to."""
-        tried = self._as_combat_begins
-        state = tried.state if tried is not None and tried.ruling.is_legal else self.seen
+        state = self.seen
+        if self._as_combat_begins is not None and self._as_combat_begins.ruling.is_legal:
+            state = referee.carry_out(state, Advance(to=_COMBAT), ask=False).state
         return name_at(state, state.stack[0]) if state.stack and state.step != attack_costs.STEP else ""
 
     @cached_property

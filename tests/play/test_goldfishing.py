@@ -99,6 +99,15 @@ def test_the_turn_in_which_it_would_win_is_kept_and_taken_back() -> None:
     assert clock_of(game, clock).won_on is None
 
 
+def test_it_would_win_in_the_turn_of_its_damage_wherever_the_action_led_to() -> None:
+    game, clock = table(), GoldfishClock()
+    game.propose(BeginGame(hand=2), ("keep",))
+    game.propose(Instruct(effect=Life(to=BOB, becomes=2)))
+    attack_with_a_bear(game, to="precombat main")
+    assert game.state.turn == 3
+    assert clock_of(game, clock).words == "2 damage dealt, would win on turn 2"
+
+
 def test_poison_wins_as_well() -> None:
     game = table()
     game.propose(BeginGame(hand=2), ("keep",))
@@ -137,12 +146,12 @@ def test_only_new_actions_are_looked_at() -> None:
     assert len(clock._counts) == len(entries)
 
 
-def attack_with_a_bear(game: Table) -> None:
-    """In the next turn."""
+def attack_with_a_bear(game: Table, to: str = "combat damage") -> None:
+    """In the next turn, going on to some step from there."""
     bear = next(each.id for each in game.state.objects.values() if each.definition.name == "Runeclaw Bear")
     game.propose(Instruct(effect=PutOntoBattlefield(objects=(bear,)), by=ALICE))
     game.propose(Advance(to="next turn"))
     game.propose(Advance(to="beginning of combat"))
     fighter = next(each.id for each in game.state.permanents())
     game.propose(Attack(players={fighter: BOB}, by=ALICE))
-    game.propose(Advance(to="combat damage"))
+    game.propose(Advance(to=to))

@@ -226,6 +226,24 @@ def test_what_triggers_as_combat_begins_is_not_passed_over(hands: Hands) -> None
     assert table.permanent(BEAR).combat.attacking_player == BOB
 
 
+def test_what_asks_for_a_target_as_combat_begins_is_said_as_well(hands: Hands) -> None:
+    put(hands, table_with([BEAR, "Reckless Stormseeker"], **LIBRARIES))
+    hands.do("attack all")
+    assert "The ability of Reckless Stormseeker triggers as combat begins" in said(hands)
+    hands.do("to beginning of combat")
+    prompt = hands.window.frame.page.question.prompt
+    assert prompt is not None
+    assert prompt.about.startswith("Alice · Reckless Stormseeker: At the beginning of combat on your turn")
+
+
+def test_several_of_one_name_on_the_stack_are_said_once(hands: Hands) -> None:
+    table = put(hands, table_with(["Tovolar, Dire Overlord", "Brutal Cathar"], **LIBRARIES))
+    hands.do("attack all")
+    hands.do("next turn")
+    assert len(table.state.stack) == 2
+    assert "Combat damage: the ability of Tovolar, Dire Overlord (2 times) on the stack." in said(hands)
+
+
 def test_nothing_else_is_to_blame_where_nothing_attacks(hands: Hands) -> None:
     put(hands, table_with([on_table(BEAR, summoning_sick=True)], **LIBRARIES))
     hands.do("attack all")

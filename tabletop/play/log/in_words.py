@@ -5,9 +5,10 @@ from typing import TYPE_CHECKING, Protocol
 from msgspec.structs import replace
 
 from tabletop.language.effects import AnyEffect, ChooseModes, WhenDone
+from tabletop.model.actions import Resolve
 from tabletop.model.objects import AbilityText, StackAbility
 from tabletop.model.questions import Answer, Question, mode_option
-from tabletop.model.state import State
+from tabletop.model.state import OpenQuestion, State
 from tabletop.play.log.names import name_at, source_name
 from tabletop.rules.offers import Offer
 from tabletop.when_used import when_used
@@ -70,6 +71,24 @@ def worded(offer: Offer) -> Offer:
 def question_words(question: Question) -> str:
     """What is asked."""
     return question.words if question.price is None else wording.price_question(question.price)
+
+
+def ability_that_asks(asking: OpenQuestion, unasked: State) -> str:
+    """What the ability says that asks whether to do it, or for its target; empty where no ability does.
+
+    Args:
+        asking: what waits for an answer.
+        unasked: the table as it would be if nothing were asked from there on.
+
+    """
+    before = asking.before.stack
+    if asking.question.kind == "may":
+        found = before[:1] if isinstance(asking.action, Resolve) else ()
+        state = asking.before
+    else:
+        found, state = tuple(id for id in unasked.stack if id not in before), unasked
+    named = option_name(state, found[0]) if len(found) == 1 else ""
+    return named if found and named != name_at(state, found[0]) else ""
 
 
 def mode_words(question: Question) -> dict[Answer, str]:

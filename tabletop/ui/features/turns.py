@@ -102,15 +102,17 @@ class Turns(Feature):
         self._show(self._bridge.view())
 
     def _show(self, view: TableView) -> None:
-        for before, player in zip(self._seen.players, view.players, strict=False):
+        seen, self._seen = self._seen, view
+        clock = self._read_clock()
+        turn = clock.won_on if clock is not None and clock.won_on is not None else view.turn
+        for before, player in zip(seen.players, view.players, strict=False):
             if player.idle and player.life <= 0 < before.life:
-                words = f"{player.name} would have lost: {player.life} life in turn {view.turn}."
+                words = f"{player.name} would have lost: {player.life} life in turn {turn}."
                 # The last line says first what has happened.
                 QTimer.singleShot(0, self, partial(attempt, partial(self._say, words)))
-        self._seen = view
         for command in (Command.RESOLVE, Command.RESOLVE_ALL):
             self._frame.actions[command].setEnabled(bool(view.stack))
-        self._frame.page.turn_bar.show_table(view, view.mana, self._frame.shade, self._read_clock())
+        self._frame.page.turn_bar.show_table(view, view.mana, self._frame.shade, clock)
 
     def _read_clock(self) -> "goldfish.Clock | None":
         """How far a deck alone has come, in a game of decks in which nobody else has a turn."""

@@ -1,5 +1,6 @@
 """Going on in the turn as hands do it: the stack comes first, and whatever happens on the way stops it."""
 
+from collections import Counter
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
@@ -124,8 +125,9 @@ class GoingOn(QObject):
     def _why(self, found: "passing.Passage") -> str:
         where = capitalized(found.step)
         if found.halt is passing.Halt.STACK:
-            names = [self._bridge.perspective.name(each.id) for each in self._bridge.view().stack]
-            return f"{where}: {', '.join(names)} on the stack."
+            names = Counter(self._bridge.perspective.name(each.id) for each in self._bridge.view().stack)
+            said = [f"{name} ({number} times)" if number > 1 else name for name, number in names.items()]
+            return f"{where}: {', '.join(said)} on the stack."
         if found.halt is passing.Halt.STOP:
             return f"{where}: stopped at the mark."
         return "Blockers can be declared now." if found.halt is passing.Halt.BLOCKS else ""
