@@ -272,6 +272,21 @@ def test_a_player_is_an_answer_by_a_click_on_the_name(hands: Hands) -> None:
     assert [each.invitation for each in plates.values()].count(Invitation.LEGAL) == 0
 
 
+def test_what_may_be_answered_stays_outlined_until_it_is(hands: Hands) -> None:
+    put(hands, table_with(["Runeclaw Bear"], hand=["Lightning Bolt", "Opt"], theirs=["Hill Giant"]))
+    hands.window.bridge.propose(Cast(object=hands.number("Lightning Bolt")))
+    refusals = hands.window.scene.refusals
+    outlined = [each.parentItem().view.now.name for each in refusals.targets]
+    assert sorted(outlined) == ["Hill Giant", "Runeclaw Bear"]
+    click(hands, "Opt")
+    hands.window.bridge.propose(Cast(object=hands.number("Opt")))
+    assert refusals.bubble is not None
+    assert [each.scene() for each in refusals.targets] == [hands.window.scene] * 2
+    click(hands, "Hill Giant")
+    assert refusals.targets == []
+    assert hands.window.bridge.table.state.question is None
+
+
 def test_the_wheel_sets_a_number(hands: Hands) -> None:
     table = put(hands, table_with(hand=["Shatterskull Smashing"]))
     offers = hands.window.bridge.perspective.offers(table.only("Shatterskull Smashing"))

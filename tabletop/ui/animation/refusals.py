@@ -32,6 +32,8 @@ class Refusals:
     def __init__(self, scene: AnimatedScene) -> None:
         self._scene = scene
         self._overlays: list[QGraphicsItem] = []
+        self.targets: list[Outline] = []
+        """Around what may be chosen: what is said beside it leaves them there."""
         self.bubble: Bubble | None = None
         self.outline: Outline | None = None
         self.empty_set: EmptySet | None = None
@@ -44,7 +46,7 @@ class Refusals:
 
     def show(self, ruling: Ruling, id: int) -> None:
         """Say no: the card goes home and shakes, or, where nothing happens, gets the empty set."""
-        self.clear()
+        self.clear(targets=False)
         self.said = ruling, id
         item = self._scene.items_.of(id)
         shown = item if item is not None and item.place.shown else None
@@ -61,7 +63,7 @@ class Refusals:
 
     def remark(self, words: str, id: int) -> None:
         """Say something beside an object that was done all the same."""
-        self.clear()
+        self.clear(targets=False)
         item = self._scene.items_.of(id)
         self._say(Saying("", words), Kind.HINT, item if item is not None and item.place.shown else None)
 
@@ -113,14 +115,17 @@ class Refusals:
         for id in ids:
             item = self._scene.items_.of(id)
             if item is not None and item.place.shown:
-                self._overlays.append(Outline(item, item.tile, kind, self._scene.theme))
+                outline = Outline(item, item.tile, kind, self._scene.theme)
+                (self._overlays if hinting else self.targets).append(outline)
 
-    def clear(self) -> None:
-        """Take all of it away."""
-        for overlay in self._overlays:
+    def clear(self, *, targets: bool = True) -> None:
+        """Take all of it away, or leave the ``targets`` that may be chosen."""
+        for overlay in (*self._overlays, *(self.targets if targets else ())):
             if overlay.scene() is not None:
                 self._scene.removeItem(overlay)
         self._overlays.clear()
+        if targets:
+            self.targets.clear()
         self.bubble = self.outline = self.empty_set = self.said = self.result = None
 
     def _tile_of(self, item: CardItem | None) -> QRectF:

@@ -98,7 +98,7 @@ class Pointers(Protocol):
     def show_arrows(self) -> None:
         """Show who points at whom, and what was drawn by hand."""
 
-    def clear_overlays(self) -> None:
+    def clear_overlays(self, *, targets: bool = True) -> None:
         """Take away bubbles, outlines and what was looked at."""
 
     def wipe(self) -> None:

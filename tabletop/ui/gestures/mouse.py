@@ -83,7 +83,7 @@ class Mouse:
         self.cancel()
         self._selected = [each.object_id for each in scene.selection.items]
         scene.finish_motion()
-        scene.clear_overlays()
+        scene.clear_overlays(targets=False)
         item = scene.card_at(point)
         if event.button() == Qt.MouseButton.RightButton:
             if item is not None:
@@ -246,7 +246,7 @@ class Mouse:
         if self._is_clicked:
             return
         self._scene.finish_motion()
-        self._scene.clear_overlays()
+        self._scene.clear_overlays(targets=False)
         item = self._scene.card_at(event.scenePos())
         if item is not None:
             self._scene.end_hover()

@@ -316,9 +316,9 @@ class TableScene(QGraphicsScene):
         self.finish_motion()
         self.refusals.show(ruling, id)
 
-    def clear_overlays(self) -> None:
-        """Take away bubbles, outlines and what was looked at."""
-        self.refusals.clear()
+    def clear_overlays(self, *, targets: bool = True) -> None:
+        """Take away bubbles, outlines, those of ``targets`` only if wanted, and what was looked at."""
+        self.refusals.clear(targets=targets)
         self.peek.end()
 
     def show_targets(self, ids: Iterable[int], seats: Collection[int] = ()) -> None:
