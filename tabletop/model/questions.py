@@ -58,6 +58,8 @@ class Question(msgspec.Struct, frozen=True, kw_only=True):
     """What is spent by who says yes; ``words`` do not say it."""
     division: Division | None = None
     """What is divided among the options."""
+    about: int | None = None
+    """The object of which yes and no are said, one of several; a file may name it instead of saying yes."""
 
     def allows(self, answer: Answer) -> bool:
         """Whether an answer is one that the rules allow."""

@@ -126,7 +126,7 @@ def test_akosa_asks_for_a_creature_card_or_two_cards(discards: bool, left: list[
 def test_akosa_shuffles_away_what_the_tapped_creatures_measure() -> None:
     table = akosa(theirs=["Bonesplitter", "Hill Giant"])
     table.use("Teferi Akosa of Zhalfir", 2)
-    table.resolve(True, table.only("Grizzly Bears"), False)
+    table.resolve(table.only("Grizzly Bears"), False)
     assert table.permanent("Grizzly Bears").tapped
     table.resolve()
     assert table.names(ZoneKind.LIBRARY, BOB) == ["Bonesplitter"]

@@ -137,6 +137,42 @@ def test_what_there_is_to_sacrifice_is_named_once(choose: str) -> None:
     assert _failures(f"{MEGATRON}choose = [{choose}]\n") != []
 
 
+TEFERI = """
+[table.Alice]
+battlefield = [
+  { card = "Teferi Akosa of Zhalfir", as = "teferi", counters = { loyalty = 4 } },
+  { card = "Grizzly Bears", as = "bear" },
+]
+
+[table.Bob]
+battlefield = [{ card = "Bonesplitter", as = "axe" }]
+
+[[steps]]
+do = "activate"
+object = "teferi"
+ability = 3
+
+[[steps]]
+do = "resolve"
+"""
+
+
+@pytest.mark.parametrize(
+    ("choose", "tapped"),
+    [('"bear"', True), ('true, "bear"', True), ("true", True), ("false", False), ("", False)],
+)
+def test_yes_before_a_name_says_nothing_more(choose: str, tapped: bool) -> None:
+    said = f"choose = [{choose}]\n" if choose else ""
+    assert _failures(f"{TEFERI}{said}expect.objects.bear.tapped = {str(tapped).lower()}\n") == []
+
+
+@pytest.mark.parametrize(
+    "choose", ['true, true, "bear"', 'true, "bear", true', "true, false", '"bear", "bear"']
+)
+def test_yes_once_too_often_fails_the_step(choose: str) -> None:
+    assert _failures(f"{TEFERI}choose = [{choose}]\n") != []
+
+
 def test_it_may_be_named_as_the_spell_resolves_before_what_is_asked_then() -> None:
     text = MURDER.replace("Murder", "Path to Exile") + 'library = ["Plains", "Forest"]\n'
     found = 'choose = ["angel", true, "Forest"]\nexpect.objects.Forest.zone = "battlefield"\n'

@@ -25,7 +25,8 @@ def _may(effect: e.May, speaker: Speaker) -> str:
     verb = "do" if who == "you" else "does"
     price = _price(effect, speaker)
     if price and effect.then and isinstance(effect.then[0], e.WhenDone):
-        return f"{who} may {price}. {capital(clauses(effect.then, speaker))}"
+        may = "" if who == "you" and price.startswith("tap any number") else f"{who} may "
+        return f"{may}{price}. {capital(clauses(effect.then, speaker))}"
     acting, speaker.acting = speaker.acting, effect.by if effect.by is not PlayerWord.YOU else None
     if price:
         words = f"{who} may {price}"

@@ -1,4 +1,7 @@
-"""Answers of games saved before, as they are given now: modes in other words, damage that nobody divided."""
+"""Answers of games saved before, as they are given now.
+
+Modes had other words, damage was not divided, and who took any number was asked first whether any at all.
+"""
 
 from collections.abc import Iterable
 from difflib import get_close_matches
@@ -14,13 +17,20 @@ def answers_today(state: State, action: Action, answers: Iterable[Answer]) -> tu
     """The answers to what an action asks, those that name a mode by its words put right.
 
     The words of a mode may have been improved since: the most similar ones are meant.
-    What is like none of them stays.
+    What is like none of them stays. Yes before the names of any number of objects is left out.
     """
     given: list[Answer] = []
     for answer in answers:
-        question = carry_out(state, action, given).question if isinstance(answer, str) else None
-        given.append(answer if question is None else _today(question, str(answer)))
+        asks = isinstance(answer, str) or answer is True
+        question = carry_out(state, action, given).question if asks else None
+        if question is not None and answer is True and _takes_names_alone(question):
+            continue
+        given.append(_today(question, answer) if question is not None and isinstance(answer, str) else answer)
     return tuple(given)
+
+
+def _takes_names_alone(question: Question) -> bool:
+    return question.options[:1] == (False,) and not question.allows(True)  # noqa: FBT003 - it is the answer
 
 
 def _today(question: Question, answer: str) -> Answer:

@@ -1,14 +1,16 @@
 """Casting a card while something resolves (608.2g): the reward of a Siege, and its like."""
 
-from typing import Final
+from collections.abc import Sequence
+from typing import Final, NamedTuple
 
 from tabletop.language.changes import Allowed
 from tabletop.language.effects import CastNow
 from tabletop.model.actions import Cast
 from tabletop.model.events import Ended, PermissionBegan
+from tabletop.model.evolve import evolve
 from tabletop.model.questions import Question
 from tabletop.model.state import Permission
-from tabletop.rules.book.rule import statement
+from tabletop.rules.book.rule import Judging, statement
 from tabletop.rules.book.verdicts import Ruling
 from tabletop.rules.casting import casting
 from tabletop.rules.casting.casting_steps import cast
@@ -39,43 +41,90 @@ _WORTH_A_WORD: Final = frozenset(
 
 
 def cast_now(course: Course, effect: CastNow, context: Context) -> None:
-    """Ask whether the player casts the card, and let it be cast outside the usual timing."""
-    found = context.objects(course.state, (effect.object,))
+    """Ask whether the player casts the card, and let it be cast outside the usual timing.
+
+    Of several cards the player says which one is next. What can't be cast comes again once another one was:
+    an Aura has something to enchant then.
+    """
     player = context.player(course.state, effect.by)
-    for id in found if effect.every else found[:1]:
-        if player is not None:
-            _offer(course, effect, context, id, player)
+    found = context.objects(course.state, (effect.object,)) if player is not None else ()
+    left = list(found if effect.every else found[:1])
+    waits: list[int] = []
+    while left:
+        assert player is not None
+        offered = _Offered(course, effect, player)
+        if not offered.allows(left[0]):
+            waits.append(left[0])
+        id, is_cast = _offer(offered, context, left)
+        left.remove(id)
+        if is_cast:
+            left.extend(each for each in waits if offered.allows(each))
+            waits = [each for each in waits if each not in left]
 
 
-def _offer(course: Course, effect: CastNow, context: Context, id: int, player: int) -> None:
-    """One card that may be cast; what comes of it happens right afterwards."""
-    number = course.new_number()
-    permission = Permission(
-        id=number,
-        player=player,
-        what=(Allowed.CAST_COPY if effect.copy else Allowed.CAST,),
-        label="now",
-        object=id,
-        types=effect.types,
-        free=effect.free and not effect.cost,
-        cost=effect.cost,
-        less=effect.less,
-        now=True,
-        transformed=effect.transformed,
-    )
-    course.announce(PermissionBegan(permission=permission))
-    action = Cast(object=id, using="now", by=player, x=None)
-    ruling = casting.judge(course.judging, action, player)
-    wanted = ruling.is_legal and _wants(course, id, player, effect.transformed)
+class _Offered(NamedTuple):
+    """An effect that lets a player cast cards while something resolves."""
+
+    course: Course
+    effect: CastNow
+    player: int
+
+    def permission(self, id: int) -> Permission:
+        effect = self.effect
+        return Permission(
+            id=self.course.new_number(),
+            player=self.player,
+            what=(Allowed.CAST_COPY if effect.copy else Allowed.CAST,),
+            label="now",
+            object=id,
+            types=effect.types,
+            free=effect.free and not effect.cost,
+            cost=effect.cost,
+            less=effect.less,
+            now=True,
+            transformed=effect.transformed,
+        )
+
+    def action(self, id: int) -> Cast:
+        return Cast(object=id, using="now", by=self.player, x=None)
+
+    def ruling(self, id: int) -> Ruling:
+        """Whether the card could be cast if the player had the permission."""
+        state = evolve(self.course.state, PermissionBegan(permission=self.permission(id)))
+        return casting.judge(Judging(state, self.course.waived), self.action(id), self.player)
+
+    def allows(self, id: int) -> bool:
+        return id in self.course.state.objects and self.ruling(id).is_legal
+
+
+def _offer(offered: _Offered, context: Context, left: Sequence[int]) -> tuple[int, bool]:
+    """The first of some cards, or the one that the player casts before it; and whether it was cast."""
+    course, (first, *others) = offered.course, left
+    number = _begin(offered, first)
+    ruling = casting.judge(course.judging, offered.action(first), offered.player)
+    answer = _wants(offered, first, tuple(filter(offered.allows, others))) if ruling.is_legal else False
     note_why_not(course, ruling)
-    if wanted:
-        cast(course, action, player)
+    if isinstance(answer, bool):
+        id = first
+    else:
+        id, answer = answer, True
+        course.announce(Ended(ids=(number,)))
+        number = _begin(offered, id)
+    if answer:
+        cast(course, offered.action(id), offered.player)
         course.cite(CAST_IN_BETWEEN)
-        if effect.transformed:
+        if offered.effect.transformed:
             course.cite(SIEGE_REWARD)
     course.announce(Ended(ids=(number,)))
-    for each in effect.then if wanted else ():
+    for each in offered.effect.then if answer else ():
         perform(course, each, context)
+    return id, answer
+
+
+def _begin(offered: _Offered, id: int) -> int:
+    permission = offered.permission(id)
+    offered.course.announce(PermissionBegan(permission=permission))
+    return permission.id
 
 
 def note_why_not(course: Course, ruling: Ruling) -> None:
@@ -85,11 +134,17 @@ def note_why_not(course: Course, ruling: Ruling) -> None:
             course.note(reason)
 
 
-def _wants(course: Course, id: int, player: int, transformed: bool) -> bool:
+def _wants(offered: _Offered, id: int, others: tuple[int, ...]) -> bool | int:
+    """Whether the player casts a card; or which one before it."""
+    course = offered.course
     definition = course.state.objects[id].definition
-    face = definition.faces[-1] if transformed else definition.front
-    question = Question(kind="may", player=player, words=f"Cast {face.name}?", options=(False, True))
-    return bool(course.ask(question))
+    face = definition.faces[-1] if offered.effect.transformed else definition.front
+    words = f"Cast {face.name}, or another one first?" if others else f"Cast {face.name}?"
+    options, about = (False, True, *others), id if offered.effect.every else None
+    question = Question(kind="may", player=offered.player, words=words, options=options, about=about)
+    answer = course.ask(question)
+    assert isinstance(answer, int)
+    return answer
 
 
 HANDLERS: Final = (EffectHandler(CastNow, cast_now),)

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from tabletop.cards.limits import MOST_MANA
 from tabletop.cards.mana import COLORS, mana_cost
-from tabletop.language.amounts import AllWord
+from tabletop.language.amounts import AllWord, AnyWord
 from tabletop.language.card_types import Supertype
 from tabletop.language.conditions import ObjectRef
 from tabletop.language.effects import (
@@ -361,18 +361,24 @@ def _wants(course: Course, effect: May, context: Context, seat: int) -> bool:
     price = effect.spends if effect.cost is None else None
     named = _of_which(course.state, effect, context, words)
     question = Question(kind="may", player=seat, words=named, options=(False, True), price=price)
-    wanted = bool(course.ask(question))
-    if wanted:
-        _pay_energy(course, seat, effect.energy)
-    if wanted and cost is not None:
+    if not _is_any_number(effect) and not course.ask(question):
+        return False
+    _pay_energy(course, seat, effect.energy)
+    if cost is not None:
         pay(course, seat, cost)
-    if wanted and life:
+    if life:
         gain_life(course, seat, -life)
-    if wanted and spends:
+    if spends:
         context.spent, context.spent_now = spend(course, spends, seat, asker)
         context.it = context.put_away = context.spent_now
         context.that_many = len(context.spent)
-    return wanted
+    return not _is_any_number(effect) or bool(context.spent)
+
+
+def _is_any_number(effect: May) -> bool:
+    """Whether all that is asked is how many objects, and which: who takes none has said no by that."""
+    only = effect.cost is None and not effect.energy
+    return only and effect.spends is not None and isinstance(effect.spends.number, AnyWord)
 
 
 def _of_which(state: State, effect: May, context: Context, words: str) -> str:

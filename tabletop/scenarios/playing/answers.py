@@ -52,6 +52,8 @@ class Answers:
 
         Those are left out that are the one possible answer to an earlier question of which nobody was asked.
         """
+        if _asks_for_names(question) and self._left[:1] == [True] and self._names_next(question, at):
+            self._left.pop(0)
         open_to = [each for each in unasked if each not in self._passed]
         while self._left and not _answers(question, self._left[0], at):
             choice = self._left[0]
@@ -61,6 +63,11 @@ class Answers:
             open_to.remove(meant)
             self._passed.append(meant)
             self._left.pop(0)
+
+    def _names_next(self, question: Question, at: Naming) -> bool:
+        return (
+            len(self._left) > 1 and isinstance(self._left[1], str) and _answers(question, self._left[1], at)
+        )
 
     def drop_unasked(self, unasked: Sequence[Unasked], names: Names) -> None:
         """Drop each answer that is the one possible answer to a question that nobody was asked."""
@@ -77,6 +84,11 @@ class Answers:
             (each for choice in self._left for each in unasked if _is_another_answer(each, choice, names)),
             None,
         )
+
+
+def _asks_for_names(question: Question) -> bool:
+    """Whether objects are named or none is, so that yes says nothing that a name after it does not."""
+    return question.kind == "cards" and question.options[:1] == (False,)
 
 
 def _answers(question: Question, choice: Choice, at: Naming) -> bool:
@@ -101,7 +113,7 @@ def answer_to(question: Question, choice: Choice, at: Naming) -> Answer | None:
     if question.kind in ("order", "damage"):
         return None
     if isinstance(choice, str):
-        return _meant(question, choice, at)
+        return _is_about(question, choice, at) or _meant(question, choice, at)
     if question.kind == "modes" and not isinstance(choice, bool):
         return mode_option(choice - 1)
     if question.kind == "x" and not isinstance(choice, bool):
@@ -109,6 +121,11 @@ def answer_to(question: Question, choice: Choice, at: Naming) -> Answer | None:
     if choice is True and len(question.options) == 2 and question.options[0] is False:
         return question.options[1]
     return choice if any(type(option) is type(choice) for option in question.options) else None
+
+
+def _is_about(question: Question, word: str, at: Naming) -> bool:
+    """Whether a name says yes, for it is of that object that yes and no are said."""
+    return question.about is not None and question.about in _numbers(word, at)
 
 
 def _in_a_row(question: Question, row: tuple[str | int, ...], at: Naming) -> tuple[int, ...] | None:

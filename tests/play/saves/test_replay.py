@@ -297,3 +297,12 @@ def test_damage_that_nobody_divided_is_dealt_as_it_was() -> None:
     damage = {each.definition.name: each.damage for each in loaded.table.state.permanents()}
     assert damage == {"Serra Angel": 3, "Wind Drake": 0}
     assert loaded.table.state.step == "postcombat main"
+
+
+def test_any_number_that_was_asked_about_first_is_the_same() -> None:
+    loaded = opened(Path(__file__).parent / "earlier" / "any_number.tabletop")
+    assert loaded.damage is None
+    tapped = sorted(each.definition.front.name for each in loaded.table.state.permanents() if each.tapped)
+    assert tapped == ["Etali, Primal Conqueror", "Grizzly Bears", "Hill Giant"]
+    names = [each.definition.front.name for each in loaded.table.state.permanents()]
+    assert (names.count("Hill Giant"), "Savannah Lions" in names, "Wind Drake" in names) == (2, False, False)
