@@ -17,7 +17,6 @@ states lets those that are far back forget (``model.beside.forget``).
 """
 
 from collections.abc import Callable, Collection, Iterator
-from functools import partial
 from itertools import chain
 from operator import is_
 from typing import Any, Final, Generic, NamedTuple, TypeAlias, TypeVar
@@ -202,12 +201,17 @@ class Deriving:
                 # Elsewhere there are no layers, but what defines its own size does so all the same (604.3).
                 change = self._size_elsewhere(ability, object)
                 found = sized("set size", found, LayeredEffect(0, change, found.name), trace)
-        arranged = self.level().arranged
-        if object.zone.kind in _LAYERED or arranged.everywhere:
-            effects = arranged.reaching(object, found)
-            if effects:
-                found = applied(self.state, object, found, effects, trace)
-        return with_counters_and_marks(found, object, trace)
+        return with_counters_and_marks(self._under_effects(object, trace, found), object, trace)
+
+    def _under_effects(
+        self, object: GameObject, trace: Trace = untraced, found: Characteristics | None = None
+    ) -> Characteristics:
+        """What has been found of it, or what it is by itself, under the effects that reach it there."""
+        found, arranged = found or base(self.state, object), self.level().arranged
+        if object.zone.kind not in _LAYERED and not arranged.everywhere:
+            return found
+        effects = arranged.reaching(object, found)
+        return applied(self.state, object, found, effects, trace) if effects else found
 
     def level(self) -> Level:
         """All objects under the effects in force; while abilities ask, under those alone that do not ask."""
@@ -450,22 +454,21 @@ class Deriving:
         """The size that an object defines for itself where it is no permanent."""
         if ability.like is None:
             return ability.change.times(self._count(ability.for_each or Selection(), object))
-        you = controller_of(object)
-        return likened(ability, (), self._counted_for(ability.like, you)) or Changes()
+        return likened(ability, (), self._counted_for(ability.like, controller_of(object))) or Changes()
 
     def _counted_for(self, like: Likeness, you: PlayerId) -> int:
         """What else a size is taken from: the card types in all graveyards, or a life total."""
         if like is Likeness.CARD_TYPES:
             cards = (each for each in self.state.zone(ZoneKind.GRAVEYARD) if each.card_count)
-            return len({word for each in cards for word in base(self.state, each).types})
+            return len({word for each in cards for word in self._under_effects(each).types})
         return self.state.players[you].life
 
     def _count(self, selection: Selection, object: GameObject) -> int:
         zone, you = ZoneKind(selection.zone), controller_of(object)
         if zone is ZoneKind.BATTLEFIELD and not asks_of_others(selection):
             return self.number_fitting(selection, you, object.id)
-        # Elsewhere nothing changes what a card is, but a card may count itself.
-        what = self.value if zone is ZoneKind.BATTLEFIELD else partial(base, self.state)
+        # A card elsewhere may be among what it counts itself for its size.
+        what = self.value if zone is ZoneKind.BATTLEFIELD else self._under_effects
         return sum(
             fits_characteristics(self.state, selection, each, what(each), you=you, asker=object.id)
             for each in self.state.zone(zone)
