@@ -259,6 +259,7 @@ class Later(Word, called="moment"):
     DIES = "dies"
     DIES_OR_IS_EXILED = "dies or is exiled"
     LEAVES = "leaves"
+    LAST_COUNTER_REMOVED = "last counter removed"
     DEALS_COMBAT_DAMAGE_TO_A_PLAYER = "deals combat damage to a player"
     EACH_TIME_A_CREATURE_ATTACKS_YOU = "each time a creature attacks you"
     """Or a planeswalker of yours; the creature is what is watched. It triggers as often as that happens."""
@@ -273,6 +274,7 @@ WATCHED: Final[Mapping["Later | ExiledUntil", Moment]] = {
     Later.DIES: Moment.DIES,
     Later.DIES_OR_IS_EXILED: Moment.DIES_OR_IS_EXILED,
     Later.LEAVES: Moment.LEAVES,
+    Later.LAST_COUNTER_REMOVED: Moment.LAST_COUNTER_REMOVED,
     Later.DEALS_COMBAT_DAMAGE_TO_A_PLAYER: Moment.DEALS_COMBAT_DAMAGE_TO_A_PLAYER,
 }
 """What has to happen to the object that is watched; of the others none is."""

@@ -149,6 +149,7 @@ LATER: Final[Mapping[Later, str]] = {
     Later.DIES_OR_IS_EXILED: "when {} dies or is exiled",
     Later.LEAVES: "when {} leaves the battlefield",
     Later.DEALS_COMBAT_DAMAGE_TO_A_PLAYER: "when {} deals combat damage to a player",
+    Later.LAST_COUNTER_REMOVED: "when the last counter is removed from {}",
     Later.EACH_OF_YOUR_UPKEEPS: "at the beginning of each of your upkeeps, while {} is exiled",
     Later.EACH_TIME_A_LAND_ENTERS_UNDER_YOU: "whenever a land enters under your control while {} is exiled",
     Later.EACH_TIME_A_CREATURE_ATTACKS_YOU: "whenever a creature attacks you or a planeswalker you control",

@@ -98,16 +98,16 @@ def occurrences(  # noqa: C901, PLR0912 - one case for each kind of event
 
 
 def _of_one(event: happened.Changed | happened.CountersChanged, after: State) -> Iterator[Occurrence]:
-    """What values or counters of one permanent that have changed are."""
+    """What values or counters of one object that have changed are; a card in exile may lose counters too."""
     match event:
         case happened.Changed(object=id, values={"monstrous": int(number)}):
             moment = Moment.BECOMES_MONSTROUS
             yield Occurrence(moment=moment, object=after.objects[id], now=(id,), number=number)
         case happened.CountersChanged(object=id, kind=kind, by=by):
-            changed = after.permanent(id)
-            if changed is not None and by < 0 and kind not in changed.counters:
+            changed = after.objects.get(id)
+            if isinstance(changed, Permanent | CardObject) and by < 0 and kind not in changed.counters:
                 yield Occurrence(moment=Moment.LAST_COUNTER_REMOVED, object=changed, now=(id,))
-            if changed is not None and by > 0 and kind == "+1/+1":
+            if isinstance(changed, Permanent) and by > 0 and kind == "+1/+1":
                 yield Occurrence(moment=Moment.GETS_PLUS_COUNTERS, object=changed, now=(id,), number=by)
         case _:
             return
