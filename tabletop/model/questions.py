@@ -16,6 +16,11 @@ def mode_option(place: int) -> str:
     return f"mode {place + 1}"
 
 
+def mode_options(effect: ChooseModes) -> tuple[str, ...]:
+    """The options that stand for the modes, in the order in which these stand in the text."""
+    return tuple(mode_option(number - 1) for number in effect.saved_as or range(1, len(effect.modes) + 1))
+
+
 class Division(msgspec.Struct, frozen=True):
     """Combat damage that is to be divided among the options of a question."""
 
@@ -53,7 +58,7 @@ class Question(msgspec.Struct, frozen=True, kw_only=True):
     options: tuple[Answer, ...]
     rule: str = ""
     modes: ChooseModes | None = None
-    """The modes that the options stand for, by ``mode_option``."""
+    """The modes that the options stand for, by ``mode_options``."""
     price: Spending | None = None
     """What is spent by who says yes; ``words`` do not say it."""
     division: Division | None = None

@@ -30,6 +30,7 @@ from tabletop.language.effects import (
     If,
     Life,
     May,
+    Mode,
     Move,
     PutOntoBattlefield,
     Replace,
@@ -102,6 +103,11 @@ FAULTS: list[tuple[str, object, str]] = [
         "effect.exceptions: power, toughness and loyalty of a face are numbers; write 2, +2 or -2.",
     ),
     ("whole", ChooseModes(modes=()), "effect.modes: there are no modes to choose from."),
+    (
+        "whole",
+        ChooseModes(modes=(Mode(effects=()), Mode(effects=())), saved_as=(1, 1)),
+        "effect.saved_as: each mode has a number of its own, from 1 on.",
+    ),
     ("moment", Delay(at="tomorrow", then=()), "effect.at: “tomorrow” is not a moment."),
     ("moment", GainControl(objects=(1,), to=0, until="Friday"), "effect.until: “Friday” is not a moment"),
     (

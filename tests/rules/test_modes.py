@@ -132,6 +132,16 @@ def test_exactly_three_are_chosen_and_each_target_belongs_to_its_mode() -> None:
     assert sorted(table.names(ZoneKind.GRAVEYARD, BOB)) == ["Opt", "Shock"]
 
 
+def test_modes_happen_as_they_stand_on_the_card_whatever_saved_games_call_them() -> None:
+    table = table_with(battlefield=[MISHRA], theirs=["Sol Ring"])
+    action = PutTrigger(object=table.only(MISHRA), ability=0, by=ALICE)
+    table.does(action, STONES_TWO, MENACE, DESTROY, table.only("Sol Ring"))
+    assert words_on_stack(on_stack(table)) == (
+        "Destroy target artifact or planeswalker. Creatures you control gain menace and trample until end of "
+        "turn. Create two tapped Powerstone tokens"
+    )
+
+
 def test_each_mode_once_and_no_fewer_than_three() -> None:
     table = table_with(battlefield=[MISHRA], theirs=["Sol Ring"])
     action = PutTrigger(object=table.only(MISHRA), ability=0, by=ALICE)

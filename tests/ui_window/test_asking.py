@@ -7,7 +7,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QWidget
 
 from tabletop.language.effects import Discard, Scry
-from tabletop.model.actions import Cast, Instruct
+from tabletop.model.actions import Cast, Instruct, PutTrigger
 from tabletop.model.questions import Question
 from tabletop.model.zones import Zone, ZoneKind
 from tabletop.play.options import GameOptions
@@ -168,6 +168,16 @@ def test_the_chooser_stands_beside_its_card_and_covers_no_hand(
 
 def drawn(widget: QWidget) -> list[str]:
     return [label.text() for label in widget.findChildren(QLabel) if "<img" in label.text()]
+
+
+def test_modes_stand_as_on_the_card_whatever_saved_games_call_them() -> None:
+    table = table_with(["Mishra, Lost to Phyrexia"], theirs=["Sol Ring"])
+    action = PutTrigger(object=table.only("Mishra, Lost to Phyrexia"), ability=0, by=0)
+    question = table.propose(action, ["mode 1"]).question
+    assert question is not None
+    assert question.default == "mode 2", "what happens unasked is what it was in games of before"
+    labels = [choice.label for choice in prompt_for(question, str, "Alice").choices]
+    assert [words.split()[0] for words in labels] == ["This", "Destroy", "Creatures", "Creatures", "Create"]
 
 
 def test_symbols_are_drawn_in_questions_and_buttons(hands: Hands) -> None:

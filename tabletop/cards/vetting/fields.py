@@ -184,6 +184,7 @@ _OF_CONDITIONS: Final[Mapping[str, Meaning]] = {
     "CountersTaken.number": is_a.AT_ONCE,
     "Spending.number": is_a.AT_ONCE,
     "total_power": is_a.COUNT,
+    "saved_as": is_a.COUNT,
     "Target.number": is_a.AT_ONCE,
     "Choose.at_least": is_a.AT_ONCE,
     "Target.at_least": is_a.AT_ONCE,
@@ -305,7 +306,11 @@ def _paying(effect: May) -> tuple[str, str] | None:
 
 
 def _choosing(effect: ChooseModes) -> tuple[str, str] | None:
-    return None if effect.modes else ("modes", "there are no modes to choose from")
+    if not effect.modes:
+        return "modes", "there are no modes to choose from"
+    if effect.saved_as and sorted(effect.saved_as) != [*range(1, len(effect.modes) + 1)]:
+        return "saved_as", "each mode has a number of its own, from 1 on"
+    return None
 
 
 def _allowing(effect: Allow) -> tuple[str, str] | None:

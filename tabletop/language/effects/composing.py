@@ -147,7 +147,8 @@ class ChooseModes(Effect, frozen=True, kw_only=True, tag="choose modes"):
     """Choose a ``number`` of modes as the ability is put onto the stack, ``or_more`` of them (700.2b).
 
     The targets of all modes are numbered together. ``anew``: each mode only once for as long as the object
-    stays the same. ``random``: nobody chooses, and only as it happens.
+    stays the same. ``random``: nobody chooses, and only as it happens. ``saved_as``: by which numbers saved
+    games know the modes, where these stood in another order once.
     """
 
     modes: tuple[Mode, ...]
@@ -156,6 +157,7 @@ class ChooseModes(Effect, frozen=True, kw_only=True, tag="choose modes"):
     anew: bool = False
     random: bool = False
     late: bool = False
+    saved_as: tuple[int, ...] = ()
 
 
 class ForEach(OnObjects, frozen=True, kw_only=True, tag="for each"):

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from tabletop.language.effects import AnyEffect, ChooseModes, WhenDone
 from tabletop.model.actions import Resolve
 from tabletop.model.objects import AbilityText, StackAbility
-from tabletop.model.questions import Answer, Question, mode_option
+from tabletop.model.questions import Answer, Question, mode_options
 from tabletop.model.state import OpenQuestion, State
 from tabletop.play.log.names import name_at, source_name
 from tabletop.rules.offers import Offer
@@ -95,7 +95,7 @@ def mode_words(question: Question) -> dict[Answer, str]:
     """What the options of a question say that stand for modes."""
     if question.modes is None:
         return {}
-    return {mode_option(place): words for place, words in enumerate(wording.modes_of(question.modes))}
+    return dict(zip(mode_options(question.modes), wording.modes_of(question.modes), strict=True))
 
 
 def option_name(state: State, id: int) -> str:

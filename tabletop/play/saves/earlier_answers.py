@@ -8,7 +8,7 @@ from difflib import get_close_matches
 
 from tabletop.cards.wording import modes_of
 from tabletop.model.actions import Action
-from tabletop.model.questions import Answer, Division, Question, mode_option
+from tabletop.model.questions import Answer, Division, Question, mode_options
 from tabletop.model.state import State
 from tabletop.rules.referee import carry_out
 
@@ -37,9 +37,9 @@ def _today(question: Question, answer: str) -> Answer:
     if question.modes is None or question.allows(answer):
         return answer
     options = {
-        words: mode_option(place)
-        for place, words in enumerate(modes_of(question.modes))
-        if mode_option(place) in question.options
+        words: option
+        for option, words in zip(mode_options(question.modes), modes_of(question.modes), strict=True)
+        if option in question.options
     }
     meant = get_close_matches(answer, options, n=1)
     return options[meant[0]] if meant else answer

@@ -10,7 +10,7 @@ from tabletop.language.identity import AbilityKey
 from tabletop.language.selections import Selection
 from tabletop.model.events import Changed
 from tabletop.model.objects import GameObject, ModeKey
-from tabletop.model.questions import Answer, Question, mode_option
+from tabletop.model.questions import Answer, Question, mode_option, mode_options
 from tabletop.model.state import State
 from tabletop.model.zones import ZoneKind
 from tabletop.rules.book.rule import statement
@@ -185,11 +185,14 @@ class Asking(NamedTuple):
 def asked_modes(course: Course, asking: Asking, free: list[int]) -> list[int]:
     """Ask for as many modes as have to be chosen, then for more where more may be; none of too few."""
     effect, chosen = asking.effect, list[int]()
+    names = mode_options(effect)
     if len(free) < effect.number:
         return chosen
     while free and (effect.or_more or len(chosen) < effect.number):
         enough = len(chosen) >= effect.number
-        named: tuple[Answer, ...] = tuple(map(mode_option, free))
+        # In the order of their numbers, for what is done where nobody answers is what it always was.
+        numbered = map(mode_option, range(len(names)))
+        named: tuple[Answer, ...] = tuple(each for each in numbered if names.index(each) in free)
         words = "Another mode as well?" if enough else "Which mode?"
         if effect.number > 1 and not enough:
             words = f"Which mode? {len(chosen) + 1} of {effect.number}."
@@ -204,7 +207,7 @@ def asked_modes(course: Course, asking: Asking, free: list[int]) -> list[int]:
         answer = course.ask(question)
         if not isinstance(answer, str):
             break
-        place = next(each for each in free if mode_option(each) == answer)
+        place = names.index(answer)
         chosen.append(place)
         free.remove(place)
     return chosen

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from tabletop.cards.names import folded
 from tabletop.language.spelled import mana_text
 from tabletop.model.objects import StackAbility
-from tabletop.model.questions import Answer, Question, mode_option
+from tabletop.model.questions import Answer, Question, mode_option, mode_options
 from tabletop.model.state import State
 from tabletop.play.log.in_words import mode_words
 from tabletop.rules.engine.course import Unasked
@@ -115,12 +115,18 @@ def answer_to(question: Question, choice: Choice, at: Naming) -> Answer | None:
     if isinstance(choice, str):
         return _is_about(question, choice, at) or _meant(question, choice, at)
     if question.kind == "modes" and not isinstance(choice, bool):
-        return mode_option(choice - 1)
+        return _mode(question, choice)
     if question.kind == "x" and not isinstance(choice, bool):
         return str(choice)
     if choice is True and len(question.options) == 2 and question.options[0] is False:
         return question.options[1]
     return choice if any(type(option) is type(choice) for option in question.options) else None
+
+
+def _mode(question: Question, number: int) -> str:
+    """The mode with a number from 1, as they stand in the text; a number that none has is no option."""
+    options = mode_options(question.modes) if question.modes is not None else ()
+    return options[number - 1] if 1 <= number <= len(options) else mode_option(number - 1)
 
 
 def _is_about(question: Question, word: str, at: Naming) -> bool:

@@ -68,11 +68,13 @@ def prompt_for(
 
     """
     modes = mode_words(question)
+    # Modes stand as they do on the card.
+    open_modes = [each for each in modes if each in question.options]
     seats = {player: seat for seat, player in enumerate(players) if question.kind in _OF_PLAYERS}
     no = "No" if any(option is True for option in question.options) else "None"
     choices = tuple(
         Choice(_label(modes.get(option, option), name, no), option, _object(option), _seat(option, seats))
-        for option in question.options
+        for option in (*(each for each in question.options if each not in modes), *open_modes)
     )
     return Prompt(
         words=capitalized(question_words(question)),
