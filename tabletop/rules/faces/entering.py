@@ -41,7 +41,7 @@ from tabletop.rules.engine.replacing import GOALS
 from tabletop.rules.engine.zone_changes import Destination, move
 from tabletop.rules.faces.boxes import with_box_counters
 from tabletop.rules.faces.enchanting import hosts_for
-from tabletop.rules.faces.entering_as_copy import as_copy, as_copy_of_one_there
+from tabletop.rules.faces.entering_as_copy import as_copy, as_others_say
 from tabletop.rules.faces.entering_attacking import sent_to_attack
 from tabletop.rules.faces.entering_back_up import back_up_at_night, counters_first
 from tabletop.rules.faces.naming import asks_for_a_name
@@ -190,7 +190,7 @@ def _prepared(
         course.cite(EXILED_ON_ENTERING, *(each.id for each in arrival.before))
         return _place(goal)
     if permanent.face_down is not None:  # What it says itself does nothing (708.3).
-        permanent = as_copy_of_one_there(course, permanent)
+        permanent = as_others_say(course, permanent, over)
     else:
         # 616.1c-d: copy effects first, then what turns the back up, then the rest.
         permanent = as_copy(course, permanent, over)

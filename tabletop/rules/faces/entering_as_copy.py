@@ -37,12 +37,17 @@ ALL_ENTER_AS_COPIES = statement(
 
 
 def as_copy(course: Course, permanent: Permanent, over: set[int]) -> Permanent:
-    """It as a copy of what effects, other permanents or itself say; `over` notes what ends by that."""
-    permanent = as_copy_of_one_there(course, _as_copy_by_effect(course, permanent, over))
+    """It as a copy of what others say, then of what it says itself; `over` notes what ends by that."""
+    permanent = as_others_say(course, permanent, over)
     for ability in characteristics_of(course.state, permanent).abilities:
         if isinstance(ability, EntersWith) and ability.copy_of is not None and not permanent.copies:
             permanent = _as_chosen_copy(course, permanent, ability)
     return permanent
+
+
+def as_others_say(course: Course, permanent: Permanent, over: set[int]) -> Permanent:
+    """It as a copy of what effects and other permanents say, face down or not."""
+    return _as_copy_of_one_there(course, _as_copy_by_effect(course, permanent, over))
 
 
 def _as_chosen_copy(course: Course, permanent: Permanent, ability: EntersWith) -> Permanent:
@@ -76,7 +81,7 @@ def _as_chosen_copy(course: Course, permanent: Permanent, ability: EntersWith) -
     return replace(permanent, copies=(*permanent.copies, copy), counters=counters)
 
 
-def as_copy_of_one_there(course: Course, permanent: Permanent) -> Permanent:
+def _as_copy_of_one_there(course: Course, permanent: Permanent) -> Permanent:
     """A copy of a permanent that says so of what enters; it comes before what the permanent says itself."""
     state = course.state
     said = (
