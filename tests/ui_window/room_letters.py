@@ -11,8 +11,9 @@ from PySide6.QtWidgets import QAbstractButton, QLabel, QWidget
 
 from tabletop.paint.drawing.fonts import Weight
 from tabletop.paint.drawing.raster import Canvas, Point
-from tabletop.paint.drawing.spec import FaceKind, FaceSpec
+from tabletop.paint.drawing.spec import FaceSpec
 from tabletop.paint.faces import tile
+from tabletop.paint.faces.face import paint_face
 from tabletop.ui.items.card_item import CardItem
 from tabletop.ui.items.table_item import StillItem
 from tabletop.ui.layout.marks import marks_on
@@ -92,8 +93,7 @@ def written_on(spec: FaceSpec, width: int, height: int) -> tuple[Written, ...]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Canvas, "write", noted)
         patch.setattr(tile, "paint_art", lambda _, wide, high: Image.new("RGB", (wide, high)))
-        is_plate = spec.kind is FaceKind.ABILITY_PLATE
-        (tile.paint_plate if is_plate else tile.paint_tile)(spec, width, height, 1.0)
+        paint_face(spec, width, height, mode="tile")
     return tuple(found)
 
 

@@ -26,6 +26,7 @@ SAMPLE = {
     "mana-value-of-melded": "three rows, a long name on a small card, a hand",
     "meld-cards-do-not-turn-over": "two lands of nearly one name",
     "who-protects-a-battle": "three players",
+    "face-down": "a card of which only some may know the name",
 }
 """Lessons in which there is least room, and what for."""
 

@@ -9,13 +9,17 @@ from PIL import Image, ImageDraw
 from tabletop.paint.drawing.fonts import Weight
 from tabletop.paint.drawing.layout import Letters, fit_line
 from tabletop.paint.drawing.raster import Canvas, ramp, rounded_mask
+from tabletop.paint.drawing.sizes import SizeClass
 from tabletop.paint.drawing.spec import FaceSpec
 from tabletop.paint.drawing.symbols import badge
 from tabletop.paint.drawing.theme import BACK, CREAM, INK, Color, mix
+from tabletop.paint.faces.short_names import room_lines
 
 _DEEP: Final[Color] = (0x1C, 0x2B, 0x33)
 _SOFT: Final[Color] = (0x35, 0x5A, 0x5E)
 _LINE: Final[Color] = (0xC9, 0xB4, 0x84)
+_INSET: Final = 0.055
+"""From the edge to what stands on a card that lies face down, of its width."""
 
 
 @lru_cache(maxsize=16)
@@ -87,6 +91,15 @@ def paint_back(width: int, height: int) -> Image.Image:
     return canvas.image
 
 
+def face_down_lines(spec: FaceSpec, width: float, unit: float) -> tuple[tuple[str, ...], float]:
+    """The name that some may know, on a tile of some width, and the size of its letters."""
+    room = width * (1 - 2 * _INSET) - 8
+    if spec.smallest:
+        return room_lines(spec.name, SizeClass(0, spec.smallest, 0, 0, 0, spec.smallest), room, unit)
+    line, size = fit_line(spec.name, Letters(Weight.DEMI, 12, 9), room, unit)
+    return (line,), size
+
+
 def paint_face_down(spec: FaceSpec, width: int, height: int, unit: float) -> Image.Image:
     """A card that lies face down: its back, what may be known of it, and its size where it has one.
 
@@ -94,18 +107,23 @@ def paint_face_down(spec: FaceSpec, width: int, height: int, unit: float) -> Ima
     """
     canvas = Canvas(width, height, unit)
     canvas.picture(paint_back(width, height), (0, 0))
-    side = 14.0
-    inset = width / unit * 0.055
+    side = max(14.0, 0.8 * spec.smallest)
+    inset = width / unit * _INSET
     canvas.picture(badge("face down", canvas.pixels(side)), (inset, inset))
     bottom = canvas.height - inset
     if spec.size:
-        box = (canvas.width - inset - 46, bottom - 22, canvas.width - inset, bottom)
+        number = max(16, spec.smallest)
+        box = (canvas.width - inset - number * 2.875, bottom - number - 6, canvas.width - inset, bottom)
         canvas.plate(box, BACK.bar, _LINE, (6, 1.5))
-        canvas.write_centered(box, spec.size, (Weight.BOLD, 16, BACK.bar_text))
-        bottom -= 26
+        canvas.write_centered(box, spec.size, (Weight.BOLD, number, BACK.bar_text))
+        bottom -= number + 10
     if spec.name:
-        box = (inset, bottom - 20, canvas.width - inset, bottom)
+        lines, size = face_down_lines(spec, canvas.width, unit)
+        step = size * 1.12
+        box = (inset, bottom - 8 - max(12.0, size + (len(lines) - 1) * step), canvas.width - inset, bottom)
         canvas.plate(box, BACK.bar, _LINE, (5, 1))
-        words, size = fit_line(spec.name, Letters(Weight.DEMI, 12, 9), box[2] - box[0] - 8, unit)
-        canvas.write_centered(box, words, (Weight.DEMI, size, BACK.bar_text))
+        for number, line in enumerate(lines):
+            aside = (number - (len(lines) - 1) / 2) * step
+            at = (box[0], box[1] + aside, box[2], box[3] + aside)
+            canvas.write_centered(at, line, (Weight.DEMI, size, BACK.bar_text))
     return canvas.image

@@ -14,6 +14,7 @@ from tabletop.paint.drawing.sizes import SizeClass, size_class
 from tabletop.paint.drawing.spec import FaceKind, FaceSpec
 from tabletop.paint.drawing.symbols import badge, cost_symbols, indicator
 from tabletop.paint.drawing.theme import CREAM, INK, Color, edge_colors, mix
+from tabletop.paint.faces.cardback import face_down_lines
 from tabletop.paint.faces.frame import badges, cost_row, lay_inside, paint_edge, tone_of
 from tabletop.paint.faces.short_names import name_lines, room_line, room_lines
 
@@ -65,18 +66,17 @@ def paint_tile(
     return canvas.image
 
 
-def name_said(spec: FaceSpec, width: int) -> str:
-    """What a tile of some logical width says of the name of its face; nothing where it has no room."""
+def lines_said(spec: FaceSpec, width: int) -> tuple[str, ...]:
+    """The lines in which a tile of some logical width says the name of its face; none without room."""
+    if spec.kind is FaceKind.FACE_DOWN:
+        return face_down_lines(spec, width, 1.0)[0] if spec.name else ()
     if spec.kind is FaceKind.ABILITY_PLATE:
-        inside = Canvas(width - 4, 8, 1.0)
         letters = Letters(Weight.DEMI, spec.smallest, spec.smallest)
-        return room_line(spec.name, letters, inside.width * (1 - _ROOM_STRIP) - 12, 1.0)[0]
+        return (room_line(spec.name, letters, (width - 4) * (1 - _ROOM_STRIP) - 12, 1.0)[0],)
     unit = _OVERSIZE if spec.kind is FaceKind.MELD_RESULT else 1.0
     shape = _shape_of(spec, Canvas(width, 8, unit))
     inside = Canvas(width - 2 * round(shape.edge * unit), 8, unit)
-    if not shape.name:
-        return ""
-    return " ".join(_lines(spec, shape, _name_room(inside, spec, shape)[1], unit)[0])
+    return _lines(spec, shape, _name_room(inside, spec, shape)[1], unit)[0] if shape.name else ()
 
 
 def _shape_of(spec: FaceSpec, canvas: Canvas) -> SizeClass:

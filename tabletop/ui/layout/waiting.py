@@ -76,6 +76,8 @@ def _plate(view: ObjectView, wide: float, letters: int) -> QSizeF:
     """A plate on which all of its words have room."""
     room = QRectF(0, 0, wide - _BESIDE_WORDS, 1e4)
     # Another library sets the words: a line is a little longer there.
-    words = QFontMetricsF(ui_font(letters)).boundingRect(room, Qt.TextFlag.TextWordWrap, words_on_stack(view))
-    lines = max(1, round(words.height() / QFontMetricsF(ui_font(letters)).lineSpacing()))
-    return QSizeF(wide, (_HEAD + lines * _LINE) * letters + _AROUND_WORDS)
+    metrics, said = QFontMetricsF(ui_font(letters)), words_on_stack(view)
+    words = metrics.boundingRect(room, Qt.TextFlag.TextWordWrap, said)
+    lines = round(words.height() / metrics.lineSpacing()) if said else 0
+    around = _AROUND_WORDS if said else _GAP
+    return QSizeF(wide, (_HEAD + lines * _LINE) * letters + around)

@@ -8,7 +8,7 @@ from PySide6.QtCore import QRect
 from PySide6.QtWidgets import QWidget
 
 from tabletop.paint.faces.short_names import short_forms
-from tabletop.paint.faces.tile import name_said, shown_half
+from tabletop.paint.faces.tile import lines_said, shown_half
 from tabletop.ui.items.card_item import CardItem
 from tabletop.ui.presenting.remark import Remark
 from tabletop.ui.table.scene import TableScene
@@ -88,5 +88,6 @@ def name_of(item: CardItem) -> str:
 
 
 def said(item: CardItem) -> str:
-    """What its tile says of it."""
-    return name_said(item.spec, item.place.width)
+    """What is seen of it on its tile: below another card one line at most."""
+    lines = lines_said(item.spec, item.place.width)
+    return " ".join(lines[:1] if item.place.peeks else lines)
