@@ -21,7 +21,7 @@ QTimer.singleShot(0, application.quit)
 application.exec()
 """
 TIMES_A_BARE_WINDOW = 3.5
-"""The aim is 2.2; measured it is 3.2 to 3.3 on two processors that ten programs share, some 0.15 less than in
+"""The aim is 2.2; measured it is 3.2 to 3.4 on two processors that ten programs share, some 0.2 less than in
 the same runs while that by which actions are carried out was loaded as well. Of each hundred milliseconds
 beyond the bare window some 20 go for finding and unpacking modules (``test_when_used`` counts them), 15 for
 the types of Qt that they name, 10 for the types of the language and what decodes them, 15 for what else
