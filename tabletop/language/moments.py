@@ -220,6 +220,8 @@ class WouldBe(Word, called="event"):
     TOKEN_CREATED = "token created"
     TURNED_FACE_DOWN = "turned face down"
     EXPLORES = "explores"
+    DISCARDED_FOR_AN_OPPONENT = "discarded for an opponent"
+    """Because of a spell or ability that an opponent controls."""
 
 
 class Instead(Word, called="replacement"):

@@ -27,6 +27,8 @@ from tabletop.language.effects import (
     Reveal,
     Scry,
     Shuffle,
+    Spending,
+    SpentBy,
     Tap,
     Untap,
 )
@@ -37,7 +39,7 @@ from tabletop.model.handwork import BeginGame
 from tabletop.model.objects import CardObject
 from tabletop.model.zones import ZoneKind
 from tabletop.rules.values.selecting import selected
-from tests.support import ALICE, BOB, PlacedTable, cited, happened, on_table, table_with
+from tests.support import ALICE, BOB, PlacedTable, as_read, cited, happened, on_table, table_with
 
 # --- Cards ------------------------------------------------------------------------------------------
 
@@ -352,3 +354,23 @@ def test_of_two_piles_each_is_named() -> None:
     assert (asked.player, asked.words) == (ALICE, "Which pile? Yes: Opt, Shock. No: Duress, Forest, Negate.")
     table.answer(False)
     assert table.names(ZoneKind.HAND) == ["Duress", "Forest", "Negate"]
+
+
+@pytest.mark.parametrize(("by", "zone"), [(ALICE, ZoneKind.GRAVEYARD), (BOB, ZoneKind.BATTLEFIELD)])
+def test_what_enters_instead_of_being_discarded_was_discarded_all_the_same(by: int, zone: ZoneKind) -> None:
+    table = table_with(["Serra Angel"], theirs=["Serra Angel"], hand=["Loxodon Smiter"])
+    angel = table.all("Serra Angel")[by]
+    table.tell(PutAbility(object=angel, then=(Discard(by=ALICE),)), by=by)
+    table.resolve()
+    assert table.names(zone)[-1:] == ["Loxodon Smiter"]
+    assert table.state.players[ALICE].this_turn["cards discarded"] == 1
+
+
+def test_what_is_discarded_as_a_price_for_an_opponents_spell_enters_as_well() -> None:
+    """The spell causes it, although its player could have done without (118.12)."""
+    table = table_with(theirs=["Serra Angel"], hand=["Loxodon Smiter"])
+    price = Spending(what=SpentBy.DISCARD, of=Selection(zone="hand", owner="you"))
+    may = May(by=ALICE, spends=price, then=())
+    table.tell(PutAbility(object=table.only("Serra Angel"), then=(as_read(may),)), by=BOB)
+    table.resolve(True)
+    assert "Loxodon Smiter" in table.names(ZoneKind.BATTLEFIELD)

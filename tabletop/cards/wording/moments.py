@@ -134,6 +134,7 @@ WOULD_BE: Final[Mapping[WouldBe, str]] = {
     WouldBe.TOKEN_CREATED: "tokens would be created under your control",
     WouldBe.TURNED_FACE_DOWN: "would be turned face down",
     WouldBe.EXPLORES: "would explore",
+    WouldBe.DISCARDED_FOR_AN_OPPONENT: "would be discarded because of something that an opponent controls",
 }
 """What would happen and does not: after the object, if the words begin with no player or token."""
 

@@ -39,6 +39,7 @@ from tabletop.model.state import NO_CARD_TO_DRAW, BoundMana, State
 from tabletop.model.zones import Zone, ZoneKind
 from tabletop.rules.book.rule import rule, statement
 from tabletop.rules.book.verdicts import Verdict
+from tabletop.rules.effects.discarding import discarded, spent_while_resolving
 from tabletop.rules.effects.revealing import SHOWN_TO_ALL, offer_miracle
 from tabletop.rules.engine.choosing import drawn, pick
 from tabletop.rules.engine.conditions import is_true
@@ -47,7 +48,7 @@ from tabletop.rules.engine.course import Course, EffectHandler
 from tabletop.rules.engine.life import gain_life
 from tabletop.rules.engine.paying import SPENT_ON_SOME_THINGS, can_pay, pay
 from tabletop.rules.engine.performing import checked_by, perform
-from tabletop.rules.engine.spending import can_spend, spend
+from tabletop.rules.engine.spending import can_spend
 from tabletop.rules.engine.zone_changes import Destination, move
 from tabletop.rules.values.colors_of_mana import colors_of_mana, may_be_added
 from tabletop.rules.values.fitting import as_chosen
@@ -115,11 +116,11 @@ def discard(course: Course, effect: Discard, context: Context) -> None:
     if effect.objects:
         ids = context.objects(course.state, effect.objects)
         in_hand = tuple(id for id in ids if course.state.objects[id].zone.kind is ZoneKind.HAND)
-        context.it = context.put_away = _discard(course, in_hand)
+        context.it = context.put_away = discarded(course, in_hand)
         return
     seats = context.players(course.state, effect.by)
     chosen = [id for seat in seats for id in _to_discard(course, effect, context, seat)]
-    context.it = context.put_away = _discard(course, chosen)
+    context.it = context.put_away = discarded(course, chosen)
     context.that_many = len(context.it)
 
 
@@ -134,13 +135,6 @@ def _to_discard(course: Course, effect: Discard, context: Context, seat: int) ->
         return hand
     words = "Which card to discard?"
     return pick(course, seat, hand, number, words, optional=effect.optional, rule="701.9b")
-
-
-def _discard(course: Course, ids: Iterable[int]) -> tuple[int, ...]:
-    """Discard cards; what they have become."""
-    objects = tuple(course.state.objects[id] for id in ids)
-    arrived = move(course, objects, Destination(kind=ZoneKind.GRAVEYARD, cause="discard"))
-    return tuple(each.id for each in arrived)
 
 
 def shuffle(course: Course, effect: Shuffle, context: Context) -> None:
@@ -369,7 +363,7 @@ def _wants(course: Course, effect: May, context: Context, seat: int) -> bool:
     if life:
         gain_life(course, seat, -life)
     if spends:
-        context.spent, context.spent_now = spend(course, spends, seat, asker)
+        context.spent, context.spent_now = spent_while_resolving(course, spends, seat, asker)
         context.it = context.put_away = context.spent_now
         context.that_many = len(context.spent)
     return not _is_any_number(effect) or bool(context.spent)

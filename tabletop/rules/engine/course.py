@@ -139,6 +139,8 @@ class Course:
         """The questions so far that nobody was asked, as one answer was possible."""
         self.afterwards: list[object] = []
         """Replacements that have applied and of which something comes once all has moved."""
+        self.resolving_for: int | None = None
+        """Who controls the spell or ability that is resolving; None while none is."""
         self._since: State | None = None
         self._answers = list(answers)
         self._ask = ask

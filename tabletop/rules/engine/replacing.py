@@ -111,6 +111,12 @@ def _replaced_goal(course: Course, object: GameObject, goal: Goal, cause: str) -
         course.afterwards.append(found[name])
 
 
+def comes_first(course: Course, card: GameObject, name: str, cause: str) -> bool:
+    """Whether an effect of a card's own applies to where it would go, before all others that do (616.1)."""
+    others = _by_name(_replacements(course.state, card, ZoneKind.GRAVEYARD, cause))
+    return _chosen(course, card, (name, *others)) == name
+
+
 def do_afterwards(course: Course) -> None:
     """What comes of replacements besides, once all has moved: an ability may trigger (603.12)."""
     pending, course.afterwards[:] = tuple(course.afterwards), ()

@@ -4,6 +4,8 @@ import itertools
 from collections.abc import Mapping
 from typing import Final, NamedTuple
 
+from msgspec.structs import replace
+
 from tabletop.cards.faces import Side
 from tabletop.language.effects import HiddenBy, PutOntoBattlefield
 from tabletop.model.objects import CardObject, Combat, CopyEffect, FaceDown, GameObject, Permanent
@@ -269,10 +271,15 @@ def _back_up(judging: Judging, effect: PutOntoBattlefield, object: GameObject) -
 
 def put(course: Course, effect: PutOntoBattlefield, context: Context) -> None:
     """Put cards onto the battlefield, front up unless the effect says otherwise (712.14)."""
+    put_as(course, effect, context, cause="put")
+
+
+def put_as(course: Course, effect: PutOntoBattlefield, context: Context, *, cause: str) -> None:
+    """The same where it is something else besides: ``cause`` is what happens to the cards (614.1a)."""
     ids = legal_objects(course, effect, context)
     cite_both_found(course, tuple(course.state.objects[id] for id in ids))
-    arrivals = tuple(_arrival(course, id, effect, context, place) for place, id in enumerate(ids))
-    context.it = enter(course, arrivals)
+    arrivals = (_arrival(course, id, effect, context, place) for place, id in enumerate(ids))
+    context.it = enter(course, tuple(replace(each, cause=cause) for each in arrivals))
     _cite_sides(course, context.it, back_up=effect.transformed or effect.converted)
 
 

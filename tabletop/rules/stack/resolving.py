@@ -117,11 +117,13 @@ def judge(judging: Judging, action: Resolve, _by: int) -> Ruling:
 def resolve_top(course: Course) -> None:
     """Resolve the top object of the stack."""
     top = course.state.objects[course.state.stack[0]]
+    assert isinstance(top, StackAbility | Spell)
+    course.resolving_for = top.controller
     if isinstance(top, StackAbility):
         _resolve_ability(course, top)
     else:
-        assert isinstance(top, Spell)
         _resolve_spell(course, top)
+    course.resolving_for = None
 
 
 def _resolve_ability(course: Course, ability: StackAbility) -> None:
