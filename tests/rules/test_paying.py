@@ -1,9 +1,14 @@
 """Which mana of a pool pays a cost (107.4, 601.2f to 601.2h)."""
 
 import pytest
+from msgspec.structs import replace
 
 from tabletop.cards.mana import mana_cost
-from tabletop.rules.engine.paying import payment
+from tabletop.language.changes import Forbidden
+from tabletop.language.effects import Forbid
+from tabletop.model.actions import Activate, PlayLand
+from tabletop.rules.engine.paying import can_pay, payment
+from tests.support import ALICE, table_with
 
 
 @pytest.mark.parametrize(
@@ -80,3 +85,17 @@ def test_snow_is_paid_with_mana_that_a_snow_permanent_has_made() -> None:
     colored = payment((), mana_cost("{G}"), bound=("GS",))
     assert colored is not None
     assert colored.mana == ("GS",)
+
+
+def test_a_life_total_that_cannot_change_pays_nothing() -> None:
+    """No cost of life, no life for Phyrexian mana, and none for a land that enters untapped (119.8)."""
+    battlefield, hand = ["Arguel's Blood Fast"], ["Dismember", "Steam Vents"]
+    table = table_with(battlefield, hand=hand, theirs=["Grizzly Bears"])
+    fast = Activate(object=table.only("Arguel's Blood Fast"), ability=0)
+    assert table.ruling(fast).is_legal
+    table.tell(Forbid(by=ALICE, what=(Forbidden.CHANGE_LIFE,)))
+    assert table.ruling(fast).names == ("activating.life_is_there",)
+    table.does(PlayLand(object=table.only("Steam Vents")))
+    assert table.permanent("Steam Vents").tapped
+    assert table.state.players[ALICE].life == 20
+    assert not can_pay(replace(table.state, mana="enforced"), ALICE, mana_cost("{B/P}"))

@@ -208,6 +208,8 @@ def _forbid(effect: e.Forbid, speaker: Speaker) -> str:
 
 def _forbidden_alone(effect: e.Forbid, who: str, speaker: Speaker) -> str:
     """What is said in words of its own; empty for what is not."""
+    if {Forbidden.CHANGE_LIFE, Forbidden.GET_AT}.issuperset(effect.what):
+        return listed(tuple(_of_the_player(word, who) for word in effect.what))
     match effect.what:
         case (Forbidden.SPARE,) if effect.object is not None:
             verb = "control" if who in _FORBIDDEN.values() else "controls"
@@ -218,6 +220,14 @@ def _forbidden_alone(effect: e.Forbid, who: str, speaker: Speaker) -> str:
             return f"{who} can't cast spells or activate loyalty abilities"
         case _:
             return ""
+
+
+def _of_the_player(word: Forbidden, who: str) -> str:
+    """What a player gains whose life total can't change, or whom nothing gets at."""
+    whose = "your" if who == "you" else f"{who}'s"
+    if word is Forbidden.CHANGE_LIFE:
+        return f"{whose} life total can't change"
+    return f"{who} {'gain' if who == 'you' else 'gains'} protection from everything"
 
 
 _EXCEPT_MANA: Final = " except mana"

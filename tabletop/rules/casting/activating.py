@@ -26,6 +26,7 @@ from tabletop.rules.casting.permissions import is_forbidden
 from tabletop.rules.casting.removed_counters import enough_counters
 from tabletop.rules.engine.conditions import holds
 from tabletop.rules.engine.context import Context
+from tabletop.rules.engine.life import can_pay_life
 from tabletop.rules.engine.paying import can_pay, for_abilities
 from tabletop.rules.engine.spending import can_spend, has_power
 from tabletop.rules.engine.targeting import Chosen, targets_are_legal
@@ -284,7 +285,7 @@ def life_is_there(state: State, trying: Attempt) -> bool:
     """The player has at least as much life as the cost takes."""
     if trying.ability is None or not trying.ability.cost.life:
         return True
-    return state.players[trying.player].life >= trying.ability.cost.life
+    return can_pay_life(state, trying.player, trying.ability.cost.life)
 
 
 @rule("118.3", "101.2", refusal="It can't be sacrificed, so its cost can't be paid.")

@@ -14,7 +14,7 @@ from tabletop.model.state import Permission, State
 from tabletop.rules.book.rule import statement
 from tabletop.rules.casting.announcing import announced_kicks
 from tabletop.rules.engine.course import Course
-from tabletop.rules.engine.life import gain_life
+from tabletop.rules.engine.life import can_pay_life, gain_life
 from tabletop.rules.engine.spending import can_spend, chosen_for, most_spent, take
 from tabletop.rules.values.keywords import keyword_cost
 
@@ -83,7 +83,7 @@ def ways_instead(face: Face) -> Iterator[CastingCost]:
 def can_afford(state: State, casting: Casting) -> bool:
     """Whether a player has the objects and the life that casting asks for (118.3, 119.4)."""
     life = sum(casting.life_of(each) for each in casting.costs)
-    return state.players[casting.player].life >= life and all(
+    return can_pay_life(state, casting.player, life) and all(
         can_spend(state, (each.spends,), casting.player, casting.card)
         for each in casting.costs
         if each.spends is not None

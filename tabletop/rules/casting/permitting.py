@@ -92,6 +92,8 @@ _DONE_BY_PLAYERS: Final = frozenset(
         Forbidden.BLOCK,
         Forbidden.SPARE,
         Forbidden.GAIN_LIFE,
+        Forbidden.CHANGE_LIFE,
+        Forbidden.GET_AT,
     }
 )
 

@@ -31,7 +31,9 @@ def can_be_attached(state: State, effect: Attach, context: Context) -> bool:
     if permanent is None or (to is None and effect.to_player is None):
         return True
     if effect.to_player is not None:
-        return may_be_attached_to_player(state, permanent)
+        seat = None if isinstance(effect.to_player, HostWord) else context.player(state, effect.to_player)
+        seats = range(len(state.players)) if seat is None else (seat,)
+        return any(may_be_attached_to_player(state, permanent, each) for each in seats)
     return to is not None and may_be_attached(state, permanent, state.objects[to])
 
 

@@ -45,7 +45,7 @@ from tabletop.rules.engine.choosing import drawn, pick
 from tabletop.rules.engine.conditions import is_true
 from tabletop.rules.engine.context import Context
 from tabletop.rules.engine.course import Course, EffectHandler
-from tabletop.rules.engine.life import gain_life
+from tabletop.rules.engine.life import can_pay_life, gain_life
 from tabletop.rules.engine.paying import SPENT_ON_SOME_THINGS, can_pay, pay
 from tabletop.rules.engine.performing import checked_by, perform
 from tabletop.rules.engine.spending import can_spend
@@ -343,7 +343,8 @@ def _wants(course: Course, effect: May, context: Context, seat: int) -> bool:
     asked = _price(course, effect, context)
     cost = mana_cost(asked) if asked is not None and asked.startswith("{") else None
     life = _life_paid(asked)
-    if (cost is not None and not can_pay(course.state, seat, cost)) or life > course.state.players[seat].life:
+    is_too_dear = cost is not None and not can_pay(course.state, seat, cost)
+    if is_too_dear or not can_pay_life(course.state, seat, life):
         return False
     spends, asker = _spends(course, effect, context), context.source or context.own or 0
     energy = course.state.players[seat].counters.get("energy", 0)

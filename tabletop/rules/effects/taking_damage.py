@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import Final, NamedTuple
 
 from tabletop.language.abilities import Keyword
-from tabletop.language.changes import Cant
+from tabletop.language.changes import Cant, Forbidden
 from tabletop.language.keywords import KeywordName
 from tabletop.model.events import CommanderDamaged, CountersChanged, DamageDealt, DamageMarked, PlayerChanged
 from tabletop.model.objects import GameObject, Permanent
@@ -19,6 +19,7 @@ from tabletop.rules.effects.damage_changes import (
 )
 from tabletop.rules.engine.course import Course
 from tabletop.rules.engine.life import gain_life
+from tabletop.rules.engine.standing_effects import is_forbidden_for
 from tabletop.rules.values.characteristics import NOTHING, Characteristics
 from tabletop.rules.values.kinds import controller_of
 from tabletop.rules.values.layers import characteristics, characteristics_of
@@ -106,7 +107,7 @@ def _struck(course: Course, blow: Blow) -> int:
 def _damage_player(course: Course, blow: Blow, seat: int) -> int:
     """Damage to a player is life lost (120.3a)."""
     source, combat = blow.source, blow.combat
-    if _prevented(course, source, None, combat=combat):
+    if _prevented(course, source, None, combat=combat, seat=seat):
         return 0
     damage = Damage(source=source, to_player=seat, combat=combat)
     amount = changed_damage(course, damage, blow.amount)
@@ -189,9 +190,13 @@ def dealer(state: State, source: GameObject | None) -> tuple[int | None, Charact
     return (None, NOTHING) if source is None else (source.id, characteristics_of(state, source))
 
 
-def _prevented(course: Course, source: GameObject | None, to: int | None, *, combat: bool) -> bool:
-    """Whether an effect prevents damage to an object, or combat damage by one (615.1, 615.12)."""
+def _prevented(
+    course: Course, source: GameObject | None, to: int | None, *, combat: bool, seat: int | None = None
+) -> bool:
+    """Whether an effect prevents damage to an object or player, or combat damage by one (615.1, 615.12)."""
     why = _what_prevents(course.state, source, to, combat=combat)
+    if seat is not None and is_forbidden_for(course.state, Forbidden.GET_AT, seat):
+        why = PROTECTED
     if why is None:
         return False
     if not is_preventable(course.state):

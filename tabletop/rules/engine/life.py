@@ -11,22 +11,37 @@ from tabletop.rules.engine.context import Context
 from tabletop.rules.engine.course import Course
 from tabletop.rules.engine.performing import perform
 from tabletop.rules.engine.replacing import PLAYER_CHOOSES
-from tabletop.rules.engine.standing_effects import forbidding
+from tabletop.rules.engine.standing_effects import is_forbidden_for
 from tabletop.rules.values.finding import standing_out
-from tabletop.rules.values.kinds import controller_of
 
 INSTEAD = statement(
     "life.instead", "A replacement effect applies instead of the life total reaching 0.", "614.1", "614.6"
 )
 
 CANT_GAIN = statement("life.cant_gain", "A player who can't gain life stays at the same total.", "119.7")
+CANT_CHANGE = statement(
+    "life.cant_change",
+    "A life total that can't change stays as it is: nothing is gained, lost or paid.",
+    "119.7",
+    "119.8",
+)
+
+
+def can_pay_life(state: State, seat: int, life: int) -> bool:
+    """Whether a player can pay so much life (119.4); of a total that can't change only none."""
+    if not life:
+        return True
+    return life <= state.players[seat].life and not is_forbidden_for(state, Forbidden.CHANGE_LIFE, seat)
 
 
 def gain_life(course: Course, seat: int, by: int, *, damage: bool = False) -> None:
     """A player gains life, or loses it by a negative number."""
     if not by:
         return
-    if by > 0 and _cant_gain(course.state, seat):
+    if is_forbidden_for(course.state, Forbidden.CHANGE_LIFE, seat):
+        course.cite(CANT_CHANGE)
+        return
+    if by > 0 and is_forbidden_for(course.state, Forbidden.GAIN_LIFE, seat):
         course.cite(CANT_GAIN)
         return
     if by < 0 and course.state.players[seat].life + by <= 0:
@@ -35,17 +50,6 @@ def gain_life(course: Course, seat: int, by: int, *, damage: bool = False) -> No
             _happen_instead(course, seat, found)
             return
     course.do(LifeChanged(player=seat, by=by, damage=damage))
-
-
-def _cant_gain(state: State, seat: int) -> bool:
-    """Whether an effect says that a player can't gain life, for a while or as long as something is there."""
-    for_a_while = any(
-        Forbidden.GAIN_LIFE in each.what and each.player in (None, seat) for each in state.prohibitions
-    )
-    return for_a_while or any(
-        seat in Context(controller_of(object)).players(state, effect.by)
-        for object, effect in forbidding(state, Forbidden.GAIN_LIFE)
-    )
 
 
 def _stepping_in(state: State, seat: int) -> dict[int, InsteadOf]:

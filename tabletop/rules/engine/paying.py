@@ -9,7 +9,7 @@ from tabletop.model.objects import ObjectId
 from tabletop.model.state import BoundMana, Player, State
 from tabletop.rules.book.rule import statement
 from tabletop.rules.engine.course import Course
-from tabletop.rules.engine.life import gain_life
+from tabletop.rules.engine.life import can_pay_life, gain_life
 from tabletop.rules.engine.standing_effects import as_spent
 
 PAID_WITH_LIFE = statement(
@@ -70,7 +70,7 @@ def can_pay(state: State, player: int, cost: ManaCost, x: int = 0, usable: Usabl
         return True
     payer = state.players[player]
     found = _payment_by(payer, as_spent(state, player, cost), x, usable)
-    return found is not None and found.life <= payer.life
+    return found is not None and can_pay_life(state, player, found.life)
 
 
 def pay(

@@ -63,6 +63,15 @@ def forbidding(state: State, what: Forbidden) -> Iterator[tuple[GameObject, Forb
             yield object, effect
 
 
+def is_forbidden_for(state: State, what: Forbidden, seat: PlayerId) -> bool:
+    """Whether an effect forbids something for a player, for a while or as long as something is there."""
+    for_a_while = any(what in each.what and each.player in (None, seat) for each in state.prohibitions)
+    return for_a_while or any(
+        seat in _context(object).players(state, effect.by)
+        for object, effect in forbidding(state, what)
+    )
+
+
 def as_spent(state: State, player: PlayerId, cost: ManaCost) -> ManaCost:
     """A cost where permanents let a player spend mana as though it were of another kind (609.4b)."""
     for object, effect in standing(state):

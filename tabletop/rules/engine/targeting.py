@@ -22,7 +22,7 @@ from tabletop.model.questions import Answer, Question
 from tabletop.model.state import State
 from tabletop.rules.engine.context import Context
 from tabletop.rules.engine.course import Course
-from tabletop.rules.engine.standing_effects import forbidding
+from tabletop.rules.engine.standing_effects import forbidding, is_forbidden_for
 from tabletop.rules.values.finding import standing_out
 from tabletop.rules.values.keywords import face_cast
 from tabletop.rules.values.kinds import controller_of, opponents_of
@@ -99,7 +99,9 @@ def legal_players(state: State, target: Target, *, you: int) -> tuple[int, ...]:
     return tuple(
         seat
         for seat in seats
-        if not (target.opponent and seat == you) and (seat == you or not _has_hexproof(state, seat))
+        if not (target.opponent and seat == you)
+        and (seat == you or not _has_hexproof(state, seat))
+        and not is_forbidden_for(state, Forbidden.GET_AT, seat)
     )
 
 

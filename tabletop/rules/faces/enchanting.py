@@ -2,11 +2,13 @@
 
 from tabletop.cards.faces import Side
 from tabletop.language.abilities import Enchant
+from tabletop.language.changes import Forbidden
 from tabletop.language.moments import WouldBe
 from tabletop.model.objects import GameObject, Permanent, Piece
 from tabletop.model.state import State
 from tabletop.model.zones import BATTLEFIELD, ZoneKind
 from tabletop.rules.book.placeholders import is_placeholder
+from tabletop.rules.engine.standing_effects import is_forbidden_for
 from tabletop.rules.values.kinds import controller_of
 from tabletop.rules.values.layers import characteristics_of
 from tabletop.rules.values.protection import is_protected
@@ -29,8 +31,10 @@ def may_be_attached(state: State, object: GameObject, to: GameObject) -> bool:
     return False
 
 
-def may_be_attached_to_player(state: State, object: GameObject) -> bool:
-    """Whether an Aura may enchant players."""
+def may_be_attached_to_player(state: State, object: GameObject, seat: int) -> bool:
+    """Whether an Aura may enchant a player; nothing is attached to one with protection from it (702.16c)."""
+    if is_forbidden_for(state, Forbidden.GET_AT, seat):
+        return False
     if is_placeholder(object):
         return True
     found = characteristics_of(state, object)
@@ -63,8 +67,8 @@ def hosts_for(state: State, object: GameObject) -> tuple[tuple[int, ...], tuple[
     zones = {each.of.zone for each in found.abilities if isinstance(each, Enchant) and each.of is not None}
     lying = (each for zone in zones - {ZoneKind.BATTLEFIELD} for each in state.zone(zone))
     hosts = tuple(each.id for each in (*state.permanents(), *lying) if may_be_attached(state, object, each))
-    seats = tuple(seat for seat, player in enumerate(state.players) if not player.lost)
-    return hosts, seats if may_be_attached_to_player(state, object) else ()
+    seats = (seat for seat, player in enumerate(state.players) if not player.lost)
+    return hosts, tuple(seat for seat in seats if may_be_attached_to_player(state, object, seat))
 
 
 def would_find_a_host(state: State, pieces: tuple[Piece, ...], side: Side, controller: int) -> bool:

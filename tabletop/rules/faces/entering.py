@@ -35,7 +35,7 @@ from tabletop.rules.engine.conditions import is_true
 from tabletop.rules.engine.context import Context
 from tabletop.rules.engine.counter_limits import without_counters
 from tabletop.rules.engine.course import Course
-from tabletop.rules.engine.life import gain_life
+from tabletop.rules.engine.life import can_pay_life, gain_life
 from tabletop.rules.engine.performing import perform
 from tabletop.rules.engine.replacing import GOALS
 from tabletop.rules.engine.zone_changes import Destination, move
@@ -325,6 +325,8 @@ def _with_ability(course: Course, permanent: Permanent, ability: EntersWith, arr
 
 
 def _pays_life(course: Course, permanent: Permanent, life: int) -> bool:
+    if not can_pay_life(course.state, permanent.controller, life):
+        return False
     name = characteristics_of(course.state, permanent).name
     pays = course.ask(
         Question(

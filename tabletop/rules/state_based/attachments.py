@@ -76,6 +76,8 @@ def equipment(course: Course) -> None:
 def _is_well_attached(state: State, permanent: Permanent) -> bool:
     if permanent.attached_to_player is not None:
         has_left = state.players[permanent.attached_to_player].left
-        return not has_left and enchanting.may_be_attached_to_player(state, permanent)
+        return not has_left and enchanting.may_be_attached_to_player(
+            state, permanent, permanent.attached_to_player
+        )
     host = state.objects.get(permanent.attached_to or 0)
     return host is not None and enchanting.may_be_attached(state, permanent, host)

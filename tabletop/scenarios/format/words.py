@@ -76,6 +76,8 @@ Forbidden: TypeAlias = Literal[
     "transform",
     "convert",
     "gain life",
+    "change life",
+    "get at",
     "prevent damage",
 ]
 """What an effect can forbid for a while; other prohibitions are those of permanents alone."""

@@ -13,6 +13,7 @@ from tabletop.cards.library import shipped_library
 from tabletop.model.actions import Action, Advance, Resolve
 from tabletop.model.designating import BearRing, CountAsAttacked, Designate, Designation, EnterRoom
 from tabletop.model.handwork import BeginGame, DescribeCard
+from tabletop.model.marking import TickOff
 from tabletop.model.questions import Answer
 from tabletop.model.zones import ZoneKind
 from tabletop.play.dealing import dealt
@@ -114,7 +115,7 @@ def a_card_nobody_knows() -> Table:
 
 
 def what_hands_say() -> Table:
-    """Initiative, speed and the Ring, a way through a dungeon, a bearer that has attacked: all by hand."""
+    """Initiative, speed, the Ring, rooms of a dungeon, a task, a bearer that has attacked: all by hand."""
     game = Game(WOLVES, seed=5)
     game.does(BeginGame())
     game.hand("play land", "Forest", 0)
@@ -124,6 +125,7 @@ def what_hands_say() -> Table:
     game.does(Designate(by=0, player=0, designation=Designation.INITIATIVE))
     for room in ("Secret Entrance", "Lost Well"):
         game.does(EnterRoom(by=0, player=0, dungeon="Undercity", room=room))
+    game.does(TickOff(task=len(game.table.state.tasks) - 1))
     for level in (1, 2):
         game.does(Designate(by=0, player=0, designation=Designation.RING, level=level))
     game.does(Designate(by=0, player=0, designation=Designation.SPEED))
