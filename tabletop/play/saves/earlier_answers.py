@@ -1,15 +1,17 @@
 """Answers of games saved before, as they are given now.
 
-Modes had other words, damage was not divided, and who took any number was asked first whether any at all.
+Modes had other words, nobody was asked for some orders, and who took any number was asked whether any at all.
 """
 
 from collections.abc import Iterable
 from difflib import get_close_matches
+from typing import Final
 
 from tabletop.cards.wording import modes_of
 from tabletop.model.actions import Action
 from tabletop.model.questions import Answer, Division, Question, mode_options
 from tabletop.model.state import State
+from tabletop.rules.effects.damage_changes import DAMAGE_CHANGE
 from tabletop.rules.referee import carry_out
 
 
@@ -45,20 +47,35 @@ def _today(question: Question, answer: str) -> Answer:
     return options[meant[0]] if meant else answer
 
 
-def with_damage_divided(state: State, action: Action, answers: Iterable[Answer]) -> tuple[Answer, ...]:
-    """The answers to what an action asks, with damage divided as it was when nobody was asked about it."""
+def with_what_was_not_asked(state: State, action: Action, answers: Iterable[Answer]) -> tuple[Answer, ...]:
+    """The answers to what an action asks, with those that were taken for granted when nobody was asked."""
     given, answered = tuple(answers), 0
     while True:
-        # One by one, for an answer to what is asked later would be taken for one about damage.
+        # One by one, for an answer to what is asked later would be taken for one to what is new.
         outcome = carry_out(state, action, given[:answered])
         if outcome.question is None or len(outcome.answers) < answered:
             return given
-        division, following = outcome.question.division, given[answered : answered + 1]
-        if division is not None and not any(map(division.allows, following)):
-            given = (*given[:answered], _one_after_the_other(division), *given[answered:])
+        usual, following = taken_for_granted(outcome.question), given[answered : answered + 1]
+        if usual is not None and not any(map(outcome.question.allows, following)):
+            given = (*given[:answered], usual, *given[answered:])
         elif not following:
             return given
         answered += 1
+
+
+def taken_for_granted(question: Question) -> Answer | None:
+    """What was done about a matter of which nobody was asked once; None where players always were."""
+    if question.division is not None:
+        return _one_after_the_other(question.division)
+    if question.kind == "order" and question.rule in _ORDERS:
+        return tuple(each for each in question.options if isinstance(each, int))
+    if question.kind == "replacement" and question.words == DAMAGE_CHANGE:
+        return question.options[0]
+    return None
+
+
+_ORDERS: Final = frozenset({"701.22a", "701.25a"})
+"""The rules by which cards lie in any order that once stayed as they lay."""
 
 
 def _one_after_the_other(division: Division) -> tuple[int, ...]:

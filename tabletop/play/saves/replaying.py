@@ -8,7 +8,7 @@ import msgspec
 from tabletop.cards.fault_lines import fault_line
 from tabletop.cards.plain_text import one_line
 from tabletop.play.journal import Asked, Did, Move, WentBack, WentForward
-from tabletop.play.saves.earlier_answers import answers_today, with_damage_divided
+from tabletop.play.saves.earlier_answers import answers_today, taken_for_granted, with_what_was_not_asked
 from tabletop.play.saves.fingerprints import fingerprint
 from tabletop.play.saves.reading import Damage, Numbered, SavedGame
 from tabletop.play.table import Played, Table
@@ -105,7 +105,7 @@ def _made(table: Table, move: Did | Asked) -> Played:
         if _was_not_asked(move, played):
             if played.question is not None:
                 table.journal.back()
-            answers = with_damage_divided(table.state, move.action, move.answers)
+            answers = with_what_was_not_asked(table.state, move.action, move.answers)
             played = table.propose(move.action, answers, joined=joined)
         if not played.names or not _LATER.issuperset(played.names):
             return played
@@ -113,10 +113,11 @@ def _made(table: Table, move: Did | Asked) -> Played:
 
 
 def _was_not_asked(move: Did | Asked, played: Played) -> bool:
-    """Whether how damage is divided is asked now, and was not when the move was made."""
+    """Whether something is asked now, and was not when the move was made."""
     if FORBIDDEN_ANSWER in played.names:
         return True
-    return isinstance(move, Did) and played.question is not None and played.question.division is not None
+    question = played.question
+    return isinstance(move, Did) and question is not None and taken_for_granted(question) is not None
 
 
 class Loaded(msgspec.Struct, frozen=True):

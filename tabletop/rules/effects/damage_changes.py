@@ -1,7 +1,7 @@
 """What makes damage another amount than it would be (614.1a): doubled, raised, never less than so much."""
 
 from collections.abc import Iterator
-from typing import NamedTuple, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 import msgspec
 
@@ -27,6 +27,9 @@ CHANGED = statement(
 UNPREVENTABLE = statement(
     "damage.unpreventable", "Damage that can't be prevented is dealt, whatever would prevent it.", "615.12"
 )
+
+
+DAMAGE_CHANGE: Final = "Which change of the damage comes first?"
 
 
 class Damage(msgspec.Struct, frozen=True, kw_only=True):
@@ -77,8 +80,7 @@ def _affected(state: State, damage: Damage) -> int:
 
 def _chosen(course: Course, player: int, options: tuple[ObjectId, ...]) -> ObjectId:
     course.cite(PLAYER_CHOOSES, *options)
-    words = "Which change of the damage comes first?"
-    question = Question(kind="replacement", player=player, words=words, options=options, rule="616.1")
+    question = Question(kind="replacement", player=player, words=DAMAGE_CHANGE, options=options, rule="616.1")
     chosen = course.ask(question)
     assert isinstance(chosen, int)
     return chosen

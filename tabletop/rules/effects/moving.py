@@ -19,12 +19,11 @@ from tabletop.language.effects import (
 from tabletop.language.zones import LibraryPlace
 from tabletop.model.events import Changed
 from tabletop.model.objects import CardObject
-from tabletop.model.questions import Question
 from tabletop.model.state import State
 from tabletop.model.zones import ZoneKind
 from tabletop.rules.book.rule import Judging, rule, statement
 from tabletop.rules.book.verdicts import Ruling, Verdict
-from tabletop.rules.engine.choosing import drawn
+from tabletop.rules.engine.choosing import drawn, in_any_order
 from tabletop.rules.engine.context import Context
 from tabletop.rules.engine.course import Course, EffectHandler
 from tabletop.rules.engine.deaths import not_regenerated
@@ -236,15 +235,8 @@ def _in_order(course: Course, owner: int, ids: tuple[int, ...]) -> tuple[int, ..
     """The cards of one owner, the first on top."""
     if len(ids) < 2:
         return ids
-    question = Question(
-        kind="order",
-        player=owner,
-        words="In which order do these cards lie there, the first on top?",
-        options=ids,
-        rule="401.4",
-    )
-    answer = course.ask(question)
-    assert isinstance(answer, tuple)
+    words = "In which order do these cards lie there, the first on top?"
+    answer = in_any_order(course, owner, ids, words, rule="401.4")
     course.cite(ARRANGED, *answer)
     return answer
 

@@ -41,7 +41,7 @@ from tabletop.rules.book.rule import rule, statement
 from tabletop.rules.book.verdicts import Verdict
 from tabletop.rules.effects.discarding import discarded, spent_while_resolving
 from tabletop.rules.effects.revealing import SHOWN_TO_ALL, offer_miracle
-from tabletop.rules.engine.choosing import drawn, pick
+from tabletop.rules.engine.choosing import drawn, in_any_order, pick
 from tabletop.rules.engine.conditions import is_true
 from tabletop.rules.engine.context import Context
 from tabletop.rules.engine.course import Course, EffectHandler
@@ -162,15 +162,15 @@ def show(course: Course, effect: Reveal | Look, context: Context) -> None:
 
 
 def scry(course: Course, effect: Scry, context: Context) -> None:
-    """Look at the top cards; any of them go to the bottom, the rest stay on top (701.22)."""
+    """Look at the top cards; any go to the bottom in any order, the rest on top in any order (701.22)."""
     for seat in context.players(course.state, effect.by):
         zone = Zone(ZoneKind.LIBRARY, seat)
         top = _top(course.state, seat, context.number(course.state, effect.number))
         course.do(Revealed(objects=top, to=frozenset((seat,))))
         down = tuple(id for id in top if _goes_down(course, seat, id))
-        kept = tuple(id for id in course.state.in_zone(zone) if id not in down)
-        if down:
-            course.do(Rearranged(zone=zone, order=(*kept, *down)))
+        kept = _lying(course, seat, (id for id in top if id not in down), "701.22a")
+        down = _lying(course, seat, down, "701.22a", of_library="at the bottom")
+        _rearrange(course, zone, (*kept, *course.state.in_zone(zone)[len(top) :], *down))
         _told(course, seat, (len(top) - len(down), len(down)), "scry")
 
 
@@ -184,7 +184,23 @@ def surveil(course: Course, effect: Surveil, context: Context) -> None:
         objects = tuple(course.state.objects[id] for id in down)
         arrived = move(course, objects, Destination(kind=ZoneKind.GRAVEYARD, cause="surveil"))
         _told(course, seat, (len(top) - len(down), len(down)), "surveil")
+        kept = _lying(course, seat, (id for id in top if id not in down), "701.25a")
+        zone = Zone(ZoneKind.LIBRARY, seat)
+        _rearrange(course, zone, (*kept, *course.state.in_zone(zone)[len(kept) :]))
         context.it = tuple(each.id for each in arrived)
+
+
+def _lying(
+    course: Course, seat: int, ids: Iterable[int], rule: str, of_library: str = "on top"
+) -> tuple[int, ...]:
+    """Cards of a library in the order in which their player wants them."""
+    words = f"In which order do these cards lie {of_library} of the library, the first uppermost?"
+    return in_any_order(course, seat, tuple(ids), words, rule=rule)
+
+
+def _rearrange(course: Course, zone: Zone, order: tuple[int, ...]) -> None:
+    if order != course.state.in_zone(zone):
+        course.do(Rearranged(zone=zone, order=order))
 
 
 def _told(course: Course, seat: int, numbers: tuple[int, int], doing: str) -> None:

@@ -9,7 +9,7 @@ from tabletop.language.effects import Choose, ChooseModes, MakeSacrifice
 from tabletop.language.identity import AbilityKey
 from tabletop.language.selections import Selection
 from tabletop.model.events import Changed
-from tabletop.model.objects import GameObject, ModeKey
+from tabletop.model.objects import GameObject, ModeKey, ObjectId
 from tabletop.model.questions import Answer, Question, mode_option, mode_options
 from tabletop.model.state import State
 from tabletop.model.zones import ZoneKind
@@ -126,6 +126,18 @@ def divided_damage(
     shares = shared_out(course, seat, goals, number, "To what is the next 1 damage dealt?")
     to_players = {names[goal]: share for goal, share in shares.items() if isinstance(goal, str)}
     return to_players, {goal: share for goal, share in shares.items() if isinstance(goal, int)}
+
+
+def in_any_order(
+    course: Course, player: int, ids: tuple[ObjectId, ...], words: str, *, rule: str
+) -> tuple[ObjectId, ...]:
+    """Some objects in the order that a player says; of one alone nobody is asked."""
+    if len(ids) < 2:
+        return ids
+    question = Question(kind="order", player=player, words=words, options=ids, rule=rule)
+    answer = course.ask(question)
+    assert isinstance(answer, tuple)
+    return answer
 
 
 def drawn(course: Course, free: tuple[int, ...], number: int) -> tuple[int, ...]:

@@ -67,8 +67,7 @@ def is_forbidden_for(state: State, what: Forbidden, seat: PlayerId) -> bool:
     """Whether an effect forbids something for a player, for a while or as long as something is there."""
     for_a_while = any(what in each.what and each.player in (None, seat) for each in state.prohibitions)
     return for_a_while or any(
-        seat in _context(object).players(state, effect.by)
-        for object, effect in forbidding(state, what)
+        seat in _context(object).players(state, effect.by) for object, effect in forbidding(state, what)
     )
 
 

@@ -306,3 +306,11 @@ def test_any_number_that_was_asked_about_first_is_the_same() -> None:
     assert tapped == ["Etali, Primal Conqueror", "Grizzly Bears", "Hill Giant"]
     names = [each.definition.front.name for each in loaded.table.state.permanents()]
     assert (names.count("Hill Giant"), "Savannah Lions" in names, "Wind Drake" in names) == (2, False, False)
+
+
+def test_orders_that_nobody_was_asked_for_are_those_of_then() -> None:
+    """Scry and surveil left cards as they lay, and damage was changed by the oldest first."""
+    loaded = opened(Path(__file__).parent / "earlier" / "orders.tabletop")
+    assert loaded.damage is None
+    assert len(loaded.table.journal.entries) == 4
+    assert loaded.table.state.players[1].life == 20 - (2 + 1) * 2
