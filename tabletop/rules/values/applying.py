@@ -18,6 +18,7 @@ from tabletop.language.card_types import CARD_TYPES, SUPERTYPES
 from tabletop.language.effects import Changes
 from tabletop.language.identity import AbilityKey
 from tabletop.language.keywords import KeywordName
+from tabletop.language.predicates import Has
 from tabletop.language.selections import Selection
 from tabletop.model.beside import Beside, derived_from, keep_derived
 from tabletop.model.objects import GameObject, ObjectId
@@ -175,7 +176,7 @@ def applied(
         waiting = [each for each in effects if layer in layers_of(each)]
         # An effect whose objects depend on another one of the layer waits for it (613.8).
         while ready := [each for each in waiting if goes_on(each, found)]:
-            if layer in _ASKED_ABOUT and len(ready) > 1:
+            if len(ready) > 1 and any(_asks_about(layer, each) for each in ready):
                 ready = [_independent(layer, ready, found, goes_on)]
             waiting = [each for each in waiting if each not in ready]
             for effect in ready:
@@ -184,7 +185,14 @@ def applied(
     return found
 
 
-_ASKED_ABOUT: Final = frozenset({"types", "colors"})
+def _asks_about(layer: str, effect: LayeredEffect) -> bool:
+    """Whether it may ask of objects what another effect of the layer changes: types, colours, keywords."""
+    if effect.selection is None or layer not in _ASKED_ABOUT:
+        return False
+    return bool(effect.selection.asks) and (layer != "abilities" or bool(effect.selection.asked(Has)))
+
+
+_ASKED_ABOUT: Final = frozenset({"types", "colors", "abilities"})
 """The layers in which what one effect changes is what another one of the layer may ask for."""
 
 
@@ -197,11 +205,7 @@ def _independent(
     """The first effect that would apply after any other as well (613.8a); in a circle the first (613.8b)."""
     for effect in ready:
         others = (_in_layer(layer, found, each, untraced) for each in ready if each is not effect)
-        if (
-            effect.selection is None
-            or not effect.selection.asks
-            or all(goes_on(effect, after) for after in others)
-        ):
+        if not _asks_about(layer, effect) or all(goes_on(effect, after) for after in others):
             return effect
     return ready[0]
 
