@@ -1,10 +1,12 @@
-"""Effects that move objects: destroy, sacrifice, exile, return, put into a zone (701)."""
+"""Effects that move objects: destroy, sacrifice, exile, return, discard, put into a zone (701)."""
 
+from collections.abc import Iterable
 from itertools import chain
 from typing import Final, assert_never
 
 from msgspec.structs import replace
 
+from tabletop.language.abilities import InsteadOf
 from tabletop.language.changes import Cant
 from tabletop.language.effects import (
     Destroy,
@@ -15,10 +17,13 @@ from tabletop.language.effects import (
     PutOntoBattlefield,
     ReturnToHand,
     Sacrifice,
+    Spending,
+    SpentBy,
 )
+from tabletop.language.moments import WouldBe
 from tabletop.language.zones import LibraryPlace
 from tabletop.model.events import Changed
-from tabletop.model.objects import CardObject
+from tabletop.model.objects import CardObject, GameObject, ObjectId
 from tabletop.model.state import State
 from tabletop.model.zones import ZoneKind
 from tabletop.rules.book.rule import Judging, rule, statement
@@ -27,13 +32,15 @@ from tabletop.rules.engine.choosing import drawn, in_any_order
 from tabletop.rules.engine.context import Context
 from tabletop.rules.engine.course import Course, EffectHandler
 from tabletop.rules.engine.deaths import not_regenerated
-from tabletop.rules.engine.performing import each_checked_by, legal_objects
+from tabletop.rules.engine.performing import each_checked_by, legal_objects, perform
+from tabletop.rules.engine.replacing import comes_first
+from tabletop.rules.engine.spending import chosen_for, take
 from tabletop.rules.engine.timing import players_in_order
 from tabletop.rules.engine.until_it_leaves import its_source_is_still_there, return_when_it_leaves
 from tabletop.rules.engine.zone_changes import Destination, move
-from tabletop.rules.faces.putting import FINDS_BOTH, cite_both_found, judge_putting, put
-from tabletop.rules.values.kinds import is_double_faced
-from tabletop.rules.values.layers import characteristics
+from tabletop.rules.faces.putting import FINDS_BOTH, cite_both_found, judge_putting, put, put_as
+from tabletop.rules.values.kinds import is_double_faced, opponents_of
+from tabletop.rules.values.layers import characteristics, characteristics_of
 
 TO_ITS_OWNER = statement(
     "moving.to_its_owner",
@@ -264,6 +271,63 @@ def _move_all(course: Course, effect: OnObjects, context: Context, destination: 
         # "That many" counts objects, not cards (712.21e).
         context.that_many = len(objects)
     cite_both_found(course, objects)
+
+
+# --- Discarding ------------------------------------------
+
+
+def discarded(course: Course, ids: Iterable[ObjectId]) -> tuple[ObjectId, ...]:
+    """Discard cards, or do what comes instead; the numbers of what they have become."""
+    objects = tuple(course.state.objects[id] for id in ids)
+    instead = {each.id: found for each in objects if (found := _comes_instead(course, each)) is not None}
+    going = (each for each in objects if each.id not in instead)
+    with course.at_once():
+        arrived = move(course, going, Destination(kind=ZoneKind.GRAVEYARD, cause="discard"))
+        others = [new for id, ability in instead.items() for new in _put_instead(course, id, ability)]
+    return (*(each.id for each in arrived), *others)
+
+
+def _comes_instead(course: Course, card: GameObject) -> InsteadOf | None:
+    """What a card says of being discarded because of an opponent, if it is and that applies (614.1a)."""
+    if course.resolving_for not in opponents_of(course.state, card.owner):
+        return None
+    found = characteristics_of(course.state, card)
+    for ability in found.abilities:
+        if isinstance(ability, InsteadOf) and ability.event is WouldBe.DISCARDED_FOR_AN_OPPONENT:
+            return ability if comes_first(course, card, found.name, "discard") else None
+    return None
+
+
+def _put_instead(course: Course, id: ObjectId, ability: InsteadOf) -> tuple[ObjectId, ...]:
+    """Do what comes instead of going to the graveyard; the card is discarded all the same (701.9c)."""
+    context = Context(course.state.objects[id].owner, own=id)
+    for effect in ability.effects:
+        if isinstance(effect, PutOntoBattlefield):
+            put_as(course, effect, context, cause="discard")
+        else:
+            perform(course, effect, context)
+    return context.it
+
+
+def spent_while_resolving(
+    course: Course, costs: tuple[Spending, ...], seat: int, asker: int
+) -> tuple[tuple[GameObject, ...], tuple[int, ...]]:
+    """Take what is paid while something resolves, and because of that (118.12).
+
+    Returns the objects as they were, and the numbers of what they are now.
+    """
+    before: list[GameObject] = []
+    now: list[int] = []
+    for cost in costs:
+        chosen = chosen_for(course, cost, seat, asker)
+        if cost.what is SpentBy.DISCARD:
+            before.extend(course.state.objects[id] for id in chosen)
+            now.extend(discarded(course, chosen))
+        else:
+            objects, taken = take(course, cost, chosen, seat, asker)
+            before.extend(objects)
+            now.extend(taken)
+    return tuple(before), tuple(now)
 
 
 HANDLERS: Final = (

@@ -39,7 +39,7 @@ from tabletop.model.state import NO_CARD_TO_DRAW, BoundMana, State
 from tabletop.model.zones import Zone, ZoneKind
 from tabletop.rules.book.rule import rule, statement
 from tabletop.rules.book.verdicts import Verdict
-from tabletop.rules.effects.discarding import discarded, spent_while_resolving
+from tabletop.rules.effects.moving import discarded, spent_while_resolving
 from tabletop.rules.effects.revealing import SHOWN_TO_ALL, offer_miracle
 from tabletop.rules.engine.choosing import drawn, in_any_order, pick
 from tabletop.rules.engine.conditions import is_true
