@@ -6,6 +6,8 @@ for it, or of its ability. What does not fit a question is kept for the next one
 
 from collections.abc import Iterable, Sequence
 
+import msgspec
+
 from tabletop.cards.names import folded
 from tabletop.language.spelled import mana_text
 from tabletop.model.objects import StackAbility
@@ -26,6 +28,8 @@ class Answers:
         self._left = list(choices)
         self._passed: list[Unasked] = []
         """The questions of which nobody was asked, and for which a file has an answer all the same."""
+        self._taken_up: list[Unasked] = []
+        """The questions that were answered by ``true``; what that comes to may be named behind it."""
 
     def __bool__(self) -> bool:
         return bool(self._left)
@@ -42,19 +46,30 @@ class Answers:
 
     def take(self, question: Question, at: Naming) -> Answer | None:
         """The next answer, if it is of a kind that the question can take; None if it is not."""
+        if self._left[:1] == [True] and _may_be_declined(question):
+            self._take_up(question, at)
         answer = answer_to(question, self._left[0], at) if self._left else None
         if answer is not None:
             self._left.pop(0)
         return answer
+
+    def _take_up(self, question: Question, at: Naming) -> None:
+        """Make ``true`` and a name behind it one answer to what may be declined, as to "you may" elsewhere.
+
+        Where one thing may be chosen or none, ``true`` is that one, whether or not its name stands behind.
+        """
+        if len(question.options) == len((False, "the one thing")):
+            only = msgspec.structs.replace(question, options=question.options[1:])
+            self._taken_up.append(Unasked(only, at.state))
+        elif self._left[1:] and _answers(question, self._left[1], at):
+            self._left.pop(0)
 
     def pass_over(self, question: Question, unasked: Sequence[Unasked], names: Names, at: Naming) -> None:
         """Leave out answers that can't answer a question, up to one that can.
 
         Those are left out that are the one possible answer to an earlier question of which nobody was asked.
         """
-        if _asks_for_names(question) and self._left[:1] == [True] and self._names_next(question, at):
-            self._left.pop(0)
-        open_to = [each for each in unasked if each not in self._passed]
+        open_to = [each for each in (*unasked, *self._taken_up) if each not in self._passed]
         while self._left and not _answers(question, self._left[0], at):
             choice = self._left[0]
             meant = next((each for each in open_to if _is_the_answer(each, choice, names)), None)
@@ -64,14 +79,9 @@ class Answers:
             self._passed.append(meant)
             self._left.pop(0)
 
-    def _names_next(self, question: Question, at: Naming) -> bool:
-        return (
-            len(self._left) > 1 and isinstance(self._left[1], str) and _answers(question, self._left[1], at)
-        )
-
     def drop_unasked(self, unasked: Sequence[Unasked], names: Names) -> None:
         """Drop each answer that is the one possible answer to a question that nobody was asked."""
-        open_to = [each for each in unasked if each not in self._passed]
+        open_to = [each for each in (*unasked, *self._taken_up) if each not in self._passed]
         for choice in tuple(self._left):
             meant = next((each for each in open_to if _is_the_answer(each, choice, names)), None)
             if meant is not None:
@@ -86,9 +96,9 @@ class Answers:
         )
 
 
-def _asks_for_names(question: Question) -> bool:
-    """Whether objects are named or none is, so that yes says nothing that a name after it does not."""
-    return question.kind == "cards" and question.options[:1] == (False,)
+def _may_be_declined(question: Question) -> bool:
+    """Whether one question asks for a thing and whether there is to be one at all."""
+    return question.options[0] is False and not any(each is True for each in question.options)
 
 
 def _answers(question: Question, choice: Choice, at: Naming) -> bool:
