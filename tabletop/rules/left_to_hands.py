@@ -91,7 +91,13 @@ _EXCEPTIONS: Final[Mapping[str, tuple[_Exception, ...]]] = {
     "attacking.each_can_attack": (_TO_ATTACK, _IN_A_HURRY),
     "attacking.no_attacker_defends": (_TO_ATTACK, _may(Matter.ATTACKING, r"defender")),
     "blocking.each_can_block": (_TO_BLOCK,),
-    "blocking.evasion_is_respected": (_TO_BLOCK, _may(Matter.BLOCKING, r"reach")),
+    "evasion.flying_is_respected": (_TO_BLOCK, _may(Matter.BLOCKING, r"reach")),
+    "evasion.horsemanship_is_respected": (_TO_BLOCK,),
+    "evasion.shadow_is_respected": (_TO_BLOCK,),
+    "evasion.fear_is_respected": (_TO_BLOCK,),
+    "evasion.intimidate_is_respected": (_TO_BLOCK,),
+    "evasion.skulk_is_respected": (_TO_BLOCK,),
+    "evasion.menace_is_respected": (_TO_BLOCK,),
     "blocking.effects_allow_each_block": (_TO_BLOCK,),
 }
 """Rules that texts make exceptions from."""

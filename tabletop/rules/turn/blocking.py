@@ -8,7 +8,7 @@ from tabletop.model.actions import Activate, Advance, Block, Cast
 from tabletop.model.events import BlockDeclared, Changed
 from tabletop.model.objects import Combat
 from tabletop.model.state import State
-from tabletop.rules.book.placeholders import may_be_any_type, may_have
+from tabletop.rules.book.placeholders import may_be_any_type
 from tabletop.rules.book.rule import Judging, rule
 from tabletop.rules.book.verdicts import Ruling
 from tabletop.rules.engine.context import Context
@@ -23,7 +23,7 @@ from tabletop.rules.turn.attacking import (
 )
 from tabletop.rules.turn.combat import change_part
 from tabletop.rules.turn.declaring import may_block_two
-from tabletop.rules.turn.evasion import nothing_decayed_blocks, slips_past
+from tabletop.rules.turn.evasion import EVASION, fewest_blockers, nothing_decayed_blocks, slips_past
 from tabletop.rules.turn.most_blocked import most_at_once
 from tabletop.rules.values.finding import standing_out
 from tabletop.rules.values.kinds import defending_player, opponents_of
@@ -97,31 +97,6 @@ def each_blocks_for_its_own_side(state: State, action: Block, by: int) -> bool:
 
 
 @rule(
-    "509.1b",
-    "702.9b",
-    "702.111b",
-    refusal=(
-        "A creature with flying or another evasion ability can be blocked only by creatures that get past "
-        "it; menace takes two blockers."
-    ),
-)
-def evasion_is_respected(state: State, action: Block, _by: int) -> bool:
-    """Each blocker has the means to block what evades, and menace is blocked by two or more."""
-    for blocker, attacker in action.pairs:
-        evades = characteristics(state, attacker)
-        if slips_past(evades, characteristics(state, blocker)) and not _may_reach(state, blocker):
-            return False
-    blocked = list(action.blocked)
-    return all(blocked.count(attacker) >= fewest_blockers(state, attacker) for attacker in blocked)
-
-
-def _may_reach(state: State, blocker: int) -> bool:
-    """Whether it is a placeholder that may get past what evades, for all that was said of it."""
-    permanent = state.permanent(blocker)
-    return permanent is not None and any(may_have(permanent, word) for word in ("reach", "flying", "block"))
-
-
-@rule(
     "702.16f",
     "509.1b",
     refusal="A creature with protection can't be blocked by creatures with that quality.",
@@ -177,11 +152,6 @@ def who_must_be_blocked_is(state: State, action: Block, by: int) -> bool:
     return sum(id in action.blocked for id in wanted) >= most
 
 
-def fewest_blockers(state: State, attacker: int) -> int:
-    """By how many creatures an attacker is blocked if at all: by two or more with menace (702.111b)."""
-    return 2 if "menace" in characteristics(state, attacker).keywords else 1
-
-
 def _could_block(state: State, blocker: int, attacker: int, by: int) -> bool:
     """Whether one creature could be among those that block another."""
     one = Block(blockers={blocker: attacker}, by=by)
@@ -234,7 +204,7 @@ BLOCKING: Final = (
     it_is_time_to_block,
     blockers_are_not_declared_yet,
     *_OF_EACH_BLOCK,
-    evasion_is_respected,
+    *EVASION,
     who_must_be_blocked_is,
 )
 

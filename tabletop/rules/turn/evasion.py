@@ -1,7 +1,11 @@
 """Keywords about blocking: those that get an attacker past blockers, and decayed, which can't block."""
 
+from collections.abc import Callable
+from typing import Final
+
 from tabletop.model.actions import Block
 from tabletop.model.state import State
+from tabletop.rules.book.placeholders import may_have
 from tabletop.rules.book.rule import rule
 from tabletop.rules.values.characteristics import Characteristics
 from tabletop.rules.values.layers import characteristics
@@ -13,18 +17,138 @@ def nothing_decayed_blocks(state: State, action: Block, _by: int) -> bool:
     return not any("decayed" in characteristics(state, blocker).keywords for blocker in action.blockers)
 
 
-def slips_past(attacker: Characteristics, blocker: Characteristics) -> bool:
-    """Whether a keyword of an attacker, or a blocker's lack of it, keeps the one from blocking the other.
+def _flies_past(attacker: Characteristics, blocker: Characteristics) -> bool:
+    return "flying" in attacker.keywords and not {*blocker.keywords} & {"flying", "reach"}
 
-    Rules 702.9b, 702.13b, 702.28b, 702.31b, 702.36b and 702.118b.
-    """
-    evades, catches = {*attacker.keywords}, {*blocker.keywords}
-    is_artifact = "Artifact" in blocker.types
-    return (
-        ("flying" in evades and not catches & {"flying", "reach"})
-        or ("horsemanship" in evades and "horsemanship" not in catches)
-        or (("shadow" in evades) is not ("shadow" in catches))
-        or ("fear" in evades and not is_artifact and "B" not in blocker.colors)
-        or ("intimidate" in evades and not is_artifact and not attacker.colors & blocker.colors)
-        or ("skulk" in evades and (blocker.power or 0) > (attacker.power or 0))
+
+def _rides_past(attacker: Characteristics, blocker: Characteristics) -> bool:
+    return "horsemanship" in attacker.keywords and "horsemanship" not in blocker.keywords
+
+
+def _is_beyond(attacker: Characteristics, blocker: Characteristics) -> bool:
+    return ("shadow" in attacker.keywords) is not ("shadow" in blocker.keywords)
+
+
+def _is_feared(attacker: Characteristics, blocker: Characteristics) -> bool:
+    return "fear" in attacker.keywords and "Artifact" not in blocker.types and "B" not in blocker.colors
+
+
+def _intimidates(attacker: Characteristics, blocker: Characteristics) -> bool:
+    brave = "Artifact" in blocker.types or attacker.colors & blocker.colors
+    return "intimidate" in attacker.keywords and not brave
+
+
+def _skulks_past(attacker: Characteristics, blocker: Characteristics) -> bool:
+    return "skulk" in attacker.keywords and (blocker.power or 0) > (attacker.power or 0)
+
+
+_SlipsPast = Callable[[Characteristics, Characteristics], bool]
+_WAYS: Final[tuple[_SlipsPast, ...]] = (
+    _flies_past,
+    _rides_past,
+    _is_beyond,
+    _is_feared,
+    _intimidates,
+    _skulks_past,
+)
+
+
+def slips_past(attacker: Characteristics, blocker: Characteristics) -> bool:
+    """Whether a keyword of an attacker, or a blocker's lack of it, keeps the one from blocking the other."""
+    return any(each(attacker, blocker) for each in _WAYS)
+
+
+@rule(
+    "702.9b",
+    "509.1b",
+    refusal="A creature with flying can be blocked only by creatures with flying or reach.",
+)
+def flying_is_respected(state: State, action: Block, _by: int) -> bool:
+    """What flies is blocked by what flies or reaches."""
+    return _is_respected(state, action, _flies_past)
+
+
+@rule(
+    "702.31b",
+    "509.1b",
+    refusal="A creature with horsemanship can be blocked only by creatures with horsemanship.",
+)
+def horsemanship_is_respected(state: State, action: Block, _by: int) -> bool:
+    """What has horsemanship is blocked by what has it, too."""
+    return _is_respected(state, action, _rides_past)
+
+
+@rule("702.28b", "509.1b", refusal="Creatures with shadow block, and are blocked by, only each other.")
+def shadow_is_respected(state: State, action: Block, _by: int) -> bool:
+    """Of an attacker and its blocker both have shadow, or neither has."""
+    return _is_respected(state, action, _is_beyond)
+
+
+@rule(
+    "702.36b",
+    "509.1b",
+    refusal="A creature with fear can be blocked only by artifact creatures and black creatures.",
+)
+def fear_is_respected(state: State, action: Block, _by: int) -> bool:
+    """What has fear is blocked by artifact creatures and black ones."""
+    return _is_respected(state, action, _is_feared)
+
+
+@rule(
+    "702.13b",
+    "509.1b",
+    refusal=(
+        "A creature with intimidate can be blocked only by artifact creatures and creatures that share a "
+        "colour with it."
+    ),
+)
+def intimidate_is_respected(state: State, action: Block, _by: int) -> bool:
+    """What has intimidate is blocked by artifact creatures and those that share a colour with it."""
+    return _is_respected(state, action, _intimidates)
+
+
+@rule("702.118b", "509.1b", refusal="A creature with skulk can't be blocked by creatures with greater power.")
+def skulk_is_respected(state: State, action: Block, _by: int) -> bool:
+    """What has skulk is blocked by nothing of greater power."""
+    return _is_respected(state, action, _skulks_past)
+
+
+@rule(
+    "702.111b", "509.1b", refusal="A creature with menace can't be blocked except by two or more creatures."
+)
+def menace_is_respected(state: State, action: Block, _by: int) -> bool:
+    """What has menace is blocked by two or more if at all."""
+    blocked = list(action.blocked)
+    return all(blocked.count(attacker) >= fewest_blockers(state, attacker) for attacker in blocked)
+
+
+def fewest_blockers(state: State, attacker: int) -> int:
+    """By how many creatures an attacker is blocked if at all: by two or more with menace (702.111b)."""
+    return 2 if "menace" in characteristics(state, attacker).keywords else 1
+
+
+def _is_respected(state: State, action: Block, slips: _SlipsPast) -> bool:
+    """Whether each blocker can get at what it blocks, as far as one keyword goes."""
+    return not any(
+        slips(characteristics(state, attacker), characteristics(state, blocker))
+        and not _may_reach(state, blocker)
+        for blocker, attacker in action.pairs
     )
+
+
+def _may_reach(state: State, blocker: int) -> bool:
+    """Whether it is a placeholder that may get past what evades, for all that was said of it."""
+    permanent = state.permanent(blocker)
+    return permanent is not None and any(may_have(permanent, word) for word in ("reach", "flying", "block"))
+
+
+EVASION: Final = (
+    flying_is_respected,
+    horsemanship_is_respected,
+    shadow_is_respected,
+    fear_is_respected,
+    intimidate_is_respected,
+    skulk_is_respected,
+    menace_is_respected,
+)
+"""What keywords of attackers ask of their blockers."""

@@ -119,12 +119,60 @@ def _() -> BothWays:
     )
 
 
-@both_ways("blocking.evasion_is_respected")
+@both_ways("evasion.flying_is_respected")
 def _() -> BothWays:
-    table = fight(
-        on_table("Serra Angel", combat=Combat(attacking_player=BOB)), theirs=["Wind Drake", "Grizzly Bears"]
-    )
-    return BothWays(block(table, "Wind Drake", "Serra Angel"), block(table, "Grizzly Bears", "Serra Angel"))
+    return _blocked_by("flying", "Wind Drake", "Grizzly Bears")
+
+
+@both_ways("evasion.horsemanship_is_respected")
+def _() -> BothWays:
+    table = _attacked_with("horsemanship")
+    riding = table.only("Hill Giant")
+    table.tell(Change(objects=(riding,), change=Changes(add_keywords=("horsemanship",))))
+    return BothWays(block(table, "Hill Giant", "Elite Vanguard"), block(table, "Memnite", "Elite Vanguard"))
+
+
+@both_ways("evasion.shadow_is_respected")
+def _() -> BothWays:
+    table = _attacked_with("shadow")
+    table.tell(Change(objects=(table.only("Hill Giant"),), change=Changes(add_keywords=("shadow",))))
+    return BothWays(block(table, "Hill Giant", "Elite Vanguard"), block(table, "Memnite", "Elite Vanguard"))
+
+
+@both_ways("evasion.fear_is_respected")
+def _() -> BothWays:
+    return _blocked_by("fear", "Memnite", "Hill Giant")
+
+
+@both_ways("evasion.intimidate_is_respected")
+def _() -> BothWays:
+    return _blocked_by("intimidate", "Serra Angel", "Hill Giant")
+
+
+@both_ways("evasion.skulk_is_respected")
+def _() -> BothWays:
+    return _blocked_by("skulk", "Memnite", "Hill Giant")
+
+
+@both_ways("evasion.menace_is_respected")
+def _() -> BothWays:
+    table = _attacked_with("menace")
+    both = {table.only(name): table.only("Elite Vanguard") for name in ("Memnite", "Hill Giant")}
+    return BothWays(Tried(table, Block(blockers=both, by=BOB)), block(table, "Memnite", "Elite Vanguard"))
+
+
+def _blocked_by(keyword: str, one: str, other: str) -> BothWays:
+    """An attacker with a keyword, blocked by what can, and by what can't."""
+    table = _attacked_with(keyword)
+    return BothWays(block(table, one, "Elite Vanguard"), block(table, other, "Elite Vanguard"))
+
+
+def _attacked_with(keyword: str) -> PlacedTable:
+    """A white creature of power 2 attacks; what could block it flies, is an artifact or of some colour."""
+    blockers = ["Wind Drake", "Grizzly Bears", "Memnite", "Hill Giant", "Serra Angel"]
+    table = fight(on_table("Elite Vanguard", combat=Combat(attacking_player=BOB)), theirs=blockers)
+    table.tell(Change(objects=(table.only("Elite Vanguard"),), change=Changes(add_keywords=(keyword,))))
+    return table
 
 
 @both_ways("blocking.protection_is_respected")
