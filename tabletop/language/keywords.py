@@ -86,6 +86,7 @@ _PLAIN: Final = frozenset(
         "double strike",
         "enchant",
         "evolve",
+        "exalted",
         "extort",
         "fear",
         "first strike",
@@ -137,9 +138,7 @@ def is_carried_out(keyword: str) -> bool:
 
 # --- Texts of keywords ------------------------------------------
 
-_ONLY_NAMED: Final = frozenset({"exalted"})
-"""Keywords without anything behind their names that abilities speak of, though no code carries them out."""
-KEYWORDS: Final = (*sorted(_PLAIN | _ONLY_NAMED | SPELLED_OUT), *map(str, KeywordName))
+KEYWORDS: Final = (*sorted(_PLAIN | SPELLED_OUT), *map(str, KeywordName))
 
 _COLORS: Final = ("white", "blue", "black", "red", "green")
 _TYPES: Final = tuple(str(word).lower() for word in CardType)

@@ -8,7 +8,7 @@ from tabletop.language.abilities import Chapter, Keyword, Triggered
 from tabletop.language.amounts import CountersOn, OfObjects, OfPlayers
 from tabletop.language.card_types import CardType
 from tabletop.language.changes import Size
-from tabletop.language.conditions import AnyOf, Condition, Fits
+from tabletop.language.conditions import AnyOf, Condition, Count, Fits
 from tabletop.language.effects import (
     AddCounters,
     AnyEffect,
@@ -95,6 +95,13 @@ EVOLVES = statement(
     "702.100b",
 )
 
+EXALTED_TRIGGERS = statement(
+    "keyword_triggers.exalted",
+    "Exalted triggers as a creature of its controller attacks alone, which gets +1/+1 until end of turn.",
+    "702.83a",
+    "702.83b",
+)
+
 _LARGER: Final = Changes(power=Size("+1"), toughness=Size("+1"))
 
 PROWESS: Final = Triggered(
@@ -109,6 +116,17 @@ PROWESS: Final = Triggered(
     ),
 )
 """Whenever its controller casts a noncreature spell it gets +1/+1 until end of turn (702.108a)."""
+
+_YOUR_CREATURES: Final[Any] = {"types": (CardType.CREATURE,), "controller": PlayerWord.YOU}
+
+EXALTED: Final = Triggered(
+    event=Moment.ATTACKS,
+    of=Selection(**_YOUR_CREATURES),
+    condition=Count(of=Selection(attacking=True, **_YOUR_CREATURES), at_most=1),
+    asked_then=True,
+    effects=(Change(objects=(ObjectWord.THAT,), change=_LARGER, until=Duration.END_OF_TURN),),
+)
+"""Whenever a creature of its controller attacks alone, that creature gets +1/+1 (702.83a)."""
 
 CASCADE: Final = Triggered(event=Moment.CAST, zone=ZoneKind.STACK, effects=(Cascade(),))
 """When it is cast, cards are exiled until one may be cast for nothing (702.85a)."""
@@ -166,6 +184,7 @@ EVOLVE: Final = Triggered(
 
 _PLAIN: Final = {
     "evolve": EVOLVE,
+    "exalted": EXALTED,
     "prowess": PROWESS,
     "cascade": CASCADE,
     "extort": EXTORT,
@@ -178,6 +197,7 @@ _PLAIN: Final = {
 
 _RULES: Final = {
     "evolve": EVOLVES,
+    "exalted": EXALTED_TRIGGERS,
     "prowess": PROWESS_TRIGGERS,
     "extort": EXTORT_TRIGGERS,
     "persist": PERSISTS,

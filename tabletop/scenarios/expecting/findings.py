@@ -8,7 +8,7 @@ import msgspec
 from tabletop.cards.color_identity import color_identity
 from tabletop.cards.type_line import BASIC_LAND_TYPES
 from tabletop.language.abilities import Keyword
-from tabletop.language.keywords import OF_THE_FRAME
+from tabletop.language.keywords import OF_THE_FRAME, KeywordName
 from tabletop.model.objects import (
     CardObject,
     GameObject,
@@ -90,8 +90,10 @@ def _face(looked: Looked) -> Value:
 
 
 def _names(looked: Looked) -> Value:
-    """The card names that a player who names this card may choose (201.4, 712.19)."""
+    """The card names that a player who names this card may choose (201.4, 712.19); face down it has none."""
     names: set[str] = set()
+    if is_face_down(looked.object):
+        return frozenset()
     for piece in looked.object.pieces:
         definition = piece.definition
         names.update(face.name for face in definition.faces)
@@ -106,7 +108,14 @@ def _loyalty(looked: Looked) -> Value:
 
 def _keywords(looked: Looked) -> Value:
     # That a Saga has chapters is a property of its frame, no keyword ability.
-    return frozenset(word.lower() for word in looked.now.keywords if word not in OF_THE_FRAME)
+    words = {word.lower() for word in looked.now.keywords if word not in OF_THE_FRAME}
+    named = {word.partition(" ")[0] for word in words} | words
+    abilities = (each.name for each in looked.now.abilities if isinstance(each, Keyword))
+    return frozenset(words.union(name for name in abilities if name not in named | _NO_KEYWORDS))
+
+
+_NO_KEYWORDS: Final = {KeywordName.SIEGE, KeywordName.PLAYER_HEXPROOF}
+"""What is written as a keyword is and is none of the object: a type of battle, and what a player has."""
 
 
 def _name_of(looked: Looked, id: int) -> Value:

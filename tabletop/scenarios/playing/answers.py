@@ -98,7 +98,7 @@ class Answers:
 
 def _may_be_declined(question: Question) -> bool:
     """Whether one question asks for a thing and whether there is to be one at all."""
-    return question.options[0] is False and not any(each is True for each in question.options)
+    return question.options[:1] == (False,) and not any(each is True for each in question.options)
 
 
 def _answers(question: Question, choice: Choice, at: Naming) -> bool:
