@@ -63,7 +63,7 @@ def test_a_fault_of_the_program_is_a_failure(folder: Path, monkeypatch: pytest.M
     def broken(*_: object) -> None:
         raise KeyError("lost")
 
-    monkeypatch.setattr("tabletop.scenarios.files.tables.settled", broken)
+    monkeypatch.setattr("tabletop.rules.settling.settled", broken)
     assert "opening: the program failed: KeyError: 'lost'" in str(check_file(folder / "a.toml"))
 
 
