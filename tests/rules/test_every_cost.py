@@ -8,7 +8,7 @@ import pytest
 
 from tabletop.cards.faces import CardDefinition, Face, Layout
 from tabletop.cards.type_line import type_line
-from tabletop.language.abilities import Activated, Cost, CountersTaken
+from tabletop.language.abilities import Activated, Cost, CountersTaken, Material
 from tabletop.language.card_types import CardType
 from tabletop.language.effects import AddMana, Attach, Life, Spending, SpentBy
 from tabletop.language.references import PlayerWord
@@ -90,7 +90,7 @@ PARTS: Final[dict[str, tuple[Priced, ...]]] = {
     "discard_self": (Priced(Cost(discard_self=True), is_in(ZoneKind.GRAVEYARD), zone="hand"),),
     "materials": (
         Priced(
-            Cost(materials="artifact"),
+            Cost(materials=(Material(of=Selection(types=("Artifact",))),)),
             is_in(ZoneKind.EXILE, "Boros Signet"),
             {"battlefield": ["Boros Signet"]},
             lacking={},
