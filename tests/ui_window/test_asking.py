@@ -1,5 +1,7 @@
 """Questions stand beside what they are about, and are answered by a click on it."""
 
+from collections.abc import Callable
+
 import pytest
 from PySide6.QtCore import QPoint, QPointF, QRect, QSize, Qt
 from PySide6.QtGui import QWheelEvent
@@ -282,19 +284,36 @@ def test_a_player_is_an_answer_by_a_click_on_the_name(hands: Hands) -> None:
     assert [each.invitation for each in plates.values()].count(Invitation.LEGAL) == 0
 
 
+def outlined(hands: Hands) -> list[str]:
+    targets = hands.window.scene.refusals.targets.values()
+    assert all(each.scene() is hands.window.scene for each in targets)
+    return sorted(each.parentItem().view.now.name for each in targets)
+
+
 def test_what_may_be_answered_stays_outlined_until_it_is(hands: Hands) -> None:
+    both = ["Hill Giant", "Runeclaw Bear"]
     put(hands, table_with(["Runeclaw Bear"], hand=["Lightning Bolt", "Opt"], theirs=["Hill Giant"]))
     hands.window.bridge.propose(Cast(object=hands.number("Lightning Bolt")))
-    refusals = hands.window.scene.refusals
-    outlined = [each.parentItem().view.now.name for each in refusals.targets]
-    assert sorted(outlined) == ["Hill Giant", "Runeclaw Bear"]
+    assert outlined(hands) == both
     click(hands, "Opt")
+    assert outlined(hands) == both
     hands.window.bridge.propose(Cast(object=hands.number("Opt")))
-    assert refusals.bubble is not None
-    assert [each.scene() for each in refusals.targets] == [hands.window.scene] * 2
+    assert hands.window.scene.refusals.bubble is not None
+    assert outlined(hands) == both
+    hands.window.scene.set_zoom(0.7)
+    assert outlined(hands) == both
     click(hands, "Hill Giant")
-    assert refusals.targets == []
     assert hands.window.bridge.table.state.question is None
+    assert outlined(hands) == []
+
+
+def test_what_an_ability_says_is_shown_whole(open_window: Callable[..., Hands]) -> None:
+    hands = open_window(size=(1024, 640))
+    put(hands, table_with(["Runeclaw Bear"], hand=["Restoration Angel"]))
+    hands.window.bridge.propose(Cast(object=hands.number("Restoration Angel")))
+    hands.do("resolve")
+    about = hands.window.frame.page.question._about
+    assert about.height() >= about.heightForWidth(about.width())
 
 
 def test_the_wheel_sets_a_number(hands: Hands) -> None:

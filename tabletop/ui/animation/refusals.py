@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable
 from math import pi, sin
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import QPoint, QPointF, QRectF
 from PySide6.QtWidgets import QGraphicsItem
@@ -26,14 +26,21 @@ _FADE = 0.2
 """The last part of the time of the empty set, in which it fades."""
 
 
+class Standing(NamedTuple):
+    """What is said and pointed out: a ruling with the object that it is about, and what may be chosen."""
+
+    said: tuple[Ruling, int] | None
+    targets: tuple[int, ...]
+
+
 class Refusals:
     """The bubble and the outlines of what could not be done; they stay until the next action or Esc."""
 
     def __init__(self, scene: AnimatedScene) -> None:
         self._scene = scene
         self._overlays: list[QGraphicsItem] = []
-        self.targets: list[Outline] = []
-        """Around what may be chosen: what is said beside it leaves them there."""
+        self.targets: dict[int, Outline] = {}
+        """Around the objects that may be chosen: what is said beside them leaves them there."""
         self.bubble: Bubble | None = None
         self.outline: Outline | None = None
         self.empty_set: EmptySet | None = None
@@ -67,9 +74,17 @@ class Refusals:
         item = self._scene.items_.of(id)
         self._say(Saying("", words), Kind.HINT, item if item is not None and item.place.shown else None)
 
-    def stand_again(self, said: tuple[Ruling, int]) -> None:
-        """Say the same without any motion, where the card lies by now: the table was laid out anew."""
-        ruling, id = self.said = said
+    @property
+    def standing(self) -> Standing:
+        """What stands there now, to stand there again."""
+        return Standing(self.said, tuple(self.targets))
+
+    def stand_again(self, standing: Standing) -> None:
+        """Say the same without any motion, where the cards lie by now: the table was laid out anew."""
+        self.point_out(standing.targets)
+        if standing.said is None:
+            return
+        ruling, id = self.said = standing.said
         item = self._scene.items_.of(id)
         shown = item if item is not None and item.place.shown else None
         kind = Kind.NOTHING if ruling.verdict is Verdict.NOTHING_HAPPENS else Kind.REFUSED
@@ -116,11 +131,14 @@ class Refusals:
             item = self._scene.items_.of(id)
             if item is not None and item.place.shown:
                 outline = Outline(item, item.tile, kind, self._scene.theme)
-                (self._overlays if hinting else self.targets).append(outline)
+                if hinting:
+                    self._overlays.append(outline)
+                else:
+                    self.targets[id] = outline
 
     def clear(self, *, targets: bool = True) -> None:
         """Take all of it away, or leave the ``targets`` that may be chosen."""
-        for overlay in (*self._overlays, *(self.targets if targets else ())):
+        for overlay in (*self._overlays, *(self.targets.values() if targets else ())):
             if overlay.scene() is not None:
                 self._scene.removeItem(overlay)
         self._overlays.clear()

@@ -55,6 +55,7 @@ class QuestionBar(QFrame):
         self._words.widget.setProperty("look", "title")
         self._about = PlainLabel(parent=self)
         self._about.setProperty("look", "quiet")
+        self._about.setWordWrap(True)
         self._rule = QToolButton(self)
         self._rule.clicked.connect(self._ask_for_rule)
         self._cancel = QToolButton(self)

@@ -166,7 +166,7 @@ class TableScene(QGraphicsScene):
 
     def _lay_out(self, ground: Ground, *, shares_anew: bool = True, sharp: bool = True) -> None:
         self.animator.finish()
-        said = self.refusals.said
+        standing = self.refusals.standing
         self.clear_overlays()
         bottom = self.bridge.near
         others = [player.seat for player in self.view_.players if player.seat != bottom]
@@ -176,8 +176,7 @@ class TableScene(QGraphicsScene):
         self._settle(sharp=sharp)
         if sharp:
             self.sharpening.finish()
-        if said is not None:
-            self.refusals.stand_again(said)
+        self.refusals.stand_again(standing)
 
     def _shared(self, ground: Ground) -> Ground:
         """A ground of the size of the viewport, whose rows have room for what lies in them."""
