@@ -4,9 +4,11 @@ Hypothesis draws the same examples each time, however slow the machine is; ``TAB
 draws many more, and others each night.
 """
 
+import gc
 import os
 import threading
 from collections.abc import Callable, Iterator
+from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -38,6 +40,9 @@ settings.register_profile(
 )
 settings.load_profile(os.environ.get("TABLETOP_HYPOTHESIS", "short"))
 
+_USES_OF_QT = count(1)
+_BETWEEN_COLLECTIONS = 20
+"""Tests with windows between two collections."""
 PATIENCE = 120_000
 """Milliseconds."""
 SLOW = (
@@ -110,3 +115,6 @@ def nothing_left_running(request: pytest.FixtureRequest) -> Iterator[None]:
     assert not running, f"timers still run: {', '.join(running)}"
     assert QThreadPool.globalInstance().activeThreadCount() == 0, "a thread still works"
     assert set(threading.enumerate()) <= before, "a thread still runs"
+    if not next(_USES_OF_QT) % _BETWEEN_COLLECTIONS:
+        # A closed window holds pictures of which the collector knows nothing, so it would wait for gigabytes.
+        gc.collect()
