@@ -1,10 +1,13 @@
-"""Names on tiles that are read from far away: shortened as players say them, never below a size."""
+"""Tiles that are read from far away: names as players say them, in no smaller letters, and nothing cut."""
 
 import pytest
+from PIL import Image
 
 from tabletop.paint.drawing.fonts import ELLIPSIS, Weight, text_width
+from tabletop.paint.drawing.raster import Canvas, Point
 from tabletop.paint.drawing.sizes import size_class
 from tabletop.paint.drawing.spec import FaceKind, FaceSpec
+from tabletop.paint.faces.face import paint_face
 from tabletop.paint.faces.short_names import room_lines, short_forms
 from tabletop.paint.faces.tile import lines_said
 
@@ -57,3 +60,18 @@ def test_what_a_tile_says_of_its_name_is_known() -> None:
     assert lines_said(plate, 250) == ("Gisela",)
     hidden = FaceSpec(kind=FaceKind.FACE_DOWN, name="Village Ironsmith", smallest=SMALLEST)
     assert lines_said(hidden, 200) == ("Village", "Ironsmith")
+
+
+def test_a_long_cost_ends_within_the_tile(monkeypatch: pytest.MonkeyPatch) -> None:
+    lefts: list[float] = []
+    picture = Canvas.picture
+
+    def noted(canvas: Canvas, image: Image.Image, corner: Point) -> None:
+        lefts.append(corner[0])
+        picture(canvas, image, corner)
+
+    monkeypatch.setattr(Canvas, "picture", noted)
+    spec = FaceSpec(name="The Prismatic Bridge", mana_cost="{W}{U}{B}{R}{G}", letters=2.86, smallest=37)
+    paint_face(spec, 206, 288, mode="tile")
+    assert len(lefts) == 5
+    assert min(lefts) >= 0

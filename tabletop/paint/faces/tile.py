@@ -191,7 +191,9 @@ def _paint_cost(canvas: Canvas, spec: FaceSpec, shape: SizeClass, top: float) ->
     parts = cost_symbols(spec.mana_cost)
     if not parts or not shape.name or shape.is_narrow or (spec.kind is FaceKind.FLIP and spec.flipped):
         return
-    cost_row(canvas, spec.mana_cost, (canvas.width - 4, top + shape.cost * 0.8), shape.cost)
+    # A long cost has smaller symbols rather than one that is cut at the edge.
+    side = min(shape.cost, (canvas.width - 4) / len(parts) - 1.6)
+    cost_row(canvas, spec.mana_cost, (canvas.width - 4, top + side * 0.8), side)
 
 
 def _paint_number(canvas: Canvas, spec: FaceSpec, shape: SizeClass) -> None:
