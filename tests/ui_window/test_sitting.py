@@ -1,8 +1,10 @@
 """One person plays all seats: the table turns by a key, or with the turns."""
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtGui import QPaintEvent, QRegion
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from tabletop.model.state import Player, State
@@ -28,6 +30,28 @@ def test_a_key_turns_the_table(hands: Hands) -> None:
     assert "Bob sits below" in hands.window.frame.status.text()
     QTest.keyClick(hands.window.table_view, Qt.Key.Key_Y)
     assert near(hands) == 0
+
+
+class Painted(QObject):
+    """Notes which parts of a widget are painted."""
+
+    def __init__(self, widget: QWidget) -> None:
+        super().__init__(widget)
+        self.regions: list[QRegion] = []
+        widget.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if isinstance(event, QPaintEvent):
+            self.regions.append(QRegion(event.region()))
+        return super().eventFilter(watched, event)
+
+
+def test_nothing_stays_painted_where_it_lay_before_the_table_was_turned(hands: Hands, qtbot: QtBot) -> None:
+    viewport = hands.window.table_view.viewport()
+    qtbot.wait(1)
+    painted = Painted(viewport)
+    hands.do("turn table")
+    qtbot.waitUntil(lambda: QRegion(viewport.rect()) in painted.regions)
 
 
 def test_whoever_sits_below_sees_only_the_own_hand_if_others_are_hidden(hands: Hands) -> None:

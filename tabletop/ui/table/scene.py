@@ -202,6 +202,7 @@ class TableScene(QGraphicsScene):
         before, self.view_ = self.view_, view
         if len(view.players) != len(before.players) or self.ground.seats[0] != self.bridge.near:
             self._lay_out(self.ground)
+            self.update()  # Tiles that have just come would be left painted where they lay for a moment.
             return
         away = [item for item in self.items_.all() if item.is_away]
         self.items_.keep_places(view, self._order)
