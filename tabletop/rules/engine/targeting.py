@@ -17,7 +17,7 @@ from tabletop.language.effects.composing import modal_effect, targets_of_modes
 from tabletop.language.keywords import KeywordName
 from tabletop.language.references import PlayerWord
 from tabletop.language.selections import Selection
-from tabletop.model.objects import GameObject, Spell, StackAbility, StackObject
+from tabletop.model.objects import GameObject, Permanent, Spell, StackAbility, StackObject
 from tabletop.model.questions import Answer, Question
 from tabletop.model.state import State
 from tabletop.rules.engine.context import Context
@@ -122,17 +122,21 @@ def can_be_targeted(state: State, object: GameObject, you: int, about: GameObjec
 
 def shields(state: State, object: GameObject, you: int, about: GameObject) -> tuple[str, ...]:
     """The rules of shroud, hexproof, protection and prohibitions in the way, in the default's numbers."""
-    keywords = characteristics_of(state, object).keywords
-    found = []
-    if "shroud" in keywords:
-        found.append("702.18a")
-    if is_protected(state, object, _source(about)):
-        found.append("702.16b")
-    if "hexproof" in keywords and controller_of(object) != you:
-        found.append("702.11b")
+    found = [*_own_shields(state, object, you, about)] if isinstance(object, Permanent) else []
     if _is_forbidden_as_target(state, object):
         found.append("101.2")
     return tuple(found)
+
+
+def _own_shields(state: State, object: Permanent, you: int, about: GameObject) -> Iterator[str]:
+    """The rules of what the abilities of a permanent keep off; a spell or a card has no shields (113.6)."""
+    keywords = characteristics_of(state, object).keywords
+    if "shroud" in keywords:
+        yield "702.18a"
+    if is_protected(state, object, _source(about)):
+        yield "702.16b"
+    if "hexproof" in keywords and controller_of(object) != you:
+        yield "702.11b"
 
 
 def _is_forbidden_as_target(state: State, object: GameObject) -> bool:
