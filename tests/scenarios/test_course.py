@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from tabletop.scenarios.files.reading import read_scenario
 from tabletop.scenarios.lessons.catalogue import shipped_lessons
 from tabletop.scenarios.lessons.course import lesson_files, read_course, shipped_course
+from tabletop.scenarios.lessons.lesson import Lesson
 from tabletop.scenarios.running.check import check, check_paths
 from tabletop.scenarios.steps.scenario import ScenarioFile
 
@@ -77,3 +78,10 @@ def test_the_right_answer_stands_in_no_place_too_often() -> None:
         if step.predict is not None
     ]
     assert max(places.count(place) for place in set(places)) <= 0.6 * len(places)
+
+
+@pytest.mark.parametrize("path", LESSONS, ids=lambda path: path.stem)
+def test_no_game_of_a_lesson_ends_on_the_way(path: Path) -> None:
+    lesson = Lesson(read_scenario(path))
+    while lesson.forward() is not None:
+        assert [player.name for player in lesson.table.state.players if player.lost] == []
