@@ -216,3 +216,12 @@ else:
 
     SeatOrWord = one_of("player", PlayerWord, Anybody, number=True)
     """A player of whom a selection speaks, by the number of the seat or by the part in a text."""
+
+
+def is_to_be_found(player: SeatOrWord | None) -> bool:
+    """Whether a selection speaks of a player whom only the text around it knows."""
+    return isinstance(player, str) and player not in _KNOWN_TO_A_SELECTION
+
+
+_KNOWN_TO_A_SELECTION: Final = (PlayerWord.YOU, PlayerWord.OPPONENT, PlayerWord.ACTIVE, *Anybody)
+"""Words for players that a selection understands by itself."""

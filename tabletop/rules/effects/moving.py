@@ -265,7 +265,7 @@ def _move_all(course: Course, effect: OnObjects, context: Context, destination: 
     objects = tuple(course.state.objects[id] for id in ids)
     melded = any(len(object.pieces) > 1 for object in objects)
     arrived = move(course, objects, destination)
-    context.it = tuple(each.id for each in arrived)
+    context.moved(objects, arrived)
     if melded:
         course.cite(FINDS_BOTH, *context.it)
         # "That many" counts objects, not cards (712.21e).

@@ -381,7 +381,8 @@ def _wants(course: Course, effect: May, context: Context, seat: int) -> bool:
         gain_life(course, seat, -life)
     if spends:
         context.spent, context.spent_now = spent_while_resolving(course, spends, seat, asker)
-        context.it = context.put_away = context.spent_now
+        context.moved(context.spent, (course.state.objects[id] for id in context.spent_now))
+        context.put_away = context.spent_now
         context.that_many = len(context.spent)
     return not _is_any_number(effect) or bool(context.spent)
 

@@ -157,7 +157,8 @@ def make_sacrifice(course: Course, effect: MakeSacrifice, context: Context) -> N
         course.cite(OWN_CHOICE, *(each.id for each in going))
     context.spent = tuple(going)
     gone = move(course, going, Destination(kind=ZoneKind.GRAVEYARD, cause="sacrifice"))
-    context.it = context.spent_now = tuple(each.id for each in gone)
+    context.moved(going, gone)
+    context.spent_now = context.it
     context.that_many = len(going)
 
 

@@ -8,7 +8,7 @@ from tabletop.language import conditions as asked
 from tabletop.language.conditions import Condition, ObjectRef, TimeWord
 from tabletop.language.identity import AbilityKey
 from tabletop.language.predicates import EnteredFrom, Status
-from tabletop.language.references import MonarchRef, NobodyWord, ObjectWord, PlayerWord
+from tabletop.language.references import MonarchRef, NobodyWord, ObjectWord, PlayerWord, TargetWord
 from tabletop.language.selections import Selection, Tally
 from tabletop.model.events import Changed
 from tabletop.model.objects import GameObject, Permanent, Spell, StackAbility
@@ -222,12 +222,21 @@ def _within(number: int, least: int | None, most: int | None) -> bool:
 
 
 def _fits_it(state: State, word: ObjectRef, of: Selection, context: Context) -> bool:
-    """Whether an object fits; where it came from is asked of what has left since, too (608.2h)."""
-    if of.said_of(Status.WAS_CAST) is not None or of.asked(EnteredFrom):
+    """Whether an object fits; what is asked of a permanent is asked of what has left since, too (608.2h).
+
+    Of what the text has moved itself, the zone that is asked for says whether the card is meant or the
+    permanent that it was.
+    """
+    went = of.zone == ZoneKind.BATTLEFIELD and word in _MAY_HAVE_GONE
+    if went or of.said_of(Status.WAS_CAST) is not None or of.asked(EnteredFrom):
         objects = context.as_it_was(state, word)
     else:
         objects = tuple(state.objects[id] for id in context.objects(state, (word,)))
     return any(fits(state, wherever(of, context, each), each, you=context.you) for each in objects)
+
+
+_MAY_HAVE_GONE: Final = (ObjectWord.IT, ObjectWord.CHOSEN, ObjectWord.SPENT, *TargetWord)
+"""Words for what the text itself may have sacrificed, destroyed or exiled."""
 
 
 def wherever(of: Selection, context: Context, object: GameObject) -> Selection:

@@ -20,23 +20,25 @@ from tabletop.language.references import (
     Relation,
     SeatOrWord,
     TargetWord,
+    is_to_be_found,
     player_named,
 )
 from tabletop.language.selections import Amount, Compares, Parts, Predicate, Selection, Tally
-from tabletop.model.objects import (
-    CardObject,
-    GameObject,
-    Permanent,
-    Spell,
-    StackAbility,
-    StackObject,
-)
+from tabletop.model.objects import CardObject, GameObject, Permanent, Spell, StackAbility, StackObject
 from tabletop.model.state import State
 from tabletop.model.tally import attacks_on
 from tabletop.model.zones import Zone, ZoneKind
 from tabletop.rules.values.counting import tallied
 from tabletop.rules.values.creature_types import is_creature_type
-from tabletop.rules.values.kinds import attacked_by, controller_of, defending_player, is_linked, opponents_of
+from tabletop.rules.values.kinds import (
+    attacked_by,
+    controller_of,
+    defending_player,
+    in_turn_order,
+    is_linked,
+    opponents_of,
+    related,
+)
 from tabletop.rules.values.layers import characteristics_of
 from tabletop.rules.values.selecting import selected
 
@@ -80,7 +82,10 @@ class Context:
         self.that_player: int | None = None
         """Of whom the text speaks at the moment, where it goes from player to player."""
         self.known: dict[int, GameObject] = {}
-        """What the text speaks of, as it was when it began to happen (608.2h)."""
+        """What the text speaks of, as it was when it began to happen (608.2h).
+
+        What it has moved since stands there by the number of what that has become.
+        """
         self.that_many: int | None = on_stack.that_many if isinstance(on_stack, StackAbility) else None
 
     @property
@@ -102,6 +107,15 @@ class Context:
         """Keep what the targets are now: an effect may ask about one that has left since (608.2h)."""
         if self.on_stack is not None:
             self.known = {id: state.objects[id] for id in self.on_stack.targets if id in state.objects}
+
+    def moved(self, before: Iterable[GameObject], now: Iterable[GameObject]) -> None:
+        """Make what was moved "it", and keep it as it last was on the battlefield or the stack (608.2h)."""
+        was = {
+            piece.id: each for each in before for piece in each.pieces if isinstance(each, Permanent | Spell)
+        }
+        now = tuple(now)
+        self.it = tuple(each.id for each in now)
+        self.known |= {each.id: was[piece.id] for each in now for piece in each.pieces if piece.id in was}
 
     # --- Objects -----------------------------------------------------------------------------------------
 
@@ -144,9 +158,9 @@ class Context:
     def meant(self, state: State, selection: Selection) -> Selection:
         """A selection in which "that player" and the like are seats, and what is counted is a number."""
         parts: Parts = {}
-        if _is_to_be_found(selection.controller):
+        if is_to_be_found(selection.controller):
             parts["controller"] = self._seat_meant(state, selection.controller)
-        if _is_to_be_found(selection.owner):
+        if is_to_be_found(selection.owner):
             parts["owner"] = self._seat_meant(state, selection.owner)
         if any(isinstance(each, Compares | SharesType | SharesName | Named) for each in selection.asks):
             parts["asks"] = tuple(self._compared(state, each) for each in selection.asks)
@@ -184,9 +198,11 @@ class Context:
         """The objects that a word means, as they are, or as they last were where they are gone (608.2h)."""
         if ref is ObjectWord.SPENT:
             return self.spent
-        if isinstance(ref, TargetWord):
-            ids = self._targets(ref.place)
-            return tuple(found for id in ids if (found := state.objects.get(id) or self.known.get(id)))
+        if isinstance(ref, TargetWord) or ref in _HANDLED:
+            ids = self._targets(ref.place) if isinstance(ref, TargetWord) else self.it
+            # Both cards of a melded permanent are what that one permanent was.
+            found = (self._last_known(state, id) for id in ids)
+            return tuple({each.id: each for each in found if each is not None}.values())
         if ref in _SPOKEN_OF and isinstance(self.on_stack, StackAbility) and self.on_stack.that_before:
             return tuple(state.objects.get(each.id, each) for each in self.on_stack.that_before)
         if self.source is not None and ref in (ObjectWord.SELF, self.source):
@@ -197,6 +213,11 @@ class Context:
             if self.source not in state.objects:
                 return (before,) if before is not None else ()
         return tuple(state.objects[id] for id in self.objects(state, (ref,)))
+
+    def _last_known(self, state: State, id: int) -> GameObject | None:
+        """An object as it is; as it last was where it is gone, or the text itself has moved it (608.2h)."""
+        was = self.known.get(id)
+        return was if was is not None and was.id not in state.objects else state.objects.get(id)
 
     def _meant_by_word(  # noqa: C901, PLR0912 - one case for each word
         self, state: State, word: ObjectWord
@@ -291,19 +312,19 @@ class Context:
         """The players that a word means; several are in turn order from the active one on (101.4)."""
         match ref:
             case PlayerWord.EACH:
-                return _in_turn_order(state, (self.you, *opponents_of(state, self.you)))
+                return in_turn_order(state, (self.you, *opponents_of(state, self.you)))
             case PlayerWord.EACH_FROM_YOU:
                 return (self.you, *opponents_of(state, self.you))
             case PlayerWord.EACH_OPPONENT:
-                return _in_turn_order(state, opponents_of(state, self.you))
+                return in_turn_order(state, opponents_of(state, self.you))
             case PlayerWord.EACH_WHO_ATTACKED_YOU:
                 attacked = attacks_on(self.you)
                 seats = (seat for seat, each in enumerate(state.players) if each.this_turn.get(attacked))
-                return _in_turn_order(state, tuple(seats))
+                return in_turn_order(state, tuple(seats))
             case PlayerWord.TARGET | PlayerWord.TARGET_PLAYER:
-                return _in_turn_order(state, self._target_players())
+                return in_turn_order(state, self._target_players())
             case PlayerWord.EACH_DAMAGED:
-                return _in_turn_order(state, self.damaged)
+                return in_turn_order(state, self.damaged)
             case _:
                 player = self.player(state, ref)
                 return (player,) if player is not None else ()
@@ -325,7 +346,7 @@ class Context:
                 return ref
             case PlayerOf(object, relation):
                 found = next(iter(self.as_it_was(state, object)), None)
-                return None if found is None else _related(found, relation)
+                return None if found is None else related(found, relation)
             case PlayerWord():
                 return self._named_player(state, ref, about)
             case _:
@@ -356,7 +377,7 @@ class Context:
                 return self._defending(state)
             case PlayerWord.OWNER | PlayerWord.CONTROLLER:
                 object = state.objects.get(about) if about is not None else None
-                return self.you if object is None else _related(object, Relation(word))
+                return self.you if object is None else related(object, Relation(word))
             case PlayerWord.YOU | PlayerWord.EACH | PlayerWord.EACH_FROM_YOU:
                 return self.you
             case PlayerWord.EACH_OPPONENT | PlayerWord.EACH_WHO_ATTACKED_YOU | PlayerWord.EACH_DAMAGED:
@@ -470,28 +491,7 @@ class Context:
         return max(found, default=0) if tally.pick is Pick.MOST else min(found, default=0)
 
 
+_HANDLED: Final = (ObjectWord.IT, ObjectWord.CHOSEN)
+"""Words for what the effect before handled."""
 _SPOKEN_OF: Final = (ObjectWord.THAT, ObjectWord.WATCHED)
 """Words for what the trigger speaks of."""
-
-
-def _in_turn_order(state: State, seats: tuple[int, ...]) -> tuple[int, ...]:
-    return tuple(sorted(seats, key=lambda seat: (seat - state.active) % len(state.players)))
-
-
-def _related(object: GameObject, relation: Relation) -> int:
-    match relation:
-        case Relation.OWNER:
-            return object.owner
-        case Relation.CONTROLLER:
-            return controller_of(object)
-        case _:
-            assert_never(relation)
-
-
-def _is_to_be_found(player: SeatOrWord | None) -> bool:
-    """Whether a player is meant whom only the context knows."""
-    return isinstance(player, str) and player not in _FROM_THE_VIEW
-
-
-_FROM_THE_VIEW: Final = frozenset({"you", "opponent", "active", "any"})
-"""Words for players that a selection understands by itself."""

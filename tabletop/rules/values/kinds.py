@@ -1,8 +1,10 @@
 """What an object is made of, whatever it looks like at the moment: questions about its cards."""
 
 from collections.abc import Iterable
+from typing import assert_never
 
 from tabletop.cards.faces import Layout, Side
+from tabletop.language.references import Relation
 from tabletop.model.objects import (
     CardObject,
     GameObject,
@@ -126,6 +128,17 @@ def controller_of(object: GameObject) -> int:
             return object.owner
 
 
+def related(object: GameObject, relation: Relation) -> int:
+    """Who owns the object, or who controls it."""
+    match relation:
+        case Relation.OWNER:
+            return object.owner
+        case Relation.CONTROLLER:
+            return controller_of(object)
+        case _:
+            assert_never(relation)
+
+
 def emblems(state: State) -> tuple[CardObject, ...]:
     """The emblems of all players; their abilities work in the command zone (114.4)."""
     return tuple(
@@ -140,6 +153,11 @@ def opponents_of(state: State, player: int) -> tuple[int, ...]:
     seats = len(state.players)
     around = ((player + step) % seats for step in range(1, seats))
     return tuple(seat for seat in around if not state.players[seat].lost)
+
+
+def in_turn_order(state: State, seats: tuple[int, ...]) -> tuple[int, ...]:
+    """Some players, the active one first, or who comes next to that one (101.4)."""
+    return tuple(sorted(seats, key=lambda seat: (seat - state.active) % len(state.players)))
 
 
 def defending_player(state: State, attacker: Permanent) -> int | None:
