@@ -7,6 +7,7 @@ import pytest
 from msgspec.structs import replace
 
 from tabletop.scenarios.files.reading import read_scenario
+from tabletop.scenarios.lessons.asking import option_words
 from tabletop.scenarios.lessons.catalogue import shipped_lessons
 from tabletop.scenarios.lessons.course import lesson_files, read_course, shipped_course
 from tabletop.scenarios.lessons.lesson import Lesson
@@ -85,3 +86,11 @@ def test_no_game_of_a_lesson_ends_on_the_way(path: Path) -> None:
     lesson = Lesson(read_scenario(path))
     while lesson.forward() is not None:
         assert [player.name for player in lesson.table.state.players if player.lost] == []
+
+
+@pytest.mark.parametrize("path", LESSONS, ids=lambda path: path.stem)
+def test_options_stand_in_one_row_before_a_room(path: Path) -> None:
+    """At 1280 pixels a row of large letters holds so many, with some for the frame of each button."""
+    for step in read_scenario(path).scenario.steps:
+        options = step.predict.options if step.predict is not None else ()
+        assert sum(len(option_words(option)) + 6 for option in options) <= 90
