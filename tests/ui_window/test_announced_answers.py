@@ -25,7 +25,7 @@ pytestmark = pytest.mark.qt_log_ignore("^This plugin does not support ")
 Key = Qt.Key
 EACH = 1 if os.environ.get("TABLETOP_HYPOTHESIS") == "nightly" else 3
 OTHERS = shipped_lessons()[len(course_lessons()) :: EACH]
-"""Scenarios whose questions are made; at night all of them, else each third: all take a quarter of an hour."""
+"""Scenarios whose questions are made; at night all of them, else each third, for the time it takes."""
 SHIFT = Qt.KeyboardModifier.ShiftModifier
 
 
