@@ -131,6 +131,11 @@ class Perspective:
         """What an answer to a question is called that is an object: of an ability also what it does."""
         return in_words.option_name(self.seen, id)
 
+    def sources(self, ids: Iterable[int]) -> tuple[int, ...]:
+        """What waiting abilities come from, of those among some objects."""
+        waiting = {each.id: each.source for each in self.seen.waiting}
+        return tuple(source for id in ids if (source := waiting.get(id)) is not None)
+
     def public_name(self, id: int) -> str:
         """What an object or a card is called by everybody at the table."""
         return public_name_at(self._whole, id)

@@ -225,6 +225,18 @@ def test_triggers_that_are_put_in_order_have_names(hands: Hands) -> None:
     assert all(len(label.partition(": ")[2]) > 5 for label in labels), "they say what they do"
 
 
+def test_triggers_are_put_in_order_beside_what_they_come_from(hands: Hands) -> None:
+    table = put(hands, table_with(["Soul Warden"], hand=["Blade Splicer"]))
+    hands.window.bridge.propose(Cast(object=table.only("Blade Splicer")))
+    hands.do("resolve")
+    page = hands.window.frame.page
+    question = page.question.geometry().translated(-page.table.pos())
+    lying = hands.window.scene.tiles_seen()
+    sources = [hands.number("Soul Warden"), hands.number("Blade Splicer")]
+    assert asked(hands).sources == tuple(sources)
+    assert not any(lying[id].intersects(question) for id in sources)
+
+
 def asked(hands: Hands) -> Prompt:
     prompt = hands.window.frame.page.question.prompt
     assert prompt is not None

@@ -120,7 +120,8 @@ class Dialogue(QObject):
         prompt = prompt_for(question, self._bridge.perspective.option_name, about, names)
         prompt = equals_once(prompt, {card.id for each in players for card in each.library})
         self._seats = {each.seat: each.answer for each in prompt.choices if each.seat is not None}
-        prompt = replace(prompt, is_about_hand=_is_about_hand(question, player))
+        sources = self._bridge.perspective.sources(prompt.objects)
+        prompt = replace(prompt, sources=sources, is_about_hand=_is_about_hand(question, player))
         self.prompt_changed.emit(prompt)
         self.targets_changed.emit(() if prompt.in_order else prompt.objects, prompt.seats)
 

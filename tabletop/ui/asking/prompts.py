@@ -35,6 +35,8 @@ class Prompt(msgspec.Struct, frozen=True, kw_only=True):
     division: Division | None = None
     """What is divided among what the choices stand for."""
     rule: str = ""
+    sources: tuple[int, ...] = ()
+    """The objects from which the abilities come that are the choices."""
     is_about_hand: bool = False
     """Whether the hand has to be seen to decide."""
     player: int | None = None

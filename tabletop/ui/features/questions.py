@@ -84,7 +84,7 @@ class Questions(Feature):
         lying, ground = self._scene.tiles_seen(), self._scene.ground
         hands = {seat: self._hand(seat, lying) for seat in ground.seats if ground.hand(seat).height()}
         own = hands.pop(ground.seats[0], None)
-        asks_for = [lying.pop(id) for id in prompt.objects if id in lying]
+        asks_for = [lying.pop(id) for id in dict.fromkeys((*prompt.objects, *prompt.sources)) if id in lying]
         asks_for += [ground.plates[seat].toRect() for seat in prompt.seats if seat in ground.plates]
         if prompt.is_about_hand and not asks_for:
             asked = own if prompt.player == ground.seats[0] else hands.get(prompt.player or 0)
