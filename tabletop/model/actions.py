@@ -27,13 +27,18 @@ class Instruct(AnAction, frozen=True, kw_only=True, tag="instruct"):
 
 
 class Cast(AnAction, frozen=True, kw_only=True, tag="cast"):
-    """Cast a spell (601). ``using`` names the permission or alternative cost; X may be left to be asked."""
+    """Cast a spell (601). ``using`` names the permission or alternative cost; X may be left to be asked.
+
+    ``players_after`` says for each of the players named as targets after how many of the objects that was;
+    without it they come after all of them.
+    """
 
     object: int
     face: str | None = None
     using: str | None = None
     targets: tuple[int, ...] = ()
     target_players: tuple[int, ...] = ()
+    players_after: tuple[int, ...] = ()
     x: int | None = 0
 
 
@@ -55,6 +60,7 @@ class Activate(AnAction, frozen=True, kw_only=True, tag="activate"):
     ability: int
     targets: tuple[int, ...] = ()
     target_players: tuple[int, ...] = ()
+    players_after: tuple[int, ...] = ()
     x: int | None = 0
 
 
@@ -65,6 +71,7 @@ class PutTrigger(AnAction, frozen=True, kw_only=True, tag="trigger"):
     ability: int
     targets: tuple[int, ...] = ()
     target_players: tuple[int, ...] = ()
+    players_after: tuple[int, ...] = ()
 
 
 class TurnUp(AnAction, frozen=True, kw_only=True, tag="turn up"):

@@ -23,6 +23,7 @@ _OF_ACTIONS: Final[Mapping[str, Meaning]] = {
     "AnAction.object": is_a.NUMBERED,
     "AnAction.targets": is_a.NUMBERED,
     "AnAction.target_players": is_a.SEAT,
+    "AnAction.players_after": is_a.PLACE,
     "AnAction.ability": is_a.PLACE,
     "AnAction.x": is_a.X,
     "AnAction.face": is_a.FACE,

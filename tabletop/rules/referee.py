@@ -223,7 +223,7 @@ def trigger_has_its_targets(state: State, action: does.PutTrigger, by: int) -> b
     if not has_the_trigger(state, action, by):
         return True
     ability = triggered_abilities(state, action.object)[action.ability]
-    named = Chosen(action.targets, action.target_players)
+    named = Chosen.by(action)
     return targets_are_legal(state, ability.targets, named, you=by, about=state.objects[action.object])
 
 

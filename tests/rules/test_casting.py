@@ -3,11 +3,15 @@
 import pytest
 
 from tabletop.cards.faces import Side
+from tabletop.language.abilities import Target
+from tabletop.language.card_types import CardType
 from tabletop.language.effects import Allow, CastNow, CopySpell, Counter, Destroy, Exile, Forbid, ReturnToHand
+from tabletop.language.selections import Selection
 from tabletop.model.actions import Advance, Cast, Resolve
 from tabletop.model.events import SpellCast
 from tabletop.model.objects import Spell
 from tabletop.model.zones import ZoneKind
+from tabletop.rules.engine.targeting import Chosen, targets_are_legal
 from tests.support import (
     ALICE,
     BOB,
@@ -314,6 +318,44 @@ def test_a_target_is_asked_for_where_none_was_named() -> None:
     table.answer(table.only("Elite Vanguard"))
     table.resolve()
     assert table.names(ZoneKind.GRAVEYARD, BOB) == ["Elite Vanguard"]
+
+
+@pytest.mark.parametrize(
+    ("after", "place", "damage"),
+    [((), 1, 2), ((1,), 1, 2), ((0,), 0, 1), ((-7,), 0, 1), ((0, 0), 0, 1)],
+)
+def test_the_first_target_named_is_for_the_first_word(
+    after: tuple[int, ...], place: int, damage: int
+) -> None:
+    table = table_with(hand=["Arc Trail"], theirs=["Serra Angel"])
+    angel = table.only("Serra Angel")
+    spell = cast(table, "Arc Trail", targets=(angel,), target_players=(BOB,), players_after=after)
+    assert spell.target_player_places == (place,)
+    table.resolve()
+    assert table.permanent("Serra Angel").damage == damage
+
+
+CREATURE = Target(of=Selection(types=(CardType.CREATURE,)))
+EITHER = Target(of=CREATURE.of, player=True)
+
+
+@pytest.mark.parametrize(
+    ("words", "after"),
+    [((EITHER, Target(player=True)), 0), ((EITHER, CREATURE), 1), ((CREATURE, EITHER), 0)],
+)
+def test_targets_that_fit_in_another_order_alone_are_legal(words: tuple[Target, ...], after: int) -> None:
+    table = table_with(hand=["Murder"], theirs=["Serra Angel"])
+    about = table.state.objects[table.only("Murder")]
+    named = Chosen((table.only("Serra Angel"),), (BOB,), (after,))
+    assert targets_are_legal(table.state, words, named, you=ALICE, about=about)
+
+
+def test_a_player_for_whom_no_word_is_left_is_no_target() -> None:
+    table = table_with(hand=["Murder"], theirs=["Serra Angel"])
+    about = table.state.objects[table.only("Murder")]
+    named = Chosen((), (BOB, ALICE))
+    words = (Target(player=True), CREATURE)
+    assert not targets_are_legal(table.state, words, named, you=ALICE, about=about)
 
 
 def test_hexproof_and_shroud_stand_in_the_way() -> None:

@@ -187,5 +187,12 @@ def test_a_kept_draft_finds_out_again_what_comes_of_its_steps() -> None:
     assert all(each.done is not None for each in draft.steps)
 
 
+def test_targets_are_recorded_in_the_order_in_which_they_were_named() -> None:
+    recording, _ = recorded(read_scenario(SHIPPED / "cards" / "a" / "arc-trail.toml"))
+    named = [step.raw["targets"] for step in recording.steps if step.raw["do"] == "cast"]
+    assert ["Bob", "Serra Angel"] in named
+    assert ["Serra Angel", "Bob"] in named
+
+
 def test_how_damage_was_divided_is_recorded() -> None:
     assert list(differences(SHIPPED / "editions" / "combat-damage.order.toml")) == []

@@ -337,7 +337,7 @@ def targets_can_be_chosen(state: State, trying: Attempt) -> bool:
     return targets_are_legal(
         state,
         targets_with_x(state, trying),
-        Chosen(trying.action.targets, trying.action.target_players),
+        Chosen.by(trying.action),
         you=trying.player,
         about=trying.object,
     )

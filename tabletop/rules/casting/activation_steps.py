@@ -136,7 +136,7 @@ def _aimed(course: Course, action: Activate, on_stack: StackAbility, object: Gam
     """With its targets chosen, and divided among them what is divided (601.2c, 601.2d, 602.2b)."""
     several, you = divisions(course, on_stack.effects, on_stack), on_stack.controller
     words = with_room_for(on_stack.target_words, several)
-    named = Chosen(action.targets, action.target_players)
+    named = Chosen.by(action)
     chosen = chosen_targets(course, words, named, you=you, about=object)
     chosen = with_shares(course, several, chosen, you)
     return msgspec.structs.replace(on_stack, **chosen.values())

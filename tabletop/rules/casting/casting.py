@@ -59,7 +59,7 @@ class Attempt(msgspec.Struct, frozen=True, kw_only=True):
         """The spell as its costs are asked for; None where there is no card."""
         if self.card is None:
             return None
-        named = Chosen(self.action.targets, self.action.target_players)
+        named = Chosen.by(self.action)
         aimed = self.aimed or (named if named.objects or named.players else None)
         return Priced(self.card, self.face, self.player, self.action.x, aimed)
 
@@ -391,7 +391,7 @@ def _is_aura(trying: Attempt) -> bool:
 def _has_targets(state: State, trying: Attempt) -> bool:
     if trying.card is None or not trying.ways:
         return True
-    named = Chosen(trying.action.targets, trying.action.target_players)
+    named = Chosen.by(trying.action)
     return aims_legally(state, trying.face, as_spell(state, trying, trying.ways[0]), None, named)
 
 

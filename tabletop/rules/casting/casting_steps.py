@@ -100,7 +100,7 @@ def _modes(course: Course, trying: Attempt, way: Way) -> tuple[int, ...]:
     about = as_spell(course.state, trying, way)
     free = possible_modes(course.state, modal, you=trying.player, about=about)
     chosen = tuple(sorted(asked_modes(course, Asking(modal, trying.player), free)))
-    named = Chosen(trying.action.targets, trying.action.target_players)
+    named = Chosen.by(trying.action)
     fits = not (named.objects or named.players) or aims_legally(
         course.state, trying.face, about, chosen, named
     )
@@ -116,7 +116,7 @@ def _aimed(course: Course, trying: Attempt, way: Way, modes: tuple[int, ...]) ->
     texts = (each for each in trying.face.abilities if isinstance(each, SpellText))
     several = divisions(course, tuple(effect for text in texts for effect in text.effects), about)
     words = with_room_for(target_words(trying.face, way.label, modes), several)
-    named = Chosen(action.targets, action.target_players)
+    named = Chosen.by(action)
     chosen = chosen_targets(course, words, named, you=trying.player, about=about)
     return with_shares(course, several, chosen, trying.player)
 

@@ -17,6 +17,7 @@ from tabletop.language.effects.composing import modal_effect, targets_of_modes
 from tabletop.language.keywords import KeywordName
 from tabletop.language.references import PlayerWord
 from tabletop.language.selections import Selection
+from tabletop.model.actions import Activate, Cast, PutTrigger
 from tabletop.model.objects import GameObject, Permanent, Spell, StackAbility, StackObject
 from tabletop.model.questions import Answer, Question
 from tabletop.model.state import State
@@ -158,11 +159,27 @@ class Chosen(msgspec.Struct, frozen=True):
 
     objects: tuple[int, ...] = ()
     players: tuple[int, ...] = ()
+    players_after: tuple[int, ...] = ()
+    """After how many of the objects each player was named; after all of them where nothing is said."""
     places: tuple[int, ...] = ()
     player_places: tuple[int, ...] = ()
     shares: tuple[int, ...] = ()
     """How much of what is divided each of the objects gets; empty where nothing is (601.2d)."""
     player_shares: tuple[int, ...] = ()
+
+    @classmethod
+    def by(cls, action: Cast | Activate | PutTrigger) -> "Chosen":
+        """The targets that are named with an action."""
+        return cls(action.targets, action.target_players, action.players_after)
+
+    def in_order(self) -> list[tuple[bool, int]]:
+        """Whether each is a player, and its number, in the order in which they were named."""
+        last = len(self.objects)
+        after = zip(self.players, (*self.players_after, *(last for _ in self.players)), strict=False)
+        players = [(number, True, seat) for seat, number in after]
+        objects = [(number, False, id) for number, id in enumerate(self.objects, 1)]
+        named = sorted((*objects, *players), key=lambda each: each[0])
+        return [(is_player, number) for _, is_player, number in named]
 
     def of(self, place: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
         """The objects and the players that were chosen for the word in a place."""
@@ -221,9 +238,7 @@ def targets_are_legal(
         ) and _are_enough(state, words, you, about)
     if _is_repeated(words, named):
         return False
-    return _placed(state, words, named, you, about) is not None and all(
-        any(seat in legal_players(state, word, you=you) for word in words) for seat in named.players
-    )
+    return _fit(state, words, _placed(state, words, named, you, about))
 
 
 def aims_legally(
@@ -265,34 +280,66 @@ def _rooms(state: State, words: tuple[Target, ...], you: int) -> list[int]:
     return [word.number * (len(opponents_of(state, you)) if word.each_opponent else 1) for word in words]
 
 
-def _placed(
-    state: State, words: tuple[Target, ...], named: Chosen, you: int, about: GameObject
-) -> tuple[int, ...] | None:
-    """For each named object the first word that still has room and lets it be chosen; None if none does."""
-    room = _rooms(state, words, you)
+def _fit(state: State, words: tuple[Target, ...], placed: Chosen) -> bool:
+    """Whether all that were placed have a word, and the objects go together."""
+    if not {*placed.places, *placed.player_places} <= {*range(len(words))}:
+        return False
+    together = _after(state, words[0], placed.objects, placed.players) if len(words) == 1 else Target()
+    objects = enumerate(placed.objects)
+    return all(_goes_with(state, together, placed.objects[:at], id) for at, id in objects) and (
+        _are_shared_out(state, words, placed)
+    )
+
+
+def _placed(state: State, words: tuple[Target, ...], named: Chosen, you: int, about: GameObject) -> Chosen:
+    """Named targets, each with the first word that still has room and lets it be chosen; -1 where none does.
+
+    The words are for them in the order in which they were named, or in another one if only that leaves room
+    for all.
+    """
     words = tuple(_after(state, word, named.objects, named.players) for word in words)
-    together = words[0] if len(words) == 1 else Target()
-    if not all(_goes_with(state, together, named.objects[:at], id) for at, id in enumerate(named.objects)):
-        return None
-    places: list[int] = []
-    for id in named.objects:
+    orders = (named.players_after, (), (0,) * len(named.players))
+    found = named
+    for order in dict.fromkeys(orders):
+        found = _in_turn(state, words, replace(named, players_after=order), you, about)
+        if -1 not in {*found.places, *found.player_places}:
+            break
+    return found
+
+
+def _in_turn(state: State, words: tuple[Target, ...], named: Chosen, you: int, about: GameObject) -> Chosen:
+    room = _rooms(state, words, you)
+    places: dict[bool, list[int]] = {False: [], True: []}
+    for is_player, number in named.in_order():
         free = (
             place
             for place, word in enumerate(words)
-            if room[place] and id in legal_targets(state, word, you=you, about=about)
+            if room[place] > 0
+            and (
+                number
+                in (
+                    legal_players(state, word, you=you)
+                    if is_player
+                    else legal_targets(state, word, you=you, about=about)
+                )
+            )
         )
-        place = next(free, None)
-        if place is None:
-            return None
-        room[place] -= 1
-        places.append(place)
+        place = next(free, -1)
+        if place >= 0:
+            room[place] -= 1
+        places[is_player].append(place)
+    return replace(named, places=tuple(places[False]), player_places=tuple(places[True]))
+
+
+def _are_shared_out(state: State, words: tuple[Target, ...], placed: Chosen) -> bool:
+    """Whether no opponent has more of the objects than a word asks for of each."""
     owned = Counter(
         controller_of(state.objects[id])
-        for id, place in zip(named.objects, places, strict=True)
+        for id, place in zip(placed.objects, placed.places, strict=True)
         if words[place].each_opponent
     )
     most = max((word.number for word in words if word.each_opponent), default=0)
-    return tuple(places) if all(number <= most for number in owned.values()) else None
+    return all(number <= most for number in owned.values())
 
 
 def _one_by_one(state: State, word: Target, you: int) -> Iterator[Target]:
@@ -304,32 +351,22 @@ def _one_by_one(state: State, word: Target, you: int) -> Iterator[Target]:
             yield replace(word, of=of, optional=word.optional and count >= word.at_least)
 
 
-def _players_placed(
-    state: State, words: tuple[Target, ...], named: Chosen, taken: tuple[int, ...], you: int
-) -> tuple[int, ...]:
-    """For each named player the first word that still has room and lets them be chosen."""
-    room = [word.number - taken.count(place) for place, word in enumerate(words)]
-    places: list[int] = []
-    for seat in named.players:
-        allowed = [place for place, word in enumerate(words) if seat in legal_players(state, word, you=you)]
-        place = next((each for each in allowed if room[each] > 0), next(iter(allowed), 0))
-        room[place] -= 1
-        places.append(place)
-    return tuple(places)
-
-
 def chosen_targets(
     course: Course, words: tuple[Target, ...], named: Chosen, *, you: int, about: GameObject
 ) -> Chosen:
     """The targets of a spell or ability: those named with the action, else those asked for now (601.2c)."""
     if not words:
         # What is told in words, to be done by hand, may have targets that nothing asks for.
-        return Chosen(named.objects, named.players, (0,) * len(named.objects), (0,) * len(named.players))
+        objects_nowhere, players_nowhere = (0,) * len(named.objects), (0,) * len(named.players)
+        return replace(named, places=objects_nowhere, player_places=players_nowhere)
     if named.objects or named.players:
         # Targets that only a judge lets through belong to no word: they count for the first.
-        places = _placed(course.state, words, named, you, about) or (0,) * len(named.objects)
-        player_places = _players_placed(course.state, words, named, places, you)
-        return Chosen(named.objects, named.players, places, player_places)
+        placed = _placed(course.state, words, named, you, about)
+        fit = _fit(course.state, words, placed)
+        places = placed.places if fit else (0,) * len(placed.places)
+        return replace(
+            placed, places=places, player_places=tuple(max(each, 0) for each in placed.player_places)
+        )
     objects: list[int] = []
     seats: list[int] = []
     taken: tuple[Answer, ...]
@@ -347,7 +384,7 @@ def chosen_targets(
             elif isinstance(answer, int) and not isinstance(answer, bool):
                 objects.append(answer)
                 places_asked.append(place)
-    return Chosen(tuple(objects), tuple(seats), tuple(places_asked), tuple(seats_asked))
+    return Chosen(tuple(objects), tuple(seats), (), tuple(places_asked), tuple(seats_asked))
 
 
 def _after(state: State, word: Target, objects: Sequence[int], seats: Sequence[int]) -> Target:

@@ -187,7 +187,7 @@ def put_by_hand(course: Course, action: PutTrigger, by: int) -> None:
     waiting = with_modes(course, on_stack(course.state, found))
     if waiting is None:
         return
-    named = Chosen(action.targets, action.target_players)
+    named = Chosen.by(action)
     several = divisions(course, waiting.effects, waiting)
     words = with_room_for(waiting.target_words, several)
     chosen = with_shares(course, several, chosen_targets(course, words, named, you=by, about=object), by)

@@ -16,6 +16,7 @@ from tabletop.model.state import State
 from tabletop.model.zones import ZoneKind
 from tabletop.play.log.action_names import action_name
 from tabletop.play.log.names import listed, name_at
+from tabletop.rules.engine.targeting import Chosen
 from tabletop.rules.values.kinds import controller_of, is_face_down
 from tabletop.scenarios.format.names import Naming
 from tabletop.scenarios.steps.ability_places import activated_words
@@ -197,8 +198,8 @@ def _by_way(using: str | None) -> str:
 
 
 def _aimed(action: Cast | Activate, by: int, at: Naming) -> str:
-    seats = [at.player_name(seat) for seat in action.target_players]
-    targets = [*(called(at.state, id, by) for id in action.targets), *seats]
+    named = Chosen.by(action).in_order()
+    targets = [at.player_name(each) if is_player else called(at.state, each, by) for is_player, each in named]
     return f", targeting {listed(targets)}" if targets else ""
 
 

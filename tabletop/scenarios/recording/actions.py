@@ -17,6 +17,7 @@ from tabletop.model.actions import (
     TurnUp,
 )
 from tabletop.play.log.action_names import action_name
+from tabletop.rules.engine.targeting import Chosen
 from tabletop.scenarios.format.names import Naming
 from tabletop.scenarios.recording.effects import Raw, effect_step
 from tabletop.scenarios.recording.spoken import UnspeakableError, name_for, player_for
@@ -86,9 +87,9 @@ def _how(action: Cast | PlayLand) -> Raw:
 
 
 def _targets(action: Cast | Activate | PutTrigger, at: Naming) -> Raw:
-    objects = [name_for(id, at) for id in action.targets]
-    players = [player_for(seat, at) for seat in action.target_players]
-    return {"targets": [*objects, *players]} if objects or players else {}
+    named = Chosen.by(action).in_order()
+    names = [player_for(each, at) if is_player else name_for(each, at) for is_player, each in named]
+    return {"targets": names} if names else {}
 
 
 def _pairs(pairs: Mapping[int, int], at: Naming) -> dict[str, str]:

@@ -36,6 +36,12 @@ class TargetStep(OnEach, frozen=True, kw_only=True):
         """The targets that are players."""
         return tuple(at.player(word) for word in self.targets if at.is_player(word))
 
+    def players_after(self, at: Naming) -> tuple[int, ...]:
+        """After how many of the objects each of the players is named; nothing where all players are last."""
+        are_players = [at.is_player(word) for word in self.targets]
+        after = [are_players[:place].count(False) for place, is_one in enumerate(are_players) if is_one]
+        return tuple(after) if any(number < are_players.count(False) for number in after) else ()
+
 
 class CastSpell(TargetStep, frozen=True, kw_only=True, tag="cast"):
     """Cast a spell."""
@@ -54,6 +60,7 @@ class CastSpell(TargetStep, frozen=True, kw_only=True, tag="cast"):
             using=self.using,
             targets=self.target_objects(at),
             target_players=self.target_players(at),
+            players_after=self.players_after(at),
             x=self.x,
         )
 
@@ -93,6 +100,7 @@ class ActivateAbility(TargetStep, frozen=True, kw_only=True, tag="activate"):
             ability=activated_place(at.state, id, self.ability),
             targets=self.target_objects(at),
             target_players=self.target_players(at),
+            players_after=self.players_after(at),
             x=self.x,
         )
 
@@ -110,6 +118,7 @@ class PutTriggered(TargetStep, frozen=True, kw_only=True, tag="trigger"):
             ability=triggered_place(at.state, id, self.ability),
             targets=self.target_objects(at),
             target_players=self.target_players(at),
+            players_after=self.players_after(at),
         )
 
 
