@@ -282,6 +282,8 @@ def test_words_of_abilities(text: str, words: str) -> None:
         ('{"do":"meld","objects":["self",{"name":"Phyrexian Dragon Engine"}],"attacking":true}',
          "Exile this and Phyrexian Dragon Engine, then meld them. It enters tapped and attacking"),
         ('{"do":"shuffle"}', "Shuffle your library"),
+        ('{"do":"deal damage","amount":2,"to_player":"opponent","unpreventable":true}',
+         "This deals 2 damage to an opponent. The damage can't be prevented"),
         ('{"do":"may","then":[{"do":"deal damage","amount":2,"to_player":"opponent"}]}',
          "You may have this deal 2 damage to an opponent"),
         ('{"do":"allow","what":["cast"],"types":["Creature"],"now":true}',

@@ -75,6 +75,15 @@ def test_damage_that_cannot_be_prevented_is_dealt_to_it() -> None:
     assert permanent.damage == 1
 
 
+def test_an_effect_says_of_its_own_damage_that_it_cannot_be_prevented() -> None:
+    table = protected("red", battlefield=["Hill Giant"])
+    bears, giant = table.only(BEARS), table.only("Hill Giant")
+    table.tell(DealDamage(amount=1, to=bears, source=giant, unpreventable=True))
+    assert table.permanent(BEARS).damage == 1
+    table.tell(DealDamage(amount=1, to=bears, source=giant))
+    assert table.permanent(BEARS).damage == 1
+
+
 @pytest.mark.parametrize(("by", "life"), [(PlayerWord.EACH_OPPONENT, 20), (PlayerWord.YOU, 22)])
 def test_who_cannot_gain_life_loses_it_all_the_same(by: PlayerWord, life: int) -> None:
     table = table_with()

@@ -396,4 +396,4 @@ def _deal_damage(effect: e.DealDamage, speaker: Speaker) -> str:
     words = f"{source} deals {amount} damage to {each}{to.text}"
     if effect.excess_to is not None:
         words += f", and what would be more than deadly to {speaker.player(effect.excess_to).text} instead"
-    return words
+    return f"{words}. The damage can't be prevented" if effect.unpreventable else words

@@ -149,7 +149,8 @@ class Detach(OnObjects, frozen=True, kw_only=True, tag="detach"):
 class DealDamage(Effect, frozen=True, kw_only=True, tag="deal damage"):
     """Deal damage to an object, to each of several, or to a player; or ``divided`` among them (120).
 
-    ``excess_to`` is dealt instead what would be more than a permanent takes (120.10).
+    ``excess_to`` is dealt instead what would be more than a permanent takes (120.10). What is
+    ``unpreventable`` is dealt whatever would prevent it (615.12).
     """
 
     amount: Amount
@@ -158,6 +159,7 @@ class DealDamage(Effect, frozen=True, kw_only=True, tag="deal damage"):
     source: ObjectRef | None = None
     combat: bool = False
     divided: bool = False
+    unpreventable: bool = False
     excess_to: PlayerRef | None = None
 
 

@@ -39,6 +39,7 @@ class Damage(msgspec.Struct, frozen=True, kw_only=True):
     to: ObjectId | None = None
     to_player: int | None = None
     combat: bool = False
+    preventable: bool = True
 
 
 def changed_damage(course: Course, damage: Damage, amount: int) -> int:
@@ -66,7 +67,7 @@ def _applying(state: State, damage: Damage) -> dict[ObjectId, "_Steps"]:
         meets = change.combat in (None, damage.combat) and _meets(state, change, damage, permanent)
         if meets and _is_by(state, change, damage.source, permanent):
             steps = found.get(permanent.id, ())
-            found[permanent.id] = (*steps, _step(state, change, permanent))
+            found[permanent.id] = (*steps, _step(state, change, damage, permanent))
     return found
 
 
@@ -168,8 +169,8 @@ def _meets(state: State, change: DamageChange, damage: Damage, permanent: Perman
     return not set(change.to).isdisjoint(characteristics(state, struck.id).types)
 
 
-def _step(state: State, change: DamageChange, permanent: Permanent) -> _Step:
-    more = change.plus if change.plus > 0 or is_preventable(state) else 0
+def _step(state: State, change: DamageChange, damage: Damage, permanent: Permanent) -> _Step:
+    more = change.plus if change.plus > 0 or damage.preventable else 0
     if change.at_least is None:
         return _Step(change.times, more, 0)
     return _Step(

@@ -223,8 +223,8 @@ def deal_damage(course: Course, effect: DealDamage, context: Context) -> None:
     beyond = context.players(course.state, effect.excess_to) if effect.excess_to is not None else ()
     for id, share in to_objects.items():
         excess = _excess(course, source, id, share) if effect.excess_to is not None else 0
-        blows.append(Blow(source, share - excess, id, combat=effect.combat))
-        blows.extend(Blow(source, excess, to_player=seat, combat=effect.combat) for seat in beyond)
+        blows.append(_blow(source, share - excess, effect, to=id))
+        blows.extend(_blow(source, excess, effect, to_player=seat) for seat in beyond)
     dealt = deal(course, blows)
     hurt = (blow.to_player for blow, amount in zip(blows, dealt, strict=True) if amount)
     context.damaged = tuple(dict.fromkeys((*context.damaged, *(seat for seat in hurt if seat is not None))))
@@ -235,8 +235,20 @@ def _at_player(course: Course, source: GameObject | None, seat: int, share: int,
     """Damage to a player, or to a planeswalker of theirs."""
     walker = None if effect.combat else _planeswalker_instead(course, source, seat)
     if walker is None:
-        return Blow(source, share, to_player=seat, combat=effect.combat)
-    return Blow(source, share, walker)
+        return _blow(source, share, effect, to_player=seat)
+    return _blow(source, share, effect, to=walker)
+
+
+def _blow(
+    source: GameObject | None,
+    amount: int,
+    effect: DealDamage,
+    *,
+    to: int | None = None,
+    to_player: int | None = None,
+) -> Blow:
+    """Damage of the kind that an effect deals."""
+    return Blow(source, amount, to, to_player, combat=effect.combat, unpreventable=effect.unpreventable)
 
 
 def _excess(course: Course, source: GameObject | None, id: int, amount: int) -> int:

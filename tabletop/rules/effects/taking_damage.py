@@ -75,6 +75,7 @@ class Blow(NamedTuple):
     to: int | None = None
     to_player: int | None = None
     combat: bool = False
+    unpreventable: bool = False
 
 
 def deal(course: Course, blows: Iterable[Blow]) -> list[int]:
@@ -107,9 +108,9 @@ def _struck(course: Course, blow: Blow) -> int:
 def _damage_player(course: Course, blow: Blow, seat: int) -> int:
     """Damage to a player is life lost (120.3a)."""
     source, combat = blow.source, blow.combat
-    if _prevented(course, source, None, combat=combat, seat=seat):
+    if _prevented(course, blow):
         return 0
-    damage = Damage(source=source, to_player=seat, combat=combat)
+    damage = Damage(source=source, to_player=seat, combat=combat, preventable=_is_preventable(course, blow))
     amount = changed_damage(course, damage, blow.amount)
     if not amount:
         course.cite(PREVENTED)
@@ -154,9 +155,10 @@ def _damage_permanent(course: Course, blow: Blow, id: int) -> int:
     """Damage to a permanent, whatever types it has at once (120.3c-h)."""
     source, combat = blow.source, blow.combat
     types = characteristics(course.state, id).types
-    if DAMAGEABLE.isdisjoint(types) or _prevented(course, source, id, combat=combat):
+    if DAMAGEABLE.isdisjoint(types) or _prevented(course, blow):
         return 0
-    amount = changed_damage(course, Damage(source=source, to=id, combat=combat), blow.amount)
+    damage = Damage(source=source, to=id, combat=combat, preventable=_is_preventable(course, blow))
+    amount = changed_damage(course, damage, blow.amount)
     if not amount:
         course.cite(PREVENTED, id)
         return 0
@@ -190,16 +192,20 @@ def dealer(state: State, source: GameObject | None) -> tuple[int | None, Charact
     return (None, NOTHING) if source is None else (source.id, characteristics_of(state, source))
 
 
-def _prevented(
-    course: Course, source: GameObject | None, to: int | None, *, combat: bool, seat: int | None = None
-) -> bool:
+def _is_preventable(course: Course, blow: Blow) -> bool:
+    """Whether damage can be prevented: no effect, its own or another, says otherwise (615.12)."""
+    return not blow.unpreventable and is_preventable(course.state)
+
+
+def _prevented(course: Course, blow: Blow) -> bool:
     """Whether an effect prevents damage to an object or player, or combat damage by one (615.1, 615.12)."""
-    why = _what_prevents(course.state, source, to, combat=combat)
-    if seat is not None and is_forbidden_for(course.state, Forbidden.GET_AT, seat):
+    to, seat = blow.to, blow.to_player
+    why = _what_prevents(course.state, blow.source, to, combat=blow.combat)
+    if to is None and seat is not None and is_forbidden_for(course.state, Forbidden.GET_AT, seat):
         why = PROTECTED
     if why is None:
         return False
-    if not is_preventable(course.state):
+    if not _is_preventable(course, blow):
         course.cite(UNPREVENTABLE)
         return False
     course.cite(why, *(id for id in (to,) if id is not None))
