@@ -43,6 +43,7 @@ class Moment(Word, called="moment"):
     PUT_INTO_GRAVEYARD = "put into graveyard"
     CARD_PUT_INTO_GRAVEYARD = "card put into graveyard"
     TRANSFORMS = "transforms"
+    MUTATES = "mutates"
     TURNED_FACE_UP = "turned face up"
     ATTACKS = "attacks"
     ATTACKS_AND_ISNT_BLOCKED = "attacks and isn't blocked"

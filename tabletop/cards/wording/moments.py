@@ -74,6 +74,7 @@ HAPPENINGS: Final[Mapping[Moment, str]] = {
     Moment.REVEALED_AS_DRAWN: "is revealed as the first card drawn in a turn",
     Moment.GETS_PLUS_COUNTERS: "gets one or more +1/+1 counters",
     Moment.BECOMES_MONSTROUS: "becomes monstrous",
+    Moment.MUTATES: "mutates",
     Moment.IS_TAPPED_FOR_MANA: "is tapped for mana",
 }
 """What happens to an object: after "when this" or "whenever another creature"."""

@@ -84,7 +84,13 @@ def occurrences(  # noqa: C901, PLR0912 - one case for each kind of event
             yield from _of_players(before, event, after)
         case happened.AttackDeclared() | happened.BlockDeclared() | happened.DamageDealt():
             yield from _combat(event, after)
-        case happened.Transformed() | happened.TurnedFaceUp() | happened.Tapped() | happened.Untapped():
+        case (
+            happened.Transformed()
+            | happened.Merged()
+            | happened.TurnedFaceUp()
+            | happened.Tapped()
+            | happened.Untapped()
+        ):
             permanent = after.permanent(event.permanent)
             if permanent is not None:
                 yield Occurrence(moment=_OF_EVENTS[type(event)], object=permanent, now=(permanent.id,))
@@ -117,6 +123,7 @@ BENDING: Final = frozenset({"waterbend", "earthbend", "firebend", "airbend"})
 
 _OF_EVENTS: Final[Mapping[type[Event], Moment]] = {
     happened.Transformed: Moment.TRANSFORMS,
+    happened.Merged: Moment.MUTATES,
     happened.TurnedFaceUp: Moment.TURNED_FACE_UP,
     happened.Tapped: Moment.BECOMES_TAPPED,
     happened.Untapped: Moment.BECOMES_UNTAPPED,

@@ -25,7 +25,7 @@ from tabletop.rules.book.editions import in_force
 from tabletop.rules.book.rule import silence
 from tabletop.rules.values.creature_types import CREATURE_TYPES, without_every_creature_type
 from tabletop.rules.values.keywords import bestowed, is_bestowed
-from tabletop.rules.values.kinds import is_face_down, is_transforming
+from tabletop.rules.values.kinds import is_face_down
 
 
 class Characteristics(msgspec.Struct, frozen=True, kw_only=True):
@@ -279,7 +279,13 @@ def mana_value(object: GameObject, face: Face, edition: str, trace: Trace = untr
 
 
 def _is_back_of_transforming(object: GameObject) -> bool:
-    return isinstance(object, Permanent | Spell) and is_transforming(object) and object.side is Side.BACK
+    """Whether its card is a transforming one with the back up, be others merged with it below (728.2a)."""
+    return (
+        isinstance(object, Permanent | Spell)
+        and bool(object.pieces)
+        and object.definition.layout.is_transforming
+        and object.side is Side.BACK
+    )
 
 
 def with_counters_and_marks(
