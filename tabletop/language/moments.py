@@ -42,6 +42,7 @@ class Moment(Word, called="moment"):
     DIES_OR_IS_EXILED = "dies or is exiled"
     PUT_INTO_GRAVEYARD = "put into graveyard"
     CARD_PUT_INTO_GRAVEYARD = "card put into graveyard"
+    CARD_LEAVES_GRAVEYARD = "card leaves graveyard"
     TRANSFORMS = "transforms"
     MUTATES = "mutates"
     TURNED_FACE_UP = "turned face up"

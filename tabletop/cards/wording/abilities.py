@@ -283,8 +283,8 @@ def _moment(ability: Triggered, host: str) -> str:
     happening = HAPPENINGS[event]
     if event == Moment.DEALS_DAMAGE_TO_YOU_OR_YOURS and ability.of is not None:
         return f"whenever {one(ability.of).replace('permanent', 'source')} {happening}"
-    if event == Moment.CARD_PUT_INTO_GRAVEYARD and ability.of is not None:
-        return f"whenever {_into_graveyard(ability.of, together=ability.together)} from anywhere"
+    if event in _OF_A_GRAVEYARD and ability.of is not None:
+        return f"whenever {_OF_A_GRAVEYARD[event](ability.of, together=ability.together)}"
     if ability.attached or ability.of is not None:
         if ability.together and ability.of is not None:
             return f"whenever one or more {described(ability.of, many=True)} {_plural_verb(happening)}"
@@ -333,7 +333,20 @@ def _plural_verb(happening: str) -> str:
 def _into_graveyard(of: Selection, *, together: bool) -> str:
     """A card, or one or more, put into a graveyard: its words say where it is then."""
     words, _, zone = (described(of, many=True) if together else one(of)).rpartition(" in ")
-    return f"one or more {words} are put into {zone}" if together else f"{words} is put into {zone}"
+    words = f"one or more {words} are" if together else f"{words} is"
+    return f"{words} put into {zone} from anywhere"
+
+
+def _out_of_graveyard(of: Selection, *, together: bool) -> str:
+    """A card, or one or more, leaving a graveyard: its words say where it was until then."""
+    words, _, zone = (described(of, many=True) if together else one(of)).rpartition(" in ")
+    return f"one or more {words} leave {zone}" if together else f"{words} leaves {zone}"
+
+
+_OF_A_GRAVEYARD: Final = {
+    Moment.CARD_PUT_INTO_GRAVEYARD: _into_graveyard,
+    Moment.CARD_LEAVES_GRAVEYARD: _out_of_graveyard,
+}
 
 
 _DONE_BY: Final = {

@@ -39,6 +39,7 @@ HAPPENINGS: Final[Mapping[Moment, str]] = {
     Moment.DIES_OR_IS_EXILED: "dies or is exiled",
     Moment.PUT_INTO_GRAVEYARD: "is put into a graveyard from the battlefield",
     Moment.CARD_PUT_INTO_GRAVEYARD: "is put into a graveyard from anywhere",
+    Moment.CARD_LEAVES_GRAVEYARD: "leaves a graveyard",
     Moment.TRANSFORMS: "transforms",
     Moment.TURNED_FACE_UP: "turned face up",
     Moment.ATTACKS: "attacks",

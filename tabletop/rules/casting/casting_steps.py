@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from tabletop.cards.faces import Side
 from tabletop.language.abilities import Spell as SpellText
 from tabletop.model.actions import Cast
-from tabletop.model.events import Created, EffectBegan, PlayerChanged, SpellCast, ZoneChanged
+from tabletop.model.events import Changed, Created, EffectBegan, PlayerChanged, SpellCast, ZoneChanged
 from tabletop.model.objects import ContinuousEffect, ObjectId, Spell
 from tabletop.model.questions import Question
 from tabletop.model.state import Player
@@ -76,7 +76,7 @@ def cast(course: Course, action: Cast, player: int) -> None:
     modes = _modes(course, trying, way)
     chosen = _aimed(course, trying, way, modes)
     pool = course.state.players[player]
-    paid = _pay(course, replace(trying, aimed=chosen), way, kicked=kicked)
+    paid, delved = _pay(course, replace(trying, aimed=chosen), way, kicked=kicked)
     spell = replace(as_spell(course.state, trying, way), modes=modes, **chosen.values(), **paid)
     if card.zone.kind is ZoneKind.COMMAND:
         _count_commander(course, player, card.pieces[0].id)
@@ -86,6 +86,9 @@ def cast(course: Course, action: Cast, player: int) -> None:
         course.cite(COPY_IS_CAST, spell.id)
     else:
         course.do(ZoneChanged(before=(card,), after=(spell,), cause="cast"))
+    for id in delved:
+        # What is exiled to pay for a spell is exiled with what it becomes (607.2a).
+        course.do(Changed(object=id, values={"pile": spell.id}))
     _give(course, spell, pool)
     course.do(SpellCast(spell=spell.id, player=player))
     used(course, way.permission)
@@ -121,14 +124,17 @@ def _aimed(course: Course, trying: Attempt, way: Way, modes: tuple[int, ...]) ->
     return with_shares(course, several, chosen, trying.player)
 
 
-def _pay(course: Course, trying: Attempt, way: Way, *, kicked: int) -> dict[str, Any]:
-    """Pay all costs (601.2h); what the spell keeps of it."""
+def _pay(
+    course: Course, trying: Attempt, way: Way, *, kicked: int
+) -> tuple[dict[str, Any], tuple[ObjectId, ...]]:
+    """Pay all costs (601.2h); what the spell keeps of it, and the cards that were exiled in place of mana."""
+    delved: tuple[ObjectId, ...] = ()
     casting, x = casting_by(trying, way), trying.x
     what = decided(course, casting, kicked=kicked)
     cost = with_extra(cost_of(course.state, trying, way), casting, what)
     if helpers(course.state, as_spell(course.state, trying, way)):
         may_pay = partial(can_be_paid, course.state, trying)
-        cost = pay_with_help(course, as_spell(course.state, trying, way), cost.with_x(x), may_pay)
+        cost, delved = pay_with_help(course, as_spell(course.state, trying, way), cost.with_x(x), may_pay)
     if not can_be_paid(course.state, trying, cost) and mana_is_there.name not in course.waived:
         # What was spent to make it cost less was too little.
         raise Refused(mana_is_there.reason(course.state.edition, trying.action.object))
@@ -137,7 +143,8 @@ def _pay(course: Course, trying: Attempt, way: Way, *, kicked: int) -> dict[str,
     paid = str(pay(course, trying.player, cost, x, usable))
     memory = _mana_remembered(course, before, trying.player, usable)
     spent, spent_now = pay_extra(course, casting, what)
-    return {"paid": paid, "kicked": kicked, "spent": spent, "spent_now": spent_now, **memory}
+    kept = {"paid": paid, "kicked": kicked, "spent": spent, "spent_now": spent_now, **memory}
+    return kept, delved
 
 
 def _mana_remembered(course: Course, before: Player, seat: int, usable: Usable) -> dict[str, Any]:

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 from tabletop.cards.mana import ManaCost
 from tabletop.model.events import Tapped
-from tabletop.model.objects import Spell
+from tabletop.model.objects import ObjectId, Spell
 from tabletop.model.questions import Question
 from tabletop.model.state import State
 from tabletop.model.zones import Zone, ZoneKind
@@ -97,8 +97,8 @@ def _with_one_paid(cost: ManaCost, helper: Helper) -> Iterator[ManaCost]:
 
 def pay_with_help(
     course: Course, spell: Spell, cost: ManaCost, may_pay: Callable[[ManaCost], bool]
-) -> ManaCost:
-    """Let the player tap and exile what helps; gives what is left to pay in mana.
+) -> tuple[ManaCost, tuple[ObjectId, ...]]:
+    """Let the player tap and exile what helps; gives what is left to pay in mana, and the cards exiled.
 
     Args:
         course: the course in which the spell is cast.
@@ -118,8 +118,8 @@ def pay_with_help(
             break
         used.append(helper)
         left = _after(left, helper)
-    _use(course, used, spell.controller)
-    return next(filter(may_pay, left), next(iter(left)))
+    exiled = _use(course, used, spell.controller)
+    return next(filter(may_pay, left), next(iter(left))), exiled
 
 
 def _asked(player: int, options: list[Helper], enough: tuple[bool, ...]) -> Question:
@@ -134,10 +134,11 @@ def _asked(player: int, options: list[Helper], enough: tuple[bool, ...]) -> Ques
     )
 
 
-def _use(course: Course, used: list[Helper], player: int) -> None:
-    """Tap and exile what helps."""
+def _use(course: Course, used: list[Helper], player: int) -> tuple[ObjectId, ...]:
+    """Tap and exile what helps; the numbers of the cards in exile."""
     course.do(*(Tapped(permanent=each.id) for each in used if each.keyword != "delve"))
     exiled = tuple(course.state.objects[each.id] for each in used if each.keyword == "delve")
-    move(course, exiled, Destination(kind=ZoneKind.EXILE, cause="exile", by=player))
+    gone = move(course, exiled, Destination(kind=ZoneKind.EXILE, cause="exile", by=player))
     for keyword in dict.fromkeys(each.keyword for each in used):
         course.cite(_RULES[keyword], *(each.id for each in used if each.keyword == keyword))
+    return tuple(each.id for each in gone)

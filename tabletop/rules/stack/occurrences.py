@@ -84,28 +84,26 @@ def occurrences(  # noqa: C901, PLR0912 - one case for each kind of event
             yield from _of_players(before, event, after)
         case happened.AttackDeclared() | happened.BlockDeclared() | happened.DamageDealt():
             yield from _combat(event, after)
-        case (
-            happened.Transformed()
-            | happened.Merged()
-            | happened.TurnedFaceUp()
-            | happened.Tapped()
-            | happened.Untapped()
-        ):
+        case happened.Transformed() | happened.TurnedFaceUp() | happened.Tapped() | happened.Untapped():
             permanent = after.permanent(event.permanent)
             if permanent is not None:
                 yield Occurrence(moment=_OF_EVENTS[type(event)], object=permanent, now=(permanent.id,))
-        case happened.TappedForMana(permanent=tapped, player=player, mana=mana):
-            moment = Moment.IS_TAPPED_FOR_MANA
-            yield Occurrence(moment=moment, object=tapped, now=(tapped.id,), player=player, mana=mana)
-        case happened.Changed() | happened.CountersChanged():
+        case happened.Merged(permanent=id):
+            yield _of(after, id, Moment.MUTATES)
+        case happened.Changed() | happened.CountersChanged() | happened.TappedForMana():
             yield from _of_one(event, after)
         case _:
             return
 
 
-def _of_one(event: happened.Changed | happened.CountersChanged, after: State) -> Iterator[Occurrence]:
+def _of_one(
+    event: happened.Changed | happened.CountersChanged | happened.TappedForMana, after: State
+) -> Iterator[Occurrence]:
     """What values or counters of one object that have changed are; a card in exile may lose counters too."""
     match event:
+        case happened.TappedForMana(permanent=tapped, player=player, mana=mana):
+            moment = Moment.IS_TAPPED_FOR_MANA
+            yield Occurrence(moment=moment, object=tapped, now=(tapped.id,), player=player, mana=mana)
         case happened.Changed(object=id, values={"monstrous": int(number)}):
             moment = Moment.BECOMES_MONSTROUS
             yield Occurrence(moment=moment, object=after.objects[id], now=(id,), number=number)
@@ -123,7 +121,6 @@ BENDING: Final = frozenset({"waterbend", "earthbend", "firebend", "airbend"})
 
 _OF_EVENTS: Final[Mapping[type[Event], Moment]] = {
     happened.Transformed: Moment.TRANSFORMS,
-    happened.Merged: Moment.MUTATES,
     happened.TurnedFaceUp: Moment.TURNED_FACE_UP,
     happened.Tapped: Moment.BECOMES_TAPPED,
     happened.Untapped: Moment.BECOMES_UNTAPPED,
@@ -139,7 +136,9 @@ def _zone_change(before: State, event: ZoneChanged, after: State) -> Iterator[Oc
         if isinstance(object, Permanent):
             yield from _leaving(before, object, event, now)
         elif object.zone.kind is ZoneKind.GRAVEYARD and object.card_count:
-            yield Occurrence(moment=Moment.CARDS_LEAVE_YOUR_GRAVEYARD, player=object.owner)
+            moment = Moment.CARDS_LEAVE_YOUR_GRAVEYARD
+            yield Occurrence(moment=moment, player=object.owner, looks_back=True)
+            yield Occurrence(moment=Moment.CARD_LEAVES_GRAVEYARD, object=object, now=now, looks_back=True)
     for object in event.after:
         if isinstance(object, Permanent):
             yield Occurrence(moment=Moment.ENTERS, object=object, now=(object.id,), x=_x_of(event))
