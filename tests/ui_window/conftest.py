@@ -5,13 +5,14 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QCoreApplication, QEvent, QSettings, Qt
-from PySide6.QtGui import QPalette
+from PySide6.QtGui import QPalette, QPixmap
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from tabletop.paint.faces.store import FaceStore
 from tabletop.play.saves.shelf import Shelf
 from tabletop.rules.view import ObjectView
+from tabletop.ui.items.tile_pictures import TilePictures
 from tabletop.ui.session.file_opening import open_table, welcome_file
 from tabletop.ui.session.opening import Opened
 from tabletop.ui.session.pictures import Pictures
@@ -71,6 +72,16 @@ class Hands:
 def own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """What is said of placeholders is kept in the test's own folder."""
     monkeypatch.setattr("tabletop.cards.kept_placeholders.user_data_path", lambda *_, **__: tmp_path)
+
+
+@pytest.fixture
+def unpainted(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Faces without a picture, where only places and words are looked at."""
+    blank = QPixmap(8, 8)
+    blank.fill()
+    monkeypatch.setattr(Pictures, "pixmap", lambda *_: blank)
+    monkeypatch.setattr(Pictures, "make_sure", lambda *_: None)
+    monkeypatch.setattr(TilePictures, "tile", lambda *_: blank)
 
 
 @pytest.fixture

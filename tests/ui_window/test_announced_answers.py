@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QPixmap
+from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
 
 from tabletop.scenarios.files.reading import read_scenario
 from tabletop.scenarios.format.teaching import VERDICT, Prediction
@@ -16,8 +16,6 @@ from tabletop.scenarios.lessons.lesson import Lesson
 from tabletop.ui.gestures.drag import WITHHELD
 from tabletop.ui.gestures.drag_by_keys import DragByKeys
 from tabletop.ui.gestures.turn_by_keys import TurnByKeys
-from tabletop.ui.items.tile_pictures import TilePictures
-from tabletop.ui.session.pictures import Pictures
 from tests.batches import in_batches
 from tests.ui_window.conftest import Hands
 
@@ -30,18 +28,13 @@ SHIFT = Qt.KeyboardModifier.ShiftModifier
 
 
 @pytest.fixture
-def said(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+def said(monkeypatch: pytest.MonkeyPatch, unpainted: None) -> list[str]:
     """What is announced, in a window in which nothing is painted."""
     heard: list[str] = []
 
     def hear(event: QAccessibleAnnouncementEvent) -> None:
         heard.append(event.message())
 
-    blank = QPixmap(8, 8)
-    blank.fill()
-    monkeypatch.setattr(Pictures, "pixmap", lambda *_: blank)
-    monkeypatch.setattr(Pictures, "make_sure", lambda *_: None)
-    monkeypatch.setattr(TilePictures, "tile", lambda *_: blank)
     monkeypatch.setattr(QAccessible, "isActive", lambda: True)
     monkeypatch.setattr(QAccessible, "updateAccessibility", hear)
     return heard

@@ -6,12 +6,11 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
-from PySide6.QtGui import QFont, QMouseEvent, QPixmap
+from PySide6.QtGui import QFont, QMouseEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from tabletop.scenarios.lessons.catalogue import course_lessons
-from tabletop.ui.items.tile_pictures import TilePictures
 from tabletop.ui.layout.marks import marks_on
 from tabletop.ui.learning.after_lesson import AfterLesson
 from tabletop.ui.pages.playlist_page import PlaylistPage
@@ -19,7 +18,6 @@ from tabletop.ui.panels.notes import Notes
 from tabletop.ui.presenting.over_and_over import OverAndOver, reading_time
 from tabletop.ui.presenting.pointing import Light, Pointing
 from tabletop.ui.session.file_opening import welcome_file
-from tabletop.ui.session.pictures import Pictures
 from tabletop.ui.style.fonts import ui_font
 from tests.ui_window.conftest import Hands
 from tests.ui_window.features import feature_of
@@ -130,16 +128,6 @@ def test_the_page_after_a_lesson_has_room_for_large_letters(hands: Hands) -> Non
     assert after.page.isVisible()
     assert hands.window.frame.page.rect().contains(after.page.geometry())
     assert after.page.width() > 1.5 * 560
-
-
-@pytest.fixture
-def unpainted(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Faces without a picture: only where things lie is looked at."""
-    blank = QPixmap(8, 8)
-    blank.fill()
-    monkeypatch.setattr(Pictures, "pixmap", lambda *_: blank)
-    monkeypatch.setattr(Pictures, "make_sure", lambda *_: None)
-    monkeypatch.setattr(TilePictures, "tile", lambda *_: blank)
 
 
 def test_in_all_lessons_words_fit_and_every_refusal_has_its_bubble(unpainted: None, hands: Hands) -> None:

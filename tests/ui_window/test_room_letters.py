@@ -5,15 +5,12 @@ from itertools import combinations
 
 import pytest
 from PySide6.QtCore import QRect, Qt
-from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import QApplication
 
 from tabletop.scenarios.lessons.catalogue import Listed, course_lessons
-from tabletop.ui.items.tile_pictures import TilePictures
 from tabletop.ui.layout.ground import PILES
 from tabletop.ui.presenting.naming import NameCaption
 from tabletop.ui.presenting.remark import Remark
-from tabletop.ui.session.pictures import Pictures
 from tests.ui_window.conftest import Hands
 from tests.ui_window.room_letters import Seen, in_widgets, on_tiles, painted
 
@@ -29,16 +26,6 @@ SAMPLE = {
     "face-down": "a card of which only some may know the name",
 }
 """Lessons in which there is least room, and what for."""
-
-
-@pytest.fixture
-def unpainted(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Faces without a picture: what is written on them is asked of the painter."""
-    blank = QPixmap(8, 8)
-    blank.fill()
-    monkeypatch.setattr(Pictures, "pixmap", lambda *_: blank)
-    monkeypatch.setattr(Pictures, "make_sure", lambda *_: None)
-    monkeypatch.setattr(TilePictures, "tile", lambda *_: blank)
 
 
 def in_a_room(hands: Hands, size: tuple[int, int]) -> None:
