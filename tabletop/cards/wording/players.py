@@ -147,6 +147,8 @@ def _cast_now(effect: e.CastNow, speaker: Speaker) -> str:
     free = f" for {effect.less} less" if effect.less else free
     copy = "a copy of " if effect.copy else ""
     what = speaker.objects((effect.object,)).text
+    if isinstance(effect.object, Selection) and not effect.every:
+        what = one(effect.object)
     if effect.every:
         what = "any of them" if what == "it" else f"any number of {what.removeprefix('all ')}"
         free = free.replace("its mana cost", "their mana costs")

@@ -65,7 +65,8 @@ class CastNow(ByPlayer, frozen=True, kw_only=True, tag="cast now"):
     """The player may cast a card while the effect resolves, transformed if it says so (608.2g).
 
     ``copy``: not the card is cast but a copy of it (707.12). ``then`` happens if something was cast.
-    ``every``: of several cards any number, one after the other.
+    Of several cards that fit a selection it is one, of those that can be cast so; ``every``: any number, one
+    after the other.
     """
 
     object: ObjectRef

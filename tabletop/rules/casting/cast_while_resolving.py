@@ -5,6 +5,7 @@ from typing import Final, NamedTuple
 
 from tabletop.language.changes import Allowed
 from tabletop.language.effects import CastNow
+from tabletop.language.selections import Selection
 from tabletop.model.actions import Cast
 from tabletop.model.events import Ended, PermissionBegan
 from tabletop.model.evolve import evolve
@@ -14,6 +15,7 @@ from tabletop.rules.book.rule import Judging, statement
 from tabletop.rules.book.verdicts import Ruling
 from tabletop.rules.casting import casting
 from tabletop.rules.casting.casting_steps import cast
+from tabletop.rules.engine.choosing import pick
 from tabletop.rules.engine.context import Context
 from tabletop.rules.engine.course import Course, EffectHandler
 from tabletop.rules.engine.performing import perform
@@ -47,12 +49,13 @@ def cast_now(course: Course, effect: CastNow, context: Context) -> None:
     an Aura has something to enchant then.
     """
     player = context.player(course.state, effect.by)
-    found = context.objects(course.state, (effect.object,)) if player is not None else ()
-    left = list(found if effect.every else found[:1])
+    if player is None:
+        return
+    found = context.objects(course.state, (effect.object,))
+    offered = _Offered(course, effect, player)
+    left = list(found if effect.every else _one_of(offered, found))
     waits: list[int] = []
     while left:
-        assert player is not None
-        offered = _Offered(course, effect, player)
         if not offered.allows(left[0]):
             waits.append(left[0])
         id, is_cast = _offer(offered, context, left)
@@ -60,6 +63,18 @@ def cast_now(course: Course, effect: CastNow, context: Context) -> None:
         if is_cast:
             left.extend(each for each in waits if offered.allows(each))
             waits = [each for each in waits if each not in left]
+
+
+def _one_of(offered: "_Offered", found: tuple[int, ...]) -> tuple[int, ...]:
+    """The card that a word means; of those that fit a selection the one that the player names.
+
+    A card that lies face down in exile has no characteristics there, so it is asked of each what it would
+    be as a spell (406.3a).
+    """
+    if not isinstance(offered.effect.object, Selection):
+        return found[:1]
+    possible = tuple(filter(offered.allows, found))
+    return pick(offered.course, offered.player, possible, 1, "Which one is chosen?")
 
 
 class _Offered(NamedTuple):
