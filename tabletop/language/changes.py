@@ -133,6 +133,8 @@ class AimedAt(Word, called="thing that spells target"):
 
     SELF = "self"
     ENCHANTED_PLAYER = "enchanted player"
+    EACH_BEYOND_THE_FIRST = "each target beyond the first"
+    """Anything: it is so much more or less for each of them but one."""
 
 
 class SpentAs(Word, called="way to spend mana"):

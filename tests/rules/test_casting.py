@@ -358,6 +358,19 @@ def test_a_player_for_whom_no_word_is_left_is_no_target() -> None:
     assert not targets_are_legal(table.state, words, named, you=ALICE, about=about)
 
 
+@pytest.mark.parametrize(("named", "asked"), [(["Bob"], 2), (["Bob", "Alice"], 3), ([], 1)])
+def test_any_number_of_targets_is_asked_for_until_no_more_is_named(named: list[str], asked: int) -> None:
+    table = table_with(hand=["Fireball"], theirs=["Serra Angel", "Hill Giant"])
+    table.propose(Cast(object=table.only("Fireball"), x=4))
+    answers = [*named, False]
+    for answer in answers:
+        assert table.state.question is not None
+        table.answer(answer)
+    assert table.state.question is None
+    assert len(answers) == asked
+    assert top(table).target_players == tuple({"Alice": ALICE, "Bob": BOB}[each] for each in named)
+
+
 def test_hexproof_and_shroud_stand_in_the_way() -> None:
     hexproof, shroud = (
         on_table("Serra Angel", counters={"hexproof": 1}),

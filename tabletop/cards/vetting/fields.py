@@ -235,6 +235,7 @@ _WITHOUT_WORDS: Final = (
     *("exiled_with", "attached_to_it", "other", "even_mana_value", "half", "doubles", "player", "opponent"),
     *("optional", "each_opponent", "divided", "combat", "random", "exile", "for_abilities", "free"),
     *(
+        "evenly",
         "unpreventable",
         "now",
         "exiles",

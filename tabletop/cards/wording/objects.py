@@ -391,6 +391,8 @@ def _deal_damage(effect: e.DealDamage, speaker: Speaker) -> str:
         amount = "twice X"
     if effect.divided and effect.to is not None:
         return f"{source} deals {amount} damage divided among {to.text}"
+    if effect.evenly:
+        return f"{source} deals {amount} damage divided evenly, rounded down, among {to.text}"
     if isinstance(effect.to, Selection):
         return f"{source} deals {amount} damage to each {described(effect.to)}"
     words = f"{source} deals {amount} damage to {each}{to.text}"

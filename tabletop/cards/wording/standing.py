@@ -130,6 +130,8 @@ def _cost_change(effect: e.CostChange, speaker: Speaker) -> str:
         times = f" for each {counted_so}"
     if isinstance(effect.times, Tally) and isinstance(effect.times.of, Selection):
         times = f" for each {described(effect.times.of)}"
+    if effect.aimed_at is AimedAt.EACH_BEYOND_THE_FIRST:
+        times = f" for {effect.aimed_at}"
     times += lasting(effect.until)
     if effect.of is None:
         return f"this costs {amount} {word}{times}"
@@ -139,7 +141,7 @@ def _cost_change(effect: e.CostChange, speaker: Speaker) -> str:
     if effect.first:
         one_such = described(effect.of.with_(asks=elsewhere, owner=None))
         return f"the first {one_such} {who} each turn costs {amount} {word}"
-    if effect.aimed_at is not None:
+    if effect.aimed_at is not None and not times:
         aim = "this" if effect.aimed_at is AimedAt.SELF else "the enchanted player"
         return f"{what} {who} that target {aim} cost {amount} {word}"
     return f"{what} {who}{_out_of(effect.of)} cost {amount} {word}{times}".replace("  ", " ")

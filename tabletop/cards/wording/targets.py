@@ -9,8 +9,6 @@ from tabletop.language.effects import Target
 from tabletop.language.predicates import Either, OfType, Tie
 
 _ANY_TARGET: Final = frozenset(map(OfType, (CardType.CREATURE, CardType.PLANESWALKER, CardType.BATTLE)))
-_ANY_NUMBER: Final = 20
-"""So many targets are as many as anybody likes."""
 
 
 def _together(target: Target) -> str:
@@ -20,6 +18,10 @@ def _together(target: Target) -> str:
     if target.different_mana_values:
         return " of different mana values"
     return " of a single player" if target.one_owner else ""
+
+
+def _how_many(target: Target, limit: str) -> str:
+    return "any number of" if target.any_number else f"{limit}{number_word(target.number)}"
 
 
 def target_noun(target: Target) -> Noun:
@@ -35,15 +37,13 @@ def target_noun(target: Target) -> Noun:
     is_any = any(frozenset(each.of) == _ANY_TARGET for each in target.of.asked(Either))
     is_other = target.of.seen_from(Tie.OTHER) or target.another
     if target.player and is_any and many:
-        return Noun(f"{limit}{number_word(target.number)} targets", plural=True)
+        return Noun(f"{_how_many(target, limit)} targets", plural=True)
     if target.player and is_any:
         but = " other than that permanent" if target.but_not is not None else ""
         return Noun(("any other target" if is_other else "any target") + but)
     own_words = "target"
     if many or target.optional:
-        own_words = f"{limit}{number_word(target.number)} target"
-        if target.optional and target.number >= _ANY_NUMBER:
-            own_words = "any number of target"
+        own_words = f"{_how_many(target, limit)} target"
     words = described(target.of, many=many, own_words=own_words).replace(" and ", " or ")
     words = words.replace("target other", "other target").removeprefix("other ")
     words = words.replace(" in all graveyards", " from graveyards")

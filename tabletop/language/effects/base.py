@@ -1,5 +1,7 @@
 """What every effect is made of: how it names objects, players and amounts, and what it can change."""
 
+from typing import Final
+
 import msgspec
 from msgspec.structs import replace
 
@@ -49,6 +51,10 @@ class Spending(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, fo
     but_not: ObjectRef | None = None
 
 
+_ANY_NUMBER: Final = 20
+"""So many targets are as many as anybody likes."""
+
+
 class Target(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
     """What may be chosen as a target: objects that fit, players or only opponents, or both (115).
 
@@ -72,6 +78,11 @@ class Target(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forb
     total_mana_value: Amount | None = None
     different_mana_values: bool = False
     one_owner: bool = False
+
+    @property
+    def any_number(self) -> bool:
+        """Whether there may be as many as anybody likes."""
+        return self.optional and self.number >= _ANY_NUMBER
 
 
 class Changes(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):

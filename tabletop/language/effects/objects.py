@@ -149,6 +149,7 @@ class Detach(OnObjects, frozen=True, kw_only=True, tag="detach"):
 class DealDamage(Effect, frozen=True, kw_only=True, tag="deal damage"):
     """Deal damage to an object, to each of several, or to a player; or ``divided`` among them (120).
 
+    ``evenly`` it is divided as it is dealt, rounded down, among those who are legal targets then.
     ``excess_to`` is dealt instead what would be more than a permanent takes (120.10). What is
     ``unpreventable`` is dealt whatever would prevent it (615.12).
     """
@@ -159,6 +160,7 @@ class DealDamage(Effect, frozen=True, kw_only=True, tag="deal damage"):
     source: ObjectRef | None = None
     combat: bool = False
     divided: bool = False
+    evenly: bool = False
     unpreventable: bool = False
     excess_to: PlayerRef | None = None
 

@@ -63,7 +63,7 @@ def _changes(state: State, priced: Priced) -> Iterator[tuple[CostChange, int]]:
     for each in state.costs:
         if each.player == player and (each.of is None or priced.fits(state, each.of, Seen(player))):
             yield CostChange(less=each.less, more=each.more), each.times
-    yield from _of_its_own(state, priced.card, priced.face, player)
+    yield from _of_its_own(state, priced)
 
 
 def _of_permanents(state: State, priced: Priced) -> Iterator[tuple[CostChange, int]]:
@@ -78,13 +78,21 @@ def _of_permanents(state: State, priced: Priced) -> Iterator[tuple[CostChange, i
             and _is_aimed(effect, permanent, priced)
             and not (effect.first and _was_cast(state, effect.of, seen, priced.player))
         ):
-            yield effect, context.number(state, effect.times)
+            yield effect, context.number(state, effect.times) * _times(effect, priced)
+
+
+def _times(effect: CostChange, priced: Priced) -> int:
+    """How often what it targets multiplies a cost change; not at all as long as nothing is chosen."""
+    if effect.aimed_at is not AimedAt.EACH_BEYOND_THE_FIRST:
+        return 1
+    aimed = priced.aimed or Chosen()
+    return max(len(aimed.objects) + len(aimed.players) - 1, 0)
 
 
 def _is_aimed(effect: CostChange, object: GameObject, priced: Priced) -> bool:
     """Whether a spell targets what a cost change asks for, or may still target it, as far as that helps."""
     match effect.aimed_at:
-        case None:
+        case None | AimedAt.EACH_BEYOND_THE_FIRST:
             return True
         case _ if priced.aimed is None:
             return bool(effect.less) and bool(target_words(priced.face))
@@ -102,15 +110,15 @@ def _was_cast(state: State, of: Selection, seen: Seen, player: int) -> bool:
     return any(fits(state, of, each, you=seen.you, asker=seen.asker) for each in cast)
 
 
-def _of_its_own(state: State, card: GameObject, face: Face, player: int) -> Iterator[tuple[CostChange, int]]:
-    own = Context(player, own=card.id)
-    for ability in face.abilities:
+def _of_its_own(state: State, priced: Priced) -> Iterator[tuple[CostChange, int]]:
+    own = Context(priced.player, own=priced.card.id)
+    for ability in priced.face.abilities:
         if isinstance(ability, Standing) and (
             ability.condition is None or holds(state, ability.condition, own)
         ):
             for effect in ability.effects:
                 if isinstance(effect, CostChange) and effect.of is None:
-                    yield effect, own.number(state, effect.times)
+                    yield effect, own.number(state, effect.times) * _times(effect, priced)
 
 
 def usable_mana(state: State, priced: Priced | None) -> Usable:

@@ -216,6 +216,8 @@ def deal_damage(course: Course, effect: DealDamage, context: Context) -> None:
     amount = context.number(course.state, effect.amount)
     players = _damaged_players(course.state, effect, context)
     struck = _damaged_objects(course.state, effect, context)
+    if effect.evenly:
+        amount //= max(len(players) + len(struck), 1)
     to_players, to_objects = dict.fromkeys(players, amount), dict.fromkeys(struck, amount)
     if effect.divided:
         to_players, to_objects = _shares(course, effect, context, struck)
@@ -308,8 +310,7 @@ def _damaged_players(state: State, effect: DealDamage, context: Context) -> tupl
         return context.players(state, effect.to_player)
     if effect.to is ObjectWord.ATTACKED_BY_THAT:
         return attacked_players(context.as_it_was(state, ObjectWord.THAT))
-    # No player is among the targets where the first of them is an object.
-    return () if context.object(state, effect.to) is not None else context.target_players(effect.to)
+    return context.target_players(effect.to)
 
 
 # --- Changing and control ------------------------------------------

@@ -384,6 +384,8 @@ def chosen_targets(
             elif isinstance(answer, int) and not isinstance(answer, bool):
                 objects.append(answer)
                 places_asked.append(place)
+            elif each.any_number and not each.each_opponent:
+                break
     return Chosen(tuple(objects), tuple(seats), (), tuple(places_asked), tuple(seats_asked))
 
 
