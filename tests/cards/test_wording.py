@@ -205,6 +205,14 @@ def test_keywords_with_costs_are_not_named_twice() -> None:
          "When this enters, if it was cast, draw a card"),
         ('{"ability":"activated","cost":{"mana":"{2}","exile_self":true},"zone":"graveyard","effects":[{"do":"draw"}]}',
          "{2}, exile this: Draw a card. Works in your graveyard"),
+        ('{"ability":"triggered","event":"mutates","effects":[{"do":"draw"}]}',
+         "Whenever this mutates, draw a card"),
+        ('{"ability":"triggered","event":"card leaves graveyard","of":{"zone":"graveyard","owner":"you",'
+         '"types":["Instant"]},"effects":[{"do":"draw"}]}',
+         "Whenever an instant card leaves your graveyard, draw a card"),
+        ('{"ability":"triggered","event":"card leaves graveyard","of":{"zone":"graveyard","owner":"opponent",'
+         '"types":["Instant"]},"together":true,"effects":[{"do":"draw"}]}',
+         "Whenever one or more instant cards leave an opponent's graveyard, draw a card"),
         ('{"ability":"triggered","event":"dies","of":{"types":["Creature"],"other":true,"controller":"you"},'
          '"effects":[{"do":"add counters","objects":["self"],"kind":"+1/+1"}]}',
          "Whenever another creature you control dies, put a +1/+1 counter on this"),
@@ -273,6 +281,8 @@ def test_words_of_abilities(text: str, words: str) -> None:
         ('{"do":"draw","by":1}', "Player 2 draws a card"),
         ('{"do":"allow","what":["cast"],"object":"it","types":["Instant","Sorcery"],"free":true}',
          "You may cast instant and sorcery spells among it without paying their mana costs"),
+        ('{"do":"cast now","object":{"zone":"exile","owner":"you"},"types":["Creature"]}',
+         "You may cast a card that you own in exile as a creature spell without paying its mana cost"),
         ('{"do":"cast now","object":"self","types":["Creature"]}',
          "You may cast this as a creature spell without paying its mana cost"),
         ('{"do":"change cost","of":{"zone":"stack","entered_from":"graveyard","owner":"you"},"less":"{2}"}',

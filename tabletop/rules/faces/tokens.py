@@ -171,18 +171,16 @@ def _cite(course: Course, effect: CreateToken, context: Context, definition: Car
 
 
 def _original(state: State, effect: CreateToken, context: Context) -> GameObject | CardDefinition | None:
-    """What a token copies: an object, or a card that need not be on the table."""
+    """What a token copies: an object as it is or last was (608.2h), or a card that may be nowhere."""
     if effect.copy_of is None:
         return None
-    id = context.object(state, effect.copy_of)
-    if id is not None:
-        return state.objects[id] if state.objects[id].pieces else None
     if isinstance(effect.copy_of, CardName):
         try:
             return default_library().find(str(effect.copy_of)).definition
         except UnknownCardError:
             return None
-    return None
+    found = next(iter(context.as_it_was(state, effect.copy_of)), None)
+    return found if found is not None and found.pieces else None
 
 
 def _side(state: State, effect: CreateToken, context: Context, definition: CardDefinition) -> Side:
