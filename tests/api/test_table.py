@@ -200,14 +200,14 @@ def test_an_order_is_answered_with_names() -> None:
 
 
 def test_a_number_is_among_the_choices_as_it_is_written() -> None:
-    table = Table(hand=["Fireball"], mana="enforced", mana_pool="{R}{C}{C}{C}")
-    (fireball,) = [each for each in table.legal_actions if each.verb == "cast"]
-    assert table.propose(fireball).question is not None
+    table = Table(hand=["Bonfire of the Damned"], mana="enforced", mana_pool="{R}{C}{C}{C}{C}{C}{C}")
+    (bonfire,) = [each for each in table.legal_actions if each.verb == "cast"]
+    assert table.propose(bonfire).question is not None
     assert table.choices == ("0", "1", "2", "3")
     table.answer("3")
     assert table.choices == ("Alice", "Bob")
     table.answer("Bob")
-    assert table.names("stack") == ("Fireball",)
+    assert table.names("stack") == ("Bonfire of the Damned",)
 
 
 def test_objects_among_the_choices_go_by_their_names() -> None:
