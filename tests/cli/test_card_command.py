@@ -54,7 +54,12 @@ def test_what_makes_no_sense_is_told_in_one_line(
 
 @pytest.mark.parametrize(
     ("name", "left"),
-    [("Murktide Regent", "It enters with"), ("Nightmare Moon", "This may"), ("Grizzly Bears", None)],
+    [
+        ("Shadowborn Apostle", "A deck can"),
+        ("Nightmare Moon", "This may"),
+        ("Murktide Regent", None),
+        ("Grizzly Bears", None),
+    ],
 )
 def test_a_card_says_what_of_it_is_left_to_hands(
     capsys: pytest.CaptureFixture[str], name: str, left: str | None
