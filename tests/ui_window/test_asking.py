@@ -319,6 +319,16 @@ def test_what_may_be_answered_stays_outlined_until_it_is(hands: Hands) -> None:
     assert outlined(hands) == []
 
 
+def test_what_was_selected_before_it_was_asked_for_is_an_answer_by_a_click(hands: Hands) -> None:
+    put(hands, table_with(["Runeclaw Bear"], hand=["Lightning Bolt"], theirs=["Hill Giant"]))
+    click(hands, "Hill Giant")
+    hands.window.bridge.propose(Cast(object=hands.number("Lightning Bolt")))
+    click(hands, "Hill Giant")
+    assert hands.window.bridge.table.state.question is None
+    hands.do("resolve")
+    assert [each.now.name for each in hands.window.bridge.view().players[BOB].graveyard] == ["Hill Giant"]
+
+
 def test_what_an_ability_says_is_shown_whole(open_window: Callable[..., Hands]) -> None:
     hands = open_window(size=(1024, 640))
     put(hands, table_with(["Runeclaw Bear"], hand=["Restoration Angel"]))

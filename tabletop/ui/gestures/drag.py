@@ -347,8 +347,11 @@ class DragCards(Gesture):
     def _click(self) -> None:
         if self._toggles:
             self.scene.toggle(self.item.object_id)
-        else:
-            self.scene.select(self.item.object_id)
+            return
+        if self._was_selected:
+            # Selected again, it answers: what it was selected for may have been before the question.
+            self.scene.select(0)
+        self.scene.select(self.item.object_id)
 
     def _drop(self, item: CardItem, target: Target | None, point: QPointF) -> None:
         scene = self.scene

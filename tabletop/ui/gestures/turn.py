@@ -227,8 +227,11 @@ class TurnCards(Gesture):
     def _click(self) -> None:
         if self._toggles:
             self.scene.toggle(self.item.object_id)
-        else:
-            self.scene.select(self.item.object_id)
+            return
+        if self._was_selected:
+            # As for a press elsewhere on the card: selected again, it answers.
+            self.scene.select(0)
+        self.scene.select(self.item.object_id)
 
     def cancelled(self) -> None:
         """Lay the cards back, however far they were turned."""
