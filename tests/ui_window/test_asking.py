@@ -296,6 +296,16 @@ def test_a_player_is_an_answer_by_a_click_on_the_name(hands: Hands) -> None:
     assert [each.invitation for each in plates.values()].count(Invitation.LEGAL) == 0
 
 
+def test_a_player_is_a_target_by_a_click_on_the_name(hands: Hands) -> None:
+    put(hands, table_with(hand=["Lightning Bolt"], theirs=["Hill Giant"]))
+    hands.window.bridge.propose(Cast(object=hands.number("Lightning Bolt")))
+    plates = hands.window.scene.furniture.plates
+    assert [each.invitation for each in plates.values()].count(Invitation.LEGAL) == 2
+    press(hands, plate(hands, BOB) - QPoint(40, 0))
+    hands.do("resolve")
+    assert hands.window.bridge.view().players[BOB].life == 17
+
+
 def outlined(hands: Hands) -> list[str]:
     targets = hands.window.scene.refusals.targets.values()
     assert all(each.scene() is hands.window.scene for each in targets)

@@ -53,7 +53,7 @@ class Prompt(msgspec.Struct, frozen=True, kw_only=True):
         return tuple(choice.seat for choice in self.choices if choice.seat is not None)
 
 
-_OF_PLAYERS: Final = frozenset({"protector", "attack", "enchant", "damage"})
+_OF_PLAYERS: Final = frozenset({"target", "cards", "protector", "attack", "enchant", "damage"})
 """Kinds of questions whose words among the options are names of players."""
 
 
