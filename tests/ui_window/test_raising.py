@@ -17,6 +17,10 @@ from shiboken6 import isValid
 
 import tabletop.ui
 from tabletop.rules.book.verdicts import Ruling, Verdict
+from tabletop.ui.asking.division_box import DivisionBox
+from tabletop.ui.asking.name_box import NameBox
+from tabletop.ui.asking.number_box import NumberBox
+from tabletop.ui.asking.order_list import OrderList
 from tabletop.ui.faults.bar import FaultBar
 from tabletop.ui.faults.diagnostics import Diagnostics
 from tabletop.ui.features.appearance import AppearanceSettings
@@ -187,12 +191,15 @@ def test_each_override_keeps_what_it_raises(
     open_window: Callable[[], Hands], qapp: QApplication, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Each is called on an object that is really there; without arguments, for it does nothing but raise."""
+    gc.collect()  # What other tests have left is not there.
     hands = open_window()
     hands.select("Delver of Secrets")
     for name in OPENING:
         hands.window.actions_[name].trigger()
         qapp.processEvents()
     hands.window.scene.show_refusal(Ruling(Verdict.ILLEGAL), hands.number("Delver of Secrets"))
+    boxes = [box(hands.window.frame.page.question) for box in (OrderList, NumberBox, NameBox, DivisionBox)]
+    assert all(isValid(box) for box in boxes)
     kinds = guarded_classes()
     found = instances(kinds)
     assert {kind.__name__ for kind in kinds} - {kind.__name__ for kind in found} == NOT_THERE.keys()
