@@ -17,8 +17,8 @@ from tabletop.language.effects import (
     Spending,
     Target,
 )
-from tabletop.language.keywords import Asked, KeywordName
-from tabletop.language.moments import Concerned, Instead, Moment, WouldBe
+from tabletop.language.keywords import KeywordName
+from tabletop.language.moments import Concerned, Duration, Instead, Moment, WouldBe
 from tabletop.language.reading import Word, one_of
 from tabletop.language.selections import Selection, Tally
 from tabletop.language.spelled import ManaText, Matter, PlayerText
@@ -109,15 +109,34 @@ class Keyword(AnAbility, frozen=True, kw_only=True, tag="keyword"):
     name: KeywordName
     cost: ManaText = ""
     number: int | None = None
-    of: Asked = ""
-    """What it asks for in words: the quality of a protection, the price of a ward."""
+    of: Selection | None = None
+    """From what a protection protects, wherever that is; what a card is that typecycling finds."""
+    life: int = 0
+    """What a ward makes others pay in place of mana; so of ``spends``."""
+    spends: Spending | None = None
     materials: tuple[Material, ...] = ()
     """What a craft is done with."""
 
     def __post_init__(self) -> None:
-        """See to it that a craft has materials, and nothing else has."""
+        """See to it that nothing stands there which its name does not ask for.
+
+        Raises:
+            ValueError: something is missing, or means nothing beside that name.
+
+        """
         if bool(self.materials) is not (self.name is KeywordName.CRAFT):
             raise ValueError("a craft needs materials, and no other keyword has any")
+        if self.of is not None and self.of.zone is not ZoneKind.BATTLEFIELD:
+            raise ValueError("a keyword says where it looks; leave out the zone")
+        if self.of is not None and self.name not in (KeywordName.PROTECTION, KeywordName.CYCLING):
+            raise ValueError("only protection and cycling are of something")
+        if self.of is None and self.name is KeywordName.PROTECTION:
+            raise ValueError("protection is from something; say it with “of”, everything with an empty table")
+        prices = (bool(self.cost), self.life > 0, self.spends is not None)
+        if self.name is KeywordName.WARD and sum(prices) != 1:
+            raise ValueError("a ward has one price: a cost in mana, life, or what it spends")
+        if self.name is not KeywordName.WARD and (self.life or self.spends is not None):
+            raise ValueError("only a ward is paid with life or by what it spends")
 
 
 class Activated(AnAbility, frozen=True, kw_only=True, tag="activated"):
@@ -132,6 +151,8 @@ class Activated(AnAbility, frozen=True, kw_only=True, tag="activated"):
     """Whether it can be activated only once as long as the object stays the same: exhaust (702.177a)."""
     boast: bool = False
     """Whether only a creature that has attacked in this turn may do it, once in a turn (702.142a)."""
+    anyone: bool = False
+    """Whether any player may activate it, not the controller of the object alone (602.1b)."""
     condition: Condition | None = None
     zone: ZoneKind = ZoneKind.BATTLEFIELD
 
@@ -260,6 +281,8 @@ class EntersWith(AnAbility, frozen=True, kw_only=True, tag="enters"):
     more_counters: Mapping[str, Tally] = {}
     """Counters of a kind of which there are as many as something comes to."""
     copy_of: Selection | None = None
+    copy_until: Duration | None = None
+    """Until when it is that copy, where not for good."""
     exceptions: Changes | None = None
     copy_counters: Mapping[CardType, str] = {}
     """One counter more on the copy if it is of a card type: ``{"Planeswalker": "loyalty"}``."""
@@ -269,6 +292,12 @@ class EntersWith(AnAbility, frozen=True, kw_only=True, tag="enters"):
 
 class AsTransforms(AnAbility, frozen=True, kw_only=True, tag="as transforms"):
     """What is done while the permanent turns to this face, not afterwards (712.20)."""
+
+    effects: tuple[AnyEffect, ...]
+
+
+class AsTurnedUp(AnAbility, frozen=True, kw_only=True, tag="as turned up"):
+    """What is done while the permanent is turned face up, without the stack (614.1e)."""
 
     effects: tuple[AnyEffect, ...]
 
@@ -365,6 +394,19 @@ class CastingCost(AnAbility, frozen=True, kw_only=True, tag="casting cost"):
     less: ManaText = ""
 
 
+class OpeningHand(AnAbility, frozen=True, kw_only=True, tag="opening hand"):
+    """What a player may do with the card before the first turn if it is in their opening hand (103.6)."""
+
+    effects: tuple[AnyEffect, ...]
+    condition: Condition | None = None
+
+
+class DeckCopies(AnAbility, frozen=True, kw_only=True, tag="deck copies"):
+    """How many cards of this name a deck may have: so many at most, or any number (100.2a)."""
+
+    at_most: int | None = None
+
+
 class RuleText(AnAbility, frozen=True, kw_only=True, tag="by hand"):
     """Something else that the card does, in a few own words; the players see to it.
 
@@ -386,6 +428,7 @@ Ability: TypeAlias = (
     | EnteringTriggers
     | EntersWith
     | AsTransforms
+    | AsTurnedUp
     | AsAttached
     | InsteadOf
     | DamageChange
@@ -393,6 +436,8 @@ Ability: TypeAlias = (
     | Enchant
     | Spell
     | CastingCost
+    | OpeningHand
+    | DeckCopies
     | RuleText
 )
 

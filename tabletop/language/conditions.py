@@ -132,6 +132,10 @@ class Kicked(ACondition, frozen=True, kw_only=True, tag="kicked"):
     """Whether the spell itself was kicked (702.33d)."""
 
 
+class Untimely(ACondition, frozen=True, kw_only=True, tag="cast out of time"):
+    """Whether the spell itself was cast at a time when no sorcery could have been (601.3b)."""
+
+
 class SpellsLastTurn(ACondition, frozen=True, kw_only=True, tag="spells last turn"):
     """How many spells were cast last turn: by all together, or by some one player."""
 
@@ -250,6 +254,7 @@ Condition: TypeAlias = (
     | NthTime
     | CastFrom
     | Kicked
+    | Untimely
     | SpellsLastTurn
     | LifeTotal
     | Time

@@ -5,12 +5,18 @@ of each whether something comes of it here. What a keyword with a cost, number o
 called is a member of ``KeywordName``.
 """
 
-import re
 from typing import TYPE_CHECKING, Final, TypeAlias
 
-from tabletop.language.card_types import CardType
-from tabletop.language.reading import Word, one_of
+from tabletop.language.reading import Word, one_of, unknown
 from tabletop.language.spelled import mana_text
+from tabletop.when_used import when_used
+
+if TYPE_CHECKING:
+    from tabletop.language import qualities
+    from tabletop.language.qualities import Quality, WardPrice
+else:
+    # Few keywords have anything behind their names in words; what is shown first has none.
+    qualities = when_used("tabletop.language.qualities")
 
 
 class KeywordName(Word, called="keyword"):
@@ -133,65 +139,68 @@ def is_carried_out(keyword: str) -> bool:
 
     """
     known = CARRIED_OUT | SPELLED_OUT
-    return keyword in known or keyword.partition(" ")[0] in known
+    return keyword in known or keyword_name(keyword) in known
 
 
 # --- Texts of keywords ------------------------------------------
 
 KEYWORDS: Final = (*sorted(_PLAIN | SPELLED_OUT), *map(str, KeywordName))
 
-_COLORS: Final = ("white", "blue", "black", "red", "green")
-_TYPES: Final = tuple(str(word).lower() for word in CardType)
-_ASKED: Final = frozenset(
-    {
-        *(*_COLORS, *_TYPES, *(f"{word}s" for word in _TYPES), *(f"non{word}s" for word in _TYPES)),
-        *("one", "two", "three", "four", "five", "six", "or", "more", "and", "a", "an", "from"),
-        *("each", "all", "colour", "colours", "everything", "card", "cards"),
-        *("basic", "multicolored", "pay", "life", "discard", "sacrifice"),
-    }
-)
-"""What prices and qualities of keywords are made of, apart from subtypes."""
-_SUBTYPE: Final = re.compile(r"[A-Z][a-z'-]{1,40}")
-_ALIKE: Final = "Plains"
-"""The subtype whose singular ends like a plural."""
-_PROTECTION: Final = "protection from "
+_NAMES: Final = frozenset(map(str, KeywordName))
+_PROTECTION: Final = f"{KeywordName.PROTECTION} from "
 _WARD: Final = f"{KeywordName.WARD} "
 
 
-def asked_text(spelling: str) -> str | None:
-    """The spelling of what a keyword asks for; None where a word of it is no such word."""
-    words = spelling.replace(",", "").split()
-    known = all(word in _ASKED or word.isdecimal() or _SUBTYPE.fullmatch(word) for word in words)
-    return spelling if known else None
+def protected_from(spelling: str) -> "tuple[Quality, ...]":
+    """The qualities from which a keyword in words protects; none where it is no protection."""
+    if not spelling.startswith(_PROTECTION):
+        return ()
+    return qualities.qualities(spelling.removeprefix(_PROTECTION)) or ()
 
 
-def subtypes_asked(spelling: str) -> tuple[str, ...]:
-    """The subtypes in what a keyword asks for, in the singular."""
-    words = spelling.replace(",", "").split()
-    named = (word for word in words if _SUBTYPE.fullmatch(word))
-    return tuple(word if word == _ALIKE else word.removesuffix("s") for word in named)
+def warded_by(spelling: str) -> "WardPrice | None":
+    """What a keyword in words makes others pay; None where it is no ward."""
+    return qualities.ward_price(spelling.removeprefix(_WARD)) if spelling.startswith(_WARD) else None
+
+
+def keyword_name(spelling: str) -> str:
+    """Which keyword it is, whatever stands behind its name: ``protection`` of ``protection from red``."""
+    if protected_from(spelling):
+        return KeywordName.PROTECTION.value
+    name = spelling.rpartition(" ")[0]
+    return KeywordName.WARD.value if warded_by(spelling) is not None else name if name in _NAMES else spelling
 
 
 def keyword_text(spelling: str) -> str | None:
     """The spelling of a keyword with whatever stands behind its name; None where there is none so called."""
-    if spelling in KEYWORDS:
+    if spelling in KEYWORDS or protected_from(spelling) or warded_by(spelling) is not None:
         return spelling
-    if spelling.startswith(_PROTECTION):
-        return spelling if asked_text(spelling.removeprefix(_PROTECTION)) is not None else None
-    if spelling.startswith(_WARD):
-        price = spelling.removeprefix(_WARD)
-        return spelling if mana_text(price) is not None or asked_text(price) is not None else None
     name, _, rest = spelling.rpartition(" ")
-    known = name in set(KeywordName) and bool(rest) and (rest.isdecimal() or mana_text(rest) is not None)
-    return spelling if known else None
+    is_asked = bool(rest) and (rest.isdecimal() or mana_text(rest) is not None)
+    return spelling if is_asked and name in _NAMES and name not in _SPELLED else None
+
+
+def _known_text(spelling: str) -> str:
+    """The same spelling.
+
+    Raises:
+        ValueError: nothing is called so; the text names the nearest word.
+
+    """
+    found = keyword_text(spelling)
+    if found is not None:
+        return found
+    if spelling.startswith(_PROTECTION):
+        raise ValueError(unknown("quality", spelling.removeprefix(_PROTECTION), qualities.quality_words()))
+    raise ValueError(unknown("keyword", spelling, KEYWORDS))
+
+
+_SPELLED: Final = (KeywordName.PROTECTION, KeywordName.WARD)
+"""Keywords with more than a number or mana behind their names."""
 
 
 if TYPE_CHECKING:
     KeywordText: TypeAlias = str
-    Asked: TypeAlias = str
 else:
-    KeywordText = one_of("keyword", KeywordName, phrase=keyword_text, phrases=(str,))
+    KeywordText = one_of("keyword", KeywordName, phrase=_known_text, phrases=(str,))
     """A keyword as a face or an effect says it: ``"flying"``, ``"ward {2}"``, ``"protection from red"``."""
-
-    Asked = one_of("quality or price", phrase=asked_text, phrases=(str,))
-    """What a keyword asks for: the quality of a protection, the price of a ward."""

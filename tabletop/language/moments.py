@@ -22,6 +22,7 @@ class Moment(Word, called="moment"):
     YOUR_DRAW_STEP = "your draw step"
     YOUR_FIRST_MAIN = "your first main"
     YOUR_SECOND_MAIN = "your second main"
+    YOUR_POSTCOMBAT_MAINS = "each of your postcombat mains"
     YOUR_BEGINNING_OF_COMBAT = "your beginning of combat"
     EACH_BEGINNING_OF_COMBAT = "each beginning of combat"
     END_OF_COMBAT = "end of combat"
@@ -74,7 +75,7 @@ class Moment(Word, called="moment"):
     IS_DEALT_EXCESS_NONCOMBAT_DAMAGE = "is dealt excess noncombat damage"
     SACRIFICED = "sacrificed"
     DISCARDED = "discarded"
-    GETS_PLUS_COUNTERS = "gets +1/+1 counters"
+    YOU_PUT_PLUS_COUNTERS = "you put +1/+1 counters on it"
     BECOMES_MONSTROUS = "becomes monstrous"
     IS_TAPPED_FOR_MANA = "is tapped for mana"
     """"That many" is the number of its monstrosity (701.37c)."""
@@ -171,6 +172,7 @@ YOURS: Final = frozenset(
         Moment.YOUR_DRAW_STEP,
         Moment.YOUR_FIRST_MAIN,
         Moment.YOUR_SECOND_MAIN,
+        Moment.YOUR_POSTCOMBAT_MAINS,
         Moment.YOUR_BEGINNING_OF_COMBAT,
         Moment.YOUR_END_STEP,
         Moment.CARDS_LEAVE_YOUR_GRAVEYARD,
@@ -259,6 +261,7 @@ class Later(Word, called="moment"):
     YOUR_NEXT_MAIN = "your next main"
     NEXT_END_STEP = "next end step"
     YOUR_NEXT_END_STEP = "your next end step"
+    NEXT_CLEANUP = "next cleanup step"
     END_OF_COMBAT = "end of combat"
     DIES = "dies"
     DIES_OR_IS_EXILED = "dies or is exiled"
@@ -272,6 +275,8 @@ class Later(Word, called="moment"):
     EACH_OF_YOUR_UPKEEPS = "each of your upkeeps"
     """As long as the object that is watched is where it is; so of the next one."""
     EACH_TIME_A_LAND_ENTERS_UNDER_YOU = "each time a land enters under you"
+    YOU_NEXT_CAST = "you next cast"
+    """A spell that fits; that spell is what the ability speaks of."""
 
 
 WATCHED: Final[Mapping["Later | ExiledUntil", Moment]] = {
@@ -292,6 +297,9 @@ EACH_TIME: Final = frozenset(
     }
 )
 """What an ability that lasts for a while triggers on each time that it comes."""
+
+NEXT_TIME: Final = frozenset({Later.YOU_NEXT_CAST})
+"""What an ability triggers on that waits for a player to do something, once."""
 
 IN_YOUR_TURN: Final[Mapping["Later | ExiledUntil", Later]] = {
     Later.YOUR_NEXT_UPKEEP: Later.NEXT_UPKEEP,
@@ -325,6 +333,7 @@ class Duration(Word, called="moment"):
     """From what it is attached to as the effect begins."""
     TARGET_UNTAPS = "target untaps"
     """The first target of the effect."""
+    SELF_IS_TURNED_DOWN = "self is turned face down"
 
 
 class ExiledUntil(Word, called="moment"):

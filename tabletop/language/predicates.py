@@ -66,6 +66,12 @@ class Status(Word, called="status"):
     """One that is written out, or a keyword that stands for one (602.1, 602.1b)."""
 
 
+class Release(Word, called="release"):
+    """A set, or several that came out under one name, of which a text speaks."""
+
+    TRANSFORMERS = "Transformers"
+
+
 class Tie(Word, called="tie"):
     """What an object has to do with the one that asks; the key that asks for it."""
 
@@ -143,6 +149,12 @@ class Named(APredicate, frozen=True):
     name: str
 
 
+class FirstPrintedIn(APredicate, frozen=True):
+    """Its name was first printed on a card of a release (201.2)."""
+
+    release: Release
+
+
 class WithCounter(APredicate, frozen=True):
     """It has a counter of a kind."""
 
@@ -215,6 +227,7 @@ Alternative: TypeAlias = OfType | OfSupertype | OfSubtype | Has
 """What may be one of several of which one is enough."""
 PlainPredicate: TypeAlias = (
     Deniable
+    | FirstPrintedIn
     | WithCounter
     | DamagedBy
     | EnteredUnder
@@ -287,6 +300,7 @@ KEYS: Final[Mapping[str, Callable[[Any], tuple[PlainPredicate, ...]]]] = {
     "name": partial(alone, Named),
     "not_name": lambda name: (Not(Named(name)),),
     "shares_name_with": partial(alone, SharesName),
+    "release": partial(alone, FirstPrintedIn),
     "with_counter": partial(alone, WithCounter),
     "damaged_by": partial(alone, DamagedBy),
     "entered": partial(alone, EnteredUnder),

@@ -49,6 +49,7 @@ from tabletop.language.predicates import (
     Either,
     EnteredFrom,
     EnteredUnder,
+    FirstPrintedIn,
     Has,
     Is,
     Measure,
@@ -59,6 +60,7 @@ from tabletop.language.predicates import (
     OfSubtype,
     OfSupertype,
     OfType,
+    Release,
     SharesName,
     SharesType,
     Status,
@@ -101,6 +103,7 @@ class AttachedTo(APredicate, frozen=True):
 
 Predicate: TypeAlias = (
     Deniable
+    | FirstPrintedIn
     | Compares
     | WithCounter
     | DamagedBy
@@ -144,6 +147,7 @@ class Keys(TypedDict, total=False):
     keywords: tuple[KeywordText, ...]
     name: str | None
     not_name: str | None
+    release: Release | None
     shares_name_with: NamedRef | None
     controller: SeatOrWord | None
     owner: SeatOrWord | None
@@ -354,8 +358,8 @@ def _spelled(  # noqa: C901, PLR0912 - one case for each kind of predicate
             return LISTED[type(predicate)], (word,)
         case OfColors(number=number):
             return "color_count", number
-        case Named(name=name):
-            return "name", name
+        case Named(name=found) | FirstPrintedIn(release=found):
+            return "name" if isinstance(predicate, Named) else "release", found
         case Compares(what=what, how=how, limit=limit):
             return f"{how}{what}", limit
         case WithCounter(kind=kind):

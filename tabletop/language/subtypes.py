@@ -1,4 +1,4 @@
-"""Subtypes (205.3): what stands behind the dash of a type line, of cards of all types."""
+"""Subtypes (205.3): what stands behind the dash of a type line, of cards of all types; and their plurals."""
 
 from typing import Final
 
@@ -40,3 +40,32 @@ Yanggu Yanling Yeti Zariel Zombie Zubera
 
 SUBTYPES: Final = frozenset(_WORDS.split())
 """Subtypes as they are printed. A card from a file may have others, which nobody has heard of before."""
+
+_IRREGULAR: Final = {
+    "Elves": "Elf",
+    "Wolves": "Wolf",
+    "Werewolves": "Werewolf",
+    "Dwarves": "Dwarf",
+    "Allies": "Ally",
+    "Faeries": "Faerie",
+    "Zombies": "Zombie",
+    "Mercenaries": "Mercenary",
+    "Harpies": "Harpy",
+    "sorceries": "sorcery",
+    "Plains": "Plains",
+    "Oxen": "Ox",
+    "Mice": "Mouse",
+    "Heroes": "Hero",
+    "Pegasi": "Pegasus",
+    "Homunculi": "Homunculus",
+    "Bolas": "Bolas",
+}
+
+
+def singular(word: str) -> str:
+    """A type or subtype of which a text speaks in the plural, or in the singular, in the singular."""
+    if word in SUBTYPES or word in _IRREGULAR:
+        return _IRREGULAR.get(word, word)
+    if word.endswith(("xes", "ches", "shes", "sses", "uses")):
+        return word.removesuffix("es")
+    return word if word.endswith(("us", "ss", "'s")) else word.removesuffix("s")

@@ -21,6 +21,7 @@ _Key = TypeVar("_Key")
 _DERIVED: Final = "derived"
 _SHOWN: Final = "shown"
 _CAME: Final = "came"
+_LAST: Final = "last"
 
 
 class Beside(msgspec.Struct, frozen=True, dict=True):
@@ -51,6 +52,16 @@ def keep_derived(value: Beside, derived: object) -> None:
     beside = value.__dict__
     beside[_DERIVED] = derived
     beside.pop(_CAME, None)
+
+
+def last_of(value: Beside) -> Any:  # noqa: ANN401 - whoever put it there knows what it is
+    """What was true last of a value that is not in the game any more; None if nobody kept it."""
+    return value.__dict__.get(_LAST)
+
+
+def keep_last(value: Beside, last: object) -> None:
+    """Keep beside a value that has left the game what was true of it last."""
+    value.__dict__[_LAST] = last
 
 
 def shown_of(value: Beside) -> Any:  # noqa: ANN401 - whoever put it there knows what it is

@@ -10,10 +10,12 @@ from typing import Any, Final, TypeVar, assert_never
 from msgspec.structs import replace
 
 from tabletop.cards.limits import MOST_COUNTERS, within_limits
+from tabletop.language.moments import Duration
 from tabletop.model import events as happened
 from tabletop.model.beside import follows
 from tabletop.model.describing import all_described
 from tabletop.model.events import Event
+from tabletop.model.last_known import still_spoken_of, with_last_known
 from tabletop.model.lasting import without, without_control_by, without_expired
 from tabletop.model.objects import (
     OUT_OF_COMBAT,
@@ -23,6 +25,7 @@ from tabletop.model.objects import (
     ObjectId,
     Permanent,
     PhasedOut,
+    PlayerId,
     Spell,
     StackAbility,
 )
@@ -94,7 +97,8 @@ def _with_declared(state: State, seats: Set[int]) -> State:
 def _moved(state: State, event: happened.OfZones) -> State:
     match event:
         case happened.ZoneChanged(before=before, after=after, position=position):
-            return with_cards_counted(_put(_taken(state, before), after, position), event)
+            left = with_last_known(_taken(state, before), before)
+            return with_cards_counted(_put(left, after, position), event)
         case happened.Created(object=new):
             return _put(state, (new,), None)
         case happened.CeasedToExist(object=id):
@@ -293,6 +297,7 @@ def _turned(
             values = values if is_newer else {}
             values |= {"turned": permanent.turned + 1, **_sides_turned(permanent, event.turning)}
         case happened.TurnedFaceDown(face_down=face_down):
+            state = without_expired(state, f"{Duration.SELF_IS_TURNED_DOWN}:{permanent.id}", None)
             values["face_down"] = face_down
         case happened.TurnedFaceUp():
             values["face_down"] = None
@@ -448,6 +453,23 @@ def _task(event: happened.ByHandTold) -> Task:
     return Task(words=event.words, player=event.player, source=event.source, touches=event.touches)
 
 
+def _in_new_turn(state: State, player: PlayerId, number: int) -> State:
+    players = tuple(
+        replace(
+            each,
+            lands_played=0,
+            spells_cast=0,
+            spells_last_turn=each.spells_cast,
+            this_turn={},
+            cast_this_turn=(),
+            drawn_this_turn=(),
+            hit_since_own_turn=each.hit_since_own_turn and seat != state.active,
+        )
+        for seat, each in enumerate(state.players)
+    )
+    return replace(state, active=player, turn=number, players=players)
+
+
 def _game(  # noqa: C901 - one case for each kind of event
     state: State, event: happened.OfTheGame
 ) -> State:
@@ -458,20 +480,7 @@ def _game(  # noqa: C901 - one case for each kind of event
             state = _with_no_attackers(state) if step in _BEFORE_ATTACKS else state
             return replace(_with_declared(state, frozenset()), step=step, damage_again=again)
         case happened.TurnBegan(player=player, number=number):
-            players = tuple(
-                replace(
-                    each,
-                    lands_played=0,
-                    spells_cast=0,
-                    spells_last_turn=each.spells_cast,
-                    this_turn={},
-                    cast_this_turn=(),
-                    drawn_this_turn=(),
-                    hit_since_own_turn=each.hit_since_own_turn and seat != state.active,
-                )
-                for seat, each in enumerate(state.players)
-            )
-            return replace(state, active=player, turn=number, players=players)
+            return _in_new_turn(replace(state, gone=still_spoken_of(state)), player, number)
         case happened.ChanceUsed():
             return replace(state, chance=state.chance + 1)
         case happened.ByHandTold():

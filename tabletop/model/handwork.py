@@ -111,6 +111,16 @@ class PlayTop(Handwork, frozen=True, kw_only=True, tag="play the top"):
     player: int
 
 
+class SpendMana(Handwork, frozen=True, kw_only=True, tag="spend mana"):
+    """Take mana out of the pool of the seat that acts, which paid for something where costs are on trust.
+
+    ``mana`` is free mana, ``"{G}{G}"``; ``bound`` are the places of mana that pays for some things only.
+    """
+
+    mana: str = ""
+    bound: tuple[int, ...] = ()
+
+
 class DescribeCard(Handwork, frozen=True, kw_only=True, tag="describe card"):
     """Say what a placeholder is, by its name: all that was said of it before is replaced.
 
@@ -142,5 +152,6 @@ AnyHandwork: TypeAlias = (
     | RevealUntil
     | PlayTop
     | DescribeCard
+    | SpendMana
 )
 """Every kind of handwork. A union, so that saved games can name each by its tag."""

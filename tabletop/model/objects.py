@@ -248,6 +248,8 @@ class Permanent(GameObject, frozen=True, kw_only=True):
     was_cast: bool = False
     kicked: int = 0
     """How often the spell that it was had been kicked (702.33d)."""
+    untimely: bool = False
+    """Whether the spell that it was had been cast at a time when no sorcery could have been (601.3b)."""
     entered: tuple[int, PlayerId] | None = None
     """The turn in which it entered, and the player under whose control."""
     bestowed: bool = False
@@ -328,6 +330,8 @@ class Spell(StackObject, frozen=True, kw_only=True):
     copies: tuple[CopyEffect, ...] = ()
     using: str | None = None
     kicked: int = 0
+    untimely: bool = False
+    """Whether it was cast at a time when no sorcery could have been (601.3b)."""
     exiles: bool = False
     """Whether it is exiled where it would be put into a graveyard, by what let it be cast."""
     spent: tuple[GameObject, ...] = ()

@@ -5,7 +5,8 @@ from typing import TypeAlias
 import msgspec
 
 from tabletop.cards.library import default_library
-from tabletop.language.effects import ChooseModes, Spending
+from tabletop.language.effects import ChooseModes, Spending, Target
+from tabletop.language.selections import Selection
 
 Answer: TypeAlias = int | bool | str | tuple[int, ...]
 """The number of an object, yes or no, a word, objects in an order, or how much each option gets."""
@@ -42,6 +43,16 @@ class Division(msgspec.Struct, frozen=True):
         )
 
 
+class Aim(msgspec.Struct, frozen=True, kw_only=True):
+    """The target that is asked for: what it has to be, and the how manieth of how many it is."""
+
+    target: Target
+    place: int
+    """From 1."""
+    number: int
+    """How many targets there are at most."""
+
+
 class Question(msgspec.Struct, frozen=True, kw_only=True):
     """What is asked, of whom, and which answers the rules allow; the first is what happens unasked.
 
@@ -65,6 +76,14 @@ class Question(msgspec.Struct, frozen=True, kw_only=True):
     """What is divided among the options."""
     about: int | None = None
     """The object of which yes and no are said, one of several; a file may name it instead of saying yes."""
+    aim: Aim | None = None
+    """The target that the options are for; ``words`` do not say which."""
+    unfit: tuple[int, ...] = ()
+    """What lies among the options and is none of them: whoever chooses sees it as well."""
+    wanted: tuple[Selection, ...] = ()
+    """What has to fit an object, one or the other, for it to be among the options and not among the unfit."""
+    makes_no_difference: bool = False
+    """Whether every answer comes to the same, so that nobody at a table needs to be bothered."""
 
     def allows(self, answer: Answer) -> bool:
         """Whether an answer is one that the rules allow."""

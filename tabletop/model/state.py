@@ -211,6 +211,8 @@ class DelayedTrigger(msgspec.Struct, frozen=True, kw_only=True):
     since_turn: int = 0
     watch: ObjectId | None = None
     """The object to which something has to happen, where it is no moment that it waits for."""
+    of: Selection | None = None
+    """Which spells have to be cast, where it waits for one."""
     until: str | None = None
 
 
@@ -263,6 +265,8 @@ class State(Beside, frozen=True, kw_only=True):
     """All that exists, for the rules as for everybody."""
     aside: Mapping[ObjectId, GameObject] = {}
     """Objects that are treated as though they did not exist, although they are there (702.26d)."""
+    gone: Mapping[ObjectId, GameObject] = {}
+    """What has left the battlefield or the stack in this turn, as it last was (608.2h)."""
     zones: Mapping[Zone, tuple[ObjectId, ...]] = {}
     active: PlayerId = 0
     turn: int = 1
@@ -301,6 +305,10 @@ class State(Beside, frozen=True, kw_only=True):
     def object(self, id: ObjectId) -> GameObject | None:
         """The object with a number, if it still exists."""
         return self.objects.get(id)
+
+    def known(self, id: ObjectId) -> GameObject | None:
+        """The object with a number, as it is or as it last was (608.2h)."""
+        return self.objects.get(id) or self.gone.get(id)
 
     def permanent(self, id: ObjectId | None) -> Permanent | None:
         """The permanent with a number, if there is one."""

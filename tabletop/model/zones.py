@@ -17,6 +17,14 @@ class Zone(NamedTuple):
         """The word for the zone, without its player; what is outside the game is in the sideboard."""
         return "sideboard" if self.kind is ZoneKind.OUTSIDE else self.kind.value
 
+    @property
+    def with_article(self) -> str:
+        """The zone as it stands in a sentence: ``the graveyard``, ``exile``, ``the command zone``."""
+        return _IN_A_SENTENCE.get(self.kind, f"the {self}")
+
+
+_IN_A_SENTENCE: Final = {ZoneKind.EXILE: "exile", ZoneKind.COMMAND: "the command zone"}
+
 
 BATTLEFIELD: Final = Zone(ZoneKind.BATTLEFIELD)
 STACK: Final = Zone(ZoneKind.STACK)

@@ -66,9 +66,9 @@ def _declared(declaration: Declaration | None, viewer: int | None) -> Declaratio
 
 
 def _named_in(question: Question) -> frozenset[int]:
-    """The objects among the answers of a question. Yes and no are numbers for Python, and none of them."""
+    """The objects among the answers of a question and besides them. For Python yes and no are numbers too."""
     answers = (each if isinstance(each, tuple) else (each,) for each in question.options)
-    return frozenset(id for ids in answers for id in ids if type(id) is int)
+    return frozenset((*question.unfit, *(id for ids in answers for id in ids if type(id) is int)))
 
 
 def _shows(state: State, object: GameObject, viewer: int | None) -> bool:

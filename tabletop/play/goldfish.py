@@ -26,8 +26,9 @@ class Clock(NamedTuple):
 
     @property
     def turn_words(self) -> str:
-        """Which of its turns it is: ``Turn 4 on the play``."""
-        return f"Turn {self.turn} on the {'play' if self.on_the_play else 'draw'}"
+        """Which of its turns it is: ``Turn 4 on the play``; ``Before turn 1 on the draw``."""
+        turn = f"Turn {self.turn}" if self.turn else "Before turn 1"
+        return f"{turn} on the {'play' if self.on_the_play else 'draw'}"
 
     @property
     def words(self) -> str:

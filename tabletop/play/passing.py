@@ -10,8 +10,8 @@ from typing import Final, NamedTuple, Protocol, TypeAlias
 from tabletop.language.card_types import CardType
 from tabletop.model.actions import Advance
 from tabletop.model.objects import PlayerId
-from tabletop.model.state import STEPS, State
-from tabletop.rules.referee import carry_out
+from tabletop.model.state import COMBAT_STEPS, STEPS, State
+from tabletop.rules.referee import Outcome, carry_out
 from tabletop.rules.values.layers import characteristics_of
 
 
@@ -35,8 +35,10 @@ Goal: TypeAlias = Callable[[Moment], bool]
 """Whether a table is where somebody wants to go."""
 _FARTHEST: Final = 200
 """Steps: more than four players have in their turns with what is added to them."""
+_UPKEEP: Final = "upkeep"
 _DAMAGE: Final = "combat damage"
 _MAIN: Final = "precombat main"
+_SECOND_MAIN: Final = "postcombat main"
 
 
 class Halt(StrEnum):
@@ -84,7 +86,7 @@ def passage(
     steps: list[str] = []
     halt, now = Halt.OVER, state
     for _ in range(_FARTHEST):
-        tried = carry_out(now, Advance())
+        tried = _stepped(now)
         if not tried.ruling.is_legal:
             return Passage((*_pieces(steps), Advance()), Halt.REFUSED, now.step)
         now = tried.state
@@ -96,6 +98,14 @@ def passage(
     if halt is Halt.THERE and named and named not in steps[:-1]:
         return Passage((Advance(to=named),), halt, now.step)
     return Passage(tuple(_pieces(steps)), halt, now.step)
+
+
+def _stepped(now: State) -> Outcome:
+    """Go on by one step, or by two where something triggers in an untap step: it has to wait (502.4)."""
+    tried = carry_out(now, Advance())
+    # A question about what untaps is asked in that step, before anything waits.
+    waits = tried.state.step == "untap" and (tried.state.stack or tried.state.waiting)
+    return carry_out(now, Advance(to=_UPKEEP)) if waits else tried
 
 
 def _halt(now: State, is_there: Goal, stops: frozenset[str], *, blocks: bool) -> Halt | None:
@@ -127,7 +137,8 @@ def _pieces(steps: Sequence[str]) -> Iterator[Advance]:
             # By its name combat damage is both of its steps at once.
             if steps[place] != _DAMAGE and steps[place] not in steps[begun:place]:
                 end = place
-        yield Advance() if end == begun else Advance(to=steps[end])
+        # Alone the upkeep may come right after a cleanup step, where the untap step was gone through.
+        yield Advance() if end == begun and steps[end] != _UPKEEP else Advance(to=steps[end])
         begun = end + 1
 
 
@@ -150,14 +161,21 @@ def to_next_turn(since: int) -> Goal:
 
 
 def to_next_main(begin: Moment) -> Goal:
-    """The first main phase that is next, with the card drawn: of this turn, or of the turn after it."""
+    """From combat the second main phase; else the first one that is next, with the card drawn."""
+    is_first = _to_first_main(begin)
+    if begin.step not in COMBAT_STEPS:
+        return is_first
+    return lambda now: is_first(now) or (now.turn == begin.turn and now.step == _SECOND_MAIN)
+
+
+def _to_first_main(begin: Moment) -> Goal:
     since = begin.turn if is_over(begin, _MAIN) else begin.turn - 1
     return lambda now: now.turn > since and now.step == _MAIN
 
 
 def to_main_of(player: PlayerId, begin: Moment) -> Goal:
     """The first main phase of a player that is next."""
-    is_next = to_next_main(begin)
+    is_next = _to_first_main(begin)
     return lambda now: now.active == player and is_next(now)
 
 

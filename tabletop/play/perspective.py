@@ -3,14 +3,14 @@
 All of it is worked out from no more than the viewer may know, so none of it can say what is hidden.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Final
 
 from msgspec.structs import replace
 
 from tabletop.cards.faces import CardDefinition, Side
-from tabletop.model.actions import Action, Advance, Attack
+from tabletop.model.actions import Action, Advance, Attack, Resolve, object_of
 from tabletop.model.events import Rolled
 from tabletop.model.objects import Permanent
 from tabletop.model.state import State
@@ -29,10 +29,10 @@ if TYPE_CHECKING:
     from tabletop.play import concealing
     from tabletop.play.log import action_names, hand_words, in_words, mana_words, trying
     from tabletop.play.payment import payment, price
-    from tabletop.play.payment.payment import Till
+    from tabletop.play.payment.payment import Payment, Till
     from tabletop.rules import attempts, drops, hiding, referee, turning
     from tabletop.rules.handwork import dungeons, marking
-    from tabletop.rules.turn import attack_costs, attacking
+    from tabletop.rules.turn import attack_costs, attacking, blocking
 else:
     # A window shows a table before anybody asks for more than to see it.
     action_names = when_used("tabletop.play.log.action_names")
@@ -49,6 +49,7 @@ else:
     marking = when_used("tabletop.rules.handwork.marking")
     attacking = when_used("tabletop.rules.turn.attacking")
     attack_costs = when_used("tabletop.rules.turn.attack_costs")
+    blocking = when_used("tabletop.rules.turn.blocking")
     concealing = when_used("tabletop.play.concealing")
 
 
@@ -121,6 +122,18 @@ class Perspective:
         unasked = referee.carry_out(asking.before, asking.action, asking.answers, ask=False).state
         return in_words.ability_that_asks(asking, unasked) or self.asking_action
 
+    @property
+    def asking_sources(self) -> tuple[int, ...]:
+        """From what the open question comes: what resolves, what is cast, the permanent with the ability."""
+        asking = self.seen.question
+        if asking is None:
+            return ()
+        before = asking.before.stack
+        begun = tuple(id for id in self.seen.stack if id not in before)
+        resolving = before[:1] if isinstance(asking.action, Resolve) else ()
+        own = (asking.question.about or 0, object_of(asking.action))
+        return tuple(dict.fromkeys((*begun, *resolving, *filter(None, own))))
+
     # --- Words ----------------------------------------------------------------------------------------
 
     def name(self, id: int) -> str:
@@ -143,6 +156,10 @@ class Perspective:
     def pool_words(self, seat: int) -> tuple[tuple[str, str], ...]:
         """What a player's mana pool holds: symbols, and what is to be said of that mana."""
         return mana_words.pool_words(self.seen, seat)
+
+    def from_pool_words(self, paid: "Payment") -> str:
+        """The mana of the pool that is spent on something: symbols, and what some of it is for alone."""
+        return mana_words.spent_words(self.seen, paid.till.player, paid.from_pool)
 
     @property
     def commanders(self) -> dict[int, str]:
@@ -182,16 +199,17 @@ class Perspective:
         return self._payable(attempts.offers(self.seen, id))
 
     def steps_to(self, action: Action) -> tuple[Action, ...]:
-        """An action with what has to be done before: attackers are declared in combat alone.
+        """An action with what has to be done before: attackers are declared in a step of their own.
 
-        Where they cost mana, that is made in the very step in which they are declared.
+        As combat has begun a declaration leads there by itself, if nothing has to be paid for it first.
         """
-        if not isinstance(action, Attack):
+        if not isinstance(action, Attack) or self._in_combat is None:
             return (action,)
         is_paid = bool(attack_costs.cost_of_attack(self.seen, action))
-        is_on_the_way = self._in_combat is not None or (is_paid and self.seen.step == _COMBAT)
-        to = attack_costs.STEP if is_paid else _COMBAT
-        return (Advance(to=to), action) if is_on_the_way else (action,)
+        leads_there = (
+            self.seen.step == _COMBAT and not is_paid and referee.rule_on(self.seen, action).is_legal
+        )
+        return (action,) if leads_there else (Advance(to=attack_costs.STEP), action)
 
     def mana_offers(self, id: int) -> tuple[Offer, ...]:
         """The mana abilities of an object."""
@@ -207,6 +225,15 @@ class Perspective:
         """How much mana is lacking for an action; 0 where lands are not tapped for costs."""
         is_paid = self._pays and self._whole.question is None
         return payment.shortage(self._till(action), action) if is_paid else 0
+
+    def payment_in_part(self, action: Action) -> "Payment | None":
+        """How a part of an action is paid on trust where there is too little mana; None where nothing is."""
+        is_paid = self._pays and self._whole.question is None
+        return payment.payment_in_part(self._till(action), action) if is_paid else None
+
+    def still_afloat(self, ids: Sequence[int]) -> Action | None:
+        """What takes the mana out of the pool that tapping some permanents of a player has made."""
+        return payment.still_afloat(self.seen, ids)
 
     def _till(self, action: Action) -> "Till":
         player = payment.payer_of(self.seen, action)
@@ -256,6 +283,10 @@ class Perspective:
         sure = (each for each in own if not (is_placeholder(each) and self._is_a_guess(each)))
         return tuple(each.id for each in sure if self._may_attack(each.id, seat))
 
+    def able_to_block(self) -> Mapping[int, tuple[int, ...]]:
+        """The creatures that could block some attacker, for each player who has not declared blockers."""
+        return blocking.able_to_block(self.seen)
+
     @property
     def waits_before_attacks(self) -> str:
         """The name of what has to resolve before attackers are declared; empty where nothing has to."""
@@ -273,11 +304,20 @@ class Perspective:
 
     @cached_property
     def _in_combat(self) -> State | None:
-        """The table as combat begins, if it is the main phase before and nothing would come between."""
-        tried = self._as_combat_begins
-        if tried is None or not tried.ruling.is_legal or tried.question is not None:
-            return None
-        return None if tried.state.stack else tried.state
+        """The table as attackers are declared, if that step is ahead and nothing would come between."""
+        state = self.seen
+        for to in (_COMBAT, attack_costs.STEP) if state.step == _MAIN else (attack_costs.STEP,):
+            tried = referee.carry_out(state, Advance(to=to)) if self._is_before(state, to) else None
+            if tried is None or not tried.ruling.is_legal or tried.question is not None or tried.state.stack:
+                return None
+            state = tried.state
+        return state
+
+    @staticmethod
+    def _is_before(state: State, step: str) -> bool:
+        """Whether a step is the one that comes next, and nobody has anything to do first."""
+        before = {_COMBAT: _MAIN, attack_costs.STEP: _COMBAT}[step]
+        return state.step == before and not state.stack and state.question is None
 
     def _with_attacks(
         self, found: Iterable[Offer], asked: Callable[[State], Iterable[Offer]]

@@ -30,7 +30,12 @@ from tabletop.model.objects import CardObject, GameObject, Permanent, StackObjec
 from tabletop.model.state import State
 from tabletop.model.zones import ZoneKind
 from tabletop.rules.book.placeholders import may_be_any_type
-from tabletop.rules.casting.abilities_to_activate import activated_abilities, has_x, is_mana_ability
+from tabletop.rules.casting.abilities_to_activate import (
+    activated_abilities,
+    has_x,
+    is_mana_ability,
+    is_special_action,
+)
 from tabletop.rules.casting.additional_costs import Casting
 from tabletop.rules.casting.permissions import Way, counted_cost, ways_to_cast
 from tabletop.rules.faces.face_down import cost_to_turn_up
@@ -182,7 +187,14 @@ def _abilities(state: State, object: GameObject) -> Iterator[Offer]:
         if ability.zone != object.zone.kind:
             continue
         action = Activate(object=object.id, ability=place, x=None if has_x(ability) else 0)
+        if is_special_action(ability):
+            name, detail = characteristics_of(state, object).name, ability.cost.mana
+            yield judged_offer(state, "activate", f"Foretell {name}", action, group="play", detail=detail)
+            continue
         yield judged_offer(state, "activate", ability, action, group="play")
+        for seat in opponents_of(state, controller_of(object)) if ability.anyone else ():
+            theirs, name = replace(action, by=seat), state.players[seat].name
+            yield judged_offer(state, "activate", ability, theirs, group="play", detail=f"by {name}")
     if isinstance(object, Permanent):
         for place, trigger in enumerate(triggered_abilities(state, object.id)):
             yield judged_offer(

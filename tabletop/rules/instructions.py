@@ -59,6 +59,8 @@ _OF_ACTIONS: Final[Mapping[str, Meaning]] = {
     "hand": _SAID_BY_ITS_RULE,
     "edition": _SAID_BY_ITS_RULE,
     "Agree.mana": _SAID_BY_ITS_RULE,
+    "SpendMana.mana": is_a.MANA,
+    "SpendMana.bound": is_a.PLACE,
     "only_what_cards_do": is_a.NOTHING,
     "doing": _SAID_BY_ITS_RULE,
     "task": _SAID_BY_ITS_RULE,

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 from tabletop.language.abilities import Triggered
 from tabletop.language.moments import Moment
 from tabletop.model.actions import Action, Instruct, PutTrigger
-from tabletop.model.handwork import Agree, BeginGame, DescribeCard, Handwork, RollDice
+from tabletop.model.handwork import Agree, BeginGame, DescribeCard, Handwork, RollDice, SpendMana
 from tabletop.model.marking import TickOff, WriteNote
 from tabletop.model.state import State
 from tabletop.rules.book.rule import table_rule
@@ -24,8 +24,8 @@ else:
     # Only what triggers by hand is looked for, which nobody does before a table is shown.
     keyword_triggers = when_used("tabletop.rules.stack.keyword_triggers")
 
-_BESIDE_THE_GAME: Final = (Agree, BeginGame, DescribeCard, RollDice, TickOff, WriteNote)
-"""Handwork that stands for no effect: it changes nothing that cards speak of."""
+_BESIDE_THE_GAME: Final = (Agree, BeginGame, DescribeCard, RollDice, SpendMana, TickOff, WriteNote)
+"""Handwork that stands for no effect: it changes nothing that cards speak of, or pays for what is done."""
 
 
 @table_rule(refusal="No card says to do this now, and this table allows only what cards do.")

@@ -308,11 +308,16 @@ def _come_to(course: Course, ruling: Ruling, state: State, question: Question | 
     )
 
 
-def settle(course: Course) -> None:
+def settle(course: Course, *, holds: bool = False) -> None:
     """State-based actions until quiet, then triggers to the stack, until nothing is left (704.3).
 
     Abilities trigger as their events happen (603.2): that is looked at first, so that a Saga or a battle
     whose ability has triggered is known to wait for it.
+
+    Args:
+        course: where what is done is written down.
+        holds: whether what has triggered goes on waiting, because nobody gets priority now (603.3).
+
     """
     for _ in range(_ENOUGH):
         give_way(course, course.moments)
@@ -322,7 +327,8 @@ def settle(course: Course) -> None:
         state_based.check(course)
         if course.state is not before or course.moments:
             continue
-        waiting.put_waiting(course)
+        if not holds:
+            waiting.put_waiting(course)
         if course.state is before:
             return
     raise Refused(TOO_MUCH_HAPPENS)
@@ -374,11 +380,16 @@ def _resolve(course: Course, action: does.Resolve, _by: int) -> None:
 
 
 def _advance(course: Course, action: does.Advance, _by: int) -> None:
-    """Go on step by step; what triggers on the way waits on the stack, nothing resolves by itself."""
+    """Go on step by step; what triggers on the way waits on the stack, nothing resolves by itself.
+
+    Who goes on through an untap step finds what has triggered in it on the stack in the upkeep (502.4).
+    """
     turn = course.state.turn
     turns.next_step(course)
     while not _is_there(course.state, action.to, turn):
-        settle(course)
+        settle(course, holds=course.state.step == "untap")
+        if course.state.waiting:
+            course.cite(waiting.HELD_IN_UNTAP, *waiting.sources(course.state))
         turns.next_step(course)
     if action.to == "combat damage":
         _second_combat_damage(course)

@@ -70,6 +70,8 @@ class ObjectView(msgspec.Struct, frozen=True, kw_only=True):
     damage: int = 0
     attached_to: int | None = None
     attached_to_player: int | None = None
+    protected_by: str = ""
+    """The name of the player who protects a battle (310.8)."""
     attacking: int | None = None
     attacking_player: int | None = None
     blocking: int | None = None
@@ -290,6 +292,8 @@ def _made_view(state: State, object: GameObject, viewer: int | None) -> ObjectVi
         )
     if isinstance(object, StackAbility):
         view = msgspec.structs.replace(view, source_name=_source_name(state, object))
+    if isinstance(object, Permanent) and object.protector is not None:
+        view = msgspec.structs.replace(view, protected_by=state.players[object.protector].name)
     return _with_status(state, view, object)
 
 

@@ -29,7 +29,7 @@ RICH_BY_THEMSELVES: Final = {
 }
 """Classes of Qt that take text for rich text where it looks like it, or that load what a text names."""
 
-MAKE_HTML: Final = {"escape", "chip", "chips", "quiet", "with_symbols", "card_page"}
+MAKE_HTML: Final = {"escape", "chip", "chips", "quiet", "with_symbols", "with_letters_behind", "card_page"}
 """Functions that give safe HTML, whatever they are given."""
 
 
@@ -138,8 +138,8 @@ _OWN_WORDS: Final = {
     "ui/new_game/deck_export.py": {"words"},
 }
 """What the program calls its own commands, numbers and letters, by the module that makes buttons of it."""
-_PARENTS_AND_ACTIONS: Final = {"self", "page", "foot", "action", "counters"}
-"""What is no text: the widget that a button is for, an action that has its text already."""
+_PARENTS_AND_ACTIONS: Final = {"self", "page", "foot", "action", "counters", "menu", "inner"}
+"""What is no text: the widget that a button is for, an action or a menu that has its text already."""
 
 
 def test_texts_of_buttons_and_entries_mark_no_key_by_chance() -> None:

@@ -11,6 +11,7 @@ from tabletop.language.moments import (
     COMBINED,
     EACH_TIME,
     IN_YOUR_TURN,
+    NEXT_TIME,
     WATCHED,
     Duration,
     Instead,
@@ -57,14 +58,14 @@ def test_a_combined_moment_is_made_of_plain_ones(moment: Moment) -> None:
 
 
 @pytest.mark.parametrize(
-    "moment", [each for each in Later if each not in (*WATCHED, *IN_YOUR_TURN, *EACH_TIME)]
+    "moment", [each for each in Later if each not in (*WATCHED, *IN_YOUR_TURN, *EACH_TIME, *NEXT_TIME)]
 )
 def test_some_step_is_a_later_moment(moment: Later) -> None:
     assert code_name(moment) in named_in("rules/turn/")
 
 
-@pytest.mark.parametrize("moment", EACH_TIME)
-def test_what_comes_each_time_is_looked_for(moment: Later) -> None:
+@pytest.mark.parametrize("moment", [*EACH_TIME, *NEXT_TIME])
+def test_what_comes_each_time_or_the_next_time_is_looked_for(moment: Later) -> None:
     assert code_name(moment) in named_in("rules/stack/delayed_triggers.py")
 
 

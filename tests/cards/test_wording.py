@@ -8,11 +8,22 @@ import pytest
 
 from tabletop.cards.faces import Face
 from tabletop.cards.library import default_library
-from tabletop.cards.wording import ability_words, chapters, effect_words, keyword_line, loyalty_lines, wording
+from tabletop.cards.wording import (
+    ability_words,
+    chapters,
+    composing,
+    effect_words,
+    keyword_line,
+    loyalty_lines,
+    objects,
+    players,
+    standing,
+    wording,
+)
+from tabletop.cards.wording.abilities import speaking
 from tabletop.cards.wording.clauses import clause
 from tabletop.cards.wording.conditions import condition_words
 from tabletop.cards.wording.descriptions import described, one
-from tabletop.cards.wording.speaker import Speaker
 from tabletop.cards.wording.targets import target_noun
 from tabletop.language import effects
 from tabletop.language.abilities import Ability, Keyword, Target
@@ -52,6 +63,17 @@ def test_every_ability_of_every_face_has_words() -> None:
                     assert mistake not in paragraph, (each.name, paragraph)
 
 
+def test_what_works_before_the_first_turn() -> None:
+    told = '{"ability": "opening hand", "effects": [%s], "condition": {"if": "time", "it_is": "your turn"}}'
+    shown = ability(told % '{"do": "reveal", "objects": ["self"]}')
+    assert ability_words(shown) == "If this is in your opening hand and it's your turn, you may reveal this"
+    seven = ability('{"ability": "deck copies", "at_most": 7}')
+    assert ability_words(seven) == "A deck can have up to seven cards with this name"
+    assert ability_words(ability('{"ability": "deck copies"}')).startswith(
+        "A deck can have any number of cards"
+    )
+
+
 def test_every_effect_has_words() -> None:
     for kind in get_args(AnyEffect):
         fields = {"objects": ("self",)} if issubclass(kind, OnObjects) else {}
@@ -60,9 +82,14 @@ def test_every_effect_has_words() -> None:
             for field in msgspec.structs.fields(kind)
             if field.required and field.name not in fields
         }
-        words = clause(as_read(kind(**fields, **required)), Speaker())
+        words = clause(as_read(kind(**fields, **required)), speaking())
         assert words, kind
         assert "None" not in words, words
+
+
+def test_no_effect_is_worded_twice() -> None:
+    kinds = [each.kind for room in (composing, objects, players, standing) for each in room.SAID]
+    assert len(kinds) == len({*kinds}) > 70
 
 
 def _is_read(kind: OneOf, word: str) -> bool:
@@ -467,4 +494,4 @@ def test_words_of_targets(target: Target, words: str) -> None:
     ],
 )  # fmt: skip
 def test_words_of_conditions(text: str, words: str) -> None:
-    assert condition_words(msgspec.json.decode(text, type=Condition, dec_hook=decoded), Speaker()) == words
+    assert condition_words(msgspec.json.decode(text, type=Condition, dec_hook=decoded), speaking()) == words

@@ -55,7 +55,8 @@ def test_what_makes_no_sense_is_told_in_one_line(
 @pytest.mark.parametrize(
     ("name", "left"),
     [
-        ("Shadowborn Apostle", "A deck can"),
+        ("Illusionary Mask", "You may cast"),
+        ("Shadowborn Apostle", None),
         ("Nightmare Moon", "This may"),
         ("Murktide Regent", None),
         ("Grizzly Bears", None),

@@ -1,12 +1,14 @@
 """One letter of a word changed: whatever reads an entry or a scenario notices, and says where.
 
 ``python -m tests.language.letters`` tries every letter of every word of every shipped entry. Here it is a
-sample, of each field something.
+sample, of each field something; the long form draws more.
 """
 
 from collections.abc import Iterator
 from functools import cache
 from random import Random
+
+import pytest
 
 from tests.language.letters import (
     FREE,
@@ -23,14 +25,14 @@ from tests.language.letters import (
 )
 from tests.language.scenario_letters import is_refused_in_a_scenario, scenario_misspellings
 
-OF_EACH_FIELD = 3
+OF_EACH_FIELD = [1, pytest.param(3, marks=pytest.mark.long)]
 """So many words are drawn of those that stand in one field."""
 SHORTEST = 4
 """Letters of a word that is long enough for another one to be like it."""
 
 
 @cache
-def sample() -> tuple[Spoken, ...]:
+def sample(of_each_field: int) -> tuple[Spoken, ...]:
     """Some words of each field, the same ones each time."""
     by_field: dict[str, list[Spoken]] = {}
     for each in spoken():
@@ -40,7 +42,7 @@ def sample() -> tuple[Spoken, ...]:
         word
         for field, words in sorted(by_field.items())
         if field not in FREE
-        for word in random.sample(words, min(OF_EACH_FIELD, len(words)))
+        for word in random.sample(words, min(of_each_field, len(words)))
     )
 
 
@@ -52,15 +54,17 @@ def examples(found: Tally) -> dict[str, str]:
     return {field: str(changes[0]) for field, changes in found.unnoticed.items()}
 
 
-def test_every_misspelling_is_refused() -> None:
-    found = tally((change for each in sample() for change in misspellings(each)), is_refused)
-    assert found.tried.total() > 3_000
+@pytest.mark.parametrize("of_each", OF_EACH_FIELD)
+def test_every_misspelling_is_refused(of_each: int) -> None:
+    found = tally((change for each in sample(of_each) for change in misspellings(each)), is_refused)
+    assert found.tried.total() > 1_000 * of_each
     assert examples(found) == {}
 
 
-def test_another_word_is_refused_or_changes_the_text_on_the_card() -> None:
-    found = tally((change for each in sample() for change in neighbours(each)), is_told_apart)
-    assert found.tried.total() > 300
+@pytest.mark.parametrize("of_each", OF_EACH_FIELD)
+def test_another_word_is_refused_or_changes_the_text_on_the_card(of_each: int) -> None:
+    found = tally((change for each in sample(of_each) for change in neighbours(each)), is_told_apart)
+    assert found.tried.total() > 100 * of_each
     assert examples(found) == {}
 
 
@@ -73,8 +77,9 @@ def changed_words(change: Change) -> list[str]:
     return [each.strip(",").removesuffix("s") for pair in pairs if pair[0] != pair[1] for each in pair]
 
 
-def test_a_refusal_names_file_card_place_and_the_nearest_word() -> None:
-    closed = [each for each in sample() if len(each.word) >= SHORTEST]
+@pytest.mark.parametrize("of_each", OF_EACH_FIELD)
+def test_a_refusal_names_file_card_place_and_the_nearest_word(of_each: int) -> None:
+    closed = [each for each in sample(of_each) if len(each.word) >= SHORTEST]
     for change in (change for each in closed for change in drawn([*misspellings(each)])):
         said = refusal(change)
         file, _, rest = said.partition(".toml: ")
@@ -83,7 +88,8 @@ def test_a_refusal_names_file_card_place_and_the_nearest_word() -> None:
         assert "abilities" in rest or "(" in rest, said
 
 
-def test_every_misspelling_in_an_effect_of_a_scenario_is_refused() -> None:
-    tried = [*scenario_misspellings(every=60)]
-    assert len(tried) > 200
+@pytest.mark.parametrize("every", [180, pytest.param(60, marks=pytest.mark.long)])
+def test_every_misspelling_in_an_effect_of_a_scenario_is_refused(every: int) -> None:
+    tried = [*scenario_misspellings(every=every)]
+    assert len(tried) > 12_000 / every
     assert [str(change) for change in tried if not is_refused_in_a_scenario(change)] == []

@@ -41,6 +41,7 @@ EXAMPLES: dict[str, Any] = {
     "min_toughness": 1,
     "max_toughness": 3,
     "with_counter": "+1/+1",
+    "release": "Transformers",
     "any_keywords": ["flying", "reach"],
     "not_keywords": ["defender"],
     "damaged_by": "you",

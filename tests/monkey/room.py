@@ -182,4 +182,6 @@ def made_window(application: QApplication, room: Room, *, synchronous: bool) -> 
     appearance.apply()
     pictures = Pictures(FaceStore(None, memory=MEMORY), synchronous=synchronous, parent=application)
     games = room.folder / "games"
-    return MainWindow(open_table(welcome_file()), preferences, appearance, pictures, games=games)
+    window = MainWindow(open_table(welcome_file()), preferences, appearance, pictures, games=games)
+    window.complete()
+    return window

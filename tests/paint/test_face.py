@@ -8,10 +8,15 @@ from painted_examples import EXAMPLES, LEFT, LONG_TEXT, RIGHT
 from PIL import Image, ImageChops, ImageStat, features
 
 from tabletop.cards.library import shipped_library
+from tabletop.paint.art import glass
 from tabletop.paint.drawing.fonts import Weight
 from tabletop.paint.drawing.layout import Letters
+from tabletop.paint.drawing.raster import Canvas
 from tabletop.paint.drawing.spec import FaceKind, FaceSpec, Mode, half_spec, result_spec
+from tabletop.paint.drawing.theme import luminance
+from tabletop.paint.faces import fullcard, tile
 from tabletop.paint.faces.face import paint_face
+from tabletop.paint.faces.frame import cost_row
 from tabletop.paint.faces.fullcard import UNITS
 from tabletop.paint.faces.short_names import name_lines
 from tabletop.paint.faces.textbox import short_label
@@ -74,6 +79,35 @@ def test_a_face_is_painted_alike_each_time_with_round_corners(name: str, mode: M
     assert one.mode == "RGBA"
     assert one.tobytes() == other.tobytes()
     assert one.getchannel("A").getextrema() == (0, 255)
+
+
+def test_the_window_of_a_saga_is_the_same_on_the_tile_and_on_the_full_card(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    panes: list[object] = []
+    seen: list[list[object]] = []
+    monkeypatch.setattr(glass, "_pane", lambda pose, points, *_: panes.append((points, pose.chance.random())))
+    for mode, size in (("tile", (126, 176)), ("full", (320, 447))):
+        panes.clear()
+        paint_face(EXAMPLES["saga"], *size, mode=mode)
+        seen.append(list(panes))
+    assert seen[0] == seen[1]
+    assert seen[0]
+
+
+@pytest.mark.parametrize("mode", ["full", "tile"])
+def test_a_plate_shows_the_art_of_its_source(monkeypatch: pytest.MonkeyPatch, mode: Mode) -> None:
+    painted: list[FaceSpec] = []
+
+    def noted(spec: FaceSpec, wide: int, high: int) -> Image.Image:
+        painted.append(spec)
+        return Image.new("RGB", (wide, high))
+
+    for module in (tile, fullcard):
+        monkeypatch.setattr(module, "paint_art", noted)
+    source = EXAMPLES["saga"]
+    paint_face(msgspec.structs.replace(EXAMPLES["plate"], source=source), 174, 96, mode=mode)
+    assert painted == [source]
 
 
 def test_equal_facts_give_equal_art_and_another_name_another() -> None:
@@ -212,3 +246,17 @@ def test_short_names_are_whole_on_narrow_tiles() -> None:
     shape = size_class(62)
     for name in ("Delver of Secrets", "Plains", "Brutal Cathar", "Serra Angel", "Mountain"):
         assert " ".join(name_lines(name, shape, 62 - 2 * shape.edge - 5, 1)[0]) == name
+
+
+@pytest.mark.parametrize("symbol", ["{U}", "{B}", "{G}"])
+def test_a_cost_on_art_of_its_own_color_has_a_light_ring(symbol: str) -> None:
+    art = Canvas(120, 120, 2.0, (0x5B, 0xA7, 0xDD))
+    bare = Canvas(120, 120, 2.0, (0x5B, 0xA7, 0xDD))
+    cost_row(art, symbol, (40, 30), 12, on_art=True)
+    cost_row(bare, symbol, (40, 30), 12)
+    middle = art.image.crop((0, 60, 120, 61)).convert("RGB")
+    lights = [x for x in range(120) if luminance(middle.getpixel((x, 0))) > 0.8]
+    left, right = 2 * 28, 2 * 40
+    assert {left - 2, left - 1, right, right + 1} <= set(lights), "on both sides of the symbol"
+    inside = (left + 2, 60, right - 2, 61)
+    assert art.image.crop(inside).tobytes() == bare.image.crop(inside).tobytes(), "which stays as it is"

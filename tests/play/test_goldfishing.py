@@ -119,6 +119,7 @@ def test_on_the_draw_the_first_turn_is_nobodys() -> None:
     deck = read_deck("20 Island\n20 Runeclaw Bear", default_library()).deck
     game = dealt([deck], ["Bears"], GameOptions(names=("Alice", "Bob"), seed=3, idle=True, first=BOB))
     game.propose(BeginGame(hand=2), ("keep",))
+    assert clock_of(game).turn_words == "Before turn 1 on the draw"
     game.propose(Advance(to="next turn"))
     assert clock_of(game).turn_words == "Turn 1 on the draw"
 

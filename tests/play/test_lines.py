@@ -135,9 +135,7 @@ def test_what_nobody_may_know_has_no_name() -> None:
 def test_revealed_and_discarded_cards_are_named() -> None:
     table = table_with(hand=["Opt", "Island"])
     assert told(table, Reveal(objects=(table.only("Opt"),))) == ["Revealed: Opt."]
-    assert told(table, Discard(objects=(table.only("Island"),))) == [
-        "Island is discarded to Alice's graveyard."
-    ]
+    assert told(table, Discard(objects=(table.only("Island"),))) == ["Alice discards Island."]
 
 
 def test_tokens_come_and_cease() -> None:
@@ -183,7 +181,7 @@ def test_attaching_and_control() -> None:
     table = table_with(battlefield=["Bonesplitter", "Serra Angel"])
     blade, angel = table.only("Bonesplitter"), table.only("Serra Angel")
     assert told(table, Attach(object=blade, to=angel)) == ["Bonesplitter is attached to Serra Angel."]
-    assert told(table, Detach(objects=(blade,))) == ["Bonesplitter is attached to nothing any more."]
+    assert told(table, Detach(objects=(blade,))) == ["Bonesplitter is no longer attached to anything."]
     assert told(table, GainControl(objects=(angel,), to=BOB)) == ["Bob gains control of Serra Angel."]
 
 
@@ -191,6 +189,9 @@ def test_attaching_and_control() -> None:
     ("change", "words"),
     [
         (Changes(power="+2"), "+2/+0"),
+        (Changes(power="3"), "power 3"),
+        (Changes(power="4", toughness="-1"), "power 4, -1 toughness"),
+        (Changes(power="4", toughness="4"), "4/4"),
         (Changes(name="Legion"), "is called Legion"),
         (Changes(types=("Land",)), "is a Land"),
         (Changes(add_types=("Artifact",)), "is also an Artifact"),
@@ -206,7 +207,8 @@ def test_attaching_and_control() -> None:
 def test_what_changes(change: Changes, words: str) -> None:
     table = table_with(battlefield=["Serra Angel"])
     lines = told(table, Change(objects=(table.only("Serra Angel"),), change=change))
-    assert lines == [f"Serra Angel: {words}."]
+    colon = "" if words.startswith("can't") else ":"
+    assert lines == [f"Serra Angel{colon} {words}."]
 
 
 def test_permissions_delayed_abilities_and_names() -> None:
@@ -215,9 +217,15 @@ def test_permissions_delayed_abilities_and_names() -> None:
     assert told(table, Allow(what=("cast",), object=opt, until="end of turn")) == [
         "Alice may cast Opt until end of turn."
     ]
-    assert told(table, Allow(what=("play land",), zone="graveyard")) == ["Alice may play land something."]
+    assert told(table, Allow(what=("cast",), object=opt, until="your next turn")) == [
+        "Alice may cast Opt until their next turn."
+    ]
+    assert told(table, Allow(what=("play land",), zone="graveyard")) == ["Alice may play lands."]
+    assert told(table, Allow(what=("cast",), types=("Creature",), now=True, until="end of turn")) == [
+        "Alice may cast creature spells at instant speed until end of turn."
+    ]
     assert told(table, Delay(at="next end step", then=(SetDay(),))) == [
-        "Something waits for the next end step."
+        "A delayed ability waits: at the beginning of the next end step."
     ]
     assert told(table, NameCard(name="Opt", of=table.only("Pithing Needle")))[0] == (
         "The name “Opt” is chosen for Pithing Needle."

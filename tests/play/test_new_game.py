@@ -164,6 +164,21 @@ def test_a_game_begins_once() -> None:
     assert table.propose(BeginGame()).ruling.numbers == ("103.5",)
 
 
+def test_what_an_opening_hand_allows_is_asked_after_all_mulligans() -> None:
+    table = Table(started("8 Leyline of the Void", "8 Island", first=1))
+    table.propose(BeginGame())
+    assert table.answer("keep").question is not None
+    asked = table.answer("keep").question
+    assert asked is not None
+    assert (asked.player, asked.rule, asked.default, len(asked.options)) == (0, "103.6", False, 8)
+    asked = table.answer(asked.options[3]).question
+    assert asked is not None
+    assert len(asked.options) == 7
+    assert table.answer(False).question is None
+    assert [each.definition.name for each in table.state.permanents()] == ["Leyline of the Void"]
+    assert hand_sizes(table) == (6, 7)
+
+
 def test_the_log_tells_mulligans_and_no_card() -> None:
     table = Table(started(LIST))
     table.propose(BeginGame(), ["take a mulligan", "keep"], ask=False)

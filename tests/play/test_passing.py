@@ -1,9 +1,13 @@
 """Going on in a turn: the stack, questions, marks and blockers stop it, and nothing is passed over."""
 
-from tabletop.model.actions import Advance, Attack
+import pytest
+
+from tabletop.model.actions import Advance, Attack, Cast
 from tabletop.model.objects import Combat
+from tabletop.model.state import COMBAT_STEPS
 from tabletop.model.zones import ZoneKind
 from tabletop.play.passing import (
+    Goal,
     Halt,
     Passage,
     is_over,
@@ -15,7 +19,7 @@ from tabletop.play.passing import (
     to_next_turn,
     to_step,
 )
-from tests.support import ALICE, BOB, PlacedTable, on_table, table_with
+from tests.support import ALICE, BOB, PlacedTable, cited, on_table, table_with
 
 LIBRARIES = {"library": ["Island"] * 5, "opponent": {"library": ["Island"] * 5}}
 
@@ -58,6 +62,18 @@ def test_the_end_step_of_a_player_in_another_turn() -> None:
 def test_from_a_beginning_phase_the_main_phase_of_the_same_turn_is_next() -> None:
     table = table_with(**LIBRARIES, step="upkeep")
     assert go(table, passage(table.state, to_next_main(table.state))) == (1, ALICE, "precombat main")
+
+
+@pytest.mark.parametrize("step", COMBAT_STEPS)
+def test_from_combat_the_second_main_phase_is_next_and_from_there_the_next_turns_first(step: str) -> None:
+    table = table_with(**LIBRARIES, step=step)
+    assert go(table, passage(table.state, to_next_main(table.state))) == (1, ALICE, "postcombat main")
+    assert go(table, passage(table.state, to_next_main(table.state))) == (2, BOB, "precombat main")
+
+
+def test_from_combat_my_next_turn_is_a_first_main_phase_as_from_everywhere() -> None:
+    table = table_with(**LIBRARIES, step="combat damage")
+    assert go(table, passage(table.state, to_main_of(ALICE, table.state))) == (3, ALICE, "precombat main")
 
 
 def test_what_triggers_stops_it() -> None:
@@ -121,3 +137,53 @@ def test_a_step_is_over_once_it_has_begun() -> None:
     assert is_over(table.state, "upkeep")
     assert is_over(table.state, "precombat main")
     assert not is_over(table.state, "end")
+
+
+def before_daybreak(*theirs: str, step: str = "end") -> PlacedTable:
+    """A step of Bob's turn, with two spells cast: as Alice's turn begins, her werewolf transforms."""
+    bolts = {"hand": ["Lightning Bolt"] * 2, "library": ["Island"] * 5}
+    table = table_with(
+        ["Moonrage Brute"],
+        theirs=theirs,
+        library=["Island"] * 5,
+        opponent=bolts,
+        day_night="night",
+        step=step,
+        active=BOB,
+    )
+    for bolt in table.all("Lightning Bolt"):
+        table.does(Cast(object=bolt, target_players=(ALICE,)))
+        table.resolve()
+    return table
+
+
+@pytest.mark.parametrize("goal", [to_next_turn(1), to_step("untap"), to_step("precombat main")])
+def test_what_triggers_in_an_untap_step_is_put_onto_the_stack_in_the_upkeep(goal: Goal) -> None:
+    table = before_daybreak("Hill Giant")
+    found = passage(table.state, goal)
+    assert found == Passage((Advance(to="upkeep"),), Halt.STACK, "upkeep")
+    assert go(table, found) == (2, ALICE, "upkeep")
+    assert len(table.state.stack) == 1
+
+
+def test_a_target_for_what_triggers_in_an_untap_step_is_chosen_in_the_upkeep() -> None:
+    table = before_daybreak("Hill Giant", "Runeclaw Bear")
+    table.does(Advance())
+    found = passage(table.state, next_step)
+    assert found == Passage((Advance(to="upkeep"),), Halt.QUESTION, "upkeep")
+    assert go(table, found) == (2, ALICE, "upkeep")
+    assert table.state.question is not None
+
+
+def test_from_one_untap_step_to_the_next_what_triggers_waits_for_the_upkeep() -> None:
+    table = before_daybreak("Hill Giant", step="untap")
+    found = passage(table.state, to_next_turn(1))
+    assert found == Passage((Advance(to="cleanup"), Advance(to="upkeep")), Halt.STACK, "upkeep")
+    played = [table.propose(action) for action in found.actions]
+    assert "triggers.held_in_untap" in cited(played[-1])
+    assert len(table.state.stack) == 1
+
+
+def test_without_a_target_for_it_the_untap_step_is_a_step_like_others() -> None:
+    found = passage(before_daybreak().state, to_next_turn(1))
+    assert (found.halt, found.step) == (Halt.THERE, "untap")

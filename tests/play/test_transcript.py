@@ -4,7 +4,7 @@ from tabletop.language.effects import Life
 from tabletop.model.actions import Instruct
 from tabletop.play.log.log_line import LogLine
 from tabletop.play.log.logbook import Logbook
-from tabletop.play.log.transcript import transcript
+from tabletop.play.transcript import transcript
 from tests.support import ALICE, table_with
 
 

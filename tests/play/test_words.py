@@ -30,9 +30,9 @@ from tabletop.language.effects import (
     Transform,
     TurnFaceUp,
 )
-from tabletop.language.zones import ZoneKind
 from tabletop.model.actions import Advance, Cast, Instruct, PlayLand, Resolve
 from tabletop.model.events import Acted, BecameMonarch
+from tabletop.model.zones import Zone, ZoneKind
 from tabletop.play.log.action_names import action_name
 from tabletop.play.log.log_line import LogLine
 from tabletop.play.log.logbook import Logbook
@@ -43,7 +43,7 @@ from tabletop.play.table import Table
 from tabletop.rules.book.verdicts import Ruling, Verdict
 from tabletop.scenarios.files.reading import scenario_from
 from tabletop.scenarios.playing.play import Play
-from tests.support import on_table, table_with
+from tests.support import BOB, on_table, table_with
 
 POSITION = """
 [game]
@@ -132,6 +132,35 @@ def test_targets_are_named() -> None:
     angel = number(table, "Serra Angel")
     table.propose(Cast(object=number(table, "Swords to Plowshares"), targets=(angel,)))
     assert told(table) == ["Alice casts Swords to Plowshares targeting Serra Angel."]
+
+
+def test_players_are_named_as_targets() -> None:
+    table = table_with(hand=["Lightning Bolt"])
+    table.does(Cast(object=table.only("Lightning Bolt"), target_players=(BOB,)))
+    assert told(table) == ["Alice casts Lightning Bolt targeting Bob."]
+    both = table_with(["Grizzly Bears"], hand=["Lightning Bolt"])
+    both.does(Cast(object=both.only("Lightning Bolt"), targets=(both.only("Grizzly Bears"),)))
+    assert told(both) == ["Alice casts Lightning Bolt targeting Grizzly Bears."]
+
+
+@pytest.mark.parametrize(
+    ("face", "title"), [("front", "Play Cragcrown Pathway"), ("back", "Play Timbercrown Pathway")]
+)
+def test_undo_names_the_face_that_was_played(face: str, title: str) -> None:
+    table = table_with(hand=["Cragcrown Pathway"])
+    table.does(PlayLand(object=table.only("Cragcrown Pathway"), face=face))
+    assert Logbook(table.journal).undo_title() == title
+
+
+def test_undo_names_the_land_of_a_card_that_has_one_on_its_back_alone() -> None:
+    table = table_with(hand=["Agadeem's Awakening"])
+    table.does(PlayLand(object=table.only("Agadeem's Awakening"), face="back"), False)
+    assert Logbook(table.journal).undo_title() == "Play Agadeem, the Undercrypt"
+
+
+def test_zones_stand_in_sentences_as_a_player_says_them() -> None:
+    zones = (Zone(ZoneKind.EXILE, 0), Zone(ZoneKind.COMMAND, 0), Zone(ZoneKind.GRAVEYARD, 0))
+    assert [zone.with_article for zone in zones] == ["exile", "the command zone", "the graveyard"]
 
 
 def test_a_land_back_is_played_under_its_own_name() -> None:
@@ -293,6 +322,12 @@ def test_the_ability_of_a_card_elsewhere_is_named_by_it() -> None:
     assert name_of(table.state, ability) == "the ability of Delver of Secrets"
 
 
+def test_several_without_a_name_are_counted() -> None:
+    names = ["a face-down card", "a face-down card", "a card from hand", "a card from hand"]
+    assert listed(names) == "2 face-down cards and 2 cards from hand"
+    assert listed(["a nameless permanent"] * 3) == "3 nameless permanents"
+
+
 def test_an_article_is_given_once() -> None:
     names = ("Island", "Wolf", "the ability of a Wolf")
     assert [with_article(name) for name in names] == ["an Island", "a Wolf", "the ability of a Wolf"]
@@ -347,7 +382,7 @@ def test_the_heading_of_a_step_has_the_rules_of_the_step() -> None:
     ).table
     rules = rules_by_line(table, Advance(to="cleanup"))
     assert rules["Cleanup step."] == ("514.2",)
-    assert rules["Forest is discarded to Alice's graveyard."] == ()
+    assert rules["Alice discards Forest."] == ()
     assert rules_by_line(table, Advance(to="next turn"))["Untap step."] == ("729.2c", "729.1")
 
 

@@ -29,13 +29,13 @@ from tabletop.model.objects import GameObject, PieceKind
 from tabletop.model.state import State
 from tabletop.model.zones import ZoneKind
 from tabletop.play.log.logbook import Logbook
-from tabletop.play.log.transcript import transcript
 from tabletop.play.recipe import FromScenario
 from tabletop.play.saves.fingerprints import fingerprint
 from tabletop.play.saves.reading import read_game
 from tabletop.play.saves.replaying import loaded
 from tabletop.play.saves.writing import begun
 from tabletop.play.table import Played, Table
+from tabletop.play.transcript import transcript
 from tabletop.rules.book.verdicts import Verdict
 from tabletop.scenarios.files.position import opening
 from tabletop.scenarios.files.reading import scenario_from

@@ -9,7 +9,8 @@ from functools import reduce
 from pathlib import Path
 
 import msgspec
-from hypothesis import note
+import pytest
+from hypothesis import note, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
@@ -264,4 +265,12 @@ def _is_seen_rightly(state: State, view: TableView, seen: ObjectView) -> None:
         assert seen.face is not None
 
 
-TestTableMachine = TableMachine.TestCase
+@pytest.mark.long
+class TestTableMachine(TableMachine.TestCase):
+    """As many games as the profile says."""
+
+
+class TestTableMachineBriefly(TableMachine.TestCase):
+    """Games enough for a test command."""
+
+    settings = settings(max_examples=40)

@@ -7,6 +7,8 @@ from tabletop.language.abilities import Activated, Cost
 from tabletop.language.effects import AddMana, Change, Changes, Draw, Forbid, NameCard
 from tabletop.model.actions import Activate, Cast, Resolve
 from tabletop.model.objects import StackAbility
+from tabletop.play.log.action_names import action_name
+from tabletop.rules.attempts import offers
 from tests.support import ALICE, BOB, PlacedTable, cited, on_table, table_with
 
 
@@ -88,3 +90,21 @@ def test_an_ability_that_names_no_target_may_be_told_one() -> None:
     assert ability.target_players == (BOB,)
     table.does(Resolve())
     assert table.permanent("Stonewing Antagonizer").id == gargoyle
+
+
+def test_that_an_ability_remembers_turns_is_cited_where_its_permanent_would_turn_over() -> None:
+    """701.27f: the Liberator is sacrificed, and nothing transforms; the Prowler does."""
+    table = table_with(battlefield=["Outland Liberator", "Kessig Prowler"], theirs=["Sol Ring"])
+    liberator = table.only("Outland Liberator")
+    sacrifice = Activate(object=liberator, ability=0, by=ALICE, targets=(table.only("Sol Ring"),))
+    assert "activating.remembers_turns" not in cited(table.does(sacrifice))
+    assert "activating.remembers_turns" in cited(table.does(activate(table, "Kessig Prowler")))
+
+
+def test_foretelling_is_offered_and_named_as_what_it_is() -> None:
+    """116.2h: no ability is activated; who watches does not learn which card it is."""
+    table = table_with(hand=["Mystic Reflection"])
+    card = table.only("Mystic Reflection")
+    offer = next(each for each in offers(table.state, card) if each.label == "Foretell Mystic Reflection")
+    assert offer.detail == "{2}"
+    assert action_name(table.state, offer.action) == "Foretell a card from hand"

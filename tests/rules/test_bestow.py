@@ -55,7 +55,7 @@ def test_on_what_is_no_creature_any_more_it_comes_off() -> None:
     before = table.state
     played = table.propose(action)
     assert is_creature(table)
-    assert "Boon Satyr is not bestowed any more" in " ".join(
+    assert "Boon Satyr is no longer bestowed" in " ".join(
         line.text for line in lines(before, action, played.events)
     )
 

@@ -58,7 +58,7 @@ def test_what_one_player_has_the_other_loses(what: Designation) -> None:
     assert marks(table, BOB) == (what.value,)
     table.does(Designate(player=BOB, designation=what, level=0))
     assert marks(table, BOB) == ()
-    assert "no more" in told(table)[-1]
+    assert "no longer" in told(table)[-1]
 
 
 def test_the_monarch_by_hand_draws_a_card() -> None:
@@ -134,7 +134,7 @@ def test_what_counts_as_having_attacked_is_told() -> None:
     table = table_with(["Serra Angel"])
     table.does(CountAsAttacked(objects=(table.only("Serra Angel"),)))
     assert table.permanent("Serra Angel").this_turn.attacked
-    assert told(table) == ["Serra Angel counts as having attacked in this turn."]
+    assert told(table) == ["Serra Angel counts as having attacked this turn."]
     table.does(CountAsAttacked(objects=(table.only("Serra Angel"),), attacked=False))
     assert told(table)[-1] == "Serra Angel: has not attacked."
     assert Logbook(table.journal).undo_title() == "Serra Angel: has not attacked"

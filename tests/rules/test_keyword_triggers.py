@@ -70,6 +70,16 @@ def test_ward_may_ask_for_life_or_a_card() -> None:
     assert table.names(ZoneKind.GRAVEYARD) == ["Island"]
 
 
+@pytest.mark.parametrize(("own", "is_left"), [(["Elite Vanguard"], 1), ([], 0)])
+def test_ward_may_ask_for_a_permanent_of_who_pays(own: list[str], is_left: int) -> None:
+    table = warded("sacrifice a creature", battlefield=own)
+    table.does(Cast(object=table.only("Murder"), targets=(table.only(BEARS),)))
+    table.resolve(*([True] if own else []))
+    assert len(table.state.stack) == is_left
+    assert [*table.names(ZoneKind.GRAVEYARD)] == (own or ["Murder"])
+    assert BEARS in table.names(ZoneKind.BATTLEFIELD, BOB)
+
+
 def test_ward_does_not_mind_its_own_controller() -> None:
     table = warded("{2}")
     table.tell(GainControl(objects=(table.only(BEARS),), to=ALICE))

@@ -54,7 +54,7 @@ def test_what_is_held_does_not_untap_until_it_is_let_go() -> None:
     table.does(Advance(to="next turn"))
     assert not table.permanent("Serra Angel").tapped
     said = told(table)
-    assert "Serra Angel does not untap any more." in said
+    assert "Serra Angel no longer untaps." in said
     assert "Serra Angel untaps again as usual." in said
 
 

@@ -30,3 +30,9 @@ def test_no_set_of_blocks_blocks_more(
     able: dict[int, tuple[int, ...]], fewest: dict[int, int], most: int
 ) -> None:
     assert most_at_once(able, fewest) == most
+
+
+def test_large_armies_are_counted() -> None:
+    blockers = tuple(range(1_500))
+    able = dict.fromkeys(range(2_000), blockers)
+    assert most_at_once(able, dict.fromkeys(able, 1)) == len(blockers)

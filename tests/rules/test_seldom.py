@@ -75,13 +75,14 @@ def test_what_is_not_there_cannot_be_attacked() -> None:
     assert "attacking.each_attacks_what_it_may" in table.ruling(attack).names
 
 
-def test_nothing_enters_as_a_copy_of_what_is_gone() -> None:
+def test_what_is_gone_is_copied_as_it_last_was() -> None:
     table = table_with(graveyard=[BEARS], battlefield=["Hill Giant"])
     giant = table.only("Hill Giant")
     put = PutOntoBattlefield(objects=(table.only(BEARS),), copy_of=giant)
     table.tell(Destroy(objects=(giant,)))
     table.tell(put)
-    assert table.now(BEARS).name == BEARS
+    copy = table.now(BEARS)
+    assert (copy.name, copy.power) == ("Hill Giant", 3)
 
 
 # --- Permissions and prohibitions ------------------------------------------------------------------------

@@ -4,8 +4,8 @@ import pytest
 
 from tabletop.language.abilities import Keyword
 from tabletop.language.effects import ReturnToHand
-from tabletop.language.keywords import KeywordName
 from tabletop.language.selections import with_types
+from tabletop.language.texts.lines import read_text
 from tabletop.model.actions import Activate, Cast, Resolve
 from tabletop.model.zones import ZoneKind
 from tabletop.rules.attempts import offers
@@ -31,7 +31,9 @@ def test_only_what_was_evoked_is_sacrificed(using: str | None, stays: bool) -> N
     [("Plains", ("Plains",)), ("basic land", ("Basic", "Land")), ("Wizard", ("Wizard",))],
 )
 def test_typecycling_looks_for_what_it_names(words: str, types: tuple[str, ...]) -> None:
-    (search,) = cycling(Keyword(name=KeywordName.CYCLING, cost="{2}", of=words)).effects
+    (keyword,) = read_text("Gate Heron", "Creature", (f"{words}cycling {{2}}",)).abilities
+    assert isinstance(keyword, Keyword)
+    (search,) = cycling(keyword).effects
     assert search.of == with_types(types).in_zone(ZoneKind.LIBRARY)
 
 

@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from tabletop.assets import assets_folder
 from tabletop.cards.faces import CardDefinition, Layout
 from tabletop.cards.library import StoredLibrary, shipped_library
-from tabletop.language.abilities import Keyword, RuleText
+from tabletop.language.abilities import DeckCopies, Keyword, RuleText
 from tabletop.language.effects import Effect
 from tabletop.scenarios.running.check import check_file
 
@@ -44,8 +44,8 @@ def ordinary_cards(library: StoredLibrary) -> Iterator[CardDefinition]:
 def with_less(card: CardDefinition) -> Iterator[Less]:
     """The card without each of its abilities, those that keywords alone say among them."""
     for place, ability in enumerate(card.front.abilities):
-        if isinstance(ability, RuleText):
-            continue  # What is left to hands, no scenario plays.
+        if isinstance(ability, RuleText | DeckCopies):
+            continue  # What is left to hands, and what a deck may have, no scenario plays.
         rest = card.front.abilities[:place] + card.front.abilities[place + 1 :]
         of_it = (ability.name,) if isinstance(ability, Keyword) else ()
         keywords = tuple(each for each in card.front.keywords if each not in of_it)

@@ -186,3 +186,78 @@ def test_before_what_is_asked_it_is_named_once() -> None:
 def test_what_is_asked_takes_no_other_answer_over_it() -> None:
     play = Play(read(f'{RAVAGER}choose = ["hunter", "bear"]\nverdict = "illegal"\n'))
     assert not play.next().ruling.is_legal
+
+
+UNDERCRYPT = """
+[table.Alice]
+life = {life}
+hand = [{{ card = "Agadeem's Awakening", as = "agadeem" }}]
+
+[[steps]]
+do = "play land"
+object = "agadeem"
+face = "back"
+"""
+KICKED = """
+[game]
+mana = "enforced"
+
+[table.Alice]
+hand = [{{ card = "Burst Lightning", as = "burst" }}]
+mana_pool = "{pool}"
+
+[table.Bob]
+battlefield = [{{ card = "Hill Giant", as = "giant" }}]
+
+[[steps]]
+do = "cast"
+object = "burst"
+targets = ["giant"]
+"""
+RHYSTIC = """
+[game]
+mana = "enforced"
+
+[table.Alice]
+hand = [{{ card = "Opt", as = "opt" }}]
+mana_pool = "{pool}"
+
+[table.Bob]
+battlefield = [{{ card = "Rhystic Study", as = "study" }}]
+library = ["Island"]
+
+[[steps]]
+do = "cast"
+object = "opt"
+
+[[steps]]
+do = "resolve"
+"""
+
+
+@pytest.mark.parametrize(
+    ("text", "answered", "cited"),
+    [
+        (UNDERCRYPT.format(life=2), "false", None),
+        (UNDERCRYPT.format(life=2), "true", "119.4"),
+        (UNDERCRYPT.format(life=3), "true", None),
+        (KICKED.format(pool="{R}"), "false", None),
+        (KICKED.format(pool="{R}"), "true", "118.3"),
+        (KICKED.format(pool="{R}{R}{R}{R}{R}"), "true", None),
+        (RHYSTIC.format(pool="{U}"), "true", None),
+        (RHYSTIC.format(pool="{U}"), "true, true", "118.3"),
+        (RHYSTIC.format(pool="{U}{U}"), "true", None),
+    ],
+)
+def test_no_may_be_said_where_yes_was_not_possible(text: str, answered: str, cited: str | None) -> None:
+    """Where nobody was asked whether, as only no was possible, yes is illegal by what stood in its way."""
+    verdict = f'verdict = "illegal"\ncites = ["{cited}"]\n' if cited else ""
+    assert _failures(f"{text}choose = [{answered}]\n{verdict}") == []
+
+
+def test_who_can_choose_nothing_may_say_so() -> None:
+    """An optional choice of nothing is not asked."""
+    text = '[table.Alice]\nhand = []\n[[steps]]\ndo = "choose"\nby = "Alice"\noptional = true\n'
+    text += 'of = { types = ["Creature"] }\n'
+    assert _failures(f"{text}choose = [false]\n") == []
+    assert _failures(f'{text}choose = [true]\nverdict = "illegal"\n') == []

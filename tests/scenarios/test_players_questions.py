@@ -111,7 +111,13 @@ CARDS = {
 """Questions that say what they are about by the name of a card that stands in none of these lessons."""
 
 
-@pytest.mark.parametrize("lessons", [course_lessons(), shipped_lessons()], ids=["the course", "all"])
+@pytest.mark.parametrize(
+    "lessons",
+    [
+        pytest.param(course_lessons(), id="the course"),
+        pytest.param(shipped_lessons(), id="all", marks=pytest.mark.long),
+    ],
+)
 def test_nearly_all_questions_find_their_lesson(lessons: tuple[Listed, ...]) -> None:
     assert len(QUESTIONS) == 65
     assert set(QUESTIONS.values()) == {each.id for each in course_lessons()}

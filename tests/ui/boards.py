@@ -5,7 +5,7 @@
 
 import argparse
 import os
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache
 from itertools import combinations
 from random import Random
@@ -19,15 +19,18 @@ from PySide6.QtGui import QFont, QFontMetricsF
 
 from tabletop.model.zones import Zone, ZoneKind
 from tabletop.paint.drawing.sizes import number_box
+from tabletop.paint.drawing.spec import ROOMY
+from tabletop.rules.values.remarks import REMARKS
 from tabletop.rules.view import ObjectView, TableView, view
 from tabletop.ui.layout.arranging import arranged
-from tabletop.ui.layout.chips import chips_of, heap_chips, number_of
+from tabletop.ui.layout.chips import SICK, chips_of, heap_chips, is_sick, number_of
 from tabletop.ui.layout.ground import PILES, Ground
 from tabletop.ui.layout.labels import pile_labels
-from tabletop.ui.layout.marks import Tile, marks_on
+from tabletop.ui.layout.marks import Mark, Tile, bars_of, marks_on
 from tabletop.ui.layout.permanents import lies_with_lands
 from tabletop.ui.layout.place import Place
 from tabletop.ui.layout.sharing import folded
+from tabletop.ui.session.face_specs import tile_spec_for
 from tabletop.ui.style.fonts import ui_font
 from tests.support import face_down, state_with, token
 
@@ -56,6 +59,7 @@ _CREATURES = [
     "Garruk Relentless",
 ]
 _TOKENS = ["Human", "Wolf", "Treasure", "Clue"]
+_FIGHTING = ("attacking", "attacking", "blocking", "goaded", *[""] * 16)
 _COUNTERS = ({"+1/+1": 1}, {"+1/+1": 3}, {"-1/-1": 2}, {"charge": 4}, {"+1/+1": 12}, {"stun": 1})
 
 
@@ -125,7 +129,17 @@ def _permanent(
         host = random.choice(hosts).id if hosts else None
         return replace(drawn, attached_to=host, tapped=False)
     counters = random.choice(_COUNTERS) if random.random() < 0.2 else {}
-    return replace(drawn, counters=counters, damage=random.choice((0, 0, 0, 0, 0, 0, 1, 12)))
+    damaged = replace(drawn, counters=counters, damage=random.choice((0, 0, 0, 0, 0, 0, 1, 12)))
+    return _in_play(Random(id), damaged)
+
+
+def _in_play(random: Random, object: ObjectView) -> ObjectView:
+    """Some of those that can fight do, or came this turn; no more is told of one than of a few."""
+    if object.counters and object.damage:
+        return object
+    share = random.random()
+    remarks = tuple(each for each in REMARKS if each.words == _FIGHTING[int(share * 20)])
+    return replace(object, remarks=remarks, summoning_sick=random.random() < 0.15)
 
 
 # --- What is wrong ----------------------------------------------------------------------------------------
@@ -154,7 +168,17 @@ def _lying(object: ObjectView, place: Place, ground: Ground) -> Lying:
     wide, high = (place.height, place.width) if object.tapped else (place.width, place.height)
     rect = QRectF(place.x - wide / 2, place.y - high / 2, wide, high)
     chips = (*heap_chips(place.heap), *chips_of(object))
-    tile = Tile(wide, high, chips, number_of(object), place.seen, place.peeks, object.tapped, ground.letters)
+    tile = Tile(
+        wide,
+        high,
+        (*chips, SICK) if is_sick(object) else chips,
+        number_of(object),
+        place.seen,
+        place.peeks,
+        object.tapped,
+        ground.letters,
+        bars=bars_of(replace(tile_spec_for(object), letters=ground.letters), place.width),
+    )
     return Lying(object, place, rect, tile)
 
 
@@ -187,12 +211,27 @@ def _of_marks(each: Lying, above: list[QRectF]) -> Iterator[str]:
         boxes.append(_box(each))
     boxes = [box.adjusted(1, 1, -1, -1) for box in boxes]
     yield from (f"the mark at {box} is covered on {tile}" for box in boxes if _is_under(box, above))
+    yield from _of_bars(each, marks)
     for one, other in combinations(boxes, 2):
         if one.intersects(other):
             yield f"two marks lie over one another: {boxes} on {tile}"
     edge = QRectF(each.rect.left(), each.rect.top() + 1, 12, (tile.peeks or tile.high) - 2)
     if not tile.peeks and _is_under(edge, above):
         yield f"nobody sees how it lies: {tile}"
+
+
+def _of_bars(each: Lying, marks: Sequence[Mark]) -> Iterator[str]:
+    """Marks over the name or the type of a card that shows them, and of which all is seen."""
+    tile, bars = each.tile, each.tile.bars
+    if tile.is_covered or tile.upright < ROOMY:
+        return
+    name, kind = QRectF(0, 0, tile.wide, bars.name), QRectF(0, tile.high - bars.kind, tile.wide, bars.kind)
+    if tile.tapped:
+        name = QRectF(tile.wide - bars.name, 0, bars.name, tile.high)
+        kind = QRectF(0, 0, bars.kind, tile.high)
+    for mark in marks:
+        if mark.rect.intersects(name) or mark.rect.intersects(kind):
+            yield f"{mark.words} at {mark.rect} is over a bar of {tile}"
 
 
 def _is_under(rect: QRectF, above: list[QRectF]) -> bool:

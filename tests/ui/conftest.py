@@ -22,6 +22,11 @@ _STORE = FaceStore(None)
 LEFT = Qt.MouseButton.LeftButton
 
 
+@pytest.fixture(autouse=True)
+def _application(qapp: QApplication) -> None:
+    """Where something lies depends on how wide words are, and without a program there are no fonts."""
+
+
 class Stays(QObject):
     """Keeps the platform from telling a view that the pointer has left.
 

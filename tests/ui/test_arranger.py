@@ -8,7 +8,8 @@ from tabletop.rules.view import TableView, view
 from tabletop.ui.layout import arranging as room
 from tabletop.ui.layout import permanents
 from tabletop.ui.layout.arranging import Arranger, arranged
-from tabletop.ui.layout.ground import Folding, Ground
+from tabletop.ui.layout.ground import Ground
+from tabletop.ui.layout.packing import Folding
 from tabletop.ui.layout.sharing import folded
 from tests.support import table_with
 

@@ -15,16 +15,8 @@ from tabletop.ui.items.zone_item import lanes_of
 from tabletop.ui.layout.arranging import FAN_TILE, arranged, fan_rect, fanned, objects_in
 from tabletop.ui.layout.chips import room_for_marks
 from tabletop.ui.layout.crowding import HEAP_STEP, row_of, spread
-from tabletop.ui.layout.ground import (
-    RAIL,
-    STACK_TAB,
-    STACK_WIDTH,
-    TILE,
-    ZOOM_RANGE,
-    Folding,
-    Ground,
-    pile_tile,
-)
+from tabletop.ui.layout.ground import RAIL, STACK_TAB, STACK_WIDTH, TILE, Ground, pile_tile
+from tabletop.ui.layout.packing import ZOOM_RANGE, Folding
 from tabletop.ui.layout.permanents import MELDED
 from tabletop.ui.layout.place import Place
 from tabletop.ui.layout.sharing import folded

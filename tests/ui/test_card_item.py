@@ -9,9 +9,10 @@ from tabletop.paint.drawing.spec import FaceSpec
 from tabletop.rules.view import view
 from tabletop.ui.items.card_item import HORIZONTAL, VERTICAL, Bare, CardItem, Pose, squeezed
 from tabletop.ui.items.tile_pictures import LIFTED_MARGIN, MARGIN
-from tabletop.ui.layout.chips import Chip, chips_of, heap_chips, is_sick
-from tabletop.ui.layout.marks import Tile, marks_on
-from tests.support import on_table, table_with
+from tabletop.ui.layout.chips import Chip, chips_of, heap_chips, is_sick, number_of
+from tabletop.ui.layout.marks import Bars, Tile, marks_on
+from tabletop.ui.panels.facts import Fact, status
+from tests.support import BOB, on_table, table_with
 
 BEFORE = Bare(FaceSpec(name="Before", colors="R"), 126, 176)
 AFTER = Bare(FaceSpec(name="After", colors="U"), 126, 176)
@@ -129,7 +130,10 @@ def test_where_one_chip_has_room_it_is_the_first_with_dots(qapp: object) -> None
 
 def test_chips_grow_with_the_letters_and_shrink_before_any_is_left_out(qapp: object) -> None:
     chips = tuple(Chip(f"{number} things", f"{number}") for number in range(4))
-    usual, large = (marks_on(Tile(126, 176, chips, letters=letters)) for letters in (1.0, 1.5))
+    usual, large = (
+        marks_on(Tile(126, 176, chips, letters=letters, bars=Bars(24 * letters, 22 * letters)))
+        for letters in (1.0, 1.5)
+    )
     assert [mark.words for mark in usual] == [chip.words for chip in chips]
     assert [mark.words for mark in large] == [chip.brief for chip in chips]
     assert {mark.letters for mark in usual} == {12}
@@ -142,6 +146,24 @@ def test_chips_grow_with_the_letters_and_shrink_before_any_is_left_out(qapp: obj
 def test_loyalty_is_in_its_box_and_not_on_a_chip() -> None:
     table = table_with([on_table("Garruk Relentless", counters={"loyalty": 3})])
     assert chips_of(of(table, "Garruk Relentless")) == ()
+
+
+@pytest.mark.parametrize(
+    ("counters", "words", "brief"),
+    [(1, "chapter 1 of 3", "lore 1"), (2, "chapter 2 of 3", "lore 2"), (5, "lore ×5", "lore 5")],
+)
+def test_a_saga_says_the_number_of_its_chapter(counters: int, words: str, brief: str) -> None:
+    table = table_with([on_table("Fable of the Mirror-Breaker", counters={"lore": counters})])
+    (chip,) = chips_of(of(table, "Fable of the Mirror-Breaker"))
+    assert (chip.words, chip.brief) == (words, brief)
+
+
+def test_a_siege_says_its_defense_and_who_protects_it() -> None:
+    table = table_with([on_table("Invasion of Zendikar", counters={"defense": 3}, protector=BOB)])
+    seen = of(table, "Invasion of Zendikar")
+    assert number_of(seen) == "3"
+    assert [(chip.words, chip.brief) for chip in chips_of(seen)] == [("protected by Bob", "by Bob")]
+    assert Fact("Protected by", "Bob") in status(seen, view(table.state), str)
 
 
 def test_fighters_say_so() -> None:

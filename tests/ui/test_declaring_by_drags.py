@@ -29,7 +29,7 @@ def test_one_attacker_is_dragged_after_the_other(show: Show) -> None:
     assert sent(seen) == {ANGEL, BEAR}
     both = Attack(players={seen.table.only(name): BOB for name in (ANGEL, BEAR)}, by=0)
     assert seen.table.journal.entries[-1].action == both
-    assert [arrow.kind for arrow in seen.scene.arrows.arrows] == [Kind.REFUSED] * 2
+    assert [arrow.kind for arrow in seen.scene.arrows.arrows] == [Kind.ATTACK] * 2
     seen.bridge.undo()
     seen.scene.finish_motion()
     assert sent(seen) == {ANGEL}

@@ -102,6 +102,9 @@ def test_an_ability_is_a_plate_with_its_source() -> None:
     plate = tile_spec_for(now.stack[0], now.objects()[id])
     assert (plate.kind, plate.name, plate.colors) == (FaceKind.ABILITY_PLATE, "Delver of Secrets", "U")
     assert tile_spec_for(now.stack[0]).name == "Delver of Secrets"
+    face = tile_spec_for(now.objects()[id])
+    assert plate.source is not None
+    assert (plate.source.name, plate.source.type_line) == (face.name, face.type_line)
     assert spec_for(now.stack[0], now.objects()[id]) == plate
 
 

@@ -20,6 +20,8 @@ from tabletop.ui.by_hand.typed_changes import gained, known_words
         ),
         ("can't attack, loses all abilities", Changes(cant=("attack",), lose_abilities=True)),
         ("Ward {2}", Changes(add_keywords=("ward {2}",))),
+        ("ward {w}, ward Pay 2 life", Changes(add_keywords=("ward {W}", "ward pay 2 life"))),
+        ("Protection from Demons", Changes(add_keywords=("protection from demons",))),
     ],
 )
 def test_words_become_a_change(text: str, change: Changes) -> None:
@@ -32,7 +34,15 @@ def test_numbers_are_added_unless_a_size_is_written() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "unknown"), [("", ""), (" , ", ""), ("flying, wobbly", "wobbly"), ("4/x", "4/x")]
+    ("text", "unknown"),
+    [
+        ("", ""),
+        (" , ", ""),
+        ("flying, wobbly", "wobbly"),
+        ("4/x", "4/x"),
+        ("ward it", "ward it"),
+        ("protection from rde", "protection from rde"),
+    ],
 )
 def test_what_means_nothing(text: str, unknown: str) -> None:
     assert gained(text) == (None, unknown)

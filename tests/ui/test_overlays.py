@@ -7,17 +7,16 @@ from PySide6.QtTest import QTest
 
 from tabletop.model.objects import Combat
 from tabletop.rules.book.verdicts import Reason, Ruling, Verdict
+from tabletop.ui.items.arrows import ArrowsItem
 from tabletop.ui.items.overlays import (
     Arrow,
-    ArrowsItem,
     Bubble,
     Kind,
     Saying,
-    bowed,
-    head_of,
     saying_of,
     wrapped,
 )
+from tabletop.ui.items.shafts import bowed, head_of
 from tabletop.ui.style import timing
 from tabletop.ui.style.colors import DARK, LIGHT
 from tabletop.ui.style.fonts import ui_font
@@ -158,7 +157,7 @@ def test_arrows_show_who_fights_whom(show) -> None:
     table = table_with([attacker], theirs=[on_table("Delver of Secrets", combat=Combat(blocking=2))])
     seen = show(table)
     blocks, attacks = seen.scene.arrows.arrows
-    assert blocks.kind is attacks.kind is Kind.REFUSED
+    assert (blocks.kind, attacks.kind) == (Kind.BLOCK, Kind.ATTACK)
     assert seen.scene.ground.plates[1].contains(attacks.end)
     seen.do("Kruin Outlaw", "tap")
     assert seen.scene.arrows.arrows == ()

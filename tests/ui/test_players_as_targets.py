@@ -38,7 +38,7 @@ def test_a_creature_dropped_on_a_player_attacks(show: Show) -> None:
     seen.scene.finish_motion()
     assert seen.table.permanent("Serra Angel").combat.attacking_player == BOB
     (arrow,) = seen.scene.arrows.arrows
-    assert arrow.kind is Kind.REFUSED
+    assert arrow.kind is Kind.ATTACK
 
 
 def test_several_creatures_attack_together(show: Show) -> None:

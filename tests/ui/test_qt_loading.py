@@ -1,13 +1,15 @@
 """Qt is loaded without its hook that reads the source of each module."""
 
+import builtins
 import os
 import subprocess
 import sys
 from pathlib import Path
+from types import FunctionType
 
 import pytest
 
-from tabletop.ui.style.qt_loading import _load_plugin, _opens_windows_on_x11
+from tabletop.ui.style.qt_loading import _compiled_once, _load_plugin, _opens_windows_on_x11
 
 ROOT = Path(__file__).resolve().parents[2]
 SAID = """
@@ -38,6 +40,52 @@ def test_no_source_is_read_and_qt_works() -> None:
         timeout=600,
     )
     assert (done.stdout.strip(), done.stderr) == ("[712]", "")
+
+
+COMPILED = """
+import sys
+compiled = []
+def watch(event, arguments):
+    if event == "compile" and "shibokensupport" in str(arguments[1]):
+        compiled.append(arguments[1])
+sys.addaudithook(watch)
+from tabletop.ui.style.qt_loading import load_qt
+before = compile
+load_qt()
+assert compile is before
+assert "shibokensupport.signature.loader" in sys.modules
+print(len(compiled))
+"""
+
+
+def test_what_pyside_brings_as_sources_is_compiled_once(tmp_path: Path) -> None:
+    environment = {
+        **os.environ,
+        "PYTHONPATH": str(ROOT),
+        "QT_QPA_PLATFORM": "offscreen",
+        "PYTHONPYCACHEPREFIX": str(tmp_path),
+        "PYTHONDONTWRITEBYTECODE": "",
+    }
+    first, second = (
+        subprocess.run(
+            [sys.executable, "-c", COMPILED], env=environment, check=True, capture_output=True, timeout=600
+        ).stdout
+        for _ in range(2)
+    )
+    assert (int(first) > 5, int(second)) == (True, 0)
+
+
+def test_a_source_that_has_changed_is_compiled_anew(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "pycache_prefix", str(tmp_path))
+    monkeypatch.setattr(sys, "dont_write_bytecode", False)
+    for source in (b"answer = 42", b"answer = 43", b"answer = 42"):
+        told: dict[str, int] = {}
+        ordinary = builtins.compile
+        with _compiled_once():
+            code = compile(source, "shibokensupport/some.py", "exec")
+        assert builtins.compile is ordinary
+        FunctionType(code, told)()
+        assert f"answer = {told['answer']}".encode() == source
 
 
 @pytest.mark.parametrize(

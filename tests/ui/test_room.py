@@ -4,7 +4,16 @@ from random import Random
 
 import pytest
 
-from tests.ui.boards import drawn, faults
+from tabletop.rules.view import view
+from tabletop.ui.layout.ground import TILE, Ground
+from tabletop.ui.layout.sharing import folded
+from tests.support import state_with
+from tests.ui.boards import WINDOWS, drawn, faults
+
+CREATURES = ["Grizzly Bears", "Hill Giant", "Serra Angel", "Wind Drake", "Kruin Outlaw", "Delver of Secrets"]
+LANDS = ["Forest", "Island", "Swamp", "Plains", "Riverglide Pathway", "Mountain"]
+NAMED, A_LINE = 75, 10
+"""The width from which on names have to be read; and a height that is too low for anything."""
 
 
 @pytest.mark.parametrize("seed", range(60))
@@ -22,3 +31,20 @@ def test_on_a_thousand_boards_all_that_matters_is_seen(first: int, qapp: object)
         if found := [*faults(board)]:
             wrong[seed] = (board.words, found[0])
     assert wrong == {}
+
+
+@pytest.mark.parametrize("size", WINDOWS)
+@pytest.mark.parametrize("seats", [1, 2, 3, 4])
+@pytest.mark.parametrize("number", [3, 6])
+def test_lands_are_so_large_that_their_names_are_read_where_there_is_room(
+    size: tuple[int, int], seats: int, number: int, qapp: object
+) -> None:
+    each = {"battlefield": [*CREATURES[:number], *LANDS[:number]], "hand": ["Shock"] * 5}
+    board = view(state_with([each] * seats, seats))
+    ground = folded(Ground(float(size[0]), size[1] - 98.0, tuple(range(seats))), board, folds=False)
+    ground = ground.zoomed(ground.fitting_zoom)
+    lands, others = (TILE.width() * ground.row_zoom(is_land, ground.zoom) for is_land in (True, False))
+    spare = ground.field.height() - ground.needed(ground.zoom)
+    assert spare >= -0.5
+    assert lands <= others
+    assert lands >= NAMED or lands > others - 1 or spare < A_LINE, (lands, others, spare)

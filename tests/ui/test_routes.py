@@ -6,10 +6,11 @@ import pytest
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QImage, QPainter
 
+from tabletop.ui.items.arrows import ArrowsItem
 from tabletop.ui.items.card_item import CardItem
-from tabletop.ui.items.overlays import Arrow, ArrowsItem, path_of
-from tabletop.ui.items.routes import name_bar
-from tabletop.ui.layout.marks import marks_on
+from tabletop.ui.items.overlays import Arrow
+from tabletop.ui.items.shafts import path_of
+from tabletop.ui.layout.marks import marks_on, name_bar
 from tabletop.ui.style.colors import palette
 from tests.support import ALICE, BOB, table_with
 

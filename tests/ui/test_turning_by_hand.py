@@ -375,11 +375,32 @@ def test_face_down_is_legal_for_a_card_with_one_face(show) -> None:
     assert seen.table.state.permanent(2).face_down is not None
 
 
+def test_a_face_down_card_that_is_turned_across_says_which_way_turns_it_up(show) -> None:
+    seen = show(table_with([face_down("Hill Giant")]))
+    hand = take(seen, seen.scene.items_.all()[0], ALT)
+    hand.move(90)
+    assert hand.says.startswith("Nothing happens Turn it up or down to turn it face up. Only a permanent")
+    hand.let_go()
+    assert seen.scene.refusals.bubble.saying.words.startswith("Turn it up or down to turn it face up.")
+    assert seen.scene.refusals.bubble.saying.rule == "701.27c"
+
+
+def test_what_cannot_be_turned_up_is_not_said_to(show) -> None:
+    seen = show(table_with(["Serra Angel", face_down("Lightning Bolt")]))
+    for place in (0, 1):
+        hand = take(seen, seen.scene.items_.all()[place], ALT)
+        hand.move(90)
+        assert "up or down" not in hand.says
+        hand.let_go()
+        seen.scene.clear_overlays()
+        settle(seen)
+
+
 def test_a_face_down_card_is_turned_up_for_its_cost(show) -> None:
     seen = show(table_with([face_down("Hill Giant")]))
     hand = take(seen, seen.scene.items_.all()[0])
     hand.move(0, -100)
-    assert hand.says.startswith("For 3R: a face-down permanent is turned up: Hill Giant")
+    assert hand.says.startswith("For {3}{R}: a face-down permanent is turned up: Hill Giant")
     assert hand.item._turning[1].spec.name == "Hill Giant"
     hand.let_go()
     settle(seen)
@@ -490,7 +511,7 @@ def test_its_own_ability_comes_first_with_its_cost(show) -> None:
     seen = show(table_with(["Concealing Curtains"], step="precombat main"))
     hand = take(seen, "Concealing Curtains")
     hand.move(120)
-    assert hand.says.startswith("Its own ability 2B: Transform this")
+    assert hand.says.startswith("Its own ability {2}{B}: Transform this")
     assert hand.item._turning[1].spec.name == "Revealing Eye"
     hand.let_go()
     assert hand.item.is_turning, "it is laid back while the ability goes onto the stack"

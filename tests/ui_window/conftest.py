@@ -108,6 +108,7 @@ def open_window(qapp: QApplication, settings: QSettings, tmp_path: Path) -> Iter
         pictures = Pictures(_STORE, synchronous=True)
         opening = opened_first or open_table(welcome_file())
         window = MainWindow(opening, preferences, appearance, pictures, games=tmp_path / "games")
+        window.complete()
         opened.append((window, appearance, pictures))
         window.resize(*size)
         window.scene.animator.by_hand = True
@@ -118,6 +119,8 @@ def open_window(qapp: QApplication, settings: QSettings, tmp_path: Path) -> Iter
 
     yield made
     for window, appearance, pictures in opened:
+        # QTest holds the button after a double click, and would do so in every later window as well.
+        QTest.mouseRelease(window.table_view, Qt.MouseButton.LeftButton)
         window.close()
         window.deleteLater()
         appearance.deleteLater()

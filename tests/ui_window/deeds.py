@@ -80,6 +80,11 @@ def _(action: hands.RollDice, player: "Player") -> None:
     player.roll(action)
 
 
+@do.register(hands.SpendMana)
+def _(_action: hands.SpendMana, player: "Player") -> None:
+    player.tell("empty pool")
+
+
 @do.register(hands.LookAtCards)
 def _(action: hands.LookAtCards, player: "Player") -> None:
     player.look(action)

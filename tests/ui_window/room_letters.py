@@ -71,6 +71,21 @@ def painted(hands: Hands, monkeypatch: pytest.MonkeyPatch) -> list[Seen]:
     return found
 
 
+def painted_on(widget: QWidget, monkeypatch: pytest.MonkeyPatch) -> list[Seen]:
+    """The words that a widget paints itself; none while it is hidden."""
+    found: list[Seen] = []
+
+    def watched(painter: QPainter, *given: object) -> None:
+        words = next((each for each in given if isinstance(each, str)), "")
+        found.append(Seen(words, ink(painter.font()), type(widget).__name__))
+
+    with monkeypatch.context() as patch:
+        patch.setattr(QPainter, "drawText", watched)
+        if widget.isVisible():
+            widget.grab()
+    return found
+
+
 class Written(NamedTuple):
     """Words on a tile as they are painted: the size of their letters, and where they begin."""
 
@@ -113,4 +128,5 @@ def on_tiles(hands: Hands) -> Iterator[Seen]:
                 continue
             yield Seen(words, ink(ui_font(round(size), QFont.Weight.DemiBold)), f"tile {place.width}")
         for mark in marks_on(item.look.as_it_lies):
-            yield Seen(mark.words, ink(ui_font(mark.letters, QFont.Weight.DemiBold)), "chip")
+            if mark.words:
+                yield Seen(mark.words, ink(ui_font(mark.letters, QFont.Weight.DemiBold)), "chip")

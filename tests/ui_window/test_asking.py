@@ -8,7 +8,10 @@ from PySide6.QtGui import QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QWidget
 
-from tabletop.language.effects import Discard, Scry
+from tabletop.cards.wording import aim_question
+from tabletop.language.card_types import CardType
+from tabletop.language.effects import ChooseKind, Discard, Kind, Scry, Target
+from tabletop.language.selections import Selection
 from tabletop.model.actions import Cast, Instruct, PutTrigger
 from tabletop.model.questions import Question
 from tabletop.model.zones import Zone, ZoneKind
@@ -16,10 +19,12 @@ from tabletop.play.options import GameOptions
 from tabletop.play.recipe import FromDecks
 from tabletop.ui.asking.placing import Around, placed
 from tabletop.ui.asking.prompts import Prompt, prompt_for
-from tabletop.ui.asking.symbol_words import SymbolButton
+from tabletop.ui.items.overlays import Kind as LineKind
+from tabletop.ui.items.overlays import Outline
 from tabletop.ui.items.zone_item import Invitation
+from tabletop.ui.panels.symbol_words import SymbolButton
 from tabletop.ui.session.deck_opening import open_recipe
-from tests.support import BOB, table_with
+from tests.support import BOB, on_table, table_with
 from tests.ui_window.conftest import Hands
 from tests.ui_window.test_hands_playing import click, plate, press, put
 
@@ -156,7 +161,7 @@ def test_the_chooser_stands_beside_its_card_and_covers_no_hand(
         ]
     )
     window.dialogue.choose_at(tuple(offers), QPoint(5, 5))
-    chooser = window.chooser
+    chooser = window.dialogue.chooser
     assert chooser.isVisible()
     place = QRect(window.frame.page.mapFromGlobal(chooser.pos()), chooser.size())
     assert not place.intersects(tile(hands, name))
@@ -208,9 +213,9 @@ def test_the_chooser_draws_symbols_and_wraps_long_names(hands: Hands) -> None:
         each for each in window.bridge.perspective.offers(hands.number(HAND[0])) if each.verb == "cast"
     )
     window.dialogue.choose_at(casts, QPoint(5, 5))
-    assert drawn(window.chooser)
-    assert window.chooser.width() < 2 * 240
-    window.chooser.close()
+    assert drawn(window.dialogue.chooser)
+    assert window.dialogue.chooser.width() < 2 * 240
+    window.dialogue.chooser.close()
 
 
 def test_triggers_that_are_put_in_order_have_names(hands: Hands) -> None:
@@ -256,6 +261,41 @@ def test_of_equal_cards_in_a_library_one_is_a_choice(hands: Hands) -> None:
     assert sorted(hands.names()) == ["Forest", "Forest", "Invasion of Zendikar"]
 
 
+def buttons(hands: Hands) -> list[SymbolButton]:
+    return [each for each in hands.window.frame.page.question.findChildren(SymbolButton) if each.isVisible()]
+
+
+def test_what_a_search_finds_stands_by_name_with_how_many_there_are(hands: Hands) -> None:
+    lands = ["Mountain", "Forest", "Island", "Forest", "Mountain", "Forest"]
+    put(hands, table_with(hand=["Invasion of Zendikar"], library=lands))
+    hands.window.bridge.propose(Cast(object=hands.number("Invasion of Zendikar")))
+    hands.do("resolve")
+    hands.do("resolve")
+    said = [button.text() for button in buttons(hands)]
+    assert said == ["1  Forest ×3", "2  Island", "3  Mountain ×2", "4  None"]
+    QTest.mouseClick(buttons(hands)[2], Qt.MouseButton.LeftButton)
+    said = [button.text() for button in buttons(hands)]
+    assert said == ["1  Forest ×3", "2  Island", "3  Mountain", "4  None"]
+
+
+def test_of_what_is_looked_at_that_too_is_shown_which_may_not_be_chosen(hands: Hands) -> None:
+    seen = ["Island", "Runeclaw Bear", "Opt", "Island", "Serra Angel", "Grizzly Bears"]
+    put(hands, table_with(hand=["Collected Company"], library=[*seen, "Forest"]))
+    hands.window.bridge.propose(Cast(object=hands.number("Collected Company")))
+    hands.do("resolve")
+    only = "Only a creature card with mana value 3 or less may be chosen."
+    may = [button.text() for button in buttons(hands) if button.isEnabled()]
+    may_not = [button for button in buttons(hands) if not button.isEnabled()]
+    assert may == ["1  None", "2  Runeclaw Bear", "3  Grizzly Bears"]
+    assert [button.text() for button in may_not] == ["Island ×2", "Opt", "Serra Angel"]
+    assert {button.toolTip() for button in may_not} == {only}
+    assert only in [
+        label.text() for label in hands.window.frame.page.question.findChildren(QLabel) if label.isVisible()
+    ]
+    QTest.mouseClick(may_not[0], Qt.MouseButton.LeftButton)
+    assert hands.window.bridge.table.state.question is not None
+
+
 def test_of_equal_cards_that_are_seen_each_is_a_choice(hands: Hands) -> None:
     put(hands, table_with(["Runeclaw Bear"] * 2, hand=["Lightning Bolt"]))
     hands.window.bridge.propose(Cast(object=hands.number("Lightning Bolt")))
@@ -281,6 +321,72 @@ def test_to_scry_says_what_it_is(hands: Hands) -> None:
     assert "Alice scries 2: 1 on top, 1 on the bottom" in hands.log
 
 
+def test_a_target_is_asked_for_by_what_it_has_to_be_and_which_of_them_it_is(hands: Hands) -> None:
+    theirs = ["Serra Angel", "Wind Drake"]
+    put(hands, table_with(["Runeclaw Bear", "Hill Giant"], theirs=theirs, hand=["Bridgeworks Battle"]))
+    hands.window.bridge.propose(Cast(object=hands.number("Bridgeworks Battle")))
+    assert asked(hands).words == "Which creature you control is the first of two targets?"
+    assert "Bridgeworks Battle: Target creature you control gets +2/+2" in asked(hands).about
+    click(hands, "Hill Giant")
+    assert asked(hands).words == "Which creature an opponent controls is the second of up to two targets?"
+
+
+@pytest.mark.parametrize(
+    ("target", "number", "words"),
+    [
+        (Target(player=True), 1, "Which player is the target?"),
+        (
+            Target(of=Selection(types=(CardType.LAND,)), another=True),
+            2,
+            "Which other land is the second of two",
+        ),
+        (
+            Target(of=Selection(types=(CardType.LAND,)), optional=True, number=99),
+            99,
+            "Which land is the second t",
+        ),
+    ],
+)
+def test_what_a_target_has_to_be_is_said_of_one(target: Target, number: int, words: str) -> None:
+    assert aim_question(target, min(number, 2), number).startswith(words)
+
+
+def test_answers_of_one_name_are_told_apart(hands: Hands) -> None:
+    bears = [on_table("Runeclaw Bear", tapped=True), on_table("Runeclaw Bear", counters={"+1/+1": 2})]
+    both = ["Runeclaw Bear", "Runeclaw Bear"]
+    put(hands, table_with([*bears, "Runeclaw Bear"], theirs=both, hand=["Lightning Bolt"]))
+    hands.window.bridge.propose(Cast(object=hands.number("Lightning Bolt")))
+    said = [choice.words.partition(" · ")[2] for choice in asked(hands).choices if choice.object]
+    assert said == [
+        "Alice’s, tapped",
+        "Alice’s, untapped, 2 +1/+1",
+        "Alice’s, untapped",
+        "Bob’s, untapped, 1 of 2",
+        "Bob’s, untapped, 2 of 2",
+    ]
+    assert [choice.words for choice in asked(hands).choices if not choice.object] == ["Alice", "Bob"]
+
+
+def test_an_answer_and_its_card_light_up_together(hands: Hands) -> None:
+    put(hands, table_with(["Runeclaw Bear"], theirs=["Hill Giant"], hand=["Lightning Bolt"]))
+    hands.window.bridge.propose(Cast(object=hands.number("Lightning Bolt")))
+    bar(hands)
+    first, giant = buttons(hands)[0], hands.number("Hill Giant")
+    QTest.mouseMove(first, first.rect().center())
+    outlines = [
+        child
+        for child in hands.window.scene.items_.of(hands.number("Runeclaw Bear")).childItems()
+        if isinstance(child, Outline)
+    ]
+    assert LineKind.FOCUS in [each.kind for each in outlines]
+    hands.window.scene.hovered.emit(giant)
+    assert [button.isDown() for button in buttons(hands)] == [False, True, False, False]
+    hands.window.scene.hovered.emit(0)
+    assert not any(button.isDown() for button in buttons(hands))
+    put(hands, table_with(["Hill Giant"]))
+    assert not hands.window.frame.page.question.isVisible(), "the line goes with its card"
+
+
 # --- Answers ------------------------------------------------------------------------------------------------
 
 
@@ -304,6 +410,21 @@ def test_a_player_is_a_target_by_a_click_on_the_name(hands: Hands) -> None:
     press(hands, plate(hands, BOB) - QPoint(40, 0))
     hands.do("resolve")
     assert hands.window.bridge.view().players[BOB].life == 17
+
+
+def test_an_opponent_who_is_chosen_as_something_resolves_is_a_click_on_the_name(hands: Hands) -> None:
+    put(hands, table_with(["Runeclaw Bear"], players=3))
+    hands.window.bridge.propose(Instruct(effect=ChooseKind(kind=Kind.OPPONENT)))
+    plates = hands.window.scene.furniture.plates
+    assert [each.invitation for each in plates.values()].count(Invitation.LEGAL) == 2
+    press(hands, plate(hands, 2) - QPoint(40, 0))
+    assert hands.window.bridge.table.state.question is None
+    assert hands.window.bridge.table.journal.entries[-1].answers == ("Carol",)
+
+
+def test_words_that_are_no_players_name_none() -> None:
+    question = Question(kind="kind", player=0, words="Which type?", options=("Goblin", "Elf"))
+    assert prompt_for(question, str, "Alice", ["Goblin", "Bob"]).seats == ()
 
 
 def outlined(hands: Hands) -> list[str]:
@@ -344,7 +465,7 @@ def test_what_an_ability_says_is_shown_whole(open_window: Callable[..., Hands]) 
     put(hands, table_with(["Runeclaw Bear"], hand=["Restoration Angel"]))
     hands.window.bridge.propose(Cast(object=hands.number("Restoration Angel")))
     hands.do("resolve")
-    about = hands.window.frame.page.question._about
+    about = hands.window.frame.page.question._about.widget
     assert about.height() >= about.heightForWidth(about.width())
 
 

@@ -1,10 +1,8 @@
 """Commands are values: each has its words and keys once, and one feature that carries it out."""
 
 import pytest
-from PySide6.QtCore import QObject
-from pytestqt.qtbot import QtBot
 
-from tabletop.ui.commands.actions import carry_out, made_actions
+from tabletop.ui.commands.actions import all_handlers
 from tabletop.ui.commands.bindings import BINDINGS
 from tabletop.ui.commands.command import Command, Handlers
 from tests.ui_window.conftest import Hands
@@ -24,14 +22,14 @@ def test_every_command_has_its_words_and_keys_once() -> None:
     assert sorted(binding.command for binding in BINDINGS) == sorted(Command)
 
 
-def test_a_command_that_nobody_carries_out_is_found(qtbot: QtBot) -> None:
+def test_a_command_that_nobody_carries_out_is_found() -> None:
     with pytest.raises(ValueError, match=r"^carried out by no feature: meld, undo$"):
-        carry_out(made_actions(QObject()), [all_but(Command.UNDO, Command.MELD)])
+        all_handlers([all_but(Command.UNDO, Command.MELD)])
 
 
-def test_a_command_that_two_carry_out_is_found(qtbot: QtBot) -> None:
+def test_a_command_that_two_carry_out_is_found() -> None:
     with pytest.raises(ValueError, match=r"^carried out by two features: undo$"):
-        carry_out(made_actions(QObject()), [all_but(), {Command.UNDO: nothing}])
+        all_handlers([all_but(), {Command.UNDO: nothing}])
 
 
 def test_each_command_is_carried_out_by_one_feature_of_the_window(hands: Hands) -> None:

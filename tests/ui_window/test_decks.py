@@ -120,6 +120,11 @@ def test_decks_are_opened_from_the_menu_and_from_what_was_copied(
     assert hands.window.windowTitle() == "Pasted deck – Tabletop"
 
 
+def test_a_deck_that_both_players_have_is_named_once() -> None:
+    assert open_decks(["10 Forest", "12 Island"]).title == "Pasted deck ×2"
+    assert open_decks(["10 Forest"]).title == "Pasted deck"
+
+
 @pytest.mark.parametrize("text", ["", "nonsense"])
 def test_a_list_without_a_card_leaves_the_table(hands: Hands, text: str) -> None:
     QGuiApplication.clipboard().setText(text)

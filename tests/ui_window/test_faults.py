@@ -18,7 +18,7 @@ from tabletop.ui.faults.bar import WORDS, FaultBar
 from tabletop.ui.faults.diagnostics import LONGEST, NAME, OLDER, Diagnostics
 from tabletop.ui.faults.diagnostics_page import DiagnosticsPage
 from tabletop.ui.gestures.drag import DragCards
-from tabletop.ui.items.overlays import ArrowsItem
+from tabletop.ui.items.arrows import ArrowsItem
 from tests.ui_window.conftest import Hands
 
 pytestmark = pytest.mark.qt_log_ignore("^This plugin does not support ")

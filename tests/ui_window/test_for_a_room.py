@@ -15,13 +15,16 @@ from tabletop.ui.layout.marks import marks_on
 from tabletop.ui.learning.after_lesson import AfterLesson
 from tabletop.ui.pages.playlist_page import PlaylistPage
 from tabletop.ui.panels.notes import Notes
+from tabletop.ui.panels.turn_bar import StepStrip
 from tabletop.ui.presenting.over_and_over import OverAndOver, reading_time
 from tabletop.ui.presenting.pointing import Light, Pointing
 from tabletop.ui.session.file_opening import welcome_file
 from tabletop.ui.style.fonts import ui_font
+from tests.batches import long_unless
+from tests.support import PlacedTable, state_with
 from tests.ui_window.conftest import Hands
 from tests.ui_window.features import feature_of
-from tests.ui_window.room_letters import in_widgets, ink, on_tiles, painted
+from tests.ui_window.room_letters import in_widgets, ink, on_tiles, painted, painted_on
 
 pytestmark = pytest.mark.qt_log_ignore("^This plugin does not support ")
 ANGELS = welcome_file().parent / "meld" / "brisela.toml"
@@ -82,10 +85,33 @@ def test_the_last_row_reads_every_word(
     # Of the chip it is the height of its own letters, none of which goes below the line.
     brisela = hands.window.scene.items_.of(hands.number("Brisela, Voice of Nightmares"))
     assert brisela is not None
-    (chip,) = marks_on(brisela.look.as_it_lies)
+    (chip,) = (mark for mark in marks_on(brisela.look.as_it_lies) if mark.words)
     assert chip.words == "2 cards"
     assert ink(ui_font(chip.letters, QFont.Weight.DemiBold), chip.words) >= LEAST * size[1]
     assert brisela.tile.width() >= chip.rect.width()
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_outside_of_lessons_the_last_row_reads_steps_and_piles(
+    hands: Hands, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], seats: int
+) -> None:
+    piles = {"library": ["Forest"] * 3, "graveyard": ["Opt"], "exile": ["Shock"], "command": ["Opt"]}
+    each = {**piles, "battlefield": ["Hill Giant", "Forest"], "hand": ["Shock"]}
+    hands.window.bridge.replace_table(PlacedTable(state_with([each] * seats, seats)))
+    hands.do("presenter")
+    hands.window.setWindowState(Qt.WindowState.WindowNoState)
+    hands.window.resize(*size)
+    for _ in range(4):
+        QApplication.processEvents()
+    hands.window.scene.finish_motion()
+    strip = hands.window.findChild(StepStrip)
+    assert strip.isHidden() or strip.sizeHint().width() <= strip.width(), "no step is cut"
+    words = [*painted(hands, monkeypatch), *painted_on(strip, monkeypatch), *on_tiles(hands)]
+    assert {each for each in words if each.high < LEAST * size[1]} == set()
+    found = {each.words for each in words}
+    assert {"3", "1"} <= found
+    assert {"Library", "Graveyard"} <= found or {"Lib", "Gy"} <= found
 
 
 def test_only_the_bar_of_the_lesson_is_there(hands: Hands) -> None:
@@ -130,13 +156,20 @@ def test_the_page_after_a_lesson_has_room_for_large_letters(hands: Hands) -> Non
     assert after.page.width() > 1.5 * 560
 
 
-def test_in_all_lessons_words_fit_and_every_refusal_has_its_bubble(unpainted: None, hands: Hands) -> None:
+REFUSED_AT_LEAST = (11, 6, 11)
+"""So many steps are refused in the lessons of each part."""
+
+
+@pytest.mark.parametrize("part", long_unless(lambda part: part == 0, range(3)))
+def test_in_all_lessons_words_fit_and_every_refusal_has_its_bubble(
+    unpainted: None, hands: Hands, part: int
+) -> None:
     shown_to_a_room(hands, ANGELS)
     window = hands.window
     window.scene.animator.wish = "none"
     player, panel, refusals = window.session.lesson_player, panel_of(hands), window.scene.refusals
     refused = 0
-    for listed in course_lessons():
+    for listed in course_lessons()[part::3]:
         window.parts.files.open_file(listed.file)
         QApplication.processEvents()
         while player.place.number < player.place.total:
@@ -155,7 +188,7 @@ def test_in_all_lessons_words_fit_and_every_refusal_has_its_bubble(unpainted: No
                 assert window.scene.sceneRect().contains(refusals.bubble.rect)
             if player.place.lingers:
                 hands.do("lesson forward")
-    assert refused > 20
+    assert refused >= REFUSED_AT_LEAST[part]
 
 
 # --- Hands up -------------------------------------------------------------------------------------------

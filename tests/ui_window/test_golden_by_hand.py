@@ -18,7 +18,7 @@ from tests.ui_window.tree_player import TreePlayer
 
 pytestmark = pytest.mark.qt_log_ignore("^This plugin does not support ")
 KEPT = sorted(FOLDER.glob("*.tabletop"))
-LONG = ("geists against walkers", "a pack against a township")
+LONG = ("geists against walkers", "a pack against a township", "either way against sieges")
 """Games of some hundred moves; each kind of move is in one of the others too."""
 GAMES = long_unless(lambda path: path.stem not in LONG, KEPT)
 PLAYERS = {"keys": KeyPlayer, "outline": OutlinePlayer}

@@ -2,6 +2,7 @@
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
@@ -12,9 +13,12 @@ from tabletop.model.zones import Zone, ZoneKind
 from tabletop.play.options import GameOptions
 from tabletop.play.recipe import FromDecks
 from tabletop.rules.view import ObjectView
+from tabletop.ui.new_game.dialog import NewGameDialog
 from tabletop.ui.new_game.hands_page import OpeningHandsPage
 from tabletop.ui.session.deck_opening import open_decks, open_recipe
+from tests.support import table_with
 from tests.ui_window.conftest import Hands
+from tests.ui_window.test_hands_playing import put
 
 pytestmark = pytest.mark.qt_log_ignore("^This plugin does not support ")
 LIST = "17 Forest\n23 Runeclaw Bear\n"
@@ -32,6 +36,31 @@ def begin(hands: Hands, *names: str) -> None:
 def test_one_pasted_deck_is_played_against_nobody() -> None:
     table = open_decks([LIST], seed=1).table
     assert [player.idle for player in table.state.players] == [False, True]
+
+
+def test_a_list_pasted_where_the_name_stands_is_the_deck_of_that_seat(hands: Hands) -> None:
+    hands.do("new game")
+    dialog = hands.window.findChild(NewGameDialog)
+    assert dialog is not None
+    for column, name in zip(dialog.columns, ("Alice", "Bob"), strict=False):
+        QGuiApplication.clipboard().setText(LIST)
+        QTest.keyClick(column.name, Qt.Key.Key_V, Qt.KeyboardModifier.ControlModifier)
+        assert (column.name.text(), column.choice.currentText()) == (name, "The copied list")
+        assert column.summary.text() == "40 cards, 0 in the sideboard."
+        QGuiApplication.clipboard().setText("by")
+        column.name.end(False)
+        QTest.keyClick(column.name, Qt.Key.Key_V, Qt.KeyboardModifier.ControlModifier)
+        assert column.name.text() == f"{name}by", "one line is a part of the name"
+
+
+def test_attacking_alone_says_that_there_is_nobody_to_attack(hands: Hands) -> None:
+    put(hands, table_with(["Runeclaw Bear"], players=1))
+    bear = hands.window.bridge.view().battlefield[0].id
+    hands.window.scene.select(bear)
+    for name in ("attack", "attack all"):
+        hands.window.frame.say("")
+        hands.do(name)
+        assert "There is nobody to attack at this table." in hands.window.frame.status.text(), name
 
 
 def test_five_turns_of_a_goldfish_take_a_key_each(hands: Hands) -> None:
@@ -128,6 +157,9 @@ def test_the_clock_counts_turns_and_damage_and_says_when_it_would_win(
     bear = next(each.id for each in hand if "Creature" in types(each))
     hands.window.bridge.propose(Instruct(effect=PutOntoBattlefield(objects=(bear,)), by=ALICE))
     for turn in range(2, 12):
+        if turn > 2:
+            press(hands, Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
+            assert hands.window.bridge.view().step == "postcombat main", "combat leads to it first"
         press(hands, Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
         press(hands, Qt.Key.Key_A, Qt.KeyboardModifier.ShiftModifier)
         hands.do("combat damage")

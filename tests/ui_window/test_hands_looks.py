@@ -94,11 +94,16 @@ def test_mana_for_some_things_only_stands_in_brackets(hands: Hands) -> None:
     assert bar.pools.text().startswith("Alice (")
 
 
-def test_on_trust_a_double_click_just_taps(hands: Hands) -> None:
+@pytest.mark.parametrize(("taps_lands", "mana"), [(True, ("G",)), (False, ())])
+def test_on_trust_a_double_click_makes_mana_if_lands_are_tapped_for_what_is_cast(
+    hands: Hands, taps_lands: bool, mana: tuple[str, ...]
+) -> None:
     table = put(hands, table_with(["Forest"]))
+    if not taps_lands:
+        hands.do("tap for costs")
     double_click(hands, "Forest")
     assert table.permanent("Forest").tapped
-    assert table.state.players[ALICE].mana_pool == ()
+    assert table.state.players[ALICE].mana_pool == mana
 
 
 def test_mana_is_added_by_hand(hands: Hands) -> None:

@@ -58,9 +58,10 @@ def double_click(hands: Hands, name: str) -> None:
 
 
 def buttons(hands: Hands, name: str) -> dict[str, QPushButton]:
-    """What the inspector offers for a card."""
+    """What the inspector offers for a card, by its words where symbols are drawn in them."""
     hands.select(name)
-    return {button.text(): button for button in hands.window.inspector.findChildren(QPushButton)}
+    found = hands.window.inspector.findChildren(QPushButton)
+    return {button.text() or button.accessibleName(): button for button in found}
 
 
 def click(hands: Hands, name: str, words: str) -> None:

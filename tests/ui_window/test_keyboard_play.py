@@ -48,7 +48,7 @@ class Keys:
     def agree_to_pay(self) -> None:
         """What would be tapped is shown; Enter agrees."""
         assert self.window.scene.mouse.staying is not None
-        assert "Paid by" in self.said
+        assert "To be paid with" in self.said
         self.press(Key.Key_Return)
 
     @property

@@ -45,6 +45,7 @@ def painted_later(
         appearance.apply()
         pictures = Pictures(FaceStore(None))
         window = MainWindow(open_table(LESSON), preferences, appearance, pictures, games=tmp_path / "games")
+        window.complete()
         opened.append((window, appearance, pictures))
         window.scene.animator.by_hand = window.scene.pointer_animator.by_hand = True
         window.resize(size)

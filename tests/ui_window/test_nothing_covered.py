@@ -1,7 +1,7 @@
 """What is laid over the table for a while covers no card in a hand, and nothing that it is about."""
 
 import pytest
-from PySide6.QtCore import QRect, Qt
+from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
@@ -9,6 +9,7 @@ from pytestqt.qtbot import QtBot
 from tabletop.language.effects import AddMana, Life
 from tabletop.model.actions import Instruct
 from tabletop.model.zones import Zone, ZoneKind
+from tabletop.rules.book.verdicts import Reason, Ruling, Verdict
 from tabletop.ui.features.game_over import GameOver
 from tabletop.ui.features.one_time_tips import TIPS, OneTimeTips
 from tabletop.ui.payment.feature import Payments
@@ -87,6 +88,30 @@ def test_the_payment_covers_no_creature_where_there_is_another_place(
 
 
 @SIZES
+@pytest.mark.parametrize("share", [0.65, 0.73])
+def test_the_payment_does_not_cover_the_card_that_was_dragged_out_of_the_hand(
+    hands: Hands, size: tuple[int, int], share: float
+) -> None:
+    hands.window.resize(*size)
+    mouse = Mouse(hands, table_with(LANDS[:3], hand=[*HAND[1:4], HAND[0], *HAND[4:]], mana="enforced"))
+    paid, port = courser(mouse.table), hands.window.table_view.viewport()
+    item, field = hands.window.scene.items_.of(paid), hands.window.scene.ground.field
+    assert item is not None
+    start = mouse.place(paid)
+    end = QPoint(start.x() + 20, round(field.height() * share))
+    QTest.mousePress(port, Qt.MouseButton.LeftButton, pos=start)
+    for way in (0.2, 0.6, 1.0):
+        QTest.mouseMove(port, start + (end - start) * way)
+    QTest.mouseRelease(port, Qt.MouseButton.LeftButton, pos=end)
+    mouse.settle()
+    bar = feature_of(hands.window, Payments).bar
+    assert bar.isVisible()
+    lies = item.tile.translated(item.pos()).toRect()
+    assert (lies.center() - end).manhattanLength() < lies.height(), "it waits where it was let go"
+    assert not lies.translated(hands.window.table_view.pos()).intersects(bar.geometry())
+
+
+@SIZES
 def test_the_mana_in_the_pool_covers_no_card(hands: Hands, size: tuple[int, int]) -> None:
     hands.window.resize(*size)
     Mouse(hands, board())
@@ -108,6 +133,23 @@ def test_a_tip_covers_no_card(hands: Hands, size: tuple[int, int]) -> None:
         assert tips.label is not None
         assert hands.window.frame.page.rect().contains(tips.label.geometry())
         assert covered(hands, tips.label, {*tiles(hands)}) == [], name
+
+
+@SIZES
+@pytest.mark.parametrize("verdict", [Verdict.ILLEGAL, Verdict.NOTHING_HAPPENS])
+def test_a_refusal_covers_no_card_that_it_is_about(
+    hands: Hands, unpainted: None, size: tuple[int, int], verdict: Verdict
+) -> None:
+    hands.window.resize(*size)
+    Mouse(hands, board())
+    scene = hands.window.scene
+    words = "Only a double-faced permanent can transform, and there is no other face that this could turn to."
+    for id in tiles(hands):
+        scene.show_refusal(Ruling(verdict, (Reason("transform", ("701.27c",), words),)), id)
+        scene.finish_motion()
+        item = scene.items_.of(id)
+        assert scene.refusals.bubble is not None
+        assert not scene.refusals.bubble.rect.intersects(item.tile.translated(item.middle))
 
 
 @SIZES

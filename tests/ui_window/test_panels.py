@@ -4,10 +4,11 @@ from pathlib import Path
 
 import pytest
 from msgspec.structs import replace
-from PySide6.QtCore import QEvent, QPoint, QSettings, Qt, QUrl
-from PySide6.QtGui import QAccessible, QContextMenuEvent, QKeyEvent, QKeySequence
+from PySide6.QtCore import QEvent, QPoint, QRectF, QSettings, Qt, QUrl
+from PySide6.QtGui import QAccessible, QContextMenuEvent, QKeyEvent, QKeySequence, QPainter
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu, QPushButton, QToolTip
+from pytestqt.qtbot import QtBot
 
 from tabletop.language.effects import Move
 from tabletop.language.zones import ZoneKind
@@ -25,6 +26,7 @@ from tabletop.ui.panels.facts import facts, status, summary
 from tabletop.ui.panels.palette import CommandPalette
 from tabletop.ui.panels.symbols import with_symbols
 from tabletop.ui.panels.table_words import described, zones
+from tabletop.ui.panels.turn_bar import Naming, StepStrip
 from tabletop.ui.session.face_specs import spec_for
 from tabletop.ui.session.preferences import Preferences
 from tabletop.ui.style.announcing import announce
@@ -34,6 +36,7 @@ from tabletop.ui.style.appearance import (
     DARK,
     LIGHT,
     Appearance,
+    Shade,
     palette,
 )
 from tabletop.ui.style.icons import SIGNS, application_icon, picture
@@ -229,6 +232,28 @@ def test_text_of_high_contrast_is_read_by_more_eyes(shade: object) -> None:
     assert _contrast(shade.on_legal, shade.legal) >= 7
     assert _contrast(shade.hint, shade.chip) >= 7
     assert _contrast(shade.text, shade.selected) >= 7
+
+
+@pytest.mark.parametrize("shade", [DARK, LIGHT, CONTRAST_DARK, CONTRAST_LIGHT])
+def test_steps_can_be_read_before_and_after_the_one_that_it_is(
+    shade: Shade, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot
+) -> None:
+    strip = StepStrip()
+    qtbot.addWidget(strip)
+    strip.name_steps(Naming.WHOLE)
+    strip.show_step("combat damage", shade)
+    written: list[tuple[str, str, str]] = []
+
+    def noted(painter: QPainter, _rect: QRectF, _flags: object, words: str) -> None:
+        brush = painter.brush()
+        ground = brush.color().name() if brush.style() is not Qt.BrushStyle.NoBrush else shade.panel
+        written.append((words, painter.pen().color().name(), ground))
+
+    with monkeypatch.context() as patch:
+        patch.setattr(QPainter, "drawText", noted)
+        strip.grab()
+    assert len(written) == 12
+    assert [words for words, ink, ground in written if _contrast(ink, ground) < 4.5] == []
 
 
 def _contrast(one: str, other: str) -> float:

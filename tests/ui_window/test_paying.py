@@ -6,8 +6,9 @@ from typing import Any
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QToolButton
 
+from tabletop.model.actions import Activate
 from tabletop.model.zones import Zone, ZoneKind
 from tabletop.ui.items.overlays import Kind
 from tabletop.ui.payment.feature import Payments
@@ -152,11 +153,16 @@ def test_what_can_not_be_paid_is_refused_as_before(hands: Hands) -> None:
     assert "601.2h" in hands.window.frame.status.text()
 
 
-def test_on_trust_what_can_not_be_paid_is_cast_all_the_same(hands: Hands) -> None:
+def test_on_trust_what_can_not_be_paid_is_cast_all_the_same_and_what_there_is_is_tapped(
+    hands: Hands,
+) -> None:
     mouse = at(hands, "Forest")
     mouse.double_click(mouse.table.only(BEAR))
     assert len(mouse.table.state.stack) == 1
-    assert mouse.tapped() == []
+    assert mouse.tapped() == ["Forest"]
+    assert "1 mana short: cast on trust." in hands.window.frame.status.text()
+    hands.do("undo")
+    assert (mouse.tapped(), mouse.table.state.stack, hands.done) == ([], (), 0)
 
 
 def test_it_can_be_switched_off_and_stays_so(hands: Hands) -> None:
@@ -191,7 +197,7 @@ def test_x_is_set_before_anything_is_tapped(hands: Hands) -> None:
     assert len(mouse.outlined(Kind.LEGAL)) == 3
     bar.number.setValue(4)
     assert bar.number.value() == 1, "no more than can be paid"
-    assert "be 4. Paid by 3 Swamps." in hands.window.frame.status.text()
+    assert "be 4. To be paid with 3 Swamps." in hands.window.frame.status.text()
     QTest.keyClick(bar.number, Qt.Key.Key_Return)
     assert len(mouse.tapped()) == 3
     assert mouse.table.state.objects[mouse.table.state.stack[0]].x == 1
@@ -209,6 +215,40 @@ def test_a_kicker_is_decided_there_and_not_asked_again(hands: Hands) -> None:
     assert question.answers == (True,)
 
 
+@pytest.mark.parametrize("mana", ["enforced", "trust"])
+@pytest.mark.parametrize("way", ["the button", "escape", "undo"])
+@pytest.mark.parametrize("times", [0, 1])
+def test_what_was_agreed_to_with_the_payment_goes_back_with_it(
+    hands: Hands, mana: str, way: str, times: int
+) -> None:
+    mouse = at(hands, "Mountain", *["Island"] * 4, hand=("Burst Lightning",), mana=mana)
+    mouse.double_click(mouse.table.only("Burst Lightning"))
+    if times:
+        feature_of(hands.window, Payments).bar.kicked.click()
+    hands.key(Qt.Key.Key_Return)
+    asked = mouse.table.state.question
+    assert asked is not None
+    assert asked.question.kind == "target"
+    paid = mouse.tapped()
+    take_back(hands, way)
+    assert (mouse.table.state.question, mouse.tapped(), hands.done) == (None, [], 0)
+    assert mouse.table.names(ZoneKind.HAND) == ["Burst Lightning"]
+    hands.do("redo")
+    assert (mouse.table.state.question, mouse.tapped()) == (asked, paid), "nor is it asked in between"
+
+
+def take_back(hands: Hands, way: str) -> None:
+    """Take back what is asked, by one of the ways that a person has."""
+    bar = hands.window.frame.page.question
+    if way == "the button":
+        chips = bar.findChildren(QToolButton)
+        QTest.mouseClick(next(each for each in chips if each.text() == "Take back"), LEFT)
+    elif way == "escape":
+        QTest.keyClick(bar, Qt.Key.Key_Escape)
+    else:
+        hands.do("undo")
+
+
 def test_several_lands_make_mana_by_space_and_by_a_double_click(hands: Hands) -> None:
     mouse = at(hands, *LANDS, mana="enforced")
     for way in ("space", "double click"):
@@ -222,6 +262,72 @@ def test_several_lands_make_mana_by_space_and_by_a_double_click(hands: Hands) ->
         assert sorted(mouse.table.state.players[ALICE].mana_pool) == ["G", "G", "U"], way
         hands.do("undo")
         assert mouse.table.state.players[ALICE].mana_pool == (), "one step of the hand"
+
+
+@pytest.mark.parametrize("way", ["space", "double click"])
+def test_on_trust_mana_made_by_hand_is_spent_first_and_the_rest_is_tapped(hands: Hands, way: str) -> None:
+    mouse = at(hands, *LANDS, hand=("Centaur Courser",))
+    island = mouse.table.only("Island")
+    if way == "space":
+        mouse.click(island)
+        hands.key(Qt.Key.Key_Space)
+    else:
+        mouse.double_click(island)
+    assert mouse.table.state.players[ALICE].mana_pool == ("U",)
+    assert not feature_of(hands.window, Payments).pool.isHidden()
+    courser = mouse.table.only("Centaur Courser")
+    mouse.double_click(courser)
+    assert mouse.outlined(Kind.LEGAL) == ["Forest", "Forest"]
+    assert "{U} from the pool, 2 Forests" in feature_of(hands.window, Payments).bar.said
+    mouse.click(courser)
+    assert len(mouse.table.state.stack) == 1
+    assert mouse.tapped() == ["Forest", "Forest", "Island"]
+    assert mouse.table.state.players[ALICE].mana_pool == ()
+
+
+def test_on_trust_a_pool_that_pays_for_all_of_it_needs_no_second_click(hands: Hands) -> None:
+    mouse = at(hands, *LANDS)
+    hands.window.scene.select(mouse.table.only("Island"))
+    forest = next(each.id for each in mouse.table.state.permanents() if each.definition.name == "Forest")
+    mouse.click(forest, Qt.KeyboardModifier.ControlModifier)
+    hands.key(Qt.Key.Key_Space)
+    mouse.double_click(mouse.table.only(BEAR))
+    assert len(mouse.table.state.stack) == 1
+    assert (mouse.tapped(), mouse.table.state.players[ALICE].mana_pool) == (["Forest", "Island"], ())
+    hands.do("undo")
+    assert sorted(mouse.table.state.players[ALICE].mana_pool) == ["G", "U"], "spending is undone with it"
+
+
+@pytest.mark.parametrize("way", ["space", "double click"])
+def test_on_trust_a_land_that_is_untapped_by_hand_takes_its_mana_back(hands: Hands, way: str) -> None:
+    mouse = at(hands, *LANDS)
+    island = mouse.table.only("Island")
+    for pool in (("U",), ()):
+        if way == "space":
+            mouse.click(island) if pool else None
+            hands.key(Qt.Key.Key_Space)
+        else:
+            mouse.double_click(island)
+        assert mouse.table.state.players[ALICE].mana_pool == pool
+        assert mouse.tapped() == (["Island"] if pool else [])
+
+
+@pytest.mark.parametrize("mana", ["enforced", "trust"])
+def test_lands_are_swapped_beside_mana_that_is_kept_or_restricted(hands: Hands, mana: str) -> None:
+    mouse = at(hands, token("powerstone"), *LANDS, hand=("Mind Stone", BEAR), mana=mana)
+    mouse.table.does(Activate(object=mouse.table.only("Powerstone Token"), ability=0))
+    hands.window.bridge.show()
+    mouse.settle()
+    mouse.double_click(mouse.table.only("Mind Stone"))
+    bar = feature_of(hands.window, Payments).bar
+    assert "{C} (can't pay for nonartifact spells) from the pool, " in bar.said
+    (paying,) = mouse.outlined(Kind.LEGAL)
+    other = "Island" if paying == "Forest" else "Forest"
+    mouse.click(next(each.id for each in mouse.table.state.permanents() if each.definition.name == other))
+    assert mouse.outlined(Kind.LEGAL) == [other]
+    hands.key(Qt.Key.Key_Return)
+    assert mouse.table.state.players[ALICE].bound_mana == ()
+    assert mouse.tapped() == [other, "Powerstone Token"]
 
 
 def test_on_trust_space_and_double_click_tap_and_untap_whole_selections(hands: Hands) -> None:
@@ -273,6 +379,20 @@ def test_the_pool_lies_beside_the_hand_and_says_what_its_mana_is_for(hands: Hand
     hands.do("next step")
     assert pool.isHidden()
     assert mouse.clicks == 0
+
+
+def test_the_pool_of_whoever_sits_across_lies_beside_that_hand(hands: Hands) -> None:
+    theirs = {"theirs": ["Island"], "opponent": {"hand": ["Opt"] * 3}}
+    mouse = Mouse(hands, table_with(hand=["Shock"] * 3, **theirs, active=BOB))
+    mouse.double_click(mouse.table.only("Island"))
+    pool = feature_of(hands.window, Payments).pool
+    assert pool.accessibleName() == "Bob's mana: {U}"
+    at = pool.geometry().translated(-hands.window.frame.page.table.geometry().topLeft())
+    assert at.center().y() < hands.window.scene.ground.field.center().y(), "on the far side"
+    tiles = hands.window.scene.tiles_seen()
+    assert [id for id, tile in tiles.items() if tile.intersects(at)] == []
+    mouse.double_click(mouse.table.only("Island"))
+    assert pool.isHidden()
 
 
 def test_a_pile_looked_at_meanwhile_leaves_the_payment_open(hands: Hands) -> None:

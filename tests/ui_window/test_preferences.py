@@ -14,7 +14,7 @@ from tabletop.ui.pages.preferences_page import PreferencesPage
 from tabletop.ui.presenting.presenter import letters_for
 from tabletop.ui.session.preferences import Preferences
 from tabletop.ui.style.colors import CONTRAST_DARK, CONTRAST_LIGHT
-from tests.support import table_with
+from tests.support import ALICE, BOB, table_with
 from tests.ui_window.conftest import Hands
 
 pytestmark = pytest.mark.qt_log_ignore("^This plugin does not support ")
@@ -78,6 +78,7 @@ def test_all_that_can_be_set_is_there(hands: Hands) -> None:
     assert {each.text() for each in page.findChildren(QCheckBox)} == {
         "Their art on the table too",
         "Turn the table with the turns",
+        "Enlarge the hand of whoever acts",
         "Hide the opponent's hand",
         "Tap lands for what is cast",
         "Stop for the stack and triggers",
@@ -125,6 +126,26 @@ def test_the_table_turns_with_the_turns_after_the_program_was_killed(
     page.close()
     again = open_window()
     assert again.window.actions_["turn with turns"].isChecked()
+
+
+def test_the_hand_of_whoever_acts_is_large_unless_somebody_does_not_want_that(
+    hands: Hands, open_window: Callable[[], Hands]
+) -> None:
+    table = table_with(hand=["Shock"], opponent={"hand": ["Opt", "Shock"]}, active=BOB)
+    hands.window.bridge.replace_table(table)
+    ground = hands.window.scene.ground
+    assert ground.hand(BOB).height() > ground.hand_tile.height() > ground.hand(ALICE).height()
+    page = opened(hands)
+    turn_to(page, "Table")
+    click(switch(page, "Enlarge the hand of whoever acts"))
+    page.close()
+    hands.window.scene.finish_motion()
+    ground = hands.window.scene.ground
+    assert ground.hand(ALICE).height() > ground.hand_tile.height() > ground.hand(BOB).height()
+    assert not written(hands.settings).enlarges_acting
+    again = open_window()
+    again.window.bridge.replace_table(table)
+    assert again.window.scene.ground.acting is None
 
 
 def test_hidden_hands_stay_hidden_after_the_program_was_killed(

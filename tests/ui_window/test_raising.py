@@ -17,6 +17,7 @@ from shiboken6 import isValid
 
 import tabletop.ui
 from tabletop.rules.book.verdicts import Ruling, Verdict
+from tabletop.ui.asking.choice_list import ChoiceList
 from tabletop.ui.asking.division_box import DivisionBox
 from tabletop.ui.asking.name_box import NameBox
 from tabletop.ui.asking.number_box import NumberBox
@@ -198,7 +199,8 @@ def test_each_override_keeps_what_it_raises(
         hands.window.actions_[name].trigger()
         qapp.processEvents()
     hands.window.scene.show_refusal(Ruling(Verdict.ILLEGAL), hands.number("Delver of Secrets"))
-    boxes = [box(hands.window.frame.page.question) for box in (OrderList, NumberBox, NameBox, DivisionBox)]
+    asked = (ChoiceList, OrderList, NumberBox, NameBox, DivisionBox)
+    boxes = [*(box(hands.window.frame.page.question) for box in asked), hands.window.dialogue.chooser]
     assert all(isValid(box) for box in boxes)
     kinds = guarded_classes()
     found = instances(kinds)

@@ -1,10 +1,12 @@
 """The last line of the window says what holds, and nothing that held once."""
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 
 from tabletop.ui.style.appearance import DARK, LIGHT
+from tests.support import table_with
+from tests.ui_window.test_turns_by_hand import drag
 
 pytestmark = pytest.mark.qt_log_ignore("^This plugin does not support ")
 
@@ -69,3 +71,24 @@ def test_it_can_be_read_in_the_other_theme_as_well(hands) -> None:
     assert LIGHT.text in hands.window.frame.status.text()
     assert DARK.text not in hands.window.frame.status.text()
     assert "Something was said." in hands.window.frame.status.text()
+
+
+def test_the_last_line_says_all_that_a_spell_has_brought_about(hands) -> None:
+    """By mouse: a Mountain pays, the spell is dropped on its target, and a double click resolves it."""
+    window = hands.window
+    table = table_with(["Mountain"], hand=["Lightning Bolt"], theirs=["Grizzly Bears"])
+    window.bridge.replace_table(table)
+    window.scene.finish_motion()
+    drag(hands, table.only("Lightning Bolt"), place(hands, table.only("Grizzly Bears")))
+    hands.key(Qt.Key.Key_Return)
+    assert "Alice casts Lightning Bolt targeting Grizzly Bears." in window.frame.status.text()
+    assert table.permanent("Mountain").tapped
+    hands.do("resolve")
+    words = "Lightning Bolt resolves: 3 damage to Grizzly Bears, which dies."
+    assert words in window.frame.status.text()
+
+
+def place(hands, id: int) -> QPoint:
+    item = hands.window.scene.items_.of(id)
+    assert item is not None
+    return item.middle.toPoint()

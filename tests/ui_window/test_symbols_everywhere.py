@@ -1,25 +1,44 @@
 """No cost stands in braces in what the window says: symbols are drawn, or letters as players write them."""
 
 import re
+from functools import partial
 from itertools import islice
 from pathlib import Path
+from typing import Final
 
 import pytest
-from PySide6.QtCore import QPoint
-from PySide6.QtWidgets import QApplication
+from PySide6.QtCore import QByteArray, QPoint, QRectF, QUrl
+from PySide6.QtGui import QFontMetricsF, QImage, QPainter
+from PySide6.QtWidgets import QApplication, QStyleOptionGraphicsItem, QStyleOptionMenuItem
 
 from tabletop.assets import assets_folder
+from tabletop.model.questions import Answer, Question
+from tabletop.model.state import State
+from tabletop.play.log.in_words import option_name
 from tabletop.play.perspective import Perspective
+from tabletop.rules.book.verdicts import Reason, Ruling, Verdict
 from tabletop.scenarios.files.reading import read_scenario
+from tabletop.scenarios.format.names import Naming
+from tabletop.scenarios.playing.answers import Answers
 from tabletop.scenarios.playing.play import Play
-from tabletop.ui.commands.offer_words import anyway_words, offer_words, refusal_words
-from tabletop.ui.style.plain import in_letters
+from tabletop.ui.asking.prompts import prompt_for
+from tabletop.ui.commands.menus import SymbolMenu
+from tabletop.ui.commands.offer_words import anyway_words, as_drawn, offer_words, refusal_words, shortened
+from tabletop.ui.gestures.turn_preview import aloud
+from tabletop.ui.items.overlays import Bubble, Kind, wrapped
+from tabletop.ui.payment.feature import Payments
+from tabletop.ui.style.plain import first_letters, gapped, in_letters
+from tests.batches import long_unless
 from tests.support import table_with
 from tests.ui_window.all_words import all_said
 from tests.ui_window.conftest import Hands
+from tests.ui_window.features import feature_of
 from tests.ui_window.test_hands_playing import put
+from tests.ui_window.test_paying import Mouse
 
 pytestmark = pytest.mark.qt_log_ignore("^This plugin does not support ")
+_SYMBOL = 15
+"""How wide one symbol is drawn."""
 BRACES = re.compile(r"\{[^{} ]{1,9}\}")
 FILES = sorted((assets_folder() / "scenarios").rglob("*.toml"))
 
@@ -51,10 +70,96 @@ def said_of(file: Path) -> list[str]:
     return said
 
 
-@pytest.mark.parametrize("part", range(8))
+@pytest.mark.parametrize("part", long_unless(lambda part: part < 2, range(8)))
 def test_no_offer_of_any_opening_has_braces(part: int) -> None:
     for file in islice(FILES, part, None, 8):
         assert [words for words in said_of(file) if BRACES.search(words)] == [], file.name
+
+
+LETTERS = re.compile(
+    r"\b(?:tap|untap|X*\d*[WUBRGC]{1,5}):|(?<![\w'’.-])X?\d*[WUBRG]{2,5}(?![\w'’])|Add [WUBRGC]\b"
+)
+"""A cost in letters, or mana."""
+
+
+def drawn_of(file: Path) -> list[str]:
+    """What menus show of all that lies on the table of a scenario as it begins, with gaps for symbols."""
+    perspective = Perspective(Play(read_scenario(file)).table.state, None)
+    offers = [offer for id in perspective.view.objects() for offer in perspective.offers(id)]
+    legal = [offer_words(offer, as_drawn) for offer in offers if offer.ruling.is_legal]
+    refused = [refusal_words(offer, as_drawn) for offer in offers if not offer.ruling.is_legal]
+    return [
+        gapped(words) for words in (*legal, *refused, *(anyway_words(offer, as_drawn) for offer in offers))
+    ]
+
+
+@pytest.mark.parametrize("part", range(4))
+def test_no_entry_of_a_menu_shows_a_cost_in_letters(part: int) -> None:
+    for file in islice(FILES, part, None, 16):
+        assert [words for words in drawn_of(file) if "{" in words or LETTERS.search(words)] == [], file.name
+
+
+def asked_in(file: Path, monkeypatch: pytest.MonkeyPatch) -> list[tuple[Question, State]]:
+    """All that is asked in the steps of a scenario."""
+    asked: list[tuple[Question, State]] = []
+    take = Answers.take
+
+    def noted(self: Answers, question: Question, at: Naming) -> Answer | None:
+        asked.append((question, at.state))
+        return take(self, question, at)
+
+    monkeypatch.setattr(Answers, "take", noted)
+    read = read_scenario(file)
+    play = Play(read)
+    for _ in read.scenario.steps:
+        play.next()
+    return asked
+
+
+@pytest.mark.parametrize("part", range(4))
+def test_no_question_of_a_scenario_shows_a_cost_in_letters(
+    part: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for file in islice(FILES, part, None, 16):
+        for question, state in asked_in(file, monkeypatch):
+            prompt = prompt_for(question, partial(option_name, state), "Alice")
+            said = (prompt.words, prompt.unfit_words, *(choice.words for choice in prompt.choices))
+            assert [each for each in map(gapped, said) if "{" in each or LETTERS.search(each)] == [], (
+                file.name
+            )
+
+
+def test_a_menu_draws_symbols_and_says_letters(hands: Hands) -> None:
+    put(hands, table_with(["Westvale Abbey"], mana="trust"))
+    hands.window.parts.card_menu.open(hands.number("Westvale Abbey"), QPoint())
+    menu = QApplication.activePopupWidget()
+    assert isinstance(menu, SymbolMenu)
+    action = next(each for each in menu.actions() if each.text().startswith("tap: Add C"))
+    option = QStyleOptionMenuItem()
+    menu.initStyleOption(option, action)
+    assert option.text.split() == [":", "Add"], "there is room for two symbols"
+    place, grabbed = menu.actionGeometry(action), menu.grab().toImage()
+    gap = place.left() + 12 + menu.fontMetrics().horizontalAdvance("\u2003") // 2
+    dot = round(menu.devicePixelRatioF())
+    drawn = {grabbed.pixelColor(gap * dot, y * dot).rgb() for y in range(place.top() + 4, place.bottom() - 4)}
+    assert len(drawn) > 2, "a symbol is drawn there"
+    other = next(each for each in menu.actions() if each.text() == "Destroy")
+    menu.initStyleOption(option, other)
+    assert option.text == "Destroy"
+    menu.close()
+
+
+@pytest.mark.parametrize(
+    ("words", "longest", "short"),
+    [
+        ("{2}{W}{U}: draw a card", 16, "{2}{W}{U}: draw a card"),
+        ("{2}{W}{U}: draw a card", 12, "{2}{W}{U}: draw a…"),
+        ("draw {2} {W} cards", 7, "draw {2}…"),
+        ("one two three", 9, "one two…"),
+    ],
+)
+def test_a_symbol_counts_as_one_letter_where_words_are_cut(words: str, longest: int, short: str) -> None:
+    assert shortened(words, longest) == short
 
 
 # Cards with costs, kicker, disturb, an ability with a price, one with a hybrid cost, and what can't be paid.
@@ -79,3 +184,80 @@ def test_nothing_that_the_window_says_has_braces(hands: Hands, mana: str) -> Non
     plain = [said for said in seen if said.how != "html"]
     assert len(plain) > 500
     assert {said.words for said in plain if BRACES.search(said.words)} == set()
+
+
+def test_the_kicker_in_the_line_of_a_payment_is_drawn(hands: Hands) -> None:
+    mouse = Mouse(hands, table_with(["Mountain"] * 5, hand=["Burst Lightning"]))
+    mouse.double_click(mouse.table.only("Burst Lightning"))
+    kicked = feature_of(hands.window, Payments).bar.kicked
+    assert kicked.isVisible()
+    assert (kicked.text(), kicked.accessibleName()) == ("Kicked", "Kicked (4)")
+    assert not kicked.icon().isNull()
+    assert kicked.sizeHint().width() > kicked.fontMetrics().horizontalAdvance("Kicked") + _SYMBOL
+
+
+SHORT: Final = "To pay {2}{W}{U}, “Plains” gives only {W}."
+
+
+def refused_for(hands: Hands, words: str) -> None:
+    reason = Reason("mana.short", ("601.2h",), words, Verdict.ILLEGAL)
+    hands.window.bridge.refuse(Ruling(Verdict.ILLEGAL, (reason,)), hands.number("Plains"))
+
+
+def test_a_bubble_draws_symbols(hands: Hands) -> None:
+    put(hands, table_with(["Plains"]))
+    refused_for(hands, SHORT)
+    bubble = hands.window.scene.refusals.bubble
+    plain = Bubble(bubble.theme, bubble.saying._replace(words=gapped(SHORT)), Kind.REFUSED)
+    plain.set_rect(QRectF(bubble.rect))
+    picture, empty = (painted(each) for each in (bubble, plain))
+    assert picture.size() == empty.size()
+    assert picture != empty, "symbols are drawn where the words have gaps"
+    assert LETTERS.search(gapped(bubble.saying.words)) is None
+    assert aloud(bubble.saying) == "To pay 2WU, “Plains” gives only W (601.2h)."
+
+
+def painted(bubble: Bubble) -> QImage:
+    image = QImage(bubble.rect.size().toSize(), QImage.Format.Format_ARGB32_Premultiplied)
+    image.fill(0)
+    painter = QPainter(image)
+    painter.translate(-bubble.rect.topLeft())
+    bubble.paint(painter, QStyleOptionGraphicsItem())
+    painter.end()
+    return image
+
+
+def test_words_of_a_bubble_are_cut_with_a_symbol_as_one_letter(qapp: QApplication) -> None:
+    metrics = QFontMetricsF(qapp.font())
+    cost = "{2}{W}{U} " * 40
+    first, last = wrapped(cost, metrics, 200, 2)
+    assert max(metrics.horizontalAdvance(gapped(line)) for line in (first, last)) <= 200
+    assert BRACES.sub("", last.removesuffix("…")).strip() == "", "no symbol is cut in two"
+    assert first_letters("a{2}{W/U}b", 3) == "a{2}{W/U}"
+
+
+def test_the_last_line_draws_symbols_and_its_tip_says_letters(hands: Hands) -> None:
+    put(hands, table_with(["Plains"]))
+    refused_for(hands, SHORT)
+    status = hands.window.frame.status
+    assert status.text().count("<img ") == 4
+    assert "2WU" not in status.text()
+    assert "To pay 2WU, “Plains” gives only W." in status.toolTip()
+
+
+def test_the_log_draws_symbols_and_is_read_and_copied_in_letters(hands: Hands) -> None:
+    put(hands, table_with(["Plains"]))
+    refused_for(hands, SHORT)
+    log = hands.window.log
+    assert "To pay 2WU, “Plains” gives only W." in hands.log
+    log.selectAll()
+    copied = log.createMimeDataFromSelection()
+    assert "To pay 2WU, “Plains” gives only W." in copied.text()
+    assert "\ufffc" not in copied.text()
+    log.copy()
+    assert "To pay 2WU, “Plains” gives only W." in QApplication.clipboard().text()
+    assert log.toHtml().count("symbol:") == 4
+    picture = log.loadResource(2, QUrl("symbol:W"))
+    assert isinstance(picture, QImage)
+    assert not picture.isNull()
+    assert log.loadResource(2, QUrl("file:///etc/hostname")) == QByteArray(b" ")

@@ -48,6 +48,50 @@ def test_a_tip_goes_away_by_itself_and_takes_no_click(hands: Hands) -> None:
     assert said(hands) == ""
 
 
+@pytest.mark.parametrize("with_key", [True, False])
+def test_the_tip_that_was_followed_goes(hands: Hands, with_key: bool) -> None:
+    hands.select("Delver of Secrets")
+    hands.do("tap")
+    assert said(hands).startswith("Tip: Ctrl+Z takes it back")
+    if with_key:
+        hands.key(Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    else:
+        hands.window.bridge.undo()
+    assert said(hands) == ""
+
+
+def test_a_tip_about_a_command_goes_once_that_is_used(hands: Hands) -> None:
+    hands.select("Delver of Secrets")
+    assert "looks at its other face" in said(hands)
+    hands.key(Qt.Key.Key_F)
+    assert said(hands) == ""
+
+
+def test_a_tip_covers_no_card_that_comes_to_lie_elsewhere(hands: Hands) -> None:
+    hands.select("Delver of Secrets")
+    assert said(hands)
+    corner = hands.window.table_view.geometry().topLeft()
+    for zoom in (0.6, 1.0, 1.4, 2.0):
+        hands.window.scene.set_zoom(zoom)
+        QApplication.processEvents()
+        label = tips(hands).label
+        if label is not None:
+            tiles = [each.translated(corner) for each in hands.window.scene.tiles_seen().values()]
+            assert not any(label.geometry().intersects(tile) for tile in tiles), zoom
+
+
+def test_a_tip_without_room_waits_for_another_time(hands: Hands) -> None:
+    window = hands.window
+    for name in ("face", "meld"):
+        tips(hands).hide()
+        window.scene.tiles_seen = lambda: {1: window.table_view.rect()}
+        tips(hands).show(name)
+        assert said(hands) == ""
+        del window.scene.tiles_seen
+        tips(hands).show(name)
+        assert said(hands)
+
+
 def test_a_tip_covers_no_bubble(hands: Hands) -> None:
     """In a low window the bubble of a card in an upper row stands where tips are shown usually."""
     window = hands.window

@@ -194,6 +194,18 @@ def test_one_attacks_from_the_main_phase_by_a_drag_onto_the_player(hands: Hands)
     assert table.permanent(BEAR).combat.attacking_player == BOB
 
 
+@pytest.mark.parametrize("step", ["precombat main", "beginning of combat"])
+def test_a_drag_onto_the_player_walks_to_the_declaration_of_attackers(hands: Hands, step: str) -> None:
+    table = put(hands, table_with([ANGEL, BEAR], theirs=["Hill Giant"], **LIBRARIES, step=step))
+    drag(hands, table.only(ANGEL), plate(hands, BOB))
+    assert where(table) == (1, ALICE, "declare attackers")
+    assert table.permanent(ANGEL).combat.attacking_player == BOB
+    assert isinstance(table.journal.entries[-1].action, Attack)
+    hands.do("undo")
+    assert where(table) == (1, ALICE, step), "both are one step of the hand"
+    assert hands.done == 0
+
+
 def test_a_planeswalker_is_attacked_from_the_main_phase_by_a_drag(hands: Hands) -> None:
     jace = on_table("Jace, Vryn's Prodigy", side=Side.BACK, counters={"loyalty": 5})
     table = put(hands, table_with([BEAR], theirs=[jace], **LIBRARIES))
@@ -272,6 +284,34 @@ def test_blockers_are_not_passed_over(hands: Hands) -> None:
     hands.do("next turn")
     assert table.state.step == "declare blockers"
     assert "Blockers" in said(hands)
+
+
+def test_the_key_for_the_next_main_phase_leads_out_of_combat_to_the_second(hands: Hands) -> None:
+    table = put(hands, table_with([ANGEL], **LIBRARIES))
+    hands.do("attack all")
+    hands.do("combat damage")
+    hands.key(Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
+    assert where(table) == (1, ALICE, "postcombat main")
+    hands.key(Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
+    assert where(table) == (2, BOB, "precombat main")
+
+
+@pytest.mark.parametrize("key", [Qt.Key.Key_Space, Qt.Key.Key_Return])
+def test_who_may_block_and_how_is_said_as_the_step_begins(hands: Hands, key: Qt.Key) -> None:
+    mine, theirs = [BEAR, ANGEL], [on_table("Hill Giant", tapped=True), "Elite Vanguard", BEAR]
+    table = put(hands, table_with(mine, theirs=theirs, **LIBRARIES))
+    hands.do("attack all")
+    hands.key(key, Qt.KeyboardModifier.ControlModifier)
+    assert table.state.step == "declare blockers"
+    words = "Bob may drag Elite Vanguard and Runeclaw Bear onto attackers (or press E and click)."
+    assert f"Blockers: {words}" in said(hands)
+
+
+def test_where_nothing_can_block_that_is_said(hands: Hands) -> None:
+    put(hands, table_with([ANGEL], theirs=[BEAR], **LIBRARIES))
+    hands.do("attack all")
+    hands.do("next turn")
+    assert "Blockers: nothing that is untapped can block what attacks." in said(hands)
 
 
 def test_the_last_line_says_who_attacks_and_not_who_was_tapped_for_it(hands: Hands) -> None:

@@ -12,6 +12,7 @@ from tabletop.scenarios.lessons.catalogue import course_lessons
 from tabletop.ui.features.game_over import GameOver
 from tabletop.ui.learning.what_stopped import WhatStopped
 from tabletop.ui.pages.lessons_page import LessonsPage
+from tests.support import table_with
 from tests.ui_window.conftest import Hands
 from tests.ui_window.features import feature_of
 from tests.ui_window.lesson_hands import plain
@@ -134,3 +135,16 @@ def test_one_button_says_so_at_the_end_of_a_game(hands: Hands) -> None:
     page = window.findChild(LessonsPage)
     assert page.isVisible()
     page.close()
+
+
+def test_keys_that_are_pressed_while_something_is_asked_count_as_no_try(hands: Hands) -> None:
+    stopped = feature_of(hands.window, WhatStopped)
+    hands.window.bridge.replace_table(table_with([HALF], hand=["Island"] * 8, library=["Island"] * 3))
+    hands.do("to my end")
+    hands.key(Qt.Key.Key_Space, Qt.KeyboardModifier.ControlModifier)
+    assert hands.window.bridge.perspective.is_asking, "eight cards: one is discarded"
+    for _ in range(2):
+        hands.key(Qt.Key.Key_Space, Qt.KeyboardModifier.ControlModifier)
+    assert stopped.words() == ""
+    assert stopped.stops.offered() == ()
+    assert entries(stopped) == []

@@ -255,8 +255,8 @@ def test_a_question_is_answered_by_a_number_key(hands: Hands) -> None:
     swords(hands)
     bar = hands.window.frame.page.question
     assert bar.isVisible()
-    assert "Which target" in bar.prompt.words
-    assert bar.prompt.about == "Alice · Cast Swords to Plowshares"
+    assert bar.prompt.words == "Which creature is the target?"
+    assert bar.prompt.about.startswith("Alice · Swords to Plowshares: Exile target creature")
     target = bar.prompt.choices[1].object
     assert bar.choose("2")
     assert hands.window.bridge.view().stack[0].targets == (target,)
@@ -297,9 +297,9 @@ def test_one_drop_with_two_meanings_shows_both_faces(hands: Hands) -> None:
     id = hands.number("Valki, God of Lies")
     casts = tuple(offer for offer in window.bridge.perspective.offers(id) if offer.verb == "cast")
     window.dialogue.choose_at(casts, QPoint(300, 300))
-    assert window.chooser.isVisible()
-    window.chooser.keyPressEvent(_key("2"))
-    assert not window.chooser.isVisible()
+    assert window.dialogue.chooser.isVisible()
+    window.dialogue.chooser.keyPressEvent(_key("2"))
+    assert not window.dialogue.chooser.isVisible()
     assert window.bridge.view().stack[0].now.name == "Tibalt, Cosmic Impostor"
     hands.do("resolve")
     assert "Tibalt, Cosmic Impostor" in hands.names()

@@ -7,9 +7,7 @@ from typing import Final, NamedTuple
 from tabletop.cards.decks.deck import Deck
 from tabletop.cards.decks.statistics import number_of
 from tabletop.cards.faces import CardDefinition
-from tabletop.language.abilities import RuleText
-
-_ANY_NUMBER: Final = "any number of cards named"
+from tabletop.language.abilities import DeckCopies
 
 
 class Format(StrEnum):
@@ -63,16 +61,20 @@ def size_faults(deck: Deck, format: Format) -> tuple[str, ...]:  # noqa: A002 - 
 
 def _too_many(deck: Deck, most: int) -> list[str]:
     copies: Counter[str] = Counter()
+    allowed: dict[str, int | None] = {}
     for number, card in (*deck.main, *deck.sideboard, *deck.commanders):
-        if not _is_unlimited(card):
-            copies[card.name] += number
+        copies[card.name] += number
+        allowed[card.name] = _allowed(card, most)
     return [
-        f"{number} copies of {name}, and {most} allowed" for name, number in copies.items() if number > most
+        f"{number} copies of {name}, and {limit} allowed"
+        for name, number in copies.items()
+        if (limit := allowed[name]) is not None and number > limit
     ]
 
 
-def _is_unlimited(card: CardDefinition) -> bool:
-    """Basic lands, and cards that say so of themselves (100.2a)."""
-    said = (each.words for each in card.front.abilities if isinstance(each, RuleText))
-    says_so = any(_ANY_NUMBER in line for line in (*card.front.text, *said))
-    return "Basic" in card.front.types.supertypes or says_so
+def _allowed(card: CardDefinition, most: int) -> int | None:
+    """Of basic lands any number, and of a card that says so of itself; None for any number (100.2a)."""
+    if "Basic" in card.front.types.supertypes:
+        return None
+    said = [each.at_most for each in card.front.abilities if isinstance(each, DeckCopies)]
+    return said[0] if said else most

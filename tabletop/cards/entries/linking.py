@@ -11,7 +11,7 @@ from tabletop.cards.entries.entry import Entry, GrantedEntry
 from tabletop.cards.entries.faults import entry_fault, unknown
 from tabletop.cards.reading import CardFileError
 from tabletop.cards.type_line import type_line
-from tabletop.language.abilities import Ability, EntersWith, Keyword
+from tabletop.language.abilities import Ability, EntersWith
 from tabletop.language.amounts import AttackersThisTurn, CountersOn, SacrificedThisTurn
 from tabletop.language.card_types import CardType, Supertype
 from tabletop.language.conditions import Counters, ThisTurn
@@ -24,8 +24,9 @@ from tabletop.language.effects import (
     RemoveCounters,
     TokenFace,
 )
-from tabletop.language.keywords import subtypes_asked
+from tabletop.language.keywords import protected_from, warded_by
 from tabletop.language.predicates import Either, Has, OfSubtype, OfSupertype, OfType, WithCounter
+from tabletop.language.qualities import Quality
 from tabletop.language.selections import Selection, Tally
 from tabletop.language.subtypes import SUBTYPES
 
@@ -91,8 +92,6 @@ def _subtypes(part: msgspec.Struct) -> tuple[str, ...]:
             return _behind((keyword,))
         case TokenFace():
             return (*type_line(str(part.types)).subtypes, *_behind(part.keywords))
-        case Keyword():
-            return subtypes_asked(part.of)
         case (
             Tally(what=SacrificedThisTurn(subtype))
             | ThisTurn(what=SacrificedThisTurn(subtype) | AttackersThisTurn(subtype))
@@ -115,7 +114,13 @@ def _counters(part: msgspec.Struct) -> Iterable[str]:
 
 def _behind(*keywords: Iterable[str]) -> tuple[str, ...]:
     """The subtypes that stand behind the names of keywords."""
-    return tuple(subtype for words in keywords for word in words for subtype in subtypes_asked(word))
+    asked = (quality for words in keywords for word in words for quality in _asked(word))
+    return tuple(subtype for quality in asked for subtype in quality.get("subtypes", ()))
+
+
+def _asked(keyword: str) -> tuple[Quality, ...]:
+    price = warded_by(keyword)
+    return protected_from(keyword) if price is None else (price.of,)
 
 
 _COUNTED: Final = ("counters", "more_counters", "remove_counters")

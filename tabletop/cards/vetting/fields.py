@@ -196,7 +196,7 @@ _OF_CONDITIONS: Final[Mapping[str, Meaning]] = {
 _WITHOUT_WORDS: Final = (
     *("beyond_regeneration", "foretold", "monstrous", "ability"),
     *("paired", "unblocked", "produced", "boast", "multicolored", "commander"),
-    "has_activated_ability",
+    *("has_activated_ability", "anyone"),
     *("modified", "of_chosen_kind", "single_target", "not_bottom", "first", "waterbend"),
     *("also_for", "different_mana_values", "one_owner"),
     "condition",

@@ -3,18 +3,23 @@
 Mana symbols stay in braces (``{2}{U}``, ``{T}``); paragraphs have no line breaks.
 """
 
+from collections.abc import Iterable
 from typing import Final
 
 from tabletop.cards.doers import lines_read
 from tabletop.cards.faces import Face
-from tabletop.cards.wording import composing, objects, players, standing  # noqa: F401 - they register the words of effects
-from tabletop.cards.wording.abilities import BY_HAND, cost_words, host_of, words_of
+from tabletop.cards.wording.abilities import cost_words, host_of, speaking, words_of
 from tabletop.cards.wording.amounts import loyalty_cost, spending_words
 from tabletop.cards.wording.clauses import capital, clause, clauses, sentence
-from tabletop.cards.wording.speaker import Speaker
+from tabletop.cards.wording.composing import mode_words
+from tabletop.cards.wording.conditions import change_words
+from tabletop.cards.wording.descriptions import one, without_place
+from tabletop.cards.wording.keywords import BY_HAND
+from tabletop.cards.wording.targets import target_question
 from tabletop.language.abilities import Ability, Activated, Chapter, Enchant, Keyword
-from tabletop.language.effects import AnyEffect, ChooseModes, Spending, Target
+from tabletop.language.effects import AnyEffect, Changes, ChooseModes, Spending, Target
 from tabletop.language.keywords import OF_THE_FRAME, is_carried_out
+from tabletop.language.selections import Selection
 
 __all__ = [
     "ability_words",
@@ -22,6 +27,7 @@ __all__ = [
     "clauses_of",
     "cost_words",
     "effect_words",
+    "gains_words",
     "keyword_line",
     "loyalty_cost",
     "loyalty_lines",
@@ -78,22 +84,37 @@ def ability_words(ability: Ability, face: Face | None = None) -> str:
 
 def effect_words(effect: AnyEffect) -> str:
     """One effect as a short sentence without a full stop: ``Transform this``."""
-    return capital(clause(effect, Speaker()))
+    return capital(clause(effect, speaking()))
 
 
 def clauses_of(effects: tuple[AnyEffect, ...], targets: tuple[Target, ...] = ()) -> str:
     """Several effects in words, for a plate on the stack."""
-    return capital(clauses(effects, Speaker(targets)))
+    return capital(clauses(effects, speaking(targets)))
+
+
+def gains_words(change: Changes) -> str:
+    """What becomes of an object by a change, as verbs: ``gains haste``."""
+    return change_words(change, speaking(), many=False)
 
 
 def modes_of(effect: ChooseModes) -> tuple[str, ...]:
     """The modes to choose from in words, for the buttons of a question: ``Draw two cards``."""
-    return tuple(capital(words) for words in composing.mode_words(effect, host_of(None)))
+    return tuple(capital(words) for words in mode_words(effect, speaking()))
 
 
 def price_question(price: Spending) -> str:
     """What is asked of who may pay: ``Sacrifice another creature?``."""
     return f"{capital(spending_words(price))}?"
+
+
+def aim_question(target: Target, place: int, number: int) -> str:
+    """What is asked of who chooses a target, ``place`` from 1: ``Which creature is the target?``."""
+    return target_question(target, place, number)
+
+
+def wanted_words(wanted: Iterable[Selection]) -> str:
+    """What alone may be chosen, one or the other: ``a creature card or a land card``."""
+    return " or ".join(without_place(one(each)) for each in wanted)
 
 
 def chapters(face: Face) -> tuple[tuple[str, str], ...]:
@@ -110,7 +131,7 @@ def loyalty_lines(face: Face) -> tuple[tuple[str, str], ...]:
     found = []
     for ability in face.abilities:
         if isinstance(ability, Activated) and loyalty_cost(ability.cost):
-            words = capital(clauses(ability.effects, Speaker(ability.targets, host_of(face))))
+            words = capital(clauses(ability.effects, speaking(ability.targets, host_of(face))))
             found.append((loyalty_cost(ability.cost), sentence(words)))
     return tuple(found)
 

@@ -1,40 +1,47 @@
 """Abilities in words: what begins them, what they cost, what they do."""
 
+from collections.abc import Mapping
 from typing import Final, assert_never
 
 from msgspec.structs import replace
 
 from tabletop.cards.faces import Face
+from tabletop.cards.wording import composing, objects, players, standing
 from tabletop.cards.wording.amounts import (
     loyalty_cost,
-    materials_words,
     spending_words,
     spent_words,
     tally_words,
 )
+from tabletop.cards.wording.beginning import before_the_game
 from tabletop.cards.wording.clauses import capital, clauses
-from tabletop.cards.wording.conditions import GRANTED, change_words, condition_words, prevented_words
+from tabletop.cards.wording.conditions import change_words, condition_words, prevented_words
 from tabletop.cards.wording.descriptions import described, one
+from tabletop.cards.wording.entering import entering_words
+from tabletop.cards.wording.keywords import keyword_words
 from tabletop.cards.wording.moments import HAPPENINGS, OCCASIONS, STEPS, WOULD_BE
 from tabletop.cards.wording.nouns import counted, listed, with_article
 from tabletop.cards.wording.sizes import counted_size, like_words, sizes_of
-from tabletop.cards.wording.speaker import Speaker
+from tabletop.cards.wording.speaker import ENCHANTED, Speaker, Vocabulary
 from tabletop.language.abilities import (
     Ability,
     Activated,
     AsAttached,
     AsTransforms,
+    AsTurnedUp,
     AttackTax,
     CastingCost,
     Chapter,
     Cost,
     CountersTaken,
     DamageChange,
+    DeckCopies,
     Enchant,
     EnteringTriggers,
     EntersWith,
     InsteadOf,
     Keyword,
+    OpeningHand,
     RuleText,
     Spell,
     Standing,
@@ -44,31 +51,19 @@ from tabletop.language.abilities import (
 )
 from tabletop.language.card_types import CardType
 from tabletop.language.conditions import Condition, Fits
-from tabletop.language.effects import Attach
-from tabletop.language.keywords import LEFT_TO_HANDS, KeywordName
+from tabletop.language.effects import Attach, Changes, If
+from tabletop.language.keywords import KeywordName
 from tabletop.language.moments import BY_A_CREATURE, Concerned, Instead, Moment, WouldBe
 from tabletop.language.predicates import OfType
-from tabletop.language.references import AmountWord, ObjectWord, PlayerWord, TargetWord
+from tabletop.language.references import ObjectWord, PlayerWord, TargetWord
 from tabletop.language.selections import Selection
 from tabletop.language.zones import ZoneKind
-
-_KEYWORD_WORDS = {
-    KeywordName.PLAYER_HEXPROOF: "You have hexproof.",
-    KeywordName.SIEGE: (
-        "An opponent protects this. Once it is defeated, exile it; then you may cast its back free"
-    ),
-}
-
-
-_JOINTS = {KeywordName.PROTECTION: "from"}
-BY_HAND: Final = "(by hand)"
-"""Says of a keyword that no code carries it out."""
 
 
 def host_of(face: Face | None) -> str:
     """What an Aura or Equipment with this face is attached to, by its kind."""
     if face is None:
-        return "the enchanted permanent"
+        return ENCHANTED
     if "Equipment" in face.types.subtypes:
         return "equipped creature"
     if any(isinstance(each, Keyword) and each.name is KeywordName.BESTOW for each in face.abilities):
@@ -77,13 +72,13 @@ def host_of(face: Face | None) -> str:
         types = ability.of.asked(OfType) if isinstance(ability, Enchant) and ability.of is not None else ()
         if len(types) == 1:
             return f"enchanted {types[0].type.lower()}"
-    return "the enchanted permanent"
+    return ENCHANTED
 
 
 def words_of(ability: Ability, host: str) -> str:
     """One ability in words without its last full stop; ``host`` is what it is attached to."""
     match ability:
-        case Keyword() | Enchant() | RuleText() | EntersWith() | CastingCost():
+        case Keyword() | Enchant() | RuleText() | EntersWith() | CastingCost() | OpeningHand() | DeckCopies():
             return _plain_words(ability, host)
         case Activated():
             return _activated_words(ability, host)
@@ -91,32 +86,47 @@ def words_of(ability: Ability, host: str) -> str:
             return _triggered_words(ability, host)
         case Static() | Standing() | EnteringTriggers() | AttackTax():
             return _standing_words(ability, host)
-        case AsTransforms(effects=effects) | AsAttached(effects=effects):
-            turns = isinstance(ability, AsTransforms)
-            occasion = "transforms into this face" if turns else "becomes attached to a creature"
-            return f"As this {occasion}, {clauses(effects, Speaker(host=host))}"
+        case AsTransforms(effects=effects) | AsAttached(effects=effects) | AsTurnedUp(effects=effects):
+            speaker = speaking(host=host, spoken_of=isinstance(ability, AsTurnedUp))
+            return f"As this {_AS_IT[type(ability)]}, {clauses(effects, speaker)}"
         case InsteadOf() | DamageChange():
             return _instead_words(ability, host)
         case Spell(effects=effects, targets=targets) | Chapter(effects=effects, targets=targets):
-            speaker = Speaker(targets, host)
+            speaker = speaking(targets, host)
             speaker.spent = "what was sacrificed"
             return capital(clauses(effects, speaker))
         case _:
             assert_never(ability)
 
 
+_AS_IT: Final[Mapping[type[Ability], str]] = {
+    AsTransforms: "transforms into this face",
+    AsAttached: "becomes attached to a creature",
+    AsTurnedUp: "is turned face up",
+}
+
+
 def _of_a_creature(ability: Ability) -> str:
     """A granted ability: what has it is called "this creature" or "it" by the text that gives it."""
-    return words_of(ability, "the enchanted permanent")
+    return words_of(ability, ENCHANTED)
 
 
-GRANTED["words"] = _of_a_creature
+_SAID: Final = (*composing.SAID, *objects.SAID, *players.SAID, *standing.SAID)
+_VOCABULARY: Final = Vocabulary({each.kind: each.words for each in _SAID}, _of_a_creature)
+"""How everything is worded that stands within an ability."""
 
 
-def _plain_words(ability: Keyword | Enchant | RuleText | EntersWith | CastingCost, host: str) -> str:
+def speaking(targets: tuple[Target, ...] = (), host: str = ENCHANTED, *, spoken_of: bool = False) -> Speaker:
+    """A speaker for an ability, who has nothing named yet."""
+    return Speaker(_VOCABULARY, targets, host, spoken_of=spoken_of)
+
+
+def _plain_words(
+    ability: Keyword | Enchant | RuleText | EntersWith | CastingCost | OpeningHand | DeckCopies, host: str
+) -> str:
     match ability:
         case Keyword():
-            return _keyword_words(ability)
+            return keyword_words(ability)
         case Enchant(player=True):
             return "Enchant player"
         case Enchant(of=of):
@@ -124,53 +134,13 @@ def _plain_words(ability: Keyword | Enchant | RuleText | EntersWith | CastingCos
         case RuleText(words=words):
             return words.removesuffix(".")
         case EntersWith():
-            return _entering_words(ability, host)
+            return entering_words(ability, speaking(host=host))
         case CastingCost():
             return _casting_cost_words(ability)
+        case OpeningHand() | DeckCopies():
+            return before_the_game(ability, speaking())
         case _:
             assert_never(ability)
-
-
-def _keyword_words(keyword: Keyword) -> str:
-    if keyword.name in _KEYWORD_WORDS:
-        return _KEYWORD_WORDS[keyword.name]
-    joint = _JOINTS.get(keyword.name, "" if keyword.cost else "—")
-    quality = f"{joint} {keyword.of}".strip() if keyword.of else ""
-    if keyword.materials:
-        quality = f"with {materials_words(keyword.materials)}"
-    number = "" if keyword.number is None else str(keyword.number)
-    by_hand = BY_HAND if keyword.name in LEFT_TO_HANDS else ""
-    return capital(" ".join(filter(None, (keyword.name, number, quality, keyword.cost, by_hand))))
-
-
-def _entering_words(ability: EntersWith, host: str) -> str:
-    speaker = Speaker(host=host)
-    found = ["This enters tapped"] if ability.tapped else []
-    if ability.tapped_unless is not None:
-        found = [f"This enters tapped unless {condition_words(ability.tapped_unless, speaker)}"]
-    if ability.tapped_unless_life:
-        found = [
-            f"As this enters, you may pay {ability.tapped_unless_life} life. If you don't, it enters tapped"
-        ]
-    counters = tuple(counted(number, f"{kind} counter") for kind, number in ability.counters.items())
-    if counters:
-        found.append(f"This enters with {listed(counters)} on it")
-    for kind, tally in ability.more_counters.items():
-        more = counted(AmountWord.X, f"more {kind} counter")
-        found.append(f"This enters with {more} on it, where X is {tally_words(tally, speaker)}")
-    if ability.copy_of is not None:
-        but = ability.exceptions
-        except_ = f", except it {change_words(but, many=False, gains=False)}" if but is not None else ""
-        found.append(f"You may have this enter as a copy of {one(ability.copy_of)}{except_}")
-        found.extend(
-            f"If the copy is {with_article(card_type.lower())}, it enters with one more {kind} counter on it"
-            for card_type, kind in ability.copy_counters.items()
-        )
-    if ability.choose:
-        found.append(f"As this enters, choose {ability.choose}")
-    if ability.effects:
-        found.append(f"As this enters, {clauses(ability.effects, speaker)}")
-    return ". ".join(found)
 
 
 def _taken_words(taken: CountersTaken) -> str:
@@ -219,7 +189,7 @@ def _casting_cost_words(cost: CastingCost) -> str:
 def _activated_words(ability: Activated, host: str) -> str:
     if replace(ability, cost=Cost()) == _EQUIP and ability.cost == Cost(mana=ability.cost.mana):
         return f"Equip {cost_words(ability.cost) or '{0}'}"
-    speaker = Speaker(ability.targets, host)
+    speaker = speaking(ability.targets, host)
     if ability.cost.spends:
         speaker.spent = spent_words(ability.cost.spends[0])
     cheaper = ability.cost.less_each
@@ -231,6 +201,7 @@ def _activated_words(ability: Activated, host: str) -> str:
         (ability.sorcery_speed, "Only at sorcery speed"),
         (ability.once_each_turn, "Only once each turn"),
         (ability.once, "Only once"),
+        (ability.anyone, "Any player may activate this"),
         (ability.condition is not None, f"Only if {_condition(ability.condition, speaker)}"),
     )
     boast = "Boast — " if ability.boast else ""
@@ -252,7 +223,7 @@ def _condition(condition: Condition | None, speaker: Speaker) -> str:
 
 def _triggered_words(ability: Triggered, host: str) -> str:
     itself = ability.of is None and not ability.attached and ability.event in HAPPENINGS
-    speaker = Speaker(ability.targets, host, spoken_of=itself)
+    speaker = speaking(ability.targets, host, spoken_of=itself)
     if not BY_A_CREATURE.isdisjoint(ability.event.parts):
         speaker.that = "that creature"
     condition = _condition(ability.condition, speaker)
@@ -266,10 +237,19 @@ def _triggered_words(ability: Triggered, host: str) -> str:
         moment, condition = f"when {condition}", ""
     else:
         moment = _moment(ability, host)
-    effects = clauses(ability.effects, speaker)
+    effects = _asked_only_then(ability, speaker) or clauses(ability.effects, speaker)
     joint = " while" if ability.asked_then else ", if"
     words = f"{moment}{f'{joint} {condition}' if condition else ''}, {effects}"
     return capital(words) + (". Only once each turn" if ability.once_each_turn else "")
+
+
+def _asked_only_then(ability: Triggered, speaker: Speaker) -> str:
+    """What happens if something is so, where that is asked on resolving alone: the "if" stands behind it."""
+    first = ability.effects[0] if len(ability.effects) == 1 else None
+    if not isinstance(first, If) or first.otherwise or ability.condition:
+        return ""
+    then = clauses(first.then, speaker)
+    return "" if ". " in then else f"{then} if {condition_words(first.condition, speaker)}"
 
 
 def _moment(ability: Triggered, host: str) -> str:
@@ -370,14 +350,12 @@ def _done(words: tuple[str, str, str], of: Selection) -> str:
 
 def _casting(of: Selection) -> str:
     who = {"you": "you cast", "opponent": "an opponent casts"}.get(str(of.controller), "a player casts")
-    spell = one(of)
-    for tail in (" you cast", " an opponent casts"):
-        spell = spell.removesuffix(tail)
+    spell = one(of.with_(controller=None))
     return f"{who} {spell.replace(' that was cast from ', ' from ')}"
 
 
 def _standing_words(ability: Static | Standing | EnteringTriggers | AttackTax, host: str) -> str:
-    speaker = Speaker(host=host)
+    speaker = speaking(host=host)
     if isinstance(ability, AttackTax):
         return f"Creatures can't attack you unless their controller pays {ability.cost} for each of them"
     if isinstance(ability, EnteringTriggers):
@@ -411,13 +389,19 @@ def _static_words(ability: Static, host: str) -> str:
     if ability.paired:
         subject = "this and the creature it's paired with"
     if ability.of is not None and not ability.attached:
-        subject = described(ability.of, many=True)
+        subject = _changed(ability.of, change)
     prevented = prevented_words(change, subject)
     if prevented:
         return prevented
     each = f" for each {described(ability.for_each)}" if ability.for_each is not None else ""
     everywhere = _EVERYWHERE[ability.of is None or ability.of.controller is not None] * ability.everywhere
-    return f"{subject} {change_words(change, many=many, gains=False)}{each}{tail}{everywhere}"
+    return f"{subject} {change_words(change, speaking(), many=many, gains=False)}{each}{tail}{everywhere}"
+
+
+def _changed(of: Selection, change: Changes) -> str:
+    """What a static ability changes; a convoked spell is spoken of as it is cast, all others as they are."""
+    words = described(of, many=True)
+    return words.replace("you control", "you cast") if "convoke" in change.add_keywords else words
 
 
 _EVERYWHERE: Final = {
@@ -442,7 +426,7 @@ def _instead_words(ability: InsteadOf | DamageChange, host: str) -> str:
         what = card if ability.of is None else what
         event = f"would be put into {_WHOSE[ability.whose]} graveyard"
     occasion = event if event.startswith(("you", "token")) else f"{what} {event}"
-    after = clauses(ability.effects, Speaker(host=host)) if ability.effects else ""
+    after = clauses(ability.effects, speaking(host=host)) if ability.effects else ""
     if after and ability.to is None:
         return f"If {occasion}, instead {after}"
     words = f"If {occasion}, {_PLACES[ability.to or Instead.GRAVEYARD]} instead"
@@ -459,7 +443,7 @@ def _entering_or_more(ability: InsteadOf, host: str) -> str:
         tokens = f"If {described(of, many=True)} would be created under your control"
         return f"{tokens}, {ability.times} times as many are created instead"
     if ability.event == WouldBe.EXPLORES:
-        return f"If {one(of)} would explore, {clauses(ability.effects, Speaker(host=host))} first"
+        return f"If {one(of)} would explore, {clauses(ability.effects, speaking(host=host))} first"
     return ""
 
 
@@ -475,7 +459,7 @@ def _damage_words(change: DamageChange, host: str) -> str:
     if change.times > 1:
         deals.insert(0, "twice as much" if change.times == 2 else f"{change.times} times as much")
     if change.at_least is not None:
-        deals.append(f"at least {tally_words(change.at_least, Speaker(host=host))}")
+        deals.append(f"at least {tally_words(change.at_least, speaking(host=host))}")
     return f"If {by} would deal {kind}{to}, it deals {listed(tuple(deals))} instead"
 
 

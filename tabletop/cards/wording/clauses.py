@@ -1,7 +1,7 @@
 """Effects in words: one clause each, as it stands after "you may" or, with a capital, alone."""
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Final, TypeVar
+from typing import Final, Generic, NamedTuple, TypeVar
 
 from tabletop.cards.wording.amounts import tally_words
 from tabletop.cards.wording.moments import DURATIONS
@@ -12,7 +12,6 @@ from tabletop.language.references import AmountWord, PlayerWord
 from tabletop.language.selections import Tally
 
 AnyKind = TypeVar("AnyKind", bound=e.Effect)
-Say = Callable[[Any, Speaker], str]
 
 _SIMPLE: Final[Mapping[type[e.OnObjects], str]] = {
     e.Transform: "transform {}",
@@ -64,19 +63,12 @@ _DEEDS: Final = (
 )
 """What players do: after other players have been named, "you" is said again."""
 
-_CLAUSES: Final[dict[type[e.Effect], Say]] = {}
 
+class Said(NamedTuple, Generic[AnyKind]):
+    """How effects of one kind are worded."""
 
-def says(
-    kind: type[AnyKind],
-) -> Callable[[Callable[[AnyKind, Speaker], str]], Callable[[AnyKind, Speaker], str]]:
-    """Register a function as the one that words effects of a kind."""
-
-    def register(say: Callable[[AnyKind, Speaker], str]) -> Callable[[AnyKind, Speaker], str]:
-        _CLAUSES[kind] = say
-        return say
-
-    return register
+    kind: type[AnyKind]
+    words: Callable[[AnyKind, Speaker], str]
 
 
 def clause(effect: e.Effect, speaker: Speaker) -> str:
@@ -99,7 +91,7 @@ def _clause(effect: e.Effect, speaker: Speaker) -> str:
     simple = _SIMPLE.get(type(effect)) if isinstance(effect, e.OnObjects) else None
     if simple is not None and isinstance(effect, e.OnObjects):
         return simple.format(speaker.objects(effect.objects).text)
-    return _CLAUSES[type(effect)](effect, speaker)
+    return speaker.vocabulary.effects[type(effect)](effect, speaker)
 
 
 def clauses(effects: Sequence[e.Effect], speaker: Speaker) -> str:

@@ -1,7 +1,9 @@
 """How effects are composed in words: may, if, modes, for each, when done."""
 
+from typing import Final
+
 from tabletop.cards.wording.amounts import spending_words, spent_words, tally_words
-from tabletop.cards.wording.clauses import capital, clauses, says, small
+from tabletop.cards.wording.clauses import Said, capital, clauses, small
 from tabletop.cards.wording.conditions import condition_words
 from tabletop.cards.wording.descriptions import described
 from tabletop.cards.wording.nouns import counted, number_word
@@ -12,10 +14,9 @@ from tabletop.language.references import ObjectWord, PlayerWord
 from tabletop.language.selections import Selection, Tally
 
 
-@says(e.May)
 def _may(effect: e.May, speaker: Speaker) -> str:
     if not effect.then and effect.otherwise and effect.cost is not None:
-        payer = speaker.player(effect.by).text if ";" in clauses(effect.otherwise, Speaker()) else ""
+        payer = speaker.player(effect.by).text if ";" in clauses(effect.otherwise, speaker.about(())) else ""
         words, price = clauses(effect.otherwise, speaker), _paid(effect, speaker).removeprefix("pay ")
         if payer:
             return f"{payer} may pay {price}. If {payer} does not, {words}"
@@ -36,15 +37,21 @@ def _may(effect: e.May, speaker: Speaker) -> str:
         done = isinstance(effect.then[1], e.WhenDone)
         words = f"{who} may {first}. {capital(rest) if done else f'If {who} {verb}, {rest}'}"
     else:
-        deed = clauses(effect.then, speaker).removeprefix("you ")
-        if effect.then and isinstance(effect.then[0], e.Fight | e.DealDamage | e.GainControl):
-            deed = _had_done(deed)
-        words = f"{who} may {deed}"
+        words = f"{who} may {_deed(effect, speaker)}"
     speaker.acting = acting
     if effect.otherwise:
         nobody = f"{who} {verb} not" if not who.startswith("any ") else "nobody does"
         words += f". If {nobody}, {clauses(effect.otherwise, speaker)}"
     return words
+
+
+def _deed(effect: e.May, speaker: Speaker) -> str:
+    """What somebody may do, or have something do."""
+    deed = clauses(effect.then, speaker).removeprefix("you ")
+    first = effect.then[0] if effect.then else None
+    if isinstance(first, e.BecomeCopy):
+        return f"have {deed.replace(' becomes ', ' become ', 1)}"
+    return _had_done(deed) if isinstance(first, e.Fight | e.DealDamage | e.GainControl) else deed
 
 
 def _if_so(effects: tuple[e.AnyEffect, ...]) -> tuple[e.AnyEffect, ...]:
@@ -86,7 +93,6 @@ def _price(effect: e.May, speaker: Speaker) -> str:
     return " and ".join(prices)
 
 
-@says(e.PayAny)
 def _pay_any(effect: e.PayAny, speaker: Speaker) -> str:
     price = "{X}" if effect.currency is e.Currency.MANA else "any amount of {E}"
     who = speaker.player(effect.by).text
@@ -95,14 +101,12 @@ def _pay_any(effect: e.PayAny, speaker: Speaker) -> str:
     return f"{who} may pay {price}. {joint}"
 
 
-@says(e.If)
 def _if(effect: e.If, speaker: Speaker) -> str:
     then = clauses(effect.then, speaker).removeprefix("when you do, ")
     words = f"if {condition_words(effect.condition, speaker)}, {then}"
     return f"{words}. Otherwise, {clauses(effect.otherwise, speaker)}" if effect.otherwise else words
 
 
-@says(e.FlipCoin)
 def _flip_coin(effect: e.FlipCoin, speaker: Speaker) -> str:
     who = speaker.player(effect.by).text
     you, s = who == "you", "" if who == "you" else "s"
@@ -112,10 +116,9 @@ def _flip_coin(effect: e.FlipCoin, speaker: Speaker) -> str:
     return words
 
 
-@says(e.ChooseModes)
 def _choose_modes(effect: e.ChooseModes, speaker: Speaker) -> str:
     if any(mode.targets for mode in effect.modes):
-        *most, last = mode_words(effect, speaker.host)
+        *most, last = mode_words(effect, speaker)
     else:
         *most, last = (clauses(mode.effects, speaker) for mode in effect.modes)
     many = number_word(effect.number) + (" or more" if effect.or_more else "")
@@ -124,14 +127,12 @@ def _choose_modes(effect: e.ChooseModes, speaker: Speaker) -> str:
     return f"choose {what}{chance}: {'; '.join((*most, f'or {last}'))}"
 
 
-def mode_words(effect: e.ChooseModes, host: str) -> tuple[str, ...]:
-    """Each mode as a clause; ``host`` is what the object is attached to."""
-    targets = tuple(target for mode in effect.modes for target in mode.targets)
-    speaker = Speaker(targets, host)
-    return tuple(clauses(mode.effects, speaker) for mode in effect.modes)
+def mode_words(effect: e.ChooseModes, speaker: Speaker) -> tuple[str, ...]:
+    """Each mode as a clause, with the targets of all modes."""
+    within = speaker.about(tuple(target for mode in effect.modes for target in mode.targets))
+    return tuple(clauses(mode.effects, within) for mode in effect.modes)
 
 
-@says(e.ForEach)
 def _for_each(effect: e.ForEach, speaker: Speaker) -> str:
     of = effect.objects[0] if effect.objects else ObjectWord.IT
     if isinstance(of, Selection):
@@ -142,7 +143,6 @@ def _for_each(effect: e.ForEach, speaker: Speaker) -> str:
     return f"for each {noun}, {clauses(effect.then, speaker)}"
 
 
-@says(e.ForEachPlayer)
 def _for_each_player(effect: e.ForEachPlayer, speaker: Speaker) -> str:
     who = speaker.player(effect.by).text
     words = f"for {who}, {clauses(effect.then, speaker)}"
@@ -151,13 +151,25 @@ def _for_each_player(effect: e.ForEachPlayer, speaker: Speaker) -> str:
     return words
 
 
-@says(e.WhenDone)
 def _when_done(effect: e.WhenDone, speaker: Speaker) -> str:
     speaker.turn_away()
     return f"when you do, {clauses(effect.then, speaker.about(effect.targets))}"
 
 
-@says(e.ByHand)
 def _by_hand(effect: e.ByHand, speaker: Speaker) -> str:
     speaker.turn_away()
     return small(effect.words)
+
+
+SAID: Final = (
+    Said(e.May, _may),
+    Said(e.PayAny, _pay_any),
+    Said(e.If, _if),
+    Said(e.FlipCoin, _flip_coin),
+    Said(e.ChooseModes, _choose_modes),
+    Said(e.ForEach, _for_each),
+    Said(e.ForEachPlayer, _for_each_player),
+    Said(e.WhenDone, _when_done),
+    Said(e.ByHand, _by_hand),
+)
+"""The effects that are worded here."""

@@ -1,6 +1,6 @@
 """Conditions and changes in words."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Final, assert_never
 
 from tabletop.cards.granting import granted
@@ -9,7 +9,6 @@ from tabletop.cards.wording.amounts import tally_words
 from tabletop.cards.wording.descriptions import described, one
 from tabletop.cards.wording.nouns import counted, listed, number_word, plural, with_article
 from tabletop.cards.wording.speaker import Speaker
-from tabletop.language.abilities import Ability
 from tabletop.language.amounts import (
     AttackersThisTurn,
     Counted,
@@ -47,6 +46,7 @@ from tabletop.language.conditions import (
     TimeWord,
     TransformedThisWay,
     Unhurt,
+    Untimely,
 )
 from tabletop.language.effects import Changes
 from tabletop.language.predicates import Either, Has, OfType, Status
@@ -126,10 +126,8 @@ def condition_words(  # noqa: C901, PLR0912 - one case for each kind of conditio
         case NthTime(number=number):
             place = _PLACES.get(number, f"{number}th")
             return f"this is the {place} time this ability has resolved this turn"
-        case CastFrom(zone=zone):
-            return f"this was cast from a {zone}"
-        case Kicked():
-            return "this was kicked"
+        case CastFrom() | Kicked() | Untimely():
+            return _cast_words(condition)
         case Count() | Counters() | SpellsLastTurn() | LifeTotal() | CardTypesInGraveyard():
             return _number_words(condition)
         case Time(it_is=word):
@@ -156,6 +154,12 @@ def condition_words(  # noqa: C901, PLR0912 - one case for each kind of conditio
             assert_never(condition)
 
 
+def _cast_words(condition: CastFrom | Kicked | Untimely) -> str:
+    if isinstance(condition, CastFrom):
+        return f"this was cast from a {condition.zone}"
+    return "this was kicked" if isinstance(condition, Kicked) else "this was cast when no sorcery could be"
+
+
 def _done_words(
     condition: ManaSpent | Unhurt | AttackedTogether | DamageToPlayer | DamagedThisWay, speaker: Speaker
 ) -> str:
@@ -177,16 +181,11 @@ def _done_words(
 
 def _this_turn_words(what: OfThisTurn, least: int) -> str:
     if isinstance(what, AttackersThisTurn):
-        attackers = (
-            with_article(what.subtype)
-            if least == 1
-            else f"{number_word(least)} or more {plural(what.subtype)}"
-        )
-        return f"you attacked with {attackers} this turn"
+        several = f"{number_word(least)} or more {plural(what.subtype)}"
+        return f"you attacked with {with_article(what.subtype) if least == 1 else several} this turn"
     if isinstance(what, SacrificedThisTurn):
-        number, kind = number_word(least), plural(what.subtype)
-        some = with_article(what.subtype) if least == 1 else f"{number} or more {kind}"
-        return f"you sacrificed {some} this turn"
+        several = f"{number_word(least)} or more {plural(what.subtype)}"
+        return f"you sacrificed {with_article(what.subtype) if least == 1 else several} this turn"
     once, often = _THIS_TURN[what]
     return once if least == 1 else often.format(number_word(least))
 
@@ -338,22 +337,19 @@ def _amount_of(condition: Count, single: str, many: str) -> str:
     return f"{number_word(most or 0)} or fewer {many}"
 
 
-GRANTED: Final[dict[str, Callable[[Ability], str]]] = {}
-"""How a granted ability is worded; ``abilities`` enters itself here, since it leans on this module."""
-
-
-def _granted(change: Changes, *, many: bool, gains: bool) -> list[str]:
+def _granted(change: Changes, speaker: Speaker, *, many: bool, gains: bool) -> list[str]:
     """``has "{T}: Add one mana of any colour."``."""
-    texts = (GRANTED["words"](ability) for ability in granted(change.grants))
+    texts = (speaker.vocabulary.granted(ability) for ability in granted(change.grants))
     quoted = listed(tuple(f'"{words}"' for words in texts))
     return [f"{_verb('gain' if gains else 'have', many=many)} {quoted}"] if quoted else []
 
 
-def change_words(change: Changes, *, many: bool, gains: bool = True) -> str:
+def change_words(change: Changes, speaker: Speaker, *, many: bool, gains: bool = True) -> str:
     """What a change does, as verbs: ``gets +2/+0 and gains haste``.
 
     Args:
         change: the change.
+        speaker: who words the abilities that it gives.
         many: whether the verbs are plural.
         gains: whether keywords are gained by an effect rather than had.
 
@@ -363,7 +359,7 @@ def change_words(change: Changes, *, many: bool, gains: bool = True) -> str:
         *_losing(change, many=many),
         *_growing(change, many=many),
         *_keywords(change, many=many, gains=gains),
-        *_granted(change, many=many, gains=gains),
+        *_granted(change, speaker, many=many, gains=gains),
         *(_cant(word, many=many) for word in change.cant),
         *(_MUST[word].format("" if many else "s", "" if many else "s") for word in _told(change)),
         *(_MAY[word] for word in change.may),

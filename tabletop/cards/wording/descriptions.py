@@ -1,12 +1,13 @@
 """What selections and targets are called: "another creature you control", "up to two target artifacts"."""
 
+import re
 from collections.abc import Mapping
 from enum import IntEnum, auto
 from typing import Final, assert_never
 
 from tabletop.cards.mana import COLOR_WORDS
 from tabletop.cards.wording.nouns import TALLIES, listed, number_word, plural, with_article
-from tabletop.language.amounts import OfObjects, OfTurn
+from tabletop.language.amounts import Color, OfObjects, OfTurn
 from tabletop.language.predicates import (
     Alternative,
     Comparison,
@@ -15,6 +16,7 @@ from tabletop.language.predicates import (
     Either,
     EnteredFrom,
     EnteredUnder,
+    FirstPrintedIn,
     Has,
     Is,
     Measure,
@@ -77,6 +79,29 @@ def one(selection: Selection) -> str:
     """Any one object that fits: ``another creature you control``."""
     words = described(selection)
     return f"an{words}" if words.startswith("other ") else with_article(words)
+
+
+def without_place(words: str) -> str:
+    """Words for cards without the zone in which they lie, where that goes without saying."""
+    return _IN_A_ZONE.sub("", words)
+
+
+_IN_A_ZONE: Final = re.compile(r" in (?:exile|(?:a|all|your) \w+)$")
+
+
+def quality_words(selection: Selection) -> str:
+    """What a protection is from: ``red``, ``Demons``, ``each colour``, ``everything``."""
+    return _QUALITIES.get(selection) or described(selection, many=True)
+
+
+_QUALITIES: Final[Mapping[Selection, str]] = {
+    Selection(): "everything",
+    Selection(not_color_count=0): "each colour",
+    Selection(color_count=1): "monocolored",
+    Selection(multicolored=True): "multicolored",
+    **{Selection(colors=(color,)): COLOR_WORDS[color] for color in Color},
+}
+"""Qualities that are said without a noun."""
 
 
 class _Place(IntEnum):
@@ -211,8 +236,8 @@ class _Words:
                 return _Place.COLORS, f"of exactly {number_word(number)} colour{'s' if number != 1 else ''}"
             case Has(keyword=keyword):
                 return _Place.KEYWORD, keyword
-            case Named(name=name):
-                return _Place.NAME, "with the chosen name" if name == "chosen" else f"named {name}"
+            case Named() | FirstPrintedIn():
+                return _called(predicate)
             case Compares(what=what, how=how, limit=limit):
                 return _Place.LIMIT, _compared(what, how, limit)
             case WithCounter(kind=kind):
@@ -324,6 +349,13 @@ class _Words:
                 return place, f"that {'were' if self.many else 'was'}n't {done} this turn"
             case _:
                 return _NOT_BEING[status]
+
+
+def _called(predicate: Named | FirstPrintedIn) -> tuple[_Place, str]:
+    if isinstance(predicate, FirstPrintedIn):
+        return _Place.SUBTYPE, predicate.release
+    name = predicate.name
+    return _Place.NAME, "with the chosen name" if name == "chosen" else f"named {name}"
 
 
 _DONE_TO: Final[Mapping[Status, tuple[_Place, str]]] = {
@@ -441,11 +473,10 @@ def _whose(selection: Selection, *, many: bool) -> tuple[str, ...]:
         exile = "exiled with this" if selection.seen_from(Tie.EXILED_WITH) else f"{yours}in exile"
         place = {"exile": exile, "command": "in the command zone"}
         return (place.get(selection.zone, f"in {owner} {zone}"),)
-    verb = "cast" if selection.zone == "stack" and not selection.said_of(Status.ABILITY) else "control"
-    opponent = f"your opponents {verb}" if many else f"an opponent {verb}s"
-    who = {"you": f"you {verb}", "opponent": opponent, "active": f"the active player {verb}s"}
+    opponent = "your opponents control" if many else "an opponent controls"
+    who = {"you": "you control", "opponent": opponent, "active": "the active player controls"}
     controller = selection.controller
     found: tuple[str, ...] = ()
     if isinstance(controller, str):
-        found = (who.get(controller, f"{_SPOKEN_OF.get(controller, controller)} {verb}s"),)
+        found = (who.get(controller, f"{_SPOKEN_OF.get(controller, controller)} controls"),)
     return (*found, "that you own") if selection.owner == "you" and not found else found

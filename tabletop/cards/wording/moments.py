@@ -16,6 +16,7 @@ STEPS: Final[Mapping[Moment, str]] = {
     Moment.YOUR_DRAW_STEP: "at the beginning of your draw step",
     Moment.YOUR_FIRST_MAIN: "at the beginning of your first main phase",
     Moment.YOUR_SECOND_MAIN: "at the beginning of your second main phase",
+    Moment.YOUR_POSTCOMBAT_MAINS: "at the beginning of each of your postcombat main phases",
     Moment.YOUR_BEGINNING_OF_COMBAT: "at the beginning of combat on your turn",
     Moment.EACH_BEGINNING_OF_COMBAT: "at the beginning of each combat",
     Moment.END_OF_COMBAT: "at end of combat",
@@ -73,7 +74,6 @@ HAPPENINGS: Final[Mapping[Moment, str]] = {
     Moment.SACRIFICED: "is sacrificed",
     Moment.DISCARDED: "is discarded",
     Moment.REVEALED_AS_DRAWN: "is revealed as the first card drawn in a turn",
-    Moment.GETS_PLUS_COUNTERS: "gets one or more +1/+1 counters",
     Moment.BECOMES_MONSTROUS: "becomes monstrous",
     Moment.MUTATES: "mutates",
     Moment.IS_TAPPED_FOR_MANA: "is tapped for mana",
@@ -81,6 +81,7 @@ HAPPENINGS: Final[Mapping[Moment, str]] = {
 """What happens to an object: after "when this" or "whenever another creature"."""
 
 OCCASIONS: Final[Mapping[Moment, str]] = {
+    Moment.YOU_PUT_PLUS_COUNTERS: "whenever you put one or more +1/+1 counters on this",
     Moment.BECOMES_DAY: "when it becomes day",
     Moment.BECOMES_NIGHT: "when it becomes night",
     Moment.DAY_OR_NIGHT_CHANGES: "whenever day becomes night or night becomes day",
@@ -147,6 +148,7 @@ LATER: Final[Mapping[Later, str]] = {
     Later.YOUR_NEXT_MAIN: "at the beginning of your next main phase",
     Later.NEXT_END_STEP: "at the beginning of the next end step",
     Later.YOUR_NEXT_END_STEP: "at the beginning of your next end step",
+    Later.NEXT_CLEANUP: "at the beginning of the next cleanup step",
     Later.END_OF_COMBAT: "at end of combat",
     Later.DIES: "when {} dies",
     Later.DIES_OR_IS_EXILED: "when {} dies or is exiled",
@@ -155,6 +157,7 @@ LATER: Final[Mapping[Later, str]] = {
     Later.LAST_COUNTER_REMOVED: "when the last counter is removed from {}",
     Later.EACH_OF_YOUR_UPKEEPS: "at the beginning of each of your upkeeps, while {} is exiled",
     Later.EACH_TIME_A_LAND_ENTERS_UNDER_YOU: "whenever a land enters under your control while {} is exiled",
+    Later.YOU_NEXT_CAST: "when you next cast {}",
     Later.EACH_TIME_A_CREATURE_ATTACKS_YOU: "whenever a creature attacks you or a planeswalker you control",
     Later.EACH_TIME_A_CREATURE_OF_AN_OPPONENT_ATTACKS: "whenever a creature an opponent controls attacks",
 }
@@ -170,6 +173,7 @@ DURATIONS: Final[Mapping[Duration, str]] = {
     Duration.SELF_LEAVES: "for as long as this stays on the battlefield",
     Duration.TARGET_UNTAPS: "for as long as it stays tapped",
     Duration.SELF_IS_DETACHED: "for as long as this stays attached to it",
+    Duration.SELF_IS_TURNED_DOWN: "until this is turned face down",
     Duration.YOU_LOSE_CONTROL: "for as long as you control this",
 }
 """How long a continuous effect lasts."""

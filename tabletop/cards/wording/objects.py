@@ -5,7 +5,7 @@ from typing import Final, assert_never
 
 from tabletop.cards.mana import COLOR_WORDS
 from tabletop.cards.type_line import type_line
-from tabletop.cards.wording.clauses import lasting, says
+from tabletop.cards.wording.clauses import Said, lasting
 from tabletop.cards.wording.conditions import change_words, prevented_words
 from tabletop.cards.wording.descriptions import described, one
 from tabletop.cards.wording.moments import LATER
@@ -33,19 +33,17 @@ def _counters_on(counters: Mapping[str, int]) -> str:
     return f" with {listed(words)} on it" if words else ""
 
 
-def _exceptions(changes: e.Changes | None, *, many: bool = False) -> str:
+def _exceptions(changes: e.Changes | None, speaker: Speaker, *, many: bool = False) -> str:
     if changes is None:
         return ""
-    return f", except {'they' if many else 'it'} {change_words(changes, many=many, gains=False)}"
+    return f", except {'they' if many else 'it'} {change_words(changes, speaker, many=many, gains=False)}"
 
 
-@says(e.Meld)
 def _meld(effect: e.Meld, speaker: Speaker) -> str:
     tail = ". It enters tapped and attacking" if effect.attacking else ""
     return f"exile {speaker.objects(effect.objects).text}, then meld them{tail}"
 
 
-@says(e.Move)
 def _move(effect: e.Move, speaker: Speaker) -> str:
     noun = _taken(speaker.objects(effect.objects))
     where = effect.to if effect.player is None else f"{speaker.possessive(effect.player)} {effect.to}"
@@ -84,7 +82,6 @@ def _placed(position: int | LibraryPlace | None) -> tuple[str, str]:
 _PLACES: Final = {1: "first", 2: "second", 3: "third", 4: "fourth", 5: "fifth", 6: "sixth", 7: "seventh"}
 
 
-@says(e.Exile)
 def _exile(effect: e.Exile, speaker: Speaker) -> str:
     noun = _taken(speaker.objects(effect.objects))
     speaker.many = noun.plural
@@ -101,7 +98,6 @@ def _taken(noun: Noun) -> Noun:
     return Noun(text, noun.plural)
 
 
-@says(e.ReturnToHand)
 def _return_to_hand(effect: e.ReturnToHand, speaker: Speaker) -> str:
     noun = _taken(speaker.objects(effect.objects))
     if speaker.whose_cards and effect.objects in _FROM_A_PILE:
@@ -112,7 +108,6 @@ def _return_to_hand(effect: e.ReturnToHand, speaker: Speaker) -> str:
     return f"return {noun.text} to {where}"
 
 
-@says(e.PutOntoBattlefield)
 def _put_onto_battlefield(effect: e.PutOntoBattlefield, speaker: Speaker) -> str:
     noun = _taken(speaker.objects(effect.objects))
     if effect.face_down in (e.HiddenBy.MANIFEST, e.HiddenBy.CLOAK):
@@ -131,7 +126,7 @@ def _put_onto_battlefield(effect: e.PutOntoBattlefield, speaker: Speaker) -> str
     if effect.attacking_like is not None:
         manner += f" and attacking what {speaker.object(effect.attacking_like).text} attacked"
     words = f"put {noun.text} onto the battlefield{manner}{under}{_counters_on(effect.counters)}{copy}"
-    return f"{words}{_attached(effect, speaker)}{_exceptions(effect.exceptions)}"
+    return f"{words}{_attached(effect, speaker)}{_exceptions(effect.exceptions, speaker)}"
 
 
 def _attached(effect: e.PutOntoBattlefield, speaker: Speaker) -> str:
@@ -140,7 +135,6 @@ def _attached(effect: e.PutOntoBattlefield, speaker: Speaker) -> str:
     return f" attached to {speaker.object(effect.attached_to).text}" if effect.attached_to is not None else ""
 
 
-@says(e.ExileAndReturn)
 def _exile_and_return(effect: e.ExileAndReturn, speaker: Speaker) -> str:
     noun = speaker.objects(effect.objects)
     how = f"{' tapped' if effect.tapped else ''}{' transformed' if effect.transformed else ''}"
@@ -153,7 +147,6 @@ def _exile_and_return(effect: e.ExileAndReturn, speaker: Speaker) -> str:
     return f"exile {noun.text}, then return {pronoun} to the battlefield{tail}"
 
 
-@says(e.CreateToken)
 def _create_token(effect: e.CreateToken, speaker: Speaker) -> str:
     incubated = effect.counters.get("+1/+1")
     if effect.card == "Incubator" and incubated is not None:
@@ -163,7 +156,7 @@ def _create_token(effect: e.CreateToken, speaker: Speaker) -> str:
     if effect.copy_of is not None:
         noun = counted(effect.number, f"{manner} token".strip())
         be = "that's a copy" if effect.number == 1 else "that are copies"
-        of = f"{speaker.object(effect.copy_of).text}{_exceptions(effect.exceptions)}"
+        of = f"{speaker.object(effect.copy_of).text}{_exceptions(effect.exceptions, speaker)}"
         return f"create {noun} {be} of {of}"
     noun = _spelled_token(effect, manner) if effect.faces else _known_token(effect, manner)
     speaker.many = effect.number != 1
@@ -209,29 +202,25 @@ def _tail(face: e.TokenFace) -> str:
 # --- What an object is ------------------------------------------------------------------------------
 
 
-@says(e.BecomeCopy)
 def _become_copy(effect: e.BecomeCopy, speaker: Speaker) -> str:
     noun = speaker.object(effect.object)
     if isinstance(effect.object, Selection):
         noun = Noun(f"each other {described(effect.object)}")
     verb = "become copies" if noun.plural else "becomes a copy"
     of = one(effect.of) if isinstance(effect.of, Selection) else speaker.object(effect.of).text
-    exceptions = _exceptions(effect.exceptions, many=noun.plural)
+    exceptions = _exceptions(effect.exceptions, speaker, many=noun.plural)
     return f"{noun.text} {verb} of {of}{lasting(effect.until)}{exceptions}"
 
 
-@says(e.CopySpell)
 def _copy_spell(effect: e.CopySpell, speaker: Speaker) -> str:
-    words = f"copy {speaker.object(effect.object).text}{_exceptions(effect.exceptions)}"
+    words = f"copy {speaker.object(effect.object).text}{_exceptions(effect.exceptions, speaker)}"
     return f"{words}; you may choose new targets"
 
 
-@says(e.CopyAbility)
 def _copy_ability(effect: e.CopyAbility, speaker: Speaker) -> str:
     return f"copy {speaker.object(effect.object).text}; you may choose new targets"
 
 
-@says(e.Change)
 def _change(effect: e.Change, speaker: Speaker) -> str:
     noun = speaker.objects(effect.objects)
     text = "they" if noun.text == "them" else noun.text.removeprefix("all ")
@@ -239,10 +228,9 @@ def _change(effect: e.Change, speaker: Speaker) -> str:
     prevented = prevented_words(effect.change, text)
     if prevented:
         return f"{prevented}{lasting(effect.until).replace('until end of turn', 'this turn')}"
-    return f"{text}{each} {change_words(effect.change, many=noun.plural)}{lasting(effect.until)}"
+    return f"{text}{each} {change_words(effect.change, speaker, many=noun.plural)}{lasting(effect.until)}"
 
 
-@says(e.AddCounters)
 def _add_counters(effect: e.AddCounters, speaker: Speaker) -> str:
     what = counted(effect.number, f"{effect.kind} counter")
     if effect.divided:
@@ -250,22 +238,18 @@ def _add_counters(effect: e.AddCounters, speaker: Speaker) -> str:
     return f"put {what} on {_each(effect.objects, speaker)}"
 
 
-@says(e.DoubleCounters)
 def _double_counters(effect: e.DoubleCounters, speaker: Speaker) -> str:
     return f"double the number of each kind of counter on {speaker.objects(effect.objects).text}"
 
 
-@says(e.ChangeTarget)
 def _change_target(effect: e.ChangeTarget, speaker: Speaker) -> str:
     return f"make {speaker.object(effect.to).text} the target of {speaker.object(effect.object).text}"
 
 
-@says(e.ChooseNewTargets)
 def _choose_new_targets(effect: e.ChooseNewTargets, speaker: Speaker) -> str:
     return f"you may choose new targets for {speaker.object(effect.object).text}"
 
 
-@says(e.RemoveCounters)
 def _remove_counters(effect: e.RemoveCounters, speaker: Speaker) -> str:
     what = counted(effect.number, f"{effect.kind} counter")
     if isinstance(effect.number, AllWord):
@@ -281,7 +265,6 @@ def _each(objects: tuple[ObjectRef, ...], speaker: Speaker) -> str:
     return f"each of {noun.text}" if noun.plural else noun.text
 
 
-@says(e.GainControl)
 def _gain_control(effect: e.GainControl, speaker: Speaker) -> str:
     of = effect.objects[0] if effect.objects else ObjectWord.IT
     if effect.to is PlayerWord.OWNER and isinstance(of, Selection):
@@ -293,7 +276,6 @@ def _gain_control(effect: e.GainControl, speaker: Speaker) -> str:
     return f"{who}{verb} control of {speaker.objects(effect.objects).text}{lasting(effect.until)}"
 
 
-@says(e.Attach)
 def _attach(effect: e.Attach, speaker: Speaker) -> str:
     if isinstance(effect.to_player, HostWord):
         to = "a player of your choice"
@@ -304,42 +286,38 @@ def _attach(effect: e.Attach, speaker: Speaker) -> str:
     return f"attach {speaker.object(effect.object).text} to {to}"
 
 
-@says(e.TurnFaceDown)
 def _turn_face_down(effect: e.TurnFaceDown, speaker: Speaker) -> str:
     noun = speaker.objects(effect.objects)
     words = f"turn {noun.text} face down"
     if effect.face_down_as is None:
         return words
     pronoun = "they are" if noun.plural else "it is"
-    return f"{words}; {pronoun}{change_words(effect.face_down_as, many=False).removeprefix('becomes')}"
+    return (
+        f"{words}; {pronoun}{change_words(effect.face_down_as, speaker, many=False).removeprefix('becomes')}"
+    )
 
 
-@says(e.Fight)
 def _fight(effect: e.Fight, speaker: Speaker) -> str:
     first = speaker.object(effect.first).text
     return f"{first} fights {speaker.object(effect.second).text}"
 
 
-@says(e.Explore)
 def _explore(effect: e.Explore, speaker: Speaker) -> str:
     noun = speaker.objects(effect.objects)
     return f"{noun.text} {'explore' if noun.plural else 'explores'}"
 
 
-@says(e.Connive)
 def _connive(effect: e.Connive, speaker: Speaker) -> str:
     noun = speaker.objects(effect.objects)
     number = "" if effect.number == 1 else f" {number_word(effect.number)}"
     return f"{noun.text} {'connive' if noun.plural else 'connives'}{number}"
 
 
-@says(e.Airbend)
 def _airbend(effect: e.Airbend, speaker: Speaker) -> str:
     noun = speaker.objects(effect.objects)
     return f"airbend {noun.text}: exile it, and while it is exiled its owner may cast it for {{2}}"
 
 
-@says(e.Earthbend)
 def _earthbend(effect: e.Earthbend, speaker: Speaker) -> str:
     number = amount_word(effect.number)
     return (
@@ -349,22 +327,18 @@ def _earthbend(effect: e.Earthbend, speaker: Speaker) -> str:
     )
 
 
-@says(e.Bolster)
 def _bolster(effect: e.Bolster, _speaker: Speaker) -> str:
     return f"bolster {amount_word(effect.number)}"
 
 
-@says(e.Monstrosity)
 def _monstrosity(effect: e.Monstrosity, _speaker: Speaker) -> str:
     return f"monstrosity {amount_word(effect.number)}"
 
 
-@says(e.Pair)
 def _pair(effect: e.Pair, speaker: Speaker) -> str:
     return f"pair {speaker.object(effect.object).text} with {speaker.object(effect.to).text}"
 
 
-@says(e.Destroy)
 def _destroy(effect: e.Destroy, speaker: Speaker) -> str:
     noun = speaker.objects(effect.objects)
     if not effect.beyond_regeneration:
@@ -372,12 +346,10 @@ def _destroy(effect: e.Destroy, speaker: Speaker) -> str:
     return f"destroy {noun.text}. {'They' if noun.plural else 'It'} can't be regenerated"
 
 
-@says(e.Proliferate)
 def _proliferate(_effect: e.Proliferate, _speaker: Speaker) -> str:
     return "proliferate"
 
 
-@says(e.DealDamage)
 def _deal_damage(effect: e.DealDamage, speaker: Speaker) -> str:
     source = speaker.object(effect.source or ObjectWord.SELF).text
     to = (
@@ -399,3 +371,38 @@ def _deal_damage(effect: e.DealDamage, speaker: Speaker) -> str:
     if effect.excess_to is not None:
         words += f", and what would be more than deadly to {speaker.player(effect.excess_to).text} instead"
     return f"{words}. The damage can't be prevented" if effect.unpreventable else words
+
+
+SAID: Final = (
+    Said(e.Meld, _meld),
+    Said(e.Move, _move),
+    Said(e.Exile, _exile),
+    Said(e.ReturnToHand, _return_to_hand),
+    Said(e.PutOntoBattlefield, _put_onto_battlefield),
+    Said(e.ExileAndReturn, _exile_and_return),
+    Said(e.CreateToken, _create_token),
+    Said(e.BecomeCopy, _become_copy),
+    Said(e.CopySpell, _copy_spell),
+    Said(e.CopyAbility, _copy_ability),
+    Said(e.Change, _change),
+    Said(e.AddCounters, _add_counters),
+    Said(e.DoubleCounters, _double_counters),
+    Said(e.ChangeTarget, _change_target),
+    Said(e.ChooseNewTargets, _choose_new_targets),
+    Said(e.RemoveCounters, _remove_counters),
+    Said(e.GainControl, _gain_control),
+    Said(e.Attach, _attach),
+    Said(e.TurnFaceDown, _turn_face_down),
+    Said(e.Fight, _fight),
+    Said(e.Explore, _explore),
+    Said(e.Connive, _connive),
+    Said(e.Airbend, _airbend),
+    Said(e.Earthbend, _earthbend),
+    Said(e.Bolster, _bolster),
+    Said(e.Monstrosity, _monstrosity),
+    Said(e.Pair, _pair),
+    Said(e.Destroy, _destroy),
+    Said(e.Proliferate, _proliferate),
+    Said(e.DealDamage, _deal_damage),
+)
+"""The effects that are worded here."""

@@ -1,6 +1,5 @@
 """Effects on players and on the game in words."""
 
-import re
 from collections.abc import Mapping
 from typing import Final
 
@@ -8,9 +7,9 @@ from msgspec.structs import replace
 
 from tabletop.cards.library import default_library
 from tabletop.cards.wording.amounts import tally_words
-from tabletop.cards.wording.clauses import clauses, lasting, says
-from tabletop.cards.wording.conditions import GRANTED, change_words
-from tabletop.cards.wording.descriptions import described, one
+from tabletop.cards.wording.clauses import Said, clauses, lasting
+from tabletop.cards.wording.conditions import change_words
+from tabletop.cards.wording.descriptions import described, one, without_place
 from tabletop.cards.wording.nouns import amount_word, counted, listed, number_word, with_article
 from tabletop.cards.wording.speaker import Speaker
 from tabletop.language import effects as e
@@ -40,18 +39,15 @@ def _third_person(verb: str) -> str:
 # --- Players and the game ---------------------------------------------------------------------------
 
 
-@says(e.Draw)
 def _draw(effect: e.Draw, speaker: Speaker) -> str:
     return _doing(effect, speaker, "draw", counted(effect.number, "card"))
 
 
-@says(e.Mill)
 def _mill(effect: e.Mill, speaker: Speaker) -> str:
     speaker.many = effect.number != 1
     return _doing(effect, speaker, "mill", counted(effect.number, "card"))
 
 
-@says(e.Discard)
 def _discard(effect: e.Discard, speaker: Speaker) -> str:
     named = speaker.objects(effect.objects).text
     if isinstance(effect.number, AllWord) and effect.optional:
@@ -66,19 +62,16 @@ def _discard(effect: e.Discard, speaker: Speaker) -> str:
     return _doing(effect, speaker, "discard", named or f"{cards}{' at random' if effect.random else ''}")
 
 
-@says(e.ManifestDread)
 def _manifest_dread(effect: e.ManifestDread, speaker: Speaker) -> str:
     by = effect.by
     return "manifest dread" if by is PlayerWord.YOU else f"{speaker.player(by).text} manifests dread"
 
 
-@says(e.Investigate)
 def _investigate(effect: e.Investigate, speaker: Speaker) -> str:
     times = {1: "", 2: "twice"}.get(effect.number) if isinstance(effect.number, int) else None
     return _doing(effect, speaker, "investigate", counted(effect.number, "time") if times is None else times)
 
 
-@says(e.Shuffle)
 def _shuffle(effect: e.Shuffle, speaker: Speaker) -> str:
     return (
         "shuffle your library"
@@ -102,14 +95,12 @@ def _shown(effect: e.Reveal | e.Look, speaker: Speaker) -> str:
 _THEIR_HAND: Final = Selection(zone=ZoneKind.HAND, owner=PlayerWord.TARGET_PLAYER)
 
 
-@says(e.Reveal)
 def _reveal(effect: e.Reveal, speaker: Speaker) -> str:
     if effect.objects == (_THEIR_HAND,):
         return f"{speaker.player(PlayerWord.TARGET).text} reveals their hand"
     return _doing(effect, speaker, "reveal", _shown(effect, speaker))
 
 
-@says(e.RevealUntil)
 def _reveal_until(effect: e.RevealUntil, speaker: Speaker) -> str:
     verb = "exile" if effect.exile else "reveal"
     whose = "your" if effect.by is PlayerWord.YOU else "their"
@@ -121,24 +112,20 @@ def _reveal_until(effect: e.RevealUntil, speaker: Speaker) -> str:
     return _doing(effect, speaker, verb, f"cards from the top of {whose} library until {until}")
 
 
-@says(e.Look)
 def _look(effect: e.Look, speaker: Speaker) -> str:
     return _doing(effect, speaker, "look", f"at {_shown(effect, speaker)}")
 
 
-@says(e.Cascade)
 def _cascade(effect: e.Cascade, speaker: Speaker) -> str:
     until = "until a nonland card of lesser mana value is exiled, which they may cast without paying"
     then = "and put the others on the bottom in a random order"
     return _doing(effect, speaker, "exile", f"cards from the top of their library {until}, {then}")
 
 
-@says(e.Discover)
 def _discover(effect: e.Discover, speaker: Speaker) -> str:
     return _doing(effect, speaker, "discover", amount_word(effect.number))
 
 
-@says(e.CastNow)
 def _cast_now(effect: e.CastNow, speaker: Speaker) -> str:
     turned = " transformed" if effect.transformed else ""
     free = " without paying its mana cost" if effect.free else ""
@@ -159,7 +146,6 @@ def _cast_now(effect: e.CastNow, speaker: Speaker) -> str:
     return f"{words}. If {player.text} {'do' if player.plural else 'does'}, {clauses(effect.then, speaker)}"
 
 
-@says(e.Search)
 def _search(effect: e.Search, speaker: Speaker) -> str:
     many = effect.number != 1
     what = described(effect.of, many=many)
@@ -207,18 +193,15 @@ def _found_goes(effect: e.Search, to: CardZone, whose: str) -> str:
     return f"into {whose} {to}"
 
 
-@says(e.Scry)
 def _scry(effect: e.Scry, speaker: Speaker) -> str:
     return _doing(effect, speaker, "scry", f"{amount_word(effect.number)}")
 
 
-@says(e.Surveil)
 def _surveil(effect: e.Surveil, speaker: Speaker) -> str:
     number = "X" if isinstance(effect.number, Tally) else str(effect.number)
     return _doing(effect, speaker, "surveil", number)
 
 
-@says(e.Choose)
 def _choose(effect: e.Choose, speaker: Speaker) -> str:
     many = effect.number != 1
     kind = described(effect.of, many=many)
@@ -233,7 +216,7 @@ def _choose(effect: e.Choose, speaker: Speaker) -> str:
     if effect.among == (ObjectWord.TAPPED,):
         kind = f"{kind} tapped this way"
     elif effect.among and not isinstance(effect.among[0], Selection):
-        kind = re.sub(r" in (?:exile|(?:a|all|your) \w+)$", "", kind) + " among them"
+        kind = without_place(kind) + " among them"
     few = f"up to {number_word(effect.number)} " if effect.optional else f"{number_word(effect.number)} "
     if effect.optional and effect.at_least and isinstance(effect.number, int):
         few = f"{listed(tuple(map(number_word, range(effect.at_least, effect.number + 1))), 'or')} "
@@ -244,14 +227,12 @@ def _choose(effect: e.Choose, speaker: Speaker) -> str:
     return _doing(effect, speaker, "choose", f"{some}{' at random' if effect.random else ''}")
 
 
-@says(e.ChooseKind)
 def _choose_kind(effect: e.ChooseKind, speaker: Speaker) -> str:
     what = with_article(str(effect.kind).replace("color", "colour"))
     shared = "" if effect.shared_by is None else f" that two of {speaker.object(effect.shared_by).text} share"
     return _doing(effect, speaker, "choose", f"{what}{shared.replace('the card exiled', 'the cards exiled')}")
 
 
-@says(e.MakeSacrifice)
 def _make_sacrifice(effect: e.MakeSacrifice, speaker: Speaker) -> str:
     noun = one(effect.of) if effect.number == 1 else described(effect.of, many=True)
     if effect.number != 1:
@@ -260,12 +241,10 @@ def _make_sacrifice(effect: e.MakeSacrifice, speaker: Speaker) -> str:
     return _doing(effect, speaker, "sacrifice", f"{noun.removesuffix(' you control')}{choice}")
 
 
-@says(e.NameCard)
 def _name_card(effect: e.NameCard, speaker: Speaker) -> str:
     return _doing(effect, speaker, "choose", "a card name" if not effect.name else f"the name {effect.name}")
 
 
-@says(e.Life)
 def _life(effect: e.Life, speaker: Speaker) -> str:
     player = speaker.player(effect.to)
     if effect.becomes is not None:
@@ -283,7 +262,6 @@ def _life(effect: e.Life, speaker: Speaker) -> str:
     return f"{player.text} {verb} {amount_word(amount)} life"
 
 
-@says(e.AddMana)
 def _add_mana(effect: e.AddMana, speaker: Speaker) -> str:
     if effect.colors_of is not None:
         among = speaker.object(effect.colors_of).text
@@ -303,7 +281,9 @@ def _add_mana(effect: e.AddMana, speaker: Speaker) -> str:
     if effect.mana != every_color:
         many = "that many" if effect.number is AmountWord.THAT_MANY else "X"
         mana = f"{f'{many} times ' if some else ''}{listed(effect.mana, 'or')}"
-    words = _doing(effect, speaker, "add", f"{mana}{_narrowed(effect)}{_spent_on(effect)}{_giving(effect)}")
+    words = _doing(
+        effect, speaker, "add", f"{mana}{_narrowed(effect)}{_spent_on(effect)}{_giving(effect, speaker)}"
+    )
     if effect.kept is None:
         return words
     return f"{words}, which stays{lasting(effect.kept)} as steps and phases end"
@@ -338,80 +318,106 @@ def _spent_on(effect: e.AddMana) -> str:
     return f" for {things} only" if things else ""
 
 
-def _giving(effect: e.AddMana) -> str:
+def _giving(effect: e.AddMana, speaker: Speaker) -> str:
     """What becomes of a spell that it is spent on."""
-    return "" if effect.gives is None else f". Such a spell {change_words(effect.gives, many=False)}"
+    return "" if effect.gives is None else f". Such a spell {change_words(effect.gives, speaker, many=False)}"
 
 
-@says(e.BecomeMonarch)
 def _become_monarch(effect: e.BecomeMonarch, speaker: Speaker) -> str:
     player = speaker.player(effect.by)
     return f"{player.text} {'become' if player.plural else 'becomes'} the monarch"
 
 
-@says(e.ExtraTurn)
 def _extra_turn(effect: e.ExtraTurn, speaker: Speaker) -> str:
     return _doing(effect, speaker, "take", "an extra turn after this one")
 
 
-@says(e.ExtraPhase)
 def _extra_phase(effect: e.ExtraPhase, _speaker: Speaker) -> str:
     return f"after this phase there is an additional {effect.phase} phase"
 
 
-@says(e.WinGame)
 def _win_game(effect: e.WinGame, speaker: Speaker) -> str:
     player = speaker.player(effect.by)
     return f"{player.text} {'win' if player.plural else 'wins'} the game"
 
 
-@says(e.GetEmblem)
 def _get_emblem(effect: e.GetEmblem, speaker: Speaker) -> str:
     player = speaker.player(effect.by)
     words = f"{player.text} {'get' if player.plural else 'gets'} an emblem"
     if not default_library().is_token(effect.card):
         return words
     abilities = default_library().find_token(effect.card).front.abilities
-    texts = (GRANTED["words"](ability).replace('"', "'") for ability in abilities)
+    texts = (speaker.vocabulary.granted(ability).replace('"', "'") for ability in abilities)
     quoted = tuple(f'"{text}"' for text in texts)
     return f"{words} with {listed(quoted)}"
 
 
-@says(e.GetCounters)
 def _get_counters(effect: e.GetCounters, speaker: Speaker) -> str:
     player = speaker.player(effect.by)
     verb = "get" if player.plural else "gets"
     return f"{player.text} {verb} {counted(effect.number, f'{effect.kind} counter')}"
 
 
-@says(e.PlayMoreLands)
 def _play_more_lands(effect: e.PlayMoreLands, speaker: Speaker) -> str:
     lands = "an additional land" if effect.number == 1 else f"{number_word(effect.number)} additional lands"
     return f"{speaker.player(effect.by).text} may play {lands} this turn"
 
 
-@says(e.LoseGame)
 def _lose_game(effect: e.LoseGame, speaker: Speaker) -> str:
     player = speaker.player(effect.by)
     return f"{player.text} {'lose' if player.plural else 'loses'} the game"
 
 
-@says(e.Act)
 def _act(effect: e.Act, _speaker: Speaker) -> str:
     return f"this counts as {effect.word}ing"
 
 
-@says(e.SetDay)
 def _set_day(_effect: e.SetDay, _speaker: Speaker) -> str:
     return "it becomes day"
 
 
-@says(e.SetNight)
 def _set_night(_effect: e.SetNight, _speaker: Speaker) -> str:
     return "it becomes night"
 
 
-@says(e.Counter)
 def _counter(effect: e.Counter, speaker: Speaker) -> str:
     words = f"counter {speaker.objects(effect.objects).text}"
     return f"{words} and put it into {effect.to}" if effect.to is not None else words
+
+
+SAID: Final = (
+    Said(e.Draw, _draw),
+    Said(e.Mill, _mill),
+    Said(e.Discard, _discard),
+    Said(e.ManifestDread, _manifest_dread),
+    Said(e.Investigate, _investigate),
+    Said(e.Shuffle, _shuffle),
+    Said(e.Reveal, _reveal),
+    Said(e.RevealUntil, _reveal_until),
+    Said(e.Look, _look),
+    Said(e.Cascade, _cascade),
+    Said(e.Discover, _discover),
+    Said(e.CastNow, _cast_now),
+    Said(e.Search, _search),
+    Said(e.Scry, _scry),
+    Said(e.Surveil, _surveil),
+    Said(e.Choose, _choose),
+    Said(e.ChooseKind, _choose_kind),
+    Said(e.MakeSacrifice, _make_sacrifice),
+    Said(e.NameCard, _name_card),
+    Said(e.Life, _life),
+    Said(e.AddMana, _add_mana),
+    Said(e.BecomeMonarch, _become_monarch),
+    Said(e.ExtraTurn, _extra_turn),
+    Said(e.ExtraPhase, _extra_phase),
+    Said(e.WinGame, _win_game),
+    Said(e.GetEmblem, _get_emblem),
+    Said(e.GetCounters, _get_counters),
+    Said(e.PlayMoreLands, _play_more_lands),
+    Said(e.LoseGame, _lose_game),
+    Said(e.Act, _act),
+    Said(e.SetDay, _set_day),
+    Said(e.SetNight, _set_night),
+    Said(e.Counter, _counter),
+)
+"""The effects that are worded here."""

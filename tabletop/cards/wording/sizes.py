@@ -6,6 +6,7 @@ from tabletop.cards.wording.nouns import listed
 from tabletop.language.abilities import Likeness
 from tabletop.language.changes import Size
 from tabletop.language.effects import Changes
+from tabletop.language.keywords import keyword_name
 
 _TALLIES: Final = {
     Likeness.TOTAL_POWER: "the total power of the cards exiled with this",
@@ -36,7 +37,7 @@ _TIMES: Final = {"1": "", "2": "twice ", "3": "three times "}
 def like_words(like: Likeness, change: Changes) -> str:
     """``this has power equal to your life total``: what an ability takes from elsewhere."""
     if like is Likeness.KEYWORDS:
-        kinds = (word.partition(" from ")[0] for word in change.add_keywords)
+        kinds = map(keyword_name, change.add_keywords)
         return f"this has those of these keywords that a card exiled with it has: {', '.join(kinds)}"
     if like is Likeness.ACTIVATED_ABILITIES:
         return "this has each activated ability of the cards exiled with it, each for once each turn"

@@ -1,13 +1,14 @@
 """Who speaks in the generated texts: names objects and players, and tells what was named before."""
 
-from collections.abc import Mapping
-from typing import Final, assert_never
+from collections.abc import Callable, Mapping
+from typing import Any, Final, NamedTuple, assert_never
 
 from tabletop.cards.wording.descriptions import described
 from tabletop.cards.wording.nouns import PLAYERS, Noun, listed, number_word
 from tabletop.cards.wording.targets import target_noun
+from tabletop.language.abilities import Ability
 from tabletop.language.conditions import CopiedRef, ObjectRef
-from tabletop.language.effects import Target
+from tabletop.language.effects import Effect, Target
 from tabletop.language.predicates import Named
 from tabletop.language.references import (
     CardName,
@@ -20,11 +21,25 @@ from tabletop.language.references import (
 )
 from tabletop.language.selections import Selection, Tally
 
+ENCHANTED: Final = "the enchanted permanent"
+"""What an object is attached to, where nothing more is known of it."""
+
+
+class Vocabulary(NamedTuple):
+    """How effects are worded, by their kind, and abilities that a text gives: ``abilities`` has the tables.
+
+    Whatever words an effect may have to word others within it, so each speaker has all of it.
+    """
+
+    effects: Mapping[type[Effect], Callable[[Any, "Speaker"], str]]
+    granted: Callable[[Ability], str]
+
 
 class Speaker:
     """Names objects while one ability is put into words; a target is spelled out once, then it is "it".
 
     Args:
+        vocabulary: how effects are worded.
         targets: the ability's targets.
         host: what the object is attached to: ``enchanted creature``.
         spoken_of: whether the text has just spoken of the object itself, so that "it" will do.
@@ -33,11 +48,13 @@ class Speaker:
 
     def __init__(
         self,
+        vocabulary: Vocabulary,
         targets: tuple[Target, ...] = (),
-        host: str = "the enchanted permanent",
+        host: str = ENCHANTED,
         *,
         spoken_of: bool = False,
     ) -> None:
+        self.vocabulary = vocabulary
         self._targets = [target_noun(target) for target in targets]
         self._named: set[int] = set()
         self._spoken_of = spoken_of
@@ -59,7 +76,7 @@ class Speaker:
 
     def about(self, targets: tuple[Target, ...]) -> "Speaker":
         """A speaker for an ability within this one, with targets of its own."""
-        return Speaker(targets, self.host)
+        return Speaker(self.vocabulary, targets, self.host)
 
     def turn_away(self) -> None:
         """Speak of something else: from here on the object itself is no longer "it"."""

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from tabletop.cards.wording.amounts import spending_words, tally_words
-from tabletop.cards.wording.clauses import clauses, lasting, says
+from tabletop.cards.wording.clauses import Said, clauses, lasting
 from tabletop.cards.wording.conditions import change_words, condition_words
 from tabletop.cards.wording.descriptions import described, one
 from tabletop.cards.wording.moments import LATER, WOULD_BE
@@ -41,7 +41,6 @@ def _permitted(effect: e.Allow, speaker: Speaker) -> str:
     return f"{noun}{limit} from {place if zone != ZoneKind.EXILE else 'exile'}"
 
 
-@says(e.Allow)
 def _allow(effect: e.Allow, speaker: Speaker) -> str:
     verb = "play" if Allowed.PLAY_LAND in effect.what else "cast"
     if effect.what == (Allowed.PLAY_LAND,) and effect.object is not None:
@@ -70,7 +69,7 @@ def _allow(effect: e.Allow, speaker: Speaker) -> str:
         manner = manner.replace("its mana cost", "their mana costs")
     what = f"a copy of {permitted}" if Allowed.CAST_COPY in effect.what else permitted
     after = ". What is cast so and would go to a graveyard is exiled" if effect.exiles else ""
-    after += _entering(effect)
+    after += _entering(effect, speaker)
     when = "" if effect.condition is None else f"as long as {condition_words(effect.condition, speaker)}, "
     often = " once each turn" if effect.once and effect.until is None else ""
     return f"{when}{who} may {verb} {what}{manner}{often}{lasting(effect.until)}{after}"
@@ -106,12 +105,12 @@ def _also(spends: e.Spending | None) -> str:
     return "" if spends is None else f" if you {spending_words(spends)} too"
 
 
-def _entering(effect: e.Allow) -> str:
+def _entering(effect: e.Allow, speaker: Speaker) -> str:
     """How what was cast so enters, and what it is besides."""
     counters = tuple(counted(number, f"{kind} counter") for kind, number in effect.counters.items())
     parts = [f"enters with {listed(counters)} on it"] if counters else []
     if effect.change is not None:
-        parts.append(change_words(effect.change, many=False, gains=False))
+        parts.append(change_words(effect.change, speaker, many=False, gains=False))
     return f". It {listed(tuple(parts))}" if parts else ""
 
 
@@ -121,7 +120,6 @@ _FOR_EACH: Final[Mapping[Counted, str]] = {
 }
 
 
-@says(e.CostChange)
 def _cost_change(effect: e.CostChange, speaker: Speaker) -> str:
     amount, word = (effect.less, "less") if effect.less else (effect.more, "more")
     times = ""
@@ -179,7 +177,6 @@ _FORBIDDEN: Final[Mapping[PlayerRef, str]] = {
 }
 
 
-@says(e.Forbid)
 def _forbid(effect: e.Forbid, speaker: Speaker) -> str:
     who = _FORBIDDEN.get(effect.by) or speaker.player(effect.by).text
     verbs = listed(tuple(word.removesuffix(_EXCEPT_MANA) for word in effect.what), "or")
@@ -235,16 +232,15 @@ def _of_the_player(word: Forbidden, who: str) -> str:
 _EXCEPT_MANA: Final = " except mana"
 
 
-@says(e.PutAbility)
 def _put_ability(effect: e.PutAbility, speaker: Speaker) -> str:
     source = speaker.object(effect.object).text
     return f"an ability of {source} goes on the stack: {clauses(effect.then, speaker)}"
 
 
-@says(e.Delay)
 def _delay(effect: e.Delay, speaker: Speaker) -> str:
     speaker.turn_away()
     noun = speaker.object(effect.watch).text if effect.watch is not None else ""
+    noun = one(effect.of) if effect.of is not None else noun
     when = LATER[effect.at].format(noun)
     if effect.until == Duration.END_OF_TURN:
         when += " this turn"
@@ -253,16 +249,14 @@ def _delay(effect: e.Delay, speaker: Speaker) -> str:
     return f"{when}, {clauses(effect.then, speaker)}"
 
 
-@says(e.Replace)
 def _replace(effect: e.Replace, speaker: Speaker) -> str:
     kinds = listed(tuple(word.lower() for word in effect.types), "or") or "object"
     what = "it" if effect.of is ObjectWord.IT else with_article(kinds)
     if effect.whose is not None:
         what = f"{speaker.possessive(effect.whose)} {kinds}"
     if effect.instead == Instead.WITH_A_COUNTER:
-        what = f"the next {kinds} spell you cast this turn" if effect.once else f"each {kinds} you control"
-        until = "" if effect.once else lasting(effect.until)
-        return f"{what} enters with an additional +1/+1 counter{until}"
+        what = f"that {kinds}" if effect.of is not None else f"each {kinds} you control"
+        return f"{what} enters with an additional +1/+1 counter{lasting(effect.until)}"
     copied = "it" if effect.of is None else speaker.object(effect.of).text
     if effect.once and effect.instead == Instead.AS_A_COPY:
         until = lasting(effect.until).replace(" until end of turn", " this turn")
@@ -276,3 +270,14 @@ def _replace(effect: e.Replace, speaker: Speaker) -> str:
     }.get(effect.instead, f"{effect.instead} instead")
     until = lasting(effect.until).replace(" until end of turn", " this turn")
     return f"{when} {what} {WOULD_BE[effect.event]}{until}, {instead}"
+
+
+SAID: Final = (
+    Said(e.Allow, _allow),
+    Said(e.CostChange, _cost_change),
+    Said(e.Forbid, _forbid),
+    Said(e.PutAbility, _put_ability),
+    Said(e.Delay, _delay),
+    Said(e.Replace, _replace),
+)
+"""The effects that are worded here."""

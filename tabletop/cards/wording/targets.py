@@ -55,3 +55,31 @@ def target_noun(target: Target) -> Noun:
     who += " other than that permanent" if target.but_not is not None else ""
     who += _together(target)
     return Noun(words + who, many)
+
+
+_ORDINALS: Final = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth")
+
+
+def target_question(target: Target, place: int, number: int) -> str:
+    """What is asked of who chooses a target: ``Which creature you control is the first of two targets?``.
+
+    Args:
+        target: what it has to be.
+        place: the how manieth it is, from 1.
+        number: how many targets there are at most.
+
+    """
+    plain = Target(
+        of=target.of, also=target.also, player=target.player, opponent=target.opponent, another=target.another
+    )
+    one = target_noun(plain).text
+    kind = one.replace("any other target", "other").replace("any target", "").replace("another ", "other ")
+    kind = " ".join(kind.replace("target ", "").split())
+    if number == 1:
+        return f"Which {kind} is the target?" if kind else "Which target?"
+    which = f"Which {kind}" if kind else "Which"
+    ordinal = _ORDINALS[place - 1] if place <= len(_ORDINALS) else "next"
+    if target.any_number or number > len(_ORDINALS):
+        return f"{which} is the {ordinal} target?"
+    up_to = "up to " if target.optional else ""
+    return f"{which} is the {ordinal} of {up_to}{number_word(number)} targets?"

@@ -15,7 +15,7 @@ from tabletop.language.effects.standing import StandingEffect
 from tabletop.language.effects.zones import ZoneEffect
 from tabletop.language.moments import Duration, Later
 from tabletop.language.reading import Word
-from tabletop.language.selections import Amount
+from tabletop.language.selections import Amount, Selection
 from tabletop.language.spelled import ManaText, Matter, PlayerText, Price
 
 __all__ = [
@@ -51,13 +51,14 @@ class Delay(Effect, frozen=True, kw_only=True, tag="delay"):
     """A delayed triggered ability (603.7): ``at`` is the moment at which it triggers, once.
 
     Where ``watch`` is an object, ``at`` is what has to happen to it, ``"dies"``; ``"watched"`` is what it has
-    become then. ``until`` it waits at most.
+    become then. ``until`` it waits at most. Where a spell has to be cast, it is one that fits ``of``.
     """
 
     at: Later
     then: tuple["AnyEffect", ...]
     object: ObjectRef | None = None
     watch: ObjectRef | None = None
+    of: Selection | None = None
     until: Duration | None = None
 
 

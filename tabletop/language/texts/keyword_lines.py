@@ -8,11 +8,12 @@ from msgspec.structs import replace
 
 from tabletop.language.abilities import Ability, Activated, Cost, Enchant, Keyword, RuleText, Target
 from tabletop.language.effects import Attach, ByHand, Draw
-from tabletop.language.keywords import KeywordName, asked_text, is_carried_out
+from tabletop.language.keywords import KeywordName, is_carried_out
+from tabletop.language.qualities import qualities
 from tabletop.language.references import ObjectWord, TargetWord
 from tabletop.language.selections import Selection
 from tabletop.language.spelled import mana_text
-from tabletop.language.texts.costs import read_cost
+from tabletop.language.texts.costs import read_cost, spending
 from tabletop.language.texts.keyword_names import ACTIVATED, NUMBERED, PLAIN, PRICED, QUALIFIED
 from tabletop.language.texts.nouns import selection
 from tabletop.language.zones import ZoneKind
@@ -156,10 +157,26 @@ def _read(said: _Said, part: str, printed: str) -> ReadKeyword:
 
 
 def _protection(said: _Said, printed: str) -> ReadKeyword:
-    quality = said.quality.replace("all colors", "all colours").replace("each color", "each colour")
-    if asked_text(quality) is not None:
-        return ReadKeyword("protection", (Keyword(name=KeywordName.PROTECTION, of=quality),))
-    return ReadKeyword("protection", (RuleText(words=printed),), printed)
+    """Protection from one quality after the other, each an ability by itself (702.16g)."""
+    found = [_quality(words) for words in _FROM.split(said.quality)]
+    if None in found:
+        return ReadKeyword("protection", (RuleText(words=printed),), printed)
+    return ReadKeyword(
+        "protection", tuple(Keyword(name=KeywordName.PROTECTION, of=quality) for quality in found)
+    )
+
+
+_FROM: Final = re.compile(r",? and from |, from ")
+
+
+def _quality(words: str) -> Selection | None:
+    """A colour or its like, or what objects are; None where a word of it is not understood."""
+    plain = qualities(words)
+    if plain is not None and len(plain) == 1:
+        return Selection(**plain[0])
+    found = selection(words) or selection(f"permanents with {words}")
+    is_plain = found is not None and found.with_(asks=()) == Selection()
+    return found if is_plain else None
 
 
 def _abilities(said: _Said, printed: str) -> Iterator[Ability]:
@@ -184,13 +201,24 @@ def _plain_cost(said: _Said) -> Iterator[Ability]:
     if said.quality and name is KeywordName.CRAFT:
         return
     if name is KeywordName.WARD and said.price:
-        price = said.price.lower()
-        if asked_text(price) is not None:
-            yield Keyword(name=name, of=price)
+        yield from _ward(said.price)
     elif said.mana and mana_text(said.mana) is not None and not said.quality and not said.price:
         yield Keyword(name=name, cost=said.mana, number=said.number)
-    elif said.number is not None and not (said.mana or said.price or said.quality):
+    elif said.number is not None and not (said.mana or said.price or said.quality or name in _NOT_COUNTED):
         yield Keyword(name=name, number=said.number)
+
+
+_NOT_COUNTED: Final = (KeywordName.PROTECTION, KeywordName.WARD)
+"""Keywords behind whose names no number stands."""
+
+
+def _ward(price: str) -> Iterator[Keyword]:
+    """A ward that is paid with life or objects; none where it asks for more, or for anything else."""
+    spends, life = spending(price), read_cost(price, price).cost.life
+    if spends is not None:
+        yield Keyword(name=KeywordName.WARD, spends=spends)
+    elif life and read_cost(price, price).cost == Cost(life=life):
+        yield Keyword(name=KeywordName.WARD, life=life)
 
 
 def _enchant(quality: str) -> Ability:
@@ -222,13 +250,20 @@ def _equip(said: _Said) -> Iterator[Ability]:
 
 
 def _cycling(said: _Said) -> Iterator[Ability]:
-    quality = "basic land" if said.quality.lower() == "basic land" else said.quality
+    of = _typecycled(said.quality) if said.quality else None
+    if said.quality and of is None:
+        return
     if said.mana and mana_text(said.mana) is not None:
-        yield Keyword(name=KeywordName.CYCLING, cost=said.mana, of=quality)
+        yield Keyword(name=KeywordName.CYCLING, cost=said.mana, of=of)
         return
     cost = _cost(said)
     if cost is not None:
         yield Activated(cost=replace(cost, discard_self=True), effects=(Draw(),), zone=ZoneKind.HAND)
+
+
+def _typecycled(words: str) -> Selection | None:
+    """What is found: types are written small there, and subtypes, too, if the word is not the first one."""
+    return selection(words.lower()) or selection(words[:1].upper() + words[1:])
 
 
 def _activated(said: _Said, printed: str) -> Ability:

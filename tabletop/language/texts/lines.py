@@ -19,6 +19,7 @@ from tabletop.language.amounts import SpentX
 from tabletop.language.conditions import AskPlayer, Condition
 from tabletop.language.effects import ByHand
 from tabletop.language.moments import Moment
+from tabletop.language.texts.beginning import before_the_game
 from tabletop.language.texts.costs import read_cost, spending
 from tabletop.language.texts.effects import ReadEffect, first_mana, read_effects
 from tabletop.language.texts.entering import entering
@@ -112,6 +113,7 @@ _LIMITS: Final = re.compile(
     r"|Activate (?:this ability )?only once each turn"
     r"|Activate only as a sorcery and only once each turn"
     r"|Activate (?:this ability )?only if ([^.]+)"
+    r"|Any player may activate this ability"
     r"|This ability triggers only once each turn)\."
 )
 _PLACE: Final = re.compile(r"(?:~|[Tt]his card)(?: is in| from) your (graveyard|hand)\b")
@@ -156,6 +158,9 @@ class _Reader:
 
     def _of_a_kind(self, printed: str, plain: str) -> Line | None:
         signed = self._itself.signed(plain)
+        first = before_the_game(signed)
+        if first is not None:
+            return Line(printed, Doer.PROGRAM, (first,))
         split = cost_and_effect(plain)
         if split is not None:
             return self._activated(printed, *split)
@@ -187,6 +192,7 @@ class _Reader:
             zone=zone or self._zone(behind),
             sorcery_speed="as a sorcery" in said,
             once_each_turn="once each turn" in said,
+            anyone="Any player may" in said,
             once=printed.startswith("Exhaust — "),
             boast=printed.startswith("Boast — "),
             condition=_condition([each for _, each in limits if each and not _PLACE.search(each)]),

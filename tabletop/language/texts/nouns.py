@@ -9,6 +9,7 @@ from tabletop.language.card_types import CardType, Supertype
 from tabletop.language.keywords import KEYWORDS
 from tabletop.language.references import PlayerWord
 from tabletop.language.selections import Selection
+from tabletop.language.subtypes import singular
 from tabletop.language.zones import ZoneKind
 
 _TYPES: Final = {str(each).lower(): each for each in CardType}
@@ -36,23 +37,6 @@ _WHOSE: Final = (
     (" your opponents control", PlayerWord.OPPONENT),
     (" you don't control", PlayerWord.OPPONENT),
 )
-_IRREGULAR: Final = {
-    "Elves": "Elf",
-    "Wolves": "Wolf",
-    "Werewolves": "Werewolf",
-    "Dwarves": "Dwarf",
-    "Allies": "Ally",
-    "Faeries": "Faerie",
-    "Zombies": "Zombie",
-    "Mercenaries": "Mercenary",
-    "Harpies": "Harpy",
-    "sorceries": "sorcery",
-    "Plains": "Plains",
-    "Oxen": "Ox",
-    "Mice": "Mouse",
-    "Heroes": "Hero",
-    "Bolas": "Bolas",
-}
 _SUBTYPE: Final = re.compile(r"[A-Z][a-z']{1,40}(?:-[A-Z][a-z']{1,40})*")
 _NO_SUBTYPES: Final = frozenset(
     {
@@ -63,6 +47,8 @@ _NO_SUBTYPES: Final = frozenset(
 )
 """Words that begin a sentence with a capital letter, and mean something else."""
 _BETWEEN: Final = re.compile(r",? (?:or|and/or) |, ")
+_BETWEEN_PLURALS: Final = re.compile(r",? (?:or|and/or|and) |, ")
+_NEITHER: Final = re.compile(r"(?:non-?\w+, )+(?:non-?)?\w+(?: \w+)*")
 _POWER: Final = re.compile(r"(.+) with (power|toughness|mana value) ([0-9]+)(?: or (greater|more|less))?")
 _LIMITS: Final = {
     ("power", "greater"): "min_power",
@@ -138,6 +124,7 @@ def _described(words: str, fields: dict[str, Any]) -> bool:
         if words.startswith(other):
             fields["other"] = True
             words = words.removeprefix(other)
+    many = any(singular(word) != word for word in words.split())
     for noun in (" spells", " spell", " cards", " card", " tokens", " token", " permanents", " permanent"):
         if words == noun.strip() or words.endswith(noun):
             words = words[: -len(noun)] if words.endswith(noun) else ""
@@ -146,37 +133,46 @@ def _described(words: str, fields: dict[str, Any]) -> bool:
             if "token" in noun:
                 fields["token"] = True
             break
-    return _kinds(words.strip(), fields)
+    return _kinds(words.strip(), fields, many=many)
 
 
-def _kinds(words: str, fields: dict[str, Any]) -> bool:
-    """One kind of object with its adjectives, or a list of kinds one of which will do."""
-    kinds = _BETWEEN.split(words) if words else []
-    if len(kinds) > 1:
-        *adjectives, first = kinds[0].split()
-        names = [_kind(each) for each in (first, *kinds[1:])]
-        if not all(names) or not all(_adjective(each, fields) for each in adjectives):
-            return False
-        fields["any_types"] = tuple(map(str, names))
-        return True
-    return all(_adjective(each, fields) for each in words.split())
+def _kinds(words: str, fields: dict[str, Any], *, many: bool) -> bool:
+    """One kind of object with its adjectives, or a list of kinds one of which will do.
+
+    "Elves and Goblins" are whatever is an Elf or a Goblin; of one thing, "and" may mean anything.
+    """
+    if _NEITHER.fullmatch(words) and " or " not in words:
+        words = words.replace(",", "")
+    kinds = (_BETWEEN_PLURALS if many else _BETWEEN).split(words) if words else []
+    if len(kinds) < 2:
+        return all(_adjective(each, fields) for each in words.split())
+    *adjectives, first = kinds[0].split()
+    *between, last = kinds[1:]
+    breed, _, noun = last.partition(" ")
+    names = [_kind(each) for each in (first, *between, breed)]
+    if not all(names) or not all(_adjective(each, fields) for each in adjectives):
+        return False
+    fields["any_types"] = tuple(map(str, names))
+    return not noun or _of_breeds(noun, fields)
+
+
+def _of_breeds(noun: str, fields: dict[str, Any]) -> bool:
+    """Say of which type are all the subtypes of a list: ``Elf or Goblin creatures``."""
+    kind = _TYPES.get(singular(noun))
+    names = fields.pop("any_types")
+    if kind is None or not all(_SUBTYPE.fullmatch(each) and each.lower() not in _TYPES for each in names):
+        return False
+    fields["any_subtypes"] = names
+    return _add(fields, "types", kind)
 
 
 def _kind(word: str) -> str | None:
     """A type or subtype by its noun, in the singular."""
-    single = _single(word)
+    single = singular(word)
     for each in (word, single):
         if each in _TYPES:
             return str(_TYPES[each])
     return single if _SUBTYPE.fullmatch(single) and single not in _NO_SUBTYPES else None
-
-
-def _single(word: str) -> str:
-    if word in _IRREGULAR:
-        return _IRREGULAR[word]
-    if word.endswith(("xes", "ches", "shes", "sses", "uses")):
-        return word.removesuffix("es")
-    return word if word.endswith(("us", "ss", "'s")) else word.removesuffix("s")
 
 
 def _adjective(word: str, fields: dict[str, Any]) -> bool:

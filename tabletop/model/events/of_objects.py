@@ -125,11 +125,15 @@ class Untapped(AnEvent, frozen=True, kw_only=True):
 
 
 class CountersChanged(AnEvent, frozen=True, kw_only=True):
-    """Counters of a kind were put on an object or, by a negative number, taken off."""
+    """Counters of a kind were put on an object or, by a negative number, taken off.
+
+    ``player`` is who has put them there, where an effect of somebody's did.
+    """
 
     object: ObjectId
     kind: str
     by: int
+    player: PlayerId | None = None
 
 
 class DamageMarked(AnEvent, frozen=True, kw_only=True):

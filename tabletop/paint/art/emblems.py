@@ -121,7 +121,8 @@ def paint_subject(brush: Brush, palette: Palette, chance: Random, spec: FaceSpec
     elif "Battle" in kinds:
         portal(standing)
     elif "Saga" in words:
-        window(floating._replace(size=min(floating.size, 0.58 * brush.aspect)))
+        # Of its own chance, so that it is the same window in a picture of any shape.
+        window(floating._replace(size=0.58 * brush.aspect, chance=Random(spec.name)))
     elif "Land" not in kinds:
         _relic(kinds, words, spec, chance)(floating)
 

@@ -10,11 +10,16 @@ from tabletop.paint.drawing.theme import Color, mix
 
 _HALF = 0.62
 _LEAD = 0.022
+_TALL = 1.5
+"""Half of the height of a window beside its size: it has one shape wherever it is painted."""
+_ROOM = 0.46
+"""Half of what is free above and below."""
 
 
 def window(pose: Pose) -> None:
-    """A window as high as there is room, in one of several patterns."""
-    tall = max(1.0, min(2.1, 0.46 / pose.size))
+    """A window as large as there is room, in one of several patterns."""
+    tall = _TALL
+    pose = pose._replace(size=min(pose.size, _ROOM / tall))
     spring = -tall + _HALF * 1.1
     pose.brush.glow(pose.middle, 1.3 * tall * pose.size, pose.palette.glow, 0.6)
     pose.outline(_arch(_HALF + 0.1, spring, tall + 0.08), is_soft=False)

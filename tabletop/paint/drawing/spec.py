@@ -110,6 +110,8 @@ class FaceSpec(msgspec.Struct, frozen=True, kw_only=True):
 
     What has no room in such letters is said more shortly, or not at all.
     """
+    source: "FaceSpec | None" = None
+    """Of the plate of an ability: the face that it comes from, whose art it shows."""
     gives: str = ""
     """Colours of mana that a land gives by its words; a tile has no words, and is to look the same."""
 
@@ -203,9 +205,9 @@ def face_down_spec(label: str = "") -> FaceSpec:
     return FaceSpec(kind=FaceKind.FACE_DOWN, name=label)
 
 
-def plate_spec(source: str, words: str, colors: str = "") -> FaceSpec:
-    """The small plate of an ability on the stack: the name of its source and what it does."""
-    return FaceSpec(kind=FaceKind.ABILITY_PLATE, name=source, text=(words,), colors=colors)
+def plate_spec(source: str, words: str, colors: str = "", face: FaceSpec | None = None) -> FaceSpec:
+    """The small plate of an ability on the stack: the name of its source, its face, and what it does."""
+    return FaceSpec(kind=FaceKind.ABILITY_PLATE, name=source, text=(words,), colors=colors, source=face)
 
 
 def _kind(definition: CardDefinition, side: Side) -> FaceKind:

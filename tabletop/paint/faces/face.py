@@ -6,7 +6,7 @@ from PIL import Image
 from tabletop.paint.drawing.raster import rounded_mask
 from tabletop.paint.drawing.spec import CORNER, FaceKind, FaceSpec, Mode
 from tabletop.paint.faces.cardback import paint_back, paint_face_down
-from tabletop.paint.faces.fullcard import UNITS, paint_full
+from tabletop.paint.faces.fullcard import UNITS, paint_ability, paint_full
 from tabletop.paint.faces.tile import paint_plate, paint_tile
 
 
@@ -70,7 +70,7 @@ def _square(spec: FaceSpec, size: tuple[int, int], scale: float, mode: Mode) -> 
         case FaceKind.FACE_DOWN:
             return paint_face_down(spec, *size, scale if mode == "tile" else size[0] / UNITS * 1.6)
         case FaceKind.ABILITY_PLATE:
-            return paint_plate(spec, *size, scale)
+            return paint_ability(spec, *size) if mode == "full" else paint_plate(spec, *size, scale)
         case _:
             return paint_full(spec, *size) if mode == "full" else paint_tile(spec, *size, scale)
 

@@ -108,13 +108,24 @@ def name_bar(canvas: Canvas, spec: FaceSpec, box: Box) -> None:
     canvas.write((x + 2, baseline(top, bottom, size)), name, (Weight.SERIF_BOLD, size, tone.bar_text))
 
 
-def cost_row(canvas: Canvas, cost: str, end: tuple[float, float], side: float) -> float:
-    """Draw a cost that ends at a point (right edge, middle); returns where it begins."""
+def cost_row(
+    canvas: Canvas, cost: str, end: tuple[float, float], side: float, *, on_art: bool = False
+) -> float:
+    """Draw a cost that ends at a point (right edge, middle); returns where it begins.
+
+    On art each symbol has a thin light ring, or it would be lost on art of its own color.
+    """
     right, middle = end
     parts = cost_symbols(cost)
     step = side + 1.6
     x = right - step * len(parts) + (1.6 if parts else 0)
     start = x
+    if on_art:
+        ring = canvas.pixels(1.0)
+        disc = glyph("disc", canvas.pixels(side) + 2 * ring)
+        for place in range(len(parts)):
+            away = ring / canvas.unit
+            canvas.stamp(disc, (x + step * place - away, middle - side / 2 - away), CREAM)
     for part in parts:
         canvas.picture(symbol(part, canvas.pixels(side)), (x, middle - side / 2))
         x += step

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+import msgspec
 from PIL import Image
 
 from tabletop.paint.art.ornament import paint_art
@@ -69,7 +70,7 @@ def _framed(spec: FaceSpec, width: int, height: int, unit: float) -> Image.Image
 
 def _art(canvas: Canvas, spec: FaceSpec, box: Box) -> None:
     left, top, right, bottom = canvas.place(box)
-    canvas.image.paste(paint_art(spec, right - left, bottom - top), (left, top))
+    canvas.image.paste(paint_art(spec.source or spec, right - left, bottom - top), (left, top))
 
 
 def _paper(canvas: Canvas, spec: FaceSpec, box: Box) -> None:
@@ -80,6 +81,12 @@ def _paper(canvas: Canvas, spec: FaceSpec, box: Box) -> None:
     tints = [mix(tone.paper, color, share) for color in colors]
     left, top, right, bottom = canvas.place(box)
     canvas.image.paste(ramp(right - left, bottom - top, tints, across=True), (left, top))
+
+
+def paint_ability(spec: FaceSpec, width: int, height: int) -> Image.Image:
+    """An ability on the stack as a card: the art of its source, and all that it does."""
+    told = msgspec.structs.replace(spec, type_line="Ability", kind=FaceKind.NORMAL)
+    return _framed(told, width, height, width / UNITS)
 
 
 def _footer_height(spec: FaceSpec) -> float:

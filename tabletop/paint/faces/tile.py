@@ -8,7 +8,14 @@ from tabletop.language.card_types import SUPERTYPES
 from tabletop.paint.art.ornament import paint_art
 from tabletop.paint.drawing.fonts import ELLIPSIS, Weight
 from tabletop.paint.drawing.glyphs import glyph
-from tabletop.paint.drawing.layout import LINE_HEIGHT, Letters, fit_block, fit_line, write_block
+from tabletop.paint.drawing.layout import (
+    LINE_HEIGHT,
+    Letters,
+    fit_block,
+    fit_line,
+    fit_lines,
+    write_block,
+)
 from tabletop.paint.drawing.raster import Canvas, baseline, ramp
 from tabletop.paint.drawing.sizes import SizeClass, size_class
 from tabletop.paint.drawing.spec import FaceKind, FaceSpec
@@ -25,6 +32,8 @@ _SMALLEST_TYPE: Final = 0.76
 _PLATE_LETTERS: Final = 12.5
 _PLATE_HEAD: Final = 19.0
 """Height of the bar of a plate's name."""
+_ART_OF_A_TILE: Final = 0.94
+"""Width of the art of a tile beside its height."""
 _ROOM_STRIP: Final = 0.08
 """Width of the strip of art on a plate that is read from far away, of that of the plate."""
 _INDICATOR: Final = 12.0
@@ -193,7 +202,7 @@ def _paint_cost(canvas: Canvas, spec: FaceSpec, shape: SizeClass, top: float) ->
         return
     # A long cost has smaller symbols rather than one that is cut at the edge.
     side = min(shape.cost, (canvas.width - 4) / len(parts) - 1.6)
-    cost_row(canvas, spec.mana_cost, (canvas.width - 4, top + side * 0.8), side)
+    cost_row(canvas, spec.mana_cost, (canvas.width - 4, top + side * 0.8), side, on_art=True)
 
 
 def _paint_number(canvas: Canvas, spec: FaceSpec, shape: SizeClass) -> None:
@@ -228,20 +237,36 @@ def paint_plate(spec: FaceSpec, width: int, height: int, unit: float) -> Image.I
     inside = Canvas(width - 2 * edge, height - 2 * edge, unit, tone.paper)
     strip = min(34.0, inside.width * (_ROOM_STRIP if spec.smallest else 0.22))
     box = inside.place((0, 0, strip, inside.height))
-    inside.image.paste(paint_art(spec, box[2], box[3]), (0, 0))
+    inside.image.paste(_strip_of_art(spec, box[2], box[3]), (0, 0))
     tints = [mix(tone.paper, color, 0.1) for color in edge_colors(spec)]
     paper = inside.place((strip, 0, inside.width, inside.height))
     inside.image.paste(ramp(paper[2] - paper[0], paper[3], tints, across=True), paper[:2])
-    largest, smallest = max(_PLATE_LETTERS, spec.smallest), spec.smallest or 10
-    head = _PLATE_HEAD * largest / _PLATE_LETTERS
-    inside.fill((strip, 0, inside.width, head), tone.bar)
+    largest, smallest = max(_PLATE_LETTERS * spec.letters, spec.smallest), spec.smallest or 10
     room = inside.width - strip - 12
-    letters = Letters(Weight.DEMI, largest, smallest)
-    name, size = (room_line if spec.smallest else fit_line)(spec.name, letters, room, unit)
-    inside.write((strip + 6, baseline(0, head, size)), name, (Weight.DEMI, size, tone.bar_text))
+    names, size = _plate_name(spec, room, unit)
+    step = size * 1.12
+    head = _PLATE_HEAD * largest / _PLATE_LETTERS + (len(names) - 1) * step
+    inside.fill((strip, 0, inside.width, head), tone.bar)
+    for number, name in enumerate(names):
+        middle = head / 2 + (number - (len(names) - 1) / 2) * step
+        inside.write((strip + 6, baseline(middle, middle, size)), name, (Weight.DEMI, size, tone.bar_text))
     area = (room, inside.height - head - 6)
     if area[1] >= smallest * LINE_HEIGHT:
         block = fit_block(spec.text or spec.facts, Letters(Weight.REGULAR, largest, smallest), area, unit)
         write_block(inside, block, (strip + 6, head + 2), (Weight.REGULAR, tone.paper_text))
     lay_inside(canvas, inside, spec, 2, 4)
     return canvas.image
+
+
+def _plate_name(spec: FaceSpec, room: float, unit: float) -> tuple[tuple[str, ...], float]:
+    """The lines of the name on a plate, two where it is long, and the size of their letters."""
+    if spec.smallest:
+        line, size = room_line(spec.name, Letters(Weight.DEMI, spec.smallest, spec.smallest), room, unit)
+        return (line,), size
+    return fit_lines(spec.name, Letters(Weight.DEMI, _PLATE_LETTERS * spec.letters, 10), room, unit)
+
+
+def _strip_of_art(spec: FaceSpec, wide: int, high: int) -> Image.Image:
+    """The middle of the art of the source, which is the same picture as on its tile."""
+    face = spec.source or spec
+    return ImageOps.fit(paint_art(face, max(wide, round(high * _ART_OF_A_TILE)), high), (wide, high))

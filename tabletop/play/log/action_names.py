@@ -4,6 +4,7 @@ from collections import defaultdict
 from collections.abc import Iterable
 from typing import Final
 
+from tabletop.cards.faces import Side
 from tabletop.language import effects
 from tabletop.language.effects import AnyEffect
 from tabletop.model import events as happened
@@ -24,6 +25,7 @@ from tabletop.model.actions import (
 from tabletop.model.designating import Designating
 from tabletop.model.handwork import Handwork
 from tabletop.model.marking import Marking
+from tabletop.model.objects import CardObject
 from tabletop.model.state import State
 from tabletop.model.zones import ZoneKind
 from tabletop.play.journal import Entry
@@ -32,7 +34,8 @@ from tabletop.play.log.hand_words import hand_name
 from tabletop.play.log.log_line import LogLine
 from tabletop.play.log.marking_words import marking_name
 from tabletop.play.log.names import capitalized, listed, name_at, public_name_at, seen_name_at
-from tabletop.rules.casting import casting
+from tabletop.rules.casting import activating, casting
+from tabletop.rules.casting.abilities_to_activate import is_special_action
 from tabletop.rules.referee import acting_player
 
 _SAID: Final[dict[type, str]] = {
@@ -44,6 +47,9 @@ _SAID: Final[dict[type, str]] = {
 }
 
 
+_STEPS: Final = {step: f"the {step} step" for step in ("untap", "draw", "end", "cleanup")}
+
+
 def action_name(state: State, action: Action) -> str:  # noqa: C901 - one case for each kind of action
     """An action in a few words, for undo and the history: ``Transform Delver of Secrets``."""
     match action:
@@ -52,11 +58,12 @@ def action_name(state: State, action: Action) -> str:  # noqa: C901 - one case f
         case Resolve(all=everything):
             return "Resolve the whole stack" if everything else _resolving(state)
         case Advance(to=to):
-            return capitalized(to) if to in ("next step", "next turn") else f"Go to {to}"
+            return capitalized(to) if to in ("next step", "next turn") else f"Go to {_STEPS.get(to, to)}"
         case Attack(attackers=attackers, players=players):
-            return f"Attack with {listed(name_at(state, id) for id in (*attackers, *players))}".strip()
+            names = listed(name_at(state, id) for id in (*attackers, *players))
+            return f"Attack with {names or 'nothing'}"
         case Block(blockers=blockers):
-            return f"Block with {listed(name_at(state, id) for id in blockers)}".strip()
+            return f"Block with {listed(name_at(state, id) for id in blockers) or 'nothing'}"
         case Designating():
             return designating_name(state, action)
         case Marking():
@@ -67,8 +74,35 @@ def action_name(state: State, action: Action) -> str:  # noqa: C901 - one case f
             return f"{action_name(state, what)} against the rules"
         case Cast(object=id) if _is_cast_face_down(state, action):
             return f"Cast {public_name_at(state, id)} face down"
+        case Cast() | PlayLand():
+            return f"{_SAID[type(action)]} {_name_of_face(state, action)}"
         case _:
-            return f"{_SAID[type(action)]} {name_at(state, action.object)}"
+            return _named(state, action)
+
+
+def _named(state: State, action: Activate | PutTrigger | TurnUp) -> str:
+    if isinstance(action, Activate) and _is_special(state, action):
+        # It goes face down into exile; who watches does not learn which card it is.
+        return f"Foretell {public_name_at(state, action.object)}"
+    return f"{_SAID[type(action)]} {name_at(state, action.object)}"
+
+
+def _name_of_face(state: State, action: Cast | PlayLand) -> str:
+    """What is played of a card that has two faces to play: the other one has another name."""
+    card = state.object(action.object)
+    if not isinstance(card, CardObject) or not card.pieces:
+        return name_at(state, action.object)
+    face = action.face
+    if face is None and isinstance(action, PlayLand):
+        lands = [side for side in Side if "Land" in card.definition.face(side).types.types]
+        face = lands[0].value if len(lands) == 1 else None
+    return card.definition.face(Side(face)).name if face in tuple(Side) else name_at(state, action.object)
+
+
+def _is_special(state: State, action: Activate) -> bool:
+    """Whether no ability is activated, but a special action taken (116.2h)."""
+    ability = activating.attempt(state, action, acting_player(state, action)).ability
+    return ability is not None and is_special_action(ability)
 
 
 def _is_cast_face_down(state: State, action: Cast) -> bool:

@@ -30,13 +30,13 @@ def designating_name(state: State, action: AnyDesignating) -> str:
         case Designate(player=seat, designation=what, level=level):
             called = _CALLED[what][:1].upper() + _CALLED[what][1:]
             how = "" if what not in (Designation.RING, Designation.SPEED) else f" {level}"
-            return f"{called}{how}: {_player(state, seat)}{'' if level else ', no more'}"
+            return f"{called}{how}: {_player(state, seat)}{'' if level else ', no longer'}"
         case EnterRoom(dungeon="", player=seat):
             return f"{_player(state, seat)} leaves the dungeon"
         case EnterRoom(room=room):
             return f"Go into {room}"
         case BearRing(object=id, bears=bears):
-            return f"{public_name_at(state, id)} bears the Ring{'' if bears else ' no more'}"
+            return f"{public_name_at(state, id)} {'' if bears else 'no longer '}bears the Ring"
         case CountAsAttacked(objects=ids, attacked=attacked):
             names = listed(public_name_at(state, id) for id in ids)
             return f"{names}: {'has' if attacked else 'has not'} attacked"
@@ -53,7 +53,7 @@ def player_changed(state: State, event: happened.PlayerChanged) -> str:
         place = values["dungeon"]
         return f"{who} goes into {place[1]}, {place[0]}" if place else f"{who} leaves the dungeon"
     if values.get("monarch") is False:
-        return f"{who} is the monarch no more"
+        return f"{who} is no longer the monarch"
     if "designations" in values:
         before = state.players[event.player].designations
         return listed(_changed(who, before, values["designations"]))
@@ -72,4 +72,4 @@ def _changed(who: str, before: Mapping[str, int], now: Mapping[str, int]) -> Ite
         elif level:
             yield f"{who} {'takes' if what is Designation.INITIATIVE else 'gets'} {_CALLED[what]}"
         else:
-            yield f"{who} has {_CALLED[what]} no more"
+            yield f"{who} no longer has {_CALLED[what]}"

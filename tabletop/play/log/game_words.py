@@ -2,12 +2,15 @@
 
 from typing import Final
 
+from tabletop.cards.wording.moments import LATER
+from tabletop.language.changes import Allowed
+from tabletop.language.moments import Later
 from tabletop.model import events as happened
 from tabletop.model.objects import Spell
 from tabletop.model.state import State
 from tabletop.play.log.designation_words import player_changed
 from tabletop.play.log.in_words import words_on_stack
-from tabletop.play.log.names import counted, listed, name_at, name_of, public_name_at
+from tabletop.play.log.names import counted, listed, name_at, name_of, public_name_at, targeting
 from tabletop.play.log.phrases import changes_in_words, until_when
 from tabletop.play.log.teller import Teller, Telling
 
@@ -15,22 +18,48 @@ from tabletop.play.log.teller import Teller, Telling
 def _effect_began(teller: Teller, event: happened.EffectBegan, _after: State) -> None:
     """A continuous effect began."""
     effect = event.effect
-    names = listed(teller.name(id) for id in effect.objects)
-    teller.say(f"{names}: {changes_in_words(effect.change)}{until_when(effect.until)}", *effect.objects)
+    names, change = listed(teller.name(id) for id in effect.objects), changes_in_words(effect.change)
+    colon = "" if change.startswith("can't ") else ":"
+    teller.say(f"{names}{colon} {change}{until_when(effect.until)}", *effect.objects)
 
 
 def _permission(teller: Teller, event: happened.PermissionBegan, after: State) -> None:
     """A player may do something from now on."""
     what = event.permission
-    name = "something" if what.object is None else public_name_at(after, what.object)
+    name = "" if what.object is None else public_name_at(after, what.object)
     ids = () if what.object is None else (what.object,)
-    may = f"may {' or '.join(what.what)} {name}"
-    teller.say(f"{teller.player(what.player)} {may}{until_when(what.until)}", *ids)
+    # What may be cast and played as a land is played, whatever it is.
+    allowed = [each for each in what.what if each is not Allowed.CAST or Allowed.PLAY_LAND not in what.what]
+    kinds = listed(word.lower() for word in what.types)
+    may = " or ".join(_may(each, name, f"{kinds} spells".strip()) for each in allowed)
+    how = " at instant speed" if what.now and what.object is None else ""
+    teller.say(f"{teller.player(what.player)} may {may}{how}{until_when(what.until, what.player)}", *ids)
+
+
+def _may(allowed: Allowed, name: str, spells: str) -> str:
+    """What may be done with something; of no certain object as it is said of any, of which ``spells``."""
+    match allowed:
+        case Allowed.CAST_FACE_DOWN:
+            return f"cast {name or 'a card'} face down"
+        case Allowed.CAST_COPY:
+            return f"cast a copy of {name or 'a card'}"
+        case Allowed.PLAY_LAND:
+            return f"play {name}" if name else "play lands"
+        case Allowed.CAST:
+            return f"cast {name or spells}"
+        case Allowed.HOLD_ANY_NUMBER:
+            return "have any number of cards in hand"
+        case _:
+            return str(allowed)
 
 
 def _delayed(teller: Teller, event: happened.TriggerDelayed, _after: State) -> None:
     """A delayed trigger waits."""
-    teller.say(f"something waits for the {event.trigger.at}")
+    watched = event.trigger.watch if event.trigger.watch is not None else event.trigger.source
+    what = "it" if watched is None else teller.name(watched)
+    at = event.trigger.at
+    words = LATER[at] if isinstance(at, Later) else "when {} leaves the battlefield"
+    teller.say(f"a delayed ability waits: {words.format(what)}")
 
 
 def _life(teller: Teller, event: happened.LifeChanged, after: State) -> None:
@@ -38,7 +67,11 @@ def _life(teller: Teller, event: happened.LifeChanged, after: State) -> None:
     now = after.players[event.player].life
     verb = "gains" if event.by > 0 else "loses"
     because = "damage: " if event.damage else ""
-    teller.say(f"{because}{teller.player(event.player)} {verb} {abs(event.by)} life ({now} now)")
+    name = teller.player(event.player)
+    short = f"{-event.by} damage to {name} ({now} life)" if event.damage else None
+    teller.say(f"{because}{name} {verb} {abs(event.by)} life ({now} now)", short=short)
+    if event.damage:
+        teller.amend(hit=(event.player, -event.by))
 
 
 def _monarch(teller: Teller, event: happened.BecameMonarch, _after: State) -> None:
@@ -80,10 +113,10 @@ def _revealed(teller: Teller, event: happened.Revealed, _after: State) -> None:
         # For one player to look at cards and to reveal them is the same.
         teller.say(f"{teller.player(0)} sees {names}", *event.objects)
     elif len(event.to) == len(teller.state.players):
-        teller.say(f"revealed: {names}", *event.objects)
+        teller.say(f"revealed: {names or 'nothing'}", *event.objects)
     else:
         who = listed(teller.player(seat) for seat in sorted(event.to))
-        teller.say(f"{who} may look at {counted(len(event.objects), 'card')}", *event.objects)
+        teller.say(f"{who} may look at {counted(len(event.objects), 'card')}", *event.objects, short="")
 
 
 def _spell_cast(teller: Teller, event: happened.SpellCast, after: State) -> None:
@@ -91,8 +124,7 @@ def _spell_cast(teller: Teller, event: happened.SpellCast, after: State) -> None
     spell = after.objects[event.spell]
     assert isinstance(spell, Spell)
     x = f" with X = {spell.x}" if spell.x else ""
-    at = f" targeting {listed(name_at(after, id) for id in spell.targets)}" if spell.targets else ""
-    words = f"{teller.player(event.player)} casts {name_of(after, spell)}{x}{at}"
+    words = f"{teller.player(event.player)} casts {name_of(after, spell)}{x}{targeting(after, spell)}"
     teller.say(words, event.spell, *spell.targets)
 
 
@@ -105,7 +137,9 @@ def _triggered(teller: Teller, event: happened.AbilityTriggered, _after: State) 
     """An ability triggered."""
     ability = event.ability
     source = () if ability.source is None else (ability.source,)
-    teller.say(f"{name_of(teller.state, ability)} triggers: {words_on_stack(ability)}", *source, ability.id)
+    said = words_on_stack(ability)
+    short = f"{name_of(teller.state, ability)} triggers"
+    teller.say(f"{short}{': ' if said else ''}{said}", *source, ability.id, short=short)
 
 
 def _day_night(teller: Teller, event: happened.DayNightChanged, _after: State) -> None:

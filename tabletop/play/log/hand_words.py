@@ -18,6 +18,7 @@ from tabletop.model.handwork import (
     RevealUntil,
     RollDice,
     ShuffleIn,
+    SpendMana,
 )
 from tabletop.model.objects import GameObject, Permanent
 from tabletop.model.state import State
@@ -42,6 +43,10 @@ def hand_name(state: State, action: AnyHandwork) -> str:
             return f"{verb} {_thrown(sides, number)}"
         case BeginGame():
             return "Begin the game"
+        case SpendMana(by=by, mana=mana, bound=places):
+            pool = state.players[state.active if by is None else by].bound_mana
+            bound = (f"{{{pool[place].symbol}}}" for place in places if 0 <= place < len(pool))
+            return f"Spend {mana}{''.join(bound)} from the pool"
         case LookAtCards() | PutCards() | ShuffleIn() | RevealUntil() | PlayTop():
             return pile_work_name(state, action)
 
@@ -80,7 +85,7 @@ def _described(_state: State, event: happened.CardDescribed) -> str:
     parts = [
         f"{side.name}: {words}" if both else words for side, words in zip(sides, found, strict=True) if words
     ]
-    return f"{event.card.name} is described: {'; '.join(parts) or 'nothing is said of it any more'}"
+    return f"{event.card.name} is described: {'; '.join(parts) or 'nothing more is said of it'}"
 
 
 def brought_in(new: GameObject, who: str, where: str) -> str:

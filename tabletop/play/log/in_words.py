@@ -4,13 +4,15 @@ from typing import TYPE_CHECKING, Protocol
 
 from msgspec.structs import replace
 
+from tabletop.language.abilities import Spell as SpellText
 from tabletop.language.effects import AnyEffect, ChooseModes, WhenDone
 from tabletop.model.actions import Resolve
-from tabletop.model.objects import AbilityText, StackAbility
+from tabletop.model.objects import AbilityText, Spell, StackAbility
 from tabletop.model.questions import Answer, Question, mode_options
 from tabletop.model.state import OpenQuestion, State
 from tabletop.play.log.names import name_at, source_name
 from tabletop.rules.offers import Offer
+from tabletop.rules.values.layers import characteristics_of
 from tabletop.when_used import when_used
 
 if TYPE_CHECKING:
@@ -70,7 +72,16 @@ def worded(offer: Offer) -> Offer:
 
 def question_words(question: Question) -> str:
     """What is asked."""
-    return question.words if question.price is None else wording.price_question(question.price)
+    if question.price is not None:
+        return wording.price_question(question.price)
+    if (aim := question.aim) is not None:
+        return wording.aim_question(aim.target, aim.place, aim.number)
+    return question.words
+
+
+def refusal_of_unfit(question: Question) -> str:
+    """Why what lies among the options can't be chosen; empty where nothing does that is none of them."""
+    return f"Only {wording.wanted_words(question.wanted)} may be chosen." if question.unfit else ""
 
 
 def ability_that_asks(asking: OpenQuestion, unasked: State) -> str:
@@ -87,8 +98,18 @@ def ability_that_asks(asking: OpenQuestion, unasked: State) -> str:
         state = asking.before
     else:
         found, state = tuple(id for id in unasked.stack if id not in before), unasked
-    named = option_name(state, found[0]) if len(found) == 1 else ""
-    return named if found and named != name_at(state, found[0]) else ""
+    if len(found) != 1:
+        return ""
+    named = option_name(state, found[0]) or ""
+    return named if named != name_at(state, found[0]) else _spell_words(state, found[0])
+
+
+def _spell_words(state: State, id: int) -> str:
+    """A spell and what it does; empty where it has no words of a spell."""
+    spell = state.objects[id]
+    texts = [each for each in characteristics_of(state, spell).abilities if isinstance(each, SpellText)]
+    said = " ".join(wording.ability_words(each) for each in texts)
+    return f"{name_at(state, id)}: {said}" if said and isinstance(spell, Spell) else ""
 
 
 def mode_words(question: Question) -> dict[Answer, str]:

@@ -15,3 +15,13 @@ class LogLine(msgspec.Struct, frozen=True):
     objects: tuple[int, ...] = ()
     rules: tuple[str, ...] = ()
     kind: str = "event"
+    short: str | None = None
+    """How it is said among other things; None is as it stands, nothing is what goes without saying."""
+    leads: bool = False
+    """Whether what follows came of it."""
+    hurt: int | None = None
+    """The permanent that was dealt damage."""
+    hit: tuple[int, int] | None = None
+    """The player who was dealt damage, and how much; ``short`` begins with that."""
+    died: tuple[int, ...] = ()
+    """The permanents that died, by their numbers before."""

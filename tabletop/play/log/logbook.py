@@ -11,11 +11,12 @@ from tabletop.play.log.log_line import LogLine
 from tabletop.when_used import when_used
 
 if TYPE_CHECKING:
-    from tabletop.play.log import action_names, words
+    from tabletop.play.log import action_names, summing_up, words
     from tabletop.rules.turn import declaring
 else:
     # A game begins with an empty log.
     action_names = when_used("tabletop.play.log.action_names")
+    summing_up = when_used("tabletop.play.log.summing_up")
     words = when_used("tabletop.play.log.words")
     declaring = when_used("tabletop.rules.turn.declaring")
 
@@ -97,6 +98,26 @@ class Logbook:
         if not to_do and (attack := action_names.whole_attack(entry, self.viewer)) is not None:
             return attack
         return (to_do or list(written))[-1]
+
+    def sum_line(self) -> LogLine | None:
+        """All that the last step of the hand has brought about, in one line; or what is to be done by hand.
+
+        What only led to it, as tapping lands does to a spell, is left to the log.
+        """
+        last = self.last_line()
+        if last is None or last.kind == "by hand":
+            return last
+        cursor, entries = self._journal.cursor, self._journal.entries
+        entry, first = entries[cursor - 1], cursor - 1
+        if action_names.whole_attack(entry, self.viewer) is not None:
+            return last
+        while entries[first].joined and type(entries[first - 1].action) is type(entry.action):
+            first -= 1
+        before = entries[first - 1].state if first else self._journal.opening
+        if first == cursor - 1:
+            return summing_up.summed_up(self._page(cursor, before, entry).lines)
+        events = tuple(event for each in entries[first:cursor] for event in each.events)
+        return summing_up.summed_up(words.lines(before, entries[first].action, events, self.viewer)) or last
 
     def undo_title(self) -> str:
         """What taking back would take back; empty if there is nothing."""

@@ -1,9 +1,9 @@
 """Mana in a pool, in words: what some of it is for alone, how long it stays, and what it came from."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
-from tabletop.cards.wording.conditions import change_words
+from tabletop.cards.wording import gains_words
 from tabletop.cards.wording.descriptions import described
 from tabletop.model.objects import PlayerId
 from tabletop.model.state import BoundMana, State
@@ -18,6 +18,16 @@ def pool_words(state: State, player: PlayerId) -> tuple[tuple[str, str], ...]:
     return (*free, *((f"{{{symbol}}}" * number, words) for (symbol, words), number in bound.items()))
 
 
+def spent_words(state: State, player: PlayerId, mana: Sequence[tuple[str, int | None]]) -> str:
+    """Mana of a pool, by letters and by places among what is bound: ``{G}, {C} (for abilities only)``."""
+    bound = state.players[player].bound_mana
+    each = [(letter[0], "" if at is None else ", ".join(_remarks(state, bound[at]))) for letter, at in mana]
+    numbers: dict[str, str] = {}
+    for letter, words in each:
+        numbers[words] = numbers.get(words, "") + f"{{{letter}}}"
+    return ", ".join(f"{mana} ({words})" if words else mana for words, mana in numbers.items())
+
+
 def _remarks(state: State, mana: BoundMana) -> Iterator[str]:
     what = [described(of, many=True) for of in (mana.only_for, mana.also_for) if of is not None]
     if mana.for_abilities:
@@ -27,7 +37,7 @@ def _remarks(state: State, mana: BoundMana) -> Iterator[str]:
     if what and not mana.anything:
         yield f"for {' and '.join(what)} only"
     if mana.gives is not None:
-        yield f"a spell that it is spent on {change_words(mana.gives, many=False)}"
+        yield f"a spell that it is spent on {gains_words(mana.gives)}"
     if mana.snow:
         yield "from a snow permanent"
     if mana.source is not None:

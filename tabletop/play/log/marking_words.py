@@ -54,7 +54,7 @@ def changed_by_hand(state: State, event: happened.Changed) -> str:
         case {"note": str(words)}:
             return f"note on {name}: {words}"
         case {"this_turn": ThisTurn(attacked=True)} if not _has_attacked(state, event.object):
-            return f"{name} counts as having attacked in this turn"
+            return f"{name} counts as having attacked this turn"
         case {"damage": int(amount), **others} if not others:
             return f"{name} has {amount} damage marked on it now"
         case _:

@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Final, TypeGuard
 
-from tabletop.model.objects import CardObject, GameObject, StackAbility
+from tabletop.model.objects import CardObject, GameObject, StackAbility, StackObject
 from tabletop.model.state import State
 from tabletop.model.zones import ZoneKind
 from tabletop.rules.engine.standing_effects import may_see
@@ -19,7 +19,7 @@ else:
     # Of most things that are named there is one.
     nouns = when_used("tabletop.cards.wording.nouns")
 
-_A_CARD: Final = "a card"
+_UNNAMED_THING: Final = re.compile("an? ((?:face-down |nameless )?(?:card|permanent))")
 _A_TOKEN: Final = " Token"
 _OF: Final = re.compile(" (?:of|in|at|from|for|with|on|under|beneath) ")
 """What follows says more about the noun before it."""
@@ -79,7 +79,7 @@ def _is_hidden(object: GameObject | None) -> TypeGuard[CardObject]:
 
 
 def _unnamed(card: CardObject) -> str:
-    return f"{_A_CARD} from {'hand' if card.zone.kind is ZoneKind.HAND else 'the library'}"
+    return f"a card from {'hand' if card.zone.kind is ZoneKind.HAND else 'the library'}"
 
 
 def listed(names: Iterable[str]) -> str:
@@ -92,11 +92,19 @@ def listed(names: Iterable[str]) -> str:
     return f"{', '.join(first)} and {last}" if first else last
 
 
+def targeting(state: State, on_stack: StackObject, comma: str = "") -> str:
+    """At what something on the stack is aimed: `` targeting Grizzly Bears``; nothing without targets."""
+    names = [name_at(state, id) for id in on_stack.targets]
+    players = [state.players[seat].name for seat in on_stack.target_players]
+    return f"{comma} targeting {listed((*names, *players))}" if names or players else ""
+
+
 def _several(name: str, number: int) -> str:
     if number == 1:
         return name
-    if name.startswith(_A_CARD):
-        return f"{number} {name.replace(_A_CARD, 'cards', 1)}"
+    found = _UNNAMED_THING.match(name)
+    if found is not None:
+        return f"{number} {found[1]}s{name[found.end() :]}"
     return f"{number} {several_of(name)}"
 
 

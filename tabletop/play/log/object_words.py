@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from tabletop.language.card_types import CardType
 from tabletop.model import events as happened
 from tabletop.model.beside import differing
 from tabletop.model.events import Event
@@ -11,10 +12,11 @@ from tabletop.model.zones import ZoneKind
 from tabletop.play.log.hand_words import brought_in
 from tabletop.play.log.in_words import words_on_stack
 from tabletop.play.log.marking_words import changed_by_hand
-from tabletop.play.log.names import counted, listed, name_at, name_of
+from tabletop.play.log.names import counted, listed, name_at, name_of, targeting
 from tabletop.play.log.phrases import came_from, until_when, with_article
 from tabletop.play.log.teller import Summary, Teller, Telling
 from tabletop.rules.engine.leaving_the_game import LEAVING
+from tabletop.rules.values.layers import characteristics_of
 from tabletop.rules.values.remarks import remarks_on
 
 # --- Zones ---------------------------------------------------------------------------------------
@@ -36,23 +38,56 @@ def _zone_changed(teller: Teller, event: happened.ZoneChanged, after: State) -> 
     for new in event.after if not event.before else ():
         _appeared(teller, new, after, event.cause)
     for old, new in zip(event.before, event.after, strict=False):
-        words = _one_moved(teller, old, new, after, event.cause)
-        together = _together(teller, new, event.cause)
-        if together is None:
-            teller.say(words, new.id)
-        else:
-            hidden = old.zone.kind.is_hidden
-            name = name_of(after, new) if hidden else name_of(teller.state, old)
-            teller.sum_up(words, name, new.id, together)
+        _say_of_one(teller, old, new, after, event.cause)
+        if _is_death(teller.state, old, new):
+            teller.dies(name_of(teller.state, old), old.id)
+        elif teller.lines[-1].died:
+            teller.amend(died=(), short=None)
+
+
+def _say_of_one(teller: Teller, old: GameObject, new: GameObject, after: State, cause: str) -> None:
+    words = _one_moved(teller, old, new, after, cause)
+    together = _together(teller, new, cause)
+    if together is None:
+        teller.say(words, new.id, short=_goes_without_saying(old, new, cause))
+    else:
+        hidden = old.zone.kind.is_hidden
+        name = name_of(after, new) if hidden else name_of(teller.state, old)
+        teller.sum_up(words, name, new.id, together)
+
+
+def _goes_without_saying(old: GameObject, new: GameObject, cause: str) -> str | None:
+    """How little is said of a spell that has resolved, after that was said."""
+    if old.zone.kind is not ZoneKind.STACK or cause == "counter":
+        return None
+    if new.zone.kind is ZoneKind.BATTLEFIELD:
+        return "it enters"
+    return "" if new.zone.kind is ZoneKind.GRAVEYARD else None
+
+
+def _is_death(state: State, old: GameObject, new: GameObject) -> bool:
+    """Whether a creature went to a graveyard from the battlefield (700.4)."""
+    if old.zone.kind is not ZoneKind.BATTLEFIELD or new.zone.kind is not ZoneKind.GRAVEYARD:
+        return False
+    return CardType.CREATURE in characteristics_of(state, old).types
 
 
 def _together(teller: Teller, new: GameObject, cause: str) -> Summary | None:
     """How it is said of several cards that they went there by the same cause; None where each is said."""
     if cause == "mill":
         return Summary(f"{teller.player(new.owner)} mills ", counts=True)
-    if cause not in _LEAVING_TOGETHER or new.zone.kind.is_hidden:
+    if new.zone.kind.is_hidden:
+        return None
+    if cause == "discard":
+        return Summary(f"{teller.player(new.owner)} discards ", after=_instead(teller, new))
+    if cause not in _LEAVING_TOGETHER:
         return None
     return Summary(after=f" {_LEAVING_TOGETHER[cause]} {_to(teller, new)}")
+
+
+def _instead(teller: Teller, new: GameObject) -> str:
+    """Where something went that usually goes to the graveyard."""
+    return "" if new.zone.kind is ZoneKind.GRAVEYARD else f", which goes {_to(teller, new)}"
 
 
 def _one_moved(teller: Teller, old: GameObject, new: GameObject, after: State, cause: str) -> str:
@@ -62,9 +97,11 @@ def _one_moved(teller: Teller, old: GameObject, new: GameObject, after: State, c
     if source is ZoneKind.LIBRARY and target is ZoneKind.HAND:
         return f"{owner} draws a card" if cause == "draw" else f"{owner} puts a card into hand"
     if hidden:
-        return f"{owner} puts a card {_to(teller, new)}"
+        return f"{owner} puts a card into {'hand' if target is ZoneKind.HAND else _whose(teller, new)}"
     seen_before = not source.is_hidden
     name = name_of(teller.state, old) if seen_before else name_of(after, new)
+    if cause in _SAID_OF_OWNER and not new.zone.kind.is_hidden:
+        return f"{owner} {_SAID_OF_OWNER[cause]} {name}{_instead(teller, new)}"
     if target is ZoneKind.BATTLEFIELD:
         return f"{name} enters{came_from(old, name, name_of(after, new))}"
     return f"{name} {_LEAVING.get(cause, 'goes')} {_to(teller, new)}"
@@ -73,9 +110,12 @@ def _one_moved(teller: Teller, old: GameObject, new: GameObject, after: State, c
 def _to(teller: Teller, new: GameObject) -> str:
     if new.zone.kind is ZoneKind.EXILE:
         return "to exile"
-    preposition = _PREPOSITIONS.get(new.zone.kind, "to")
-    whose = "" if new.zone.kind.is_shared else f"{teller.player(new.owner)}'s "
-    return f"{preposition} {whose or 'the '}{_ZONE_WORDS.get(new.zone.kind, new.zone.kind.value)}"
+    return f"{_PREPOSITIONS.get(new.zone.kind, 'to')} {_whose(teller, new)}"
+
+
+def _whose(teller: Teller, new: GameObject) -> str:
+    whose = "the" if new.zone.kind.is_shared else f"{teller.player(new.owner)}'s"
+    return f"{whose} {_ZONE_WORDS.get(new.zone.kind, new.zone.kind.value)}"
 
 
 def _melded(teller: Teller, event: happened.Melded, after: State) -> None:
@@ -89,10 +129,12 @@ def _created(teller: Teller, event: happened.Created, after: State) -> None:
     made = event.object
     match made:
         case StackAbility(controller=seat):
-            words = words_on_stack(made)
-            teller.say(f"{teller.player(seat)} puts {name_of(after, made)} onto the stack: {words}", made.id)
+            said = words_on_stack(made)
+            where = f"onto the stack{targeting(after, made, ',')}{': ' if said else ''}{said}"
+            teller.say(f"{teller.player(seat)} puts {name_of(after, made)} {where}", made.id)
         case Spell():
-            teller.say(f"a copy of {name_of(after, made)} is put onto the stack", made.id)
+            words = f"a copy of {name_of(after, made)} is put onto the stack{targeting(after, made, ',')}"
+            teller.say(words, made.id)
         case _:
             _appeared(teller, made, after, event.cause)
 
@@ -112,7 +154,7 @@ def _appeared(teller: Teller, new: GameObject, after: State, cause: str) -> None
 
 def _ceased(teller: Teller, event: happened.CeasedToExist, _after: State) -> None:
     """A token or a copy is gone for good."""
-    teller.say(f"{teller.name(event.object)} ceases to exist")
+    teller.say(f"{teller.name(event.object)} ceases to exist", short="")
 
 
 def _turned_over(teller: Teller, event: happened.Transformed, after: State) -> None:
@@ -189,6 +231,8 @@ def remarked(teller: Teller, _event: Event, after: State) -> None:
 
 def _counters(teller: Teller, event: happened.CountersChanged, _after: State) -> None:
     """Counters were put on or taken off."""
+    if not event.by:
+        return
     name = teller.name(event.object)
     number = abs(event.by)
     what = counted(number, f"{event.kind} counter")
@@ -198,7 +242,10 @@ def _counters(teller: Teller, event: happened.CountersChanged, _after: State) ->
 
 def _damaged(teller: Teller, event: happened.DamageMarked, _after: State) -> None:
     """Damage was marked."""
-    teller.say(f"{teller.name(event.permanent)} is dealt {event.amount} damage", event.permanent)
+    name = teller.name(event.permanent)
+    short = f"{event.amount} damage to {name}"
+    teller.say(f"{name} is dealt {event.amount} damage", event.permanent, short=short)
+    teller.amend(hurt=event.permanent)
 
 
 def _attached(teller: Teller, event: happened.Attached, after: State) -> None:
@@ -209,12 +256,12 @@ def _attached(teller: Teller, event: happened.Attached, after: State) -> None:
     elif event.to_player is not None:
         teller.say(f"{name} is attached to {teller.player(event.to_player)}", event.permanent)
     else:
-        teller.say(f"{name} is attached to nothing any more", event.permanent)
+        teller.say(f"{name} is no longer attached to anything", event.permanent)
 
 
 def _controlled(teller: Teller, event: happened.ControlChanged, _after: State) -> None:
     """Somebody else controls a permanent."""
-    until = until_when(event.control.until)
+    until = until_when(event.control.until, event.control.player)
     name = teller.name(event.permanent)
     teller.say(f"{teller.player(event.control.player)} gains control of {name}{until}", event.permanent)
 
@@ -228,10 +275,10 @@ _LEAVING: Final = {
     "exile": "goes",
     "bring in": "is brought in from outside the game",
 }
+_SAID_OF_OWNER: Final = {"discard": "discards", "mill": "mills"}
 _LEAVING_TOGETHER: Final = {
     "destroy": "are destroyed and go",
     "sacrifice": "are sacrificed and go",
-    "discard": "are discarded",
     "exile": "go",
 }
 _ZONE_WORDS: Final[dict[ZoneKind, str]] = {ZoneKind.COMMAND: "command zone"}

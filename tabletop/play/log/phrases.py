@@ -11,7 +11,7 @@ from tabletop.model.zones import ZoneKind
 def came_from(old: GameObject, before: str, after: str) -> str:
     """Where something was before it entered, and as what it enters if its name is another one now."""
     from_where = {ZoneKind.STACK: "", ZoneKind.HAND: " from hand", ZoneKind.LIBRARY: " from the library"}.get(
-        old.zone.kind, f" from {'exile' if old.zone.kind is ZoneKind.EXILE else f'the {old.zone}'}"
+        old.zone.kind, f" from {old.zone.with_article}"
     )
     return from_where if before == after else f"{from_where} as {after}"
 
@@ -20,7 +20,7 @@ def changes_in_words(change: Changes) -> str:
     """What a continuous effect makes of something, in short: ``+2/+2, flying``."""
     parts: list[str] = []
     if change.power is not None or change.toughness is not None:
-        parts.append(f"{change.power or '+0'}/{change.toughness or '+0'}")
+        parts.append(_size(change.power, change.toughness))
     if change.name is not None:
         parts.append(f"is called {change.name}")
     if change.lose_abilities:
@@ -38,15 +38,41 @@ def changes_in_words(change: Changes) -> str:
     return ", ".join(parts) or "something about it changes"
 
 
-def until_when(moment: str | None) -> str:
-    """How long something lasts; nothing of what lasts for good."""
-    word = moment.partition(":")[0] if moment else ""
-    return f" {_UNTIL_SOURCE.get(word, f'until {word}')}" if word else ""
+def _size(power: object, toughness: object) -> str:
+    """How power and toughness change: ``+1/+0``; or what they are from then on: ``4/4``, ``power 3``."""
+    named = {"power": power, "toughness": toughness}
+    is_set = [f"{name} {value}" for name, value in named.items() if value and str(value)[0] not in "+-"]
+    if len(is_set) == 1:
+        others = [f"{value} {name}" for name, value in named.items() if value and str(value)[0] in "+-"]
+        return ", ".join((*is_set, *(words for words in others if words[1] != "0")))
+    return f"{power or '+0'}/{toughness or '+0'}"
 
 
-_UNTIL_SOURCE: Final = {
+def until_when(moment: str | None, player: int | None = None) -> str:
+    """How long something lasts; nothing of what lasts for good.
+
+    Args:
+        moment: the word of a duration; after a colon whose next turn it is.
+        player: the seat that the sentence is about: its own next turn is "theirs".
+
+    """
+    word, _, seat = moment.partition(":") if moment else ("", "", "")
+    lasting = _LASTING.get(word, f"until {word}")
+    if player is not None and seat == str(player):
+        lasting = lasting.replace("that player's", "their")
+    return f" {lasting}" if word else ""
+
+
+_LASTING: Final = {
     "self leaves": "until the source of this leaves",
     "you lose control": "as long as that player controls the source of this",
+    "while attached": "as long as the source of this stays attached",
+    "self is detached": "as long as the source of this stays attached",
+    "target untaps": "as long as it stays tapped",
+    "end of your next turn": "until the end of that player's next turn",
+    "your next turn": "until that player's next turn",
+    "end of target's next turn": "until the end of its controller's next turn",
+    "target's next turn": "during that player's next turn",
 }
 
 

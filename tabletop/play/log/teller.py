@@ -67,11 +67,16 @@ class Teller:
         self.melding: tuple[GameObject, ...] = ()
         self._summed: tuple[Summary, tuple[str, ...], int] | None = None
         """How the last line is said of several, their names, and how many lines there were with it."""
+        self._dying: tuple[str, ...] = ()
+        """The names of those of which the last line says that they died."""
         self._noted_ahead: list[tuple[frozenset[int], tuple[str, ...]]] = []
         """Rules about objects that are only about to be there."""
 
-    def say(self, words: str, *objects: int, kind: str = "event") -> None:
-        """One more line, with the rules that were noted ahead of it."""
+    def say(self, words: str, *objects: int, kind: str = "event", short: str | None = None) -> None:
+        """One more line, with the rules that were noted ahead of it.
+
+        ``short`` is how it is said among other things; nothing where it goes without saying.
+        """
         text = capitalized(words)
         rules = (
             number
@@ -79,8 +84,24 @@ class Teller:
             if about.intersection(objects)
             for number in numbers
         )
-        line = LogLine(text if text.endswith((".", "!", "?")) else f"{text}.", objects, tuple(rules), kind)
+        line = LogLine(
+            text if text.endswith((".", "!", "?")) else f"{text}.", objects, tuple(rules), kind, short
+        )
         self.lines.append(line)
+
+    def amend(self, **values: object) -> None:
+        """Set what else is known of the last line."""
+        self.lines[-1] = replace(self.lines[-1], **values)
+
+    def dies(self, name: str, id: int) -> None:
+        """What the last line said of a permanent, among others perhaps, was that it died."""
+        last = self.lines[-1]
+        if len(last.died) + 1 < len(last.objects):
+            self.amend(died=(), short=None)
+            return
+        self._dying = (*(self._dying if last.died else ()), name)
+        verb = "dies" if len(self._dying) == 1 else "die"
+        self.amend(died=(*last.died, id), short=f"{listed(self._dying)} {verb}")
 
     def name(self, id: int) -> str:
         """What whoever reads may call an object at this moment."""
@@ -155,7 +176,7 @@ class Teller:
         names = listed(self.name(id) for id in objects)
         words = worded(self.state.edition, rule.words)
         text = f"{capitalized(names)}: {words}" if names else words
-        self.lines.append(LogLine(text, objects, numbers, kind))
+        self.lines.append(LogLine(text, objects, numbers, kind, "" if kind == "event" else None))
 
 
 Telling: TypeAlias = Callable[[Teller, Any, State], None]

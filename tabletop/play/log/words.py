@@ -42,6 +42,7 @@ def lines(
     if isinstance(action, Resolve) and not action.all and before.stack:
         top = before.objects[before.stack[0]]
         teller.say(f"{name_of(before, top)} resolves", top.id)
+        teller.amend(leads=True)
     for event in events:
         _tell(teller, event)
     return condensed((*marked_as_spoken(action, teller.lines),))

@@ -14,7 +14,7 @@ import msgspec
 from tabletop.cards.mana import ManaCost
 from tabletop.model.objects import ObjectId
 from tabletop.model.questions import Answer
-from tabletop.play.payment.matching import Asked, Unit, asked, life_to_pay, number_unpaid
+from tabletop.play.payment.matching import Asked, Unit, asked, life_to_pay, number_unpaid, payable
 
 
 class Way(msgspec.Struct, frozen=True):
@@ -89,6 +89,12 @@ def missing(cost: ManaCost, sources: Iterable[Source], pool: Sequence[str] = ())
     """How much mana of a cost all the sources and what is there leave unpaid."""
     held = {source.id: source.ways for source in sources}
     return number_unpaid(asked(cost), (*map(_unit, pool), *_units(held)))
+
+
+def part(cost: ManaCost, sources: Iterable[Source], pool: Sequence[str] = ()) -> ManaCost:
+    """As much of a cost as all the sources and what is there can pay."""
+    held = {source.id: source.ways for source in sources}
+    return payable(cost, (*map(_unit, pool), *_units(held)))
 
 
 def _all(known: Mapping[ObjectId, Source]) -> dict[ObjectId, tuple[Way, ...]]:

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import NamedTuple, TypeAlias
 
 from tabletop.cards.mana import ManaCost
+from tabletop.pairing import paired
 
 Unit: TypeAlias = frozenset[str]
 """One mana: the letters that it may be; with S where it comes from a snow permanent (107.4h)."""
@@ -36,9 +37,17 @@ class Asked(NamedTuple):
 
 def asked(cost: ManaCost) -> Asked:
     """Take a cost apart in which X is a number by now."""
-    needs = [_need(symbol) for symbol in cost.symbols if not symbol.isdecimal()]
-    needs.sort(key=lambda need: (need.life, need.generic))
-    return Asked(tuple(needs), sum(int(symbol) for symbol in cost.symbols if symbol.isdecimal()))
+    return Asked(tuple(map(_need, _symbols_to_match(cost))), _generic(cost))
+
+
+def _symbols_to_match(cost: ManaCost) -> list[str]:
+    """The symbols of which the type of mana matters, the firm ones first."""
+    symbols = (symbol for symbol in cost.symbols if not symbol.isdecimal())
+    return sorted(symbols, key=lambda symbol: (_need(symbol).life, _need(symbol).generic))
+
+
+def _generic(cost: ManaCost) -> int:
+    return sum(int(symbol) for symbol in cost.symbols if symbol.isdecimal())
 
 
 def _need(symbol: str) -> Need:
@@ -67,21 +76,18 @@ def number_unpaid(cost: Asked, units: Sequence[Unit]) -> int:
     return len(cost.needs) - len(paid) + max(cost.generic - (len(units) - len(paid)), 0)
 
 
+def payable(cost: ManaCost, units: Sequence[Unit]) -> ManaCost:
+    """As much of a cost as some mana can pay at once."""
+    symbols = _symbols_to_match(cost)
+    paid = _paid(tuple(map(_need, symbols)), units)
+    of_types = ManaCost(tuple(symbols[place] for place in sorted(paid)))
+    return of_types.plus(min(_generic(cost), len(units) - len(paid)))
+
+
 def _paid(needs: Sequence[Need], units: Sequence[Unit]) -> set[int]:
-    """The places of the needs that are met, as many as can be at once; earlier ones come first.
-
-    Each need is met by a path along which others change their mana, so the work grows with needs times units.
-    """
-    holder: dict[int, int] = {}
-
-    def met(need: int, seen: set[int]) -> bool:
-        for place, unit in enumerate(units):
-            if place in seen or needs[need].letters.isdisjoint(unit):
-                continue
-            seen.add(place)
-            if place not in holder or met(holder[place], seen):
-                holder[place] = need
-                return True
-        return False
-
-    return {place for place in range(len(needs)) if met(place, set())}
+    """The places of the needs that are met, as many as can be at once; earlier ones come first."""
+    meets = {
+        letters: [place for place, unit in enumerate(units) if not letters.isdisjoint(unit)]
+        for letters in {need.letters for need in needs}
+    }
+    return {*paired([meets[need.letters] for need in needs])}

@@ -1,5 +1,6 @@
 """How an action is going to be paid: shown before it is done, changed by pointing at sources."""
 
+from collections import Counter
 from collections.abc import Sequence
 from typing import Final, TypeAlias
 
@@ -7,13 +8,15 @@ import msgspec
 from msgspec.structs import replace
 
 from tabletop.cards.mana import ManaCost
-from tabletop.language.effects import Tap
+from tabletop.language.effects import Tap, Untap
 from tabletop.model.actions import Action, Activate, Attack, Cast, Instruct, TurnUp
+from tabletop.model.handwork import SpendMana
 from tabletop.model.objects import ObjectId, PlayerId
 from tabletop.model.questions import Answer, Question
-from tabletop.model.state import BoundMana, State
-from tabletop.play.payment.choosing import Chosen, Source, Wishes, choose, missing
+from tabletop.model.state import State
+from tabletop.play.payment.choosing import Chosen, Source, Wishes, choose, missing, part
 from tabletop.play.payment.converting import Bill, Converter, converters, ways_to_pay
+from tabletop.play.payment.pool import Afloat, afloat, spending, spent
 from tabletop.play.payment.price import Price, lacks_mana_alone, price_of, rest_of_the_hand
 from tabletop.play.payment.sources import Well, wells
 from tabletop.rules.casting.additional_costs import KICKED, with_kicks
@@ -57,16 +60,8 @@ class Till(msgspec.Struct, frozen=True):
         return replace(source, ways=free) if self.is_on_trust else source
 
     def pool(self, price: Price) -> tuple[str, ...]:
-        """The mana that is there already and may be spent on this; on trust nobody counts it."""
-        if self.is_on_trust:
-            return ()
-        player = self.state.players[self.player]
-        return (*player.mana_pool, *(_marked(each) for each in player.bound_mana if price.usable(each)))
-
-
-def _marked(mana: BoundMana) -> str:
-    """Its letter, with S after it where a snow permanent has made it."""
-    return f"{mana.symbol}S" if mana.snow else mana.symbol
+        """The mana that is there already and may be spent on this."""
+        return tuple(each.letters for each in afloat(self.state.players[self.player], price.usable))
 
 
 def till(state: State, player: PlayerId) -> Till:
@@ -90,19 +85,38 @@ class Payment(msgspec.Struct, frozen=True, kw_only=True):
     kicks: int = 0
     """How often it is kicked."""
     wishes: Wishes = Wishes()
+    part: ManaCost | None = None
+    """What is paid, where that is not all of it."""
 
     @property
     def cost(self) -> ManaCost:
         """What is paid."""
+        return _whole(self._price, self)
+
+    @property
+    def _price(self) -> Price:
         price = price_of(self.till.state, self.action, self.till.player, self.x)
         assert price is not None
-        return _whole(price, self)
+        return price
 
     @property
     def is_to_be_decided(self) -> bool:
-        """Whether there is something to agree to: what is tapped, or what would be if it were kicked."""
+        """Whether there is something to agree to: what is tapped, or what would be if it were kicked.
+
+        What is in the pool is spent without a word, but X is said.
+        """
         kicked = None if self.tapped else self.kicked(1)
-        return bool(self.tapped) or (kicked is not None and bool(kicked.tapped))
+        ways = [self, *([kicked] if kicked is not None else [])]
+        is_said = self.asks_x or kicked is not None
+        from_pool = self.till.is_on_trust and is_said and any(each.from_pool for each in ways)
+        return from_pool or any(each.tapped for each in ways)
+
+    @property
+    def from_pool(self) -> tuple[Afloat, ...]:
+        """The mana of the pool that is spent on it."""
+        made = [frozenset(letters) for _, way in self.chosen.ways for letters in way.mana]
+        there = afloat(self.till.state.players[self.till.player], self._price.usable)
+        return spent(self.cost, there, made, self.chosen.life)
 
     @property
     def tapped(self) -> tuple[ObjectId, ...]:
@@ -145,17 +159,32 @@ class Payment(msgspec.Struct, frozen=True, kw_only=True):
 
     def steps(self) -> tuple[Step, ...]:
         """All that is done, one after the other: mana first, and then what it is for (601.2g)."""
-        by, state = self.till.player, self.till.state
-        action = self.action
+        by, action = self.till.player, self.action
         if self.asks_x and isinstance(action, Cast | Activate):
             action = replace(action, x=self.x)
-        if self.till.is_on_trust and not state.only_what_cards_do:
+        if self.till.is_on_trust and not self.till.state.only_what_cards_do:
             tap = Instruct(by=by, effect=Tap(objects=self.tapped))
-            return ((tap, ()), (action, ())) if self.tapped else ((action, ()),)
+            tapping: Sequence[Step] = [(tap, ())] if self.tapped else []
+            return (*self._spending(self.from_pool), *tapping, (action, ()))
         made: Sequence[Step] = [
             (Activate(object=id, ability=way.ability, by=by), way.answers) for id, way in self.chosen.ways
         ]
-        return (*made, (action, ()))
+        return (*made, *self._spending(self._made_and_spent(made)), (action, ()))
+
+    def _spending(self, mana: Sequence[Afloat]) -> tuple[Step, ...]:
+        """On trust nothing but hands takes mana out of a pool."""
+        is_spent = bool(mana) and self.till.is_on_trust
+        return ((spending(self.till.player, mana), ()),) if is_spent else ()
+
+    def _made_and_spent(self, made: Sequence[Step]) -> tuple[Afloat, ...]:
+        """What is spent of the pool once all the mana is made in it."""
+        if not self.till.is_on_trust:
+            return ()
+        state = self.till.state
+        for action, answers in made:
+            state = carry_out(state, action, answers).state
+        there = afloat(state.players[self.till.player], self._price.usable)
+        return spent(self.cost, there, life=self.chosen.life)
 
 
 def payment(found: Till, action: Action) -> Payment | None:
@@ -176,14 +205,35 @@ def payment(found: Till, action: Action) -> Payment | None:
     return _paid(first, most_x=price.x)
 
 
+def payment_in_part(found: Till, action: Action) -> Payment | None:
+    """How as much of an action as can be is paid on trust; None where nothing pays for a part of it."""
+    price = price_of(found.state, action, found.player)
+    if price is None or not found.is_on_trust:
+        return None
+    paid = part(price.cost, found.sources(price), found.pool(price))
+    wanted = Payment(till=found, action=action, chosen=Chosen((), 0), part=paid)
+    return _paid(wanted) if paid else None
+
+
 def shortage(found: Till, action: Action) -> int:
     """How much mana is lacking for an action, with X as 0 and whatever could make some made use of."""
     price = price_of(found.state, action, found.player)
     if price is None:
         return 0
     there = (well.source(price.usable) for well in found.wells if well.id not in price.taken)
-    player = found.state.players[found.player]
-    return missing(price.cost, (each for each in there if each is not None), player.mana_pool)
+    return missing(price.cost, (each for each in there if each is not None), found.pool(price))
+
+
+def still_afloat(state: State, ids: Sequence[ObjectId]) -> SpendMana | None:
+    """The mana that permanents would make if they were untapped, as far as it is in their player's pool."""
+    player = next(each.controller for each in state.permanents() if each.id in ids)
+    upright = carry_out(state, Instruct(by=player, effect=Untap(objects=tuple(ids)))).state
+    left, found = Counter(state.players[player].mana_pool), list[str]()
+    for well in (each for each in wells(upright, player) if each.id in ids):
+        made = next((each.mana for each in well.yields if Counter(each.mana) <= left), ())
+        left -= Counter(made)
+        found += made
+    return spending(player, [*map(Afloat, found)]) if found else None
 
 
 def payer_of(state: State, action: Action) -> PlayerId:
@@ -260,4 +310,6 @@ def _does(wanted: Payment) -> bool:
 
 
 def _whole(price: Price, wanted: Payment) -> ManaCost:
+    if wanted.part is not None:
+        return wanted.part
     return price.cost if wanted.kicker is None else with_kicks(price.cost, wanted.kicker, wanted.kicks)

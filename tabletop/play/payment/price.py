@@ -12,6 +12,7 @@ from tabletop.model.state import State
 from tabletop.model.zones import Zone, ZoneKind
 from tabletop.rules.book.verdicts import Ruling
 from tabletop.rules.casting import activating, casting
+from tabletop.rules.casting.abilities_to_activate import is_special_action
 from tabletop.rules.casting.activation_costs import mana_of
 from tabletop.rules.casting.additional_costs import kicker_of, least
 from tabletop.rules.casting.cost_changes import usable_mana
@@ -94,7 +95,8 @@ def _of_ability(state: State, action: Activate, player: PlayerId) -> Price | Non
     cost = mana_of(state, spent, player, trying.object)
     itself = (action.object,) if taken else ()
     in_mana = to_announce and "X" in cost.symbols
-    return Price(cost if to_announce else cost.with_x(trying.x), for_abilities, x=in_mana, taken=itself)
+    usable = for_nothing_else if is_special_action(trying.ability) else for_abilities
+    return Price(cost if to_announce else cost.with_x(trying.x), usable, x=in_mana, taken=itself)
 
 
 def _of_turning_up(state: State, action: TurnUp) -> Price | None:

@@ -74,8 +74,11 @@ def taken_for_granted(question: Question) -> Answer | None:
     return None
 
 
-_ORDERS: Final = frozenset({"701.22a", "701.25a"})
-"""The rules by which cards lie in any order that once stayed as they lay."""
+_ORDERS: Final = frozenset({"603.3b", "701.22a", "701.25a"})
+"""The rules by which cards lie in any order that once stayed as they lay.
+
+And what triggers in an untap step, and now waits for the upkeep, was on the stack before what triggers there.
+"""
 
 
 def _one_after_the_other(division: Division) -> tuple[int, ...]:

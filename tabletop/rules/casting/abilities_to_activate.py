@@ -57,7 +57,7 @@ def placed_to_activate(state: State, object: GameObject) -> tuple[tuple[AbilityK
     found = characteristics_of(state, object)
     written = ((key, each) for key, each in found.placed if isinstance(each, Activated))
     keywords = ((key, _of_keyword(each)) for key, each in _placed_keywords(state, found))
-    return (*written, *keywords, *_of_land_types(found.subtypes, found.types))
+    return (*written, *keywords, *_of_land_types(found.mana_types))
 
 
 def activated_keywords(state: State, object: GameObject) -> tuple[Keyword, ...]:
@@ -72,14 +72,10 @@ def _placed_keywords(state: State, found: Characteristics) -> Iterator[tuple[Abi
             yield key, each
 
 
-def _of_land_types(
-    subtypes: tuple[str, ...], types: tuple[str, ...]
-) -> Iterator[tuple[AbilityKey, Activated]]:
-    if "Land" in types:
-        for word in subtypes:
-            if word in BASIC_LAND_TYPES:
-                mana = (AddMana(mana=(f"{{{BASIC_LAND_TYPES[word]}}}",)),)
-                yield AbilityKey(keyword=word), Activated(cost=Cost(tap=True), effects=mana)
+def _of_land_types(words: tuple[str, ...]) -> Iterator[tuple[AbilityKey, Activated]]:
+    for word in words:
+        mana = (AddMana(mana=(f"{{{BASIC_LAND_TYPES[word]}}}",)),)
+        yield AbilityKey(keyword=word), Activated(cost=Cost(tap=True), effects=mana)
 
 
 def _of_keyword(ability: Keyword) -> Activated:
@@ -143,7 +139,7 @@ def said_of_keyword(keyword: Keyword | None) -> Rule[...] | None:
     if keyword is None:
         return None
     if keyword.name is KeywordName.CYCLING:
-        return TYPECYCLED if keyword.of else CYCLED
+        return CYCLED if keyword.of is None else TYPECYCLED
     return _SAID.get(keyword.name)
 
 

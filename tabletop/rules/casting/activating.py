@@ -5,6 +5,7 @@ from typing import Final
 import msgspec
 
 from tabletop.cards.faces import Face
+from tabletop.cards.mana import mana_cost
 from tabletop.language.abilities import Activated, Target
 from tabletop.language.changes import Cant, Forbidden, MayStill
 from tabletop.language.effects import AnyEffect
@@ -12,11 +13,12 @@ from tabletop.language.identity import AbilityKey
 from tabletop.model.actions import Activate
 from tabletop.model.objects import GameObject, Permanent, StackAbility
 from tabletop.model.state import State
-from tabletop.model.zones import STACK
+from tabletop.model.zones import STACK, ZoneKind
 from tabletop.rules.book.rule import Judging, rule
 from tabletop.rules.book.verdicts import Reason, Ruling, ruling_for
 from tabletop.rules.casting.abilities_to_activate import (
     is_mana_ability,
+    is_special_action,
     placed_to_activate,
 )
 from tabletop.rules.casting.activation_costs import least_mana
@@ -75,8 +77,10 @@ def has_the_ability(state: State, trying: Attempt) -> bool:
 
 @rule("602.2", refusal="Only its controller may activate its abilities.")
 def is_its_controller(state: State, trying: Attempt) -> bool:
-    """The player who activates the ability controls the object."""
-    return trying.object is None or controller_of(trying.object) == trying.player
+    """The player who activates the ability controls the object, or any player may."""
+    if trying.object is None or (trying.ability is not None and trying.ability.anyone):
+        return True
+    return controller_of(trying.object) == trying.player
 
 
 @rule("113.6", "602.2", refusal="This ability does not work in the zone where the object is.")
@@ -343,6 +347,35 @@ def targets_can_be_chosen(state: State, trying: Attempt) -> bool:
     )
 
 
+# --- Special actions ------------------------------------------
+
+
+@rule("702.143a", "116.2h", refusal="Only its owner can foretell a card, out of the hand.")
+def is_in_its_owners_hand(_state: State, trying: Attempt) -> bool:
+    """The card that is foretold is in the hand of the player who does it."""
+    card = trying.object
+    return card is None or (card.owner == trying.player and card.zone.kind is ZoneKind.HAND)
+
+
+@rule("702.143a", "116.2h", refusal="A card can be foretold only in its owner's own turn.")
+def it_is_its_owners_turn(state: State, trying: Attempt) -> bool:
+    """A card is foretold in its owner's turn, whatever lies on the stack."""
+    return trying.player == state.active
+
+
+@rule("118.3", "601.2h", "116.2h", refusal="There isn't enough mana in the pool to foretell it.")
+def mana_to_foretell_is_there(state: State, trying: Attempt) -> bool:
+    """The player has the mana for foretelling; what pays for abilities alone doesn't pay for that."""
+    return trying.ability is None or can_pay(state, trying.player, mana_cost(trying.ability.cost.mana))
+
+
+FORETELLING: Final = (is_in_its_owners_hand, it_is_its_owners_turn, mana_to_foretell_is_there)
+"""What foretelling asks for: a special action is no ability, and nothing about abilities stops it."""
+
+
+# --- All of them ------------------------------------------
+
+
 def targets_with_x(state: State, trying: Attempt) -> tuple[Target, ...]:
     """What an ability targets, with the X that was announced as a number (601.2b before 601.2c)."""
     assert trying.ability is not None
@@ -405,11 +438,13 @@ RULES: Final = (
 
 
 def judge(judging: Judging, action: Activate, player: int) -> Ruling:
-    """What the rules make of activating an ability."""
+    """What the rules make of activating an ability, or of a special action by a keyword."""
+    trying = attempt(judging.state, action, player)
+    if trying.ability is not None and is_special_action(trying.ability):
+        return judging.ruling(FORETELLING, action.object, trying)
 
     def why_not(x: int | None) -> tuple[Reason, ...]:
         with_x = attempt(judging.state, msgspec.structs.replace(action, x=x), player)
         return judging.broken(RULES, action.object, with_x)
 
-    least = attempt(judging.state, action, player).x
-    return ruling_for(why_not(action.x) if action.x is not None else some_x(least, why_not))
+    return ruling_for(why_not(action.x) if action.x is not None else some_x(trying.x, why_not))

@@ -5,13 +5,17 @@ from collections import Counter
 import msgspec
 from msgspec.structs import replace
 
+from tabletop.cards.mana import mana_cost
 from tabletop.language.abilities import Activated, Triggered
+from tabletop.language.effects import Convert, Transform
+from tabletop.language.effects.composing import effects_in
 from tabletop.language.moments import Moment
+from tabletop.language.references import ObjectWord
 from tabletop.model.actions import Activate
 from tabletop.model.events import Attached, Changed, Created, TappedForMana
 from tabletop.model.objects import GameObject, StackAbility
 from tabletop.rules.book.editions import in_force
-from tabletop.rules.book.rule import statement
+from tabletop.rules.book.rule import Rule, statement
 from tabletop.rules.casting.abilities_to_activate import (
     has_x,
     is_craft,
@@ -35,6 +39,7 @@ from tabletop.rules.engine.conditions import is_true
 from tabletop.rules.engine.context import Context
 from tabletop.rules.engine.course import Course
 from tabletop.rules.engine.dividing import divisions, with_room_for, with_shares
+from tabletop.rules.engine.paying import pay
 from tabletop.rules.engine.performing import perform
 from tabletop.rules.engine.spending import spend
 from tabletop.rules.engine.targeting import Chosen, chosen_targets
@@ -66,6 +71,9 @@ def activate(course: Course, action: Activate, player: int) -> None:
     assert object is not None
     said = said_of_keyword(keyword_behind(course.state, object, trying.key))
     cite_priority(course)
+    if is_special_action(ability):
+        _act_specially(course, ability, object, player)
+        return
     if ability.condition is not None and not is_true(
         course, ability.condition, Context(player, own=object.id)
     ):
@@ -84,25 +92,36 @@ def activate(course: Course, action: Activate, player: int) -> None:
     many = remove_counters(course, taken, object, player) if taken is not None else None
     source = pay_for(course, ability.cost, object, player, trying.x)
     _used(course, trying)
-    granter = trying.key.granted_by if trying.key is not None else None
-    if ability.cost.detach_granter and granter is not None:
-        course.do(Attached(permanent=granter))
+    _detach_granter(course, trying)
     spent, spent_now = spend(course, ability.cost.spends, player, object.id, trying.x)
     number = course.new_number()
     on_stack = msgspec.structs.replace(
         on_stack, id=number, timestamp=number, source=source, spent=spent, spent_now=spent_now, that_many=many
     )
-    if is_mana_ability(ability) or is_special_action(ability):
+    if is_mana_ability(ability):
         _happens_at_once(course, on_stack, object.id)
-        return
-    _put_onto_stack(course, on_stack)
-    if said is not None:
-        course.cite(said, on_stack.id)
+    else:
+        _put_onto_stack(course, on_stack, said)
+
+
+def _detach_granter(course: Course, trying: Attempt) -> None:
+    """Part what gives the ability from what has it, where the cost says so."""
+    granter = trying.key.granted_by if trying.key is not None else None
+    if trying.ability is not None and trying.ability.cost.detach_granter and granter is not None:
+        course.do(Attached(permanent=granter))
+
+
+def _act_specially(course: Course, action: Activated, card: GameObject, player: int) -> None:
+    """Pay, and do at once what a rule lets a player do: no ability is activated (116.2h)."""
+    course.cite(SPECIAL_ACTION, card.id)
+    pay(course, player, mana_cost(action.cost.mana))
+    for effect in action.effects:
+        perform(course, effect, Context(player, own=card.id))
 
 
 def _happens_at_once(course: Course, on_stack: StackAbility, object: int) -> None:
     """A mana ability: nobody waits for it (605.3b)."""
-    course.cite(SPECIAL_ACTION if _is_special(on_stack) else MANA_ABILITY, object)
+    course.cite(MANA_ABILITY, object)
     context = Context(on_stack.controller, on_stack)
     before = _mana_of(course, on_stack.controller)
     for effect in on_stack.effects:
@@ -128,10 +147,6 @@ def _mana_of(course: Course, player: int) -> Counter[str]:
     return Counter((*pools.mana_pool, *(mana.symbol for mana in pools.bound_mana)))
 
 
-def _is_special(on_stack: StackAbility) -> bool:
-    return isinstance(on_stack.text, Activated) and is_special_action(on_stack.text)
-
-
 def _aimed(course: Course, action: Activate, on_stack: StackAbility, object: GameObject) -> StackAbility:
     """With its targets chosen, and divided among them what is divided (601.2c, 601.2d, 602.2b)."""
     several, you = divisions(course, on_stack.effects, on_stack), on_stack.controller
@@ -142,12 +157,21 @@ def _aimed(course: Course, action: Activate, on_stack: StackAbility, object: Gam
     return msgspec.structs.replace(on_stack, **chosen.values())
 
 
-def _put_onto_stack(course: Course, on_stack: StackAbility) -> None:
+def _put_onto_stack(course: Course, on_stack: StackAbility, said: Rule[...] | None) -> None:
+    """It lies on the stack; ``said`` is what is to be said of its keyword."""
     course.do(Created(object=on_stack, cause="activate"))
-    if on_stack.turned is not None and not in_force(course.state.edition, "turn.once-per-ability"):
+    if _may_turn_itself(on_stack) and not in_force(course.state.edition, "turn.once-per-ability"):
         course.cite(REMEMBERS_TURNS, on_stack.id)
     if is_craft(on_stack):
         course.cite(RETURNS_CRAFTED, on_stack.id)
+    if said is not None:
+        course.cite(said, on_stack.id)
+
+
+def _may_turn_itself(ability: StackAbility) -> bool:
+    """Whether an ability of a permanent says that the permanent transforms or converts (701.27f)."""
+    turning = (each for each in effects_in(ability.effects) if isinstance(each, Transform | Convert))
+    return ability.turned is not None and any(ObjectWord.SELF in each.objects for each in turning)
 
 
 def _announce_x(course: Course, trying: Attempt) -> Attempt:

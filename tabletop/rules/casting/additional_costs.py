@@ -108,7 +108,7 @@ def kicker_of(face: Face) -> tuple[ManaCost, bool] | None:
 def decide(course: Course, casting: Casting, cost: ManaCost, may_pay: Callable[[ManaCost], bool]) -> int:
     """How often the player kicks the spell, as far as that can be paid (601.2b)."""
     found = kicker_of(casting.face)
-    if found is None or not may_pay(with_kicks(cost, found[0], 1)):
+    if found is None:
         return 0
     kicker, is_any_number = found
     if is_any_number:
@@ -123,6 +123,9 @@ def decide(course: Course, casting: Casting, cost: ManaCost, may_pay: Callable[[
         options=(False, True),
         rule="702.33a",
     )
+    if not may_pay(with_kicks(cost, kicker, 1)):
+        course.can_only_be_no(question, "118.3", "702.33a")
+        return 0
     return int(bool(course.ask(question)))
 
 

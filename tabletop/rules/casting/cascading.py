@@ -109,7 +109,9 @@ def _cast(course: Course, id: int, player: int, most: int, label: str) -> None:
     question = Question(kind="may", player=player, words=f"Cast {name}?", options=(False, True))
     ruling = casting.judge(course.judging, action, player)
     note_why_not(course, ruling)
-    if ruling.is_legal and course.ask(question):
+    if not ruling.is_legal:
+        course.can_only_be_no(question, *ruling.numbers)
+    elif course.ask(question):
         cast(course, action, player)
     course.announce(Ended(ids=(number,)))
 

@@ -117,7 +117,7 @@ def _offer(offered: _Offered, context: Context, left: Sequence[int]) -> tuple[in
     course, (first, *others) = offered.course, left
     number = _begin(offered, first)
     ruling = casting.judge(course.judging, offered.action(first), offered.player)
-    answer = _wants(offered, first, tuple(filter(offered.allows, others))) if ruling.is_legal else False
+    answer = _wants(offered, first, others, ruling)
     note_why_not(course, ruling)
     if isinstance(answer, bool):
         id = first
@@ -149,14 +149,18 @@ def note_why_not(course: Course, ruling: Ruling) -> None:
             course.note(reason)
 
 
-def _wants(offered: _Offered, id: int, others: tuple[int, ...]) -> bool | int:
+def _wants(offered: _Offered, id: int, behind: Sequence[int], ruling: Ruling) -> bool | int:
     """Whether the player casts a card; or which one before it."""
     course = offered.course
+    others = tuple(filter(offered.allows, behind)) if ruling.is_legal else ()
     definition = course.state.objects[id].definition
     face = definition.faces[-1] if offered.effect.transformed else definition.front
     words = f"Cast {face.name}, or another one first?" if others else f"Cast {face.name}?"
     options, about = (False, True, *others), id if offered.effect.every else None
     question = Question(kind="may", player=offered.player, words=words, options=options, about=about)
+    if not ruling.is_legal:
+        course.can_only_be_no(question, *ruling.numbers)
+        return False
     answer = course.ask(question)
     assert isinstance(answer, int)
     return answer

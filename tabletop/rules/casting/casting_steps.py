@@ -54,7 +54,7 @@ from tabletop.rules.engine.targeting import (
     possible_modes,
     target_words,
 )
-from tabletop.rules.engine.timing import cite_priority
+from tabletop.rules.engine.timing import cite_priority, is_sorcery_time
 from tabletop.rules.faces.face_down import cite_face_down
 from tabletop.rules.values.kinds import is_meld_card, is_modal, is_transforming
 from tabletop.rules.values.layers import characteristics
@@ -77,7 +77,8 @@ def cast(course: Course, action: Cast, player: int) -> None:
     chosen = _aimed(course, trying, way, modes)
     pool = course.state.players[player]
     paid, delved = _pay(course, replace(trying, aimed=chosen), way, kicked=kicked)
-    spell = replace(as_spell(course.state, trying, way), modes=modes, **chosen.values(), **paid)
+    kept = {"untimely": not is_sorcery_time(course.state, player), **chosen.values(), **paid}
+    spell = replace(as_spell(course.state, trying, way), modes=modes, **kept)
     if card.zone.kind is ZoneKind.COMMAND:
         _count_commander(course, player, card.pieces[0].id)
         course.cite(COMMANDER_COSTS_MORE, spell.id)

@@ -8,6 +8,7 @@ from tabletop.model.objects import GameObject, ObjectId
 from tabletop.model.questions import Question
 from tabletop.model.state import State
 from tabletop.model.zones import Zone, ZoneKind
+from tabletop.pairing import paired
 from tabletop.rules.engine.course import Course
 from tabletop.rules.engine.zone_changes import Destination, move
 from tabletop.rules.values.layers import characteristics
@@ -94,17 +95,5 @@ def _completes(pools: _Pools, materials: tuple[Material, ...], chosen: Sequence[
 
 
 def _each_has_its_own(choices: Sequence[Collection[int]]) -> bool:
-    """Whether each of several can have one of its choices for itself alone, by augmenting paths."""
-    taken: dict[int, int] = {}
-
-    def finds_one(who: int, tried: set[int]) -> bool:
-        for choice in choices[who]:
-            if choice in tried:
-                continue
-            tried.add(choice)
-            if choice not in taken or finds_one(taken[choice], tried):
-                taken[choice] = who
-                return True
-        return False
-
-    return all(finds_one(who, set()) for who in range(len(choices)))
+    """Whether each of several can have one of its choices for itself alone."""
+    return len(paired(choices)) == len(choices)

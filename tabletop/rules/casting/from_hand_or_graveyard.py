@@ -3,7 +3,7 @@
 from typing import Final
 
 from tabletop.language.abilities import Activated, Cost, Keyword
-from tabletop.language.card_types import CardType, Supertype
+from tabletop.language.card_types import CardType
 from tabletop.language.conditions import Fits, Time, TimeWord
 from tabletop.language.effects import (
     Change,
@@ -61,17 +61,8 @@ _RISEN: Final = (
 
 def cycling(ability: Keyword) -> Activated:
     """Discard this: draw a card, or find one of the type that the keyword names (702.29a, 702.29e)."""
-    effect = Search(of=_of_type(ability.of)) if ability.of else Draw()
+    effect = Draw() if ability.of is None else Search(of=ability.of.in_zone(ZoneKind.LIBRARY))
     return Activated(cost=Cost(mana=ability.cost, discard_self=True), effects=(effect,), zone=ZoneKind.HAND)
-
-
-def _of_type(words: str) -> Selection:
-    """A card in the library with each of some words on its type line: ``"Plains"``, ``"basic land"``."""
-    found = words.split()
-    supertypes = tuple(Supertype.BASIC for word in found if word.lower() == "basic")
-    types = tuple(CardType.LAND for word in found if word.lower() == "land")
-    rest = tuple(word for word in found if word.lower() not in ("basic", "land"))
-    return Selection(zone=ZoneKind.LIBRARY, supertypes=supertypes, types=types, subtypes=rest)
 
 
 def foretelling(_ability: Keyword) -> Activated:

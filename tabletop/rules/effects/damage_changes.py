@@ -51,16 +51,16 @@ def changed_damage(course: Course, damage: Damage, amount: int) -> int:
     left = _applying(course.state, damage)
     while left and amount:
         first = next(iter(left))
-        if len(_ends(amount, tuple(left.values()))) > 1:
+        if order_matters(amount, tuple(left.values())):
             first = _chosen(course, _affected(course.state, damage), tuple(left))
-        amount = _after(amount, left.pop(first))
+        amount = after(amount, left.pop(first))
         course.cite(CHANGED, first)
     return amount
 
 
-def _applying(state: State, damage: Damage) -> dict[ObjectId, "_Steps"]:
+def _applying(state: State, damage: Damage) -> dict[ObjectId, "Steps"]:
     """What changes the damage, by the permanent that says so, oldest first."""
-    found: dict[ObjectId, _Steps] = {}
+    found: dict[ObjectId, Steps] = {}
     if damage.source is None:
         return found
     for permanent, change in _changes(state):
@@ -87,19 +87,34 @@ def _chosen(course: Course, player: int, options: tuple[ObjectId, ...]) -> Objec
     return chosen
 
 
-class _Step(NamedTuple):
+class Step(NamedTuple):
     """What one change does to an amount: so many times it, so much more, and never less than so much."""
 
-    times: int
-    plus: int
-    at_least: int
+    times: int = 1
+    plus: int = 0
+    at_least: int = 0
+
+    @property
+    def kind(self) -> str:
+        """How it changes an amount, where it does so in one way alone; those of a kind go in any order."""
+        ways = {
+            "nothing": self == _NOTHING,
+            "times": self == _NOTHING._replace(times=self.times),
+            "more": self.plus > 0 and self == _NOTHING._replace(plus=self.plus),
+            "less": self.plus < 0 and self == _NOTHING._replace(plus=self.plus),
+            "at least": self == _NOTHING._replace(at_least=self.at_least),
+        }
+        return next((way for way, is_so in ways.items() if is_so), "")
 
 
-_Steps: TypeAlias = tuple[_Step, ...]
+_NOTHING: Final = Step()
+Steps: TypeAlias = tuple[Step, ...]
 """What one permanent does to damage."""
+_MOST_TRIED: Final = 4_096
+"""So many amounts, each with what has still to change it, are gone through: all orders of eleven changes."""
 
 
-def _after(amount: int, steps: _Steps) -> int:
+def after(amount: int, steps: Steps) -> int:
     """What becomes of an amount; nothing more becomes of none."""
     for step in steps:
         if amount:
@@ -107,15 +122,30 @@ def _after(amount: int, steps: _Steps) -> int:
     return amount
 
 
-def _ends(amount: int, left: tuple[_Steps, ...]) -> set[int]:
-    """All that may become of an amount, in whatever order it is changed."""
-    if not left or not amount:
-        return {amount}
-    found = set[int]()
-    for place, steps in enumerate(left):
+def order_matters(amount: int, changes: tuple[Steps, ...]) -> bool:
+    """Whether it makes a difference to an amount in which order it is changed.
+
+    Where that can't be found out by trying so many orders, the player is asked as if it did (616.1).
+    """
+    kinds = {step.kind for steps in changes for step in steps} - {"nothing"}
+    if len(kinds) < 2 and "" not in kinds:
+        return False
+    ends, there, seen = set[int](), [(amount, changes)], {(amount, changes)}
+    while there and len(ends) < 2 and len(seen) < _MOST_TRIED:
+        now, left = there.pop()
+        if not left or not now:
+            ends.add(now)
+        further = [each for each in _further(now, left) if each not in seen]
+        there += further
+        seen.update(further)
+    return bool(there) or len(ends) > 1
+
+
+def _further(amount: int, left: tuple[Steps, ...]) -> Iterator[tuple[int, tuple[Steps, ...]]]:
+    """What becomes of an amount by each change that may come next, and what is left then."""
+    for place, steps in enumerate(left if amount else ()):
         if steps not in left[:place]:
-            found |= _ends(_after(amount, steps), (*left[:place], *left[place + 1 :]))
-    return found
+            yield after(amount, steps), (*left[:place], *left[place + 1 :])
 
 
 def is_preventable(state: State) -> bool:
@@ -169,10 +199,10 @@ def _meets(state: State, change: DamageChange, damage: Damage, permanent: Perman
     return not set(change.to).isdisjoint(characteristics(state, struck.id).types)
 
 
-def _step(state: State, change: DamageChange, damage: Damage, permanent: Permanent) -> _Step:
+def _step(state: State, change: DamageChange, damage: Damage, permanent: Permanent) -> Step:
     more = change.plus if change.plus > 0 or damage.preventable else 0
     if change.at_least is None:
-        return _Step(change.times, more, 0)
-    return _Step(
+        return Step(change.times, more, 0)
+    return Step(
         change.times, more, Context(permanent.controller, own=permanent.id).number(state, change.at_least)
     )

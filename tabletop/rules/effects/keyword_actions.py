@@ -187,7 +187,8 @@ def proliferate(course: Course, _effect: Proliferate, context: Context) -> None:
     for id in chosen:
         permanent = course.state.permanent(id)
         assert permanent is not None
-        course.do(*(CountersChanged(object=id, kind=kind, by=1) for kind in permanent.counters))
+        by = context.you
+        course.do(*(CountersChanged(object=id, kind=kind, by=1, player=by) for kind in permanent.counters))
     for seat, player in enumerate(course.state.players):
         kinds = [kind for kind in player.counters if kind != NO_CARD_TO_DRAW]
         if (

@@ -7,7 +7,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from tabletop.cards.limits import MOST_MANA
-from tabletop.cards.mana import COLORS, mana_cost
+from tabletop.cards.mana import COLORS, ManaCost, mana_cost
 from tabletop.language.amounts import AllWord, AnyWord
 from tabletop.language.card_types import Supertype
 from tabletop.language.conditions import ObjectRef
@@ -359,19 +359,19 @@ def _wants(course: Course, effect: May, context: Context, seat: int) -> bool:
     asked = _price(course, effect, context)
     cost = mana_cost(asked) if asked is not None and asked.startswith("{") else None
     life = _life_paid(asked)
-    is_too_dear = cost is not None and not can_pay(course.state, seat, cost)
-    if is_too_dear or not can_pay_life(course.state, seat, life):
-        return False
     spends, asker = _spends(course, effect, context), context.source or context.own or 0
-    energy = course.state.players[seat].counters.get("energy", 0)
-    if energy < effect.energy or not can_spend(course.state, spends, seat, asker):
-        return False
     words = "Do it?" if not effect.energy else f"Pay {'{E}' * effect.energy}?"
     if asked is not None:
         words = f"Pay {asked}?" if cost is not None else f"{asked[:1].upper()}{asked[1:]}?"
     price = effect.spends if effect.cost is None else None
     named = _of_which(course.state, effect, context, words)
     question = Question(kind="may", player=seat, words=named, options=(False, True), price=price)
+    if not can_pay_life(course.state, seat, life):
+        course.can_only_be_no(question, "119.4")
+        return False
+    if not (_has(course.state, seat, effect, cost) and can_spend(course.state, spends, seat, asker)):
+        course.can_only_be_no(question, "118.3")
+        return False
     if not _is_any_number(effect) and not course.ask(question):
         return False
     _pay_energy(course, seat, effect.energy)
@@ -385,6 +385,12 @@ def _wants(course: Course, effect: May, context: Context, seat: int) -> bool:
         context.put_away = context.spent_now
         context.that_many = len(context.spent)
     return not _is_any_number(effect) or bool(context.spent)
+
+
+def _has(state: State, seat: int, effect: May, cost: ManaCost | None) -> bool:
+    """Whether a player has the mana and the energy that something asks for."""
+    energy = state.players[seat].counters.get("energy", 0)
+    return energy >= effect.energy and (cost is None or can_pay(state, seat, cost))
 
 
 def _is_any_number(effect: May) -> bool:

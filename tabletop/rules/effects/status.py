@@ -146,13 +146,14 @@ def add_counters(course: Course, effect: AddCounters, context: Context) -> None:
         shares = shared_out(course, context.you, ids, number, words)
     else:
         shares = dict.fromkeys(ids, number)
-    course.do(*(CountersChanged(object=id, kind=effect.kind, by=by) for id, by in shares.items()))
+    you = context.you
+    course.do(*(CountersChanged(object=id, kind=effect.kind, by=by, player=you) for id, by in shares.items()))
 
 
 def double_counters(course: Course, effect: DoubleCounters, context: Context) -> None:
     """Put as many counters of each kind on objects as are there (701.10e)."""
     more = [
-        CountersChanged(object=id, kind=kind, by=number)
+        CountersChanged(object=id, kind=kind, by=number, player=context.you)
         for id in legal_objects(course, effect, context)
         for kind, number in getattr(course.state.objects[id], "counters", {}).items()
     ]

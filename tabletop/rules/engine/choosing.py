@@ -9,7 +9,7 @@ from tabletop.language.effects import Choose, ChooseModes, MakeSacrifice
 from tabletop.language.identity import AbilityKey
 from tabletop.language.selections import Selection
 from tabletop.model.events import Changed
-from tabletop.model.objects import GameObject, ModeKey, ObjectId
+from tabletop.model.objects import GameObject, ModeKey, ObjectId, Permanent
 from tabletop.model.questions import Answer, Question, mode_option, mode_options
 from tabletop.model.state import State
 from tabletop.model.zones import ZoneKind
@@ -41,9 +41,12 @@ def choose(course: Course, effect: Choose, context: Context) -> None:
         chosen = drawn(course, free, number)
     else:
         words, least = "Which one is chosen?", effect.at_least if effect.optional else 0
-        chosen = pick(course, seat, free, least, words)
+        others = _passed_over(course.state, effect, context, free)
+        chosen = pick(course, seat, free, least, words, others=others)
         left = tuple(id for id in free if id not in chosen)
-        chosen += pick(course, seat, left, number - len(chosen), words, optional=effect.optional)
+        chosen += pick(
+            course, seat, left, number - len(chosen), words, optional=effect.optional, others=others
+        )
     among = context.objects(course.state, effect.among) if effect.among else free
     context.others = tuple(id for id in among if id not in chosen)
     context.chosen.append((chosen, among))
@@ -71,6 +74,21 @@ def _free(course: Course, effect: Choose, context: Context) -> tuple[int, ...]:
     )
 
 
+class PassedOver(NamedTuple):
+    """What lies among the things to choose from and does not fit, and what would have to."""
+
+    unfit: tuple[int, ...]
+    wanted: tuple[Selection, ...]
+
+
+def _passed_over(state: State, effect: Choose, context: Context, free: tuple[int, ...]) -> PassedOver | None:
+    """The cards that a player looks at to choose from, and may not choose."""
+    among = context.objects(state, effect.among) if effect.among else ()
+    unfit = tuple(id for id in among if id not in free and not isinstance(state.objects[id], Permanent))
+    wanted = tuple(of for of in (effect.of, effect.also) if of is not None)
+    return PassedOver(unfit, wanted) if unfit else None
+
+
 def pick(  # noqa: PLR0913 - who picks how many of what, what for, and whether fewer will do
     course: Course,
     seat: int,
@@ -80,9 +98,12 @@ def pick(  # noqa: PLR0913 - who picks how many of what, what for, and whether f
     *,
     optional: bool = False,
     rule: str = "608.2d",
+    others: PassedOver | None = None,
 ) -> tuple[int, ...]:
     """Objects that a player picks one after the other; fewer where there are no more."""
     chosen: list[int] = []
+    if optional and number > 0 and not free:
+        course.can_only_be_no(Question(kind="cards", player=seat, words=words, options=()), rule)
     while len(chosen) < number and len(chosen) < len(free):
         left = tuple(id for id in free if id not in chosen)
         if not optional and len(left) == number - len(chosen):
@@ -93,7 +114,17 @@ def pick(  # noqa: PLR0913 - who picks how many of what, what for, and whether f
                 )
             break
         options = (*((False,) if optional else ()), *left)
-        answer = course.ask(Question(kind="cards", player=seat, words=words, options=options, rule=rule))
+        answer = course.ask(
+            Question(
+                kind="cards",
+                player=seat,
+                words=words,
+                options=options,
+                rule=rule,
+                unfit=others.unfit if others is not None else (),
+                wanted=others.wanted if others is not None else (),
+            )
+        )
         if isinstance(answer, bool) or not isinstance(answer, int):
             break
         chosen.append(answer)

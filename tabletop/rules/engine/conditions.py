@@ -63,8 +63,8 @@ def holds(  # noqa: C901, PLR0912 - one case for each kind of condition
             return _within(context.number(state, tally), *_limits(state, context, least, most))
         case asked.Monarch(player=word):
             return _is_monarch(state, word, context)
-        case asked.CastFrom() | asked.Kicked():
-            return _was_cast_so(condition, context)
+        case asked.CastFrom() | asked.Kicked() | asked.Untimely():
+            return _was_cast_so(state, condition, context)
         case asked.SpellsLastTurn() | asked.LifeTotal() | asked.ThisTurn() | asked.Unhurt():
             return _of_players(state, condition, context)
         case asked.Time(it_is=time):
@@ -190,9 +190,14 @@ def _times_now(course: Course, context: Context) -> int:
     return resolved.resolved.count(key)
 
 
-def _was_cast_so(condition: asked.CastFrom | asked.Kicked, context: Context) -> bool:
-    """Whether the spell that resolves was kicked, or the permanent; or it was cast from a zone of a kind."""
+def _was_cast_so(
+    state: State, condition: asked.CastFrom | asked.Kicked | asked.Untimely, context: Context
+) -> bool:
+    """Whether the spell that resolves was cast so, or the permanent: kicked, from a zone, out of time."""
     spell = context.on_stack
+    if isinstance(condition, asked.Untimely):
+        own = spell if isinstance(spell, Spell) else _own(state, context)
+        return own is not None and own.untimely
     if isinstance(condition, asked.Kicked) and not isinstance(spell, Spell):
         return bool(getattr(context.source_before, "kicked", 0))
     if not isinstance(spell, Spell):
@@ -254,9 +259,14 @@ def _card_types_in_graveyard(state: State, player: int) -> int:
     return len({word for id in graveyard for word in characteristics(state, id).types})
 
 
-def _counters(state: State, kind: str, context: Context) -> int:
+def _own(state: State, context: Context) -> Permanent | None:
+    """The permanent whose text it is, as it is or last was."""
     own = state.permanent(context.source if context.source is not None else context.own)
-    own = own or (context.source_before if isinstance(context.source_before, Permanent) else None)
+    return own or (context.source_before if isinstance(context.source_before, Permanent) else None)
+
+
+def _counters(state: State, kind: str, context: Context) -> int:
+    own = _own(state, context)
     return own.counters.get(kind, 0) if own is not None else 0
 
 

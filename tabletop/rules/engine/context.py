@@ -194,30 +194,33 @@ class Context:
         found = [characteristics_of(state, each) for each in self.as_it_was(state, ref)]
         return tuple(word for each in found for word in each.subtypes if is_creature_type(word))
 
-    def as_it_was(self, state: State, ref: ObjectRef) -> tuple[GameObject, ...]:
+    def as_it_was(self, state: State, ref: CopiedRef) -> tuple[GameObject, ...]:
         """The objects that a word means, as they are, or as they last were where they are gone (608.2h)."""
         if ref is ObjectWord.SPENT:
-            return self.spent
+            return tuple(state.known(each.id) or each for each in self.spent)
         if isinstance(ref, TargetWord) or ref in _HANDLED:
-            ids = self._targets(ref.place) if isinstance(ref, TargetWord) else self.it
             # Both cards of a melded permanent are what that one permanent was.
-            found = (self._last_known(state, id) for id in ids)
+            found = (self._last_known(state, id) for id in self._meant(state, ref))
             return tuple({each.id: each for each in found if each is not None}.values())
         if ref in _SPOKEN_OF and isinstance(self.on_stack, StackAbility) and self.on_stack.that_before:
-            return tuple(state.objects.get(each.id, each) for each in self.on_stack.that_before)
+            return tuple(state.known(each.id) or each for each in self.on_stack.that_before)
         if self.source is not None and ref in (ObjectWord.SELF, self.source):
-            before = self.source_before
+            before = state.gone.get(self.source, self.source_before)
             # A source that has left the battlefield counts as it last was there, wherever its card is now.
             if isinstance(before, Permanent) and state.permanent(self.source) is None:
                 return (before,)
             if self.source not in state.objects:
                 return (before,) if before is not None else ()
+        if ref is ObjectWord.ENCHANTED or (isinstance(ref, int) and ref in state.gone):
+            return tuple(each for id in self._meant(state, ref) if (each := state.known(id)) is not None)
         return tuple(state.objects[id] for id in self.objects(state, (ref,)))
 
     def _last_known(self, state: State, id: int) -> GameObject | None:
         """An object as it is; as it last was where it is gone, or the text itself has moved it (608.2h)."""
         was = self.known.get(id)
-        return was if was is not None and was.id not in state.objects else state.objects.get(id)
+        if was is None or was.id in state.objects:
+            return state.known(id)
+        return state.gone.get(was.id, was)
 
     def _meant_by_word(  # noqa: C901, PLR0912 - one case for each word
         self, state: State, word: ObjectWord
@@ -334,8 +337,9 @@ class Context:
         if self.on_stack is None:
             return ()
         seats, places = self.on_stack.target_players, self.on_stack.target_player_places
-        together = (seat for seat, place in zip(seats, places, strict=False) if place == places[0])
-        return tuple(together) or seats[:1]
+        return (
+            tuple(seat for seat, place in zip(seats, places, strict=False) if place == places[0]) or seats[:1]
+        )
 
     def player(self, state: State, ref: PlayerRef | None, about: int | None = None) -> int | None:
         """The one player that a word means; ``about`` is the object whose owner or controller is meant."""
@@ -409,9 +413,8 @@ class Context:
 
     def _player_of_trigger(self) -> int | None:
         """The player of whom a trigger speaks."""
-        return (
-            next(iter(self.on_stack.that_players), None) if isinstance(self.on_stack, StackAbility) else None
-        )
+        about = self.on_stack.that_players if isinstance(self.on_stack, StackAbility) else ()
+        return next(iter(about), None)
 
     def _enchanted_player(self, state: State) -> int | None:
         """The player whom the source enchants."""

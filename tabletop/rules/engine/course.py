@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from tabletop.cards.limits import MOST_HAPPENINGS, MOST_OBJECTS
 from tabletop.language.effects import Effect
 from tabletop.model.actions import Action
-from tabletop.model.events import ChanceUsed, Event, Noted
+from tabletop.model.events import ChanceUsed, Event, Noted, ZoneChanged
 from tabletop.model.evolve import evolve
 from tabletop.model.questions import Answer, Question
 from tabletop.model.state import State
@@ -22,7 +22,7 @@ from tabletop.rules.book.numbering import numbered_in
 from tabletop.rules.book.rule import NOTHING_WAIVED, Judging, Rule, Waived
 from tabletop.rules.book.verdicts import LEGAL, Reason, Ruling
 from tabletop.rules.engine.context import Context
-from tabletop.rules.values.layers import rules_behind
+from tabletop.rules.values.layers import keep_values, rules_behind
 
 ANSWER_FIRST = Reason(
     "question.answer_first", ("608.2d",), "A question is open; answer it before doing anything else."
@@ -179,6 +179,8 @@ class Course:
         before = self._since or self.state
         for event in events:
             self._happens(event)
+            if isinstance(event, ZoneChanged):
+                keep_values(before, event.before, self.state)
             self.moments.append((before, event, self.state))
 
     @contextmanager
@@ -259,6 +261,11 @@ class Course:
     def goes_without_asking(self, question: Question) -> None:
         """Remember a question of which one answer is possible, so that nobody has to be asked."""
         self.unasked.append(Unasked(question, self.state))
+
+    def can_only_be_no(self, question: Question, *numbers: str) -> None:
+        """Remember a question whether of which nobody was asked, as by these rules it could only be no."""
+        numbered = (numbered_in(self.state.edition, number) for number in numbers)
+        self.goes_without_asking(replace(question, options=(False,), rule=", ".join(numbered)))
 
     def _next(self, question: Question) -> Answer | None:
         if self._answers and _fits(question, self._answers[0]):

@@ -54,7 +54,7 @@ def lasting(state: State, until: Duration | None, context: Context) -> str | Non
         return f"{until}:{context.on_stack.targets[0]}:{context.you}"
     if until in OF_A_SOURCE and context.source is not None:
         return f"{until}:{context.source}:{context.you}"
-    return until
+    return f"{until}:{context.source or context.own}" if until == Duration.SELF_IS_TURNED_DOWN else until
 
 
 def has_begun(state: State, until: str | None) -> bool:
@@ -82,6 +82,11 @@ def over_as_a_turn_ends(state: State) -> tuple[str, ...]:
 def over_with_a_leaver(state: State, player: int) -> tuple[str, ...]:
     """The durations that a turn of a player would end, who has none any more (800.4k)."""
     return tuple(until for until in _kept(state) if _is_of(until, OF_A_PLAYER, player))
+
+
+def lasts_until(state: State, until: str) -> bool:
+    """Whether anything goes on that ends at a moment."""
+    return until in _kept(state)
 
 
 def _kept(state: State) -> tuple[str, ...]:

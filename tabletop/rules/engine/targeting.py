@@ -19,7 +19,7 @@ from tabletop.language.references import PlayerWord
 from tabletop.language.selections import Selection
 from tabletop.model.actions import Activate, Cast, PutTrigger
 from tabletop.model.objects import GameObject, Permanent, Spell, StackAbility, StackObject
-from tabletop.model.questions import Answer, Question
+from tabletop.model.questions import Aim, Answer, Question
 from tabletop.model.state import State
 from tabletop.rules.engine.context import Context
 from tabletop.rules.engine.course import Course
@@ -372,12 +372,16 @@ def chosen_targets(
     taken: tuple[Answer, ...]
     places_asked: list[int] = []
     seats_asked: list[int] = []
+    asked, number = 0, sum(_rooms(course.state, words, you))
     for place, word in enumerate(words):
         for each in _one_by_one(course.state, word, you):
+            asked += 1
+            aim = Aim(target=word, place=asked, number=number)
             same = (seat for seat, at in zip(seats, seats_asked, strict=True) if at == place or each.another)
             taken = (*objects, *(course.state.players[seat].name for seat in same))
             before = [id for id, at in zip(objects, places_asked, strict=True) if at == place]
-            answer = _ask(course, _after(course.state, each, objects, seats), you, about, taken, before)
+            meant = _after(course.state, each, objects, seats)
+            answer = _ask(course, meant, you, about, taken, before, aim)
             if isinstance(answer, str):
                 seats.append(_seat_named(course.state, answer))
                 seats_asked.append(place)
@@ -418,6 +422,7 @@ def _ask(  # noqa: PLR0913, PLR0917 - for what who chooses, and what is chosen a
     about: GameObject,
     taken: tuple[Answer, ...],
     before: Sequence[int],
+    aim: Aim,
 ) -> object:
     state = course.state
     objects = legal_targets(state, word, you=you, about=about)
@@ -433,7 +438,7 @@ def _ask(  # noqa: PLR0913, PLR0917 - for what who chooses, and what is chosen a
     if not options:
         return False
     return course.ask(
-        Question(kind="target", player=you, words="Which target?", options=options, rule="601.2c")
+        Question(kind="target", player=you, words="Which target?", options=options, rule="601.2c", aim=aim)
     )
 
 

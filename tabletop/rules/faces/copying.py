@@ -1,6 +1,6 @@
 """Copies (rule 707): what is taken over, and what becomes of it."""
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeVar
 
 from msgspec.structs import replace
 
@@ -239,7 +239,7 @@ def _cite_status(course: Course, *copies: int) -> None:
     otherwise=Verdict.NOTHING_HAPPENS,
 )
 def both_are_there(state: State, effect: BecomeCopy, context: Context) -> bool:
-    """The permanent is there, and so is what it becomes a copy of."""
+    """The permanent is there, and what it becomes a copy of is known, as it is or last was (608.2h)."""
     return state.permanent(context.object(state, effect.object)) is not None and bool(
         original_values(state, effect.of, context)
     )
@@ -281,10 +281,13 @@ def _chosen_original(course: Course, effect: BecomeCopy, context: Context) -> Ga
 
 
 def original_values(state: State, of: CopiedRef, context: Context) -> CopiableValues | None:
-    """What a copy of an object takes over, or of a card that is named and need not be on the table."""
-    id = context.object(state, of)
-    if id is not None:
-        return copiable_values(state, state.objects[id]) if state.objects[id].pieces else None
+    """What a copy takes over of an object as it is or last was (608.2h), or of a card that is named.
+
+    A card that is named need not be on the table.
+    """
+    original = next(iter(context.as_it_was(state, of)), None)
+    if original is not None:
+        return copiable_values(state, original) if original.pieces else None
     if not isinstance(of, CardName) or str(of) not in default_library():
         return None
     named = default_library().find(str(of))
@@ -295,21 +298,29 @@ def original_values(state: State, of: CopiedRef, context: Context) -> CopiableVa
 
 # --- Copies of spells ------------------------------------------
 
+_OnStack = TypeVar("_OnStack", Spell, StackAbility)
+
+
+def _copied_on_stack(
+    state: State, effect: CopySpell | CopyAbility, context: Context, kind: type[_OnStack]
+) -> _OnStack | None:
+    """What is copied, as it is on the stack or as it last was there; None where it was never there."""
+    found = next(iter(context.as_it_was(state, effect.object)), None)
+    return found if isinstance(found, kind) else None
+
 
 @rule(
     "707.10", refusal="Only a spell on the stack can be copied this way.", otherwise=Verdict.NOTHING_HAPPENS
 )
 def is_a_spell(state: State, effect: CopySpell, context: Context) -> bool:
-    """What is copied is a spell on the stack."""
-    id = context.object(state, effect.object)
-    return id is not None and isinstance(state.objects[id], Spell)
+    """What is copied is a spell on the stack, or was one of which a trigger speaks (608.2h)."""
+    return _copied_on_stack(state, effect, context, Spell) is not None
 
 
 def copy_spell(course: Course, effect: CopySpell, context: Context) -> None:
     """Put a copy of a spell onto the stack, with all its faces (707.10, 707.10g)."""
-    id = context.object(course.state, effect.object)
-    spell = course.state.objects[id] if id is not None else None
-    assert isinstance(spell, Spell)
+    spell = _copied_on_stack(course.state, effect, context, Spell)
+    assert spell is not None
     number = course.new_number()
     definition = _copied_definition(spell, course.state.edition)
     if effect.exceptions is not None:
@@ -345,16 +356,14 @@ def copy_spell(course: Course, effect: CopySpell, context: Context) -> None:
     otherwise=Verdict.NOTHING_HAPPENS,
 )
 def is_an_ability(state: State, effect: CopyAbility, context: Context) -> bool:
-    """What is copied is an ability on the stack."""
-    id = context.object(state, effect.object)
-    return id is not None and isinstance(state.objects[id], StackAbility)
+    """What is copied is an ability on the stack, or was one of which a trigger speaks (608.2h)."""
+    return _copied_on_stack(state, effect, context, StackAbility) is not None
 
 
 def copy_ability(course: Course, effect: CopyAbility, context: Context) -> None:
     """Put a copy of an ability onto the stack; it was not activated and has not triggered (707.10b)."""
-    id = context.object(course.state, effect.object)
-    ability = course.state.objects[id] if id is not None else None
-    assert isinstance(ability, StackAbility)
+    ability = _copied_on_stack(course.state, effect, context, StackAbility)
+    assert ability is not None
     number = course.new_number()
     values = {"id": number, "timestamp": number, "owner": context.you, "controller": context.you}
     copy = replace(ability, **values)

@@ -149,7 +149,9 @@ def _where_from(arrival: Arrival) -> str:
 def _as_cast(arrival: Arrival) -> dict[str, Any]:
     """What a permanent keeps of how the spell was cast that it was."""
     spell = next((each for each in arrival.before if isinstance(each, Spell)), None)
-    return {} if spell is None else {"kicked": spell.kicked, "bestowed": is_bestowed(spell)}
+    if spell is None:
+        return {}
+    return {"kicked": spell.kicked, "bestowed": is_bestowed(spell), "untimely": spell.untimely}
 
 
 def _as_asked(course: Course, arrival: Arrival, number: int) -> Permanent:
@@ -185,22 +187,23 @@ def _prepared(
     What applies the next time alone is noted in `over`: it changes all that enters at that time.
     """
     permanent = _as_asked(course, arrival, number)
+    # 616.1c-d: copy effects first, then what turns the back up, then the rest.
+    if permanent.face_down is not None:  # What it says itself does nothing (708.3).
+        permanent = as_others_say(course, permanent, over)
+    else:
+        permanent = as_copy(course, permanent, over)
     goal = _other_goal(course, arrival, permanent, over)
     if goal is not None:
         course.cite(EXILED_ON_ENTERING, *(each.id for each in arrival.before))
         return _place(goal)
-    if permanent.face_down is not None:  # What it says itself does nothing (708.3).
-        permanent = as_others_say(course, permanent, over)
-    else:
-        # 616.1c-d: copy effects first, then what turns the back up, then the rest.
-        permanent = as_copy(course, permanent, over)
+    if permanent.face_down is None:
         first = counters_first(course, permanent)
         turned = back_up_at_night(course, permanent)
         if turned is None:
             return _not_entering(arrival)
         permanent = turned if first is None else replace(turned, counters=first)
         permanent = _with_own_abilities(course, permanent, arrival, is_counted=first is not None)
-    permanent = _with_one_more_counter(course, _tapped_by_others(course, permanent), over)
+    permanent = _with_one_more_counter(course, _tapped_by_others(course, permanent), arrival, over)
     permanent = without_counters(course, permanent)
     return _attacking(course, _as_aura(course, permanent, arrival), arrival)
 
@@ -213,14 +216,17 @@ def _attacking(
     return sent_to_attack(course, found, arrival.attack)
 
 
-def _with_one_more_counter(course: Course, permanent: Permanent, over: set[int]) -> Permanent:
-    """A counter more by each effect that says so; what speaks of the next spell asks whether it was cast."""
+def _with_one_more_counter(
+    course: Course, permanent: Permanent, arrival: Arrival, over: set[int]
+) -> Permanent:
+    """A counter more by each effect that says so, of all creatures or of what a spell becomes (400.7d)."""
     found = characteristics_of(course.state, permanent)
     for replacement in course.state.replacements:
         if (
             (replacement.event, replacement.instead) == (WouldBe.ENTERS, Instead.WITH_A_COUNTER)
             and replacement.player in (None, permanent.controller)
             and any(found.is_a(word) for word in replacement.types)
+            and (replacement.of is None or any(each.id == replacement.of for each in arrival.before))
             and (permanent.was_cast or not replacement.once)
         ):
             there = permanent.counters
@@ -325,17 +331,13 @@ def _with_ability(course: Course, permanent: Permanent, ability: EntersWith, arr
 
 
 def _pays_life(course: Course, permanent: Permanent, life: int) -> bool:
-    if not can_pay_life(course.state, permanent.controller, life):
-        return False
     name = characteristics_of(course.state, permanent).name
-    pays = course.ask(
-        Question(
-            kind="may",
-            player=permanent.controller,
-            words=f"Pay {life} life so that {name} enters untapped?",
-            options=(False, True),
-        )
-    )
+    words = f"Pay {life} life so that {name} enters untapped?"
+    question = Question(kind="may", player=permanent.controller, words=words, options=(False, True))
+    if not can_pay_life(course.state, permanent.controller, life):
+        course.can_only_be_no(question, "119.4")
+        return False
+    pays = course.ask(question)
     if pays:
         gain_life(course, permanent.controller, -life)
     return bool(pays)

@@ -1,14 +1,20 @@
 """What enters the battlefield as a copy: by an effect, a permanent there, or its own word (614.12, 707.5)."""
 
+from collections.abc import Iterator
+from typing import Final, NamedTuple
+
 from msgspec.structs import replace
 
 from tabletop.language.abilities import EntersWith, InsteadOf
 from tabletop.language.moments import Instead, WouldBe
+from tabletop.language.selections import Selection
 from tabletop.model.objects import CopiableValues, CopyEffect, GameObject, Permanent
-from tabletop.model.questions import Question
+from tabletop.model.questions import Answer, Question
+from tabletop.model.state import Replacement, State
 from tabletop.rules.book.rule import statement
 from tabletop.rules.engine.context import Context
 from tabletop.rules.engine.course import Course
+from tabletop.rules.engine.durations import lasting
 from tabletop.rules.faces.copying import (
     EXCEPTIONS_ARE_COPIED,
     cite_copy,
@@ -35,19 +41,48 @@ ALL_ENTER_AS_COPIES = statement(
     "614.12",
 )
 
+_OWN_FIRST: Final = "what it says itself"
+_OTHERS_FIRST: Final = "what others say"
+
 
 def as_copy(course: Course, permanent: Permanent, over: set[int]) -> Permanent:
-    """It as a copy of what others say, then of what it says itself; `over` notes what ends by that."""
-    permanent = as_others_say(course, permanent, over)
-    for ability in characteristics_of(course.state, permanent).abilities:
-        if isinstance(ability, EntersWith) and ability.copy_of is not None and not permanent.copies:
-            permanent = _as_chosen_copy(course, permanent, ability)
-    return permanent
+    """It as a copy of what others say and of what it says itself; `over` notes what ends by that.
+
+    Whatever is applied, the others are looked at again after it: they may apply now, or no more (616.1f).
+    """
+    own = _own_copying(course.state, permanent)
+    if own is not None and _comes_first(course, permanent, own):
+        permanent = _as_chosen_copy(course, permanent, own)
+    return as_others_say(course, permanent, over)
 
 
-def as_others_say(course: Course, permanent: Permanent, over: set[int]) -> Permanent:
-    """It as a copy of what effects and other permanents say, face down or not."""
-    return _as_copy_of_one_there(course, _as_copy_by_effect(course, permanent, over))
+def _own_copying(state: State, permanent: Permanent) -> EntersWith | None:
+    """The ability by which it enters as a copy by its own word, if it has one."""
+    abilities = characteristics_of(state, permanent).abilities
+    own = (each for each in abilities if isinstance(each, EntersWith) and each.copy_of is not None)
+    return None if permanent.copies else next(own, None)
+
+
+def _comes_first(course: Course, permanent: Permanent, own: EntersWith) -> bool:
+    """Whether its own word is applied before what others say; asked where that can make a difference."""
+    state = course.state
+    others = [each for each in _said_by_others(state, permanent) if each.applies(state, permanent)]
+    if not others:
+        return True
+    assert own.copy_of is not None
+    copies = (
+        _copied(permanent, with_exceptions(copiable_values(state, state.objects[id]), own.exceptions), "")
+        for id in copy_targets(state, own.copy_of, permanent)
+    )
+    stays = all(each.applies(state, copy) for copy in copies for each in others)
+    if stays and not own.copy_counters:
+        return False
+    words = "What is applied first as it enters?"
+    options = (_OWN_FIRST, _OTHERS_FIRST)
+    question = Question(
+        kind="replacement", player=permanent.controller, words=words, options=options, rule="616.1c"
+    )
+    return course.ask(question) == _OWN_FIRST
 
 
 def _as_chosen_copy(course: Course, permanent: Permanent, ability: EntersWith) -> Permanent:
@@ -73,76 +108,119 @@ def _as_chosen_copy(course: Course, permanent: Permanent, ability: EntersWith) -
     cite_copy(course, original, permanent.id)
     if ability.exceptions is not None:
         course.cite(EXCEPTIONS_ARE_COPIED, permanent.id)
-    copy = CopyEffect(of=found.faces[0].name, values=values, timestamp=permanent.timestamp)
     counters = dict(permanent.counters)
     for card_type, kind in ability.copy_counters.items():
         if card_type in values.faces[0].types.types:
             counters[kind] = counters.get(kind, 0) + 1
-    return replace(permanent, copies=(*permanent.copies, copy), counters=counters)
+    until = lasting(course.state, ability.copy_until, Context(permanent.controller, own=permanent.id))
+    return replace(_copied(permanent, values, found.faces[0].name, until), counters=counters)
 
 
-def _as_copy_of_one_there(course: Course, permanent: Permanent) -> Permanent:
-    """A copy of a permanent that says so of what enters; it comes before what the permanent says itself."""
-    state = course.state
-    said = (
-        (other, ability.of)
-        for other, found in standing_out(state, InsteadOf)
-        for ability in found.abilities
-        if isinstance(ability, InsteadOf)
-        and ability.event == WouldBe.ENTERS
-        and ability.to == Instead.AS_A_COPY
-    )
-    fitting = (
-        other
-        for other, of in said
-        if of is not None and fits(state, of, permanent, you=other.controller, asker=other.id)
-    )
-    # Several of them are a choice only where they are not all the same.
-    options: list[int] = []
-    seen: list[CopiableValues] = []
-    for other in fitting:
-        values = copiable_values(state, other)
-        if values not in seen:
-            seen.append(values)
-            options.append(other.id)
-    if not options:
-        return permanent
-    words = "Which of them does it enter as a copy of?"
-    chosen = course.ask(
-        Question(kind="copy", player=permanent.controller, words=words, options=tuple(options), rule="616.1c")
-    )
-    assert isinstance(chosen, int)
-    course.cite(ALL_ENTER_AS_COPIES, permanent.id)
-    original = state.objects[chosen]
-    return _copied(course, permanent, copiable_values(state, original), original)
+def _copied(permanent: Permanent, values: CopiableValues, of: str, until: str | None = None) -> Permanent:
+    """An entering permanent as a copy; of several copy effects the one that is applied last counts."""
+    copy = CopyEffect(of=of, values=values, timestamp=permanent.timestamp, until=until)
+    return replace(permanent, copies=(copy,))
 
 
-def _copied(
-    course: Course, permanent: Permanent, values: CopiableValues, original: GameObject | None
-) -> Permanent:
-    """An entering permanent as a copy of an object, or of a card by its name, without exceptions."""
-    course.cite(AS_A_COPY, permanent.id)
-    cite_copy(course, original, permanent.id)
-    copy = CopyEffect(of=values.faces[0].name, values=values, timestamp=permanent.timestamp)
-    return replace(permanent, copies=(*permanent.copies, copy))
+# --- What others say ------------------------------------------
 
 
-def _as_copy_by_effect(course: Course, permanent: Permanent, over: set[int]) -> Permanent:
-    found = characteristics_of(course.state, permanent)
-    for replacement in course.state.replacements:
-        if (
-            replacement.event != "enters"
-            or replacement.instead != Instead.AS_A_COPY
-            or replacement.of is None
-        ):
-            continue
-        if replacement.types and not any(found.is_a(word) for word in replacement.types):
-            continue
-        values = original_values(course.state, replacement.of, Context(permanent.controller))
-        if values is None or replacement.player not in (None, permanent.controller):
-            continue
-        original = course.state.objects.get(replacement.of) if isinstance(replacement.of, int) else None
-        permanent = _copied(course, permanent, values, original)
-        if replacement.once:
-            over.add(replacement.id)
+class _Saying(NamedTuple):
+    """Somebody else's word that what enters does so as a copy."""
+
+    values: CopiableValues
+    original: GameObject | None
+    lasting: Replacement | None = None
+    of: Selection | None = None
+    """What has to enter, where a permanent says so."""
+    by: Permanent | None = None
+
+    def applies(self, state: State, permanent: Permanent) -> bool:
+        """Whether it speaks of a permanent that is so at the moment."""
+        if self.lasting is not None:
+            found, types = characteristics_of(state, permanent), self.lasting.types
+            return not types or any(found.is_a(word) for word in types)
+        assert self.by is not None
+        you, asker = self.by.controller, self.by.id
+        return self.of is not None and fits(state, self.of, permanent, you=you, asker=asker)
+
+    @property
+    def name(self) -> str:
+        """What is copied, by its name."""
+        return self.values.faces[0].name or "a face-down object"
+
+
+def as_others_say(course: Course, permanent: Permanent, over: set[int]) -> Permanent:
+    """It as a copy of what effects and other permanents say, face down or not.
+
+    Of several its controller chooses which is applied last, where that makes a difference (616.1).
+    """
+    sayings = list(_said_by_others(course.state, permanent))
+    for each in _chosen_order(course, permanent, sayings):
+        course.cite(AS_A_COPY, permanent.id)
+        cite_copy(course, each.original, permanent.id)
+        if each.lasting is not None and each.lasting.once:
+            over.add(each.lasting.id)
+        elif each.by is not None:
+            course.cite(ALL_ENTER_AS_COPIES, permanent.id)
+        permanent = _copied(permanent, each.values, each.values.faces[0].name)
     return permanent
+
+
+def _said_by_others(state: State, permanent: Permanent) -> Iterator[_Saying]:
+    """Everything that makes others enter as copies, whether it applies at the moment or not."""
+    for effect in state.replacements:
+        is_one = (effect.event, effect.instead) == (WouldBe.ENTERS, Instead.AS_A_COPY)
+        if is_one and effect.of is not None and effect.player in (None, permanent.controller):
+            values = original_values(state, effect.of, Context(permanent.controller))
+            original = state.known(effect.of) if isinstance(effect.of, int) else None
+            if values is not None:
+                yield _Saying(values, original, lasting=effect)
+    for other, found in standing_out(state, InsteadOf):
+        for ability in found.abilities:
+            if isinstance(ability, InsteadOf) and _is_about_copies(ability):
+                yield _Saying(copiable_values(state, other), other, of=ability.of, by=other)
+
+
+def _is_about_copies(ability: InsteadOf) -> bool:
+    return (ability.event, ability.to) == (WouldBe.ENTERS, Instead.AS_A_COPY)
+
+
+def _chosen_order(course: Course, permanent: Permanent, sayings: list[_Saying]) -> tuple[_Saying, ...]:
+    """What is applied, one after the other; asked if it can end in several ways."""
+    state = course.state
+    ends: list[tuple[_Saying, ...]] = []
+    for last in sayings:
+        others = [each for each in sayings if each is not last]
+        for wanted in ([*others, last], [last, *others]):
+            order = _applied(state, permanent, wanted)
+            if order and all(order[-1].values != each[-1].values for each in ends):
+                ends.append(order)
+    if len(ends) < 2:
+        return next(iter(ends), ())
+    words = "Which of them does it enter as a copy of?"
+    options = _options(state, [order[-1] for order in ends])
+    question = Question(kind="copy", player=permanent.controller, words=words, options=options, rule="616.1c")
+    return ends[options.index(course.ask(question))]
+
+
+def _options(state: State, sayings: list[_Saying]) -> tuple[Answer, ...]:
+    """What is copied, to choose from: objects that are there, else their names, each a different one."""
+    originals = [each.original.id for each in sayings if each.original is not None]
+    if len(originals) == len(sayings) and all(id in state.objects for id in originals):
+        return tuple(originals)
+    names = [each.name for each in sayings]
+    alike = (names[:place].count(name) for place, name in enumerate(names))
+    return tuple(
+        name if not many else f"{name} ({many + 1})" for name, many in zip(names, alike, strict=True)
+    )
+
+
+def _applied(state: State, permanent: Permanent, wanted: list[_Saying]) -> tuple[_Saying, ...]:
+    """What is applied, if of all that applies the one that comes first is always taken (616.1f)."""
+    rest, done = [*wanted], list[_Saying]()
+    while each := next((each for each in rest if each.applies(state, permanent)), None):
+        rest.remove(each)
+        done.append(each)
+        permanent = _copied(permanent, each.values, each.name)
+    return tuple(done)

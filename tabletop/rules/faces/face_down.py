@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from tabletop.cards.faces import Face
 from tabletop.cards.mana import ManaCost
 from tabletop.cards.type_line import TypeLine
+from tabletop.language.abilities import AsTurnedUp
 from tabletop.language.effects import Changes, TurnFaceDown, TurnFaceUp
 from tabletop.language.keywords import FACE_DOWN
 from tabletop.model.actions import TurnUp
@@ -19,9 +20,10 @@ from tabletop.rules.book.rule import Judging, rule, statement
 from tabletop.rules.book.verdicts import Ruling, Verdict, ruling_for
 from tabletop.rules.engine.context import Context
 from tabletop.rules.engine.course import Course, EffectHandler
-from tabletop.rules.engine.performing import each_checked_by, legal_objects
+from tabletop.rules.engine.performing import each_checked_by, legal_objects, perform
 from tabletop.rules.values.keywords import face_when_down, keyword_cost
 from tabletop.rules.values.kinds import is_double_faced
+from tabletop.rules.values.layers import characteristics_of
 from tabletop.when_used import when_used
 
 if TYPE_CHECKING:
@@ -50,6 +52,13 @@ NOT_THE_SAME_AS_TRANSFORMING = statement(
 NOTHING_ENTERS_TURNED_UP = statement(
     "face_down.nothing_enters",
     ("A permanent that is turned face up stays the same object; nothing enters the battlefield."),
+    "708.8",
+)
+
+AS_IT_TURNS_UP = statement(
+    "face_down.as_it_turns_up",
+    "What is done as a permanent is turned face up is done while it turns up, without the stack.",
+    "614.1e",
     "708.8",
 )
 
@@ -218,12 +227,27 @@ def turn_up_by_effect(course: Course, effect: TurnFaceUp, context: Context) -> N
 
 def turned_up(course: Course, id: int) -> None:
     """One permanent is turned face up: no new object, the front face up (708.8, 712.15a)."""
+    _while_turning_up(course, id)
     course.do(TurnedFaceUp(permanent=id))
     course.cite(NOTHING_ENTERS_TURNED_UP, id)
     course.cite(NOT_THE_SAME_AS_TRANSFORMING, id)
     permanent = course.state.permanent(id)
     if permanent is not None and is_double_faced(permanent):
         course.cite(FRONT_WHEN_TURNED_UP, id)
+
+
+def _while_turning_up(course: Course, id: int) -> None:
+    """What the permanent that comes into sight does as that happens, so that it is all there afterwards."""
+    permanent = course.state.permanent(id)
+    if permanent is None:
+        return
+    face_up = characteristics_of(course.state, replace(permanent, face_down=None))
+    for ability in face_up.abilities:
+        if isinstance(ability, AsTurnedUp):
+            course.cite(AS_IT_TURNS_UP, id)
+            context = Context(permanent.controller, own=id)
+            for effect in ability.effects:
+                perform(course, effect, context)
 
 
 # --- Turned up by its controller ------------------------------------------

@@ -1,8 +1,9 @@
-"""How a game begins: opening hands, and mulligans after which cards go to the bottom (103.5)."""
+"""How a game begins: opening hands, mulligans with cards put on the bottom, and what hands allow (103)."""
 
 from collections.abc import Iterable, Sequence
 from typing import Final
 
+from tabletop.language.abilities import OpeningHand
 from tabletop.language.effects import Draw, Shuffle
 from tabletop.model.events import Mulliganed, PlayerChanged
 from tabletop.model.handwork import BeginGame
@@ -10,15 +11,23 @@ from tabletop.model.objects import GameObject
 from tabletop.model.questions import Question
 from tabletop.model.state import State
 from tabletop.model.zones import Zone, ZoneKind
-from tabletop.rules.book.rule import rule
+from tabletop.rules.book.rule import rule, statement
+from tabletop.rules.engine.conditions import holds
 from tabletop.rules.engine.context import Context
 from tabletop.rules.engine.course import ActionHandler, Course
 from tabletop.rules.engine.performing import checked_by, perform
 from tabletop.rules.engine.zone_changes import Destination, move
+from tabletop.rules.values.layers import characteristics
 
 KEEP = "keep"
 MULLIGAN = "take a mulligan"
 LARGEST_HAND: Final = 100
+USED_FROM_THE_HAND = statement(
+    "beginning.used_from_the_hand",
+    "Before the first turn, from the first player on, cards of an opening hand may begin the game on the "
+    "battlefield or be revealed if they say so.",
+    "103.6",
+)
 
 
 @rule("103.5", refusal="Opening hands are drawn once, before the first turn.")
@@ -51,6 +60,8 @@ def begin(course: Course, action: BeginGame, _by: int) -> None:
         _draw_hands(course, deciding, action.hand)
     for seat in deciding:
         _put_back(course, seat, taken)
+    for seat in order:
+        _use_hand(course, seat)
     # What was drawn before the first turn was not drawn in it.
     nothing_yet: dict[str, object] = {"this_turn": {}, "drawn_this_turn": ()}
     course.do(*(PlayerChanged(player=seat, values=nothing_yet) for seat in seats))
@@ -87,6 +98,36 @@ def _put_back(course: Course, seat: int, number: int) -> None:
         assert isinstance(answer, int)
         card = course.state.objects[answer]
         move(course, (card,), Destination(kind=ZoneKind.LIBRARY, position=-1))
+
+
+def _use_hand(course: Course, seat: int) -> None:
+    """A player does what cards of their opening hand allow before the first turn, in any order (103.6)."""
+    used: list[int] = []
+    words = (
+        f"{course.state.players[seat].name}: which card of this opening hand is used before the first turn?"
+    )
+    while left := [id for id in _usable(course, seat) if id not in used]:
+        options = (False, *left)
+        question = Question(kind="cards", player=seat, words=words, options=options, rule="103.6")
+        answer = course.ask(question)
+        if isinstance(answer, bool) or not isinstance(answer, int):
+            return
+        used.append(answer)
+        course.cite(USED_FROM_THE_HAND, answer)
+        for ability in _abilities(course, seat, answer):
+            context = Context(seat, own=answer)
+            for effect in ability.effects:
+                perform(course, effect, context)
+
+
+def _usable(course: Course, seat: int) -> list[int]:
+    return [card.id for card in _hand(course, seat) if _abilities(course, seat, card.id)]
+
+
+def _abilities(course: Course, seat: int, id: int) -> list[OpeningHand]:
+    found = (each for each in characteristics(course.state, id).abilities if isinstance(each, OpeningHand))
+    own = Context(seat, own=id)
+    return [each for each in found if each.condition is None or holds(course.state, each.condition, own)]
 
 
 HANDLERS: Final = (ActionHandler(BeginGame, begin, judge=checked_by(no_hand_is_drawn_yet, hand_has_a_size)),)

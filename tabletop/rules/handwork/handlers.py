@@ -12,6 +12,7 @@ from tabletop.rules.handwork import (
     marking,
     piles,
     rolling,
+    spending,
 )
 
 HANDWORK: Final[tuple[ActionHandler[Any], ...]] = (
@@ -23,4 +24,5 @@ HANDWORK: Final[tuple[ActionHandler[Any], ...]] = (
     *marking.HANDLERS,
     *piles.HANDLERS,
     *rolling.HANDLERS,
+    *spending.HANDLERS,
 )

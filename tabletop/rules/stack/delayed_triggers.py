@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from msgspec.structs import replace
 
 from tabletop.language.moments import IN_YOUR_TURN, WATCHED, Later
-from tabletop.model.events import AbilityTriggered, AttackDeclared, Ended, Event, ZoneChanged
+from tabletop.model.events import AbilityTriggered, AttackDeclared, Ended, Event, SpellCast, ZoneChanged
 from tabletop.model.objects import Permanent, StackAbility
 from tabletop.model.state import DelayedTrigger, State
 from tabletop.model.tally import attacked_player
@@ -14,6 +14,7 @@ from tabletop.rules.engine.course import Course
 from tabletop.rules.stack.occurrences import occurrences
 from tabletop.rules.values.kinds import opponents_of
 from tabletop.rules.values.layers import characteristics_of
+from tabletop.rules.values.selecting import fits
 
 
 def delayed_now(course: Course, moments: Iterable[Later]) -> None:
@@ -32,6 +33,8 @@ def watched_now(course: Course, before: State, event: Event, after: State) -> No
         _attacked_now(course, event, after)
     if isinstance(event, ZoneChanged) and after.delayed:
         _entered_now(course, event, after)
+    if isinstance(event, SpellCast) and after.delayed:
+        _cast_now(course, event, after)
     watching = [trigger for trigger in course.state.delayed if trigger.watch is not None]
     for occurrence in occurrences(before, event, after) if watching else ():
         for trigger in watching:
@@ -59,6 +62,16 @@ def _entered_now(course: Course, event: ZoneChanged, after: State) -> None:
     for each in event.after:
         if isinstance(each, Permanent) and "Land" in characteristics_of(after, each).types:
             _each_time(course, Later.EACH_TIME_A_LAND_ENTERS_UNDER_YOU, each.controller)
+
+
+def _cast_now(course: Course, event: SpellCast, after: State) -> None:
+    """Let abilities trigger, once, that wait for a spell of their player that fits (603.7)."""
+    spell = after.objects[event.spell]
+    for trigger in course.state.delayed:
+        mine = trigger.at == Later.YOU_NEXT_CAST and trigger.controller == event.player
+        if mine and (trigger.of is None or fits(after, trigger.of, spell, you=event.player, asker=0)):
+            ability = replace(_of_delayed(course, trigger), that=(spell.id,), that_before=(spell,))
+            course.announce(Ended(ids=(trigger.id,)), AbilityTriggered(ability=ability))
 
 
 def _attacked_now(course: Course, event: AttackDeclared, after: State) -> None:
@@ -98,7 +111,7 @@ def _of_delayed(course: Course, trigger: DelayedTrigger) -> StackAbility:
         timestamp=number,
         controller=trigger.controller,
         source=trigger.source,
-        source_before=course.state.permanent(trigger.source),
+        source_before=course.state.permanent(trigger.source) or course.state.gone.get(trigger.source or 0),
         effects=trigger.effects,
         turned=trigger.turned,
         origin="delayed",

@@ -1,6 +1,7 @@
 """Keyword abilities that are triggered abilities in short: prowess, ward, extort, madness and their like."""
 
 import collections
+import itertools
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Final
 
@@ -23,13 +24,12 @@ from tabletop.language.effects import (
     May,
     Move,
     Sacrifice,
-    Spending,
-    SpentBy,
     Target,
     effects_in,
 )
+from tabletop.language.gained import abilities_behind
 from tabletop.language.identity import AbilityKey
-from tabletop.language.keywords import KeywordName
+from tabletop.language.keywords import KeywordName, warded_by
 from tabletop.language.moments import Duration, Moment
 from tabletop.language.references import ObjectWord, PlayerWord, TargetWord
 from tabletop.language.selections import Selection, Tally
@@ -235,21 +235,23 @@ def _of_keywords(found: Characteristics) -> Iterator[tuple[AbilityKey, Triggered
     for key, ability in found.placed:
         if isinstance(ability, Keyword) and ability.name in _MADE_OF:
             yield key, _MADE_OF[ability.name](ability)
-    wards = collections.Counter(word for word in found.keywords if word.startswith("ward "))
+    wards = collections.Counter(word for word in found.keywords if warded_by(word) is not None)
     for word, number in wards.items():
         first = AbilityKey(keyword=word)
-        for key in (first, *first.granting(number - 1)):
-            yield key, _ward(word.removeprefix("ward "))
+        for key, ability in itertools.product((first, *first.granting(number - 1)), abilities_behind(word)):
+            yield key, _ward(ability)
 
 
-def _ward(cost: str) -> Triggered:
+def _ward(ability: Keyword) -> Triggered:
     """Counter what an opponent targets it with, unless that player pays (702.21a)."""
-    by = PlayerWord.THAT_PLAYER
-    if cost == "discard a card":
-        card = Spending(what=SpentBy.DISCARD, of=Selection(zone=ZoneKind.HAND, owner=PlayerWord.YOU))
-        price = May(by=by, spends=card, then=(), otherwise=_COUNTERED)
-    else:
-        price = May(by=by, cost=cost, then=(), otherwise=_COUNTERED)
+    mana_or_life = f"pay {ability.life} life" if ability.life else ability.cost
+    price = May(
+        by=PlayerWord.THAT_PLAYER,
+        cost=mana_or_life or None,
+        spends=ability.spends,
+        then=(),
+        otherwise=_COUNTERED,
+    )
     return Triggered(event=Moment.BECOMES_THE_TARGET_OF_AN_OPPONENT, effects=(price,))
 
 
@@ -291,7 +293,7 @@ def _miracle(ability: Keyword) -> Triggered:
 
 
 _MADE_OF: Final[Mapping[str, Callable[[Keyword], Triggered]]] = {
-    KeywordName.WARD: lambda ability: _ward(ability.cost or ability.of),
+    KeywordName.WARD: _ward,
     KeywordName.BUSHIDO: _bushido,
     KeywordName.CUMULATIVE_UPKEEP: _cumulative_upkeep,
     KeywordName.MADNESS: _madness,

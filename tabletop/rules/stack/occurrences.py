@@ -50,7 +50,7 @@ _STEPS: Final[Mapping[str, tuple[Moment, ...]]] = {
     "precombat main": (Moment.YOUR_FIRST_MAIN,),
     "beginning of combat": (Moment.YOUR_BEGINNING_OF_COMBAT, Moment.EACH_BEGINNING_OF_COMBAT),
     "end of combat": (Moment.END_OF_COMBAT,),
-    "postcombat main": (Moment.YOUR_SECOND_MAIN,),
+    "postcombat main": (Moment.YOUR_SECOND_MAIN, Moment.YOUR_POSTCOMBAT_MAINS),
     "end": (Moment.YOUR_END_STEP, Moment.EACH_END_STEP, Moment.OPPONENT_END_STEP),
 }
 
@@ -107,12 +107,13 @@ def _of_one(
         case happened.Changed(object=id, values={"monstrous": int(number)}):
             moment = Moment.BECOMES_MONSTROUS
             yield Occurrence(moment=moment, object=after.objects[id], now=(id,), number=number)
-        case happened.CountersChanged(object=id, kind=kind, by=by):
+        case happened.CountersChanged(object=id, kind=kind, by=by, player=player):
             changed = after.objects.get(id)
             if isinstance(changed, Permanent | CardObject) and by < 0 and kind not in changed.counters:
                 yield Occurrence(moment=Moment.LAST_COUNTER_REMOVED, object=changed, now=(id,))
             if isinstance(changed, Permanent) and by > 0 and kind == "+1/+1":
-                yield Occurrence(moment=Moment.GETS_PLUS_COUNTERS, object=changed, now=(id,), number=by)
+                moment = Moment.YOU_PUT_PLUS_COUNTERS
+                yield Occurrence(moment=moment, object=changed, now=(id,), player=player, number=by)
         case _:
             return
 

@@ -6,9 +6,11 @@ from typing import Final
 import msgspec
 
 from tabletop.language.abilities import Chapter, Triggered
+from tabletop.language.conditions import Fits
 from tabletop.language.effects import Kind
 from tabletop.language.identity import AbilityKey
 from tabletop.language.moments import ALL_AT_ONCE, OPPONENTS, YOURS, Moment
+from tabletop.language.references import ObjectWord
 from tabletop.language.selections import Selection
 from tabletop.model import events as happened
 from tabletop.model.events import AbilityTriggered, Event, ZoneChanged
@@ -140,13 +142,24 @@ def _by_occurrence(occurrence: Occurrence, before: State, after: State) -> Itera
                 that=occurrence.now,
                 before=tuple(each for each in (occurrence.other or occurrence.object,) if each is not None),
                 itself=occurrence.now if _is_about(occurrence, object) else (),
-                number=occurrence.number,
+                number=_number(occurrence, ability, object, after),
                 x=occurrence.x if _is_about(occurrence, object) else 0,
                 players=() if occurrence.player is None else (occurrence.player,),
                 mana=occurrence.mana,
                 times=_times(after, occurrence, object),
                 rule=rule_behind(ability) or _rule_of(occurrence, after.edition),
             )
+
+
+def _number(occurrence: Occurrence, ability: Triggered, watcher: GameObject, after: State) -> int | None:
+    """How many a trigger speaks of; where it asks for the targets of a spell, those that fit now."""
+    asked, spell = ability.condition, occurrence.object
+    if not isinstance(asked, Fits) or asked.object is not ObjectWord.TARGETS_OF_THAT:
+        return occurrence.number
+    targets = {each for each in getattr(spell, "targets", ()) if each in after.objects}
+    you = controller_of(watcher)
+    found = (fits(after, asked.of, after.objects[id], you=you, asker=watcher.id) for id in targets)
+    return sum(found)
 
 
 def _itself(occurrence: Occurrence) -> tuple[GameObject, ...]:
@@ -183,7 +196,7 @@ def _kept_its_name(ability: Triggered, object: GameObject, before: State, after:
 def _matches(state: State, ability: Triggered, object: GameObject, occurrence: Occurrence) -> bool:
     if occurrence.moment not in ability.event.parts:
         return False
-    if ability.zone != object.zone.kind:
+    if ability.zone != object.zone.kind or _was_done_by_another(object, occurrence):
         return False
     if occurrence.object is None:
         enough = ability.of is None or fits_enough(state, ability.of, object, occurrence)
@@ -196,6 +209,12 @@ def _matches(state: State, ability: Triggered, object: GameObject, occurrence: O
     if ability.of is None:
         return occurrence.object.id == object.id or _is_own_doing(ability, object, occurrence)
     return _is_among(state, ability.of, ability.event, object, occurrence)
+
+
+def _was_done_by_another(object: GameObject, occurrence: Occurrence) -> bool:
+    """Whether what "you" would have to do to the object was done by another player."""
+    mine = occurrence.moment != Moment.YOU_PUT_PLUS_COUNTERS
+    return not mine and occurrence.player != controller_of(object)
 
 
 _TO_YOU: Final = (Moment.DEALS_COMBAT_DAMAGE_TO_YOU, Moment.DEALS_DAMAGE_TO_YOU_OR_YOURS)

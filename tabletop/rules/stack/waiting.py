@@ -9,6 +9,7 @@ from tabletop.language.abilities import Chapter, Triggered
 from tabletop.language.conditions import Condition
 from tabletop.language.identity import AbilityKey
 from tabletop.language.moments import Moment
+from tabletop.language.references import ObjectWord
 from tabletop.model.actions import PutTrigger
 from tabletop.model.events import AbilityTriggered, Changed, Created, WaitingPut
 from tabletop.model.objects import GameObject, Permanent, StackAbility
@@ -30,6 +31,14 @@ ACTIVE_PLAYER_FIRST = statement(
     "The active player's abilities go onto the stack first, so they resolve last.",
     "603.3b",
     "101.4",
+)
+HELD_IN_UNTAP = statement(
+    "triggers.held_in_untap",
+    "No player gets priority in the untap step: what triggers in it goes onto the stack in the upkeep, "
+    "together with what triggers there.",
+    "502.4",
+    "503.1a",
+    "603.3",
 )
 AURA_IS_FOUND = statement(
     "triggers.aura_is_found",
@@ -126,6 +135,12 @@ def put_waiting(course: Course) -> None:
             course.do(WaitingPut(abilities=put, dropped=() if put else (ability.id,)))
 
 
+def sources(state: State) -> tuple[int, ...]:
+    """What the abilities that wait are of, as far as it is still there."""
+    found = dict.fromkeys(each.source for each in state.waiting)
+    return tuple(id for id in found if id is not None and id in state.objects)
+
+
 def _with_its_aura(course: Course, ability: StackAbility) -> StackAbility:
     """An ability of an Aura that has left right after what it enchanted finds the Aura again (400.7f)."""
     aura, state = ability.source_before, course.state
@@ -151,6 +166,7 @@ def _ordered(course: Course, seat: int, mine: tuple[StackAbility, ...]) -> tuple
             words="In which order do these abilities go onto the stack, the first at the bottom?",
             options=tuple(each.id for each in mine),
             rule="603.3b",
+            makes_no_difference=all(_is_like(course.state, each, mine[0]) for each in mine[1:]),
         )
     )
     assert isinstance(answer, tuple)
@@ -161,6 +177,45 @@ def _ordered(course: Course, seat: int, mine: tuple[StackAbility, ...]) -> tuple
 def _does_the_same(one: StackAbility, other: StackAbility) -> bool:
     """Whether the order of two abilities makes no difference: one text of one source."""
     return one.text is not None and (one.text, one.source) == (other.text, other.source)
+
+
+def _is_like(state: State, one: StackAbility, other: StackAbility) -> bool:
+    """Whether two abilities are the same one of two equal objects, as of two Lords.
+
+    Where it speaks of objects, one of them may be its own, which has to be in the same condition as well.
+    """
+    first, second = one.source_before, other.source_before
+    if one.text is None or first is None or second is None or _bare(one) != _bare(other):
+        return False
+    if _speaks_of_objects((one.effects, one.target_words, one.condition)):
+        return _bare_source(first) == _bare_source(second)
+    return characteristics_of(state, first) == characteristics_of(state, second)
+
+
+def _bare(ability: StackAbility) -> StackAbility:
+    """An ability without what tells it from the same one of another object."""
+    return replace(
+        ability,
+        id=0,
+        timestamp=0,
+        source=None,
+        source_before=None,
+        that=tuple(0 if id == ability.source else id for id in ability.that),
+        that_before=tuple(each for each in ability.that_before if each.id != ability.source),
+    )
+
+
+def _bare_source(object: GameObject) -> GameObject:
+    """An object without the numbers that tell it from an equal one."""
+    pieces = tuple(replace(piece, id=0) for piece in object.pieces)
+    return replace(object, id=0, timestamp=0, pieces=pieces)
+
+
+def _speaks_of_objects(value: object) -> bool:
+    """Whether effects and the like name objects by a part that these have in the text."""
+    if isinstance(value, msgspec.Struct):
+        return any(_speaks_of_objects(getattr(value, field)) for field in value.__struct_fields__)
+    return isinstance(value, ObjectWord) or (isinstance(value, tuple) and any(map(_speaks_of_objects, value)))
 
 
 def _with_targets(course: Course, ability: StackAbility) -> StackAbility | None:

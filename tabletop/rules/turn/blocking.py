@@ -6,7 +6,7 @@ from tabletop.language.changes import Cant, Forbidden, Must
 from tabletop.language.selections import Selection
 from tabletop.model.actions import Activate, Advance, Block, Cast
 from tabletop.model.events import BlockDeclared, Changed
-from tabletop.model.objects import Combat
+from tabletop.model.objects import Combat, ObjectId, PlayerId
 from tabletop.model.state import State
 from tabletop.rules.book.placeholders import may_be_any_type
 from tabletop.rules.book.rule import Judging, rule
@@ -158,6 +158,19 @@ def _could_block(state: State, blocker: int, attacker: int, by: int) -> bool:
     return all(each(state, one, by) for each in _OF_EACH_BLOCK) and not slips_past(
         characteristics(state, attacker), characteristics(state, blocker)
     )
+
+
+def able_to_block(state: State) -> dict[PlayerId, tuple[ObjectId, ...]]:
+    """For each defending player who has not declared blockers what of theirs could block some attacker."""
+    attackers = [each.id for each in state.permanents() if each.combat.attacks]
+    return {
+        seat: tuple(
+            each.id
+            for each in state.permanents()
+            if each.controller == seat and any(_could_block(state, each.id, id, seat) for id in attackers)
+        )
+        for seat in (yet_to_block(state) if attackers else ())
+    }
 
 
 @rule("509.1c", refusal="A creature that must be blocked if able has to be blocked first.")

@@ -4,6 +4,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import chain, combinations
 from typing import Final
 
+from tabletop.pairing import paired
+
 _TRIED: Final = 10
 """So many attackers that need two blockers are tried in every combination, and more are not counted."""
 
@@ -29,21 +31,7 @@ def _blocked_with(
     able: Mapping[int, Sequence[int]], fewest: Mapping[int, int], first: Sequence[int], alone: Sequence[int]
 ) -> int:
     """How many are blocked if certain ones are; none where these can't all be."""
-    blocks: dict[int, int] = {}
-    for attacker in first:
-        if not all(_find(attacker, able, blocks, set()) for _ in range(fewest[attacker])):
-            return 0
-    return len(first) + sum(_find(attacker, able, blocks, set()) for attacker in alone)
-
-
-def _find(attacker: int, able: Mapping[int, Sequence[int]], blocks: dict[int, int], asked: set[int]) -> bool:
-    """Find one blocker more for an attacker; one that blocks already comes if another takes its place."""
-    for blocker in able[attacker]:
-        if blocker in asked:
-            continue
-        asked.add(blocker)
-        other = blocks.get(blocker)
-        if other is None or (other != attacker and _find(other, able, blocks, asked)):
-            blocks[blocker] = attacker
-            return True
-    return False
+    places = [*chain.from_iterable([id] * fewest[id] for id in first)]
+    pairs = paired([able[id] for id in (*places, *alone)])
+    enough = all(place in pairs for place in range(len(places)))
+    return len(first) + len(pairs) - len(places) if enough else 0

@@ -20,7 +20,7 @@ from tabletop.rules.effects.player_effects import draw_one
 from tabletop.rules.effects.status import wake
 from tabletop.rules.engine.counter_limits import takes_counters
 from tabletop.rules.engine.course import Course
-from tabletop.rules.engine.durations import over_as_a_turn_ends, over_with_a_leaver
+from tabletop.rules.engine.durations import lasts_until, over_as_a_turn_ends, over_with_a_leaver
 from tabletop.rules.engine.zone_changes import Destination, move
 from tabletop.rules.faces.boxes import last_chapter
 from tabletop.rules.faces.day_night import check_after_turn
@@ -41,6 +41,11 @@ SAGAS_GO_ON = statement(
 )
 WEARS_OFF = statement(
     "turns.wears_off", "Damage and effects that last until end of turn wear off in the cleanup step.", "514.2"
+)
+ANOTHER_CLEANUP = statement(
+    "turns.another_cleanup",
+    "If players get priority in a cleanup step, another one follows, in which everything wears off again.",
+    "514.3a",
 )
 EXTRA_PHASE = statement(
     "turns.extra_phase", "An additional phase comes right after the one it was added after.", "500.8"
@@ -88,7 +93,10 @@ def next_step(course: Course) -> None:
     following = STEPS[place + 1] if place + 1 < len(STEPS) else None
     if state.step in _PHASE_ENDS:
         following = _after_phase(course, following)
-    if following is None:
+    if following is None and _is_to_be_cleaned(course.state):
+        course.cite(ANOTHER_CLEANUP)
+        _begin(course, "cleanup")
+    elif following is None:
         _next_turn(course)
     else:
         _begin(course, following)
@@ -229,6 +237,7 @@ _MOMENTS: Final = {
     "postcombat main": (Later.NEXT_MAIN,),
     "end of combat": (Later.END_OF_COMBAT,),
     "end": (Later.NEXT_END_STEP,),
+    "cleanup": (Later.NEXT_CLEANUP,),
 }
 
 
@@ -267,12 +276,26 @@ def _goes_on(state: State, permanent: Permanent) -> bool:
     return last_chapter(found) > 0 or in_force(state.edition, "saga.no-chapters")
 
 
+def _is_to_be_cleaned(state: State) -> bool:
+    """Whether another cleanup step has something to do: players had priority in the one before (514.3a)."""
+    return (
+        _holds_too_many(state)
+        or lasts_until(state, Duration.END_OF_TURN)
+        or any(each.at is Later.NEXT_CLEANUP for each in state.delayed)
+        or any(permanent.damage for permanent in with_fact(state, Fact.DAMAGED))
+    )
+
+
+def _holds_too_many(state: State) -> bool:
+    """Whether the active player has more cards in hand than may stay there (514.1)."""
+    hand = state.in_zone(Zone(ZoneKind.HAND, state.active))
+    return len(hand) > HAND_LIMIT and not holds_any_number(state, state.active)
+
+
 def _clean_up(course: Course) -> None:
     """Discard down to the hand size, then damage and effects wear off at the same time (514)."""
     hand = Zone(ZoneKind.HAND, course.state.active)
-    while len(course.state.in_zone(hand)) > HAND_LIMIT and not holds_any_number(
-        course.state, course.state.active
-    ):
+    while _holds_too_many(course.state):
         answer = course.ask(
             Question(
                 kind="cards",

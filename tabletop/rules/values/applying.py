@@ -4,7 +4,7 @@ Which of all effects can reach an object at all is known from what they ask for 
 object is asked about those alone that may matter to it.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from operator import attrgetter
 from typing import Final, TypeVar
 
@@ -14,10 +14,10 @@ from tabletop.cards.granting import granted
 from tabletop.cards.mana import mana_cost
 from tabletop.cards.type_line import BASIC_LAND_TYPES
 from tabletop.language.abilities import Ability
-from tabletop.language.card_types import CARD_TYPES, SUPERTYPES
+from tabletop.language.card_types import CARD_TYPES, SUPERTYPES, CardType
 from tabletop.language.effects import Changes
 from tabletop.language.identity import AbilityKey
-from tabletop.language.keywords import KeywordName
+from tabletop.language.keywords import warded_by
 from tabletop.language.predicates import Has
 from tabletop.language.selections import Selection
 from tabletop.model.beside import Beside, derived_from, keep_derived
@@ -79,12 +79,24 @@ _LAYERS: Final = {
 class Arranged:
     """Effects in the order of their timestamps (613.7), arranged by which objects they can reach."""
 
-    __slots__ = ("_added", "_by_word", "_named", "_open", "by_turn", "effects", "everywhere", "loses")
+    __slots__ = (
+        "_added",
+        "_by_word",
+        "_named",
+        "_open",
+        "by_turn",
+        "effects",
+        "everywhere",
+        "loses",
+        "sets",
+    )
 
     def __init__(self, effects: tuple[LayeredEffect, ...]) -> None:
         self.effects = effects
         self.loses = any(each.change.lose_abilities for each in effects)
         """Whether abilities are taken away."""
+        self.sets = any(sets_land_type(each.change) for each in effects)
+        """Whether the basic land type of lands is set."""
         self.by_turn = any(
             each.selection is not None and asks_for_the_turn(each.selection) for each in effects
         )
@@ -268,7 +280,7 @@ def _types(found: Characteristics, effect: LayeredEffect, trace: Trace) -> Chara
         subtypes = (*kept, *new)
         supertypes = (*supertypes, *(word for word in change.types if word in SUPERTYPES))
     if change.subtypes is not None:
-        subtypes = change.subtypes
+        subtypes = (*_of_other_kinds(subtypes, change.subtypes), *change.subtypes)
     if change.supertypes is not None:
         supertypes = change.supertypes
     types = _more(types, (word for word in change.add_types if word in CARD_TYPES))
@@ -286,12 +298,22 @@ def _types(found: Characteristics, effect: LayeredEffect, trace: Trace) -> Chara
     changed = replace(found, **values) if values else found
     if "types" in values:
         trace("type", str(changed.type_line), f"changed by {source}", "613.1d")
-    is_set = change.types is not None or change.subtypes is not None
-    if is_set and "Land" in types and any(word in BASIC_LAND_TYPES for word in subtypes):
+    if "Land" in types and sets_land_type(change):
         # What its own text gives a land goes as a basic land type is set (305.7).
         trace("abilities", "none", f"{source} sets its land type", "305.7")
         return replace(changed, keywords=(), abilities=(), keys=())
     return changed
+
+
+def _of_other_kinds(there: tuple[str, ...], new: tuple[str, ...]) -> Iterator[str]:
+    """The subtypes that stay where others are set: those that go with other card types (205.1a, 305.7)."""
+    kinds = [kind for kind in CardType if any(can_have((kind,), word) for word in new)]
+    return (word for word in there if new and not any(can_have((kind,), word) for kind in kinds))
+
+
+def sets_land_type(change: Changes) -> bool:
+    """Whether a change sets a basic land type, so that a land has no abilities of its own text (305.7)."""
+    return any(word in BASIC_LAND_TYPES for word in (*(change.types or ()), *(change.subtypes or ())))
 
 
 def _called(change: Changes) -> dict[str, object]:
@@ -328,6 +350,7 @@ def _abilities(found: Characteristics, effect: LayeredEffect, trace: Trace) -> C
     keywords, abilities, keys = found.keywords, found.abilities, found.keys
     if change.lose_abilities:
         keywords, abilities, keys = (), (), ()
+        found = replace(found, types_are_silent=True)
         trace("abilities", "none", f"taken away by {source}", "613.1f")
     if change.keywords is not None:
         keywords = change.keywords
@@ -344,7 +367,7 @@ def _abilities(found: Characteristics, effect: LayeredEffect, trace: Trace) -> C
 
 def _with_added(keywords: tuple[str, ...], new: tuple[str, ...]) -> tuple[str, ...]:
     """Keywords and those that an effect adds: another ward triggers by itself (113.2c)."""
-    again = (word for word in new if word in keywords and word.startswith(f"{KeywordName.WARD} "))
+    again = (word for word in new if word in keywords and warded_by(word) is not None)
     return (*_more(keywords, new), *again)
 
 
@@ -387,3 +410,43 @@ def begins_early(change: Changes) -> bool:
 def without_losing(effect: LayeredEffect) -> LayeredEffect:
     """An effect but for its taking abilities away."""
     return replace(effect, change=replace(effect.change, lose_abilities=False))
+
+
+# --- Effects of abilities that are lost ------------------------------------------
+
+
+def not_lost(
+    state: State,
+    effects: tuple[LayeredEffect, ...],
+    base: Callable[[GameObject], Characteristics],
+) -> Iterator[LayeredEffect]:
+    """The effects without those of abilities that their source has lost before they begin to apply.
+
+    What takes abilities away does so in the sixth layer; what has begun to apply before goes on (613.6).
+    """
+    early = tuple(each for each in effects if begins_early(each.change))
+    typing = Arranged(tuple(map(without_losing, early)))
+    losing = [each for each in early if each.change.lose_abilities]
+    setting = tuple(each for each in early if sets_land_type(each.change))
+    muted: set[ObjectId] = set()
+    silent: set[ObjectId] = set()
+    for permanent in filter(None, map(state.permanent, {each.asker for each in effects})):
+        own = base(permanent)
+        if _loses_its_text(state, permanent, own, setting):
+            silent.add(permanent.id)
+        found = applied(state, permanent, own, typing.reaching(permanent, own), untraced)
+        if any(affects(state, each, permanent, found) for each in losing):
+            muted.add(permanent.id)
+    return (
+        each
+        for each in effects
+        if each.asker not in silent and (each.asker not in muted or begins_early(each.change))
+    )
+
+
+def _loses_its_text(
+    state: State, land: GameObject, own: Characteristics, setting: tuple[LayeredEffect, ...]
+) -> bool:
+    """Whether others set the type of a land, so that its abilities, which wait for it, are gone (613.8a)."""
+    of_others = tuple(each for each in setting if each.asker != land.id)
+    return bool(own.abilities) and not applied(state, land, own, of_others, untraced).abilities

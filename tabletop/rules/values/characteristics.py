@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from tabletop.cards.counter_kinds import KEYWORD_COUNTERS
 from tabletop.cards.faces import Face, Layout, Side
 from tabletop.cards.mana import ManaCost
-from tabletop.cards.type_line import PERMANENT_TYPES, TypeLine
+from tabletop.cards.type_line import BASIC_LAND_TYPES, PERMANENT_TYPES, TypeLine
 from tabletop.language.abilities import Ability
 from tabletop.language.changes import Cant, MayStill, Must
 from tabletop.language.identity import AbilityKey, keys_on
@@ -47,6 +47,8 @@ class Characteristics(msgspec.Struct, frozen=True, kw_only=True):
     abilities: tuple[Ability, ...] = ()
     keys: tuple[AbilityKey, ...] = ()
     """Where each of the abilities stands."""
+    types_are_silent: bool = False
+    """Whether the abilities of its basic land types are taken away as well as all others (305.6)."""
     cant: tuple[Cant, ...] = ()
     """What effects say that it can't do or have done to it (101.2)."""
     must: tuple[Must, ...] = ()
@@ -75,6 +77,13 @@ class Characteristics(msgspec.Struct, frozen=True, kw_only=True):
     def placed(self) -> tuple[tuple[AbilityKey, Ability], ...]:
         """The abilities, each with where it stands."""
         return tuple(zip(self.keys, self.abilities, strict=True))
+
+    @property
+    def mana_types(self) -> tuple[str, ...]:
+        """The basic land types that give it the ability to be tapped for mana (305.6)."""
+        if "Land" not in self.types or self.types_are_silent:
+            return ()
+        return tuple(word for word in self.subtypes if word in BASIC_LAND_TYPES)
 
     @property
     def is_permanent_card(self) -> bool:
@@ -148,10 +157,10 @@ def printed_face(object: GameObject, trace: Trace = untraced) -> Face:
         return _flipped_half(*definition.faces) if flipped else definition.front
     if not isinstance(object, Permanent | Spell):
         if definition.layout is Layout.SPLIT:
-            trace("name", definition.name, f"both halves count in the {object.zone}", "709.4")
+            trace("name", definition.name, f"both halves count in {object.zone.with_article}", "709.4")
             return definition.together
         if len(definition.faces) > 1 or definition.meld:
-            trace("name", definition.name, f"only the front counts in the {object.zone}", "712.8a")
+            trace("name", definition.name, f"only the front counts in {object.zone.with_article}", "712.8a")
         return definition.front
     face = definition.face(object.side)
     if len(definition.faces) > 1:

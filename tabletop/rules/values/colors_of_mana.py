@@ -59,7 +59,7 @@ def _made_by(state: State, land: GameObject, you: PlayerId) -> frozenset[str]:
     What asks for the lands of others itself is left out, so that no land asks in a circle.
     """
     now = characteristics_of(state, land)
-    by_type = {BASIC_LAND_TYPES[word] for word in now.subtypes if word in BASIC_LAND_TYPES}
+    by_type = {BASIC_LAND_TYPES[word] for word in now.mana_types}
     effects = (effect for each in now.abilities if isinstance(each, Activated) for effect in each.effects)
     added = (effect for effect in effects if isinstance(effect, AddMana))
     written = (_written(state, effect, land, you) for effect in added)

@@ -17,6 +17,7 @@ states lets those that are far back forget (``model.beside.forget``).
 """
 
 from collections.abc import Callable, Collection, Iterator
+from functools import partial
 from itertools import chain
 from operator import is_
 from typing import Any, Final, Generic, NamedTuple, TypeAlias, TypeVar
@@ -29,20 +30,18 @@ from tabletop.language.effects import Changes
 from tabletop.language.identity import AbilityKey
 from tabletop.language.predicates import Tied
 from tabletop.language.selections import Selection
-from tabletop.model.beside import came_from, derived_from, differing, keep_derived
+from tabletop.model.beside import came_from, derived_from, differing, keep_derived, last_of
 from tabletop.model.objects import GameObject, ObjectId, Permanent, PlayerId
 from tabletop.model.state import State
 from tabletop.model.zones import BATTLEFIELD, ZoneKind
 from tabletop.rules.values.applying import (
     Arranged,
     LayeredEffect,
-    affects,
     applied,
     arranged_as_before,
-    begins_early,
     by_time,
+    not_lost,
     sized,
-    without_losing,
 )
 from tabletop.rules.values.characteristics import (
     Characteristics,
@@ -186,7 +185,8 @@ class Deriving:
     def value(self, object: GameObject) -> Characteristics:
         """What an object is, also one that is only about to be there (614.12): that is not kept."""
         if self.state.objects.get(object.id) is not object or object.zone.kind not in _LAYERED:
-            return self.worked_out(object, untraced)
+            last: Characteristics | None = last_of(object)
+            return last or self.worked_out(object, untraced)
         values = self.level().values
         found = values.get(object.id)
         if found is None:
@@ -293,7 +293,7 @@ class Deriving:
     def _effects(self) -> Arranged:
         """The effects in force but those of abilities that are lost before they begin to apply."""
         effects = self._all_effects()
-        if not effects.loses:
+        if not (effects.loses or effects.sets):
             return effects
         askers = frozenset(each.asker for each in effects.effects)
         kept = self.kept.left.before
@@ -303,25 +303,9 @@ class Deriving:
             and kept.active == self.state.active
             and askers.isdisjoint(self.kept.left.stale)
         ):
-            left = tuple(self._not_lost(effects.effects))
+            left = tuple(not_lost(self.state, effects.effects, partial(base, self.state)))
             kept = _Left(effects, self.state.active, arranged_as_before(kept and kept.left, left))
         return self.kept.left.settle(kept).left
-
-    def _not_lost(self, effects: tuple[LayeredEffect, ...]) -> Iterator[LayeredEffect]:
-        """The effects without those of abilities that their source has lost before they begin to apply.
-
-        What takes abilities away does so in the sixth layer; what has begun to apply before goes on (613.6).
-        """
-        early = tuple(each for each in effects if begins_early(each.change))
-        typing = Arranged(tuple(map(without_losing, early)))
-        losing = [each for each in early if each.change.lose_abilities]
-        muted: set[ObjectId] = set()
-        for permanent in filter(None, map(self.state.permanent, {each.asker for each in effects})):
-            found = base(self.state, permanent)
-            found = applied(self.state, permanent, found, typing.reaching(permanent, found), untraced)
-            if any(affects(self.state, each, permanent, found) for each in losing):
-                muted.add(permanent.id)
-        return (each for each in effects if each.asker not in muted or begins_early(each.change))
 
     def _all_effects(self) -> Arranged:
         plain = self._plain_effects()

@@ -1,7 +1,9 @@
 """Whether an object with certain characteristics fits a selection."""
 
+from collections.abc import Mapping
 from typing import Final, Literal, assert_never
 
+from tabletop.cards.library import default_library
 from tabletop.cards.mana import COLOR_WORDS
 from tabletop.language.abilities import Ability, Activated, Keyword
 from tabletop.language.keywords import ACTIVATED
@@ -12,6 +14,7 @@ from tabletop.language.predicates import (
     Either,
     EnteredFrom,
     EnteredUnder,
+    FirstPrintedIn,
     Has,
     Is,
     Measure,
@@ -22,6 +25,7 @@ from tabletop.language.predicates import (
     OfSubtype,
     OfSupertype,
     OfType,
+    Release,
     SharesName,
     SharesType,
     Status,
@@ -65,7 +69,16 @@ def fits_characteristics(  # noqa: PLR0913 - a selection is asked from somebody'
         or not _fits_player(state, selection.owner, object.owner, you)
     ):
         return False
-    seen = (you, asker)
+    return has_quality(state, selection, object, found, (you, asker))
+
+
+def has_quality(
+    state: State, selection: Selection, object: GameObject, found: Characteristics, seen: tuple[int, ObjectId]
+) -> bool:
+    """Whether every predicate of a selection is true of an object, wherever it is and whose (702.16a).
+
+    ``seen`` are the player and the object that ask.
+    """
     for predicate in selection.asks:  # noqa: SIM110 - this is asked of every object, and a loop is quicker
         if not _is_so(predicate, state, object, found, seen):
             return False
@@ -105,8 +118,8 @@ def _is_so(  # noqa: C901, PLR0912 - one case for each kind of predicate
             return word in found.supertypes
         case Has(keyword=keyword):
             return keyword in found.keywords
-        case Named(name=name):
-            return found.name == (_chosen_name(state, seen[1]) if name == "chosen" else name)
+        case Named() | FirstPrintedIn():
+            return _is_called(predicate, state, object, found.name, seen[1])
         case OfColors(number=number):
             return number == len(found.colors)
         case WithCounter() | EnteredFrom() | EnteredUnder() | Wears() | DamagedBy():
@@ -115,6 +128,28 @@ def _is_so(  # noqa: C901, PLR0912 - one case for each kind of predicate
             return True  # Only who asks effects and targets goes to another object (``selecting``).
         case _:
             assert_never(predicate)
+
+
+_SETS: Final[Mapping[Release, tuple[str, ...]]] = {Release.TRANSFORMERS: ("BOT", "H17")}
+"""The sets that came out under a name."""
+
+
+def _is_called(
+    predicate: Named | FirstPrintedIn, state: State, object: GameObject, name: str, asker: ObjectId
+) -> bool:
+    """Whether a name is the one that is asked for, or first stood on a card of some release."""
+    if isinstance(predicate, FirstPrintedIn):
+        return _first_set(object, name) in _SETS[predicate.release]
+    return name == (_chosen_name(state, asker) if predicate.name == "chosen" else predicate.name)
+
+
+def _first_set(object: GameObject, name: str) -> str | None:
+    """The set in which a card of this name first came out; None for what no card is called."""
+    own = (piece.definition for piece in object.pieces)
+    definition = next((each for each in own if name in (face.name for face in each.faces)), None)
+    if definition is None and name in default_library():
+        definition = default_library().find(name).definition
+    return definition.sets[0] if definition is not None and definition.sets else None
 
 
 def _chosen_name(state: State, asker: ObjectId) -> str | None:

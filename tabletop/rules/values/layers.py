@@ -3,6 +3,9 @@
 The answers are kept beside the state that is asked about (``derived``).
 """
 
+from collections.abc import Iterable
+
+from tabletop.model.beside import keep_last
 from tabletop.model.objects import GameObject, ObjectId, Permanent
 from tabletop.model.state import State
 from tabletop.rules.book.numbering import numbered_in
@@ -19,6 +22,21 @@ def characteristics(state: State, id: ObjectId) -> Characteristics:
 def characteristics_of(state: State, object: GameObject) -> Characteristics:
     """What an object is in a state, also one that is only about to be there (614.12)."""
     return derived(state).value(object)
+
+
+def keep_values(before: State, left: Iterable[GameObject], after: State) -> None:
+    """Keep of objects that leave the battlefield or the stack what they were until then (608.2h).
+
+    Args:
+        before: the table before all that leaves at the same time.
+        left: the objects, as they were.
+        after: the table without them, which knows them as they last were.
+
+    """
+    for each in left:
+        last = after.gone.get(each.id)
+        if last is not None:
+            keep_last(last, characteristics_of(before, before.objects.get(each.id, each)))
 
 
 def on_battlefield(state: State) -> tuple[tuple[Permanent, Characteristics], ...]:

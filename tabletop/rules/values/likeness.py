@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from tabletop.language.abilities import Ability, Activated, Likeness, Static
 from tabletop.language.changes import Size
 from tabletop.language.effects import Changes
+from tabletop.language.keywords import keyword_name
 from tabletop.model.objects import GameObject, Permanent
 from tabletop.model.state import State
 from tabletop.model.zones import ZoneKind
@@ -62,14 +63,11 @@ def _more(size: Size | None, number: int) -> Size | None:
 
 def _with_keywords(change: Changes, exiled: Sequence[Characteristics]) -> Changes | None:
     """The keywords that it may give and that one of several cards has, in the words of that card."""
-    kinds = {_kind(word) for word in change.add_keywords}
-    found = dict.fromkeys(word for each in exiled for word in sorted(each.keywords) if _kind(word) in kinds)
+    kinds = {keyword_name(word) for word in change.add_keywords}
+    found = dict.fromkeys(
+        word for each in exiled for word in sorted(each.keywords) if keyword_name(word) in kinds
+    )
     return replace(change, add_keywords=tuple(found)) if found else None
-
-
-def _kind(keyword: str) -> str:
-    """Which keyword it is, whatever it is from: ``protection`` of ``protection from red``."""
-    return keyword.partition(" from ")[0]
 
 
 def activated_of(exiled: Sequence[Characteristics]) -> tuple[Ability, ...]:

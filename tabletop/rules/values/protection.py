@@ -3,29 +3,30 @@
 from collections.abc import Iterator
 from typing import Final
 
-from tabletop.cards.mana import COLOR_WORDS
 from tabletop.language.abilities import Keyword
+from tabletop.language.gained import abilities_behind
 from tabletop.language.keywords import KeywordName
+from tabletop.language.selections import Selection
 from tabletop.model.objects import GameObject, ObjectId
 from tabletop.model.state import State
 from tabletop.rules.book.rule import statement
 from tabletop.rules.values.characteristics import Characteristics
+from tabletop.rules.values.fitting import has_quality
+from tabletop.rules.values.kinds import controller_of
 from tabletop.rules.values.layers import characteristics_of
 
 PROTECTED: Final = statement(
     "protection.protected", "Protection prevents damage from sources with that quality.", "702.16e"
 )
-_FROM: Final = "protection from "
-_LETTERS: Final = {word: letter for letter, word in COLOR_WORDS.items()}
 
 
 def is_protected(state: State, object: GameObject, from_: GameObject) -> bool:
     """Whether an object has protection from a quality of another one."""
     found = characteristics_of(state, object)
-    if not any(word.startswith("protection") for word in found.keywords):
+    if not any(word.startswith(KeywordName.PROTECTION) for word in found.keywords):
         return False
-    other = characteristics_of(state, from_)
-    return any(_has(other, quality) for quality in _qualities(found))
+    other, seen = characteristics_of(state, from_), (controller_of(object), object.id)
+    return any(has_quality(state, quality, from_, other, seen) for quality in _qualities(found))
 
 
 def is_protected_from(state: State, id: ObjectId | None, source: ObjectId | None) -> bool:
@@ -34,24 +35,8 @@ def is_protected_from(state: State, id: ObjectId | None, source: ObjectId | None
     return object is not None and other is not None and is_protected(state, object, other)
 
 
-def _qualities(found: Characteristics) -> Iterator[str]:
-    for ability in found.abilities:
-        if isinstance(ability, Keyword) and ability.name == KeywordName.PROTECTION:
-            yield from ability.of.split(" and from ")
-    for word in found.keywords:
-        if word.startswith(_FROM):
-            yield from word.removeprefix(_FROM).split(" and from ")
-
-
-def _has(found: Characteristics, quality: str) -> bool:
-    """Whether something has a quality: a colour, a type by one or by several, or any."""
-    if quality in _LETTERS:
-        return _LETTERS[quality] in found.colors
-    if quality in ("each colour", "all colours"):
-        return bool(found.colors)
-    if quality == "multicolored":
-        return len(found.colors) > 1
-    if quality == "everything":
-        return True
-    singular = (quality, quality.removesuffix("s"), quality.removesuffix("ves") + "f")
-    return any(found.is_a(word[:1].upper() + word[1:]) for word in singular)
+def _qualities(found: Characteristics) -> Iterator[Selection]:
+    gained = (each for word in found.keywords for each in abilities_behind(word))
+    for ability in (*found.abilities, *gained):
+        if isinstance(ability, Keyword) and ability.name is KeywordName.PROTECTION and ability.of is not None:
+            yield ability.of

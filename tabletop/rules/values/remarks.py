@@ -48,7 +48,7 @@ class Remark(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def ending(self) -> tuple[str, str]:
         """What the log says as it is true no more, of one and of several."""
-        return self.ends or (f"is not {self.words} any more", f"are not {self.words} any more")
+        return self.ends or (f"is no longer {self.words}", f"are no longer {self.words}")
 
 
 NAMELESS: Final = "a face-down creature"
@@ -105,14 +105,14 @@ REMARKS: Final = (
         holds=lambda each: each.ring_bearer,
         brief="Ring",
         begins=("is the Ring-bearer", "are Ring-bearers"),
-        ends=("bears the Ring no more", "bear the Ring no more"),
+        ends=("no longer bears the Ring", "no longer bear the Ring"),
     ),
     Remark(
         words="does not untap",
         holds=lambda each: each.stays_tapped,
         key="stays_tapped",
         brief="held",
-        begins=("does not untap any more", "do not untap any more"),
+        begins=("no longer untaps", "no longer untap"),
         ends=("untaps again as usual", "untap again as usual"),
     ),
 )

@@ -6,7 +6,6 @@ from typing import Final
 import msgspec
 
 from tabletop.cards.color_identity import color_identity
-from tabletop.cards.type_line import BASIC_LAND_TYPES
 from tabletop.language.abilities import Keyword
 from tabletop.language.keywords import OF_THE_FRAME, KeywordName
 from tabletop.model.objects import (
@@ -185,8 +184,7 @@ def _abilities(looked: Looked) -> Value:
     words = {str(ability.name) for ability in looked.now.abilities if isinstance(ability, Keyword)}
     words.update(word for word in looked.now.keywords if word not in OF_THE_FRAME)
     # A basic land type is a mana ability as well (305.6).
-    lands = [word for word in looked.now.subtypes if word in BASIC_LAND_TYPES and "Land" in looked.now.types]
-    return len(written) + len(words) + len(lands)
+    return len(written) + len(words) + len(looked.now.mana_types)
 
 
 def _identity(looked: Looked) -> Value:

@@ -87,6 +87,11 @@ class Lesson:
         """The step that comes next; None at the end."""
         return self.steps[self.place] if self.place < len(self.steps) else None
 
+    @property
+    def orders_next(self) -> bool:
+        """Whether the next step says in which order something is put."""
+        return self.next_step is not None and any(isinstance(each, tuple) for each in self.next_step.answers)
+
     @cached_property
     def _rehearsal(self) -> "Rehearsal":
         # No start needs what checks expectations.

@@ -16,6 +16,7 @@ from tabletop.model.actions import (
     Resolve,
     TurnUp,
 )
+from tabletop.model.handwork import BeginGame
 from tabletop.play.log.action_names import action_name
 from tabletop.rules.engine.targeting import Chosen
 from tabletop.scenarios.format.names import Naming
@@ -57,6 +58,8 @@ def _step(action: Action, at: Naming) -> Raw:
 
 def _of_the_game(action: Action, at: Naming) -> Raw:
     match action:
+        case BeginGame():
+            return {"do": "begin game", "hand": action.hand}
         case Resolve():
             return {"do": "resolve", **({"all": True} if action.all else {})}
         case Advance(to="next step" | "next turn"):

@@ -57,6 +57,6 @@ def _place(texts: Sequence[str], wanted: str) -> int:
 
 
 def _plain(text: str) -> str:
-    """A text as it is compared: small letters, plain minus signs, no punctuation."""
-    text = text.lower().replace("−", "-").replace("–", "-")
+    """A text as it is compared: small letters, plain minus signs, no punctuation, one spelling of colour."""
+    text = text.lower().replace("−", "-").replace("–", "-").replace("color", "colour")
     return " ".join("".join(letter if letter not in ".,:;" else " " for letter in text).split())

@@ -17,6 +17,7 @@ from tabletop.model.actions import (
     Resolve,
     TurnUp,
 )
+from tabletop.model.handwork import BeginGame
 from tabletop.scenarios.format.names import NO_OBJECT, Naming
 from tabletop.scenarios.format.words import Choice, FaceWord, Handle, HandleOrPlayer, StepName, Way, ZoneName
 from tabletop.scenarios.steps.ability_places import activated_place, triggered_place
@@ -138,6 +139,16 @@ class ResolveTop(ActionStep, frozen=True, kw_only=True, tag="resolve"):
     def action(self, at: Naming) -> Action:
         """The action."""
         return Resolve(by=self.actor(at), all=self.all)
+
+
+class BeginTheGame(ActionStep, frozen=True, kw_only=True, tag="begin game"):
+    """Draw opening hands, take mulligans, and use what opening hands allow."""
+
+    hand: int = 7
+
+    def action(self, at: Naming) -> Action:
+        """The action."""
+        return BeginGame(by=self.actor(at), hand=self.hand)
 
 
 class NextStep(ActionStep, frozen=True, kw_only=True, tag="next step"):

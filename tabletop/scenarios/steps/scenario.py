@@ -11,6 +11,7 @@ from tabletop.scenarios.steps.effect_steps import EffectVerb
 from tabletop.scenarios.steps.player_verbs import (
     ActivateAbility,
     AnswerQuestion,
+    BeginTheGame,
     CastSpell,
     DeclareAttackers,
     DeclareBlockers,
@@ -33,6 +34,7 @@ AnyStep: TypeAlias = (
     | PutTriggered
     | TurnUpCard
     | ResolveTop
+    | BeginTheGame
     | NextStep
     | NextTurn
     | GoTo

@@ -13,7 +13,7 @@ from tabletop.play.log.in_words import offer_label
 from tabletop.rules.offers import Offer
 from tabletop.rules.view import ObjectView
 from tabletop.ui.asking.placing import Around, is_clear, placed
-from tabletop.ui.asking.symbol_words import SymbolLabel
+from tabletop.ui.panels.symbol_words import SymbolLabel
 from tabletop.ui.panels.symbols import with_symbols
 from tabletop.ui.session.pictures import Pictures
 from tabletop.ui.style.beside import give_back_keys

@@ -2,20 +2,33 @@
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import cached_property
+from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 from PySide6.QtCore import QObject, QPoint, Signal
 from PySide6.QtGui import QCursor
+from PySide6.QtWidgets import QWidget
 
 from tabletop.model.actions import object_of
 from tabletop.model.questions import Answer, Question
+from tabletop.model.zones import Zone
 from tabletop.rules.offers import Offer
 from tabletop.rules.view import PlayerView
-from tabletop.ui.asking.chooser import Chooser
 from tabletop.ui.asking.placing import Around, near_point
-from tabletop.ui.asking.prompts import Choice, Prompt, equals_once, prompt_for
+from tabletop.ui.asking.prompts import Choice, Prompt, by_name, equals_once, prompt_for
+from tabletop.ui.layout.ground import PILES
 from tabletop.ui.session.bridge import Bridge
+from tabletop.ui.session.pictures import Pictures
 from tabletop.ui.session.selection_commands import SelectionCommands
+from tabletop.when_used import when_used
+
+if TYPE_CHECKING:
+    from tabletop.ui.asking import telling_apart
+    from tabletop.ui.asking.chooser import Chooser
+else:
+    # Nothing is asked before a table is shown.
+    telling_apart = when_used("tabletop.ui.asking.telling_apart")
 
 
 class Dialogue(QObject):
@@ -30,10 +43,11 @@ class Dialogue(QObject):
     """What is to get one damage more, of those among which it is divided."""
 
     def __init__(
-        self, bridge: Bridge, commands: SelectionCommands, chooser: Chooser, parent: QObject
+        self, bridge: Bridge, commands: SelectionCommands, pictures: Pictures, parent: QWidget
     ) -> None:
         super().__init__(parent)
-        self._bridge, self._commands, self._chooser = bridge, commands, chooser
+        self._bridge, self._commands = bridge, commands
+        self._pictures, self._widget = pictures, parent
         self._question: Question | None = None
         self._waits_for: int | None = None
         """The seat that is asked something which the window may not see."""
@@ -45,7 +59,15 @@ class Dialogue(QObject):
         """What there is around an object on the screen; the chooser stands beside it."""
         bridge.asked.connect(self._game_asks)
         commands.choice_wanted.connect(self._choose)
+
+    @cached_property
+    def chooser(self) -> "Chooser":
+        """What lets the player choose between offers."""
+        from tabletop.ui.asking.chooser import Chooser  # noqa: PLC0415 - nothing is asked at the start
+
+        chooser = Chooser(self._pictures, self._widget)
         chooser.chosen.connect(self._take_chosen)
+        return chooser
 
     def choose_at(self, offers: tuple[Offer, ...], at: QPoint) -> None:
         """Let the player choose between offers for one object, near a point of the screen."""
@@ -53,7 +75,7 @@ class Dialogue(QObject):
         object = self._bridge.view().objects().get(id)
         if object is not None:
             self._choosing_for = id
-            self._chooser.ask(offers, object, self._around(id, at))
+            self.chooser.ask(offers, object, self._around(id, at))
 
     def _around(self, id: int, at: QPoint) -> Around:
         """Where the table does not say where an object lies, it is where the pointer is."""
@@ -115,15 +137,31 @@ class Dialogue(QObject):
         players = self._bridge.view().players
         player = players[question.player]
         doing = self._bridge.perspective.asking_words
-        about = f"{player.name} · {doing}" if doing else player.name
+        # Some questions begin with who is asked.
+        asked = "" if question.words.startswith(f"{player.name}: ") else player.name
+        about = " · ".join(filter(None, (asked, doing)))
         names = [each.name for each in players]
         prompt = prompt_for(question, self._bridge.perspective.option_name, about, names)
-        prompt = equals_once(prompt, {card.id for each in players for card in each.library})
+        library = [card for each in players for card in each.library]
+        prompt = by_name(prompt, {card.id for card in library if not card.known})
+        prompt = equals_once(prompt, {card.id for card in library})
+        prompt = telling_apart.told_apart(prompt, self._bridge.view().objects(), names)
         self._seats = {each.seat: each.answer for each in prompt.choices if each.seat is not None}
-        sources = self._bridge.perspective.sources(prompt.objects)
-        prompt = replace(prompt, sources=sources, is_about_hand=_is_about_hand(question, player))
+        prompt = replace(
+            prompt,
+            sources=self._bridge.perspective.sources(prompt.objects),
+            origins=self._bridge.perspective.asking_sources,
+            piles=self._piles(prompt),
+            is_about_hand=_is_about_hand(question, player),
+        )
         self.prompt_changed.emit(prompt)
         self.targets_changed.emit(() if prompt.in_order else prompt.objects, prompt.seats)
+
+    def _piles(self, prompt: Prompt) -> tuple[Zone, ...]:
+        """Where what may be chosen lies, as far as that is a pile."""
+        there = self._bridge.view().objects()
+        zones = (there[id].zone for id in prompt.objects if id in there)
+        return tuple(dict.fromkeys(zone for zone in zones if zone.kind in PILES))
 
     def _waiting(self) -> Prompt | None:
         """What stands there while another seat is asked unseen: the table may be turned to answer."""
@@ -138,7 +176,7 @@ class Dialogue(QObject):
         self._choosing_for = id
         object = self._bridge.view().objects().get(id)
         if object is not None:
-            self._chooser.ask(offers, object, self._around(id, QCursor.pos()))
+            self.chooser.ask(offers, object, self._around(id, QCursor.pos()))
 
     def _take_chosen(self, offer: Offer) -> None:
         self._commands.take(offer, self._choosing_for)

@@ -7,6 +7,7 @@ from PySide6.QtCore import QPoint, QRect, QSize
 from PySide6.QtGui import QGuiApplication
 
 _GAP: Final = 12
+_NARROW_GAP: Final = 3
 _STEPS: Final = 10
 _NEVER: Final = 1_000
 """How many pixels farther away it stands rather than cover one pixel of what counts."""
@@ -29,12 +30,105 @@ class Around(NamedTuple):
     others: tuple[QRect, ...]
     room: QRect
 
+    def told(self) -> "Around":
+        """The same where of the cards that it asks about only that counts which is written on them."""
+        written = tuple(strip for rect in self.about for strip in _written(rect))
+        return self._replace(about=(), clear=(*self.clear, *written), others=(*self.others, *self.about))
+
     def moved(self, way: QPoint) -> "Around":
         """The same in other coordinates."""
         about, clear, others = (
             tuple(rect.translated(way) for rect in rects) for rects in (self.about, self.clear, self.others)
         )
         return Around(about, clear, others, self.room.translated(way))
+
+
+def _written(tile: QRect) -> tuple[QRect, QRect]:
+    """Where name and size stand on a tile, which lies on its right side where it is tapped."""
+    width, height = tile.width(), tile.height()
+    if height >= width:
+        name, size = (
+            tile.adjusted(0, 0, 0, -height * 3 // 4),
+            tile.adjusted(width // 2, height * 3 // 4, 0, 0),
+        )
+    else:
+        name, size = tile.adjusted(width * 3 // 4, 0, 0, 0), tile.adjusted(0, height // 2, -width * 3 // 4, 0)
+    return name, size
+
+
+def best_place(sizes: Iterable[QSize], arounds: Sequence[Around]) -> QRect:
+    """Where something stands that may have several sizes, the better ones first.
+
+    It covers nothing at all if there is room for that; else as little as it can, and nothing that counts if
+    it can be helped.
+
+    Args:
+        sizes: at least one.
+        arounds: at least one; what there is around it, by where it would better stand.
+
+    """
+    sizes = [*sizes]
+    if (free := free_place(sizes, arounds)) is not None:
+        return free
+    places = [QRect(placed(size, around), size) for around in arounds for size in sizes]
+    least = min(places, key=lambda place: _harm(place, arounds[0]))
+    if is_clear(least, arounds[0]):
+        return least
+    # Of what can be answered it may cover pictures, and neither names nor sizes.
+    told = [QRect(placed(size, around.told()), size) for around in arounds for size in sizes]
+    return min((*told, least), key=lambda place: _harm(place, arounds[0].told()))
+
+
+def free_place(sizes: Sequence[QSize], arounds: Iterable[Around]) -> QRect | None:
+    """Where something covers nothing, in the first of its sizes that lets it; None where it can't."""
+    for around in arounds:
+        for gap in (_GAP, _NARROW_GAP):
+            for size in sizes:
+                if (free := _free_corner(size, around, gap)) is not None:
+                    return QRect(free, size)
+    return None
+
+
+def _harm(place: QRect, around: Around) -> int:
+    """How much is covered; of what counts, each pixel is as bad as many of the others."""
+    kept = [_sides(rect) for rect in (*around.about, *around.clear)]
+    others = [_sides(rect) for rect in around.others]
+    return _NEVER * _covered(_sides(place), kept) + _covered(_sides(place), others)
+
+
+def _free_corner(size: QSize, around: Around, gap: int) -> QPoint | None:
+    """The place nearest to what is asked about where something covers nothing; None if there is none."""
+    width, height = size.width(), size.height()
+    left, top, right, bottom = _sides(around.room)
+    if width > right - left or height > bottom - top:
+        return None
+    kept = sorted(_sides(rect) for rect in (*around.about, *around.clear, *around.others))
+    middle = whole(around.about or (around.room,)).center()
+    at_best = middle.x() - width // 2
+    rows = {top, bottom - height, max(top, min(middle.y() - height // 2, bottom - height))}
+    rows |= {each[3] + gap for each in kept} | {each[1] - gap - height for each in kept}
+    found: tuple[int, int, int] | None = None
+    for away, y in sorted(
+        (abs(y + height // 2 - middle.y()), y) for y in rows if top <= y <= bottom - height
+    ):
+        if found is not None and away >= found[0]:
+            break
+        beside = [each for each in kept if each[1] < y + height and each[3] > y]
+        for start, end in _gaps(beside, (left, right), gap):
+            if end - start >= width:
+                x = max(start, min(at_best, end - width))
+                here = (away + abs(x - at_best), y, x)
+                found = here if found is None else min(found, here)
+    return QPoint(found[2], found[1]) if found is not None else None
+
+
+def _gaps(beside: Iterable[_Sides], room: tuple[int, int], gap: int) -> Iterator[tuple[int, int]]:
+    """The stretches of a line of the room in which nothing lies; what lies there comes from left to right."""
+    start = room[0]
+    for left, _, right, _ in beside:
+        yield start, min(left - gap, room[1])
+        start = max(start, right + gap)
+    yield start, room[1]
 
 
 def placed(size: QSize, around: Around) -> QPoint:

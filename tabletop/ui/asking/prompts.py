@@ -1,14 +1,21 @@
 """What is asked, as the window shows it: the words, and the answers with what each stands for."""
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import Final
 
 import msgspec
 from msgspec.structs import replace
 
+from tabletop.cards.names import folded
 from tabletop.model.questions import Answer, Division, Question
-from tabletop.play.log.in_words import mode_words, question_words
+from tabletop.model.zones import Zone
+from tabletop.play.log.in_words import mode_words, question_words, refusal_of_unfit
 from tabletop.play.log.names import capitalized
+
+_MOST_BUTTONS: Final = 12
+_FEW: Final = 8
+_MOST_LETTERS: Final = 240
+"""On all buttons of a question together; questions with modes have fewer and longer ones."""
 
 
 class Choice(msgspec.Struct, frozen=True):
@@ -18,6 +25,16 @@ class Choice(msgspec.Struct, frozen=True):
     answer: Answer
     object: int = 0
     seat: int | None = None
+    number: int = 1
+    """For how many equal cards it stands."""
+    apart: str = ""
+    """What tells it from others with the same label."""
+
+    @property
+    def words(self) -> str:
+        """The label, with the number where it is more than one, and what tells it from others."""
+        words = self.label if self.number == 1 else f"{self.label} ×{self.number}"
+        return f"{words} · {self.apart}" if self.apart else words
 
 
 class Prompt(msgspec.Struct, frozen=True, kw_only=True):
@@ -27,6 +44,10 @@ class Prompt(msgspec.Struct, frozen=True, kw_only=True):
     about: str = ""
     """Who is asked, and in the course of what."""
     choices: tuple[Choice, ...]
+    unfit: tuple[Choice, ...] = ()
+    """What is seen besides the choices and is none of them."""
+    unfit_words: str = ""
+    """Why it is none."""
     in_order: bool = False
     is_number: bool = False
     """Whether the choices are numbers, of which one is set instead of pressed."""
@@ -37,10 +58,28 @@ class Prompt(msgspec.Struct, frozen=True, kw_only=True):
     rule: str = ""
     sources: tuple[int, ...] = ()
     """The objects from which the abilities come that are the choices."""
+    origins: tuple[int, ...] = ()
+    """From what the question comes: what resolves, what is cast, what has the ability."""
+    piles: tuple[Zone, ...] = ()
+    """The zones on the rail in which the choices lie."""
     is_about_hand: bool = False
     """Whether the hand has to be seen to decide."""
     player: int | None = None
     """The seat that is asked."""
+
+    @property
+    def is_long(self) -> bool:
+        """Whether the answers are a list, for so many buttons would cover the table."""
+        is_other = (
+            len(self.choices) < _FEW
+            or self.in_order
+            or self.is_number
+            or self.is_name
+            or self.division is not None
+        )
+        shown = (*self.choices, *self.unfit)
+        letters = sum(len(choice.words) for choice in shown)
+        return not is_other and (len(shown) > _MOST_BUTTONS or letters > _MOST_LETTERS)
 
     @property
     def objects(self) -> tuple[int, ...]:
@@ -51,10 +90,6 @@ class Prompt(msgspec.Struct, frozen=True, kw_only=True):
     def seats(self) -> tuple[int, ...]:
         """The players whom the choices stand for."""
         return tuple(choice.seat for choice in self.choices if choice.seat is not None)
-
-
-_OF_PLAYERS: Final = frozenset({"target", "cards", "protector", "attack", "enchant", "damage"})
-"""Kinds of questions whose words among the options are names of players."""
 
 
 def prompt_for(
@@ -72,7 +107,7 @@ def prompt_for(
     modes = mode_words(question)
     # Modes stand as they do on the card.
     open_modes = [each for each in modes if each in question.options]
-    seats = {player: seat for seat, player in enumerate(players) if question.kind in _OF_PLAYERS}
+    seats = _named_players(question, players)
     no = "No" if any(option is True for option in question.options) else "None"
     choices = tuple(
         Choice(_label(modes.get(option, option), name, no), option, _object(option), _seat(option, seats))
@@ -82,6 +117,8 @@ def prompt_for(
         words=capitalized(question_words(question)),
         about=about,
         choices=choices,
+        unfit=tuple(Choice(_label(id, name, no), id, id) for id in question.unfit),
+        unfit_words=refusal_of_unfit(question),
         in_order=question.kind == "order",
         is_number=question.kind == "x",
         is_name=question.kind == "name",
@@ -89,6 +126,12 @@ def prompt_for(
         rule=question.rule,
         player=question.player,
     )
+
+
+def _named_players(question: Question, players: Sequence[str]) -> dict[str, int]:
+    """The seats by the names of the players, if the words among the options are nothing but such names."""
+    words = {option for option in question.options if isinstance(option, str)}
+    return {player: seat for seat, player in enumerate(players)} if words <= {*players} else {}
 
 
 def equals_once(prompt: Prompt, unseen: Collection[int]) -> Prompt:
@@ -101,10 +144,28 @@ def equals_once(prompt: Prompt, unseen: Collection[int]) -> Prompt:
     """
     if prompt.in_order or prompt.division is not None:
         return prompt
-    kept: dict[object, Choice] = {}
-    for choice in prompt.choices:
-        kept.setdefault(choice.label if choice.object in unseen else choice, choice)
-    return replace(prompt, choices=tuple(kept.values()))
+    return replace(prompt, choices=_counted(prompt.choices, unseen), unfit=_counted(prompt.unfit, unseen))
+
+
+def _counted(choices: Iterable[Choice], unseen: Collection[int]) -> tuple[Choice, ...]:
+    equal: dict[object, list[Choice]] = {}
+    for choice in choices:
+        equal.setdefault(choice.label if choice.object in unseen else choice, []).append(choice)
+    return tuple(replace(each[0], number=len(each)) for each in equal.values())
+
+
+def by_name(prompt: Prompt, hidden: Collection[int]) -> Prompt:
+    """A prompt that doesn't tell in which order hidden cards lie: all cards stand by their names.
+
+    Args:
+        prompt: as it is asked.
+        hidden: the objects of which nobody may know where they lie.
+
+    """
+    if prompt.in_order or not any(choice.object in hidden for choice in prompt.choices):
+        return prompt
+    cards = sorted((each for each in prompt.choices if each.object), key=lambda each: folded(each.label))
+    return replace(prompt, choices=(*cards, *(each for each in prompt.choices if not each.object)))
 
 
 def _seat(option: Answer, seats: Mapping[str, int]) -> int | None:

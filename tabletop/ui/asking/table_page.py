@@ -1,14 +1,13 @@
 """The middle of the window: turn bar, table, the steps of a lesson; over them the question that waits."""
 
-import itertools
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
 from PySide6.QtCore import QPoint, QRect, QSize
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractScrollArea, QVBoxLayout, QWidget
 
-from tabletop.ui.asking.placing import Around, is_clear, placed
+from tabletop.ui.asking.placing import Around, best_place
 from tabletop.ui.asking.prompts import Prompt
 from tabletop.ui.asking.question_bar import QuestionBar
 from tabletop.ui.panels.step_bar import StepBar
@@ -17,7 +16,7 @@ from tabletop.ui.style.appearance import Shade
 from tabletop.ui.style.guard import guarded
 
 _WIDEST: Final = 560
-_NARROWEST: Final = 280
+_NARROWEST: Final = 144
 _STEP: Final = 40
 _MARGIN: Final = 14
 
@@ -38,7 +37,7 @@ class TablePage(QWidget):
         column.addWidget(table, 1)
         column.addWidget(step_bar)
         self.question = QuestionBar(self)
-        self._around: Callable[[], Around] | None = None
+        self._around: Callable[[], Sequence[Around]] | None = None
         self._over: list[QWidget] = []
 
     def lay_over(self, widget: QWidget) -> None:
@@ -53,13 +52,16 @@ class TablePage(QWidget):
         """A bar between the turn bar and the table."""
         self._column.insertWidget(self._column.indexOf(self.table), widget)
 
-    def ask(self, prompt: Prompt | None, shade: Shade, around: Callable[[], Around] | None = None) -> None:
+    def ask(
+        self, prompt: Prompt | None, shade: Shade, around: Callable[[], Sequence[Around]] | None = None
+    ) -> None:
         """Show a question, or none any more.
 
         Args:
             prompt: what is asked.
             shade: the colours.
-            around: what there is around it, in the coordinates of the page; asked again as the page grows.
+            around: what there is around it, in the coordinates of the page, by where it would better stand;
+                asked again as the page grows.
 
         """
         self._around = around
@@ -77,13 +79,16 @@ class TablePage(QWidget):
         self._place()
 
     def _sizes_of_question(self, widest: int) -> Iterator[QSize]:
-        """As narrow as it can be without growing higher by that, then narrower ones."""
-        least = QSize(widest, self.question.layout_height(widest))
-        widths = range(_NARROWEST, widest, _STEP)
-        sizes = [QSize(width, self.question.layout_height(width)) for width in widths]
+        """As narrow as it can be without growing higher by that, then narrower ones.
+
+        Where it may have fewer rows it has those before it becomes narrower.
+        """
+        least = QSize(widest, self.question.best_height(widest))
+        widths = range(max(_NARROWEST, self.question.least_width), widest, _STEP)
+        sizes = [QSize(width, self.question.best_height(width)) for width in widths]
         best = next((size for size in sizes if size.height() <= least.height()), least)
-        yield best
-        yield from (size for size in reversed(sizes) if size.width() < best.width())
+        for size in (best, *(size for size in reversed(sizes) if size.width() < best.width())):
+            yield from (QSize(size.width(), size.height() - saving) for saving in self.question.savings)
 
     def _place(self) -> None:
         table = self.table.geometry()
@@ -99,12 +104,7 @@ class TablePage(QWidget):
         if self.question.isHidden():
             return
         room = table.adjusted(_MARGIN, _MARGIN, -_MARGIN, -_MARGIN)
-        around = self._around() if self._around is not None else Around((), (), (), room)
+        arounds = self._around() if self._around is not None else (Around((), (), (), room),)
         sizes = self._sizes_of_question(min(_WIDEST, room.width()))
-        places = (QRect(placed(size, around), size) for size in sizes)
-        # Where it would cover what it is about, it is rather narrow and high.
-        first = next(places)
-        self.question.setGeometry(
-            next((each for each in itertools.chain((first,), places) if is_clear(each, around)), first)
-        )
+        self.question.stand_in(best_place(sizes, arounds))
         self.question.raise_()

@@ -251,7 +251,7 @@ class Autosave(Feature):
 
     def save_log(self, name: str) -> None:
         """Write what the log says, for people to read."""
-        from tabletop.play.log.transcript import transcript  # noqa: PLC0415 - no start needs it
+        from tabletop.play.transcript import transcript  # noqa: PLC0415 - no start needs it
 
         path = chosen(name)
         title = self._opened.title if self._opened is not None else "Tabletop"

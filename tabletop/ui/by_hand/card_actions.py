@@ -15,7 +15,7 @@ from tabletop.play.log.in_words import offer_label
 from tabletop.play.log.names import capitalized
 from tabletop.rules.offers import Offer
 from tabletop.ui.commands.command import Command, Handlers
-from tabletop.ui.commands.menus import add_offers, pop_up
+from tabletop.ui.commands.menus import SymbolMenu, add_offers, pop_up
 from tabletop.ui.frame.feature import Feature
 from tabletop.ui.frame.frame import Frame
 from tabletop.ui.session.session import Session
@@ -37,6 +37,7 @@ _ZONES: Final = {
     Command.TO_HAND: "hand",
     Command.TO_LIBRARY: "library",
 }
+_NOBODY: Final = "There is nobody to attack at this table."
 _AIMS = ("attach", "block", "attack", "cast", "meld")
 
 
@@ -105,19 +106,18 @@ class CardActions(Feature):
             self._frame.say("There is nothing it could be attached to, fight or target now.")
             return
         scene.mouse.hold(gesture)
-        self._frame.say("Click what is meant; Esc ends it.")
+        self._frame.say("Click the card or player that you mean; Esc cancels.")
 
     # --- Tapping -----------------------------------------------------------------------------------------
 
     def _tap(self) -> None:
-        """Tap what is selected, for mana where mana is paid; what is tapped already, untap."""
+        """Tap what is selected, for mana where something pays with it; what is tapped already, untap."""
         ids = self._commands.selected()
-        if len(ids) > 1 and tapping.tap_together(self._bridge, ids):
+        together = len(ids) > 1 or (len(ids) == 1 and tapping.takes_mana_back(self._bridge, ids[0]))
+        if together and tapping.tap_together(self._bridge, ids):
             return
         mana = (
-            self._bridge.perspective.mana_offers(ids[0])
-            if ids and tapping.is_for_mana(self._bridge.view())
-            else ()
+            self._bridge.perspective.mana_offers(ids[0]) if ids and tapping.is_for_mana(self._bridge) else ()
         )
         legal = tuple(offer for offer in mana if offer.ruling.is_legal)
         if len(legal) > 1:
@@ -144,6 +144,8 @@ class CardActions(Feature):
         elif opponents:
             players = {permanent.id: opponents[0] for permanent in attackers}
             self._bridge.play(Attack(players=players, by=by), attackers[-1].id)
+        else:
+            self._frame.say(_NOBODY)
 
     def _attack_with_all(self) -> None:
         """Attack with everything that may, all at once."""
@@ -158,6 +160,8 @@ class CardActions(Feature):
 
     def _why_nothing_attacks(self) -> str:
         """What stands in the way of all attackers alike, if anything does."""
+        if not self._bridge.perspective.opponents(self._bridge.view().active):
+            return _NOBODY
         name = capitalized(self._bridge.perspective.waits_before_attacks)
         if not name:
             return "Nothing can attack now."
@@ -194,7 +198,7 @@ class CardActions(Feature):
         if not offers:
             self._commands.nothing_selected.emit()
             return
-        menu = QMenu(self._frame.window)
+        menu = SymbolMenu(self._frame.window)
         menu.aboutToHide.connect(menu.deleteLater)
         add_offers(menu, self._frame.actions, offers, partial(self._take, ids[-1]))
         pop_up(menu, self._scene.place_on_screen(ids[-1]))

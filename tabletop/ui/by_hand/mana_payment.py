@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tabletop.language.effects import AddMana
 from tabletop.model.actions import Instruct
-from tabletop.model.handwork import Agree
+from tabletop.model.handwork import Agree, SpendMana
 from tabletop.rules.view import TableView
 from tabletop.ui.by_hand.mana_bar import ManaBar
 from tabletop.ui.commands.command import Command, Handlers
@@ -23,7 +23,11 @@ class ManaPayment(Feature):
 
     def handlers(self) -> Handlers:
         """What the keys do."""
-        return {Command.PAY_MANA: self._switch, Command.ADD_MANA: self._open}
+        return {
+            Command.PAY_MANA: self._switch,
+            Command.ADD_MANA: self._open,
+            Command.EMPTY_POOL: self._empty,
+        }
 
     def built(self) -> None:
         """Put the switch into the last line, and let it follow the table."""
@@ -45,6 +49,16 @@ class ManaPayment(Feature):
         """The colours, beside the button where it is shown, else beside the switch."""
         menu, button = self.bar.add.menu(), self.bar.switch
         pop_up(menu, button.mapToGlobal(button.rect().topLeft()))
+
+    def _empty(self) -> None:
+        """Take all the mana out of a pool that was made by mistake, or spent on what the table can't know."""
+        seat = self._commands.seat
+        player = self._bridge.view().players[seat]
+        free = "".join(f"{{{symbol}}}" for symbol in player.mana_pool)
+        if free or player.bound_mana:
+            self._bridge.propose(SpendMana(by=seat, mana=free, bound=tuple(range(len(player.bound_mana)))))
+        else:
+            self._frame.say(f"{player.name}'s mana pool is empty.")
 
     def _add(self, symbol: str) -> None:
         seat = self._commands.seat

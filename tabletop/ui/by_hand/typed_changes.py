@@ -8,6 +8,7 @@ from tabletop.cards.type_line import PERMANENT_TYPES
 from tabletop.language.amounts import Color
 from tabletop.language.changes import Cant, Size
 from tabletop.language.effects import Changes
+from tabletop.language.keywords import keyword_text
 from tabletop.language.moments import Duration
 
 KEYWORDS: Final = (
@@ -41,6 +42,7 @@ _CANT: Final = {
     f"can't {word}": word for word in (Cant.ATTACK, Cant.BLOCK, Cant.BE_BLOCKED, Cant.UNTAP, Cant.TRANSFORM)
 }
 _NO_ABILITIES: Final = "loses all abilities"
+_SYMBOL: Final = re.compile(r"\{[^{}]*\}")
 _SIZE: Final = re.compile(r"([+-]?\d{1,3})/([+-]?\d{1,3})")
 
 
@@ -107,5 +109,6 @@ def _value(word: str) -> tuple[str, str] | None:
     if low in _FIELDS:
         return _FIELDS[low]
     if low.startswith(("ward ", "protection from ")):
-        return "add_keywords", low
+        spelling = keyword_text(_SYMBOL.sub(lambda symbol: symbol[0].upper(), low))
+        return ("add_keywords", spelling) if spelling is not None else None
     return ("add_subtypes", word) if word[:1].isupper() else None

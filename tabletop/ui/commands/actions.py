@@ -23,31 +23,36 @@ def made_actions(parent: QObject) -> dict[Command, QAction]:
     return actions
 
 
-def carry_out(actions: Mapping[Command, QAction], parts: Iterable[Handlers]) -> None:
-    """Let each action do what one part of the window does for its command.
+def all_handlers(parts: Iterable[Handlers]) -> dict[Command, Callable[[], object]]:
+    """What is done for each command, by one part of the window or another.
 
     Raises:
         ValueError: two parts carry out a command, or none does.
 
     """
-    all_handlers: dict[Command, Callable[[], object]] = {}
+    found: dict[Command, Callable[[], object]] = {}
     for handlers in parts:
-        twice = sorted(all_handlers.keys() & handlers.keys())
+        twice = sorted(found.keys() & handlers.keys())
         if twice:
             raise ValueError(f"carried out by two features: {', '.join(twice)}")
-        all_handlers.update(handlers)
-    missing = sorted(actions.keys() - all_handlers.keys())
+        found.update(handlers)
+    missing = sorted(set(Command) - found.keys())
     if missing:
         raise ValueError(f"carried out by no feature: {', '.join(missing)}")
+    return found
+
+
+def carry_out(actions: Mapping[Command, QAction], handle: Callable[[Command], object]) -> None:
+    """Have something done for each command whose action is chosen, whether or not that is ticked."""
     for command, action in actions.items():
-        action.triggered.connect(_plain(all_handlers[command]))
+        action.triggered.connect(_plain(handle, command))
 
 
-def _plain(handler: Callable[[], object]) -> Callable[[], None]:
-    """A handler that is not told whether its action is ticked."""
+def _plain(handle: Callable[[Command], object], command: Command) -> Callable[[], None]:
+    """What is not told whether the action is ticked."""
 
     def plain() -> None:
-        handler()
+        handle(command)
 
     return plain
 

@@ -64,7 +64,9 @@ _CARDS: Final = (
 )
 _TURNS: Final = (
     Binding(Command.NEXT_STEP, "Next step", ("Ctrl+Space",), "Turn"),
-    Binding(Command.NEXT_TURN, "Next turn, to its first main phase", ("Ctrl+Return",), "Turn"),
+    Binding(
+        Command.NEXT_TURN, "To the next main phase (after one, the next turn's)", ("Ctrl+Return",), "Turn"
+    ),
     Binding(Command.TO_NEXT_TURN, "To the beginning of the next turn", (), "Turn"),
     Binding(Command.STOP_TURNS, "Stop for the stack and triggers", (), "Turn", checkable=True),
     Binding(Command.TO_MY_TURN, "Pass to my turn", ("Alt+Return",), "Turn"),
@@ -89,6 +91,7 @@ _LOOKING: Final = (
     Binding(Command.ZOOM_OUT, "Zoom out", ("Ctrl+-",), "View"),
     Binding(Command.TURN_TABLE, "Turn the table", ("Y",), "View", Reach.TABLE),
     Binding(Command.TURN_WITH_TURNS, "Turn the table with the turns", (), "View", checkable=True),
+    Binding(Command.ENLARGE_ACTING, "Enlarge the hand of whoever acts", (), "View", checkable=True),
     Binding(
         Command.FOLD_FIRST, "Fold the first opponent's permanents, or show them", ("Alt+Shift+1",), "View"
     ),
@@ -195,13 +198,14 @@ _HANDS: Final = (
     Binding(Command.PAY_MANA, "Pay from the pool, or on trust", ("Ctrl+M",), "Game"),
     Binding(Command.TAP_FOR_COSTS, "Tap lands for what is cast", (), "Game", checkable=True),
     Binding(Command.ADD_MANA, "Add mana by hand…", ("Ctrl+Alt+M",), "Game"),
+    Binding(Command.EMPTY_POOL, "Empty the mana pool", (), "Game"),
     Binding(Command.ONLY_WHAT_CARDS_DO, "Only what cards do", (), "Game", checkable=True),
     Binding(Command.DICE, "Roll dice…", ("Ctrl+I",), "Game"),
     Binding(Command.COIN, "Toss a coin", ("Ctrl+Alt+I",), "Game"),
 )
 _DESIGNATIONS: Final = (
     Binding(Command.DAY_NIGHT, "Make it day, or night", (), "Game"),
-    Binding(Command.MONARCH, "Become the monarch, or be it no more", (), "Game"),
+    Binding(Command.MONARCH, "Become the monarch, or stop being it", (), "Game"),
     Binding(Command.INITIATIVE, "Take the initiative, or lose it", (), "Game"),
     Binding(Command.BLESSING, "Get the city’s blessing, or lose it", (), "Game"),
     Binding(Command.RING, "The Ring tempts you", (), "Game"),
@@ -305,7 +309,7 @@ GESTURES: Final = (
     ("Hold a meld card over another", "See what the two would become, or why they can’t meld"),
     ("Pull at the seam of a melded card", "Look at its two cards until you let go"),
     ("Right button, wheel or F while dragging", "Turn the card over: you play the face that is up"),
-    ("Right click on a step", "Stop there from now on whenever the turn goes on, or no more"),
+    ("Right click on a step", "Stop there from now on whenever the turn goes on, or no longer"),
     (
         "Drop on a player’s name",
         "Target, enchant or attack that player; attackers join those before them",

@@ -106,7 +106,7 @@ ORDER: Final[dict[str, tuple[Group, ...]]] = {
                 (Command.RING, Command.SPEED, Command.VENTURE),
             ),
         ),
-        (Command.ADD_MANA, Command.PAY_MANA, Command.TAP_FOR_COSTS),
+        (Command.ADD_MANA, Command.EMPTY_POOL, Command.PAY_MANA, Command.TAP_FOR_COSTS),
         (Command.ONLY_WHAT_CARDS_DO,),
     ),
     "Lesson": (
@@ -137,8 +137,14 @@ ORDER: Final[dict[str, tuple[Group, ...]]] = {
     ),
     "View": (
         (Command.FIT, Command.ZOOM_IN, Command.ZOOM_OUT),
-        (Command.TURN_TABLE, Command.TURN_WITH_TURNS, Command.HIDE_HAND),
-        Inner("Fold a seat", ((Command.FOLD_FIRST, Command.FOLD_SECOND, Command.FOLD_THIRD),)),
+        (Command.TURN_TABLE, Command.HIDE_HAND),
+        Inner(
+            "Seats",
+            (
+                (Command.TURN_WITH_TURNS, Command.ENLARGE_ACTING),
+                (Command.FOLD_FIRST, Command.FOLD_SECOND, Command.FOLD_THIRD),
+            ),
+        ),
         (Command.INSPECTOR, Command.LARGE_VIEW, Command.PRESENTER, Command.OUTLINE),
         Inner("Go to", ((Command.NEXT_PANE, Command.PREVIOUS_PANE),)),
     ),

@@ -2,36 +2,52 @@
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QObject, QPoint, Qt, Signal
-from PySide6.QtGui import QAction, QActionGroup
-from PySide6.QtWidgets import QMainWindow, QMenu
+from PySide6.QtGui import QAction, QActionGroup, QPainter, QPaintEvent
+from PySide6.QtWidgets import QMainWindow, QMenu, QStyleOptionMenuItem
 
 from tabletop.rules.offers import Offer
 from tabletop.ui.commands.command import Command
 from tabletop.ui.commands.menu_order import ORDER, Inner
 from tabletop.ui.commands.offer_words import (
+    Say,
     Take,
     anyway_words,
+    as_drawn,
     key_of,
     offer_words,
     refusal_words,
     shortened,
 )
 from tabletop.ui.session.preferences import MOTIONS, SCHEMES, SPEEDS, TEXT_SIZES, Preferences
-from tabletop.ui.style.plain import add_entry, in_letters, tip
+from tabletop.ui.style.guard import guarded
+from tabletop.ui.style.plain import add_entry, clean, entry, gapped, in_letters, tip
+from tabletop.when_used import when_used
+
+if TYPE_CHECKING:
+    from tabletop.ui.session import drawn_symbols
+else:
+    # No symbol is seen at the start.
+    drawn_symbols = when_used("tabletop.ui.session.drawn_symbols")
 
 MENUS: Final = tuple(ORDER)
 _MANY: Final = 8
 _LONGEST: Final = 58
 """Letters of an entry."""
+_DRAWN: Final = "drawn words"
+"""The property of an entry that has its words with the symbols in braces."""
+_LEFT_OF_WORDS: Final = 12
+"""Between the left edge of an entry and its words, as the style sheet has it."""
 
 
 def build_menu_bar(window: QMainWindow, actions: dict[Command, QAction]) -> dict[str, QMenu]:
     """The menus of the window by their names, filled from the table of their order."""
     bar = window.menuBar()
-    menus = {name: bar.addMenu(f"&{name}") for name in MENUS}
+    menus: dict[str, QMenu] = {name: SymbolMenu(f"&{name}", bar) for name in MENUS}
+    for menu in menus.values():
+        bar.addMenu(menu)
     for name, menu in menus.items():
         _fill_in_order(menu, name, actions)
         close_when_chosen(menu)
@@ -156,16 +172,18 @@ def add_refused(
         inner = refused.addMenu("Do it anyway")
         inner.setToolTipsVisible(True)
         for forced, offer in anyway:
-            entry = add_entry(inner, anyway_words(offer))
-            entry.setToolTip(tip(in_letters(offer.ruling.words)))
-            entry.triggered.connect(partial(take, forced))
+            action = add_entry(inner, anyway_words(offer))
+            draw_in(action, anyway_words(offer, as_drawn))
+            action.setToolTip(tip(in_letters(offer.ruling.words)))
+            action.triggered.connect(partial(take, forced))
 
 
 def _add_agreed_away(menu: QMenu, offers: Sequence[Offer], take: Take) -> None:
     """All that only an agreement refuses as one entry: the reason is the same for each of them."""
     if offers:
-        entry = add_entry(menu, f"Effects by hand ({len(offers)}): {in_letters(offers[0].ruling.words)}")
-        entry.triggered.connect(partial(take, offers[0]))
+        action = add_entry(menu, f"Effects by hand ({len(offers)}): {in_letters(offers[0].ruling.words)}")
+        draw_in(action, f"Effects by hand ({len(offers)}): {offers[0].ruling.words}")
+        action.triggered.connect(partial(take, offers[0]))
 
 
 def _separate(menu: QMenu, what_follows: Sequence[Offer]) -> None:
@@ -180,13 +198,52 @@ def add_offers(menu: QMenu, actions: Mapping[Command, QAction], offers: Iterable
 
 
 def _add(menu: QMenu, actions: Mapping[Command, QAction], offer: Offer, take: Take) -> None:
-    words = shortened(offer_words(offer), _LONGEST) if offer.ruling.is_legal else refusal_words(offer)
-    action = add_entry(menu, words)
+    action = add_entry(menu, _entry_words(offer, in_letters))
+    draw_in(action, _entry_words(offer, as_drawn))
     key = key_of(offer, actions) if offer.ruling.is_legal else ""
     if key:
         # Behind a tab it is shown as a key, but is none: the key belongs to the window's own action.
         action.setText(f"{action.text()}\t{key}")
     action.triggered.connect(partial(take, offer))
+
+
+def _entry_words(offer: Offer, say: Say) -> str:
+    if offer.ruling.is_legal:
+        return shortened(offer_words(offer, say), _LONGEST)
+    return refusal_words(offer, say)
+
+
+def draw_in(action: QAction, words: str) -> None:
+    """Let an entry show words with their symbols drawn; to a screen reader it is called as it was."""
+    action.setProperty(_DRAWN, clean(words) if gapped(words) != words else None)
+
+
+@guarded
+class SymbolMenu(QMenu):
+    """A menu that draws mana symbols where an entry has them, and so do the menus in it."""
+
+    def addMenu(self, title: "str | QMenu") -> QMenu:  # type: ignore[override]
+        """A menu in this one, by its title or as it is."""
+        inner = SymbolMenu(title, self) if isinstance(title, str) else title
+        super().addMenu(inner)
+        return inner
+
+    def initStyleOption(self, option: QStyleOptionMenuItem, action: QAction) -> None:
+        """Leave room for symbols where letters stand for them elsewhere."""
+        super().initStyleOption(option, action)
+        if words := action.property(_DRAWN):
+            _, tab, key = option.text.partition("\t")
+            option.text = f"{entry(gapped(words))}{tab}{key}"
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Draw the entries, and the symbols over them."""
+        super().paintEvent(event)
+        drawn = [(action, words) for action in self.actions() if (words := action.property(_DRAWN))]
+        painter = QPainter(self)
+        for action, words in drawn:
+            line = self.actionGeometry(action).adjusted(_LEFT_OF_WORDS, 0, 0, 0)
+            drawn_symbols.draw_symbols(painter, line, words, self.fontMetrics())
+        painter.end()
 
 
 def pop_up(menu: QMenu, at: QPoint) -> None:

@@ -10,10 +10,13 @@ from tabletop.play.log.names import capitalized
 from tabletop.rules.offers import Offer
 from tabletop.ui.commands.bindings import BINDINGS
 from tabletop.ui.commands.command import Command
-from tabletop.ui.style.plain import in_letters
+from tabletop.ui.style.plain import gapped, in_letters, symbols_in
 
 Take = Callable[[Offer], object]
 """Does what an offer says, or shows why it can't be done."""
+
+Say = Callable[[str], str]
+"""Makes of words with symbols in braces what is shown."""
 
 _REASON: Final = 86
 """Letters of a reason in a menu; the whole of it is in the bubble and in the inspector."""
@@ -29,39 +32,48 @@ _COMMANDS: Final[dict[str, Command]] = {
 """Verbs for which the command is called by another name."""
 
 
-def label_words(offer: Offer) -> str:
-    """What is done, without its cost. What is no ability has names in it, which stand as they are."""
+def as_drawn(words: str) -> str:
+    """Words with their symbols in braces, for where these are drawn."""
+    return words
+
+
+def label_words(offer: Offer, say: Say = in_letters) -> str:
+    """What is done, without its cost. What is no ability has names in it, which stand as they are.
+
+    ``say`` makes letters of symbols, or leaves them to be drawn.
+    """
     words = capitalized(offer_label(offer))
-    return words if isinstance(offer.label, str) else in_letters(words)
+    return words if isinstance(offer.label, str) else say(words)
 
 
-def offer_words(offer: Offer) -> str:
-    """What is done, with its cost in letters."""
-    label, detail = label_words(offer), in_letters(offer.detail)
+def offer_words(offer: Offer, say: Say = in_letters) -> str:
+    """What is done, with its cost."""
+    label, detail = label_words(offer, say), say(offer.detail)
     return f"{label}  {detail}" if detail and detail not in label else label
 
 
-def refusal_words(offer: Offer) -> str:
+def refusal_words(offer: Offer, say: Say = in_letters) -> str:
     """What can't be done, with why and the number of the rule."""
-    words = in_letters(offer.ruling.words)
+    words = say(offer.ruling.words)
     head, bracket, number = words.rpartition(" (")
-    if len(words) > _REASON and bracket:
+    if len(gapped(words)) > _REASON and bracket:
         words = f"{shortened(head, _REASON - len(number) - 2)}{bracket}{number}"
-    label = label_words(offer)
+    label = label_words(offer, say)
     return f"{shortened(label, _REASON // 2)}: {words}" if words else label
 
 
-def anyway_words(offer: Offer) -> str:
+def anyway_words(offer: Offer, say: Say = in_letters) -> str:
     """What a judge may let be done, with the number of the first rule that it breaks."""
     numbers = offer.ruling.numbers
     against = f"  (against {numbers[0]})" if numbers else ""
-    return f"{shortened(offer_words(offer), _REASON // 2)}{against}"
+    return f"{shortened(offer_words(offer, say), _REASON // 2)}{against}"
 
 
 def shortened(words: str, longest: int) -> str:
-    """Words, cut at a blank if there are more letters than that."""
-    if len(words) <= longest:
+    """Words, cut at a blank if there are more letters than that; a symbol counts as one."""
+    if len(gapped(words)) <= longest:
         return words
+    longest += sum(len(symbol) - 1 for before, symbol in symbols_in(words) if len(before) < longest)
     return f"{words[:longest].rsplit(' ', 1)[0].rstrip(' ,.;:')}…"
 
 

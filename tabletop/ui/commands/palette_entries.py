@@ -14,7 +14,7 @@ from tabletop.rules.offers import Offer
 from tabletop.ui.commands.bindings import BINDINGS, SAID_BY_OFFERS
 from tabletop.ui.commands.command import Command
 from tabletop.ui.commands.menus import MENUS
-from tabletop.ui.commands.offer_words import Take, key_of, label_words
+from tabletop.ui.commands.offer_words import Say, Take, as_drawn, key_of, label_words
 from tabletop.ui.style.plain import in_letters
 
 _NEAR_ENOUGH: Final = 62
@@ -28,6 +28,10 @@ class PaletteEntry(msgspec.Struct, frozen=True, kw_only=True):
     remark: str = ""
     key: str = ""
     is_legal: bool = True
+    drawn_label: str = ""
+    """The label with symbols in braces, for where they are drawn; empty where it has none."""
+    drawn_remark: str = ""
+    """The same of the remark."""
 
 
 def matching(commands: Sequence[PaletteEntry], text: str) -> list[PaletteEntry]:
@@ -46,9 +50,13 @@ def matching(commands: Sequence[PaletteEntry], text: str) -> list[PaletteEntry]:
     return [command for _, _, command in sorted(scored, key=lambda each: each[:2], reverse=True)]
 
 
-def _label(offer: Offer) -> str:
+def _label(offer: Offer, name: str, say: Say = in_letters) -> str:
     forced = " anyway" if isinstance(offer.action, Forced) else ""
-    return f"{label_words(offer)}{forced}"
+    return f"{label_words(offer, say)}{forced}{f': {name}' if name else ''}"
+
+
+def _remark(offer: Offer) -> str:
+    return offer.detail if offer.ruling.is_legal else offer.ruling.words
 
 
 def palette_commands(
@@ -57,9 +65,11 @@ def palette_commands(
     """Everything for the command palette: what may be done with the selected object first."""
     commands = [
         PaletteEntry(
-            label=f"{_label(offer)}: {name}" if name else _label(offer),
+            label=_label(offer, name),
+            drawn_label=_label(offer, name, as_drawn),
             do=partial(take, offer),
-            remark=in_letters(offer.detail if offer.ruling.is_legal else offer.ruling.words),
+            remark=in_letters(_remark(offer)),
+            drawn_remark=_remark(offer),
             key=key_of(offer, actions),
             is_legal=offer.ruling.is_legal and not isinstance(offer.action, Forced),
         )

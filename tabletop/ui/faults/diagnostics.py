@@ -14,7 +14,7 @@ from datetime import datetime
 from pathlib import Path
 from traceback import format_exception, walk_tb
 from types import TracebackType
-from typing import IO, Any, Final, NamedTuple
+from typing import IO, Any, ClassVar, Final, NamedTuple
 
 from PySide6.QtCore import QMessageLogContext, QObject, QtMsgType, Signal, qInstallMessageHandler
 
@@ -47,6 +47,10 @@ class _Place(NamedTuple):
 class Diagnostics(QObject):
     """Writes each fault once, however often it comes back, and tells of it."""
 
+    in_force: "ClassVar[Diagnostics | None]" = None
+    """Those that are installed. Looked for among the children of the application, each of these, such as its
+    style, would be made known to Python with all its values."""
+
     caught = Signal(bool)
     """An exception ended what was going on; whether for the first time at its place."""
 
@@ -76,9 +80,11 @@ class Diagnostics(QObject):
         sys.excepthook = self._raised
         threading.excepthook = lambda args: self._raised(args.exc_type, args.exc_value, args.exc_traceback)
         sys.unraisablehook = self._unraisable
+        Diagnostics.in_force = self
 
     def remove(self) -> None:
         """Put back what was there before, and say how often things came back."""
+        Diagnostics.in_force = None
         if self._before:
             sys.excepthook, threading.excepthook, sys.unraisablehook, said = self._before
             qInstallMessageHandler(said)

@@ -35,7 +35,7 @@ class Faults(Feature):
         self.bar: FaultBar | None = None
         self._is_waiting = False
         """Whether everything was settled after a fault, and nobody has done anything since."""
-        self._diagnostics = running_application().findChild(Diagnostics)
+        self._diagnostics = Diagnostics.in_force
         if self._diagnostics is not None:
             # Later: it may have happened in the midst of painting, or in another thread.
             self._diagnostics.caught.connect(self._caught, Qt.ConnectionType.QueuedConnection)

@@ -181,7 +181,7 @@ class KeyboardNavigation(Feature):
         current, kept = self._current, self._still_kept()
         item = self._scene.items_.next_in_heap(current) if current is not None else None
         if item is None:
-            self._frame.say("It lies in no heap.")
+            self._frame.say("It does not lie in a heap.")
             return
         self._scene.select(item.object_id)
         self._select_with(kept)
@@ -343,7 +343,7 @@ class KeyboardNavigation(Feature):
         before = scene.ground.pan
         scene.pan_by(QPointF(dx, dy))
         if scene.ground.pan == before:
-            self._frame.say("There is no more of the table in that direction.")
+            self._frame.say("The table ends there.")
 
     def _move_in_row(self, way: int) -> None:
         """Past the next permanent of its row."""

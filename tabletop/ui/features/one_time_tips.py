@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QEvent, QObject, QRect, QSize, Qt, QTimer
 
 from tabletop.cards.faces import Layout
-from tabletop.ui.asking.placing import is_clear, placed
-from tabletop.ui.asking.surroundings import rows, surroundings
+from tabletop.ui.asking.placing import free_place
+from tabletop.ui.asking.surroundings import surroundings
 from tabletop.ui.commands.command import Command, Handlers
 from tabletop.ui.commands.keys import keys_text
 from tabletop.ui.frame.feature import Feature
@@ -55,6 +56,8 @@ class OneTimeTips(Feature):
         self._scene, self._preferences = scene, preferences
         self._seen = preferences.tips_seen
         self.label: PlainLabel | None = None
+        self._name = next(iter(TIPS))
+        """The tip that is shown, or was last."""
         self._timer = QTimer(self, singleShot=True, interval=STAYS)
         self._timer.timeout.connect(self.hide)
 
@@ -72,6 +75,13 @@ class OneTimeTips(Feature):
         self._lesson_player.moved.connect(self._in_lesson)
         self._frame.actions[Command.PRESENTER].toggled.connect(self.hide)
         self._frame.page.installEventFilter(self)
+        for command, action in self._frame.actions.items():
+            if any(f"{{{command}}}" in words for words in TIPS.values()):
+                action.triggered.connect(partial(self._followed, command))
+        # Cards come to lie elsewhere once they have moved.
+        self._scene.animator.still.connect(self._place_again)
+        self._scene.sceneRectChanged.connect(self._place_again, Qt.ConnectionType.QueuedConnection)
+        self._scene.laid_out.connect(self._place_again)
 
     def closing(self) -> None:
         """Nothing is waited for any more."""
@@ -86,8 +96,6 @@ class OneTimeTips(Feature):
         is_busy = presents or self.label is not None or self._bridge.view().question is not None
         if is_busy or name in self._seen or not self._frame.window.isVisible():
             return
-        self._seen |= {name}
-        self._preferences.tips_seen = self._seen
         actions = self._frame.actions
         words = TIPS[name].format(
             **{key: keys_text(action.shortcuts()[:1]) for key, action in actions.items()}
@@ -97,7 +105,11 @@ class OneTimeTips(Feature):
         self.label.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.label.setProperty("look", "popup")
         self.label.setContentsMargins(10, 6, 10, 6)
-        self._place()
+        self._name = name
+        if not self._place():
+            return  # It waits for a time when there is room for it.
+        self._seen |= {name}
+        self._preferences.tips_seen = self._seen
         self.label.show()
         self.label.raise_()
         announce(self._frame.window, words)
@@ -117,16 +129,23 @@ class OneTimeTips(Feature):
             self._place()
         return super().eventFilter(watched, event)
 
-    def _place(self) -> None:
-        """At the upper edge of the table, or where it covers no card, no bubble and no question."""
+    def _place(self) -> bool:
+        """At the upper edge of the table, where it covers no card, bubble or question; else nowhere."""
         if self.label is None:
-            return
+            return False
         table = self._frame.page.table.geometry()
         about = QRect(table.width() // 2, 0, 1, 1)
-        clear = [*rows(self._scene.tiles_seen().values()), *self._said()]
-        around = surroundings(self._scene, table, [about], clear)
-        places = [QRect(placed(size, around), size) for size in self._sizes(self.label)]
-        self.label.setGeometry(next((each for each in places if is_clear(each, around)), places[0]))
+        others = [*self._scene.tiles_seen().values(), *self._said()]
+        around = surroundings(self._scene, table, [about], (), others)
+        place = free_place([*self._sizes(self.label)], [around])
+        if place is None:
+            self.hide()
+            return False
+        self.label.setGeometry(place)
+        return True
+
+    def _place_again(self) -> None:
+        self._place()
 
     @staticmethod
     def _sizes(label: PlainLabel) -> Iterator[QSize]:
@@ -163,6 +182,14 @@ class OneTimeTips(Feature):
         if events:
             self.hide()
             self.show("undo")
+        elif self._name == "undo":
+            # It was followed, by whatever button.
+            self.hide()
+
+    def _followed(self, command: Command) -> None:
+        """What a tip has told of was done: it has nothing more to say."""
+        if f"{{{command}}}" in TIPS[self._name]:
+            self.hide()
 
     def _refused(self, ruling: Ruling, _about: int) -> None:
         self.hide()

@@ -5,8 +5,10 @@ from typing import Final
 
 from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtWidgets import QApplication
+from shiboken6.Shiboken import isValid
 
 from tabletop.model.questions import Question
+from tabletop.model.zones import Zone
 from tabletop.play.log.in_words import question_words
 from tabletop.ui.asking.dialogue import Dialogue
 from tabletop.ui.asking.placing import Around, whole
@@ -14,6 +16,8 @@ from tabletop.ui.asking.prompts import Prompt
 from tabletop.ui.asking.surroundings import surroundings
 from tabletop.ui.frame.feature import Feature
 from tabletop.ui.frame.frame import Frame
+from tabletop.ui.items.overlays import Kind, Outline
+from tabletop.ui.layout.ground import PILES
 from tabletop.ui.panels.inspector import Inspector
 from tabletop.ui.panels.outline import OutlinePanel
 from tabletop.ui.style.announcing import announce
@@ -37,6 +41,8 @@ class Questions(Feature):
         self._scene, self._dialogue, self._inspector, self._outline = scene, dialogue, inspector, outline
         self._was_in_outline = False
         """Whether the outline had the keys when the question came up."""
+        self._lit: Outline | None = None
+        """The line around the card that an answer stands for."""
 
     def built(self) -> None:
         """Listen to the game and to the bar."""
@@ -53,10 +59,22 @@ class Questions(Feature):
         bar.answered.connect(dialogue.answer)
         bar.cancelled.connect(dialogue.cancel)
         bar.pointed_at.connect(self._inspector.preview)
+        bar.pointed_at.connect(self._light)
+        self._scene.hovered.connect(bar.light)
         # What it stands beside lies elsewhere once cards have moved, and in a table of another size.
         again, queued = self._frame.page.lay_out_over, Qt.ConnectionType.QueuedConnection
         self._scene.animator.still.connect(again)
         self._scene.sceneRectChanged.connect(again, queued)
+        self._scene.laid_out.connect(again)
+
+    def _light(self, id: int) -> None:
+        """Show on the table which card an answer stands for that somebody points at; 0 for none."""
+        # It goes with its card.
+        if self._lit is not None and isValid(self._lit) and self._lit.scene() is not None:
+            self._scene.removeItem(self._lit)
+        item = self._scene.items_.of(id) if id else None
+        is_seen = item is not None and item.place.shown
+        self._lit = Outline(item, item.tile, Kind.FOCUS, self._scene.theme) if item and is_seen else None
 
     def _let_go(self) -> None:
         self._scene.select(0)
@@ -68,6 +86,7 @@ class Questions(Feature):
     def _show(self, prompt: Prompt | None) -> None:
         page, window = self._frame.page, self._frame.window
         was_asking = page.question.prompt is not None
+        self._light(0)
         if (focus := window.focusWidget()) in (self._outline, page.table):
             self._was_in_outline = focus is self._outline
         page.ask(prompt, self._frame.shade, partial(self._around, prompt) if prompt is not None else None)
@@ -79,20 +98,45 @@ class Questions(Feature):
 
     # --- Where it stands ----------------------------------------------------------------------------------
 
-    def _around(self, prompt: Prompt) -> Around:
-        """What there is around a question, in the coordinates of the page."""
+    def _around(self, prompt: Prompt) -> tuple[Around, ...]:
+        """What there is around a question, in the coordinates of the page, by where it would better stand.
+
+        That is beside what it asks about, and where cards lie everywhere over the piles at the left.
+        """
         lying, ground = self._scene.tiles_seen(), self._scene.ground
         hands = {seat: self._hand(seat, lying) for seat in ground.seats if ground.hand(seat).height()}
         own = hands.pop(ground.seats[0], None)
+        cards = [
+            lying[card.id] for card in self._scene.view_.players[ground.seats[0]].hand if card.id in lying
+        ]
         asks_for = [lying.pop(id) for id in dict.fromkeys((*prompt.objects, *prompt.sources)) if id in lying]
         asks_for += [ground.plates[seat].toRect() for seat in prompt.seats if seat in ground.plates]
         if prompt.is_about_hand and not asks_for:
             asked = own if prompt.player == ground.seats[0] else hands.get(prompt.player or 0)
             asks_for = [asked] if asked is not None else []
+        asks_for += [rect for zone in prompt.piles if (rect := self._pile(zone)) is not None]
+        origins = [lying.pop(id) for id in prompt.origins if id in lying]
         asking = prompt.division.by if prompt.division is not None else 0
         deals = [lying.pop(asking)] if asking in lying else []
-        clear = [rect for rect in (own, *deals, *self._stack_top(lying)) if rect is not None]
-        return self._on_page(asks_for, clear, [*hands.values(), *lying.values()])
+        clear = [*deals, *self._stack_top(lying)]
+        if asks_for:
+            clear += origins
+        else:
+            asks_for = origins
+        others = [*hands.values(), *lying.values()]
+        strip = [own] if own is not None else []
+        in_the_field = [rect for rect in lying.values() if rect.left() >= ground.rail.width()]
+        everywhere = self._on_page(asks_for, [*clear, *cards], [*hands.values(), *in_the_field])
+        rail = round(ground.rail.width())
+        return (
+            self._on_page(asks_for, [*clear, *strip], others),
+            everywhere._replace(room=everywhere.room.adjusted(-rail, 0, 0, 0)),
+        )
+
+    def _pile(self, zone: Zone) -> QRect | None:
+        """Where a pile lies on the rail."""
+        rect = self._scene.ground.rects.get(zone)
+        return rect.toRect() if rect is not None and zone.kind in PILES else None
 
     def _hand(self, seat: int, lying: dict[int, QRect]) -> QRect:
         """Where a hand lies: that of another seat is larger as long as it is asked about."""

@@ -31,6 +31,7 @@ class Seats(Feature):
             Command.HIDE_HAND: self._hide,
             Command.TURN_TABLE: self._turn,
             Command.TURN_WITH_TURNS: self._switch_turning,
+            Command.ENLARGE_ACTING: self._switch_enlarging,
             Command.FOLD_FIRST: partial(self._fold, 1),
             Command.FOLD_SECOND: partial(self._fold, 2),
             Command.FOLD_THIRD: partial(self._fold, 3),
@@ -39,21 +40,30 @@ class Seats(Feature):
     def built(self) -> None:
         """Turn with the turns, and hide the others' hands, if the player wanted that the last time."""
         self._frame.actions[Command.TURN_WITH_TURNS].setChecked(self._preferences.turns_table)
+        self._frame.actions[Command.ENLARGE_ACTING].setChecked(self._preferences.enlarges_acting)
+        self._scene.arranger.enlarges = self._preferences.enlarges_acting
         self._frame.actions[Command.HIDE_HAND].setChecked(self._preferences.hides_others)
         self._bridge.hides_others = self._preferences.hides_others
 
     def settings(self) -> Sequence[Setting]:
         """Whether the table turns by itself, and whose cards are seen."""
         turning = self._frame.actions[Command.TURN_WITH_TURNS]
+        enlarging = self._frame.actions[Command.ENLARGE_ACTING]
         hiding = self._frame.actions[Command.HIDE_HAND]
         return [
             Switch(TABLE, "Whoever’s turn it is, or is asked something, sits below.", turning),
+            Switch(TABLE, "Whoever’s turn it is, or is asked something, has large cards.", enlarging),
             Switch(TABLE, "Only the hand of the player who sits below is seen.", hiding),
         ]
 
     def _switch_turning(self) -> None:
         self._preferences.turns_table = self._is_ticked(Command.TURN_WITH_TURNS)
         self._look_soon()
+
+    def _switch_enlarging(self) -> None:
+        self._preferences.enlarges_acting = self._is_ticked(Command.ENLARGE_ACTING)
+        self._scene.arranger.enlarges = self._preferences.enlarges_acting
+        self._scene.rearrange()
 
     def _is_ticked(self, name: Command) -> bool:
         return self._frame.actions[name].isChecked()

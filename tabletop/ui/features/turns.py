@@ -9,6 +9,7 @@ from PySide6.QtCore import QTimer
 from tabletop.play.recipe import FromDecks
 from tabletop.rules.view import TableView
 from tabletop.ui.commands.command import Command, Handlers
+from tabletop.ui.commands.keys import keys_text
 from tabletop.ui.commands.settings import TABLE, Setting, Switch
 from tabletop.ui.frame.feature import Feature
 from tabletop.ui.frame.frame import Frame
@@ -76,6 +77,7 @@ class Turns(Feature):
         turn_bar.step_wanted.connect(self._going_on.to)
         turn_bar.stop_wanted.connect(self._toggle_stop)
         self._going_on.said.connect(self._say)
+        self._going_on.key_to_block = self._key_to_block
         self._frame.actions[Command.STOP_TURNS].setChecked(self._preferences.stops_turns)
         self._going_on.is_careful = self._preferences.stops_turns
         self._show_stops(frozenset(self._preferences.stops))
@@ -83,6 +85,9 @@ class Turns(Feature):
         self._bridge.changed.connect(self._show)
         self._frame.appearance.changed.connect(self._dressed)
         self._dressed()
+
+    def _key_to_block(self) -> str:
+        return keys_text(self._frame.actions[Command.AIM].shortcuts()[:1])
 
     def _say(self, words: str) -> None:
         if words:
@@ -92,7 +97,7 @@ class Turns(Feature):
         stops = self._going_on.stops ^ {step}
         self._preferences.stops = tuple(sorted(stops))
         self._show_stops(stops)
-        self._say(f"Nothing goes past {step} now." if step in stops else f"No stop at {step} any more.")
+        self._say(f"Turns stop at {step} now." if step in stops else f"Turns no longer stop at {step}.")
 
     def _show_stops(self, stops: frozenset[str]) -> None:
         self._going_on.stops = stops

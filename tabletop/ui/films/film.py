@@ -16,7 +16,8 @@ from tabletop.scenarios.running.showing import Showing, Shown, standing_at
 from tabletop.ui.films.band import Caption, band_height, with_band
 from tabletop.ui.films.stage import FRAME, Stage
 from tabletop.ui.layout.folding_for_pictures import folding_for_all
-from tabletop.ui.layout.ground import TILE, Folding, Ground
+from tabletop.ui.layout.ground import TILE, Ground
+from tabletop.ui.layout.packing import Folding
 from tabletop.ui.layout.permanents import MELDED
 
 TABLE: Final = QSize(1024, 660)

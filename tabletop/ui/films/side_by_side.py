@@ -26,7 +26,7 @@ from tabletop.ui.films.band import Caption, band_height, with_band
 from tabletop.ui.films.film import frame_of, table_for
 from tabletop.ui.films.stage import Stage
 from tabletop.ui.films.strip import MOST, together
-from tabletop.ui.layout.ground import Folding
+from tabletop.ui.layout.packing import Folding
 from tabletop.ui.session.pictures import as_png
 from tabletop.whole_files import write_whole
 

@@ -17,7 +17,7 @@ from tabletop.ui.animation.animator import Track
 from tabletop.ui.items.card_item import CardItem
 from tabletop.ui.items.overlays import Kind, Outline
 from tabletop.ui.items.tile_pictures import TilePictures
-from tabletop.ui.layout.ground import Folding
+from tabletop.ui.layout.packing import Folding
 from tabletop.ui.session.bridge import Bridge
 from tabletop.ui.session.pictures import Pictures
 from tabletop.ui.style import zvalues

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QMenu
 
 from tabletop.rules.offers import Offer
 from tabletop.ui.commands.command import Command
-from tabletop.ui.commands.menus import add_legal, add_refused, fill_card_menu, pop_up
+from tabletop.ui.commands.menus import SymbolMenu, add_legal, add_refused, fill_card_menu, pop_up
 from tabletop.ui.frame.feature import Feature
 from tabletop.ui.frame.frame import Frame
 from tabletop.ui.panels.inspector import Inspector
@@ -28,7 +28,7 @@ class CardMenu(QObject):
 
     def open(self, id: int, at: QPoint) -> None:
         """What may be done with an object, and what may not, as a menu at a point of the screen."""
-        menu = QMenu(self._frame.window)
+        menu = SymbolMenu(self._frame.window)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         if self._inspector.has_other_face(id):
             menu.addAction(self._frame.actions[Command.OTHER_FACE])

@@ -1,6 +1,7 @@
 """A feature: a part of the window that carries out some commands and listens to what happens.
 
-Its constructor takes what it needs and nothing else. All features are made in ``shell.features``.
+Its constructor takes what it needs and nothing else. All features are made in ``shell.features``,
+but for those of the first picture, which ``shell.first_features`` makes.
 """
 
 from __future__ import annotations

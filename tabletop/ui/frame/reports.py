@@ -36,9 +36,8 @@ class Reports(Feature):
         """Listen, after all features have."""
         self._bridge.changed.connect(self._changed)
         self._bridge.refused.connect(self._refused)
-        self._frame.appearance.changed.connect(self._dressed)
+        self._frame.appearance.changed.connect(self.dress)
         self._log.go_wanted.connect(self._go_to)
-        self._dressed()
 
     @property
     def logbook(self) -> Logbook:
@@ -57,13 +56,14 @@ class Reports(Feature):
         self._outline.show_table(view)
         self._show_log()
 
-    def _dressed(self) -> None:
+    def dress(self) -> None:
+        """Show the table in the colours in force."""
         self._frame.status.dress(self._frame.shade)
         self.show(self._bridge.view())
 
     def _changed(self, view: TableView, _events: object) -> None:
         self.show(view)
-        line = self.logbook.last_line()
+        line = self.logbook.sum_line()
         self._frame.status.show_line(line, self._frame.shade)
         if line is not None:
             announce(self._frame.window, line.text)

@@ -5,15 +5,16 @@ from typing import Final
 
 from PySide6.QtCore import QPoint
 
+from tabletop.language.abilities import Activated
 from tabletop.language.effects import Draw
-from tabletop.model.actions import Instruct
+from tabletop.model.actions import Activate, Instruct
 from tabletop.model.zones import ZoneKind
 from tabletop.rules.offers import Offer
 from tabletop.ui.gestures.drop_offers import is_allowed
 from tabletop.ui.gestures.gesture_scene import GestureScene
 from tabletop.ui.items.card_item import CardItem
 from tabletop.ui.session.bridge import Bridge
-from tabletop.ui.session.tapping import is_for_mana, tap_together
+from tabletop.ui.session.tapping import is_for_mana, takes_mana_back, tap_together
 
 _PILES: Final = (ZoneKind.GRAVEYARD, ZoneKind.EXILE)
 _OBVIOUS: Final = {
@@ -32,8 +33,8 @@ def do_the_obvious(scene: GestureScene, item: CardItem, at: QPoint, others: Sequ
     ``others`` are selected with it: permanents are tapped together.
     """
     zone, id = item.view.zone, item.object_id
-    if zone.kind is ZoneKind.BATTLEFIELD and len(others) > 1:
-        tap_together(scene.bridge, others)
+    if zone.kind is ZoneKind.BATTLEFIELD and (len(others) > 1 or takes_mana_back(scene.bridge, id)):
+        tap_together(scene.bridge, others if len(others) > 1 else (id,))
         return
     if zone.kind is ZoneKind.LIBRARY and zone.player is not None:
         draw = Instruct(by=zone.player, effect=Draw(by=zone.player))
@@ -50,13 +51,27 @@ def do_the_obvious(scene: GestureScene, item: CardItem, at: QPoint, others: Sequ
 def obvious_offers(bridge: Bridge, id: int, kind: ZoneKind) -> tuple[Offer, ...]:
     """What a double click on an object in a kind of zone means.
 
-    Where mana is paid, or nothing is tapped by hand, a land is tapped for mana. Of a card in a graveyard or
-    in exile only what may be done counts: most of them are merely to be looked at.
+    Where something pays with its mana, or nothing is tapped by hand, a land is tapped for mana. A permanent
+    that makes none and is tapped for its one ability is tapped for that, as long as it may be. Of a card in
+    a graveyard or in exile only what may be done counts: most of them are merely to be looked at.
     """
-    if kind is ZoneKind.BATTLEFIELD and is_for_mana(bridge.view()):
+    if kind is ZoneKind.BATTLEFIELD and (ability := _tapping_ability(bridge, id)) is not None:
+        return (ability,)
+    if kind is ZoneKind.BATTLEFIELD and is_for_mana(bridge):
         mana = bridge.perspective.mana_offers(id)
         if is_allowed(mana):
             return mana
     verbs = _OBVIOUS.get(kind, ())
     found = tuple(offer for offer in bridge.perspective.offers(id) if offer.verb in verbs)
     return found if kind not in _PILES else tuple(each for each in found if each.ruling.is_legal)
+
+
+def _tapping_ability(bridge: Bridge, id: int) -> Offer | None:
+    """The one activated ability of a permanent, if it costs tapping it, makes no mana and is legal."""
+    offers = bridge.perspective.offers(id)
+    found = [each for each in offers if isinstance(each.action, Activate) and each.action.by is None]
+    if len(found) != 1 or bridge.perspective.mana_offers(id):
+        return None
+    (offer,) = found
+    is_tapped_for_it = isinstance(offer.label, Activated) and offer.label.cost.tap
+    return offer if is_tapped_for_it and offer.ruling.is_legal else None

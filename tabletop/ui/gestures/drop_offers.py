@@ -2,6 +2,8 @@
 
 from collections.abc import Iterable
 
+from msgspec.structs import replace
+
 from tabletop.cards.faces import Side
 from tabletop.model.zones import Zone, ZoneKind
 from tabletop.rules.book.verdicts import Ruling
@@ -80,9 +82,24 @@ def is_allowed(offers: Iterable[Offer]) -> bool:
 
 
 def ruling_of(offers: tuple[Offer, ...]) -> Ruling:
-    """One ruling for several meanings. Why a land can't be played says more than that it can't be cast."""
+    """One ruling for several meanings. Why a land can't be played says more than that it can't be cast.
+
+    Of a card that shows a spell and has a land behind it, why the spell can't be cast is said first.
+    """
     plays = tuple(offer for offer in offers if offer.verb == "play land")
-    return best(offers if is_allowed(offers) or not plays else plays)
+    if is_allowed(offers) or not plays:
+        return best(offers)
+    lands = {offer.face for offer in plays}
+    casts = tuple(offer for offer in offers if offer.verb == "cast" and offer.face not in lands)
+    cast, play = best(casts), best(plays)
+    return replace(cast, reasons=(*cast.reasons, *play.reasons)) if cast.reasons else play
+
+
+def refused_of(offers: tuple[Offer, ...]) -> Offer | None:
+    """What of several meanings, none of which may be done, is done anyway where a judge allows it."""
+    plays = tuple(offer for offer in offers if offer.verb == "play land")
+    ruling = best(plays or offers)
+    return next((offer for offer in offers if offer.ruling == ruling), None)
 
 
 def first_offer_into(

@@ -34,9 +34,9 @@ class Proposer:
         elif legal:
             return self._bridge.play(legal[0].action, id).ruling.is_legal
         elif offers:
-            ruling = drop_offers.ruling_of(tuple(offers))
-            meant = next((offer.action for offer in offers if offer.ruling == ruling), None)
-            self._bridge.refuse(ruling, id, meant)
+            meant = drop_offers.refused_of(tuple(offers))
+            action = meant.action if meant is not None else None
+            self._bridge.refuse(drop_offers.ruling_of(tuple(offers)), id, action)
         return False
 
     def move_all(

@@ -2,6 +2,8 @@
 
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from msgspec.structs import replace
+
 from tabletop.cards.faces import Side
 from tabletop.model.zones import ZoneKind
 from tabletop.paint.drawing.spec import FaceSpec, back_spec
@@ -13,6 +15,7 @@ from tabletop.ui.items.card_item import Bare, CardItem
 from tabletop.ui.items.overlays import Kind, Saying, saying_of
 from tabletop.ui.session.bridge import Bridge
 from tabletop.ui.session.face_specs import other_tile_spec, tile_spec_for, with_side_up
+from tabletop.ui.style.plain import in_letters
 from tabletop.when_used import when_used
 
 if TYPE_CHECKING:
@@ -29,6 +32,10 @@ _KINDS: Final = {
 }
 _WITHHELD: Final = Saying("", "What will come of it? Let go past the middle to try.")
 _UNKNOWN: Final = Saying("", "Only a player who may look at it can turn it.")
+
+_WAY_UP: Final = "Turn it up or down to turn it face up."
+_UP: Final = ("turn up", "turn face up")
+"""Verbs for turning it face up, by its owner or by an effect."""
 
 
 class TurnPreview(NamedTuple):
@@ -52,7 +59,7 @@ def turn_preview(bridge: Bridge, item: CardItem, turn: Turn, *, withheld: bool =
     if turn is Turn.ACROSS and (side := side_to_keep(bridge, item)) is not None:
         return _kept(bridge, item, side, withheld=withheld)
     offers = bridge.perspective.turned(view.id, turn) if view.known else ()
-    ruling = best(offers)
+    ruling = _with_way_up(bridge, view, best(offers)) if turn is Turn.ACROSS else best(offers)
     is_plain = ruling.is_legal and len(offers) == 1 and not withheld
     spoken = bridge.perspective.tried(offers[0].action, view.id) if is_plain else trying.Tried()
     flips = turn is Turn.ACROSS and any(offer.verb == "flip" for offer in offers)
@@ -87,6 +94,17 @@ def _kept(bridge: Bridge, item: CardItem, side: Side, *, withheld: bool) -> Turn
     return TurnPreview(Turn.ACROSS, (), LEGAL, Kind.HINT, said, after, keeps=side)
 
 
+def _with_way_up(bridge: Bridge, view: ObjectView, ruling: Ruling) -> Ruling:
+    """Why a face-down card doesn't turn across, with which way it turns first: that may be all one wants."""
+    if not view.face_down or ruling.is_legal or not ruling.reasons:
+        return ruling
+    ways = bridge.perspective.turned(view.id, Turn.END_OVER_END)
+    if not any(offer.verb in _UP and offer.ruling.is_legal for offer in ways):
+        return ruling
+    first, *others = ruling.reasons
+    return replace(ruling, reasons=(replace(first, words=f"{_WAY_UP} {first.words}"), *others))
+
+
 def _after(view: ObjectView, turn: Turn, spoken: "trying.Tried") -> FaceSpec:
     """The face that comes to be seen from the side; the back of the card where nobody may know more."""
     if spoken.turned is not None:
@@ -100,8 +118,8 @@ def _legal_words(offers: tuple[Offer, ...], spoken: "trying.Tried") -> Saying:
     offer = offers[0]
     rule = spoken.rules[0] if spoken.rules else ""
     if not spoken.words:
-        return Saying("Its own ability", _plain(offer_label(offer)), rule)
-    cost = f"For {_plain(offer.detail)}: " if offer.group == "play" and offer.detail else ""
+        return Saying("Its own ability", offer_label(offer), rule)
+    cost = f"For {offer.detail}: " if offer.group == "play" and offer.detail else ""
     words = spoken.words.removesuffix(".")
     return Saying("", f"{cost}{words[0].lower() + words[1:] if cost else words}", rule)
 
@@ -110,9 +128,4 @@ def aloud(saying: Saying) -> str:
     """What a bubble says in one sentence, with the rule's number, for those who do not see it."""
     heading = f"{saying.heading}: " if saying.heading else ""
     rule = f" ({saying.rule})" if saying.rule else ""
-    return f"{heading}{saying.words.rstrip('.')}{rule}."
-
-
-def _plain(words: str) -> str:
-    """Costs as they are written by hand, without the braces that stand for drawn symbols."""
-    return words.replace("{", "").replace("}", "")
+    return in_letters(f"{heading}{saying.words.rstrip('.')}{rule}.")

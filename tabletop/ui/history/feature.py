@@ -9,6 +9,7 @@ from PySide6.QtCore import Signal
 from tabletop.play.log.branches import Grown, Line, go_along, other_lines
 from tabletop.play.log.names import capitalized
 from tabletop.ui.commands.command import Command, Handlers
+from tabletop.ui.commands.menus import draw_in
 from tabletop.ui.frame.feature import Feature
 from tabletop.ui.frame.frame import Frame
 from tabletop.ui.history.panel import HistoryPanel
@@ -88,7 +89,7 @@ class History(Feature):
         if lines:
             self.go_along(len(lines) - 1)
         else:
-            self._frame.say("There is no other line: nothing was taken back and done otherwise.")
+            self._frame.say("There is no other line: nothing was taken back and then done differently.")
 
     def _show_history(self) -> None:
         self._frame.show_dock("History")
@@ -111,8 +112,9 @@ class History(Feature):
         titles = {Command.UNDO: logbook.undo_title(), Command.REDO: logbook.redo_title()}
         for command, title in titles.items():
             words = capitalized(command)
-            words = in_letters(f"{words} {title[:1].lower()}{title[1:]}") if title else words
-            action = self._frame.actions[command]
+            drawn = f"{words} {title[:1].lower()}{title[1:]}" if title else words
+            words, action = in_letters(drawn), self._frame.actions[command]
+            draw_in(action, drawn)
             action.setText(entry(words))
             action.setToolTip(tip(words))
             action.setEnabled(bool(title) or (command is Command.UNDO and asks))

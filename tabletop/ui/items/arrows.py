@@ -1,25 +1,66 @@
-"""Who points at whom: targets on the stack, attackers and blockers, as arrows."""
+"""Who points at whom, as arrows: targets on the stack, attackers, blockers; and the item that shows them."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import QStyleOptionGraphicsItem, QWidget
 
 from tabletop.rules.view import ObjectView, TableView
 from tabletop.ui.items.card_item import CardItem
-from tabletop.ui.items.overlays import Arrow, Kind
+from tabletop.ui.items.overlays import Arrow, Kind, left_out
 from tabletop.ui.items.reconciling import CardItems
-from tabletop.ui.layout.permanents import points_at
+from tabletop.ui.items.table_item import TableItem
+from tabletop.ui.style import zvalues
+from tabletop.ui.style.colors import Palette
+from tabletop.ui.style.guard import guarded
 from tabletop.when_used import when_used
 
 if TYPE_CHECKING:
-    from tabletop.ui.items import routes
+    from tabletop.ui.items import routes, shafts
 else:
     # A table begins without arrows.
     routes = when_used("tabletop.ui.items.routes")
+    shafts = when_used("tabletop.ui.items.shafts")
 
 _OFF: Final = 6.0
 """From the rim of a tile, where words may stand, to the beginning of an arrow."""
+
+
+@guarded
+class ArrowsItem(TableItem):
+    """All arrows: from spells to their targets, from attackers and blockers to what they fight."""
+
+    def __init__(self, theme: Palette) -> None:
+        super().__init__(theme, zvalues.ARROWS)
+        self.setVisible(False)
+        self._arrows: tuple[Arrow, ...] = ()
+
+    @property
+    def arrows(self) -> tuple[Arrow, ...]:
+        """What is shown."""
+        return self._arrows
+
+    def set_arrows(self, arrows: tuple[Arrow, ...]) -> None:
+        """Show these arrows and no others."""
+        if arrows != self._arrows:
+            self._arrows = arrows
+            self.setVisible(bool(arrows))
+            self.update()
+
+    def paint(
+        self, painter: QPainter, _option: QStyleOptionGraphicsItem, _widget: QWidget | None = None
+    ) -> None:
+        """Draw each as a bowed line with a head."""
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        # Many attack together; whoever blocks one of them lies above.
+        for arrow in sorted(self._arrows, key=lambda each: each.kind is not Kind.ATTACK):
+            painter.save()
+            if arrow.below:
+                painter.setClipPath(left_out(self.boundingRect(), arrow.below))
+            shafts.paint_arrow(painter, arrow, self.theme)
+            painter.restore()
 
 
 def arrows_of(
@@ -44,10 +85,20 @@ def arrows_of(
 
 
 def _arrows(view: TableView, items: CardItems) -> Iterator[Arrow]:
-    for objects, kind in ((view.stack, Kind.HINT), (view.battlefield, Kind.REFUSED)):
-        for object in objects:
-            for target in points_at(object):
+    for object in (*view.stack, *view.battlefield):
+        # Asked for with each frame of a zoom, of all permanents: hardly any points anywhere.
+        if object.targets or not (object.attacking is object.blocking is object.blocking_too is None):
+            for target, kind in _aims(object):
                 yield from _arrow(items, object, target, kind)
+
+
+def _aims(object: ObjectView) -> Iterator[tuple[int, Kind]]:
+    """The objects that one targets, attacks or blocks."""
+    yield from ((target, Kind.HINT) for target in object.targets)
+    if object.attacking is not None:
+        yield object.attacking, Kind.ATTACK
+    blocked = (id for id in (object.blocking, object.blocking_too) if id is not None)
+    yield from ((id, Kind.BLOCK) for id in blocked)
 
 
 def _arrows_to_players(view: TableView, items: CardItems, plates: Mapping[int, QRectF]) -> Iterator[Arrow]:
@@ -55,9 +106,9 @@ def _arrows_to_players(view: TableView, items: CardItems, plates: Mapping[int, Q
     for object in (*view.stack, *view.battlefield):
         found = [(seat, Kind.HINT) for seat in object.target_players]
         if object.attached_to_player is not None:
-            found.append((object.attached_to_player, Kind.HINT))
+            found.append((object.attached_to_player, Kind.ATTACHED))
         if object.attacking_player is not None:
-            found.append((object.attacking_player, Kind.REFUSED))
+            found.append((object.attacking_player, Kind.ATTACK))
         start = items.of(object.id)
         for seat, kind in found:
             if start is not None and start.place.shown and seat in plates:
@@ -85,7 +136,13 @@ def _arrow(items: CardItems, object: ObjectView, target: int, kind: Kind) -> Ite
 
 def arrow_between(start: CardItem, end: CardItem, kind: Kind) -> Arrow:
     """An arrow from one card to another, from rim to rim: it runs over nothing that a tile says."""
-    return Arrow(_edge(start, end.middle), _edge(end, start.middle), kind)
+    return Arrow(
+        _edge(start, end.middle),
+        _edge(end, start.middle),
+        kind,
+        starts=(*_beside(start, end.middle),),
+        ends=(*_beside(end, start.middle),),
+    )
 
 
 def _edge(item: CardItem, towards: QPointF) -> QPointF:

@@ -23,6 +23,8 @@ _ROW: Final = 3.0
 class Strips:
     """Rows and columns of the table where nothing stands, each for one arrow as long as there are enough.
 
+    Where there are not, arrows join in a row between the cards rather than run over any.
+
     Args:
         tiles: where cards lie; between them there is the best way.
         said: what is not crossed in any case.
@@ -33,28 +35,31 @@ class Strips:
         self._tiles, self._said = [*tiles, *said], said
         self._taken: list[Box] = []
 
-    def along(self, arrow: Arrow) -> Arrow | None:
+    def along(self, arrow: Arrow, stub: float = 0.0) -> Arrow | None:
         """An arrow with two corners: across to a free row, along it to a column, and there to its end.
 
         Args:
             arrow: from where to where; it ends at the left, where the columns begin.
+            stub: how far from its card it begins; it is drawn from there, and a row may begin there.
 
         Returns: the arrow with its corners, or nothing where no row or no column is free of words.
 
         """
         found = (
-            self._along(arrow, self._tiles)
-            or self._along(arrow, self._said)
-            or self._along(arrow, self._said, shares=True)
+            self._along(arrow, stub, self._tiles)
+            or self._along(arrow, stub, self._tiles, shares=True)
+            or self._along(arrow, stub, self._said)
+            or self._along(arrow, stub, self._said, shares=True)
         )
         if found is None:
             return None
         points = (arrow.start, *found, arrow.end)
         self._taken += (_leg(one, other) for one, other in pairwise(points))
-        return arrow._replace(corners=found)
+        back = stub if arrow.end.y() < arrow.start.y() else -stub
+        return arrow._replace(start=arrow.start + QPointF(0, back), corners=found)
 
     def _along(
-        self, arrow: Arrow, boxes: Sequence[Box], *, shares: bool = False
+        self, arrow: Arrow, stub: float, boxes: Sequence[Box], *, shares: bool = False
     ) -> tuple[QPointF, ...] | None:
         start, end = arrow.start, arrow.end
         taken = [] if shares else self._taken
@@ -64,7 +69,7 @@ class Strips:
             return None
         beside = _within(boxes, columns[0], columns[-1])
         along_rows = _within(boxes, columns[0], start.x())
-        for y in self._rows(start, end):
+        for y in self._rows(start, end, 0 if stub else 1):
             here = QPointF(start.x(), y)
             if not _is_free(_leg(here, QPointF(columns[0], y)), along_rows, taken):
                 continue
@@ -74,11 +79,11 @@ class Strips:
                     return here, one, other
         return None
 
-    def _rows(self, start: QPointF, end: QPointF) -> Iterator[float]:
+    def _rows(self, start: QPointF, end: QPointF, first: int) -> Iterator[float]:
         """Rows that can be reached from a card, the nearest first."""
         step = -_ROW if end.y() < start.y() else _ROW
         said = _within(self._said, start.x(), start.x())
-        for number in range(1, _ROWS):
+        for number in range(first, _ROWS):
             y = start.y() + number * step
             if (y - end.y()) * step > 0 or not _is_empty(_leg(start, QPointF(start.x(), y)), said):
                 return

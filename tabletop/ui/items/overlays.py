@@ -4,10 +4,9 @@ Each means one thing and can be told from the others without its colour: solid, 
 dotted, double.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from enum import StrEnum
-from math import atan2, cos, hypot, pi, sin
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPen, QPolygonF
@@ -20,15 +19,20 @@ from tabletop.ui.style import zvalues
 from tabletop.ui.style.colors import CREAM, INK, Palette, faded
 from tabletop.ui.style.fonts import letters_scale, ui_font
 from tabletop.ui.style.guard import guarded
-from tabletop.ui.style.plain import in_letters
+from tabletop.ui.style.plain import first_letters, gapped
+from tabletop.when_used import when_used
 
+if TYPE_CHECKING:
+    from tabletop.ui.session import drawn_symbols
+else:
+    # No symbol is seen at the start.
+    drawn_symbols = when_used("tabletop.ui.session.drawn_symbols")
+
+ROUND: Final = 14.0
+"""How far before a corner an arrow begins to turn."""
 _CENTER: Final = Qt.AlignmentFlag.AlignCenter
 _REACH: Final = 12.0
 """How far an outline reaches beyond its card at most."""
-_ROUND: Final = 14.0
-"""How far before a corner an arrow begins to turn."""
-_HEAD: Final = 17.0
-"""Length of the head of an arrow."""
 _LEFT: Final = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 
 
@@ -43,6 +47,9 @@ class Kind(StrEnum):
     MELD = "meld"
     DRAWN = "drawn"
     """By a teacher's hand."""
+    ATTACK = "attack"
+    BLOCK = "block"
+    ATTACHED = "attached"
 
 
 _STYLES: Final = {
@@ -121,7 +128,7 @@ class Outline(QGraphicsItem):
             for each in above
             if each.place.shown
         )
-        painter.setClipPath(_without(self.boundingRect(), over), Qt.ClipOperation.IntersectClip)
+        painter.setClipPath(left_out(self.boundingRect(), over), Qt.ClipOperation.IntersectClip)
 
 
 def notched(rect: QRectF) -> QPainterPath:
@@ -175,7 +182,10 @@ class EmptySet(QGraphicsItem):
 
 
 class Saying(NamedTuple):
-    """What a bubble says: a heading that may be empty, a reason of at most two lines, a rule's number."""
+    """What a bubble says: a heading that may be empty, a reason of at most two lines, a rule's number.
+
+    Symbols stand in braces in the reason, and are drawn.
+    """
 
     heading: str
     words: str
@@ -188,7 +198,7 @@ def saying_of(ruling: Ruling) -> Saying:
     if not ruling.reasons:
         return Saying(heading, "" if heading else "This can’t be done now.")
     reason = ruling.reasons[0]
-    return Saying(heading, in_letters(reason.words), reason.numbers[0] if reason.numbers else "")
+    return Saying(heading, reason.words, reason.numbers[0] if reason.numbers else "")
 
 
 @guarded
@@ -225,7 +235,7 @@ class Bubble(TableItem):
     def size(self) -> tuple[float, float]:
         """Width and height without the pointer."""
         metrics = QFontMetricsF(self._font)
-        lines = [metrics.horizontalAdvance(line) for line in self._lines]
+        lines = [metrics.horizontalAdvance(gapped(line)) for line in self._lines]
         if self.saying.heading:
             lines.append(QFontMetricsF(self._strong).horizontalAdvance(self.saying.heading))
         chip = self._chip_width()
@@ -265,7 +275,7 @@ class Bubble(TableItem):
         chip = self._chip_width()
         metrics, most = QFontMetricsF(self._font), self._MOST_BESIDE
         self._lines = wrapped(self.saying.words, metrics, room - 2 * self._PAD, most)
-        if chip and metrics.horizontalAdvance(self._lines[-1]) + chip + 8 > room - 2 * self._PAD:
+        if chip and metrics.horizontalAdvance(gapped(self._lines[-1])) + chip + 8 > room - 2 * self._PAD:
             self._lines.append("")
         width, height = self.size()
         x = tile.right() + self._POINTER if at_right >= at_left else tile.left() - self._POINTER - width
@@ -315,7 +325,10 @@ class Bubble(TableItem):
             y += self._line_height
         painter.setFont(self._font)
         for line in self._lines:
-            painter.drawText(QRectF(left, y, wide + 4, self._line_height), _LEFT, line)
+            place = QRectF(left, y, wide + 4, self._line_height)
+            painter.drawText(place, _LEFT, gapped(line))
+            if gapped(line) != line:
+                drawn_symbols.draw_symbols(painter, place, line, QFontMetricsF(self._font))
             y += self._line_height
         self._paint_chip(painter)
 
@@ -345,22 +358,39 @@ class Bubble(TableItem):
 
 
 def wrapped(words: str, metrics: QFontMetricsF, width: float, most: int) -> list[str]:
-    """Words in lines of a width, at most so many; the last one is cut with an ellipsis."""
+    """Words in lines of a width, at most so many; the last one is cut with an ellipsis.
+
+    A symbol in braces is as wide as the gap in which it is drawn.
+    """
     lines: list[str] = []
     rest = words.split()
     while rest:
         if len(lines) == most - 1:
-            lines.append(metrics.elidedText(" ".join(rest), Qt.TextElideMode.ElideRight, width))
+            lines.append(_cut(" ".join(rest), metrics, width))
             break
         count = 1
-        while count < len(rest) and metrics.horizontalAdvance(" ".join(rest[: count + 1])) <= width:
+        while count < len(rest) and metrics.horizontalAdvance(gapped(" ".join(rest[: count + 1]))) <= width:
             count += 1
         lines.append(" ".join(rest[:count]))
         rest = rest[count:]
     return lines
 
 
-# --- Arrows ---------------------------------------------------------------------------------------------
+def _cut(words: str, metrics: QFontMetricsF, width: float) -> str:
+    whole = gapped(words)
+    seen = metrics.elidedText(whole, Qt.TextElideMode.ElideRight, width)
+    return words if seen == whole else f"{first_letters(words, len(seen) - 1)}…"
+
+
+def left_out(whole: QRectF, rects: Iterable[QRectF]) -> QPainterPath:
+    """A rectangle without some others within it."""
+    path = QPainterPath()
+    path.addRect(whole)
+    for rect in rects:
+        hole = QPainterPath()
+        hole.addRect(rect)
+        path = path.subtracted(hole)
+    return path
 
 
 class Arrow(NamedTuple):
@@ -377,118 +407,9 @@ class Arrow(NamedTuple):
     """Where it turns, if it goes along free strips of the table instead of swinging."""
     starts: tuple[QPointF, ...] = ()
     """Where else it may begin, if there is no free way from its start."""
+    ends: tuple[QPointF, ...] = ()
+    """Where else it may end."""
+    turn: float = ROUND
+    """How far before a corner it begins to turn."""
     share: float = 1.0
     """How wide it is beside the usual: many that end side by side are thinner."""
-
-
-@guarded
-class ArrowsItem(TableItem):
-    """All arrows: from spells to their targets, from attackers and blockers to what they fight."""
-
-    def __init__(self, theme: Palette) -> None:
-        super().__init__(theme, zvalues.ARROWS)
-        self.setVisible(False)
-        self._arrows: tuple[Arrow, ...] = ()
-
-    @property
-    def arrows(self) -> tuple[Arrow, ...]:
-        """What is shown."""
-        return self._arrows
-
-    def set_arrows(self, arrows: tuple[Arrow, ...]) -> None:
-        """Show these arrows and no others."""
-        if arrows != self._arrows:
-            self._arrows = arrows
-            self.setVisible(bool(arrows))
-            self.update()
-
-    def _color(self, kind: Kind) -> QColor:
-        theme = self.theme
-        return {Kind.REFUSED: theme.refused, Kind.DRAWN: theme.caution}.get(kind, theme.hint)
-
-    def paint(
-        self, painter: QPainter, _option: QStyleOptionGraphicsItem, _widget: QWidget | None = None
-    ) -> None:
-        """Draw each as a bowed line with a head."""
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        for arrow in self._arrows:
-            color = self._color(arrow.kind)
-            shape = path_of(arrow)
-            painter.save()
-            if arrow.below:
-                painter.setClipPath(_without(self.boundingRect(), arrow.below))
-            painter.setBrush(Qt.BrushStyle.NoBrush)
-            for line, wide in ((faded(self.theme.table_deep, 0.75), 7.0), (color, 3.5)):
-                pen = QPen(line, wide * arrow.share, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap)
-                painter.setPen(pen)
-                painter.drawPath(shape)
-            painter.setPen(QPen(faded(self.theme.table_deep, 0.75), 1.5))
-            painter.setBrush(color)
-            painter.drawPolygon(head_of(shape, arrow.share))
-            painter.restore()
-
-
-def _without(whole: QRectF, rects: Iterable[QRectF]) -> QPainterPath:
-    """A rectangle without some others within it."""
-    path = QPainterPath()
-    path.addRect(whole)
-    for rect in rects:
-        hole = QPainterPath()
-        hole.addRect(rect)
-        path = path.subtracted(hole)
-    return path
-
-
-def path_of(arrow: Arrow) -> QPainterPath:
-    """The line of an arrow, from one end to the other."""
-    if arrow.corners:
-        return rounded((arrow.start, *arrow.corners, arrow.end))
-    return bowed(arrow.start, arrow.end, arrow.bend)
-
-
-def rounded(points: Sequence[QPointF]) -> QPainterPath:
-    """Straight lines from point to point, with round corners."""
-    path = QPainterPath(points[0])
-    for before, corner, after in zip(points, points[1:], points[2:], strict=False):
-        path.lineTo(_short_of(corner, before))
-        path.quadTo(corner, _short_of(corner, after))
-    path.lineTo(points[-1])
-    return path
-
-
-def _short_of(corner: QPointF, other: QPointF) -> QPointF:
-    way = other - corner
-    length = hypot(way.x(), way.y()) or 1.0
-    return corner + way * min(0.5, _ROUND / length)
-
-
-def bowed(start: QPointF, end: QPointF, bend_by: float = 1.0) -> QPainterPath:
-    """A line that swings a little to the side, so that it does not run through what lies between."""
-    path = QPainterPath(start)
-    path.quadTo(control_point(start, end, bend_by), end)
-    return path
-
-
-def control_point(start: QPointF, end: QPointF, bend_by: float) -> QPointF:
-    """What the middle of a bowed line is drawn towards."""
-    way = end - start
-    length = hypot(way.x(), way.y()) or 1.0
-    bend = QPointF(way.y(), -way.x()) * (bend_by * min(60.0, length * 0.18) / length)
-    return (start + end) / 2 + bend * 2
-
-
-def head_of(path: QPainterPath, share: float = 1.0) -> QPolygonF:
-    """The head of an arrow at the end of a path; ``share`` is its size beside the usual."""
-    size = _HEAD * share
-    end, near = path.pointAtPercent(1.0), path.pointAtPercent(_before_end(path, size))
-    angle = atan2(end.y() - near.y(), end.x() - near.x())
-    corners = [end]
-    for side in (-1, 1):
-        turn = angle + pi - side * 0.42
-        corners.append(end + QPointF(cos(turn), sin(turn)) * size)
-    return QPolygonF(corners)
-
-
-def _before_end(path: QPainterPath, size: float) -> float:
-    length = path.length()
-    return path.percentAtLength(length - min(size, length / 2))

@@ -5,15 +5,13 @@ from math import hypot
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QPointF, QRectF
-from PySide6.QtGui import QFont, QFontMetricsF
 
-from tabletop.paint.drawing.sizes import number_box, size_class
-from tabletop.paint.drawing.spec import FaceKind, FaceSpec
+from tabletop.paint.drawing.sizes import number_box
 from tabletop.ui.items.card_item import CardItem
-from tabletop.ui.items.overlays import Arrow, control_point
+from tabletop.ui.items.overlays import ROUND, Arrow
+from tabletop.ui.items.shafts import control_point, path_of
 from tabletop.ui.layout.chips import number_of
-from tabletop.ui.layout.marks import marks_on
-from tabletop.ui.style.fonts import ui_font
+from tabletop.ui.layout.marks import marks_on, name_bar
 from tabletop.when_used import when_used
 
 if TYPE_CHECKING:
@@ -25,8 +23,10 @@ else:
 _BENDS: Final = (1.0, -1.0, 0.5, -0.5, 0.0, 1.5, -1.5, 2.0, -2.0, 2.8, -2.8)
 """Tried one after the other; an arrow that is hardly bent is followed most easily."""
 _FEW_BENDS: Final = _BENDS[:4]
-_OVERSIZE: Final = 1.25
-"""How much larger everything on the face of what has melded is."""
+_TURNS: Final = (48.0, 30.0)
+"""How far before their corners arrows along strips turn: the wider, the more they look like bows."""
+_STUB: Final = 4.0
+"""From where an arrow beside a card begins back towards it, when it is drawn."""
 _STEP: Final = 8.0
 """From one point that is looked at to the next, in logical pixels."""
 _FREE: Final = 5.0
@@ -62,8 +62,9 @@ def routed(
     tiles = [_box(item.tile.translated(item.middle)) for item in lying]
     router, spread = _Router([*_said(lying)], tiles, room), [*arrows]
     for plate in plates:
-        for place, arrow in _spread(arrows, plate):
-            spread[place] = router.to_plate(arrow, plate)
+        found = _spread(arrows, plate)
+        for (place, _), arrow in zip(found, router.to_plate([each for _, each in found], plate), strict=True):
+            spread[place] = arrow
     to_cards = {place for place, arrow in enumerate(arrows) if not _ends_at(arrow, plates)}
     return tuple(router.swung(each) if place in to_cards else each for place, each in enumerate(spread))
 
@@ -129,24 +130,6 @@ def _marks_of(item: CardItem) -> Iterator[QRectF]:
     return (mark.rect.translated(corner) for mark in marks_on(item.look.as_it_lies))
 
 
-def name_bar(spec: FaceSpec, width: int) -> float:
-    """How far the name of a card reaches down from its upper edge, in logical pixels; 0 for none.
-
-    Args:
-        spec: the face.
-        width: that of its tile.
-
-    """
-    shape = size_class(width, spec.letters, spec.number, spec.smallest)
-    if not shape.name or not spec.name:
-        return 0.0
-    room = width - 2 * shape.edge - (3 if shape.is_narrow else shape.beside_badge) - 4
-    smallest = QFontMetricsF(ui_font(round(shape.name - 2), QFont.Weight.DemiBold))
-    lines = 1 if smallest.horizontalAdvance(spec.name) <= room else 2
-    scale = _OVERSIZE if spec.kind is FaceKind.MELD_RESULT else 1.0
-    return (shape.edge + max(20.0, 8 + lines * shape.name * 1.12)) * scale
-
-
 class _Router:
     """Finds ways for arrows between what the cards of a table say."""
 
@@ -159,25 +142,55 @@ class _Router:
     def swung(self, arrow: Arrow) -> Arrow:
         """With the bend that runs over least of what cards say, and below the rest of it."""
         best, least = arrow, 1 << 30
-        for bend in _BENDS:
-            bad = self._bad(arrow, bend, self._room, least)
-            if bad < least:
-                best, least = arrow._replace(bend=bend), bad
-            if not bad:
-                return best
+        for each in _starts(arrow):
+            for bend in _BENDS if each is arrow else _FEW_BENDS:
+                bad = self._bad(each, bend, self._room, least)
+                if bad < least:
+                    best, least = each._replace(bend=bend), bad
+                if not bad:
+                    return best
         return best._replace(below=tuple(self._said))
 
-    def to_plate(self, arrow: Arrow, plate: QRectF) -> Arrow:
-        """From above or below a card to a player; where no bend is free, along free strips of the table."""
+    def to_plate(self, arrows: Sequence[Arrow], plate: QRectF) -> list[Arrow]:
+        """From above or below cards to a player: all in bows, or all along free strips of the table."""
+        bows = [self._bowed(each, plate) for each in arrows]
+        if all(bows):
+            return [each for each in bows if each is not None]
+        along = [next(filter(None, self._along(each)), None) for each in arrows]
+        turn = min((self._turn(each) for each in along if each is not None), default=ROUND)
+        return [
+            one._replace(turn=turn) if one is not None else other or self.swung(arrow)
+            for one, other, arrow in zip(along, bows, arrows, strict=True)
+        ]
+
+    def _along(self, arrow: Arrow) -> Iterator[Arrow | None]:
+        """The ways along strips from each place where an arrow may begin."""
+        first, *others = _starts(arrow)
+        yield self._strips.along(first)
+        yield from (self._strips.along(each, _STUB) for each in others)
+
+    def _bowed(self, arrow: Arrow, plate: QRectF) -> Arrow | None:
+        """The arrow with a bend that is free of all that is said; nothing where there is none."""
         left, top, right, bottom = self._room
         if arrow.start.x() > plate.right():
             left = arrow.end.x()
-        starts = _starts(arrow)
-        for each in starts:
+        for each in _starts(arrow):
             for bend in _BENDS if each is arrow else _FEW_BENDS:
                 if not self._bad(each, bend, (left, top, right, bottom), 1):
                     return each._replace(bend=bend)
-        return next(filter(None, map(self._strips.along, starts)), None) or self.swung(arrow)
+        return None
+
+    def _turn(self, arrow: Arrow) -> float:
+        """How wide an arrow along strips may turn at its corners, so that it still runs over nothing said."""
+        return next((turn for turn in _TURNS if self._is_free(arrow._replace(turn=turn))), ROUND)
+
+    def _is_free(self, arrow: Arrow) -> bool:
+        line = path_of(arrow)
+        count = max(2, round(line.length() / _STEP))
+        at = (line.pointAtPercent(number / count) for number in range(count + 1))
+        points = [(point.x(), point.y()) for point in at]
+        near = _boxes_near(points, self._boxes)
+        return not any(_is_in(x, y, near) for x, y in points)
 
     def _bad(self, arrow: Arrow, bend: float, room: Box, enough: int) -> int:
         """How many points of a way are where no arrow should be; counting ends where that is enough."""
@@ -207,8 +220,9 @@ def _box(rect: QRectF) -> Box:
 
 
 def _starts(arrow: Arrow) -> list[Arrow]:
-    """An arrow from wherever at its card it may begin, the usual place first."""
-    return [arrow, *(arrow._replace(start=each) for each in arrow.starts)]
+    """An arrow from wherever at its card it may begin, to wherever it may end, the usual places first."""
+    from_there = [arrow, *(arrow._replace(start=each) for each in arrow.starts)]
+    return [*from_there, *(each._replace(end=end) for end in arrow.ends for each in from_there)]
 
 
 def _is_in(x: float, y: float, boxes: Iterable[Box]) -> bool:

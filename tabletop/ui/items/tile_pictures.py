@@ -9,9 +9,9 @@ from typing import Final, NamedTuple
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QPainter, QPainterPath, QPen, QPixmap, QTransform
 
-from tabletop.paint.drawing.spec import CORNER, NAMED, ROOMY, FaceSpec
-from tabletop.ui.layout.chips import Chip
-from tabletop.ui.layout.marks import NUMBER, Mark, Tile, marks_on
+from tabletop.paint.drawing.spec import CORNER, FaceSpec
+from tabletop.ui.layout.chips import SICK, Chip
+from tabletop.ui.layout.marks import NUMBER, Mark, Tile, bars_of, marks_on
 from tabletop.ui.session.pictures import Pictures
 from tabletop.ui.style.colors import CALM, CREAM, FIGHT, HINTED, HURT, INK
 from tabletop.ui.style.fonts import ui_font
@@ -21,8 +21,8 @@ MARGIN: Final = 9
 """Room for the shadow around a tile that lies on the table, in logical pixels."""
 LIFTED_MARGIN: Final = 30
 _MEBIBYTE: Final = 1024 * 1024
-_BELOW_LARGE_NAME: Final = 0.32
-"""Of the height of a tile: two lines of large letters end above it."""
+_SWIRL: Final = 18.0
+"""Height of the sign of summoning sickness in the usual letters."""
 _FADED: Final = 0.4
 """How much is seen of a tile that is pale."""
 _QUIET: Final = 0.82
@@ -84,13 +84,14 @@ class Look(NamedTuple):
         return Tile(
             wide,
             high,
-            self.chips,
+            (*self.chips, SICK) if self.sick else self.chips,
             self.number,
             self.seen,
             self.peeks,
             self.quarter,
             self.spec.letters,
             self.spec.smallest,
+            bars_of(self.spec, self.width),
         )
 
 
@@ -240,21 +241,13 @@ def _paint_marks(painter: QPainter, look: Look) -> None:
     """Chips, and the number where its box is covered: always upright, and on what is seen of the tile."""
     for mark in marks_on(look.as_it_lies):
         _paint_mark(painter, mark, QPointF(look.margin, look.margin))
-    if look.sick:
-        _paint_sick(painter, QPointF(look.margin, look.margin) + _sick_place(look))
-
-
-def _sick_place(look: Look) -> QPointF:
-    """On the art, where neither name, badge nor number is."""
-    wide, high = look.extent
-    if look.quarter:
-        return QPointF(wide - (46.0 if look.width >= NAMED else 13.0), high - 13.0)
-    below_name = 66.0 if look.spec.letters <= 1 else max(66.0, _BELOW_LARGE_NAME * high)
-    return QPointF(wide - 13.0, below_name if look.width >= ROOMY else 42.0 if look.width >= NAMED else 13.0)
 
 
 def _paint_mark(painter: QPainter, mark: Mark, corner: QPointF) -> None:
     rect = mark.rect.translated(corner)
+    if mark.ground == SICK.ground:
+        _paint_sick(painter, rect)
+        return
     is_number = mark.ground == NUMBER
     painter.setPen(QPen(INK if is_number else CREAM, 1))
     painter.setBrush(CREAM if is_number else _GROUNDS[mark.ground])
@@ -263,17 +256,18 @@ def _paint_mark(painter: QPainter, mark: Mark, corner: QPointF) -> None:
     painter.drawText(rect, Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextDontClip, mark.words)
 
 
-def _paint_sick(painter: QPainter, middle: QPointF) -> None:
+def _paint_sick(painter: QPainter, rect: QRectF) -> None:
     """A small swirl: this creature came under control this turn."""
+    middle, unit = rect.center(), rect.height() / _SWIRL
     painter.setPen(QPen(CREAM, 1))
     painter.setBrush(CALM)
-    painter.drawEllipse(middle, 9, 9)
+    painter.drawEllipse(middle, 9 * unit, 9 * unit)
     path = QPainterPath(middle)
     for turn in range(1, 4):
         side = -1 if turn % 2 else 1
-        reach = 1.9 * turn
+        reach = 1.9 * turn * unit
         path.arcTo(
-            QRectF(middle.x() - reach + (0.95 * side), middle.y() - reach, 2 * reach, 2 * reach),
+            QRectF(middle.x() - reach + (0.95 * side * unit), middle.y() - reach, 2 * reach, 2 * reach),
             0 if turn % 2 else 180,
             180,
         )

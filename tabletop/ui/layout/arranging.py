@@ -9,7 +9,8 @@ from PySide6.QtCore import QRectF, QSizeF
 from tabletop.model.zones import Zone, ZoneKind
 from tabletop.rules.view import ObjectView, TableView
 from tabletop.ui.layout.crowding import spread
-from tabletop.ui.layout.ground import GRID, PILES, TILE, UNFOLDED, Folding, Ground, pile_tile
+from tabletop.ui.layout.ground import GRID, PILES, TILE, Ground, pile_tile
+from tabletop.ui.layout.packing import UNFOLDED, Folding
 from tabletop.ui.layout.permanents import Rows, battlefield, rows_of
 from tabletop.ui.layout.place import Place, placed_at
 from tabletop.ui.layout.sharing import Around, folded
@@ -50,7 +51,8 @@ def arranged(
     asked = asked_hand(view)
     for seat in ground.seats:
         player = view.players[seat]
-        places.update(_hand(player.hand, ground, seat, is_large=seat in (asked, ground.seats[0])))
+        is_large = seat in (asked, ground.seats[0] if ground.acting is None else ground.acting)
+        places.update(_hand(player.hand, ground, seat, is_large=is_large))
         for kind in PILES:
             places.update(_pile(player.in_zone(kind), ground, Zone(kind, seat)))
         # What is outside the game is not seen on the table; it comes in from below the command zone.
@@ -86,22 +88,36 @@ def asked_hand(view: TableView) -> int | None:
     return question.player if is_about else None
 
 
+def acting_hand(view: TableView, ground: Ground) -> int | None:
+    """The player above whose cards somebody plays now: asked about their hand, or taking the turn.
+
+    None where that is the one below, and where the cards can't be seen or nobody plays them.
+    """
+    asked = asked_hand(view)
+    player = view.players[view.active if asked is None else asked]
+    can_act = not player.idle and player.hand and all(card.known for card in player.hand)
+    return player.seat if can_act and player.seat in ground.seats[1:] else None
+
+
 def _hand(
     objects: Sequence[ObjectView], ground: Ground, seat: int, *, is_large: bool
 ) -> Iterator[tuple[int, Place]]:
     """Yours is large; another one is so while it is asked about, and lies over the cards before it."""
     rect = ground.hand(seat)
-    near = seat == ground.seats[0]
+    is_whole = seat == (ground.seats[0] if ground.acting is None else ground.acting)
     size, gap = ground.hand_tile, 8.0
     if not is_large:
         height = rect.height() - 8
         size, gap = QSizeF(round(height * 0.716), height), 5.0
-    y = rect.center().y() if near else rect.top() + 3 + size.height() / 2
-    room = rect.adjusted(GRID, 0, -GRID, 0) if near else rect.adjusted(4, 0, -4, 0)
+    y = rect.center().y() if is_whole else rect.top() + 3 + size.height() / 2
+    edge = GRID if seat == ground.seats[0] else 4
+    room = rect.adjusted(edge, 0, -edge, 0)
     xs = spread(len(objects), room, size.width(), size.width() + gap)
     step = xs[1] - xs[0] if len(xs) > 1 else size.width()
-    covered = int(step) if near and step < size.width() - 1 else 0
-    aside = max(0.0, min(ground.at_rest, room.right() - xs[-1] - size.width() / 2)) if near and xs else 0.0
+    covered = int(step) if is_whole and step < size.width() - 1 else 0
+    aside = (
+        max(0.0, min(ground.at_rest, room.right() - xs[-1] - size.width() / 2)) if is_whole and xs else 0.0
+    )
     for index, (object, x) in enumerate(zip(objects, xs, strict=True)):
         z = zvalues.HAND + index * zvalues.STEP
         place = placed_at(x + aside, y, size, z)
@@ -178,6 +194,8 @@ class Arranger:
         """Where in its row a hand has put an object."""
         self.chosen: frozenset[int] = frozenset()
         """Permanents that lie on none that are not chosen, as what is going to be tapped; all sizes stay."""
+        self.enlarges = False
+        """Whether the hand of whoever acts is large, and the others small."""
         self._rows: _Kept | None = None
         self._folding: _Kept | None = None
         self._shared: _Shared | None = None
@@ -188,6 +206,8 @@ class Arranger:
         """A ground whose rows share the room: see ``sharing.folded``."""
         if fixed is not None:
             return ground.folded_as(fixed)
+        is_wanted = self.enlarges and not ground.smallest
+        ground = ground.acted_by(acting_hand(view, ground) if is_wanted else None)
         plain = replace(ground, zoom=1.0, pan=(0.0, 0.0), folding=UNFOLDED)
         of = (plain, folds, dict(self.order))
         if self._folding is None or not self._folding.is_of(view, of):

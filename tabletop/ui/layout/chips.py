@@ -2,6 +2,7 @@
 
 from typing import Final, NamedTuple
 
+from tabletop.language.abilities import Chapter
 from tabletop.model.zones import ZoneKind
 from tabletop.rules.view import ASKED, ObjectView
 
@@ -16,6 +17,8 @@ _LEAST_NUMBER: Final = 12
 _LEAST_ROOM: Final = 16.0
 _LETTER: Final = 0.56
 """Width of a letter as a share of its height; digits and signs are all narrower."""
+_LETTERS_OF_NAME: Final = 6
+"""Of a player's name, on a tile with little room."""
 _BOXED: Final = ("loyalty", "defense")
 """Counters that are seen as a number in a box of the face."""
 
@@ -28,12 +31,20 @@ class Chip(NamedTuple):
     ground: str = "chip"
 
 
+SICK: Final = Chip("", "", "sick")
+"""A creature that came under its controller's control this turn: a sign without words."""
+
+
 def chips_of(view: ObjectView) -> tuple[Chip, ...]:
     """What is told about an object in words upon its tile."""
     if not view.known and view.zone.kind is not ZoneKind.BATTLEFIELD:
         return ()
     counters = {} if view.hides_counters else view.counters
-    chips = [_counter(kind, number) for kind, number in counters.items() if number and kind not in _BOXED]
+    kinds = [(kind, number) for kind, number in counters.items() if number and kind not in _BOXED]
+    chips = [_chapter(view, number) if kind == "lore" else _counter(kind, number) for kind, number in kinds]
+    if view.protected_by:
+        name = view.protected_by
+        chips.append(Chip(f"protected by {name}", f"by {name[:_LETTERS_OF_NAME]}", "calm"))
     if view.damage:
         chips.append(Chip(f"{view.damage} damage", f"−{view.damage}", "hurt"))
     chips += (Chip(each.words, each.brief, each.ground) for each in view.remarks if each.brief)
@@ -79,6 +90,14 @@ def room_for_marks(view: ObjectView, count: int, letters: float) -> float:
     wide = [len(each) * _LEAST_LETTERS * _LETTER for each in words]
     wide.append(len(number_of(view)) * _LEAST_NUMBER * _LETTER)
     return max(_LEAST_ROOM, max(wide) * letters + PAD + 3)
+
+
+def _chapter(view: ObjectView, number: int) -> Chip:
+    """How far a Saga has been read, of how many chapters; the number is always said (714.2b)."""
+    abilities = view.face.abilities if view.face is not None else ()
+    last = max((max(each.numbers) for each in abilities if isinstance(each, Chapter)), default=0)
+    words = f"chapter {number} of {last}" if number <= last else f"lore ×{number}"
+    return Chip(words, f"lore {number}")
 
 
 def _counter(kind: str, number: int) -> Chip:

@@ -7,7 +7,8 @@ from typing import Final
 from tabletop.model.zones import Zone, ZoneKind
 from tabletop.rules.view import TableView
 from tabletop.ui.layout.arranging import objects_in
-from tabletop.ui.layout.ground import PILES, Folding
+from tabletop.ui.layout.ground import PILES
+from tabletop.ui.layout.packing import Folding
 from tabletop.ui.layout.permanents import lies_with_lands
 
 _IN_ONE_ROW: Final = 4

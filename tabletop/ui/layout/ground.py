@@ -5,7 +5,7 @@ nothing is ever scaled and all letters stay sharp.
 """
 
 from bisect import bisect_right
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Final, NamedTuple
 
@@ -14,6 +14,7 @@ from msgspec.structs import replace
 from PySide6.QtCore import QPointF, QRectF, QSizeF
 
 from tabletop.model.zones import BATTLEFIELD, STACK, Zone, ZoneKind
+from tabletop.ui.layout.packing import FOLDED, UNFOLDED, ZOOM_RANGE, Folding
 
 TILE: Final = QSizeF(126, 176)
 """An upright card at 100 %."""
@@ -42,10 +43,8 @@ _LOWEST, _HIGHEST = 540.0, 1340.0
 _HAND_WIDTHS: Final = (75.0, 126.0)
 """Of a card in your hand, in the lowest and in a high window: its name, cost and size can be read."""
 _HAND_EDGE: Final = 6.0
-FOLDED: Final = 34.0
-"""Height of what is folded: enough for its label, and to drop a card on it."""
-SLIM: Final = 14.0
-"""The same where a room looks on: no label, and still a place to drop a card on."""
+_SMALL_HAND: Final = 110.0
+"""Width of a hand beside the one of whoever acts."""
 FOLDED_SEAT: Final = 56.0
 """Width of the cards of a player whose seat is folded."""
 _PLATE_EDGES: Final = 6.0
@@ -61,7 +60,6 @@ _MARKED: Final = 31.0
 """Height of a name and of what stands below it, in the usual letters."""
 _PILE_NAME: Final = 58.0
 """Width of the longest name of a pile in the usual letters."""
-ZOOM_RANGE: Final = (0.5, 2.0)
 _FITTING_RANGE: Final = (0.2, 2.0)
 _LAND: Final = 0.68
 """How large lands are among the others: they are the quietest."""
@@ -80,63 +78,6 @@ class Seat(NamedTuple):
     """A player as something that cards can be dropped on."""
 
     number: int
-
-
-class Told(NamedTuple):
-    """What the rail has to say to a room: the rest of it gives its room to that."""
-
-    piles: frozenset[Zone] = frozenset()
-    """Where cards lie."""
-    marked: frozenset[int] = frozenset()
-    """Players below whose names something stands, as that one is the monarch."""
-
-
-class Folding(NamedTuple):
-    """How the rows share the room, by what lies in them; and what gives its room to the rest."""
-
-    rows: frozenset[tuple[int, bool]] = frozenset()
-    """Rows of the battlefield that are folded, by seat and whether they are for lands."""
-    hand: bool = False
-    """Your own hand."""
-    stack: bool = False
-    """The stack is a tab: nothing waits there."""
-    lines: tuple[tuple[tuple[int, bool], float], ...] = ()
-    """Rows that are higher than one card, and how often: their cards lie in several lines."""
-    zoom: float = 0.0
-    """The largest at which all of them are seen; 0 for that of rows of one card each."""
-    heaped: bool = False
-    """Whether all equal permanents lie in heaps, and not lands and tokens alone."""
-    dense: bool = False
-    """Whether cards overlap: what is written beside them is no larger than usual then."""
-    widths: tuple[tuple[int, float], ...] = ()
-    """How the seats above share the width, where not evenly: their weights."""
-    seats: frozenset[int] = frozenset()
-    """Players of whose permanents no more than their number is seen."""
-    fullest: int = 0
-    """How many cards lie at most in one row of a film: for them there has to be room from left to right."""
-    far_hands: bool = False
-    """The hands of the others."""
-    shared: frozenset[int] = frozenset()
-    """The seats whose lands lie in one row with what else they have."""
-    height: float = FOLDED
-    """So high is what is folded; 0 where nobody drops anything, as in a film."""
-    largest: float = ZOOM_RANGE[1]
-    """The largest zoom that cards are given."""
-    margin: float = 0.0
-    """So much stays free below the cards at least where a hand is folded: for what turns there."""
-    piles: frozenset[Zone] = frozenset()
-    """Piles and hands that are not shown, because nothing ever lies there."""
-    dial: bool = False
-    """Whether day and night are not shown, because it never is either."""
-    whole_hand: bool = False
-    """Whether a hand is as large in a low window as in others, where nobody can point at it."""
-    hand_width: int = 0
-    """The width of a card in your own hand; 0 for the usual one."""
-    told: Told = Told()
-    """What the rail says where a room looks on."""
-
-
-UNFOLDED: Final = Folding()
 
 
 def stack_width(width: float, for_a_room: bool = False) -> float:
@@ -184,6 +125,8 @@ class Ground(msgspec.Struct, frozen=True, dict=True):
     """The least size of letters where a room looks on, in logical pixels; 0 at a desk."""
     put_away: frozenset[int] = frozenset()
     """Players whose permanents somebody has folded; they are seen all the same while they are asked for."""
+    acting: int | None = None
+    """Whose hand is large; None for the one below. The others are small then."""
 
     @cached_property
     def rects(self) -> Mapping[Zone, QRectF]:
@@ -220,9 +163,17 @@ class Ground(msgspec.Struct, frozen=True, dict=True):
         is_same = (letters, smallest) == (self.letters, self.smallest)
         return self if is_same else replace(self, letters=letters, smallest=smallest)
 
+    def acted_by(self, seat: int | None) -> "Ground":
+        """The same with the hand of a player large, and all others small; None for yours."""
+        return self if seat == self.acting else replace(self, acting=seat)
+
     def folded_as(self, folding: Folding) -> "Ground":
         """The same, folded in a certain way."""
         return self if folding == self.folding else replace(self, folding=folding)
+
+    def zoom_held(self, zoom: float) -> float:
+        """The nearest zoom that may be chosen: at least all rows can be seen at once."""
+        return max(min(ZOOM_RANGE[0], self.fitting_zoom), min(ZOOM_RANGE[1], zoom))
 
     def panned(self, pan: tuple[float, float]) -> "Ground":
         """The same, moved."""
@@ -266,15 +217,23 @@ class Ground(msgspec.Struct, frozen=True, dict=True):
         """Height of your own hand."""
         if self.folding.hand:
             return max(self.folding.height, self.folding.margin)
-        return self.hand_tile.height() + 2 * _HAND_EDGE
+        return self._low_hand if self.acting in self.seats[1:] else self._whole_hand
 
     @property
     def far_hand_height(self) -> float:
-        """Height of the row of small cards at the top; none where nobody sits there."""
+        """Height of the row at the top: small cards, whole ones where one of the others acts."""
         if len(self.seats) < 2:
             return 0.0
         if self.folding.far_hands:
             return self.folding.height
+        return self._whole_hand if self.acting in self.seats[1:] else self._low_hand
+
+    @property
+    def _whole_hand(self) -> float:
+        return self.hand_tile.height() + 2 * _HAND_EDGE
+
+    @property
+    def _low_hand(self) -> float:
         return 32.0 if self.is_low else 56.0
 
     @property
@@ -328,8 +287,20 @@ class Ground(msgspec.Struct, frozen=True, dict=True):
         field = self.field
         if seat == self.seats[0]:
             return QRectF(field.left(), field.bottom(), field.width(), self.hand_height)
-        left, width = self._column(seat, field)
+        if self.acting in self.seats[1:]:
+            left, width = self._beside_acting(seat)
+        else:
+            left, width = self._column(seat, field)
         return QRectF(left, 0, width, self.far_hand_height)
+
+    def _beside_acting(self, seat: int) -> tuple[float, float]:
+        """Where a hand above lies from left to right while one of them needs most of the room."""
+        others, field = self.seats[1:], self.field
+        small = min(_SMALL_HAND, field.width() / (len(others) + _TWO))
+        widths = [small if each != self.acting else 0.0 for each in others]
+        widths = [each or field.width() - sum(widths) for each in widths]
+        place = others.index(seat)
+        return field.left() + sum(widths[:place]), widths[place]
 
     def _column(self, seat: int, room: QRectF) -> tuple[float, float]:
         """Where the cards of a seat lie from left to right: the others share the width."""
@@ -354,7 +325,7 @@ class Ground(msgspec.Struct, frozen=True, dict=True):
 
     def row_zoom(self, lands: bool, zoom: float) -> float:
         """The size of the cards of a row."""
-        return land_zoom(zoom) if lands else zoom
+        return max(land_zoom(zoom), self.folding.lands * zoom) if lands else zoom
 
     def _row_height(self, seat: int, lands: bool, zoom: float) -> float:
         if (seat, lands) in self.folding.rows:
@@ -451,41 +422,60 @@ def _rail(ground: Ground) -> Rail:
         seat: max(plate, marked) if seat in ground.folding.told.marked else plate for seat in ground.seats
     }
     *others, own = [*ground.seats[1:], ground.seats[0]]
-    piles, plates = {}, {}
-    heights = _pile_heights(ground, ground.height - dial - sum(high.values()) - 12)
+    piles: dict[Zone, QRectF] = {}
+    plates = {}
+    heights, abreast = _pile_heights(ground, ground.height - dial - sum(high.values()) - 12)
     y = 6.0
     for seat in others:
         plates[seat] = QRectF(0, y, wide, high[seat])
         y += high[seat]
-        for kind in PILES:
-            zone = Zone(kind, seat)
-            piles[zone] = QRectF(6, y, wide - 12, heights[zone] - 4)
-            y += heights[zone]
+        for line, height in _lines_of_piles(seat, heights, abreast):
+            piles.update(_side_by_side(line, y, wide, height))
+            y += height
     bottom = ground.height - 6
     plates[own] = QRectF(0, bottom - high[own], wide, high[own])
     below = bottom - high[own]
-    for kind in PILES:
-        zone = Zone(kind, own)
-        below -= heights[zone]
-        piles[zone] = QRectF(6, below + 4, wide - 12, heights[zone] - 4)
+    for line, height in _lines_of_piles(own, heights, abreast):
+        below -= height
+        piles.update(_side_by_side(line, below + 4, wide, height))
     return Rail(piles, plates, QRectF(0, y, wide, max(dial, below - y)))
 
 
-def _pile_heights(ground: Ground, room: float) -> dict[Zone, float]:
-    """How high each pile is: those of folded seats give way, and before a room empty ones where they must."""
+def _pile_heights(ground: Ground, room: float) -> tuple[dict[Zone, float], int]:
+    """How high each pile is, and how many stand side by side.
+
+    Those of folded seats give way, and before a room empty ones where they must.
+    """
     zones = [Zone(kind, seat) for seat in ground.seats for kind in PILES]
     low = {zone for zone in zones if zone.player in ground.folding.seats}
     line = _PILE_LINE * ground.smallest
     if ground.smallest and (room - _LEAST_PILE * len(low)) / max(1, len(zones) - len(low)) < line:
         low |= set(zones) - ground.folding.told.piles
     each = (room - _LEAST_PILE * len(low)) / max(1, len(zones) - len(low))
+    if ground.smallest and each < line:
+        # Two stand in a line, with short names that have room in letters of that size.
+        return dict.fromkeys(zones, max(_LEAST_PILE, min(2 * room / len(zones), 128.0))), 2
     each = max(_LEAST_PILE, min(each, 128.0))
-    return {zone: _LEAST_PILE if zone in low else each for zone in zones}
+    return {zone: _LEAST_PILE if zone in low else each for zone in zones}, 1
+
+
+def _lines_of_piles(seat: int, heights: Mapping[Zone, float], abreast: int) -> list[tuple[list[Zone], float]]:
+    """The piles of a seat that stand side by side, and how high they are."""
+    zones = [Zone(kind, seat) for kind in PILES]
+    lines = [zones[place : place + abreast] for place in range(0, len(zones), abreast)]
+    return [(line, max(heights[zone] for zone in line)) for line in lines]
+
+
+def _side_by_side(
+    line: Sequence[Zone], top: float, wide: float, high: float
+) -> Iterator[tuple[Zone, QRectF]]:
+    each = (wide - 12 + 4) / len(line)
+    return ((zone, QRectF(6 + place * each, top, each - 4, high - 4)) for place, zone in enumerate(line))
 
 
 def pile_tile(rect: QRectF, letters: float = 1.0) -> QRectF:
     """The tile of a pile's top card within the pile's rectangle, at its left; its name has room beside it."""
-    widest = rect.width() - 20 - _PILE_NAME * letters
+    widest = max(_LEAST_PILE / 2, rect.width() - 20 - _PILE_NAME * letters)
     height = min(rect.height() - 6, 86.0, widest * TILE.height() / TILE.width())
     width = height * TILE.width() / TILE.height()
     return QRectF(rect.left() + 5, rect.center().y() - height / 2, round(width), round(height))

@@ -14,6 +14,9 @@ _LEADING = 1.27
 _LOW_PILE = 40
 """Of piles lower than this the number stands beside the name, where there are many seats."""
 _TALL_PILE = 74
+_NARROW = 8
+"""Of a pile whose tile is no wider than this nothing is seen but words."""
+SHORT_NAMES = {"Command": "Com", "Library": "Lib", "Graveyard": "Gy", "Exile": "Ex"}
 
 
 class Label(NamedTuple):
@@ -48,14 +51,17 @@ def fitting(label: Label) -> Label:
 def pile_labels(rect: QRectF, name: str, count: int, letters: float) -> tuple[Label, ...]:
     """The name of a pile and its count, beside its tile; none where there is no height for letters."""
     tile = pile_tile(rect, letters)
-    room = QRectF(tile.right() + 9, rect.top(), rect.right() - tile.right() - 12, rect.height())
+    beside = 9 if tile.width() > _NARROW else 4
+    room = QRectF(tile.right() + beside, rect.top(), rect.right() - tile.right() - beside - 3, rect.height())
     if rect.height() < _LEAST * _LEADING:
         return ()
     number = Label(room, str(count), round(15 * letters), QFont.Weight.DemiBold, at_right=True)
     if rect.height() < _LOW_PILE * letters:
         number = fitting(number._replace(rect=room.adjusted(0, 0, -4, 0)))
-        beside = room.adjusted(0, 0, -number.width - 8, 0)
-        return fitting(Label(beside, name, round(13 * letters))), number
+        left = Label(room.adjusted(0, 0, -number.width - 8, 0), name, round(13 * letters))
+        if tile.width() <= _NARROW:
+            left = left._replace(words=SHORT_NAMES.get(name, name))
+        return fitting(left), number
     upper = QRectF(room.left(), 0, room.width(), 17 * letters)
     high = 24 * letters if rect.height() > _TALL_PILE * letters else 21 * letters
     upper.moveTop(rect.center().y() - (upper.height() + high) / 2)

@@ -1,14 +1,15 @@
 """Where the number and the chips of a tile lie: on what is seen of it, none over another, none cut."""
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from typing import Final, NamedTuple
 
-from PySide6.QtCore import QRectF
+from PySide6.QtCore import QMarginsF, QRectF
 from PySide6.QtGui import QFont, QFontMetricsF
 
-from tabletop.paint.drawing.sizes import growth, number_box
-from tabletop.paint.drawing.spec import NAMED, ROOMY
-from tabletop.ui.layout.chips import CHIP_HEIGHT, CHIP_LETTERS, NUMBER_LETTERS, PAD, Chip
+from tabletop.paint.drawing.sizes import SizeClass, growth, number_box, size_class
+from tabletop.paint.drawing.spec import NAMED, ROOMY, FaceKind, FaceSpec
+from tabletop.ui.layout.chips import CHIP_HEIGHT, CHIP_LETTERS, NUMBER_LETTERS, PAD, SICK, Chip
 from tabletop.ui.style.fonts import ui_font
 
 NUMBER: Final = "number"
@@ -16,13 +17,25 @@ NUMBER: Final = "number"
 _SMALLEST: Final = 8
 _SMALL: Final = 10
 _GAP: Final = 2.0
-_TYPE_LINE: Final = 22.0
-_TAPPED_NAME: Final = 25.0
-"""How far a name in one line reaches from the right edge of a tapped tile."""
 _WIDE: Final = 6.0
 _CLOSE: Final = 2.5
-_ROOMY_TYPE: Final = 110
-"""Tiles from this width on have a line for the type."""
+_EDGE: Final = 2.0
+_OVERSIZE: Final = 1.25
+"""How much larger everything on the face of what has melded is."""
+_AROUND_TYPE: Final = 7.0
+_HIDDEN_NAME: Final = 20.0
+"""Height of the plate with the name of what lies face down, for those who may know it."""
+_ABOVE_NUMBER: Final = 10.0
+_INSET: Final = 0.055
+"""From the edge of a card back to what stands upon it, as a share of its width."""
+_LEAST_HIDDEN: Final = 16.0
+
+
+class Bars(NamedTuple):
+    """From the upper edge of an upright tile to below its name, and from the lower to above its type."""
+
+    name: float = 0.0
+    kind: float = 0.0
 
 
 class Tile(NamedTuple):
@@ -41,6 +54,8 @@ class Tile(NamedTuple):
     letters: float = 1.0
     smallest: int = 0
     """The least size of letters that are read from far away; 0 at a desk."""
+    bars: Bars = Bars()
+    """Of the card when it is not tapped."""
 
     @property
     def is_covered(self) -> bool:
@@ -72,9 +87,11 @@ def marks_on(tile: Tile) -> tuple[Mark, ...]:
         chips.insert(0, Chip(tile.number, tile.number, NUMBER))
     if not chips:
         return ()
-    for room in _beside_name(tile):
-        if made := _whole(chips, room, tile, max(_SMALL, tile.smallest)):
-            return made
+    small, least = max(_SMALL, tile.smallest), tile.smallest or _SMALLEST
+    for among, smallest in [(chips, small), *([] if tile.seen else [(chips, least), (_short(chips), least)])]:
+        for room in _beside_bars(tile):
+            if made := _whole(among, room, tile, smallest):
+                return made
     # Where not even one has room in letters that are read from far away, they are as small as at a desk.
     far = _in_room(chips, tile, tile.smallest) if tile.smallest else ()
     return far or _in_room(chips, tile, _SMALLEST) or _alone(chips, _room(tile))
@@ -85,8 +102,7 @@ def _in_room(chips: Sequence[Chip], tile: Tile, smallest: int) -> tuple[Mark, ..
     room = _room(tile)
     if made := _whole(chips, room, tile, smallest):
         return made
-    short = [chip._replace(brief=_shortened(chip.brief)) for chip in chips]
-    shortened = [*_flowing(short, room, tile, smallest, brief=True)]
+    shortened = [*_flowing(_short(chips), room, tile, smallest, brief=True)]
     if len(shortened) == len(chips):
         return tuple(shortened)
     return _cut(chips, room, tile, smallest)
@@ -102,16 +118,28 @@ def _whole(chips: Sequence[Chip], room: QRectF, tile: Tile, smallest: int) -> tu
     return ()
 
 
-def _beside_name(tile: Tile) -> Iterator[QRectF]:
-    """Where marks of a tapped tile lie best: left of its name, above the box of its face or beside it."""
-    if not tile.tapped or tile.is_covered or tile.upright < NAMED:
+def _beside_bars(tile: Tile) -> Iterator[QRectF]:
+    """Where marks lie best: between name and type, over the box of the face or beside it."""
+    if tile.peeks or (tile.seen and tile.upright < ROOMY):
         return
-    high, wide = (
-        number_box(tile.number, tile.upright, tile.letters, tile.smallest) if tile.number else (0.0, 0.0)
-    )
-    bar = _TAPPED_NAME * tile.letters * growth(tile.upright)
-    yield QRectF(2, 1, max(1.0, tile.wide - bar - 2), max(1.0, tile.high - high - 3))
-    yield QRectF(wide, 1, max(1.0, tile.wide - wide - bar), tile.high - 2)
+    name, kind = (bar + 0.5 if bar else _EDGE for bar in tile.bars)
+    wide, high = _box(tile)
+    room = QRectF(_EDGE, name, (tile.seen or tile.wide) - 2 * _EDGE, tile.high - name - kind)
+    over, beside = QMarginsF(0, 0, 0, max(0.0, high - kind)), QMarginsF(0, 0, max(0.0, wide - _EDGE), 0)
+    if tile.tapped:
+        # Turned, the name stands along the right edge, the type along the left, the box at the lower left.
+        right = _EDGE if tile.seen else name
+        room = QRectF(kind, _EDGE, (tile.seen or tile.wide) - kind - right, tile.high - 2 * _EDGE)
+        over, beside = QMarginsF(0, 0, 0, max(0.0, wide - _EDGE)), QMarginsF(max(0.0, high - kind), 0, 0, 0)
+    for margins in (over, beside) if wide else (over,):
+        yield room.marginsRemoved(margins)
+
+
+def _box(tile: Tile) -> tuple[float, float]:
+    """How wide and high the box of the face is on the card when it is not tapped, where it is seen."""
+    if tile.is_covered or not tile.number:
+        return 0.0, 0.0
+    return number_box(tile.number, tile.upright, tile.letters, tile.smallest)
 
 
 def _largest(tile: Tile) -> int:
@@ -125,18 +153,13 @@ def _room(tile: Tile) -> QRectF:
     wide = tile.seen or tile.wide
     if tile.peeks:
         return QRectF(0, 1, wide, tile.peeks - 2)
-    box = (
-        (0.0, 0.0)
-        if tile.is_covered or not tile.number
-        else number_box(tile.number, tile.upright, tile.letters, tile.smallest)
-    )
+    box = _box(tile)
     if tile.tapped:
         # Turned, the box lies at the lower left, and the name along the right edge.
         return QRectF(box[1], 1, max(1.0, wide - box[1]), tile.high - 2)
-    top, foot = (_name_bar(tile), 3.0) if tile.upright >= NAMED else (1.0, 1.0)
-    if tile.upright >= _ROOMY_TYPE:
-        foot = _TYPE_LINE * tile.letters
-    foot = max(foot, box[1] + 1)
+    top = _name_bar(tile) if tile.upright >= NAMED else 1.0
+    least = 3.0 if tile.upright >= NAMED else 1.0
+    foot = max(box[1] + 1, tile.bars.kind if tile.upright >= ROOMY else 0.0, least)
     left = 1.0 if tile.seen else -3.0 if tile.upright < ROOMY else 4.0
     return QRectF(left, top, wide - left, max(1.0, tile.high - top - foot))
 
@@ -158,7 +181,8 @@ def _flowing(chips: Sequence[Chip], room: QRectF, tile: Tile, letters: int, *, b
     for chip in chips:
         size = number if chip.ground == NUMBER else letters
         words, wide = _words(chip, size, room.width(), brief=brief, pad=_pad(size, tile))
-        has_room = (row for row, end in enumerate(ends) if brief and end + wide <= room.right() + 0.5)
+        is_short = brief or chip == SICK
+        has_room = (row for row, end in enumerate(ends) if is_short and end + wide <= room.right() + 0.5)
         row = next(has_room, len(ends))
         if row == len(ends):
             ends.append(room.left())
@@ -189,16 +213,27 @@ def _pad(letters: int, tile: Tile) -> float:
 
 def _words(chip: Chip, letters: int, room: float, *, brief: bool, pad: float) -> tuple[str, float]:
     """The words of a chip as far as there is room for them, and how wide the chip is."""
-    metrics = QFontMetricsF(_font(letters))
-    wide = metrics.horizontalAdvance(chip.words) + 2 * pad
+    if chip == SICK:
+        return "", _high(letters)
+    wide = _advance(chip.words, letters) + 2 * pad
     if not brief and wide <= room:
         return chip.words, wide
-    return chip.brief, metrics.horizontalAdvance(chip.brief) + 2 * pad
+    return chip.brief, _advance(chip.brief, letters) + 2 * pad
+
+
+@lru_cache(maxsize=4096)
+def _advance(words: str, letters: int) -> float:
+    """How wide words are; the same few are asked for at each size of a tile."""
+    return QFontMetricsF(_font(letters)).horizontalAdvance(words)
+
+
+def _short(chips: Sequence[Chip]) -> list[Chip]:
+    return [chip._replace(brief=_shortened(chip.brief)) for chip in chips]
 
 
 def _shortened(words: str) -> str:
     """A number with the beginning of what is counted: of +1/+1 counters half of what they give."""
-    if words[0] in "+−":
+    if words.startswith(("+", "−")):
         return words.partition("/")[0]
     number, _, kind = words.partition(" ")
     return f"{number} {kind[:2]}" if kind else words
@@ -224,3 +259,49 @@ def _alone(chips: Sequence[Chip], room: QRectF) -> tuple[Mark, ...]:
 
 def _font(size: int) -> QFont:
     return ui_font(size, QFont.Weight.DemiBold)
+
+
+# --- Bars ------------------------------------------------------------------------------------------------
+
+
+def name_bar(spec: FaceSpec, width: int) -> float:
+    """How far the name of a card reaches down from its upper edge, in logical pixels; 0 for none.
+
+    Args:
+        spec: the face.
+        width: that of its tile.
+
+    """
+    return bars_of(spec, width).name
+
+
+@lru_cache(maxsize=4096)
+def bars_of(spec: FaceSpec, width: int) -> Bars:
+    """Both bars of a tile of some width, in logical pixels; 0 for what it does not show."""
+    if spec.kind is FaceKind.FACE_DOWN:
+        return Bars(0.0, _hidden(spec, width))
+    if spec.kind in (FaceKind.CARD_BACK, FaceKind.ABILITY_PLATE):
+        return Bars()
+    lower = spec.kind is FaceKind.FLIP and spec.flipped
+    name, number = (spec.flipped_name, spec.flipped_pt) if lower else (spec.name, spec.number)
+    scale = _OVERSIZE if spec.kind is FaceKind.MELD_RESULT else 1.0
+    shape = size_class(width / scale, spec.letters, number, spec.smallest / scale)
+    below = shape.edge + shape.type_line + _AROUND_TYPE if shape.type_line else 0.0
+    return Bars(_of_name(name, shape, width / scale) * scale, below * scale)
+
+
+def _of_name(name: str, shape: SizeClass, width: float) -> float:
+    if not shape.name or not name:
+        return 0.0
+    room = width - 2 * shape.edge - (3 if shape.is_narrow else shape.beside_badge) - 4
+    smallest = QFontMetricsF(ui_font(round(shape.name - 2), QFont.Weight.DemiBold))
+    lines = 1 if smallest.horizontalAdvance(name) <= room else 2
+    return shape.edge + max(20.0, 8 + lines * shape.name * 1.12)
+
+
+def _hidden(spec: FaceSpec, width: int) -> float:
+    """Above the size of what lies face down stands its name."""
+    number = max(_LEAST_HIDDEN, spec.smallest) + _ABOVE_NUMBER if spec.size else 0.0
+    if not spec.name:
+        return 0.0
+    return width * _INSET + number + max(_HIDDEN_NAME, spec.smallest + _AROUND_TYPE + 1)

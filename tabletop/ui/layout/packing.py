@@ -1,8 +1,12 @@
-"""How the permanents of a row fill it: in how many lines, side by side or overlapping. Numbers alone."""
+"""How the permanents of a row fill it: in how many lines, side by side or overlapping. Numbers alone.
+
+And how rows share the room: what is folded gives its own to the rest.
+"""
 
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
+from tabletop.model.zones import Zone
 from tabletop.paint.drawing.spec import NAMED
 
 TILE_WIDTH: Final = 126.0
@@ -17,6 +21,70 @@ _DENSE: Final = 0.4
 _HEIGHTS_AT_MOST: Final = 200
 """So many are kept of a row: what is tried for a window."""
 _SHARES: Final = (1.0, 0.75, 0.5, 0.25, 0.0)
+FOLDED: Final = 34.0
+"""Height of what is folded: enough for its label, and to drop a card on it."""
+SLIM: Final = 14.0
+"""The same where a room looks on: no label, and still a place to drop a card on."""
+ZOOM_RANGE: Final = (0.5, 2.0)
+
+
+class Told(NamedTuple):
+    """What the rail has to say to a room: the rest of it gives its room to that."""
+
+    piles: frozenset[Zone] = frozenset()
+    """Where cards lie."""
+    marked: frozenset[int] = frozenset()
+    """Players below whose names something stands, as that one is the monarch."""
+
+
+class Folding(NamedTuple):
+    """How the rows share the room, by what lies in them; and what gives its room to the rest."""
+
+    rows: frozenset[tuple[int, bool]] = frozenset()
+    """Rows of the battlefield that are folded, by seat and whether they are for lands."""
+    hand: bool = False
+    """Your own hand."""
+    stack: bool = False
+    """The stack is a tab: nothing waits there."""
+    lines: tuple[tuple[tuple[int, bool], float], ...] = ()
+    """Rows that are higher than one card, and how often: their cards lie in several lines."""
+    zoom: float = 0.0
+    """The largest at which all of them are seen; 0 for that of rows of one card each."""
+    lands: float = 0.0
+    """How large lands are beside the others at least, where there is room for their names; 0 for as usual."""
+    heaped: bool = False
+    """Whether all equal permanents lie in heaps, and not lands and tokens alone."""
+    dense: bool = False
+    """Whether cards overlap: what is written beside them is no larger than usual then."""
+    widths: tuple[tuple[int, float], ...] = ()
+    """How the seats above share the width, where not evenly: their weights."""
+    seats: frozenset[int] = frozenset()
+    """Players of whose permanents no more than their number is seen."""
+    fullest: int = 0
+    """How many cards lie at most in one row of a film: for them there has to be room from left to right."""
+    far_hands: bool = False
+    """The hands of the others."""
+    shared: frozenset[int] = frozenset()
+    """The seats whose lands lie in one row with what else they have."""
+    height: float = FOLDED
+    """So high is what is folded; 0 where nobody drops anything, as in a film."""
+    largest: float = ZOOM_RANGE[1]
+    """The largest zoom that cards are given."""
+    margin: float = 0.0
+    """So much stays free below the cards at least where a hand is folded: for what turns there."""
+    piles: frozenset[Zone] = frozenset()
+    """Piles and hands that are not shown, because nothing ever lies there."""
+    dial: bool = False
+    """Whether day and night are not shown, because it never is either."""
+    whole_hand: bool = False
+    """Whether a hand is as large in a low window as in others, where nobody can point at it."""
+    hand_width: int = 0
+    """The width of a card in your own hand; 0 for the usual one."""
+    told: Told = Told()
+    """What the rail says where a room looks on."""
+
+
+UNFOLDED: Final = Folding()
 
 
 class Cell(NamedTuple):

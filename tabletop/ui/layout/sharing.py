@@ -2,6 +2,7 @@
 
 from bisect import bisect_right
 from collections.abc import Mapping
+from math import floor
 from typing import Final, NamedTuple
 
 from msgspec.structs import replace
@@ -10,19 +11,8 @@ from PySide6.QtCore import QRectF
 from tabletop.model.zones import Zone
 from tabletop.play.log.player_marks import player_marks
 from tabletop.rules.view import TableView
-from tabletop.ui.layout.ground import (
-    GRID,
-    PILES,
-    SLIM,
-    STEPS,
-    TILE,
-    ZOOM_RANGE,
-    Folding,
-    Ground,
-    Told,
-    stack_width,
-)
-from tabletop.ui.layout.packing import Packed, Room, step
+from tabletop.ui.layout.ground import GRID, PILES, STEPS, TILE, Ground, land_zoom, stack_width
+from tabletop.ui.layout.packing import SLIM, ZOOM_RANGE, Folding, Packed, Room, Told, step
 from tabletop.ui.layout.permanents import Key, Rows, rows_of
 
 _READABLE: Final = 30
@@ -39,6 +29,8 @@ _MOST_OF_HAND: Final = 0.5
 _WIDEST_IN_HAND: Final = 8.6
 """Width of a card in a hand at most, beside the letters that are read from far away."""
 _BETWEEN_CARDS: Final = 8.0
+_FINE: Final = 200
+"""So many sizes of lands there are from none to that of the others at 100 %."""
 
 
 class _Trial(NamedTuple):
@@ -222,8 +214,28 @@ class _Sharing:
             return None
         zoom = steps[number - 1] / STEPS
         folding = self._lined(cells, zoom, trial.share, width).folding
-        is_usual = not folding.lines and zoom == self._ground.fitting_zoom
-        return folding._replace(zoom=0.0 if is_usual else zoom, heaped=trial.heaps)
+        found = self._with_names_on_lands(folding, cells, trial.share, width)
+        is_usual = not found.lines and not found.lands and zoom == self._ground.fitting_zoom
+        return found._replace(zoom=0.0 if is_usual else zoom, heaped=trial.heaps)
+
+    def _with_names_on_lands(
+        self, found: Folding, cells: Mapping[Key, Packed], share: float, width: float
+    ) -> Folding:
+        """The same with lands so large that their names can be read, or as large as what is left allows."""
+        zoom, height, plain = found.zoom, self._ground.field.height() + 0.5, self._ground
+        least, most = land_zoom(zoom), min(zoom, _READABLE / STEPS)
+        if plain.smallest or not any(lands for _, lands in cells) or least >= most:
+            return found
+
+        def lined(size: int) -> Ground:
+            self._ground = replace(plain, folding=plain.folding._replace(lands=size / _FINE / zoom))
+            return self._lined(cells, zoom, share, width)
+
+        steps = range(floor(least * _FINE) + 1, floor(most * _FINE) + 1)
+        number = bisect_right(steps, height, key=lambda size: lined(size).needed(zoom))
+        larger = lined(steps[number - 1]).folding if number else found
+        self._ground = plain
+        return larger
 
     def _make_room(self, trial: _Trial) -> None:
         """Fold what is empty and make letters smaller, where a trial asks for it."""

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from PySide6.QtCore import QRectF, QSizeF, Qt
-from PySide6.QtGui import QFontMetricsF
+from PySide6.QtGui import QFont, QFontMetricsF
 
 from tabletop.play.log.in_words import words_on_stack
 from tabletop.rules.view import ObjectView
@@ -16,6 +16,8 @@ from tabletop.ui.style.fonts import ui_font
 PLATE: Final = QSizeF(174, 66)
 NARROW_PLATE: Final = QSizeF(120, 96)
 STACK_TILE: Final = QSizeF(112, 156)
+_SMALL_CARD: Final = 118.0
+"""Height of a card where there is little room: its name can be read."""
 _GAP: Final = 10.0
 _BESIDE_PLATE: Final = 16.0
 """From a plate to both edges of the column."""
@@ -24,6 +26,11 @@ _BESIDE_WORDS: Final = 52.0
 _HEAD: Final = 1.52
 """Height of the bar of a plate's name, beside its letters."""
 _LINE: Final = 1.2
+_NAME_LINE: Final = 1.0
+"""What the second line of a long name takes."""
+_LETTERS: Final = 12
+_SMALLEST: Final = 10
+"""Sizes of the letters on a plate at a desk: of its words, and of the longest names."""
 _AROUND_WORDS: Final = 14.0
 _WIDEST_TILE: Final = 8.6
 """Width of a card, beside the letters that are read from far away: names have room there."""
@@ -49,8 +56,7 @@ def _sizes(objects: Sequence[ObjectView], ground: Ground, room: float) -> list[Q
     """How large each is; before a room the newest first gets the height that it wishes for."""
     width = ground.stack.width()
     if not ground.smallest:
-        plate = PLATE if width > PLATE.width() else NARROW_PLATE
-        return [STACK_TILE if object.pieces else plate for object in objects]
+        return _at_a_desk(objects, PLATE if width > PLATE.width() else NARROW_PLATE, ground.letters, room)
     wide = width - _BESIDE_PLATE
     tile = min(wide, _WIDEST_TILE * ground.smallest)
     wished = [_of_width(tile) if each.pieces else _plate(each, wide, ground.smallest) for each in objects]
@@ -59,13 +65,52 @@ def _sizes(objects: Sequence[ObjectView], ground: Ground, room: float) -> list[Q
         min(size.height(), STACK_TILE.height() if each.pieces else name)
         for each, size in zip(objects, wished, strict=True)
     ]
+    return [
+        _of_width(high * TILE.width() / TILE.height()) if object.pieces else QSizeF(wide, high)
+        for object, high in zip(
+            objects, _heights([size.height() for size in wished], least, room), strict=True
+        )
+    ]
+
+
+def _at_a_desk(objects: Sequence[ObjectView], plate: QSizeF, letters: float, room: float) -> list[QSizeF]:
+    """Cards of one size, and plates as high as their words need; where that is too high, all give way.
+
+    First the letters of plates become small, then the cards, and then words are cut.
+    """
+    wide, gaps = plate.width(), _GAP * (len(objects) - 1)
+
+    def heights(card: float, size: int) -> list[float]:
+        plates = (max(plate.height(), _plate(each, wide, size).height() if size else 0.0) for each in objects)
+        return [card if each.pieces else high for each, high in zip(objects, plates, strict=True)]
+
+    wished = heights(STACK_TILE.height(), round(_LETTERS * letters))
+    least = next(
+        (
+            found
+            for card in (STACK_TILE.height(), _SMALL_CARD)
+            if sum(found := heights(card, _SMALLEST)) + gaps <= room
+        ),
+        heights(_SMALL_CARD, 0),
+    )
+    if sum(least) + gaps > room:
+        least = heights(STACK_TILE.height(), 0)
+    shares = _heights(wished, least, room)
+    return [
+        _of_width(high * TILE.width() / TILE.height()) if each.pieces else QSizeF(wide, high)
+        for each, high in zip(objects, shares, strict=True)
+    ]
+
+
+def _heights(wished: Sequence[float], least: Sequence[float], room: float) -> list[float]:
+    """How high each is: as it wishes, the newest first, as long as all others have the least."""
     spare = max(0.0, room - _GAP * (len(wished) - 1) - sum(least))
-    sizes = []
-    for object, size, low in zip(objects, wished, least, strict=True):
-        high = min(size.height(), low + spare)
+    heights = []
+    for most, low in zip(wished, least, strict=True):
+        high = min(most, low + spare)
         spare -= high - low
-        sizes.append(_of_width(high * TILE.width() / TILE.height()) if object.pieces else QSizeF(wide, high))
-    return sizes
+        heights.append(high)
+    return heights
 
 
 def _of_width(width: float) -> QSizeF:
@@ -80,4 +125,6 @@ def _plate(view: ObjectView, wide: float, letters: int) -> QSizeF:
     words = metrics.boundingRect(room, Qt.TextFlag.TextWordWrap, said)
     lines = round(words.height() / metrics.lineSpacing()) if said else 0
     around = _AROUND_WORDS if said else _GAP
-    return QSizeF(wide, (_HEAD + lines * _LINE) * letters + around)
+    smallest = QFontMetricsF(ui_font(_SMALLEST, QFont.Weight.DemiBold))
+    more = _NAME_LINE if smallest.horizontalAdvance(view.source_name) > room.width() else 0.0
+    return QSizeF(wide, (_HEAD + lines * _LINE + more) * letters + around)

@@ -93,7 +93,8 @@ class WhatStopped(Feature):
         return said(each for each in self.stops.offered() if each.rule in self._in_this_game)
 
     def _was_refused(self, ruling: Ruling) -> None:
-        if self._player.is_in_lesson:
+        # What is tried while something is asked is refused for that alone: nobody was wrong about a rule.
+        if self._player.is_in_lesson or self._scene.bridge.perspective.is_asking:
             return
         from tabletop.scenarios.lessons.stops import numbers_of  # noqa: PLC0415 - no start needs it
 

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Final
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QGuiApplication, QKeyEvent
+from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import (
     QComboBox,
     QFileDialog,
@@ -80,6 +80,21 @@ class CardList(QListWidget):
         self.sent.emit(item.data(_NAME))
 
 
+@guarded
+class NameLine(QLineEdit):
+    """The name of a player. Several lines that are pasted here are no name: they are handed on as a list."""
+
+    list_pasted = Signal()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Paste one line as a part of the name."""
+        is_paste = event.matches(QKeySequence.StandardKey.Paste)
+        if is_paste and "\n" in QGuiApplication.clipboard().text().strip():
+            self.list_pasted.emit()
+        else:
+            super().keyPressEvent(event)
+
+
 class DeckColumn(QWidget):
     """One seat. ``deck`` is what it plays with, as changed by hand; None where it has no deck."""
 
@@ -91,7 +106,7 @@ class DeckColumn(QWidget):
         self, player: str, recent: Sequence[Path], kept: Sequence[KeptDeck], parent: QWidget
     ) -> None:
         super().__init__(parent)
-        self.name = QLineEdit(player, self)
+        self.name = NameLine(player, self)
         self.name.setMaxLength(60)
         self.choice = QComboBox(self)
         self.choice.setMinimumContentsLength(18)
@@ -110,6 +125,7 @@ class DeckColumn(QWidget):
         self.title = ""
         self._lay_out()
         self.choice.activated.connect(self._chosen)
+        self.name.list_pasted.connect(self._paste)
         self.main.sent.connect(lambda name: self._swap(name, to_side=True))
         self.side.sent.connect(lambda name: self._swap(name, to_side=False))
         self._show()
@@ -170,6 +186,12 @@ class DeckColumn(QWidget):
         if source not in sources:
             self.choice.insertItem(place, title, source)
         self.choice.setCurrentIndex(place)
+
+    def _paste(self) -> None:
+        # The last two are what was copied, and a file.
+        place = self.choice.count() - 2
+        self.choice.setCurrentIndex(place)
+        self._chosen(place)
 
     def _chosen(self, place: int) -> None:
         words = self.choice.itemText(place)

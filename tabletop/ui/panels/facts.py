@@ -138,7 +138,12 @@ def _pointed_at(
     hosts += [players[view.attached_to_player]] if view.attached_to_player is not None else []
     targets = [*(name(target) for target in view.targets), *(players[seat] for seat in view.target_players)]
     source = name(view.source) if view.source is not None else ""
-    return [("Attached to", listed(hosts)), ("Targets", listed(targets)), ("Source", source)]
+    return [
+        ("Attached to", listed(hosts)),
+        ("Protected by", view.protected_by),
+        ("Targets", listed(targets)),
+        ("Source", source),
+    ]
 
 
 def _mark(view: ObjectView, edition: str) -> list[Fact]:

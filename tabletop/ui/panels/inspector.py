@@ -24,9 +24,10 @@ from tabletop.rules.book.editions import worded
 from tabletop.rules.book.verdicts import Verdict
 from tabletop.rules.offers import Offer
 from tabletop.rules.view import ObjectView, TableView
-from tabletop.ui.commands.offer_words import label_words, offer_words, shortened
+from tabletop.ui.commands.offer_words import as_drawn, label_words, offer_words, shortened
 from tabletop.ui.panels.face_picture import FacePicture, shows_two
 from tabletop.ui.panels.lazy_update import LazyUpdate
+from tabletop.ui.panels.symbol_words import SymbolButton
 from tabletop.ui.panels.symbols import cost_pixmap, with_symbols
 from tabletop.ui.session.bridge import Bridge
 from tabletop.ui.session.face_specs import other_face_spec, spec_for
@@ -35,7 +36,7 @@ from tabletop.ui.style.appearance import LIGHT, Shade
 from tabletop.ui.style.flow import FlowLayout
 from tabletop.ui.style.guard import attempt, guarded
 from tabletop.ui.style.icons import icon
-from tabletop.ui.style.plain import PlainLabel, entry, escape, in_letters, tip
+from tabletop.ui.style.plain import PlainLabel, entry, escape, gapped, in_letters, tip
 from tabletop.ui.style.rich import RichLabel, chips, quiet
 from tabletop.when_used import when_used
 
@@ -369,12 +370,15 @@ def _offer_button(offer: Offer, parent: QWidget) -> QPushButton:
     """A button for something that may be done; a cost is drawn behind its words."""
     words = offer_words(offer)
     cost = offer.detail if offer.detail.startswith("{") else ""
-    text = label_words(offer) if cost else words
-    button = QPushButton(entry(shortened(text, _BUTTON)), parent)
+    text, drawn = label_words(offer) if cost else words, offer_words(offer, as_drawn)
+    if gapped(label_words(offer, as_drawn)) != label_words(offer, as_drawn):
+        button: QPushButton = SymbolButton(shortened(drawn, _BUTTON), parent)
+    else:
+        button = QPushButton(entry(shortened(text, _BUTTON)), parent)
     button.setAccessibleName(words)
     button.setToolTip(tip(words) if len(text) > _BUTTON else "")
     button.setAutoDefault(False)
-    if cost:
+    if cost and button.text():
         symbols = cost_pixmap(cost, _SYMBOL, parent.devicePixelRatioF())
         button.setLayoutDirection(Qt.LayoutDirection.RightToLeft)
         button.setIcon(QIcon(symbols))

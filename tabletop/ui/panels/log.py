@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from PySide6.QtCore import Qt, QUrl, Signal
+from PySide6.QtCore import QMimeData, Qt, QUrl, Signal
 from PySide6.QtGui import QContextMenuEvent
 from PySide6.QtWidgets import QMenu, QWidget
 
@@ -10,9 +10,9 @@ from tabletop.play.log.log_line import LogLine
 from tabletop.play.log.logbook import Logbook, Page
 from tabletop.ui.commands.menus import pop_up
 from tabletop.ui.panels.lazy_update import LazyUpdate
+from tabletop.ui.panels.symbols import PICTURE, named_symbol, with_letters_behind
 from tabletop.ui.style.appearance import LIGHT, Shade
 from tabletop.ui.style.guard import guarded
-from tabletop.ui.style.plain import escape, in_letters
 from tabletop.ui.style.rich import RULE, RichPage, chips
 
 _LINE: Final = "line:"
@@ -99,7 +99,7 @@ class LogPanel(RichPage):
         margin = "10px 0 4px 0" if line.kind == "turn" else "0 0 4px 0"
         return (
             f'<p style="margin:{margin}"><a href="{link}" style="color:{color};{weight}{struck}">'
-            f"{escape(in_letters(line.text))}</a> {chips(line.rules, shade)}</p>"
+            f"{with_letters_behind(line.text)}</a> {chips(line.rules, shade)}</p>"
         )
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
@@ -115,6 +115,24 @@ class LogPanel(RichPage):
             menu.addSeparator()
         menu.addAction("Copy all").triggered.connect(self._copy_all)
         pop_up(menu, event.globalPos())
+
+    def loadResource(self, kind: int, name: QUrl | str) -> object:
+        """The picture of a symbol; nothing else."""
+        picture = named_symbol(name if isinstance(name, str) else name.toString())
+        return super().loadResource(kind, name) if picture is None else picture
+
+    def toPlainText(self) -> str:
+        """All that is said, symbols as letters."""
+        return super().toPlainText().replace(PICTURE, "")
+
+    def createMimeDataFromSelection(self) -> QMimeData:
+        """What is copied: the words that are selected, symbols as letters."""
+        # One made here would be in the clipboard for longer than Python lives.
+        copied = super().createMimeDataFromSelection()
+        words = copied.text().replace(PICTURE, "")
+        copied.clear()
+        copied.setText(words)
+        return copied
 
     def _copy_all(self) -> None:
         self.selectAll()

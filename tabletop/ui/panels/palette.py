@@ -26,11 +26,12 @@ from PySide6.QtWidgets import (
 )
 
 from tabletop.ui.commands.palette_entries import PaletteEntry, matching
+from tabletop.ui.session.drawn_symbols import draw_symbols
 from tabletop.ui.style.announcing import announce
 from tabletop.ui.style.appearance import LIGHT, Shade
 from tabletop.ui.style.beside import give_back_keys
 from tabletop.ui.style.guard import guarded
-from tabletop.ui.style.plain import PlainLabel
+from tabletop.ui.style.plain import PlainLabel, gapped
 
 _WIDTH: Final = 600
 _ROWS: Final = 11
@@ -93,13 +94,22 @@ class _Row(QStyledItemDelegate):
         metrics = painter.fontMetrics()
         inner.setRight(inner.right() - metrics.horizontalAdvance(command.key) - 12)
         painter.setPen(QColor(shade.text if command.is_legal else shade.refused))
-        label = metrics.elidedText(command.label, Qt.TextElideMode.ElideRight, inner.width())
-        painter.drawText(inner, middle, label)
-        inner.setLeft(inner.left() + metrics.horizontalAdvance(label) + 14)
+        used = _draw(painter, inner, command.drawn_label or command.label)
+        inner.setLeft(inner.left() + used + 14)
         painter.setPen(QColor(shade.quiet))
         if inner.width() > 20:
-            remark = metrics.elidedText(command.remark, Qt.TextElideMode.ElideRight, inner.width())
-            painter.drawText(inner, middle, remark)
+            _draw(painter, inner, command.drawn_remark or command.remark)
+
+
+def _draw(painter: QPainter, line: QRect, words: str) -> int:
+    """Draw words with their symbols, as far as there is room; returns how wide that is."""
+    metrics = painter.fontMetrics()
+    told = gapped(words)
+    shown = metrics.elidedText(told, Qt.TextElideMode.ElideRight, line.width())
+    painter.drawText(line, Qt.AlignmentFlag.AlignVCenter, shown)
+    used = metrics.horizontalAdvance(shown)
+    draw_symbols(painter, line, words, metrics, used if shown != told else 0)
+    return used
 
 
 @guarded

@@ -5,10 +5,11 @@ from PySide6.QtGui import QKeyEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from tabletop.play.log.log_line import LogLine
+from tabletop.ui.panels.symbols import SIDE, with_symbols
 from tabletop.ui.style.appearance import LIGHT, Shade
 from tabletop.ui.style.application import running_application
 from tabletop.ui.style.guard import guarded
-from tabletop.ui.style.plain import escape, in_letters, tip
+from tabletop.ui.style.plain import first_letters, gapped, in_letters, symbols_in, tip
 from tabletop.ui.style.rich import RichLabel, chips
 
 _LONGEST = 150
@@ -89,20 +90,22 @@ class StatusLine(RichLabel):
             self.setToolTip("")
             return
         color = {"refused": shade.refused, "nothing happens": shade.caution}.get(line.kind, shade.text)
-        words = escape(self._fitting(line))
+        words = with_symbols(self._fitting(line))
         self.setText(f'<span style="color:{color}">{words}</span>&nbsp; {chips(line.rules, shade, _CHIPS)}')
         self.setToolTip(tip(in_letters(line.text)))
 
     def _fitting(self, line: LogLine) -> str:
-        """The words, as far as there is room for them beside their chips."""
-        words = in_letters(line.text)
-        words = words if len(words) <= _LONGEST else f"{words[:_LONGEST].rstrip()}…"
+        """The words, as far as there is room for them beside their chips; symbols stand in braces."""
+        words = line.text
+        words = words if len(gapped(words)) <= _LONGEST else f"{first_letters(words, _LONGEST).rstrip()}…"
         if not self.isVisible():
             return words
         metrics = self.fontMetrics()
         beside = sum(metrics.horizontalAdvance(f"  {number}  ") for number in line.rules[:_CHIPS])
-        room = self.contentsRect().width() - beside - _BESIDE
-        return metrics.elidedText(words, Qt.TextElideMode.ElideRight, room)
+        wider = max(0, SIDE - metrics.horizontalAdvance(gapped("{T}"))) * len(symbols_in(words))
+        room = self.contentsRect().width() - beside - _BESIDE - wider
+        seen = metrics.elidedText(gapped(words), Qt.TextElideMode.ElideRight, room)
+        return words if seen == gapped(words) else f"{first_letters(words, len(seen) - 1)}…"
 
 
 def _is_of_hands(event: QEvent) -> bool:

@@ -7,13 +7,15 @@ from io import BytesIO
 from typing import Final
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QPainter, QPixmap
+from PySide6.QtGui import QImage, QPainter, QPixmap
 
 from tabletop.ui.session.pictures import as_image
-from tabletop.ui.style.plain import escape
+from tabletop.ui.style.plain import escape, in_letters
 
 _BRACES: Final = re.compile(r"(\{[^{}]+\})")
-_SIDE: Final = 15
+SIDE: Final = 15
+"""How wide a symbol is within a text, in logical pixels."""
+_SIZED: Final = f'width={SIDE} height={SIDE} style="vertical-align:middle"'
 _SHARP: Final = 3
 """How many pixels a symbol within a text has for each logical one: enough for every screen."""
 
@@ -33,9 +35,43 @@ def _image(text: str) -> str:
         return escape(text)
     (inner,) = symbols
     content = BytesIO()
-    symbol(inner, _SIDE * _SHARP).save(content, "PNG")
+    symbol(inner, SIDE * _SHARP).save(content, "PNG")
     code = b64encode(content.getvalue()).decode("ascii")
-    return f'<img src="data:image/png;base64,{code}" width={_SIDE} height={_SIDE} alt="{escape(text)}">'
+    return f'<img src="data:image/png;base64,{code}" {_SIZED} alt="{escape(text)}">'
+
+
+_NAMED: Final = "symbol:"
+PICTURE: Final = "\ufffc"
+"""What stands in a text document for each of its pictures."""
+
+
+def with_letters_behind(words: str) -> str:
+    """Words as rich text of a page that names its symbols, each with letters behind it that aren't seen.
+
+    The page asks ``named_symbol`` for the pictures. Whatever reads or copies its text gets the letters.
+    """
+    return "".join(_named(part) if part.startswith("{") else escape(part) for part in _BRACES.split(words))
+
+
+def _named(text: str) -> str:
+    letters = in_letters(text)
+    if letters == text:
+        # Braces in somebody's words, around no symbol.
+        return escape(text)
+    image = f'<img src="{_NAMED}{escape(text[1:-1])}" {_SIZED}>'
+    return f'{image}<span style="font-size:1px;color:transparent">{escape(letters)}</span>'
+
+
+def named_symbol(name: str) -> QImage | None:
+    """The picture of a symbol that a page names; None for any other picture."""
+    return _sharp(name.removeprefix(_NAMED)) if name.startswith(_NAMED) else None
+
+
+@lru_cache(maxsize=256)
+def _sharp(text: str) -> QImage:
+    from tabletop.paint.drawing.symbols import symbol  # noqa: PLC0415 - no symbol is seen at the start
+
+    return as_image(symbol(text, SIDE * _SHARP))
 
 
 def cost_pixmap(cost: str, side: int, dpr: float) -> QPixmap:

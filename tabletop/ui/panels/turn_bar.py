@@ -5,7 +5,7 @@ from enum import Enum
 from functools import partial
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
     QAction,
     QColor,
@@ -24,7 +24,7 @@ from tabletop.rules.view import PlayerView, TableView
 from tabletop.ui.commands.command import Command
 from tabletop.ui.commands.menus import close_when_chosen
 from tabletop.ui.style.appearance import Shade
-from tabletop.ui.style.fonts import ui_font
+from tabletop.ui.style.fonts import LETTERS, SMALLEST, ui_font
 from tabletop.ui.style.guard import guarded
 from tabletop.ui.style.icons import icon, picture
 from tabletop.ui.style.pips import PipRow
@@ -51,6 +51,9 @@ _WHOLE: Final = (
 """What the steps are called in the strip, the last step of combat and the ending phase in one word."""
 _SHORT: Final = ("Unt", "Upk", "Drw", "M1", "Com", "Att", "Blk", "Dmg", "EoC", "M2", "End", "Cln")
 _LETTERS: Final = 11
+_PIP_HEIGHT: Final = 20
+_LARGE: Final = 1.5
+"""So many times as large as usual letters are at least that are read from far away."""
 _AROUND: Final = 8
 """What a pip is wider than the name in it."""
 
@@ -84,10 +87,14 @@ class StepStrip(PipRow):
             self.update()
 
     def _place_pips(self) -> None:
-        self._letters = ui_font(max(_LETTERS, self.font().pixelSize() - 3), QFont.Weight.DemiBold)
+        pixels = self.font().pixelSize()
+        # From far away nothing is smaller than the smallest letters on the table.
+        size = pixels * SMALLEST // LETTERS if pixels >= _LARGE * LETTERS else pixels - 3
+        self._letters = ui_font(max(_LETTERS, size), QFont.Weight.DemiBold)
         metrics = QFontMetricsF(self._letters)
         widths = [metrics.horizontalAdvance(name) + _AROUND for name in self.naming.value]
-        pips = _pips(widths or [_PIP] * len(STEPS), 20 if widths else 8)
+        high = max(_PIP_HEIGHT, round(metrics.height()))
+        pips = _pips(widths or [_PIP] * len(STEPS), high if widths else 8, high + 4)
         self.show_pips(pips, [f"Go to {step}" for step in STEPS])
 
     def show_stops(self, stops: frozenset[str]) -> None:
@@ -109,7 +116,14 @@ class StepStrip(PipRow):
 
     def sizeHint(self) -> QSize:
         """All pips with the gaps between them."""
-        return QSize(round(self.pip(len(STEPS) - 1).right()) + 2, 24)
+        last = self.pip(len(STEPS) - 1)
+        return QSize(round(last.right()) + 2, round(last.top() + last.bottom()))
+
+    def changeEvent(self, event: QEvent) -> None:
+        """With other letters the names need another room."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.FontChange:
+            self._place_pips()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Pips: what is over is filled quietly, the step now brightly, what comes only outlined."""
@@ -126,7 +140,8 @@ class StepStrip(PipRow):
                 words = self._shade.on_legal
             elif place < now:
                 painter.setPen(Qt.PenStyle.NoPen)
-                painter.setBrush(QColor(self._shade.line))
+                # In high contrast lines are as bright as words.
+                painter.setBrush(QColor(self._shade.chip if self.naming.value else self._shade.line))
             else:
                 painter.setPen(QColor(self._shade.quiet))
                 painter.setBrush(Qt.BrushStyle.NoBrush)
@@ -159,12 +174,12 @@ class StepStrip(PipRow):
                 super().keyPressEvent(event)
 
 
-def _pips(widths: Sequence[float], height: float) -> list[QRectF]:
-    """Where the pips of the steps are: those that belong together closer to each other."""
+def _pips(widths: Sequence[float], height: float, room: float) -> list[QRectF]:
+    """Where the pips of the steps are in a row of some height: those that belong together closer together."""
     ends = {sum(_GROUPS[: number + 1]) for number in range(len(_GROUPS))}
     x, found = 2.0, []
     for place, width in enumerate(widths, start=1):
-        found.append(QRectF(x, (24 - height) / 2, width, height))
+        found.append(QRectF(x, (room - height) / 2, width, height))
         x += width + (_GROUP_GAP if place in ends else _GAP)
     return found
 
@@ -243,6 +258,8 @@ class TurnBar(QFrame):
         self._costs.setProperty("look", "quiet")
         self._costs.setToolTip("Costs are paid from the mana pool")
         self._lives: list[LifeButton] = []
+        self._too_wide = (0, 0)
+        """The width that all parts needed, and the bar's own, when they were fitted last because of that."""
         self._row = QHBoxLayout(self)
         self._row.setContentsMargins(10, 4, 10, 4)
         self._row.setSpacing(6)
@@ -296,7 +313,9 @@ class TurnBar(QFrame):
         self._costs.setVisible(mana != "trust")
         self._show_sky(view.day_night, shade)
         self._show_lives(view, shade)
-        self._fit()
+        # One that has not been shown yet is told of its size then.
+        if not self.testAttribute(Qt.WidgetAttribute.WA_PendingResizeEvent):
+            self._fit()
 
     def _show_turn(self, view: TableView, clock: "Clock | None") -> None:
         turn = f"Turn {view.turn} · {view.players[view.active].name}" if clock is None else clock.turn_words
@@ -326,6 +345,16 @@ class TurnBar(QFrame):
         """Leave out what there is no room for."""
         super().resizeEvent(event)
         self._fit()
+
+    def event(self, event: QEvent) -> bool:
+        """Parts get letters of another size one after the other: once there is no room, fit them anew."""
+        done = super().event(event)
+        if event.type() == QEvent.Type.LayoutRequest:
+            wide = self._row.sizeHint().width(), self.width()
+            if wide[0] > wide[1] and wide != self._too_wide:
+                self._too_wide = wide
+                self._fit()
+        return done
 
     def _fit(self) -> None:
         """Names of steps get shorter, then those of players go; at last the strip itself.

@@ -16,7 +16,7 @@ from tabletop.ui.commands.command import Command, Handlers
 from tabletop.ui.commands.settings import TABLE, Setting, Switch
 from tabletop.ui.frame.feature import Feature
 from tabletop.ui.frame.frame import Frame
-from tabletop.ui.payment.pay_bar import PayBar, tally_of
+from tabletop.ui.payment.pay_bar import PayBar, of_pool, tally_of
 from tabletop.ui.payment.pool_plate import PoolPlate
 from tabletop.ui.session.preferences import Preferences
 from tabletop.ui.session.session import Session
@@ -41,6 +41,8 @@ class Payments(Feature):
         super().__init__(frame)
         self._session, self._bridge, self._scene = session, session.bridge, scene
         self._preferences = preferences
+        self._pooled = 0
+        """Whose mana is shown beside their hand: of whoever sits below, else of the first who has any."""
         self._shown: previews.Paying | None = None
         """What the line shows; it does so before the hand holds it."""
 
@@ -123,19 +125,23 @@ class Payments(Feature):
             return
         is_new = bar.isHidden()
         names = [self._bridge.perspective.name(id) for id in paying.payment.tapped]
-        bar.show_payment(paying.payment, names, words)
+        pool = self._bridge.perspective.from_pool_words(paying.payment)
+        bar.show_payment(paying.payment, names, pool, words)
         bar.show()
         self._place()
-        said = f"{words} Paid by {tally_of(names)}." if names else words
+        pays = ", ".join(filter(None, [of_pool(pool), tally_of(names)]))
+        said = f"{words} To be paid with {pays}." if pays else words
         self._frame.say(f"{said} Enter or a click on the card pays, a click on a land swaps it.".strip())
         asked = bar.asked
         if is_new and (asked is not None or not self._frame.page.table.hasFocus()):
             (asked or bar.pay).setFocus()
 
     def _show_pool(self, view: TableView) -> None:
-        player = view.players[self._bridge.near]
-        is_empty = not player.mana_pool and not player.bound_mana
-        self.pool.show_pool(player.name, () if is_empty else self._bridge.perspective.pool_words(player.seat))
+        near = view.players[self._bridge.near]
+        full = [each for each in (near, *view.players) if each.mana_pool or each.bound_mana]
+        player = (full or [near])[0]
+        self._pooled = player.seat
+        self.pool.show_pool(player.name, self._bridge.perspective.pool_words(player.seat) if full else ())
         self._place()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
@@ -147,11 +153,13 @@ class Payments(Feature):
     def _place(self) -> None:
         """Beside the card that is paid for and at the hand, over neither cards in hand nor what can pay."""
         table, tiles = self._frame.page.table.geometry(), self._scene.tiles_seen()
-        held = {card.id for seat in {self._bridge.near, self._payer()} for card in self._hand(seat)}
+        seats = {self._bridge.near, self._payer(), self._pooled}
+        held = {card.id for seat in seats for card in self._hand(seat)}
         hand = rows(tile for id, tile in tiles.items() if id in held)
         others = [tile for id, tile in tiles.items() if id not in held]
         if not self.pool.isHidden():
-            corner = QRect(round(self._scene.ground.field.left()), table.height(), 1, 1)
+            edge = table.height() if self._pooled == self._bridge.near else 0
+            corner = QRect(round(self._scene.ground.field.left()), edge, 1, 1)
             around = surroundings(self._scene, table, [corner], hand, others)
             self.pool.move(placed(self.pool.size(), around))
             self.pool.raise_()
@@ -160,7 +168,8 @@ class Payments(Feature):
         about = [tiles[paying.about]] if paying.about in tiles else hand
         sources = rows(tile for id, tile in tiles.items() if id in paying.payment.possible)
         pool = [] if self.pool.isHidden() else [self.pool.geometry().translated(-table.topLeft())]
-        clear, mine = [*hand, *sources, *pool], self._own_permanents(tiles)
+        clear = [*hand, *sources, *pool, *self._carried(paying.about)]
+        mine = self._own_permanents(tiles)
         around = surroundings(self._scene, table, about, [*clear, *mine], others)
         if not self._stands_clear(around):
             self.bar.be_narrow(narrow=False)
@@ -168,6 +177,13 @@ class Payments(Feature):
                 placed(self.bar.size(), surroundings(self._scene, table, about, clear, [*others, *mine]))
             )
         self.bar.raise_()
+
+    def _carried(self, id: int) -> list[QRect]:
+        """Where a card waits to be paid for that was dragged out of its place."""
+        item = self._scene.items_.of(id)
+        if item is None or not item.is_away:
+            return []
+        return [item.tile.translated(item.pos()).toRect()]
 
     def _payer(self) -> int:
         """Who pays for what the line shows; without it, whoever sits below."""

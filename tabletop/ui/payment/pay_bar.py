@@ -2,10 +2,10 @@
 
 from collections import Counter
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QIcon, QKeyEvent
 from PySide6.QtWidgets import (
     QBoxLayout,
     QCheckBox,
@@ -18,8 +18,9 @@ from PySide6.QtWidgets import (
 )
 
 from tabletop.play.log.names import several_of
-from tabletop.ui.panels.symbols import with_symbols
+from tabletop.ui.panels.symbols import cost_pixmap, with_symbols
 from tabletop.ui.style.guard import guarded
+from tabletop.ui.style.plain import in_letters
 from tabletop.ui.style.rich import rich_label
 from tabletop.when_used import when_used
 
@@ -28,6 +29,9 @@ if TYPE_CHECKING:
 else:
     # Nothing is paid for before a table is shown.
     payments = when_used("tabletop.play.payment.payment")
+
+_SYMBOL: Final = 15
+"""How wide a mana symbol is."""
 
 
 @guarded
@@ -43,6 +47,8 @@ class PayBar(QFrame):
         super().__init__(parent)
         self.setProperty("look", "question")
         self.setAccessibleName("Payment")
+        self.said = ""
+        """What it says, with symbols in letters."""
         self.words = rich_label("", self)
         self.number = QSpinBox(self)
         self.number.setPrefix("X = ")
@@ -78,13 +84,17 @@ class PayBar(QFrame):
         self._whole.setDirection(way)
         self.adjustSize()
 
-    def show_payment(self, payment: "payments.Payment", names: Iterable[str], otherwise: str) -> None:
-        """Show what pays: the ``names`` of what is tapped, and why it is not as it was asked for."""
-        self.words.setText(with_symbols(said_of(payment, names, otherwise)))
+    def show_payment(
+        self, payment: "payments.Payment", names: Iterable[str], pool: str, otherwise: str
+    ) -> None:
+        """Show what pays: of the ``pool``, the ``names`` of what is tapped; and why it is not otherwise."""
+        self.said = said_of(payment, names, pool, otherwise)
+        self.words.setText(with_symbols(self.said))
         self.number.setVisible(payment.asks_x)
         self.kicked.setVisible(payment.kicker is not None and not payment.any_kicks)
         self.kicks.setVisible(payment.any_kicks)
-        self.kicked.setText(f"Kicked ({payment.kicker})" if payment.kicker is not None else "")
+        if payment.kicker is not None:
+            self._draw_kicker(str(payment.kicker))
         self.kicked.setChecked(payment.kicks > 0)
         with QSignalBlocker(self.kicks):
             self.kicks.setRange(0, payments.MOST_KICKS)
@@ -93,6 +103,12 @@ class PayBar(QFrame):
             self.number.setRange(0, payments.LARGEST_X)
             self.number.setValue(payment.x)
         self.adjustSize()
+
+    def _draw_kicker(self, cost: str) -> None:
+        symbols = cost_pixmap(cost, _SYMBOL, self.devicePixelRatioF())
+        self.kicked.setIcon(QIcon(symbols))
+        self.kicked.setIconSize(symbols.deviceIndependentSize().toSize())
+        self.kicked.setAccessibleName(in_letters(f"Kicked ({cost})"))
 
     @property
     def asked(self) -> QSpinBox | None:
@@ -109,12 +125,17 @@ class PayBar(QFrame):
             super().keyPressEvent(event)
 
 
-def said_of(payment: "payments.Payment", names: Iterable[str], otherwise: str = "") -> str:
-    """What pays for what, in a line: ``{1}{G}: 2 Forests``."""
-    life = [f"{payment.chosen.life} life"] if payment.chosen.life else []
-    pays = ", ".join(filter(None, [tally_of(names), *life]))
+def said_of(payment: "payments.Payment", names: Iterable[str], pool: str = "", otherwise: str = "") -> str:
+    """What pays for what, in a line: ``{1}{G}: {G} from the pool, Forest``."""
+    life = f"{payment.chosen.life} life" if payment.chosen.life else ""
+    pays = ", ".join(filter(None, [of_pool(pool), tally_of(names), life]))
     words = f"{payment.cost}: {pays or 'nothing to tap'}"
     return f"{otherwise} {words}" if otherwise else words
+
+
+def of_pool(pool: str) -> str:
+    """Where mana comes from that is there already; nothing without any."""
+    return f"{pool} from the pool" if pool else ""
 
 
 def tally_of(names: Iterable[str]) -> str:

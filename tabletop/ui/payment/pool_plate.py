@@ -1,4 +1,4 @@
-"""The mana in the pool of whoever sits below, beside their hand: what is bound to something says so."""
+"""The mana in a pool, beside the hand of its player: what is bound to something says so."""
 
 from collections.abc import Sequence
 

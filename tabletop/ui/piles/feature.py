@@ -18,7 +18,7 @@ from tabletop.model.zones import Zone, ZoneKind
 from tabletop.rules.offers import Offer
 from tabletop.rules.view import TableView
 from tabletop.ui.commands.command import Command, Handlers
-from tabletop.ui.commands.menus import add_legal, fill_with_offers, pop_up
+from tabletop.ui.commands.menus import SymbolMenu, add_legal, fill_with_offers, pop_up
 from tabletop.ui.commands.offer_words import shortened
 from tabletop.ui.frame.card_menu import CardMenu
 from tabletop.ui.frame.feature import Feature
@@ -287,7 +287,7 @@ class Piles(Feature):
 
     def open_menu(self, zone: Zone, at: QPoint) -> None:
         """What may be done with a pile, and what may not with the reason, as a menu at a point."""
-        menu = QMenu(self._frame.window)
+        menu = SymbolMenu(self._frame.window)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self._fill_menu(menu, zone)
         pop_up(menu, at)

@@ -174,7 +174,7 @@ class Recording(Feature):
         if self.recorder.go_to(step):
             self._frame.say("The table is as it was after this step. What you do now goes back to it.")
         else:
-            self._frame.say("The table of this step does not lie here any more.")
+            self._frame.say("The table of this step is no longer here.")
 
     def _take_rings(self) -> None:
         rings = self.recorder.rings()

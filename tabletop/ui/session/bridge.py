@@ -12,7 +12,7 @@ from PySide6.QtCore import QObject, Signal
 
 from tabletop.model.actions import Action, Forced
 from tabletop.model.events import Event
-from tabletop.model.questions import Answer
+from tabletop.model.questions import Answer, Question
 from tabletop.play.perspective import Perspective
 from tabletop.play.table import Played, Table
 from tabletop.rules.book.verdicts import LEGAL, Ruling, Verdict
@@ -66,12 +66,16 @@ class Bridge(QObject):
         """Whether lands are tapped for what costs mana, once their player has seen which."""
         self._lacking = 0
         """How much mana is lacking for what asks something first."""
+        self._agreed: tuple[Payment, object] | None = None
+        """What was agreed to last that asks something, and the table with its mana made."""
         self.hides_others = False
         """Whether only the near seat's cards are seen, as its player would see the table."""
         self.withholds: Callable[[int, str], bool] = _nothing_is_asked
         """Whether a lesson asks now what comes of a verb with an object: nothing may tell it beforehand."""
         self.asked_values: Callable[[], Mapping[int, str]] = _no_value_is_asked
         """Which value of which objects a lesson asks for now: nothing may show it."""
+        self.asks_all: Callable[[], bool] = bool
+        """Whether a lesson gives an answer even where none makes a difference: then that is asked as well."""
         self._shown: tuple[TableView, Mapping[int, str], TableView] | None = None
         """The view, what was asked for, and the view without that, as it was made last."""
 
@@ -125,7 +129,7 @@ class Bridge(QObject):
 
     def propose(self, action: Action, about: int = 0, answers: Sequence[Answer] = ()) -> Played:
         """Do something if the rules allow it, and tell the window what has come of it."""
-        played = self._table.propose(action, answers)
+        played = self._settled(self._table.propose(action, answers))
         self._remember(action, about, played.ruling)
         return self._tell(played, about)
 
@@ -139,16 +143,36 @@ class Bridge(QObject):
             return self.play(action, about) if is_paid and done.ruling.is_legal else done
         found = self.perspective.payment(action)
         if found is None or not found.is_to_be_decided:
-            self._lacking = self.perspective.lacking(action) if found is None else 0
-            return self._tell_lacking(self.propose(action, about))
+            return self._play_at_once(action, about, found)
         self.payment_wanted.emit(found, about)
         return Played(ruling=LEGAL)
+
+    def _play_at_once(self, action: Action, about: int, found: "Payment | None") -> Played:
+        """Do what leaves nothing to agree to: it is free, the pool pays, or all there is pays on trust."""
+        self._lacking = self.perspective.lacking(action) if found is None else 0
+        paid = found or (self.perspective.payment_in_part(action) if self._lacking else None)
+        is_paid_first = paid is not None and self.view().mana != "enforced"
+        if paid is None or not is_paid_first:
+            return self._tell_lacking(self.propose(action, about))
+        played = self.do_together(paid.steps(), about)
+        self._remember(action, about, played.ruling)
+        return self._tell_lacking(played)
 
     def pay(self, agreed: "Payment", about: int = 0) -> Played:
         """Make the mana for an action, and do it."""
         played = self.do_together(agreed.steps(), about)
-        known = agreed.answer_to(played.question) if played.question is not None else None
+        waiting = self._table.state.question
+        self._agreed = (agreed, waiting.before) if waiting is not None else None
+        known = self._known_answer
         return played if known is None else self.answer(known)
+
+    @property
+    def _known_answer(self) -> Answer | None:
+        """What was agreed to with the payment of what the open question asks."""
+        waiting = self._table.state.question
+        if waiting is None or self._agreed is None or waiting.before is not self._agreed[1]:
+            return None
+        return self._agreed[0].answer_to(waiting.question)
 
     def go_on(
         self,
@@ -185,7 +209,7 @@ class Bridge(QObject):
         """
         played, events = Played(ruling=LEGAL), list[Event]()
         for number, (action, answers) in enumerate(steps):
-            played = self._table.propose(action, answers, joined=joined or number > 0)
+            played = self._settled(self._table.propose(action, answers, joined=joined or number > 0))
             if not played.ruling.is_legal:
                 self._table.undo(number)
                 break
@@ -198,7 +222,23 @@ class Bridge(QObject):
 
     def answer(self, answer: Answer) -> Played:
         """Answer the open question."""
-        return self._tell_lacking(self._tell(self._table.answer(answer), 0))
+        return self._tell_lacking(self._tell(self._settled(self._table.answer(answer)), 0))
+
+    def _settled(self, played: Played) -> Played:
+        """What has come of something once all is answered of which nobody needs to be asked."""
+        while played.question is not None and played.ruling.is_legal and self._is_idle(played.question):
+            played = self._table.answer(played.question.default)
+        return played
+
+    def _is_idle(self, question: Question | None) -> bool:
+        return question is not None and question.makes_no_difference and not self.asks_all()
+
+    @property
+    def _is_unseen(self) -> bool:
+        """Whether the open question is one that nobody was asked."""
+        waiting = self._table.state.question
+        is_idle = waiting is not None and self._is_idle(waiting.question)
+        return is_idle or self._known_answer is not None
 
     def _tell_lacking(self, played: Played) -> Played:
         """Say what was not paid once it is done; what is taken back or refused owes nothing."""
@@ -218,14 +258,21 @@ class Bridge(QObject):
         self.refused_last = None if ruling.is_legal else (action, about)
 
     def undo(self, number: int | None = None) -> None:
-        """Take back so many actions, or else an answer or the last step of the hand."""
+        """Take back so many actions, or else an answer or the last step of the hand.
+
+        What nobody was asked goes back with the payment: one agreement has done both.
+        """
         self._lacking = 0
         if self._table.undo_step() if number is None else self._table.undo(number):
+            while self._is_unseen and self._table.undo_step():
+                pass
             self.show()
 
     def redo(self, number: int | None = None) -> None:
         """Do again so many actions of those that were taken back, or else one step of the hand."""
         if self._table.redo_step() if number is None else self._table.redo(number):
+            while self._is_unseen and self._table.redo():
+                pass
             self.show()
 
     def replace_table(self, table: Table) -> None:

@@ -1,6 +1,7 @@
 """Games with decks: lists are read, agreed on, libraries shuffled, opening hands drawn and asked about."""
 
 import random
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
@@ -169,7 +170,13 @@ def _begun(
         f"Seed {options.seed} shuffles the libraries like this again.",
     )
     judgements = (each for one in zip(titles, decks, strict=True) for each in _judgements(*one, options))
-    return Opened(table, " and ".join(titles), teaches, complaints=(*left_out, *judgements))
+    return Opened(table, _title(titles), teaches, complaints=(*left_out, *judgements))
+
+
+def _title(titles: Sequence[str]) -> str:
+    """What a game with decks is called; one that several players have is named once: ``Elves ×2``."""
+    numbers = Counter(titles)
+    return " and ".join(title if number == 1 else f"{title} ×{number}" for title, number in numbers.items())
 
 
 def _left_out(read: ReadList) -> Iterator[Complaint]:

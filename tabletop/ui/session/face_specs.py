@@ -115,11 +115,18 @@ def with_side_up(view: ObjectView, side: Side) -> FaceSpec:
 
 def _plate(view: ObjectView, source: ObjectView | None) -> FaceSpec:
     now = source.now if source is not None else None
+    is_seen = source is not None and source.face is not None and source.known and not source.face_down
     return plate_spec(
         view.source_name or "Ability",
         words_on_stack(view),
         in_color_order(now.colors) if now is not None else "",
+        _of_art(tile_spec_for(source)) if source is not None and is_seen else None,
     )
+
+
+def _of_art(spec: FaceSpec) -> FaceSpec:
+    """A face without what its art does not depend on, so that plates stay as they are when that changes."""
+    return replace(spec, power=None, toughness=None, loyalty=None, defense=None)
 
 
 def _hidden(view: ObjectView) -> FaceSpec:

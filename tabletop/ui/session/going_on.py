@@ -1,13 +1,14 @@
 """Going on in the turn as hands do it: the stack comes first, and whatever happens on the way stops it."""
 
 from collections import Counter
+from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from tabletop.model.actions import Advance, Resolve
-from tabletop.play.log.names import capitalized
+from tabletop.play.log.names import capitalized, listed
 from tabletop.rules.view import ObjectView, TableView
 from tabletop.ui.session.bridge import Bridge
 from tabletop.ui.style.guard import attempt
@@ -20,6 +21,7 @@ else:
     passing = when_used("tabletop.play.passing")
 
 _DAMAGE: Final = "combat damage"
+_BLOCKS: Final = "declare blockers"
 NEXT_STEP: Final = "next step"
 NEXT_TURN: Final = "next turn"
 """The beginning of the next turn, before anything untaps or is drawn in it."""
@@ -41,6 +43,8 @@ class GoingOn(QObject):
         """The steps at which nothing goes past."""
         self.is_careful = True
         """Whether the stack, what triggers, and blockers stop it."""
+        self.key_to_block: Callable[[], str] = str
+        """The key after which a click says what a creature blocks; empty where there is none."""
         self._asked: tuple[str, TableView] | None = None
         """What was asked for at a table where it means another turn than it may seem."""
         self._going: tuple[str, passing.Goal, int] | None = None
@@ -130,7 +134,23 @@ class GoingOn(QObject):
             return f"{where}: {', '.join(said)} on the stack."
         if found.halt is passing.Halt.STOP:
             return f"{where}: stopped at the mark."
-        return "Blockers can be declared now." if found.halt is passing.Halt.BLOCKS else ""
+        is_there = found.halt in (passing.Halt.THERE, passing.Halt.BLOCKS)
+        return self._who_may_block() if is_there and found.step == _BLOCKS else ""
+
+    def _who_may_block(self) -> str:
+        """Whose creatures could block, and how that is done; nothing where nobody attacks or all have."""
+        perspective, players = self._bridge.perspective, self._bridge.view().players
+        able = perspective.able_to_block()
+        said = [
+            f"{players[seat].name} may drag {listed(map(perspective.name, ids))} onto attackers"
+            for seat, ids in able.items()
+            if ids
+        ]
+        if said:
+            key = self.key_to_block()
+            by_keys = f" (or press {key} and click)" if key else ""
+            return f"Blockers: {'; '.join(said)}{by_keys}."
+        return "Blockers: nothing that is untapped can block what attacks." if able else ""
 
 
 _NAMED: Final = (NEXT_STEP, NEXT_TURN, NEXT_MAIN, MY_TURN, MY_END)

@@ -121,7 +121,7 @@ def hint_in(lesson: "Lesson", number: int, name: Callable[[int], str]) -> Hint:
     """
     object, words = lesson.next_object(), lesson.hint(number)
     if object is not None and number == 1:
-        return Hint(words=words or f"Look at the {object.zone.kind}.", zone=object.zone)
+        return Hint(words=words or f"Look at {object.zone.with_article}.", zone=object.zone)
     if object is not None and number == 2:
         return Hint(words=words or f"It is about {name(object.id)}.", object=object.id)
     return Hint(words=words or f"{lesson.next_words()}.")

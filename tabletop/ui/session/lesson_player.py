@@ -66,6 +66,7 @@ class LessonPlayer(QObject):
         self._is_playing = False
         self.withholding = Withholding(lambda: self._open_lesson)
         bridge.asked_values = self.withholding.on_tiles
+        bridge.asks_all = lambda: self._lesson is not None and self._lesson.orders_next
         self._begin_anew()
         bridge.changed.connect(self._done_at_table)
         bridge.refused.connect(self._refused_at_table)
@@ -294,8 +295,7 @@ class LessonPlayer(QObject):
     def _open_lesson(self) -> "Lesson | None":
         """The lesson, as long as a question of it is open or comes next."""
         lesson = self._lesson
-        is_open = lesson is not None and (bool(self._question(lesson)) or self._lingers)
-        return lesson if is_open else None
+        return lesson if lesson is not None and (self._question(lesson) or self._lingers) else None
 
     def take_help(self) -> None:
         """A hint was taken, or the step that is asked about was tried by hand first: that is with help."""

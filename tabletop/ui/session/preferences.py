@@ -68,6 +68,15 @@ class Preferences:
         self._keep("table/turns with turns", "yes" if value else "no")
 
     @property
+    def enlarges_acting(self) -> bool:
+        """Whether the hand of whoever acts is large on the table, wherever that player sits."""
+        return self._is_so("table/enlarges the acting hand", usually=True)
+
+    @enlarges_acting.setter
+    def enlarges_acting(self, value: bool) -> None:
+        self._keep("table/enlarges the acting hand", "yes" if value else "no")
+
+    @property
     def hides_others(self) -> bool:
         """Whether only the cards of the seat below are seen, and not those in the others' hands."""
         return self._is_so("table/hides others", usually=False)

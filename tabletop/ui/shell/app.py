@@ -2,9 +2,10 @@
 
 import gc
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import partial
 from pathlib import Path
+from typing import Final
 
 from platformdirs import user_cache_path, user_data_path, user_log_path
 from PySide6.QtCore import QEvent, QObject, QSettings, QTimer
@@ -42,13 +43,15 @@ def run(files: Sequence[Path], seed: int | None = None, *, quit_when_painted: bo
     diagnostics = Diagnostics(user_log_path("tabletop", appauthor=False), application)
     diagnostics.install()
     diagnostics.catch_crashes()
-    window = made_window(
+    window = first_window(
         application,
         opened,
         settings(),
         cache=user_cache_path("tabletop", appauthor=False),
         games=user_data_path("tabletop", appauthor=False) / "games",
     )
+    if files:
+        window.complete()
     for file in reversed(files):
         window.preferences.opened(file)
     with window.pictures.at_once():
@@ -62,9 +65,7 @@ def run(files: Sequence[Path], seed: int | None = None, *, quit_when_painted: bo
     if quit_when_painted:
         _Closer(window)
     else:
-        _Loader(window)
-        if not files:
-            QTimer.singleShot(0, window, partial(attempt, window.started))
+        _Loader(window, greets=not files)
     status: int = application.exec()
     diagnostics.remove()
     return status
@@ -91,7 +92,16 @@ def settings() -> QSettings:
 def made_window(
     application: QApplication, opened: Opened, kept: QSettings, *, cache: Path, games: Path
 ) -> MainWindow:
-    """A window, dressed, on a table.
+    """A window that is whole; arguments as for ``first_window``."""
+    window = first_window(application, opened, kept, cache=cache, games=games)
+    window.complete()
+    return window
+
+
+def first_window(
+    application: QApplication, opened: Opened, kept: QSettings, *, cache: Path, games: Path
+) -> MainWindow:
+    """A window, dressed, on a table, with as much of it as its first picture needs.
 
     Args:
         application: what it belongs to.
@@ -108,24 +118,58 @@ def made_window(
     return MainWindow(opened, preferences, appearance, pictures, games=games)
 
 
+_OF_HANDS: Final = frozenset(
+    {
+        QEvent.Type.MouseButtonPress,
+        QEvent.Type.MouseButtonDblClick,
+        QEvent.Type.KeyPress,
+        QEvent.Type.InputMethod,
+        QEvent.Type.Wheel,
+        QEvent.Type.DragEnter,
+        QEvent.Type.TouchBegin,
+        QEvent.Type.TabletPress,
+        QEvent.Type.Close,
+    }
+)
+"""What somebody does with a window, as its system tells it."""
+
+
 @guarded
 class _Loader(QObject):
-    """Loads, once the table is painted and whenever nothing else is to be done, what a start does without."""
+    """Makes and loads what a start does without, once the table is painted and nothing else is to be done.
 
-    def __init__(self, window: MainWindow) -> None:
+    Who does something before that, does it in a window that is whole.
+    """
+
+    def __init__(self, window: MainWindow, *, greets: bool) -> None:
+        """Wait for the first painting of a window that is shown; ``greets``: it was started by itself."""
         super().__init__(window)
-        self._left = loading()
-        self._viewport = window.table_view.viewport()
-        self._viewport.installEventFilter(self)
+        self._window = window
+        self._left = self._steps(greets=greets)
+        self._viewport, self._handle = window.table_view.viewport(), window.windowHandle()
+        for watched in (self._viewport, self._handle):
+            watched.installEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """After the first painting, begin."""
-        if event.type() == QEvent.Type.Paint:
+        """After the first painting, begin; before anything is done by hand, make the window whole."""
+        if watched is self._viewport and event.type() == QEvent.Type.Paint:
             self._viewport.removeEventFilter(self)
             timer = QTimer(self, interval=0)
             timer.timeout.connect(partial(attempt, self._load))
             timer.start()
+        elif watched is self._handle and event.type() in _OF_HANDS:
+            self._window.complete()
         return super().eventFilter(watched, event)
+
+    def _steps(self, *, greets: bool) -> Iterator[str]:
+        """Does one thing after the other, and says what was done."""
+        self._window.complete()
+        self._handle.removeEventFilter(self)
+        yield "whole"
+        if greets:
+            self._window.started()
+            yield "greeted"
+        yield from loading()
 
     def _load(self) -> None:
         if next(self._left, None) is None:

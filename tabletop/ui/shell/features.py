@@ -1,26 +1,21 @@
-"""The features of the window: all of them, in their order, each with what it is handed."""
+"""The features of a window: all of them, in their order, each with what it is handed.
 
-from tabletop.ui.accessible.feature import AccessibleTable
+They are made once the first picture is painted, or before that if somebody does something.
+"""
+
 from tabletop.ui.accessible.panes import Panes
-from tabletop.ui.autosave.feature import Autosave
 from tabletop.ui.browser.feature import Browser
 from tabletop.ui.by_hand.card_actions import CardActions
-from tabletop.ui.by_hand.mana_payment import ManaPayment
 from tabletop.ui.by_hand.only_cards import OnlyCards
 from tabletop.ui.by_hand.permanent_edits import PermanentEdits
 from tabletop.ui.by_hand.placeholders import Placeholders
 from tabletop.ui.by_hand.players import Players
 from tabletop.ui.by_hand.tasks import Tasks
 from tabletop.ui.by_hand.tokens import Tokens
-from tabletop.ui.card_pictures.feature import CardPictures
 from tabletop.ui.designations.feature import Designations
 from tabletop.ui.faults.feature import Faults
-from tabletop.ui.features.appearance import AppearanceSettings
-from tabletop.ui.features.card_importing import CardImporting
-from tabletop.ui.features.file_commands import FileCommands
 from tabletop.ui.features.game_over import GameOver
 from tabletop.ui.features.help import Help
-from tabletop.ui.features.inspecting import Inspecting
 from tabletop.ui.features.keyboard_navigation import KeyboardNavigation
 from tabletop.ui.features.lesson_progress import LessonProgress
 from tabletop.ui.features.lessons import Lessons
@@ -29,13 +24,10 @@ from tabletop.ui.features.outline import Outline
 from tabletop.ui.features.palette import Palette
 from tabletop.ui.features.preferences_dialog import PreferencesDialog
 from tabletop.ui.features.questions import Questions
-from tabletop.ui.features.seats import Seats
-from tabletop.ui.features.turns import Turns
 from tabletop.ui.features.viewing import Viewing
 from tabletop.ui.frame.feature import Feature
 from tabletop.ui.frame.film_files import FilmFiles
 from tabletop.ui.frame.reports import Reports
-from tabletop.ui.history.feature import History
 from tabletop.ui.learning.after_lesson import AfterLesson
 from tabletop.ui.learning.first_meld import FirstMeld
 from tabletop.ui.learning.reviewing import Reviewing
@@ -53,14 +45,14 @@ from tabletop.ui.presenting.presenter import Presenter
 from tabletop.ui.presenting.slow_motion import SlowMotion
 from tabletop.ui.presenting.speaker_notes import SpeakerNotes
 from tabletop.ui.recording.feature import Recording
+from tabletop.ui.shell.first_features import FirstFeatures
 from tabletop.ui.shell.parts import Parts
 
 
-def made_features(parts: Parts) -> tuple[Feature, ...]:
-    """All features of a window. They hear of what happens in this order, and fill menus in it."""
+def made_features(parts: Parts, first: FirstFeatures, reports: Reports) -> tuple[Feature, ...]:
+    """All features of a window, those that were there first among them. They fill menus in this order."""
     frame, session, files = parts.frame, parts.session, parts.files
     bridge, scene, preferences = session.bridge, parts.table_view.scene_, parts.preferences
-    reports = Reports(frame, session, parts.inspector, parts.log, parts.outline)
     keyboard = KeyboardNavigation(frame, session, parts.table_view, parts.dialogue, parts.card_menu)
     piles = Piles(frame, session, scene, parts.card_menu, parts.inspector)
     browser = Browser(frame, session, parts.pictures, files, parts.atlas)
@@ -68,24 +60,23 @@ def made_features(parts: Parts) -> tuple[Feature, ...]:
     game_over, stopped = GameOver(frame, bridge), _what_stopped(parts)
     game_over.what_stopped = stopped.words
     features = (
-        # What happens is in the file before anybody else is told.
-        Autosave(frame, bridge, reports, files, parts.games),
-        *_of_files_and_views(parts),
+        first.autosave,
+        *_of_files_and_views(parts, first),
         game_over,
-        *_of_what_was_played(parts),
+        *_of_what_was_played(parts, first),
         settings,
         keyboard,
         OneTimeTips(frame, session, scene, preferences),
         Outline(frame, parts.outline, scene, parts.dialogue),
         Panes(frame),
-        AccessibleTable(frame, session, parts.table_view, parts.dialogue, parts.outline),
+        first.accessible,
         *_of_lessons(parts, stopped),
         piles,
         browser,
-        CardPictures(frame, parts.pictures, preferences),
-        *_of_hands(parts),
+        first.pictures,
+        *_of_hands(parts, first),
         palette,
-        Turns(frame, session, preferences),
+        first.turns,
         Questions(frame, scene, parts.dialogue, parts.inspector, parts.outline),
         # Last: what features say as something happens stays in the last line of the window.
         reports,
@@ -105,25 +96,24 @@ def _what_stopped(parts: Parts) -> WhatStopped:
     return WhatStopped(parts.frame, parts.session.lesson_player, scene, parts.files, keeping)
 
 
-def _of_files_and_views(parts: Parts) -> tuple[Feature, ...]:
+def _of_files_and_views(parts: Parts, first: FirstFeatures) -> tuple[Feature, ...]:
     """Files, cards and decks, new games, and how the table is looked at."""
-    frame, files, preferences = parts.frame, parts.files, parts.preferences
-    bridge, scene = parts.session.bridge, parts.table_view.scene_
+    frame, files, bridge = parts.frame, parts.files, parts.session.bridge
     return (
-        Faults(frame, scene),
-        FileCommands(frame, scene, files),
-        CardImporting(frame, files, parts.card_import, preferences),
-        AppearanceSettings(frame, scene, preferences),
+        Faults(frame, parts.table_view.scene_),
+        first.files,
+        first.importing,
+        first.appearance,
         NewGame(frame, bridge, files, parts.pictures, parts.card_import),
         Decks(frame, bridge, files),
         Viewing(frame, parts.session.commands, parts.table_view, parts.inspector),
-        Inspecting(frame, parts.table_view, parts.inspector),
+        first.inspecting,
         Help(frame, parts.atlas),
-        Seats(frame, scene, preferences),
+        first.seats,
     )
 
 
-def _of_hands(parts: Parts) -> tuple[Feature, ...]:
+def _of_hands(parts: Parts, first: FirstFeatures) -> tuple[Feature, ...]:
     """What is done to cards, players and mana by hand."""
     frame, session, scene = parts.frame, parts.session, parts.table_view.scene_
     return (
@@ -134,19 +124,17 @@ def _of_hands(parts: Parts) -> tuple[Feature, ...]:
         Designations(frame, session, scene),
         Tokens(frame, session),
         Tasks(frame, scene),
-        ManaPayment(frame, session),
+        first.mana,
         Payments(frame, session, scene, parts.preferences),
         OnlyCards(frame, session.bridge),
     )
 
 
-def _of_what_was_played(parts: Parts) -> tuple[Feature, ...]:
+def _of_what_was_played(parts: Parts, first: FirstFeatures) -> tuple[Feature, ...]:
     """The history, and lessons made of what is played."""
-    scene = parts.table_view.scene_
-    history = History(parts.frame, parts.session, scene)
-    recording = Recording(parts.frame, scene, parts.files, parts.games.parent)
-    history.lesson_wanted.connect(recording.ask_for_stretch)
-    return history, recording
+    recording = Recording(parts.frame, parts.table_view.scene_, parts.files, parts.games.parent)
+    first.history.lesson_wanted.connect(recording.ask_for_stretch)
+    return first.history, recording
 
 
 def _of_lessons(parts: Parts, stopped: WhatStopped) -> tuple[Feature, ...]:

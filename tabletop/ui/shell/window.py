@@ -3,23 +3,25 @@
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QEvent, QSize, Qt
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QMainWindow, QTabWidget
 
 from tabletop.rules.offers import Offer
-from tabletop.ui.asking.chooser import Chooser
 from tabletop.ui.asking.dialogue import Dialogue
 from tabletop.ui.asking.table_page import TablePage
-from tabletop.ui.commands.actions import carry_out, made_actions, press_key, reaching
+from tabletop.ui.commands.actions import all_handlers, carry_out, made_actions, press_key, reaching
 from tabletop.ui.commands.bindings import Reach
+from tabletop.ui.commands.command import Command
 from tabletop.ui.commands.game_menu import GameMenu
 from tabletop.ui.frame.atlas import Atlas
 from tabletop.ui.frame.card_menu import CardMenu
+from tabletop.ui.frame.feature import Feature
 from tabletop.ui.frame.files import Files, path_of
 from tabletop.ui.frame.frame import Frame
+from tabletop.ui.frame.reports import Reports
 from tabletop.ui.frame.selection import Selection
 from tabletop.ui.panels.inspector import INSPECTOR_WIDTH, Inspector
 from tabletop.ui.panels.log import LogPanel
@@ -33,12 +35,18 @@ from tabletop.ui.session.opening import Opened
 from tabletop.ui.session.pictures import Pictures
 from tabletop.ui.session.preferences import Preferences
 from tabletop.ui.session.session import Session
-from tabletop.ui.shell.features import made_features
+from tabletop.ui.shell.first_features import first_features
 from tabletop.ui.shell.parts import Parts
 from tabletop.ui.style.appearance import Appearance
 from tabletop.ui.style.guard import guarded
 from tabletop.ui.style.plain import clean
 from tabletop.ui.table.view_widget import TableViewWidget
+from tabletop.when_used import when_used
+
+if TYPE_CHECKING:
+    from tabletop.ui.shell import features as features_module
+else:
+    features_module = when_used("tabletop.ui.shell.features")
 
 LARGEST: Final = QSize(2560, 1440)
 """A window that nobody has sized is no larger: the eye would have to wander."""
@@ -64,7 +72,10 @@ class MainWindow(QMainWindow):
         *,
         games: Path,
     ) -> None:
-        """Show a table. ``games`` is the folder in which games that nobody named are kept."""
+        """Show a table, with as much of the window as its first picture needs; ``complete`` makes the rest.
+
+        ``games`` is the folder in which games that nobody named are kept.
+        """
         super().__init__()
         self.setAcceptDrops(True)
         self.setDockOptions(QMainWindow.DockOption.AllowTabbedDocks | QMainWindow.DockOption.GroupedDragging)
@@ -73,14 +84,48 @@ class MainWindow(QMainWindow):
         self._build_table(Bridge(opened.table, self))
         self._build_panels()
         self.parts = self._put_together(games)
-        self.features = made_features(self.parts)
-        self.selection.features = self.parts.card_menu.features = self.features
-        carry_out(self.actions_, (feature.handlers() for feature in self.features))
-        for feature in self.features:
+        self._reports = Reports(self.frame, self.session, self.inspector, self.log, self.outline)
+        self._first = first_features(self.parts, self._reports)
+        self._features: tuple[Feature, ...] = ()
+        self._handlers: dict[Command, Callable[[], object]] = {}
+        carry_out(self.actions_, self._do)
+        for feature in self._first:
             feature.built()
+        self._reports.dress()
         self._connect()
         self._restore()
         self._begin_with(opened)
+        self._opened = opened
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether all features are there."""
+        return bool(self._features)
+
+    @property
+    def features(self) -> tuple[Feature, ...]:
+        """All features; those that are not made yet are made for whoever asks."""
+        self.complete()
+        return self._features
+
+    def complete(self) -> None:
+        """Make what the first picture does without, unless it is there: before anybody can do something."""
+        if self.is_whole:
+            return
+        self._features = features_module.made_features(self.parts, self._first, self._reports)
+        self.selection.features = self.parts.card_menu.features = self._features
+        self._handlers = all_handlers(feature.handlers() for feature in self._features)
+        later = [feature for feature in self._features if feature not in self._first]
+        for feature in later:
+            feature.built()
+        self.bridge.show_question()
+        self.session.lesson_player.begin(self._opened.lesson)
+        for feature in later:
+            feature.put_on_table(self._opened)
+
+    def _do(self, command: Command) -> None:
+        self.complete()
+        self._handlers[command]()
 
     # --- Building -----------------------------------------------------------------------------------------
 
@@ -90,8 +135,7 @@ class MainWindow(QMainWindow):
         self.scene = self.table_view.scene_
         self.selection = Selection(self.scene)
         self.session = Session(bridge, self.selection.ids, self)
-        self.chooser = Chooser(self.pictures, self)
-        self.dialogue = Dialogue(bridge, self.session.commands, self.chooser, self)
+        self.dialogue = Dialogue(bridge, self.session.commands, self.pictures, self)
 
     def _build_panels(self) -> None:
         self.actions_ = made_actions(self)
@@ -170,9 +214,7 @@ class MainWindow(QMainWindow):
         """Show the first table, which the bridge has from the beginning."""
         self._name_after(opened)
         self._draw(opened)
-        self.bridge.show_question()
-        self.session.lesson_player.begin(opened.lesson)
-        for feature in self.features:
+        for feature in self._first:
             feature.put_on_table(opened)
 
     def _put_on_table(self, opened: Opened) -> None:
@@ -195,7 +237,7 @@ class MainWindow(QMainWindow):
             feature.started()
 
     def _may_leave(self, go_on: Callable[[], object]) -> bool:
-        return all(feature.may_leave(go_on) for feature in self.features)
+        return all(feature.may_leave(go_on) for feature in self._features or self._first)
 
     def _draw(self, opened: Opened) -> None:
         self.scene.drawings.lay(opened.drawn)
@@ -253,7 +295,7 @@ class MainWindow(QMainWindow):
             event.ignore()
             return
         self._remember()
-        for feature in self.features:
+        for feature in self._features or self._first:
             feature.closing()
         self.scene.finish_motion()
         self.pictures.shut_down()

@@ -43,7 +43,9 @@ def tip(words: str) -> str:
     return f"<span>{'<br>'.join(escape(line) for line in words.splitlines())}</span>"
 
 
-_SYMBOLS: Final = re.compile(r"(?:\{(?:[0-9]{1,9}|[WUBRGCSXETQP]|[WUBRGC2](?:/[WUBRGP]){1,2})\})+")
+_SYMBOL: Final = re.compile(r"\{(?:[0-9]{1,9}|[WUBRGCSXETQP]|[WUBRGC2](?:/[WUBRGP]){1,2})\}")
+_LETTER: Final = re.compile(f"{_SYMBOL.pattern}|.", re.DOTALL)
+_SYMBOLS: Final = re.compile(f"(?:{_SYMBOL.pattern})+")
 _IN_WORDS: Final = {"{T}": "tap", "{Q}": "untap", "{E}": "energy"}
 
 
@@ -58,6 +60,25 @@ def _letters(found: re.Match[str]) -> str:
         return _IN_WORDS[symbols]
     parts = symbols[1:-1].split("}{")
     return "".join(f"({each})" if "/" in each else each for each in parts)
+
+
+_GAP: Final = "\u2003"
+"""As wide as the letters are high: a symbol has room in it."""
+
+
+def gapped(words: str) -> str:
+    """Words with room for each symbol in its place, for where symbols are drawn over them."""
+    return _SYMBOL.sub(_GAP, words) if "{" in words else words
+
+
+def symbols_in(words: str) -> list[tuple[str, str]]:
+    """The symbols of some words, each with all that stands before it, gapped."""
+    return [(gapped(words[: found.start()]), found[0]) for found in _SYMBOL.finditer(words)]
+
+
+def first_letters(words: str, most: int) -> str:
+    """The first so many letters of some words; a symbol in braces counts as one, as wide as its gap."""
+    return "".join(_LETTER.findall(words)[:most])
 
 
 def entry(words: str) -> str:

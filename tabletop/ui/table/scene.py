@@ -21,20 +21,20 @@ from tabletop.ui.gestures.hover import Hover
 from tabletop.ui.gestures.mouse import Mouse
 from tabletop.ui.gestures.proposer import Proposer
 from tabletop.ui.gestures.spoilers import Spoilers
-from tabletop.ui.items.arrows import arrows_of
+from tabletop.ui.items.arrows import ArrowsItem, arrows_of
 from tabletop.ui.items.card_item import CardItem
 from tabletop.ui.items.drawings import Drawings
 from tabletop.ui.items.fan import Fan
 from tabletop.ui.items.furniture import Furniture
 from tabletop.ui.items.large_view import LargeView
-from tabletop.ui.items.overlays import ArrowsItem
 from tabletop.ui.items.reconciling import CardItems
 from tabletop.ui.items.selection import Selection, nearest, stop_of, stops
 from tabletop.ui.items.sharpening import Sharpening
 from tabletop.ui.items.tile_pictures import TilePictures
 from tabletop.ui.items.zone_item import VeilItem
 from tabletop.ui.layout.arranging import Arranger
-from tabletop.ui.layout.ground import PILES, ZOOM_RANGE, Folding, Ground
+from tabletop.ui.layout.ground import PILES, Ground
+from tabletop.ui.layout.packing import Folding
 from tabletop.ui.session.bridge import Bridge
 from tabletop.ui.session.pictures import Pictures
 from tabletop.ui.style import timing
@@ -63,6 +63,7 @@ class TableScene(QGraphicsScene):
     """A rule's number was clicked."""
     carrying = Signal(bool)
     """Whether something was picked up by a key."""
+    laid_out = Signal()
 
     def __init__(self, bridge: Bridge, pictures: Pictures, parent: QWidget) -> None:
         super().__init__(parent)
@@ -94,8 +95,8 @@ class TableScene(QGraphicsScene):
         self.hover = Hover(self)
         self.mouse = Mouse(self)
         self.rail = RailClicks(self, self.mouse)
-        self._arranger = Arranger()
-        self._order = self._arranger.order
+        self.arranger = Arranger()
+        self._order = self.arranger.order
         self._moving: list[CardItem] = []
         self._leaving: tuple[CardItem, ...] = ()
         self._is_fitted, self.folds = True, False
@@ -141,11 +142,10 @@ class TableScene(QGraphicsScene):
 
         Where tiles need not be ``sharp`` at once, they are so a moment after the last change.
         """
-        least, most = min(ZOOM_RANGE[0], self.ground.fitting_zoom), ZOOM_RANGE[1]
         self._is_fitted = False
         self.pictures.forget_waiting()
         about = about if about is not None else self.ground.field.center()
-        self._lay_out(self.ground.zoomed(max(least, min(most, zoom)), about), shares_anew=False, sharp=sharp)
+        self._lay_out(self.ground.zoomed(self.ground.zoom_held(zoom), about), shares_anew=False, sharp=sharp)
         if not sharp:
             self.sharpening.begin()
 
@@ -161,27 +161,27 @@ class TableScene(QGraphicsScene):
 
     def tell_apart(self, ids: Iterable[int]) -> None:
         """Let these permanents lie in no heap with others; none lets all heaps be whole again."""
-        self._arranger.chosen = frozenset(ids)
+        self.arranger.chosen = frozenset(ids)
         self._settle()
 
     def _lay_out(self, ground: Ground, *, shares_anew: bool = True, sharp: bool = True) -> None:
         self.animator.finish()
         standing = self.refusals.standing
         self.clear_overlays()
-        bottom = self.bridge.near
-        others = [player.seat for player in self.view_.players if player.seat != bottom]
-        self.items_.letters, self.items_.smallest = letters_on_tiles(for_a_room=self.folds)
-        ground = ground.seated((bottom, *others)).lettered(self.items_.letters, self.items_.smallest)
+        others = [each.seat for each in self.view_.players if each.seat != self.bridge.near]
+        letters = self.items_.letters, self.items_.smallest = letters_on_tiles(for_a_room=self.folds)
+        ground = ground.seated((self.bridge.near, *others)).lettered(*letters)
         self._stand_on(self._shared(ground) if shares_anew else ground, self.view_)
         self._settle(sharp=sharp)
         if sharp:
             self.sharpening.finish()
         self.refusals.stand_again(standing)
+        self.laid_out.emit()
 
     def _shared(self, ground: Ground) -> Ground:
         """A ground of the size of the viewport, whose rows have room for what lies in them."""
         ground = ground.resized(self.width(), self.height())
-        ground = self._arranger.shared(ground, self.view_, self.folding, folds=self.folds)
+        ground = self.arranger.shared(ground, self.view_, self.folding, folds=self.folds)
         return ground.zoomed(ground.fitting_zoom) if self._is_fitted else ground
 
     def _stand_on(self, ground: Ground, view: TableView) -> None:
@@ -208,7 +208,7 @@ class TableScene(QGraphicsScene):
         self.items_.keep_places(view, self._order)
         if (ground := self._shared(self.ground)) is not self.ground:
             self._stand_on(ground, before)
-        changes = self.items_.take(view, self._arranger.places(view, self.ground, self.fan.zones))
+        changes = self.items_.take(view, self.arranger.places(view, self.ground, self.fan.zones))
         tracks = self._choreography.planned(changes, (before, view), events, self.ground)
         touched = [change.item for change in changes.changed]
         self.selection.follow(changes.gone, self.items_.with_piece, self.theme)
@@ -258,7 +258,7 @@ class TableScene(QGraphicsScene):
 
     def _settle(self, *, sharp: bool = True) -> None:
         """Bring everything into agreement with the view."""
-        changes = self.items_.take(self.view_, self._arranger.places(self.view_, self.ground, self.fan.zones))
+        changes = self.items_.take(self.view_, self.arranger.places(self.view_, self.ground, self.fan.zones))
         for change in changes.changed:
             change.item.rest(sharp=sharp)
         for item in (*self._leaving, *changes.gone):
@@ -396,8 +396,7 @@ class TableScene(QGraphicsScene):
         if current is None:
             self.focus_next_zone()
             return
-        item = nearest(self.items_.all(), current, QPointF(dx, dy))
-        if item is not None:
+        if (item := nearest(self.items_.all(), current, QPointF(dx, dy))) is not None:
             self.select(item.object_id)
 
     def place_on_screen(self, id: int) -> QPoint:

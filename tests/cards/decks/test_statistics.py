@@ -3,6 +3,7 @@
 from math import isclose
 
 import pytest
+from msgspec.structs import replace
 
 from tabletop.cards.decks.deck import Deck
 from tabletop.cards.decks.reading import read_deck
@@ -10,6 +11,7 @@ from tabletop.cards.decks.settling import settled
 from tabletop.cards.decks.sizes import Format, likely_format, size_faults
 from tabletop.cards.decks.statistics import odds, odds_of_lands, statistics
 from tabletop.cards.library import shipped_library
+from tabletop.language.abilities import DeckCopies
 
 CARDS = shipped_library()
 
@@ -90,6 +92,17 @@ def test_a_card_that_says_so_may_be_there_in_any_number() -> None:
     apostles = size_faults(deck("30 Shadowborn Apostle\n30 Swamp"), Format.CONSTRUCTED)
     angels = size_faults(deck("30 Serra Angel\n30 Swamp"), Format.CONSTRUCTED)
     assert (apostles, angels) == ((), ("30 copies of Serra Angel, and 4 allowed",))
+
+
+def test_a_card_that_says_so_may_be_there_in_some_number() -> None:
+    library = shipped_library()
+    angel = library.find("Serra Angel").definition
+    seven = replace(angel, faces=(replace(angel.front, abilities=(DeckCopies(at_most=7),)),))
+    few, many = (
+        read_deck(f"{number} Serra Angel\n60 Swamp", library.extended([seven])).deck for number in (7, 8)
+    )
+    assert size_faults(few, Format.CONSTRUCTED) == ()
+    assert size_faults(many, Format.CONSTRUCTED) == ("8 copies of Serra Angel, and 7 allowed",)
 
 
 def test_the_likely_format_follows_from_commander_and_size() -> None:

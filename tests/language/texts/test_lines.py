@@ -9,15 +9,26 @@ from tabletop.language.abilities import (
     CastingCost,
     Chapter,
     Cost,
+    DeckCopies,
     Enchant,
     Keyword,
+    OpeningHand,
     RuleText,
     Spell,
     Static,
     Triggered,
 )
 from tabletop.language.conditions import AskPlayer
-from tabletop.language.effects import Attach, ByHand, Convert, Draw, ExileAndReturn, Life, Transform
+from tabletop.language.effects import (
+    Attach,
+    ByHand,
+    Convert,
+    Draw,
+    ExileAndReturn,
+    Life,
+    PutOntoBattlefield,
+    Transform,
+)
 from tabletop.language.moments import Moment
 from tabletop.language.reading import convert
 from tabletop.language.references import ObjectWord, PlayerWord
@@ -53,16 +64,76 @@ def test_what_no_code_carries_out_of_a_line_of_keywords_is_left_to_the_player() 
         ("Equip {3}", {"name": "equip", "cost": "{3}"}),
         ("Crew 3", {"name": "crew", "number": 3}),
         ("Cycling {1}{U}", {"name": "cycling", "cost": "{1}{U}"}),
-        ("Swampcycling {2}", {"name": "cycling", "cost": "{2}", "of": "Swamp"}),
-        ("Basic landcycling {1}", {"name": "cycling", "cost": "{1}", "of": "basic land"}),
+        ("Swampcycling {2}", {"name": "cycling", "cost": "{2}", "of": {"subtypes": ["Swamp"]}}),
+        ("plainscycling {2}", {"name": "cycling", "cost": "{2}", "of": {"subtypes": ["Plains"]}}),
+        (
+            "Basic landcycling {1}",
+            {"name": "cycling", "cost": "{1}", "of": {"supertypes": ["Basic"], "types": ["Land"]}},
+        ),
         ("Kicker {R} (You may pay more.)", {"name": "kicker", "cost": "{R}"}),
         ("Flashback {4}{G}", {"name": "flashback", "cost": "{4}{G}"}),
-        ("Ward—Pay 2 life.", {"name": "ward", "of": "pay 2 life"}),
-        ("Protection from green", {"name": "protection", "of": "green"}),
+        ("Ward—Pay 2 life.", {"name": "ward", "life": 2}),
+        ("Protection from green", {"name": "protection", "of": {"colors": ["G"]}}),
     ],
 )
 def test_a_keyword_with_something_behind_its_name(words: str, keyword: dict[str, object]) -> None:
     assert the(Keyword, words) == convert(keyword, Keyword)
+
+
+@pytest.mark.parametrize(
+    ("words", "qualities"),
+    [
+        ("Protection from everything", [{}]),
+        ("Protection from each color", [{"not_color_count": 0}]),
+        ("Protection from monocolored", [{"color_count": 1}]),
+        ("Protection from Elves and from sorceries", [{"subtypes": ["Elf"]}, {"types": ["Sorcery"]}]),
+        (
+            "Protection from blue, from Frogs, and from Oxen",
+            [{"colors": ["U"]}, {"subtypes": ["Frog"]}, {"subtypes": ["Ox"]}],
+        ),
+        ("Protection from snow artifacts", [{"supertypes": ["Snow"], "types": ["Artifact"]}]),
+        ("Protection from non-Frog creatures", [{"not_subtypes": ["Frog"], "types": ["Creature"]}]),
+        ("Protection from mana value 4 or greater", [{"min_mana_value": 4}]),
+    ],
+)
+def test_each_quality_is_a_protection_by_itself(words: str, qualities: list[dict[str, object]]) -> None:
+    made = tuple(convert({"name": "protection", "of": quality}, Keyword) for quality in qualities)
+    assert line(words).abilities == made
+
+
+@pytest.mark.parametrize(
+    ("words", "what", "of", "number"),
+    [
+        ("Ward—Discard a card.", "discard", selection(zone="hand", owner="you"), 1),
+        ("Ward—Sacrifice an Ooze.", "sacrifice", selection(subtypes=("Ooze",), controller="you"), 1),
+        (
+            "Ward—Discard a land, artifact, or battle card.",
+            "discard",
+            selection(zone="hand", owner="you", any_types=("Land", "Artifact", "Battle")),
+            1,
+        ),
+        ("Ward—Sacrifice two lands.", "sacrifice", selection(types=("Land",), controller="you"), 2),
+    ],
+)
+def test_a_ward_that_is_paid_with_objects(words: str, what: str, of: Selection, number: int) -> None:
+    spends = the(Keyword, words).spends
+    assert spends is not None
+    assert (spends.what, spends.of, spends.number) == (what, of, number)
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "Protection from whatever shines",
+        "Protection from sorcery spells you cast",
+        "Protection from frogs you control",
+        "Ward—{1}, Pay 4 life.",
+        "Ward—Discard a card at random.",
+        "Hexproof from red",
+    ],
+)
+def test_a_quality_or_a_price_that_is_not_understood_is_left_to_the_player(words: str) -> None:
+    assert line(words).doer is Doer.PLAYER
 
 
 def test_keywords_that_cost_more_than_mana() -> None:
@@ -349,6 +420,17 @@ def test_whatever_else_is_turned_over_is_left_to_the_player() -> None:
     assert tasks("{2}: Transform target Wolf.") == ("Transform target Wolf.",)
 
 
+def test_what_works_before_the_first_turn() -> None:
+    begins = line("If this card is in your opening hand, you may begin the game with it on the battlefield.")
+    assert begins.doer is Doer.PROGRAM
+    (ability,) = begins.abilities
+    assert ability == OpeningHand(effects=(PutOntoBattlefield(objects=(ObjectWord.SELF,)),))
+    assert the(DeckCopies, f"A deck can have any number of cards named {NAME}.") == DeckCopies()
+    assert the(DeckCopies, f"A deck can have up to nine cards named {NAME}.") == DeckCopies(at_most=9)
+    for other in (f"A deck can have up to some cards named {NAME}.", "A deck can have any number of cards."):
+        assert line(other).doer is Doer.PLAYER
+
+
 def test_words_before_a_dash_that_limit_an_ability() -> None:
     """Boast and exhaust mean something; what no code knows to limit is left to the player."""
 
@@ -359,7 +441,9 @@ def test_words_before_a_dash_that_limit_an_ability() -> None:
 
     assert activated("Boast — {1}{W}: Draw a card.").boast
     assert activated("Exhaust — {1}{W}: Draw a card.").once
+    assert activated("{2}: Draw a card. Any player may activate this ability.").anyone
     plain = activated("Channel — {1}{W}: Draw a card.")
+    assert not plain.anyone
     assert not plain.boast
     assert not plain.once
     for word in ("Forecast", "Max speed", "Solved"):

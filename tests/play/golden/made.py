@@ -10,19 +10,20 @@ from typing import Final
 from tabletop.cards.decks.reading import read_deck
 from tabletop.cards.decks.settling import settled
 from tabletop.cards.library import shipped_library
-from tabletop.model.actions import Action, Advance, Resolve
+from tabletop.language.effects import AddMana
+from tabletop.model.actions import Action, Advance, Instruct, Resolve
 from tabletop.model.designating import BearRing, CountAsAttacked, Designate, Designation, EnterRoom
-from tabletop.model.handwork import BeginGame, DescribeCard
+from tabletop.model.handwork import BeginGame, DescribeCard, SpendMana
 from tabletop.model.marking import TickOff
 from tabletop.model.questions import Answer
 from tabletop.model.zones import ZoneKind
 from tabletop.play.dealing import dealt
 from tabletop.play.log.logbook import Logbook
-from tabletop.play.log.transcript import transcript
 from tabletop.play.options import GameOptions
 from tabletop.play.saves.lines import SUFFIX
 from tabletop.play.saves.writing import begun
 from tabletop.play.table import Table
+from tabletop.play.transcript import transcript
 from tabletop.rules.offers import Offer
 from tabletop.scenarios.running.openings import load_game
 
@@ -115,7 +116,7 @@ def a_card_nobody_knows() -> Table:
 
 
 def what_hands_say() -> Table:
-    """Initiative, speed, the Ring, rooms of a dungeon, a task, a bearer that has attacked: all by hand."""
+    """Initiative, speed, the Ring, a dungeon, a task, a bearer that has attacked, mana: all by hand."""
     game = Game(WOLVES, seed=5)
     game.does(BeginGame())
     game.hand("play land", "Forest", 0)
@@ -134,6 +135,8 @@ def what_hands_say() -> Table:
     game.does(Designate(by=0, player=0, designation=Designation.BLESSING, level=0))
     game.does(BearRing(object=messenger))
     game.does(CountAsAttacked(objects=(messenger,)))
+    game.does(Instruct(by=0, effect=AddMana(by=0, mana=("{G}",))))
+    game.does(SpendMana(by=0, mana="{G}"))
     game.does(Advance(to="next turn"))
     return game.table
 

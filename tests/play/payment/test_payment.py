@@ -5,12 +5,14 @@ from typing import Any
 
 import pytest
 
-from tabletop.language.effects import Life, Tap
+from tabletop.language.effects import AddMana, Life, Tap
 from tabletop.model.actions import Activate, Attack, Cast, Instruct, PlayLand, TurnUp
+from tabletop.model.handwork import SpendMana
 from tabletop.model.objects import Permanent
 from tabletop.model.questions import Question
+from tabletop.play.log.logbook import Logbook
 from tabletop.play.payment import sources
-from tabletop.play.payment.payment import Payment, payment, till
+from tabletop.play.payment.payment import Payment, payment, payment_in_part, till
 from tabletop.play.payment.price import lacks_mana_alone
 from tabletop.rules.casting.abilities_to_activate import activated_abilities
 from tests.support import ALICE, Placed, PlacedTable, face_down, on_table, table_with, token
@@ -192,7 +194,81 @@ def test_where_hands_may_not_tap_the_abilities_do() -> None:
     table = table_with(["Forest", "Forest"], hand=["Runeclaw Bear"], only_what_cards_do=True)
     found = casting(table, "Runeclaw Bear")
     assert found is not None
-    assert [type(action) for action, _ in found.steps()] == [Activate, Activate, Cast]
+    assert [type(action) for action, _ in found.steps()] == [Activate, Activate, SpendMana, Cast]
+    does(table, found)
+    assert table.state.players[ALICE].mana_pool == ()
+
+
+# --- What is in the pool -----------------------------------------------------------------------------------
+
+
+def with_mana(table: PlacedTable, *mana: str) -> PlacedTable:
+    for each in mana:
+        table.tell(AddMana(by=ALICE, mana=(each,)))
+    return table
+
+
+@pytest.mark.parametrize("mana", ["enforced", "trust"])
+def test_mana_of_the_pool_is_spent_before_anything_is_tapped(mana: str) -> None:
+    table = with_mana(table_with(["Forest", "Island"], hand=["Runeclaw Bear"], mana=mana), "{G}")
+    found = casting(table, "Runeclaw Bear")
+    assert found is not None
+    assert [each.letters for each in found.from_pool] == ["G"]
+    assert len(found.tapped) == 1
+    does(table, found)
+    assert table.state.players[ALICE].mana_pool == ()
+    assert sum(each.tapped for each in table.state.permanents()) == 1
+
+
+def test_on_trust_a_pool_that_pays_for_all_is_spent_and_the_rest_of_it_stays() -> None:
+    table = with_mana(table_with(["Forest"], hand=["Runeclaw Bear"]), "{G}", "{U}", "{R}")
+    found = casting(table, "Runeclaw Bear")
+    assert found is not None
+    assert (found.tapped, found.is_to_be_decided) == ((), False)
+    does(table, found)
+    assert table.state.players[ALICE].mana_pool == ("R",)
+
+
+def test_mana_for_some_things_only_pays_first_and_for_nothing_else() -> None:
+    table = table_with([token("powerstone"), "Forest", "Forest"], hand=["Runeclaw Bear", "Mind Stone"])
+    table.does(Activate(object=table.only("Powerstone Token"), ability=0))
+    assert tapped(table, "Runeclaw Bear") == ["Forest", "Forest"]
+    found = casting(table, "Mind Stone")
+    assert found is not None
+    assert [each.bound for each in found.from_pool] == [0]
+    does(table, found)
+    assert table.state.players[ALICE].bound_mana == ()
+    assert len([each for each in table.state.permanents() if each.tapped]) == 2
+
+
+def test_what_a_pool_pays_of_x_is_said_first() -> None:
+    table = with_mana(table_with([], hand=["Black Sun's Zenith"]), *["{B}"] * 4)
+    found = casting(table, "Black Sun's Zenith", x=None)
+    assert found is not None
+    assert (found.x, found.tapped, found.is_to_be_decided) == (2, (), True)
+
+
+def test_what_can_not_be_paid_in_full_is_paid_in_part_on_trust() -> None:
+    table = table_with(["Forest", "Island", "Island"], hand=["Serra Angel", "Lightning Bolt"])
+    assert casting(table, "Serra Angel") is None
+    found = payment_in_part(till(table.state, ALICE), Cast(object=table.only("Serra Angel")))
+    assert found is not None
+    assert (str(found.cost), len(found.tapped)) == ("{3}", 3)
+    does(table, found)
+    assert all(each.tapped for each in table.state.permanents())
+    bolt = Cast(object=table.only("Lightning Bolt"))
+    assert payment_in_part(till(table.state, ALICE), bolt) is None, "nothing there is red"
+    paid = enforced("Forest", hand=["Serra Angel"])
+    assert payment_in_part(till(paid.state, ALICE), Cast(object=paid.only("Serra Angel"))) is None
+
+
+def test_mana_that_is_not_in_the_pool_can_not_be_spent() -> None:
+    table = with_mana(table_with(), "{G}")
+    assert not table.ruling(SpendMana(by=ALICE, mana="{G}{G}")).is_legal
+    assert not table.ruling(SpendMana(by=ALICE, bound=(0,))).is_legal
+    table.does(SpendMana(by=ALICE, mana="{G}"))
+    assert table.state.players[ALICE].mana_pool == ()
+    assert [page.title for page in Logbook(table.journal).pages()][-1] == "Spend {G} from the pool"
 
 
 def test_life_pays_for_phyrexian_mana_if_there_is_enough() -> None:

@@ -8,15 +8,17 @@ from tabletop.cards.decks.reading import read_deck
 from tabletop.cards.decks.settling import settled
 from tabletop.cards.library import default_library
 from tabletop.cards.placeholders import Placeholder
-from tabletop.model.actions import Advance
+from tabletop.model.actions import Advance, Cast
 from tabletop.model.handwork import Agree, BeginGame, DescribeCard
+from tabletop.model.objects import StackAbility
 from tabletop.play.dealing import dealt
+from tabletop.play.journal import Did
 from tabletop.play.log.branches import go_along
 from tabletop.play.options import GameOptions
 from tabletop.play.saves.faults import SavedGameError
 from tabletop.play.saves.fingerprints import fingerprint
-from tabletop.play.saves.reading import read_game
-from tabletop.play.saves.replaying import Loaded
+from tabletop.play.saves.reading import Numbered, read_game
+from tabletop.play.saves.replaying import Loaded, replay
 from tabletop.play.table import Table
 from tabletop.scenarios.files.reading import scenario_from
 from tabletop.scenarios.playing.play import Play
@@ -33,6 +35,7 @@ from tests.play.saves.games import (
     scenario_table,
     turn_over,
 )
+from tests.support import ALICE, BOB, table_with
 
 
 def opened(path: Path) -> Loaded:
@@ -314,3 +317,25 @@ def test_orders_that_nobody_was_asked_for_are_those_of_then() -> None:
     assert loaded.damage is None
     assert len(loaded.table.journal.entries) == 4
     assert loaded.table.state.players[1].life == 20 - (2 + 1) * 2
+
+
+def test_what_triggered_in_an_untap_step_is_below_what_triggered_in_the_upkeep() -> None:
+    """It was put onto the stack in the untap step itself, so its target was chosen and no order asked."""
+    table = table_with(
+        battlefield=["Moonrage Brute", "Delver of Secrets"],
+        theirs=["Hill Giant", "Runeclaw Bear"],
+        library=["Island"],
+        opponent={"hand": ["Lightning Bolt"] * 2, "library": ["Island"]},
+        day_night="night",
+        active=BOB,
+    )
+    for bolt in table.all("Lightning Bolt"):
+        table.does(Cast(object=bolt, target_players=(ALICE,)))
+        table.resolve()
+    bear = table.only("Runeclaw Bear")
+    assert replay(table, [Numbered(1, Did(Advance(to="upkeep"), (bear,)))]) is None
+    top, bottom = (table.state.objects[each] for each in table.state.stack)
+    assert isinstance(top, StackAbility)
+    assert isinstance(bottom, StackAbility)
+    assert (top.source, bottom.source) == (table.only("Delver of Secrets"), table.only("Brutal Cathar"))
+    assert bottom.targets == (bear,)

@@ -15,6 +15,7 @@ from tabletop.language.effects import (
 from tabletop.language.selections import Selection
 from tabletop.model.actions import Activate, Advance, Attack, Block, Cast
 from tests.rules.both_ways import BothWays, Tried, both_ways, told
+from tests.rules.both_ways.playing import with_pool
 from tests.support import ALICE, BOB, PlacedTable, on_table, table_with
 
 
@@ -236,3 +237,30 @@ def _answered(name: str) -> PlacedTable:
     table = table_with(["Arguel's Blood Fast"], hand=[name, "Brainstorm"], theirs=["Spellskite"])
     table.does(Cast(object=table.only(name), targets=(table.only("Spellskite"),)))
     return table
+
+
+# --- Foretelling ------------------------------------------------------------------------------------------
+
+
+def foretell(table: PlacedTable) -> Tried:
+    return Tried(table, Activate(object=table.only("Mystic Reflection"), ability=0, by=ALICE))
+
+
+@both_ways("activating.is_in_its_owners_hand")
+def _() -> BothWays:
+    lying = table_with(graveyard=["Mystic Reflection"])
+    return BothWays(foretell(table_with(hand=["Mystic Reflection"])), foretell(lying))
+
+
+@both_ways("activating.it_is_its_owners_turn")
+def _() -> BothWays:
+    hand = ["Mystic Reflection"]
+    return BothWays(*(foretell(table_with(hand=hand, active=seat)) for seat in (ALICE, BOB)))
+
+
+@both_ways("activating.mana_to_foretell_is_there")
+def _() -> BothWays:
+    def paid_with(*mana: str) -> Tried:
+        return foretell(with_pool(table_with(hand=["Mystic Reflection"]), *mana))
+
+    return BothWays(paid_with("C", "C"), paid_with("C"))

@@ -1,0 +1,39 @@
+"""The abilities that keywords in words stand for: ``"ward {2}"``, ``"protection from red and black"``."""
+
+from functools import lru_cache
+
+from tabletop.language.abilities import Keyword
+from tabletop.language.effects import Spending, SpentBy
+from tabletop.language.keywords import KeywordName, protected_from, warded_by
+from tabletop.language.qualities import WardPrice
+from tabletop.language.references import PlayerWord
+from tabletop.language.selections import Selection
+from tabletop.language.zones import ZoneKind
+
+
+@lru_cache(maxsize=512)
+def abilities_behind(spelling: str) -> tuple[Keyword, ...]:
+    """The abilities that a keyword in words stands for; none where its name says all.
+
+    Protection from several qualities is as many abilities (702.16g).
+    """
+    price = warded_by(spelling)
+    if price is not None:
+        return (_ward(price),)
+    return tuple(
+        Keyword(name=KeywordName.PROTECTION, of=Selection(**quality)) for quality in protected_from(spelling)
+    )
+
+
+def _ward(price: WardPrice) -> Keyword:
+    return Keyword(name=KeywordName.WARD, cost=price.mana, life=price.life, spends=_spent(price))
+
+
+def _spent(price: WardPrice) -> Spending | None:
+    if price.deed is None:
+        return None
+    if price.deed == "discard":
+        of = Selection(zone=ZoneKind.HAND, owner=PlayerWord.YOU, **price.of)
+    else:
+        of = Selection(controller=PlayerWord.YOU, **price.of)
+    return Spending(what=SpentBy(price.deed), of=of, number=price.number)

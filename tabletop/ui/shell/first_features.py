@@ -1,0 +1,55 @@
+"""The features that the first picture of a window shows, or that have to be there before it."""
+
+from typing import NamedTuple
+
+from tabletop.ui.accessible.feature import AccessibleTable
+from tabletop.ui.autosave.feature import Autosave
+from tabletop.ui.by_hand.mana_payment import ManaPayment
+from tabletop.ui.card_pictures.feature import CardPictures
+from tabletop.ui.features.appearance import AppearanceSettings
+from tabletop.ui.features.card_importing import CardImporting
+from tabletop.ui.features.file_commands import FileCommands
+from tabletop.ui.features.inspecting import Inspecting
+from tabletop.ui.features.seats import Seats
+from tabletop.ui.features.turns import Turns
+from tabletop.ui.frame.reports import Reports
+from tabletop.ui.history.feature import History
+from tabletop.ui.shell.parts import Parts
+
+
+class FirstFeatures(NamedTuple):
+    """In the order in which they hear of what happens, all before the features that follow."""
+
+    # What happens is in the file before anybody else is told.
+    autosave: Autosave
+    files: FileCommands
+    importing: CardImporting
+    appearance: AppearanceSettings
+    # Before anything is painted: it hides cards.
+    seats: Seats
+    inspecting: Inspecting
+    history: History
+    # Before assistive technology asks for the table: Qt would give it a tree of its own.
+    accessible: AccessibleTable
+    pictures: CardPictures
+    mana: ManaPayment
+    turns: Turns
+
+
+def first_features(parts: Parts, reports: Reports) -> FirstFeatures:
+    """Make them; ``reports`` follows with the rest, after all others."""
+    frame, session, preferences = parts.frame, parts.session, parts.preferences
+    bridge, scene = session.bridge, parts.table_view.scene_
+    return FirstFeatures(
+        Autosave(frame, bridge, reports, parts.files, parts.games),
+        FileCommands(frame, scene, parts.files),
+        CardImporting(frame, parts.files, parts.card_import, preferences),
+        AppearanceSettings(frame, scene, preferences),
+        Seats(frame, scene, preferences),
+        Inspecting(frame, parts.table_view, parts.inspector),
+        History(frame, session, scene),
+        AccessibleTable(frame, session, parts.table_view, parts.dialogue, parts.outline),
+        CardPictures(frame, parts.pictures, preferences),
+        ManaPayment(frame, session),
+        Turns(frame, session, preferences),
+    )

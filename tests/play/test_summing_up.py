@@ -1,0 +1,106 @@
+"""The last line: all that one action has brought about, in one line."""
+
+from tabletop.language.effects import Change, Changes, Destroy, Transform
+from tabletop.model.actions import Activate, Advance, Attack, Block, Cast, Instruct, Resolve
+from tabletop.play.log.log_line import LogLine
+from tabletop.play.log.logbook import Logbook
+from tabletop.play.log.summing_up import summed_up
+from tests.support import ALICE, BOB, PlacedTable, table_with
+
+LIBRARIES = {"library": ["Island"] * 5, "opponent": {"library": ["Island"] * 5}}
+
+
+def last(table: PlacedTable) -> str:
+    line = Logbook(table.journal).sum_line()
+    assert line is not None
+    return line.text
+
+
+def bolted(*targets: str, theirs: tuple[str, ...] = ()) -> PlacedTable:
+    table = table_with([*targets], hand=["Lightning Bolt"], theirs=theirs)
+    bolt = table.only("Lightning Bolt")
+    if targets or theirs:
+        table.does(Cast(object=bolt, targets=(table.only((*targets, *theirs)[0]),)))
+    else:
+        table.does(Cast(object=bolt, target_players=(BOB,)))
+    return table
+
+
+def test_a_spell_says_what_came_of_it_and_who_died() -> None:
+    table = bolted(theirs=("Grizzly Bears",))
+    assert last(table) == "Alice casts Lightning Bolt targeting Grizzly Bears."
+    table.does(Resolve())
+    assert last(table) == "Lightning Bolt resolves: 3 damage to Grizzly Bears, which dies."
+
+
+def test_damage_that_kills_nothing_and_damage_to_players() -> None:
+    table = bolted(theirs=("Serra Angel",))
+    table.does(Resolve())
+    assert last(table) == "Lightning Bolt resolves: 3 damage to Serra Angel."
+    table = bolted()
+    table.does(Resolve())
+    assert last(table) == "Lightning Bolt resolves: 3 damage to Bob (17 life)."
+
+
+def test_a_permanent_that_resolves_says_what_it_triggers() -> None:
+    table = table_with(hand=["Wall of Omens"], library=["Island"])
+    table.does(Cast(object=table.only("Wall of Omens")))
+    table.does(Resolve())
+    assert last(table) == "Wall of Omens resolves: it enters; the ability of Wall of Omens triggers."
+    table.does(Resolve())
+    assert last(table) == "The ability of Wall of Omens resolves: Alice draws a card."
+
+
+def test_combat_damage_is_one_line() -> None:
+    table = table_with(["Hill Giant", "Elite Vanguard"], theirs=["Grizzly Bears"], step="declare attackers")
+    giant, vanguard = table.only("Hill Giant"), table.only("Elite Vanguard")
+    table.does(Attack(players={giant: BOB, vanguard: BOB}, by=ALICE))
+    assert last(table) == "Hill Giant and Elite Vanguard attack Bob."
+    table.does(Advance(to="combat damage"))
+    assert last(table) == "Combat damage: 5 damage to Bob (15 life)."
+
+
+def test_a_turn_says_what_happened_on_the_way() -> None:
+    table = table_with(**LIBRARIES, step="end")
+    table.does(Advance(to="precombat main"))
+    assert last(table) == "Turn 2: Bob. Bob draws a card; precombat main."
+
+
+def test_those_that_die_together_are_said_together() -> None:
+    table = table_with(["Grizzly Bears", "Hill Giant", "Sol Ring"])
+    every = tuple(each.id for each in table.state.permanents())
+    table.tell(Destroy(objects=every))
+    assert last(table) == "Grizzly Bears, Hill Giant and Sol Ring are destroyed and go to Alice's graveyard."
+
+
+def test_of_many_things_the_first_are_said_and_the_others_counted() -> None:
+    lines = [LogLine(f"Thing {number} happens.") for number in range(7)]
+    found = summed_up([LogLine("It resolves.", leads=True), *lines])
+    assert found is not None
+    assert found.text == (
+        "It resolves: Thing 0 happens; Thing 1 happens; Thing 2 happens; 4 more things in the log."
+    )
+    assert summed_up([]) is None
+
+
+def test_each_that_died_of_damage_is_said_with_it() -> None:
+    table = table_with(["Shivan Dragon"], theirs=["Grizzly Bears"], step="declare attackers")
+    dragon, bears = table.only("Shivan Dragon"), table.only("Grizzly Bears")
+    table.tell(Change(objects=(bears,), change=Changes(add_keywords=("reach",))))
+    table.does(Attack(players={dragon: BOB}, by=ALICE))
+    table.does(Block(blockers={bears: dragon}, by=BOB))
+    table.does(Advance(to="combat damage"))
+    assert last(table) == ("Combat damage: 5 damage to Grizzly Bears, which dies; 2 damage to Shivan Dragon.")
+
+
+def test_several_lands_that_are_tapped_for_mana_are_one_line() -> None:
+    table = table_with(["Forest", "Forest", "Island"])
+    for number, each in enumerate(table.state.permanents()):
+        table.propose(Activate(object=each.id, ability=0), joined=number > 0)
+    assert last(table) == "2 Forests and Island are tapped."
+
+
+def test_what_did_not_happen_keeps_its_kind() -> None:
+    table = table_with(["Serra Angel"])
+    table.propose(Instruct(effect=Transform(objects=(table.only("Serra Angel"),))))
+    assert Logbook(table.journal).sum_line() is None

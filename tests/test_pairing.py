@@ -1,0 +1,70 @@
+"""Who gets one of the things that they can take, compared with trying all ways."""
+
+from collections.abc import Iterator, Sequence
+from itertools import product
+from random import Random
+
+import pytest
+
+from tabletop.pairing import paired
+
+CASES = 400
+
+
+def examples() -> Iterator[list[tuple[int, ...]]]:
+    """Some who can take some of up to five things."""
+    random = Random(509)
+    for _ in range(CASES):
+        things = range(random.randint(1, 5))
+        yield [
+            tuple(random.sample(things, random.randint(0, len(things)))) for _ in range(random.randint(0, 6))
+        ]
+
+
+def all_have_one(choices: Sequence[Sequence[int]]) -> bool:
+    """Whether there is a way for each to take something that nobody else takes."""
+    return any(len({*taken}) == len(choices) for taken in product(*choices))
+
+
+def served(choices: Sequence[Sequence[int]]) -> list[int]:
+    """Who gets something: each whom all those before who get something leave something, in any way at all."""
+    found: list[int] = []
+    for who in range(len(choices)):
+        if all_have_one([choices[each] for each in (*found, who)]):
+            found.append(who)
+    return found
+
+
+def test_as_many_have_something_as_can_the_earlier_ones_first() -> None:
+    for choices in examples():
+        assert sorted(paired(choices)) == served(choices), choices
+
+
+def test_nobody_has_what_is_not_theirs_or_what_another_one_has() -> None:
+    for choices in examples():
+        pairs = paired(choices)
+        assert all(thing in choices[who] for who, thing in pairs.items())
+        assert len({*pairs.values()}) == len(pairs)
+
+
+@pytest.mark.parametrize(
+    ("choices", "pairs"),
+    [
+        ([], {}),
+        ([()], {}),
+        (["ab", "a"], {0: "b", 1: "a"}),
+        (["a", "a"], {0: "a"}),
+        (["ab", "bc", "a", "c"], {0: "b", 1: "c", 2: "a"}),
+        ([(0,), (0,), (0, 1)], {0: 0, 2: 1}),
+    ],
+)
+def test_who_has_something_gives_way_and_keeps_something(
+    choices: list[Sequence[object]], pairs: dict[int, object]
+) -> None:
+    assert paired(choices) == pairs
+
+
+def test_a_long_line_moves_up() -> None:
+    number = 5_000
+    choices = [*((each, each + 1) for each in range(number)), (0,)]
+    assert paired(choices) == {number: 0} | {each: each + 1 for each in range(number)}

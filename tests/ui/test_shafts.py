@@ -1,0 +1,87 @@
+"""What an arrow says is told by its colour and by its form: without colours, too."""
+
+from itertools import combinations
+
+import pytest
+from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtGui import QColor, QImage, QPainter
+
+from tabletop.model.objects import Combat
+from tabletop.ui.items.arrows import ArrowsItem
+from tabletop.ui.items.overlays import Arrow, Kind
+from tabletop.ui.items.shafts import FORMS
+from tabletop.ui.style.colors import Palette, palette
+from tests.support import BOB, on_table, table_with
+
+GAME = (Kind.HINT, Kind.ATTACK, Kind.BLOCK, Kind.ATTACHED)
+"""What the game says; what a teacher draws has a form of its own alone."""
+THEMES = [palette(dark, high_contrast=contrast) for dark in (True, False) for contrast in (True, False)]
+NAMES = ["Grizzly Bears", "Hill Giant", "Serra Angel", "Wind Drake", "Runeclaw Bear", "Centaur Courser"]
+
+
+def luminance(color: QColor) -> float:
+    shares = [color.redF(), color.greenF(), color.blueF()]
+    linear = [each / 12.92 if each <= 0.04045 else ((each + 0.055) / 1.055) ** 2.4 for each in shares]
+    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+
+
+def contrast(one: QColor, other: QColor) -> float:
+    low, high = sorted((luminance(one), luminance(other)))
+    return (high + 0.05) / (low + 0.05)
+
+
+def to_an_eye_without_red_or_green(color: QColor) -> tuple[float, float]:
+    """What is left to tell two colours apart: how yellow or blue, and how bright."""
+    yellow = (color.redF() + color.greenF()) / 2
+    return yellow - color.blueF(), luminance(color)
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_arrows_are_told_apart_by_colour_on_every_table(theme: Palette) -> None:
+    colors = [getattr(theme, FORMS[kind].color) for kind in GAME]
+    assert len({color.name() for color in colors}) == len(GAME)
+    assert all(contrast(color, theme.table) >= 3 for color in colors)
+    for one, other in combinations(colors, 2):
+        seen = zip(*map(to_an_eye_without_red_or_green, (one, other)), strict=True)
+        assert sum(abs(a - b) for a, b in seen) > 0.05, (one.name(), other.name())
+
+
+def drawn(kind: Kind, monkeypatch: pytest.MonkeyPatch) -> QImage:
+    """An arrow of a kind in the one colour that all have for this picture."""
+    image = QImage(240, 80, QImage.Format.Format_Grayscale8)
+    image.fill(0)
+    monkeypatch.setitem(FORMS, kind, FORMS[kind]._replace(color="text"))
+    arrows = ArrowsItem(palette(dark=True))
+    arrows.set_rect(QRectF(0, 0, 240, 80))
+    arrows.set_arrows((Arrow(QPointF(20, 40), QPointF(210, 40), kind, bend=0.0),))
+    painter = QPainter(image)
+    arrows.paint(painter, None)
+    painter.end()
+    return image
+
+
+@pytest.mark.parametrize(("one", "other"), [*combinations(FORMS, 2)])
+def test_arrows_are_told_apart_by_their_form_alone(
+    one: Kind, other: Kind, monkeypatch: pytest.MonkeyPatch, qapp: object
+) -> None:
+    pictures = [drawn(kind, monkeypatch) for kind in (one, other)]
+    columns, rows = range(240), range(80)
+    different = sum(
+        abs(pictures[0].pixelColor(x, y).lightness() - pictures[1].pixelColor(x, y).lightness()) > 60
+        for x in columns
+        for y in rows
+    )
+    assert different > 60, f"{different} pixels"
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1920, 1080)])
+@pytest.mark.parametrize("count", [2, 4, 6])
+def test_all_attackers_of_a_player_go_the_same_kind_of_way(show, size: tuple[int, int], count: int) -> None:
+    attackers = [on_table(name, tapped=True, combat=Combat(attacking_player=BOB)) for name in NAMES[:count]]
+    seen = show(table_with(attackers, theirs=NAMES), *size)
+    arrows = seen.scene.arrows.arrows
+    assert len(arrows) == count
+    assert {arrow.kind for arrow in arrows} == {Kind.ATTACK}
+    assert len({bool(arrow.corners) for arrow in arrows}) == 1
+    assert len({arrow.turn for arrow in arrows}) == 1
+    assert not any(arrow.below for arrow in arrows)

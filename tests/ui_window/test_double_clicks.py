@@ -1,0 +1,58 @@
+"""What a double click does beyond tapping, and what is said where it may do nothing."""
+
+import pytest
+
+from tabletop.model.objects import StackAbility
+from tabletop.model.zones import ZoneKind
+from tests.support import on_table, table_with
+from tests.ui_window.conftest import Hands
+from tests.ui_window.test_paying import Mouse
+
+pytestmark = pytest.mark.qt_log_ignore("^This plugin does not support ")
+
+
+@pytest.mark.parametrize("mana", ["enforced", "trust"])
+def test_a_permanent_that_is_tapped_for_its_one_ability_is_tapped_for_that(hands: Hands, mana: str) -> None:
+    mouse = Mouse(hands, table_with(["Evolving Wilds"], library=["Forest"], mana=mana))
+    mouse.double_click(mouse.table.only("Evolving Wilds"))
+    assert mouse.table.names(ZoneKind.GRAVEYARD) == ["Evolving Wilds"]
+    (begun,) = mouse.table.state.stack
+    assert isinstance(mouse.table.state.objects[begun], StackAbility)
+    hands.do("undo")
+    assert (mouse.table.state.stack, mouse.tapped(), hands.done) == ((), [], 0)
+
+
+def test_where_its_ability_may_not_be_activated_it_is_tapped_by_hand_and_untapped(hands: Hands) -> None:
+    mouse = Mouse(hands, table_with([on_table("Civilized Scholar", summoning_sick=True)]))
+    scholar = mouse.table.only("Civilized Scholar")
+    for tapped in (["Civilized Scholar"], []):
+        mouse.double_click(scholar)
+        assert (mouse.tapped(), mouse.table.state.stack) == (tapped, ())
+
+
+def test_what_makes_mana_or_is_not_tapped_for_its_ability_is_merely_tapped(hands: Hands) -> None:
+    names = ["Argoth, Sanctum of Nature", "Bonesplitter"]
+    mouse = Mouse(hands, table_with(names))
+    for name in names:
+        mouse.double_click(mouse.table.only(name))
+    assert (mouse.tapped(), mouse.table.state.stack) == (names, ())
+
+
+def test_of_a_spell_with_a_land_behind_it_the_reason_of_the_face_shown_is_said_first(hands: Hands) -> None:
+    mouse = Mouse(hands, table_with(hand=["Shatterskull Smashing"], active=1))
+    mouse.double_click(mouse.table.only("Shatterskull Smashing"))
+    assert hands.window.scene.refusals.said is not None
+    first, last = hands.window.scene.refusals.said[0].reasons
+    assert first.words.startswith("It can be cast only in your main phase")
+    assert last.words == "Lands can be played only during your own turn."
+    bubble = hands.window.scene.refusals.bubble
+    assert bubble is not None
+    assert bubble.saying.words == first.words
+
+
+def test_where_both_faces_are_lands_one_reason_is_enough(hands: Hands) -> None:
+    mouse = Mouse(hands, table_with(hand=["Blightstep Pathway"], active=1))
+    mouse.double_click(mouse.table.only("Blightstep Pathway"))
+    said = hands.window.frame.status.text()
+    assert "Blightstep Pathway. Lands can be played only during your own turn." in said
+    assert "Searstep" not in said

@@ -1,0 +1,122 @@
+"""The first picture is painted before the whole window is made; whoever does something finds it whole."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QCoreApplication, QEvent, QMimeData, QPoint, QSettings, Qt, QUrl
+from PySide6.QtGui import QDragEnterEvent, QDropEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from tabletop.assets import assets_folder
+from tabletop.ui.browser.browser_window import BrowserWindow
+from tabletop.ui.commands.command import Command
+from tabletop.ui.learning.first_meld import FirstMeld
+from tabletop.ui.session.file_opening import open_table, welcome_file
+from tabletop.ui.shell.app import _Loader, first_window
+from tests.ui_window.conftest import WIDE, Hands
+from tests.ui_window.features import feature_of
+
+pytestmark = pytest.mark.qt_log_ignore("^This plugin does not support ")
+ANGEL = "Gisela, the Broken Blade"
+
+
+@pytest.fixture
+def early(qapp: QApplication, settings: QSettings, tmp_path: Path) -> Iterator[Hands]:
+    """A window as it is at the moment at which the program has shown it, and nothing has been painted."""
+    letters = qapp.font()
+    settings.setValue("cards_offered", True)
+    window = first_window(
+        qapp, open_table(welcome_file()), settings, cache=tmp_path / "cache", games=tmp_path / "games"
+    )
+    window.scene.animator.by_hand = window.scene.pointer_animator.by_hand = True
+    window.resize(*WIDE)
+    window.show()
+    _Loader(window, greets=True)
+    assert not window.is_whole
+    yield Hands(window, settings)
+    window.close()
+    window.deleteLater()
+    qapp.processEvents()
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+    qapp.setStyleSheet("")
+    qapp.setFont(letters)
+
+
+def on_screen(hands: Hands, name: str) -> QPoint:
+    """Where a card lies, in the coordinates of the window of the system."""
+    item = hands.window.scene.items_.of(hands.number(name))
+    at = hands.window.table_view.mapFromScene(item.sceneBoundingRect().center())
+    return hands.window.table_view.viewport().mapTo(hands.window, at)
+
+
+def drop(hands: Hands, file: Path) -> None:
+    """Drop a file on the window, which its system tells first that something is held above it."""
+    data, at = QMimeData(), QPoint(400, 400)
+    data.setUrls([QUrl.fromLocalFile(str(file))])
+    common = Qt.DropAction.CopyAction, data, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
+    QCoreApplication.sendEvent(hands.window.windowHandle(), QDragEnterEvent(at, *common))
+    hands.window.dropEvent(QDropEvent(at.toPointF(), *common))
+
+
+def test_the_first_picture_is_that_of_the_whole_window(early: Hands) -> None:
+    first = early.window.grab().toImage()
+    assert not early.window.is_whole
+    early.window.complete()
+    assert early.window.grab().toImage() == first
+
+
+def test_left_alone_the_window_is_whole_once_painted_and_greets(early: Hands, qtbot: QtBot) -> None:
+    qtbot.waitUntil(lambda: early.window.is_whole)
+    line = feature_of(early.window, FirstMeld).line
+    qtbot.waitUntil(line.isVisible)
+
+
+def test_a_key_pressed_at_once_does_what_it_says(early: Hands) -> None:
+    QTest.keyClick(early.window.windowHandle(), Qt.Key.Key_Escape)
+    assert early.window.is_whole
+
+
+def test_a_command_carried_out_at_once_is_done_and_reported(early: Hands) -> None:
+    early.select(ANGEL)
+    early.do(Command.TAP)
+    assert early.object(ANGEL).tapped
+    assert early.window.frame.status.text() != ""
+    assert "Gisela" in early.log
+
+
+def test_a_window_is_opened_at_once(early: Hands) -> None:
+    early.do(Command.CARD_BROWSER)
+    assert early.window.findChild(BrowserWindow).isVisible()
+
+
+def test_a_menu_opened_at_once_has_all_its_entries(early: Hands, monkeypatch: pytest.MonkeyPatch) -> None:
+    opened: list[list[str]] = []
+    monkeypatch.setattr(
+        "tabletop.ui.frame.card_menu.pop_up",
+        lambda menu, _at: opened.append([each.text() for each in menu.actions()]),
+    )
+    handle = early.window.windowHandle()
+    QTest.mouseClick(handle, Qt.MouseButton.RightButton, pos=on_screen(early, ANGEL))
+    early.window.parts.card_menu.open(early.number(ANGEL), QPoint())
+    assert early.window.is_whole
+    assert opened[0] == opened[-1]
+
+
+def test_a_card_clicked_at_once_is_selected_and_shown(early: Hands) -> None:
+    QTest.mouseClick(early.window.windowHandle(), Qt.MouseButton.LeftButton, pos=on_screen(early, ANGEL))
+    assert early.window.is_whole
+    assert early.window.scene.selected_ids() == [early.number(ANGEL)]
+
+
+def test_a_file_dropped_at_once_is_opened(early: Hands) -> None:
+    drop(early, assets_folder() / "scenarios" / "meld" / "brisela.toml")
+    assert early.window.is_whole
+    assert early.window.session.lesson_player.is_in_lesson
+
+
+def test_a_window_closed_at_once_makes_nothing_more(early: Hands) -> None:
+    early.window.close()
+    assert early.window.isHidden()
