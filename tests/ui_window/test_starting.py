@@ -63,7 +63,8 @@ def test_two_decks_are_dealt_and_both_players_are_asked(hands: Hands, page: NewG
     assert prompt is not None
     assert "keep this hand of 7" in prompt.words
     asked_first = hands.window.bridge.table.state.active
-    assert (prompt.words.partition(":")[0], prompt.about) == (recipe.options.names[asked_first], "Begin the game"), "said once"
+    whom = recipe.options.names[asked_first]
+    assert (prompt.words.partition(":")[0], prompt.about) == (whom, "Begin the game"), "said once"
     QTest.keyClick(hands.window.frame.page.question, Qt.Key.Key_1)
     QTest.keyClick(hands.window.frame.page.question, Qt.Key.Key_1)
     assert hands.window.frame.page.question.prompt is None
