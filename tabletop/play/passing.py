@@ -36,6 +36,7 @@ Goal: TypeAlias = Callable[[Moment], bool]
 _FARTHEST: Final = 200
 """Steps: more than four players have in their turns with what is added to them."""
 _UPKEEP: Final = "upkeep"
+_CLEANUP: Final = "cleanup"
 _DAMAGE: Final = "combat damage"
 _MAIN: Final = "precombat main"
 _SECOND_MAIN: Final = "postcombat main"
@@ -100,12 +101,34 @@ def passage(
     return Passage(tuple(_pieces(steps)), halt, now.step)
 
 
+def straight(state: State, to: str) -> tuple[Advance, ...]:
+    """The actions that lead somewhere past everything, and past an untap step in which something waits.
+
+    Args:
+        state: the table.
+        to: the name of a step, "next step" or "next turn".
+
+    """
+    action = Advance(to=to)
+    if not _has_to_wait(state, action):
+        return (action,)
+    # Alone the upkeep might be that of this very turn.
+    return (Advance(to=_CLEANUP), Advance(to=_UPKEEP)) if state.step == "untap" else (Advance(to=_UPKEEP),)
+
+
 def _stepped(now: State) -> Outcome:
-    """Go on by one step, or by two where something triggers in an untap step: it has to wait (502.4)."""
-    tried = carry_out(now, Advance())
+    """Go on by one step, or by two where something has to wait in an untap step."""
+    return carry_out(now, Advance(to=_UPKEEP) if _has_to_wait(now, Advance()) else Advance())
+
+
+def _has_to_wait(now: State, action: Advance) -> bool:
+    """Whether going on ends in an untap step with something that waits for the upkeep (502.4, 704.3)."""
+    tried = carry_out(now, action)
+    if tried.state.step != "untap" or not tried.ruling.is_legal:
+        return False
+    bare = carry_out(now, action, settles=False)
     # A question about what untaps is asked in that step, before anything waits.
-    waits = tried.state.step == "untap" and (tried.state.stack or tried.state.waiting)
-    return carry_out(now, Advance(to=_UPKEEP)) if waits else tried
+    return bare.question is None and bare.state != tried.state
 
 
 def _halt(now: State, is_there: Goal, stops: frozenset[str], *, blocks: bool) -> Halt | None:

@@ -316,7 +316,7 @@ def settle(course: Course, *, holds: bool = False) -> None:
 
     Args:
         course: where what is done is written down.
-        holds: whether what has triggered goes on waiting, because nobody gets priority now (603.3).
+        holds: whether state-based actions and what has triggered wait, because nobody gets priority now.
 
     """
     for _ in range(_ENOUGH):
@@ -324,7 +324,7 @@ def settle(course: Course, *, holds: bool = False) -> None:
         triggers.notice(course)
         state_triggers.notice_conditions(course)
         before = course.state
-        state_based.check(course)
+        (state_based.keep_up if holds else state_based.check)(course)
         if course.state is not before or course.moments:
             continue
         if not holds:
@@ -382,17 +382,26 @@ def _resolve(course: Course, action: does.Resolve, _by: int) -> None:
 def _advance(course: Course, action: does.Advance, _by: int) -> None:
     """Go on step by step; what triggers on the way waits on the stack, nothing resolves by itself.
 
-    Who goes on through an untap step finds what has triggered in it on the stack in the upkeep (502.4).
+    Who goes on through an untap step finds what has triggered in it on the stack in the upkeep (502.4), and
+    state-based actions are done only there (704.3).
     """
     turn = course.state.turn
     turns.next_step(course)
     while not _is_there(course.state, action.to, turn):
         settle(course, holds=course.state.step == "untap")
-        if course.state.waiting:
-            course.cite(waiting.HELD_IN_UNTAP, *waiting.sources(course.state))
+        if course.state.step == "untap":
+            _say_what_waits(course)
         turns.next_step(course)
     if action.to == "combat damage":
         _second_combat_damage(course)
+
+
+def _say_what_waits(course: Course) -> None:
+    """Cite what lets triggers and state-based actions of an untap step wait for the upkeep."""
+    if course.state.waiting:
+        course.cite(waiting.HELD_IN_UNTAP, *waiting.sources(course.state))
+    if state_based.have_something_to_do(course.state, effect_handlers):
+        course.cite(state_based.WAIT_FOR_PRIORITY)
 
 
 def _is_there(state: State, to: str, since: int) -> bool:

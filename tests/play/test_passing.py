@@ -1,5 +1,7 @@
 """Going on in a turn: the stack, questions, marks and blockers stop it, and nothing is passed over."""
 
+from collections.abc import Sequence
+
 import pytest
 
 from tabletop.model.actions import Advance, Attack, Cast
@@ -13,13 +15,14 @@ from tabletop.play.passing import (
     is_over,
     next_step,
     passage,
+    straight,
     to_end_of,
     to_main_of,
     to_next_main,
     to_next_turn,
     to_step,
 )
-from tests.support import ALICE, BOB, PlacedTable, cited, on_table, table_with
+from tests.support import ALICE, BOB, Placed, PlacedTable, cited, on_table, table_with
 
 LIBRARIES = {"library": ["Island"] * 5, "opponent": {"library": ["Island"] * 5}}
 
@@ -139,11 +142,13 @@ def test_a_step_is_over_once_it_has_begun() -> None:
     assert not is_over(table.state, "end")
 
 
-def before_daybreak(*theirs: str, step: str = "end") -> PlacedTable:
+def before_daybreak(
+    *theirs: str, mine: Sequence[str | Placed] = ("Moonrage Brute",), step: str = "end"
+) -> PlacedTable:
     """A step of Bob's turn, with two spells cast: as Alice's turn begins, her werewolf transforms."""
     bolts = {"hand": ["Lightning Bolt"] * 2, "library": ["Island"] * 5}
     table = table_with(
-        ["Moonrage Brute"],
+        mine,
         theirs=theirs,
         library=["Island"] * 5,
         opponent=bolts,
@@ -184,6 +189,50 @@ def test_from_one_untap_step_to_the_next_what_triggers_waits_for_the_upkeep() ->
     assert len(table.state.stack) == 1
 
 
-def test_without_a_target_for_it_the_untap_step_is_a_step_like_others() -> None:
+def test_whether_there_is_a_target_for_it_is_seen_in_the_upkeep() -> None:
     found = passage(before_daybreak().state, to_next_turn(1))
+    assert (found.halt, found.step) == (Halt.THERE, "upkeep")
+
+
+def test_where_nothing_has_to_wait_the_untap_step_is_a_step_like_others() -> None:
+    table = table_with(["Serra Angel"], **LIBRARIES)
+    found = passage(table.state, to_next_turn(1))
     assert (found.halt, found.step) == (Halt.THERE, "untap")
+    assert straight(table.state, "next turn") == (Advance(to="next turn"),)
+
+
+@pytest.mark.parametrize(
+    ("since", "where", "ways"),
+    [
+        ("end", "next turn", ["upkeep"]),
+        ("end", "untap", ["upkeep"]),
+        ("end", "draw", ["draw"]),
+        ("untap", "next turn", ["cleanup", "upkeep"]),
+    ],
+)
+def test_who_goes_past_everything_passes_an_untap_step_in_which_something_waits(
+    since: str, where: str, ways: list[str]
+) -> None:
+    table = before_daybreak("Hill Giant", step=since)
+    actions = straight(table.state, where)
+    assert actions == tuple(Advance(to=way) for way in ways)
+    for action in actions:
+        table.propose(action)
+    assert (table.state.turn, len(table.state.stack)) == (2, 1)
+
+
+def test_the_untap_step_is_passed_where_a_state_based_action_has_to_wait() -> None:
+    """704.3: the bear lives on until the upkeep, where the Lord that it needs has become a Naturalist."""
+    mine = [
+        "Lord of the Ulvenwald",
+        on_table("Gatstaf Howler", counters={"-1/-1": 3}),
+    ]
+    table = before_daybreak(mine=mine)
+    found = passage(table.state, next_step)
+    assert found.actions == (Advance(),), "the cleanup step comes first"
+    table.propose(Advance())
+    found = passage(table.state, next_step)
+    assert found == Passage((Advance(to="upkeep"),), Halt.STACK, "upkeep")
+    played = table.propose(Advance(to="upkeep"))
+    assert "state_based.wait_for_priority" in cited(played)
+    assert len(table.state.stack) == 1, "the ability of the Howler triggered before it died"

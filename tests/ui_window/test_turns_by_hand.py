@@ -111,6 +111,29 @@ def test_the_switch_for_stopping_is_kept_and_leads_past_everything(hands: Hands)
     assert len(table.state.stack) == 1
 
 
+def test_past_everything_no_untap_step_is_stayed_in_where_something_has_to_wait(hands: Hands) -> None:
+    """502.4: what triggers as the Brute transforms goes onto the stack in the upkeep."""
+    brute = table_with(
+        ["Moonrage Brute"],
+        theirs=[BEAR],
+        library=["Island"] * 9,
+        opponent={"library": ["Island"] * 9, "hand": ["Lightning Bolt"] * 2},
+        active=BOB,
+        day_night="night",
+        step="end",
+    )
+    for bolt in brute.all("Lightning Bolt"):
+        brute.does(Cast(object=bolt, target_players=(ALICE,)))
+        brute.resolve()
+    table = put(hands, brute)
+    hands.do("stop turns")
+    hands.do("to next turn")
+    assert where(table) == (2, ALICE, "upkeep")
+    assert len(table.state.stack) == 1
+    hands.do("undo")
+    assert where(table) == (1, BOB, "end")
+
+
 def test_steps_are_marked_with_the_right_button_and_stop_the_turn(hands: Hands) -> None:
     table = put(hands, table_with(**LIBRARIES))
     strip = hands.window.frame.page.turn_bar._strip

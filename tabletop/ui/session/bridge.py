@@ -196,6 +196,13 @@ class Bridge(QObject):
             self.propose(found.actions[-1])
         return found
 
+    def go_straight(self, to: str) -> Played:
+        """Go to a step, or to "next step" or "next turn", past all but what has to wait for an upkeep."""
+        first, *more = passing.straight(self._table.state, to)
+        if not more:
+            return self.propose(first)
+        return self.do_together([(action, ()) for action in (first, *more)])
+
     def do_together(
         self,
         steps: Sequence[tuple[Action, tuple[Answer, ...]]],

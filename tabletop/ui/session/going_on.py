@@ -58,7 +58,7 @@ class GoingOn(QObject):
             # It is refused: the question comes first.
             self._bridge.propose(Advance())
         elif not self.is_careful and where not in (NEXT_MAIN, MY_TURN, MY_END):
-            self._bridge.propose(Advance(to=where))
+            self._bridge.go_straight(where)
         elif view.stack:
             self._bridge.propose(Resolve())
             self._say_what_waits()
