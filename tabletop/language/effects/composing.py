@@ -37,6 +37,7 @@ __all__ = [
     "PutAbility",
     "WhenDone",
     "effects_in",
+    "values_in",
 ]
 
 
@@ -243,13 +244,17 @@ def effects_of_modes(effect: ChooseModes, chosen: Iterable[int]) -> tuple[AnyEff
 
 def effects_in(value: object) -> Iterator[Effect]:
     """All effects in an ability, or in several, those within other effects too."""
-    if isinstance(value, Effect):
-        yield value
+    return (each for each in values_in(value) if isinstance(each, Effect))
+
+
+def values_in(value: object) -> Iterator[msgspec.Struct]:
+    """All values of the language in an ability, or in several: itself, and what is within others."""
     if isinstance(value, msgspec.Struct):
+        yield value
         parts = [getattr(value, field) for field in value.__struct_fields__]
     else:
         parts = [*value] if isinstance(value, tuple) else []
     for part in parts:
         # Most parts are words and numbers: it is quicker not to go into these.
         if isinstance(part, tuple | msgspec.Struct):
-            yield from effects_in(part)
+            yield from values_in(part)

@@ -7,11 +7,13 @@ from msgspec.structs import replace
 
 from tabletop.cards.faces import Side
 from tabletop.language.abilities import Spell as SpellText
+from tabletop.language.conditions import Untimely
+from tabletop.language.effects import values_in
 from tabletop.model.actions import Cast
 from tabletop.model.events import Changed, Created, EffectBegan, PlayerChanged, SpellCast, ZoneChanged
 from tabletop.model.objects import ContinuousEffect, ObjectId, Spell
 from tabletop.model.questions import Question
-from tabletop.model.state import Player
+from tabletop.model.state import Player, State
 from tabletop.model.zones import ZoneKind
 from tabletop.rules.casting.additional_costs import decide, decided, pay_extra, with_extra
 from tabletop.rules.casting.announcing import announced_face, announced_way, announced_x
@@ -57,7 +59,7 @@ from tabletop.rules.engine.targeting import (
 from tabletop.rules.engine.timing import cite_priority, is_sorcery_time
 from tabletop.rules.faces.face_down import cite_face_down
 from tabletop.rules.values.kinds import is_meld_card, is_modal, is_transforming
-from tabletop.rules.values.layers import characteristics
+from tabletop.rules.values.layers import characteristics, characteristics_of
 
 
 def cast(course: Course, action: Cast, player: int) -> None:
@@ -77,8 +79,8 @@ def cast(course: Course, action: Cast, player: int) -> None:
     chosen = _aimed(course, trying, way, modes)
     pool = course.state.players[player]
     paid, delved = _pay(course, replace(trying, aimed=chosen), way, kicked=kicked)
-    kept = {"untimely": not is_sorcery_time(course.state, player), **chosen.values(), **paid}
-    spell = replace(as_spell(course.state, trying, way), modes=modes, **kept)
+    spell = replace(as_spell(course.state, trying, way), modes=modes, **chosen.values(), **paid)
+    spell = replace(spell, untimely=_is_untimely(course.state, spell, player))
     if card.zone.kind is ZoneKind.COMMAND:
         _count_commander(course, player, card.pieces[0].id)
         course.cite(COMMANDER_COSTS_MORE, spell.id)
@@ -94,6 +96,13 @@ def cast(course: Course, action: Cast, player: int) -> None:
     course.do(SpellCast(spell=spell.id, player=player))
     used(course, way.permission)
     _cite(course, trying, way, spell)
+
+
+def _is_untimely(state: State, spell: Spell, player: int) -> bool:
+    """Whether it is cast when no sorcery could be, and says itself what comes of that (601.3b)."""
+    if is_sorcery_time(state, player):
+        return False
+    return any(isinstance(each, Untimely) for each in values_in(characteristics_of(state, spell).abilities))
 
 
 def _modes(course: Course, trying: Attempt, way: Way) -> tuple[int, ...]:

@@ -335,6 +335,7 @@ def copy_spell(course: Course, effect: CopySpell, context: Context) -> None:
         pieces=(Piece(number, definition, PieceKind.COPY),),
         side=spell.side if len(definition.faces) > 1 else Side.FRONT,
         cast_from=None,
+        untimely=False,
         paid="",
         mana_spent=None,
         mana_from=(),
