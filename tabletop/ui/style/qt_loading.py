@@ -3,16 +3,12 @@
 import builtins
 import os
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
-from importlib.machinery import SourceFileLoader
-from typing import Any, Final
-from zlib import crc32
+from typing import Final
+
+from tabletop.ui.style.qt_sources import sources_kept
 
 _REPLACED: Final = "__orig_import__"
 """Under this name PySide keeps the ``__import__`` that its own one calls."""
-_OF_PYSIDE: Final = ("shibokensupport/", "signature_bootstrap")
-"""How the names of the sources begin that PySide brings inside its library."""
 
 
 def load_qt() -> None:
@@ -26,7 +22,7 @@ def load_qt() -> None:
         ImportError: the system lacks a library that Qt needs.
 
     """
-    with _compiled_once():
+    with sources_kept():
         import PySide6.QtWidgets  # noqa: F401, PLC0415 - what it does when it is loaded is undone below
 
     replaced = getattr(builtins, _REPLACED, None)
@@ -34,46 +30,6 @@ def load_qt() -> None:
         builtins.__import__ = replaced
     if _opens_windows_on_x11():
         _load_plugin("platforms/qxcb")
-
-
-@contextmanager
-def _compiled_once() -> Iterator[None]:
-    """While Qt is loaded, take the code of PySide's own sources from where Python keeps compiled modules.
-
-    They lie inside PySide's library, where Python can keep nothing, so PySide compiles a hundred kilobytes of
-    them at each start: a fifth of what loading Qt takes.
-    """
-    ordinary = builtins.compile
-
-    def compiled(source: Any, filename: Any, mode: str, *rest: Any, **others: Any) -> Any:  # noqa: ANN401
-        if mode == "exec" and not rest and not others and str(filename).startswith(_OF_PYSIDE):
-            content = source.encode() if isinstance(source, str) else source
-            return _Unfiled(filename, content).get_code(filename)
-        return ordinary(source, filename, mode, *rest, **others)
-
-    builtins.compile = compiled
-    try:
-        yield
-    finally:
-        builtins.compile = ordinary
-
-
-class _Unfiled(SourceFileLoader):
-    """A source without a file, whose code is kept with that of the modules here.
-
-    Python looks at a file's time and length to see whether it has changed; here they are what is in it.
-    """
-
-    def __init__(self, name: str, source: bytes) -> None:
-        beside = os.path.dirname(__file__)
-        super().__init__(name, os.path.join(beside, name.replace("/", ".")))
-        self._source = source
-
-    def path_stats(self, _path: str) -> dict[str, int]:
-        return {"mtime": crc32(self._source), "size": len(self._source)}
-
-    def get_data(self, path: str) -> bytes:
-        return self._source if path == self.path else super().get_data(path)
 
 
 def _opens_windows_on_x11() -> bool:
