@@ -1,8 +1,10 @@
 """Copies: rule 707, what is copied of an object with two faces, and tokens (111)."""
 
 import pytest
+from msgspec.structs import replace
 
 from tabletop.cards.faces import Side
+from tabletop.language.abilities import EntersWith
 from tabletop.language.effects import (
     AddCounters,
     BecomeCopy,
@@ -14,12 +16,15 @@ from tabletop.language.effects import (
     Exile,
     Flip,
     Move,
+    PutOntoBattlefield,
     Transform,
 )
-from tabletop.model.actions import Advance, Cast, PlayLand, Resolve
-from tabletop.model.events import CeasedToExist, SpellCast
-from tabletop.model.objects import PieceKind, Spell
+from tabletop.language.selections import Selection
+from tabletop.model.actions import Advance, Cast, Instruct, PlayLand, Resolve
+from tabletop.model.events import CeasedToExist, SpellCast, ZoneChanged
+from tabletop.model.objects import CardObject, PieceKind, Spell
 from tabletop.model.zones import ZoneKind
+from tabletop.rules.values.layers import characteristics_of
 from tests.support import (
     ALICE,
     BOB,
@@ -40,6 +45,34 @@ def become(table: PlacedTable, name: str, of: str, **how: object) -> int:
     played = table.tell(BecomeCopy(object=id, of=table.only(of), **how))  # type: ignore[arg-type]
     assert played.ruling.is_legal
     return id
+
+
+# --- Entering as a copy -------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("answers", "name"),
+    [((0,), "Serra Angel"), ((False, 1), "Sol Ring"), ((False, False), "Clone")],
+)
+def test_each_word_that_lets_it_enter_as_a_copy_is_a_choice_of_its_own(
+    answers: tuple[int | bool, ...], name: str
+) -> None:
+    """614.12: who wants no creature may still want an artifact; a copy has no other word left."""
+    table = table_with(["Serra Angel", "Sol Ring"], hand=["Clone"])
+    clone = table.state.objects[table.only("Clone")]
+    assert isinstance(clone, CardObject)
+    card = clone.definition
+    words = tuple(EntersWith(copy_of=Selection(types=(of,))) for of in ("Creature", "Artifact"))
+    able = replace(card, faces=(replace(card.front, abilities=words),))
+    changed = replace(clone, pieces=(replace(clone.pieces[0], definition=able),))
+    table = PlacedTable(replace(table.state, objects={**table.state.objects, clone.id: changed}))
+    there = (table.only("Serra Angel"), table.only("Sol Ring"))
+    given = tuple(each if each is False else there[each] for each in answers)
+    played = table.propose(Instruct(effect=PutOntoBattlefield(objects=(clone.id,))), given)
+    assert played.question is None
+    assert table.state.object(clone.id) is None
+    first = next(event for event in played.events if isinstance(event, ZoneChanged))
+    assert characteristics_of(table.state, first.after[0]).name == name
 
 
 # --- Becoming a copy ----------------------------------------------------------------------------------

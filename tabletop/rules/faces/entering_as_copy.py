@@ -45,34 +45,58 @@ _OWN_FIRST: Final = "what it says itself"
 _OTHERS_FIRST: Final = "what others say"
 
 
+class _Applied:
+    """What has been applied to one permanent as it enters: each gets one opportunity only (614.5)."""
+
+    def __init__(self) -> None:
+        self.own: tuple[EntersWith, ...] = ()
+        """What it said itself, as far as that is not a copied word, which would be another one."""
+        self.originals: frozenset[int] = frozenset()
+        """What it was a copy of by its own word; to become one once more would change nothing."""
+        self.others: list[tuple[object, ...]] = []
+
+
 def as_copy(course: Course, permanent: Permanent, over: set[int]) -> Permanent:
     """It as a copy of what others say and of what it says itself; `over` notes what ends by that.
 
-    Whatever is applied, the others are looked at again after it: they may apply now, or no more (616.1f).
+    Whatever is applied, all is looked at again after it: something may apply only now, as what the copied
+    object says itself (707.5), or no more (616.1f). Each word of its own is a choice of its own.
     """
-    own = _own_copying(course.state, permanent)
-    if own is not None and _comes_first(course, permanent, own):
-        permanent = _as_chosen_copy(course, permanent, own)
-    return as_others_say(course, permanent, over)
+    applied = _Applied()
+    while True:
+        own = _own_copying(course.state, permanent, applied)
+        if own is not None and _comes_first(course, permanent, own, applied):
+            permanent = _as_chosen_copy(course, permanent, own, applied)
+            continue
+        before, permanent = permanent, _as_others_say(course, permanent, over, applied)
+        if permanent is before:
+            return permanent
 
 
-def _own_copying(state: State, permanent: Permanent) -> EntersWith | None:
-    """The ability by which it enters as a copy by its own word, if it has one."""
+def _own_copying(state: State, permanent: Permanent, applied: _Applied) -> EntersWith | None:
+    """The next ability by which it may enter as a copy by its own word, if it has one."""
     abilities = characteristics_of(state, permanent).abilities
     own = (each for each in abilities if isinstance(each, EntersWith) and each.copy_of is not None)
-    return None if permanent.copies else next(own, None)
+    return next((each for each in own if each not in applied.own), None)
 
 
-def _comes_first(course: Course, permanent: Permanent, own: EntersWith) -> bool:
+def _originals(state: State, permanent: Permanent, ability: EntersWith, applied: _Applied) -> tuple[int, ...]:
+    """What it could enter as a copy of by its own word."""
+    assert ability.copy_of is not None
+    found = copy_targets(state, ability.copy_of, permanent)
+    return tuple(id for id in found if id not in applied.originals)
+
+
+def _comes_first(course: Course, permanent: Permanent, own: EntersWith, applied: _Applied) -> bool:
     """Whether its own word is applied before what others say; asked where that can make a difference."""
     state = course.state
-    others = [each for each in _said_by_others(state, permanent) if each.applies(state, permanent)]
+    sayings = _said_by_others(state, permanent, applied)
+    others = [each for each in sayings if each.applies(state, permanent)]
     if not others:
         return True
-    assert own.copy_of is not None
     copies = (
         _copied(permanent, with_exceptions(copiable_values(state, state.objects[id]), own.exceptions), "")
-        for id in copy_targets(state, own.copy_of, permanent)
+        for id in _originals(state, permanent, own, applied)
     )
     stays = all(each.applies(state, copy) for copy in copies for each in others)
     if stays and not own.copy_counters:
@@ -85,9 +109,11 @@ def _comes_first(course: Course, permanent: Permanent, own: EntersWith) -> bool:
     return course.ask(question) == _OWN_FIRST
 
 
-def _as_chosen_copy(course: Course, permanent: Permanent, ability: EntersWith) -> Permanent:
-    assert ability.copy_of is not None
-    options = copy_targets(course.state, ability.copy_of, permanent)
+def _as_chosen_copy(
+    course: Course, permanent: Permanent, ability: EntersWith, applied: _Applied
+) -> Permanent:
+    options = _originals(course.state, permanent, ability, applied)
+    applied.own = (*applied.own, ability)
     name = characteristics_of(course.state, permanent).name
     answer = course.ask(
         Question(
@@ -104,6 +130,8 @@ def _as_chosen_copy(course: Course, permanent: Permanent, ability: EntersWith) -
     original = course.state.objects[answer]
     found = copiable_values(course.state, original)
     values = with_exceptions(found, ability.exceptions)
+    applied.originals |= {answer}
+    applied.own = tuple(each for each in applied.own if each not in values.faces[0].abilities)
     course.cite(AS_A_COPY, permanent.id)
     cite_copy(course, original, permanent.id)
     if ability.exceptions is not None:
@@ -145,6 +173,13 @@ class _Saying(NamedTuple):
         return self.of is not None and fits(state, self.of, permanent, you=you, asker=asker)
 
     @property
+    def key(self) -> tuple[object, ...]:
+        """By what it is known once it has been applied."""
+        if self.lasting is not None:
+            return ("effect", self.lasting.id)
+        return ("permanent", self.by.id if self.by is not None else 0, self.of)
+
+    @property
     def name(self) -> str:
         """What is copied, by its name."""
         return self.values.faces[0].name or "a face-down object"
@@ -155,8 +190,13 @@ def as_others_say(course: Course, permanent: Permanent, over: set[int]) -> Perma
 
     Of several its controller chooses which is applied last, where that makes a difference (616.1).
     """
-    sayings = list(_said_by_others(course.state, permanent))
+    return _as_others_say(course, permanent, over, _Applied())
+
+
+def _as_others_say(course: Course, permanent: Permanent, over: set[int], applied: _Applied) -> Permanent:
+    sayings = list(_said_by_others(course.state, permanent, applied))
     for each in _chosen_order(course, permanent, sayings):
+        applied.others.append(each.key)
         course.cite(AS_A_COPY, permanent.id)
         cite_copy(course, each.original, permanent.id)
         if each.lasting is not None and each.lasting.once:
@@ -167,8 +207,12 @@ def as_others_say(course: Course, permanent: Permanent, over: set[int]) -> Perma
     return permanent
 
 
-def _said_by_others(state: State, permanent: Permanent) -> Iterator[_Saying]:
-    """Everything that makes others enter as copies, whether it applies at the moment or not."""
+def _said_by_others(state: State, permanent: Permanent, applied: _Applied) -> Iterator[_Saying]:
+    """Everything else that makes others enter as copies, whether it applies at the moment or not."""
+    return (each for each in _all_sayings(state, permanent) if each.key not in applied.others)
+
+
+def _all_sayings(state: State, permanent: Permanent) -> Iterator[_Saying]:
     for effect in state.replacements:
         is_one = (effect.event, effect.instead) == (WouldBe.ENTERS, Instead.AS_A_COPY)
         if is_one and effect.of is not None and effect.player in (None, permanent.controller):
