@@ -43,6 +43,8 @@ settings.load_profile(os.environ.get("TABLETOP_HYPOTHESIS", "short"))
 _USES_OF_QT = count(1)
 _BETWEEN_COLLECTIONS = 20
 """Tests with windows between two collections."""
+_BEFORE_A_COLLECTION = 50_000
+"""New objects before the collector looks for circles among them."""
 PATIENCE = 120_000
 """Milliseconds."""
 SLOW = (
@@ -64,18 +66,34 @@ SLOW = (
 """Folders and files whose tests are slow, beside those that say so themselves; all others are fast."""
 FAST = ("ui_window/test_lessons.py", "ui_window/test_starting.py")
 """Files in slow folders that are fast all the same, so that the fast part has something of every layer."""
+_TREES = "about_the_code"
+"""The folder whose tests share the source of the program, read as trees: one worker reads it."""
+_ALONE = "test_tools.py"
+"""But for these, which start programs of their own."""
+
+# Tests by the thousand are made while nothing can be thrown away.
+gc.disable()
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Mark every test as slow or fast; what is long is slow."""
     here = Path(__file__).parent
     for item in items:
+        place = item.path.relative_to(here).as_posix()
+        if place.startswith(_TREES) and not place.endswith(_ALONE):
+            item.add_marker(pytest.mark.xdist_group(_TREES))
         if item.get_closest_marker("long") is not None:
             item.add_marker("slow")
         elif item.get_closest_marker("slow") is None:
-            place = item.path.relative_to(here).as_posix()
             is_slow = place.startswith(SLOW) and not place.startswith(FAST)
             item.add_marker("slow" if is_slow else "fast")
+
+
+def pytest_collection_finish() -> None:
+    """Spare the collector what stays anyhow: a seventh of the time went for looking through it."""
+    gc.freeze()
+    gc.set_threshold(_BEFORE_A_COLLECTION, 20, 50)
+    gc.enable()
 
 
 class PatientQtBot(QtBot):

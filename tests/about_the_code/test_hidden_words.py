@@ -4,11 +4,11 @@ import ast
 
 import pytest
 
-from tests.about_the_code.source import modules
+from tests.about_the_code.source import modules, paths
 from tests.batches import in_batches
 
 _HAVE_A_STATE = ("bridge", "table", "perspective")
-IN_THE_WINDOW = [path for path in modules() if path.startswith("ui/") and path != "ui/session/bridge.py"]
+IN_THE_WINDOW = [path for path in paths() if path.startswith("ui/") and path != "ui/session/bridge.py"]
 
 
 @in_batches("path", IN_THE_WINDOW)

@@ -8,7 +8,7 @@ from graphlib import CycleError, TopologicalSorter
 
 import pytest
 
-from tests.about_the_code.source import PACKAGE, functions, imported, modules
+from tests.about_the_code.source import PACKAGE, functions, imported, modules, paths
 from tests.batches import in_batches
 
 LONGEST_FILE = 500
@@ -98,7 +98,7 @@ def test_no_room_is_crowded() -> None:
     assert {room: number for room, number in files.items() if number > MOST_IN_A_ROOM} == {}
 
 
-@pytest.mark.parametrize("path", [path for path in modules() if path.endswith("__init__.py")])
+@pytest.mark.parametrize("path", [path for path in paths() if path.endswith("__init__.py")])
 def test_a_room_has_a_sign_that_says_what_lives_in_it(path: str) -> None:
     first, _, _ = (ast.get_docstring(modules()[path]) or "").partition("\n\n")
     assert len(first.split()) >= SHORTEST_SIGN
@@ -122,7 +122,7 @@ def test_no_function_is_too_long() -> None:
     assert lengths == {}
 
 
-@in_batches("path", modules())
+@in_batches("path", paths())
 def test_a_module_says_what_it_is_for(path: str) -> None:
     words = ast.get_docstring(modules()[path])
     assert words

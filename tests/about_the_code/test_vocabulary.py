@@ -1,6 +1,7 @@
 """Every word of moments and of changes is one by which the rules go, and has its words for the player."""
 
 import ast
+from functools import cache
 
 import pytest
 
@@ -28,6 +29,7 @@ NOT_YET = (WouldBe.DEALT_DAMAGE, WouldBe.YOU_DRAW, WouldBe.TURNED_FACE_DOWN)
 """What no card that ships replaces."""
 
 
+@cache
 def named_in(*paths: str) -> frozenset[str]:
     """The members of classes that some modules name: ``Moment.DIES``."""
     nodes = (node for path, tree in modules().items() if path.startswith(paths) for node in ast.walk(tree))

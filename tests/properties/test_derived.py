@@ -43,7 +43,7 @@ def played(path: Path) -> int:
 @pytest.mark.parametrize("start", range(10))
 def test_states_between_events_of_scenarios(start: int, watch: Watch) -> None:
     """The states within an action, each of which takes over from the one before it."""
-    at_rest = sum(map(played, SCENARIOS[start :: 10 if WHOLE else 300]))
+    at_rest = sum(map(played, SCENARIOS[start :: 10 if WHOLE else 600]))
     print(f"{watch.compared} states within actions and {at_rest} at rest are equal")
     assert watch.compared
     assert at_rest
@@ -52,7 +52,7 @@ def test_states_between_events_of_scenarios(start: int, watch: Watch) -> None:
 @pytest.mark.parametrize("start", range(10))
 def test_states_at_rest_of_scenarios(start: int) -> None:
     """Those alone after whole actions: of the states between them the program asks what it asks anyway."""
-    at_rest = sum(map(played, SCENARIOS[start :: 10 if WHOLE else 100]))
+    at_rest = sum(map(played, SCENARIOS[start :: 10 if WHOLE else 200]))
     print(f"{at_rest} states at rest are equal")
     assert at_rest
 

@@ -273,4 +273,4 @@ class TestTableMachine(TableMachine.TestCase):
 class TestTableMachineBriefly(TableMachine.TestCase):
     """Games enough for a test command."""
 
-    settings = settings(max_examples=40)
+    settings = settings(max_examples=25)

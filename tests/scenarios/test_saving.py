@@ -36,7 +36,7 @@ def test_read_write_read(path: Path) -> None:
     assert written(again) == text
 
 
-@in_batches("path", FILES[::5], ids=lambda path: path.stem)
+@in_batches("path", FILES[::10], ids=lambda path: path.stem)
 def test_a_position_is_kept_as_it_is(path: Path) -> None:
     keeps_its_position(path)
 

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable, Iterator
+from functools import cache
 from pathlib import Path
 from typing import get_args
 
@@ -14,13 +15,14 @@ from tabletop.scenarios.files.reading import read_scenario
 from tabletop.scenarios.format.words import Forbidden
 from tabletop.scenarios.running.check import Result, check_file, check_paths
 from tabletop.scenarios.steps.effect_steps import STEPS, EffectStep, EffectVerb
-from tabletop.scenarios.steps.scenario import AnyStep
+from tabletop.scenarios.steps.scenario import AnyStep, ScenarioFile
 from tabletop.scenarios.steps.steps import Step
 from tests.about_the_code.source import ROOT
 from tests.batches import in_batches
 
 VERBS = sorted((Path(__file__).parent / "verbs").glob("*.toml"))
 SHIPPED = sorted((assets_folder() / "scenarios").rglob("*.toml"))
+reads_all = pytest.mark.xdist_group("all scenario files")
 
 
 @in_batches("path", VERBS, ids=lambda path: path.stem)
@@ -33,16 +35,21 @@ def test_shipped_scenarios(path: Path) -> None:
     assert check_file(path).failures == ()
 
 
+@cache
+def files() -> tuple[ScenarioFile, ...]:
+    return tuple(read_scenario(path) for path in (*VERBS, *SHIPPED))
+
+
 def steps_in(steps: Iterable[Step]) -> Iterator[Step]:
     for step in steps:
         yield step
         yield from steps_in(step.within if isinstance(step, EffectStep) else ())
 
 
+@reads_all
 def test_every_verb_is_tried() -> None:
     known = {kind.__struct_config__.tag for kind in get_args(AnyStep)}
-    files = (read_scenario(path) for path in (*VERBS, *SHIPPED))
-    used = {step.verb for file in files for step in steps_in(file.scenario.steps)}
+    used = {step.verb for file in files() for step in steps_in(file.scenario.steps)}
     assert known - used == set()
 
 
@@ -74,8 +81,9 @@ def test_what_can_be_forbidden_is_on_the_page_and_nothing_else_is() -> None:
     assert sorted(written) == sorted(get_args(Forbidden))
 
 
+@reads_all
 def test_the_ids_of_shipped_scenarios_differ() -> None:
-    ids = [read_scenario(path).id for path in SHIPPED]
+    ids = [file.id for file in files()[len(VERBS) :]]
     assert sorted(set(ids)) == sorted(ids)
 
 

@@ -64,7 +64,7 @@ def show_or_hide(hands: Hands) -> None:
 # --- Letters --------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize("size", long_unless(lambda size: size == SIZES[0], SIZES), ids=str)
 def test_the_last_row_reads_every_word(
     hands: Hands, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
 ) -> None:
@@ -92,7 +92,7 @@ def test_the_last_row_reads_every_word(
 
 
 @pytest.mark.parametrize("seats", [2, 4])
-@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize("size", long_unless(lambda size: size == SIZES[0], SIZES), ids=str)
 def test_outside_of_lessons_the_last_row_reads_steps_and_piles(
     hands: Hands, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], seats: int
 ) -> None:

@@ -187,7 +187,7 @@ POSITIONS: dict[str, Callable[[], State]] = {
 }
 
 
-SHORT = ("welcome", "two angels", "what hands say")
+SHORT = ("welcome", "what hands say")
 
 
 def difference(one: object, other: object) -> list[object]:

@@ -16,6 +16,7 @@ from tabletop.ui.session.pictures import Pictures
 from tabletop.ui.session.preferences import Preferences
 from tabletop.ui.shell.window import MainWindow
 from tabletop.ui.style.appearance import Appearance
+from tests.batches import long_unless
 from tests.ui_window.conftest import Hands
 
 pytestmark = pytest.mark.qt_log_ignore("^This plugin does not support ")
@@ -127,7 +128,11 @@ def meld(hands: Hands) -> None:
 
 
 both_layouts = pytest.mark.parametrize("presents", [False, True], ids=["table", "presenter"])
-both_sizes = pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size.width()}x{size.height()}")
+both_sizes = pytest.mark.parametrize(
+    "size",
+    long_unless(lambda size: size == SIZES[0], SIZES),
+    ids=lambda size: f"{size.width()}x{size.height()}",
+)
 
 
 @both_layouts

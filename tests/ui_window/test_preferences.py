@@ -188,7 +188,9 @@ def test_larger_text_is_remembered_and_the_presenter_adds_to_it(hands: Hands) ->
     page.close()
 
 
-@pytest.mark.parametrize(("points", "pixels"), [(9.0, 14), (11.0, 14), (16.5, 21), (80.0, 28)])
+@pytest.mark.parametrize(
+    ("points", "pixels"), [(9.0, 14), pytest.param(11.0, 14, marks=pytest.mark.long), (16.5, 21), (80.0, 28)]
+)
 def test_text_is_as_large_as_the_system_has_it(
     hands: Hands, monkeypatch: pytest.MonkeyPatch, points: float, pixels: int
 ) -> None:

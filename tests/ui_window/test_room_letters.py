@@ -11,6 +11,7 @@ from tabletop.scenarios.lessons.catalogue import Listed, course_lessons
 from tabletop.ui.layout.ground import PILES
 from tabletop.ui.presenting.naming import NameCaption
 from tabletop.ui.presenting.remark import Remark
+from tests.batches import long_unless
 from tests.ui_window.conftest import Hands
 from tests.ui_window.room_letters import Seen, in_widgets, on_tiles, painted
 
@@ -78,7 +79,7 @@ def too_small(
     return found
 
 
-@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize("size", long_unless(lambda size: size == SIZES[0], SIZES), ids=str)
 def test_the_last_row_reads_cards_and_piles_where_there_is_least_room(
     unpainted: None, hands: Hands, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
 ) -> None:
@@ -116,7 +117,7 @@ def tiles(hands: Hands) -> list[QRect]:
     return [*hands.window.scene.tiles_seen().values()]
 
 
-@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize("size", long_unless(lambda size: size == SIZES[0], SIZES), ids=str)
 def test_what_a_lesson_speaks_of_is_named_beside_a_card_too_narrow_for_it(
     unpainted: None, hands: Hands, size: tuple[int, int]
 ) -> None:
