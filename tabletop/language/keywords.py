@@ -191,7 +191,7 @@ def _known_text(spelling: str) -> str:
     if found is not None:
         return found
     if spelling.startswith(_PROTECTION):
-        raise ValueError(unknown("quality", spelling.removeprefix(_PROTECTION), qualities.quality_words()))
+        raise ValueError(unknown("quality", spelling.removeprefix(_PROTECTION), qualities.known_words()))
     raise ValueError(unknown("keyword", spelling, KEYWORDS))
 
 

@@ -57,7 +57,7 @@ _SUBTYPE: Final = re.compile(r"[A-Z][a-z'-]{1,40}")
 _BETWEEN: Final = re.compile(r",? (?:and|or) (?:from )?|, (?:from )?")
 _NOUN: Final = re.compile(r" ?\b(?:cards?|permanents?)$")
 _NUMBERS: Final = ("a", "two", "three", "four", "five", "six")
-_LIFE: Final = re.compile(r"pay ([0-9]{1,9}) life")
+_LIFE: Final = re.compile(r"pay ([1-9][0-9]{0,8}) life")
 _DEED: Final = re.compile(rf"(?P<deed>discard|sacrifice) (?P<number>{'|'.join(_NUMBERS)}|an) (?P<what>.+)")
 
 
@@ -68,7 +68,7 @@ def qualities(words: str) -> tuple[Quality, ...] | None:
     return tuple(each for each in found if each is not None) if None not in found else None
 
 
-def quality_words() -> tuple[str, ...]:
+def known_words() -> tuple[str, ...]:
     """The words that stand for a quality by themselves, apart from subtypes."""
     return (*_WORDS, *_TYPES, *(f"{word}s" for word in _TYPES))
 
@@ -95,9 +95,9 @@ def _typed(word: str, found: Quality) -> bool:
         found["supertypes"] = (*found.get("supertypes", ()), _SUPERTYPES[word])
     elif _SUBTYPE.fullmatch(single):
         found["subtypes"] = (*found.get("subtypes", ()), single)
-    elif single.capitalize() in SUBTYPES:
+    elif (subtype := singular(word.capitalize())) in SUBTYPES:
         # What is typed by hand and what scenarios spell out is in small letters.
-        found["subtypes"] = (*found.get("subtypes", ()), single.capitalize())
+        found["subtypes"] = (*found.get("subtypes", ()), subtype)
     else:
         return False
     return True

@@ -42,30 +42,23 @@ SUBTYPES: Final = frozenset(_WORDS.split())
 """Subtypes as they are printed. A card from a file may have others, which nobody has heard of before."""
 
 _IRREGULAR: Final = {
-    "Elves": "Elf",
-    "Wolves": "Wolf",
-    "Werewolves": "Werewolf",
-    "Dwarves": "Dwarf",
-    "Allies": "Ally",
-    "Faeries": "Faerie",
-    "Zombies": "Zombie",
-    "Mercenaries": "Mercenary",
-    "Harpies": "Harpy",
-    "sorceries": "sorcery",
-    "Plains": "Plains",
     "Oxen": "Ox",
     "Mice": "Mouse",
-    "Heroes": "Hero",
     "Pegasi": "Pegasus",
     "Homunculi": "Homunculus",
-    "Bolas": "Bolas",
+    "sorceries": "sorcery",
 }
+_ENDINGS: Final = (("s", ""), ("es", ""), ("ies", "y"), ("ves", "f"))
+"""How plurals end, and how the singular ends instead; the first that gives a known subtype counts."""
 
 
 def singular(word: str) -> str:
     """A type or subtype of which a text speaks in the plural, or in the singular, in the singular."""
     if word in SUBTYPES or word in _IRREGULAR:
         return _IRREGULAR.get(word, word)
+    for plural, single in _ENDINGS:
+        if word.endswith(plural) and (known := word.removesuffix(plural) + single) in SUBTYPES:
+            return known
     if word.endswith(("xes", "ches", "shes", "sses", "uses")):
         return word.removesuffix("es")
     return word if word.endswith(("us", "ss", "'s")) else word.removesuffix("s")

@@ -1,4 +1,4 @@
-"""What stands behind the names of keywords: typed on cards, and read of the words of effects."""
+"""What stands behind the names of keywords: tables on cards, words in effects."""
 
 import pytest
 
@@ -6,7 +6,7 @@ from tabletop.language.abilities import Ability, Keyword
 from tabletop.language.effects import AnyEffect, Change, Changes
 from tabletop.language.gained import abilities_behind
 from tabletop.language.keywords import keyword_name
-from tabletop.language.qualities import quality_words
+from tabletop.language.qualities import known_words
 from tabletop.language.reading import Decoder, convert
 
 
@@ -40,6 +40,8 @@ DISCARDED = {"what": "discard", "of": {"zone": "hand", "owner": "you"}}
             "protection from red and from Werewolves",
             [keyword(name="protection", of=RED), keyword(name="protection", of={"subtypes": ["Werewolf"]})],
         ),
+        ("protection from werewolves", [keyword(name="protection", of={"subtypes": ["Werewolf"]})]),
+        ("protection from Armies", [keyword(name="protection", of={"subtypes": ["Army"]})]),
         ("protection from vampires", [keyword(name="protection", of={"subtypes": ["Vampire"]})]),
         (
             "protection from legendary creatures",
@@ -58,7 +60,7 @@ def test_words_stand_for_abilities(words: str, abilities: list[Keyword]) -> None
     assert change == Change(objects=change.objects, change=Changes(add_keywords=(words,)))
 
 
-@pytest.mark.parametrize("quality", quality_words())
+@pytest.mark.parametrize("quality", known_words())
 def test_every_word_of_a_quality_is_read(quality: str) -> None:
     (ability,) = abilities_behind(f"protection from {quality}")
     assert ability.name == keyword_name(f"protection from {quality}") == "protection"
@@ -87,6 +89,7 @@ def test_an_effect_that_was_saved_is_read_as_it_was() -> None:
         ("protection red", "unknown keyword"),
         ("ward discard", "unknown keyword"),
         ("ward sacrifice two", "unknown keyword"),
+        ("ward pay 0 life", "unknown keyword"),
         ("wrad {2}", "did you mean “ward”"),
         ("flyng", "did you mean “flying”"),
     ],

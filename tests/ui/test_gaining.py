@@ -22,6 +22,7 @@ from tabletop.ui.by_hand.typed_changes import gained, known_words
         ("Ward {2}", Changes(add_keywords=("ward {2}",))),
         ("ward {w}, ward Pay 2 life", Changes(add_keywords=("ward {W}", "ward pay 2 life"))),
         ("Protection from Demons", Changes(add_keywords=("protection from demons",))),
+        ("protection from Werewolves", Changes(add_keywords=("protection from werewolves",))),
     ],
 )
 def test_words_become_a_change(text: str, change: Changes) -> None:
