@@ -2,6 +2,7 @@
 
 import pytest
 
+from tabletop.language.card_types import CardType
 from tabletop.language.effects import (
     AddCounters,
     Allow,
@@ -34,6 +35,7 @@ from tabletop.language.effects import (
     TurnFaceDown,
     Untap,
 )
+from tabletop.language.selections import Selection
 from tabletop.language.zones import ZoneKind
 from tabletop.model.actions import (
     Action,
@@ -220,12 +222,18 @@ def test_permissions_delayed_abilities_and_names() -> None:
     assert told(table, Allow(what=("cast",), object=opt, until="your next turn")) == [
         "Alice may cast Opt until their next turn."
     ]
-    assert told(table, Allow(what=("play land",), zone="graveyard")) == ["Alice may play lands."]
+    assert told(table, Allow(what=("play land",), zone="graveyard")) == [
+        "Alice may play lands from the graveyard."
+    ]
     assert told(table, Allow(what=("cast",), types=("Creature",), now=True, until="end of turn")) == [
         "Alice may cast creature spells at instant speed until end of turn."
     ]
     assert told(table, Delay(at="next end step", then=(SetDay(),))) == [
-        "A delayed ability waits: at the beginning of the next end step."
+        "Alice's delayed ability waits: at the beginning of the next end step."
+    ]
+    creatures = Selection(zone=ZoneKind.STACK, types=(CardType.CREATURE,))
+    assert told(table, Delay(at="you next cast", of=creatures, then=(SetDay(),))) == [
+        "Alice's delayed ability waits: when you next cast a creature spell."
     ]
     assert told(table, NameCard(name="Opt", of=table.only("Pithing Needle")))[0] == (
         "The name “Opt” is chosen for Pithing Needle."

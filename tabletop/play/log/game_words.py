@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from tabletop.cards.wording.descriptions import one
 from tabletop.cards.wording.moments import LATER
 from tabletop.language.changes import Allowed
 from tabletop.language.moments import Later
@@ -28,12 +29,15 @@ def _permission(teller: Teller, event: happened.PermissionBegan, after: State) -
     what = event.permission
     name = "" if what.object is None else public_name_at(after, what.object)
     ids = () if what.object is None else (what.object,)
+    where = "" if what.object is not None or what.zone is None else f" from {what.zone.with_article}"
     # What may be cast and played as a land is played, whatever it is.
     allowed = [each for each in what.what if each is not Allowed.CAST or Allowed.PLAY_LAND not in what.what]
     kinds = listed(word.lower() for word in what.types)
     may = " or ".join(_may(each, name, f"{kinds} spells".strip()) for each in allowed)
     how = " at instant speed" if what.now and what.object is None else ""
-    teller.say(f"{teller.player(what.player)} may {may}{how}{until_when(what.until, what.player)}", *ids)
+    teller.say(
+        f"{teller.player(what.player)} may {may}{where}{how}{until_when(what.until, what.player)}", *ids
+    )
 
 
 def _may(allowed: Allowed, name: str, spells: str) -> str:
@@ -54,12 +58,15 @@ def _may(allowed: Allowed, name: str, spells: str) -> str:
 
 
 def _delayed(teller: Teller, event: happened.TriggerDelayed, _after: State) -> None:
-    """A delayed trigger waits."""
-    watched = event.trigger.watch if event.trigger.watch is not None else event.trigger.source
+    """A delayed trigger waits; "you" is its controller."""
+    trigger = event.trigger
+    watched = trigger.watch if trigger.watch is not None else trigger.source
     what = "it" if watched is None else teller.name(watched)
-    at = event.trigger.at
-    words = LATER[at] if isinstance(at, Later) else "when {} leaves the battlefield"
-    teller.say(f"a delayed ability waits: {words.format(what)}")
+    if trigger.of is not None:
+        what = one(trigger.of)
+    words = LATER[trigger.at] if isinstance(trigger.at, Later) else "when {} leaves the battlefield"
+    whose = f"{teller.player(trigger.controller)}'s delayed ability"
+    teller.say(f"{whose} waits: {words.format(what)}")
 
 
 def _life(teller: Teller, event: happened.LifeChanged, after: State) -> None:
