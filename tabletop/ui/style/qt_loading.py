@@ -5,6 +5,7 @@ import os
 import sys
 from typing import Final
 
+from tabletop.ui.style.qt_enums import make_enums_quickly
 from tabletop.ui.style.qt_sources import sources_kept
 
 _REPLACED: Final = "__orig_import__"
@@ -22,6 +23,7 @@ def load_qt() -> None:
         ImportError: the system lacks a library that Qt needs.
 
     """
+    make_enums_quickly()
     with sources_kept():
         import PySide6.QtWidgets  # noqa: F401, PLC0415 - what it does when it is loaded is undone below
 

@@ -1,0 +1,70 @@
+"""Making the enums of Qt's types, which are names and numbers and nothing else.
+
+PySide makes each with ``Enum(name, [(name, number), ...])`` once a type of Qt is named: 3,300 members before
+the first picture. Python looks at each of them for what people write into enums of theirs (methods, values
+that it is to choose, members made of more than one value), and that takes four times as long as making it.
+"""
+
+import sys
+from collections.abc import Callable
+from enum import Enum, EnumType, IntEnum
+from functools import cache
+from typing import Any, Final
+
+_COMPARED: Final = sys.version_info < (3, 14)
+"""Whether what is made here has been compared with what this Python makes (``tests/ui/test_qt_enums.py``)."""
+_ITS_OWN: Final = frozenset(
+    name for kind in (Enum, IntEnum, EnumType) for each in type.mro(kind) for name in vars(each)
+)
+"""A member with one of these names would hide what every enum has."""
+_making: Final[Callable[..., type[Enum]]] = EnumType._create_  # type: ignore[attr-defined]
+
+
+def make_enums_quickly() -> None:
+    """From now on make enums of names and numbers here, and all others as ever."""
+    if _COMPARED:
+        EnumType._create_ = _made  # type: ignore[attr-defined]
+
+
+def _made(base: type[Enum], name: str, names: Any, **rest: Any) -> type[Enum]:  # noqa: ANN401
+    if (base is Enum or base is IntEnum) and rest.get("module") is None and is_plain(names):
+        return plain_enum(base, name, names)
+    return _making(base, name, names, **rest)
+
+
+def is_plain(members: Any) -> bool:  # noqa: ANN401
+    """Whether these are pairs of a name and a number of which no enum makes something else."""
+    return type(members) is list and all(
+        type(each) is tuple and type(each[1]) is int and each[0][0] != "_" and each[0] not in _ITS_OWN
+        for each in members
+    )
+
+
+def plain_enum(base: type[Enum], name: str, members: list[tuple[str, int]]) -> type[Enum]:
+    """An enum of names and numbers, as ``base(name, members)`` makes it; ``base`` is Enum or IntEnum."""
+    body = {
+        key: type(value)() if isinstance(value, list | dict) else value for key, value in _body(base).items()
+    }
+    made: Any = type.__new__(EnumType, name, (base,), body)
+    names, by_name, by_value = made._member_names_, made._member_map_, made._value2member_map_
+    new, takes_value, put = made._new_member_, base is IntEnum, type.__setattr__
+    for word, value in members:
+        member = by_value.get(value)
+        if member is None:
+            member = new(made, value) if takes_value else new(made)
+            member._value_ = value
+            member._name_ = word
+            member.__objclass__ = made
+            member._sort_order_ = len(names)
+            by_value[value] = member
+            names.append(word)
+        by_name[word] = member
+        put(made, word, member)
+    return made  # type: ignore[no-any-return]
+
+
+@cache
+def _body(base: type[Enum]) -> dict[str, Any]:
+    """What Python puts into an enum that has no members."""
+    empty = _making(base, base.__name__, [], module=__name__)
+    return {name: value for name, value in vars(empty).items() if name not in ("__dict__", "__weakref__")}

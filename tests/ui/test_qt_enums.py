@@ -1,0 +1,137 @@
+"""Enums of names and numbers are made quickly, and are what Python makes of them."""
+
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from enum import Enum, EnumType, Flag, IntEnum
+from pathlib import Path
+
+import pytest
+from PySide6 import QtCore, QtGui, QtWidgets
+
+from tabletop.ui.style.qt_enums import is_plain, plain_enum
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+def enums_of_qt() -> Iterator[type[Enum]]:
+    for module in (QtCore, QtGui, QtWidgets):
+        for name in dir(module):
+            for each in (
+                vars(getattr(module, name)).values() if isinstance(getattr(module, name), type) else ()
+            ):
+                if isinstance(each, EnumType) and not issubclass(each, Flag) and each.__members__:
+                    yield each
+
+
+def members_of(made: type[Enum]) -> list[tuple[str, int]]:
+    return [(name, member.value) for name, member in made.__members__.items()]
+
+
+def said_of(made: type[Enum]) -> dict[str, object]:
+    """All that can be seen of an enum."""
+    of_its_own = {name for name in vars(made) if name not in ("__module__", "__qualname__")}
+    return {
+        "names": of_its_own - {"__reduce_ex__"},
+        "in order": [(each.name, each.value, repr(each), str(each), f"{each}") for each in made],
+        "all": {name: repr(member) for name, member in made.__members__.items()},
+        "read": [getattr(made, name) is member for name, member in made.__members__.items()],
+        "by value": [made(member.value) is member for member in made.__members__.values()],
+        "by name": [made[name] is member for name, member in made.__members__.items()],
+        "contained": [member in made for member in made],
+        "kept": [sorted(vars(member)) for member in made],
+        "sorted": [member._sort_order_ for member in made],
+        "made of": [each.__name__ for each in made.__mro__],
+        "length": len(made),
+        "hashed": {hash(member) for member in made},
+    }
+
+
+def test_the_enums_of_qt_are_what_python_makes_of_them() -> None:
+    compared = 0
+    for theirs in enums_of_qt():
+        base = IntEnum if issubclass(theirs, IntEnum) else Enum
+        members = members_of(theirs)
+        if is_plain(members):
+            compared += 1
+            ordinary = EnumType.__call__(base, theirs.__name__, members, module=__name__)
+            assert said_of(plain_enum(base, theirs.__name__, members)) == said_of(ordinary)
+    assert compared > 200
+
+
+@pytest.mark.parametrize("base", [Enum, IntEnum])
+def test_what_is_made_counts_refuses_and_compares_as_ever(base: type[Enum]) -> None:
+    made = plain_enum(base, "Side", [("FRONT", 0), ("BACK", 1), ("REVERSE", 1), ("NONE", -1)])
+    assert [*made] == [made.FRONT, made.BACK, made.NONE]
+    assert made.REVERSE is made.BACK
+    assert (made.BACK == 1) is (base is IntEnum)
+    with pytest.raises(ValueError, match="7 is not a valid"):
+        made(7)
+    with pytest.raises(KeyError):
+        made["OTHER"]
+    with pytest.raises(AttributeError):
+        made.BACK = 3
+    with pytest.raises(TypeError, match="cannot extend"):
+
+        class More(made):
+            pass
+
+    other = plain_enum(base, "Other", [])
+    assert len(other) == 0
+    assert len(made) == 3
+
+
+@pytest.mark.parametrize(
+    "members",
+    [
+        [("name", 1)],
+        [("value", 1)],
+        [("mro", 1)],
+        [("_missing_", 1)],
+        [("__doc__", 1)],
+        [("ONE", "1")],
+        [("ONE", (1, 2))],
+        ["ONE"],
+        [("ONE", True)],
+    ],
+)
+def test_of_anything_else_python_makes_what_it_makes(members: list[object]) -> None:
+    assert not is_plain(members)
+
+
+LOADED = """
+from tabletop.ui.style.qt_loading import load_qt
+load_qt()
+import copy, enum, pickle
+from PySide6.QtCore import QObject, Qt
+from PySide6.QtGui import QKeySequence
+key = Qt.Key.Key_A
+assert pickle.loads(pickle.dumps(key)) is key and copy.deepcopy(key) is key
+assert (Qt.Key.__module__, Qt.Key.__qualname__) == ("PySide6.QtCore", "Qt.Key")
+assert QKeySequence(key | Qt.KeyboardModifier.ControlModifier).toString() == "Ctrl+A"
+assert Qt.Orientation(1) is Qt.Orientation.Horizontal
+assert not isinstance(vars(Qt.Key)["Key_A"], property)
+class Color(enum.Enum):
+    RED = enum.auto()
+    @property
+    def name_of_it(self):
+        return self.name.lower()
+assert Color.RED.name_of_it == "red"
+assert [each.value for each in enum.Enum("Count", "ONE TWO")] == [1, 2]
+assert enum.Enum("Named", [("ONE", 1)], module="here").__module__ == "here"
+print("as ever")
+"""
+
+
+def test_a_program_with_qt_loaded_has_enums_that_work() -> None:
+    environment = {**os.environ, "PYTHONPATH": str(ROOT), "QT_QPA_PLATFORM": "offscreen"}
+    done = subprocess.run(
+        [sys.executable, "-c", LOADED],
+        env=environment,
+        check=False,
+        capture_output=True,
+        text=True,
+        timeout=600,
+    )
+    assert (done.stdout.strip(), done.stderr) == ("as ever", "")
