@@ -2,7 +2,9 @@
 
 import pytest
 
+from tabletop.model.questions import Question
 from tabletop.scenarios.playing.play import Play
+from tabletop.scenarios.playing.possible_answers import question_in_words
 from tabletop.scenarios.running.check import check
 
 from .conftest import read
@@ -29,7 +31,9 @@ def _failures(text: str) -> list[str]:
     [("true", "true"), ("false", "false"), ("3", "3"), ('"Graf Rats"', "“Graf Rats”")],
 )
 def test_an_answer_of_a_kind_that_nothing_asks_for_fails_the_step(choose: str, written: str) -> None:
-    assert _failures(f"{HOST}{DESTROY}choose = [{choose}]\n") == [f"{written} {NOT_ASKED}"]
+    (failure,) = _failures(f"{HOST}{DESTROY}choose = [{choose}]\n")
+    assert failure.startswith(f"{written} {NOT_ASKED}; possible answers: ")
+    assert failure.endswith("(a list of all of “Graf Rats” and “Midnight Scavengers”)")
 
 
 def test_an_answer_too_many_fails_the_step() -> None:
@@ -261,3 +265,52 @@ def test_who_can_choose_nothing_may_say_so() -> None:
     text += 'of = { types = ["Creature"] }\n'
     assert _failures(f"{text}choose = [false]\n") == []
     assert _failures(f'{text}choose = [true]\nverdict = "illegal"\n') == []
+
+
+SOLEMN = """
+[table.Alice]
+battlefield = [{ card = "Solemn Simulacrum", as = "solemn" }, "Grizzly Bears", "Grizzly Bears"]
+library     = ["Forest"]
+hand        = [{ card = "Clone", as = "clone" }]
+"""
+
+
+def _possible(rest: str) -> str:
+    """What one failing step says that it could have been answered."""
+    (failure,) = _failures(SOLEMN + rest)
+    return failure.partition("; possible answers: ")[2]
+
+
+def test_a_name_where_yes_or_no_was_possible_is_told_so() -> None:
+    steps = '[[steps]]\ndo = "destroy"\nobject = "solemn"\n[[steps]]\ndo = "resolve"\nchoose = ["Forest"]\n'
+    assert _possible(steps) == "“Do it?” (false or true)"
+
+
+@pytest.mark.parametrize("choose", ["Alice", "Forest"])
+def test_a_name_that_fits_no_option_is_told_which_do(choose: str) -> None:
+    """One is left over, the other one refused."""
+    entering = f'[[steps]]\ndo = "put onto battlefield"\nobject = "clone"\nchoose = ["{choose}"]\n'
+    options = "(false, “solemn”, “Grizzly Bears” or “Grizzly Bears#2”)"
+    assert _possible(entering) == f"“Which object does Clone enter as a copy of?” {options}"
+
+
+def test_an_answer_to_an_open_question_is_told_what_is_possible() -> None:
+    asks = '[[steps]]\ndo = "put onto battlefield"\nobject = "clone"\nopen = true\n'
+    assert "“solemn”" in _possible(f'{asks}[[steps]]\ndo = "answer"\nwith = "Forest"\n')
+
+
+@pytest.mark.parametrize(
+    ("question", "said"),
+    [
+        (Question(kind="name", player=0, words="Which?", options=("A",)), "any card's name"),
+        (
+            Question(kind="order", player=0, words="Which?", options=(998, 999)),
+            "a list of all of 998 and 999",
+        ),
+        (Question(kind="x", player=0, words="Which?", options=(*"123456789",)), "“5”, “6” or 3 more"),
+        (Question(kind="modes", player=0, words="Which?", options=("mode 1", "none")), "“mode 1” or “none”"),
+    ],
+)
+def test_each_kind_of_answer_is_said_as_a_file_writes_it(question: Question, said: str) -> None:
+    at = Play(read(SOLEMN)).naming
+    assert question_in_words(question, at).endswith(f"{said})")

@@ -20,6 +20,7 @@ from tabletop.scenarios.format.names import Later, Names, Naming
 from tabletop.scenarios.format.words import Choice
 from tabletop.scenarios.playing.answers import Answers, answer_to
 from tabletop.scenarios.playing.made import followed, made_by, named
+from tabletop.scenarios.playing.possible_answers import question_in_words
 from tabletop.scenarios.playing.refused_answers import refused_face, refused_protector, with_named_face
 from tabletop.scenarios.steps.effect_steps import EffectStep
 from tabletop.scenarios.steps.player_verbs import AnswerQuestion, Redo, ResolveTop, Undo
@@ -39,6 +40,8 @@ class Done(msgspec.Struct, frozen=True, kw_only=True):
     after: Naming
     left_over: tuple[Choice, ...] = ()
     """Answers of the step for which nothing asked."""
+    unmet: tuple[str, ...] = ()
+    """Each question to which the step had an answer that did not fit, and what would have been possible."""
 
     @property
     def happened(self) -> tuple[Event, ...]:
@@ -105,6 +108,7 @@ class Play:
         self._unasked: tuple[Unasked, ...] = ()
         """What nobody was asked in the last step: its target may be named as it resolves."""
         self._left_over: tuple[Choice, ...] = ()
+        self._unmet: tuple[str, ...] = ()
 
     @property
     def naming(self) -> Naming:
@@ -163,10 +167,10 @@ class Play:
 
     def come_of(self, step: AnyStep | ActionStep, at: State) -> tuple[Ruling, State]:
         """What would come of a step at another table, and how that table would stand then."""
-        kept = self._unasked, self._left_over
+        kept = self._unasked, self._left_over, self._unmet
         copy = Table(at)
         played = self._carried_out(step, copy)
-        self._unasked, self._left_over = kept
+        self._unasked, self._left_over, self._unmet = kept
         return played.ruling, copy.state
 
     def _done(self, step: AnyStep | ActionStep, played: Played, before: Naming) -> Done:
@@ -177,6 +181,7 @@ class Play:
             before=before,
             after=self.naming,
             left_over=self._left_over,
+            unmet=self._unmet,
         )
 
     def naming_for_next(self) -> Naming:
@@ -222,7 +227,7 @@ class Play:
     # --- Doing -------------------------------------------------------------------------------------------
 
     def _do(self, step: AnyStep | ActionStep) -> Played:
-        self._left_over = ()
+        self._left_over, self._unmet = (), ()
         match step:
             case Undo():
                 return self._moved(max(self._place - step.number, 0), ask=step.ask)
@@ -275,6 +280,7 @@ class Play:
         self._unasked = played.unasked
         forbidden = answers.forbidden_by(played.unasked, self.names)
         if forbidden is not None:
+            self._unmet = (question_in_words(forbidden.question, Naming(self.names, forbidden.state)),)
             return Played(ruling=_forbidden(forbidden.question, table.state, None))
         self._left_over = answers.left
         return played
@@ -283,6 +289,7 @@ class Play:
         waiting = table.state.question
         answer = answer_to(waiting.question, step.with_, naming) if waiting is not None else None
         if waiting is not None and (answer is None or not waiting.question.allows(answer)):
+            self._unmet = (question_in_words(waiting.question, naming),)
             return Played(ruling=_forbidden(waiting.question, table.state, answer))
         return table.answer(answer if answer is not None else False, ask=asking)
 
@@ -296,6 +303,9 @@ class Play:
             answer = answers.take(question, at)
             if answer is None and stays_open and not answers:
                 return played
+            is_met = not answers if answer is None else question.allows(answer)
+            if not is_met:
+                self._unmet = (*self._unmet, question_in_words(question, at))
             answer = question.default if answer is None else answer
             if question.allows(answer):
                 played = table.answer(answer, ask=stays_open or bool(answers))

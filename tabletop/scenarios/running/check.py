@@ -254,10 +254,11 @@ def _wrong_in_step(play: Play) -> Iterator[str]:
     assert done.step is not None
     wanted, ruling = done.step.verdict, done.ruling
     if ruling.verdict != wanted:
-        yield f"expected “{done.step.verb}” to be {wanted}, found {ruling.verdict.value}{_because(ruling)}"
+        found = f"{ruling.verdict.value}{_because(ruling)}{_asked(done)}"
+        yield f"expected “{done.step.verb}” to be {wanted}, found {found}"
         return
     for choice in done.left_over:
-        yield f"{_written(choice)} in choose answers no question that the step asks"
+        yield f"{_written(choice)} in choose answers no question that the step asks{_asked(done)}"
     for word in _targets_of_nothing(done):
         yield f"“{word}” in targets is no target: what the step puts onto the stack has none"
     yield from _uncited(done)
@@ -289,6 +290,11 @@ def _may_have_targets(ability: StackAbility) -> bool:
 
 def _because(ruling: Ruling) -> str:
     return f" ({'; '.join(dict.fromkeys(map(str, ruling.reasons)))})" if ruling.reasons else ""
+
+
+def _asked(done: Done) -> str:
+    """What the step asked that was not answered, and which answers were possible."""
+    return f"; possible answers: {'; '.join(done.unmet)}" if done.unmet else ""
 
 
 def _written(choice: Choice) -> str:
