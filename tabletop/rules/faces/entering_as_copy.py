@@ -41,8 +41,8 @@ ALL_ENTER_AS_COPIES = statement(
     "614.12",
 )
 
-_OWN_FIRST: Final = "what it says itself"
-_OTHERS_FIRST: Final = "what others say"
+_OWN_FIRST: Final = "its own ability"
+_OTHERS_FIRST: Final = "other effects"
 
 
 class _Applied:
