@@ -1,4 +1,4 @@
-"""Pairs: of several that each take one of some things, who gets one, and which."""
+"""Maximum matching: several takers, each of whom can take certain things; who gets one, and which."""
 
 from collections.abc import Collection, Hashable, Sequence
 from typing import Generic, TypeVar
@@ -7,16 +7,16 @@ Thing = TypeVar("Thing", bound=Hashable)
 
 
 def paired(choices: Sequence[Collection[Thing]]) -> dict[int, Thing]:
-    """Give as many as can be something of their own; whoever comes earlier goes before who comes later.
+    """Give as many takers as possible a thing of their own; earlier ones go first.
 
-    Whoever has something keeps something: it may become another thing, so that one more gets what they can
-    take. So the work grows with the number of choices times the number of those who choose, at most.
+    A taker who has something never loses out: it may be swapped for another thing, so that one more gets
+    something (an augmenting path). The work is at most the number of takers times that of all choices.
 
     Args:
-        choices: for each of them what they can take.
+        choices: for each taker the things that they can take.
 
     Returns:
-        what each has, by their place among the choices; who gets nothing is not there.
+        what each taker has, by their place in ``choices``; those who get nothing are left out.
 
     """
     pairs = _Pairs(choices)
@@ -33,10 +33,10 @@ class _Pairs(Generic[Thing]):
         self._choices = choices
         self._holder: dict[Thing, int] = {}
         self._kept: set[Thing] = set()
-        """Things that nobody can give up any more, because nothing that is free would come of it."""
+        """Things from which no path leads to a free one any more: their holders keep them."""
 
     def serve(self, who: int) -> None:
-        """Find the shortest line in which each takes what the next one has, and the last one what is free."""
+        """Find the shortest path on which each takes what the next one has, and the last one what is free."""
         wanted_by: dict[Thing, int] = {}
         asked = [who]
         for each in asked:
@@ -51,7 +51,7 @@ class _Pairs(Generic[Thing]):
         self._kept.update(wanted_by)
 
     def _pass_on(self, thing: Thing, wanted_by: dict[Thing, int]) -> None:
-        """Let who wants a free thing take it, and who wants what that one had take that."""
+        """Give a free thing to whoever asked for it, what they had to whoever asked for that, and so on."""
         free: Thing | None = thing
         while free is not None:
             taker = wanted_by[free]

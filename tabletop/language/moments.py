@@ -77,8 +77,8 @@ class Moment(Word, called="moment"):
     DISCARDED = "discarded"
     YOU_PUT_PLUS_COUNTERS = "you put +1/+1 counters on it"
     BECOMES_MONSTROUS = "becomes monstrous"
-    IS_TAPPED_FOR_MANA = "is tapped for mana"
     """"That many" is the number of its monstrosity (701.37c)."""
+    IS_TAPPED_FOR_MANA = "is tapped for mana"
 
     # Either of two things that happen to an object.
     ENTERS_OR_ATTACKS = "enters or attacks"

@@ -44,7 +44,7 @@ class Division(msgspec.Struct, frozen=True):
 
 
 class Aim(msgspec.Struct, frozen=True, kw_only=True):
-    """The target that is asked for: what it has to be, and the how manieth of how many it is."""
+    """The target that is asked for: what it has to be, and that it is, say, the second of three."""
 
     target: Target
     place: int
@@ -79,9 +79,9 @@ class Question(msgspec.Struct, frozen=True, kw_only=True):
     aim: Aim | None = None
     """The target that the options are for; ``words`` do not say which."""
     unfit: tuple[int, ...] = ()
-    """What lies among the options and is none of them: whoever chooses sees it as well."""
+    """What lies among the options and may not be chosen: whoever chooses sees it as well."""
     wanted: tuple[Selection, ...] = ()
-    """What has to fit an object, one or the other, for it to be among the options and not among the unfit."""
+    """What may be chosen: an object that fits none of these is unfit."""
     makes_no_difference: bool = False
     """Whether every answer comes to the same, so that nobody at a table needs to be bothered."""
 

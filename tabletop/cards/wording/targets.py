@@ -65,7 +65,7 @@ def target_question(target: Target, place: int, number: int) -> str:
 
     Args:
         target: what it has to be.
-        place: the how manieth it is, from 1.
+        place: which of the targets it is, counted from 1.
         number: how many targets there are at most.
 
     """

@@ -16,9 +16,9 @@ class LogLine(msgspec.Struct, frozen=True):
     rules: tuple[str, ...] = ()
     kind: str = "event"
     short: str | None = None
-    """How it is said among other things; None is as it stands, nothing is what goes without saying."""
+    """How it is said within a longer line; None: as ``text`` says it; empty: not at all."""
     leads: bool = False
-    """Whether what follows came of it."""
+    """Whether the lines that follow are what came of it."""
     hurt: int | None = None
     """The permanent that was dealt damage."""
     hit: tuple[int, int] | None = None

@@ -1,4 +1,4 @@
-"""All that one action has brought about, in one line: for whoever looks at the last line only."""
+"""All that one action has brought about, in one line: for whoever reads only the last line of the window."""
 
 from collections.abc import Iterator, Sequence
 from typing import Final
@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from tabletop.play.log.log_line import LogLine
 
 _MOST: Final = 4
-"""So many things are said; the others stand in the log."""
+"""So many things are said at most; the others are left to the log."""
 
 
 def summed_up(lines: Sequence[LogLine]) -> LogLine | None:

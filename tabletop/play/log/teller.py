@@ -75,7 +75,7 @@ class Teller:
     def say(self, words: str, *objects: int, kind: str = "event", short: str | None = None) -> None:
         """One more line, with the rules that were noted ahead of it.
 
-        ``short`` is how it is said among other things; nothing where it goes without saying.
+        ``short`` is how it is said within a longer line; empty where it goes without saying there.
         """
         text = capitalized(words)
         rules = (

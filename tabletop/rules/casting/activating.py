@@ -350,16 +350,16 @@ def targets_can_be_chosen(state: State, trying: Attempt) -> bool:
 # --- Special actions ------------------------------------------
 
 
-@rule("702.143a", "116.2h", refusal="Only its owner can foretell a card, out of the hand.")
+@rule("702.143a", "116.2h", refusal="Only its owner can foretell a card, and only from the hand.")
 def is_in_its_owners_hand(_state: State, trying: Attempt) -> bool:
     """The card that is foretold is in the hand of the player who does it."""
     card = trying.object
     return card is None or (card.owner == trying.player and card.zone.kind is ZoneKind.HAND)
 
 
-@rule("702.143a", "116.2h", refusal="A card can be foretold only in its owner's own turn.")
+@rule("702.143a", "116.2h", refusal="A card can be foretold only during its owner's turn.")
 def it_is_its_owners_turn(state: State, trying: Attempt) -> bool:
-    """A card is foretold in its owner's turn, whatever lies on the stack."""
+    """A card is foretold during its owner's turn, whatever lies on the stack."""
     return trying.player == state.active
 
 
@@ -370,7 +370,7 @@ def mana_to_foretell_is_there(state: State, trying: Attempt) -> bool:
 
 
 FORETELLING: Final = (is_in_its_owners_hand, it_is_its_owners_turn, mana_to_foretell_is_there)
-"""What foretelling asks for: a special action is no ability, and nothing about abilities stops it."""
+"""What foretelling asks for: it is a special action, not an ability, so no rule about abilities stops it."""
 
 
 # --- All of them ------------------------------------------

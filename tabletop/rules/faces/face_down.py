@@ -57,7 +57,7 @@ NOTHING_ENTERS_TURNED_UP = statement(
 
 AS_IT_TURNS_UP = statement(
     "face_down.as_it_turns_up",
-    "What is done as a permanent is turned face up is done while it turns up, without the stack.",
+    "What a permanent does as it is turned face up happens while it turns up, without using the stack.",
     "614.1e",
     "708.8",
 )
@@ -237,7 +237,7 @@ def turned_up(course: Course, id: int) -> None:
 
 
 def _while_turning_up(course: Course, id: int) -> None:
-    """What the permanent that comes into sight does as that happens, so that it is all there afterwards."""
+    """Do first what a permanent says is done as it turns up, so that it turns up as what it has become."""
     permanent = course.state.permanent(id)
     if permanent is None:
         return

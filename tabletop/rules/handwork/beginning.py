@@ -24,8 +24,8 @@ MULLIGAN = "take a mulligan"
 LARGEST_HAND: Final = 100
 USED_FROM_THE_HAND = statement(
     "beginning.used_from_the_hand",
-    "Before the first turn, from the first player on, cards of an opening hand may begin the game on the "
-    "battlefield or be revealed if they say so.",
+    "Before the first turn, beginning with the first player, cards in an opening hand that say so may begin "
+    "the game on the battlefield or be revealed.",
     "103.6",
 )
 
@@ -104,7 +104,7 @@ def _use_hand(course: Course, seat: int) -> None:
     """A player does what cards of their opening hand allow before the first turn, in any order (103.6)."""
     used: list[int] = []
     words = (
-        f"{course.state.players[seat].name}: which card of this opening hand is used before the first turn?"
+        f"{course.state.players[seat].name}: which card in this opening hand is used before the first turn?"
     )
     while left := [id for id in _usable(course, seat) if id not in used]:
         options = (False, *left)

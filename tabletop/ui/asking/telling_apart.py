@@ -1,4 +1,4 @@
-"""What tells answers of one name apart: whose it is, whether it is tapped, what lies on it, which it is."""
+"""What tells answers with the same name apart: whose they are, tapped or not, what lies on them, a number."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
@@ -32,7 +32,7 @@ def told_apart(prompt: Prompt, objects: Mapping[int, ObjectView], players: Seque
 def _differences(
     alike: Sequence[ObjectView], objects: Mapping[int, ObjectView], players: Sequence[str]
 ) -> dict[int, str]:
-    """For each of several objects what the others of them are not; those quite equal are numbered."""
+    """What sets each of several objects apart from the others; those that are quite equal are numbered."""
     said = [[*_traits(each, objects, players)] for each in alike]
     differs = [len({*column}) > 1 for column in zip(*said, strict=True)]
     words = [", ".join(w for w, tells in zip(traits, differs, strict=True) if tells and w) for traits in said]

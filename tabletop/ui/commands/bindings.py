@@ -65,7 +65,7 @@ _CARDS: Final = (
 _TURNS: Final = (
     Binding(Command.NEXT_STEP, "Next step", ("Ctrl+Space",), "Turn"),
     Binding(
-        Command.NEXT_TURN, "To the next main phase (after one, the next turn's)", ("Ctrl+Return",), "Turn"
+        Command.NEXT_TURN, "To the next main phase (from one: the next turn’s)", ("Ctrl+Return",), "Turn"
     ),
     Binding(Command.TO_NEXT_TURN, "To the beginning of the next turn", (), "Turn"),
     Binding(Command.STOP_TURNS, "Stop for the stack and triggers", (), "Turn", checkable=True),

@@ -29,7 +29,7 @@ class PaletteEntry(msgspec.Struct, frozen=True, kw_only=True):
     key: str = ""
     is_legal: bool = True
     drawn_label: str = ""
-    """The label with symbols in braces, for where they are drawn; empty where it has none."""
+    """The label with its symbols in braces, for where they are drawn; empty where it is the label itself."""
     drawn_remark: str = ""
     """The same of the remark."""
 

@@ -51,8 +51,10 @@ class Seats(Feature):
         enlarging = self._frame.actions[Command.ENLARGE_ACTING]
         hiding = self._frame.actions[Command.HIDE_HAND]
         return [
-            Switch(TABLE, "Whoever’s turn it is, or is asked something, sits below.", turning),
-            Switch(TABLE, "Whoever’s turn it is, or is asked something, has large cards.", enlarging),
+            Switch(TABLE, "The player whose turn it is, or who is asked something, sits below.", turning),
+            Switch(
+                TABLE, "The player whose turn it is, or who is asked something, has large cards.", enlarging
+            ),
             Switch(TABLE, "Only the hand of the player who sits below is seen.", hiding),
         ]
 
