@@ -1,7 +1,7 @@
 """What stands behind the name of a keyword in words: ``"red and from Demons"``, ``"pay 2 life"``.
 
-Effects name keywords by words, and files may be older than what these are now read as. One grammar takes such
-words apart, into keys of a selection; ``gained`` makes the abilities of them. Cards say the same as tables.
+Effects, and files from before, name keywords in words, where cards have tables. This is the one grammar that
+takes such words apart, into keys of a selection; ``keyword_abilities`` makes abilities of those.
 """
 
 import re

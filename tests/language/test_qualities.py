@@ -4,7 +4,7 @@ import pytest
 
 from tabletop.language.abilities import Ability, Keyword
 from tabletop.language.effects import AnyEffect, Change, Changes
-from tabletop.language.gained import abilities_behind
+from tabletop.language.keyword_abilities import abilities_behind
 from tabletop.language.keywords import keyword_name
 from tabletop.language.qualities import known_words
 from tabletop.language.reading import Decoder, convert

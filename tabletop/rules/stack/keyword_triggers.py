@@ -27,8 +27,8 @@ from tabletop.language.effects import (
     Target,
     effects_in,
 )
-from tabletop.language.gained import abilities_behind
 from tabletop.language.identity import AbilityKey
+from tabletop.language.keyword_abilities import abilities_behind
 from tabletop.language.keywords import KeywordName, warded_by
 from tabletop.language.moments import Duration, Moment
 from tabletop.language.references import ObjectWord, PlayerWord, TargetWord

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from tabletop.language.abilities import Keyword
-from tabletop.language.gained import abilities_behind
+from tabletop.language.keyword_abilities import abilities_behind
 from tabletop.language.keywords import KeywordName
 from tabletop.language.selections import Selection
 from tabletop.model.objects import GameObject, ObjectId
