@@ -1,6 +1,6 @@
 """The last line: all that one action has brought about, in one line."""
 
-from tabletop.language.effects import Change, Changes, Destroy, Transform
+from tabletop.language.effects import Change, Changes, DealDamage, Destroy, Transform
 from tabletop.model.actions import Activate, Advance, Attack, Block, Cast, Instruct, Resolve
 from tabletop.play.log.log_line import LogLine
 from tabletop.play.log.logbook import Logbook
@@ -91,6 +91,43 @@ def test_each_that_died_of_damage_is_said_with_it() -> None:
     table.does(Block(blockers={bears: dragon}, by=BOB))
     table.does(Advance(to="combat damage"))
     assert last(table) == ("Combat damage: 5 damage to Grizzly Bears, which dies; 2 damage to Shivan Dragon.")
+
+
+def test_all_damage_to_one_permanent_or_player_is_said_once() -> None:
+    table = table_with(
+        ["Hill Giant", "Serra Angel", "Wind Drake"],
+        theirs=["Grizzly Bears", "Runeclaw Bear"],
+        step="declare attackers",
+    )
+    giant, *others = (table.only(name) for name in ("Hill Giant", "Serra Angel", "Wind Drake"))
+    table.does(Attack(players=dict.fromkeys((giant, *others), BOB), by=ALICE))
+    bears = [table.only(name) for name in ("Grizzly Bears", "Runeclaw Bear")]
+    table.does(Block(blockers=dict.fromkeys(bears, giant), by=BOB))
+    table.propose(Advance(to="combat damage"), ((2, 1),))
+    assert last(table) == (
+        "Combat damage: 2 damage to Grizzly Bears, which dies; 1 damage to Runeclaw Bear; "
+        "6 damage to Bob (14 life); 4 damage to Hill Giant, which dies."
+    )
+
+
+def test_between_damage_to_others_a_player_is_said_once_with_the_life_left() -> None:
+    table = table_with(
+        ["Hill Giant", "Grizzly Bears", "Elite Vanguard"], theirs=["Serra Angel"], step="declare attackers"
+    )
+    giant, bears, vanguard = (table.only(name) for name in ("Hill Giant", "Grizzly Bears", "Elite Vanguard"))
+    table.does(Attack(players=dict.fromkeys((giant, bears, vanguard), BOB), by=ALICE))
+    table.does(Block(blockers={table.only("Serra Angel"): bears}, by=BOB))
+    table.does(Advance(to="combat damage"))
+    assert last(table) == (
+        "Combat damage: 5 damage to Bob (15 life); 2 damage to Serra Angel; "
+        "4 damage to Grizzly Bears, which dies."
+    )
+
+
+def test_what_dies_of_damage_alone_says_so() -> None:
+    table = table_with(["Grizzly Bears"])
+    table.tell(DealDamage(amount=3, to=table.only("Grizzly Bears")))
+    assert last(table) == "3 damage to Grizzly Bears, which dies."
 
 
 def test_several_lands_that_are_tapped_for_mana_are_one_line() -> None:

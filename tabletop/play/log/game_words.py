@@ -11,6 +11,7 @@ from tabletop.model.objects import Spell
 from tabletop.model.state import State
 from tabletop.play.log.designation_words import player_changed
 from tabletop.play.log.in_words import words_on_stack
+from tabletop.play.log.log_line import Struck
 from tabletop.play.log.names import counted, listed, name_at, name_of, public_name_at, targeting
 from tabletop.play.log.phrases import changes_in_words, until_when
 from tabletop.play.log.teller import Teller, Telling
@@ -78,7 +79,7 @@ def _life(teller: Teller, event: happened.LifeChanged, after: State) -> None:
     short = f"{-event.by} damage to {name} ({now} life)" if event.damage else None
     teller.say(f"{because}{name} {verb} {abs(event.by)} life ({now} now)", short=short)
     if event.damage:
-        teller.amend(hit=(event.player, -event.by))
+        teller.amend(struck=Struck("player", event.player, -event.by))
 
 
 def _monarch(teller: Teller, event: happened.BecameMonarch, _after: State) -> None:

@@ -1,6 +1,16 @@
 """A line of the log."""
 
+from typing import Literal, NamedTuple
+
 import msgspec
+
+
+class Struck(NamedTuple):
+    """A player or permanent, by seat or number, and how much damage it was dealt."""
+
+    what: Literal["player", "permanent"]
+    number: int
+    amount: int
 
 
 class LogLine(msgspec.Struct, frozen=True):
@@ -19,9 +29,7 @@ class LogLine(msgspec.Struct, frozen=True):
     """How it is said within a longer line; None: as ``text`` says it; empty: not at all."""
     leads: bool = False
     """Whether the lines that follow are what came of it."""
-    hurt: int | None = None
-    """The permanent that was dealt damage."""
-    hit: tuple[int, int] | None = None
-    """The player who was dealt damage, and how much; ``short`` begins with that."""
+    struck: Struck | None = None
+    """Who or what was dealt damage; ``short`` begins with the amount."""
     died: tuple[int, ...] = ()
     """The permanents that died, by their numbers before."""

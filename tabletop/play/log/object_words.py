@@ -11,6 +11,7 @@ from tabletop.model.state import State
 from tabletop.model.zones import ZoneKind
 from tabletop.play.log.hand_words import brought_in
 from tabletop.play.log.in_words import words_on_stack
+from tabletop.play.log.log_line import Struck
 from tabletop.play.log.marking_words import changed_by_hand
 from tabletop.play.log.names import counted, listed, name_at, name_of, targeting
 from tabletop.play.log.phrases import came_from, until_when, with_article
@@ -245,7 +246,7 @@ def _damaged(teller: Teller, event: happened.DamageMarked, _after: State) -> Non
     name = teller.name(event.permanent)
     short = f"{event.amount} damage to {name}"
     teller.say(f"{name} is dealt {event.amount} damage", event.permanent, short=short)
-    teller.amend(hurt=event.permanent)
+    teller.amend(struck=Struck("permanent", event.permanent, event.amount))
 
 
 def _attached(teller: Teller, event: happened.Attached, after: State) -> None:

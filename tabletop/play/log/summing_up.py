@@ -1,5 +1,6 @@
 """All that one action has brought about, in one line: for whoever reads only the last line of the window."""
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Final
 
@@ -13,11 +14,12 @@ _MOST: Final = 4
 
 def summed_up(lines: Sequence[LogLine]) -> LogLine | None:
     """One line for all: what was done or where the turn is, then what came of it; None without lines."""
-    said = _hit_at_once([line for line in _with_deaths(lines) if line.short != ""]) or [*lines[-1:]]
+    told_once = _with_deaths(_with_damage_once(lines))
+    said = [line for line in told_once if line.short != ""] or [*lines[-1:]]
     # Of the steps on the way it is said where it began and where it ended.
     told = [line for line in said if line.kind != "step" or line in (said[0], said[-1])]
     if len(told) < 2:
-        return told[0] if told else None
+        return _alone(told[0], lines) if told else None
     head, *others = told
     parts = [_part(line) for line in others]
     if len(parts) > _MOST:
@@ -30,30 +32,41 @@ def summed_up(lines: Sequence[LogLine]) -> LogLine | None:
     )
 
 
+def _with_damage_once(lines: Sequence[LogLine]) -> list[LogLine]:
+    """The lines; all damage to one player or permanent is said once, with the life that is left at last."""
+    found: list[LogLine] = []
+    places: dict[tuple[str, int], int] = {}
+    amounts: Counter[tuple[str, int]] = Counter()
+    for line in lines:
+        if line.struck is None:
+            found.append(line)
+            continue
+        whom = line.struck[:2]
+        amounts[whom] += line.struck.amount
+        if whom not in places:
+            places[whom] = len(found)
+            found.append(line)
+        else:
+            rules = tuple(dict.fromkeys((*found[places[whom]].rules, *line.rules)))
+            short = f"{amounts[whom]} {_said(line).partition(' ')[2]}"
+            found[places[whom]] = replace(line, short=short, rules=rules)
+    return found
+
+
 def _with_deaths(lines: Sequence[LogLine]) -> Iterator[LogLine]:
     """The lines; what died of damage is said with the damage."""
-    hurt = {line.hurt for line in lines}
+    hurt = {line.struck.number for line in lines if line.struck and line.struck.what == "permanent"}
     died = {id for line in lines if hurt.issuperset(line.died) for id in line.died}
     for line in lines:
-        if line.hurt is not None and line.hurt in died:
-            died.discard(line.hurt)
+        if line.struck and line.struck.what == "permanent" and line.struck.number in died:
             yield replace(line, short=f"{_said(line)}, which dies")
         elif not line.died or not hurt.issuperset(line.died):
             yield line
 
 
-def _hit_at_once(lines: Sequence[LogLine]) -> list[LogLine]:
-    """The lines; what several have dealt to a player one after the other is said once, with the life left."""
-    found: list[LogLine] = []
-    for line in lines:
-        before = found[-1].hit if found else None
-        if before is not None and line.hit is not None and before[0] == line.hit[0]:
-            seat, amount = line.hit[0], before[1] + line.hit[1]
-            short = f"{amount} {_said(line).partition(' ')[2]}"
-            found[-1] = replace(line, hit=(seat, amount), short=short, objects=found[-1].objects)
-        else:
-            found.append(line)
-    return found
+def _alone(line: LogLine, lines: Sequence[LogLine]) -> LogLine:
+    """A line by itself: as the log has it, unless it says more than one line of the log."""
+    return line if line in lines else replace(line, text=f"{_said(line)}.")
 
 
 def _said(line: LogLine) -> str:
