@@ -124,6 +124,20 @@ def test_between_damage_to_others_a_player_is_said_once_with_the_life_left() -> 
     )
 
 
+def test_within_the_line_what_is_no_name_has_a_small_letter() -> None:
+    opponent = {"hand": ["Opt", "Shock"]}
+    table = table_with(hand=["Duress"], opponent=opponent)
+    table.does(Cast(object=table.only("Duress"), target_players=(BOB,)))
+    table.propose(Resolve(), (table.only("Opt"),))
+    assert last(table) == "Duress resolves: revealed: Opt and Shock; Bob discards Opt."
+
+
+def test_after_the_turn_a_sentence_begins() -> None:
+    table = table_with(**LIBRARIES, step="end", day_night="day")
+    table.does(Advance(to="precombat main"))
+    assert last(table) == "Turn 2: Bob. It becomes night; Bob draws a card; precombat main."
+
+
 def test_what_dies_of_damage_alone_says_so() -> None:
     table = table_with(["Grizzly Bears"])
     table.tell(DealDamage(amount=3, to=table.only("Grizzly Bears")))

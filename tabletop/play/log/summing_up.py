@@ -7,6 +7,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from tabletop.play.log.log_line import LogLine
+from tabletop.play.log.names import capitalized
 
 _MOST: Final = 4
 """So many things are said at most; the others are left to the log."""
@@ -21,11 +22,13 @@ def summed_up(lines: Sequence[LogLine]) -> LogLine | None:
     if len(told) < 2:
         return _alone(told[0], lines) if told else None
     head, *others = told
-    parts = [_part(line) for line in others]
+    mark, parts = _mark(head), [_part(line) for line in others]
+    if mark == ".":
+        parts[0] = capitalized(parts[0])
     if len(parts) > _MOST:
         parts = [*parts[: _MOST - 1], f"{len(parts) - _MOST + 1} more things in the log"]
     return LogLine(
-        f"{_said(head)}{_mark(head)} {'; '.join(parts)}.",
+        f"{capitalized(_said(head))}{mark} {'; '.join(parts)}.",
         tuple(dict.fromkeys(id for line in told for id in line.objects)),
         tuple(dict.fromkeys(number for line in told for number in line.rules)),
         others[0].kind if len({line.kind for line in others}) == 1 else "event",
@@ -66,7 +69,7 @@ def _with_deaths(lines: Sequence[LogLine]) -> Iterator[LogLine]:
 
 def _alone(line: LogLine, lines: Sequence[LogLine]) -> LogLine:
     """A line by itself: as the log has it, unless it says more than one line of the log."""
-    return line if line in lines else replace(line, text=f"{_said(line)}.")
+    return line if line in lines else replace(line, text=f"{capitalized(_said(line))}.")
 
 
 def _said(line: LogLine) -> str:

@@ -78,6 +78,8 @@ class Teller:
         ``short`` is how it is said within a longer line; empty where it goes without saying there.
         """
         text = capitalized(words)
+        if short is None and text != words:
+            short = words.removesuffix(".")
         rules = (
             number
             for about, numbers in self._noted_ahead
@@ -127,8 +129,9 @@ class Teller:
             self._summed = together, (name,), len(self.lines)
             return
         names = (*before[1], name)
+        short = last.short if last.died else together.words(names)
         self.lines[-1] = replace(
-            last, text=f"{capitalized(together.words(names))}.", objects=(*last.objects, id)
+            last, text=f"{capitalized(together.words(names))}.", objects=(*last.objects, id), short=short
         )
         self._summed = together, names, len(self.lines)
 
