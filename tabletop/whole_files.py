@@ -13,7 +13,6 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from io import FileIO
 from pathlib import Path
-from secrets import token_hex
 from typing import Final, TypeAlias
 
 if sys.platform != "win32":
@@ -64,7 +63,7 @@ def replacing(path: Path, *, lasting: bool = True, opener: Opener = FileIO) -> I
         raise PermissionError(errno.EACCES, "the file is read-only", str(path))
     if lasting:
         remove_remains(real)
-    aside = real.with_name(f"{_prefix(real)}{token_hex(4)}{_ASIDE}")
+    aside = real.with_name(f"{_prefix(real)}{os.urandom(4).hex()}{_ASIDE}")
     try:
         with opener(aside, "xb") as file:
             _lock(file)

@@ -3,8 +3,8 @@
 import os
 import subprocess
 import sys
-from collections.abc import Iterator
-from enum import Enum, EnumType, Flag, IntEnum
+from collections.abc import Callable, Iterator
+from enum import Enum, EnumType, Flag, FlagBoundary, IntEnum, IntFlag
 from pathlib import Path
 
 import pytest
@@ -21,7 +21,7 @@ def enums_of_qt() -> Iterator[type[Enum]]:
             for each in (
                 vars(getattr(module, name)).values() if isinstance(getattr(module, name), type) else ()
             ):
-                if isinstance(each, EnumType) and not issubclass(each, Flag) and each.__members__:
+                if isinstance(each, EnumType) and each.__members__:
                     yield each
 
 
@@ -32,7 +32,11 @@ def members_of(made: type[Enum]) -> list[tuple[str, int]]:
 def said_of(made: type[Enum]) -> dict[str, object]:
     """All that can be seen of an enum."""
     of_its_own = {name for name in vars(made) if name not in ("__module__", "__qualname__")}
+    bits = [
+        getattr(made, name, None) for name in ("_flag_mask_", "_all_bits_", "_singles_mask_", "_boundary_")
+    ]
     return {
+        "bits": bits,
         "names": of_its_own - {"__reduce_ex__"},
         "in order": [(each.name, each.value, repr(each), str(each), f"{each}") for each in made],
         "all": {name: repr(member) for name, member in made.__members__.items()},
@@ -51,13 +55,14 @@ def said_of(made: type[Enum]) -> dict[str, object]:
 def test_the_enums_of_qt_are_what_python_makes_of_them() -> None:
     compared = 0
     for theirs in enums_of_qt():
-        base = IntEnum if issubclass(theirs, IntEnum) else Enum
+        base = next(each for each in (IntFlag, Flag, IntEnum, Enum) if issubclass(theirs, each))
         members = members_of(theirs)
         if is_plain(members):
             compared += 1
-            ordinary = EnumType.__call__(base, theirs.__name__, members, module=__name__)
-            assert said_of(plain_enum(base, theirs.__name__, members)) == said_of(ordinary)
-    assert compared > 200
+            boundary = theirs._boundary_ if issubclass(theirs, Flag) else None
+            ordinary = EnumType.__call__(base, theirs.__name__, members, module=__name__, boundary=boundary)
+            assert said_of(plain_enum(base, theirs.__name__, members, boundary)) == said_of(ordinary)
+    assert compared > 250
 
 
 @pytest.mark.parametrize("base", [Enum, IntEnum])
@@ -80,6 +85,40 @@ def test_what_is_made_counts_refuses_and_compares_as_ever(base: type[Enum]) -> N
     other = plain_enum(base, "Other", [])
     assert len(other) == 0
     assert len(made) == 3
+
+
+@pytest.mark.parametrize("base", [Flag, IntFlag])
+@pytest.mark.parametrize("boundary", [None, *FlagBoundary])
+def test_flags_are_put_together_and_taken_apart_as_ever(
+    base: type[Flag], boundary: FlagBoundary | None
+) -> None:
+    members = [("NONE", 0), ("LEFT", 4), ("TOP", 1), ("RIGHT", 2), ("ACROSS", 6), ("BESIDE", 6), ("ALL", -1)]
+    here, ordinary = (
+        plain_enum(base, "Edge", members, boundary),
+        EnumType.__call__(base, "Edge", members, module=__name__, boundary=boundary),
+    )
+    assert said_of(here) == said_of(ordinary)
+
+    def said(made: type[Flag]) -> list[str]:
+        def come_of(what: Callable[[], object]) -> str:
+            try:
+                return repr(what())
+            except ValueError as error:
+                return str(error)
+
+        return [
+            come_of(lambda: made.LEFT | made.TOP),
+            come_of(lambda: [*made.ACROSS]),
+            come_of(lambda: made.ACROSS & made.LEFT),
+            come_of(lambda: made.ACROSS ^ made.LEFT),
+            come_of(lambda: ~made.TOP),
+            come_of(lambda: made.TOP in made.ACROSS),
+            come_of(lambda: made(7)),
+            come_of(lambda: made(64)),
+        ]
+
+    assert said(here) == said(ordinary)
+    assert here.LEFT | here.RIGHT is here.ACROSS
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,6 @@ import sys
 from collections.abc import Iterator
 from contextlib import suppress
 from functools import cache
-from hashlib import blake2b
 from pathlib import Path
 from typing import Final
 
@@ -22,6 +21,7 @@ from tabletop.assets import assets_folder
 from tabletop.cards.fault_lines import fault_line
 from tabletop.cards.reading import CardFileError
 from tabletop.cards.store.records import CardStore
+from tabletop.digests import blake2b
 from tabletop.regular_files import content_of
 from tabletop.whole_files import replacing, write_all
 

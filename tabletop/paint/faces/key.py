@@ -1,10 +1,10 @@
 """The name under which a painted picture is kept: equal for equal pictures, on every machine."""
 
-from hashlib import sha256
 from typing import Final
 
 import msgspec
 
+from tabletop.digests import blake2b
 from tabletop.paint.drawing.spec import FaceSpec, Mode
 
 PAINT_VERSION: Final = 9
@@ -14,4 +14,4 @@ PAINT_VERSION: Final = 9
 def picture_key(spec: FaceSpec, width: int, height: int, *, scale: float = 1.0, mode: Mode = "full") -> str:
     """The key of a picture, 40 hexadecimal digits; arguments as for ``paint_face``."""
     facts = (PAINT_VERSION, width, height, round(scale, 4), mode, spec)
-    return sha256(msgspec.json.encode(facts)).hexdigest()[:40]
+    return blake2b(msgspec.json.encode(facts), digest_size=20).hexdigest()

@@ -4,6 +4,7 @@ Qt draws such a pixmap without calling back into Python, so a table of a thousan
 thousand plain pictures.
 """
 
+import math
 from typing import Final, NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF, Qt
@@ -210,10 +211,51 @@ def _painter(pixmap: QPixmap) -> QPainter:
     return painter
 
 
+class _Depth(NamedTuple):
+    """How far a shadow falls and how dark it is, in logical pixels."""
+
+    margin: int
+    drop: float
+    reach: float
+    strength: float
+
+
+_LYING: Final = _Depth(MARGIN, 2.5, 6.0, 0.36)
+_LIFTED: Final = _Depth(LIFTED_MARGIN, 12.0, 16.0, 0.5)
+
+
 def _shadow(width: int, height: int, dpr: float, lifted: bool) -> QPixmap:
+    """The shadow of a tile: that of a small one with its edges drawn out, as they are the same all along."""
+    depth = _LIFTED if lifted else _LYING
+    corner = min(width, height) * CORNER
+    edge = depth.margin + math.ceil(depth.drop + max(corner, depth.reach + 1)) + 1
+    small = 2 * (edge - depth.margin) + 1
+    if width <= small or height <= small:
+        return _painted_shadow(width, height, dpr, depth, corner)
+    rim = _painted_shadow(small, small, dpr, depth, corner)
+    rim.setDevicePixelRatio(1.0)
+    pixmap = QPixmap(round((width + 2 * depth.margin) * dpr), round((height + 2 * depth.margin) * dpr))
+    pixmap.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(pixmap)
+    painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_Source)
+    kept = math.floor(edge * dpr)
+    for x, wide, from_x, of_wide in _drawn_out(pixmap.width(), rim.width(), kept):
+        for y, high, from_y, of_high in _drawn_out(pixmap.height(), rim.height(), kept):
+            painter.drawPixmap(x, y, wide, high, rim, from_x, from_y, of_wide, of_high)
+    painter.end()
+    pixmap.setDevicePixelRatio(dpr)
+    return pixmap
+
+
+def _drawn_out(length: int, of: int, kept: int) -> tuple[tuple[int, int, int, int], ...]:
+    """Both ends as they are and the middle drawn out: where each goes and where it is from, with lengths."""
+    middle = (kept, length - 2 * kept, kept, of - 2 * kept)
+    return (0, kept, 0, kept), middle, (length - kept, kept, of - kept, kept)
+
+
+def _painted_shadow(width: int, height: int, dpr: float, depth: _Depth, corner: float) -> QPixmap:
     """Rounded rectangles, one within the other, each a breath darker: as good as a blur, and quick."""
-    margin = LIFTED_MARGIN if lifted else MARGIN
-    drop, reach, strength = (12.0, 16.0, 0.5) if lifted else (2.5, 6.0, 0.36)
+    margin, drop, reach, strength = depth
     pixmap = QPixmap(round((width + 2 * margin) * dpr), round((height + 2 * margin) * dpr))
     pixmap.setDevicePixelRatio(dpr)
     pixmap.fill(Qt.GlobalColor.transparent)
@@ -221,7 +263,6 @@ def _shadow(width: int, height: int, dpr: float, lifted: bool) -> QPixmap:
     painter.setPen(Qt.PenStyle.NoPen)
     tile = QRectF(margin, margin + drop, width, height)
     rings = 2 * round(reach)
-    corner = min(width, height) * CORNER
     alpha = 1 - (1 - strength) ** (1 / rings)
     painter.setBrush(QColor(0, 0, 0, max(2, round(255 * alpha))))
     for ring in range(rings):
