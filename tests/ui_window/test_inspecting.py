@@ -7,12 +7,17 @@ from PySide6.QtCore import QRect, QSize, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QPushButton
 
+from tabletop.model.actions import Cast
 from tabletop.ui.features.inspecting import Inspecting
+from tabletop.ui.features.one_time_tips import OneTimeTips
 from tabletop.ui.frame.inspector_sheet import InspectorSheet
 from tabletop.ui.layout.ground import Ground
 from tabletop.ui.shell.window import LARGEST, first_size
 from tabletop.ui.table.scene import TableScene
+from tests.support import table_with
 from tests.ui_window.conftest import WIDE, Hands
+from tests.ui_window.features import feature_of
+from tests.ui_window.test_hands_playing import put
 
 pytestmark = pytest.mark.qt_log_ignore("^This plugin does not support ")
 
@@ -89,6 +94,32 @@ def test_the_sheet_never_covers_what_somebody_is_asked_about(narrow: Hands) -> N
     assert not there.geometry().intersects(room), "it goes to the other side"
     there.keep_clear(everything, (everything,))
     assert there.isHidden(), "there is no other side"
+
+
+def test_the_sheet_lies_beside_what_waits_on_the_stack(narrow: Hands) -> None:
+    put(narrow, table_with(["Runeclaw Bear"], hand=["Hill Giant"]))
+    point_at(narrow, "Runeclaw Bear")
+    assert sheet(narrow).isVisible()
+    corner = narrow.window.frame.page.table.geometry().topLeft()
+    for there in (True, False):
+        if there:
+            narrow.window.bridge.propose(Cast(object=narrow.number("Hill Giant")))
+        else:
+            narrow.do("undo")
+        stack = narrow.window.scene.ground.stack.toRect().translated(corner)
+        assert sheet(narrow).isVisible()
+        assert sheet(narrow).geometry().intersects(stack) is not there, "an empty stack is a tab"
+
+
+def test_a_tip_lies_beside_the_sheet(narrow: Hands) -> None:
+    put(narrow, table_with(["Delver of Secrets"], hand=["Hill Giant"]))
+    narrow.window.bridge.propose(Cast(object=narrow.number("Hill Giant")))
+    tip = feature_of(narrow.window, OneTimeTips).label
+    assert tip is not None
+    point_at(narrow, "Delver of Secrets")
+    assert sheet(narrow).isVisible()
+    assert tip.isVisible()
+    assert not tip.geometry().intersects(sheet(narrow).geometry())
 
 
 def test_a_window_opens_as_large_as_its_screen_allows() -> None:

@@ -48,6 +48,7 @@ class Inspecting(Feature):
         scene.hovered.connect(self._point_at)
         scene.bridge.changed.connect(self._keep_clear)
         scene.bridge.asked.connect(self._keep_clear)
+        scene.laid_out.connect(self._keep_clear)
         self._frame.docks[_TITLE].visibilityChanged.connect(self._settle)
 
     def put_on_table(self, _opened: Opened) -> None:
@@ -114,9 +115,10 @@ class Inspecting(Feature):
             self.sheet.keep_clear(self._room(), self._asked_about())
 
     def _room(self) -> QRect:
-        """The table without your hand."""
+        """The table without your hand, and without what waits on the stack."""
         ground, table = self._view.scene_.ground, self._frame.page.table.geometry()
-        return table.adjusted(0, 0, 0, -round(ground.hand_height))
+        stack = 0 if ground.folding.stack else round(ground.stack.width())
+        return table.adjusted(0, 0, -stack, -round(ground.hand_height))
 
     def _asked_about(self) -> tuple[QRect, ...]:
         """The question, and the cards that answer it."""

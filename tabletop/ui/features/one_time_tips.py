@@ -15,6 +15,7 @@ from tabletop.ui.commands.command import Command, Handlers
 from tabletop.ui.commands.keys import keys_text
 from tabletop.ui.frame.feature import Feature
 from tabletop.ui.frame.frame import Frame
+from tabletop.ui.frame.inspector_sheet import InspectorSheet
 from tabletop.ui.session.preferences import Preferences
 from tabletop.ui.session.session import Session
 from tabletop.ui.style.announcing import announce
@@ -44,16 +45,24 @@ STAYS: Final = 9000
 """In ms."""
 _NARROWER: Final = (320, 240, 180)
 """How wide it is where there is no room for one line."""
+_PLACES: Final = (QEvent.Type.Resize, QEvent.Type.Move, QEvent.Type.Show, QEvent.Type.Hide)
 
 
 @guarded
 class OneTimeTips(Feature):
     """Shows each tip once, one at a time, and remembers that it was shown."""
 
-    def __init__(self, frame: Frame, session: Session, scene: TableScene, preferences: Preferences) -> None:
+    def __init__(
+        self,
+        frame: Frame,
+        session: Session,
+        scene: TableScene,
+        preferences: Preferences,
+        sheet: InspectorSheet,
+    ) -> None:
         super().__init__(frame)
         self._bridge, self._lesson_player = session.bridge, session.lesson_player
-        self._scene, self._preferences = scene, preferences
+        self._scene, self._preferences, self._sheet = scene, preferences, sheet
         self._seen = preferences.tips_seen
         self.label: PlainLabel | None = None
         self._name = next(iter(TIPS))
@@ -75,6 +84,7 @@ class OneTimeTips(Feature):
         self._lesson_player.moved.connect(self._in_lesson)
         self._frame.actions[Command.PRESENTER].toggled.connect(self.hide)
         self._frame.page.installEventFilter(self)
+        self._sheet.installEventFilter(self)
         for command, action in self._frame.actions.items():
             if any(f"{{{command}}}" in words for words in TIPS.values()):
                 action.triggered.connect(partial(self._followed, command))
@@ -124,8 +134,8 @@ class OneTimeTips(Feature):
             self.label = None
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Keep the tip where it belongs when the window changes its size."""
-        if event.type() == QEvent.Type.Resize:
+        """Keep the tip where it belongs when the window changes its size, or the inspector comes or goes."""
+        if event.type() in _PLACES:
             self._place()
         return super().eventFilter(watched, event)
 
@@ -160,8 +170,9 @@ class OneTimeTips(Feature):
         if (bubble := self._scene.refusals.bubble) is not None:
             yield bubble.sceneBoundingRect().toAlignedRect()
         page = self._frame.page
-        if page.question.isVisible():
-            yield page.question.geometry().translated(-page.table.geometry().topLeft())
+        for widget in (page.question, self._sheet):
+            if widget.isVisible():
+                yield widget.geometry().translated(-page.table.geometry().topLeft())
 
     # --- What is met ----------------------------------------------------------------------------------------
 

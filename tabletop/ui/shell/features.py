@@ -66,7 +66,7 @@ def made_features(parts: Parts, first: FirstFeatures, reports: Reports) -> tuple
         *_of_what_was_played(parts, first),
         settings,
         keyboard,
-        OneTimeTips(frame, session, scene, preferences),
+        OneTimeTips(frame, session, scene, preferences, first.inspecting.sheet),
         Outline(frame, parts.outline, scene, parts.dialogue),
         Panes(frame),
         first.accessible,
