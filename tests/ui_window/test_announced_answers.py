@@ -16,6 +16,7 @@ from tabletop.scenarios.lessons.lesson import Lesson
 from tabletop.ui.gestures.drag import WITHHELD
 from tabletop.ui.gestures.drag_by_keys import DragByKeys
 from tabletop.ui.gestures.turn_by_keys import TurnByKeys
+from tabletop.ui.style.spoken import spoken
 from tests.batches import in_batches, long_unless
 from tests.ui_window.conftest import Hands
 
@@ -60,12 +61,13 @@ def told_in(hands: Hands, listed: Listed, said: list[str]) -> Iterator[str]:
             assert prediction is not None
             question = asked(prediction, lesson.words_asked())
             handled = [*_handled(hands, lesson)]
-            assert any(each.startswith(question.words) for each in said), "the question is announced"
+            words = spoken(question.words)
+            assert any(each.startswith(words) for each in said), "the question is announced"
             outcome = _outcome(lesson)
             names = _names(lesson)
             yield from (f"{listed.id} {number}: {each}" for each in handled)
             for message in dict.fromkeys(said):
-                if not message.startswith(question.words) and _answers(
+                if not message.startswith(words) and _answers(
                     message, prediction, question.words, outcome, names
                 ):
                     yield f"{listed.id} {number}: “{message}” answers “{question.words}”"
@@ -87,18 +89,18 @@ def _outcome(lesson: Lesson) -> tuple[str, ...]:
     done = lesson.forward()
     assert done is not None
     refused = () if done.ruling.is_legal else (done.ruling.words,)
-    return tuple(each for each in (lesson.says, *refused) if each)
+    return tuple(spoken(each) for each in (lesson.says, *refused) if each)
 
 
 def _answers(
     message: str, prediction: Prediction, words: str, outcome: tuple[str, ...], names: frozenset[str]
 ) -> bool:
-    because = (option.because for option in prediction.options if option.right)
+    because = (spoken(option.because) for option in prediction.options if option.right)
     if any(each in message for each in (*outcome, *because) if each):
         return True
     if prediction.of == VERDICT:
         return False
-    right = next(option_words(each) for each in prediction.options if each.right)
+    right = spoken(next(option_words(each) for each in prediction.options if each.right))
     about = prediction.of.rpartition(".")[2].replace("_", " ")
     stands = re.search(rf"\b{re.escape(about)}\W+{re.escape(right)}\b", message, re.IGNORECASE)
     return bool(stands) and any(name in message for name in names)

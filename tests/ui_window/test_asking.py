@@ -199,7 +199,7 @@ def test_symbols_are_drawn_in_questions_and_buttons(hands: Hands) -> None:
     pay, leave = question.findChildren(SymbolButton)
     assert pay.draws_symbols
     assert not leave.draws_symbols
-    assert pay.accessibleName() == "Pay {R}", "a screen reader says the letters"
+    assert pay.accessibleName() == "Pay red", "a screen reader says what it is"
     plain = SymbolButton("1  Pay {R}", question)
     assert plain.minimumWidth() < plain.fontMetrics().horizontalAdvance("1  Pay {R}") + 40
     assert not pay.grab().isNull()

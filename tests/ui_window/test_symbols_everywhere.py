@@ -8,10 +8,11 @@ from typing import Final
 
 import pytest
 from PySide6.QtCore import QByteArray, QPoint, QRectF, QUrl
-from PySide6.QtGui import QFontMetricsF, QImage, QPainter
-from PySide6.QtWidgets import QApplication, QStyleOptionGraphicsItem, QStyleOptionMenuItem
+from PySide6.QtGui import QAccessible, QFontMetricsF, QImage, QPainter
+from PySide6.QtWidgets import QApplication, QStyleOptionGraphicsItem, QStyleOptionMenuItem, QWidget
 
 from tabletop.assets import assets_folder
+from tabletop.model.actions import Cast
 from tabletop.model.questions import Answer, Question
 from tabletop.model.state import State
 from tabletop.play.log.in_words import option_name
@@ -28,6 +29,7 @@ from tabletop.ui.gestures.turn_preview import aloud
 from tabletop.ui.items.overlays import Bubble, Kind, wrapped
 from tabletop.ui.payment.feature import Payments
 from tabletop.ui.style.plain import first_letters, gapped, in_letters
+from tabletop.ui.style.spoken import spoken
 from tests.batches import long_unless
 from tests.support import table_with
 from tests.ui_window.all_words import all_said
@@ -55,6 +57,43 @@ FILES = sorted((assets_folder() / "scenarios").rglob("*.toml"))
 )
 def test_symbols_in_letters(words: str, letters: str) -> None:
     assert in_letters(words) == letters
+
+
+@pytest.mark.parametrize(
+    ("words", "aloud"),
+    [
+        ("Cast for {2}{U}{U}", "Cast for two generic and two blue"),
+        ("{2}, {T}: draw a card", "two generic, tap: draw a card"),
+        ("Add {G}", "Add green"),
+        ("{1}{W}{U}", "one generic, white and blue"),
+        ("{W/U}{W/U} or {R/P}{12}", "two times white or blue or red or two life and 12 generic"),
+        ("{2/G}{X}{C}", "two generic or green, X and colourless"),
+        ("{x}, {} and { }", "{x}, {} and { }"),
+    ],
+)
+def test_symbols_said(words: str, aloud: str) -> None:
+    assert spoken(words) == aloud
+
+
+def test_a_voice_says_symbols_by_what_they_are(hands: Hands, monkeypatch: pytest.MonkeyPatch) -> None:
+    heard: list[str] = []
+    monkeypatch.setattr(QAccessible, "isActive", lambda: True)
+    monkeypatch.setattr(
+        QAccessible,
+        "updateAccessibility",
+        lambda event: heard.append(event.message()) if hasattr(event, "message") else None,
+    )
+    table = put(hands, table_with(["Plains"], hand=["Burst Lightning"], mana="trust"))
+    refused_for(hands, SHORT)
+    assert any("To pay two generic, white and blue, “Plains” gives only white" in each for each in heard)
+    hands.window.bridge.propose(Cast(object=table.only("Burst Lightning")))
+    asked = next(each for each in heard if "kick" in each.lower())
+    assert "four generic" in asked
+    assert not any(BRACES.search(each) for each in heard)
+    bar = hands.window.frame.page.question
+    named = [*bar.findChildren(QWidget), bar]
+    said = [words for each in named for words in (each.accessibleName(), each.accessibleDescription())]
+    assert not any(BRACES.search(words) or LETTERS.search(words) for words in said)
 
 
 def said_of(file: Path) -> list[str]:
@@ -191,7 +230,7 @@ def test_the_kicker_in_the_line_of_a_payment_is_drawn(hands: Hands) -> None:
     mouse.double_click(mouse.table.only("Burst Lightning"))
     kicked = feature_of(hands.window, Payments).bar.kicked
     assert kicked.isVisible()
-    assert (kicked.text(), kicked.accessibleName()) == ("Kicked", "Kicked (4)")
+    assert (kicked.text(), kicked.accessibleName()) == ("Kicked", "Kicked (four generic)")
     assert not kicked.icon().isNull()
     assert kicked.sizeHint().width() > kicked.fontMetrics().horizontalAdvance("Kicked") + _SYMBOL
 
@@ -214,7 +253,7 @@ def test_a_bubble_draws_symbols(hands: Hands) -> None:
     assert picture.size() == empty.size()
     assert picture != empty, "symbols are drawn where the words have gaps"
     assert LETTERS.search(gapped(bubble.saying.words)) is None
-    assert aloud(bubble.saying) == "To pay 2WU, “Plains” gives only W (601.2h)."
+    assert aloud(bubble.saying) == "To pay two generic, white and blue, “Plains” gives only white (601.2h)."
 
 
 def painted(bubble: Bubble) -> QImage:

@@ -15,6 +15,7 @@ from tabletop.ui.panels.outline import OutlinePanel, pile_of
 from tabletop.ui.panels.table_words import described, zones
 from tabletop.ui.session.face_specs import spec_for
 from tabletop.ui.session.session import Session
+from tabletop.ui.style.spoken import spoken
 from tabletop.ui.table.view_widget import TableViewWidget
 
 Key = int | str
@@ -101,7 +102,8 @@ class TableReading(QObject):
         if not object.known:
             return ""
         spec = spec_for(object)
-        return ". ".join(line.rstrip(".") for line in (spec.type_line, *(spec.text or spec.facts)) if line)
+        lines = (spec.type_line, *(spec.text or spec.facts))
+        return spoken(". ".join(line.rstrip(".") for line in lines if line))
 
     def rect(self, key: Key) -> QRect:
         """Where it lies on the screen, in pixels of the screen; all of the table for what lies nowhere."""
@@ -154,7 +156,7 @@ class TableReading(QObject):
         said: Counter[str] = Counter()
         for offer in self._commands.offers(id):
             if offer.ruling.is_legal:
-                words = offer_words(offer)
+                words = offer_words(offer, spoken)
                 said[words] += 1
                 name = f"{words} ({said[words]})" if said[words] > 1 else words
                 yield name, Deed(name, partial(self._commands.take, offer, id))

@@ -19,6 +19,7 @@ from tabletop.ui.session.pictures import Pictures
 from tabletop.ui.style.beside import give_back_keys
 from tabletop.ui.style.guard import guarded
 from tabletop.ui.style.rich import rich_label
+from tabletop.ui.style.spoken import spoken
 from tabletop.when_used import when_used
 
 if TYPE_CHECKING:
@@ -90,7 +91,7 @@ class Chooser(QFrame):
 
     def _column_for(self, offer: Offer, place: int, object: ObjectView, parent: QWidget) -> QVBoxLayout:
         button = QToolButton(parent)
-        button.setAccessibleName(offer_label(offer))
+        button.setAccessibleName(spoken(offer_label(offer)))
         button.setIconSize(self._face)
         button.clicked.connect(partial(self._take, offer))
         words = SymbolLabel(parent)

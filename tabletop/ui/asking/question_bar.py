@@ -12,7 +12,8 @@ from tabletop.ui.panels.symbol_words import SymbolButton, SymbolLabel
 from tabletop.ui.style.appearance import Shade
 from tabletop.ui.style.flow import FlowLayout
 from tabletop.ui.style.guard import guarded
-from tabletop.ui.style.plain import PlainLabel, in_letters, tip
+from tabletop.ui.style.plain import PlainLabel, tip
+from tabletop.ui.style.spoken import spoken
 from tabletop.when_used import when_used
 
 if TYPE_CHECKING:
@@ -139,7 +140,7 @@ class QuestionBar(QFrame):
             return
         self._about.show_words(prompt.about)
         self._words.show_words(prompt.words)
-        self.setAccessibleDescription(in_letters(prompt.words))
+        self.setAccessibleDescription(spoken(prompt.words))
         self._only.setText(prompt.unfit_words)
         self._only.setVisible(bool(prompt.unfit_words))
         self._rule.setText(prompt.rule)
@@ -238,7 +239,7 @@ class QuestionBar(QFrame):
             button = self._added_button(choice.words, choice)
             button.setEnabled(False)
             button.setToolTip(tip(prompt.unfit_words))
-            button.setAccessibleDescription(prompt.unfit_words)
+            button.setAccessibleDescription(spoken(prompt.unfit_words))
 
     def _added_button(self, words: str, choice: Choice) -> "_ChoiceButton":
         button = _ChoiceButton(words, choice, self._answers)
@@ -301,7 +302,7 @@ class _ChoiceButton(SymbolButton):
 
     def __init__(self, text: str, choice: Choice, parent: QWidget) -> None:
         super().__init__(text, parent)
-        self.setAccessibleName(choice.label)
+        self.setAccessibleName(spoken(choice.label))
         self.setAccessibleDescription(f"{choice.number} equal cards" if choice.number > 1 else choice.apart)
         self.object = choice.object
 

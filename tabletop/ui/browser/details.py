@@ -26,8 +26,9 @@ from tabletop.ui.panels.face_picture import GAP, WIDTH, FacePicture
 from tabletop.ui.session.pictures import Pictures
 from tabletop.ui.style.appearance import Shade
 from tabletop.ui.style.guard import guarded
-from tabletop.ui.style.plain import PlainLabel, entry, in_letters, tip
+from tabletop.ui.style.plain import PlainLabel, entry, tip
 from tabletop.ui.style.rich import RichLabel
+from tabletop.ui.style.spoken import spoken
 
 _LEAST_SCALE: Final = 0.45
 _MARGIN: Final = 14
@@ -119,7 +120,7 @@ class Details(QWidget):
         self._ground = QColor(shade.panel)
         self.picture.setAccessibleName(" and ".join(spec.name for spec in self._specs))
         self.picture.setAccessibleDescription(
-            in_letters(" ".join((self._specs[0].type_line, *self._specs[0].text)))
+            spoken(" ".join((self._specs[0].type_line, *self._specs[0].text)))
         )
         self.facts.setText(card_page(card, number, shade))
         self._fit()

@@ -15,7 +15,7 @@ from tabletop.ui.items.card_item import Bare, CardItem
 from tabletop.ui.items.overlays import Kind, Saying, saying_of
 from tabletop.ui.session.bridge import Bridge
 from tabletop.ui.session.face_specs import other_tile_spec, tile_spec_for, with_side_up
-from tabletop.ui.style.plain import in_letters
+from tabletop.ui.style.spoken import spoken
 from tabletop.when_used import when_used
 
 if TYPE_CHECKING:
@@ -61,12 +61,12 @@ def turn_preview(bridge: Bridge, item: CardItem, turn: Turn, *, withheld: bool =
     offers = bridge.perspective.turned(view.id, turn) if view.known else ()
     ruling = _with_way_up(bridge, view, best(offers)) if turn is Turn.ACROSS else best(offers)
     is_plain = ruling.is_legal and len(offers) == 1 and not withheld
-    spoken = bridge.perspective.tried(offers[0].action, view.id) if is_plain else trying.Tried()
+    tried = bridge.perspective.tried(offers[0].action, view.id) if is_plain else trying.Tried()
     flips = turn is Turn.ACROSS and any(offer.verb == "flip" for offer in offers)
-    after = item.bare if flips else item.bare._replace(spec=_after(view, turn, spoken))
+    after = item.bare if flips else item.bare._replace(spec=_after(view, turn, tried))
     if withheld:
         return TurnPreview(turn, offers, ruling, Kind.HINT, _WITHHELD, after, flips=flips)
-    said = _legal_words(offers, spoken) if ruling.is_legal else saying_of(ruling)
+    said = _legal_words(offers, tried) if ruling.is_legal else saying_of(ruling)
     said = said if offers else _UNKNOWN
     return TurnPreview(
         turn, offers, ruling, _KINDS[ruling.verdict], said, after, STOPS[ruling.verdict], flips
@@ -105,22 +105,22 @@ def _with_way_up(bridge: Bridge, view: ObjectView, ruling: Ruling) -> Ruling:
     return replace(ruling, reasons=(replace(first, words=f"{_WAY_UP} {first.words}"), *others))
 
 
-def _after(view: ObjectView, turn: Turn, spoken: "trying.Tried") -> FaceSpec:
+def _after(view: ObjectView, turn: Turn, tried: "trying.Tried") -> FaceSpec:
     """The face that comes to be seen from the side; the back of the card where nobody may know more."""
-    if spoken.turned is not None:
-        return tile_spec_for(spoken.turned)
+    if tried.turned is not None:
+        return tile_spec_for(tried.turned)
     return (other_tile_spec(view) if turn is Turn.ACROSS else None) or back_spec()
 
 
-def _legal_words(offers: tuple[Offer, ...], spoken: "trying.Tried") -> Saying:
+def _legal_words(offers: tuple[Offer, ...], tried: "trying.Tried") -> Saying:
     if len(offers) > 1:
         return Saying("", f"Let go to choose between {len(offers)} ways to turn it.")
     offer = offers[0]
-    rule = spoken.rules[0] if spoken.rules else ""
-    if not spoken.words:
+    rule = tried.rules[0] if tried.rules else ""
+    if not tried.words:
         return Saying("Its own ability", offer_label(offer), rule)
     cost = f"For {offer.detail}: " if offer.group == "play" and offer.detail else ""
-    words = spoken.words.removesuffix(".")
+    words = tried.words.removesuffix(".")
     return Saying("", f"{cost}{words[0].lower() + words[1:] if cost else words}", rule)
 
 
@@ -128,4 +128,4 @@ def aloud(saying: Saying) -> str:
     """What a bubble says in one sentence, with the rule's number, for those who do not see it."""
     heading = f"{saying.heading}: " if saying.heading else ""
     rule = f" ({saying.rule})" if saying.rule else ""
-    return in_letters(f"{heading}{saying.words.rstrip('.')}{rule}.")
+    return spoken(f"{heading}{saying.words.rstrip('.')}{rule}.")

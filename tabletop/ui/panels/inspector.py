@@ -36,8 +36,9 @@ from tabletop.ui.style.appearance import LIGHT, Shade
 from tabletop.ui.style.flow import FlowLayout
 from tabletop.ui.style.guard import attempt, guarded
 from tabletop.ui.style.icons import icon
-from tabletop.ui.style.plain import PlainLabel, entry, escape, gapped, in_letters, tip
+from tabletop.ui.style.plain import PlainLabel, entry, escape, gapped, tip
 from tabletop.ui.style.rich import RichLabel, chips, quiet
+from tabletop.ui.style.spoken import spoken
 from tabletop.when_used import when_used
 
 if TYPE_CHECKING:
@@ -260,7 +261,7 @@ class Inspector(QScrollArea):
                 words += " · front only here (712.8a)"
         self._picture.show()
         self._picture.setAccessibleName(faces[0].name or "A card back")
-        self._picture.setAccessibleDescription(in_letters(" ".join((faces[0].type_line, *faces[0].text))))
+        self._picture.setAccessibleDescription(spoken(" ".join((faces[0].type_line, *faces[0].text))))
         self._picture.show_faces(tuple(faces), tuple(greyed), QColor(self._shade.panel))
         self._summary.setText(words)
         self._turn_over.setIcon(icon("turn over", self._shade.text))
@@ -375,7 +376,7 @@ def _offer_button(offer: Offer, parent: QWidget) -> QPushButton:
         button: QPushButton = SymbolButton(shortened(drawn, _BUTTON), parent)
     else:
         button = QPushButton(entry(shortened(text, _BUTTON)), parent)
-    button.setAccessibleName(words)
+    button.setAccessibleName(offer_words(offer, spoken))
     button.setToolTip(tip(words) if len(text) > _BUTTON else "")
     button.setAutoDefault(False)
     if cost and button.text():

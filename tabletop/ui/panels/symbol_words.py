@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QHBoxLayout, QPushButton, QWidget
 from tabletop.ui.panels.symbols import with_symbols
 from tabletop.ui.style.plain import entry
 from tabletop.ui.style.rich import rich_label
+from tabletop.ui.style.spoken import spoken
 
 _AROUND: Final = QSize(24, 12)
 
@@ -24,7 +25,7 @@ class SymbolLabel:
         """Show words, ``{2}`` and the like as drawn symbols."""
         self.words = words
         self.widget.setText(with_symbols(words))
-        self.widget.setAccessibleName(words)
+        self.widget.setAccessibleName(spoken(words))
 
 
 class SymbolButton(QPushButton):
@@ -34,7 +35,7 @@ class SymbolButton(QPushButton):
         rich = with_symbols(words)
         self.draws_symbols = "<img" in rich
         super().__init__("" if self.draws_symbols else entry(words), parent)
-        self.setAccessibleName(words)
+        self.setAccessibleName(spoken(words))
         if self.draws_symbols:
             self._draw(rich)
 

@@ -20,8 +20,8 @@ from PySide6.QtWidgets import (
 from tabletop.play.log.names import several_of
 from tabletop.ui.panels.symbols import cost_pixmap, with_symbols
 from tabletop.ui.style.guard import guarded
-from tabletop.ui.style.plain import in_letters
 from tabletop.ui.style.rich import rich_label
+from tabletop.ui.style.spoken import spoken
 from tabletop.when_used import when_used
 
 if TYPE_CHECKING:
@@ -108,7 +108,7 @@ class PayBar(QFrame):
         symbols = cost_pixmap(cost, _SYMBOL, self.devicePixelRatioF())
         self.kicked.setIcon(QIcon(symbols))
         self.kicked.setIconSize(symbols.deviceIndependentSize().toSize())
-        self.kicked.setAccessibleName(in_letters(f"Kicked ({cost})"))
+        self.kicked.setAccessibleName(spoken(f"Kicked ({cost})"))
 
     @property
     def asked(self) -> QSpinBox | None:

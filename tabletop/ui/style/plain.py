@@ -43,15 +43,15 @@ def tip(words: str) -> str:
     return f"<span>{'<br>'.join(escape(line) for line in words.splitlines())}</span>"
 
 
-_SYMBOL: Final = re.compile(r"\{(?:[0-9]{1,9}|[WUBRGCSXETQP]|[WUBRGC2](?:/[WUBRGP]){1,2})\}")
-_LETTER: Final = re.compile(f"{_SYMBOL.pattern}|.", re.DOTALL)
-_SYMBOLS: Final = re.compile(f"(?:{_SYMBOL.pattern})+")
+SYMBOL: Final = re.compile(r"\{(?:[0-9]{1,9}|[WUBRGCSXETQP]|[WUBRGC2](?:/[WUBRGP]){1,2})\}")
+_LETTER: Final = re.compile(f"{SYMBOL.pattern}|.", re.DOTALL)
+SYMBOLS: Final = re.compile(f"(?:{SYMBOL.pattern})+")
 _IN_WORDS: Final = {"{T}": "tap", "{Q}": "untap", "{E}": "energy"}
 
 
 def in_letters(words: str) -> str:
     """Words in which symbols are letters, as players write them: ``2U``; for where none can be drawn."""
-    return _SYMBOLS.sub(_letters, words) if "{" in words else words
+    return SYMBOLS.sub(_letters, words) if "{" in words else words
 
 
 def _letters(found: re.Match[str]) -> str:
@@ -68,12 +68,12 @@ _GAP: Final = "\u2003"
 
 def gapped(words: str) -> str:
     """Words with room for each symbol in its place, for where symbols are drawn over them."""
-    return _SYMBOL.sub(_GAP, words) if "{" in words else words
+    return SYMBOL.sub(_GAP, words) if "{" in words else words
 
 
 def symbols_in(words: str) -> list[tuple[str, str]]:
     """The symbols of some words, each with all that stands before it, gapped."""
-    return [(gapped(words[: found.start()]), found[0]) for found in _SYMBOL.finditer(words)]
+    return [(gapped(words[: found.start()]), found[0]) for found in SYMBOL.finditer(words)]
 
 
 def first_letters(words: str, most: int) -> str:
