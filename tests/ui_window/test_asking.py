@@ -24,7 +24,7 @@ from tabletop.ui.items.overlays import Outline
 from tabletop.ui.items.zone_item import Invitation
 from tabletop.ui.panels.symbol_words import SymbolButton
 from tabletop.ui.session.deck_opening import open_recipe
-from tests.support import BOB, on_table, table_with
+from tests.support import BOB, on_table, table_with, token
 from tests.ui_window.conftest import Hands
 from tests.ui_window.test_hands_playing import click, plate, press, put
 
@@ -296,11 +296,28 @@ def test_of_what_is_looked_at_that_too_is_shown_which_may_not_be_chosen(hands: H
     assert hands.window.bridge.table.state.question is not None
 
 
-def test_of_equal_cards_that_are_seen_each_is_a_choice(hands: Hands) -> None:
-    put(hands, table_with(["Runeclaw Bear"] * 2, hand=["Lightning Bolt"]))
+def test_equal_permanents_are_one_answer_and_each_is_one_on_the_table(hands: Hands) -> None:
+    zombies = [token("Zombie"), token("Zombie", tapped=True), *[token("Zombie")] * 3]
+    table = put(hands, table_with(["Runeclaw Bear", *zombies], hand=["Lightning Bolt"] * 2))
+    ids = [each.id for each in hands.window.bridge.view().battlefield]
     hands.window.bridge.propose(Cast(object=hands.number("Lightning Bolt")))
-    labels = [choice.label for choice in asked(hands).choices]
-    assert labels.count("Runeclaw Bear") == 2
+    said = [choice.words for choice in asked(hands).choices]
+    assert said[:3] == ["Runeclaw Bear", "Zombie Token ×4 · untapped", "Zombie Token · tapped"]
+    assert {*asked(hands).objects} == {*ids}, "each is lit on the table"
+    for id in (ids[5], ids[2]):
+        hands.window.scene.hovered.emit(id)
+        row = [choice.words for choice in asked(hands).choices if id in choice.objects]
+        assert [button.text()[3:] for button in buttons(hands) if button.isDown()] == row
+    press(hands, hands.window.scene.items_.of(ids[5]).middle.toPoint())
+    assert table.state.objects[table.state.stack[0]].targets == (ids[5],)
+    hands.window.bridge.propose(Cast(object=hands.window.bridge.view().players[0].hand[0].id))
+    said = [choice.words for choice in asked(hands).choices]
+    assert "Zombie Token ×3 · untapped" in said
+    assert "Zombie Token · untapped, targeted" in said
+    button = next(each for each in buttons(hands) if "×3" in each.text())
+    assert "×3" in button.text()
+    QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+    assert table.state.objects[table.state.stack[0]].targets == (ids[1],)
 
 
 def test_whoever_may_do_something_is_asked_with_what_it_is(hands: Hands) -> None:
@@ -361,8 +378,7 @@ def test_answers_of_one_name_are_told_apart(hands: Hands) -> None:
         "Alice’s, tapped",
         "Alice’s, untapped, 2 +1/+1",
         "Alice’s, untapped",
-        "Bob’s, untapped, 1 of 2",
-        "Bob’s, untapped, 2 of 2",
+        "Bob’s, untapped",
     ]
     assert [choice.words for choice in asked(hands).choices if not choice.object] == ["Alice", "Bob"]
 

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication, QToolButton
 
 from tabletop.model.actions import Cast
 from tabletop.ui.asking.placing import Around, best_place
-from tests.support import table_with
+from tests.support import on_table, table_with
 from tests.ui_window.asking_boards import KINDS, board
 from tests.ui_window.conftest import Hands
 from tests.ui_window.test_hands_playing import put
@@ -130,11 +130,13 @@ def test_what_can_be_pressed_is_wide_enough_for_its_words_though_the_place_stays
 
 
 CREATURES: Final = ["Runeclaw Bear", "Serra Angel", "Wind Drake", "Hill Giant", "Kruin Outlaw"]
+MANY: Final = [on_table(name, damage=damage) for damage in range(3) for name in CREATURES][:13]
+"""No two of them are equal."""
 
 
 def test_a_long_list_has_fewer_rows_before_it_becomes_narrow(hands: Hands, unpainted: None) -> None:
     hands.window.resize(1280, 720)
-    put(hands, table_with([*CREATURES, *CREATURES, *CREATURES[:3]], hand=["Lightning Bolt"]))
+    put(hands, table_with(MANY, hand=["Lightning Bolt"]))
     hands.window.bridge.propose(Cast(object=hands.number("Lightning Bolt")))
     hands.window.scene.finish_motion()
     bar = hands.window.frame.page.question
@@ -152,7 +154,7 @@ def test_a_long_list_has_fewer_rows_before_it_becomes_narrow(hands: Hands, unpai
 
 
 def test_a_list_has_as_many_rows_as_there_is_room_for(hands: Hands, unpainted: None) -> None:
-    put(hands, table_with([*CREATURES, *CREATURES, *CREATURES[:3]], hand=["Lightning Bolt"]))
+    put(hands, table_with(MANY, hand=["Lightning Bolt"]))
     hands.window.bridge.propose(Cast(object=hands.number("Lightning Bolt")))
     bar = hands.window.frame.page.question
     best = bar.best_height(400)

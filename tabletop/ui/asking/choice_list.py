@@ -84,7 +84,7 @@ class ChoiceList(QWidget):
 
     def light(self, object: int) -> None:
         """Choose the row of an object, if it is there."""
-        row = next((row for row, each in enumerate(self._rows) if each.object == object), None)
+        row = next((row for row, each in enumerate(self._rows) if object in each.objects), None)
         if row is not None:
             self.list.setCurrentRow(row)
 

@@ -27,6 +27,8 @@ class Choice(msgspec.Struct, frozen=True):
     seat: int | None = None
     number: int = 1
     """For how many equal cards it stands."""
+    others: tuple[int, ...] = ()
+    """Objects that are equal to that one and seen on the table: there each can be pointed at."""
     apart: str = ""
     """What tells it from others with the same label."""
 
@@ -35,6 +37,11 @@ class Choice(msgspec.Struct, frozen=True):
         """The label, with the number where it is more than one, and what tells it from others."""
         words = self.label if self.number == 1 else f"{self.label} ×{self.number}"
         return f"{words} · {self.apart}" if self.apart else words
+
+    @property
+    def objects(self) -> tuple[int, ...]:
+        """All objects that it stands for, as far as somebody can point at them."""
+        return (self.object, *self.others) if self.object else ()
 
 
 class Prompt(msgspec.Struct, frozen=True, kw_only=True):
@@ -84,7 +91,7 @@ class Prompt(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def objects(self) -> tuple[int, ...]:
         """The objects that the choices stand for."""
-        return tuple(choice.object for choice in self.choices if choice.object)
+        return tuple(id for choice in self.choices for id in choice.objects)
 
     @property
     def seats(self) -> tuple[int, ...]:

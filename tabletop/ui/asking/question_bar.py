@@ -266,7 +266,7 @@ class QuestionBar(QFrame):
     def light(self, object: int) -> None:
         """Show the answer that an object stands for, at which somebody points on the table; 0 for none."""
         for button in self._answers.findChildren(_ChoiceButton):
-            button.setDown(object != 0 and button.object == object and button.isEnabled())
+            button.setDown(object in button.choice.objects and button.isEnabled())
         if self._is_long and object:
             self._list.light(object)
 
@@ -304,11 +304,11 @@ class _ChoiceButton(SymbolButton):
         super().__init__(text, parent)
         self.setAccessibleName(spoken(choice.label))
         self.setAccessibleDescription(f"{choice.number} equal cards" if choice.number > 1 else choice.apart)
-        self.object = choice.object
+        self.choice = choice
 
     def enterEvent(self, event: object) -> None:
         """The mouse comes: point at the object."""
-        self.pointed_at.emit(self.object)
+        self.pointed_at.emit(self.choice.object)
         super().enterEvent(event)  # type: ignore[arg-type]
 
     def leaveEvent(self, event: object) -> None:

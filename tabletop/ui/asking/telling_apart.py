@@ -6,11 +6,14 @@ from collections.abc import Iterator, Mapping, Sequence
 from msgspec.structs import replace
 
 from tabletop.rules.view import ObjectView
-from tabletop.ui.asking.prompts import Prompt
+from tabletop.ui.asking.prompts import Choice, Prompt
+from tabletop.ui.layout.chips import is_sick
+from tabletop.ui.layout.crowding import kind_of
+from tabletop.ui.layout.permanents import points_at
 
 
 def told_apart(prompt: Prompt, objects: Mapping[int, ObjectView], players: Sequence[str]) -> Prompt:
-    """A prompt in which objects of the same name say what is different about them.
+    """A prompt in which objects of the same name say what is different about them; equal ones stand once.
 
     Args:
         prompt: as it is asked.
@@ -18,22 +21,50 @@ def told_apart(prompt: Prompt, objects: Mapping[int, ObjectView], players: Seque
         players: the names of the players, by their seats.
 
     """
-    there = [each for each in prompt.choices if each.object in objects and each.number == 1]
+    if not prompt.in_order and prompt.division is None:
+        prompt = replace(prompt, choices=_equals_once(prompt.choices, objects))
+    there = [each for each in prompt.choices if each.object in objects and (each.number == 1 or each.others)]
     often = Counter(choice.label for choice in there)
     apart: dict[int, str] = {}
     for label, number in often.items():
         if number > 1:
-            ids = [choice.object for choice in there if choice.label == label]
-            apart |= _differences([objects[id] for id in ids], objects, players)
+            alike = [choice for choice in there if choice.label == label]
+            apart |= _differences(alike, objects, players)
     choices = tuple(replace(each, apart=apart.get(each.object, "")) for each in prompt.choices)
     return replace(prompt, choices=choices)
 
 
+def _equals_once(choices: Sequence[Choice], objects: Mapping[int, ObjectView]) -> tuple[Choice, ...]:
+    """Of objects that nothing tells apart one is a choice, with their number."""
+    linked = {id for object in objects.values() for id in (*points_at(object), object.attached_to)}
+    made: list[list[Choice]] = []
+    kinds: dict[str, list[tuple[ObjectView, list[Choice]]]] = {}
+    for choice in choices:
+        seen = objects.get(choice.object)
+        if seen is None or choice.number > 1 or seen.id in linked or not seen.known or seen.face_down:
+            made.append([choice])
+            continue
+        kind, known = kind_of(seen), kinds.setdefault(choice.label, [])
+        equal = next((equal for other, equal in known if other == kind), None)
+        if equal is None:
+            made.append([choice])
+            known.append((kind, made[-1]))
+        else:
+            equal.append(choice)
+    return tuple(map(_counted, made))
+
+
+def _counted(equal: Sequence[Choice]) -> Choice:
+    first, *others = equal
+    objects = tuple(each.object for each in others)
+    return replace(first, number=len(equal), others=objects) if others else first
+
+
 def _differences(
-    alike: Sequence[ObjectView], objects: Mapping[int, ObjectView], players: Sequence[str]
+    alike: Sequence[Choice], objects: Mapping[int, ObjectView], players: Sequence[str]
 ) -> dict[int, str]:
     """What sets each of several objects apart from the others; those that are quite equal are numbered."""
-    said = [[*_traits(each, objects, players)] for each in alike]
+    said = [[*_traits(objects[each.object], objects, players)] for each in alike]
     differs = [len({*column}) > 1 for column in zip(*said, strict=True)]
     words = [", ".join(w for w, tells in zip(traits, differs, strict=True) if tells and w) for traits in said]
     times, so_far = Counter(words), Counter[str]()
@@ -41,7 +72,7 @@ def _differences(
     for each, said_of_it in zip(alike, words, strict=True):
         so_far[said_of_it] += 1
         which = f"{so_far[said_of_it]} of {times[said_of_it]}" if times[said_of_it] > 1 else ""
-        found[each.id] = ", ".join(filter(None, (said_of_it, which)))
+        found[each.object] = ", ".join(filter(None, (said_of_it, which)))
     return found
 
 
@@ -49,8 +80,13 @@ def _traits(object: ObjectView, objects: Mapping[int, ObjectView], players: Sequ
     """What may be different about an object, always in the same order; empty what does not hold."""
     yield f"{players[object.controller]}’s" if 0 <= object.controller < len(players) else ""
     yield "tapped" if object.tapped else "untapped"
+    yield "summoning sick" if is_sick(object) else ""
     yield ", ".join(f"{number} {kind}" for kind, number in sorted(object.counters.items()))
     yield f"{object.damage} damage" if object.damage else ""
-    attached = (each for each in objects.values() if each.attached_to == object.id)
+    yield ", ".join(each.words for each in object.remarks if each.words != "tapped")
+    others = objects.values()
+    yield "targeted" if any(object.id in each.targets for each in others) else ""
+    yield "blocked" if any(object.id in (each.blocking, each.blocking_too) for each in others) else ""
+    attached = (each for each in others if each.attached_to == object.id)
     names = sorted(each.now.name for each in attached if each.now is not None)
     yield f"with {', '.join(names)}" if names else ""

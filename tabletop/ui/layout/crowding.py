@@ -87,7 +87,7 @@ def heaps(
         if is_alone or is_one_of_few or not (all_equal or is_of_many(object)):
             made.append([object])
             continue
-        like = _like(object)
+        like = kind_of(object)
         known = places.setdefault((*_at_a_glance(object), object.id in answers), [])
         place = next((place for other, place in known if other == like), None)
         if place is None:
@@ -114,7 +114,7 @@ def _at_a_glance(object: ObjectView) -> tuple[str, bool, int, int, int]:
     return _name(object), object.tapped, object.damage, len(object.counters), object.controller
 
 
-def _like(object: ObjectView) -> ObjectView:
+def kind_of(object: ObjectView) -> ObjectView:
     """An object without what tells it from another one that looks and is the same."""
     return msgspec.structs.replace(object, id=0, pieces=())
 
