@@ -31,6 +31,7 @@ def test_words_become_a_change(text: str, change: Changes) -> None:
 
 def test_numbers_are_added_unless_a_size_is_written() -> None:
     assert gained("", 1, -2) == (Changes(power=Size("+1"), toughness=Size("-2")), "")
+    assert gained("−1/−2") == (Changes(power=Size("-1"), toughness=Size("-2")), "")
     assert gained("0/4", 1, 1) == (Changes(power=Size("0"), toughness=Size("4")), "")
 
 

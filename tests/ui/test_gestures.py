@@ -1,8 +1,10 @@
 """What hands do with the mouse, on the real viewport."""
 
-from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtCore import QPoint, QPointF, QRectF, Qt
+from PySide6.QtGui import QImage, QPainter
 from PySide6.QtTest import QTest
 
+from tabletop.model.actions import Cast, Resolve
 from tabletop.model.zones import Zone, ZoneKind
 from tabletop.scenarios.steps.drawn import Drawn, DrawnArrow
 from tabletop.ui.items.large_view import LargeView
@@ -523,6 +525,25 @@ def test_what_leaves_takes_its_drawings_along(show) -> None:
     seen.bridge.undo()
     seen.scene.finish_motion()
     assert not seen.scene.drawings
+
+
+def test_the_large_view_shows_an_ability_as_the_inspector_does(show, monkeypatch) -> None:
+    seen = show(table_with(["Runeclaw Bear"], hand=["Huntmaster of the Fells"]))
+    seen.scene.bridge.propose(Cast(object=seen.scene.bridge.view().players[0].hand[0].id))
+    seen.scene.bridge.propose(Resolve())
+    seen.scene.finish_motion()
+    (ability,) = seen.scene.bridge.view().stack
+    large = next(item for item in seen.scene.items() if isinstance(item, LargeView))
+    large.look_at(ability, None, QRectF(600, 50, 10, 10), seen.scene.sceneRect(), 1.0)
+    assert (large.rect.width(), large.rect.height()) == (320, 447)
+    modes = []
+    pixmap = seen.scene.pictures.pixmap
+    monkeypatch.setattr(seen.scene.pictures, "pixmap", lambda *all: modes.append(all[-1]) or pixmap(*all))
+    painter = QPainter(picture := QImage(10, 10, QImage.Format.Format_RGB32))
+    large.paint(painter, None)
+    painter.end()
+    assert not picture.isNull()
+    assert modes == ["full"]
 
 
 def test_the_middle_button_holds_a_large_view(show) -> None:

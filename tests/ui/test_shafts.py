@@ -6,6 +6,7 @@ import pytest
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QColor, QImage, QPainter
 
+from tabletop.model.actions import Block
 from tabletop.model.objects import Combat
 from tabletop.ui.items.arrows import ArrowsItem
 from tabletop.ui.items.overlays import Arrow, Kind
@@ -48,12 +49,16 @@ def test_arrows_are_told_apart_by_colour_on_every_table(theme: Palette) -> None:
 
 def drawn(kind: Kind, monkeypatch: pytest.MonkeyPatch) -> QImage:
     """An arrow of a kind in the one colour that all have for this picture."""
+    monkeypatch.setitem(FORMS, kind, FORMS[kind]._replace(color="text"))
+    return picture_of(Arrow(QPointF(20, 40), QPointF(210, 40), kind, bend=0.0))
+
+
+def picture_of(arrow: Arrow) -> QImage:
     image = QImage(240, 80, QImage.Format.Format_Grayscale8)
     image.fill(0)
-    monkeypatch.setitem(FORMS, kind, FORMS[kind]._replace(color="text"))
     arrows = ArrowsItem(palette(dark=True))
     arrows.set_rect(QRectF(0, 0, 240, 80))
-    arrows.set_arrows((Arrow(QPointF(20, 40), QPointF(210, 40), kind, bend=0.0),))
+    arrows.set_arrows((arrow,))
     painter = QPainter(image)
     arrows.paint(painter, None)
     painter.end()
@@ -72,6 +77,29 @@ def test_arrows_are_told_apart_by_their_form_alone(
         for y in rows
     )
     assert different > 60, f"{different} pixels"
+
+
+def test_an_attack_that_is_blocked_is_thinner_and_paler(show) -> None:
+    attackers = [on_table(name, tapped=True, combat=Combat(attacking_player=BOB)) for name in NAMES[:3]]
+    table = table_with(attackers, theirs=NAMES[3:], step="declare blockers")
+    seen = show(table)
+    assert not any(arrow.is_faint for arrow in seen.scene.arrows.arrows)
+    table.does(Block(blockers={table.only(NAMES[3]): table.only(NAMES[0])}))
+    seen.scene.bridge.show()
+    seen.scene.finish_motion()
+    attacks = [arrow for arrow in seen.scene.arrows.arrows if arrow.kind is Kind.ATTACK]
+    assert sorted(arrow.is_faint for arrow in attacks) == [False, False, True]
+    assert [arrow.is_faint for arrow in seen.scene.arrows.arrows if arrow.kind is Kind.BLOCK] == [False]
+    blocked = next(arrow for arrow in attacks if arrow.is_faint)
+    middle = seen.scene.items_.of(table.only(NAMES[0])).middle
+    assert (blocked.start - middle).manhattanLength() < 150
+
+
+def test_a_faint_arrow_is_still_seen(qapp: object) -> None:
+    clear = Arrow(QPointF(20, 40), QPointF(210, 40), Kind.ATTACK, bend=0.0)
+    pictures = [picture_of(each) for each in (clear, clear._replace(is_faint=True))]
+    ink = [sum(each.pixelColor(100, y).lightness() for y in range(80)) for each in pictures]
+    assert 0 < ink[1] < 0.5 * ink[0]
 
 
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1920, 1080)])

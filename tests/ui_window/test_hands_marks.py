@@ -147,6 +147,27 @@ def test_it_gains_what_is_written(hands: Hands, panel: PermanentPanel) -> None:
     assert now.power == 4
 
 
+@pytest.mark.parametrize("sign", ["-", "−"])
+def test_a_size_is_typed_with_either_sign_and_shown_with_a_minus(
+    hands: Hands, panel: PermanentPanel, sign: str
+) -> None:
+    line = panel.power.lineEdit()
+    QTest.keyClick(line, Qt.Key.Key_A, Qt.KeyboardModifier.ControlModifier)
+    if sign == "-":
+        QTest.keyClicks(line, "-2")
+    else:
+        line.insert("−2")  # As it is pasted: no keyboard has the sign.
+    assert panel.power.value() == -2
+    panel.power.stepDown()
+    assert panel.power.text() == "−3"
+    panel.toughness.setValue(1)
+    assert panel.toughness.text() == "+1"
+    press(panel.change)
+    now = hands.object(ANGEL).now
+    assert now is not None
+    assert (now.power, now.toughness) == (1, 5)
+
+
 def test_words_that_mean_nothing_are_named(hands: Hands, panel: PermanentPanel) -> None:
     QTest.keyClicks(panel.gains, "flying, blurp")
     QTest.keyClick(panel.gains, Qt.Key.Key_Return)

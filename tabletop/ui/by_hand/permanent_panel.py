@@ -1,10 +1,12 @@
 """The panel for the selected permanents: counters, size, what they gain, damage, a note, not untapping."""
 
+import re
 from collections.abc import Sequence
 from functools import partial
 from typing import Final
 
 from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QValidator
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
@@ -24,11 +26,12 @@ from tabletop.model.marking import LONGEST_KIND, LONGEST_NOTE, EndChanges, HoldT
 from tabletop.rules.view import ObjectView
 from tabletop.ui.by_hand.count_line import CountLine
 from tabletop.ui.by_hand.tool_window import ToolWindow
-from tabletop.ui.by_hand.typed_changes import UNTIL, gained, known_words
+from tabletop.ui.by_hand.typed_changes import MINUS, UNTIL, gained, known_words
 from tabletop.ui.style.guard import guarded
 from tabletop.ui.style.plain import PlainLabel
 
 _MOST: Final = 999
+_SIGNED: Final = re.compile(rf"[+{MINUS}-]?(\d{{0,3}})")
 
 
 class PermanentPanel(ToolWindow):
@@ -224,11 +227,22 @@ def _number(name: str, value: int, parent: QWidget, *, least: int = 0, prefix: b
 
 @guarded
 class _Signed(QSpinBox):
-    """A number that always shows its sign."""
+    """A number that always shows its sign; typed, that is a hyphen as well as a minus."""
 
     def textFromValue(self, value: int) -> str:
-        """``+2``, ``+0``, ``-1``."""
-        return f"{value:+d}"
+        """``+2``, ``+0``, ``−1``."""
+        return f"{value:+d}".replace("-", MINUS)
+
+    def valueFromText(self, text: str) -> int:
+        """The number, with either sign."""
+        return int(text.replace(MINUS, "-"))
+
+    def validate(self, text: str, place: int) -> tuple[QValidator.State, str, int]:
+        """Whether it is a number, or may become one."""
+        found, states = _SIGNED.fullmatch(text), QValidator.State
+        if found is None:
+            return states.Invalid, text, place
+        return states.Acceptable if found[1] else states.Intermediate, text, place
 
 
 def _button(words: str, parent: QWidget) -> QPushButton:

@@ -43,6 +43,7 @@ _CANT: Final = {
 }
 _NO_ABILITIES: Final = "loses all abilities"
 _SYMBOL: Final = re.compile(r"\{[^{}]*\}")
+MINUS: Final = "−"
 _SIZE: Final = re.compile(r"([+-]?\d{1,3})/([+-]?\d{1,3})")
 
 
@@ -68,7 +69,7 @@ def gained(text: str, power: int = 0, toughness: int = 0) -> tuple[Changes | Non
     found: dict[str, tuple[str, ...]] = {}
     size = (f"{power:+d}", f"{toughness:+d}") if power or toughness else (None, None)
     for word in words:
-        sized = _SIZE.fullmatch(word)
+        sized = _SIZE.fullmatch(word.replace(MINUS, "-"))
         if sized is not None:
             size = (sized[1], sized[2])
             continue

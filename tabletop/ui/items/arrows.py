@@ -89,7 +89,9 @@ def _arrows(view: TableView, items: CardItems) -> Iterator[Arrow]:
         # Asked for with each frame of a zoom, of all permanents: hardly any points anywhere.
         if object.targets or not (object.attacking is object.blocking is object.blocking_too is None):
             for target, kind in _aims(object):
-                yield from _arrow(items, object, target, kind)
+                is_blocked = kind is Kind.ATTACK and _is_blocked(object, view)
+                for arrow in _arrow(items, object, target, kind):
+                    yield arrow._replace(is_faint=is_blocked)
 
 
 def _aims(object: ObjectView) -> Iterator[tuple[int, Kind]]:
@@ -112,7 +114,12 @@ def _arrows_to_players(view: TableView, items: CardItems, plates: Mapping[int, Q
         start = items.of(object.id)
         for seat, kind in found:
             if start is not None and start.place.shown and seat in plates:
-                yield arrow_to_plate(start, plates[seat], kind)
+                is_blocked = kind is Kind.ATTACK and _is_blocked(object, view)
+                yield arrow_to_plate(start, plates[seat], kind)._replace(is_faint=is_blocked)
+
+
+def _is_blocked(attacker: ObjectView, view: TableView) -> bool:
+    return any(attacker.id in (each.blocking, each.blocking_too) for each in view.battlefield)
 
 
 def arrow_to_plate(start: CardItem, plate: QRectF, kind: Kind) -> Arrow:

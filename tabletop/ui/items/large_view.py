@@ -6,7 +6,7 @@ from PySide6.QtCore import QPointF, QRectF, QSize
 from PySide6.QtGui import QColor, QPainter
 from PySide6.QtWidgets import QStyleOptionGraphicsItem, QWidget
 
-from tabletop.paint.drawing.spec import FaceKind, FaceSpec, Mode
+from tabletop.paint.drawing.spec import FaceSpec
 from tabletop.rules.view import ObjectView
 from tabletop.ui.items.table_item import TableItem
 from tabletop.ui.session.face_specs import other_face_spec, spec_for
@@ -16,7 +16,6 @@ from tabletop.ui.style.colors import Palette
 from tabletop.ui.style.guard import guarded
 
 _SIZE: Final = QSize(320, 447)
-_PLATE: Final = QSize(348, 132)
 _GAP: Final = 14.0
 
 
@@ -71,8 +70,7 @@ class LargeView(TableItem):
             for grow in range(20, 0, -4):
                 painter.setBrush(QColor(0, 0, 0, 22))
                 painter.drawRoundedRect(face.adjusted(-grow, -grow + 6, grow, grow + 6), 16 + grow, 16 + grow)
-            mode: Mode = "tile" if spec.kind is FaceKind.ABILITY_PLATE else "full"
-            picture = self._pictures.pixmap(spec, size.width(), size.height(), self._dpr, mode)
+            picture = self._pictures.pixmap(spec, size.width(), size.height(), self._dpr, "full")
             painter.drawPixmap(QPointF(x, self.rect.top()), picture)
             x += size.width() + _GAP
 
@@ -82,6 +80,4 @@ class LargeView(TableItem):
 
 
 def _size(spec: FaceSpec) -> QSize:
-    if spec.kind is FaceKind.ABILITY_PLATE:
-        return _PLATE
     return _SIZE.transposed() if spec.landscape else _SIZE

@@ -413,3 +413,5 @@ class Arrow(NamedTuple):
     """How far before a corner it begins to turn."""
     share: float = 1.0
     """How wide it is beside the usual: many that end side by side are thinner."""
+    is_faint: bool = False
+    """Whether it is thin and pale: an attack that is blocked."""

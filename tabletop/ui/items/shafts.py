@@ -20,6 +20,9 @@ _HEAD: Final = 17.0
 _BARB: Final = 1.35
 _DOT: Final = 5.0
 _SHIELD: Final = 7.5
+_FAINT: Final = 0.55
+_THIN: Final = 0.6
+"""How clearly and how wide an arrow is drawn that leads to nothing any more."""
 
 
 class Form(NamedTuple):
@@ -48,6 +51,9 @@ def paint_arrow(painter: QPainter, arrow: Arrow, theme: Palette) -> None:
     """A line on a ground of its own, which keeps it apart from any art, and then its head."""
     form = FORMS.get(arrow.kind, FORMS[Kind.HINT])
     shape, share = path_of(arrow), arrow.share
+    if arrow.is_faint:
+        painter.setOpacity(_FAINT)
+        share *= _THIN
     color: QColor = getattr(theme, form.color)
     edge = faded(theme.table_deep, 0.75)
     solid, cap = Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap
