@@ -3,9 +3,12 @@
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QLabel
 
+from tabletop.ui.features.card_importing import CardImporting
 from tabletop.ui.style.appearance import DARK, LIGHT
 from tests.support import table_with
+from tests.ui_window.features import feature_of
 from tests.ui_window.test_turns_by_hand import drag
 
 pytestmark = pytest.mark.qt_log_ignore("^This plugin does not support ")
@@ -61,6 +64,26 @@ def test_a_line_too_long_for_the_window_ends_in_dots_and_is_whole_in_its_tooltip
     assert "…" in status.text()
     assert status.toolTip() == words
     assert status.sizeHint().width() <= status.width()
+
+
+def test_what_is_said_is_whole_beside_the_offer_of_all_cards(hands) -> None:
+    """Chips go before words are cut, and in a narrow window the offer has buttons alone."""
+    hands.window.resize(1200, 720)
+    offer = feature_of(hands.window, CardImporting).offer
+    offer.offer(1531)
+    QApplication.processEvents()
+    hands.select("Gisela, the Broken Blade", "Serra Angel")
+    hands.do("meld")
+    status = hands.window.frame.status
+    assert "Not allowed: Gisela, the Broken Blade. Only meld cards can be melded." in status.text()
+    assert status.text().count("href") == 1
+    assert status.sizeHint().width() <= status.width()
+    assert "1,531 cards are here" in offer.get.toolTip()
+    assert not any("cards are here" in each.text() for each in offer.findChildren(QLabel) if each.isVisible())
+    hands.window.resize(1920, 1080)
+    QApplication.processEvents()
+    assert any("cards are here" in each.text() for each in offer.findChildren(QLabel) if each.isVisible())
+    assert status.text().count("href") == 3
 
 
 def test_it_can_be_read_in_the_other_theme_as_well(hands) -> None:

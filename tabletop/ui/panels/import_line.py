@@ -1,9 +1,16 @@
 """Imports in the last line of the window: the quiet offer of all cards, and how far one is."""
 
-from PySide6.QtCore import Signal
+from typing import Final
+
+from PySide6.QtCore import QEvent, QObject, Signal
 from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QToolButton, QWidget
 
+from tabletop.ui.style.guard import guarded
 from tabletop.ui.style.plain import PlainLabel
+
+_FETCH: Final = "Fetch one file with all cards; what is fetched from where is said before"
+_WIDE: Final = 1500
+"""From this width of the window on, in logical pixels, words stand beside the buttons."""
 
 
 class ImportLine(QWidget):
@@ -37,8 +44,9 @@ class ImportLine(QWidget):
         self.show()
 
 
+@guarded
 class CardsOffer(QWidget):
-    """There at the first start, until it is answered."""
+    """There at the first start, until it is answered. Where there is little room it leaves that to others."""
 
     wanted = Signal()
     declined = Signal()
@@ -49,7 +57,6 @@ class CardsOffer(QWidget):
         self._words.setProperty("look", "quiet")
         self.get, self.decline = QToolButton(self), QToolButton(self)
         self.get.setText("Get all cards…")
-        self.get.setToolTip("Fetch one file with all cards; what is fetched from where is said before")
         self.get.clicked.connect(self.wanted)
         self.decline.setText("Not now")
         self.decline.setAccessibleName("Do not get all cards now")
@@ -61,9 +68,21 @@ class CardsOffer(QWidget):
             # No higher than a line of text: the last line of the window keeps its height when it goes.
             button.setProperty("look", "small")
             row.addWidget(button)
+        parent.installEventFilter(self)
         self.hide()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """In a narrow window what happened last needs the room: how many cards there are is in the tip."""
+        if watched is self.parent() and event.type() in (QEvent.Type.Show, QEvent.Type.Resize):
+            self._fit()
+        return super().eventFilter(watched, event)
+
+    def _fit(self) -> None:
+        self._words.setVisible(self.window().width() >= _WIDE)
 
     def offer(self, cards: int) -> None:
         """Say how many cards there are, and that there are more."""
         self._words.setText(f"{cards:,} cards are here")
+        self.get.setToolTip(f"{cards:,} cards are here. {_FETCH}")
+        self._fit()
         self.show()

@@ -90,22 +90,30 @@ class StatusLine(RichLabel):
             self.setToolTip("")
             return
         color = {"refused": shade.refused, "nothing happens": shade.caution}.get(line.kind, shade.text)
-        words = with_symbols(self._fitting(line))
-        self.setText(f'<span style="color:{color}">{words}</span>&nbsp; {chips(line.rules, shade, _CHIPS)}')
+        fitting, number = self._fitting(line)
+        words = with_symbols(fitting)
+        self.setText(f'<span style="color:{color}">{words}</span>&nbsp; {chips(line.rules, shade, number)}')
         self.setToolTip(tip(in_letters(line.text)))
 
-    def _fitting(self, line: LogLine) -> str:
-        """The words, as far as there is room for them beside their chips; symbols stand in braces."""
+    def _fitting(self, line: LogLine) -> tuple[str, int]:
+        """The words, as far as there is room for them, and how many chips stand beside them.
+
+        Chips go before words are cut, all but one. Symbols stand in braces.
+        """
         words = line.text
         words = words if len(gapped(words)) <= _LONGEST else f"{first_letters(words, _LONGEST).rstrip()}…"
         if not self.isVisible():
-            return words
+            return words, _CHIPS
         metrics = self.fontMetrics()
-        beside = sum(metrics.horizontalAdvance(f"  {number}  ") for number in line.rules[:_CHIPS])
         wider = max(0, SIDE - metrics.horizontalAdvance(gapped("{T}"))) * len(symbols_in(words))
-        room = self.contentsRect().width() - beside - _BESIDE - wider
-        seen = metrics.elidedText(gapped(words), Qt.TextElideMode.ElideRight, room)
-        return words if seen == gapped(words) else f"{first_letters(words, len(seen) - 1)}…"
+        seen = ""
+        for most in range(_CHIPS, 0, -1):
+            beside = sum(metrics.horizontalAdvance(f"  {number}  ") for number in line.rules[:most])
+            room = self.contentsRect().width() - beside - _BESIDE - wider
+            seen = metrics.elidedText(gapped(words), Qt.TextElideMode.ElideRight, room)
+            if seen == gapped(words):
+                return words, most
+        return f"{first_letters(words, len(seen) - 1)}…", 1
 
 
 def _is_of_hands(event: QEvent) -> bool:
