@@ -73,7 +73,7 @@ class CardsOffer(QWidget):
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """In a narrow window what happened last needs the room: how many cards there are is in the tip."""
-        if watched is self.parent() and event.type() in (QEvent.Type.Show, QEvent.Type.Resize):
+        if watched is self.window() and event.type() in (QEvent.Type.Show, QEvent.Type.Resize):
             self._fit()
         return super().eventFilter(watched, event)
 
