@@ -21,6 +21,7 @@ from tabletop.model.state import State
 from tabletop.model.zones import Zone, ZoneKind
 from tabletop.rules.attempts import effect_offer, judged_offer, offers
 from tabletop.rules.casting import casting
+from tabletop.rules.casting.abilities_to_activate import activated_abilities
 from tabletop.rules.engine.standing_effects import may_see
 from tabletop.rules.engine.targeting import target_words
 from tabletop.rules.faces.enchanting import may_be_attached
@@ -95,6 +96,8 @@ def _joined(state: State, object: GameObject, other: GameObject) -> Iterator[Off
         effect = tells.Meld(objects=(object.id, other.id))
         meld = object.definition.meld
         label = f"Meld into {meld.result.name}" if meld and are_counterparts(object, other) else "Meld"
+        if state.mana == "enforced" and are_counterparts(object, other):
+            yield from _abilities_that_meld(state, object, other)
         yield effect_offer(state, "meld", label, effect, object)
     words = characteristics_of(state, object).subtypes
     if "Aura" in words or "Equipment" in words:
@@ -106,6 +109,18 @@ def _joined(state: State, object: GameObject, other: GameObject) -> Iterator[Off
     if _may_be_attacked(state, object, other):
         attack = Attack(attackers={object.id: other.id}, by=object.controller)
         yield judged_offer(state, "attack", "Attack", attack, group="play")
+
+
+def _abilities_that_meld(state: State, *pair: Permanent) -> Iterator[Offer]:
+    """What one of two halves does to meld itself with the other, for a price, if one player has both."""
+    if len({player for each in pair for player in (each.owner, each.controller)}) > 1:
+        return
+    for half in pair:
+        for offer in offers(state, half.id):
+            if isinstance(offer.action, Activate):
+                ability = activated_abilities(state, half)[offer.action.ability]
+                if any(isinstance(effect, tells.Meld) for effect in tells.effects_in(ability)):
+                    yield offer
 
 
 def _may_be_attacked(state: State, object: Permanent, other: Permanent) -> bool:

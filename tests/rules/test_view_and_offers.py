@@ -303,6 +303,18 @@ def test_a_spell_dropped_onto_the_battlefield_resolves() -> None:
     assert drops(table, "Serra Angel", BATTLEFIELD) == [("resolve", True)]
 
 
+def test_where_mana_is_paid_halves_dropped_on_one_another_offer_the_ability_that_melds_first() -> None:
+    pair = ["Hanweir Battlements", "Hanweir Garrison"]
+    for mana, meant in (("enforced", ["activate", "meld"]), ("trust", ["meld"])):
+        table = table_with(pair, mana=mana)
+        ids = [table.only(name) for name in pair]
+        for dropped, on in (ids, ids[::-1]):
+            assert [each.verb for each in dropped_on(table.state, dropped, on)] == meant
+    table = table_with(pair[:1], theirs=pair[1:], mana="enforced")
+    found = dropped_on(table.state, table.only(pair[0]), table.only(pair[1]))
+    assert [each.verb for each in found] == ["meld"], "the ability would do nothing"
+
+
 def test_dropping_one_half_on_the_other_melds_them() -> None:
     table = table_with(battlefield=["Graf Rats", "Midnight Scavengers", "Elite Vanguard"])
     rats, scavengers = table.only("Graf Rats"), table.only("Midnight Scavengers")

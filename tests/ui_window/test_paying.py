@@ -15,6 +15,7 @@ from tabletop.ui.payment.feature import Payments
 from tests.support import ALICE, BOB, PlacedTable, on_table, table_with, token
 from tests.ui_window.conftest import Hands
 from tests.ui_window.features import feature_of
+from tests.ui_window.test_turns_by_hand import drag
 
 pytestmark = pytest.mark.qt_log_ignore("^This plugin does not support ")
 LEFT = Qt.MouseButton.LeftButton
@@ -561,3 +562,22 @@ def test_a_signet_is_taken_in_by_a_click_and_left_out_by_another(hands: Hands) -
     mouse.settle()
     assert mouse.tapped() == ["Forest", "Izzet Signet"]
     assert len(mouse.table.state.stack) == 1
+
+
+def test_halves_that_are_dropped_on_one_another_offer_the_ability_that_melds_them_first(hands: Hands) -> None:
+    pair = ["Hanweir Battlements", "Hanweir Garrison"]
+    mouse = Mouse(hands, table_with([*pair, *["Mountain"] * 5], mana="enforced", step="precombat main"))
+    drag(hands, mouse.table.only(pair[1]), mouse.place(mouse.table.only(pair[0])))
+    chooser = hands.window.dialogue.chooser
+    assert chooser.isVisible()
+    first, second = chooser.findChildren(QToolButton)
+    assert "three generic and two red" in first.accessibleName()
+    assert second.accessibleName() == "Meld into Hanweir, the Writhing Township"
+    assert [spec.name for _, spec in chooser._shown] == [pair[0], "Hanweir, the Writhing Township"]
+    QTest.mouseClick(first, LEFT)
+    mouse.settle()
+    assert mouse.outlined(Kind.LEGAL).count("Mountain") == 5
+    hands.key(Qt.Key.Key_Return)
+    assert len(mouse.table.state.stack) == 1
+    hands.do("resolve")
+    assert mouse.table.permanent("Hanweir, the Writhing Township").is_melded

@@ -8,7 +8,7 @@ from PySide6.QtGui import QCloseEvent, QIcon, QKeyEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QToolButton, QVBoxLayout, QWidget
 
 from tabletop.cards.faces import Side
-from tabletop.paint.drawing.spec import FaceSpec, face_down_spec, face_spec
+from tabletop.paint.drawing.spec import FaceSpec, face_down_spec, face_spec, result_spec
 from tabletop.play.log.in_words import offer_label
 from tabletop.rules.offers import Offer
 from tabletop.rules.view import ObjectView
@@ -146,12 +146,14 @@ class Chooser(QFrame):
 
 
 def _spec(offer: Offer, object: ObjectView) -> FaceSpec | None:
-    """The face that an offer is about, as printed."""
+    """The face that an offer is about, as printed: of halves that are melded what they become."""
     card = object.definition
     if card is None:
         return None
     if offer.face == "face down":
         return face_down_spec(card.front.name)
+    if offer.verb == "meld" and card.meld is not None:
+        return result_spec(card, text=wording.wording(card.meld.result))
     side = Side.BACK if offer.face == "back" else Side.FRONT
     return face_spec(card, side, text=wording.wording(card.face(side)))
 

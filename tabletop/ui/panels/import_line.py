@@ -6,7 +6,7 @@ from PySide6.QtCore import QEvent, QObject, Signal
 from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QToolButton, QWidget
 
 from tabletop.ui.style.guard import guarded
-from tabletop.ui.style.plain import PlainLabel
+from tabletop.ui.style.plain import PlainLabel, tip
 
 _FETCH: Final = "Fetch one file with all cards; what is fetched from where is said before"
 _WIDE: Final = 1500
@@ -83,6 +83,6 @@ class CardsOffer(QWidget):
     def offer(self, cards: int) -> None:
         """Say how many cards there are, and that there are more."""
         self._words.setText(f"{cards:,} cards are here")
-        self.get.setToolTip(f"{cards:,} cards are here. {_FETCH}")
+        self.get.setToolTip(tip(f"{cards:,} cards are here. {_FETCH}"))
         self._fit()
         self.show()
