@@ -24,6 +24,7 @@ from tabletop.cards.wording.abilities import speaking
 from tabletop.cards.wording.clauses import clause
 from tabletop.cards.wording.conditions import condition_words
 from tabletop.cards.wording.descriptions import described, one
+from tabletop.cards.wording.nouns import ordinal
 from tabletop.cards.wording.targets import target_noun
 from tabletop.language import effects
 from tabletop.language.abilities import Ability, Keyword, Target
@@ -85,6 +86,14 @@ def test_every_effect_has_words() -> None:
         words = clause(as_read(kind(**fields, **required)), speaking())
         assert words, kind
         assert "None" not in words, words
+
+
+@pytest.mark.parametrize(
+    ("number", "word"),
+    [(1, "first"), (9, "ninth"), (10, "10th"), (11, "11th"), (21, "21st"), (112, "112th"), (33, "33rd")],
+)
+def test_ordinals(number: int, word: str) -> None:
+    assert ordinal(number) == word
 
 
 def test_no_effect_is_worded_twice() -> None:

@@ -7,7 +7,7 @@ from tabletop.cards.granting import granted
 from tabletop.cards.mana import COLOR_WORDS
 from tabletop.cards.wording.amounts import tally_words
 from tabletop.cards.wording.descriptions import described, one
-from tabletop.cards.wording.nouns import counted, listed, number_word, plural, with_article
+from tabletop.cards.wording.nouns import counted, listed, number_word, ordinal, plural, with_article
 from tabletop.cards.wording.speaker import Speaker
 from tabletop.language.amounts import (
     AttackersThisTurn,
@@ -124,8 +124,7 @@ def condition_words(  # noqa: C901, PLR0912 - one case for each kind of conditio
         case Monarch(player=who):
             return _monarch_words(who, speaker)
         case NthTime(number=number):
-            place = _PLACES.get(number, f"{number}th")
-            return f"this is the {place} time this ability has resolved this turn"
+            return f"this is the {ordinal(number)} time this ability has resolved this turn"
         case CastFrom() | Kicked() | Untimely():
             return _cast_words(condition)
         case Count() | Counters() | SpellsLastTurn() | LifeTotal() | CardTypesInGraveyard():
@@ -250,9 +249,6 @@ def _limits(least: int | Tally | None, most: int | Tally | None, speaker: Speake
     if least is None:
         return f"{words} or less" if most else "zero"
     return words if least == most else f"{words} or more"
-
-
-_PLACES = {1: "first", 2: "second", 3: "third", 4: "fourth"}
 
 
 _OPPOSITES = (

@@ -79,6 +79,18 @@ def number_word(number: Amount | SpentNumber | AmountOrAll) -> str:
     return "X" if isinstance(number, Tally) else str(number)
 
 
+_ORDINALS: Final = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth")
+_ENDINGS: Final = {1: "st", 2: "nd", 3: "rd"}
+
+
+def ordinal(number: int) -> str:
+    """Which one it is of several, counted from 1: ``third``, ``12th``, ``21st``."""
+    if number <= len(_ORDINALS):
+        return _ORDINALS[number - 1]
+    ending = "th" if 10 < number % 100 < 14 else _ENDINGS.get(number % 10, "th")
+    return f"{number}{ending}"
+
+
 def amount_word(amount: Amount) -> str:
     """How much: ``3``, ``X``, ``that much``."""
     match amount:

@@ -16,6 +16,7 @@ from tabletop.cards.wording.nouns import (
     counted,
     listed,
     number_word,
+    ordinal,
     with_article,
 )
 from tabletop.cards.wording.speaker import Speaker
@@ -64,7 +65,7 @@ def _placed(position: int | LibraryPlace | None) -> tuple[str, str]:
         case None:
             return "into", ""
         case int():
-            return "into", f" {_PLACES.get(position, f'{position}th')} from the top"
+            return "into", f" {ordinal(position)} from the top"
         case LibraryPlace.TOP:
             return "on top of", ""
         case LibraryPlace.TOP_IN_ANY_ORDER:
@@ -77,9 +78,6 @@ def _placed(position: int | LibraryPlace | None) -> tuple[str, str]:
             return "on the bottom of", " in a random order"
         case _:
             assert_never(position)
-
-
-_PLACES: Final = {1: "first", 2: "second", 3: "third", 4: "fourth", 5: "fifth", 6: "sixth", 7: "seventh"}
 
 
 def _exile(effect: e.Exile, speaker: Speaker) -> str:

@@ -3,7 +3,7 @@
 from typing import Final
 
 from tabletop.cards.wording.descriptions import described
-from tabletop.cards.wording.nouns import Noun, number_word, plural
+from tabletop.cards.wording.nouns import Noun, number_word, ordinal, plural
 from tabletop.language.card_types import CardType
 from tabletop.language.effects import Target
 from tabletop.language.predicates import Either, OfType, Tie
@@ -57,7 +57,8 @@ def target_noun(target: Target) -> Noun:
     return Noun(words + who, many)
 
 
-_ORDINALS: Final = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth")
+_MANY: Final = 9
+"""Beyond so many targets it is not said how many there are."""
 
 
 def target_question(target: Target, place: int, number: int) -> str:
@@ -78,8 +79,7 @@ def target_question(target: Target, place: int, number: int) -> str:
     if number == 1:
         return f"Which {kind} is the target?" if kind else "Which target?"
     which = f"Which {kind}" if kind else "Which"
-    ordinal = _ORDINALS[place - 1] if place <= len(_ORDINALS) else "next"
-    if target.any_number or number > len(_ORDINALS):
-        return f"{which} is the {ordinal} target?"
+    if target.any_number or number > _MANY:
+        return f"{which} is the {ordinal(place)} target?"
     up_to = "up to " if target.optional else ""
-    return f"{which} is the {ordinal} of {up_to}{number_word(number)} targets?"
+    return f"{which} is the {ordinal(place)} of {up_to}{number_word(number)} targets?"
