@@ -379,6 +379,8 @@ class StackAbility(StackObject, frozen=True, kw_only=True):
     spent: tuple[GameObject, ...] = ()
     """What was sacrificed, discarded, tapped or exiled to activate it, as it was."""
     spent_now: tuple[ObjectId, ...] = ()
+    mana_spent: tuple[str, ...] | None = None
+    """The mana of the pool that was spent to activate it; None where it was paid on trust."""
     that_players: tuple[PlayerId, ...] = ()
     """The players of whom the trigger speaks."""
     target_words: tuple[Target, ...] = ()

@@ -152,6 +152,8 @@ class Permission(msgspec.Struct, frozen=True, kw_only=True):
     change: Changes | None = None
     now: bool = False
     transformed: bool = False
+    face_down: str = "effect"
+    """What hides a spell that is cast face down by it."""
     exiles: bool = False
     until: str | None = None
 

@@ -55,7 +55,7 @@ def test_what_makes_no_sense_is_told_in_one_line(
 @pytest.mark.parametrize(
     ("name", "left"),
     [
-        ("Illusionary Mask", "You may cast"),
+        ("Illusionary Mask", None),
         ("Shadowborn Apostle", None),
         ("Nightmare Moon", "This may"),
         ("Murktide Regent", None),

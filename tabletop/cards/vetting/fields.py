@@ -91,6 +91,8 @@ _OF_EFFECTS: Final[Mapping[str, Meaning]] = {
     "RemoveCounters.kind": is_a.NAMED,
     "face_down": is_a.NOTHING,
     "PutOntoBattlefield.face_down": is_a.WORD,
+    "CastNow.face_down": is_a.WORD,
+    "for_mana_spent": is_a.NOTHING,
     "AddMana.mana": is_a.MANA_ADDED,
     "Allow.max_mana_value": is_a.NUMBER,
     "label": is_a.NAMED,

@@ -136,11 +136,16 @@ def _cast_now(effect: e.CastNow, speaker: Speaker) -> str:
     what = speaker.objects((effect.object,)).text
     if isinstance(effect.object, Selection) and not effect.every:
         what = one(effect.object)
+    if effect.for_mana_spent:
+        what = f"{what} that the mana spent on this could pay for"
+    turned += " face down" if effect.face_down is not None else ""
     if effect.every:
         what = "any of them" if what == "it" else f"any number of {what.removeprefix('all ')}"
         free = free.replace("its mana cost", "their mana costs")
     kind = f" as {with_article(listed(tuple(each.lower() for each in effect.types), 'or'))} spell"
     words = f"{player.text} may cast {copy}{what}{turned}{kind if effect.types else ''}{free}"
+    if effect.face_down is e.HiddenBy.UNTIL_IT_ACTS:
+        words = f"{words}. It turns up when it would assign, deal or be dealt damage, or become tapped"
     if not effect.then:
         return words
     return f"{words}. If {player.text} {'do' if player.plural else 'does'}, {clauses(effect.then, speaker)}"

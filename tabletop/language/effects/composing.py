@@ -12,7 +12,7 @@ from tabletop.language.effects.faces import FaceEffect
 from tabletop.language.effects.objects import ObjectEffect
 from tabletop.language.effects.players import PlayerEffect
 from tabletop.language.effects.standing import StandingEffect
-from tabletop.language.effects.zones import ZoneEffect
+from tabletop.language.effects.zones import HiddenBy, ZoneEffect
 from tabletop.language.moments import Duration, Later
 from tabletop.language.reading import Word
 from tabletop.language.selections import Amount, Selection
@@ -79,6 +79,13 @@ class CastNow(ByPlayer, frozen=True, kw_only=True, tag="cast now"):
     less: ManaText = ""
     """How much less it costs then (601.2f)."""
     copy: bool = False
+    face_down: HiddenBy | None = None
+    """What hides it, where it is cast face down (708.4)."""
+    for_mana_spent: bool = False
+    """Whether it has to be a card whose mana cost the mana could pay that was spent to activate the ability.
+
+    Where mana is paid on trust, that is as much of any type as its X says.
+    """
     every: bool = False
     types: tuple[CardType, ...] = ()
     """Of which types the spell has to be one, asked of the face that would be up; none asks nothing."""

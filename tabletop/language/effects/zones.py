@@ -94,6 +94,8 @@ class HiddenBy(Word, called="way to lie face down"):
     MORPH = "morph"
     MEGAMORPH = "megamorph"
     DISGUISE = "disguise"
+    UNTIL_IT_ACTS = "until it acts"
+    """It is turned up when it would assign, deal or be dealt damage, or become tapped."""
 
 
 class PutOntoBattlefield(OnObjects, frozen=True, kw_only=True, tag="put onto battlefield"):

@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from tabletop.cards.mana import ManaCost, mana_cost
 from tabletop.language.abilities import Cost
-from tabletop.model.events import Acted, Changed, CountersChanged, Tapped, Untapped
+from tabletop.model.events import Acted, Changed, CountersChanged, Untapped
 from tabletop.model.objects import GameObject, Permanent
 from tabletop.model.questions import Question
 from tabletop.model.state import State
@@ -16,6 +16,7 @@ from tabletop.rules.engine.choosing import pick
 from tabletop.rules.engine.course import Course
 from tabletop.rules.engine.life import gain_life
 from tabletop.rules.engine.paying import for_abilities, pay
+from tabletop.rules.engine.performing import become_tapped
 from tabletop.rules.engine.zone_changes import Destination, move
 from tabletop.rules.values.layers import characteristics
 from tabletop.rules.values.selecting import selected
@@ -52,7 +53,7 @@ def _waterbent(course: Course, mana: ManaCost, player: int) -> ManaCost:
     most = sum(int(symbol) for symbol in mana.symbols if symbol.isdecimal())
     free = _tappable(course.state, player)
     chosen = pick(course, player, free, most, "What is tapped for it?", optional=True, rule="701.67a")
-    course.do(*(Tapped(permanent=id) for id in chosen))
+    become_tapped(course, chosen)
     return mana.minus(mana_cost(f"{{{len(chosen)}}}"))
 
 
@@ -67,7 +68,7 @@ def pay_for(course: Course, cost: Cost, object: GameObject, player: int, x: int)
         # Whoever pays such a cost waterbends, with or without tapping anything (701.67c).
         course.do(Acted(player=player, word="waterbend"))
     if cost.tap:
-        course.do(Tapped(permanent=object.id))
+        become_tapped(course, (object.id,))
     if cost.untap:
         course.do(Untapped(permanent=object.id))
     if cost.life:

@@ -39,7 +39,7 @@ from tabletop.rules.engine.conditions import is_true
 from tabletop.rules.engine.context import Context
 from tabletop.rules.engine.course import Course
 from tabletop.rules.engine.dividing import divisions, with_room_for, with_shares
-from tabletop.rules.engine.paying import pay
+from tabletop.rules.engine.paying import pay, spent_of
 from tabletop.rules.engine.performing import perform
 from tabletop.rules.engine.spending import spend
 from tabletop.rules.engine.targeting import Chosen, chosen_targets
@@ -90,7 +90,7 @@ def activate(course: Course, action: Activate, player: int) -> None:
     on_stack = _aimed(course, action, on_stack, object)
     taken = ability.cost.takes_counters
     many = remove_counters(course, taken, object, player) if taken is not None else None
-    source = pay_for(course, ability.cost, object, player, trying.x)
+    on_stack, source = _paid(course, on_stack, object, trying)
     _used(course, trying)
     _detach_granter(course, trying)
     spent, spent_now = spend(course, ability.cost.spends, player, object.id, trying.x)
@@ -102,6 +102,20 @@ def activate(course: Course, action: Activate, player: int) -> None:
         _happens_at_once(course, on_stack, object.id)
     else:
         _put_onto_stack(course, on_stack, said)
+
+
+def _paid(
+    course: Course, on_stack: StackAbility, object: GameObject, trying: Attempt
+) -> tuple[StackAbility, int]:
+    """Pay what is not spent by choice: the ability with the mana that has gone, and its source afterwards."""
+    assert trying.ability is not None
+    player = on_stack.controller
+    before = course.state.players[player]
+    source = pay_for(course, trying.ability.cost, object, player, trying.x)
+    if course.state.mana == "enforced":
+        spent, _ = spent_of(before, course.state.players[player])
+        on_stack = msgspec.structs.replace(on_stack, mana_spent=spent)
+    return on_stack, source
 
 
 def _detach_granter(course: Course, trying: Attempt) -> None:

@@ -4,11 +4,12 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from tabletop.language.changes import Allowed
-from tabletop.language.effects import CastNow
+from tabletop.language.effects import CastNow, HiddenBy
 from tabletop.language.selections import Selection
 from tabletop.model.actions import Cast
 from tabletop.model.events import Ended, PermissionBegan
 from tabletop.model.evolve import evolve
+from tabletop.model.objects import StackAbility
 from tabletop.model.questions import Question
 from tabletop.model.state import Permission
 from tabletop.rules.book.rule import Judging, statement
@@ -18,6 +19,7 @@ from tabletop.rules.casting.casting_steps import cast
 from tabletop.rules.engine.choosing import pick
 from tabletop.rules.engine.context import Context
 from tabletop.rules.engine.course import Course, EffectHandler
+from tabletop.rules.engine.paying import payment
 from tabletop.rules.engine.performing import perform
 
 CAST_IN_BETWEEN = statement(
@@ -52,7 +54,8 @@ def cast_now(course: Course, effect: CastNow, context: Context) -> None:
     if player is None:
         return
     found = context.objects(course.state, (effect.object,))
-    offered = _Offered(course, effect, player)
+    ability = context.on_stack if isinstance(context.on_stack, StackAbility) else None
+    offered = _Offered(course, effect, player, ability)
     left = list(found if effect.every else _one_of(offered, found))
     waits: list[int] = []
     while left:
@@ -83,13 +86,17 @@ class _Offered(NamedTuple):
     course: Course
     effect: CastNow
     player: int
+    ability: StackAbility | None
+    """The ability that says so; None for a spell."""
 
     def permission(self, id: int) -> Permission:
         effect = self.effect
+        what = Allowed.CAST_FACE_DOWN if effect.face_down is not None else Allowed.CAST
         return Permission(
             id=self.course.new_number(),
             player=self.player,
-            what=(Allowed.CAST_COPY if effect.copy else Allowed.CAST,),
+            what=(Allowed.CAST_COPY if effect.copy else what,),
+            face_down=effect.face_down or HiddenBy.EFFECT,
             label="now",
             object=id,
             types=effect.types,
@@ -109,7 +116,19 @@ class _Offered(NamedTuple):
         return casting.judge(Judging(state, self.course.waived), self.action(id), self.player)
 
     def allows(self, id: int) -> bool:
-        return id in self.course.state.objects and self.ruling(id).is_legal
+        return id in self.course.state.objects and self.could_be_paid_for(id) and self.ruling(id).is_legal
+
+    def could_be_paid_for(self, id: int) -> bool:
+        """Whether the mana that was spent on the ability could pay for the card, where that is asked."""
+        if not self.effect.for_mana_spent or self.ability is None:
+            return True
+        cost, spent = self.course.state.objects[id].definition.front.mana_cost, self.ability.mana_spent
+        if cost is None:
+            return False
+        if spent is None:
+            return cost.value() <= self.ability.x
+        found = payment(spent, cost)
+        return found is not None and not found.life
 
 
 def _offer(offered: _Offered, context: Context, left: Sequence[int]) -> tuple[int, bool]:
@@ -155,10 +174,11 @@ def _wants(offered: _Offered, id: int, behind: Sequence[int], ruling: Ruling) ->
     others = tuple(filter(offered.allows, behind)) if ruling.is_legal else ()
     definition = course.state.objects[id].definition
     face = definition.faces[-1] if offered.effect.transformed else definition.front
-    words = f"Cast {face.name}, or another one first?" if others else f"Cast {face.name}?"
+    how = " face down" if offered.effect.face_down is not None else ""
+    words = f"Cast {face.name}{how}, or another one first?" if others else f"Cast {face.name}{how}?"
     options, about = (False, True, *others), id if offered.effect.every else None
     question = Question(kind="may", player=offered.player, words=words, options=options, about=about)
-    if not ruling.is_legal:
+    if not ruling.is_legal or not offered.could_be_paid_for(id):
         course.can_only_be_no(question, *ruling.numbers)
         return False
     answer = course.ask(question)

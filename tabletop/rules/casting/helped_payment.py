@@ -7,13 +7,13 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Final, NamedTuple
 
 from tabletop.cards.mana import ManaCost
-from tabletop.model.events import Tapped
 from tabletop.model.objects import ObjectId, Spell
 from tabletop.model.questions import Question
 from tabletop.model.state import State
 from tabletop.model.zones import Zone, ZoneKind
 from tabletop.rules.book.rule import Rule, statement
 from tabletop.rules.engine.course import Course
+from tabletop.rules.engine.performing import become_tapped
 from tabletop.rules.engine.zone_changes import Destination, move
 from tabletop.rules.values.layers import characteristics, characteristics_of
 
@@ -136,7 +136,7 @@ def _asked(player: int, options: list[Helper], enough: tuple[bool, ...]) -> Ques
 
 def _use(course: Course, used: list[Helper], player: int) -> tuple[ObjectId, ...]:
     """Tap and exile what helps; the numbers of the cards in exile."""
-    course.do(*(Tapped(permanent=each.id) for each in used if each.keyword != "delve"))
+    become_tapped(course, [each.id for each in used if each.keyword != "delve"])
     exiled = tuple(course.state.objects[each.id] for each in used if each.keyword == "delve")
     gone = move(course, exiled, Destination(kind=ZoneKind.EXILE, cause="exile", by=player))
     for keyword in dict.fromkeys(each.keyword for each in used):

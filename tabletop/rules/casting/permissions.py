@@ -10,7 +10,7 @@ from tabletop.cards.faces import Face, Side
 from tabletop.cards.mana import ManaCost, mana_cost
 from tabletop.language.abilities import Standing
 from tabletop.language.changes import Allowed, Forbidden
-from tabletop.language.effects import Allow, Forbid, HiddenBy
+from tabletop.language.effects import Allow, Forbid
 from tabletop.language.keywords import FACE_DOWN, KeywordName
 from tabletop.language.references import ObjectWord
 from tabletop.language.selections import Selection
@@ -164,7 +164,7 @@ def _unusual_permissions(state: State, card: GameObject, player: int) -> Iterato
                 label=permission.label,
                 free=permission.free,
                 now=permission.now,
-                face_down=HiddenBy.EFFECT,
+                face_down=permission.face_down,
                 permission=permission,
             )
     for permission in matching_permissions(state, card, player, Allowed.CAST_COPY):

@@ -25,7 +25,6 @@ from tabletop.model.events import (
     ControlChanged,
     CountersChanged,
     EffectBegan,
-    Tapped,
     Untapped,
 )
 from tabletop.model.objects import (
@@ -50,7 +49,7 @@ from tabletop.rules.engine.counter_limits import may_get_counters
 from tabletop.rules.engine.course import Course, EffectHandler
 from tabletop.rules.engine.durations import lasting
 from tabletop.rules.engine.leaving_the_game import new_controller_is_in_the_game
-from tabletop.rules.engine.performing import each_checked_by, legal_objects
+from tabletop.rules.engine.performing import become_tapped, each_checked_by, legal_objects
 from tabletop.rules.engine.until_it_leaves import has_not_ended_before_it_began
 from tabletop.rules.values.kinds import attacked_players, controller_of
 from tabletop.rules.values.layers import characteristics
@@ -95,7 +94,7 @@ def is_tapped(state: State, id: int, effect: OnObjects, _context: Context) -> bo
 def tap(course: Course, effect: Tap, context: Context) -> None:
     """Tap permanents."""
     context.tapped = legal_objects(course, effect, context)
-    course.do(*(Tapped(permanent=id) for id in context.tapped))
+    become_tapped(course, context.tapped)
 
 
 def untap(course: Course, effect: Untap, context: Context) -> None:

@@ -19,6 +19,7 @@ from tabletop.rules.effects.damage_changes import (
 )
 from tabletop.rules.engine.course import Course
 from tabletop.rules.engine.life import gain_life
+from tabletop.rules.engine.performing import come_out
 from tabletop.rules.engine.standing_effects import is_forbidden_for
 from tabletop.rules.values.characteristics import NOTHING, Characteristics
 from tabletop.rules.values.kinds import controller_of
@@ -83,6 +84,7 @@ def deal(course: Course, blows: Iterable[Blow]) -> list[int]:
 
     A source with lifelink has its controller gain life once, however many it hits (702.15e).
     """
+    blows = _turned_up(course, tuple(blows))
     dealt: list[int] = []
     gained: dict[int, tuple[GameObject, int]] = {}
     with course.at_once():
@@ -94,6 +96,18 @@ def deal(course: Course, blows: Iterable[Blow]) -> list[int]:
         for source, amount in gained.values():
             gain_life(course, controller_of(source), amount)
     return dealt
+
+
+def _turned_up(course: Course, blows: tuple[Blow, ...]) -> tuple[Blow, ...]:
+    """The same blows once all that lie face down until they deal damage, or are dealt some, have come out."""
+    struck = [blow for blow in blows if blow.amount > 0]
+    come_out(course, (blow.source.id for blow in struck if blow.source is not None))
+    come_out(course, (blow.to for blow in struck if blow.to is not None))
+    state = course.state
+    return tuple(
+        blow if blow.source is None else blow._replace(source=state.objects.get(blow.source.id, blow.source))
+        for blow in blows
+    )
 
 
 def _struck(course: Course, blow: Blow) -> int:

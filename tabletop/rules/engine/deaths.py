@@ -5,12 +5,13 @@ from collections.abc import Iterable
 from msgspec.structs import replace
 
 from tabletop.language.changes import Cant
-from tabletop.model.events import Changed, PlayerChanged, Tapped, ZoneChanged
+from tabletop.model.events import Changed, PlayerChanged, ZoneChanged
 from tabletop.model.objects import OUT_OF_COMBAT, GameObject, Permanent
 from tabletop.model.state import State
 from tabletop.model.zones import ZoneKind
 from tabletop.rules.book.rule import statement
 from tabletop.rules.engine.course import Course
+from tabletop.rules.engine.performing import become_tapped
 from tabletop.rules.values.layers import characteristics, characteristics_of
 
 REGENERATED = statement(
@@ -71,5 +72,5 @@ def _regenerate(course: Course, permanent: Permanent) -> None:
     healed = {"this_turn": this_turn, "damage": 0, "deathtouched": False, "combat": OUT_OF_COMBAT}
     course.do(Changed(object=permanent.id, values=healed))
     if not permanent.tapped:
-        course.do(Tapped(permanent=permanent.id))
+        become_tapped(course, (permanent.id,))
     course.cite(REGENERATED, permanent.id)

@@ -1,14 +1,27 @@
-"""Judging and performing effects, by the handlers that a course is given."""
+"""Judging and performing effects, by the handlers that a course is given.
 
-from collections.abc import Callable
+What lies face down until it acts is turned up here, as it would; becoming tapped is one way to act.
+"""
+
+from collections.abc import Callable, Iterable
 from typing import Any
 
-from tabletop.language.effects import Effect, OnObjects
+from tabletop.language.effects import Effect, HiddenBy, OnObjects, TurnFaceUp
+from tabletop.model.events import Tapped
+from tabletop.model.objects import ObjectId, Permanent
 from tabletop.model.state import State
-from tabletop.rules.book.rule import Judging, Rule, rule
+from tabletop.rules.book.rule import Judging, Rule, rule, statement
 from tabletop.rules.book.verdicts import LEGAL, Ruling, Verdict, ruling_for_each
 from tabletop.rules.engine.context import Context
 from tabletop.rules.engine.course import Course, EffectHandlers
+
+TURNED_UP_TO_ACT = statement(
+    "performing.turned_up_to_act",
+    "What hides it says that it is turned face up when it would assign, deal or be dealt damage, or become "
+    "tapped; then that happens to the face-up creature.",
+    "614.1a",
+    "708.7",
+)
 
 
 def checked_by(*rules: Rule[...]) -> Callable[[Judging, Any, Any], Ruling]:
@@ -60,3 +73,27 @@ def perform(course: Course, effect: Effect, context: Context) -> Ruling:
     if ruling.is_legal:
         course.handlers[type(effect)].perform(course, effect, context)
     return ruling
+
+
+# --- Acting ------------------------------------------
+
+
+def come_out(course: Course, ids: Iterable[ObjectId]) -> None:
+    """Turn up those of some objects that lie face down until they would act, as they do now."""
+    for id in dict.fromkeys(ids):
+        permanent = course.state.permanent(id)
+        if permanent is not None and hides_until_it_acts(permanent):
+            perform(course, TurnFaceUp(objects=(id,)), Context(permanent.controller))
+            course.cite(TURNED_UP_TO_ACT, id)
+
+
+def hides_until_it_acts(permanent: Permanent) -> bool:
+    """Whether a permanent lies face down and would be turned up if it acted."""
+    return permanent.face_down is not None and permanent.face_down.how == HiddenBy.UNTIL_IT_ACTS
+
+
+def become_tapped(course: Course, ids: Iterable[ObjectId]) -> None:
+    """Tap untapped permanents at the same time; nothing else taps any."""
+    tapped = tuple(ids)
+    come_out(course, tapped)
+    course.do(*(Tapped(permanent=id) for id in tapped))

@@ -5,13 +5,13 @@ from typing import Final
 from tabletop.language.amounts import AllWord, AnyWord, SpentX
 from tabletop.language.changes import Cant
 from tabletop.language.effects import Spending, SpentBy
-from tabletop.model.events import Tapped
 from tabletop.model.objects import GameObject
 from tabletop.model.questions import Question
 from tabletop.model.state import State
 from tabletop.model.zones import ZoneKind
 from tabletop.rules.engine.choosing import pick
 from tabletop.rules.engine.course import Course
+from tabletop.rules.engine.performing import become_tapped
 from tabletop.rules.engine.zone_changes import Destination, move
 from tabletop.rules.values.layers import characteristics
 from tabletop.rules.values.selecting import selected
@@ -108,7 +108,7 @@ def take(
     """Take what was chosen for a cost: the objects as they were, and the numbers of what they are now."""
     objects = tuple(course.state.objects[id] for id in chosen)
     if cost.what is SpentBy.TAP:
-        course.do(*(Tapped(permanent=id) for id in chosen))
+        become_tapped(course, chosen)
         return objects, chosen
     to = Destination(kind=_DESTINATIONS[cost.what], cause=cost.what, by=player, pile=asker)
     return objects, tuple(each.id for each in move(course, objects, to))

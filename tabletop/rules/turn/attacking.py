@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from tabletop.language.changes import Cant, Forbidden, MayStill, Must
 from tabletop.model.actions import Activate, Advance, Attack, Cast
-from tabletop.model.events import AttackDeclared, Changed, PlayerChanged, Tapped
+from tabletop.model.events import AttackDeclared, Changed, PlayerChanged
 from tabletop.model.objects import Combat, Permanent
 from tabletop.model.state import STEPS, State
 from tabletop.model.tally import attacked_player
@@ -18,6 +18,7 @@ from tabletop.rules.casting.permissions import is_barred
 from tabletop.rules.engine.context import Context
 from tabletop.rules.engine.course import Course
 from tabletop.rules.engine.durations import has_begun
+from tabletop.rules.engine.performing import become_tapped
 from tabletop.rules.engine.standing_effects import forbidding
 from tabletop.rules.turn.attack_costs import (
     STEP,
@@ -291,7 +292,7 @@ def attack(course: Course, action: Attack, by: int) -> None:
         values = {"combat": goal, "this_turn": replace(permanent.this_turn, attacked=True)}
         course.do(Changed(object=id, values=values))
         if "vigilance" not in characteristics(course.state, id).keywords:
-            course.do(Tapped(permanent=id))
+            become_tapped(course, (id,))
     pay_for_attack(course, action, by)
     if attackers:
         kinds = tuple(word for id in attackers for word in characteristics(course.state, id).subtypes)

@@ -10,6 +10,7 @@ from tabletop.model.state import State
 from tabletop.rules.book.rule import statement
 from tabletop.rules.effects.taking_damage import Blow, deal
 from tabletop.rules.engine.course import Course
+from tabletop.rules.engine.performing import come_out, hides_until_it_acts
 from tabletop.rules.turn.combat import change_part, fighters_in
 from tabletop.rules.values.layers import characteristics
 from tabletop.when_used import when_used
@@ -69,6 +70,7 @@ def _mark(course: Course, fighters: tuple[Permanent, ...], strikes: str) -> None
 
 def _strike(course: Course, ids: tuple[int, ...]) -> None:
     """These deal their damage at once, each by what it was when the step began (510.2)."""
+    come_out(course, [id for id in ids if _would_assign(course.state, id)])
     state = course.state
     fighters = (state.permanent(id) for id in ids)
     blows = [blow for each in fighters if each is not None for blow in _chosen_blows(course, each)]
@@ -76,6 +78,17 @@ def _strike(course: Course, ids: tuple[int, ...]) -> None:
         if _is_at_nobody(state, blow) and blow.source is not None:
             course.cite(NOT_ASSIGNED, blow.source.id)
     deal(course, [blow for blow in blows if not _is_at_nobody(state, blow)])
+
+
+def _would_assign(state: State, id: int) -> bool:
+    """Whether a creature that lies face down until it acts would assign combat damage (510.1)."""
+    permanent = state.permanent(id)
+    if permanent is None or not hides_until_it_acts(permanent):
+        return False
+    combat = permanent.combat
+    meets = any(id in each.combat.all_blocked or each.id in combat.all_blocked for each in state.permanents())
+    goes_past = not combat.blocks and not combat.blocked
+    return (characteristics(state, id).power or 0) > 0 and (meets or goes_past)
 
 
 def _chosen_blows(course: Course, permanent: Permanent) -> list[Blow]:

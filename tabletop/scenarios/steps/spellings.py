@@ -167,7 +167,7 @@ SPELLINGS: Final[Mapping[type[say.Effect], Spelling]] = {
         keys=(
             Key(
                 "face_down",
-                Literal["morph", "manifest", "cloak", "disguise"] | bool | ChangeWords,
+                Literal["morph", "manifest", "cloak", "disguise", "until it acts"] | bool | ChangeWords,
                 _hidden,
                 ("face_down", "face_down_as"),
             ),
