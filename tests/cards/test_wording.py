@@ -24,7 +24,7 @@ from tabletop.cards.wording.abilities import speaking
 from tabletop.cards.wording.clauses import clause
 from tabletop.cards.wording.conditions import condition_words
 from tabletop.cards.wording.descriptions import described, one
-from tabletop.cards.wording.nouns import ordinal
+from tabletop.cards.wording.nouns import ordinal, plural
 from tabletop.cards.wording.targets import target_noun
 from tabletop.language import effects
 from tabletop.language.abilities import Ability, Keyword, Target
@@ -32,6 +32,7 @@ from tabletop.language.conditions import Condition
 from tabletop.language.effects import AnyEffect, OnObjects
 from tabletop.language.reading import OneOf, Word, decoded
 from tabletop.language.selections import Selection
+from tabletop.language.subtypes import SUBTYPES, singular
 from tests.support import as_read
 
 CARDS = default_library()
@@ -86,6 +87,26 @@ def test_every_effect_has_words() -> None:
         words = clause(as_read(kind(**fields, **required)), speaking())
         assert words, kind
         assert "None" not in words, words
+
+
+@pytest.mark.parametrize(
+    ("one", "many"),
+    [
+        ("Ally", "Allies"),
+        ("Monkey", "Monkeys"),
+        ("Sphinx", "Sphinxes"),
+        ("Ox", "Oxen"),
+        ("Werewolf", "Werewolves"),
+        ("other Dwarf", "other Dwarves"),
+        ("Plains", "Plains"),
+    ],
+)
+def test_plurals_of_nouns(one: str, many: str) -> None:
+    assert plural(one) == many
+
+
+def test_the_plural_of_each_subtype_is_read_as_that_subtype() -> None:
+    assert [each for each in sorted(SUBTYPES) if singular(plural(each)) != each] == []
 
 
 @pytest.mark.parametrize(

@@ -13,16 +13,16 @@ from tabletop.language.selections import (
 
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 _PLURALS = {
-    "Wolf": "Wolves",
-    "Werewolf": "Werewolves",
-    "Elf": "Elves",
     "Dwarf": "Dwarves",
     "Eldrazi": "Eldrazi",
+    "Hero": "Heroes",
+    "Homunculus": "Homunculi",
     "Kithkin": "Kithkin",
     "Merfolk": "Merfolk",
+    "Mouse": "Mice",
+    "Ox": "Oxen",
+    "Pegasus": "Pegasi",
     "Samurai": "Samurai",
-    "sorcery": "sorceries",
-    "library": "libraries",
 }
 
 
@@ -124,6 +124,12 @@ def plural(noun: str) -> str:
     head, space, last = noun.rpartition(" ")
     if last in _PLURALS:
         return head + space + _PLURALS[last]
+    if noun.endswith(("x", "z", "ch", "sh")):
+        return f"{noun}es"
+    if noun.endswith("y") and noun[-2:-1] not in "aeiou":
+        return f"{noun[:-1]}ies"
+    if noun.endswith(("Wolf", "wolf", "Elf", "elf")):
+        return f"{noun[:-1]}ves"
     return f"{noun}s" if not noun.endswith("s") else noun
 
 

@@ -126,14 +126,8 @@ def _plural(words: str) -> str:
     """As nouns are written; what is no noun in one number keeps its form."""
     if words.endswith(_NO_PLURAL) or not words[-1].isascii() or not words[-1].isalpha():
         return words
-    if words.endswith(("x", "z", "ch", "sh")):
-        return f"{words}es"
-    if words.endswith("y") and words[-2:-1] not in "aeiou":
-        return f"{words[:-1]}ies"
     if words.endswith("man") and not words.lower().endswith(_NO_MEN):
         return f"{words[:-3]}men"
-    if words.endswith(("wolf", "elf")):
-        return f"{words[:-1]}ves"
     return nouns.plural(words)
 
 
