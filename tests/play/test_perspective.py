@@ -2,10 +2,11 @@
 
 from tabletop.cards.faces import Side
 from tabletop.language.effects import Discard, Meld
+from tabletop.model.actions import TurnUp
 from tabletop.model.zones import BATTLEFIELD, Zone, ZoneKind
 from tabletop.play.concealing import HIDDEN
 from tabletop.play.perspective import Perspective
-from tests.support import ALICE, BOB, table_with
+from tests.support import ALICE, BOB, face_down, table_with
 
 GISELA, BRUNA = "Gisela, the Broken Blade", "Bruna, the Fading Light"
 
@@ -56,3 +57,14 @@ def test_it_is_of_one_state_and_one_viewer() -> None:
     assert perspective.is_of(table.state, ALICE)
     assert not perspective.is_of(table.state, None)
     assert not perspective.is_of(table_with(["Delver of Secrets"]).state, ALICE)
+
+
+def test_whether_to_do_something_as_a_card_is_turned_up_is_asked_with_what_the_card_says() -> None:
+    table = table_with([face_down("Vesuvan Shapeshifter"), "Serra Angel"])
+    hidden = next(each.id for each in table.state.permanents() if each.face_down is not None)
+    table.propose(TurnUp(object=hidden))
+    words = Perspective(table.state, ALICE).asking_words
+    assert words.startswith("Vesuvan Shapeshifter: As this is turned face up, you may have it become a copy")
+    plain = table_with([face_down("Hill Giant")])
+    plain.propose(TurnUp(object=next(each.id for each in plain.state.permanents())))
+    assert Perspective(plain.state, ALICE).asking_words == ""

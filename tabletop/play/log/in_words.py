@@ -4,9 +4,10 @@ from typing import TYPE_CHECKING, Protocol
 
 from msgspec.structs import replace
 
+from tabletop.language.abilities import AsTurnedUp
 from tabletop.language.abilities import Spell as SpellText
-from tabletop.language.effects import AnyEffect, ChooseModes, WhenDone
-from tabletop.model.actions import Resolve
+from tabletop.language.effects import AnyEffect, ChooseModes, TurnFaceUp, WhenDone
+from tabletop.model.actions import Action, Instruct, Resolve, TurnUp, object_of
 from tabletop.model.objects import AbilityText, Spell, StackAbility
 from tabletop.model.questions import Answer, Question, mode_options
 from tabletop.model.state import OpenQuestion, State
@@ -80,12 +81,12 @@ def question_words(question: Question) -> str:
 
 
 def refusal_of_unfit(question: Question) -> str:
-    """Why what lies among the options can't be chosen; empty where nothing does that is none of them."""
+    """Why some of what lies among the options may not be chosen; empty where all of it may be."""
     return f"Only {wording.wanted_words(question.wanted)} may be chosen." if question.unfit else ""
 
 
 def ability_that_asks(asking: OpenQuestion, unasked: State) -> str:
-    """What the ability says that asks whether to do it, or for its target; empty where no ability does.
+    """What the ability or spell says that asks whether to do it, or for its target; empty where none does.
 
     Args:
         asking: what waits for an answer.
@@ -99,9 +100,20 @@ def ability_that_asks(asking: OpenQuestion, unasked: State) -> str:
     else:
         found, state = tuple(id for id in unasked.stack if id not in before), unasked
     if len(found) != 1:
-        return ""
+        return _words_of_turning_up(asking.before, asking.action)
     named = option_name(state, found[0]) or ""
     return named if named != name_at(state, found[0]) else _spell_words(state, found[0])
+
+
+def _words_of_turning_up(state: State, action: Action) -> str:
+    """What a permanent does as the action turns it face up; empty where it does nothing then."""
+    is_turned = isinstance(action.effect if isinstance(action, Instruct) else action, TurnUp | TurnFaceUp)
+    permanent = state.permanent(object_of(action))
+    if permanent is None or not is_turned:
+        return ""
+    seen = characteristics_of(state, replace(permanent, face_down=None))
+    said = " ".join(wording.ability_words(each) for each in seen.abilities if isinstance(each, AsTurnedUp))
+    return f"{seen.name}: {said}" if said else ""
 
 
 def _spell_words(state: State, id: int) -> str:
