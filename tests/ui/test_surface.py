@@ -1,0 +1,58 @@
+"""The surface of the table with its lanes, which are drawn the quick way."""
+
+from random import Random
+
+import pytest
+from PySide6.QtCore import QPointF, QRectF, QSize
+from PySide6.QtGui import QPainter, QPen, QPixmap
+
+from tabletop.ui.items.surface import draw_with_lanes, table_surface
+from tabletop.ui.style.colors import faded, palette
+
+SIZE = QSize(640, 420)
+HIGH = (0.0, 3.0, 14.0, 25.5, 26.0, 60.25, 110.0)
+THEME = palette(dark=True)
+
+
+def lanes(random: Random) -> list[QRectF]:
+    """Four lanes below one another, some of them low, none on whole pixels."""
+    found, y = [], random.uniform(5, 15)
+    for _ in range(4):
+        high = random.choice(HIGH)
+        found.append(QRectF(random.uniform(10, 30), y, random.uniform(30, 590), high))
+        y += high + random.uniform(0, 12)
+    return found
+
+
+def plainly_drawn(felt: QPixmap, rects: list[QRectF]) -> QPixmap:
+    """The same, each lane at once."""
+    picture = felt.copy()
+    painter = QPainter(picture)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setPen(QPen(faded(THEME.line, 0.28), 1))
+    painter.setBrush(faded(THEME.table_bright, 0.35))
+    for rect in rects:
+        painter.drawRoundedRect(rect.adjusted(-5.5, -4.5, 5.5, 4.5), 10, 10)
+    painter.end()
+    return picture
+
+
+@pytest.mark.parametrize("dpr", [1.0, 1.5, 2.0])
+def test_lanes_look_as_if_each_was_drawn_at_once(qapp, dpr) -> None:
+    felt, random = table_surface(SIZE, dpr, THEME), Random(4)
+    picture = felt.copy()
+    for _ in range(12):
+        rects = lanes(random)
+        draw_with_lanes(picture, felt, rects, (), THEME)
+        assert picture.toImage() == plainly_drawn(felt, rects).toImage()
+
+
+def test_the_grounds_of_the_zones_lie_above_the_lanes(qapp) -> None:
+    felt, ground = table_surface(SIZE, 1.0, THEME), QPixmap(50, 60)
+    ground.fill(THEME.focus)
+    picture = felt.copy()
+    draw_with_lanes(picture, felt, [QRectF(0, 0, 600, 300)], [(QRectF(20, 10, 50, 60), ground)], THEME)
+    shown = picture.toImage()
+    at = QPointF(20, 10).toPoint()
+    assert shown.pixelColor(at) == shown.pixelColor(69, 69) == THEME.focus
+    assert shown.pixelColor(70, 70) != THEME.focus
