@@ -345,13 +345,14 @@ class Perspective:
     def drop_targets(self, id: int, others: tuple[int, ...] = ()) -> tuple[int, ...]:
         """The objects on which dropping another one, with others or alone, is allowed to mean something."""
         if others:
-            found: Iterable[int] = drops.may_be_fought(self._in_combat or self.seen, id)
-        elif self._in_combat is None and not (self._pays and self.seen.mana == "enforced"):
-            return drops.drop_targets(self.seen, id)
+            found = drops.may_be_fought(self._in_combat or self.seen, id)
         else:
+            found = drops.drop_targets(self.seen, id)
+            if self._in_combat is None and not (self._pays and self.seen.mana == "enforced"):
+                return found
             # What might be paid for, or attacked, is a target as well.
             trusting = replace(self._in_combat or self.seen, mana="trust")
-            found = dict.fromkeys((*drops.drop_targets(self.seen, id), *drops.drop_targets(trusting, id)))
+            found += drops.drop_targets(trusting, id, besides=frozenset(found))
         return tuple(
             each for each in found if any(o.ruling.is_legal for o in self.dropped_on(id, each, others))
         )

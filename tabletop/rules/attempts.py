@@ -42,6 +42,7 @@ from tabletop.rules.faces.face_down import cost_to_turn_up
 from tabletop.rules.offers import Offer
 from tabletop.rules.referee import acting_player, rule_on_offered
 from tabletop.rules.stack.triggers import triggered_abilities
+from tabletop.rules.values.derived import derived
 from tabletop.rules.values.kinds import (
     are_counterparts,
     controller_of,
@@ -53,6 +54,11 @@ from tabletop.rules.values.layers import characteristics_of
 
 def offers(state: State, id: int) -> tuple[Offer, ...]:
     """All that may be done with an object, what a player does first, each with its ruling."""
+    # A hand that holds something asks again and again, for each place where it could be let go.
+    return derived(state).of_the_last(_offers, id)
+
+
+def _offers(state: State, id: int) -> tuple[Offer, ...]:
     object = state.objects.get(id)
     if object is None:
         return ()

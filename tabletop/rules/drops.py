@@ -1,6 +1,6 @@
 """What it means to drop an object somewhere: into a zone, on another object, on a player."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from functools import reduce
 from typing import Final
 
@@ -24,7 +24,7 @@ from tabletop.rules.casting import casting
 from tabletop.rules.casting.abilities_to_activate import activated_abilities
 from tabletop.rules.engine.standing_effects import may_see
 from tabletop.rules.engine.targeting import target_words
-from tabletop.rules.faces.enchanting import may_be_attached
+from tabletop.rules.faces.enchanting import can_be_attached, may_be_attached
 from tabletop.rules.offers import Offer
 from tabletop.rules.referee import acting_player, rule_on_offered
 from tabletop.rules.turn.attacking import can_be_attacked
@@ -85,8 +85,9 @@ def dropped_on(state: State, id: int, target: int) -> tuple[Offer, ...]:
     object, other = state.objects.get(id), state.objects.get(target)
     if object is None or other is None or id == target:
         return ()
-    found = [*_joined(state, object, other), *_targeted(state, object, other)]
-    return tuple(found)
+    if isinstance(object, CardObject):
+        return tuple(_targeted(state, _with_targets(state, object), other))
+    return tuple(_joined(state, object, other))
 
 
 def _joined(state: State, object: GameObject, other: GameObject) -> Iterator[Offer]:
@@ -130,12 +131,11 @@ def _may_be_attacked(state: State, object: Permanent, other: Permanent) -> bool:
     return other.controller != object.controller or "Battle" in characteristics_of(state, other).types
 
 
-def _targeted(state: State, object: GameObject, other: GameObject) -> Iterator[Offer]:
+def _targeted(state: State, casts: Iterable[Offer], other: GameObject) -> Iterator[Offer]:
     """A spell dropped on its target is cast with that target."""
-    if not isinstance(object, CardObject) or isinstance(other, CardObject):
-        return
-    for offer in _with_targets(state, object):
-        yield completed(state, offer, other.id)
+    if not isinstance(other, CardObject):
+        for offer in casts:
+            yield completed(state, offer, other.id)
 
 
 def completed(state: State, offer: Offer, target: int) -> Offer:
@@ -194,16 +194,20 @@ def _with_targets(state: State, card: CardObject) -> Iterator[Offer]:
                 yield offer
 
 
-def drop_targets(state: State, id: int) -> tuple[int, ...]:
-    """The objects on which dropping another one means something that the rules allow."""
+def drop_targets(state: State, id: int, *, besides: Collection[int] = ()) -> tuple[int, ...]:
+    """The objects on which dropping another one means something that the rules allow, ``besides`` some."""
     object = state.objects.get(id)
-    if object is None:
-        return ()
+    others = (each for each in state.permanents() if each.id != id and each.id not in besides)
     if isinstance(object, Permanent):
-        return tuple(each.id for each in state.permanents() if _takes(state, object, each))
-    there = (each.id for each in state.permanents())
+        return tuple(each.id for each in _takers(state, object, others))
+    if not isinstance(object, CardObject):
+        return ()
+    # How it may be cast is the same whatever it is dropped on.
+    casts = tuple(_with_targets(state, object))
     return tuple(
-        each for each in there if any(offer.ruling.is_legal for offer in dropped_on(state, id, each))
+        each.id
+        for each in (others if casts else ())
+        if any(offer.ruling.is_legal for offer in _targeted(state, casts, each))
     )
 
 
@@ -222,9 +226,12 @@ def _fights(state: State, object: Permanent, other: Permanent) -> bool:
     return _may_be_attacked(state, object, other) and can_be_attacked(state, other.id, object.controller)
 
 
-def _takes(state: State, object: Permanent, other: Permanent) -> bool:
-    if other.id == object.id:
-        return False
-    if are_counterparts(object, other) or _fights(state, object, other):
-        return any(offer.ruling.is_legal for offer in dropped_on(state, object.id, other.id))
-    return may_be_attached(state, object, other)
+def _takers(state: State, object: Permanent, others: Iterable[Permanent]) -> Iterator[Permanent]:
+    """Those of some permanents on which another one may be laid: to meld, to fight, to be attached."""
+    melds, attaches = is_meld_card(object), can_be_attached(state, object)
+    for other in others:
+        if (melds and are_counterparts(object, other)) or _fights(state, object, other):
+            if any(offer.ruling.is_legal for offer in dropped_on(state, object.id, other.id)):
+                yield other
+        elif attaches and may_be_attached(state, object, other):
+            yield other

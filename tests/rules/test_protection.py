@@ -7,6 +7,7 @@ from tabletop.language.effects import Attach, Change, Changes, DealDamage, Destr
 from tabletop.language.references import PlayerWord
 from tabletop.model.actions import Block, Cast
 from tabletop.model.objects import Combat
+from tabletop.rules.engine.targeting import is_legal_target, legal_targets, target_words
 from tests.support import ALICE, BOB, PlacedTable, cited, on_table, table_with
 
 BEARS = "Grizzly Bears"
@@ -118,3 +119,18 @@ def test_nothing_of_the_quality_blocks_it() -> None:
     assert table.ruling(block).is_legal
     gain(table, "white")
     assert table.ruling(block).names == ("blocking.protection_is_respected",)
+
+
+@pytest.mark.parametrize("spell", ["Murder", "Disenchant", "Naturalize", "Pacifism", "Counterspell"])
+def test_an_object_is_a_legal_target_by_itself_where_it_is_one_of_all(spell: str) -> None:
+    there = [BEARS, "Bonesplitter", "Elite Vanguard", "Pacifism"]
+    table = table_with(there, theirs=there, hand=[spell, "Opt"], graveyard=[BEARS], mana="trust")
+    bears = table.all(BEARS)[1]
+    table.tell(Change(objects=(bears,), change=Changes(add_keywords=("shroud",))))
+    table.does(Cast(object=table.only("Opt")))
+    about = table.state.objects[table.only(spell)]
+    (word,) = target_words(about.definition.front)
+    legal = legal_targets(table.state, word, you=ALICE, about=about)
+    assert 0 < len(legal) < len(table.state.objects)
+    for id in (*table.state.objects, 999):
+        assert is_legal_target(table.state, word, id, you=ALICE, about=about) == (id in legal)

@@ -10,6 +10,7 @@ from tabletop.model.handwork import LookAtCards
 from tabletop.model.objects import Combat
 from tabletop.model.zones import BATTLEFIELD, STACK, Zone, ZoneKind
 from tabletop.play.log.in_words import words_on_stack
+from tabletop.rules import attempts
 from tabletop.rules import drops as drops_of_rules
 from tabletop.rules.attempts import offers
 from tabletop.rules.book.verdicts import Verdict
@@ -329,6 +330,26 @@ def test_dropping_an_aura_or_equipment_attaches_it() -> None:
     blade = table.only("Bonesplitter")
     assert "attach" in verbs(dropped_on(table.state, blade, table.only("Elite Vanguard")))
     assert drop_targets(table.state, blade) == (table.only("Elite Vanguard"),)
+
+
+def test_a_hand_that_holds_a_spell_asks_once_what_may_be_done_with_it(monkeypatch) -> None:
+    table = table_with(hand=["Murder"], theirs=["Elite Vanguard", "Runeclaw Bear", "Island"] * 3)
+    asked, work = [], attempts._offers
+    monkeypatch.setattr(attempts, "_offers", lambda state, id: (asked.append(id), work(state, id))[1])
+    murder = table.only("Murder")
+    assert len(drop_targets(table.state, murder)) == 6
+    for zone in (BATTLEFIELD, STACK, Zone(ZoneKind.GRAVEYARD, ALICE)):
+        assert dropped_in(table.state, murder, zone) != ()
+    assert asked == [murder]
+
+
+def test_a_drop_beside_some_targets_means_the_others() -> None:
+    table = table_with(hand=["Murder"], battlefield=["Bonesplitter"], theirs=["Elite Vanguard", "Hill Giant"])
+    vanguard, giant = table.only("Elite Vanguard"), table.only("Hill Giant")
+    for name in ("Murder", "Bonesplitter"):
+        id = table.only(name)
+        assert drop_targets(table.state, id) == (vanguard, giant)
+        assert drop_targets(table.state, id, besides={vanguard}) == (giant,)
 
 
 def test_dropping_a_spell_on_its_target_casts_it_at_it() -> None:

@@ -77,19 +77,31 @@ def possible_modes(state: State, modal: ChooseModes, *, you: int, about: GameObj
 
 def legal_targets(state: State, target: Target, *, you: int, about: GameObject) -> tuple[int, ...]:
     """The objects that may be chosen for a target."""
-    if target.of is None:
-        return ()
-    context = Context(you, about if isinstance(about, StackObject) else None, own=about.id)
-    found = [
-        each
-        for of in (target.of, target.also)
-        if of is not None
-        for each in selected(state, context.meant(state, of), you=you, asker=about.id)
-    ]
+    meant = _meant(state, target, you, about)
+    found = [each for of in meant for each in selected(state, of, you=you, asker=about.id)]
     # What an ability excludes by a word is a number by now.
     return tuple(
         each.id for each in found if each.id != target.but_not and can_be_targeted(state, each, you, about)
     )
+
+
+def is_legal_target(state: State, target: Target, id: int, *, you: int, about: GameObject) -> bool:
+    """Whether an object is one of those that may be chosen for a target; none of the others is looked at."""
+    object = state.objects.get(id)
+    if object is None or id == target.but_not or id not in state.in_zone(object.zone):
+        return False
+    return any(
+        object.zone.kind == of.zone and fits(state, of, object, you=you, asker=about.id)
+        for of in _meant(state, target, you, about)
+    ) and can_be_targeted(state, object, you, about)
+
+
+def _meant(state: State, target: Target, you: int, about: GameObject) -> list[Selection]:
+    """What a target may be, with what it says of other things in numbers."""
+    if target.of is None:
+        return []
+    context = Context(you, about if isinstance(about, StackObject) else None, own=about.id)
+    return [context.meant(state, of) for of in (target.of, target.also) if of is not None]
 
 
 def legal_players(state: State, target: Target, *, you: int) -> tuple[int, ...]:
@@ -316,12 +328,9 @@ def _in_turn(state: State, words: tuple[Target, ...], named: Chosen, you: int, a
             for place, word in enumerate(words)
             if room[place] > 0
             and (
-                number
-                in (
-                    legal_players(state, word, you=you)
-                    if is_player
-                    else legal_targets(state, word, you=you, about=about)
-                )
+                number in legal_players(state, word, you=you)
+                if is_player
+                else is_legal_target(state, word, number, you=you, about=about)
             )
         )
         place = next(free, -1)

@@ -31,6 +31,12 @@ def may_be_attached(state: State, object: GameObject, to: GameObject) -> bool:
     return False
 
 
+def can_be_attached(state: State, object: GameObject) -> bool:
+    """Whether an object may be attached to anything at all."""
+    subtypes = characteristics_of(state, object).subtypes
+    return "Aura" in subtypes or "Equipment" in subtypes or is_placeholder(object)
+
+
 def may_be_attached_to_player(state: State, object: GameObject, seat: int) -> bool:
     """Whether an Aura may enchant a player; nothing is attached to one with protection from it (702.16c)."""
     if is_forbidden_for(state, Forbidden.GET_AT, seat):

@@ -232,6 +232,14 @@ class Deriving:
             notes[work] = work(self.state)
         return notes[work]
 
+    def of_the_last(self, work: Callable[[State, ObjectId], _Once], id: ObjectId) -> _Once:
+        """What some work makes of an object; of the one that was asked about last it is kept."""
+        notes: dict[object, tuple[ObjectId, _Once]] = self.kept.notes
+        kept = notes.get(work)
+        if kept is None or kept[0] != id:
+            kept = notes[work] = (id, work(self.state, id))
+        return kept[1]
+
     # --- Finding objects ------------------------------------------
 
     def by_fact(self) -> ByTag:
