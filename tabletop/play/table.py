@@ -18,6 +18,7 @@ from tabletop.play.recipe import Recipe
 from tabletop.rules.book.rule import NOTHING_WAIVED, Waived
 from tabletop.rules.book.verdicts import Ruling, Verdict, ruling_for
 from tabletop.rules.offers import Offer
+from tabletop.rules.values.finding import look_around
 from tabletop.rules.view import TableView, view
 from tabletop.when_used import when_used
 
@@ -61,6 +62,10 @@ class Table:
     def state(self) -> State:
         """The table as it is now, with a question that may be open."""
         return self.journal.state
+
+    def get_ready(self) -> None:
+        """Work out beforehand what the first action would have to, so that it takes no longer than others."""
+        look_around(self.state)
 
     def view(self, viewer: int | None = None) -> TableView:
         """What there is to show, to one player or to the person who plays all seats."""

@@ -73,6 +73,15 @@ def test_whatever_changes_is_worked_out_anew(qapp) -> None:
     assert asker.shared(ground, shown, folding, folds=False).folding is folding
 
 
+def test_what_is_taken_back_and_done_again_is_not_shared_out_anew(qapp, monkeypatch) -> None:
+    asker, before, after = Arranger(), seen(), seen(*["Hill Giant"] * 40)
+    grounds = [asker.shared(Ground(1280, 720), shown, None, folds=False) for shown in (before, after)]
+    assert grounds[0].folding != grounds[1].folding
+    monkeypatch.setattr(room, "folded", None)
+    for ground, cards in zip(grounds, ([], ["Hill Giant"] * 40), strict=True):
+        assert asker.shared(Ground(1280, 720), seen(*cards), None, folds=False) == ground
+
+
 def test_a_pile_that_is_spread_out_lies_elsewhere(qapp) -> None:
     asker, shown = Arranger(), view(table_with([], graveyard=["Forest", "Island"]).state)
     ground = asker.shared(Ground(1280, 720), shown, None, folds=False)

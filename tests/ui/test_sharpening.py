@@ -1,7 +1,7 @@
 """While the wheel turns tiles are drawn cheaply, and sharply when it rests; places are right at once."""
 
 import pytest
-from PySide6.QtCore import QPointF, QSize, Qt
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QWidget
 
@@ -63,6 +63,13 @@ def test_while_the_wheel_turns_no_tile_is_put_together(seen, made) -> None:
         wheel(seen, steps)
     assert made == []
     assert len(seen.scene.sharpening.waiting) > AT_ONCE
+
+
+def test_while_the_wheel_turns_no_picture_is_copied_or_scaled(seen) -> None:
+    pictures = {item.object_id: item.pixmap().cacheKey() for item in seen.scene.items_.all()}
+    for steps in (3, -5):
+        wheel(seen, steps)
+        assert {item.object_id: item.pixmap().cacheKey() for item in seen.scene.items_.all()} == pictures
 
 
 def test_when_it_rests_a_few_tiles_are_drawn_in_each_frame(seen, made) -> None:
@@ -128,11 +135,11 @@ def test_a_stretched_tile_lies_where_the_sharp_one_will(seen, dpr, steps) -> Non
     waiting = [item for item in seen.scene.sharpening.waiting if whole.intersects(item.sceneBoundingRect())]
     assert len(waiting) > AT_ONCE
     for item in waiting:
-        size, tile = item.pixmap().deviceIndependentSize(), item.tile
-        room = (size.width() - tile.width(), size.height() - tile.height())
-        assert all(0 <= each < 40 for each in room), (item.spec.name, size, tile)
-        middle = item.offset() + QPointF(size.width() / 2, size.height() / 2)
-        assert middle.manhattanLength() < 1.5
+        drawn = QRectF(item.offset(), item.pixmap().deviceIndependentSize())
+        shown, tile = item.sceneTransform().mapRect(drawn), item.tile
+        room = (shown.width() - tile.width(), shown.height() - tile.height())
+        assert all(0 <= each < 40 for each in room), (item.spec.name, shown, tile)
+        assert (shown.center() - item.middle).manhattanLength() < 1.5
 
 
 def test_a_pan_on_the_way_draws_nothing_anew(seen, made) -> None:
@@ -181,6 +188,17 @@ def test_the_outline_of_what_is_selected_is_as_large_as_the_tile(seen) -> None:
     (outline,) = item.childItems()
     assert outline.sceneTransform().mapRect(item.tile) == item.tile.translated(item.middle)
     rest(seen)
+    assert outline.sceneTransform().mapRect(item.tile) == item.tile.translated(item.middle)
+
+
+def test_a_stretched_card_is_taken_where_it_is_seen(seen) -> None:
+    wheel(seen, -4)
+    item = seen.item("Hill Giant")
+    assert item.is_stretched
+    corners = item.tile.translated(item.middle).adjusted(1, 1, -1, -1)
+    assert all(seen.scene.card_at(each) is item for each in (corners.topLeft(), corners.bottomRight()))
+    outside = corners.adjusted(-4, -4, 4, 4)
+    assert all(seen.scene.card_at(each) is not item for each in (outside.topLeft(), outside.bottomRight()))
 
 
 def test_what_is_lifted_or_laid_out_anew_is_sharp(seen) -> None:

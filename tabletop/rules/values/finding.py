@@ -38,6 +38,13 @@ def tags_of(state: State, object: GameObject) -> Collection[Tag]:
     return said
 
 
+def look_around(state: State) -> None:
+    """Sort all objects by what can be said of them. Whoever acts next finds that done, and looks at few."""
+    table = derived(state)
+    table.by_fact()
+    table.by_tag(tags_of)
+
+
 def with_fact(state: State, *facts: Tag) -> tuple[Permanent, ...]:
     """The permanents of which one of several facts is true, oldest first."""
     ids = with_any(derived(state).by_fact(), facts)

@@ -244,7 +244,7 @@ def _flown(item: CardItem, before: Before, stops: list[QPointF], when: tuple[flo
     item.setPos(before.at)
 
     def step(share: float) -> None:
-        item.fly(height)
+        item.fly(height, is_scaled=ratio != 1)
         leg = min(int(share * (len(points) - 1)), len(points) - 2)
         part = share * (len(points) - 1) - leg
         item.setPos(points[leg] + (points[leg + 1] - points[leg]) * part)

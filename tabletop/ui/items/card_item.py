@@ -50,6 +50,8 @@ class Bare(NamedTuple):
 
 
 _FLAT: Final = Pose()
+_SMOOTH: Final = Qt.TransformationMode.SmoothTransformation
+_FAST: Final = Qt.TransformationMode.FastTransformation
 
 
 class CardItem(QGraphicsPixmapItem):
@@ -74,16 +76,10 @@ class CardItem(QGraphicsPixmapItem):
         """Of the pixmap that is shown."""
         self._looks: tuple[object, Look] | None = None
         """The look at rest, and what it was made of."""
-        self._sharp = QPixmap()
-        """The pixmap that was made for the look; what is shown may be stretched."""
-        self._loose = QPixmap()
-        """A copy of it that nobody else holds, while it is stretched."""
         self._is_final = False
         """Whether that was made with the right picture of the face."""
-        self.is_stretched = False
-        """Whether the tile is shown as it was made for another size."""
-        self._stretched_to = 0
-        """The width to which it was."""
+        self.stretch = 1.0
+        """How large the tile is shown beside the size that it was made for; the item is scaled by that."""
         self._actor: QGraphicsPixmapItem | None = None
         self._shadow: QGraphicsPixmapItem | None = None
         self._rim: QGraphicsRectItem | None = None
@@ -128,17 +124,32 @@ class CardItem(QGraphicsPixmapItem):
 
     @property
     def tile(self) -> QRectF:
-        """The tile as it lies, without its shadow, in the item's own coordinates."""
+        """The tile as it lies, without its shadow, seen from its middle."""
         wide, high = self.place.width, self.place.height
         if self.view.tapped:
             wide, high = high, wide
         return QRectF(-wide / 2, -high / 2, wide, high)
 
     @property
+    def tile_drawn(self) -> QRectF:
+        """The same in the coordinates of the item, which is scaled while its tile is stretched."""
+        tile = self.tile
+        return QRectF(tile.topLeft() / self.stretch, tile.size() / self.stretch)
+
+    @property
     def tile_upright(self) -> QRectF:
         """The tile as it would lie untapped."""
         wide, high = self.place.width, self.place.height
         return QRectF(-wide / 2, -high / 2, wide, high)
+
+    @property
+    def is_stretched(self) -> bool:
+        """Whether the tile is shown as it was made for another size."""
+        return self.stretch != 1.0
+
+    def on_tile(self, point: QPointF) -> QPointF:
+        """A point of the scene, seen from the middle of the tile, as the tile lies or is held."""
+        return self.mapFromScene(point) * self.stretch
 
     @property
     def middle(self) -> QPointF:
@@ -154,11 +165,12 @@ class CardItem(QGraphicsPixmapItem):
         """Take over what is to be shown and where; ``rest`` sets the position on the screen."""
         self.view, self.spec, self.place, self.dpr = view, spec, place, dpr
 
-    def fly(self, height: float) -> None:
+    def fly(self, height: float, *, is_scaled: bool = True) -> None:
         """Be seen on the way, above what lies; it may be scaled there, which should look smooth."""
         self.setVisible(True)
         self.setZValue(height)
-        self.setTransformationMode(Qt.TransformationMode.SmoothTransformation)
+        # Many that only make room are drawn the quick way; then they are seen on whole pixels.
+        self.setTransformationMode(_SMOOTH if is_scaled or self._tiles.stretch_smoothly else _FAST)
 
     def rest(self, *, sharp: bool = True) -> None:
         """Lie where the item belongs, as one pixmap, not transformed.
@@ -166,17 +178,15 @@ class CardItem(QGraphicsPixmapItem):
         If it need not be ``sharp``, the tile is stretched to its new size until somebody calls ``show_tile``.
         """
         self._leave_stage()
-        # Smooth drawing takes a slow way through Qt even where nothing is scaled.
-        self.setTransformationMode(Qt.TransformationMode.FastTransformation)
         self.pose, self.held = _FLAT, None
         place = self.place
         self.setPos(place.x, place.y)
         self.setZValue(place.z)
         self.setVisible(place.shown)
         self.setOpacity(1.0)
-        self.setScale(1.0)
         self.setRotation(0.0)
-        if place.shown and (sharp or not self._stretch_tile()):
+        self._stretch_to(self._rough_stretch if place.shown and not sharp else 1.0)
+        if place.shown and not self.is_stretched:
             self.show_tile()
 
     @property
@@ -200,56 +210,31 @@ class CardItem(QGraphicsPixmapItem):
         look = self.look
         pixmap = self._tiles.tile(look)
         if look != self._look or pixmap.cacheKey() != self.pixmap().cacheKey():
-            self._sharp = pixmap
             wide, high = look.extent
             self.setOffset(-(wide / 2 + look.margin), -(high / 2 + look.margin))
             self.setPixmap(pixmap)
         self._look, self._is_final = look, self._tiles.is_final(look)
         if self.is_stretched:
-            self._stretch_no_more()
-
-    def _stretch_no_more(self) -> None:
-        self.is_stretched, self._stretched_to, self._loose = False, 0, QPixmap()
-
-    def _stretch_tile(self) -> bool:
-        """Show the tile that there is in the size that it has now; returns whether that will do."""
-        made, width = self._look, self.place.width
-        if made is None or made.width == width or made.quarter != self.view.tapped:
-            return False
-        self.is_stretched = True
-        if self._stretched_to != width and self._is_seen:
-            self._stretched_to = width
-            pixmap = (
-                self._enlarged(width / made.width)
-                if width > made.width
-                else self._reduced(width / made.width)
-            )
-            half = pixmap.deviceIndependentSize() / 2
-            self.setOffset(-half.width(), -half.height())
-            self.setPixmap(pixmap)
-        return True
-
-    def _enlarged(self, share: float) -> QPixmap:
-        smooth, fast = Qt.TransformationMode.SmoothTransformation, Qt.TransformationMode.FastTransformation
-        mode = smooth if self._tiles.stretch_smoothly else fast
-        return self._sharp.scaled(self._sharp.size() * share, Qt.AspectRatioMode.IgnoreAspectRatio, mode)
-
-    def _reduced(self, share: float) -> QPixmap:
-        """The same pixels closer together: others have to be made only for what is painted of them."""
-        if self._loose.isNull():
-            self._loose = self._sharp.copy()
-        # A pixmap that somebody else holds as well would be copied before it is changed.
-        self.setPixmap(QPixmap())
-        self._loose.setDevicePixelRatio(self._sharp.devicePixelRatio() / share)
-        return self._loose
+            self._stretch_to(1.0)
 
     @property
-    def _is_seen(self) -> bool:
-        """Whether any of what is shown, or will be, lies within the table."""
-        whole = self.scene().sceneRect()
-        return whole.intersects(self.tile.translated(self.pos())) or whole.intersects(
-            self.sceneBoundingRect()
-        )
+    def _rough_stretch(self) -> float:
+        """How the tile that there is has to be stretched for its size now; 1 if it will not do."""
+        made = self._look
+        if made is None or made.quarter != self.view.tapped:
+            return 1.0
+        return self.place.width / made.width
+
+    def _stretch_to(self, stretch: float) -> None:
+        """Show the tile that there is in another size; what lies around it stays as it is."""
+        # Smooth drawing takes a slow way through Qt even where nothing is scaled.
+        is_smooth = stretch > 1 and self._tiles.stretch_smoothly
+        self.setTransformationMode(_SMOOTH if is_smooth else _FAST)
+        self.setScale(stretch)
+        if stretch != self.stretch:
+            self.stretch = stretch
+            for child in self.childItems():
+                child.setScale(1 / stretch)
 
     def set_lifted(self, lifted: bool) -> None:
         """Hold the card above the table, with a larger shadow, or put it down."""
@@ -274,7 +259,7 @@ class CardItem(QGraphicsPixmapItem):
         self._turning = (before, after)
         self._fetch_faces()
         if self.is_stretched:
-            self._stretch_no_more()
+            self._stretch_to(1.0)
         if self._actor is None:
             self._rim = QGraphicsRectItem(self.tile_upright, self)
             self._rim.setPen(Qt.PenStyle.NoPen)
@@ -339,6 +324,8 @@ class CardItem(QGraphicsPixmapItem):
         self._shadow.setOffset(-extent.width() / 2, -extent.height() / 2)
 
     def _leave_stage(self) -> None:
+        if self._turning is None and self._actor is None:
+            return
         self._turning = None
         self._faces = []
         children = self._actor, self._shadow, self._rim

@@ -30,6 +30,7 @@ class Furniture:
         self._surface.setShapeMode(QGraphicsPixmapItem.ShapeMode.BoundingRectShape)
         self._surface.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
         scene.addItem(self._surface)
+        self._shown: tuple[TableView, Ground] | None = None
         self._drawn_for: tuple[QSize, float, Palette] | None = None
         self._felt, self._picture = QPixmap(), QPixmap()
         self._lanes: list[QRectF] = []
@@ -60,6 +61,7 @@ class Furniture:
     def lay_out(self, ground: Ground, view: TableView, dpr: float) -> None:
         """Put everything in its place. What it shows is told first, so that it is drawn once."""
         self._seat(ground)
+        self._shown = None
         self.show(view, ground)
         field = ground.field
         self.rows.lay(field, dpr)
@@ -90,7 +92,7 @@ class Furniture:
         wanted = (size, dpr, self._theme)
         is_larger = ground.content != ground.field
         below = [] if is_larger else [panel.rect for panel in self._panels if not panel.rect.isEmpty()]
-        lanes = [rect for rect, _ in lanes_of(ground, set())]
+        lanes = self.rows.lanes
         if wanted == self._drawn_for and (lanes, below) == (self._lanes, self._below):
             return
         if wanted != self._drawn_for:
@@ -125,6 +127,9 @@ class Furniture:
 
     def show(self, view: TableView, ground: Ground) -> None:
         """Show counts, names and lives; day and night are shown by ``dial`` when nothing moves."""
+        if self._shown is not None and self._shown[0] is view and self._shown[1] is ground:
+            return
+        self._shown = view, ground
         for zone, item in self.zones.items():
             item.set_count(len(objects_in(view, zone)))
         for seat, plate in self.plates.items():

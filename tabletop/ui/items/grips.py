@@ -62,7 +62,7 @@ def corner_of(item: CardItem, reach: float) -> QRectF:
 
 def is_at_corner(bridge: Bridge, item: CardItem, point: QPointF) -> bool:
     """Whether a press at a point of the scene takes a card by its corner."""
-    at = item.mapFromScene(point)
+    at = item.on_tile(point)
     return corner_of(item, REACH).contains(at) and has_corner(bridge, item)
 
 
@@ -75,7 +75,7 @@ def is_at_seam(item: CardItem, point: QPointF) -> bool:
     """Whether a point of the scene is where the seam of a melded permanent can be taken."""
     if not can_be_opened(item) or not item.place.shown:
         return False
-    here = item.mapFromScene(point)
+    here = item.on_tile(point)
     across = here.x() if item.view.tapped else here.y()
     grip = max(_GRIP, _GRIP_SHARE * item.place.height)
     return item.tile.contains(here) and abs(across) <= grip
@@ -87,6 +87,7 @@ class TurnCorner(QGraphicsItem):
 
     def __init__(self, item: CardItem, theme: Palette) -> None:
         super().__init__(item)
+        self.setScale(1 / item.stretch)
         self._below = theme.table
         self._tapped = item.view.tapped
         self._rect = corner_of(item, LIFT)

@@ -65,11 +65,12 @@ _STYLES: Final = {
 class Outline(QGraphicsItem):
     """A line around a card; it is a child of the card's item and goes where it goes."""
 
-    def __init__(self, parent: QGraphicsItem, tile: QRectF, kind: Kind, theme: Palette) -> None:
+    def __init__(self, parent: CardItem, tile: QRectF, kind: Kind, theme: Palette) -> None:
         super().__init__(parent)
         self._tile = QRectF(tile)
         self.kind = kind
         self._theme = theme
+        self.setScale(1 / parent.stretch)
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
 
     def boundingRect(self) -> QRectF:
@@ -121,10 +122,10 @@ class Outline(QGraphicsItem):
         card = self.parentItem()
         if not isinstance(card, CardItem) or card.place.heap:
             return
-        lying = card.scene().items(card.mapToScene(self._tile).boundingRect())
+        lying = card.scene().items(self.mapToScene(self._tile).boundingRect())
         above = (each for each in lying if isinstance(each, CardItem) and each.zValue() > card.zValue())
         over = (
-            card.mapRectFromItem(each, each.tile).adjusted(-_REACH, 0, _REACH, _REACH)
+            self.mapRectFromItem(each, each.tile_drawn).adjusted(-_REACH, 0, _REACH, _REACH)
             for each in above
             if each.place.shown
         )
@@ -155,8 +156,9 @@ class EmptySet(QGraphicsItem):
 
     _RADIUS: Final = 30.0
 
-    def __init__(self, parent: QGraphicsItem) -> None:
+    def __init__(self, parent: CardItem) -> None:
         super().__init__(parent)
+        self.setScale(1 / parent.stretch)
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
 
     def boundingRect(self) -> QRectF:

@@ -64,7 +64,7 @@ class Change(NamedTuple):
 
     item: CardItem
     before: Before | None
-    """None for an item that was not there."""
+    """None for an item that was not there, and where nobody asks how it was."""
 
 
 class Changes(NamedTuple):
@@ -131,8 +131,15 @@ class CardItems:
         pieces, side = self._kept_up.get(object.id, ((), None))
         return side if object.known and pieces == object.pieces else None
 
-    def take(self, view: TableView, places: Mapping[int, Place]) -> Changes:
-        """Let the items belong to the objects of a view. Nothing moves yet: see ``CardItem.rest``."""
+    def take(self, view: TableView, places: Mapping[int, Place], *, remembers: bool = True) -> Changes:
+        """Let the items belong to the objects of a view. Nothing moves yet: see ``CardItem.rest``.
+
+        Args:
+            view: what there is to show.
+            places: where each object lies.
+            remembers: whether to tell of each item how it was.
+
+        """
         objects = view.objects()
         self._kept_up = {
             id: kept for id, kept in self._kept_up.items() if id in objects and self.side_kept(objects[id])
@@ -146,8 +153,9 @@ class CardItems:
             if item is None:
                 item = self._new(object, place, objects)
                 changed.append(Change(item, None))
-            elif (change := self._updated(item, object, place, objects)) is not None:
-                changed.append(change)
+            elif not self._is_same(item, object, place):
+                changed.append(Change(item, before_leaving(item) if remembers else None))
+                self._update(item, object, place, objects)
             by_key[key] = item
         gone = tuple(item for key, item in self._by_key.items() if key not in by_key)
         self._by_key = by_key
@@ -217,29 +225,35 @@ class CardItems:
             self.remove(item)
         self._by_key, self._by_object, self._kept_up = {}, {}, {}
 
-    def _updated(
-        self, item: CardItem, object: ObjectView, place: Place, objects: Mapping[int, ObjectView]
-    ) -> Change | None:
-        kept = self.side_kept(object)
-        is_kept = item.side_kept_up is kept
-        is_written = (item.spec.letters, item.spec.smallest) == (self.letters, self.smallest)
-        is_same = item.view is object or item.view == object
-        if is_same and item.place == place and item.dpr == self.dpr and is_kept and is_written:
+    def _is_same(self, item: CardItem, object: ObjectView, place: Place) -> bool:
+        """Whether an item shows an object in a place already."""
+        is_same = item.place == place and item.dpr == self.dpr and self._is_written(item)
+        if is_same and item.side_kept_up is self.side_kept(object) and _is_of(item, object):
             item.view = object
-            return None
-        before = before_leaving(item)
+            return True
+        return False
+
+    def _is_written(self, item: CardItem) -> bool:
+        return item.spec.letters == self.letters and item.spec.smallest == self.smallest
+
+    def _update(
+        self, item: CardItem, object: ObjectView, place: Place, objects: Mapping[int, ObjectView]
+    ) -> None:
+        kept, is_same = self.side_kept(object), _is_of(item, object)
         spec = item.spec
-        if not (place.shown or before.seen):
+        if not (place.shown or item.isVisible()):
             # Nobody sees it: its face is worked out when it comes to light.
             item.is_out_of_date |= not is_same
         elif item.is_out_of_date or not (
-            is_same and is_kept and is_written and _looks_the_same(item, object, place)
+            is_same
+            and item.side_kept_up is kept
+            and self._is_written(item)
+            and _looks_the_same(item, object, place)
         ):
             spec = self._spec(object, place, objects, kept)
             item.is_out_of_date = False
         item.side_kept_up = kept
         item.show_object(object, spec, place, self.dpr)
-        return Change(item, before)
 
     def _new(self, object: ObjectView, place: Place, objects: Mapping[int, ObjectView]) -> CardItem:
         item = CardItem(object, self.tiles)
@@ -259,6 +273,11 @@ class CardItems:
         if _hides_number(place, object):
             return replace(spec, power=None, toughness=None, loyalty=None, defense=None)
         return spec
+
+
+def _is_of(item: CardItem, object: ObjectView) -> bool:
+    """Whether an item shows an object as it is."""
+    return item.view is object or item.view == object
 
 
 def _looks_the_same(item: CardItem, object: ObjectView, place: Place) -> bool:

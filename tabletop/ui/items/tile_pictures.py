@@ -105,7 +105,7 @@ class TilePictures:
         self._passing = KeptPixmaps[Look](16 * _MEBIBYTE)
         """Tiles whose own face is not painted yet: until then equal cards share one with a stale face."""
         self.stretch_smoothly = True
-        """Whether tiles shown larger than they were made look smooth; of many that takes too long."""
+        """Whether tiles shown larger than they were made, or on the way, look smooth: many take too long."""
         self._shadows = KeptPixmaps[tuple[int, int, float, bool]](8 * _MEBIBYTE)
 
     def tile(self, look: Look) -> QPixmap:

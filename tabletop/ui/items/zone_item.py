@@ -76,6 +76,11 @@ class RowsItem(StillItem):
         """Whether cards lie everywhere and none is held."""
         return self.invitation is not Invitation.LEGAL and not any(label for _, label in self._lanes)
 
+    @property
+    def lanes(self) -> list[QRectF]:
+        """Where the rows are."""
+        return [rect for rect, _ in self._lanes]
+
     def set_lanes(self, lanes: list[tuple[QRectF, str]]) -> None:
         """Rectangles of the rows, and what to write into each."""
         if lanes != self._lanes:

@@ -26,6 +26,8 @@ else:
 FAN_TILE: Final = QSizeF(100, 140)
 _NAMED: Final = 6.0
 """Width of a card beside the letters that a room reads: most names have room there in two lines."""
+_SHARED_AT_MOST: Final = 4
+"""So often it is kept how rows share the room."""
 _IN_ONE_ROW: Final = 5
 """So many permanents lie in one row before a room where that makes them larger."""
 
@@ -198,7 +200,8 @@ class Arranger:
         """Whether the hand of whoever acts is large, and the others small."""
         self._rows: _Kept | None = None
         self._folding: _Kept | None = None
-        self._shared: _Shared | None = None
+        self._shared: list[_Shared] = []
+        """The last few: what is taken back, and done again, was worked out a moment ago."""
         self._places: _Kept | None = None
         self._panned: _Kept | None = None
 
@@ -245,11 +248,12 @@ class Arranger:
     def _shared_anew(self, plain: Ground, view: TableView, rows: Rows, *, folds: bool) -> Folding:
         """How the rows of a view share the room: as before, where all their numbers are."""
         rest = (plain, folds, Around.rows_in(view, rows, plain), frozenset(rows.rows))
-        kept = self._shared
-        if kept is None or kept.rest != rest or not rows.are_packed_as(kept.rows):
-            folding = folded(plain, view, folds=folds, rows=rows).folding
-            kept = self._shared = _Shared(rest, rows.made.copy(), folding)
-        return kept.folding
+        for kept in self._shared:
+            if kept.rest == rest and rows.are_packed_as(kept.rows):
+                return kept.folding
+        folding = folded(plain, view, folds=folds, rows=rows).folding
+        self._shared = [_Shared(rest, rows.made.copy(), folding), *self._shared[: _SHARED_AT_MOST - 1]]
+        return folding
 
     def places(self, view: TableView, ground: Ground, fans: Iterable[Zone]) -> Mapping[int, Place]:
         """Where each object of a view lies: see ``arranging.arranged``."""

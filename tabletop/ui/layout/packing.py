@@ -145,6 +145,10 @@ class Packed:
         self._filled: tuple[Room, list[Spot]] | None = None
         self._heights: dict[tuple[Room, float], float] = {}
 
+    def is_as(self, other: "Packed") -> bool:
+        """Whether another row has the same cells, which may have been another time."""
+        return self is other or self.cells == other.cells
+
     def height(self, room: Room, share: float) -> float:
         """How high the cells are together, in as many lines as they need; see ``step`` for the share."""
         found = self._heights.get((room, share))

@@ -104,7 +104,7 @@ class Rows:
     def are_packed_as(self, others: Mapping[_Asked, Row]) -> bool:
         """Whether some rows that were asked of others have the very same numbers here."""
         return all(
-            key in self.rows and self.row(key, letters, all_equal=all_equal).packed is other.packed
+            key in self.rows and self.row(key, letters, all_equal=all_equal).packed.is_as(other.packed)
             for (key, all_equal, letters), other in others.items()
         )
 

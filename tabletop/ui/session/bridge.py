@@ -55,6 +55,7 @@ class Bridge(QObject):
 
     def __init__(self, table: Table, parent: QObject | None = None) -> None:
         super().__init__(parent)
+        table.get_ready()
         self._table = table
         self._perspective: Perspective | None = None
         """How the table looked when it was asked for last."""
@@ -284,6 +285,7 @@ class Bridge(QObject):
 
     def replace_table(self, table: Table) -> None:
         """Put another game on the table."""
+        table.get_ready()
         self._table = table
         if self.near >= len(table.state.players):
             self.near = 0

@@ -173,6 +173,8 @@ class _Loader(QObject):
 
     def _load(self) -> None:
         if next(self._left, None) is None:
+            # All that was loaded stays as well: a frame in which it were looked through would be late.
+            gc.freeze()
             self.deleteLater()
 
 

@@ -258,7 +258,8 @@ class TableScene(QGraphicsScene):
 
     def _settle(self, *, sharp: bool = True) -> None:
         """Bring everything into agreement with the view."""
-        changes = self.items_.take(self.view_, self.arranger.places(self.view_, self.ground, self.fan.zones))
+        places = self.arranger.places(self.view_, self.ground, self.fan.zones)
+        changes = self.items_.take(self.view_, places, remembers=False)
         for change in changes.changed:
             change.item.rest(sharp=sharp)
         for item in (*self._leaving, *changes.gone):
@@ -420,7 +421,7 @@ class TableScene(QGraphicsScene):
                 return None
             if not isinstance(item, CardItem) or item in besides or not item.place.shown:
                 continue
-            if item.tile.contains(item.mapFromScene(point)):
+            if item.tile.contains(item.on_tile(point)):
                 return item
         if lifted is not None and lifted.scene() is self:
             return lifted if lifted.tile.translated(lifted.middle).contains(point) else None
