@@ -7,6 +7,7 @@ from tabletop.language.effects import Attach, Change, Changes, DealDamage, Destr
 from tabletop.language.references import PlayerWord
 from tabletop.model.actions import Block, Cast
 from tabletop.model.objects import Combat
+from tabletop.model.zones import ZoneKind
 from tabletop.rules.engine.targeting import is_legal_target, legal_targets, target_words
 from tests.support import ALICE, BOB, PlacedTable, cited, on_table, table_with
 
@@ -128,7 +129,7 @@ def test_an_object_is_a_legal_target_by_itself_where_it_is_one_of_all(spell: str
     bears = table.all(BEARS)[1]
     table.tell(Change(objects=(bears,), change=Changes(add_keywords=("shroud",))))
     table.does(Cast(object=table.only("Opt")))
-    about = table.state.objects[table.only(spell)]
+    about = table.state.objects[table.only(spell, ZoneKind.HAND)]
     (word,) = target_words(about.definition.front)
     legal = legal_targets(table.state, word, you=ALICE, about=about)
     assert 0 < len(legal) < len(table.state.objects)

@@ -8,13 +8,12 @@ import msgspec
 from msgspec.structs import replace
 
 from tabletop.cards.faces import Face
-from tabletop.language.abilities import Enchant, Keyword, Target
+from tabletop.language.abilities import Enchant, Target
 from tabletop.language.abilities import Spell as SpellText
 from tabletop.language.card_types import CardType
 from tabletop.language.changes import Forbidden
 from tabletop.language.effects import ChooseModes
 from tabletop.language.effects.composing import modal_effect, targets_of_modes
-from tabletop.language.keywords import KeywordName
 from tabletop.language.references import PlayerWord
 from tabletop.language.selections import Selection
 from tabletop.model.actions import Activate, Cast, PutTrigger
@@ -24,11 +23,10 @@ from tabletop.model.state import State
 from tabletop.rules.engine.context import Context
 from tabletop.rules.engine.course import Course
 from tabletop.rules.engine.standing_effects import forbidding, is_forbidden_for
-from tabletop.rules.values.finding import standing_out
 from tabletop.rules.values.keywords import face_cast
 from tabletop.rules.values.kinds import controller_of, opponents_of
 from tabletop.rules.values.layers import characteristics_of
-from tabletop.rules.values.protection import is_protected
+from tabletop.rules.values.protection import has_hexproof, is_protected
 from tabletop.rules.values.selecting import fits, selected
 
 _OnStack = TypeVar("_OnStack", bound=StackObject)
@@ -113,18 +111,8 @@ def legal_players(state: State, target: Target, *, you: int) -> tuple[int, ...]:
         seat
         for seat in seats
         if not (target.opponent and seat == you)
-        and (seat == you or not _has_hexproof(state, seat))
+        and (seat == you or not has_hexproof(state, seat))
         and not is_forbidden_for(state, Forbidden.GET_AT, seat)
-    )
-
-
-def _has_hexproof(state: State, seat: int) -> bool:
-    """Whether a permanent of a player gives that player hexproof (702.11c)."""
-    return any(
-        isinstance(ability, Keyword) and ability.name == KeywordName.PLAYER_HEXPROOF
-        for permanent, found in standing_out(state, Keyword)
-        if permanent.controller == seat
-        for ability in found.abilities
     )
 
 

@@ -11,7 +11,7 @@ from tabletop.model.questions import Answer, Question
 from tabletop.rules.book.rule import statement
 from tabletop.rules.engine.context import Context
 from tabletop.rules.engine.course import Course, EffectHandler
-from tabletop.rules.engine.targeting import legal_players, legal_targets, target_words
+from tabletop.rules.engine.targeting import is_legal_target, legal_players, legal_targets, target_words
 from tabletop.rules.values.characteristics import copiable_face
 
 NEW_TARGETS = statement(
@@ -89,7 +89,7 @@ def _open_to(course: Course, aiming: Spell | StackAbility, to: int) -> Iterator[
     words = _words_of(aiming)
     for number, place in enumerate((*aiming.target_places, *aiming.target_player_places)):
         word = words[place] if place < len(words) else Target()
-        if to in legal_targets(course.state, word, you=aiming.controller, about=aiming):
+        if is_legal_target(course.state, word, to, you=aiming.controller, about=aiming):
             yield number
 
 

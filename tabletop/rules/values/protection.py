@@ -1,4 +1,7 @@
-"""Protection from a quality (702.16): no targeting, no attaching, no blocking, no damage by what has it."""
+"""Protection from a quality (702.16): no targeting, no attaching, no blocking, no damage by what has it.
+
+And hexproof of players (702.11c).
+"""
 
 from collections.abc import Iterator
 from typing import Final
@@ -11,6 +14,7 @@ from tabletop.model.objects import GameObject, ObjectId
 from tabletop.model.state import State
 from tabletop.rules.book.rule import statement
 from tabletop.rules.values.characteristics import Characteristics
+from tabletop.rules.values.finding import standing_out
 from tabletop.rules.values.fitting import has_quality
 from tabletop.rules.values.kinds import controller_of
 from tabletop.rules.values.layers import characteristics_of
@@ -40,3 +44,13 @@ def _qualities(found: Characteristics) -> Iterator[Selection]:
     for ability in (*found.abilities, *gained):
         if isinstance(ability, Keyword) and ability.name is KeywordName.PROTECTION and ability.of is not None:
             yield ability.of
+
+
+def has_hexproof(state: State, seat: int) -> bool:
+    """Whether a permanent of a player gives that player hexproof (702.11c)."""
+    return any(
+        isinstance(ability, Keyword) and ability.name == KeywordName.PLAYER_HEXPROOF
+        for permanent, found in standing_out(state, Keyword)
+        if permanent.controller == seat
+        for ability in found.abilities
+    )
