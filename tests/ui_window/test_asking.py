@@ -348,10 +348,15 @@ def test_a_target_is_asked_for_by_what_it_has_to_be_and_which_of_them_it_is(hand
     assert asked(hands).words == "Which creature an opponent controls is the second of up to two targets?"
 
 
+ANY_TARGET = Selection(any_types=("Creature", "Planeswalker", "Battle"))
+
+
 @pytest.mark.parametrize(
     ("target", "number", "words"),
     [
         (Target(player=True), 1, "Which player is the target?"),
+        (Target(of=ANY_TARGET, player=True), 1, "Which target?"),
+        (Target(of=ANY_TARGET, player=True, another=True), 1, "Which other target?"),
         (
             Target(of=Selection(types=(CardType.LAND,)), another=True),
             2,

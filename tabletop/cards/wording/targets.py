@@ -77,7 +77,8 @@ def target_question(target: Target, place: int, number: int) -> str:
     kind = one.replace("any other target", "other").replace("any target", "").replace("another ", "other ")
     kind = " ".join(kind.replace("target ", "").split())
     if number == 1:
-        return f"Which {kind} is the target?" if kind else "Which target?"
+        is_any = kind in ("", "other")
+        return f"Which {f'{kind} target'.strip()}?" if is_any else f"Which {kind} is the target?"
     which = f"Which {kind}" if kind else "Which"
     if target.any_number or number > _MANY:
         return f"{which} is the {ordinal(place)} target?"
