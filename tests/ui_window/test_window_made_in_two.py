@@ -1,6 +1,6 @@
 """The first picture is painted before the whole window is made; whoever does something finds it whole."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -16,6 +16,7 @@ from tabletop.ui.commands.command import Command
 from tabletop.ui.learning.first_meld import FirstMeld
 from tabletop.ui.session.file_opening import open_table, welcome_file
 from tabletop.ui.shell.app import _Loader, first_window
+from tabletop.ui.shell.window import MainWindow
 from tests.ui_window.conftest import WIDE, Hands
 from tests.ui_window.features import feature_of
 
@@ -24,25 +25,37 @@ ANGEL = "Gisela, the Broken Blade"
 
 
 @pytest.fixture
-def early(qapp: QApplication, settings: QSettings, tmp_path: Path) -> Iterator[Hands]:
-    """A window as it is at the moment at which the program has shown it, and nothing has been painted."""
-    letters = qapp.font()
+def open_early(qapp: QApplication, settings: QSettings, tmp_path: Path) -> Iterator[Callable[[], Hands]]:
+    """Opens windows as they are when the program has just shown them, and nothing was painted."""
+    letters, windows = qapp.font(), list[MainWindow]()
     settings.setValue("cards_offered", True)
-    window = first_window(
-        qapp, open_table(welcome_file()), settings, cache=tmp_path / "cache", games=tmp_path / "games"
-    )
-    window.scene.animator.by_hand = window.scene.pointer_animator.by_hand = True
-    window.resize(*WIDE)
-    window.show()
-    _Loader(window, greets=True)
-    assert not window.is_whole
-    yield Hands(window, settings)
-    window.close()
-    window.deleteLater()
+
+    def opened() -> Hands:
+        window = first_window(
+            qapp, open_table(welcome_file()), settings, cache=tmp_path / "cache", games=tmp_path / "games"
+        )
+        windows.append(window)
+        window.scene.animator.by_hand = window.scene.pointer_animator.by_hand = True
+        window.resize(*WIDE)
+        window.show()
+        _Loader(window, greets=True)
+        return Hands(window, settings)
+
+    yield opened
+    for window in windows:
+        window.close()
+        window.deleteLater()
     qapp.processEvents()
     QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
     qapp.setStyleSheet("")
     qapp.setFont(letters)
+
+
+@pytest.fixture
+def early(open_early: Callable[[], Hands]) -> Hands:
+    hands = open_early()
+    assert not hands.window.is_whole
+    return hands
 
 
 def on_screen(hands: Hands, name: str) -> QPoint:
@@ -72,6 +85,31 @@ def test_left_alone_the_window_is_whole_once_painted_and_greets(early: Hands, qt
     qtbot.waitUntil(lambda: early.window.is_whole)
     line = feature_of(early.window, FirstMeld).line
     qtbot.waitUntil(line.isVisible)
+
+
+def test_the_panels_behind_tabs_are_made_for_whoever_asks(early: Hands) -> None:
+    docks = early.window.frame.docks
+    behind = ("Log", "Table outline", "History")
+    assert {*behind} < docks.keys()
+    assert [title for title in behind if docks[title].widget() is not None] == []
+    assert "Gisela" not in early.window.log.toPlainText()
+    assert [title for title in behind if docks[title].widget() is None] == []
+
+
+def test_a_panel_that_was_in_front_is_in_the_first_picture(
+    early: Hands, open_early: Callable[[], Hands], qapp: QApplication, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # The window is put where it was before it has its size in this test.
+    monkeypatch.setattr("tabletop.ui.features.inspecting.WIDE", 700)
+    early.window.complete()
+    early.window.frame.show_dock("Table outline")
+    qapp.processEvents()
+    early.window.close()
+    again = open_early()
+    assert again.window.is_whole
+    again.window.grab()
+    assert not again.window.outline.visibleRegion().isEmpty()
+    assert again.window.outline.topLevelItemCount() > 0
 
 
 def test_a_key_pressed_at_once_does_what_it_says(early: Hands) -> None:

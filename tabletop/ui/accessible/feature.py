@@ -9,15 +9,17 @@ from tabletop.ui.asking.dialogue import Dialogue
 from tabletop.ui.commands.command import Command
 from tabletop.ui.frame.feature import Feature
 from tabletop.ui.frame.frame import Frame
-from tabletop.ui.panels.outline import OutlinePanel
 from tabletop.ui.session.session import Session
 from tabletop.ui.table.view_widget import TableViewWidget
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from PySide6.QtCore import QObject
     from PySide6.QtGui import QAccessibleInterface
 
     from tabletop.ui.accessible.table_tree import TableTree
+    from tabletop.ui.panels.outline import OutlinePanel
 
 
 class AccessibleTable(Feature):
@@ -29,7 +31,7 @@ class AccessibleTable(Feature):
         session: Session,
         table_view: TableViewWidget,
         dialogue: Dialogue,
-        outline: OutlinePanel,
+        outline: Callable[[], OutlinePanel],
     ) -> None:
         super().__init__(frame)
         self._parts = session, table_view, dialogue, outline

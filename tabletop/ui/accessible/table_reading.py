@@ -55,7 +55,7 @@ class TableReading(QObject):
         session: Session,
         table_view: TableViewWidget,
         dialogue: Dialogue,
-        outline: OutlinePanel,
+        outline: Callable[[], OutlinePanel],
         pick_up: Callable[[], object],
     ) -> None:
         """Read the table of a session; ``pick_up`` picks up what is selected."""
@@ -189,13 +189,13 @@ class TableReading(QObject):
         self._pick_up_selected()
 
     def _put_down(self, key: Key) -> None:
-        self._outline.target_wanted.emit(key)
+        self._outline().target_wanted.emit(key)
         self._scene.mouse.put_down()
 
     def _open_group_menu(self, key: str) -> None:
         """The menu that the same entry has in the outline."""
         pile = pile_of(key)
         if pile is not None:
-            self._outline.pile_menu_wanted.emit(pile, self.rect(key).center())
+            self._outline().pile_menu_wanted.emit(pile, self.rect(key).center())
         else:
-            self._outline.group_menu_wanted.emit(key, self.rect(key).center())
+            self._outline().group_menu_wanted.emit(key, self.rect(key).center())

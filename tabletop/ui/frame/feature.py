@@ -47,6 +47,9 @@ class Feature(QObject):
     def built(self) -> None:
         """All features are there; what the window remembers is not restored yet."""
 
+    def completed(self) -> None:
+        """The rest of the window is being made: what this feature left out of the first picture is due."""
+
     def started(self) -> None:
         """The program was started by itself, and the welcome table lies before the player."""
 

@@ -53,16 +53,24 @@ class Frame:
 
     # --- Places -------------------------------------------------------------------------------------------
 
-    def add_dock(self, title: str, widget: QWidget) -> QDockWidget:
-        """A panel at the right, called by its title."""
+    def add_dock(self, title: str, widget: QWidget | None = None) -> QDockWidget:
+        """A panel at the right, called by its title; without a widget, the place of one that follows."""
         self.docks[title] = dock = QDockWidget(title, self.window)
         dock.setObjectName(title)
-        dock.setWidget(widget)
-        dock.visibilityChanged.connect(partial(_catch_up, widget))
+        if widget is not None:
+            self.fill_dock(title, widget)
         # The tabs say what a panel is; a bar with the same words above it would take room from the face.
         dock.setTitleBarWidget(QWidget(dock))
         self.window.addDockWidget(Qt.DockWidgetArea.RightDockWidgetArea, dock)
         return dock
+
+    def fill_dock(self, title: str, widget: QWidget) -> None:
+        """Put a widget into the dock that was made for it."""
+        dock = self.docks[title]
+        dock.setWidget(widget)
+        # In a dock that is shown already it would stay hidden.
+        widget.show()
+        dock.visibilityChanged.connect(partial(_catch_up, widget))
 
     def show_dock(self, title: str) -> None:
         """Bring a panel to the front."""

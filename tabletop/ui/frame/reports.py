@@ -10,14 +10,14 @@ from tabletop.rules.view import TableView
 from tabletop.ui.frame.feature import Feature
 from tabletop.ui.frame.frame import Frame
 from tabletop.ui.panels.inspector import Inspector
-from tabletop.ui.panels.log import LogPanel
-from tabletop.ui.panels.outline import OutlinePanel
 from tabletop.ui.session.session import Session
 from tabletop.ui.style.announcing import announce
 from tabletop.when_used import when_used
 
 if TYPE_CHECKING:
     from tabletop.play.log import words
+    from tabletop.ui.panels.log import LogPanel
+    from tabletop.ui.panels.outline import OutlinePanel
 else:
     words = when_used("tabletop.play.log.words")
 
@@ -25,19 +25,24 @@ else:
 class Reports(Feature):
     """Writes the panels that tell of the table."""
 
-    def __init__(
-        self, frame: Frame, session: Session, inspector: Inspector, log: LogPanel, outline: OutlinePanel
-    ) -> None:
+    def __init__(self, frame: Frame, session: Session, inspector: Inspector) -> None:
         super().__init__(frame)
         self._session, self._bridge = session, session.bridge
-        self._inspector, self._log, self._outline = inspector, log, outline
+        self._inspector = inspector
+        self._log: LogPanel | None = None
+        self._outline: OutlinePanel | None = None
 
     def built(self) -> None:
         """Listen, after all features have."""
         self._bridge.changed.connect(self._changed)
         self._bridge.refused.connect(self._refused)
         self._frame.appearance.changed.connect(self.dress)
-        self._log.go_wanted.connect(self._go_to)
+
+    def write_into(self, log: "LogPanel", outline: "OutlinePanel") -> None:
+        """Write panels as well that were not there from the beginning."""
+        self._log, self._outline = log, outline
+        log.go_wanted.connect(self._go_to)
+        self.show(self._bridge.view())
 
     @property
     def logbook(self) -> Logbook:
@@ -53,7 +58,8 @@ class Reports(Feature):
     def show(self, view: TableView) -> None:
         """Show the table in the panels, as nothing that has happened."""
         self._inspector.show_table(view, self._frame.shade)
-        self._outline.show_table(view)
+        if self._outline is not None:
+            self._outline.show_table(view)
         self._show_log()
 
     def dress(self) -> None:
@@ -70,7 +76,8 @@ class Reports(Feature):
 
     def _show_log(self) -> None:
         self.logbook.viewer = self._bridge.viewer
-        self._log.show_logbook(self.logbook, self._frame.shade)
+        if self._log is not None:
+            self._log.show_logbook(self.logbook, self._frame.shade)
 
     def _refused(self, ruling: Ruling, about: int) -> None:
         name = capitalized(self._bridge.perspective.name(about)) if about else ""

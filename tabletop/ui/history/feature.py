@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import Signal
 
@@ -12,16 +12,21 @@ from tabletop.ui.commands.command import Command, Handlers
 from tabletop.ui.commands.menus import draw_in
 from tabletop.ui.frame.feature import Feature
 from tabletop.ui.frame.frame import Frame
-from tabletop.ui.history.panel import HistoryPanel
 from tabletop.ui.history.timeline import GameTimeline
 from tabletop.ui.session.lesson_place import Place
 from tabletop.ui.session.session import Session
 from tabletop.ui.style.plain import PlainLabel, entry, in_letters, tip
 from tabletop.ui.table.scene import TableScene
+from tabletop.when_used import when_used
 
 if TYPE_CHECKING:
     from tabletop.play.journal import Journal
     from tabletop.rules.view import TableView
+    from tabletop.ui.history import panel as list_of_actions
+else:
+    list_of_actions = when_used("tabletop.ui.history.panel")
+
+_TITLE: Final = "History"
 
 
 class History(Feature):
@@ -36,6 +41,8 @@ class History(Feature):
         self._bridge, self._commands = session.bridge, session.commands
         self._grown = Grown()
         self._lines: tuple[Line, ...] = ()
+        self.panel: list_of_actions.HistoryPanel | None = None
+        """The list, which is behind the tab of another panel at first."""
 
     def handlers(self) -> Handlers:
         """What the keys for the history do."""
@@ -47,10 +54,9 @@ class History(Feature):
         }
 
     def built(self) -> None:
-        """Put the list beside the log, and the timeline beside the last line of the log."""
+        """Make a place for the list beside the log, and put the timeline beside the last line of the log."""
         frame = self._frame
-        self.panel = HistoryPanel(frame.window)
-        dock = frame.add_dock("History", self.panel)
+        dock = frame.add_dock(_TITLE)
         frame.window.tabifyDockWidget(self._frame.docks["Log"], dock)
         self._frame.docks["Inspector"].raise_()
         self._frame.menus["View"].addAction(dock.toggleViewAction())
@@ -60,13 +66,19 @@ class History(Feature):
         # A row of its own would take its height from the cards.
         self._frame.add_to_status_bar(self.place)
         self._frame.add_to_status_bar(self.timeline)
-        self.panel.go_wanted.connect(self._go_to)
-        self.panel.line_wanted.connect(self.go_along)
-        self.panel.lesson_wanted.connect(self.lesson_wanted)
         self.timeline.valueChanged.connect(self._scrub)
         self._bridge.changed.connect(self._show)
         self._session.lesson_player.moved.connect(self._make_room)
         self._frame.appearance.changed.connect(self._redress)
+        self._redress()
+
+    def completed(self) -> None:
+        """Fill the place of the list."""
+        self.panel = list_of_actions.HistoryPanel(self._frame.window)
+        self.panel.go_wanted.connect(self._go_to)
+        self.panel.line_wanted.connect(self.go_along)
+        self.panel.lesson_wanted.connect(self.lesson_wanted)
+        self._frame.fill_dock(_TITLE, self.panel)
         self._redress()
 
     def go_along(self, number: int) -> None:
@@ -92,8 +104,9 @@ class History(Feature):
             self._frame.say("There is no other line: nothing was taken back and then done differently.")
 
     def _show_history(self) -> None:
-        self._frame.show_dock("History")
-        self.panel.setFocus()
+        self._frame.show_dock(_TITLE)
+        if self.panel is not None:
+            self.panel.setFocus()
 
     def _show(self, _view: TableView, _events: object) -> None:
         self._redress()
@@ -101,7 +114,8 @@ class History(Feature):
     def _redress(self) -> None:
         journal, shade = self._bridge.table.journal, self._frame.shade
         lines = self._other_lines(journal)
-        self.panel.show_journal(journal, lines, shade)
+        if self.panel is not None:
+            self.panel.show_journal(journal, lines, shade)
         self.timeline.show_journal(journal, lines, shade)
         self.place.setText(_place_of(journal))
         self._name_undo()

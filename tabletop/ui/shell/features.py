@@ -1,6 +1,7 @@
 """The features of a window: all of them, in their order, each with what it is handed.
 
-They are made once the first picture is painted, or before that if somebody does something.
+They, and the panels behind tabs, are made once the first picture is painted, or before that if somebody does
+something.
 """
 
 from tabletop.ui.accessible.panes import Panes
@@ -46,10 +47,15 @@ from tabletop.ui.presenting.slow_motion import SlowMotion
 from tabletop.ui.presenting.speaker_notes import SpeakerNotes
 from tabletop.ui.recording.feature import Recording
 from tabletop.ui.shell.first_features import FirstFeatures
+from tabletop.ui.shell.later_panels import LaterPanels, later_panels
 from tabletop.ui.shell.parts import Parts
 
+__all__ = ["later_panels", "made_features"]
 
-def made_features(parts: Parts, first: FirstFeatures, reports: Reports) -> tuple[Feature, ...]:
+
+def made_features(
+    parts: Parts, panels: LaterPanels, first: FirstFeatures, reports: Reports
+) -> tuple[Feature, ...]:
     """All features of a window, those that were there first among them. They fill menus in this order."""
     frame, session, files = parts.frame, parts.session, parts.files
     bridge, scene, preferences = session.bridge, parts.table_view.scene_, parts.preferences
@@ -67,7 +73,7 @@ def made_features(parts: Parts, first: FirstFeatures, reports: Reports) -> tuple
         settings,
         keyboard,
         OneTimeTips(frame, session, scene, preferences, first.inspecting.sheet),
-        Outline(frame, parts.outline, scene, parts.dialogue),
+        Outline(frame, panels.outline, scene, parts.dialogue),
         Panes(frame),
         first.accessible,
         *_of_lessons(parts, stopped),
@@ -77,13 +83,13 @@ def made_features(parts: Parts, first: FirstFeatures, reports: Reports) -> tuple
         *_of_hands(parts, first),
         palette,
         first.turns,
-        Questions(frame, scene, parts.dialogue, parts.inspector, parts.outline),
+        Questions(frame, scene, parts.dialogue, parts.inspector, panels.outline),
         # Last: what features say as something happens stays in the last line of the window.
         reports,
     )
     palette.features = settings.features = features
-    parts.outline.object_wanted.connect(keyboard.select)
-    parts.outline.pile_menu_wanted.connect(piles.open_menu)
+    panels.outline.object_wanted.connect(keyboard.select)
+    panels.outline.pile_menu_wanted.connect(piles.open_menu)
     parts.inspector.show_wanted.connect(browser.show_object)
     parts.card_import.cards_changed.connect(browser.library_changed)
     parts.card_import.cards_changed.connect(parts.pictures.renew)

@@ -1,6 +1,7 @@
 """The features that the first picture of a window shows, or that have to be there before it."""
 
-from typing import NamedTuple
+from collections.abc import Callable
+from typing import TYPE_CHECKING, NamedTuple
 
 from tabletop.ui.accessible.feature import AccessibleTable
 from tabletop.ui.autosave.feature import Autosave
@@ -15,6 +16,9 @@ from tabletop.ui.features.turns import Turns
 from tabletop.ui.frame.reports import Reports
 from tabletop.ui.history.feature import History
 from tabletop.ui.shell.parts import Parts
+
+if TYPE_CHECKING:
+    from tabletop.ui.panels.outline import OutlinePanel
 
 
 class FirstFeatures(NamedTuple):
@@ -36,8 +40,15 @@ class FirstFeatures(NamedTuple):
     turns: Turns
 
 
-def first_features(parts: Parts, reports: Reports) -> FirstFeatures:
-    """Make them; ``reports`` follows with the rest, after all others."""
+def first_features(parts: Parts, reports: Reports, outline: "Callable[[], OutlinePanel]") -> FirstFeatures:
+    """Make them.
+
+    Args:
+        parts: what they are made of.
+        reports: what follows with the rest, after all others.
+        outline: gives the outline, which is made once somebody asks for it.
+
+    """
     frame, session, preferences = parts.frame, parts.session, parts.preferences
     bridge, scene = session.bridge, parts.table_view.scene_
     return FirstFeatures(
@@ -48,7 +59,7 @@ def first_features(parts: Parts, reports: Reports) -> FirstFeatures:
         Seats(frame, scene, preferences),
         Inspecting(frame, parts.table_view, parts.inspector),
         History(frame, session, scene),
-        AccessibleTable(frame, session, parts.table_view, parts.dialogue, parts.outline),
+        AccessibleTable(frame, session, parts.table_view, parts.dialogue, outline),
         CardPictures(frame, parts.pictures, preferences),
         ManaPayment(frame, session),
         Turns(frame, session, preferences),

@@ -9,8 +9,6 @@ from tabletop.ui.frame.card_menu import CardMenu
 from tabletop.ui.frame.files import Files
 from tabletop.ui.frame.frame import Frame
 from tabletop.ui.panels.inspector import Inspector
-from tabletop.ui.panels.log import LogPanel
-from tabletop.ui.panels.outline import OutlinePanel
 from tabletop.ui.session.card_import import CardImport
 from tabletop.ui.session.pictures import Pictures
 from tabletop.ui.session.preferences import Preferences
@@ -26,8 +24,6 @@ class Parts:
     session: Session
     table_view: TableViewWidget
     inspector: Inspector
-    log: LogPanel
-    outline: OutlinePanel
     dialogue: Dialogue
     card_menu: CardMenu
     files: Files

@@ -24,9 +24,6 @@ from tabletop.ui.frame.frame import Frame
 from tabletop.ui.frame.reports import Reports
 from tabletop.ui.frame.selection import Selection
 from tabletop.ui.panels.inspector import INSPECTOR_WIDTH, Inspector
-from tabletop.ui.panels.log import LogPanel
-from tabletop.ui.panels.log_page import LogPage
-from tabletop.ui.panels.outline import OutlinePanel
 from tabletop.ui.panels.step_bar import StepBar
 from tabletop.ui.panels.turn_bar import TurnBar
 from tabletop.ui.session.bridge import Bridge
@@ -44,7 +41,10 @@ from tabletop.ui.table.view_widget import TableViewWidget
 from tabletop.when_used import when_used
 
 if TYPE_CHECKING:
+    from tabletop.ui.panels.log import LogPanel
+    from tabletop.ui.panels.outline import OutlinePanel
     from tabletop.ui.shell import features as features_module
+    from tabletop.ui.shell.later_panels import LaterPanels
 else:
     features_module = when_used("tabletop.ui.shell.features")
 
@@ -84,14 +84,18 @@ class MainWindow(QMainWindow):
         self._build_table(Bridge(opened.table, self))
         self._build_panels()
         self.parts = self._put_together(games)
-        self._reports = Reports(self.frame, self.session, self.inspector, self.log, self.outline)
-        self._first = first_features(self.parts, self._reports)
+        self._reports = Reports(self.frame, self.session, self.inspector)
+        self._first = first_features(self.parts, self._reports, lambda: self.outline)
+        self._panels: LaterPanels | None = None
         self._features: tuple[Feature, ...] = ()
         self._handlers: dict[Command, Callable[[], object]] = {}
         carry_out(self.actions_, self._do)
         for feature in self._first:
             feature.built()
         self._reports.dress()
+        for dock in self.frame.docks.values():
+            if dock.widget() is None:
+                dock.visibilityChanged.connect(self._dock_seen)
         self._connect()
         self._restore()
         self._begin_with(opened)
@@ -108,20 +112,45 @@ class MainWindow(QMainWindow):
         self.complete()
         return self._features
 
+    @property
+    def log(self) -> "LogPanel":
+        """The log, made for whoever asks."""
+        return self._later_panels.log
+
+    @property
+    def outline(self) -> "OutlinePanel":
+        """The outline of the table, made for whoever asks."""
+        return self._later_panels.outline
+
+    @property
+    def _later_panels(self) -> "LaterPanels":
+        self.complete()
+        assert self._panels is not None, "a whole window has all panels"
+        return self._panels
+
     def complete(self) -> None:
         """Make what the first picture does without, unless it is there: before anybody can do something."""
-        if self.is_whole:
+        if self._panels is not None:
             return
-        self._features = features_module.made_features(self.parts, self._first, self._reports)
+        self._panels = features_module.later_panels(self, self.frame)
+        self._connect_panels(*self._panels)
+        self._features = features_module.made_features(self.parts, self._panels, self._first, self._reports)
         self.selection.features = self.parts.card_menu.features = self._features
         self._handlers = all_handlers(feature.handlers() for feature in self._features)
         later = [feature for feature in self._features if feature not in self._first]
+        for there in self._first:
+            there.completed()
         for feature in later:
             feature.built()
         self.bridge.show_question()
         self.session.lesson_player.begin(self._opened.lesson)
         for feature in later:
             feature.put_on_table(self._opened)
+
+    def _dock_seen(self, is_seen: bool) -> None:
+        """Which panel is in front is remembered: one that follows may be seen from the beginning."""
+        if is_seen:
+            self.complete()
 
     def _do(self, command: Command) -> None:
         self.complete()
@@ -144,15 +173,12 @@ class MainWindow(QMainWindow):
         self.frame = Frame(self, self.actions_, page, self.appearance)
         self.inspector = Inspector(self.bridge, self.pictures, self)
         self.inspector.setMinimumWidth(INSPECTOR_WIDTH)
-        self.log = LogPanel(self)
-        self.outline = OutlinePanel(self)
         first = self.frame.add_dock("Inspector", self.inspector)
-        for title, panel in (("Log", LogPage(self.log, self)), ("Table outline", self.outline)):
-            self.tabifyDockWidget(first, self.frame.add_dock(title, panel))
+        for title in ("Log", "Table outline"):
+            self.tabifyDockWidget(first, self.frame.add_dock(title))
         first.raise_()
-        self.table_view.addActions([self.actions_[command] for command in reaching(Reach.TABLE)])
-        for widget in (self.table_view, self.outline):
-            widget.addActions([self.actions_[command] for command in reaching(Reach.CARDS)])
+        for reach in (Reach.TABLE, Reach.CARDS):
+            self.table_view.addActions([self.actions_[command] for command in reaching(reach)])
         GameMenu(self.frame.menus["Game"], self.bridge)
 
     def _put_together(self, games: Path) -> Parts:
@@ -162,8 +188,6 @@ class MainWindow(QMainWindow):
             session=self.session,
             table_view=self.table_view,
             inspector=self.inspector,
-            log=self.log,
-            outline=self.outline,
             dialogue=self.dialogue,
             card_menu=CardMenu(self.frame, self.session, self.scene, self.inspector),
             files=files,
@@ -189,14 +213,21 @@ class MainWindow(QMainWindow):
         commands.nothing_selected.connect(partial(self.frame.say, "Select a card first."))
         self.inspector.offer_wanted.connect(self._take)
         self.scene.menu_wanted.connect(parts.card_menu.open)
-        self.outline.menu_wanted.connect(parts.card_menu.open)
-        for panel in (self.inspector, self.log, page.question, self.frame.status, self.scene, page.step_bar):
+        for panel in (self.inspector, page.question, self.frame.status, self.scene, page.step_bar):
             panel.rule_wanted.connect(parts.atlas.show_rule)
-        for source in (self.inspector, self.log, self.frame.status):
+        for source in (self.inspector, self.frame.status):
             source.object_wanted.connect(self.scene.select)
         parts.files.opened.connect(self._put_on_table)
         for dock in self.frame.docks.values():
             dock.toggleViewAction().triggered.connect(self._remember)
+
+    def _connect_panels(self, log: "LogPanel", outline: "OutlinePanel") -> None:
+        """The same for the panels that are there later."""
+        self.scene.selection_moved.connect(outline.select)
+        outline.menu_wanted.connect(self.parts.card_menu.open)
+        log.rule_wanted.connect(self.parts.atlas.show_rule)
+        log.object_wanted.connect(self.scene.select)
+        self._reports.write_into(log, outline)
 
     def _restore(self) -> None:
         """Take the place and the panels of the last time."""
@@ -256,7 +287,6 @@ class MainWindow(QMainWindow):
 
     def _selected(self, id: int) -> None:
         self.inspector.select(id)
-        self.outline.select(id)
         self.dialogue.pointed(id)
 
     # --- The window itself ----------------------------------------------------------------------------------
