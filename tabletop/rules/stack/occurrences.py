@@ -143,9 +143,17 @@ def _zone_change(before: State, event: ZoneChanged, after: State) -> Iterator[Oc
     for object in event.after:
         if isinstance(object, Permanent):
             yield Occurrence(moment=Moment.ENTERS, object=object, now=(object.id,), x=_x_of(event))
+            yield from _given_counters(object)
         elif object.zone.kind is ZoneKind.GRAVEYARD and object.card_count:
             yield Occurrence(moment=Moment.CARD_PUT_INTO_GRAVEYARD, object=object, now=(object.id,))
     yield from _caused(event, after)
+
+
+def _given_counters(entering: Permanent) -> Iterator[Occurrence]:
+    """What enters with counters has them put on it by its controller (122.6, 122.6a)."""
+    if number := entering.counters.get("+1/+1"):
+        moment, you = Moment.YOU_PUT_PLUS_COUNTERS, entering.controller
+        yield Occurrence(moment=moment, object=entering, now=(entering.id,), player=you, number=number)
 
 
 def _caused(event: ZoneChanged, after: State) -> Iterator[Occurrence]:
