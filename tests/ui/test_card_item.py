@@ -117,7 +117,7 @@ def test_chips_tell_counters_damage_and_melding() -> None:
 
 
 def test_where_one_chip_has_room_it_is_the_first_with_dots(qapp: object) -> None:
-    heap, attacking = heap_chips(3)[0], Chip("attacking", "att", "fight")
+    heap, attacking = heap_chips(3)[0], Chip("attacking", "atk", "fight")
 
     def words(high: int, *chips: Chip) -> list[str]:
         return [mark.words for mark in marks_on(Tile(16, high, chips))]
@@ -125,7 +125,21 @@ def test_where_one_chip_has_room_it_is_the_first_with_dots(qapp: object) -> None
     assert words(13, heap, attacking) == ["×3 …"]
     assert words(25, heap, attacking, attacking) == ["×3", "+2"]
     assert words(13, heap) == ["×3"]
-    assert words(200, heap, attacking, attacking) == ["×3", "att", "att"]
+    assert words(200, heap, attacking, attacking) == ["×3", "atk", "atk"]
+
+
+def test_chips_of_what_looks_out_above_its_host_leave_the_beginning_of_its_name(qapp: object) -> None:
+    charge = Chip("charge ×2", "2 charge")
+    for wide, words in ((130, "charge ×2"), (76, "2 ch")):
+        (mark,) = marks_on(Tile(wide, wide * 88 / 63, (charge,), peeks=24))
+        assert mark.words == words
+        assert mark.rect.left() >= wide / 2, "the name begins at the left"
+        assert wide - 4 < mark.rect.right() <= wide
+        assert mark.letters >= 10
+    many = marks_on(Tile(76, 106, (charge, charge, charge), peeks=24))
+    assert many, "where they have no room beside the name, chips come first"
+    (tapped,) = marks_on(Tile(130, 93, (charge,), peeks=24, tapped=True))
+    assert tapped.rect.left() < 10, "turned, the name stands at the right"
 
 
 def test_chips_grow_with_the_letters_and_shrink_before_any_is_left_out(qapp: object) -> None:

@@ -98,8 +98,8 @@ REMARKS: Final = (
         along_with=lambda each: each.paired.partner if each.paired is not None else None,
     ),
     Remark(words="bestowed", holds=lambda each: each.bestowed),
-    Remark(words="attacking", holds=lambda each: each.combat.attacks, brief="att", ground="fight"),
-    Remark(words="blocking", holds=lambda each: each.combat.blocks, brief="bl", ground="fight"),
+    Remark(words="attacking", holds=lambda each: each.combat.attacks, brief="atk", ground="fight"),
+    Remark(words="blocking", holds=lambda each: each.combat.blocks, brief="blk", ground="fight"),
     Remark(
         words="Ring-bearer",
         holds=lambda each: each.ring_bearer,

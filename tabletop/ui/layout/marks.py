@@ -88,6 +88,8 @@ def marks_on(tile: Tile) -> tuple[Mark, ...]:
     if not chips:
         return ()
     small, least = max(_SMALL, tile.smallest), tile.smallest or _SMALLEST
+    if tile.peeks and (made := _behind_name(chips, tile, small, least)):
+        return made
     for among, smallest in [(chips, small), *([] if tile.seen else [(chips, least), (_short(chips), least)])]:
         for room in _beside_bars(tile):
             if made := _whole(among, room, tile, smallest):
@@ -95,6 +97,21 @@ def marks_on(tile: Tile) -> tuple[Mark, ...]:
     # Where not even one has room in letters that are read from far away, they are as small as at a desk.
     far = _in_room(chips, tile, tile.smallest) if tile.smallest else ()
     return far or _in_room(chips, tile, _SMALLEST) or _alone(chips, _room(tile))
+
+
+def _behind_name(chips: Sequence[Chip], tile: Tile, small: int, least: int) -> tuple[Mark, ...]:
+    """On a card of which hardly more than its name looks out, the marks end at the right, in half the width.
+
+    Nothing where they have no room there, or where the name stands along the right edge.
+    """
+    if tile.tapped or tile.seen:
+        return ()
+    room = QRectF(tile.wide / 2, 1, tile.wide / 2 - _EDGE, tile.peeks - 2)
+    for among, smallest in ((chips, small), (_short(chips), small), (_short(chips), least)):
+        if made := _whole(among, room, tile, smallest):
+            shift = room.right() - max(mark.rect.right() for mark in made)
+            return tuple(mark._replace(rect=mark.rect.translated(shift, 0)) for mark in made)
+    return ()
 
 
 def _in_room(chips: Sequence[Chip], tile: Tile, smallest: int) -> tuple[Mark, ...]:
