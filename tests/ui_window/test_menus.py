@@ -5,10 +5,14 @@ from collections.abc import Iterator
 import pytest
 from PySide6.QtWidgets import QMenu
 
+from tabletop.model.actions import Cast
 from tabletop.ui.commands import bindings
 from tabletop.ui.commands.bindings import BINDINGS, Binding
 from tabletop.ui.commands.menu_order import ORDER, commands_of
+from tests.support import table_with
 from tests.ui_window.conftest import Hands
+from tests.ui_window.test_hands_override import card_menu
+from tests.ui_window.test_hands_playing import put
 
 pytestmark = pytest.mark.qt_log_ignore("^This plugin does not support ")
 SMALL_SCREEN = 720
@@ -62,3 +66,10 @@ def test_every_panel_can_be_shown_and_hidden_from_the_view_menu(hands: Hands) ->
         assert dock.isHidden()
         entries[title].trigger()
         assert not dock.isHidden()
+
+
+def test_what_waits_on_the_stack_says_by_which_key_it_resolves(hands: Hands) -> None:
+    put(hands, table_with(hand=["Hill Giant"]))
+    hands.window.bridge.propose(Cast(object=hands.number("Hill Giant")))
+    said = [action.text() for action in card_menu(hands, "Hill Giant").actions()]
+    assert "Resolve\tCtrl+R" in said

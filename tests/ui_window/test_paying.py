@@ -577,6 +577,7 @@ def test_halves_that_are_dropped_on_one_another_offer_the_ability_that_melds_the
     QTest.mouseClick(first, LEFT)
     mouse.settle()
     assert mouse.outlined(Kind.LEGAL).count("Mountain") == 5
+    assert feature_of(hands.window, Payments).bar.pay.isDefault(), "it is what is done next"
     hands.key(Qt.Key.Key_Return)
     assert len(mouse.table.state.stack) == 1
     hands.do("resolve")

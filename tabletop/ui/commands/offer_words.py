@@ -79,6 +79,8 @@ def shortened(words: str, longest: int) -> str:
 
 def key_of(offer: Offer, actions: Mapping[Command, QAction]) -> str:
     """The key that does what an offer says, if there is one; ``actions`` have the keys in force."""
+    if offer.verb == Command.RESOLVE:
+        return _key(Command.RESOLVE, actions)
     if offer.group == "play" or (offer.verb == "put onto battlefield" and offer.face is not None):
         return ""
     if offer.verb in ("move", "put onto battlefield"):
@@ -86,6 +88,8 @@ def key_of(offer: Offer, actions: Mapping[Command, QAction]) -> str:
     else:
         name = _COMMANDS.get(offer.verb, offer.verb)
     command = next((each.command for each in BINDINGS if each.menu == "Card" and each.command == name), None)
-    if command is None:
-        return ""
+    return _key(command, actions) if command is not None else ""
+
+
+def _key(command: Command, actions: Mapping[Command, QAction]) -> str:
     return actions[command].shortcut().toString(QKeySequence.SequenceFormat.NativeText)

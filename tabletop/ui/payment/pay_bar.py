@@ -61,6 +61,7 @@ class PayBar(QFrame):
         self.kicks.setAccessibleName("How often it is kicked")
         self.kicks.valueChanged.connect(self.kicks_wanted)
         self.pay = QPushButton("Pay", self)
+        self.pay.setDefault(True)
         self.pay.setToolTip("Tap what is outlined, and do it (Enter, or a click on the card)")
         self.pay.clicked.connect(self.agreed)
         self.drop_it = QToolButton(self)
