@@ -1,6 +1,6 @@
 """What an arrow says is told by its colour and by its form: without colours, too."""
 
-from itertools import combinations
+from itertools import combinations, pairwise
 
 import pytest
 from PySide6.QtCore import QPointF, QRectF
@@ -17,6 +17,8 @@ from tests.support import BOB, on_table, table_with
 GAME = (Kind.HINT, Kind.ATTACK, Kind.BLOCK, Kind.ATTACHED)
 """What the game says; what a teacher draws has a form of its own alone."""
 THEMES = [palette(dark, high_contrast=contrast) for dark in (True, False) for contrast in (True, False)]
+_HEAD = 14
+"""Between arrows with heads of the usual size, in logical pixels."""
 NAMES = ["Grizzly Bears", "Hill Giant", "Serra Angel", "Wind Drake", "Runeclaw Bear", "Centaur Courser"]
 
 
@@ -113,3 +115,8 @@ def test_all_attackers_of_a_player_go_the_same_kind_of_way(show, size: tuple[int
     assert len({bool(arrow.corners) for arrow in arrows}) == 1
     assert len({arrow.turn for arrow in arrows}) == 1
     assert not any(arrow.below for arrow in arrows)
+    ends = sorted(arrow.end.y() for arrow in arrows)
+    apart = min(below - above for above, below in pairwise(ends))
+    assert all(arrow.share * _HEAD <= max(apart, 0.6 * _HEAD) + 0.1 for arrow in arrows), (
+        "heads lie side by side"
+    )

@@ -35,7 +35,7 @@ _FREE: Final = 5.0
 
 _APART: Final = 12.0
 """Between the ends of arrows to one player, where there is room for it."""
-_WIDE: Final = 8.0
+_WIDE: Final = 14.0
 """Between ends from which on lines and heads are as wide as ever."""
 _LEAST_SHARE: Final = 0.6
 """Where many end side by side their lines and heads are at least so wide beside the usual."""
