@@ -37,7 +37,7 @@ from tabletop.rules.engine.course import (
     Unasked,
     joined,
 )
-from tabletop.rules.engine.leaving_the_game import actor_is_in_the_game
+from tabletop.rules.engine.leaving_the_game import actor_is_in_the_game, cite_the_end
 from tabletop.rules.engine.performing import judged, perform
 from tabletop.rules.engine.targeting import Chosen, shields, targets_are_legal
 from tabletop.rules.faces import face_down
@@ -334,9 +334,23 @@ def settle(course: Course, *, holds: bool = False) -> None:
     raise Refused(TOO_MUCH_HAPPENS)
 
 
+_OF_PLAYERS_IN_THE_GAME: Final = (
+    does.Cast,
+    does.PlayLand,
+    does.Activate,
+    does.TurnUp,
+    does.Attack,
+    does.Block,
+)
+"""What only somebody does who is still in the game."""
+
+
 def _do(course: Course, action: Action) -> None:
     waiting = len(course.state.stack)
-    ACTIONS[type(action)].perform(course, action, acting_player(course.state, action))
+    by = acting_player(course.state, action)
+    if isinstance(action, _OF_PLAYERS_IN_THE_GAME):
+        cite_the_end(course, by)
+    ACTIONS[type(action)].perform(course, action, by)
     if isinstance(action, does.Cast | does.Activate) and len(course.state.stack) > waiting:
         blocking.leave_undeclared(course)
 

@@ -54,6 +54,12 @@ CROWN_PASSES = statement(
     ),
     "723.4",
 )
+PLAYED_ON = statement(
+    "leaving_the_game.played_on",
+    "This player has lost, so the game is over, and whatever is done now is only played on.",
+    "104.2a",
+    "104.5",
+)
 LEAVING = "leave the game"
 """The cause of the events by which objects leave with their owner."""
 
@@ -145,6 +151,12 @@ def _forget_what_waits(course: Course) -> None:
 
 
 # --- Afterwards ------------------------------------------
+
+
+def cite_the_end(course: Course, by: int) -> None:
+    """Say so where a player acts who has lost a game that is over; at this table it may be played on."""
+    if course.state.players[by].lost:
+        course.cite(PLAYED_ON)
 
 
 @rule("800.4a", "104.5", refusal="This player has left the game.")
