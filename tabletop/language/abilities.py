@@ -110,15 +110,16 @@ class Keyword(AnAbility, frozen=True, kw_only=True, tag="keyword"):
     cost: ManaText = ""
     number: int | None = None
     of: Selection | None = None
-    """From what a protection protects, wherever that is; what a card is that typecycling finds."""
+    """What protection is from, in whichever zone; for typecycling, what the card that is found has to be."""
     life: int = 0
-    """What a ward makes others pay in place of mana; so of ``spends``."""
+    """The life that a ward asks for in place of mana."""
     spends: Spending | None = None
+    """What a ward has sacrificed or discarded in place of mana."""
     materials: tuple[Material, ...] = ()
     """What a craft is done with."""
 
     def __post_init__(self) -> None:
-        """See to it that nothing stands there which its name does not ask for.
+        """Make sure that a keyword has all that its name asks for, and nothing else.
 
         Raises:
             ValueError: something is missing, or means nothing beside that name.

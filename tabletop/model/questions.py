@@ -83,7 +83,7 @@ class Question(msgspec.Struct, frozen=True, kw_only=True):
     wanted: tuple[Selection, ...] = ()
     """What may be chosen: an object that fits none of these is unfit."""
     makes_no_difference: bool = False
-    """Whether every answer comes to the same, so that nobody at a table needs to be bothered."""
+    """Whether every answer comes to the same, so that nobody at a table needs to be asked."""
 
     def allows(self, answer: Answer) -> bool:
         """Whether an answer is one that the rules allow."""

@@ -199,11 +199,11 @@ class Perspective:
         return self._payable(attempts.offers(self.seen, id))
 
     def steps_to(self, action: Action) -> tuple[Action, ...]:
-        """An action with what has to be done before: attackers are declared in a step of their own.
+        """An action with what has to be done first: to attack, go to the step in which that is declared.
 
-        As combat has begun a declaration leads there by itself, if nothing has to be paid for it first.
+        From the beginning of combat a legal declaration that costs nothing leads there by itself.
         """
-        if not isinstance(action, Attack) or self._in_combat is None:
+        if not isinstance(action, Attack) or self._at_declaration is None:
             return (action,)
         is_paid = bool(attack_costs.cost_of_attack(self.seen, action))
         leads_there = (
@@ -303,8 +303,8 @@ class Perspective:
         return referee.carry_out(state, Advance(to=_COMBAT))
 
     @cached_property
-    def _in_combat(self) -> State | None:
-        """The table as attackers are declared, if that step is ahead and nothing would come between."""
+    def _at_declaration(self) -> State | None:
+        """The table as attackers are declared, if that is ahead in this turn and nothing comes between."""
         state = self.seen
         for to in (_COMBAT, attack_costs.STEP) if state.step == _MAIN else (attack_costs.STEP,):
             tried = referee.carry_out(state, Advance(to=to)) if self._is_before(state, to) else None
@@ -315,7 +315,7 @@ class Perspective:
 
     @staticmethod
     def _is_before(state: State, step: str) -> bool:
-        """Whether a step is the one that comes next, and nobody has anything to do first."""
+        """Whether a step comes next, with nothing on the stack and no question open before it."""
         before = {_COMBAT: _MAIN, attack_costs.STEP: _COMBAT}[step]
         return state.step == before and not state.stack and state.question is None
 
@@ -323,7 +323,7 @@ class Perspective:
         self, found: Iterable[Offer], asked: Callable[[State], Iterable[Offer]]
     ) -> tuple[Offer, ...]:
         """Offers with those for attacks as they would be in the combat that is next."""
-        ahead = self._in_combat
+        ahead = self._at_declaration
         if ahead is None:
             return tuple(found)
         others = (each for each in found if each.verb != "attack")
@@ -345,13 +345,13 @@ class Perspective:
     def drop_targets(self, id: int, others: tuple[int, ...] = ()) -> tuple[int, ...]:
         """The objects on which dropping another one, with others or alone, is allowed to mean something."""
         if others:
-            found = drops.may_be_fought(self._in_combat or self.seen, id)
+            found = drops.may_be_fought(self._at_declaration or self.seen, id)
         else:
             found = drops.drop_targets(self.seen, id)
-            if self._in_combat is None and not (self._pays and self.seen.mana == "enforced"):
+            if self._at_declaration is None and not (self._pays and self.seen.mana == "enforced"):
                 return found
             # What might be paid for, or attacked, is a target as well.
-            trusting = replace(self._in_combat or self.seen, mana="trust")
+            trusting = replace(self._at_declaration or self.seen, mana="trust")
             found += drops.drop_targets(trusting, id, besides=frozenset(found))
         return tuple(
             each for each in found if any(o.ruling.is_legal for o in self.dropped_on(id, each, others))

@@ -263,7 +263,7 @@ class Course:
         self.unasked.append(Unasked(question, self.state))
 
     def can_only_be_no(self, question: Question, *numbers: str) -> None:
-        """Remember a question whether of which nobody was asked, as by these rules it could only be no."""
+        """Remember a yes-or-no question that nobody was asked, because by these rules it could only be no."""
         numbered = (numbered_in(self.state.edition, number) for number in numbers)
         self.goes_without_asking(replace(question, options=(False,), rule=", ".join(numbered)))
 

@@ -136,7 +136,7 @@ def put_waiting(course: Course) -> None:
 
 
 def sources(state: State) -> tuple[int, ...]:
-    """What the abilities that wait are of, as far as it is still there."""
+    """The sources of the abilities that wait, as far as they are still there."""
     found = dict.fromkeys(each.source for each in state.waiting)
     return tuple(id for id in found if id is not None and id in state.objects)
 
@@ -180,9 +180,9 @@ def _does_the_same(one: StackAbility, other: StackAbility) -> bool:
 
 
 def _is_like(state: State, one: StackAbility, other: StackAbility) -> bool:
-    """Whether two abilities are the same one of two equal objects, as of two Lords.
+    """Whether two abilities are the same ability of two equal objects, such as two Soul Wardens.
 
-    Where it speaks of objects, one of them may be its own, which has to be in the same condition as well.
+    Where it names objects, that may be the object itself: then the two have to be in the same state as well.
     """
     first, second = one.source_before, other.source_before
     if one.text is None or first is None or second is None or _bare(one) != _bare(other):
@@ -212,7 +212,7 @@ def _bare_source(object: GameObject) -> GameObject:
 
 
 def _speaks_of_objects(value: object) -> bool:
-    """Whether effects and the like name objects by a part that these have in the text."""
+    """Whether a word for an object, such as "self", stands anywhere in effects, targets or a condition."""
     if isinstance(value, msgspec.Struct):
         return any(_speaks_of_objects(getattr(value, field)) for field in value.__struct_fields__)
     return isinstance(value, ObjectWord) or (isinstance(value, tuple) and any(map(_speaks_of_objects, value)))

@@ -447,6 +447,6 @@ def not_lost(
 def _loses_its_text(
     state: State, land: GameObject, own: Characteristics, setting: tuple[LayeredEffect, ...]
 ) -> bool:
-    """Whether others set the type of a land, so that its abilities, which wait for it, are gone (613.8a)."""
+    """Whether others set the type of a land, so that its abilities are gone before they apply (613.8a)."""
     of_others = tuple(each for each in setting if each.asker != land.id)
     return bool(own.abilities) and not applied(state, land, own, of_others, untraced).abilities

@@ -48,7 +48,7 @@ class Characteristics(msgspec.Struct, frozen=True, kw_only=True):
     keys: tuple[AbilityKey, ...] = ()
     """Where each of the abilities stands."""
     types_are_silent: bool = False
-    """Whether the abilities of its basic land types are taken away as well as all others (305.6)."""
+    """Whether its basic land types give it no mana, since all its abilities are taken away (305.6)."""
     cant: tuple[Cant, ...] = ()
     """What effects say that it can't do or have done to it (101.2)."""
     must: tuple[Must, ...] = ()

@@ -76,7 +76,7 @@ class Bridge(QObject):
         self.asked_values: Callable[[], Mapping[int, str]] = _no_value_is_asked
         """Which value of which objects a lesson asks for now: nothing may show it."""
         self.asks_all: Callable[[], bool] = bool
-        """Whether a lesson gives an answer even where none makes a difference: then that is asked as well."""
+        """Whether even what makes no difference is asked, because a lesson gives an answer to it."""
         self._shown: tuple[TableView, Mapping[int, str], TableView] | None = None
         """The view, what was asked for, and the view without that, as it was made last."""
 
@@ -149,7 +149,7 @@ class Bridge(QObject):
         return Played(ruling=LEGAL)
 
     def _play_at_once(self, action: Action, about: int, found: "Payment | None") -> Played:
-        """Do what leaves nothing to agree to: it is free, the pool pays, or all there is pays on trust."""
+        """Do what nobody has to agree to: it is free, the pool pays, or, on trust, not all is paid."""
         self._lacking = self.perspective.lacking(action) if found is None else 0
         paid = found or (self.perspective.payment_in_part(action) if self._lacking else None)
         is_paid_first = paid is not None and self.view().mana != "enforced"
@@ -233,7 +233,7 @@ class Bridge(QObject):
         return self._tell_lacking(self._tell(self._settled(self._table.answer(answer)), 0))
 
     def _settled(self, played: Played) -> Played:
-        """What has come of something once all is answered of which nobody needs to be asked."""
+        """What has come of something, with every question answered whose answer makes no difference."""
         while played.question is not None and played.ruling.is_legal and self._is_idle(played.question):
             played = self._table.answer(played.question.default)
         return played
@@ -243,7 +243,7 @@ class Bridge(QObject):
 
     @property
     def _is_unseen(self) -> bool:
-        """Whether the open question is one that nobody was asked."""
+        """Whether nobody was asked the open question: its answer makes no difference, or was agreed to."""
         waiting = self._table.state.question
         is_idle = waiting is not None and self._is_idle(waiting.question)
         return is_idle or self._known_answer is not None
