@@ -58,7 +58,7 @@ def double_click(hands: Hands, name: str) -> None:
 
 
 def buttons(hands: Hands, name: str) -> dict[str, QPushButton]:
-    """What the inspector offers for a card, by its words where symbols are drawn in them."""
+    """What the inspector offers for a card: its words or, where symbols are drawn in them, what is spoken."""
     hands.select(name)
     found = hands.window.inspector.findChildren(QPushButton)
     return {button.text() or button.accessibleName(): button for button in found}
@@ -153,7 +153,7 @@ def test_a_sorcery_that_is_not_understood_is_followed_by_hand(
 
 def test_equipment_is_attached_and_what_dies_draws(lay: Callable[..., PlacedTable], hands: Hands) -> None:
     lay("Cart Pole", "Last Lantern")
-    click(hands, "Cart Pole", "Equip 1")
+    click(hands, "Cart Pole", "Equip one generic")
     agree_to_pay(hands)
     hands.do("resolve")
     assert hands.object("Cart Pole").attached_to == hands.number("Last Lantern")
@@ -168,7 +168,7 @@ def test_a_card_turns_over_by_its_own_ability_and_its_back_leaves_a_task(
     lay: Callable[..., PlacedTable], hands: Hands
 ) -> None:
     lay("Quiet Farmer")
-    click(hands, "Quiet Farmer", "2G: Transform this")
+    click(hands, "Quiet Farmer", "two generic and green: Transform this")
     agree_to_pay(hands)
     hands.do("resolve")
     wolf = hands.object("Loud Wolf")
