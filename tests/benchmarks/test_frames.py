@@ -4,6 +4,7 @@ Frames are timed in processor time of this process: what waits for others on a b
 Time passes by hand, 16 ms a frame, so that each round has the same frames.
 """
 
+import gc
 from collections.abc import Callable, Iterator
 from random import Random
 from time import process_time
@@ -50,7 +51,10 @@ def two_hundred(qtbot) -> Iterator[TableViewWidget]:
     view.show()
     qtbot.waitExposed(view)
     QApplication.processEvents()
+    # As the program does: else all that was loaded would be looked through in a frame now and then.
+    gc.freeze()
     yield view
+    gc.unfreeze()
     view.scene_.finish_motion()
     pictures.shut_down()
 

@@ -128,14 +128,6 @@ class Room(NamedTuple):
         """What is free between two cards."""
         return GAP if self.zoom > _DENSE else GAP / 2
 
-    def wide(self, cell: Cell) -> float:
-        """How wide a cell is here."""
-        return cell.wide * self.zoom
-
-    def high(self, cell: Cell) -> float:
-        """How high a cell is here, with what looks out above."""
-        return cell.high * self.zoom + cell.hanging * self.peek
-
 
 class Packed:
     """The cells of a row, where they lay when somebody asked last, and how high they are in some rooms."""
@@ -150,7 +142,7 @@ class Packed:
         return self is other or self.cells == other.cells
 
     def height(self, room: Room, share: float) -> float:
-        """How high the cells are together, in as many lines as they need; see ``step`` for the share."""
+        """How high the cells are together, in as many lines as they need; see ``steps_of`` for the share."""
         found = self._heights.get((room, share))
         if found is None:
             if len(self._heights) >= _HEIGHTS_AT_MOST:
@@ -173,14 +165,15 @@ def peek(width: float, letters: float) -> float:
     return (PEEK if width >= NAMED else NAMELESS_PEEK) * letters
 
 
-def step(cell: Cell, room: Room, share: float) -> float:
-    """From the left edge of a cell to that of the next.
+def steps_of(cells: Sequence[Cell], room: Room, share: float) -> list[float]:
+    """From the left edge of each cell to that of the next.
 
     ``share`` is how much is left of what may be hidden: 1 leaves all of it, and a gap.
     """
-    whole = room.wide(cell) + room.gap
-    least = min(whole, cell.least)
-    return least + (whole - least) * share
+    zoom, gap = room.zoom, room.gap
+    whole = [cell.wide * zoom + gap for cell in cells]
+    least = [min(one, cell.least) for one, cell in zip(whole, cells, strict=True)]
+    return [some + (one - some) * share for one, some in zip(whole, least, strict=True)]
 
 
 def lines_of(cells: Sequence[Cell], room: Room, share: float) -> list[list[int]]:
@@ -188,7 +181,7 @@ def lines_of(cells: Sequence[Cell], room: Room, share: float) -> list[list[int]]
     line: list[int] = []
     lines = [line]
     x, zoom, gap, end = 0.0, room.zoom, room.gap, room.width + 0.5
-    # Asked for every size that is tried: ``step`` is written out here.
+    # Asked for every size that is tried: ``steps_of`` is written out here.
     for place, cell in enumerate(cells):
         wide = cell.wide * zoom
         if line and x + wide > end:
@@ -216,16 +209,20 @@ def filled(cells: Sequence[Cell], room: Room) -> list[Spot]:
     total = height_of(cells, lines, room)
     top = (room.height - total) / 2
     spots: list[Spot] = []
+    # Asked for with each turn of the wheel: nothing is worked out twice.
+    zoom, gap, out = room.zoom, room.gap, room.peek
     for number, line in enumerate(lines):
         here = [cells[place] for place in line]
-        high = max((room.high(cell) for cell in here), default=0.0)
-        bottom = top + high
-        tallest = max((cell.high * room.zoom for cell in here), default=0.0)
-        for (left, seen), cell in zip(_along(here, room, share), here, strict=True):
-            own = cell.high * room.zoom
+        owns = [cell.high * zoom for cell in here]
+        bottom = top + max(
+            [own + cell.hanging * out for own, cell in zip(owns, here, strict=True)], default=0.0
+        )
+        tallest = max(owns, default=0.0)
+        for (left, seen), own, cell in zip(_along(here, room, share), owns, here, strict=True):
             middle = bottom - (tallest + own) / 2
-            spots.append(Spot(left, max(middle, top + cell.hanging * room.peek), number, seen))
-        top = bottom + room.gap
+            highest = top + cell.hanging * out
+            spots.append(Spot(left, middle if middle > highest else highest, number, seen))
+        top = bottom + gap
     return spots
 
 
@@ -244,21 +241,24 @@ def _balanced(cells: Sequence[Cell], lines: list[list[int]], room: Room, share: 
     """Lines that are about equally long, where all have room for that."""
     if len(lines) == 1:
         return lines
-    steps = [step(cell, room, share) for cell in cells]
+    steps = steps_of(cells, room, share)
     total, x = sum(steps), 0.0
     even: list[list[int]] = [[] for _ in lines]
     for place, each in enumerate(steps):
         even[min(len(lines) - 1, int((x + each / 2) / total * len(lines)))].append(place)
         x += each
-    long = (sum(steps[place] for place in line[:-1]) + room.wide(cells[line[-1]]) for line in even if line)
+    long = (
+        sum(steps[place] for place in line[:-1]) + cells[line[-1]].wide * room.zoom for line in even if line
+    )
     fits = all(even) and max(long) <= room.width + 0.5
     return even if fits and height_of(cells, even, room) <= room.height + 1 else lines
 
 
 def _along(cells: Sequence[Cell], room: Room, share: float) -> list[tuple[float, float]]:
     """The left edges of the cells of one line and how much is seen of each, the line in the middle."""
-    wide = [room.wide(cell) for cell in cells]
-    steps = [step(cell, room, max(0.0, share)) for cell in cells[:-1]]
+    zoom = room.zoom
+    wide = [cell.wide * zoom for cell in cells]
+    steps = steps_of(cells[:-1], room, max(0.0, share))
     if share >= 1:
         steps = _apart(wide, steps, room)
     else:

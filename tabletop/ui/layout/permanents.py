@@ -228,23 +228,25 @@ def _filled_row(
     near = seat == ground.seats[0]
     front = 0 if near else max(spot.line for spot in spots)
     z = _height(ground, seat, lands)
-    for heap, cell, spot in zip(lying, cells, spots, strict=True):
-        top = heap[-1]
-        forward = _ATTACK_STEP * zoom if is_fighting(top) and spot.line == front else 0.0
-        x = rect.left() + aside + spot.left + cell.wide * zoom / 2
-        y = rect.top() + spot.top + cell.high * zoom / 2 + (-forward if near else forward)
-        wide = cell.wide * zoom
+    # So small a tile has no box: its number stands with the chips.
+    is_small = TILE.width() * zoom < NAMED
+    step = (-_ATTACK_STEP if near else _ATTACK_STEP) * zoom
+    for together, cell, spot in zip(lying, cells, spots, strict=True):
+        top, wide, count = together[-1], cell.wide * zoom, len(together)
+        x = rect.left() + aside + spot.left + wide / 2
+        y = rect.top() + spot.top + cell.high * zoom / 2
+        if spot.line == front and is_fighting(top):
+            y += step
         seen = 0 if spot.seen >= wide - _A_TOUCH else int(spot.seen) - 1
-        if not seen and TILE.width() * zoom < NAMED:
-            # So small a tile has no box: its number stands with the chips.
+        if is_small and not seen:
             seen = int(lying_size(top).width() * zoom)
-        for place, object in enumerate(heap):
+        is_crowded = 0 < seen < _CROWD * wide
+        for place, object in enumerate(together):
             size = sizes[object.melded]
-            at = on_pixels(x, y - rise(place, len(heap)), *size)
+            at = on_pixels(x, y - rise(place, count), *size)
             is_top = object is top
-            flat = not is_top or 0 < seen < _CROWD * wide
-            count = len(heap) if is_top else 0
-            placed[object.id] = Place(*at, *size, z, flat=flat, heap=count, seen=seen, is_quiet=lands)
+            flat, heap = is_crowded or not is_top, count if is_top else 0
+            placed[object.id] = Place(*at, *size, z, flat=flat, heap=heap, seen=seen, is_quiet=lands)
             z += zvalues.STEP
         if top.id in hanging:
             _hang(top, hanging[top.id], ground, zoom, placed)

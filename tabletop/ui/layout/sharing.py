@@ -12,7 +12,7 @@ from tabletop.model.zones import Zone
 from tabletop.play.log.player_marks import player_marks
 from tabletop.rules.view import TableView
 from tabletop.ui.layout.ground import GRID, PILES, STEPS, TILE, Ground, land_zoom, stack_width
-from tabletop.ui.layout.packing import SLIM, ZOOM_RANGE, Folding, Packed, Room, Told, step
+from tabletop.ui.layout.packing import SLIM, ZOOM_RANGE, Folding, Packed, Room, Told, steps_of
 from tabletop.ui.layout.permanents import Key, Rows, rows_of
 
 _READABLE: Final = 30
@@ -263,7 +263,10 @@ class _Sharing:
         room = Room(0, 0, _LEAST / STEPS)
         needs = {
             seat: sum(
-                step(cell, room, 0.0) for key, row in cells.items() if key[0] == seat for cell in row.cells
+                each
+                for key, row in cells.items()
+                if key[0] == seat
+                for each in steps_of(row.cells, room, 0.0)
             )
             for seat in self._ground.seats[1:]
         }
