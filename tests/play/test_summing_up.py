@@ -51,6 +51,18 @@ def test_a_permanent_that_resolves_says_what_it_triggers() -> None:
     assert last(table) == "The ability of Wall of Omens resolves: Alice draws a card."
 
 
+def test_what_triggers_twice_is_two_lines_of_the_log_and_said_once_in_the_last() -> None:
+    table = table_with(["Tovolar, Dire Overlord", "Brutal Cathar"], **LIBRARIES, step="declare attackers")
+    wolves = [table.only(name) for name in ("Tovolar, Dire Overlord", "Brutal Cathar")]
+    table.does(Attack(players=dict.fromkeys(wolves, BOB), by=ALICE))
+    table.does(Advance(to="combat damage"))
+    *_, page = Logbook(table.journal).pages()
+    told = [line.text for line in page.lines if "triggers" in line.text]
+    assert len(told) == 2, "each draws one card, and none of them draws 2 cards"
+    assert all(text.endswith("draw a card.") for text in told)
+    assert "; the ability of Tovolar, Dire Overlord triggers (2 times)." in last(table)
+
+
 def test_combat_damage_is_one_line() -> None:
     table = table_with(["Hill Giant", "Elite Vanguard"], theirs=["Grizzly Bears"], step="declare attackers")
     giant, vanguard = table.only("Hill Giant"), table.only("Elite Vanguard")

@@ -214,6 +214,17 @@ def test_what_cannot_be_there_says_why(hands: Hands) -> None:
     assert page.details.put.isEnabled()
 
 
+def test_the_buttons_stay_where_they_are_whatever_is_said_below_them(hands: Hands) -> None:
+    page = typed(opened(hands), "delver of secrets")
+    QApplication.processEvents()
+    assert page.details.remark.isHidden()
+    before = page.details.put.y()
+    page = typed(page, "thalia, guardian")
+    QApplication.processEvents()
+    assert "scenario" in page.details.remark.text()
+    assert page.details.put.y() == before, "a click meant for the row above would have put the card"
+
+
 def test_a_meld_result_brings_both_its_cards(hands: Hands) -> None:
     page = typed(opened(hands), "chittering host")
     assert page.details.put.text().startswith("Put both cards")

@@ -171,12 +171,12 @@ def test_keys_lead_where_they_say(hands: Hands, key: str, step: str) -> None:
     assert where(table) == (1, ALICE, step)
 
 
-def test_what_waits_is_named_at_the_beginning_of_a_sentence(hands: Hands) -> None:
+def test_what_has_resolved_is_said_although_something_waits(hands: Hands) -> None:
     table = put(hands, table_with(hand=["Centaur Courser", "Wall of Omens"], **LIBRARIES))
     table.does(Cast(object=table.only("Wall of Omens")))
     put(hands, table)
     hands.do("next turn")
-    assert "The ability of Wall of Omens is on top of the stack now." in said(hands)
+    assert "Wall of Omens resolves: it enters; the ability of Wall of Omens triggers." in said(hands)
 
 
 # --- Attacks -----------------------------------------------------------------------------------------------
@@ -271,12 +271,13 @@ def test_what_asks_for_a_target_as_combat_begins_is_said_as_well(hands: Hands) -
     assert prompt.about.startswith("Alice · Reckless Stormseeker: At the beginning of combat on your turn")
 
 
-def test_several_of_one_name_on_the_stack_are_said_once(hands: Hands) -> None:
+def test_damage_is_said_although_what_it_triggered_waits(hands: Hands) -> None:
     table = put(hands, table_with(["Tovolar, Dire Overlord", "Brutal Cathar"], **LIBRARIES))
     hands.do("attack all")
     hands.do("next turn")
     assert len(table.state.stack) == 2
-    assert "Combat damage: the ability of Tovolar, Dire Overlord (2 times) on the stack." in said(hands)
+    words = "Combat damage: 5 damage to Bob (15 life); the ability of Tovolar, Dire Overlord triggers"
+    assert f"{words} (2 times)." in said(hands)
 
 
 def test_nothing_else_is_to_blame_where_nothing_attacks(hands: Hands) -> None:

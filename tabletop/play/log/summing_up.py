@@ -1,7 +1,7 @@
 """All that one action has brought about, in one line: for whoever reads only the last line of the window."""
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 from msgspec.structs import replace
@@ -22,7 +22,7 @@ def summed_up(lines: Sequence[LogLine]) -> LogLine | None:
     if len(told) < 2:
         return _alone(told[0], lines) if told else None
     head, *others = told
-    mark, parts = _mark(head), [_part(line) for line in others]
+    mark, parts = _mark(head), list(_times(map(_part, others)))
     if mark == ".":
         parts[0] = capitalized(parts[0])
     if len(parts) > _MOST:
@@ -80,6 +80,12 @@ def _part(line: LogLine) -> str:
     """A line as it stands after another thing: a heading is no name."""
     words = _said(line)
     return words[:1].lower() + words[1:] if line.kind in ("step", "turn") else words
+
+
+def _times(parts: Iterable[str]) -> Iterator[str]:
+    """The parts; what is said several times is said once, with the number."""
+    for words, number in Counter(parts).items():
+        yield f"{words} ({number} times)" if number > 1 else words
 
 
 def _mark(head: LogLine) -> str:

@@ -115,9 +115,10 @@ def condensed(told: Sequence[LogLine]) -> tuple[LogLine, ...]:
 
 
 def _counted(text: str, equal: list[LogLine]) -> list[LogLine]:
-    if len(equal) == 1 or _ONE not in text:
-        return equal
     first = equal[0]
+    # What triggers may speak of a card in the words of its ability: it is still one ability each.
+    if len(equal) == 1 or _ONE not in text or (first.short is not None and _ONE not in first.short):
+        return equal
     objects = tuple(id for line in equal for id in line.objects)
     rules = tuple(dict.fromkeys(number for line in equal for number in line.rules))
     return [replace(first, text=text.replace(_ONE, f" {len(equal)} cards", 1), objects=objects, rules=rules)]

@@ -89,6 +89,10 @@ class Details(QWidget):
         self.remark = PlainLabel(parent=foot)
         self.remark.setProperty("look", "quiet")
         self.remark.setWordWrap(True)
+        # Its room is kept where it says nothing: no button moves away from under the pointer.
+        policy = self.remark.sizePolicy()
+        policy.setRetainSizeWhenHidden(True)
+        self.remark.setSizePolicy(policy)
         row = QHBoxLayout()
         row.addWidget(self.zone)
         row.addWidget(self.seat)

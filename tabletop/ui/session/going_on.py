@@ -1,6 +1,5 @@
 """Going on in the turn as hands do it: the stack comes first, and whatever happens on the way stops it."""
 
-from collections import Counter
 from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING, Final
@@ -61,7 +60,6 @@ class GoingOn(QObject):
             self._bridge.go_straight(where)
         elif view.stack:
             self._bridge.propose(Resolve())
-            self._say_what_waits()
         elif self._may_go(where, view):
             self._go(where, self._goal(where, view))
 
@@ -120,20 +118,10 @@ class GoingOn(QObject):
         if self._bridge.table.journal.cursor == done + 1 and not view.stack and not goal(view):
             self._go(where, goal, joined=True)
 
-    def _say_what_waits(self) -> None:
-        stack = self._bridge.view().stack
-        if stack:
-            name = capitalized(self._bridge.perspective.name(stack[0].id))
-            self.said.emit(f"{name} is on top of the stack now.")
-
     def _why(self, found: "passing.Passage") -> str:
-        where = capitalized(found.step)
-        if found.halt is passing.Halt.STACK:
-            names = Counter(self._bridge.perspective.name(each.id) for each in self._bridge.view().stack)
-            said = [f"{name} ({number} times)" if number > 1 else name for name, number in names.items()]
-            return f"{where}: {', '.join(said)} on the stack."
+        """Why it stopped there. Of what triggered, the log has said already what happened before it."""
         if found.halt is passing.Halt.STOP:
-            return f"{where}: stopped at the mark."
+            return f"{capitalized(found.step)}: stopped at the mark."
         is_there = found.halt in (passing.Halt.THERE, passing.Halt.BLOCKS)
         return self._who_may_block() if is_there and found.step == _BLOCKS else ""
 
