@@ -299,6 +299,94 @@ def test_an_answer_to_an_open_question_is_told_what_is_possible() -> None:
     assert "“solemn”" in _possible(f'{asks}[[steps]]\ndo = "answer"\nwith = "Forest"\n')
 
 
+LATTICE = """
+[table.Alice]
+battlefield = [{ card = "Saheeli's Lattice", as = "lattice" }]
+graveyard   = [
+  { card = "Etali, Primal Conqueror", as = "etali" },
+  { card = "Etali, Primal Conqueror", as = "twin" },
+  { card = "Etali, Primal Conqueror", as = "other" },
+]
+
+[[steps]]
+do = "activate"
+object = "lattice"
+ability = "craft"
+"""
+"""Any number of Dinosaurs, one at least, are chosen one after the other."""
+
+
+@pytest.mark.parametrize(
+    ("choose", "kept"),
+    [
+        ('["twin"]', ["etali", "other"]),
+        ('["twin", "etali"]', ["other"]),
+        ('"twin", ["etali"]', ["other"]),
+        ('["twin"], false', ["etali", "other"]),
+    ],
+)
+def test_a_list_is_as_many_answers_where_several_things_are_chosen(choose: str, kept: list[str]) -> None:
+    zone = f'expect.zones."Alice.graveyard" = {kept}\n'.replace("'", '"')
+    assert _failures(f"{LATTICE}choose = [{choose}]\n{zone}") == []
+
+
+@pytest.mark.parametrize("choose", ['["angel"]', '["murder"]', '["angel", "angel"]'])
+def test_a_list_of_the_one_possibility_names_it_once(choose: str) -> None:
+    is_it = choose == '["angel"]'
+    assert (_failures(f"{MURDER}{CAST}choose = [{choose}]\n") == []) is is_it
+
+
+def test_a_list_of_what_may_not_be_chosen_is_illegal() -> None:
+    assert _failures(f'{MURDER}{CAST}choose = [["murder"]]\nverdict = "illegal"\ncites = ["601.2c"]\n') == []
+
+
+@pytest.mark.parametrize(
+    ("choose", "written"),
+    [
+        ('["Forest"]', "[“Forest”]"),
+        ('["twin", "twin"]', "[“twin”, “twin”]"),
+        ('["twin", 3]', "[“twin”, 3]"),
+        ('["twin"], ["etali"]', "[“twin”]"),
+        ("[]", "[]"),
+    ],
+)
+def test_a_list_of_which_something_is_asked_by_nothing_fails_the_step(choose: str, written: str) -> None:
+    text = LATTICE.replace("graveyard ", 'hand = ["Forest"]\ngraveyard ') + f"choose = [{choose}]\n"
+    failure, *_ = _failures(text)
+    assert failure.startswith(f"{written} {NOT_ASKED}; possible answers: “")
+
+
+SURVEIL = """
+[table.Alice]
+library = ["Swamp", "Island", "Forest"]
+
+[[steps]]
+do     = "surveil"
+by     = "Alice"
+number = {number}
+choose = [{choose}]
+expect.zones = {{ "ordered:Alice.library" = {library} }}
+"""
+
+
+@pytest.mark.parametrize(
+    ("number", "choose", "library"),
+    [
+        (2, '["Island", "Swamp"]', '["Island", "Swamp", "Forest"]'),
+        (2, '["Island", "Swamp"], ["Forest"]', ""),
+        (3, '["Island"]', '["Swamp", "Forest"]'),
+        (3, '["Island"], ["Forest", "Swamp"]', '["Forest", "Swamp"]'),
+        (3, '["Island"], false, ["Forest", "Swamp"]', '["Forest", "Swamp"]'),
+        (3, '["Forest", "Swamp"]', '["Island"]'),
+        (3, '["Forest", "Swamp", "Island"]', '["Forest", "Swamp", "Island"]'),
+    ],
+)
+def test_a_list_is_an_order_before_it_is_as_many_answers(number: int, choose: str, library: str) -> None:
+    """Which cards go to the graveyard is asked first, then in which order the others stay."""
+    text = SURVEIL.format(number=number, choose=choose, library=library or "[]")
+    assert (_failures(text) == []) is bool(library)
+
+
 @pytest.mark.parametrize(
     ("question", "said"),
     [

@@ -22,10 +22,17 @@ from tabletop.scenarios.format.words import Choice
 
 
 class Answers:
-    """The answers that a step has for the questions that it asks, in their order."""
+    """The answers that a step has for the questions that it asks, in their order.
 
-    def __init__(self, choices: Iterable[Choice]) -> None:
+    A list is one answer: an order, or shares. If it ``unfolds``, what stands in it is as many answers, the
+    first of them for the first question that can take it.
+    """
+
+    def __init__(self, choices: Iterable[Choice], *, unfolds: bool = False) -> None:
         self._left = list(choices)
+        self._unfolds = unfolds
+        self._listed: tuple[Question, int] | None = None
+        """The question to which a list is being given, and how many answers stand behind that list."""
         self._passed: list[Unasked] = []
         """The questions of which nobody was asked, and for which a file has an answer all the same."""
         self._taken_up: list[Unasked] = []
@@ -69,19 +76,44 @@ class Answers:
 
         Those are left out that are the one possible answer to an earlier question of which nobody was asked.
         """
+        self._end_list(question)
         open_to = [each for each in (*unasked, *self._taken_up) if each not in self._passed]
         while self._left and not _answers(question, self._left[0], at):
             choice = self._left[0]
             meant = next((each for each in open_to if _is_the_answer(each, choice, names)), None)
-            if meant is None:
+            if meant is not None:
+                open_to.remove(meant)
+                self._passed.append(meant)
+                self._left.pop(0)
+            elif not self._unfold_for(question, open_to, names, at):
                 return
-            open_to.remove(meant)
-            self._passed.append(meant)
-            self._left.pop(0)
+
+    def _unfold_for(self, question: Question, open_to: Sequence[Unasked], names: Names, at: Naming) -> bool:
+        """Put what stands in a list in its place, if the first in it is an answer; tell whether it is."""
+        listed = self._left[0]
+        if not self._unfolds or not isinstance(listed, tuple) or not listed:
+            return False
+        if _answers(question, listed[0], at):
+            self._listed = question, len(self._left) - 1
+        elif not any(_is_the_answer(each, listed[0], names) for each in open_to):
+            return False
+        self._left[:1] = listed
+        return True
+
+    def _end_list(self, question: Question) -> None:
+        """Choose no more than what stood in a list, where there could be more."""
+        if self._listed is None or len(self._left) > self._listed[1]:
+            return
+        first, self._listed = self._listed[0], None
+        goes_on = question.kind == first.kind and {*question.options} <= {False, *first.options}
+        if goes_on and _may_be_declined(question) and self._left[:1] != [False]:
+            self._left.insert(0, False)
 
     def drop_unasked(self, unasked: Sequence[Unasked], names: Names) -> None:
         """Drop each answer that is the one possible answer to a question that nobody was asked."""
         open_to = [each for each in (*unasked, *self._taken_up) if each not in self._passed]
+        if self._unfolds:
+            self._left = [one for each in self._left for one in _listed(each)]
         for choice in tuple(self._left):
             meant = next((each for each in open_to if _is_the_answer(each, choice, names)), None)
             if meant is not None:
@@ -94,6 +126,11 @@ class Answers:
             (each for choice in self._left for each in unasked if _is_another_answer(each, choice, names)),
             None,
         )
+
+
+def _listed(choice: Choice) -> tuple[Choice, ...]:
+    """What stands in a list, or the one answer that is none; an empty list stays what it is."""
+    return choice if isinstance(choice, tuple) and choice else (choice,)
 
 
 def _may_be_declined(question: Question) -> bool:

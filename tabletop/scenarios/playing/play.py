@@ -253,8 +253,23 @@ class Play:
         self._place += 1
 
     def _carried_out(self, step: AnyStep | ActionStep, table: Table) -> Played:
+        given = (*step.answers, *_answers_inside(step, Naming(self.names, table.state)))
+        unfolds = any(isinstance(each, tuple) for each in given) and self._unfolds(given, step, table.state)
+        return self._answered_with(Answers(given, unfolds=unfolds), step, table)
+
+    def _unfolds(self, given: tuple[Choice, ...], step: AnyStep | ActionStep, at: State) -> bool:
+        """Whether lists mean as many answers as stand in them: so they fit, and as lists they don't."""
+        kept = self._unasked, self._left_over, self._unmet
+        fit: list[bool] = []
+        for answers in (Answers(given), Answers(given, unfolds=True)):
+            self._left_over = ()
+            played = self._answered_with(answers, step, Table(at))
+            fit.append(not self._left_over and played.ruling.verdict == step.verdict)
+            self._unasked, self._left_over, self._unmet = kept
+        return fit == [False, True]
+
+    def _answered_with(self, answers: Answers, step: AnyStep | ActionStep, table: Table) -> Played:
         naming = Naming(self.names, table.state)
-        answers = Answers((*step.answers, *_answers_inside(step, naming)))
         asking = step.open or bool(answers)
         if isinstance(step, AnswerQuestion):
             played = self._answered(step, table, naming, asking=asking)

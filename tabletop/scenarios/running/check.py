@@ -301,6 +301,8 @@ def _written(choice: Choice) -> str:
     """An answer as a file writes it."""
     if isinstance(choice, bool):
         return "true" if choice else "false"
+    if isinstance(choice, tuple):
+        return f"[{', '.join(map(_written, choice))}]"
     return f"“{choice}”" if isinstance(choice, str) else str(choice)
 
 
