@@ -56,7 +56,7 @@ CROWN_PASSES = statement(
 )
 PLAYED_ON = statement(
     "leaving_the_game.played_on",
-    "This player has lost, so the game is over, and whatever is done now is only played on.",
+    "The game is over and this player has lost it; in a real game nothing more could be done.",
     "104.2a",
     "104.5",
 )
