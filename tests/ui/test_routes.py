@@ -1,18 +1,19 @@
 """Arrows run over no name and no number of a card, and outlines go around what is seen of a card alone."""
 
-from itertools import pairwise
+from itertools import combinations, pairwise
 
 import pytest
-from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QImage, QPainter
 
+from tabletop.model.objects import Combat
 from tabletop.ui.items.arrows import ArrowsItem
 from tabletop.ui.items.card_item import CardItem
-from tabletop.ui.items.overlays import Arrow
+from tabletop.ui.items.overlays import Arrow, Kind
 from tabletop.ui.items.shafts import path_of
 from tabletop.ui.layout.marks import marks_on, name_bar
 from tabletop.ui.style.colors import palette
-from tests.support import ALICE, BOB, table_with
+from tests.support import ALICE, BOB, on_table, table_with
 
 CREATURES = ["Grizzly Bears", "Hill Giant", "Serra Angel", "Wind Drake"]
 
@@ -39,6 +40,13 @@ def test_an_arrow_goes_around_the_names_of_cards(show, place: int, target: int) 
     (arrow,) = seen.scene.arrows.arrows
     free = not any(name_of(item).contains(point) for item in cards for point in way(arrow))
     assert free or {*map(str, map(name_of, cards))} <= {*map(str, arrow.below)}
+
+
+def cross(one: list[QPointF], other: list[QPointF]) -> bool:
+    """Whether two ways cross: somewhere straight pieces of them do."""
+    lines = [[QLineF(*ends) for ends in pairwise(points)] for points in (one, other)]
+    crossed = QLineF.IntersectionType.BoundedIntersection
+    return any(mine.intersects(theirs)[0] == crossed for mine in lines[0] for theirs in lines[1])
 
 
 def test_an_arrow_along_a_row_runs_over_no_name(show) -> None:
@@ -93,7 +101,12 @@ def test_attackers_of_a_player_point_at_places_of_their_own(
     assert len(arrows) == count
     ends = sorted(arrow.end.y() for arrow in arrows)
     assert all(plate.contains(arrow.end) for arrow in arrows)
-    assert all(below - above > 2 for above, below in pairwise(ends)), "each ends beside the others"
+    if arrows[0].corners:
+        assert len({*ends}) == 1, "all come together"
+        assert len({arrow.corners[-1].x() for arrow in arrows}) == 1
+    else:
+        assert all(below - above > 2 for above, below in pairwise(ends)), "each ends beside the others"
+        assert not [pair for pair in combinations(map(way, arrows), 2) if cross(*pair)]
     cards = [each for each in seen.scene.items_.all() if each.place.shown]
     words = [rect for item in cards for rect in said_by(item)]
     for arrow in arrows:
@@ -102,6 +115,28 @@ def test_attackers_of_a_player_point_at_places_of_their_own(
         points = [line.pointAtPercent(percent / 400) for percent in range(401)]
         assert not [rect for rect in words if any(rect.contains(point) for point in points)]
         assert all(point.x() > plate.right() - 8 for point in points), "and over nothing in the rail"
+
+
+@pytest.mark.parametrize("count", [2, 6])
+def test_attackers_side_by_side_join_in_one_row(show, count: int) -> None:
+    attackers = [on_table(name, combat=Combat(attacking_player=BOB)) for name in MANY[:count]]
+    attackers += [on_table(MANY[count], tapped=True, combat=Combat(attacking_player=BOB))]
+    seen = show(table_with(attackers, theirs=MANY[:6], step="declare attackers"), 1280, 720)
+    arrows = seen.scene.arrows.arrows
+    assert len(arrows) == count + 1
+    assert len({arrow.corners[0].y() for arrow in arrows}) == 1
+    assert len({(arrow.end.x(), arrow.end.y()) for arrow in arrows}) == 1
+
+
+def test_what_says_something_else_to_the_same_player_has_a_line_of_its_own(show) -> None:
+    attackers = [on_table(name, tapped=True, combat=Combat(attacking_player=BOB)) for name in MANY[:5]]
+    curse = on_table("Curse of Leeches", attached_to_player=BOB)
+    seen = show(table_with([*attackers, curse], theirs=MANY[:6], step="declare attackers"), 1280, 720)
+    ends: dict[Kind, set[float]] = {}
+    for arrow in seen.scene.arrows.arrows:
+        ends.setdefault(arrow.kind, set()).add(arrow.end.y())
+    assert {*ends} == {Kind.ATTACK, Kind.ATTACHED}
+    assert len({*ends[Kind.ATTACK]} | {*ends[Kind.ATTACHED]}) == 2
 
 
 def test_what_can_not_be_gone_around_is_passed_below(qapp: object) -> None:

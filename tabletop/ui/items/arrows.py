@@ -1,6 +1,6 @@
 """Who points at whom, as arrows: targets on the stack, attackers, blockers; and the item that shows them."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QPointF, QRectF
@@ -55,12 +55,25 @@ class ArrowsItem(TableItem):
         """Draw each as a bowed line with a head."""
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         # Many attack together; whoever blocks one of them lies above.
-        for arrow in sorted(self._arrows, key=lambda each: each.kind is not Kind.ATTACK):
-            painter.save()
-            if arrow.below:
-                painter.setClipPath(left_out(self.boundingRect(), arrow.below))
-            shafts.paint_arrow(painter, arrow, self.theme)
-            painter.restore()
+        arrows = sorted(self._arrows, key=lambda each: each.kind is not Kind.ATTACK)
+        # Where arrows join there is no edge between them.
+        for arrow in arrows:
+            if arrow.corners:
+                self._paint(painter, arrow, shafts.paint_ground)
+        for arrow in arrows:
+            if not arrow.corners:
+                self._paint(painter, arrow, shafts.paint_ground)
+            self._paint(painter, arrow, shafts.paint_arrow)
+
+    def _paint(
+        self, painter: QPainter, arrow: Arrow, paint: Callable[[QPainter, Arrow, Palette], None]
+    ) -> None:
+        """Paint a part of an arrow, below what it can't go around."""
+        painter.save()
+        if arrow.below:
+            painter.setClipPath(left_out(self.boundingRect(), arrow.below))
+        paint(painter, arrow, self.theme)
+        painter.restore()
 
 
 def arrows_of(

@@ -1,4 +1,7 @@
-"""Ways of arrows to a player along free strips of the table, where no bend of them is free of words."""
+"""Ways of arrows to a player along free strips of the table, where no bend of them is free of words.
+
+Arrows that say the same come together in one line: side by side they could be neither followed nor counted.
+"""
 
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
@@ -18,12 +21,24 @@ _FIRST: Final = 10.0
 _COLUMNS: Final = 24
 _ROWS: Final = 120
 _ROW: Final = 3.0
+_JOINED: Final = 48.0
+"""So far across an arrow goes to a row in which another one of its line runs."""
+
+
+class Line:
+    """What arrows of one kind to one player share: they come together in it, and have one head."""
+
+    def __init__(self) -> None:
+        self.legs: list[Box] = []
+        """Where it runs so far."""
+        self.rows: list[float] = []
+        self.columns: list[float] = []
 
 
 class Strips:
-    """Rows and columns of the table where nothing stands, each for one arrow as long as there are enough.
+    """Rows and columns of the table where nothing stands, each for one line as long as there are enough.
 
-    Where there are not, arrows join in a row between the cards rather than run over any.
+    Where there are not, lines join in a row between the cards rather than run over any.
 
     Args:
         tiles: where cards lie; between them there is the best way.
@@ -33,43 +48,58 @@ class Strips:
 
     def __init__(self, tiles: Sequence[Box], said: Sequence[Box]) -> None:
         self._tiles, self._said = [*tiles, *said], said
-        self._taken: list[Box] = []
+        self._lines: list[Line] = []
 
-    def along(self, arrow: Arrow, stub: float = 0.0) -> Arrow | None:
+    def line(self) -> Line:
+        """A line of its own, which runs beside those before it."""
+        self._lines.append(Line())
+        return self._lines[-1]
+
+    def along(self, starts: Sequence[Arrow], line: Line, stub: float = 0.0) -> Arrow | None:
         """An arrow with two corners: across to a free row, along it to a column, and there to its end.
 
         Args:
-            arrow: from where to where; it ends at the left, where the columns begin.
-            stub: how far from its card it begins; it is drawn from there, and a row may begin there.
+            starts: the arrow from places beside its card, and at last from its rim; it ends at the left,
+                where the columns begin.
+            line: what it joins.
+            stub: how far from the card those places are; it is drawn from there, and a row may begin there.
 
         Returns: the arrow with its corners, or nothing where no row or no column is free of words.
 
         """
-        found = (
-            self._along(arrow, stub, self._tiles)
-            or self._along(arrow, stub, self._tiles, shares=True)
-            or self._along(arrow, stub, self._said)
-            or self._along(arrow, stub, self._said, shares=True)
-        )
-        if found is None:
-            return None
-        points = (arrow.start, *found, arrow.end)
-        self._taken += (_leg(one, other) for one, other in pairwise(points))
-        back = stub if arrow.end.y() < arrow.start.y() else -stub
-        return arrow._replace(start=arrow.start + QPointF(0, back), corners=found)
+        taken = [leg for each in self._lines if each is not line for leg in each.legs]
+        for boxes, others in (
+            (self._tiles, taken),
+            (self._tiles, ()),
+            (self._said, taken),
+            (self._said, ()),
+        ):
+            for arrow in starts:
+                off = 0.0 if arrow is starts[-1] else stub
+                found = self._along(arrow, line, off, boxes, others)
+                if found is not None:
+                    self._join(line, arrow, found)
+                    back = off if arrow.end.y() < arrow.start.y() else -off
+                    return arrow._replace(start=arrow.start + QPointF(0, back), corners=found)
+        return None
+
+    @staticmethod
+    def _join(line: Line, arrow: Arrow, corners: tuple[QPointF, ...]) -> None:
+        line.legs += (_leg(one, other) for one, other in pairwise((arrow.start, *corners, arrow.end)))
+        line.rows.append(corners[0].y())
+        line.columns.append(corners[1].x())
 
     def _along(
-        self, arrow: Arrow, stub: float, boxes: Sequence[Box], *, shares: bool = False
+        self, arrow: Arrow, line: Line, stub: float, boxes: Sequence[Box], taken: Sequence[Box]
     ) -> tuple[QPointF, ...] | None:
         start, end = arrow.start, arrow.end
-        taken = [] if shares else self._taken
-        columns = [end.x() + _FIRST + number * _APART for number in range(_COLUMNS)]
+        columns = [*line.columns[:1], *(end.x() + _FIRST + number * _APART for number in range(_COLUMNS))]
         columns = [x for x in columns if x < start.x()]
         if not columns:
             return None
-        beside = _within(boxes, columns[0], columns[-1])
-        along_rows = _within(boxes, columns[0], start.x())
-        for y in self._rows(start, end, 0 if stub else 1):
+        beside = _within(boxes, min(columns), max(columns))
+        along_rows = _within(boxes, min(columns), start.x())
+        for y in (*self._joined(start, end, line), *self._rows(start, end, 0 if stub else 1)):
             here = QPointF(start.x(), y)
             if not _is_free(_leg(here, QPointF(columns[0], y)), along_rows, taken):
                 continue
@@ -78,6 +108,14 @@ class Strips:
                 if _is_free(_leg(one, other), beside, taken):
                     return here, one, other
         return None
+
+    def _joined(self, start: QPointF, end: QPointF, line: Line) -> list[float]:
+        """Rows of a line that can be reached from a card close to them, the nearest first."""
+        said = _within(self._said, start.x(), start.x())
+        step = -1 if end.y() < start.y() else 1
+        near = {y for y in line.rows if 0 <= (y - start.y()) * step <= min(_JOINED, abs(end.y() - start.y()))}
+        free = (y for y in near if _is_empty(_leg(start, QPointF(start.x(), y)), said))
+        return sorted(free, key=lambda y: abs(y - start.y()))
 
     def _rows(self, start: QPointF, end: QPointF, first: int) -> Iterator[float]:
         """Rows that can be reached from a card, the nearest first."""

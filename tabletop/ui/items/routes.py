@@ -1,6 +1,7 @@
 """How arrows go around names and numbers of cards, and below those that they can't go around."""
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
+from itertools import pairwise
 from math import hypot
 from typing import TYPE_CHECKING, Final
 
@@ -23,6 +24,11 @@ else:
 _BENDS: Final = (1.0, -1.0, 0.5, -0.5, 0.0, 1.5, -1.5, 2.0, -2.0, 2.8, -2.8)
 """Tried one after the other; an arrow that is hardly bent is followed most easily."""
 _FEW_BENDS: Final = _BENDS[:4]
+_BENDS_TO_PLATES: Final = (1.0, 0.5, 0.0, -0.5, -1.0, 1.5, -1.5, 2.0, -2.0, 2.8, -2.8)
+"""Arrows that end side by side swing to the same side first: so they do not cross."""
+_FEW_BENDS_TO_PLATES: Final = _BENDS_TO_PLATES[:4]
+_PIECES: Final = 10
+"""Of so many straight pieces is a bow, where it is asked whether two of them cross."""
 _TURNS: Final = (48.0, 30.0)
 """How far before their corners arrows along strips turn: the wider, the more they look like bows."""
 _STUB: Final = 4.0
@@ -37,11 +43,14 @@ _APART: Final = 12.0
 """Between the ends of arrows to one player, where there is room for it."""
 _WIDE: Final = 14.0
 """Between ends from which on lines and heads are as wide as ever."""
+_ROOM_FOR_HEAD: Final = 7.0
+"""Where arrows would end closer to one another, their heads could not be told apart: they come together."""
 _LEAST_SHARE: Final = 0.6
 """Where many end side by side their lines and heads are at least so wide beside the usual."""
 
 Box = tuple[float, float, float, float]
 """Left, top, right and bottom."""
+Point = tuple[float, float]
 
 
 def routed(
@@ -62,7 +71,9 @@ def routed(
     tiles = [_box(item.tile.translated(item.middle)) for item in lying]
     router, spread = _Router([*_said(lying)], tiles, room), [*arrows]
     for plate in plates:
-        found = _spread(arrows, plate)
+        found = [(place, arrow) for place, arrow in enumerate(arrows) if plate.contains(arrow.end)]
+        # The one that comes from farthest below is the first: so no two of them cross where they end.
+        found.sort(key=lambda each: _steepness(each[1]))
         for (place, _), arrow in zip(found, router.to_plate([each for _, each in found], plate), strict=True):
             spread[place] = arrow
     to_cards = {place for place, arrow in enumerate(arrows) if not _ends_at(arrow, plates)}
@@ -73,20 +84,19 @@ def _ends_at(arrow: Arrow, plates: Iterable[QRectF]) -> bool:
     return any(plate.contains(arrow.end) for plate in plates)
 
 
-def _spread(arrows: Sequence[Arrow], plate: QRectF) -> list[tuple[int, Arrow]]:
-    """The arrows that end at a plate, with their places; their ends stand in the order of their directions.
+def _apart(count: int, plate: QRectF) -> float:
+    """How far apart so many arrows can end at a plate."""
+    return min(_APART, (plate.height() - 8) / max(1, count - 1))
 
-    So no two of them cross there. The one that comes from farthest below is the first.
-    """
-    found = [(place, arrow) for place, arrow in enumerate(arrows) if plate.contains(arrow.end)]
-    found.sort(key=lambda each: _steepness(each[1]))
-    count = len(found)
-    apart = min(_APART, (plate.height() - 8) / max(1, count - 1))
-    share = max(_LEAST_SHARE, min(1.0, apart / _WIDE))
+
+def _spread(arrows: Sequence[Arrow], plate: QRectF) -> list[Arrow]:
+    """Arrows with their ends beside one another at a plate, from below to above."""
+    count, apart = len(arrows), _apart(len(arrows), plate)
+    share = max(_LEAST_SHARE, min(1.0, apart / _WIDE)) if count > 1 else 1.0
     lowest = plate.center().y() + apart * (count - 1) / 2
     return [
-        (place, arrow._replace(end=QPointF(arrow.end.x(), lowest - number * apart), share=share))
-        for number, (place, arrow) in enumerate(found)
+        arrow._replace(end=QPointF(arrow.end.x(), lowest - number * apart), share=share)
+        for number, arrow in enumerate(arrows)
     ]
 
 
@@ -152,32 +162,56 @@ class _Router:
         return best._replace(below=tuple(self._said))
 
     def to_plate(self, arrows: Sequence[Arrow], plate: QRectF) -> list[Arrow]:
-        """From above or below cards to a player: all in bows, or all along free strips of the table."""
-        bows = [self._bowed(each, plate) for each in arrows]
-        if all(bows):
+        """From above or below cards to a player: a few in bows of their own, or all in one line.
+
+        Args:
+            arrows: in the order in which they may end there without crossing.
+            plate: where the player's name stands.
+
+        """
+        spread = _spread(arrows, plate)
+        bows = self._bows(spread, plate)
+        if all(bows) and _apart(len(arrows), plate) >= _ROOM_FOR_HEAD:
             return [each for each in bows if each is not None]
-        along = [next(filter(None, self._along(each)), None) for each in arrows]
+        along = self._in_lines(arrows, plate)
         turn = min((self._turn(each) for each in along if each is not None), default=ROUND)
         return [
             one._replace(turn=turn) if one is not None else other or self.swung(arrow)
-            for one, other, arrow in zip(along, bows, arrows, strict=True)
+            for one, other, arrow in zip(along, bows, spread, strict=True)
         ]
 
-    def _along(self, arrow: Arrow) -> Iterator[Arrow | None]:
-        """The ways along strips from each place where an arrow may begin."""
-        first, *others = _starts(arrow)
-        yield self._strips.along(first)
-        yield from (self._strips.along(each, _STUB) for each in others)
+    def _bows(self, arrows: Sequence[Arrow], plate: QRectF) -> list[Arrow | None]:
+        """Each arrow as a bow that is free and crosses none of those before it, if there is one."""
+        found: list[Arrow | None] = []
+        for arrow in arrows:
+            found.append(self._bowed(arrow, plate, [each for each in found if each is not None]))
+        return found
 
-    def _bowed(self, arrow: Arrow, plate: QRectF) -> Arrow | None:
-        """The arrow with a bend that is free of all that is said; nothing where there is none."""
+    def _in_lines(self, arrows: Sequence[Arrow], plate: QRectF) -> list[Arrow | None]:
+        """Arrows along strips: those of one kind come together in a line, which ends as one of them would."""
+        kinds = list(dict.fromkeys(arrow.kind for arrow in arrows))
+        firsts = _spread([next(each for each in arrows if each.kind is kind) for kind in kinds], plate)
+        lines = {kind: (self._strips.line(), first) for kind, first in zip(kinds, firsts, strict=True)}
+        found: list[Arrow | None] = [None] * len(arrows)
+        nearest_first = sorted(enumerate(arrows), key=lambda each: abs(each[1].start.y() - each[1].end.y()))
+        for place, arrow in nearest_first:
+            line, first = lines[arrow.kind]
+            ending = arrow._replace(end=first.end, share=first.share)
+            at_rim, *beside = _starts(ending)
+            found[place] = self._strips.along([*beside, at_rim], line, _STUB)
+        return found
+
+    def _bowed(self, arrow: Arrow, plate: QRectF, others: Sequence[Arrow]) -> Arrow | None:
+        """The arrow with a bend that is free of what is said and of others; nothing where there is none."""
         left, top, right, bottom = self._room
         if arrow.start.x() > plate.right():
             left = arrow.end.x()
         for each in _starts(arrow):
-            for bend in _BENDS if each is arrow else _FEW_BENDS:
-                if not self._bad(each, bend, (left, top, right, bottom), 1):
-                    return each._replace(bend=bend)
+            for bend in _BENDS_TO_PLATES if each is arrow else _FEW_BENDS_TO_PLATES:
+                bent = each._replace(bend=bend)
+                is_free = not self._bad(each, bend, (left, top, right, bottom), 1)
+                if is_free and not any(_cross(bent, other) for other in others):
+                    return bent
         return None
 
     def _turn(self, arrow: Arrow) -> float:
@@ -205,6 +239,22 @@ class _Router:
         return bad
 
 
+def _cross(one: Arrow, other: Arrow) -> bool:
+    """Whether two bows cross."""
+    ways = [[*pairwise(_points(each, each.bend, _PIECES))] for each in (one, other)]
+    return any(_meet(*piece, *another) for piece in ways[0] for another in ways[1])
+
+
+def _meet(a: Point, b: Point, c: Point, d: Point) -> bool:
+    """Whether the straight line from one point to another meets the one between two more."""
+    return _side(a, b, c) * _side(a, b, d) < 0 and _side(c, d, a) * _side(c, d, b) < 0
+
+
+def _side(a: Point, b: Point, c: Point) -> float:
+    """On which side of the line from one point to another a third one lies, as a sign."""
+    return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])
+
+
 def _boxes_near(points: Sequence[tuple[float, float]], boxes: Iterable[Box]) -> list[Box]:
     left, right = min(x for x, _ in points), max(x for x, _ in points)
     top, bottom = min(y for _, y in points), max(y for _, y in points)
@@ -229,13 +279,13 @@ def _is_in(x: float, y: float, boxes: Iterable[Box]) -> bool:
     return any(left <= x <= right and top <= y <= bottom for left, top, right, bottom in boxes)
 
 
-def _points(arrow: Arrow, bend: float) -> Iterator[tuple[float, float]]:
-    """Points of a line from one end to the other, close to one another."""
+def _points(arrow: Arrow, bend: float, pieces: int = 0) -> Iterator[Point]:
+    """Points of a line from one end to the other: close to one another, or so many and one."""
     (x0, y0), (x1, y1), (x2, y2) = (
         (each.x(), each.y()) for each in (arrow.start, control_point(arrow.start, arrow.end, bend), arrow.end)
     )
     length = hypot(x1 - x0, y1 - y0) + hypot(x2 - x1, y2 - y1)
-    count = max(2, round(length / _STEP))
+    count = pieces or max(2, round(length / _STEP))
     for number in range(count + 1):
         t = number / count
         a, b, c = (1 - t) * (1 - t), 2 * t * (1 - t), t * t

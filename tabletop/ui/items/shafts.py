@@ -47,19 +47,32 @@ FORMS: Final = {
 }
 
 
-def paint_arrow(painter: QPainter, arrow: Arrow, theme: Palette) -> None:
-    """A line on a ground of its own, which keeps it apart from any art, and then its head."""
+def paint_ground(painter: QPainter, arrow: Arrow, theme: Palette) -> None:
+    """What keeps the line of an arrow apart from any art."""
     form = FORMS.get(arrow.kind, FORMS[Kind.HINT])
-    shape, share = path_of(arrow), arrow.share
-    if arrow.is_faint:
-        painter.setOpacity(_FAINT)
-        share *= _THIN
+    edge = faded(theme.table_deep, 0.75)
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    wide = (form.wide + 3.5) * _share(painter, arrow)
+    painter.setPen(QPen(edge, wide, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))
+    painter.drawPath(path_of(arrow))
+
+
+def _share(painter: QPainter, arrow: Arrow) -> float:
+    """How wide an arrow is beside the usual; a faint one is drawn less clearly as well."""
+    if not arrow.is_faint:
+        return arrow.share
+    painter.setOpacity(_FAINT)
+    return arrow.share * _THIN
+
+
+def paint_arrow(painter: QPainter, arrow: Arrow, theme: Palette) -> None:
+    """A line, and then its head."""
+    form = FORMS.get(arrow.kind, FORMS[Kind.HINT])
+    shape, share = path_of(arrow), _share(painter, arrow)
     color: QColor = getattr(theme, form.color)
     edge = faded(theme.table_deep, 0.75)
     solid, cap = Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap
     painter.setBrush(Qt.BrushStyle.NoBrush)
-    painter.setPen(QPen(edge, (form.wide + 3.5) * share, solid, cap))
-    painter.drawPath(shape)
     painter.setPen(QPen(color, form.wide * share, form.pen, cap))
     painter.drawPath(shape)
     if form.is_double:
