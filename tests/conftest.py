@@ -19,6 +19,8 @@ from hypothesis import HealthCheck, settings
 from PySide6.QtCore import SignalInstance
 from pytestqt.qtbot import QtBot
 
+from tests.spreading import TOOLS, Spreading, is_slow
+
 settings.register_profile(
     "short",
     max_examples=100,
@@ -47,46 +49,24 @@ _BEFORE_A_COLLECTION = 50_000
 """New objects before the collector looks for circles among them."""
 PATIENCE = 120_000
 """Milliseconds."""
-SLOW = (
-    "about_the_code/test_tools.py",
-    "browser",
-    "cards/importing/test_pieces.py",
-    "cli",
-    "fuzz",
-    "monkey",
-    "paint/test_all_words_fit.py",
-    "properties",
-    "real_window",
-    "rules_atlas/test_passages.py",
-    "scenarios/test_no_silence.py",
-    "scenarios/test_saving.py",
-    "ui/test_soak.py",
-    "ui_window",
-)
-"""Folders and files whose tests are slow, beside those that say so themselves; all others are fast."""
-FAST = ("ui_window/test_lessons.py", "ui_window/test_starting.py")
-"""Files in slow folders that are fast all the same, so that the fast part has something of every layer."""
-_TREES = "about_the_code"
-"""The folder whose tests share the source of the program, read as trees: one worker reads it."""
-_ALONE = "test_tools.py"
-"""But for these, which start programs of their own."""
-
 # Tests by the thousand are made while nothing can be thrown away.
 gc.disable()
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark every test as slow or fast; what is long is slow."""
+    """Mark every test as slow or fast, what is long as slow; and begin with what takes longest."""
     here = Path(__file__).parent
     for item in items:
-        place = item.path.relative_to(here).as_posix()
-        if place.startswith(_TREES) and not place.endswith(_ALONE):
-            item.add_marker(pytest.mark.xdist_group(_TREES))
         if item.get_closest_marker("long") is not None:
             item.add_marker("slow")
         elif item.get_closest_marker("slow") is None:
-            is_slow = place.startswith(SLOW) and not place.startswith(FAST)
-            item.add_marker("slow" if is_slow else "fast")
+            item.add_marker("slow" if is_slow(item.path.relative_to(here).as_posix()) else "fast")
+    items.sort(key=lambda item: not item.path.match(TOOLS))
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Spreading | None:
+    return Spreading(config, log) if config.getvalue("dist") == "loadscope" else None
 
 
 def pytest_collection_finish() -> None:

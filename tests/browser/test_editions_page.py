@@ -8,7 +8,6 @@ from tabletop.assets import assets_folder
 from tests.browser.chromium import Tab
 from tests.browser.walking import hard_to_read, text, texts
 
-pytestmark = pytest.mark.xdist_group("browser")
 MELD = assets_folder() / "scenarios" / "editions" / "kind.meld.toml"
 
 

@@ -12,7 +12,7 @@ from tests.browser.conftest import LESSON
 from tests.browser.walking import hard_to_read, text, texts, walk
 
 # One browser, and one page to look at, whatever else is tested at the same time.
-pytestmark = [pytest.mark.long, pytest.mark.xdist_group("browser")]
+pytestmark = pytest.mark.long
 STEPS = 4
 
 

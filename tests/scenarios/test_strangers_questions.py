@@ -73,7 +73,6 @@ def place_of(lesson: str, found: tuple[Listed, ...]) -> int:
     return next((place for place, each in enumerate(found, start=1) if each.id == lesson), 0)
 
 
-@pytest.mark.xdist_group("index of lessons")
 @pytest.mark.parametrize("lessons", [course_lessons(), shipped_lessons()], ids=["the course", "all"])
 def test_nine_of_ten_questions_of_strangers_find_their_lesson(lessons: tuple[Listed, ...]) -> None:
     """Among the lessons of the course, and among all that ship, as the page of lessons looks for them."""

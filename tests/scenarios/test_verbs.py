@@ -22,7 +22,6 @@ from tests.batches import in_batches
 
 VERBS = sorted((Path(__file__).parent / "verbs").glob("*.toml"))
 SHIPPED = sorted((assets_folder() / "scenarios").rglob("*.toml"))
-reads_all = pytest.mark.xdist_group("all scenario files")
 
 
 @in_batches("path", VERBS, ids=lambda path: path.stem)
@@ -46,7 +45,6 @@ def steps_in(steps: Iterable[Step]) -> Iterator[Step]:
         yield from steps_in(step.within if isinstance(step, EffectStep) else ())
 
 
-@reads_all
 def test_every_verb_is_tried() -> None:
     known = {kind.__struct_config__.tag for kind in get_args(AnyStep)}
     used = {step.verb for file in files() for step in steps_in(file.scenario.steps)}
@@ -81,7 +79,6 @@ def test_what_can_be_forbidden_is_on_the_page_and_nothing_else_is() -> None:
     assert sorted(written) == sorted(get_args(Forbidden))
 
 
-@reads_all
 def test_the_ids_of_shipped_scenarios_differ() -> None:
     ids = [file.id for file in files()[len(VERBS) :]]
     assert sorted(set(ids)) == sorted(ids)

@@ -226,7 +226,6 @@ def test_the_list_goes_on_with_the_course_by_one_button(hands: Hands) -> None:
     page.close()
 
 
-@pytest.mark.xdist_group("index of lessons")
 def test_lessons_are_found_in_other_words(hands: Hands) -> None:
     hands.do("lessons")
     page = hands.window.findChild(LessonsPage)
@@ -235,7 +234,6 @@ def test_lessons_are_found_in_other_words(hands: Hands) -> None:
     page.close()
 
 
-@pytest.mark.xdist_group("index of lessons")
 def test_what_is_asked_is_answered_in_the_order_of_the_search(hands: Hands) -> None:
     hands.do("lessons")
     page = hands.window.findChild(LessonsPage)

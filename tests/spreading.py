@@ -1,0 +1,63 @@
+"""Which tests are slow, and which of them one process does together.
+
+Fast tests go file by file: to hand out hundreds of them one by one takes longer than most of them do. Slow
+ones go one by one after all files, so that all processes end together; but for those that share what is dear
+to make.
+The mark of pytest-xdist for that is not used: with pytest 9.2 it does nothing, and says nothing.
+"""
+
+from xdist.scheduler import LoadScopeScheduling
+
+_TREES = "about_the_code/"
+"""The folder whose tests share the source of the program, read as trees."""
+TOOLS = "about_the_code/test_tools.py"
+"""But for these, which start programs of their own; one of them takes longer than any test."""
+_TOGETHER = {
+    "browser/": "a browser",
+    "ui/test_guard.py": _TREES,
+    "scenarios/test_strangers_questions.py": "index of lessons",
+    "ui_window/test_predictions.py::test_lessons_are_found_in_other_words": "index of lessons",
+    "ui_window/test_predictions.py::test_what_is_asked_is_answered_in_the_order": "index of lessons",
+}
+"""How ids of tests begin, and what those tests share."""
+_SLOW = (
+    TOOLS,
+    "browser/",
+    "cards/importing/test_pieces.py",
+    "cli/",
+    "fuzz/",
+    "monkey/",
+    "paint/test_all_words_fit.py",
+    "properties/",
+    "real_window/",
+    "rules_atlas/test_passages.py",
+    "scenarios/test_no_silence.py",
+    "scenarios/test_saving.py",
+    "ui/test_soak.py",
+    "ui_window/",
+)
+"""Folders and files whose tests are slow, beside those that say so themselves; all others are fast."""
+_FAST = ("ui_window/test_lessons.py", "ui_window/test_starting.py")
+"""Files in slow folders that are fast all the same, so that the fast part has something of every layer."""
+
+
+def is_slow(test: str) -> bool:
+    """Whether a test is slow, by its id below the folder of all tests."""
+    return test.startswith(_SLOW) and not test.startswith(_FAST)
+
+
+def together(test: str) -> str:
+    """A name for all tests that one process does with this one, by its id below the folder of all tests."""
+    shared = next((what for begins, what in _TOGETHER.items() if test.startswith(begins)), None)
+    if shared:
+        return shared
+    if test.startswith(TOOLS) or is_slow(test):
+        return test
+    return _TREES if test.startswith(_TREES) else test.partition("::")[0]
+
+
+class Spreading(LoadScopeScheduling):
+    """Hands out tests to processes: what belongs together at once, what has most tests first."""
+
+    def _split_scope(self, nodeid: str) -> str:
+        return together(nodeid.removeprefix("tests/"))
