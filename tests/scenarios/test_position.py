@@ -225,3 +225,12 @@ def test_a_word_in_an_exception_has_to_mean_something() -> None:
     """
     with pytest.raises(ScenarioError, match=r"battlefield\[1\]\.except\.cant\[2\]: unknown word “yawn”"):
         Play(read(text))
+
+
+@pytest.mark.parametrize("sick", [False, True])
+def test_what_an_aura_took_before_the_position_began_is_as_new_as_its_entry_says(sick: bool) -> None:
+    entry = f'{{ card = "Grizzly Bears", as = "bear", summoning_sick = {str(sick).lower()} }}'
+    aura = '{ card = "Control Magic", attached_to = "bear" }'
+    text = f"[table.Alice]\nbattlefield = [{entry}]\n[table.Bob]\nbattlefield = [{aura}]\n"
+    asked = f'[expect.objects]\nbear = {{ controller = "Bob", summoning_sick = {str(sick).lower()} }}\n'
+    assert check(read(text + asked)).failures == ()
