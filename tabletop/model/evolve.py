@@ -143,7 +143,7 @@ def _merged(state: State, event: happened.Merged) -> State:
     permanent, spell = state.objects[event.permanent], state.objects[event.spell]
     assert isinstance(permanent, Permanent)
     assert isinstance(spell, Spell)
-    sides = (permanent.side, *permanent.below)
+    sides = tuple(side for cards, side in permanent.parts for _ in cards)
     pieces, sides = (
         ((*spell.pieces, *permanent.pieces), (spell.side, *sides))
         if event.on_top

@@ -286,9 +286,33 @@ class Permanent(GameObject, frozen=True, kw_only=True):
         """Whether several cards were merged into it (728.2)."""
         return bool(self.below)
 
+    @property
+    def parts(self) -> tuple[tuple[tuple[Piece, ...], Side], ...]:
+        """What it is made of, top first, each with the side that is up: a card, or two that have melded."""
+        if self.is_melded:
+            return ((self.pieces, Side.BACK),)
+        parts: list[tuple[tuple[Piece, ...], Side]] = []
+        for piece, side in zip(self.pieces, (self.side, *self.below), strict=True):
+            # A meld card has its back up only as half of a pair.
+            is_second = parts and side is parts[-1][1] is Side.BACK and _are_a_pair(*parts[-1][0], piece)
+            parts.append(((*parts.pop()[0], piece) if is_second else (piece,), side))
+        return tuple(parts)
+
+    @property
+    def top(self) -> tuple[Piece, ...]:
+        """What gives it its name: its card, the topmost of several, or on top two that have melded."""
+        return self.parts[0][0] if len(self.pieces) > 1 else self.pieces
+
     def is_attached(self) -> bool:
         """Whether it is attached to an object or to a player."""
         return self.attached_to is not None or self.attached_to_player is not None
+
+
+def _are_a_pair(*cards: Piece) -> bool:
+    """Whether these are two cards, each of which names the other as what it melds with."""
+    names = [card.definition.name for card in cards]
+    partners = [card.definition.meld.partner for card in cards if card.definition.meld is not None]
+    return len(cards) == 2 and names[::-1] == partners
 
 
 class StackObject(GameObject, frozen=True, kw_only=True):

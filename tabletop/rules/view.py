@@ -319,7 +319,7 @@ def _with_status(state: State, view: ObjectView, object: GameObject) -> ObjectVi
                 side=object.side if view.known or object.face_down is None else Side.FRONT,
                 tapped=object.tapped,
                 flipped=object.flipped,
-                melded=object.is_melded,
+                melded=len(object.top) > 1,
                 summoning_sick=object.summoning_sick,
                 counters=object.counters,
                 damage=object.damage,

@@ -19,7 +19,7 @@ from tabletop.language.abilities import Ability
 from tabletop.language.changes import Cant, MayStill, Must
 from tabletop.language.identity import AbilityKey, keys_on
 from tabletop.language.selections import Selection
-from tabletop.model.objects import CardObject, GameObject, Permanent, Spell, StackAbility
+from tabletop.model.objects import CardObject, GameObject, Permanent, Piece, Spell, StackAbility
 from tabletop.model.zones import ZoneKind
 from tabletop.rules.book.editions import in_force
 from tabletop.rules.book.rule import silence
@@ -147,10 +147,10 @@ def _copied_face(object: Permanent | Spell, trace: Trace) -> Face:
 def printed_face(object: GameObject, trace: Trace = untraced) -> Face:
     """The printed face that counts in the object's zone, before anything else is applied."""
     definition = object.definition
-    if isinstance(object, Permanent) and object.is_melded:
-        assert definition.meld is not None
-        trace("name", definition.meld.result.name, "the combined back of the meld pair", "712.8g")
-        return definition.meld.result
+    if isinstance(object, Permanent) and len(object.top) > 1:
+        melded = _face_of(object.top, object.side)
+        trace("name", melded.name, "the combined back of the meld pair", "712.8g")
+        return melded
     if definition.layout is Layout.FLIP:
         flipped = isinstance(object, Permanent) and object.flipped
         trace("name", definition.faces[flipped].name, "the half that counts", "710.2")
@@ -182,7 +182,13 @@ def with_abilities_below(object: GameObject, face: Face, trace: Trace) -> Face:
 
 
 def _faces_below(object: Permanent) -> list[Face]:
-    return [piece.definition.face(side) for piece, side in zip(object.pieces[1:], object.below, strict=True)]
+    return [_face_of(cards, side) for cards, side in object.parts[1:]]
+
+
+def _face_of(cards: tuple[Piece, ...], side: Side) -> Face:
+    """The face of one part of a permanent: of a card, or of two that have melded."""
+    definition = cards[0].definition
+    return definition.meld.result if len(cards) > 1 and definition.meld is not None else definition.face(side)
 
 
 def _keys(object: GameObject, face: Face) -> tuple[AbilityKey, ...]:
@@ -271,8 +277,8 @@ def mana_value(object: GameObject, face: Face, edition: str, trace: Trace = untr
     copied = isinstance(object, Permanent | Spell) and (object.copies or object.face_down)
     if not copied:
         front = object.definition.front.mana_cost
-        if isinstance(object, Permanent) and object.is_melded:
-            value = sum(piece.definition.front.mana_cost.value() for piece in object.pieces)
+        if isinstance(object, Permanent) and len(object.top) > 1:
+            value = sum(piece.definition.front.mana_cost.value() for piece in object.top)
             trace("mana value", value, "the sum of both fronts", "202.3c, 712.8g")
             return value
         if _is_back_of_transforming(object) and not in_force(edition, "mana-value.back"):

@@ -83,7 +83,7 @@ def _face(looked: Looked) -> Value:
         return ""
     if is_face_down(object):
         return "face down"
-    if isinstance(object, Permanent) and object.is_melded:
+    if isinstance(object, Permanent) and len(object.top) > 1:
         return "melded"
     return side_up(object).value
 

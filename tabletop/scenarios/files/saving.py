@@ -159,7 +159,7 @@ class _Saving:
         called = self._tokens.get(definition)
         if called is not None:
             return called
-        if isinstance(object, Permanent) and object.is_melded and definition.meld is not None:
+        if isinstance(object, Permanent) and len(object.top) > 1 and definition.meld is not None:
             return definition.meld.result.name
         if isinstance(object, Permanent) and object.side is Side.BACK and object.face_down is None:
             return definition.face(Side.BACK).name

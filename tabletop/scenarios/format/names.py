@@ -308,7 +308,7 @@ def _face_names(piece: Piece) -> set[str]:
 
 
 def _printed(object: GameObject) -> str:
-    if isinstance(object, Permanent) and object.is_melded and object.definition.meld is not None:
+    if isinstance(object, Permanent) and len(object.top) > 1 and object.definition.meld is not None:
         return object.definition.meld.result.name
     return object.definition.name if object.pieces else object.zone.kind.value
 

@@ -51,7 +51,8 @@ def chips_of(view: ObjectView) -> tuple[Chip, ...]:
     if view.note:
         chips.append(Chip(view.note, "…", "calm"))
     if view.melded:
-        chips.append(Chip("1 permanent – 2 cards", "2 cards", "calm"))
+        cards = f"{len(view.pieces)} cards"
+        chips.append(Chip(f"1 permanent – {cards}", cards, "calm"))
     return tuple(chips)
 
 

@@ -117,7 +117,8 @@ def status(view: ObjectView, table: TableView, name: Callable[[int], str]) -> li
             )
         )
     if view.known and view.melded:
-        found.append(Fact("Cards", "1 permanent, 2 cards", "each goes its way when it leaves", ("712.21",)))
+        words = f"1 permanent, {len(view.pieces)} cards"
+        found.append(Fact("Cards", words, "each goes its way when it leaves", ("712.21",)))
     found += [Fact("Status", words) for words in [_status_words(view)] if words]
     found += [Fact(about, words) for about, words in _left_on(view) if words]
     found += [Fact(about, words) for about, words in _pointed_at(view, players, name) if words]
