@@ -13,10 +13,11 @@ from tabletop.paint.drawing.fonts import Weight
 from tabletop.paint.drawing.layout import Letters
 from tabletop.paint.drawing.raster import Canvas
 from tabletop.paint.drawing.spec import FaceKind, FaceSpec, Mode, half_spec, result_spec
+from tabletop.paint.drawing.symbols import era_mark
 from tabletop.paint.drawing.theme import luminance
 from tabletop.paint.faces import fullcard, tile
 from tabletop.paint.faces.face import paint_face
-from tabletop.paint.faces.frame import cost_row
+from tabletop.paint.faces.frame import cost_row, hint_bar
 from tabletop.paint.faces.fullcard import UNITS
 from tabletop.paint.faces.short_names import name_lines
 from tabletop.paint.faces.textbox import short_label
@@ -260,3 +261,16 @@ def test_a_cost_on_art_of_its_own_color_has_a_light_ring(symbol: str) -> None:
     assert {left - 2, left - 1, right, right + 1} <= set(lights), "on both sides of the symbol"
     inside = (left + 2, 60, right - 2, 61)
     assert art.image.crop(inside).tobytes() == bare.image.crop(inside).tobytes(), "which stays as it is"
+
+
+@pytest.mark.parametrize("up", ["transform front", "transform back"])
+def test_the_hint_of_the_other_face_has_the_mark_of_its_own_era(up: str) -> None:
+    spec = EXAMPLES[up]
+    assert spec.symbol == "sun_moon"
+    is_back = spec.kind.is_back
+    canvas = Canvas(200, 34, 1.0, (0x80, 0x80, 0x80))
+    hint_bar(canvas, spec, (0, 0, 200, 34))
+    bare = Canvas(200, 34, 1.0, (0x80, 0x80, 0x80))
+    bare.picture(era_mark(spec.symbol, not is_back, 16), (6, 9))
+    at_mark = (6, 9, 22, 25)
+    assert canvas.image.crop(at_mark).tobytes() == bare.image.crop(at_mark).tobytes()

@@ -2,6 +2,8 @@
 
 from typing import Final
 
+from PIL import Image
+
 from tabletop.paint.drawing.fonts import Weight
 from tabletop.paint.drawing.glyphs import glyph
 from tabletop.paint.drawing.layout import Letters, fit_line, fit_lines
@@ -95,9 +97,7 @@ def name_bar(canvas: Canvas, spec: FaceSpec, box: Box) -> None:
     x = left + 7
     side = 21.0
     for name in badges(spec):
-        uses_era = spec.symbol is not None and name.startswith("transform")
-        pixels = canvas.pixels(side)
-        mark = era_mark(spec.symbol or "", spec.kind.is_back, pixels) if uses_era else badge(name, pixels)
+        mark = _mark(spec, name, canvas.pixels(side), is_back=spec.kind.is_back)
         canvas.picture(mark, (x, middle - side / 2))
         x += side + 4
         side = 16.0
@@ -106,6 +106,13 @@ def name_bar(canvas: Canvas, spec: FaceSpec, box: Box) -> None:
     letters = Letters(Weight.SERIF_BOLD, 19, 11.5)
     name, size = fit_line(spec.name, letters, room, canvas.unit)
     canvas.write((x + 2, baseline(top, bottom, size)), name, (Weight.SERIF_BOLD, size, tone.bar_text))
+
+
+def _mark(spec: FaceSpec, name: str, side: int, *, is_back: bool) -> Image.Image:
+    """The badge of a face by its name, as the card's own era draws it where it has a mark of its own."""
+    if spec.symbol is not None and name.startswith("transform"):
+        return era_mark(spec.symbol, is_back, side)
+    return badge(name, side)
 
 
 def cost_row(
@@ -185,7 +192,8 @@ def hint_bar(canvas: Canvas, spec: FaceSpec, box: Box) -> None:
         ground = FRONT if tone.is_dark else BACK
         canvas.fill(box, ground.bar, radius=6)
         color = ground.bar_text
-    canvas.picture(badge(_BADGES[other], canvas.pixels(16)), (left + 6, middle - 8))
+    mark = _mark(spec, _BADGES[other], canvas.pixels(16), is_back=other.is_back)
+    canvas.picture(mark, (left + 6, middle - 8))
     end = right - 7
     words = spec.other_name
     if spec.kind is FaceKind.MELD_FRONT:
