@@ -1,6 +1,8 @@
 """What a double click does beyond tapping, and what is said where it may do nothing."""
 
 import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
 
 from tabletop.model.objects import StackAbility
 from tabletop.model.zones import ZoneKind
@@ -56,3 +58,26 @@ def test_where_both_faces_are_lands_one_reason_is_enough(hands: Hands) -> None:
     said = hands.window.frame.status.text()
     assert "Blightstep Pathway. Lands can be played only during your own turn." in said
     assert "Searstep" not in said
+
+
+def test_a_planeswalker_is_asked_which_of_its_abilities_it_uses(hands: Hands) -> None:
+    walker = on_table("Garruk Relentless", counters={"loyalty": 3})
+    mouse = Mouse(hands, table_with([walker], theirs=["Delver of Secrets"]))
+    garruk = mouse.table.only("Garruk Relentless")
+    mouse.double_click(garruk)
+    assert (mouse.tapped(), hands.done) == ([], 0)
+    QTest.keyClick(hands.window.dialogue.chooser, Qt.Key.Key_2)
+    (begun,) = mouse.table.state.stack
+    assert isinstance(mouse.table.state.objects[begun], StackAbility)
+    hands.do("resolve")
+    mouse.double_click(garruk)
+    assert hands.window.scene.refusals.said is not None, "once a turn"
+    assert mouse.tapped() == []
+
+
+def test_a_planeswalker_with_one_ability_that_may_be_used_uses_it(hands: Hands) -> None:
+    walker = on_table("Liliana, Defiant Necromancer", counters={"loyalty": 3})
+    mouse = Mouse(hands, table_with([walker]))
+    mouse.double_click(mouse.table.only("Liliana, Defiant Necromancer"))
+    assert mouse.table.permanent("Liliana, Defiant Necromancer").counters["loyalty"] == 5
+    assert mouse.tapped() == []

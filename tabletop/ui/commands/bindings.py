@@ -319,7 +319,10 @@ GESTURES: Final = (
         "Do it although it is not allowed: a judge’s override, marked in the log",
     ),
     ("Ctrl while dropping on a library", "Put it on the bottom, not on top"),
-    ("Double click", "Play what may be played, tap on the battlefield, draw from the library, open a pile"),
+    (
+        "Double click",
+        "Play, tap, use a planeswalker, draw from the library, open a pile, as far as it may be done",
+    ),
     ("Click, Ctrl+click, rubber band", "Select one card or several"),
     ("Right click", "What may be done with a card or a pile, and what may not"),
     ("Point at a card", "See it in the inspector"),

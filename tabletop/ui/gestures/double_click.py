@@ -52,9 +52,12 @@ def obvious_offers(bridge: Bridge, id: int, kind: ZoneKind) -> tuple[Offer, ...]
     """What a double click on an object in a kind of zone means.
 
     Where something pays with its mana, or nothing is tapped by hand, a land is tapped for mana. A permanent
-    that makes none and is tapped for its one ability is tapped for that, as long as it may be. Of a card in
-    a graveyard or in exile only what may be done counts: most of them are merely to be looked at.
+    that makes none and is tapped for its one ability is tapped for that, as long as it may be. What costs
+    loyalty is what a planeswalker is for: nothing taps one. Of a card in a graveyard or in exile only what
+    may be done counts: most of them are merely to be looked at.
     """
+    if kind is ZoneKind.BATTLEFIELD and (loyalty := _loyalty_abilities(bridge, id)):
+        return loyalty
     if kind is ZoneKind.BATTLEFIELD and (ability := _tapping_ability(bridge, id)) is not None:
         return (ability,)
     if kind is ZoneKind.BATTLEFIELD and is_for_mana(bridge):
@@ -64,6 +67,19 @@ def obvious_offers(bridge: Bridge, id: int, kind: ZoneKind) -> tuple[Offer, ...]
     verbs = _OBVIOUS.get(kind, ())
     found = tuple(offer for offer in bridge.perspective.offers(id) if offer.verb in verbs)
     return found if kind not in _PILES else tuple(each for each in found if each.ruling.is_legal)
+
+
+def _loyalty_abilities(bridge: Bridge, id: int) -> tuple[Offer, ...]:
+    """What a planeswalker does for loyalty; nothing for one that is a creature as well, and attacks."""
+    view = bridge.view().objects().get(id)
+    if view is None or view.now is None or "Creature" in view.now.types:
+        return ()
+    labels = ((offer, offer.label) for offer in bridge.perspective.offers(id))
+    return tuple(
+        offer
+        for offer, label in labels
+        if isinstance(label, Activated) and (label.cost.loyalty is not None or label.cost.loyalty_x)
+    )
 
 
 def _tapping_ability(bridge: Bridge, id: int) -> Offer | None:
