@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from PySide6 import QtCore, QtGui, QtWidgets
 
-from tabletop.ui.style.qt_enums import is_plain, plain_enum
+from tabletop.ui.style.qt_enums import is_plain, make_enums_quickly, plain_enum
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -174,3 +174,15 @@ def test_a_program_with_qt_loaded_has_enums_that_work() -> None:
         timeout=600,
     )
     assert (done.stdout.strip(), done.stderr) == ("as ever", "")
+
+
+@pytest.mark.parametrize(
+    ("version", "is_quick"), [((6, 11, 3), sys.version_info < (3, 14)), ((6, 12, 0), False)]
+)
+def test_only_versions_that_were_compared_get_other_enums(
+    monkeypatch: pytest.MonkeyPatch, version: tuple[int, ...], is_quick: bool
+) -> None:
+    ordinary = EnumType._create_  # type: ignore[attr-defined]
+    monkeypatch.setattr(EnumType, "_create_", ordinary)
+    make_enums_quickly(version)
+    assert (EnumType._create_ is not ordinary) is is_quick  # type: ignore[attr-defined]

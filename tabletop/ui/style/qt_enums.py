@@ -14,6 +14,8 @@ from typing import Any, Final
 
 _COMPARED: Final = sys.version_info < (3, 14)
 """Whether what is made here has been compared with what this Python makes (``tests/ui/test_qt_enums.py``)."""
+_MAKES_ITS_OWN: Final = (6, 12)
+"""From this version on PySide makes its enums in another way, and crashes where that was replaced."""
 _BASES: Final = (Enum, IntEnum, Flag, IntFlag)
 _ITS_OWN: Final = frozenset(
     name for kind in (*_BASES, EnumType) for each in type.mro(kind) for name in vars(each)
@@ -22,9 +24,14 @@ _ITS_OWN: Final = frozenset(
 _making: Final[Callable[..., type[Enum]]] = EnumType._create_  # type: ignore[attr-defined]
 
 
-def make_enums_quickly() -> None:
-    """From now on make enums of names and numbers here, and all others as ever."""
-    if _COMPARED:
+def make_enums_quickly(version: tuple[Any, ...]) -> None:
+    """From now on make enums of names and numbers here, and all others as ever.
+
+    Args:
+        version: that of PySide. Nothing is changed for one that does not need it.
+
+    """
+    if _COMPARED and version < _MAKES_ITS_OWN:
         EnumType._create_ = _made  # type: ignore[attr-defined]
 
 

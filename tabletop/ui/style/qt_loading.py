@@ -23,9 +23,11 @@ def load_qt() -> None:
         ImportError: the system lacks a library that Qt needs.
 
     """
-    make_enums_quickly()
     with sources_kept():
-        import PySide6.QtWidgets  # noqa: F401, PLC0415 - what it does when it is loaded is undone below
+        import PySide6  # noqa: PLC0415 - what it does when it is loaded is undone below
+
+        make_enums_quickly(PySide6.__version_info__)
+        import PySide6.QtWidgets  # noqa: PLC0415
 
     replaced = getattr(builtins, _REPLACED, None)
     if replaced is not None:
