@@ -14,6 +14,7 @@ from tabletop.cards.wording.nouns import amount_word, counted, listed, number_wo
 from tabletop.cards.wording.speaker import Speaker
 from tabletop.language import effects as e
 from tabletop.language.amounts import AllWord
+from tabletop.language.conditions import ObjectRef
 from tabletop.language.effects.players import ColorsOf
 from tabletop.language.references import AmountWord, ObjectWord, PlayerWord
 from tabletop.language.selections import Amount, Selection, Tally
@@ -218,10 +219,7 @@ def _choose(effect: e.Choose, speaker: Speaker) -> str:
     if effect.of.owner == "target player":
         kind = kind.replace(" in that player's hand", " from it")
         speaker.whose_cards = "their"
-    if effect.among == (ObjectWord.TAPPED,):
-        kind = f"{kind} tapped this way"
-    elif effect.among and not isinstance(effect.among[0], Selection):
-        kind = without_place(kind) + " among them"
+    kind = _among(effect.among, kind)
     few = f"up to {number_word(effect.number)} " if effect.optional else f"{number_word(effect.number)} "
     if effect.optional and effect.at_least and isinstance(effect.number, int):
         few = f"{listed(tuple(map(number_word, range(effect.at_least, effect.number + 1))), 'or')} "
@@ -230,6 +228,15 @@ def _choose(effect: e.Choose, speaker: Speaker) -> str:
     some = f"{few}{kind}" if many or effect.optional else with_article(kind)
     some = some.replace("a other", "another")
     return _doing(effect, speaker, "choose", f"{some}{' at random' if effect.random else ''}")
+
+
+def _among(among: tuple[ObjectRef, ...], kind: str) -> str:
+    """What is chosen, with the words for those of which it is one."""
+    if among == (ObjectWord.TAPPED,):
+        return f"{kind} tapped this way"
+    if among == (ObjectWord.EXILED_WITH_SELF,):
+        return f"{without_place(kind)} exiled with this"
+    return f"{without_place(kind)} among them" if among and not isinstance(among[0], Selection) else kind
 
 
 def _choose_kind(effect: e.ChooseKind, speaker: Speaker) -> str:
