@@ -17,6 +17,7 @@ from tabletop.model.describing import all_described
 from tabletop.model.events import Event
 from tabletop.model.last_known import still_spoken_of, with_last_known
 from tabletop.model.lasting import without, without_control_by, without_expired
+from tabletop.model.merging import merged_values
 from tabletop.model.objects import (
     OUT_OF_COMBAT,
     CardObject,
@@ -143,13 +144,7 @@ def _merged(state: State, event: happened.Merged) -> State:
     permanent, spell = state.objects[event.permanent], state.objects[event.spell]
     assert isinstance(permanent, Permanent)
     assert isinstance(spell, Spell)
-    sides = tuple(side for cards, side in permanent.parts for _ in cards)
-    pieces, sides = (
-        ((*spell.pieces, *permanent.pieces), (spell.side, *sides))
-        if event.on_top
-        else ((*permanent.pieces, *spell.pieces), (*sides, spell.side))
-    )
-    values = {"pieces": pieces, "side": sides[0], "below": sides[1:]}
+    values = merged_values(permanent, spell, on_top=event.on_top)
     return _set(_taken(state, (spell,)), permanent.id, values)
 
 

@@ -68,6 +68,12 @@ def _freed(each: GameObject, word: str) -> GameObject:
         return each
     if any(copy.until == word for copy in each.copies):
         each = replace(each, copies=tuple(copy for copy in each.copies if copy.until != word))
+    if isinstance(each, Permanent) and each.copied_parts:
+        parts = {
+            piece: tuple(copy for copy in copies if copy.until != word)
+            for piece, copies in each.copied_parts.items()
+        }
+        each = replace(each, copied_parts={piece: copies for piece, copies in parts.items() if copies})
     if isinstance(each, Permanent) and any(_goaded_until(player) == word for player in each.goaded_by):
         goaded_by = tuple(player for player in each.goaded_by if _goaded_until(player) != word)
         each = replace(each, goaded_by=goaded_by)

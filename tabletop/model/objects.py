@@ -275,6 +275,8 @@ class Permanent(GameObject, frozen=True, kw_only=True):
     """The modes that were chosen for it, where each can be chosen only once (700.2)."""
     below: tuple[Side, ...] = ()
     """For a merged permanent: the sides of the cards under the first one, in their order (728.2)."""
+    copied_parts: Mapping[PieceId, tuple[CopyEffect, ...]] = {}
+    """By the first card of a part: what made it a copy before others were merged with it (728.2a)."""
 
     @property
     def is_melded(self) -> bool:
@@ -306,6 +308,13 @@ class Permanent(GameObject, frozen=True, kw_only=True):
     def is_attached(self) -> bool:
         """Whether it is attached to an object or to a player."""
         return self.attached_to is not None or self.attached_to_player is not None
+
+
+def copies_of(object: GameObject) -> tuple[CopyEffect, ...]:
+    """The copy effects on an object, or on the part of it that gives a merged permanent its name."""
+    if isinstance(object, Permanent):
+        return object.copies or object.copied_parts.get(object.pieces[0].id, ())
+    return object.copies if isinstance(object, Spell) else ()
 
 
 def _are_a_pair(*cards: Piece) -> bool:

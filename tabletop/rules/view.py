@@ -17,6 +17,7 @@ from tabletop.model.objects import (
     Permanent,
     Spell,
     StackAbility,
+    copies_of,
 )
 from tabletop.model.questions import Question
 from tabletop.model.state import NO_CARD_TO_DRAW, State, Task
@@ -354,7 +355,7 @@ def _with_status(state: State, view: ObjectView, object: GameObject) -> ObjectVi
 
 def badge_of(object: GameObject) -> Badge:
     """The mark for an object: what its cards are, not what it copies."""
-    copied = isinstance(object, Permanent | Spell) and bool(object.copies)
+    copied = bool(copies_of(object))
     back = side_up(object) is Side.BACK
     if is_face_down(object):
         kind = "face down"

@@ -108,7 +108,8 @@ def _all_kept(state: State) -> Iterator[str | None]:
         yield each.until
     for permanent in with_fact(state, Fact.CONTROLLED, Fact.COPIES, Fact.GOADED):
         yield from (control.until for control in permanent.control)
-        yield from (copy.until for copy in permanent.copies)
+        copies = itertools.chain(permanent.copies, *permanent.copied_parts.values())
+        yield from (copy.until for copy in copies)
         yield from (f"{Duration.YOUR_NEXT_TURN}:{player}" for player in permanent.goaded_by)
     for object in (state.objects[id] for id in state.stack):
         if isinstance(object, Spell):

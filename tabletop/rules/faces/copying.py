@@ -24,6 +24,7 @@ from tabletop.model.objects import (
     PieceKind,
     Spell,
     StackAbility,
+    copies_of,
 )
 from tabletop.model.questions import Question
 from tabletop.model.state import State
@@ -35,7 +36,7 @@ from tabletop.rules.engine.course import Course, EffectHandler
 from tabletop.rules.engine.durations import lasting
 from tabletop.rules.engine.leaving_the_game import creator_is_in_the_game
 from tabletop.rules.engine.performing import checked_by
-from tabletop.rules.values.characteristics import copiable_face
+from tabletop.rules.values.characteristics import copiable_face, with_abilities_below
 from tabletop.rules.values.creature_types import may_gain
 from tabletop.rules.values.kinds import is_face_down, is_modal, is_transforming
 from tabletop.rules.values.selecting import selected
@@ -125,8 +126,7 @@ def both_copiable_faces(state: State, object: GameObject) -> tuple[Face, ...]:
 
     A copy of something with one face is that on both of its sides.
     """
-    is_copy = isinstance(object, Permanent | Spell) and bool(object.copies)
-    faces = _own_values(object).faces * 2 if is_copy else object.definition.faces
+    faces = _own_values(object).faces * 2 if copies_of(object) else object.definition.faces
     return _with_base_changes(state, object, CopiableValues(faces)).faces
 
 
@@ -140,12 +140,16 @@ def _with_base_changes(state: State, object: GameObject, values: CopiableValues)
 def _own_values(object: GameObject) -> CopiableValues:
     if is_face_down(object):
         return CopiableValues((copiable_face(object) or _NO_FACE,), face_down=True)
-    if isinstance(object, Permanent | Spell) and object.copies:
-        return max(object.copies, key=lambda each: each.timestamp).values
-    definition = object.definition
-    if definition.layout is Layout.FLIP:
-        return CopiableValues(definition.faces)
-    return CopiableValues((copiable_face(object) or _NO_FACE,))
+    if copies := copies_of(object):
+        values = max(copies, key=lambda each: each.timestamp).values
+    elif object.definition.layout is Layout.FLIP:
+        values = CopiableValues(object.definition.faces)
+    else:
+        values = CopiableValues((copiable_face(object) or _NO_FACE,))
+    if isinstance(object, Permanent) and object.is_merged:
+        # Merging is a copiable effect, so a copy has the abilities of all parts (728.2a).
+        return replace(values, faces=tuple(with_abilities_below(object, face) for face in values.faces))
+    return values
 
 
 def with_exceptions(values: CopiableValues, changes: Changes | None) -> CopiableValues:

@@ -225,6 +225,7 @@ def token_copy(state: State, original: GameObject | CardDefinition, effect: Crea
         faces = copiable_values(state, original).faces
         # What lies face down, and a copy of a flip card with its two halves, has no other side to give.
         two = len(faces) == 1 and not is_face_down(original)
+        two = two and not (isinstance(original, Permanent) and original.is_merged)
         two = two and copies_both_faces(original.definition.layout, state.edition)
         if two:
             faces = both_copiable_faces(state, original)

@@ -19,7 +19,7 @@ from tabletop.language.abilities import Ability
 from tabletop.language.changes import Cant, MayStill, Must
 from tabletop.language.identity import AbilityKey, keys_on
 from tabletop.language.selections import Selection
-from tabletop.model.objects import CardObject, GameObject, Permanent, Piece, Spell, StackAbility
+from tabletop.model.objects import CardObject, GameObject, Permanent, Piece, Spell, StackAbility, copies_of
 from tabletop.model.zones import ZoneKind
 from tabletop.rules.book.editions import in_force
 from tabletop.rules.book.rule import silence
@@ -126,7 +126,7 @@ def copiable_face(object: GameObject, trace: Trace = untraced) -> Face | None:
         if object.face_down is not None:
             trace("name", "none", f"face down ({object.face_down.how})", "708.2a")
             return object.face_down.face
-        if object.copies:
+        if copies_of(object):
             return _copied_face(object, trace)
     if is_face_down(object):
         trace("name", "none", "face down in exile: no characteristics", "406.3a")
@@ -137,7 +137,7 @@ def copiable_face(object: GameObject, trace: Trace = untraced) -> Face | None:
 
 
 def _copied_face(object: Permanent | Spell, trace: Trace) -> Face:
-    copy = max(object.copies, key=lambda each: each.timestamp)
+    copy = max(copies_of(object), key=lambda each: each.timestamp)
     faces = copy.values.faces
     trace("name", faces[0].name, f"a copy of {copy.of}", "707.2")
     flipped = isinstance(object, Permanent) and object.flipped and len(faces) > 1
@@ -168,11 +168,11 @@ def printed_face(object: GameObject, trace: Trace = untraced) -> Face:
     return face
 
 
-def with_abilities_below(object: GameObject, face: Face, trace: Trace) -> Face:
+def with_abilities_below(object: GameObject, face: Face, trace: Trace = untraced) -> Face:
     """A merged permanent is its first card with the abilities of all others too (702.140e)."""
-    if not isinstance(object, Permanent) or not object.below or object.face_down is not None:
+    under = _faces_below(object) if isinstance(object, Permanent) else []
+    if not under:
         return face
-    under = _faces_below(object)
     trace("abilities", ", ".join(each.name for each in under), "the cards merged below", "702.140e, 728.2a")
     return replace(
         face,
@@ -182,7 +182,14 @@ def with_abilities_below(object: GameObject, face: Face, trace: Trace) -> Face:
 
 
 def _faces_below(object: Permanent) -> list[Face]:
-    return [_face_of(cards, side) for cards, side in object.parts[1:]]
+    """The faces that lend their abilities; none do where the whole is face down or has become a copy."""
+    if not object.below or object.face_down is not None or object.copies:
+        return []
+    copied = {
+        piece: max(copies, key=lambda each: each.timestamp).values.faces[0]
+        for piece, copies in object.copied_parts.items()
+    }
+    return [copied.get(cards[0].id) or _face_of(cards, side) for cards, side in object.parts[1:]]
 
 
 def _face_of(cards: tuple[Piece, ...], side: Side) -> Face:
@@ -194,7 +201,7 @@ def _face_of(cards: tuple[Piece, ...], side: Side) -> Face:
 def _keys(object: GameObject, face: Face) -> tuple[AbilityKey, ...]:
     """Where the abilities of an object stand: on its face, then on the faces merged below."""
     keys = keys_on(face.name, len(face.abilities))
-    if isinstance(object, Permanent) and object.below and object.face_down is None:
+    if isinstance(object, Permanent):
         for below, each in enumerate(_faces_below(object), start=1):
             keys += keys_on(each.name, len(each.abilities), below)
     return keys
@@ -274,7 +281,7 @@ def _subtypes(face: Face, trace: Trace) -> tuple[str, ...]:
 def mana_value(object: GameObject, face: Face, edition: str, trace: Trace = untraced) -> int:
     """The mana value of an object whose face that counts is given (202.3)."""
     x = object.x if isinstance(object, Spell) else 0
-    copied = isinstance(object, Permanent | Spell) and (object.copies or object.face_down)
+    copied = isinstance(object, Permanent | Spell) and (copies_of(object) or object.face_down)
     if not copied:
         front = object.definition.front.mana_cost
         if isinstance(object, Permanent) and len(object.top) > 1:

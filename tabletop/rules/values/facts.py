@@ -62,7 +62,7 @@ def _of_permanent(permanent: Permanent) -> Iterator[Fact]:
         Fact.DAMAGED: permanent.damage or permanent.deathtouched,
         Fact.ATTACHED: permanent.is_attached(),
         Fact.BOTH_COUNTERS: counters and "+1/+1" in counters and "-1/-1" in counters,
-        Fact.COPIES: permanent.copies,
+        Fact.COPIES: permanent.copies or permanent.copied_parts,
         Fact.CONTROLLED: permanent.control,
         Fact.GOADED: permanent.goaded_by,
         Fact.PAIRED: permanent.paired,

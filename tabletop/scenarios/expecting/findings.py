@@ -14,9 +14,9 @@ from tabletop.model.objects import (
     ObjectId,
     Permanent,
     PlayerId,
-    Spell,
     StackAbility,
     StackObject,
+    copies_of,
 )
 from tabletop.rules.engine.standing_effects import may_see
 from tabletop.rules.faces.substitute_cards import is_stood_for
@@ -154,10 +154,8 @@ def _thing_or_player(about: str, looked: Looked, seat: PlayerId | None) -> Value
 
 
 def _copy_of(looked: Looked) -> Value:
-    object = looked.object
-    if isinstance(object, Permanent | Spell) and object.copies:
-        return max(object.copies, key=lambda each: each.timestamp).of
-    return ""
+    copies = copies_of(looked.object)
+    return max(copies, key=lambda each: each.timestamp).of if copies else ""
 
 
 def _players(looked: Looked, *, may: bool) -> Value:
