@@ -109,9 +109,11 @@ def _by_name() -> dict[str, Difference]:
     return {each.id: each for each in all_differences()}
 
 
+@lru_cache(maxsize=16)
 def differences_in(edition: str) -> tuple[Difference, ...]:
     """The differences that are in force on a day; none in the default edition."""
-    return tuple(each for each in all_differences() if each.is_in_force(edition_on(edition).day))
+    day = edition_on(edition).day
+    return tuple(each for each in all_differences() if each.is_in_force(day))
 
 
 def changed(first: str, second: str) -> tuple[Difference, ...]:
