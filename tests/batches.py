@@ -12,16 +12,23 @@ import pytest
 from _pytest.mark import ParameterSet
 
 _Case = TypeVar("_Case")
+_Other = TypeVar("_Other")
 _Test = Callable[..., None]
 _AT_ONCE = 40
 
 
 def in_batches(
-    argument: str, cases: Iterable[_Case], ids: Callable[[_Case], str] = str, *, at_once: int = _AT_ONCE
+    argument: str,
+    cases: Iterable[_Case],
+    ids: Callable[[_Case], str] = str,
+    *,
+    at_once: int = _AT_ONCE,
+    every: int = 1,
 ) -> Callable[[_Test], _Test]:
     """As ``pytest.mark.parametrize`` of one argument does it, but with many cases in one test.
 
-    A failure names its case. The cases of a batch share what other fixtures give.
+    A failure names its case. The cases of a batch share what other fixtures give. But for ``every`` so many
+    cases, all are left to the long form.
     """
 
     def batched(test: _Test) -> _Test:
@@ -34,9 +41,14 @@ def in_batches(
                     error.add_note(f"The case is {ids(case)}.")
                     raise
 
-        batches = list(_split(cases, at_once))
+        short, others = _every(every, cases)
+        batches = list(_split(short, at_once))
         names = [f"{ids(batch[0])} and on" if len(batch) > 1 else ids(batch[0]) for batch in batches]
-        mark = pytest.mark.parametrize(argument, batches, ids=names)
+        long = [
+            pytest.param(batch, marks=pytest.mark.long, id=f"{ids(batch[0])} and some more")
+            for batch in _split(others, at_once)
+        ]
+        mark = pytest.mark.parametrize(argument, [*batches, *long], ids=[*names, *(each.id for each in long)])
         return mark(one_after_the_other)
 
     return batched
@@ -46,6 +58,29 @@ def _split(cases: Iterable[_Case], at_once: int) -> Iterable[Sequence[_Case]]:
     rest = iter(cases)
     while batch := tuple(islice(rest, at_once)):
         yield batch
+
+
+def _every(many: int, cases: Iterable[_Case]) -> tuple[list[_Case], list[_Case]]:
+    """One of every so many cases, and the others."""
+    all_cases = list(cases)
+    return all_cases[::many], [case for place, case in enumerate(all_cases) if place % many]
+
+
+def long_but_every(many: int, cases: Iterable[_Case]) -> list[ParameterSet]:
+    """As ``long_unless``: one of every so many cases is tried by the test command, cases being much alike."""
+    return [
+        pytest.param(case, marks=pytest.mark.long if place % many else ()) for place, case in enumerate(cases)
+    ]
+
+
+def long_but_diagonal(ones: Sequence[_Case], others: Sequence[_Other]) -> list[ParameterSet]:
+    """All pairs, of which the test command tries as many as have each one and each other at least once."""
+    few = min(len(ones), len(others))
+    return [
+        pytest.param(one, other, marks=() if (place - beside) % few == 0 else pytest.mark.long)
+        for place, one in enumerate(ones)
+        for beside, other in enumerate(others)
+    ]
 
 
 def long_unless(is_short: Callable[[_Case], bool], cases: Iterable[_Case]) -> list[ParameterSet]:

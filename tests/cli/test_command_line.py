@@ -13,6 +13,7 @@ from PIL import Image
 from tabletop import __version__
 from tabletop.cli.main import main
 from tabletop.ui.style.display import has_display
+from tests.batches import long_unless
 
 POSITION = """
 title = "Two angels"
@@ -182,7 +183,7 @@ def test_a_table_is_drawn_after_any_step(file: Path, tmp_path: Path) -> None:
     assert opening.tobytes() != melded.tobytes()
 
 
-@pytest.mark.parametrize("ending", ["gif", "webp"])
+@pytest.mark.parametrize("ending", long_unless(lambda ending: ending == "webp", ["gif", "webp"]))
 def test_a_line_of_play_becomes_a_film(file: Path, tmp_path: Path, ending: str) -> None:
     film = tmp_path / f"film.{ending}"
     done = run("show", file, "--to", film)

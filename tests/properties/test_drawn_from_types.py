@@ -13,12 +13,12 @@ from hypothesis import strategies as st
 from tabletop.language.reading import Table
 from tabletop.model.actions import Action
 from tabletop.rules.instructions import VETTING
-from tests.batches import in_batches
+from tests.batches import in_batches, long_but_every
 from tests.properties.drawn_from_types import Game, main
 from tests.properties.drawn_positions import Position, positions
 
 
-@pytest.mark.parametrize("number", range(24))
+@pytest.mark.parametrize("number", long_but_every(2, range(24)))
 def test_a_drawn_game_goes_on_whatever_is_proposed(number: int) -> None:
     game = Game(number)
     game.play(40)

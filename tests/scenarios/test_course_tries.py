@@ -13,11 +13,12 @@ from tabletop.scenarios.format.teaching import VERDICT
 from tabletop.scenarios.lessons.asking import option_words
 from tabletop.scenarios.lessons.catalogue import Listed, course_lessons
 from tabletop.scenarios.lessons.lesson import Lesson
+from tests.batches import long_but_every
 
 LESSONS = pytest.mark.parametrize("listed", course_lessons(), ids=lambda each: each.id)
 
 
-@LESSONS
+@pytest.mark.parametrize("listed", long_but_every(4, course_lessons()), ids=lambda each: each.id)
 def test_every_wrong_try_can_be_made_by_hand_and_is_answered(listed: Listed) -> None:
     lesson = Lesson(read_scenario(listed.file))
     says = {str(wrong["say"]) for step in lesson.steps for wrong in step.wrong}

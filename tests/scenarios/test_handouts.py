@@ -17,6 +17,7 @@ from tabletop.scenarios.handouts.parts import Shot
 from tabletop.scenarios.lessons.course import lesson_files, read_course, shipped_course
 from tabletop.scenarios.lessons.lesson import Lesson
 from tabletop.scenarios.steps.scenario import ScenarioFile
+from tests.batches import long_but_every
 
 COURSE = assets_folder() / "scenarios" / "course"
 SHOT = Shot(still=b"still", paper=b"paper", motion=b"motion", width=2, height=1, alternative="A table")
@@ -72,7 +73,9 @@ class Reader(HTMLParser):
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    "file", lesson_files(read_course(shipped_course()), shipped_course()), ids=lambda file: file.stem
+    "file",
+    long_but_every(4, lesson_files(read_course(shipped_course()), shipped_course())),
+    ids=lambda file: file.stem,
 )
 def test_the_page_of_every_lesson_is_sound_and_comes_out_as_it_went_in(file: Path, tmp_path: Path) -> None:
     scenario = read_scenario(file)

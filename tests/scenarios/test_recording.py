@@ -12,6 +12,7 @@ from tabletop.scenarios.recording.beginning import begun, recorded_stretch
 from tabletop.scenarios.recording.draft import Draft
 from tabletop.scenarios.recording.questions import NothingFoundError, askable, found_of
 from tabletop.scenarios.running.check import check
+from tests.batches import long_but_every
 from tests.scenarios.recorded_lessons import SHIPPED, differences, recorded
 
 COURSE = sorted((SHIPPED / "course").glob("*.toml"))
@@ -26,7 +27,7 @@ def _one_for_each_verb() -> list[Path]:
     return sorted(set(found.values()) - set(COURSE))
 
 
-@pytest.mark.parametrize("path", COURSE, ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", long_but_every(4, COURSE), ids=lambda path: path.stem)
 def test_a_lesson_of_the_course_is_recorded_as_it_is_played(path: Path) -> None:
     assert list(differences(path)) == []
 

@@ -2,7 +2,6 @@
 
 from pathlib import Path
 
-import pytest
 from msgspec.structs import replace
 
 from tabletop.assets import assets_folder
@@ -27,7 +26,7 @@ FILES = sorted(
 )
 
 
-@in_batches("path", FILES, ids=lambda path: path.stem)
+@in_batches("path", FILES, ids=lambda path: path.stem, every=4)
 def test_read_write_read(path: Path) -> None:
     file = read_scenario(path)
     text = written(file)
@@ -36,18 +35,8 @@ def test_read_write_read(path: Path) -> None:
     assert written(again) == text
 
 
-@in_batches("path", FILES[::10], ids=lambda path: path.stem)
+@in_batches("path", FILES, ids=lambda path: path.stem, every=10)
 def test_a_position_is_kept_as_it_is(path: Path) -> None:
-    keeps_its_position(path)
-
-
-@pytest.mark.long
-@in_batches("path", FILES, ids=lambda path: path.stem)
-def test_every_position_is_kept_as_it_is(path: Path) -> None:
-    keeps_its_position(path)
-
-
-def keeps_its_position(path: Path) -> None:
     state = Play(read_scenario(path)).table.state
     text = written(position_from(state, path))
     again = Play(scenario_from(text, path)).table.state

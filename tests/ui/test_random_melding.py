@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QGraphicsPixmapItem
 
 from tabletop.ui.items.card_item import CardItem
 from tabletop.ui.items.overlays import Bubble
+from tests.batches import long_but_every
 from tests.support import table_with
 
 CARDS = [
@@ -87,7 +88,7 @@ def ghosts(seen) -> list[QGraphicsPixmapItem]:
     return [each for each in loose if each.parentItem() is None]
 
 
-@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.parametrize("seed", long_but_every(2, range(8)))
 def test_whatever_a_hand_does_everything_lies_as_the_game_has_it(show, seed: int) -> None:
     seen = show(table_with(CARDS, library=["Opt"]), 1580, 1000)
     hand, scene = Hand(seen, seed), seen.scene

@@ -13,13 +13,14 @@ from tabletop.rules.book.verdicts import Reason, Ruling, Verdict
 from tabletop.ui.features.game_over import GameOver
 from tabletop.ui.features.one_time_tips import TIPS, OneTimeTips
 from tabletop.ui.payment.feature import Payments
+from tests.batches import long_but_diagonal
 from tests.support import ALICE, BOB, PlacedTable, table_with
 from tests.ui_window.conftest import Hands
 from tests.ui_window.features import feature_of
 from tests.ui_window.test_paying import Mouse
 
 pytestmark = pytest.mark.qt_log_ignore("^This plugin does not support ")
-SIZES = pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1920, 1080)])
+SIZES = [(1024, 640), (1280, 720), (1920, 1080)]
 CREATURES = ["Grizzly Bears", "Hill Giant", "Serra Angel", "Wind Drake"]
 LANDS = ["Forest", "Forest", "Island", "Mountain", "Plains"]
 HAND = ["Centaur Courser", "Shock", "Opt", "Runeclaw Bear", "Kruin Outlaw", "Hill Giant", "Island"]
@@ -53,8 +54,7 @@ def in_hands(hands: Hands) -> set[int]:
     return {card.id for player in hands.window.bridge.view().players for card in player.hand}
 
 
-@SIZES
-@pytest.mark.parametrize("cards", [1, 4, 7])
+@pytest.mark.parametrize(("size", "cards"), long_but_diagonal(SIZES, [1, 4, 7]), ids=str)
 def test_the_payment_covers_neither_the_hand_nor_what_can_pay(
     hands: Hands, size: tuple[int, int], cards: int
 ) -> None:
@@ -70,8 +70,7 @@ def test_the_payment_covers_neither_the_hand_nor_what_can_pay(
     assert abs(gap.y()) < 2 * card.height(), "it stands beside the card"
 
 
-@SIZES
-@pytest.mark.parametrize("cards", [1, 4, 7])
+@pytest.mark.parametrize(("size", "cards"), long_but_diagonal(SIZES, [1, 4, 7]), ids=str)
 def test_the_payment_covers_no_creature_where_there_is_another_place(
     hands: Hands, size: tuple[int, int], cards: int
 ) -> None:
@@ -87,8 +86,7 @@ def test_the_payment_covers_no_creature_where_there_is_another_place(
         assert part.width() >= part.minimumSizeHint().width()
 
 
-@SIZES
-@pytest.mark.parametrize("share", [0.65, 0.73])
+@pytest.mark.parametrize(("size", "share"), long_but_diagonal(SIZES, [0.65, 0.73]), ids=str)
 def test_the_payment_does_not_cover_the_card_that_was_dragged_out_of_the_hand(
     hands: Hands, size: tuple[int, int], share: float
 ) -> None:
@@ -111,7 +109,7 @@ def test_the_payment_does_not_cover_the_card_that_was_dragged_out_of_the_hand(
     assert not lies.translated(hands.window.table_view.pos()).intersects(bar.geometry())
 
 
-@SIZES
+@pytest.mark.parametrize("size", SIZES)
 def test_the_mana_in_the_pool_covers_no_card(hands: Hands, size: tuple[int, int]) -> None:
     hands.window.resize(*size)
     Mouse(hands, board())
@@ -121,7 +119,7 @@ def test_the_mana_in_the_pool_covers_no_card(hands: Hands, size: tuple[int, int]
     assert covered(hands, pool, in_hands(hands)) == []
 
 
-@SIZES
+@pytest.mark.parametrize("size", SIZES)
 def test_a_tip_covers_no_card(hands: Hands, size: tuple[int, int]) -> None:
     hands.window.resize(*size)
     Mouse(hands, board())
@@ -135,7 +133,7 @@ def test_a_tip_covers_no_card(hands: Hands, size: tuple[int, int]) -> None:
         assert covered(hands, tips.label, {*tiles(hands)}) == [], name
 
 
-@SIZES
+@pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("verdict", [Verdict.ILLEGAL, Verdict.NOTHING_HAPPENS])
 def test_a_refusal_covers_no_card_that_it_is_about(
     hands: Hands, unpainted: None, size: tuple[int, int], verdict: Verdict
@@ -152,7 +150,7 @@ def test_a_refusal_covers_no_card_that_it_is_about(
         assert not scene.refusals.bubble.rect.intersects(item.tile.translated(item.middle))
 
 
-@SIZES
+@pytest.mark.parametrize("size", SIZES)
 def test_the_end_of_a_game_covers_nothing_on_the_table(
     hands: Hands, size: tuple[int, int], qtbot: QtBot
 ) -> None:

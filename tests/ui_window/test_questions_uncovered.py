@@ -10,13 +10,14 @@ from PySide6.QtWidgets import QApplication, QToolButton
 
 from tabletop.model.actions import Cast
 from tabletop.ui.asking.placing import Around, best_place
+from tests.batches import long_but_diagonal
 from tests.support import on_table, table_with
 from tests.ui_window.asking_boards import KINDS, board
 from tests.ui_window.conftest import Hands
 from tests.ui_window.test_hands_playing import put
 
 pytestmark = pytest.mark.qt_log_ignore("^This plugin does not support ")
-SIZES = pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1920, 1080)])
+SIZES = [(1024, 640), (1280, 720), (1920, 1080)]
 _MARGIN, _STEP = 16, 8
 
 
@@ -63,8 +64,7 @@ def has_room(hands: Hands, cards: list[QRect]) -> bool:
     return False
 
 
-@SIZES
-@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize(("size", "kind"), long_but_diagonal(SIZES, [*KINDS]), ids=str)
 def test_it_covers_no_card_if_there_is_room(
     hands: Hands, unpainted: None, size: tuple[int, int], kind: str
 ) -> None:
@@ -85,7 +85,7 @@ def test_it_covers_no_card_if_there_is_room(
         assert not any(place.intersects(card) for card in cards) or not has_room(hands, cards), most
 
 
-@SIZES
+@pytest.mark.parametrize("size", SIZES)
 def test_it_stands_beside_what_it_comes_from_or_is_about(
     hands: Hands, unpainted: None, size: tuple[int, int]
 ) -> None:
