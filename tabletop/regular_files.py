@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Final
 
 _AT_ONCE: Final = 1 << 16
-"""Bytes of a piece: room for a whole file of the largest size is not asked for before it is needed."""
+"""Bytes of a piece at least: room for more than there is in a file is not asked for."""
 
 
 def opened(path: Path) -> FileIO:
@@ -49,7 +49,9 @@ def content_of(path: Path, most: int) -> bytes:
     with opened(path) as file:
         parts = []
         left = most + 1
-        while left and (part := file.read(min(left, _AT_ONCE))):
+        # In one piece, as a rule: to put pieces together they would be copied.
+        at_once = max(_AT_ONCE, os.fstat(file.fileno()).st_size + 1)
+        while left and (part := file.read(min(left, at_once))):
             parts.append(part)
             left -= len(part)
     return b"".join(parts)

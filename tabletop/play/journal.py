@@ -8,15 +8,17 @@ the opening it leads to the same line, the same branches and the same place, so 
 """
 
 from collections.abc import Callable, Sequence
-from typing import Final, TypeAlias
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 import msgspec
 
 from tabletop.model.actions import Action
 from tabletop.model.beside import forget
-from tabletop.model.events import Event
 from tabletop.model.questions import Answer
 from tabletop.model.state import State
+
+if TYPE_CHECKING:
+    from tabletop.model.events import Event
 
 _REMEMBERED: Final = 16
 """Of so many of the last states what was derived from them is kept; from others it is derived again."""
@@ -28,7 +30,7 @@ class Entry(msgspec.Struct, frozen=True):
     action: Action
     answers: tuple[Answer, ...]
     state: State
-    events: tuple[Event, ...]
+    events: "tuple[Event, ...]"
     joined: bool = False
     """Whether it is one step of the hand together with the action before it."""
 

@@ -11,7 +11,6 @@ from msgspec.structs import replace
 
 from tabletop.cards.faces import CardDefinition, Side
 from tabletop.model.actions import Action, Advance, Attack, Resolve, object_of
-from tabletop.model.events import Rolled
 from tabletop.model.objects import Permanent
 from tabletop.model.state import State
 from tabletop.model.zones import Zone
@@ -26,6 +25,7 @@ from tabletop.rules.view import TableView, view
 from tabletop.when_used import when_used
 
 if TYPE_CHECKING:
+    from tabletop.model.events import Rolled
     from tabletop.play import concealing
     from tabletop.play.log import action_names, hand_words, in_words, mana_words, trying
     from tabletop.play.payment import payment, price
@@ -176,11 +176,11 @@ class Perspective:
         """The rooms that a player can go into, each with its dungeon."""
         return dungeons.rooms_ahead(self._whole.players[seat].dungeon)
 
-    def rolled(self, event: Rolled) -> str:
+    def rolled(self, event: "Rolled") -> str:
         """What came up when somebody rolled dice or tossed coins, in words."""
         return hand_words.rolled_words(self.seen, event)
 
-    def rolled_result(self, event: Rolled) -> str:
+    def rolled_result(self, event: "Rolled") -> str:
         """The same as short as can be: the number, the side."""
         return hand_words.rolled_result(event)
 

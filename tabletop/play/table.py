@@ -10,7 +10,6 @@ import msgspec
 
 from tabletop.model.actions import Action
 from tabletop.model.beside import follows
-from tabletop.model.events import Event
 from tabletop.model.questions import Answer, Question
 from tabletop.model.state import OpenQuestion, State
 from tabletop.play.journal import Entry, Journal
@@ -23,6 +22,7 @@ from tabletop.rules.view import TableView, view
 from tabletop.when_used import when_used
 
 if TYPE_CHECKING:
+    from tabletop.model.events import Event
     from tabletop.rules import attempts, drops, referee
     from tabletop.rules.engine import course
     from tabletop.rules.turn import declaring
@@ -40,7 +40,7 @@ class Played(msgspec.Struct, frozen=True, kw_only=True):
     """
 
     ruling: Ruling
-    events: tuple[Event, ...] = ()
+    events: "tuple[Event, ...]" = ()
     unasked: "tuple[course.Unasked, ...]" = ()
     question: Question | None = None
 

@@ -61,7 +61,7 @@ def compiled_store(folder: Path, cache_folder: Path) -> CardStore:
     # What changes from here on is seen next time.
     key = _key(folder)
     file = cache_folder / f"{blake2b(os.fsencode(folder), digest_size=_SEAL).hexdigest()}.cards"
-    content = _kept(file, key)
+    content: bytes | memoryview | None = _kept(file, key)
     if content is None:
         content = compiled(folder)
         with suppress(OSError):
@@ -93,10 +93,10 @@ def compiled(folder: Path) -> bytes:
     return bytes(content)
 
 
-def _kept(file: Path, key: bytes) -> bytes | None:
+def _kept(file: Path, key: bytes) -> memoryview | None:
     """The kept store, if it was made of just this and nothing in it has changed."""
     try:
-        content = content_of(file, _LARGEST)
+        content = memoryview(content_of(file, _LARGEST))
     except OSError:
         return None
     seal, store = content[:_SEAL], content[_SEAL:]
@@ -110,7 +110,7 @@ def _keep(file: Path, content: bytes) -> None:
         write_all(new, content)
 
 
-def _seal(key: bytes, store: bytes) -> bytes:
+def _seal(key: bytes, store: bytes | memoryview) -> bytes:
     return blake2b(store, digest_size=_SEAL, key=key).digest()
 
 

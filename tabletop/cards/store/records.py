@@ -66,7 +66,7 @@ class CardStore:
 
     """
 
-    def __init__(self, content: bytes | mmap.mmap, fault: Fault, *, own: bool) -> None:
+    def __init__(self, content: bytes | memoryview | mmap.mmap, fault: Fault, *, own: bool) -> None:
         self._bytes = content
         self._fault = fault
         self._own = own
@@ -95,7 +95,7 @@ class CardStore:
             raise self._fault("are damaged")
         return facts
 
-    def _record(self, record: int) -> bytes:
+    def _record(self, record: int) -> bytes | memoryview:
         ends = self.index.ends
         return self._bytes[ends[record - 1] if record else 0 : ends[record]]
 

@@ -3,14 +3,19 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from tabletop.model.events import Event, TurnedFaceUp, ZoneChanged
 from tabletop.model.objects import GameObject
 from tabletop.model.state import State
 from tabletop.rules.book.rule import statement
 from tabletop.rules.values.kinds import is_face_down
+from tabletop.when_used import when_used
 
 if TYPE_CHECKING:
+    from tabletop.model import events as happened
+    from tabletop.model.events import Event
     from tabletop.rules.engine.course import Course
+else:
+    # Most tables are without substitutes.
+    happened = when_used("tabletop.model.events")
 
 IS_THE_CARD = statement(
     "standing_in.is_the_card", "A substitute is the card that it stands for, in every zone.", "713.4"
@@ -29,14 +34,14 @@ def is_stood_for(object: GameObject) -> bool:
     return hidden and any(piece.substitute for piece in object.pieces)
 
 
-def give_way(course: "Course", moments: Sequence[tuple[State, Event, State]]) -> None:
+def give_way(course: "Course", moments: "Sequence[tuple[State, Event, State]]") -> None:
     """Say where the card itself took the place of its substitute: it is seen from now on."""
     for before, event, after in moments:
         match event:
-            case ZoneChanged(before=left, after=arrived):
+            case happened.ZoneChanged(before=left, after=arrived):
                 stood_for = any(is_stood_for(each) for each in left)
                 seen = [each.id for each in arrived if stood_for and not is_stood_for(each)]
-            case TurnedFaceUp(permanent=id):
+            case happened.TurnedFaceUp(permanent=id):
                 stood_for = is_stood_for(before.objects[id])
                 seen = [id] if stood_for and not is_stood_for(after.objects[id]) else []
             case _:

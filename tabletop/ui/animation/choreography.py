@@ -6,12 +6,11 @@ that taking back looks like doing, only faster; the events add the ways that a d
 
 from collections.abc import Callable, Iterable, Sequence
 from math import pi, sin
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 import msgspec
 from PySide6.QtCore import QPointF, QRectF, Qt
 
-from tabletop.model.events import Event, Transformed, ZoneChanged
 from tabletop.model.zones import Zone, ZoneKind
 from tabletop.rules.view import TableView
 from tabletop.ui.animation.animator import Track
@@ -21,6 +20,14 @@ from tabletop.ui.items.furniture import Furniture
 from tabletop.ui.items.reconciling import Before, CardItems, Change, Changes
 from tabletop.ui.layout.ground import Ground, pile_tile
 from tabletop.ui.style import timing, zvalues
+from tabletop.when_used import when_used
+
+if TYPE_CHECKING:
+    from tabletop.model import events as happened
+    from tabletop.model.events import Event
+else:
+    # Nothing has happened on a table that is shown for the first time.
+    happened = when_used("tabletop.model.events")
 
 _APPEAR: Final = 200
 _SMALL: Final = 0.55
@@ -43,7 +50,7 @@ class Choreography:
         self._melding = melding
 
     def planned(
-        self, changes: Changes, views: tuple[TableView, TableView], events: Sequence[Event], ground: Ground
+        self, changes: Changes, views: tuple[TableView, TableView], events: "Sequence[Event]", ground: Ground
     ) -> list[Track]:
         """The tracks that lead from the view before to the view after; items lie down when they are over."""
         old, new = views
@@ -78,7 +85,7 @@ class Choreography:
 
         return Track(step, timing.DAY_NIGHT, easing="sweep")
 
-    def _moved(self, change: Change, events: Sequence[Event], ground: Ground) -> list[Track]:
+    def _moved(self, change: Change, events: "Sequence[Event]", ground: Ground) -> list[Track]:
         item, before = change
         if before is None:
             return self._appeared(item)
@@ -206,19 +213,23 @@ def _stays(change: Change) -> bool:
     return before is not None and before.view.zone == change.item.view.zone
 
 
-def _in_order(changes: list[Change], events: Iterable[Event]) -> list[Change]:
+def _in_order(changes: list[Change], events: "Iterable[Event]") -> list[Change]:
     """Turning cards in the order in which they were told to."""
-    told = {event.permanent: number for number, event in enumerate(events) if isinstance(event, Transformed)}
+    told = {
+        event.permanent: number
+        for number, event in enumerate(events)
+        if isinstance(event, happened.Transformed)
+    }
     return sorted(changes, key=lambda change: told.get(change.item.object_id, len(told)))
 
 
-def _stops(change: Change, events: Iterable[Event], ground: Ground) -> list[QPointF]:
+def _stops(change: Change, events: "Iterable[Event]", ground: Ground) -> list[QPointF]:
     """Zones that a card passed through on its way, as points: exile, for one that comes right back."""
     pieces = set(change.item.view.pieces)
     passed = [
         event.after[0].zone
         for event in events
-        if isinstance(event, ZoneChanged)
+        if isinstance(event, happened.ZoneChanged)
         and any(piece.id in pieces for object in event.before for piece in object.pieces)
     ]
     return [point for zone in passed[:-1] if (point := zone_point(zone, ground)) is not None]

@@ -1,8 +1,8 @@
 """What can be set among the preferences: each is an entry of a menu as well, which holds its value."""
 
-from dataclasses import dataclass
 from typing import Final
 
+import msgspec
 from PySide6.QtGui import QAction
 
 APPEARANCE: Final = "Appearance"
@@ -10,8 +10,7 @@ TABLE: Final = "Table"
 LESSONS: Final = "Lessons"
 
 
-@dataclass(frozen=True)
-class Switch:
+class Switch(msgspec.Struct, frozen=True):
     """Something that is on or off: a section of the preferences, what it means, an entry that is ticked."""
 
     section: str
@@ -24,8 +23,7 @@ class Switch:
         return self.action.text()
 
 
-@dataclass(frozen=True)
-class Choice:
+class Choice(msgspec.Struct, frozen=True):
     """One out of several: a section, a title, what it means, and entries of which just one is ticked."""
 
     section: str

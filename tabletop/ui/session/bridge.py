@@ -11,7 +11,6 @@ from msgspec.structs import replace
 from PySide6.QtCore import QObject, Signal
 
 from tabletop.model.actions import Action, Forced
-from tabletop.model.events import Event
 from tabletop.model.questions import Answer, Question
 from tabletop.play.perspective import Perspective
 from tabletop.play.table import Played, Table
@@ -22,6 +21,7 @@ from tabletop.ui.session.withholding import with_asked
 from tabletop.when_used import when_used
 
 if TYPE_CHECKING:
+    from tabletop.model.events import Event
     from tabletop.play import passing
     from tabletop.play.payment.payment import Payment
 else:
@@ -215,7 +215,8 @@ class Bridge(QObject):
 
         ``joined``: it is one step of the hand with what was done before.
         """
-        played, events = Played(ruling=LEGAL), list[Event]()
+        played = Played(ruling=LEGAL)
+        events: list[Event] = []
         for number, (action, answers) in enumerate(steps):
             played = self._settled(self._table.propose(action, answers, joined=joined or number > 0))
             if not played.ruling.is_legal:

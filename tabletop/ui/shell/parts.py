@@ -1,7 +1,8 @@
 """The parts of a window of which features are made."""
 
-from dataclasses import dataclass
 from pathlib import Path
+
+import msgspec
 
 from tabletop.ui.asking.dialogue import Dialogue
 from tabletop.ui.frame.atlas import Atlas
@@ -16,8 +17,7 @@ from tabletop.ui.session.session import Session
 from tabletop.ui.table.view_widget import TableViewWidget
 
 
-@dataclass(frozen=True)
-class Parts:
+class Parts(msgspec.Struct, frozen=True):
     """What the window has put together. No feature is handed all of it: each takes what it needs."""
 
     frame: Frame

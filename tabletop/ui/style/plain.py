@@ -6,7 +6,6 @@ nothing in the window is made of them but by this module; a test reads the sourc
 """
 
 import re
-from html import escape as _as_html
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import Qt
@@ -15,9 +14,15 @@ from PySide6.QtWidgets import QLabel, QMenu, QWidget
 
 from tabletop.cards.plain_text import visible
 from tabletop.ui.style.guard import guarded
+from tabletop.when_used import when_used
 
 if TYPE_CHECKING:
+    import html
+
     from PySide6.QtWidgets import QMessageBox
+else:
+    # It brings two thousand names of letters along.
+    html = when_used("html")
 
 _LONGEST_TIP: Final = 2_000
 
@@ -31,7 +36,7 @@ def clean(words: str) -> str:
 
 def escape(words: str) -> str:
     """Words as a part of rich text that shows them as they stand."""
-    return _as_html(clean(words))
+    return html.escape(clean(words))
 
 
 def tip(words: str) -> str:

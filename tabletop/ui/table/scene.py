@@ -1,14 +1,13 @@
 """The table as a Qt scene: handed a view it fills itself, then it only listens and asks."""
 
 from collections.abc import Collection, Iterable, Sequence
-from typing import cast
+from typing import TYPE_CHECKING, cast
 
 from msgspec.structs import replace
 from PySide6.QtCore import QPoint, QPointF, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QGraphicsScene, QGraphicsSceneMouseEvent, QGraphicsView, QWidget
 
-from tabletop.model.events import Event
 from tabletop.model.zones import Zone, ZoneKind
 from tabletop.rules.book.verdicts import Ruling
 from tabletop.rules.view import TableView
@@ -42,6 +41,9 @@ from tabletop.ui.style.colors import palette, system_is_dark
 from tabletop.ui.style.fonts import letters_on_tiles
 from tabletop.ui.style.guard import guarded
 from tabletop.ui.table.rail_clicks import RailClicks
+
+if TYPE_CHECKING:
+    from tabletop.model.events import Event
 
 
 @guarded
@@ -193,7 +195,7 @@ class TableScene(QGraphicsScene):
 
     # --- Showing what the bridge says -----------------------------------------------------------------
 
-    def _changed(self, view: TableView, events: Sequence[Event]) -> None:
+    def _changed(self, view: TableView, events: "Sequence[Event]") -> None:
         if view is not self.view_:  # Otherwise only places change: what is aimed at is still there.
             self.mouse.stop_aiming()
         self.finish_motion()
