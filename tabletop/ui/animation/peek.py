@@ -6,7 +6,6 @@ from tabletop.paint.drawing.spec import FaceSpec
 from tabletop.ui.animation.animated_scene import AnimatedScene
 from tabletop.ui.animation.animator import Track
 from tabletop.ui.items.card_item import CardItem, Pose
-from tabletop.ui.items.overlays import Bubble, Kind, Outline, Saying
 from tabletop.ui.session.face_specs import other_face_spec
 from tabletop.ui.style import timing, zvalues
 from tabletop.ui.style.announcing import announce
@@ -14,11 +13,13 @@ from tabletop.when_used import when_used
 
 if TYPE_CHECKING:
     from tabletop.ui.animation import open_meld
-    from tabletop.ui.items import grips
+    from tabletop.ui.items import grips, overlays
+    from tabletop.ui.items.overlays import Bubble, Outline
 else:
     # Nothing is opened at its seam before a table is shown.
     open_meld = when_used("tabletop.ui.animation.open_meld")
     grips = when_used("tabletop.ui.items.grips")
+    overlays = when_used("tabletop.ui.items.overlays")
 
 
 class Peek:
@@ -59,7 +60,8 @@ class Peek:
         """Take a melded permanent at its seam, which is closed yet."""
         self.end()
         self.seam = seam = open_meld.OpenMeld(self._scene, item)
-        self._caption = Bubble(self._scene.theme, Saying("", seam.words), Kind.MELD)
+        saying = overlays.Saying("", seam.words)
+        self._caption = overlays.Bubble(self._scene.theme, saying, overlays.Kind.MELD)
         self._caption.stand_by(seam.rect.united(item.tile.translated(item.middle)), self._scene.sceneRect())
         self._scene.addItem(self._caption)
         announce(self._scene.widget, seam.words)
@@ -105,7 +107,7 @@ class Peek:
 
     def _begin(self, item: CardItem, spec: FaceSpec) -> None:
         self._item, self._spec = item, spec
-        self._outline = Outline(item, item.tile, Kind.HINT, self._scene.theme)
+        self._outline = overlays.Outline(item, item.tile, overlays.Kind.HINT, self._scene.theme)
         self._show(item)
         item.set_pose(Pose(angle=90.0 if item.view.tapped else 0.0))
         item.setZValue(zvalues.FLYING)

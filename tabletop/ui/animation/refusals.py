@@ -12,14 +12,16 @@ from tabletop.ui.animation.animated_scene import AnimatedScene
 from tabletop.ui.animation.animator import Track
 from tabletop.ui.animation.choreography import glides
 from tabletop.ui.items.card_item import CardItem
-from tabletop.ui.items.overlays import Bubble, EmptySet, Kind, Outline, Saying, saying_of
 from tabletop.ui.style import timing
 from tabletop.when_used import when_used
 
 if TYPE_CHECKING:
     from tabletop.ui.animation import results
+    from tabletop.ui.items import overlays
+    from tabletop.ui.items.overlays import Bubble, EmptySet, Kind, Outline, Saying
 else:
     # Nothing is tried before a table is shown.
+    overlays = when_used("tabletop.ui.items.overlays")
     results = when_used("tabletop.ui.animation.results")
 
 _FADE = 0.2
@@ -58,21 +60,22 @@ class Refusals:
         item = self._scene.items_.of(id)
         shown = item if item is not None and item.place.shown else None
         happens = ruling.verdict is not Verdict.NOTHING_HAPPENS
-        kind = Kind.REFUSED if happens else Kind.NOTHING
+        kind = overlays.Kind.REFUSED if happens else overlays.Kind.NOTHING
         away = [each for each in self._scene.items_.all() if each.is_away]
         tracks = glides(away)
         if shown is not None:
-            self.outline = Outline(shown, shown.tile, kind, self._scene.theme)
+            self.outline = overlays.Outline(shown, shown.tile, kind, self._scene.theme)
             self._overlays.append(self.outline)
             tracks += self._shake(shown, tracks) if happens else self._with_empty_set(shown)
-        self._say(saying_of(ruling), kind, shown)
+        self._say(overlays.saying_of(ruling), kind, shown)
         self._scene.play(tracks, [*away, *([shown] if shown is not None else [])])
 
     def remark(self, words: str, id: int) -> None:
         """Say something beside an object that was done all the same."""
         self.clear(targets=False)
         item = self._scene.items_.of(id)
-        self._say(Saying("", words), Kind.HINT, item if item is not None and item.place.shown else None)
+        shown = item if item is not None and item.place.shown else None
+        self._say(overlays.Saying("", words), overlays.Kind.HINT, shown)
 
     @property
     def standing(self) -> Standing:
@@ -87,11 +90,11 @@ class Refusals:
         ruling, id = self.said = standing.said
         item = self._scene.items_.of(id)
         shown = item if item is not None and item.place.shown else None
-        kind = Kind.NOTHING if ruling.verdict is Verdict.NOTHING_HAPPENS else Kind.REFUSED
+        kind = overlays.Kind.NOTHING if ruling.verdict is Verdict.NOTHING_HAPPENS else overlays.Kind.REFUSED
         if shown is not None:
-            self.outline = Outline(shown, shown.tile, kind, self._scene.theme)
+            self.outline = overlays.Outline(shown, shown.tile, kind, self._scene.theme)
             self._overlays.append(self.outline)
-        self._say(saying_of(ruling), kind, shown)
+        self._say(overlays.saying_of(ruling), kind, shown)
 
     def tell(self, result: str, words: str) -> None:
         """Say what has come up: large in the middle of the table for a moment, then small.
@@ -113,12 +116,12 @@ class Refusals:
                 self._scene.removeItem(large)
                 self._overlays.remove(large)
                 self.result = None
-                self._say(Saying("", words), Kind.HINT, None)
+                self._say(overlays.Saying("", words), overlays.Kind.HINT, None)
 
         self._scene.animator.play([Track(step, timing.RESULT, easing="even")])
 
-    def _say(self, saying: Saying, kind: Kind, beside: CardItem | None) -> None:
-        self.bubble = Bubble(self._scene.theme, saying, kind)
+    def _say(self, saying: "Saying", kind: "Kind", beside: CardItem | None) -> None:
+        self.bubble = overlays.Bubble(self._scene.theme, saying, kind)
         self.bubble.stand_by(self._tile_of(beside), self._scene.sceneRect())
         self._scene.addItem(self.bubble)
         self._overlays.append(self.bubble)
@@ -126,11 +129,11 @@ class Refusals:
     def point_out(self, ids: Iterable[int], *, hinting: bool = False) -> None:
         """Outline the objects that may be chosen, or those that a hint is about."""
         self.clear()
-        kind = Kind.HINT if hinting else Kind.LEGAL
         for id in ids:
             item = self._scene.items_.of(id)
             if item is not None and item.place.shown:
-                outline = Outline(item, item.tile, kind, self._scene.theme)
+                kind = overlays.Kind.HINT if hinting else overlays.Kind.LEGAL
+                outline = overlays.Outline(item, item.tile, kind, self._scene.theme)
                 if hinting:
                     self._overlays.append(outline)
                 else:
@@ -162,7 +165,7 @@ class Refusals:
         return [Track(step, timing.SHAKE, max((track.end for track in before), default=0.0), "even")]
 
     def _with_empty_set(self, item: CardItem) -> list[Track]:
-        empty_set = EmptySet(item)
+        empty_set = overlays.EmptySet(item)
         self.empty_set = empty_set
         self._overlays.append(empty_set)
 

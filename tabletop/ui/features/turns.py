@@ -9,7 +9,6 @@ from PySide6.QtCore import QTimer
 from tabletop.play.recipe import FromDecks
 from tabletop.rules.view import TableView
 from tabletop.ui.commands.command import Command, Handlers
-from tabletop.ui.commands.keys import keys_text
 from tabletop.ui.commands.settings import TABLE, Setting, Switch
 from tabletop.ui.frame.feature import Feature
 from tabletop.ui.frame.frame import Frame
@@ -21,9 +20,12 @@ from tabletop.when_used import when_used
 
 if TYPE_CHECKING:
     from tabletop.play import goldfish
+    from tabletop.ui.commands import keys
 else:
     # Most tables have two players.
     goldfish = when_used("tabletop.play.goldfish")
+    # Nobody has pressed one.
+    keys = when_used("tabletop.ui.commands.keys")
 
 _WHERE: Final = {
     Command.NEXT_STEP: NEXT_STEP,
@@ -87,7 +89,7 @@ class Turns(Feature):
         self._dressed()
 
     def _key_to_block(self) -> str:
-        return keys_text(self._frame.actions[Command.AIM].shortcuts()[:1])
+        return keys.keys_text(self._frame.actions[Command.AIM].shortcuts()[:1])
 
     def _say(self, words: str) -> None:
         if words:

@@ -1,8 +1,11 @@
 """What all gestures have in common: begun, moved, and finished or cancelled, but always tidied up."""
 
+from typing import TYPE_CHECKING
+
 from PySide6.QtCore import QPointF
 
-from tabletop.ui.gestures.gesture_scene import GestureScene
+if TYPE_CHECKING:
+    from tabletop.ui.gestures.gesture_scene import GestureScene
 
 
 class Gesture:
@@ -11,7 +14,7 @@ class Gesture:
     stays = False
     """Whether it goes on after a release, until a click says that it is over, or Enter, or Esc."""
 
-    def __init__(self, scene: GestureScene, start: QPointF) -> None:
+    def __init__(self, scene: "GestureScene", start: QPointF) -> None:
         self.scene = scene
         self.start = QPointF(start)
         self.overrides = False

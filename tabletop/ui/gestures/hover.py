@@ -8,7 +8,6 @@ from PySide6.QtWidgets import QGraphicsLineItem
 
 from tabletop.model.zones import Zone, ZoneKind
 from tabletop.ui.animation.animator import Track
-from tabletop.ui.gestures.gesture_scene import GestureScene
 from tabletop.ui.items.card_item import CardItem
 from tabletop.ui.items.fan import FANNING
 from tabletop.ui.style import zvalues
@@ -17,6 +16,7 @@ from tabletop.ui.style.timing import HOVER
 from tabletop.when_used import when_used
 
 if TYPE_CHECKING:
+    from tabletop.ui.gestures.gesture_scene import GestureScene
     from tabletop.ui.items import grips
 else:
     # Nothing is taken before a table is shown.
@@ -31,7 +31,7 @@ _LIFT: Final = 12.0
 class Hover(QObject):
     """Knows what the pointer is over."""
 
-    def __init__(self, scene: GestureScene) -> None:
+    def __init__(self, scene: "GestureScene") -> None:
         super().__init__(scene.widget)
         self._scene = scene
         self.item: CardItem | None = None
@@ -150,7 +150,7 @@ def _track(item: CardItem, way: QPointF, height: float) -> Track:
 class SeamLight:
     """The bright line of a seam that the pointer is at, and the pointer that says how it is pulled."""
 
-    def __init__(self, scene: GestureScene) -> None:
+    def __init__(self, scene: "GestureScene") -> None:
         self._scene = scene
         self.line: QGraphicsLineItem | None = None
 

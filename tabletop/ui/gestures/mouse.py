@@ -9,7 +9,6 @@ from PySide6.QtWidgets import QGraphicsSceneMouseEvent
 
 from tabletop.model.zones import ZoneKind
 from tabletop.ui.gestures.gesture import Gesture
-from tabletop.ui.gestures.gesture_scene import GestureScene
 from tabletop.ui.items.card_item import CardItem
 from tabletop.when_used import when_used
 
@@ -25,6 +24,7 @@ if TYPE_CHECKING:
         turn,
         turn_by_keys,
     )
+    from tabletop.ui.gestures.gesture_scene import GestureScene
     from tabletop.ui.items import grips
 else:
     # Nobody has pressed anything when the window opens.
@@ -60,7 +60,7 @@ def _end(gesture: Gesture, by: Callable[[], object]) -> None:
 class Mouse:
     """Routes the events of a scene's mouse to one gesture at a time."""
 
-    def __init__(self, scene: GestureScene) -> None:
+    def __init__(self, scene: "GestureScene") -> None:
         self._scene = scene
         self._gesture: Gesture | None = None
         self._wheeled = 0

@@ -9,7 +9,6 @@ from PySide6.QtWidgets import QStyleOptionGraphicsItem, QWidget
 
 from tabletop.rules.view import ObjectView, TableView
 from tabletop.ui.items.card_item import CardItem
-from tabletop.ui.items.overlays import Arrow, Kind, left_out
 from tabletop.ui.items.reconciling import CardItems
 from tabletop.ui.items.table_item import TableItem
 from tabletop.ui.style import zvalues
@@ -18,9 +17,11 @@ from tabletop.ui.style.guard import guarded
 from tabletop.when_used import when_used
 
 if TYPE_CHECKING:
-    from tabletop.ui.items import routes, shafts
+    from tabletop.ui.items import overlays, routes, shafts
+    from tabletop.ui.items.overlays import Arrow, Kind
 else:
     # A table begins without arrows.
+    overlays = when_used("tabletop.ui.items.overlays")
     routes = when_used("tabletop.ui.items.routes")
     shafts = when_used("tabletop.ui.items.shafts")
 
@@ -38,11 +39,11 @@ class ArrowsItem(TableItem):
         self._arrows: tuple[Arrow, ...] = ()
 
     @property
-    def arrows(self) -> tuple[Arrow, ...]:
+    def arrows(self) -> "tuple[Arrow, ...]":
         """What is shown."""
         return self._arrows
 
-    def set_arrows(self, arrows: tuple[Arrow, ...]) -> None:
+    def set_arrows(self, arrows: "tuple[Arrow, ...]") -> None:
         """Show these arrows and no others."""
         if arrows != self._arrows:
             self._arrows = arrows
@@ -55,7 +56,7 @@ class ArrowsItem(TableItem):
         """Draw each as a bowed line with a head."""
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         # Many attack together; whoever blocks one of them lies above.
-        arrows = sorted(self._arrows, key=lambda each: each.kind is not Kind.ATTACK)
+        arrows = sorted(self._arrows, key=lambda each: each.kind is not overlays.Kind.ATTACK)
         # Where arrows join there is no edge between them.
         for arrow in arrows:
             if arrow.corners:
@@ -66,12 +67,12 @@ class ArrowsItem(TableItem):
             self._paint(painter, arrow, shafts.paint_arrow)
 
     def _paint(
-        self, painter: QPainter, arrow: Arrow, paint: Callable[[QPainter, Arrow, Palette], None]
+        self, painter: QPainter, arrow: "Arrow", paint: "Callable[[QPainter, Arrow, Palette], None]"
     ) -> None:
         """Paint a part of an arrow, below what it can't go around."""
         painter.save()
         if arrow.below:
-            painter.setClipPath(left_out(self.boundingRect(), arrow.below))
+            painter.setClipPath(overlays.left_out(self.boundingRect(), arrow.below))
         paint(painter, arrow, self.theme)
         painter.restore()
 
@@ -80,9 +81,9 @@ def arrows_of(
     view: TableView,
     items: CardItems,
     plates: Mapping[int, QRectF],
-    drawn: Iterable[Arrow],
+    drawn: "Iterable[Arrow]",
     room: QRectF,
-) -> tuple[Arrow, ...]:
+) -> "tuple[Arrow, ...]":
     """All arrows that a view has, and those that were drawn, around what cards say.
 
     Args:
@@ -97,37 +98,37 @@ def arrows_of(
     return routes.routed(found, items.all(), room, [*plates.values()]) if found else ()
 
 
-def _arrows(view: TableView, items: CardItems) -> Iterator[Arrow]:
+def _arrows(view: TableView, items: CardItems) -> "Iterator[Arrow]":
     for object in (*view.stack, *view.battlefield):
         # Asked for with each frame of a zoom, of all permanents: hardly any points anywhere.
         if object.targets or not (object.attacking is object.blocking is object.blocking_too is None):
             for target, kind in _aims(object):
-                is_blocked = kind is Kind.ATTACK and _is_blocked(object, view)
+                is_blocked = kind is overlays.Kind.ATTACK and _is_blocked(object, view)
                 for arrow in _arrow(items, object, target, kind):
                     yield arrow._replace(is_faint=is_blocked)
 
 
-def _aims(object: ObjectView) -> Iterator[tuple[int, Kind]]:
+def _aims(object: ObjectView) -> "Iterator[tuple[int, Kind]]":
     """The objects that one targets, attacks or blocks."""
-    yield from ((target, Kind.HINT) for target in object.targets)
+    yield from ((target, overlays.Kind.HINT) for target in object.targets)
     if object.attacking is not None:
-        yield object.attacking, Kind.ATTACK
+        yield object.attacking, overlays.Kind.ATTACK
     blocked = (id for id in (object.blocking, object.blocking_too) if id is not None)
-    yield from ((id, Kind.BLOCK) for id in blocked)
+    yield from ((id, overlays.Kind.BLOCK) for id in blocked)
 
 
-def _arrows_to_players(view: TableView, items: CardItems, plates: Mapping[int, QRectF]) -> Iterator[Arrow]:
+def _arrows_to_players(view: TableView, items: CardItems, plates: Mapping[int, QRectF]) -> "Iterator[Arrow]":
     """From what targets, enchants or attacks a player to the name of that player."""
     for object in (*view.stack, *view.battlefield):
-        found = [(seat, Kind.HINT) for seat in object.target_players]
+        found = [(seat, overlays.Kind.HINT) for seat in object.target_players]
         if object.attached_to_player is not None:
-            found.append((object.attached_to_player, Kind.ATTACHED))
+            found.append((object.attached_to_player, overlays.Kind.ATTACHED))
         if object.attacking_player is not None:
-            found.append((object.attacking_player, Kind.ATTACK))
+            found.append((object.attacking_player, overlays.Kind.ATTACK))
         start = items.of(object.id)
         for seat, kind in found:
             if start is not None and start.place.shown and seat in plates:
-                is_blocked = kind is Kind.ATTACK and _is_blocked(object, view)
+                is_blocked = kind is overlays.Kind.ATTACK and _is_blocked(object, view)
                 yield arrow_to_plate(start, plates[seat], kind)._replace(is_faint=is_blocked)
 
 
@@ -135,10 +136,10 @@ def _is_blocked(attacker: ObjectView, view: TableView) -> bool:
     return any(attacker.id in (each.blocking, each.blocking_too) for each in view.battlefield)
 
 
-def arrow_to_plate(start: CardItem, plate: QRectF, kind: Kind) -> Arrow:
+def arrow_to_plate(start: CardItem, plate: QRectF, kind: "Kind") -> "Arrow":
     """An arrow from a card to the name of a player, to the side where the cards lie."""
     end = QPointF(plate.right() - 6, plate.center().y())
-    return Arrow(_edge(start, end), end, kind, starts=(*_beside(start, end),))
+    return overlays.Arrow(_edge(start, end), end, kind, starts=(*_beside(start, end),))
 
 
 def _beside(item: CardItem, towards: QPointF) -> Iterator[QPointF]:
@@ -148,15 +149,15 @@ def _beside(item: CardItem, towards: QPointF) -> Iterator[QPointF]:
     return (QPointF(tile.left() + tile.width() * share, y) for share in (0.3, 0.5, 0.1, 0.7, 0.9))
 
 
-def _arrow(items: CardItems, object: ObjectView, target: int, kind: Kind) -> Iterator[Arrow]:
+def _arrow(items: CardItems, object: ObjectView, target: int, kind: "Kind") -> "Iterator[Arrow]":
     start, end = items.of(object.id), items.of(target)
     if start is not None and end is not None and start.place.shown and end.place.shown:
         yield arrow_between(start, end, kind)
 
 
-def arrow_between(start: CardItem, end: CardItem, kind: Kind) -> Arrow:
+def arrow_between(start: CardItem, end: CardItem, kind: "Kind") -> "Arrow":
     """An arrow from one card to another, from rim to rim: it runs over nothing that a tile says."""
-    return Arrow(
+    return overlays.Arrow(
         _edge(start, end.middle),
         _edge(end, start.middle),
         kind,

@@ -1,15 +1,23 @@
 """Arrows and rings that a teacher draws with the right button. They change nothing in the game."""
 
 from collections.abc import Mapping
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QRectF
 
 from tabletop.scenarios.steps.drawn import NOTHING_DRAWN, Drawn, DrawnArrow
 from tabletop.ui.items.arrows import arrow_between, arrow_to_plate
 from tabletop.ui.items.card_item import CardItem
-from tabletop.ui.items.overlays import Arrow, Kind, Outline
 from tabletop.ui.layout.ground import Seat
 from tabletop.ui.style.colors import Palette
+from tabletop.when_used import when_used
+
+if TYPE_CHECKING:
+    from tabletop.ui.items import overlays
+    from tabletop.ui.items.overlays import Arrow, Outline
+else:
+    # A table begins without them.
+    overlays = when_used("tabletop.ui.items.overlays")
 
 
 class Drawings:
@@ -62,7 +70,7 @@ class Drawings:
         if item in self._rings:
             self._wipe(item)
         else:
-            self._rings[item] = Outline(item, item.tile, Kind.DRAWN, self.theme)
+            self._rings[item] = overlays.Outline(item, item.tile, overlays.Kind.DRAWN, self.theme)
 
     def clear(self) -> None:
         """Wipe everything off."""
@@ -70,7 +78,7 @@ class Drawings:
         for item in [*self._rings]:
             self._wipe(item)
 
-    def refresh(self, there: tuple[CardItem, ...], plates: Mapping[int, QRectF]) -> tuple[Arrow, ...]:
+    def refresh(self, there: tuple[CardItem, ...], plates: Mapping[int, QRectF]) -> "tuple[Arrow, ...]":
         """Follow the cards after a change; what is gone takes its drawings along. Returns the arrows.
 
         ``plates`` are where the players' names stand.
@@ -88,9 +96,9 @@ class Drawings:
             if item in shown:
                 self.toggle_ring(item)
         return tuple(
-            arrow_to_plate(start, plates[end.number], Kind.DRAWN)
+            arrow_to_plate(start, plates[end.number], overlays.Kind.DRAWN)
             if isinstance(end, Seat)
-            else arrow_between(start, end, Kind.DRAWN)
+            else arrow_between(start, end, overlays.Kind.DRAWN)
             for start, end in self._arrows
         )
 

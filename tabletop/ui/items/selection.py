@@ -1,16 +1,23 @@
 """Which cards are selected, which one has the focus, and where the arrow keys lead."""
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QPointF
 
 from tabletop.model.zones import Zone, ZoneKind
 from tabletop.ui.items.card_item import CardItem
-from tabletop.ui.items.overlays import Kind, Outline
 from tabletop.ui.items.reconciling import key_of
 from tabletop.ui.layout.permanents import lies_with_lands
 from tabletop.ui.style.colors import Palette
+from tabletop.when_used import when_used
+
+if TYPE_CHECKING:
+    from tabletop.ui.items import overlays
+    from tabletop.ui.items.overlays import Outline
+else:
+    # A table begins without them.
+    overlays = when_used("tabletop.ui.items.overlays")
 
 _ZONES: Final = (
     ZoneKind.HAND,
@@ -66,7 +73,7 @@ class Selection:
         for item in [*self._outlines]:
             self._drop(item)
         for item in wanted:
-            self._outlines[item] = Outline(item, item.tile, Kind.FOCUS, theme)
+            self._outlines[item] = overlays.Outline(item, item.tile, overlays.Kind.FOCUS, theme)
         self._choose()
 
     def toggle(self, item: CardItem, theme: Palette) -> None:
@@ -74,7 +81,7 @@ class Selection:
         if item in self._outlines:
             self._drop(item)
         else:
-            self._outlines[item] = Outline(item, item.tile, Kind.FOCUS, theme)
+            self._outlines[item] = overlays.Outline(item, item.tile, overlays.Kind.FOCUS, theme)
         self._choose()
 
     def _choose(self) -> None:
@@ -90,7 +97,7 @@ class Selection:
         for item in [*self._outlines]:
             self._drop(item)
         for item in found:
-            self._outlines[item] = Outline(item, item.tile, Kind.FOCUS, theme)
+            self._outlines[item] = overlays.Outline(item, item.tile, overlays.Kind.FOCUS, theme)
 
     def follow(
         self, gone: Iterable[CardItem], with_piece: Callable[[int], CardItem | None], theme: Palette
@@ -101,7 +108,7 @@ class Selection:
                 self._drop(item)
                 heir = with_piece(item.view.pieces[0]) if item.view.pieces else None
                 if heir is not None and heir not in self._outlines:
-                    self._outlines[heir] = Outline(heir, heir.tile, Kind.FOCUS, theme)
+                    self._outlines[heir] = overlays.Outline(heir, heir.tile, overlays.Kind.FOCUS, theme)
 
     def refresh(self, there: Sequence[CardItem], theme: Palette) -> None:
         """Follow the items after a change; those that are gone or lie in a pile are selected no more."""
@@ -109,7 +116,7 @@ class Selection:
         for item in [*self._outlines]:
             self._drop(item)
         for item in kept:
-            self._outlines[item] = Outline(item, item.tile, Kind.FOCUS, theme)
+            self._outlines[item] = overlays.Outline(item, item.tile, overlays.Kind.FOCUS, theme)
         self._tell()
 
     def _drop(self, item: CardItem) -> None:

@@ -18,7 +18,6 @@ from PySide6.QtWidgets import (
 )
 
 from tabletop.model.zones import ZoneKind
-from tabletop.play.log.in_words import offer_label, words_on_stack
 from tabletop.play.log.names import capitalized
 from tabletop.rules.book.editions import worded
 from tabletop.rules.book.verdicts import Verdict
@@ -42,12 +41,15 @@ from tabletop.ui.style.spoken import spoken
 from tabletop.when_used import when_used
 
 if TYPE_CHECKING:
+    from tabletop.play.log import in_words
     from tabletop.scenarios.lessons import own
     from tabletop.ui.panels import facts
 else:
     # Nothing is inspected before a table is shown.
     own = when_used("tabletop.scenarios.lessons.own")
     facts = when_used("tabletop.ui.panels.facts")
+    # Nothing is asked or offered before the first picture.
+    in_words = when_used("tabletop.play.log.in_words")
 
 INSPECTOR_WIDTH: Final = 340
 _ANYWAY: Final = "anyway:"
@@ -280,7 +282,7 @@ class Inspector(QScrollArea):
             *facts.printed_once(facts.facts(object, origins, view.edition)),
             *facts.status(object, view, name),
         ]
-        if said := words_on_stack(object):
+        if said := in_words.words_on_stack(object):
             rows.insert(0, facts.Fact("Ability", said))
         withheld = {worded(view.edition, about) for about in self.withholds(object.id)}
         rows = [
@@ -430,7 +432,7 @@ def _refused_row(offer: Offer, shade: Shade, place: int | None) -> str:
     verdict = quiet("nothing happens: ", shade) if nothing else ""
     numbers = tuple(dict.fromkeys(offer.ruling.numbers))
     return (
-        f'<p style="margin:0 0 6px 0">{escape(capitalized(offer_label(offer)))}<br>'
+        f'<p style="margin:0 0 6px 0">{escape(capitalized(in_words.offer_label(offer)))}<br>'
         f"{verdict}{quiet(why, shade)} {chips(numbers, shade, 2)}{_anyway_link(place, shade)}</p>"
     )
 
@@ -439,7 +441,7 @@ def _agreed_away_row(offers: Sequence[Offer], shade: Shade) -> str:
     """All that only an agreement refuses, with the one reason; the menu has each with "Do it anyway"."""
     if not offers:
         return ""
-    labels = dict.fromkeys(map(offer_label, offers))
+    labels = dict.fromkeys(map(in_words.offer_label, offers))
     names = ", ".join(label[:1].lower() + label[1:] for label in labels)
     why = quiet(offers[0].ruling.words, shade)
     return f'<p style="margin:0 0 6px 0">{escape(capitalized(names))}<br>{why}</p>'

@@ -17,16 +17,18 @@ from tabletop.paint.drawing.spec import (
     plate_spec,
     result_spec,
 )
-from tabletop.play.log.in_words import words_on_stack
 from tabletop.rules.book.substitutes import checklist_of
 from tabletop.rules.view import ASKED, ObjectView
 from tabletop.when_used import when_used
 
 if TYPE_CHECKING:
     from tabletop.cards import wording
+    from tabletop.play.log import in_words
 else:
     # The tiles of a table are without words.
     wording = when_used("tabletop.cards.wording")
+    # Nothing is asked or offered before the first picture.
+    in_words = when_used("tabletop.play.log.in_words")
 
 _SIZES = ("power", "toughness", "flipped_pt", "gray_pt")
 _BOXED = ("loyalty", "defense", "gray_pt")
@@ -118,7 +120,7 @@ def _plate(view: ObjectView, source: ObjectView | None) -> FaceSpec:
     is_seen = source is not None and source.face is not None and source.known and not source.face_down
     return plate_spec(
         view.source_name or "Ability",
-        words_on_stack(view),
+        in_words.words_on_stack(view),
         in_color_order(now.colors) if now is not None else "",
         _of_art(tile_spec_for(source)) if source is not None and is_seen else None,
     )

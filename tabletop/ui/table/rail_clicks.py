@@ -1,12 +1,14 @@
 """Clicks and the wheel on the rail: on a player's name, on a life total, on the dial of day and night."""
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QObject, QPoint, QPointF, Qt, Signal
 from PySide6.QtWidgets import QGraphicsSceneMouseEvent
 
-from tabletop.ui.gestures.gesture_scene import GestureScene
 from tabletop.ui.gestures.mouse import Mouse
+
+if TYPE_CHECKING:
+    from tabletop.ui.gestures.gesture_scene import GestureScene
 
 _NOTCH: Final = 120
 _MANY: Final = 5
@@ -25,7 +27,7 @@ class RailClicks(QObject):
     """A player, and how much life is to be gained; a negative number is to be lost."""
     dial_clicked = Signal()
 
-    def __init__(self, scene: GestureScene, mouse: Mouse) -> None:
+    def __init__(self, scene: "GestureScene", mouse: Mouse) -> None:
         super().__init__(scene.widget)
         self._scene, self._mouse = scene, mouse
         self._wheeled = 0
