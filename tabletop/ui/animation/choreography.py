@@ -4,17 +4,17 @@ The items belong to the new view already. Motion is worked out from the differen
 that taking back looks like doing, only faster; the events add the ways that a difference does not show.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from math import pi, sin
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 import msgspec
 from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtWidgets import QGraphicsScene
 
 from tabletop.model.zones import Zone, ZoneKind
 from tabletop.rules.view import TableView
 from tabletop.ui.animation.animator import Track
-from tabletop.ui.animation.melding import Melding
 from tabletop.ui.items.card_item import HORIZONTAL, VERTICAL, CardItem, Pose
 from tabletop.ui.items.furniture import Furniture
 from tabletop.ui.items.reconciling import Before, CardItems, Change, Changes
@@ -25,9 +25,11 @@ from tabletop.when_used import when_used
 if TYPE_CHECKING:
     from tabletop.model import events as happened
     from tabletop.model.events import Event
+    from tabletop.ui.animation import melding
 else:
     # Nothing has happened on a table that is shown for the first time.
     happened = when_used("tabletop.model.events")
+    melding = when_used("tabletop.ui.animation.melding")
 
 _APPEAR: Final = 200
 _SMALL: Final = 0.55
@@ -44,10 +46,22 @@ class Turning(msgspec.Struct, frozen=True):
 class Choreography:
     """Plans motion for the changes that a new view brings."""
 
-    def __init__(self, items: CardItems, furniture: Furniture, melding: Melding) -> None:
+    def __init__(self, scene: QGraphicsScene, items: CardItems, furniture: Furniture) -> None:
+        self._scene = scene
         self._items = items
         self._furniture = furniture
-        self._melding = melding
+        self._melding: melding.Melding | None = None
+        """Made when something moves for the first time."""
+
+    @property
+    def stand_ins(self) -> Collection[CardItem]:
+        """Items that are there for the show only."""
+        return self._melding.stand_ins if self._melding is not None else ()
+
+    def tidy(self) -> None:
+        """Take away what was there for the show only."""
+        if self._melding is not None:
+            self._melding.tidy()
 
     def planned(
         self, changes: Changes, views: tuple[TableView, TableView], events: "Sequence[Event]", ground: Ground
@@ -59,6 +73,8 @@ class Choreography:
         if old.day_night != new.day_night:
             tracks.append(self._sweep(new.day_night))
             start = float(timing.DAY_NIGHT)
+        if self._melding is None:
+            self._melding = melding.Melding(self._scene, self._items.tiles)
         plan = self._melding.planned(changes, ground)
         tracks += plan.tracks
         left = [change for change in changes.changed if change.item not in plan.items]

@@ -13,7 +13,6 @@ from tabletop.rules.book.verdicts import Ruling
 from tabletop.rules.view import TableView
 from tabletop.ui.animation.animator import Animator, Track
 from tabletop.ui.animation.choreography import Choreography, glides
-from tabletop.ui.animation.melding import Melding
 from tabletop.ui.animation.peek import Peek
 from tabletop.ui.animation.refusals import Refusals
 from tabletop.ui.gestures.hover import Hover
@@ -73,8 +72,7 @@ class TableScene(QGraphicsScene):
         self.bridge, self.pictures = bridge, pictures
         self.theme = palette(system_is_dark())
         self.animator, self.pointer_animator = Animator(self), Animator(self)
-        tiles = TilePictures(pictures)
-        self.items_ = CardItems(self, tiles)
+        self.items_ = CardItems(self, TilePictures(pictures))
         self.sharpening = Sharpening(self.items_, self)
         self.furniture = Furniture(self, self.theme)
         self.ground = Ground(1280, 720)
@@ -84,8 +82,7 @@ class TableScene(QGraphicsScene):
         self.veil, self.arrows = VeilItem(self.theme), ArrowsItem(self.theme)
         for item in (self.fan.panel, self.veil, self.arrows):
             self.addItem(item)
-        self._melding = Melding(self, tiles)
-        self._choreography = Choreography(self.items_, self.furniture, self._melding)
+        self._choreography = Choreography(self, self.items_, self.furniture)
         self.selection = Selection(self.selection_moved.emit)
         self.refusals = Refusals(self)
         self.peek = Peek(self)
@@ -267,7 +264,7 @@ class TableScene(QGraphicsScene):
         for item in (*self._leaving, *changes.gone):
             self.items_.remove(item)
         self._leaving = ()
-        self._melding.tidy()
+        self._choreography.tidy()
         self.furniture.show(self.view_, self.ground)
         self.furniture.dial.show_day_night(self.view_.day_night)
         self._show_fan()
@@ -288,7 +285,7 @@ class TableScene(QGraphicsScene):
         self.items_.clear()
 
     def _picture_ready(self, spec: object) -> None:
-        for item in (*self.items_.all(), *self._leaving, *self._melding.stand_ins, *self.peek.stand_ins):
+        for item in (*self.items_.all(), *self._leaving, *self._choreography.stand_ins, *self.peek.stand_ins):
             if item.is_turning or (item.place.shown and item.spec == spec and not item.is_stretched):
                 item.show_tile()
 
