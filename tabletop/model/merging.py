@@ -2,13 +2,14 @@
 
 from collections.abc import Mapping
 
-from tabletop.model.objects import Permanent, Spell
+from tabletop.model.objects import CopiableValues, CopyEffect, Permanent, Spell
 
 
 def merged_values(permanent: Permanent, spell: Spell, *, on_top: bool) -> Mapping[str, object]:
     """The values of a permanent of which the cards of a spell become one more part, over or under it.
 
-    What it was a copy of until then is from now on only what its cards are.
+    What it was a copy of until then is from now on only what its cards are. Whether the whole is face up
+    is said by the topmost part (728.2f).
     """
     sides = tuple(side for cards, side in permanent.parts for _ in cards)
     pieces, sides = (
@@ -16,11 +17,18 @@ def merged_values(permanent: Permanent, spell: Spell, *, on_top: bool) -> Mappin
         if on_top
         else ((*permanent.pieces, *spell.pieces), (*sides, spell.side))
     )
-    copied = {**permanent.copied_parts, permanent.pieces[0].id: permanent.copies}
-    return {
-        "pieces": pieces,
-        "side": sides[0],
-        "below": sides[1:],
-        "copies": (),
-        "copied_parts": {piece: copies for piece, copies in copied.items() if copies},
-    }
+    values = {"pieces": pieces, "side": sides[0], "below": sides[1:]}
+    if permanent.face_down is not None and not on_top:
+        return values
+    first = permanent.pieces[0].id
+    copied = {**permanent.copied_parts, first: (*_as_it_lies(permanent), *permanent.copies)}
+    parts = {piece: copies for piece, copies in copied.items() if copies}
+    return {**values, "copies": (), "copied_parts": parts, "face_down": None}
+
+
+def _as_it_lies(permanent: Permanent) -> tuple[CopyEffect, ...]:
+    """What a card that stays face down below is: nothing that it could lend to the whole."""
+    if permanent.face_down is None:
+        return ()
+    values = CopiableValues((permanent.face_down.face,), face_down=True)
+    return (CopyEffect(of="a face-down object", values=values, timestamp=permanent.timestamp),)

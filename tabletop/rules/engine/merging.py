@@ -30,6 +30,11 @@ TOP_DECIDES = statement(
     "702.140e",
     "728.2a",
 )
+TOP_IS_UP_OR_DOWN = statement(
+    "merging.top_is_up_or_down",
+    "Whether a merged permanent is face up or face down is said by its topmost card.",
+    "728.2f",
+)
 PARTS_TURN_OVER = statement(
     "merging.parts_turn_over",
     "A merged permanent is not double-faced, but each part that can transform does.",
@@ -58,6 +63,8 @@ def merges(course: Course, spell: Spell, words: tuple[Target, ...]) -> bool:
     course.do(Merged(permanent=permanent.id, spell=spell.id, on_top=course.ask(question) == "top"))
     course.cite(SAME_PERMANENT, permanent.id)
     course.cite(TOP_DECIDES, permanent.id)
+    if permanent.face_down is not None:
+        course.cite(TOP_IS_UP_OR_DOWN, permanent.id)
     return True
 
 
