@@ -1,8 +1,11 @@
 """Attackers and blockers that are dragged one after the other, or together."""
 
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+
 from tabletop.model.actions import Attack, Block
 from tabletop.model.objects import Combat
-from tabletop.ui.items.overlays import Kind
+from tabletop.ui.items.overlays import Bubble, Kind
 from tests.support import BOB, on_table, table_with
 from tests.ui.conftest import Seen, Show
 from tests.ui.test_players_as_targets import CTRL, plate
@@ -103,3 +106,25 @@ def test_what_may_block_two_is_dragged_onto_both(show: Show) -> None:
     assert {*seen.table.permanent("Tangleclaw Werewolf").combat.all_blocked} == blocked
     # Two to Bob, and two from the blocker.
     assert len(seen.scene.arrows.arrows) == 4
+
+
+def captions(seen: Seen) -> list[str]:
+    return [item.saying.words for item in seen.scene.items() if isinstance(item, Bubble)]
+
+
+def test_over_what_the_held_card_covers_is_said_what_letting_go_does(show: Show) -> None:
+    attacker = on_table(GIANT, combat=Combat(attacking_player=BOB))
+    seen = show(table_with([attacker, "Forest"], theirs=[ANGEL], step="declare blockers"))
+    seen.carry(seen.at(ANGEL), seen.at(GIANT))
+    assert captions(seen) == [f"Block: {GIANT}"]
+    seen.carry(seen.at(ANGEL), seen.at("Forest"))
+    assert captions(seen) != [f"Block: {GIANT}"]
+
+
+def test_over_a_player_is_said_what_letting_go_does(show: Show) -> None:
+    seen = show(table_with([ANGEL], step="declare attackers"))
+    seen.carry(seen.at(ANGEL), plate(seen, BOB))
+    assert captions(seen) == ["Attack Bob"]
+    QTest.mouseRelease(seen.view.viewport(), Qt.MouseButton.LeftButton, pos=plate(seen, BOB))
+    assert captions(seen) == []
+    assert sent(seen) == {ANGEL}

@@ -261,6 +261,18 @@ class DragCards(Gesture):
         if self._caption is None and offers and isinstance(target, Zone) and target.kind is ZoneKind.LIBRARY:
             self._show(Bubble(self.scene.theme, Saying("", _TOP_OR_BOTTOM), Kind.HINT))
         self._show_preview(target, melds)
+        if self._caption is None:
+            self._say_what_comes(offers, target)
+
+    def _say_what_comes(self, offers: tuple[Offer, ...], target: Target | None) -> None:
+        """Over what the held card covers, say what letting go would do: attack it, block it, attach to it."""
+        legal = [offer for offer in offers if offer.ruling.is_legal]
+        if not isinstance(target, (CardItem, Seat)) or len(legal) != 1:
+            return
+        words, now = offer_label(legal[0]), target.view.now if isinstance(target, CardItem) else None
+        if now is not None and now.name and now.name not in words:
+            words = f"{words}: {now.name}"
+        self._show(Bubble(self.scene.theme, Saying("", words), Kind.HINT))
 
     @property
     def is_asked_about(self) -> bool:
