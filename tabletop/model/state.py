@@ -243,6 +243,8 @@ class OpenQuestion(msgspec.Struct, frozen=True, kw_only=True):
     answers: tuple[Answer, ...] = ()
     joined: bool = False
     """Whether the action is one step of the hand with the one before it."""
+    given: int = 0
+    """So many of the first answers were decided along with the action, and are taken back with it."""
 
 
 class Declaration(msgspec.Struct, frozen=True, kw_only=True):

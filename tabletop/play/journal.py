@@ -49,11 +49,15 @@ class Did(_Move, frozen=True, tag="did"):
 
 
 class Asked(_Move, frozen=True, tag="asked"):
-    """An action came to a question that was left open, after some answers."""
+    """An action came to a question that was left open, after some answers.
+
+    So many of them as were ``given`` were decided along with the action.
+    """
 
     action: Action
     answers: tuple[Answer, ...] = ()
     joined: bool = False
+    given: int = 0
 
 
 class WentBack(_Move, frozen=True, tag="went back"):
@@ -130,7 +134,7 @@ class Journal:
         assert waiting is not None
         self._paused = state
         self._unasked = ()
-        self._happened(Asked(waiting.action, waiting.answers, waiting.joined))
+        self._happened(Asked(waiting.action, waiting.answers, waiting.joined, waiting.given))
 
     def go_back_to(self, earlier: State) -> None:
         """Take back the last answer to the open question; ``earlier`` is the state that asks for it again."""

@@ -4,7 +4,7 @@ It holds the states of a game, judges what is proposed, carries it out, and take
 """
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import msgspec
 
@@ -83,7 +83,7 @@ class Table:
         """What the rules make of an action; the table stays as it is."""
         return referee.rule_on(self.state, action)
 
-    def propose(
+    def propose(  # noqa: PLR0913 - the last ones are seldom said
         self,
         action: Action,
         answers: Sequence[Answer] = (),
@@ -91,6 +91,7 @@ class Table:
         ask: bool = True,
         waived: Waived = NOTHING_WAIVED,
         joined: bool = False,
+        given: int = 0,
     ) -> Played:
         """Do something if the rules allow it. While a question is open nothing else can be done.
 
@@ -101,15 +102,20 @@ class Table:
             waived: rules that nobody kept to when this was done first, in a game of before. Attackers and
                 blockers were declared without those before them then.
             joined: whether it is one step of the hand with what was done before: both are taken back at once.
+            given: so many of the answers were decided along with the action, and are taken back with it.
 
         """
         if self.state.question is not None:
             return Played(ruling=ruling_for((course.ANSWER_FIRST,)), question=self.state.question.question)
         before = declaring.without_declaration(self.state) if waived else self.state
-        return self._carried_out(before, action, tuple(answers), ask=ask, waived=waived, joined=joined)
+        how = _How(joined, given)
+        return self._carried_out(before, action, tuple(answers), ask=ask, waived=waived, how=how)
 
-    def answer(self, answer: Answer, *, ask: bool = True) -> Played:
-        """Answer the question that is open, and go on. A forbidden answer leaves it open."""
+    def answer(self, answer: Answer, *, ask: bool = True, given: bool = False) -> Played:
+        """Answer the question that is open, and go on. A forbidden answer leaves it open.
+
+        ``given``: the answer was decided along with the action, and is taken back with it.
+        """
         open_question = self.state.question
         if open_question is None:
             return Played(ruling=ruling_for((course.NO_QUESTION,)))
@@ -117,7 +123,8 @@ class Table:
             refused = ruling_for((course.forbidden_answer(open_question.question, self.state, answer),))
             return Played(ruling=refused, question=open_question.question)
         before, action, answers = open_question.before, open_question.action, open_question.answers
-        return self._carried_out(before, action, (*answers, answer), ask=ask, joined=open_question.joined)
+        how = _How(open_question.joined, open_question.given + given)
+        return self._carried_out(before, action, (*answers, answer), ask=ask, how=how)
 
     def _carried_out(  # noqa: PLR0913 - the last ones are seldom said
         self,
@@ -127,14 +134,14 @@ class Table:
         *,
         ask: bool,
         waived: Waived = NOTHING_WAIVED,
-        joined: bool = False,
+        how: "_How",
     ) -> Played:
         outcome = referee.carry_out(before, action, answers, ask=ask, waived=waived)
         if outcome.question is not None:
-            self.journal.pause(_asking(outcome, outcome.question, before, action, joined=joined))
+            self.journal.pause(_asking(outcome, before, action, how))
         elif outcome.ruling.verdict is Verdict.LEGAL:
             whole = declaring.declared_together(before, action)[1]
-            self.journal.add(Entry(whole, outcome.answers, outcome.state, outcome.events, joined))
+            self.journal.add(Entry(whole, outcome.answers, outcome.state, outcome.events, how.joined))
         return _played(outcome)
 
     def undo(self, number: int = 1) -> int:
@@ -151,16 +158,18 @@ class Table:
     @staticmethod
     def _before_last_answer(waiting: OpenQuestion) -> State:
         outcome = referee.carry_out(waiting.before, waiting.action, waiting.answers[:-1], ask=True)
-        assert outcome.question is not None, "what has asked once asks again"
-        return _asking(outcome, outcome.question, waiting.before, waiting.action, joined=waiting.joined)
+        how = _How(waiting.joined, min(waiting.given, len(waiting.answers) - 1))
+        return _asking(outcome, waiting.before, waiting.action, how)
 
     def undo_step(self) -> int:
         """Take back one answer, or the last step of the hand: an action with those that it is joined to.
 
-        Returns how many were taken back.
+        What was decided along with an action goes back with it. Returns how many were taken back.
         """
         waiting = self.state.question
-        return self.undo(1 if waiting is not None and waiting.answers else self.journal.step_back)
+        if waiting is not None and len(waiting.answers) > waiting.given:
+            return self.undo()
+        return self.journal.back(self.journal.step_back)
 
     def redo_step(self) -> int:
         """Do the next step of the hand again. Returns how many actions were done again."""
@@ -171,12 +180,23 @@ class Table:
         return self.journal.forward(number)
 
 
-def _asking(
-    outcome: "referee.Outcome", question: Question, before: State, action: Action, *, joined: bool
-) -> State:
+class _How(NamedTuple):
+    """What goes back together with an action: the one before it, and the first of its answers."""
+
+    joined: bool
+    given: int
+
+
+def _asking(outcome: "referee.Outcome", before: State, action: Action, how: _How) -> State:
     """The state in which an action waits for an answer."""
+    assert outcome.question is not None, "what has asked once asks again"
     waiting = OpenQuestion(
-        question=question, before=before, action=action, answers=outcome.answers, joined=joined
+        question=outcome.question,
+        before=before,
+        action=action,
+        answers=outcome.answers,
+        joined=how.joined,
+        given=how.given,
     )
     asking = msgspec.structs.replace(outcome.state, question=waiting)
     follows(asking, outcome.state, frozenset())

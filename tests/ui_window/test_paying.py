@@ -1,6 +1,7 @@
 """Automatic payment by mouse and keys: what would be tapped is outlined, changed by clicks, and paid."""
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -10,8 +11,11 @@ from PySide6.QtWidgets import QApplication, QToolButton
 
 from tabletop.model.actions import Activate
 from tabletop.model.zones import Zone, ZoneKind
+from tabletop.play.saves import writing
+from tabletop.scenarios.running.openings import load_game
 from tabletop.ui.items.overlays import Kind
 from tabletop.ui.payment.feature import Payments
+from tests.play.saves import games
 from tests.support import ALICE, BOB, PlacedTable, on_table, table_with, token
 from tests.ui_window.conftest import Hands
 from tests.ui_window.features import feature_of
@@ -20,6 +24,16 @@ from tests.ui_window.test_turns_by_hand import drag
 pytestmark = pytest.mark.qt_log_ignore("^This plugin does not support ")
 LEFT = Qt.MouseButton.LeftButton
 BEAR, LANDS = "Runeclaw Bear", ("Forest", "Forest", "Island")
+BURST_LIGHTNING = """
+title = "What is kicked"
+
+[game]
+mana = "enforced"
+
+[table.Alice]
+battlefield = ["Mountain", "Island", "Island", "Island", "Island"]
+hand = ["Burst Lightning"]
+"""
 
 
 class Mouse:
@@ -236,6 +250,28 @@ def test_what_was_agreed_to_with_the_payment_goes_back_with_it(
     assert mouse.table.names(ZoneKind.HAND) == ["Burst Lightning"]
     hands.do("redo")
     assert (mouse.table.state.question, mouse.tapped()) == (asked, paid), "nor is it asked in between"
+
+
+@pytest.mark.parametrize("way", ["the button", "escape", "undo"])
+def test_what_was_agreed_to_with_the_payment_goes_back_with_it_in_a_game_that_was_saved(
+    hands: Hands, way: str, tmp_path: Path
+) -> None:
+    table, file = games.scenario_table(BURST_LIGHTNING), tmp_path / "asks.tabletop"
+    mouse = Mouse(hands, table)
+    mouse.double_click(games.number(table, "Burst Lightning"))
+    feature_of(hands.window, Payments).bar.kicked.click()
+    hands.key(Qt.Key.Key_Return)
+    asked = table.state.question
+    assert asked is not None
+    writing.begun(file, table, "Kicked").close()
+    again = load_game(file).game.table
+    hands.window.bridge.replace_table(again)
+    mouse.settle()
+    assert again.state.question == asked
+    take_back(hands, way)
+    assert (again.state.question, again.journal.cursor) == (None, 0)
+    hands.do("redo")
+    assert again.state.question == asked
 
 
 def take_back(hands: Hands, way: str) -> None:

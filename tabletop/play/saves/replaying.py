@@ -1,6 +1,7 @@
 """Plays a saved game again: every move goes through the referee, as if it were made now."""
 
 from collections.abc import Iterable
+from functools import partial
 from typing import Final, assert_never
 
 import msgspec
@@ -96,20 +97,20 @@ def _done(table: Table, move: Did | Asked) -> str:
 
 def _made(table: Table, move: Did | Asked) -> Played:
     """Make a move; games of before declared creatures one by one, and left out some that had to be."""
+    propose = partial(table.propose, joined=move.joined, given=move.given if isinstance(move, Asked) else 0)
     if is_whole(table.state, move.action):
-        joined = move.joined
-        played = table.propose(move.action, move.answers, joined=joined)
+        played = propose(move.action, move.answers)
         if FORBIDDEN_ANSWER in played.names:
             answers = answers_today(table.state, move.action, move.answers)
-            played = table.propose(move.action, answers, joined=joined)
+            played = propose(move.action, answers)
         if _was_not_asked(move, played):
             if played.question is not None:
                 table.journal.back()
             answers = with_what_was_not_asked(table.state, move.action, move.answers)
-            played = table.propose(move.action, answers, joined=joined)
+            played = propose(move.action, answers)
         if not played.names or not _LATER.issuperset(played.names):
             return played
-    return table.propose(move.action, move.answers, waived=_LATER, joined=move.joined)
+    return propose(move.action, move.answers, waived=_LATER)
 
 
 def _was_not_asked(move: Did | Asked, played: Played) -> bool:

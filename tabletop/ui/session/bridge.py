@@ -67,8 +67,6 @@ class Bridge(QObject):
         """Whether lands are tapped for what costs mana, once their player has seen which."""
         self._lacking = 0
         """How much mana is lacking for what asks something first."""
-        self._agreed: tuple[Payment, object] | None = None
-        """What was agreed to last that asks something, and the table with its mana made."""
         self.hides_others = False
         """Whether only the near seat's cards are seen, as its player would see the table."""
         self.withholds: Callable[[int, str], bool] = _nothing_is_asked
@@ -163,17 +161,8 @@ class Bridge(QObject):
         """Make the mana for an action, and do it."""
         played = self.do_together(agreed.steps(), about)
         waiting = self._table.state.question
-        self._agreed = (agreed, waiting.before) if waiting is not None else None
-        known = self._known_answer
-        return played if known is None else self.answer(known)
-
-    @property
-    def _known_answer(self) -> Answer | None:
-        """What was agreed to with the payment of what the open question asks."""
-        waiting = self._table.state.question
-        if waiting is None or self._agreed is None or waiting.before is not self._agreed[1]:
-            return None
-        return self._agreed[0].answer_to(waiting.question)
+        known = agreed.answer_to(waiting.question) if waiting is not None else None
+        return played if known is None else self.answer(known, given=True)
 
     def go_on(
         self,
@@ -229,9 +218,10 @@ class Bridge(QObject):
         """Do something on purpose although the rules refuse it, as far as hands can."""
         return self.propose(action if isinstance(action, Forced) else Forced(what=action), about)
 
-    def answer(self, answer: Answer) -> Played:
-        """Answer the open question."""
-        return self._tell_lacking(self._tell(self._settled(self._table.answer(answer)), 0))
+    def answer(self, answer: Answer, *, given: bool = False) -> Played:
+        """Answer the open question; ``given`` where one agreement was about the answer and the action."""
+        played = self._settled(self._table.answer(answer, given=given))
+        return self._tell_lacking(self._tell(played, 0))
 
     def _settled(self, played: Played) -> Played:
         """What has come of something, with every question answered whose answer makes no difference."""
@@ -244,10 +234,9 @@ class Bridge(QObject):
 
     @property
     def _is_unseen(self) -> bool:
-        """Whether nobody was asked the open question: its answer makes no difference, or was agreed to."""
+        """Whether nobody was asked the open question: its answer makes no difference."""
         waiting = self._table.state.question
-        is_idle = waiting is not None and self._is_idle(waiting.question)
-        return is_idle or self._known_answer is not None
+        return waiting is not None and self._is_idle(waiting.question)
 
     def _tell_lacking(self, played: Played) -> Played:
         """Say what was not paid once it is done; what is taken back or refused owes nothing."""
