@@ -63,6 +63,16 @@ def test_what_triggers_twice_is_two_lines_of_the_log_and_said_once_in_the_last()
     assert "; the ability of Tovolar, Dire Overlord triggers (2 times)." in last(table)
 
 
+def test_both_steps_of_combat_damage_are_named_once() -> None:
+    table = table_with(["Gisela, the Broken Blade", "Hill Giant"], step="declare attackers")
+    both = {table.only(name): BOB for name in ("Gisela, the Broken Blade", "Hill Giant")}
+    table.does(Attack(players=both, by=ALICE))
+    table.does(Advance(to="combat damage"))
+    words = last(table)
+    assert words.startswith("Combat damage: ")
+    assert words.lower().count("combat damage") == 1, words
+
+
 def test_combat_damage_is_one_line() -> None:
     table = table_with(["Hill Giant", "Elite Vanguard"], theirs=["Grizzly Bears"], step="declare attackers")
     giant, vanguard = table.only("Hill Giant"), table.only("Elite Vanguard")

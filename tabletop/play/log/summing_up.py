@@ -17,8 +17,12 @@ def summed_up(lines: Sequence[LogLine]) -> LogLine | None:
     """One line for all: what was done or where the turn is, then what came of it; None without lines."""
     told_once = _with_deaths(_with_damage_once(lines))
     said = [line for line in told_once if line.short != ""] or [*lines[-1:]]
-    # Of the steps on the way it is said where it began and where it ended.
-    told = [line for line in said if line.kind != "step" or line in (said[0], said[-1])]
+    # Of the steps on the way it is said where it began and where it ended, if that is called otherwise.
+    told = [
+        line
+        for line in said
+        if line.kind != "step" or line is said[0] or (line is said[-1] and _said(line) != _said(said[0]))
+    ]
     if len(told) < 2:
         return _alone(told[0], lines) if told else None
     head, *others = told

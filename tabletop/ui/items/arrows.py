@@ -55,8 +55,10 @@ class ArrowsItem(TableItem):
     ) -> None:
         """Draw each as a bowed line with a head."""
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        # Many attack together; whoever blocks one of them lies above.
-        arrows = sorted(self._arrows, key=lambda each: each.kind is not overlays.Kind.ATTACK)
+        # Many attack together; what crosses their line, and whoever blocks one of them, lies above.
+        arrows = sorted(
+            self._arrows, key=lambda each: (each.kind is not overlays.Kind.ATTACK, not each.corners)
+        )
         # Where arrows join there is no edge between them.
         for arrow in arrows:
             if arrow.corners:
