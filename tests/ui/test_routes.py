@@ -128,6 +128,29 @@ def test_attackers_side_by_side_join_in_one_row(show, count: int) -> None:
     assert len({(arrow.end.x(), arrow.end.y()) for arrow in arrows}) == 1
 
 
+def test_the_lines_to_two_players_lie_beside_each_other(show) -> None:
+    """In a crowd, too: who attacks whom is followed along them."""
+    carol = 2
+    names = ["Kruin Outlaw", "Delver of Secrets", "Serra Angel", "Grizzly Bears", "Wind Drake"]
+    goals = [BOB, None, carol, carol, BOB]
+    mine = [
+        on_table(
+            name, tapped=name != "Serra Angel" and seat is not None, combat=Combat(attacking_player=seat)
+        )
+        for name, seat in zip(names, goals, strict=True)
+    ]
+    theirs = ["Delver of Secrets", "Brutal Cathar", "Forest", "Forest"]
+    table = table_with([*mine, *["Forest"] * 4], theirs=theirs, players=4, step="declare attackers")
+    seen = show(table, 1280, 720)
+    plates, arrows = seen.scene.ground.plates, seen.scene.arrows.arrows
+    assert all(arrow.corners for arrow in arrows)
+    one, other = (
+        {arrow.corners[0].y() for arrow in arrows if plates[seat].contains(arrow.end)}
+        for seat in (BOB, carol)
+    )
+    assert min(abs(to_one - to_other) for to_one in one for to_other in other) > 7
+
+
 def test_what_says_something_else_to_the_same_player_has_a_line_of_its_own(show) -> None:
     attackers = [on_table(name, tapped=True, combat=Combat(attacking_player=BOB)) for name in MANY[:5]]
     curse = on_table("Curse of Leeches", attached_to_player=BOB)

@@ -14,11 +14,11 @@ from tabletop.ui.items.overlays import Arrow
 Box = tuple[float, float, float, float]
 """Left, top, right and bottom."""
 
-_APART: Final = 4.0
-"""Between arrows that run side by side."""
+_APART: Final = 9.0
+"""Between lines that run side by side."""
 _FIRST: Final = 10.0
 """From the end of an arrow to the nearest column, so that there is room for its head."""
-_COLUMNS: Final = 24
+_COLUMNS: Final = 10
 _ROWS: Final = 120
 _ROW: Final = 3.0
 _JOINED: Final = 48.0
@@ -38,7 +38,7 @@ class Line:
 class Strips:
     """Rows and columns of the table where nothing stands, each for one line as long as there are enough.
 
-    Where there are not, lines join in a row between the cards rather than run over any.
+    Where there are not, a line runs over cards rather than along another one, which leads elsewhere.
 
     Args:
         tiles: where cards lie; between them there is the best way.
@@ -70,8 +70,8 @@ class Strips:
         taken = [leg for each in self._lines if each is not line for leg in each.legs]
         for boxes, others in (
             (self._tiles, taken),
-            (self._tiles, ()),
             (self._said, taken),
+            (self._tiles, ()),
             (self._said, ()),
         ):
             for arrow in starts:
