@@ -170,21 +170,25 @@ class _Router:
 
         """
         spread = _spread(arrows, plate)
-        bows = self._bows(spread, plate)
-        if all(bows) and _apart(len(arrows), plate) >= _ROOM_FOR_HEAD:
-            return [each for each in bows if each is not None]
+        has_room = _apart(len(arrows), plate) >= _ROOM_FOR_HEAD
+        bows = self._bows(spread, plate) if has_room else []
+        if bows:
+            return bows
         along = self._in_lines(arrows, plate)
         turn = min((self._turn(each) for each in along if each is not None), default=ROUND)
         return [
-            one._replace(turn=turn) if one is not None else other or self.swung(arrow)
-            for one, other, arrow in zip(along, bows, spread, strict=True)
+            one._replace(turn=turn) if one is not None else self._bowed(arrow, plate, ()) or self.swung(arrow)
+            for one, arrow in zip(along, spread, strict=True)
         ]
 
-    def _bows(self, arrows: Sequence[Arrow], plate: QRectF) -> list[Arrow | None]:
-        """Each arrow as a bow that is free and crosses none of those before it, if there is one."""
-        found: list[Arrow | None] = []
+    def _bows(self, arrows: Sequence[Arrow], plate: QRectF) -> list[Arrow]:
+        """Each arrow as a bow that is free and crosses none of the others; none if one of them is not."""
+        found: list[Arrow] = []
         for arrow in arrows:
-            found.append(self._bowed(arrow, plate, [each for each in found if each is not None]))
+            bow = self._bowed(arrow, plate, found)
+            if bow is None:
+                return []
+            found.append(bow)
         return found
 
     def _in_lines(self, arrows: Sequence[Arrow], plate: QRectF) -> list[Arrow | None]:
