@@ -387,6 +387,13 @@ def test_a_list_is_an_order_before_it_is_as_many_answers(number: int, choose: st
     assert (_failures(text) == []) is bool(library)
 
 
+def test_an_open_question_for_one_thing_is_answered_by_a_list_of_one() -> None:
+    asks = '[[steps]]\ndo = "put onto battlefield"\nobject = "clone"\nopen = true\n'
+    copied = 'expect.objects.clone.copy_of = "Solemn Simulacrum"\n'
+    assert _failures(f'{SOLEMN}{asks}[[steps]]\ndo = "answer"\nwith = ["solemn"]\n{copied}') == []
+    assert "“solemn”" in _possible(f'{asks}[[steps]]\ndo = "answer"\nwith = ["solemn", "Forest"]\n')
+
+
 @pytest.mark.parametrize(
     ("question", "said"),
     [

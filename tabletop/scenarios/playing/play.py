@@ -303,6 +303,8 @@ class Play:
     def _answered(self, step: AnswerQuestion, table: Table, naming: Naming, *, asking: bool) -> Played:
         waiting = table.state.question
         answer = answer_to(waiting.question, step.with_, naming) if waiting is not None else None
+        if waiting is not None and answer is None and isinstance(step.with_, tuple) and len(step.with_) == 1:
+            answer = answer_to(waiting.question, step.with_[0], naming)
         if waiting is not None and (answer is None or not waiting.question.allows(answer)):
             self._unmet = (question_in_words(waiting.question, naming),)
             return Played(ruling=_forbidden(waiting.question, table.state, answer))
