@@ -169,7 +169,7 @@ class Perspective:
     def melded_cards(self, id: int) -> tuple[CardDefinition, ...]:
         """The cards that a permanent is made of, that of the upper half first; nothing for other objects."""
         permanent = self.seen.permanent(id)
-        pieces = permanent.pieces if permanent is not None else ()
+        pieces = permanent.top if permanent is not None else ()
         return tuple(sorted((piece.definition for piece in pieces), key=lambda card: card.name))
 
     def rooms_ahead(self, seat: int) -> tuple[tuple[str, str], ...]:

@@ -1,11 +1,14 @@
 """The table with somebody's eyes: whatever is asked of it is worked out from no more than may be known."""
 
+from tabletop.assets import assets_folder
 from tabletop.cards.faces import Side
 from tabletop.language.effects import Discard, Meld
 from tabletop.model.actions import TurnUp
 from tabletop.model.zones import BATTLEFIELD, Zone, ZoneKind
 from tabletop.play.concealing import HIDDEN
 from tabletop.play.perspective import Perspective
+from tabletop.scenarios.files.reading import read_scenario
+from tabletop.scenarios.playing.play import Play
 from tests.support import ALICE, BOB, face_down, table_with
 
 GISELA, BRUNA = "Gisela, the Broken Blade", "Bruna, the Fading Light"
@@ -40,6 +43,16 @@ def test_a_melded_permanent_is_made_of_two_cards_and_nothing_else_is() -> None:
     perspective = Perspective(table.state, None)
     assert [card.name for card in perspective.melded_cards(brisela)] == [BRUNA, GISELA]
     assert perspective.melded_cards(0) == ()
+
+
+def test_what_was_merged_with_a_melded_permanent_is_none_of_the_two_cards() -> None:
+    file = read_scenario(assets_folder() / "scenarios" / "rules" / "728.2-mutate-onto-a-meld.toml")
+    play = Play(file)
+    for _ in range(3):
+        play.next()
+    host = play.naming.object("host")
+    perspective = Perspective(play.table.state, None)
+    assert [card.name for card in perspective.melded_cards(host)] == ["Graf Rats", "Midnight Scavengers"]
 
 
 def test_a_permanent_is_laid_back_with_its_other_side_up_and_means_nothing_with_its_own() -> None:
