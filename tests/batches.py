@@ -24,11 +24,12 @@ def in_batches(
     *,
     at_once: int = _AT_ONCE,
     every: int = 1,
+    others: pytest.MarkDecorator = pytest.mark.long,
 ) -> Callable[[_Test], _Test]:
     """As ``pytest.mark.parametrize`` of one argument does it, but with many cases in one test.
 
-    A failure names its case. The cases of a batch share what other fixtures give. But for ``every`` so many
-    cases, all are left to the long form.
+    A failure names its case. The cases of a batch share what other fixtures give. All cases but one of
+    ``every`` so many have the mark for ``others``: they are left to the long form, or are slow.
     """
 
     def batched(test: _Test) -> _Test:
@@ -41,14 +42,15 @@ def in_batches(
                     error.add_note(f"The case is {ids(case)}.")
                     raise
 
-        short, others = _every(every, cases)
-        batches = list(_split(short, at_once))
+        first, rest = _every(every, cases)
+        batches = list(_split(first, at_once))
         names = [f"{ids(batch[0])} and on" if len(batch) > 1 else ids(batch[0]) for batch in batches]
-        long = [
-            pytest.param(batch, marks=pytest.mark.long, id=f"{ids(batch[0])} and some more")
-            for batch in _split(others, at_once)
+        marked = [
+            pytest.param(batch, marks=others, id=f"{ids(batch[0])} and some more")
+            for batch in _split(rest, at_once)
         ]
-        mark = pytest.mark.parametrize(argument, [*batches, *long], ids=[*names, *(each.id for each in long)])
+        all_names = [*names, *(each.id for each in marked)]
+        mark = pytest.mark.parametrize(argument, [*batches, *marked], ids=all_names)
         return mark(one_after_the_other)
 
     return batched
