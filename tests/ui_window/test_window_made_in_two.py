@@ -20,7 +20,11 @@ from tabletop.ui.shell.window import MainWindow
 from tests.ui_window.conftest import WIDE, Hands
 from tests.ui_window.features import feature_of
 
-pytestmark = pytest.mark.qt_log_ignore("^This plugin does not support ")
+pytestmark = [
+    pytest.mark.qt_log_ignore("^This plugin does not support "),
+    # What takes its place from PySide 6.12 on is not there before.
+    pytest.mark.filterwarnings("ignore:Function. 'QDragEnterEvent:DeprecationWarning"),
+]
 ANGEL = "Gisela, the Broken Blade"
 
 
