@@ -179,6 +179,8 @@ NOT_THERE = {
     "_Words": "is a line of a list of tasks, where a card asks for some by hand",
 }
 """Classes of which nothing is there in what is opened here, and why: theirs are called on nothing at all."""
+_ONCE_ASKED = {"Entry", "EntryActions", "TableTree"}
+"""Where an earlier test of the process was assistive technology, Qt asks for these by itself."""
 
 
 def instances(kinds: list[type]) -> dict[type, object]:
@@ -204,7 +206,8 @@ def test_each_override_keeps_what_it_raises(
     assert all(isValid(box) for box in boxes)
     kinds = guarded_classes()
     found = instances(kinds)
-    assert {kind.__name__ for kind in kinds} - {kind.__name__ for kind in found} == NOT_THERE.keys()
+    missing = {kind.__name__ for kind in kinds} - {kind.__name__ for kind in found}
+    assert missing | _ONCE_ASKED == NOT_THERE.keys()
     told: list[str] = []
     monkeypatch.setattr(sys, "excepthook", lambda _kind, error, _trace: told.append(str(error)))
     for kind in kinds:
