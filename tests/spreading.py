@@ -22,27 +22,48 @@ _TOGETHER = {
 """How ids of tests begin, and what those tests share."""
 _SLOW = (
     TOOLS,
+    "about_the_code/test_plain_text.py",
+    "about_the_code/test_rules.py",
+    "about_the_code/test_written_whole.py",
     "browser/",
+    "cards/entries/test_shipped.py",
     "cards/importing/test_pieces.py",
     "cli/",
     "fuzz/",
+    "growth/",
     "language/test_one_letter.py",
     "monkey/",
     "paint/test_all_words_fit.py",
+    "paint/test_stand_ins.py",
     "play/saves/test_faulty_disk.py",
+    "play/saves/test_reading.py",
     "properties/",
     "real_window/",
     "rules_atlas/test_passages.py",
+    "scenarios/test_budget.py",
+    "scenarios/test_course.py",
+    "scenarios/test_course_tries.py",
+    "scenarios/test_fair_questions.py",
+    "scenarios/test_finding_lessons.py",
     "scenarios/test_no_silence.py",
+    "scenarios/test_players_questions.py",
+    "scenarios/test_recording.py",
     "scenarios/test_saving.py",
+    "scenarios/test_strangers.py",
     "scenarios/test_strangers_questions.py",
-    "ui/films/test_side_by_side.py",
+    "scenarios/test_two_editions.py",
+    "ui/films/",
+    "ui/test_random_hand.py",
+    "ui/test_random_melding.py",
+    "ui/test_routes.py",
+    "ui/test_sharpening.py",
     "ui/test_soak.py",
+    "ui/test_turning_by_hand.py",
     "ui_window/",
 )
 """Folders and files whose tests are slow, beside those that say so themselves; all others are fast."""
-_FAST = ("ui_window/test_lessons.py", "ui_window/test_starting.py")
-"""Files in slow folders that are fast all the same, so that the fast part has something of every layer."""
+_FAST = ("ui_window/test_lessons.py",)
+"""What is fast in slow folders all the same, so that the fast part has something of every layer."""
 
 
 def is_slow(test: str) -> bool:
@@ -55,9 +76,9 @@ def together(test: str) -> str:
     shared = next((what for begins, what in _TOGETHER.items() if test.startswith(begins)), None)
     if shared:
         return shared
-    if test.startswith(TOOLS) or is_slow(test):
-        return test
-    return _TREES if test.startswith(_TREES) else test.partition("::")[0]
+    if test.startswith(_TREES) and not test.startswith(TOOLS):
+        return _TREES
+    return test if is_slow(test) else test.partition("::")[0]
 
 
 class Spreading(LoadScopeScheduling):

@@ -29,7 +29,7 @@ def test_verbs(path: Path) -> None:
     assert check_file(path).failures == ()
 
 
-@in_batches("path", SHIPPED, ids=lambda path: path.stem, every=3, others=pytest.mark.slow)
+@in_batches("path", SHIPPED, ids=lambda path: path.stem, every=5, others=pytest.mark.slow)
 def test_shipped_scenarios(path: Path) -> None:
     assert check_file(path).failures == ()
 
