@@ -6,12 +6,14 @@ reading would let a file name end in words that it does not have.
 """
 
 import re
+import unicodedata
 from typing import Final
 
 _BIDI: Final = "\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069"
 """What turns the direction of reading; letters that are read from the right turn it without these."""
 _UNSEEN: Final = "\u2028\u2029\ufeff\ufff9-\ufffb\U000e0000-\U000e007f"
 _ACTING: Final = re.compile(f"[\x00-\x1f\x7f-\x9f\ud800-\udfff{_BIDI}{_UNSEEN}]")
+_CONTROL: Final = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]")
 _NAMED: Final = {"\n": "\\n", "\t": "\\t", "\r": "\\r"}
 
 
@@ -22,6 +24,24 @@ def visible(text: str) -> str:
     UTF-8), and characters that nobody sees. The answer can be printed wherever Unicode can.
     """
     return text if text.isascii() and text.isprintable() else _ACTING.sub(_escaped, text)
+
+
+def normalize(text: str) -> str:
+    r"""Return text from outside in the form in which it is compared, kept and shown.
+
+    Every reader of decks, cards, scenarios, saved games and answers from the network calls this before
+    the text reaches a name, a label or a line. Format characters (Unicode category Cf: soft hyphens,
+    zero-width spaces, byte order marks, marks of direction) are dropped, letters are composed (NFC), and
+    control characters and lone surrogates are escaped as in ``\x1b``. Line feeds and tabs are kept.
+
+    Args:
+        text: anything.
+
+    """
+    if text.isascii() and text.isprintable():
+        return text
+    composed = unicodedata.normalize("NFC", "".join(c for c in text if unicodedata.category(c) != "Cf"))
+    return _CONTROL.sub(_escaped, composed)
 
 
 def one_line(text: str, at_most: int = 300) -> str:

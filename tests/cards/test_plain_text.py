@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tabletop.cards.plain_text import one_line, visible
+from tabletop.cards.plain_text import normalize, one_line, visible
 
 
 @pytest.mark.parametrize(
@@ -53,3 +53,30 @@ def test_every_line_is_short_and_safe(text: str, at_most: int) -> None:
 
 
 _TURNING = {"LRE", "RLE", "PDF", "LRO", "RLO", "LRI", "RLI", "FSI", "PDI"}
+
+
+@pytest.mark.parametrize(
+    ("text", "normalized"),
+    [
+        ("Serra Angel", "Serra Angel"),
+        ("Ser\u00adra\u200b An\u2060gel\ufeff", "Serra Angel"),
+        ("Jo\u0308tun", "J\u00f6tun"),
+        ("a\u202eb\u2066c", "abc"),
+        ("red \x1b[31m\x9b", "red \\x1b[31m\\u009b"),
+        ("one\ntwo\tthree\r", "one\ntwo\tthree\\r"),
+        ("half \ud800", "half \\ud800"),
+    ],
+)
+def test_normalize_drops_what_is_unseen_and_escapes_what_acts(text: str, normalized: str) -> None:
+    assert normalize(text) == normalized
+
+
+@given(st.text(st.characters(), max_size=60))
+def test_normalizing_twice_changes_nothing(text: str) -> None:
+    once = normalize(text)
+    assert normalize(once) == once
+    assert not {unicodedata.category(each) for each in once.replace("\n", "").replace("\t", "")} & {
+        "Cc",
+        "Cf",
+        "Cs",
+    }
