@@ -1,4 +1,4 @@
-"""The means of drawing: pixels, paths, letters, symbols, and what a picture of a face depends on.
+"""Drawing tools: pixels, paths, text, symbols, and the values that a picture of a face depends on.
 
-It imports no other room of the paint shop.
+This room imports no other room of the paint shop.
 """

@@ -1,4 +1,4 @@
-"""The two families of letters that come with the program."""
+"""The two font families that ship with the program."""
 
 from enum import StrEnum
 from functools import cache, lru_cache
@@ -9,12 +9,12 @@ from PIL import ImageFont
 from tabletop.assets import fonts_folder
 
 CAP_HEIGHT: Final = 0.66
-"""Height of a capital letter or a digit, as a share of the size; nearly the same in both families."""
+"""Height of a capital letter or digit as a share of the font size. Nearly the same in both families."""
 ELLIPSIS: Final = "…"
 
 
 class Weight(StrEnum):
-    """A cut of the letters; the value is the name of its file."""
+    """A cut of the fonts. The value is its file name."""
 
     REGULAR = "SourceSansPro-Regular"
     ITALIC = "SourceSansPro-It"
@@ -30,20 +30,26 @@ def _path(weight: Weight) -> str:
 
 
 @lru_cache(maxsize=512)
-def _loaded(weight: Weight, quarters: int) -> ImageFont.FreeTypeFont:
+def _load(weight: Weight, quarters: int) -> ImageFont.FreeTypeFont:
     return ImageFont.truetype(_path(weight), quarters / 4)
 
 
 def font(weight: Weight, size: float) -> ImageFont.FreeTypeFont:
-    """Letters of one weight, ``size`` in device pixels, in steps of a quarter."""
-    return _loaded(weight, max(4, round(size * 4)))
+    """Return the font of a weight and size.
+
+    Args:
+        weight: the cut
+        size: in device pixels, rounded to a quarter
+
+    """
+    return _load(weight, max(4, round(size * 4)))
 
 
 @lru_cache(maxsize=16384)
-def _measured(text: str, weight: Weight, quarters: int) -> float:
-    return _loaded(weight, quarters).getlength(text)
+def _measure(text: str, weight: Weight, quarters: int) -> float:
+    return _load(weight, quarters).getlength(text)
 
 
 def text_width(text: str, weight: Weight, size: float) -> float:
-    """How wide a text will be, in device pixels; ``size`` as for ``font``."""
-    return _measured(text, weight, max(4, round(size * 4)))
+    """Return the width of a text in device pixels. ``size`` is the one of `font`."""
+    return _measure(text, weight, max(4, round(size * 4)))

@@ -1,4 +1,4 @@
-"""Small shapes drawn as paths in a unit square: the parts of which symbols and marks are made."""
+"""Small shapes drawn as paths in a unit square, from which symbols and marks are composed."""
 
 from collections.abc import Callable, Sequence
 from functools import lru_cache
@@ -13,7 +13,7 @@ _FINER: Final = 8
 
 
 class Pen:
-    """Draws in a unit square, white on black; ``ink=0`` cuts out."""
+    """A pen that draws in a unit square, white on black. ``ink=0`` cuts out."""
 
     def __init__(self, side: int) -> None:
         self.side = side * _FINER
@@ -21,40 +21,40 @@ class Pen:
         self._draw = ImageDraw.Draw(self.image)
 
     def finished(self) -> Image.Image:
-        """The drawing as a mask of the wanted size."""
+        """Return the drawing as a mask of the requested size."""
         return self.image.reduce(_FINER)
 
     def shape(self, points: Sequence[Point], ink: int = 255) -> None:
-        """A filled outline with corners."""
+        """Fill a polygon."""
         self._draw.polygon([(x * self.side, y * self.side) for x, y in points], fill=ink)
 
     def soft(self, points: Sequence[Point], ink: int = 255) -> None:
-        """A filled outline without corners."""
+        """Fill a smooth outline."""
         self.shape(smooth(points), ink)
 
     def disc(self, x: float, y: float, radius: float, ink: int = 255) -> None:
-        """A filled circle."""
+        """Fill a circle."""
         box = [(value) * self.side for value in (x - radius, y - radius, x + radius, y + radius)]
         self._draw.ellipse(box, fill=ink)
 
     def ring(self, x: float, y: float, radius: float, width: float) -> None:
-        """A circle's line, ``radius`` to its outer edge."""
+        """Draw the line of a circle. ``radius`` reaches to its outer edge."""
         self.arc((x, y, radius), (0, 360), width)
 
     def arc(self, circle: tuple[float, float, float], angles: tuple[float, float], width: float) -> None:
-        """A part of a circle's line; angles in degrees, clockwise from the right."""
+        """Draw an arc. Angles are in degrees, clockwise from the right."""
         x, y, radius = circle
         box = [value * self.side for value in (x - radius, y - radius, x + radius, y + radius)]
         self._draw.arc(box, *angles, fill=255, width=round(width * self.side))
 
     def sector(self, circle: tuple[float, float, float], angles: tuple[float, float], ink: int = 255) -> None:
-        """A piece of cake; angles in degrees, clockwise from the right."""
+        """Fill a sector. Angles are in degrees, clockwise from the right."""
         x, y, radius = circle
         box = [value * self.side for value in (x - radius, y - radius, x + radius, y + radius)]
         self._draw.pieslice(box, *angles, fill=ink)
 
     def stroke(self, points: Sequence[Point], width: float, ink: int = 255) -> None:
-        """A line with round ends."""
+        """Draw a line with round ends."""
         scaled = [(x * self.side, y * self.side) for x, y in points]
         self._draw.line(scaled, fill=ink, width=round(width * self.side), joint="curve")
         for x, y in (points[0], points[-1]):
@@ -62,7 +62,7 @@ class Pen:
 
 
 def star(x: float, y: float, rays: int, outer: float, inner: float) -> list[Point]:
-    """The outline of a star whose first ray points up."""
+    """Return the outline of a star whose first ray points up."""
     outline = []
     for index in range(2 * rays):
         radius = inner if index % 2 else outer
@@ -156,7 +156,7 @@ def _two_triangles(pen: Pen) -> None:
 
 
 def _drop(pen: Pen) -> None:
-    """The ground of the modal mark: a drop with its tip up."""
+    """Draw the base of the modal mark, a drop with its tip up."""
     pen.disc(0.5, 0.6, 0.4)
     pen.shape([(0.5, 0.0), (0.82, 0.38), (0.18, 0.38)])
 
@@ -191,13 +191,13 @@ def _dot(pen: Pen) -> None:
 
 
 def _lines(pen: Pen) -> None:
-    """Three written lines, as on a card that stands for another one."""
+    """Draw three lines of writing, the sign of a substitute card."""
     for y in (0.14, 0.42, 0.7):
         pen.shape([(0.12, y), (0.88, y), (0.88, y + 0.16), (0.12, y + 0.16)])
 
 
 def _hand(pen: Pen) -> None:
-    """An open hand, on what is left to hands."""
+    """Draw an open hand, the sign of an effect left to the player."""
     pen.disc(0.52, 0.68, 0.25)
     for x, top in ((0.34, 0.2), (0.47, 0.12), (0.6, 0.14), (0.72, 0.26)):
         pen.stroke([(x, top), (x, 0.66)], 0.115)
@@ -339,12 +339,18 @@ _SHAPES: Final[dict[str, Callable[[Pen], None]]] = {
 }
 
 DRAWN: Final = frozenset(_SHAPES)
-"""The names of all shapes."""
+"""Names of all shapes."""
 
 
 @lru_cache(maxsize=1024)
 def glyph(name: str, side: int) -> Image.Image:
-    """A shape as a mask, ``side`` device pixels wide and high (at least one). Not to be changed."""
+    """Return a shape as a mask that must not be changed.
+
+    Args:
+        name: one of `DRAWN`
+        side: width and height in device pixels, at least 1
+
+    """
     pen = Pen(max(1, side))
     _SHAPES[name](pen)
     return pen.finished()

@@ -1,4 +1,4 @@
-"""Text made to fit: shrunk first, then wrapped, then cut with an ellipsis. Symbols stand in the line."""
+"""Text fitting: shrink first, then wrap, then cut with an ellipsis. Symbols are part of the line."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -11,15 +11,15 @@ from tabletop.paint.drawing.theme import Color
 
 LINE_HEIGHT: Final = 1.2
 ASCENT: Final = 0.93
-"""Where the baseline of a line lies below its top. Both are shares of the letters' size."""
+"""Distance from the top of a line to its baseline, as a share of the font size."""
 SYMBOL_SIDE: Final = 0.9
-"""Width of a symbol in a line, as a share of the letters' size."""
+"""Width of a symbol in a line, as a share of the font size."""
 
 _ATOM: Final = re.compile(r"\{([^{}]+)\}|([^{}]+)")
 
 
 class Letters(NamedTuple):
-    """How a text may be set: its weight, the size wished for and the smallest that is allowed."""
+    """The weight of a text, its preferred size and the smallest size allowed."""
 
     weight: Weight
     size: float
@@ -27,7 +27,7 @@ class Letters(NamedTuple):
 
 
 class Piece(NamedTuple):
-    """Letters without a symbol, or one symbol, at a distance from the start of its line."""
+    """A run of text without symbols, or a single symbol, at a distance from the start of its line."""
 
     words: str
     is_symbol: bool
@@ -35,7 +35,7 @@ class Piece(NamedTuple):
 
 
 class Line(NamedTuple):
-    """One line of a block and its baseline below the block's top."""
+    """A line of a block and the distance of its baseline from the block's top."""
 
     pieces: tuple[Piece, ...]
     width: float
@@ -43,18 +43,18 @@ class Line(NamedTuple):
 
 
 class Block(NamedTuple):
-    """A text broken into lines of one size, and the top of each paragraph."""
+    """A text broken into lines of one size, with the top of each paragraph."""
 
     lines: tuple[Line, ...]
     tops: tuple[float, ...]
     size: float
     height: float
     is_whole: bool = True
-    """Whether all of the text is there."""
+    """Whether the text fits without a cut."""
 
 
 def fit_line(text: str, letters: Letters, width: float, unit: float) -> tuple[str, float]:
-    """One line not wider than ``width``: the text, cut if it must be, and its size."""
+    """Return a line at most ``width`` wide and its font size. A line that is still too wide is cut."""
     wished = text_width(text, letters.weight, letters.size * unit) / unit
     if wished <= width:
         return text, letters.size
@@ -65,7 +65,7 @@ def fit_line(text: str, letters: Letters, width: float, unit: float) -> tuple[st
 
 
 def fit_lines(text: str, letters: Letters, width: float, unit: float) -> tuple[tuple[str, ...], float]:
-    """One line, or two where the smallest size does not do: the lines and their size."""
+    """Return one line, or two if the smallest size is too wide for one, and their font size."""
     line, size = fit_line(text, letters, width, unit)
     if line == text:
         return (text,), size
@@ -78,9 +78,9 @@ def fit_lines(text: str, letters: Letters, width: float, unit: float) -> tuple[t
 
 
 def _cut(text: str, weight: Weight, size: float, width: float, *, always: bool = False) -> str:
-    """A text without so many letters at its end that it fits with an ellipsis; sizes in device pixels.
+    """Return a text cut so that it fits with an ellipsis. Sizes are in device pixels.
 
-    A text that fits as it is stays whole, unless an ellipsis is to be there ``always``.
+    A text that fits is returned whole unless ``always`` asks for an ellipsis.
     """
     if not always and text_width(text, weight, size) <= width:
         return text
@@ -91,7 +91,7 @@ def _cut(text: str, weight: Weight, size: float, width: float, *, always: bool =
 
 
 class _Setter:
-    """Breaks paragraphs into lines at one size; widths may be scaled from a size measured before."""
+    """A line breaker for one font size. Widths may be scaled from a size measured earlier."""
 
     def __init__(self, weight: Weight, size: float, unit: float, measured_at: float) -> None:
         self.weight, self.size = weight, size
@@ -139,8 +139,9 @@ def fit_block(
 ) -> Block:
     """Set paragraphs into an area (width, height) in the largest size that fits.
 
-    Sizes go down in half units; widths are estimated from the largest until one seems to fit. What does
-    not fit in the smallest is cut after the last whole line. ``gap`` is the distance of paragraphs.
+    Sizes decrease in half units, with widths estimated from the largest, until one seems to fit. Text that
+    does not fit at the smallest size is cut after the last whole line. ``gap`` is the distance between
+    paragraphs.
     """
     width, height = area
     size = letters.size
@@ -157,7 +158,7 @@ def fit_block(
 
 
 def _shortened(block: Block, weight: Weight, area: Point, unit: float) -> Block:
-    """A block without the lines that are too many, and an ellipsis at its end."""
+    """Return a block without its surplus lines and with an ellipsis at its end."""
     width, height = area
     below = (LINE_HEIGHT - ASCENT) * block.size
     kept = [line for line in block.lines if line.y + below <= height] or list(block.lines[:1])
@@ -174,7 +175,7 @@ def _shortened(block: Block, weight: Weight, area: Point, unit: float) -> Block:
 def write_block(
     canvas: Canvas, block: Block, corner: Point, style: tuple[Weight, Color], centered_in: float = 0
 ) -> None:
-    """Write a fitted block; ``centered_in`` is the width in which its lines are centred, 0 for flush left."""
+    """Write a fitted block. ``centered_in`` is the width to center lines in, 0 for flush left."""
     weight, color = style
     side = canvas.pixels(block.size * SYMBOL_SIDE)
     for line in block.lines:

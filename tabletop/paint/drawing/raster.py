@@ -1,4 +1,4 @@
-"""Pixels: a canvas measured in logical units, rounded shapes without jags, gradients, smooth outlines."""
+"""Pixels: a canvas in logical units, antialiased rounded shapes, gradients and smooth outlines."""
 
 from collections.abc import Sequence
 from functools import lru_cache
@@ -11,15 +11,15 @@ from tabletop.paint.drawing.theme import Color
 
 Point: TypeAlias = tuple[float, float]
 Box: TypeAlias = tuple[float, float, float, float]
-"""Left, top, right, bottom."""
+"""Left, top, right and bottom."""
 
 FINER: Final = 4
-"""How many times finer small shapes are drawn before they are scaled down."""
+"""Oversampling factor of small shapes."""
 
 
 @lru_cache(maxsize=512)
 def _corner(radius: int) -> Image.Image:
-    """The upper left quarter of a disc."""
+    """Return the upper left quarter of a disc."""
     side = radius * FINER
     image = Image.new("L", (side, side))
     ImageDraw.Draw(image).ellipse((0, 0, 2 * side - 1, 2 * side - 1), fill=255)
@@ -28,7 +28,7 @@ def _corner(radius: int) -> Image.Image:
 
 @lru_cache(maxsize=128)
 def rounded_mask(width: int, height: int, radius: int) -> Image.Image:
-    """A mask of a rectangle with round corners, in device pixels. Not to be changed by the caller."""
+    """Return the mask of a rounded rectangle in device pixels. The caller must not change it."""
     mask = Image.new("L", (width, height), 255)
     radius = min(radius, width // 2, height // 2)
     if radius <= 0:
@@ -44,7 +44,7 @@ def rounded_mask(width: int, height: int, radius: int) -> Image.Image:
 
 
 def ramp(width: int, height: int, colors: Sequence[Color], *, across: bool = False) -> Image.Image:
-    """A gradient through some colours, downwards or ``across`` from left to right."""
+    """Return a gradient through colors, from top to bottom or, with ``across``, from left to right."""
     if len(colors) == 1:
         return Image.new("RGB", (width, height), colors[0])
     line = Image.new("RGB", (len(colors), 1) if across else (1, len(colors)))
@@ -54,7 +54,7 @@ def ramp(width: int, height: int, colors: Sequence[Color], *, across: bool = Fal
 
 
 def smooth(points: Sequence[Point], steps: int = 6) -> list[Point]:
-    """A closed outline that runs softly through all points (Catmull-Rom)."""
+    """Return a smooth closed outline through all points (Catmull-Rom)."""
     count = len(points)
     outline: list[Point] = []
     for index in range(count):
@@ -75,7 +75,7 @@ def _between(before: Point, start: Point, end: Point, after: Point, way: float) 
 
 
 class Canvas:
-    """A picture to paint on. All places and sizes are logical; ``unit`` device pixels make one."""
+    """A picture to paint on. Places and sizes are logical: ``unit`` device pixels make one."""
 
     def __init__(self, width: int, height: int, unit: float, color: Color = (0, 0, 0)) -> None:
         self.image = Image.new("RGB", (width, height), color)
@@ -84,25 +84,25 @@ class Canvas:
 
     @property
     def width(self) -> float:
-        """Logical width."""
+        """Width in logical units."""
         return self.image.width / self.unit
 
     @property
     def height(self) -> float:
-        """Logical height."""
+        """Height in logical units."""
         return self.image.height / self.unit
 
     def pixels(self, length: float) -> int:
-        """A length in whole device pixels, at least one."""
+        """Return a length in whole device pixels, at least one."""
         return max(1, round(length * self.unit))
 
     def place(self, box: Box) -> tuple[int, int, int, int]:
-        """A box in device pixels, edges on whole pixels."""
+        """Return a box in device pixels, with its edges on whole pixels."""
         left, top, right, bottom = (round(edge * self.unit) for edge in box)
         return left, top, max(right, left + 1), max(bottom, top + 1)
 
     def fill(self, box: Box, color: Color, *, radius: float = 0) -> None:
-        """A box in one colour."""
+        """Fill a box with a color."""
         left, top, right, bottom = self.place(box)
         if radius <= 0:
             self.image.paste(color, (left, top, right, bottom))
@@ -111,7 +111,7 @@ class Canvas:
         self.image.paste(color, (left, top, right, bottom), mask)
 
     def plate(self, box: Box, fill: Color, edge: Color, shape: tuple[float, float]) -> None:
-        """A rounded box with an edge around it; ``shape`` is its radius and the width of the edge."""
+        """Fill a rounded box and draw its edge. ``shape`` is the radius and the edge's width."""
         radius, thickness = shape
         self.fill(box, edge, radius=radius)
         left, top, right, bottom = box
@@ -119,26 +119,26 @@ class Canvas:
         self.fill(inner, fill, radius=max(radius - thickness, 0))
 
     def picture(self, image: Image.Image, corner: Point) -> None:
-        """Put a picture of device pixels down by its upper left corner; a transparent one blends in."""
+        """Paste a picture by its upper left corner, in device pixels. A transparent picture is blended."""
         at = (round(corner[0] * self.unit), round(corner[1] * self.unit))
         self.image.paste(image, at, image if image.mode == "RGBA" else None)
 
     def stamp(self, mask: Image.Image, corner: Point, color: Color) -> None:
-        """Colour where a mask of device pixels is white."""
+        """Apply a color where a mask, in device pixels, is white."""
         self.image.paste(color, (round(corner[0] * self.unit), round(corner[1] * self.unit)), mask)
 
     def write(self, at: Point, text: str, letters: tuple[Weight, float, Color], anchor: str = "ls") -> None:
-        """One line of text; ``letters`` are weight, size and colour, ``at`` is on the baseline."""
+        """Write a line of text with a weight, size and color. ``at`` is on the baseline."""
         weight, size, color = letters
         face = font(weight, size * self.unit)
         self._draw.text((at[0] * self.unit, at[1] * self.unit), text, color, face, anchor)
 
     def write_centered(self, box: Box, text: str, letters: tuple[Weight, float, Color]) -> None:
-        """One line of text in the middle of a box, by the height of its capitals."""
+        """Write a line of text in the middle of a box, centered by the height of its capitals."""
         middle = (box[1] + box[3]) / 2 + letters[1] * CAP_HEIGHT / 2
         self.write(((box[0] + box[2]) / 2, middle), text, letters, "ms")
 
 
 def baseline(top: float, bottom: float, size: float) -> float:
-    """Where a line of text must stand for its capitals to be in the middle between two heights."""
+    """Return the baseline that centers a line's capitals between two heights."""
     return (top + bottom) / 2 + size * CAP_HEIGHT / 2

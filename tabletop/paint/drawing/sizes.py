@@ -1,6 +1,6 @@
-"""What a tile shows by its size: letters that grow with it, and where the box of its number stands.
+"""Sizes on a tile: fonts that grow with the tile, and the place of its number box.
 
-Numbers alone: whoever lays marks beside the box need not load the painter.
+These are only numbers, so a caller that places marks beside the box need not load the painter.
 """
 
 from typing import Final, NamedTuple
@@ -8,22 +8,22 @@ from typing import Final, NamedTuple
 from tabletop.paint.drawing.spec import NAMED, ROOMY
 
 _USUAL: Final = 126.0
-"""From this width on letters grow with the tile."""
+"""Tile width from which fonts grow with the tile, in logical pixels."""
 _GROWTH: Final = 0.87
 SIGN: Final = 0.56
-"""Width of a sign of a number, as a share of its height."""
+"""Width of a character of a number, as a share of its height."""
 _SMALLEST_NUMBER: Final = 9.0
 _LARGEST_NUMBER: Final = 0.26
-"""Of the width of a tile: a number of four signs then fits into it."""
+"""Largest width of the number box as a share of the tile's, enough for four characters."""
 _INSET: Final = 3.0
 _BESIDE_NUMBER: Final = 18.0
-"""What is free of the width of a tile beside a long number, its box included."""
+"""Width kept free beside a long number, in logical pixels, with the margin of its box."""
 _BADGE: Final = 0.8
-"""Height of a badge that is seen from far away, beside the letters there."""
+"""Height of a badge in far view, relative to the fonts there."""
 
 
 class SizeClass(NamedTuple):
-    """What a tile shows from a width on: sizes of letters in logical pixels, 0 for nothing."""
+    """Font sizes of a tile from a width on, in logical pixels. 0 hides the text."""
 
     least_width: float
     name: float
@@ -32,17 +32,17 @@ class SizeClass(NamedTuple):
     edge: float
     smallest_name: float = 9.0
     is_narrow: bool = False
-    """The name needs the whole bar: badges lie below it, and the cost is left out."""
+    """Whether the name takes the whole bar, with badges below it and the cost left out."""
     badge: float = 14.0
     cost: float = 12.5
 
     @property
     def beside_badge(self) -> float:
-        """Where a name begins after a badge."""
+        """Place of a name to the right of a badge, in logical pixels."""
         return self.badge + 7
 
     def number_size(self, text: str) -> tuple[float, float]:
-        """Width and height of the box of a number, or of its shield."""
+        """Return the width and height of the number box or shield."""
         if "/" in text:
             return max(self.number * 2.1, self.number * SIGN * len(text) + 12), self.number + 6
         return self.number * 1.75, self.number * 1.75
@@ -57,10 +57,14 @@ CLASSES: Final = (
 
 
 def size_class(width: float, letters: float = 1.0, number: str = "", smallest: float = 0.0) -> SizeClass:
-    """What a tile of some logical width shows, in letters that grow with it and with those of the window.
+    """Return what a tile of a logical width shows, with fonts that grow with the tile and the window's font.
 
-    ``number`` is what stands in its box: it is made small enough for the tile. No other letters are smaller
-    than the ``smallest``, where a tile is read from far away.
+    Args:
+        width: width of the tile in logical pixels
+        letters: scale of the window's font
+        number: text of the number box, shrunk to fit the tile
+        smallest: lower bound of font sizes in far view
+
     """
     shape = next(each for each in CLASSES if width >= each.least_width)
     grown = growth(width)
@@ -81,7 +85,7 @@ def size_class(width: float, letters: float = 1.0, number: str = "", smallest: f
 
 
 def _from_far_away(shape: SizeClass, smallest: float) -> SizeClass:
-    """The same with no letters below a size; its badge, too, is seen from there."""
+    """Return a size class in far view, with no font below ``smallest`` and a badge to match."""
     return shape._replace(
         name=max(shape.name, smallest) if shape.name else 0.0,
         type_line=max(shape.type_line, smallest) if shape.type_line else 0.0,
@@ -92,12 +96,12 @@ def _from_far_away(shape: SizeClass, smallest: float) -> SizeClass:
 
 
 def growth(width: float) -> float:
-    """By how much letters on a tile of a width are larger than on the usual one."""
+    """Return the scale of the fonts of a tile relative to the usual tile."""
     return 1 + _GROWTH * max(0.0, width / _USUAL - 1)
 
 
 def number_box(number: str, width: float, letters: float = 1.0, smallest: float = 0.0) -> tuple[float, float]:
-    """From the lower right corner of an upright tile: how far the box of its number reaches."""
+    """Return how far the number box reaches from the lower right corner of an upright tile."""
     shape = size_class(width, letters, number, smallest)
     wide, high = shape.number_size(number)
     return wide + _INSET + shape.edge, high + _INSET + shape.edge

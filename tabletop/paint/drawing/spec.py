@@ -1,4 +1,4 @@
-"""What a picture of a face depends on, as plain values; and how to get it from a printed card."""
+"""The values that a picture of a face depends on, and how to get them from a printed card."""
 
 import re
 from enum import StrEnum
@@ -16,22 +16,22 @@ from tabletop.language.keywords import OF_THE_FRAME
 _CHAPTER: Final = re.compile(r"([IVX]+(?:, ?[IVX]+)*) ?[—–-] ?(.+)")
 _LOYALTY: Final = re.compile(r"([+−–-]?(?:\d+|X)): ?(.+)")
 _ANY_COLOR: Final = frozenset(f"{{{color}}}" for color in COLORS)
-_NOTHING_SAID: Final = ("Nobody has said what its text is.",)
+_NO_TEXT: Final = ("No text given.",)
 
 
 Mode: TypeAlias = Literal["full", "tile"]
-"""The whole card with its text, or what of it is seen on a table."""
+"""Painting mode: the whole card with its text, or the small form seen on a table."""
 
 CORNER: Final = 0.045
 """Radius of a card's corners, as a share of its shorter side."""
 NAMED: Final = 54
-"""Tiles narrower than this, in logical pixels, show no name."""
+"""Smallest tile width, in logical pixels, at which the name is shown."""
 ROOMY: Final = 75
-"""On narrower ones the name has the whole bar: badges and chips give way to it."""
+"""Tile width, in logical pixels, below which the name takes the whole bar, without badges and chips."""
 
 
 class FaceKind(StrEnum):
-    """How a face is framed and marked."""
+    """The way a face is framed and marked."""
 
     NORMAL = "normal"
     TRANSFORM_FRONT = "transform front"
@@ -49,7 +49,7 @@ class FaceKind(StrEnum):
 
     @property
     def is_back(self) -> bool:
-        """Whether it is painted in the dark tone of backs."""
+        """Whether the face is painted in the dark tone of backs."""
         return self in (
             FaceKind.TRANSFORM_BACK,
             FaceKind.MODAL_BACK,
@@ -59,11 +59,11 @@ class FaceKind(StrEnum):
 
 
 class FaceSpec(msgspec.Struct, frozen=True, kw_only=True):
-    """Everything that a picture depends on. Equal specs give equal pictures.
+    """Everything that a picture of a face depends on. Equal specs give equal pictures.
 
-    The numbers are those to be shown: a table passes current power and toughness, not printed ones.
-    ``colors`` and ``color_indicator`` are letters in the order WUBRG, costs are written ``{2}{U}``.
-    ``text`` holds paragraphs in our own words; ``facts`` are shown in their place where there are none.
+    Numbers are the ones to show: a table passes current power and toughness, not the printed ones. ``colors``
+    and ``color_indicator`` are letters in the order WUBRG, costs are written ``{2}{U}``. ``text`` holds
+    paragraphs in our own words. A face without text shows its ``facts`` instead.
     """
 
     kind: FaceKind = FaceKind.NORMAL
@@ -79,7 +79,7 @@ class FaceSpec(msgspec.Struct, frozen=True, kw_only=True):
     loyalty: str | None = None
     defense: str | None = None
     half: str = ""
-    """``"top"`` or ``"bottom"`` of the oversized face, for the half behind one meld card."""
+    """Which half of the oversized face lies behind a meld card: ``"top"`` or ``"bottom"``."""
     symbol: str | None = None
     other_name: str = ""
     other_hint: str = ""
@@ -92,42 +92,42 @@ class FaceSpec(msgspec.Struct, frozen=True, kw_only=True):
     is_copy: bool = False
     is_token: bool = False
     is_substitute: bool = False
-    """Whether a substitute card lies there for the card (713)."""
+    """Whether a substitute card represents the card (713)."""
     checklist: tuple[str, ...] = ()
-    """Names and costs on it, if it is a checklist card: ``Delver of Secrets {U}``."""
+    """Names and costs on a checklist card, each as in ``Delver of Secrets {U}``."""
     is_placeholder: bool = False
-    """Whether nobody here knows the card, and it is what its player says of it."""
+    """Whether the card is a placeholder, described only by its player."""
     is_by_hand: bool = False
-    """Whether something of its imported text is left to the players."""
+    """Whether some of the imported text is left to the players."""
     chapters: tuple[tuple[str, str], ...] = ()
     loyalty_lines: tuple[tuple[str, str], ...] = ()
     landscape: bool = False
     digital: bool = False
     letters: float = 1.0
-    """How large the letters of a tile are beside the usual ones."""
+    """Scale of a tile's fonts."""
     smallest: int = 0
-    """The least size of letters on a tile that is read from far away, in logical pixels; 0 at a desk.
+    """Smallest font size of a tile in far view, in logical pixels. 0 turns far view off.
 
-    What has no room in such letters is said more shortly, or not at all.
+    Text that has no room at this size is shortened or left out.
     """
     source: "FaceSpec | None" = None
-    """Of the plate of an ability: the face that it comes from, whose art it shows."""
+    """Face of an ability's source, whose art the ability's plate shows."""
     gives: str = ""
-    """Colours of mana that a land gives by its words; a tile has no words, and is to look the same."""
+    """Colors of mana that a land's text adds. Tiles show no text but are colored alike."""
 
     @property
     def size(self) -> str:
-        """Power and toughness as one text, or nothing."""
+        """Power and toughness as one text, empty if there are none."""
         return "" if self.power is None or self.toughness is None else f"{self.power}/{self.toughness}"
 
     @property
     def kind_of_card(self) -> str:
-        """What stands where the type line is."""
+        """Text of the type line."""
         return self.type_line or ("Placeholder" if self.is_placeholder else "")
 
     @property
     def land_colors(self) -> str:
-        """The colours of mana that a land gives, by its subtypes, else its words; nothing for other faces."""
+        """Colors of mana of a land, by its subtypes or else by its text. Empty for other faces."""
         if "Land" not in self.type_line.partition(" — ")[0].split():
             return ""
         words = self.type_line.split()
@@ -135,12 +135,12 @@ class FaceSpec(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def is_flying(self) -> bool:
-        """Whether flying is among its keywords, as far as they are known without the words."""
+        """Whether the keywords include flying, as far as they are known without the text."""
         return any("flying" in line.lower() for line in self.facts)
 
     @property
     def number(self) -> str:
-        """What stands in the box at the lower right: size, loyalty or defense."""
+        """Text of the number box at the lower right: size, loyalty or defense."""
         return self.size or self.loyalty or self.defense or ""
 
 
@@ -152,14 +152,14 @@ def face_spec(
     flipped: bool = False,
     flipped_text: tuple[str, ...] = (),
 ) -> FaceSpec:
-    """The spec of one side of a card as printed.
+    """Return the spec of one side of a card as printed.
 
     Args:
-        definition: the card.
-        side: which side; the back of a meld card is its half of the oversized face.
-        text: paragraphs in our own words; without them the face's imported text, or a list of facts.
-        flipped: whether a flip card is shown with its lower half upright.
-        flipped_text: paragraphs of a flip card's lower half.
+        definition: the card
+        side: the side to show. The back of a meld card is its half of the oversized face.
+        text: paragraphs in our own words. By default the face's imported text, or else a list of facts.
+        flipped: whether a flip card is shown with its lower half upright
+        flipped_text: paragraphs of a flip card's lower half
 
     """
     if definition.layout is Layout.MELD and side is Side.BACK:
@@ -173,10 +173,12 @@ def face_spec(
 
 
 def half_spec(definition: CardDefinition, *, text: tuple[str, ...] = ()) -> FaceSpec:
-    """The back of a meld card: half of the oversized face (712.4). The first name in the alphabet is the top.
+    """Return the back of a meld card, its half of the oversized face (712.4).
+
+    The half of the card that comes first in the alphabet is the top.
 
     Raises:
-        ValueError: the card is no meld card.
+        ValueError: the card isn't a meld card
 
     """
     half = "top" if definition.meld is not None and definition.name < definition.meld.partner else "bottom"
@@ -184,10 +186,10 @@ def half_spec(definition: CardDefinition, *, text: tuple[str, ...] = ()) -> Face
 
 
 def result_spec(definition: CardDefinition, *, text: tuple[str, ...] = ()) -> FaceSpec:
-    """The oversized face that a meld card becomes with its partner (712.5).
+    """Return the oversized face of a meld card and its partner (712.5).
 
     Raises:
-        ValueError: the card is no meld card.
+        ValueError: the card isn't a meld card
 
     """
     if definition.meld is None:
@@ -196,17 +198,17 @@ def result_spec(definition: CardDefinition, *, text: tuple[str, ...] = ()) -> Fa
 
 
 def back_spec() -> FaceSpec:
-    """The ordinary back of a card, the same for all."""
+    """Return the ordinary back, the same for all cards."""
     return FaceSpec(kind=FaceKind.CARD_BACK)
 
 
 def face_down_spec(label: str = "") -> FaceSpec:
-    """An object that lies face down, with a few words that its controller may see (708)."""
+    """Return the spec of a face-down object. ``label`` may be shown to its controller (708)."""
     return FaceSpec(kind=FaceKind.FACE_DOWN, name=label)
 
 
 def plate_spec(source: str, words: str, colors: str = "", face: FaceSpec | None = None) -> FaceSpec:
-    """The small plate of an ability on the stack: the name of its source, its face, and what it does."""
+    """Return the small plate of an ability on the stack: its source's name and face, and what it does."""
     return FaceSpec(kind=FaceKind.ABILITY_PLATE, name=source, text=(words,), colors=colors, source=face)
 
 
@@ -228,10 +230,10 @@ def _kind(definition: CardDefinition, side: Side) -> FaceKind:
 
 
 def _spec_of(definition: CardDefinition, face: Face, kind: FaceKind, text: tuple[str, ...]) -> FaceSpec:
-    """What one face says of itself, its text sorted into paragraphs, chapters and loyalty abilities."""
+    """Return the spec of one face, with its text sorted into paragraphs, chapters and loyalty abilities."""
     lines = text or face.text
-    chapters, lines = _sorted_out(lines, _CHAPTER if "Saga" in face.types.subtypes else None)
-    loyalty_lines, lines = _sorted_out(lines, _LOYALTY if "Planeswalker" in face.types.types else None)
+    chapters, lines = _split_lines(lines, _CHAPTER if "Saga" in face.types.subtypes else None)
+    loyalty_lines, lines = _split_lines(lines, _LOYALTY if "Planeswalker" in face.types.types else None)
     return FaceSpec(
         kind=kind,
         name=face.name,
@@ -240,7 +242,7 @@ def _spec_of(definition: CardDefinition, face: Face, kind: FaceKind, text: tuple
         color_indicator=in_color_order(face.color_indicator),
         type_line=str(face.types),
         text=lines,
-        facts=_NOTHING_SAID if definition.placeholder else _facts(face),
+        facts=_NO_TEXT if definition.placeholder else _facts(face),
         power=face.power,
         toughness=face.toughness,
         loyalty=face.loyalty,
@@ -252,29 +254,29 @@ def _spec_of(definition: CardDefinition, face: Face, kind: FaceKind, text: tuple
         landscape="Battle" in face.types.types,
         is_placeholder=definition.placeholder,
         digital=definition.digital_only,
-        gives=_given(lines, face) if "Land" in face.types.types else "",
+        gives=_mana_colors(lines, face) if "Land" in face.types.types else "",
     )
 
 
-def _given(lines: tuple[str, ...], face: Face) -> str:
-    """The colours of mana that a land adds by its words or abilities; none for mana of any color."""
+def _mana_colors(lines: tuple[str, ...], face: Face) -> str:
+    """Return the colors of mana that a land's text or abilities add. Mana of any color counts as none."""
     if lines:
         spoken = [line for line in lines if "dd {" in line]
     else:
-        spoken = [_added(ability) for ability in face.abilities]
+        spoken = [_mana_of(ability) for ability in face.abilities]
     return "".join(color for color in COLORS if any(f"{{{color}}}" in mana for mana in spoken))
 
 
-def _added(ability: Ability) -> str:
-    """The mana that an ability may add, one after the other."""
+def _mana_of(ability: Ability) -> str:
+    """Return all mana that an ability may add, as one string."""
     mana = {mana for effect in effects_in(ability) if isinstance(effect, AddMana) for mana in effect.mana}
     return "".join(mana - _ANY_COLOR if mana >= _ANY_COLOR else mana)
 
 
-def _sorted_out(
+def _split_lines(
     lines: tuple[str, ...], pattern: re.Pattern[str] | None
 ) -> tuple[tuple[tuple[str, str], ...], tuple[str, ...]]:
-    """Take the lines that look like a pattern out of the others, as label and words."""
+    """Separate the lines that match a pattern, as pairs of label and text, from the others."""
     if pattern is None:
         return (), lines
     matches = [(line, pattern.fullmatch(line)) for line in lines]
@@ -283,11 +285,11 @@ def _sorted_out(
 
 
 def _facts(face: Face) -> tuple[str, ...]:
-    """What can be said of a face in short: its keywords, else its colours and mana value."""
+    """Return the facts shown for a face without text: its keywords, or else its colors and mana value."""
     keywords = [word for word in face.keywords if word not in OF_THE_FRAME]
     if keywords:
         return (", ".join(keywords).capitalize(),)
-    colors = " and ".join(COLOR_WORDS[color] for color in in_color_order(face.colors)) or "colourless"
+    colors = " and ".join(COLOR_WORDS[color] for color in in_color_order(face.colors)) or "colorless"
     if not face.mana_cost:
         return (colors.capitalize(),)
     return (f"{colors.capitalize()}, mana value {face.mana_cost.value()}",)
@@ -306,7 +308,7 @@ def _with_lower_half(spec: FaceSpec, lower: Face, text: tuple[str, ...], flipped
 
 
 def _with_other_side(spec: FaceSpec, definition: CardDefinition, side: Side) -> FaceSpec:
-    """Name the face on the other side; on transforming fronts also its size (712.2c, 712.3c)."""
+    """Add the name of the other face and, on transforming fronts, its size (712.2c, 712.3c)."""
     if definition.meld is not None:
         return msgspec.structs.replace(spec, other_name=definition.meld.partner, other_hint="melds with")
     # Split and adventurer cards, and those of unknown layouts, have all that they have on one side.

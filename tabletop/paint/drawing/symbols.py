@@ -1,4 +1,4 @@
-"""Symbols as small transparent pictures: mana, tapping, and the badges that tell what a face is."""
+"""Symbols as small transparent pictures: mana, tap symbols, and badges for kinds of faces."""
 
 from functools import lru_cache
 from typing import Final
@@ -36,7 +36,7 @@ _BADGES: Final[dict[str, tuple[str, str]]] = {
     "placeholder": ("disc", "?"),
     "by hand": ("disc", "hand"),
 }
-"""What a face is: the ground of its badge and the shape on it."""
+"""Badge of each kind of face: its base and the shape on it."""
 
 _ERAS: Final[dict[str, tuple[str, str]]] = {
     "sun_moon": ("sun", "moon"),
@@ -45,11 +45,11 @@ _ERAS: Final[dict[str, tuple[str, str]]] = {
     "compass_land": ("compass", "land"),
     "fan": ("fan closed", "fan open"),
 }
-"""The marks of fronts and backs by the kind that the card's first printing has (712.2a-b)."""
+"""Front and back marks by the kind of the card's first printing (712.2a-b)."""
 
 
 def _on_disc(side: int, ground: Color) -> Image.Image:
-    """A disc with a thin edge, darker than itself, or lighter where it is dark."""
+    """Return a disc with a thin edge, darker than the disc, or lighter on a dark one."""
     rim = mix(ground, INK, 0.75) if luminance(ground) > 0.1 else mix(ground, CREAM, 0.4)
     tile = Image.new("RGBA", (side, side), (*rim, 0))
     tile.putalpha(glyph("disc", side))
@@ -59,7 +59,7 @@ def _on_disc(side: int, ground: Color) -> Image.Image:
 
 
 def _halved(side: int, one: Color, other: Color) -> Image.Image:
-    """A disc of two colours, divided from the lower left to the upper right."""
+    """Return a disc of two colors, divided from the lower left to the upper right."""
     tile = _on_disc(side, one)
     cut = Image.new("L", (4 * side, 4 * side))
     ImageDraw.Draw(cut).polygon([(4 * side, 0), (4 * side, 4 * side), (0, 4 * side)], fill=255)
@@ -68,7 +68,7 @@ def _halved(side: int, one: Color, other: Color) -> Image.Image:
 
 
 def _letters(tile: Image.Image, text: str, ink: Color, where: tuple[float, float, float]) -> None:
-    """Letters around a point; ``where`` is x, y and size as shares of the tile's side."""
+    """Write letters around a point. ``where`` is x, y and size as shares of the tile's side."""
     side = tile.width
     x, y, share = where
     size = min(side * share, side * share * 0.86 * side / max(text_width(text, Weight.BOLD, side * share), 1))
@@ -77,7 +77,7 @@ def _letters(tile: Image.Image, text: str, ink: Color, where: tuple[float, float
 
 
 def _sign(tile: Image.Image, sign: str, ink: Color, where: tuple[float, float, float]) -> None:
-    """A drawn shape, or letters where there is none, around a point of the tile."""
+    """Draw a shape around a point of the tile, or write its name in letters if it is not in `DRAWN`."""
     x, y, share = where
     if sign not in DRAWN:
         _letters(tile, sign, ink, (x, y, share * 1.25))
@@ -89,11 +89,11 @@ def _sign(tile: Image.Image, sign: str, ink: Color, where: tuple[float, float, f
 
 @lru_cache(maxsize=1024)
 def symbol(text: str, side: int) -> Image.Image:
-    """The picture of one symbol, ``side`` device pixels wide. Not to be changed by the caller.
+    """Return the picture of a symbol, which the caller must not change.
 
     Args:
-        text: what stands between the braces: ``"2"``, ``"X"``, ``"G"``, ``"2/W"``, ``"R/P"``, ``"T"``.
-        side: width and height.
+        text: the text between the braces: ``"2"``, ``"X"``, ``"G"``, ``"2/W"``, ``"R/P"``, ``"T"``
+        side: width and height in device pixels
 
     """
     parts = text.upper().split("/")
@@ -115,7 +115,7 @@ def symbol(text: str, side: int) -> Image.Image:
 
 @lru_cache(maxsize=256)
 def indicator(colors: str, side: int) -> Image.Image:
-    """The dot of a colour indicator (204), divided into as many slices as there are colours."""
+    """Return the dot of a color indicator (204), with one slice for each color."""
     tile = _on_disc(side, _GROUNDS.get(colors[:1], _GRAY))
     if len(colors) < 2:
         return tile
@@ -143,22 +143,22 @@ def _badge(ground: str, sign: str, side: int) -> Image.Image:
 
 @lru_cache(maxsize=256)
 def badge(name: str, side: int) -> Image.Image:
-    """The badge of a kind of face, black with a light shape, ``side`` device pixels wide."""
+    """Return the badge of a kind of face, black with a light shape, ``side`` device pixels wide."""
     return _badge(*_BADGES[name], side)
 
 
 @lru_cache(maxsize=256)
 def era_mark(kind: str, is_back: bool, side: int) -> Image.Image:
-    """The mark of a transforming card's first printing, on its front or on its back (712.2a-b)."""
+    """Return the front or back mark of a transforming card's first printing (712.2a-b)."""
     front, back = _ERAS.get(kind, ("triangle up", "triangle down"))
     return _badge("disc", back if is_back else front, side)
 
 
 def cost_symbols(cost: str) -> list[str]:
-    """The symbols of a cost written as ``{2}{G/U}``, without their braces."""
+    """Return the symbols of a cost such as ``{2}{G/U}``, without braces."""
     return [part for part in cost.replace("{", " ").replace("}", " ").split() if part]
 
 
 def color_of(symbol_text: str) -> Color:
-    """The ground colour of a symbol of one colour; gray for others."""
+    """Return the background color of a colored symbol, gray for other symbols."""
     return _GROUNDS[symbol_text] if symbol_text in COLORS else _GRAY

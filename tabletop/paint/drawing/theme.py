@@ -1,4 +1,4 @@
-"""Colours of the painted faces, and how well one can be read on another."""
+"""Colors of painted faces, and their contrast."""
 
 from functools import lru_cache
 from typing import Final, TypeAlias
@@ -16,14 +16,14 @@ TABLE: Final[Color] = (0x20, 0x30, 0x2A)
 
 
 class Tone(msgspec.Struct, frozen=True):
-    """The colours of one side of a card: its bars, its paper and what is written on both."""
+    """The colors of one side of a card: its bars, its paper, and the text on both."""
 
     bar: Color
     bar_text: Color
     paper: Color
     paper_text: Color
     quiet: Color
-    """Words that should not shout: hints, the gray numbers of the back."""
+    """Color of secondary text: hints, and the gray size of the back."""
     is_dark: bool
 
 
@@ -44,14 +44,14 @@ _FRAMES: Final[dict[str, tuple[Color, Color]]] = {
 
 
 def mix(one: Color, other: Color, share: float) -> Color:
-    """The colour that lies ``share`` (0 to 1) of the way from one to the other."""
+    """Return the color that lies ``share`` (0 to 1) of the way from one color to the other."""
     red, green, blue = (round(a + (b - a) * share) for a, b in zip(one, other, strict=True))
     return red, green, blue
 
 
 @lru_cache(maxsize=256)
 def frame_colors(colors: str, is_land: bool, is_dark: bool) -> tuple[Color, ...]:
-    """The colours of a frame from left to right; those of lands have some earth in them."""
+    """Return the colors of a frame from left to right. Frames of lands are mixed with brown."""
     if not is_land:
         return tuple(_FRAMES[key][is_dark] for key in colors or ("",))
     earth = _FRAMES["land"][is_dark]
@@ -59,7 +59,7 @@ def frame_colors(colors: str, is_land: bool, is_dark: bool) -> tuple[Color, ...]
 
 
 def luminance(color: Color) -> float:
-    """How bright a colour is to the eye, 0 to 1."""
+    """Return the relative luminance of a color, 0 to 1 (WCAG)."""
     red, green, blue = (
         part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4
         for part in (value / 255 for value in color)
@@ -68,18 +68,18 @@ def luminance(color: Color) -> float:
 
 
 def contrast(one: Color, other: Color) -> float:
-    """How well one colour can be told from the other, 1 (not at all) to 21."""
+    """Return the contrast ratio of two colors, 1 to 21 (WCAG)."""
     darker, brighter = sorted((luminance(one), luminance(other)))
     return (brighter + 0.05) / (darker + 0.05)
 
 
 def readable_on(ground: Color) -> Color:
-    """Ink or cream, whichever can be read better on a ground."""
+    """Return ink or cream, whichever is easier to read on a background."""
     return INK if contrast(INK, ground) >= contrast(CREAM, ground) else CREAM
 
 
 def edge_colors(spec: FaceSpec) -> tuple[Color, ...]:
-    """The colours of the edge from left to right; a substitute card has none."""
+    """Return the colors of the edge from left to right. A substitute card has a plain edge."""
     if spec.is_substitute:
         return frame_colors("", is_land=False, is_dark=False)
     is_land = "Land" in spec.type_line.split()

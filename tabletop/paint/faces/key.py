@@ -7,7 +7,7 @@ import msgspec
 from tabletop.digests import blake2b
 from tabletop.paint.drawing.spec import FaceSpec, Mode
 
-PAINT_VERSION: Final = 10
+PAINT_VERSION: Final = 11
 """Raised with every change of how faces look, so that pictures kept from before are not shown."""
 
 
