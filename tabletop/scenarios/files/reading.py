@@ -12,6 +12,7 @@ from tabletop.cards.fault_lines import quoted
 from tabletop.cards.library import CardLibrary, default_library
 from tabletop.cards.limits import LONGEST_NAME, MOST_PLAYERS
 from tabletop.language.reading import decoded
+from tabletop.scenarios.files.basics import basics_faults, with_basics
 from tabletop.scenarios.files.parsing import parsed, text_of, zones_written
 from tabletop.scenarios.files.writing import written
 from tabletop.scenarios.format.budget import too_large
@@ -78,6 +79,9 @@ def step_of(raw: Mapping[str, Any], known: Known, called: str) -> AnyStep:
 
 def _made(raw: dict[str, Any], text: str, path: Path, library: CardLibrary | None) -> ScenarioFile:
     for fault in too_large(raw):
+        raise ScenarioError(path, fault)
+    raw = with_basics(raw)
+    for fault in basics_faults(raw):
         raise ScenarioError(path, fault)
     players = _players(raw, path)
     known = known_words(raw, library or default_library(), players, VERBS)
