@@ -1,7 +1,7 @@
 """Abilities as data (rule 113): what a face lets its controller do, and what it does by itself."""
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import TYPE_CHECKING, Annotated, Final, TypeAlias
 
 import msgspec
 
@@ -18,6 +18,7 @@ from tabletop.language.effects import (
     Target,
 )
 from tabletop.language.keywords import KeywordName
+from tabletop.language.meaning import Meaning
 from tabletop.language.moments import Concerned, Duration, Instead, Moment, WouldBe
 from tabletop.language.reading import Word, one_of
 from tabletop.language.selections import Selection, Tally
@@ -34,8 +35,8 @@ class CountersTaken(
     than ``number``; the effects find how many as ``"that many"``.
     """
 
-    kind: str = ""
-    number: int = 1
+    kind: Annotated[str, Meaning.COUNTER] = ""
+    number: Annotated[int, Meaning.AT_ONCE] = 1
     or_more: bool = False
     among: Selection | None = None
 
@@ -48,7 +49,7 @@ class Material(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, fo
     """
 
     of: Selection = Selection()
-    number: int = 1
+    number: Annotated[int, Meaning.COUNT] = 1
     more: bool = False
     alike: bool = False
 
@@ -82,11 +83,11 @@ class Cost(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid
     detach_granter: bool = False
     """Whether the Equipment that gives the ability is taken off the creature."""
     materials: tuple[Material, ...] = ()
-    loyalty: int | None = None
+    loyalty: Annotated[int | None, Meaning.NUMBER] = None
     loyalty_x: bool = False
-    min_x: int = 0
-    life: int = 0
-    remove_counters: Mapping[str, int] = {}
+    min_x: Annotated[int, Meaning.COUNT] = 0
+    life: Annotated[int, Meaning.COUNT] = 0
+    remove_counters: Annotated[Mapping[str, int], Meaning.COUNTER] = {}
     takes_counters: CountersTaken | None = None
     spends: tuple[Spending, ...] = ()
     other: tuple[PlayerText, ...] = ()
@@ -108,10 +109,10 @@ class Keyword(AnAbility, frozen=True, kw_only=True, tag="keyword"):
 
     name: KeywordName
     cost: ManaText = ""
-    number: int | None = None
+    number: Annotated[int | None, Meaning.NUMBER] = None
     of: Selection | None = None
     """What protection is from, in whichever zone; for typecycling, what the card that is found has to be."""
-    life: int = 0
+    life: Annotated[int, Meaning.COUNT] = 0
     """The life that a ward asks for in place of mana."""
     spends: Spending | None = None
     """What a ward has sacrificed or discarded in place of mana."""
@@ -183,7 +184,7 @@ class Triggered(AnAbility, frozen=True, kw_only=True, tag="triggered"):
 class Chapter(AnAbility, frozen=True, kw_only=True, tag="chapter"):
     """A chapter ability of a Saga (714.2)."""
 
-    numbers: tuple[int, ...]
+    numbers: Annotated[tuple[int, ...], Meaning.COUNT]
     effects: tuple[AnyEffect, ...]
     targets: tuple[Target, ...] = ()
 
@@ -265,7 +266,7 @@ class EnteringTriggers(AnAbility, frozen=True, kw_only=True, tag="entering trigg
     """
 
     of: Selection
-    more: int = 0
+    more: Annotated[int, Meaning.COUNT] = 0
 
 
 class EntersWith(AnAbility, frozen=True, kw_only=True, tag="enters"):
@@ -277,15 +278,15 @@ class EntersWith(AnAbility, frozen=True, kw_only=True, tag="enters"):
 
     tapped: bool = False
     tapped_unless: Condition | None = None
-    tapped_unless_life: int = 0
-    counters: Mapping[str, int] = {}
-    more_counters: Mapping[str, Tally] = {}
+    tapped_unless_life: Annotated[int, Meaning.COUNT] = 0
+    counters: Annotated[Mapping[str, int], Meaning.COUNTER] = {}
+    more_counters: Annotated[Mapping[str, Tally], Meaning.COUNTER] = {}
     """Counters of a kind of which there are as many as something comes to."""
     copy_of: Selection | None = None
     copy_until: Duration | None = None
     """Until when it is that copy, where not for good."""
     exceptions: Changes | None = None
-    copy_counters: Mapping[CardType, str] = {}
+    copy_counters: Mapping[CardType, Annotated[str, Meaning.COUNTER]] = {}
     """One counter more on the copy if it is of a card type: ``{"Planeswalker": "loyalty"}``."""
     choose: PlayerText = ""
     effects: tuple[AnyEffect, ...] = ()
@@ -322,7 +323,7 @@ class InsteadOf(AnAbility, frozen=True, kw_only=True, tag="instead"):
     whose: Concerned = Concerned.NOBODY
     tapped: bool = False
     """Whether what enters does so tapped."""
-    times: int = 1
+    times: Annotated[int, Meaning.NUMBER] = 1
     """How many times as many tokens are created."""
     tokens: bool = False
     """Whether it speaks of tokens as well as of cards, where it says whose they are."""
@@ -341,7 +342,7 @@ class DamagedPlayer(Word, called="thing that is dealt damage"):
 if TYPE_CHECKING:
     Damaged: TypeAlias = CardType | DamagedPlayer
 else:
-    Damaged = one_of("thing that is dealt damage", CardType, DamagedPlayer)
+    Damaged = one_of("thing that is dealt damage", CardType, DamagedPlayer, meaning=Meaning.WORD)
     """What damage is dealt to: objects of a card type, or players."""
 
 
@@ -356,8 +357,8 @@ class DamageChange(AnAbility, frozen=True, kw_only=True, tag="damage"):
     by: Selection
     to: tuple[Damaged, ...] = ()
     combat: bool | None = None
-    times: int = 1
-    plus: int = 0
+    times: Annotated[int, Meaning.NUMBER] = 1
+    plus: Annotated[int, Meaning.NUMBER] = 0
     at_least: Tally | None = None
 
 
@@ -405,7 +406,7 @@ class OpeningHand(AnAbility, frozen=True, kw_only=True, tag="opening hand"):
 class DeckCopies(AnAbility, frozen=True, kw_only=True, tag="deck copies"):
     """How many cards of this name a deck may have: so many at most, or any number (100.2a)."""
 
-    at_most: int | None = None
+    at_most: Annotated[int | None, Meaning.NUMBER] = None
 
 
 class RuleText(AnAbility, frozen=True, kw_only=True, tag="by hand"):

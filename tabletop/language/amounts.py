@@ -3,6 +3,7 @@
 import re
 from typing import TYPE_CHECKING, Final, TypeAlias
 
+from tabletop.language.meaning import Meaning
 from tabletop.language.reading import Phrase, Word, one_of
 from tabletop.language.references import (
     AmountWord,
@@ -193,6 +194,7 @@ else:
         *(OfObjects, OfPlayers, OfTurn, OfCards, AmountWord),
         phrase=_counted,
         phrases=(CountersOn, SacrificedThisTurn, AttackersThisTurn),
+        meaning=Meaning.WORD,
     )
     """What is counted."""
 
@@ -201,11 +203,14 @@ else:
         OfTurn,
         phrase=_of_a_subtype,
         phrases=(SacrificedThisTurn, AttackersThisTurn),
+        meaning=Meaning.WORD,
     )
     """What is counted of a turn."""
 
-    SpentNumber = one_of("number of things to spend", SpentX, AllWord, AnyWord, number=True)
+    SpentNumber = one_of(
+        "number of things to spend", SpentX, AllWord, AnyWord, number=True, meaning=Meaning.AT_ONCE
+    )
     """How many things a cost takes."""
 
-    SpentLife = one_of("amount of life", SpentX, number=True)
+    SpentLife = one_of("amount of life", SpentX, number=True, meaning=Meaning.COUNT)
     """How much life a cost takes."""

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
 
+from tabletop.language.meaning import Meaning
 from tabletop.language.reading import Phrase, Word, one_of, unknown
 
 
@@ -112,5 +113,5 @@ def type_words(spelling: str) -> TypeWords:
 if TYPE_CHECKING:
     SpelledTypes: TypeAlias = TypeWords
 else:
-    SpelledTypes = one_of("line of card types", phrase=type_words, phrases=(TypeWords,))
+    SpelledTypes = one_of("line of card types", phrase=type_words, phrases=(TypeWords,), meaning=Meaning.WORD)
     """The types of a face as an effect spells them out."""

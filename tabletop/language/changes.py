@@ -3,6 +3,7 @@
 import re
 from typing import TYPE_CHECKING, Final, TypeAlias
 
+from tabletop.language.meaning import Meaning
 from tabletop.language.reading import Phrase, Word, one_of
 
 _SIZE: Final = re.compile(r"([+-]?)(?:([0-9]{1,9})|(X))|(mana value)")
@@ -69,7 +70,7 @@ def _size(spelling: str) -> Size | None:
 if TYPE_CHECKING:
     SizeChange: TypeAlias = Size
 else:
-    SizeChange = one_of("size", phrase=_size, phrases=(Size,))
+    SizeChange = one_of("size", phrase=_size, phrases=(Size,), meaning=Meaning.SIZE)
 
 
 class Cant(Word, called="thing that an object can be kept from"):

@@ -1,11 +1,12 @@
 """Conditions on what is there, and references to all that a selection fits."""
 
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, Annotated, TypeAlias
 
 import msgspec
 
 from tabletop.language.amounts import AllWord, CountersOn, OfThisTurn, counters_on
 from tabletop.language.card_types import CardType
+from tabletop.language.meaning import Meaning
 from tabletop.language.reading import Word, one_of
 from tabletop.language.references import (
     AmountWord,
@@ -65,6 +66,7 @@ else:
         phrases=(OnTop,),
         table=lambda: Selection,
         number=True,
+        meaning=Meaning.OBJECT,
     )
     """An object: its number at the table, a word in a card's text, or all that a selection fits."""
 
@@ -76,6 +78,7 @@ else:
         phrases=(OnTop, CardName),
         table=lambda: Selection,
         number=True,
+        meaning=Meaning.OBJECT,
     )
     """What is copied: an object, one that a selection fits, or a card by its name."""
 
@@ -90,24 +93,24 @@ class Count(ACondition, frozen=True, kw_only=True, tag="count"):
     """How many objects fit a selection; of objects of an opponent how many one of the opponents has."""
 
     of: Selection
-    at_least: int | None = None
-    at_most: int | None = None
+    at_least: Annotated[int | None, Meaning.NUMBER] = None
+    at_most: Annotated[int | None, Meaning.NUMBER] = None
 
 
 class Counters(ACondition, frozen=True, kw_only=True, tag="counters"):
     """How many counters of a kind the object itself has."""
 
-    kind: str
-    at_least: int | None = None
-    at_most: int | None = None
+    kind: Annotated[str, Meaning.COUNTER]
+    at_least: Annotated[int | None, Meaning.NUMBER] = None
+    at_most: Annotated[int | None, Meaning.NUMBER] = None
 
 
 class Amounts(ACondition, frozen=True, kw_only=True, tag="amount"):
     """How much a tally comes to."""
 
     of: Tally
-    at_least: int | Tally | None = None
-    at_most: int | Tally | None = None
+    at_least: Annotated[int | Tally | None, Meaning.NUMBER] = None
+    at_most: Annotated[int | Tally | None, Meaning.NUMBER] = None
 
 
 class Monarch(ACondition, frozen=True, kw_only=True, tag="monarch"):
@@ -119,7 +122,7 @@ class Monarch(ACondition, frozen=True, kw_only=True, tag="monarch"):
 class NthTime(ACondition, frozen=True, kw_only=True, tag="nth time"):
     """Whether the ability resolves for so many times in this turn now; asked once each time."""
 
-    number: int
+    number: Annotated[int, Meaning.NUMBER]
 
 
 class CastFrom(ACondition, frozen=True, kw_only=True, tag="cast from"):
@@ -139,16 +142,16 @@ class Untimely(ACondition, frozen=True, kw_only=True, tag="cast out of time"):
 class SpellsLastTurn(ACondition, frozen=True, kw_only=True, tag="spells last turn"):
     """How many spells were cast last turn: by all together, or by some one player."""
 
-    at_most: int | None = None
-    by_one_player_at_least: int | None = None
+    at_most: Annotated[int | None, Meaning.NUMBER] = None
+    by_one_player_at_least: Annotated[int | None, Meaning.NUMBER] = None
 
 
 class LifeTotal(ACondition, frozen=True, kw_only=True, tag="life"):
     """What life total a player has."""
 
     player: PlayerRef = PlayerWord.YOU
-    at_least: int | None = None
-    at_most: int | None = None
+    at_least: Annotated[int | None, Meaning.NUMBER] = None
+    at_most: Annotated[int | None, Meaning.NUMBER] = None
 
 
 class Time(ACondition, frozen=True, kw_only=True, tag="time"):
@@ -163,7 +166,7 @@ class OwnAndControl(ACondition, frozen=True, kw_only=True, tag="own and control"
     ``types``: that one has all of these card types.
     """
 
-    name: str
+    name: Annotated[str, Meaning.NAME]
     types: tuple[CardType, ...] = ()
 
 
@@ -177,14 +180,14 @@ class Fits(ACondition, frozen=True, kw_only=True, tag="fits"):
 class CardTypesInGraveyard(ACondition, frozen=True, kw_only=True, tag="card types in graveyard"):
     """How many card types there are among the cards in the controller's graveyard."""
 
-    at_least: int
+    at_least: Annotated[int, Meaning.NUMBER]
 
 
 class ThisTurn(ACondition, frozen=True, kw_only=True, tag="this turn"):
     """What the controller has done in this turn, or what has happened to creatures in it."""
 
     what: OfThisTurn
-    at_least: int = 1
+    at_least: Annotated[int, Meaning.NUMBER] = 1
 
 
 class ManaSpent(ACondition, frozen=True, kw_only=True, tag="mana spent"):
@@ -196,14 +199,14 @@ class ManaSpent(ACondition, frozen=True, kw_only=True, tag="mana spent"):
 class AttackedTogether(ACondition, frozen=True, kw_only=True, tag="attacked together"):
     """Whether the object itself and so many others were sent to attack in this combat."""
 
-    others: int = 0
+    others: Annotated[int, Meaning.COUNT] = 0
 
 
 class DamageToPlayer(ACondition, frozen=True, kw_only=True, tag="damage to player"):
     """Whether the object itself has dealt a player so much damage in this turn."""
 
     player: PlayerRef
-    at_least: int
+    at_least: Annotated[int, Meaning.NUMBER]
 
 
 class Unhurt(ACondition, frozen=True, kw_only=True, tag="unhurt since last turn"):

@@ -7,6 +7,7 @@ called is a member of ``KeywordName``.
 
 from typing import TYPE_CHECKING, Final, TypeAlias
 
+from tabletop.language.meaning import Meaning
 from tabletop.language.reading import Word, one_of, unknown
 from tabletop.language.spelled import mana_text
 from tabletop.when_used import when_used
@@ -202,5 +203,5 @@ _SPELLED: Final = (KeywordName.PROTECTION, KeywordName.WARD)
 if TYPE_CHECKING:
     KeywordText: TypeAlias = str
 else:
-    KeywordText = one_of("keyword", KeywordName, phrase=_known_text, phrases=(str,))
+    KeywordText = one_of("keyword", KeywordName, phrase=_known_text, phrases=(str,), meaning=Meaning.NAME)
     """A keyword as a face or an effect says it: ``"flying"``, ``"ward {2}"``, ``"protection from red"``."""

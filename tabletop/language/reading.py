@@ -13,6 +13,8 @@ from typing import Final, Generic, NoReturn, Self, TypeVar
 
 import msgspec
 
+from tabletop.language.meaning import Meaning
+
 Value = TypeVar("Value")
 
 _LONGEST_QUOTE: Final = 60
@@ -88,6 +90,8 @@ class OneOf(type):
 
     read: Callable[[object], object]
     kinds: Callable[[], tuple[type, ...]]
+    meaning: Meaning | None
+    """Meaning of the values. None if it differs from field to field, and is said there."""
 
     def __instancecheck__(cls, value: object) -> bool:
         """Whether the field may hold a value. That is how msgspec notices a decoder without the hook."""
@@ -141,13 +145,14 @@ _MOST_KEPT: Final = 2_000
 """So many spellings of a field are kept with what they mean, so that equal ones are the same value."""
 
 
-def one_of(
+def one_of(  # noqa: PLR0913 - it is written once for each type, like a class
     called: str,
     *words: type[Word],
     phrase: Callable[[str], object] | None = None,
     phrases: Collection[type] = (),
     table: Callable[[], type] | None = None,
     number: bool = False,
+    meaning: Meaning | None = None,
 ) -> OneOf:
     """Make the type of a field that holds values of several kinds, for msgspec.
 
@@ -158,10 +163,12 @@ def one_of(
         phrases: the types that it makes.
         table: what a table is read as, asked for when the first one is read.
         number: whether a number may stand there.
+        meaning: meaning of the values, None if each field says its own.
 
     """
     plain = (*words, *phrases, *((int,) if number else ()))
     made = OneOf(called, (), {})
+    made.meaning = meaning
     made.read = _Reader(called, words, phrase, table, number=number)
     made.kinds = lambda: plain if table is None else (*plain, table())
     return made

@@ -3,6 +3,7 @@
 import re
 from typing import TYPE_CHECKING, Final, TypeAlias
 
+from tabletop.language.meaning import Meaning
 from tabletop.language.reading import Phrase, Word, one_of
 
 
@@ -202,19 +203,31 @@ if TYPE_CHECKING:
     MonarchRef: TypeAlias = PlayerWord | PlayerOf | NobodyWord
     SeatOrWord: TypeAlias = int | PlayerWord | Anybody
 else:
-    PlayerRef = one_of("player", PlayerWord, phrase=player_of, phrases=(PlayerOf,), number=True)
+    PlayerRef = one_of(
+        "player", PlayerWord, phrase=player_of, phrases=(PlayerOf,), number=True, meaning=Meaning.PLAYER
+    )
     """A player: a seat from 0, or a word in a card's text."""
 
-    NamedRef = one_of("object", ObjectWord, TargetWord)
+    NamedRef = one_of("object", ObjectWord, TargetWord, meaning=Meaning.WORD)
     """An object whose name counts, by its word in the text."""
 
-    HostRef = one_of("player", PlayerWord, HostWord, phrase=player_of, phrases=(PlayerOf,), number=True)
+    HostRef = one_of(
+        "player",
+        PlayerWord,
+        HostWord,
+        phrase=player_of,
+        phrases=(PlayerOf,),
+        number=True,
+        meaning=Meaning.PLAYER,
+    )
     """A player to whom something is attached."""
 
-    MonarchRef = one_of("player", PlayerWord, NobodyWord, phrase=player_of, phrases=(PlayerOf,))
+    MonarchRef = one_of(
+        "player", PlayerWord, NobodyWord, phrase=player_of, phrases=(PlayerOf,), meaning=Meaning.PLAYER
+    )
     """A player, or nobody."""
 
-    SeatOrWord = one_of("player", PlayerWord, Anybody, number=True)
+    SeatOrWord = one_of("player", PlayerWord, Anybody, number=True, meaning=Meaning.PLAYER)
     """A player of whom a selection speaks, by the number of the seat or by the part in a text."""
 
 

@@ -4,11 +4,12 @@ Files write a selection as a table of keys, ``Keys``: each key stands for predic
 A number that a predicate compares with may be counted, and counted of another selection.
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from functools import partial
 from itertools import chain
 from typing import (
     TYPE_CHECKING,
+    Annotated,
     Any,
     Final,
     TypeAlias,
@@ -16,6 +17,7 @@ from typing import (
     TypeVar,
     Unpack,
     assert_never,
+    get_args,
     get_origin,
     get_type_hints,
 )
@@ -36,8 +38,9 @@ from tabletop.language.amounts import (
     SacrificedThisTurn,
     counters_on,
 )
-from tabletop.language.card_types import CardType, Supertype, told_apart
+from tabletop.language.card_types import CardType, Supertype
 from tabletop.language.keywords import KeywordText
+from tabletop.language.meaning import Meaning
 from tabletop.language.predicates import (
     KEYS,
     LISTED,
@@ -133,35 +136,35 @@ class Keys(TypedDict, total=False):
 
     zone: ZoneKind
     types: tuple[CardType, ...]
-    any_types: tuple[str, ...]
+    any_types: Annotated[tuple[str, ...], Meaning.TYPE]
     not_types: tuple[CardType, ...]
-    subtypes: tuple[str, ...]
-    any_subtypes: tuple[str, ...]
-    not_subtypes: tuple[str, ...]
+    subtypes: Annotated[tuple[str, ...], Meaning.NAME]
+    any_subtypes: Annotated[tuple[str, ...], Meaning.NAME]
+    not_subtypes: Annotated[tuple[str, ...], Meaning.NAME]
     supertypes: tuple[Supertype, ...]
     not_supertypes: tuple[Supertype, ...]
     colors: tuple[Color, ...]
     not_colors: tuple[Color, ...]
-    color_count: int | None
-    not_color_count: int | None
+    color_count: Annotated[int | None, Meaning.NUMBER]
+    not_color_count: Annotated[int | None, Meaning.NUMBER]
     keywords: tuple[KeywordText, ...]
-    name: str | None
-    not_name: str | None
+    name: Annotated[str | None, Meaning.NAME]
+    not_name: Annotated[str | None, Meaning.NAME]
     release: Release | None
     shares_name_with: NamedRef | None
     controller: SeatOrWord | None
     owner: SeatOrWord | None
-    mana_value: "Amount | None"
-    min_mana_value: "Amount | None"
-    max_mana_value: "Amount | None"
+    mana_value: Annotated["Amount | None", Meaning.NUMBER]
+    min_mana_value: Annotated["Amount | None", Meaning.NUMBER]
+    max_mana_value: Annotated["Amount | None", Meaning.NUMBER]
     even_mana_value: bool | None
-    power: "Amount | None"
-    min_power: "Amount | None"
-    max_power: "Amount | None"
-    toughness: "Amount | None"
-    min_toughness: "Amount | None"
-    max_toughness: "Amount | None"
-    with_counter: str | None
+    power: Annotated["Amount | None", Meaning.NUMBER]
+    min_power: Annotated["Amount | None", Meaning.NUMBER]
+    max_power: Annotated["Amount | None", Meaning.NUMBER]
+    toughness: Annotated["Amount | None", Meaning.NUMBER]
+    min_toughness: Annotated["Amount | None", Meaning.NUMBER]
+    max_toughness: Annotated["Amount | None", Meaning.NUMBER]
+    with_counter: Annotated[str | None, Meaning.NAME]
     any_keywords: tuple[KeywordText, ...]
     not_keywords: tuple[KeywordText, ...]
     token: bool | None
@@ -305,19 +308,6 @@ def _said_of(asks: tuple[Predicate, ...], status: Status) -> bool | None:
     return None
 
 
-def with_types(words: Iterable[str], without: Iterable[str] = ()) -> Selection:
-    """What is of all types in a list and of none in another; they may be of any kind."""
-    there, absent = told_apart(words), told_apart(without)
-    return Selection(
-        types=there.types,
-        supertypes=there.supertypes,
-        subtypes=there.subtypes,
-        not_types=absent.types,
-        not_supertypes=absent.supertypes,
-        not_subtypes=absent.subtypes,
-    )
-
-
 # --- Predicates and keys ------------------------------------------
 
 
@@ -413,6 +403,7 @@ else:
         phrase=_counted_of,
         phrases=(OnTop, PlayerOf),
         table=lambda: Selection,
+        meaning=Meaning.WORD,
     )
     """Of what it is counted; a word that means objects and players means what the count asks for."""
 
@@ -433,8 +424,8 @@ class Tally(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbi
     of: CountedOf = ObjectWord.SELF
     pick: Pick | None = None
     half: bool = False
-    times: int = 1
-    plus: int = 0
+    times: Annotated[int, Meaning.NUMBER] = 1
+    plus: Annotated[int, Meaning.NUMBER] = 0
     doubles: bool = False
     """Whether it is what a power or toughness is doubled by, which may be below 0 (107.1b, 701.10c)."""
 
@@ -479,15 +470,16 @@ else:
 
 
 def _nothing(kind: object) -> object:
-    """What stands in a key where nothing is asked."""
-    return () if get_origin(kind) is tuple else None
+    """Return the value of a key that asks nothing."""
+    plain = get_args(kind)[0] if get_origin(kind) is Annotated else kind
+    return () if get_origin(plain) is tuple else None
 
 
 SELECTION_KEYS: Final = msgspec.defstruct(
     "Selection",
     [
         (key, kind, ZoneKind.BATTLEFIELD if key == "zone" else _nothing(kind))
-        for key, kind in get_type_hints(Keys).items()
+        for key, kind in get_type_hints(Keys, include_extras=True).items()
     ],
     module=__name__,
     frozen=True,

@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING, Annotated, Final, TypeAlias
 
 from msgspec import Meta
 
+from tabletop.language.meaning import Meaning
 from tabletop.language.reading import Word, one_of
 
 FOR_THE_PLAYER: Final = "words for the player"
 
-PlayerText = Annotated[str, Meta(description=FOR_THE_PLAYER)]
+PlayerText = Annotated[str, Meta(description=FOR_THE_PLAYER), Meaning.TEXT]
 """Words that only people read; whoever writes a card writes there what they like."""
 
 
@@ -70,8 +71,8 @@ if TYPE_CHECKING:
     ManaText: TypeAlias = str
     Price: TypeAlias = str
 else:
-    ManaText = one_of("mana cost", phrase=mana_text, phrases=(str,))
+    ManaText = one_of("mana cost", phrase=mana_text, phrases=(str,), meaning=Meaning.MANA)
     """Mana as it is written: ``"{2}{U/P}"``; nothing is no mana."""
 
-    Price = one_of("price", PriceByHand, phrase=price_text, phrases=(str,))
+    Price = one_of("price", PriceByHand, phrase=price_text, phrases=(str,), meaning=Meaning.PRICE)
     """Mana, life, or something that is done by hand."""

@@ -4,11 +4,12 @@ They hold numbers and words only, print themselves, and go into saved games as t
 """
 
 from collections.abc import Mapping
-from typing import TypeAlias
+from typing import Annotated, TypeAlias
 
 import msgspec
 
 from tabletop.language.effects import AnyEffect
+from tabletop.language.meaning import Meaning, ObjectNumber, Seat
 from tabletop.model.designating import AnyDesignating
 from tabletop.model.handwork import AnyHandwork
 from tabletop.model.marking import AnyMarking
@@ -17,7 +18,7 @@ from tabletop.model.marking import AnyMarking
 class AnAction(msgspec.Struct, frozen=True, kw_only=True, tag_field="action", omit_defaults=True):
     """One action. ``by`` is the seat that acts; None lets the referee take the obvious player."""
 
-    by: int | None = None
+    by: Seat | None = None
 
 
 class Instruct(AnAction, frozen=True, kw_only=True, tag="instruct"):
@@ -33,21 +34,21 @@ class Cast(AnAction, frozen=True, kw_only=True, tag="cast"):
     without it they come after all of them.
     """
 
-    object: int
-    face: str | None = None
-    using: str | None = None
-    targets: tuple[int, ...] = ()
-    target_players: tuple[int, ...] = ()
-    players_after: tuple[int, ...] = ()
-    x: int | None = 0
+    object: ObjectNumber
+    face: Annotated[str | None, Meaning.FACE] = None
+    using: Annotated[str | None, Meaning.NAME] = None
+    targets: tuple[ObjectNumber, ...] = ()
+    target_players: tuple[Seat, ...] = ()
+    players_after: Annotated[tuple[int, ...], Meaning.PLACE] = ()
+    x: Annotated[int | None, Meaning.X] = 0
 
 
 class PlayLand(AnAction, frozen=True, kw_only=True, tag="play land"):
     """Play a land (305)."""
 
-    object: int
-    face: str | None = None
-    using: str | None = None
+    object: ObjectNumber
+    face: Annotated[str | None, Meaning.FACE] = None
+    using: Annotated[str | None, Meaning.NAME] = None
 
 
 class Activate(AnAction, frozen=True, kw_only=True, tag="activate"):
@@ -56,28 +57,28 @@ class Activate(AnAction, frozen=True, kw_only=True, tag="activate"):
     Where X is None it is asked for, if the cost has one.
     """
 
-    object: int
-    ability: int
-    targets: tuple[int, ...] = ()
-    target_players: tuple[int, ...] = ()
-    players_after: tuple[int, ...] = ()
-    x: int | None = 0
+    object: ObjectNumber
+    ability: Annotated[int, Meaning.PLACE]
+    targets: tuple[ObjectNumber, ...] = ()
+    target_players: tuple[Seat, ...] = ()
+    players_after: Annotated[tuple[int, ...], Meaning.PLACE] = ()
+    x: Annotated[int | None, Meaning.X] = 0
 
 
 class PutTrigger(AnAction, frozen=True, kw_only=True, tag="trigger"):
     """Put a triggered ability onto the stack by hand: its place among those of the face, from 0."""
 
-    object: int
-    ability: int
-    targets: tuple[int, ...] = ()
-    target_players: tuple[int, ...] = ()
-    players_after: tuple[int, ...] = ()
+    object: ObjectNumber
+    ability: Annotated[int, Meaning.PLACE]
+    targets: tuple[ObjectNumber, ...] = ()
+    target_players: tuple[Seat, ...] = ()
+    players_after: Annotated[tuple[int, ...], Meaning.PLACE] = ()
 
 
 class TurnUp(AnAction, frozen=True, kw_only=True, tag="turn up"):
     """Turn a face-down permanent face up as a special action (116.2b)."""
 
-    object: int
+    object: ObjectNumber
 
 
 class Resolve(AnAction, frozen=True, kw_only=True, tag="resolve"):
@@ -89,21 +90,21 @@ class Resolve(AnAction, frozen=True, kw_only=True, tag="resolve"):
 class Advance(AnAction, frozen=True, kw_only=True, tag="advance"):
     """Go to the next step, to a named step, or to the next turn (500)."""
 
-    to: str = "next step"
+    to: Annotated[str, Meaning.FREE] = "next step"
 
 
 class Attack(AnAction, frozen=True, kw_only=True, tag="attack"):
     """Declare attackers: creature to the permanent, or in ``players`` to the player, it attacks (508)."""
 
-    attackers: Mapping[int, int] = {}
-    players: Mapping[int, int] = {}
+    attackers: Mapping[ObjectNumber, ObjectNumber] = {}
+    players: Mapping[ObjectNumber, Seat] = {}
 
 
 class Block(AnAction, frozen=True, kw_only=True, tag="block"):
     """Declare blockers: blocker to attacker (509), and to another one where it may block two."""
 
-    blockers: Mapping[int, int]
-    besides: Mapping[int, int] = {}
+    blockers: Mapping[ObjectNumber, ObjectNumber]
+    besides: Mapping[ObjectNumber, ObjectNumber] = {}
 
     @property
     def pairs(self) -> tuple[tuple[int, int], ...]:

@@ -1,8 +1,9 @@
 """What hands say of a player or a permanent that no card here says: initiative, speed, the Ring, dungeons."""
 
 from enum import StrEnum
-from typing import Final, TypeAlias
+from typing import Annotated, Final, TypeAlias
 
+from tabletop.language.meaning import Meaning, ObjectNumber, Seat
 from tabletop.model.marking import Marking
 
 
@@ -36,30 +37,30 @@ class Designating(Marking, frozen=True, kw_only=True):
 class Designate(Designating, frozen=True, kw_only=True, tag="designate"):
     """A player has a designation from now on, or is at another level of it; at level 0 has it no more."""
 
-    player: int
+    player: Seat
     designation: Designation
-    level: int = 1
+    level: Annotated[int, Meaning.FREE] = 1
 
 
 class EnterRoom(Designating, frozen=True, kw_only=True, tag="enter room"):
     """A player goes into a room of a dungeon (309.5); without a name out of the last one."""
 
-    player: int
-    dungeon: str = ""
-    room: str = ""
+    player: Seat
+    dungeon: Annotated[str, Meaning.FREE] = ""
+    room: Annotated[str, Meaning.FREE] = ""
 
 
 class BearRing(Designating, frozen=True, kw_only=True, tag="bear the ring"):
     """A creature is its controller's Ring-bearer from now on (701.54a), or is it no more."""
 
-    object: int
+    object: ObjectNumber
     bears: bool = True
 
 
 class CountAsAttacked(Designating, frozen=True, kw_only=True, tag="count as attacked"):
     """Permanents count as having attacked in this turn, or as not having attacked."""
 
-    objects: tuple[int, ...]
+    objects: tuple[ObjectNumber, ...]
     attacked: bool = True
 
 

@@ -5,25 +5,26 @@ No rule of the game asks for them and hardly one forbids them; they are undone a
 
 from collections.abc import Mapping
 from enum import StrEnum
-from typing import TypeAlias
+from typing import Annotated, TypeAlias
 
 import msgspec
 
 from tabletop.cards.placeholders import SaidLayout
+from tabletop.language.meaning import Meaning, ObjectNumber, Seat
 from tabletop.language.selections import Selection
 
 
 class Handwork(msgspec.Struct, frozen=True, kw_only=True, tag_field="action", omit_defaults=True):
     """An action of a person's hands. ``by`` is the seat that acts; None is the active player."""
 
-    by: int | None = None
+    by: Seat | None = None
 
 
 class RollDice(Handwork, frozen=True, kw_only=True, tag="roll dice"):
     """Roll dice with so many sides each; two sides are a coin (705, 706)."""
 
-    sides: int
-    number: int = 1
+    sides: Annotated[int, Meaning.FREE]
+    number: Annotated[int, Meaning.FREE] = 1
 
 
 class BringIn(Handwork, frozen=True, kw_only=True, tag="bring in"):
@@ -32,15 +33,15 @@ class BringIn(Handwork, frozen=True, kw_only=True, tag="bring in"):
     ``face`` is ``"front"`` or, on the battlefield, ``"back"``.
     """
 
-    card: str
-    zone: str
-    face: str = "front"
+    card: Annotated[str, Meaning.FREE]
+    zone: Annotated[str, Meaning.FREE]
+    face: Annotated[str, Meaning.FREE] = "front"
 
 
 class BeginGame(Handwork, frozen=True, kw_only=True, tag="begin game"):
     """Draw opening hands of so many cards, and take mulligans, from the active player on (103.5)."""
 
-    hand: int = 7
+    hand: Annotated[int, Meaning.FREE] = 7
 
 
 class Agree(Handwork, frozen=True, kw_only=True, tag="agree"):
@@ -50,8 +51,8 @@ class Agree(Handwork, frozen=True, kw_only=True, tag="agree"):
     None stays as it is.
     """
 
-    edition: str | None = None
-    mana: str | None = None
+    edition: Annotated[str | None, Meaning.FREE] = None
+    mana: Annotated[str | None, Meaning.FREE] = None
     only_what_cards_do: bool | None = None
 
 
@@ -70,9 +71,9 @@ class Spot(StrEnum):
 class LookAtCards(Handwork, frozen=True, kw_only=True, tag="look at cards"):
     """Look at all cards of a player's library or hand, or at so many from the top; or show them to all."""
 
-    player: int
-    zone: str = "library"
-    number: int | None = None
+    player: Seat
+    zone: Annotated[str, Meaning.FREE] = "library"
+    number: Annotated[int | None, Meaning.AT_ONCE] = None
     reveal: bool = False
 
 
@@ -83,14 +84,14 @@ class PutCards(Handwork, frozen=True, kw_only=True, tag="put cards"):
     ``"scry"`` or ``"surveil"`` where the rules of that are to hold (701.22, 701.25).
     """
 
-    places: Mapping[Spot, tuple[int, ...]]
-    doing: str = ""
+    places: Mapping[Spot, tuple[ObjectNumber, ...]]
+    doing: Annotated[str, Meaning.FREE] = ""
 
 
 class ShuffleIn(Handwork, frozen=True, kw_only=True, tag="shuffle in"):
     """Put cards into their owners' libraries, and shuffle those."""
 
-    objects: tuple[int, ...]
+    objects: tuple[ObjectNumber, ...]
 
 
 class RevealUntil(Handwork, frozen=True, kw_only=True, tag="reveal until"):
@@ -99,7 +100,7 @@ class RevealUntil(Handwork, frozen=True, kw_only=True, tag="reveal until"):
     On the bottom the others lie in a random order; ``rest`` on top leaves them where they are.
     """
 
-    player: int
+    player: Seat
     of: Selection
     to: Spot = Spot.HAND
     rest: Spot = Spot.BOTTOM
@@ -108,7 +109,7 @@ class RevealUntil(Handwork, frozen=True, kw_only=True, tag="reveal until"):
 class PlayTop(Handwork, frozen=True, kw_only=True, tag="play the top"):
     """Reveal the top card of a library and play it without paying: a land enters, all else is cast."""
 
-    player: int
+    player: Seat
 
 
 class SpendMana(Handwork, frozen=True, kw_only=True, tag="spend mana"):
@@ -117,8 +118,8 @@ class SpendMana(Handwork, frozen=True, kw_only=True, tag="spend mana"):
     ``mana`` is free mana, ``"{G}{G}"``; ``bound`` are the places of mana that pays for some things only.
     """
 
-    mana: str = ""
-    bound: tuple[int, ...] = ()
+    mana: Annotated[str, Meaning.MANA] = ""
+    bound: Annotated[tuple[int, ...], Meaning.PLACE] = ()
 
 
 class DescribeCard(Handwork, frozen=True, kw_only=True, tag="describe card"):
@@ -129,16 +130,16 @@ class DescribeCard(Handwork, frozen=True, kw_only=True, tag="describe card"):
     two belong together.
     """
 
-    card: str
-    type: str = ""
-    cost: str = ""
-    size: str = ""
-    text: tuple[str, ...] = ()
-    back_type: str = ""
-    back_cost: str = ""
-    back_size: str = ""
-    back_text: tuple[str, ...] = ()
-    layout: SaidLayout = ""
+    card: Annotated[str, Meaning.FREE]
+    type: Annotated[str, Meaning.FREE] = ""
+    cost: Annotated[str, Meaning.FREE] = ""
+    size: Annotated[str, Meaning.FREE] = ""
+    text: Annotated[tuple[str, ...], Meaning.TEXT] = ()
+    back_type: Annotated[str, Meaning.FREE] = ""
+    back_cost: Annotated[str, Meaning.FREE] = ""
+    back_size: Annotated[str, Meaning.FREE] = ""
+    back_text: Annotated[tuple[str, ...], Meaning.TEXT] = ()
+    layout: Annotated[SaidLayout, Meaning.FREE] = ""
 
 
 AnyHandwork: TypeAlias = (

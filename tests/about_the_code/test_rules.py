@@ -3,7 +3,7 @@
 import ast
 import gc
 import re
-from typing import Any, get_args
+from typing import Annotated, Any, get_args, get_origin
 
 import msgspec
 import pytest
@@ -187,10 +187,15 @@ _OF_TYPE: dict[Any, Any] = {
 }
 
 
+def _plain(kind: Any) -> Any:
+    """Return a type without its meaning."""
+    return get_args(kind)[0] if get_origin(kind) is Annotated else kind
+
+
 def _some(action: Any) -> Action:
     """An action with something in every field that has to be filled."""
-    needed = (field for field in msgspec.structs.fields(action) if field.required)
-    return action(**{field.name: _NEEDED.get(field.name, _OF_TYPE.get(field.type, ())) for field in needed})
+    needed = {field.name: _plain(field.type) for field in msgspec.structs.fields(action) if field.required}
+    return action(**{name: _NEEDED.get(name, _OF_TYPE.get(kind, ())) for name, kind in needed.items()})
 
 
 @pytest.mark.parametrize("action", get_args(Action), ids=lambda action: action.__name__)

@@ -8,7 +8,7 @@ import pytest
 from tabletop.cards.faces import Face
 from tabletop.cards.granting import granted_abilities
 from tabletop.cards.library import default_library
-from tabletop.cards.vetting import NOWHERE, VETTING
+from tabletop.cards.vetting import NOWHERE, fault_in
 from tabletop.language.abilities import AnAbility, Cost
 from tabletop.language.reading import Table
 
@@ -37,12 +37,12 @@ def test_what_the_cards_say_means_something() -> None:
         (face.name, str(fault))
         for face in _faces()
         for each in _instructions(face.abilities)
-        if (fault := VETTING.fault(each, NOWHERE)) is not None
+        if (fault := fault_in(each, NOWHERE)) is not None
     ]
     assert wrong == []
 
 
 @pytest.mark.parametrize("called", granted_abilities())
 def test_what_is_granted_means_something(called: str) -> None:
-    found = [VETTING.fault(each, NOWHERE) for each in _instructions(granted_abilities()[called])]
+    found = [fault_in(each, NOWHERE) for each in _instructions(granted_abilities()[called])]
     assert not any(found), found

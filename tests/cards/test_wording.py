@@ -1,7 +1,7 @@
 """The generated texts."""
 
 from contextlib import suppress
-from typing import get_args
+from typing import Annotated, get_args, get_origin
 
 import msgspec
 import pytest
@@ -80,7 +80,7 @@ def test_every_effect_has_words() -> None:
     for kind in get_args(AnyEffect):
         fields = {"objects": ("self",)} if issubclass(kind, OnObjects) else {}
         required = {
-            field.name: _a_value(field.name, field.type)
+            field.name: _a_value(field.name, _plain(field.type))
             for field in msgspec.structs.fields(kind)
             if field.required and field.name not in fields
         }
@@ -126,6 +126,11 @@ def _is_read(kind: OneOf, word: str) -> bool:
     with suppress(ValueError):
         return bool(kind.read(word))
     return False
+
+
+def _plain(kind: object) -> object:
+    """Return a type without its meaning."""
+    return get_args(kind)[0] if get_origin(kind) is Annotated else kind
 
 
 def _a_value(name: str, kind: object) -> object:

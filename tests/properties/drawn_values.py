@@ -7,7 +7,7 @@ new one is drawn as soon as it is there.
 
 import types
 import typing
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from contextlib import suppress
 from enum import Enum
 from functools import cache
@@ -20,16 +20,17 @@ from tabletop.cards.counter_kinds import OF_PLAYERS, RULED
 from tabletop.cards.granting import granted_abilities
 from tabletop.cards.library import default_library
 from tabletop.cards.mana import COLORS
-from tabletop.cards.vetting import meanings as is_a
-from tabletop.cards.vetting import words
-from tabletop.cards.vetting.meanings import NOWHERE, Meaning, word_of
+from tabletop.cards.vetting import NOWHERE, fields_of
+from tabletop.cards.vetting.checks import FACES, NOTHING, Checks, card_fault, one_of
 from tabletop.language.card_types import CARD_TYPES, SUPERTYPES
-from tabletop.language.moments import Duration, Later, Moment
+from tabletop.language.effects.standing import REPLACED_BY
+from tabletop.language.moments import Duration, Later, Moment, WouldBe
 from tabletop.language.reading import OneOf, Table, Word
 from tabletop.model.actions import Action
 from tabletop.model.state import STEPS, State
 from tabletop.model.zones import BATTLEFIELD
-from tabletop.rules.instructions import VETTING
+
+_ZONES = frozenset({"battlefield", "library", "hand", "graveyard", "exile", "command"})
 
 JUNK = (
     *(
@@ -118,11 +119,10 @@ _DEEP = 3
 def _pool() -> tuple[str, ...]:
     """Every word that stands for something somewhere."""
     library = default_library()
-    closed = (value for value in vars(words).values() if isinstance(value, frozenset))
     typed = (str(word) for kind in Word.__subclasses__() for word in kind)
     names = tuple(face.name for card in library for face in card.faces)[::7]
     found = (
-        *(word for each in closed for word in sorted(each)),
+        *(*sorted(FACES), *sorted(_ZONES)),
         *typed,
         *(*STEPS, *CARD_TYPES, *sorted(SUPERTYPES), *COLORS, *RULED, *OF_PLAYERS, *_MORE),
         *(*Duration, *Later, *Moment, *granted_abilities(), *library.tokens, *names),
@@ -133,27 +133,33 @@ def _pool() -> tuple[str, ...]:
 _fitting: dict[int, tuple[str, ...]] = {}
 
 
-def _words_for(meaning: Meaning) -> tuple[str, ...]:
-    """The words that may stand where something has this meaning."""
-    kept = _fitting.get(id(meaning))
+def _words_for(checks: Checks) -> tuple[str, ...]:
+    """The words that may stand where something has this checks."""
+    kept = _fitting.get(id(checks))
     if kept is None:
-        kept = tuple(word for word in _pool() if not meaning.word(NOWHERE, word))
-        _fitting[id(meaning)] = kept
+        kept = tuple(word for word in _pool() if not checks.word(NOWHERE, word))
+        _fitting[id(checks)] = kept
     return kept
 
 
-CARD = Meaning("card", word=is_a.card_fault)
+CARD = Checks("card", word=card_fault)
+
+
+def _word_of(kind: str, known: Collection[str]) -> Checks:
+    return Checks("word", word=one_of(kind, known))
+
+
 _BY_FIELD = {
-    "Advance.to": word_of("step", (*STEPS, "next step", "next turn")),
+    "Advance.to": _word_of("step", (*STEPS, "next step", "next turn")),
     "BringIn.card": CARD,
-    "BringIn.zone": word_of("zone", words.LYING),
-    "BringIn.face": word_of("face", ("front", "back")),
-    "LookAtCards.zone": word_of("zone", ("library", "hand")),
+    "BringIn.zone": _word_of("zone", _ZONES),
+    "BringIn.face": _word_of("face", ("front", "back")),
+    "LookAtCards.zone": _word_of("zone", ("library", "hand")),
     "NameCard.name": CARD,
-    "Agree.mana": word_of("way to pay", ("trust", "enforced")),
-    "Agree.edition": word_of("day", ("2011-09-30", "2016-07-22", "2025-06-06", "2026-08-07")),
-    "PutCards.doing": word_of("deed", ("", "scry", "surveil")),
-    "Replace.instead": word_of("place", words.REPLACED_BY["enters"]),
+    "Agree.mana": _word_of("way to pay", ("trust", "enforced")),
+    "Agree.edition": _word_of("day", ("2011-09-30", "2016-07-22", "2025-06-06", "2026-08-07")),
+    "PutCards.doing": _word_of("deed", ("", "scry", "surveil")),
+    "Replace.instead": _word_of("place", REPLACED_BY[WouldBe.ENTERS]),
 }
 """Better words for fields that only rules judge; any others are drawn now and then as well."""
 
@@ -174,16 +180,16 @@ def _hints(kind: type) -> Mapping[str, Any]:
 
 
 @cache
-def _fields(kind: type[msgspec.Struct]) -> tuple[tuple[str, float, Any, Meaning], ...]:
+def _fields(kind: type[msgspec.Struct]) -> tuple[tuple[str, float, Any, Checks], ...]:
     """Of each field its name, how often of one it is filled in, its type, and what it stands for."""
     rare = 0.08 if len(kind.__struct_fields__) > 12 else 0.5
-    meanings = {name: meaning for name, _, meaning in VETTING.parts_of(kind)[0]}
+    checks = {name: each for name, _, each in fields_of(kind)}
     return tuple(
         (
             field.name,
             1.0 if field.required else rare,
             _hints(kind)[field.name],
-            _BY_FIELD.get(f"{kind.__name__}.{field.name}", meanings[field.name]),
+            _BY_FIELD.get(f"{kind.__name__}.{field.name}", checks[field.name]),
         )
         for field in msgspec.structs.fields(kind)
     )
@@ -209,28 +215,28 @@ class Drawer:
 
     def action(self) -> Action:
         """Any action."""
-        drawn: Action = self._of(Action, Meaning(""), 0)
+        drawn: Action = self._of(Action, NOTHING, 0)
         return drawn
 
-    def _of(self, kind: Any, meaning: Meaning, depth: int) -> Any:
+    def _of(self, kind: Any, checks: Checks, depth: int) -> Any:
         origin = typing.get_origin(kind)
         if origin in (typing.Union, types.UnionType):
-            return self._of(self._one_of(typing.get_args(kind), depth), meaning, depth)
+            return self._of(self._one_of(typing.get_args(kind), depth), checks, depth)
         if origin is tuple:
             return tuple(
-                self._of(typing.get_args(kind)[0], meaning, depth + 1) for _ in range(self._length(depth))
+                self._of(typing.get_args(kind)[0], checks, depth + 1) for _ in range(self._length(depth))
             )
         if origin is typing.Literal:
             return self._chance.choice(typing.get_args(kind))
         if origin is not None and issubclass(origin, Mapping):
-            return self._mapping(typing.get_args(kind), meaning, depth)
+            return self._mapping(typing.get_args(kind), checks, depth)
         if isinstance(kind, type) and issubclass(kind, msgspec.Struct):
             return self._struct(kind, depth)
         if isinstance(kind, type) and issubclass(kind, Table):
             return kind.of_table(self._struct(kind.table(), depth))
         if isinstance(kind, OneOf):
-            return self._one_of_several(kind, meaning, depth)
-        return self._plain(kind, meaning)
+            return self._one_of_several(kind, checks, depth)
+        return self._plain(kind, checks)
 
     def _one_of(self, kinds: Sequence[Any], depth: int) -> Any:
         """One of the types of a union; deep within something no effects with more effects in them."""
@@ -244,44 +250,44 @@ class Drawer:
         """A value of a type; one whose parts do not go together is drawn again."""
         while True:
             values, less = {}, 1 if depth < _DEEP else 4
-            for name, often, hint, meaning in _fields(kind):
+            for name, often, hint, checks in _fields(kind):
                 if often == 1 or self._chance.random() < often / less:
-                    values[name] = self._of(hint, meaning, depth + 1)
+                    values[name] = self._of(hint, checks, depth + 1)
             with suppress(ValueError):
                 return kind(**values)
 
-    def _one_of_several(self, kind: OneOf, meaning: Meaning, depth: int) -> Any:
+    def _one_of_several(self, kind: OneOf, checks: Checks, depth: int) -> Any:
         """A number, a word that is read there, or a table."""
         tables = [each for each in kind.kinds() if issubclass(each, msgspec.Struct | Table)]
         words = _words_read_by(kind)
         if int in kind.kinds() and (self._chance.random() < 0.6 or not words):
-            return self._number(meaning)
+            return self._number(checks)
         if tables and self._chance.random() < 0.2:
-            return self._of(tables[0], meaning, depth)
+            return self._of(tables[0], checks, depth)
         return self._chance.choice(words)
 
-    def _mapping(self, kinds: Sequence[Any], meaning: Meaning, depth: int) -> Mapping[Any, Any]:
-        keys = (self._of(kinds[0], meaning, depth + 1) for _ in range(self._length(depth)))
-        held = meaning.held or meaning
+    def _mapping(self, kinds: Sequence[Any], checks: Checks, depth: int) -> Mapping[Any, Any]:
+        keys = (self._of(kinds[0], checks, depth + 1) for _ in range(self._length(depth)))
+        held = checks.held or checks
         return {key: self._of(kinds[1], held, depth + 1) for key in keys}
 
-    def _plain(self, kind: Any, meaning: Meaning) -> Any:
+    def _plain(self, kind: Any, checks: Checks) -> Any:
         if kind is type(None):
             return None
         if kind is bool:
             return self._chance.random() < 0.5
         if kind is int:
-            return self._number(meaning)
+            return self._number(checks)
         if isinstance(kind, type) and issubclass(kind, Enum):
             return self._chance.choice(list(kind))
         if kind is object:
-            return self._chance.choice([self._number(meaning), self._word(meaning), ["G"]])
-        return self._word(meaning)
+            return self._chance.choice([self._number(checks), self._word(checks), ["G"]])
+        return self._word(checks)
 
-    def _number(self, meaning: Meaning) -> int:
+    def _number(self, checks: Checks) -> int:
         if self._chance.random() < self._wild:
             return self._chance.choice((*EXTREMES, len(self._seats), self._clock + 7))
-        match meaning.name:
+        match checks.name:
             case "seat" | "player":
                 return self._chance.choice(self._seats)
             case "object" if self._ids:
@@ -289,12 +295,12 @@ class Drawer:
             case _:
                 return self._chance.choice(NUMBERS)
 
-    def _word(self, meaning: Meaning) -> str:
+    def _word(self, checks: Checks) -> str:
         if self._chance.random() < self._wild:
             return self._chance.choice(
                 (self._chance.choice(JUNK), self._near(), self._chance.choice(_pool()))
             )
-        fitting = _words_for(meaning)
+        fitting = _words_for(checks)
         return self._chance.choice(fitting or _pool())
 
     def _near(self) -> str:

@@ -10,9 +10,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tabletop.cards.vetting import fields_of
 from tabletop.language.reading import Table
 from tabletop.model.actions import Action
-from tabletop.rules.instructions import VETTING
 from tests.batches import in_batches, long_but_every
 from tests.properties.drawn_from_types import Game, main
 from tests.properties.drawn_positions import Position, positions
@@ -55,4 +55,4 @@ def _structs(kind: typing.Any, found: dict[type, None]) -> dict[type, None]:
 
 @in_batches("kind", _structs(Action, {}), ids=lambda kind: kind.__name__)
 def test_it_is_said_of_every_field_what_it_stands_for(kind: type) -> None:
-    assert len(VETTING.parts_of(kind)[0]) == len(kind.__struct_fields__)  # type: ignore[attr-defined]
+    assert len(fields_of(kind)) == len(kind.__struct_fields__)  # type: ignore[attr-defined]

@@ -1,10 +1,10 @@
 """What means nothing at the table is refused with its place, before any rule is asked, and cites none."""
 
+import msgspec
 import pytest
 
 from tabletop.cards.limits import DEEPEST, LARGEST_NUMBER, LARGEST_X, LONGEST_NAME, MOST_AT_ONCE
-from tabletop.cards.vetting import NOWHERE
-from tabletop.language.abilities import Activated, Cost
+from tabletop.cards.vetting import NOWHERE, fault_in, fields_of
 from tabletop.language.changes import Size
 from tabletop.language.conditions import Amounts, Count, Monarch, ThisTurn, Time
 from tabletop.language.effects import (
@@ -48,7 +48,6 @@ from tabletop.model.actions import Action, Attack, Cast, Forced, Instruct
 from tabletop.model.handwork import LookAtCards
 from tabletop.model.marking import CountOnPlayer, WriteNote
 from tabletop.rules.book.verdicts import Verdict
-from tabletop.rules.instructions import VETTING
 from tests.support import PlacedTable, table_with, tally
 
 FAULTS: list[tuple[str, object, str]] = [
@@ -87,13 +86,13 @@ FAULTS: list[tuple[str, object, str]] = [
     ),
     ("word", Forbid(what=("dance",)), "effect.what[1]: “dance” is not a thing that can be forbidden."),
     ("word", Allow(what=("win",)), "effect.what[1]: “win” is not a thing that can be allowed."),
-    ("word", Act(word="cards drawn"), "effect.word: “cards drawn” stands for no word of the language"),
+    ("word", Act(word="cards drawn"), "effect.word: “cards drawn” is not a"),
     ("word", If(condition=Time(it_is="noon"), then=()), "effect.condition.it_is: “noon” is not a time."),
     ("word", If(condition=ThisTurn(what="luck"), then=()), "“luck” stands for no word of the language."),
     (
         "word",
         PutOntoBattlefield(objects=(1,), face_down="a rug"),
-        "“a rug” stands for no word of the language.",
+        "“a rug” is not a way to lie face down.",
     ),
     ("whole", Replace(event="put into graveyard", instead="as a copy"), "“as a copy” can't happen instead."),
     ("whole", CreateToken(), "effect.faces: a token is named, copied, or spelled out with one face or two."),
@@ -111,12 +110,12 @@ FAULTS: list[tuple[str, object, str]] = [
     ("moment", Delay(at="tomorrow", then=()), "effect.at: “tomorrow” is not a moment."),
     ("moment", GainControl(objects=(1,), to=0, until="Friday"), "effect.until: “Friday” is not a moment"),
     (
-        "name",
+        "word",
         Search(of=Selection(types=("creature",))),
-        "“creature” fits no card; write Creature",
+        "“creature” is not a card type",
     ),
     ("zone", Search(of=Selection(zone="shoe")), "effect.of.zone: “shoe” is not a zone."),
-    ("word", Search(of=Selection(), to="stack"), "effect.to: “stack” stands for no word of the language."),
+    ("word", Search(of=Selection(), to="stack"), "effect.to: “stack” is not a"),
     (
         "place",
         Move(objects=(1,), to=ZoneKind.LIBRARY, position="middle"),
@@ -207,15 +206,20 @@ def test_what_cards_say_means_something(table: PlacedTable, effect: object) -> N
 
 def test_a_card_in_a_file_speaks_of_no_seats_and_objects() -> None:
     effects = (Draw(by=0), Tap(objects=(3,)))
-    found = [VETTING.fault(each, NOWHERE) for each in effects]
+    found = [fault_in(each, NOWHERE) for each in effects]
     assert [str(each) for each in found] == [
         "by: 0 is a seat, and a card speaks of no seats",
         "objects[1]: 3 is an object of some table, and a card speaks of none",
     ]
-    assert VETTING.fault(Draw(by=PlayerWord.YOU), NOWHERE) is None
+    assert fault_in(Draw(by=PlayerWord.YOU), NOWHERE) is None
 
 
-def test_a_field_of_which_nothing_is_said_is_told() -> None:
-    ability = Activated(cost=Cost(), effects=())
-    with pytest.raises(LookupError, match="nobody has said what"):
-        VETTING.parts_of(type(ability.cost))
+class Unmeant(msgspec.Struct):
+    """A type with a field of plain numbers."""
+
+    number: int = 0
+
+
+def test_a_field_of_plain_words_or_numbers_needs_a_meaning() -> None:
+    with pytest.raises(LookupError, match=r"Unmeant\.number says no meaning"):
+        fields_of(Unmeant)

@@ -1,19 +1,19 @@
-"""Goes through an instruction, value by value, and says what the first thing is that is wrong, and where."""
+"""The walk through an instruction, value by value, that finds the first fault and its place."""
 
-from collections.abc import Callable, Mapping, Sequence
-from enum import StrEnum
-from typing import Any, Final, TypeAlias, cast, get_args
+from collections.abc import Mapping, Sequence
+from enum import Enum, StrEnum
+from functools import cache
+from typing import Annotated, Final, Literal, cast, get_args, get_origin
 
 import msgspec
 from msgspec.structs import replace
 
 from tabletop.cards.limits import DEEPEST, LONGEST_INSTRUCTION, MOST_PARTS
-from tabletop.cards.vetting.meanings import NOTHING, Meaning, Surroundings, card_fault, word_of
+from tabletop.cards.vetting.checks import CHECKS, NOTHING, Checks, Surroundings, card_fault, one_of
+from tabletop.language.effects import Effect
+from tabletop.language.meaning import Meaning
 from tabletop.language.reading import OneOf, Phrase, Table, Word
 from tabletop.language.references import CardName
-
-Whole: TypeAlias = Callable[[Any], tuple[str, str] | None]
-"""Looks at a value as a whole: which of its fields is wrong, and why; None where they go together."""
 
 _OF_A_STRUCT: Final = 10
 """How many parts a table with fields counts for: in a file it is as long as so many numbers."""
@@ -40,63 +40,66 @@ _TOO_LARGE: Final = Fault("size", "", "this is more than one instruction can hol
 _TOO_DEEP: Final = Fault("size", "", "this is nested too deeply; split it into several instructions")
 
 
-class Vetting:
-    """What is known of the fields of instructions; worked out once for each type of value.
+def fault_in(value: msgspec.Struct, around: Surroundings) -> Fault | None:
+    """Return the first fault in an instruction, None if all of it means something.
 
     Args:
-        fields: what a field stands for, by ``"Type.field"`` (of a base, too) or by its name alone.
-        wholes: for types whose fields have to go together.
+        value: an action, effect, condition, cost or the table of a selection.
+        around: the table, or `NOWHERE` for a card in a file.
 
     """
+    return _Walk(around).struct(value)
 
-    def __init__(self, fields: Mapping[str, Meaning], wholes: Mapping[str, Whole]) -> None:
-        self._fields = fields
-        self._wholes = wholes
-        self._known: dict[type, tuple[tuple[tuple[str, object, Meaning], ...], Whole | None]] = {}
 
-    def fault(self, value: msgspec.Struct, around: Surroundings) -> Fault | None:
-        """The first thing that is wrong with an instruction; None where all of it means something."""
-        return _Walk(self, around).struct(value)
+@cache
+def fields_of(kind: type) -> tuple[tuple[str, object, Checks], ...]:
+    """Return the fields of a type, each with its default and the checks of its words and numbers.
 
-    def parts_of(self, kind: type) -> tuple[tuple[tuple[str, object, Meaning], ...], Whole | None]:
-        """The fields of a type with their defaults and what they stand for.
+    Raises:
+        LookupError: a field holds plain words or numbers, and no `Meaning` says which.
 
-        Raises:
-            LookupError: of a field nobody has said what it stands for.
+    """
+    return tuple(
+        (field.name, _default(field), _checks_of_field(kind, field)) for field in msgspec.structs.fields(kind)
+    )
 
-        """
-        known = self._known.get(kind)
-        if known is None:
-            fields = tuple(
-                (field.name, _default(field), self._meaning(kind, field))
-                for field in msgspec.structs.fields(kind)
-            )
-            known = self._known[kind] = fields, self._wholes.get(kind.__name__)
-        return known
 
-    def _meaning(self, kind: type, field: msgspec.structs.FieldInfo) -> Meaning:
-        for base in kind.__mro__:
-            found = self._fields.get(f"{base.__name__}.{field.name}")
-            if found is not None:
-                return found
-        found = self._fields.get(field.name) or _closed(field.type)
-        if found is not None:
-            return found
-        raise LookupError(f"nobody has said what {kind.__name__}.{field.name} stands for")
+def _checks_of_field(kind: type, field: msgspec.structs.FieldInfo) -> Checks:
+    found = _checks_of(field.type)
+    if found is None:
+        raise LookupError(f"{kind.__name__}.{field.name} says no meaning of its words or numbers")
+    return found
 
 
 _NAMES: Final = {"moment": "moment", "zone": "zone", "colour": "color"}
-"""What faults with some words are called; those with all others are faults with a word."""
+"""Names of faults by what errors call a closed set of words. All others are faults with a word."""
 
 
-def _closed(wanted: object) -> Meaning | None:
-    """What a field stands for that holds a word of an enumeration, as its type says; None for another."""
-    if isinstance(wanted, type) and issubclass(wanted, Word):
-        called = wanted.called()
-        return replace(word_of(called, frozenset(wanted)), name=_NAMES.get(called, "word"))
-    if isinstance(wanted, OneOf) or (isinstance(wanted, type) and issubclass(wanted, Table)):
-        return NOTHING
-    return next(filter(None, map(_closed, get_args(wanted))), None)
+def _checks_of(kind: object) -> Checks | None:
+    """Return the checks of a type's values, None if the type leaves their meaning open."""
+    if get_origin(kind) is Annotated:
+        plain, *notes = get_args(kind)
+        meant = next((note for note in notes if isinstance(note, Meaning)), None)
+        return _checks_of(plain) if meant is None else CHECKS[meant]
+    if isinstance(kind, OneOf):
+        return None if kind.meaning is None else CHECKS[kind.meaning]
+    if isinstance(kind, type):
+        return _checks_of_class(kind)
+    if get_origin(kind) is Literal:
+        return None
+    parts = get_args(kind)
+    if isinstance(origin := get_origin(kind), type) and issubclass(origin, Mapping):
+        keys, values = map(_checks_of, parts)
+        return None if keys is None or values is None else replace(keys, held=values)
+    found = [_checks_of(part) for part in parts if part is not Ellipsis]
+    return None if None in found else next((each for each in found if each is not NOTHING), NOTHING)
+
+
+def _checks_of_class(kind: type) -> Checks | None:
+    if issubclass(kind, Word):
+        called = kind.called()
+        return Checks(_NAMES.get(called, "word"), word=one_of(called, frozenset(kind)))
+    return None if issubclass(kind, str | int) and not issubclass(kind, bool | Enum) else NOTHING
 
 
 def _default(field: msgspec.structs.FieldInfo) -> object:
@@ -108,8 +111,7 @@ def _default(field: msgspec.structs.FieldInfo) -> object:
 class _Walk:
     """One way through an instruction: how large it is as far as it was seen, and how deep this place lies."""
 
-    def __init__(self, vetting: Vetting, around: Surroundings) -> None:
-        self._vetting = vetting
+    def __init__(self, around: Surroundings) -> None:
         self._around = around
         self._parts = 0
         self._letters = 0
@@ -120,37 +122,36 @@ class _Walk:
         if self._depth >= DEEPEST:
             return _TOO_DEEP
         self._depth += 1
-        fields, whole = self._vetting.parts_of(type(value))
-        for name, default, meaning in fields:
+        for name, default, checks in fields_of(type(value)):
             part = getattr(value, name)
             if part is not default:
-                found = self._value(part, meaning)
+                found = self._value(part, checks)
                 if found is not None:
                     return found.within(name)
         self._depth -= 1
-        wrong = whole(value) if whole is not None else None
+        wrong = value.inconsistency() if isinstance(value, Effect) else None
         return None if wrong is None else Fault("whole", *wrong)
 
-    def _value(self, value: object, meaning: Meaning) -> Fault | None:
+    def _value(self, value: object, checks: Checks) -> Fault | None:
         self._parts += 1
         if self._parts > MOST_PARTS:
             return _TOO_LARGE
         # It is asked for every value of every action, so the frequent kinds come first, by their exact type.
         kind = type(value)
         if kind is int:
-            return _fault(meaning, meaning.number(self._around, cast("int", value)))
+            return _fault(checks, checks.number(self._around, cast("int", value)))
         if kind is str:
-            return self._word(cast("str", value), meaning)
+            return self._word(cast("str", value), checks)
         if kind is tuple:
-            return self._several(cast("tuple[object, ...]", value), meaning)
-        return self._seldom(value, meaning)
+            return self._several(cast("tuple[object, ...]", value), checks)
+        return self._seldom(value, checks)
 
-    def _seldom(self, value: object, meaning: Meaning) -> Fault | None:
+    def _seldom(self, value: object, checks: Checks) -> Fault | None:
         match value:
             case None | bool() | StrEnum():
                 return None
             case CardName():
-                return _fault(meaning, card_fault(self._around, str(value)))
+                return _fault(checks, card_fault(self._around, str(value)))
             case Phrase():
                 return None
             case msgspec.Struct():
@@ -158,32 +159,32 @@ class _Walk:
             case Table():
                 return self.struct(value.as_table())
             case list():
-                return self._several(value, meaning)
+                return self._several(value, checks)
             case Mapping():
-                return self._mapping(value, meaning)
+                return self._mapping(value, checks)
             case _:
-                return Fault(meaning.name, "", "this is not a value of an instruction")
+                return Fault(checks.name, "", "this is not a value of an instruction")
 
-    def _word(self, word: str, meaning: Meaning) -> Fault | None:
+    def _word(self, word: str, checks: Checks) -> Fault | None:
         self._letters += len(word)
         if self._letters > LONGEST_INSTRUCTION:
             return _TOO_LARGE
-        return _fault(meaning, meaning.word(self._around, word))
+        return _fault(checks, checks.word(self._around, word))
 
-    def _several(self, values: Sequence[object], meaning: Meaning) -> Fault | None:
+    def _several(self, values: Sequence[object], checks: Checks) -> Fault | None:
         for place, each in enumerate(values, start=1):
-            found = self._value(each, meaning)
+            found = self._value(each, checks)
             if found is not None:
                 return found.within(f"[{place}]")
         return None
 
-    def _mapping(self, values: Mapping[object, object], meaning: Meaning) -> Fault | None:
+    def _mapping(self, values: Mapping[object, object], checks: Checks) -> Fault | None:
         for key, each in values.items():
-            found = self._value(key, meaning) or self._value(each, meaning.held or NOTHING)
+            found = self._value(key, checks) or self._value(each, checks.held or NOTHING)
             if found is not None:
                 return found.within(str(key)[:40])
         return None
 
 
-def _fault(meaning: Meaning, why: str) -> Fault | None:
-    return Fault(meaning.name, "", why) if why else None
+def _fault(checks: Checks, why: str) -> Fault | None:
+    return Fault(checks.name, "", why) if why else None

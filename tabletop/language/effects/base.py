@@ -1,6 +1,6 @@
 """What every effect is made of: how it names objects, players and amounts, and what it can change."""
 
-from typing import Final
+from typing import Annotated, Final
 
 import msgspec
 from msgspec.structs import replace
@@ -10,6 +10,7 @@ from tabletop.language.card_types import CardType, Supertype
 from tabletop.language.changes import Cant, MayStill, Must, SizeChange
 from tabletop.language.conditions import ObjectRef
 from tabletop.language.keywords import KeywordText
+from tabletop.language.meaning import Meaning
 from tabletop.language.reading import Word
 from tabletop.language.references import PlayerRef, PlayerWord
 from tabletop.language.selections import Amount, Selection
@@ -23,6 +24,7 @@ __all__ = [
     "Spending",
     "SpentBy",
     "Target",
+    "unprinted_size",
 ]
 
 
@@ -47,7 +49,7 @@ class Spending(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, fo
     what: SpentBy
     of: Selection
     number: SpentNumber = 1
-    total_power: int = 0
+    total_power: Annotated[int, Meaning.COUNT] = 0
     but_not: ObjectRef | None = None
 
 
@@ -70,12 +72,12 @@ class Target(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forb
     player: bool = False
     opponent: bool = False
     optional: bool = False
-    number: int = 1
-    at_least: int = 0
+    number: Annotated[int, Meaning.AT_ONCE] = 1
+    at_least: Annotated[int, Meaning.AT_ONCE] = 0
     each_opponent: bool = False
     but_not: ObjectRef | None = None
     another: bool = False
-    total_mana_value: Amount | None = None
+    total_mana_value: Annotated[Amount | None, Meaning.NUMBER] = None
     different_mana_values: bool = False
     one_owner: bool = False
 
@@ -92,15 +94,15 @@ class Changes(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, for
     can't block it, ``blocks_only`` those that alone it can block.
     """
 
-    name: str | None = None
+    name: Annotated[str | None, Meaning.NAME] = None
     mana_cost: ManaText | None = None
     power: SizeChange | None = None
     toughness: SizeChange | None = None
     loyalty: SizeChange | None = None
     types: tuple[CardType, ...] | None = None
     add_types: tuple[CardType, ...] = ()
-    subtypes: tuple[str, ...] | None = None
-    add_subtypes: tuple[str, ...] = ()
+    subtypes: Annotated[tuple[str, ...] | None, Meaning.NAME] = None
+    add_subtypes: Annotated[tuple[str, ...], Meaning.NAME] = ()
     every_creature_type: bool = False
     chosen_creature_type: bool = False
     """Of the creature types it has the one that was chosen for the source, and no other (205.1a)."""
@@ -123,7 +125,7 @@ class Changes(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, for
     enchants: ObjectRef | None = None
     """What alone an Aura can enchant, whatever it could enchant before (702.5a)."""
     lose_abilities: bool = False
-    grants: str = ""
+    grants: Annotated[str, Meaning.GRANTED] = ""
     base: bool = False
 
     def times(self, number: int) -> "Changes":
@@ -135,10 +137,22 @@ class Changes(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, for
         )
 
 
+def unprinted_size(changes: Changes | None) -> str:
+    """Return why changes can't be printed on a face: their sizes have to be numbers. Empty if they can."""
+    sizes = (changes.power, changes.toughness, changes.loyalty) if changes is not None else ()
+    if all(size is None or size.is_number for size in sizes):
+        return ""
+    return "power, toughness and loyalty of a face are numbers; write 2, +2 or -2"
+
+
 class Effect(
     msgspec.Struct, frozen=True, kw_only=True, tag_field="do", omit_defaults=True, forbid_unknown_fields=True
 ):
     """One instruction. The tag is the verb by which files call it."""
+
+    def inconsistency(self) -> tuple[str, str] | None:
+        """Return the field that doesn't go with the others and the reason, None if all go together."""
+        return None
 
 
 class OnObjects(Effect, frozen=True, kw_only=True):

@@ -1,7 +1,7 @@
 """Effects made of other effects, and the union of them all."""
 
 from collections.abc import Collection, Iterable, Iterator
-from typing import Final, TypeAlias
+from typing import Annotated, Final, TypeAlias
 
 import msgspec
 
@@ -13,6 +13,7 @@ from tabletop.language.effects.objects import ObjectEffect
 from tabletop.language.effects.players import PlayerEffect
 from tabletop.language.effects.standing import StandingEffect
 from tabletop.language.effects.zones import HiddenBy, ZoneEffect
+from tabletop.language.meaning import Meaning
 from tabletop.language.moments import Duration, Later
 from tabletop.language.reading import Word
 from tabletop.language.selections import Amount, Selection
@@ -99,7 +100,7 @@ class Cascade(ByPlayer, frozen=True, kw_only=True, tag="cascade"):
 class Discover(ByPlayer, frozen=True, kw_only=True, tag="discover"):
     """Exile from the top until a nonland card of such a mana value; cast it free or take it (701.57a)."""
 
-    number: Amount
+    number: Annotated[Amount, Meaning.COUNT]
 
 
 class May(ByPlayer, frozen=True, kw_only=True, tag="may"):
@@ -111,10 +112,15 @@ class May(ByPlayer, frozen=True, kw_only=True, tag="may"):
 
     then: tuple["AnyEffect", ...]
     cost: Price | None = None
-    times: Amount = 1
-    energy: int = 0
+    times: Annotated[Amount, Meaning.AT_ONCE] = 1
+    energy: Annotated[int, Meaning.COUNT] = 0
     spends: Spending | None = None
     otherwise: tuple["AnyEffect", ...] = ()
+
+    def inconsistency(self) -> tuple[str, str] | None:
+        """Refuse to pay several times what isn't mana."""
+        is_mana = self.cost is not None and self.cost.startswith("{")
+        return None if self.times == 1 or is_mana else ("times", "only mana is paid several times")
 
 
 class Currency(Word, called="thing to pay"):
@@ -162,12 +168,20 @@ class ChooseModes(Effect, frozen=True, kw_only=True, tag="choose modes"):
     """
 
     modes: tuple[Mode, ...]
-    number: int = 1
+    number: Annotated[int, Meaning.AT_ONCE] = 1
     or_more: bool = False
     anew: bool = False
     random: bool = False
     late: bool = False
-    saved_as: tuple[int, ...] = ()
+    saved_as: Annotated[tuple[int, ...], Meaning.COUNT] = ()
+
+    def inconsistency(self) -> tuple[str, str] | None:
+        """Refuse a choice without modes, and numbers for saved games that aren't 1, 2, 3 in some order."""
+        if not self.modes:
+            return "modes", "there are no modes to choose from"
+        if self.saved_as and sorted(self.saved_as) != [*range(1, len(self.modes) + 1)]:
+            return "saved_as", "each mode has a number of its own, from 1 on"
+        return None
 
 
 class ForEach(OnObjects, frozen=True, kw_only=True, tag="for each"):

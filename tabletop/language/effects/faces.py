@@ -2,7 +2,7 @@
 
 from typing import TypeAlias
 
-from tabletop.language.effects.base import ByPlayer, Changes, OnObjects
+from tabletop.language.effects.base import ByPlayer, Changes, OnObjects, unprinted_size
 
 __all__ = [
     "Convert",
@@ -37,6 +37,11 @@ class TurnFaceDown(OnObjects, frozen=True, kw_only=True, tag="turn face down"):
     """Turn permanents face down (708.2); ``face_down_as`` is what that makes of them."""
 
     face_down_as: Changes | None = None
+
+    def inconsistency(self) -> tuple[str, str] | None:
+        """Refuse sizes of the face-down object that aren't numbers."""
+        wrong = unprinted_size(self.face_down_as)
+        return ("face_down_as", wrong) if wrong else None
 
 
 class TurnFaceUp(OnObjects, frozen=True, kw_only=True, tag="turn face up"):

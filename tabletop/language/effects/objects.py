@@ -1,9 +1,10 @@
 """Effects on what an object is, has and does: copies, changes, counters, control, damage."""
 
-from typing import TypeAlias
+from typing import Annotated, TypeAlias
 
 from tabletop.language.conditions import AmountOrAll, CopiedRef, ObjectRef
-from tabletop.language.effects.base import Changes, Effect, OnObjects
+from tabletop.language.effects.base import Changes, Effect, OnObjects, unprinted_size
+from tabletop.language.meaning import Meaning
 from tabletop.language.moments import Duration
 from tabletop.language.references import AmountWord, HostRef, ObjectWord, PlayerRef, TargetWord
 from tabletop.language.selections import Amount
@@ -53,12 +54,22 @@ class BecomeCopy(Effect, frozen=True, kw_only=True, tag="become copy"):
     exceptions: Changes | None = None
     until: Duration | None = None
 
+    def inconsistency(self) -> tuple[str, str] | None:
+        """Refuse sizes of the copy that aren't numbers."""
+        wrong = unprinted_size(self.exceptions)
+        return ("exceptions", wrong) if wrong else None
+
 
 class CopySpell(Effect, frozen=True, kw_only=True, tag="copy spell"):
     """Put a copy of a spell onto the stack (707.10)."""
 
     object: ObjectRef
     exceptions: Changes | None = None
+
+    def inconsistency(self) -> tuple[str, str] | None:
+        """Refuse sizes of the copy that aren't numbers."""
+        wrong = unprinted_size(self.exceptions)
+        return ("exceptions", wrong) if wrong else None
 
 
 class CopyAbility(Effect, frozen=True, kw_only=True, tag="copy ability"):
@@ -71,15 +82,15 @@ class Change(OnObjects, frozen=True, kw_only=True, tag="change"):
     """A continuous effect on some objects, until a moment or for good (611). ``x`` is what its X is."""
 
     change: Changes
-    x: Amount = AmountWord.X
+    x: Annotated[Amount, Meaning.NUMBER] = AmountWord.X
     until: Duration | None = None
 
 
 class AddCounters(OnObjects, frozen=True, kw_only=True, tag="add counters"):
     """Put counters of a kind on each of some objects, or so many ``divided`` among them (122, 601.2d)."""
 
-    kind: str
-    number: Amount = 1
+    kind: Annotated[str, Meaning.COUNTER]
+    number: Annotated[Amount, Meaning.COUNT] = 1
     divided: bool = False
 
 
@@ -103,8 +114,8 @@ class ChooseNewTargets(Effect, frozen=True, kw_only=True, tag="choose new target
 class RemoveCounters(OnObjects, frozen=True, kw_only=True, tag="remove counters"):
     """Take counters of a kind, or of ``"every"`` kind, off objects, as many as there are (122)."""
 
-    kind: str
-    number: AmountOrAll = 1
+    kind: Annotated[str, Meaning.NAME]
+    number: Annotated[AmountOrAll, Meaning.COUNT] = 1
 
 
 class GainControl(OnObjects, frozen=True, kw_only=True, tag="gain control"):
@@ -154,7 +165,7 @@ class DealDamage(Effect, frozen=True, kw_only=True, tag="deal damage"):
     ``unpreventable`` is dealt whatever would prevent it (615.12).
     """
 
-    amount: Amount
+    amount: Annotated[Amount, Meaning.COUNT]
     to: ObjectRef | None = None
     to_player: PlayerRef | None = None
     source: ObjectRef | None = None
@@ -186,7 +197,7 @@ class Explore(OnObjects, frozen=True, kw_only=True, tag="explore"):
 class Connive(OnObjects, frozen=True, kw_only=True, tag="connive"):
     """Draw, then discard; a +1/+1 counter on the permanent for each nonland card discarded (701.50)."""
 
-    number: Amount = 1
+    number: Annotated[Amount, Meaning.AT_ONCE] = 1
 
 
 class Airbend(OnObjects, frozen=True, kw_only=True, tag="airbend"):
@@ -196,13 +207,13 @@ class Airbend(OnObjects, frozen=True, kw_only=True, tag="airbend"):
 class Earthbend(OnObjects, frozen=True, kw_only=True, tag="earthbend"):
     """Lands become 0/0 creatures with haste and counters, and return when they die or are exiled (701.66)."""
 
-    number: Amount = 1
+    number: Annotated[Amount, Meaning.COUNT] = 1
 
 
 class Bolster(Effect, frozen=True, kw_only=True, tag="bolster"):
     """+1/+1 counters on the own creature with the least toughness (701.39)."""
 
-    number: Amount = 1
+    number: Annotated[Amount, Meaning.COUNT] = 1
 
 
 class Regenerate(OnObjects, frozen=True, kw_only=True, tag="regenerate"):
@@ -212,7 +223,7 @@ class Regenerate(OnObjects, frozen=True, kw_only=True, tag="regenerate"):
 class Monstrosity(OnObjects, frozen=True, kw_only=True, tag="monstrosity"):
     """What is not monstrous gets so many +1/+1 counters and becomes monstrous (701.37)."""
 
-    number: Amount = 1
+    number: Annotated[Amount, Meaning.COUNT] = 1
 
 
 class Pair(Effect, frozen=True, kw_only=True, tag="pair"):

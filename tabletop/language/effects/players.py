@@ -1,9 +1,10 @@
 """Effects on players and the game: cards, life, mana, names, day and night."""
 
-from typing import TypeAlias
+from typing import Annotated, TypeAlias
 
 from tabletop.language.conditions import AmountOrAll, ObjectRef
 from tabletop.language.effects.base import ByPlayer, Changes, Effect
+from tabletop.language.meaning import Meaning
 from tabletop.language.moments import Duration
 from tabletop.language.reading import Word
 from tabletop.language.references import PlayerRef
@@ -48,20 +49,20 @@ __all__ = [
 class Draw(ByPlayer, frozen=True, kw_only=True, tag="draw"):
     """Draw cards (121)."""
 
-    number: Amount = 1
+    number: Annotated[Amount, Meaning.AT_ONCE] = 1
 
 
 class Mill(ByPlayer, frozen=True, kw_only=True, tag="mill"):
     """Put cards from the top of the library into the graveyard (701.17)."""
 
-    number: Amount = 1
+    number: Annotated[Amount, Meaning.AT_ONCE] = 1
 
 
 class Discard(ByPlayer, frozen=True, kw_only=True, tag="discard"):
     """Discard named cards, the whole hand (``"all"``), or a number of the player's choice (701.9)."""
 
     objects: tuple[ObjectRef, ...] = ()
-    number: AmountOrAll = 1
+    number: Annotated[AmountOrAll, Meaning.AT_ONCE] = 1
     optional: bool = False
     random: bool = False
 
@@ -84,7 +85,7 @@ class Search(ByPlayer, frozen=True, kw_only=True, tag="search"):
     zones: tuple[ZoneKind, ...] = (ZoneKind.LIBRARY,)
     every_zone: bool = False
     whose: PlayerRef | None = None
-    number: Amount = 1
+    number: Annotated[Amount, Meaning.AT_ONCE] = 1
     to: CardZone = CardZone.HAND
     others_to: CardZone | None = None
     tapped: bool = False
@@ -96,7 +97,7 @@ class Reveal(ByPlayer, frozen=True, kw_only=True, tag="reveal"):
     """Show cards of a hidden zone to all players (701.20)."""
 
     objects: tuple[ObjectRef, ...] = ()
-    number: Amount = 0
+    number: Annotated[Amount, Meaning.AT_ONCE] = 0
 
 
 class RevealUntil(ByPlayer, frozen=True, kw_only=True, tag="reveal until"):
@@ -106,26 +107,26 @@ class RevealUntil(ByPlayer, frozen=True, kw_only=True, tag="reveal until"):
     """
 
     of: Selection
-    number: int = 1
+    number: Annotated[int, Meaning.AT_LEAST_ONE] = 1
     exile: bool = False
 
 
 class Scry(ByPlayer, frozen=True, kw_only=True, tag="scry"):
     """Look at the top cards and put any of them on the bottom (701.22)."""
 
-    number: Amount = 1
+    number: Annotated[Amount, Meaning.AT_ONCE] = 1
 
 
 class Surveil(ByPlayer, frozen=True, kw_only=True, tag="surveil"):
     """Look at the top cards and put any of them into the graveyard (701.25)."""
 
-    number: Amount = 1
+    number: Annotated[Amount, Meaning.AT_ONCE] = 1
 
 
 class Investigate(ByPlayer, frozen=True, kw_only=True, tag="investigate"):
     """Create a Clue token, so many times one after the other (701.16a)."""
 
-    number: Amount = 1
+    number: Annotated[Amount, Meaning.AT_ONCE] = 1
 
 
 class Choose(ByPlayer, frozen=True, kw_only=True, tag="choose"):
@@ -138,9 +139,9 @@ class Choose(ByPlayer, frozen=True, kw_only=True, tag="choose"):
     of: Selection
     also: Selection | None = None
     among: tuple[ObjectRef, ...] = ()
-    number: AmountOrAll = 1
+    number: Annotated[AmountOrAll, Meaning.AT_ONCE] = 1
     optional: bool = False
-    at_least: int = 0
+    at_least: Annotated[int, Meaning.AT_ONCE] = 0
     random: bool = False
 
 
@@ -164,13 +165,13 @@ class Look(ByPlayer, frozen=True, kw_only=True, tag="look"):
     """Let a player look at hidden objects, or at the top cards of a library (712.6)."""
 
     objects: tuple[ObjectRef, ...] = ()
-    number: Amount = 0
+    number: Annotated[Amount, Meaning.AT_ONCE] = 0
 
 
 class NameCard(ByPlayer, frozen=True, kw_only=True, tag="name a card"):
     """Choose a card name, this one or whichever the player likes (201.4, 712.19)."""
 
-    name: str = ""
+    name: Annotated[str, Meaning.NAME] = ""
     of: ObjectRef | None = None
 
 
@@ -178,8 +179,8 @@ class Life(Effect, frozen=True, kw_only=True, tag="life"):
     """A player gains life, or loses it by a negative amount; or the total ``becomes`` a number (119)."""
 
     to: PlayerRef
-    amount: Amount = 0
-    becomes: int | None = None
+    amount: Annotated[Amount, Meaning.NUMBER] = 0
+    becomes: Annotated[int | None, Meaning.NUMBER] = None
 
 
 class ColorsOf(Word, called="restriction on colours of mana"):
@@ -204,8 +205,8 @@ class AddMana(ByPlayer, frozen=True, kw_only=True, tag="add mana"):
     that what was tapped for mana has produced, in place of ``mana``.
     """
 
-    mana: tuple[ManaText, ...] = ()
-    number: Amount = 1
+    mana: Annotated[tuple[ManaText, ...], Meaning.ADDED_MANA] = ()
+    number: Annotated[Amount, Meaning.MANA_COUNT] = 1
     only_for: Selection | None = None
     also_for: Selection | None = None
     for_abilities: bool = False
@@ -217,6 +218,11 @@ class AddMana(ByPlayer, frozen=True, kw_only=True, tag="add mana"):
     """Objects for each of whose colours one mana is added, in place of ``mana``."""
     only_colors: ColorsOf | None = None
     produced: bool = False
+
+    def inconsistency(self) -> tuple[str, str] | None:
+        """Refuse to add mana that nothing names."""
+        named = bool(self.mana) or self.produced or self.colors_of is not None
+        return None if named else ("mana", "no mana is named")
 
 
 class BecomeMonarch(ByPlayer, frozen=True, kw_only=True, tag="become monarch"):
@@ -247,20 +253,20 @@ class WinGame(ByPlayer, frozen=True, kw_only=True, tag="win game"):
 class GetEmblem(ByPlayer, frozen=True, kw_only=True, tag="get emblem"):
     """Put an emblem into the command zone, by what effects call it (114.1)."""
 
-    card: str
+    card: Annotated[str, Meaning.NAME]
 
 
 class GetCounters(ByPlayer, frozen=True, kw_only=True, tag="get counters"):
     """Players get counters of a kind: ``"poison"`` (122.1, 104.3d)."""
 
-    kind: str
-    number: Amount = 1
+    kind: Annotated[str, Meaning.COUNTER]
+    number: Annotated[Amount, Meaning.COUNT] = 1
 
 
 class PlayMoreLands(ByPlayer, frozen=True, kw_only=True, tag="play more lands"):
     """A player may play more lands in this turn (305.2)."""
 
-    number: int = 1
+    number: Annotated[int, Meaning.AT_ONCE] = 1
 
 
 class LoseGame(ByPlayer, frozen=True, kw_only=True, tag="lose game"):

@@ -1,12 +1,13 @@
 """Permissions, prohibitions and replacements that an effect leaves behind."""
 
 from collections.abc import Mapping
-from typing import TypeAlias
+from typing import Annotated, Final, TypeAlias
 
 from tabletop.language.card_types import CardType
 from tabletop.language.changes import AimedAt, Allowed, Forbidden, SpentAs
 from tabletop.language.conditions import Condition, CopiedRef, ObjectRef
 from tabletop.language.effects.base import ByPlayer, Changes, Effect, Spending
+from tabletop.language.meaning import Meaning
 from tabletop.language.moments import Duration, Instead, WouldBe
 from tabletop.language.references import PlayerRef
 from tabletop.language.selections import Amount, Selection
@@ -14,6 +15,7 @@ from tabletop.language.spelled import ManaText, PlayerText
 from tabletop.language.zones import ZoneKind
 
 __all__ = [
+    "REPLACED_BY",
     "Allow",
     "CostChange",
     "Forbid",
@@ -37,8 +39,8 @@ class Allow(ByPlayer, frozen=True, kw_only=True, tag="allow"):
     zone: ZoneKind | None = None
     zone_player: PlayerRef | None = None
     types: tuple[CardType, ...] = ()
-    max_mana_value: int | None = None
-    name: str | None = None
+    max_mana_value: Annotated[int | None, Meaning.NUMBER] = None
+    name: Annotated[str | None, Meaning.NAME] = None
     of: Selection | None = None
     usual: bool = False
     once: bool = False
@@ -51,14 +53,20 @@ class Allow(ByPlayer, frozen=True, kw_only=True, tag="allow"):
     spent_as: SpentAs | None = None
     for_life: bool = False
     tapped: bool = False
-    counters: Mapping[str, int] = {}
+    counters: Annotated[Mapping[str, int], Meaning.COUNTER] = {}
     change: Changes | None = None
     now: bool = False
     transformed: bool = False
     exiles: bool = False
     """Whether the spell is exiled where it would be put into a graveyard."""
     until: Duration | None = None
-    label: PlayerText | None = None
+    label: Annotated[PlayerText | None, Meaning.NAME] = None
+
+    def inconsistency(self) -> tuple[str, str] | None:
+        """Refuse zones that hold no cards."""
+        if self.zone in (ZoneKind.STACK, ZoneKind.OUTSIDE):
+            return "zone", f"“{self.zone}” is not a zone in which cards lie"
+        return None
 
 
 class Forbid(ByPlayer, frozen=True, kw_only=True, tag="forbid"):
@@ -71,10 +79,16 @@ class Forbid(ByPlayer, frozen=True, kw_only=True, tag="forbid"):
 
     what: tuple[Forbidden, ...]
     object: ObjectRef | None = None
-    name: str | None = None
+    name: Annotated[str | None, Meaning.NAME] = None
     of: Selection | None = None
     zones: tuple[ZoneKind, ...] = ()
     until: Duration | None = None
+
+    def inconsistency(self) -> tuple[str, str] | None:
+        """Refuse to make creatures attack nothing."""
+        if Forbidden.SPARE in self.what and self.object is None:
+            return "object", "what has to be attacked is an object"
+        return None
 
 
 class CostChange(ByPlayer, frozen=True, kw_only=True, tag="change cost"):
@@ -88,10 +102,19 @@ class CostChange(ByPlayer, frozen=True, kw_only=True, tag="change cost"):
     of: Selection | None = None
     less: ManaText = ""
     more: ManaText = ""
-    times: Amount = 1
+    times: Annotated[Amount, Meaning.AT_ONCE] = 1
     aimed_at: AimedAt | None = None
     first: bool = False
     until: Duration | None = None
+
+
+_AS_IT_ENTERS: Final = frozenset({Instead.AS_A_COPY, Instead.WITH_A_COUNTER})
+REPLACED_BY: Final = {
+    WouldBe.PUT_INTO_GRAVEYARD: frozenset(Instead) - _AS_IT_ENTERS,
+    WouldBe.ENTERS: frozenset(Instead),
+    WouldBe.LEAVES: frozenset({Instead.EXILE}),
+}
+"""Events that effects replace, each with what may happen instead."""
 
 
 class Replace(Effect, frozen=True, kw_only=True, tag="replace"):
@@ -105,6 +128,13 @@ class Replace(Effect, frozen=True, kw_only=True, tag="replace"):
     source: ObjectRef | None = None
     once: bool = False
     until: Duration | None = None
+
+    def inconsistency(self) -> tuple[str, str] | None:
+        """Refuse an event that can't be replaced, or not in this way."""
+        known = REPLACED_BY.get(self.event)
+        if known is None:
+            return "event", f"“{self.event}” is not something that effects replace"
+        return None if self.instead in known else ("instead", f"“{self.instead}” can't happen instead")
 
 
 StandingEffect: TypeAlias = Allow | Forbid | CostChange | Replace

@@ -2,15 +2,16 @@
 
 import re
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, Annotated, TypeAlias
 
 import msgspec
 
 from tabletop.language.amounts import Color
 from tabletop.language.card_types import SpelledTypes, TypeWords
 from tabletop.language.conditions import CopiedRef, ObjectRef
-from tabletop.language.effects.base import ByPlayer, Changes, Effect, OnObjects
+from tabletop.language.effects.base import ByPlayer, Changes, Effect, OnObjects, unprinted_size
 from tabletop.language.keywords import KeywordText
+from tabletop.language.meaning import Meaning
 from tabletop.language.moments import ExiledUntil, Returning
 from tabletop.language.reading import Word, one_of
 from tabletop.language.references import PlayerRef, PlayerWord
@@ -40,7 +41,7 @@ class Move(OnObjects, frozen=True, kw_only=True, tag="move"):
 
     to: ZoneKind
     player: PlayerRef | None = None
-    position: int | LibraryPlace | None = None
+    position: Annotated[int | LibraryPlace | None, Meaning.LIBRARY_PLACE] = None
 
 
 class Destroy(OnObjects, frozen=True, kw_only=True, tag="destroy"):
@@ -63,7 +64,7 @@ class MakeSacrifice(ByPlayer, frozen=True, kw_only=True, tag="make sacrifice"):
     """Players sacrifice permanents of their choice that fit (701.21)."""
 
     of: Selection
-    number: Amount = 1
+    number: Annotated[Amount, Meaning.AT_ONCE] = 1
 
 
 class Exile(OnObjects, frozen=True, kw_only=True, tag="exile"):
@@ -108,8 +109,8 @@ class PutOntoBattlefield(OnObjects, frozen=True, kw_only=True, tag="put onto bat
     face_down_as: Changes | None = None
     tapped: bool = False
     under: PlayerRef | None = None
-    counters: Mapping[str, int] = {}
-    more_counters: Mapping[str, Tally] = {}
+    counters: Annotated[Mapping[str, int], Meaning.COUNTER] = {}
+    more_counters: Annotated[Mapping[str, Tally], Meaning.COUNTER] = {}
     """Counters of a kind of which there are as many as something comes to."""
     copy_of: CopiedRef | None = None
     exceptions: Changes | None = None
@@ -119,6 +120,13 @@ class PutOntoBattlefield(OnObjects, frozen=True, kw_only=True, tag="put onto bat
     attacking_like: ObjectRef | None = None
     """What attacked; it attacks the same player, planeswalker or battle (702.49c)."""
 
+    def inconsistency(self) -> tuple[str, str] | None:
+        """Refuse sizes of the permanent that aren't numbers."""
+        for name, changes in (("exceptions", self.exceptions), ("face_down_as", self.face_down_as)):
+            if wrong := unprinted_size(changes):
+                return name, wrong
+        return None
+
 
 class ExileAndReturn(OnObjects, frozen=True, kw_only=True, tag="exile and return"):
     """Exile objects, then return their cards, under their owners' control or yours (712.14a, 400.7)."""
@@ -126,7 +134,7 @@ class ExileAndReturn(OnObjects, frozen=True, kw_only=True, tag="exile and return
     under: PlayerRef = PlayerWord.OWNER
     transformed: bool = False
     tapped: bool = False
-    counters: Mapping[str, int] = {}
+    counters: Annotated[Mapping[str, int], Meaning.COUNTER] = {}
     at: Returning = Returning.ONCE
 
 
@@ -143,14 +151,14 @@ def _digits(spelling: str) -> int | None:
 if TYPE_CHECKING:
     TokenSize: TypeAlias = int | SizeWord
 else:
-    TokenSize = one_of("size", SizeWord, phrase=_digits, number=True)
+    TokenSize = one_of("size", SizeWord, phrase=_digits, number=True, meaning=Meaning.NUMBER)
     """A power or toughness. Where digits are written as a text, they are the number."""
 
 
 class TokenFace(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
     """A face of a token as an effect spells it out; without a name it is its subtypes and Token (111.4)."""
 
-    name: str | None = None
+    name: Annotated[str | None, Meaning.NAME] = None
     types: SpelledTypes = TypeWords("")
     colors: tuple[Color, ...] = ()
     power: TokenSize | None = None
@@ -165,17 +173,26 @@ class CreateToken(Effect, frozen=True, kw_only=True, tag="create token"):
     ``x`` is the power and toughness where a spelled-out face has an X there.
     """
 
-    card: str | None = None
+    card: Annotated[str | None, Meaning.TOKEN] = None
     faces: tuple[TokenFace, ...] = ()
     copy_of: CopiedRef | None = None
     exceptions: Changes | None = None
     transformed: bool = False
     under: PlayerRef | None = None
-    counters: Mapping[str, int] = {}
+    counters: Annotated[Mapping[str, int], Meaning.COUNTER] = {}
     tapped: bool = False
-    number: Amount = 1
-    x: Amount = 0
+    number: Annotated[Amount, Meaning.AT_ONCE] = 1
+    x: Annotated[Amount, Meaning.COUNT] = 0
     attacking: bool = False
+
+    def inconsistency(self) -> tuple[str, str] | None:
+        """Refuse a token that nothing defines, one with three faces, and copied sizes that aren't numbers."""
+        if wrong := unprinted_size(self.exceptions):
+            return "exceptions", wrong
+        named = self.card is not None or self.copy_of is not None or bool(self.faces)
+        if named and len(self.faces) <= 2:
+            return None
+        return "faces", "a token is named, copied, or spelled out with one face or two"
 
 
 ZoneEffect: TypeAlias = (

@@ -279,7 +279,7 @@ class _Builder:
         if found is None:
             raise self._absent(within(place, "copy_of"), entry.copy_of)
         changes = entry.except_.changes() if entry.except_ is not None else None
-        wrong = vetting.VETTING.fault(changes, vetting.NOWHERE) if changes is not None else None
+        wrong = vetting.fault_in(changes, vetting.NOWHERE) if changes is not None else None
         if wrong is not None:
             raise self._fault(f"{within(place, 'except')}.{wrong.place}", wrong.why)
         values = found if changes is None else copying.with_exceptions(found, changes)

@@ -14,8 +14,9 @@ from msgspec import inspect
 
 from tabletop.cards.fault_lines import quoted
 from tabletop.cards.limits import LARGEST_NUMBER, LONGEST_NAME, LONGEST_WORDS
-from tabletop.cards.vetting import NOWHERE, VETTING
-from tabletop.cards.vetting.meanings import Meaning
+from tabletop.cards.vetting import NOWHERE
+from tabletop.cards.vetting import fields_of as vetted_fields
+from tabletop.cards.vetting.checks import Checks
 from tabletop.language.reading import OneOf, Table
 from tabletop.scenarios.format.faults import Fault, unknown, within
 from tabletop.scenarios.format.in_language import (
@@ -260,25 +261,25 @@ _BY_TYPE: Final[Mapping[type[inspect.Type], Callable[[_Vetting, object, Any, str
 
 def _meaningless(value: object, cls: type, field: inspect.Field, place: str) -> _Problems:
     """Words of an effect that its field has no type for, and that mean nothing there all the same."""
-    meaning = _meanings(cls).get(field.name)
-    if meaning is None:
+    checks = _checks(cls).get(field.name)
+    if checks is None:
         return
     words = enumerate(value) if isinstance(value, list) else ((None, value),)
     for number, each in words:
-        what = meaning.word(NOWHERE, each) if isinstance(each, str) else ""
+        what = checks.word(NOWHERE, each) if isinstance(each, str) else ""
         if what:
             yield Fault(place if number is None else within(place, number), what)
 
 
 @cache
-def _meanings(cls: type) -> Mapping[str, Meaning]:
+def _checks(cls: type) -> Mapping[str, Checks]:
     """What the fields stand for that the language writes as any text, by the attributes of a table."""
     effect: type = getattr(cls, "told", None) or getattr(cls, "language", None) or cls
     if not effect.__module__.startswith(_LANGUAGE):
         return {}
     spelt = {key.name for key in cls.spelling.keys} if issubclass(cls, EffectStep) else set()
     texts = {name for name, field in fields_of(effect).items() if _is_text(field.type)}
-    return {name: meaning for name, _, meaning in VETTING.parts_of(effect)[0] if name in texts - spelt}
+    return {name: checks for name, _, checks in vetted_fields(effect) if name in texts - spelt}
 
 
 def _is_text(info: inspect.Type) -> bool:

@@ -1,6 +1,6 @@
 """Small windows that ask before something is done with a pile: how many cards, and until which card."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Final
 
 from PySide6.QtCore import QPoint, Qt
@@ -18,7 +18,8 @@ from PySide6.QtWidgets import (
 )
 
 from tabletop.cards.library import UnknownCardError, default_library
-from tabletop.language.selections import Selection, with_types
+from tabletop.language.card_types import told_apart
+from tabletop.language.selections import Selection
 from tabletop.model.handwork import Spot
 from tabletop.ui.style.guard import guarded
 from tabletop.ui.style.plain import PlainLabel
@@ -150,7 +151,7 @@ def _of_type(words: str) -> Selection:
             absent.append(plain.removeprefix("non").lstrip("-").capitalize())
         else:
             there.append(word[:1].upper() + word[1:])
-    return with_types(there, absent)
+    return _with_types(there, absent)
 
 
 class UntilWhich(_Popup):
@@ -211,3 +212,16 @@ class UntilWhich(_Popup):
         places = FINDS[self.found.currentIndex()][1], RESTS[self.rest.currentIndex()][1]
         self.close()
         self._take(selection, *places)
+
+
+def _with_types(words: Iterable[str], without: Iterable[str] = ()) -> Selection:
+    """Return the selection of what has all types of one list and none of another, types of any kind."""
+    there, absent = told_apart(words), told_apart(without)
+    return Selection(
+        types=there.types,
+        supertypes=there.supertypes,
+        subtypes=there.subtypes,
+        not_types=absent.types,
+        not_supertypes=absent.supertypes,
+        not_subtypes=absent.subtypes,
+    )
