@@ -9,7 +9,7 @@ from tabletop.paint.drawing.sizes import size_class
 from tabletop.paint.drawing.spec import FaceKind, FaceSpec
 from tabletop.paint.faces.face import paint_face
 from tabletop.paint.faces.short_names import room_lines, short_forms
-from tabletop.paint.faces.tile import lines_said
+from tabletop.paint.faces.tile import name_lines_of
 
 SMALLEST = 25
 
@@ -48,18 +48,18 @@ def test_a_second_word_that_is_cut_tells_more_than_none() -> None:
 
 def test_a_letter_or_two_are_no_name() -> None:
     assert lines_on(56, "Mutagen Connoisseur") == ()
-    assert lines_said(FaceSpec(name="Mutagen Connoisseur", letters=1.9, smallest=SMALLEST), 56) == ()
+    assert name_lines_of(FaceSpec(name="Mutagen Connoisseur", letters=1.9, smallest=SMALLEST), 56) == ()
 
 
 def test_what_a_tile_says_of_its_name_is_known() -> None:
     spec = FaceSpec(name="Delver of Secrets", letters=1.9, smallest=SMALLEST)
-    assert " ".join(lines_said(spec, 180)) == "Delver of Secrets"
-    assert lines_said(spec, 100) == ("Delver",)
+    assert " ".join(name_lines_of(spec, 180)) == "Delver of Secrets"
+    assert name_lines_of(spec, 100) == ("Delver",)
     plate = FaceSpec(kind=FaceKind.ABILITY_PLATE, name="Gisela, the Broken Blade", smallest=SMALLEST)
-    assert lines_said(plate, 400) == ("Gisela, the Broken Blade",)
-    assert lines_said(plate, 250) == ("Gisela",)
+    assert name_lines_of(plate, 400) == ("Gisela, the Broken Blade",)
+    assert name_lines_of(plate, 250) == ("Gisela",)
     hidden = FaceSpec(kind=FaceKind.FACE_DOWN, name="Village Ironsmith", smallest=SMALLEST)
-    assert lines_said(hidden, 200) == ("Village", "Ironsmith")
+    assert name_lines_of(hidden, 200) == ("Village", "Ironsmith")
 
 
 def test_a_long_cost_ends_within_the_tile(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -42,7 +42,7 @@ def test_each_shape_is_seen_and_none_too_often() -> None:
     cards = [library.look_up(name).definition for name in sorted(library.card_names())]
     backs = [card.back.name for card in cards if card.back and "Werewolf" in card.back.types.subtypes]
     assert len(backs) > 60
-    seen = Counter(wolves.shape_called(name, Random(name)) for name in backs)
+    seen = Counter(wolves.pose_of(name, Random(name)) for name in backs)
     assert set(seen) == set(wolves._SHAPES)
     assert max(seen.values()) < len(backs) / 4
 
@@ -54,10 +54,10 @@ def test_the_name_says_how_it_stands() -> None:
         ("Nightfall Predator", "prowling"),
         ("Tavern Smasher", "raging"),
     ):
-        assert wolves.shape_called(name, Random(1)) == shape
+        assert wolves.pose_of(name, Random(1)) == shape
 
 
 def test_a_name_looks_the_same_every_time() -> None:
-    for paint in (wolves.wolf_called, wolves.werewolf_called):
+    for paint in (wolves.wolf_figure, wolves.werewolf_figure):
         first, second = (silhouette(paint("Gatstaf Shepherd", Random(5))) for _ in range(2))
         assert first.tobytes() == second.tobytes()

@@ -1,4 +1,4 @@
-"""Art painted from a card's own facts: who stands where, with what, in which light.
+"""Art painted from a card's own facts: its figures, their gear, their place and its light.
 
-It imports ``drawing``.
+This room imports ``drawing``.
 """

@@ -1,4 +1,4 @@
-"""The ground of a placeholder: ruled paper with a question mark, since nobody knows what is on the card."""
+"""The background of a placeholder: ruled paper with a question mark."""
 
 from typing import Final
 
@@ -10,11 +10,11 @@ from tabletop.paint.drawing.theme import CREAM, INK, edge_colors, mix
 
 _TWICE: Final = 2
 _LINES: Final = 9
-"""So many lines go across the shorter side."""
+"""Number of lines across the shorter side."""
 
 
 def paint_blank(spec: FaceSpec, width: int, height: int) -> Image.Image:
-    """An RGB picture of so many device pixels, tinted with the colours that somebody said the card has."""
+    """Return an RGB picture in device pixels, tinted with the colors that the player gave the card."""
     tint = edge_colors(spec)[0] if spec.colors else mix(CREAM, INK, 0.5)
     paper = mix(CREAM, tint, 0.22)
     wide, high = _TWICE * width, _TWICE * height

@@ -1,4 +1,4 @@
-"""A brush for art: draws in units of the picture's height, with x = 0 in the middle."""
+"""A brush for art. Units are the picture's height, and x = 0 is in the middle."""
 
 from collections.abc import Sequence
 from functools import lru_cache
@@ -15,14 +15,14 @@ _SOFT_DISC: Final = 128
 
 @lru_cache(maxsize=64)
 def _soft_disc(strength: float) -> Image.Image:
-    """A disc that fades from its middle to nothing at its edge, softly at both ends."""
+    """Return a disc that fades smoothly from its middle to nothing at its edge."""
     falling = Image.radial_gradient("L").resize((_SOFT_DISC, _SOFT_DISC))
     return falling.point([round(255 * strength * max(0.0, 1 - value / 180) ** 2) for value in range(256)])
 
 
 @lru_cache(maxsize=512)
 def _fall(height: int, strength: float) -> Image.Image:
-    """A column that grows from black above to its full strength below."""
+    """Return a column that grows from black at the top to full strength at the bottom."""
     column = Image.linear_gradient("L").resize((1, height))
     return column.point([round(value * strength) for value in range(256)])
 
@@ -32,50 +32,50 @@ def _ink(color: Color, strength: int) -> tuple[int, ...]:
 
 
 class Brush:
-    """Draws on a picture whose pixels are ``finer`` times finer than those of the result."""
+    """A brush on a picture whose pixels are ``finer`` times finer than the result's."""
 
     def __init__(self, image: Image.Image) -> None:
         self.image = image
         self.unit = image.height
         self.aspect = image.width / image.height
         self.short = min(1.0, self.aspect)
-        """The shorter side in units; figures are measured by it."""
+        """Length of the shorter side in units, by which figures are scaled."""
         self._middle = image.width / 2
         self._blending = ImageDraw.Draw(image, "RGBA")
         self._covering = ImageDraw.Draw(image)
 
     def _pen(self, strength: int) -> ImageDraw.ImageDraw:
-        """Covering is quicker than blending and the same at full strength."""
+        """Return a pen for a strength. Covering is faster than blending, and equal at full strength."""
         return self._covering if strength >= 255 else self._blending
 
     def _at(self, point: Point) -> Point:
         return self._middle + point[0] * self.unit, point[1] * self.unit
 
     def shape(self, points: Sequence[Point], color: Color, strength: int = 255) -> None:
-        """A filled outline with corners."""
+        """Fill a polygon."""
         self._pen(strength).polygon([self._at(point) for point in points], fill=_ink(color, strength))
 
     def soft(self, points: Sequence[Point], color: Color, strength: int = 255) -> None:
-        """A filled outline without corners."""
+        """Fill a smooth outline."""
         self.shape(smooth(points), color, strength)
 
     def disc(self, middle: Point, radius: float, color: Color, strength: int = 255) -> None:
-        """A filled circle."""
+        """Fill a circle."""
         self._pen(strength).ellipse(self._around(middle, radius), fill=_ink(color, strength))
 
     def ring(self, middle: Point, radius: float, width: float, color: Color, strength: int = 255) -> None:
-        """A circle's line."""
+        """Draw the line of a circle."""
         thick = max(1, round(width * self.unit))
         self._pen(strength).ellipse(self._around(middle, radius), outline=_ink(color, strength), width=thick)
 
     def line(self, points: Sequence[Point], width: float, color: Color, strength: int = 255) -> None:
-        """A line of one width."""
+        """Draw a line of constant width."""
         thick = max(1, round(width * self.unit))
         scaled = [self._at(point) for point in points]
         self._pen(strength).line(scaled, fill=_ink(color, strength), width=thick, joint="curve")
 
     def tapered(self, points: Sequence[Point], widths: tuple[float, float], color: Color) -> None:
-        """A line that grows or shrinks from its start to its end."""
+        """Draw a line whose width changes from start to end."""
         left: list[Point] = []
         right: list[Point] = []
         last = len(points) - 1
@@ -89,14 +89,14 @@ class Brush:
         self.shape([*left, *reversed(right)], color)
 
     def glow(self, middle: Point, radius: float, color: Color, strength: float = 1.0) -> None:
-        """A soft light around a point."""
+        """Draw a soft light around a point."""
         left, top, right, bottom = (round(edge) for edge in self._around(middle, radius))
         size = (max(2, right - left), max(2, bottom - top))
         mask = _soft_disc(strength).resize(size, Image.Resampling.BILINEAR)
         self.image.paste(color, (left, top), mask)
 
     def haze(self, top: float, bottom: float, color: Color, strength: float) -> None:
-        """A veil that grows from nothing at ``top`` to its full strength at ``bottom``."""
+        """Draw a veil that grows from nothing at ``top`` to full strength at ``bottom``."""
         first, last = round(top * self.unit), round(bottom * self.unit)
         column = _fall(max(2, last - first), round(strength, 3))
         mask = column.resize((self.image.width, column.height), Image.Resampling.NEAREST)
@@ -109,15 +109,15 @@ class Brush:
 
 
 def mirrored(half: Sequence[Point]) -> list[Point]:
-    """The whole outline from its right half, given from the top to the bottom."""
+    """Return a whole outline from its right half, which runs from top to bottom."""
     return [*half, *((-x, y) for x, y in reversed(half))]
 
 
 def placed(points: Sequence[Point], middle: Point, size: float) -> list[Point]:
-    """An outline drawn around the origin, moved and scaled."""
+    """Return an outline around the origin moved and scaled."""
     return [(middle[0] + x * size, middle[1] + y * size) for x, y in points]
 
 
 def circle_of(count: int, start: float = -pi / 2) -> list[float]:
-    """So many angles evenly around a circle."""
+    """Return ``count`` angles spread evenly around a circle."""
     return [start + 2 * pi * index / count for index in range(count)]

@@ -1,4 +1,4 @@
-"""What a piece of art shows, chosen by the types, the subtypes and the name of the face."""
+"""The subject of a piece of art, chosen by the types, subtypes and name of the face."""
 
 import re
 from random import Random
@@ -51,23 +51,23 @@ BY_SUBTYPE: Final[dict[str, Relic]] = {
     "Saga": window, "Curse": eye, "Food": meal, "Clue": lens, "Treasure": coins, "Gold": coins, "Blood": vial,
     "Map": chart, "Powerstone": crystal, "Incubator": egg, "Egg": egg, "Book": book, "Junk": gears,
 }  # fmt: skip
-"""What stands for a subtype of artifacts and enchantments."""
+"""Subject by subtype of artifact or enchantment."""
 
 Named = tuple[tuple[re.Pattern[str], Relic], ...]
 
 
-def _named(*rows: tuple[str, Relic]) -> Named:
+def _by_words(*rows: tuple[str, Relic]) -> Named:
     return tuple((re.compile(words, re.IGNORECASE), relic) for words, relic in rows)
 
 
-GEAR: Final = _named(
+GEAR: Final = _by_words(
     (r"hammer", hammer), (r"axe\b|splitter|flail|macuahuitl", axe), (r"scythe|sickle", scythe),
     (r"staff|rod\b|scepter|heirloom", staff), (r"shield|greaves|armor", shield),
     (r"helm|headdress|crown", helm), (r"cannon|blunderbuss|\bgun", cannon), (r"crystal", crystal),
 )  # fmt: skip
-"""Equipment that its name says more of; the rest are swords."""
+"""Subjects of Equipment by words of its name. Other Equipment is a sword."""
 
-THINGS: Final = _named(
+THINGS: Final = _by_words(
     (r"lantern|lamp|device", lantern), (r"chalice|cauldron|vat\b|crucible|well\b|kiln|grail", chalice),
     (r"throne|chair", throne), (r"coffin|sepulcher|tomb|altar", coffin), (r"skull|bone", bones),
     (r"mask|visage|idol|totem|effigy|headdress|landmark", mask), (r"horn\b|booster|captain", horn),
@@ -79,15 +79,15 @@ THINGS: Final = _named(
     (r"vial|bauble", vial), (r"hulk|wreck", ship),
     (r"factory|manufactory|engine|smithy|grinder|lattice|bomb|panharmonicon", gears),
 )  # fmt: skip
-"""Artifacts that their name says more of."""
+"""Subjects of artifacts by words of their name."""
 
-CRAFT: Final = _named(
+CRAFT: Final = _by_words(
     (r"galleon|keel|gondola|\bship|boat|barge|hulk|skiff", ship),
     (r"coupe|racer|\bcar\b|cruiser|pursuit|high-speed", cart), (r"chariot|wagon|carriage", wagon),
 )  # fmt: skip
-"""Vehicles that their name says more of."""
+"""Subjects of Vehicles by words of their name."""
 
-SPELLS: Final = _named(
+SPELLS: Final = _by_words(
     (r"lightning|thunder|bolt\b|shock", bolt), (r"sword|plowshare", sword),
     (r"chain|bond|bind|grasp|restrain|pacif|imprison|strangl|suppress|stupor", chain),
     (r"fire|flame|pyre|lava|erupt|burn|hazard|smash|fury|blasting", flame),
@@ -98,13 +98,13 @@ SPELLS: Final = _named(
     (r"search|teach|vision|insight|explore|equation|inspiration|secret|journey|oracle", book),
     (r"strength|armament|shelter|\bward|fortif|protect", shield), (r"battle|ambush|blade|invocation", sword),
 )  # fmt: skip
-"""Spells and enchantments that their name says more of."""
+"""Subjects of spells and enchantments by words of their name."""
 
 _OF_COLOR: Final[dict[str, Relic]] = {"W": sun, "U": wave, "B": moon, "R": flame, "G": sprout}
 
 
 def paint_subject(brush: Brush, palette: Palette, chance: Random, spec: FaceSpec) -> None:
-    """Paint the subject of a face into its place; a land is its place alone."""
+    """Paint the subject of a face into its place. A land shows only its place."""
     types, _, subtypes = spec.type_line.partition(" — ")
     kinds, words = frozenset(types.split()), frozenset(subtypes.split())
     size = 0.47 * min(1.0, brush.aspect * 1.15)
@@ -121,38 +121,40 @@ def paint_subject(brush: Brush, palette: Palette, chance: Random, spec: FaceSpec
     elif "Battle" in kinds:
         portal(standing)
     elif "Saga" in words:
-        # Of its own chance, so that it is the same window in a picture of any shape.
+        # A chance of its own keeps the window the same in a picture of any shape.
         window(floating._replace(size=0.58 * brush.aspect, chance=Random(spec.name)))
     elif "Land" not in kinds:
         _relic(kinds, words, spec, chance)(floating)
 
 
 def _relic(kinds: frozenset[str], words: frozenset[str], spec: FaceSpec, chance: Random) -> Relic:
-    """The thing or the sign that stands for a spell, an enchantment or an artifact."""
+    """Return the relic that represents a spell, an enchantment or an artifact."""
     for word, relic in BY_SUBTYPE.items():
         if word in words:
             return relic
     if "Vehicle" in words:
-        return _called(spec.name, CRAFT) or (flyer if spec.is_flying else cart if _is_alive(spec) else wagon)
+        return _suggested_by(spec.name, CRAFT) or (
+            flyer if spec.is_flying else cart if _is_alive(spec) else wagon
+        )
     if "Equipment" in words:
-        return _called(spec.name, GEAR) or sword
+        return _suggested_by(spec.name, GEAR) or sword
     if "Artifact" in kinds:
-        return _called(spec.name, THINGS) or chance.choice(ARTIFACTS)
-    return _called(spec.name, SPELLS) or _sign(kinds, words, spec.colors, chance)
+        return _suggested_by(spec.name, THINGS) or chance.choice(ARTIFACTS)
+    return _suggested_by(spec.name, SPELLS) or _sign(kinds, words, spec.colors, chance)
 
 
 def _is_alive(spec: FaceSpec) -> bool:
-    """Whether a Vehicle is somebody who has turned into a car."""
+    """Return whether a Vehicle is a person turned into a car."""
     return any("living metal" in line.lower() for line in spec.facts)
 
 
-def _called(name: str, named: Named) -> Relic | None:
-    """What a name speaks of, if it speaks of anything here."""
+def _suggested_by(name: str, named: Named) -> Relic | None:
+    """Return the relic that a name suggests, None if it suggests none."""
     return next((relic for pattern, relic in named if pattern.search(name)), None)
 
 
 def _sign(kinds: frozenset[str], words: frozenset[str], colors: str, chance: Random) -> Relic:
-    """A sign for a spell whose name says nothing: that of its type, or that of one of its colours."""
+    """Return the relic of a spell whose name suggests none, by its type or one of its colors."""
     if "Aura" in words:
         return wreath
     usual = mandala if "Enchantment" in kinds else burst if "Instant" in kinds else vortex

@@ -1,4 +1,4 @@
-"""Which figure stands for a creature, by its subtypes."""
+"""The figure of a creature, by its subtypes."""
 
 from random import Random
 from typing import Final
@@ -8,7 +8,7 @@ from tabletop.paint.art.figures import (
     animal,
     bat,
     bird,
-    changed,
+    corrupt,
     demon,
     dinosaur,
     dragon,
@@ -42,10 +42,10 @@ from tabletop.paint.art.people import (
     wanderer,
 )
 from tabletop.paint.art.pose import Figure
-from tabletop.paint.art.wolves import werewolf_called, wolf_called
+from tabletop.paint.art.wolves import werewolf_figure, wolf_figure
 
 STRANGE: Final = frozenset({"Eldrazi", "Horror", "Phyrexian", "Mutant", "Nightmare", "Symbiote"})
-"""Kinds that change what else somebody is; alone they have a figure of their own."""
+"""Subtypes that alter the figure of another subtype, and have one of their own only when alone."""
 
 FAMILIES: Final[tuple[tuple[str, Figure], ...]] = (
     ("Egg", hatching),
@@ -90,21 +90,21 @@ FAMILIES: Final[tuple[tuple[str, Figure], ...]] = (
     ("Wizard Warlock Sorcerer", mage),
     ("Cleric Monk Artificer Scientist Homunculus Moonfolk", robed),
 )
-"""Which figure stands for which subtypes; the first that fits."""
+"""Figure by subtypes. The first entry that fits wins."""
 
 
 _WOLVES: Final = frozenset({"Werewolf", "Wolf", "Dog", "Hound", "Hyena", "Jackal"})
 
 
 def figure_for(subtypes: frozenset[str], name: str, is_flying: bool, chance: Random) -> Figure:
-    """The figure of a creature; of a large family by its name as well."""
+    """Return the figure of a creature. In large families it depends on the name as well."""
     if {"Human", "Werewolf"} <= subtypes:
-        return werewolf_called(name, chance)
-    known = wolf_called(name, chance) if not _WOLVES.isdisjoint(subtypes) else _known(subtypes)
+        return werewolf_figure(name, chance)
+    known = wolf_figure(name, chance) if not _WOLVES.isdisjoint(subtypes) else _family_figure(subtypes)
     if not STRANGE.isdisjoint(subtypes):
-        return changed(known) if known is not None else horror
+        return corrupt(known) if known is not None else horror
     return known or (angel if is_flying else chance.choice(PEOPLE))
 
 
-def _known(subtypes: frozenset[str]) -> Figure | None:
+def _family_figure(subtypes: frozenset[str]) -> Figure | None:
     return next((figure for words, figure in FAMILIES if not subtypes.isdisjoint(words.split())), None)

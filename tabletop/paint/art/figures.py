@@ -1,4 +1,4 @@
-"""Who is in a piece of art: figures and animals as dark shapes with a lit rim and eyes that glow."""
+"""Figures and animals, drawn as dark shapes with a lit rim and glowing eyes."""
 
 from itertools import pairwise
 from math import cos, pi, sin
@@ -13,7 +13,7 @@ from tabletop.paint.drawing.theme import mix
 
 
 def _feathered(pose: Pose, reach: float) -> None:
-    """A pair of wings: long feathers, then short ones over them."""
+    """Paint a pair of wings: long feathers, then short ones over them."""
     for row, (length, shade) in enumerate(((reach, 0.22), (reach * 0.62, 0.38))):
         count = 10 - 2 * row
         for index in range(count):
@@ -29,7 +29,7 @@ def _feathered(pose: Pose, reach: float) -> None:
 
 
 def angel(pose: Pose) -> None:
-    """A winged figure with a ring of light."""
+    """Paint a winged figure with a halo."""
     _feathered(pose, 1.35)
     halo = pose.at(0, -0.8)
     pose.brush.glow(halo, 0.6 * pose.size, pose.palette.light, 0.9)
@@ -43,7 +43,7 @@ def angel(pose: Pose) -> None:
 
 
 def bird(pose: Pose) -> None:
-    """A bird of prey that spreads its wings."""
+    """Paint a bird of prey with spread wings."""
     _feathered(pose, 1.4)
     tail = [(0, 0.2), (0.14, 0.3), (0.3, 0.8), (0.12, 0.74), (0, 0.86)]
     pose.both(tail, is_soft=False)
@@ -53,7 +53,7 @@ def bird(pose: Pose) -> None:
 
 
 def dragon(pose: Pose) -> None:
-    """A dragon with open wings."""
+    """Paint a dragon with open wings."""
     for side in (-1, 1):
         wing = [(side * x, y) for x, y in outlines.BAT_WING]
         pose.outline(wing, color=mix(pose.ink, pose.palette.far, 0.35), is_soft=False)
@@ -70,7 +70,7 @@ def dragon(pose: Pose) -> None:
 
 
 def _head(pose: Pose, head: outlines.Head) -> None:
-    """An animal's head seen from the front."""
+    """Paint an animal's head, seen from the front."""
     for horn in head.horns:
         for side in (-1, 1):
             way = curve([(side * x, y) for x, y in horn])
@@ -95,7 +95,7 @@ def _head(pose: Pose, head: outlines.Head) -> None:
 
 
 def animal(kind: str) -> Figure:
-    """The figure of an animal: its head above its shoulders."""
+    """Return the figure of an animal, its head above its shoulders."""
 
     def paint(pose: Pose) -> None:
         shoulders = [
@@ -114,7 +114,7 @@ def animal(kind: str) -> Figure:
 
 
 def demon(pose: Pose) -> None:
-    """A horned head between wings of skin."""
+    """Paint a horned head between leathery wings."""
     for side in (-1, 1):
         wing = [(side * x, y + 0.3 - 0.4 * x) for x, y in outlines.BAT_WING]
         pose.outline(wing, color=mix(pose.ink, pose.palette.far, 0.3), is_soft=False)
@@ -123,7 +123,7 @@ def demon(pose: Pose) -> None:
 
 
 def moth(pose: Pose) -> None:
-    """An insect with patterned wings."""
+    """Paint an insect with patterned wings."""
     hue = mix(pose.palette.far, pose.palette.glow, pose.chance.uniform(0.15, 0.5))
     for half, share in ((outlines.MOTH_LOWER, 0.25), (outlines.MOTH_UPPER, 0.0)):
         for side in (-1, 1):
@@ -144,7 +144,7 @@ def moth(pose: Pose) -> None:
 
 
 def spider(pose: Pose) -> None:
-    """A spider above us."""
+    """Paint a spider seen from below."""
     for index in range(4):
         for side in (-1, 1):
             knee = (side * (0.62 - 0.05 * abs(index - 1)), -0.74 + 0.3 * index)
@@ -164,7 +164,7 @@ def spider(pose: Pose) -> None:
 
 
 def serpent(pose: Pose) -> None:
-    """A great snake that rises in a curve."""
+    """Paint a great snake rising in a curve."""
     side = pose.chance.choice((-1, 1))
     way = [(side * (0.5 * sin(t / 20 * 2 * pi * 0.92) + 0.08), 1.15 - 1.72 * t / 20) for t in range(21)]
     pose.stroke([(x - 0.025, y - 0.025) for x, y in way], (0.46, 0.2), pose.rim)
@@ -183,7 +183,7 @@ def serpent(pose: Pose) -> None:
 
 
 def _arms(pose: Pose, count: int, upward: bool) -> None:
-    """Arms that curl, sideways and up or down."""
+    """Paint curling arms that reach sideways and up or down."""
     for index in range(count):
         share = index / (count - 1) * 2 - 1
         bend = pose.chance.uniform(0.12, 0.3) * (1 if share >= 0 else -1)
@@ -199,14 +199,14 @@ def _arms(pose: Pose, count: int, upward: bool) -> None:
 
 
 def kraken(pose: Pose) -> None:
-    """Arms that rise from the deep around a head."""
+    """Paint arms rising from the deep around a head."""
     _arms(pose, 7, upward=True)
     pose.both([(0, -0.3), (0.3, -0.16), (0.44, 0.2), (0.5, 0.6), (0.8, 1.1)])
     pose.eyes((0.2, 0.16), 0.065, 0.4)
 
 
 def horror(pose: Pose) -> None:
-    """Something with too many arms and eyes."""
+    """Paint a creature with too many arms and eyes."""
     _arms(pose, 8, upward=False)
     pose.both([(0, -0.95), (0.3, -0.86), (0.54, -0.5), (0.5, -0.1), (0.3, 0.12), (0, 0.18)])
     for x, y, radius in ((0.0, -0.52, 0.07), (0.2, -0.36, 0.05), (0.32, -0.58, 0.035), (0.13, -0.14, 0.04)):
@@ -216,8 +216,8 @@ def horror(pose: Pose) -> None:
         pose.stroke(curve([(x, -0.66), (x * 0.7, -0.82), (x * 0.3, -0.92)]), (0.03, 0.01), ridge)
 
 
-def changed(figure: Figure) -> Figure:
-    """A figure that something strange has taken hold of: arms behind it, too many eyes before it."""
+def corrupt(figure: Figure) -> Figure:
+    """Return a figure corrupted by something strange, with arms behind it and too many eyes."""
 
     def paint(pose: Pose) -> None:
         pose.brush.glow(pose.at(0, -0.2), 1.1 * pose.size, pose.palette.glow, 0.6)
@@ -237,7 +237,7 @@ def changed(figure: Figure) -> Figure:
 
 
 def _thorns(pose: Pose) -> None:
-    """Blades of bone that stand out from behind somebody."""
+    """Paint blades of bone that spread behind a figure."""
     for index in range(9):
         angle = pi + pi * (index + 0.5) / 9 + pose.chance.uniform(-0.1, 0.1)
         reach = pose.chance.uniform(0.95, 1.3)
@@ -250,7 +250,7 @@ def _thorns(pose: Pose) -> None:
 
 
 def whale(pose: Pose) -> None:
-    """The tail of something huge that dives."""
+    """Paint the tail of a huge diving animal."""
     pose.both(outlines.WHALE_TAIL)
     for _ in range(26):
         angle, far = pose.chance.uniform(pi, 2 * pi), pose.chance.uniform(0.3, 0.8)
@@ -259,7 +259,7 @@ def whale(pose: Pose) -> None:
 
 
 def spirit(pose: Pose) -> None:
-    """A pale shape that one can see through."""
+    """Paint a pale, transparent shape."""
     pale = mix(pose.palette.light, pose.palette.glow, 0.25)
     wisps = [
         *outlines.ROBED[:-2],
@@ -282,7 +282,7 @@ def spirit(pose: Pose) -> None:
 
 
 def elemental(pose: Pose) -> None:
-    """A body of fire, water or leaves, brighter within."""
+    """Paint a body of fire, water or leaves that glows from within."""
     base = mix(pose.palette.glow, pose.palette.near, 0.45)
     pose.brush.glow(pose.at(0, 0), 1.25 * pose.size, pose.palette.glow, 0.55)
     for share, light in ((1.0, 0.0), (0.76, 0.45), (0.5, 0.85)):
@@ -295,7 +295,7 @@ def elemental(pose: Pose) -> None:
 
 
 def tree(pose: Pose) -> None:
-    """A tree with a face."""
+    """Paint a tree with a face."""
     leaf = mix(pose.palette.far, pose.ink, 0.55)
     crown = [(pose.chance.uniform(-0.62, 0.62), pose.chance.uniform(-0.95, -0.25)) for _ in range(17)]
     for shift, color in ((-0.03, mix(leaf, pose.rim, 0.45)), (0.0, leaf)):
@@ -309,7 +309,7 @@ def tree(pose: Pose) -> None:
 
 
 def skull(pose: Pose) -> None:
-    """A skull in a hood."""
+    """Paint a skull in a hood."""
     pose.both([(0, -1.0), (0.36, -0.9), (0.62, -0.5), (0.62, 0.1), (0.72, 0.5), (1.0, 1.1)])
     bone = mix(pose.palette.light, pose.palette.far, 0.35)
     small = pose._replace(size=pose.size * 0.72, middle=pose.at(0, -0.24))
@@ -323,7 +323,7 @@ def skull(pose: Pose) -> None:
 
 
 def bat(pose: Pose) -> None:
-    """A bat that spreads its wings."""
+    """Paint a bat with spread wings."""
     for side in (-1, 1):
         wing = [(side * x * 0.96, y + 0.3) for x, y in outlines.BAT_WING]
         pose.outline(wing, color=mix(pose.ink, pose.palette.far, 0.3), is_soft=False)
@@ -334,7 +334,7 @@ def bat(pose: Pose) -> None:
 
 
 def faerie(pose: Pose) -> None:
-    """A small person with the wings of an insect."""
+    """Paint a small person with an insect's wings."""
     hue = mix(pose.palette.light, pose.palette.glow, 0.35)
     for half in (outlines.MOTH_LOWER, outlines.MOTH_UPPER):
         for side in (-1, 1):
@@ -346,7 +346,7 @@ def faerie(pose: Pose) -> None:
 
 
 def wall(pose: Pose) -> None:
-    """A wall of great stones that looks back."""
+    """Paint a wall of great stones with eyes."""
     for row in range(6):
         y = 1.05 - 0.3 * row
         for index in range(-3, 4):
@@ -359,19 +359,19 @@ def wall(pose: Pose) -> None:
 
 
 def hatching(pose: Pose) -> None:
-    """An egg, and what looks out of it."""
+    """Paint an egg and the animal that hatches from it."""
     egg(pose._replace(middle=pose.at(0, 0.14)))
     pose.eyes((0.16, 0.14), 0.06, 0.4)
 
 
 def winged_horse(pose: Pose) -> None:
-    """A horse with feathered wings."""
+    """Paint a horse with feathered wings."""
     _feathered(pose, 1.35)
     animal("horse")(pose)
 
 
 def dinosaur(pose: Pose) -> None:
-    """A great lizard with open jaws, seen from the side."""
+    """Paint a great lizard with open jaws, seen from the side."""
     side = pose.chance.choice((-1, 1))
     spine = [(side * x, y) for x, y in outlines.DINOSAUR[:6]]
     for (x, y), (far_x, far_y) in pairwise(spine):

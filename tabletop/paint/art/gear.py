@@ -1,4 +1,4 @@
-"""What is wielded, worn and ridden in a piece of art: weapons, armour, carts and flying craft."""
+"""Gear: weapons, armor, carts and flying craft."""
 
 from math import cos, pi, sin
 
@@ -13,13 +13,13 @@ def _steel(pose: Pose) -> Color:
 
 
 def _gem(pose: Pose, x: float, y: float, radius: float = 0.1) -> None:
-    """A stone that glows, set into something."""
+    """Paint a glowing stone in a setting."""
     pose.brush.glow(pose.at(x, y), 3.6 * radius * pose.size, pose.palette.glow, 0.9)
     pose.brush.disc(pose.at(x, y), radius * pose.size, bright(pose))
 
 
 def hammer(pose: Pose) -> None:
-    """A heavy hammer, its head up, in beams of light."""
+    """Paint a heavy hammer, head up, in beams of light."""
     rays(pose, 16, 40)
     pose.stroke([(0, -0.3), (0, 1.02)], (0.13, 0.13))
     for y in (0.5, 0.66, 0.82):
@@ -33,7 +33,7 @@ def hammer(pose: Pose) -> None:
 
 
 def axe(pose: Pose) -> None:
-    """An axe with two blades."""
+    """Paint an axe with two blades."""
     rays(pose, 16, 40)
     pose.stroke([(0, -0.95), (0, 1.05)], (0.09, 0.11))
     blade = [
@@ -53,7 +53,7 @@ def axe(pose: Pose) -> None:
 
 
 def scythe(pose: Pose) -> None:
-    """A long handle with a curved blade, for the harvest and what comes after."""
+    """Paint a scythe."""
     rays(pose, 16, 40)
     side = pose.chance.choice((-1, 1))
     pose.stroke([(side * 0.36, -0.9), (-side * 0.1, 0.1), (-side * 0.3, 1.08)], (0.07, 0.08))
@@ -64,7 +64,7 @@ def scythe(pose: Pose) -> None:
 
 
 def staff(pose: Pose) -> None:
-    """A staff that holds a light in its crook."""
+    """Paint a staff with a light in its crook."""
     rays(pose._replace(middle=pose.at(0, -0.55)), 14, 40)
     pose.stroke([(0.04, -0.2), (0, 0.4), (0.03, 1.1)], (0.1, 0.08))
     for start, turn in ((0.5 * pi, 1), (0.5 * pi, -1)):
@@ -80,7 +80,7 @@ def staff(pose: Pose) -> None:
 
 
 def shield(pose: Pose) -> None:
-    """A shield with a star on it."""
+    """Paint a shield with a star."""
     rays(pose, 16, 40)
     half = [(0, -0.86), (0.4, -0.74), (0.68, -0.74), (0.68, -0.1), (0.46, 0.5), (0, 0.98)]
     pose.both(half, is_soft=False, color=_steel(pose))
@@ -98,7 +98,7 @@ def shield(pose: Pose) -> None:
 
 
 def helm(pose: Pose) -> None:
-    """A helmet with horns, and nobody in it."""
+    """Paint an empty helmet with horns."""
     rays(pose, 16, 40)
     for side in (-1, 1):
         horn = curve([(side * 0.4, -0.5), (side * 0.78, -0.56), (side * 0.96, -1.0)])
@@ -115,7 +115,7 @@ def helm(pose: Pose) -> None:
 
 
 def cannon(pose: Pose) -> None:
-    """A gun with a wide mouth, and the flash before it."""
+    """Paint a gun with a wide mouth and its muzzle flash."""
     side = pose.chance.choice((-1, 1))
     mouth = pose.at(side * 0.86, -0.42)
     pose.brush.glow(mouth, 0.95 * pose.size, pose.palette.glow, 1.0)
@@ -140,7 +140,7 @@ def cannon(pose: Pose) -> None:
 
 
 def cart(pose: Pose) -> None:
-    """A car that drives with its lamps on."""
+    """Paint a car with its lamps on."""
     side = pose.chance.choice((-1, 1))
     lamp = (side * 1.0, 0.34)
     beam = [lamp, (side * 2.4, 0.0), (side * 2.4, 0.9)]
@@ -165,7 +165,7 @@ def cart(pose: Pose) -> None:
 
 
 def wagon(pose: Pose) -> None:
-    """A war wagon on tall wheels, with blades at its hubs and a banner."""
+    """Paint a war wagon on tall wheels, with bladed hubs and a banner."""
     side = pose.chance.choice((-1, 1))
     pose.stroke([(-side * 0.62, 0.1), (-side * 0.66, -0.94)], (0.05, 0.04))
     cloth = [(-0.66, -0.92), (-1.2, -0.82), (-1.06, -0.66), (-1.2, -0.5), (-0.65, -0.48)]
@@ -191,7 +191,7 @@ def wagon(pose: Pose) -> None:
 
 
 def flyer(pose: Pose) -> None:
-    """A craft with wings, a trail of light behind it."""
+    """Paint a winged craft with a trail of light."""
     side = pose.chance.choice((-1, 1))
     for width, color in ((0.3, pose.palette.glow), (0.14, pose.palette.light)):
         pose.stroke([(-side * 0.8, 0.34), (-side * 1.5, 0.62)], (width, 0.02), color)

@@ -1,4 +1,4 @@
-"""A tall window of coloured glass, for Sagas: its panes and the sign in its middle are the card's own."""
+"""Stained-glass windows for Sagas, with panes and a center sign that differ by card."""
 
 from math import cos, pi, sin
 
@@ -11,13 +11,13 @@ from tabletop.paint.drawing.theme import Color, mix
 _HALF = 0.62
 _LEAD = 0.022
 _TALL = 1.5
-"""Half of the height of a window beside its size: it has one shape wherever it is painted."""
+"""Half the height of a window relative to its size. A window has the same shape at every size."""
 _ROOM = 0.46
-"""Half of what is free above and below."""
+"""Half of the free space above and below."""
 
 
 def window(pose: Pose) -> None:
-    """A window as large as there is room, in one of several patterns."""
+    """Paint a window as large as the space allows, in one of several patterns."""
     tall = _TALL
     pose = pose._replace(size=min(pose.size, _ROOM / tall))
     spring = -tall + _HALF * 1.1
@@ -45,7 +45,7 @@ def _hue(pose: Pose) -> Color:
 
 
 def _inside(point: Point, spring: float, tall: float) -> Point:
-    """A point drawn back into the window."""
+    """Return a point moved inside the window."""
     x, y = point
     y = min(y, tall - _LEAD)
     if y >= spring:
@@ -61,7 +61,7 @@ def _pane(pose: Pose, points: list[Point], spring: float, tall: float) -> None:
 
 
 def _bands(pose: Pose, spring: float, tall: float) -> None:
-    """Rows of panes, each of another width."""
+    """Paint rows of panes, each row of another width."""
     y = -tall - 0.1
     while y < tall:
         high = pose.chance.uniform(0.16, 0.3)
@@ -76,7 +76,7 @@ def _bands(pose: Pose, spring: float, tall: float) -> None:
 
 
 def _lozenges(pose: Pose, spring: float, tall: float) -> None:
-    """Panes that stand on their corners."""
+    """Paint diamond-shaped panes."""
     wide, high = _HALF / 2, 0.2
     for row in range(int(2 * tall / high) + 3):
         y = -tall - 0.1 + row * high
@@ -87,7 +87,7 @@ def _lozenges(pose: Pose, spring: float, tall: float) -> None:
 
 
 def _beams(pose: Pose, spring: float, tall: float) -> None:
-    """Beams from the head of the window down, cut across."""
+    """Paint beams from the top of the window down, cut across."""
     count = pose.chance.choice((9, 11, 13))
     for index in range(count):
         ends = [2 * pi * (index + shift) / count + pi / 2 for shift in (0.06, 0.94)]
@@ -107,7 +107,7 @@ def _frame(pose: Pose, middle: Point, radius: float) -> None:
 
 
 def _rose(pose: Pose, middle: Point) -> None:
-    """A wheel of petals."""
+    """Paint a rose window."""
     _frame(pose, middle, 0.4)
     count = pose.chance.choice((6, 8, 10))
     x, y = middle
@@ -123,7 +123,7 @@ def _rose(pose: Pose, middle: Point) -> None:
 
 
 def _star(pose: Pose, middle: Point) -> None:
-    """A star with many points."""
+    """Paint a star with many points."""
     _frame(pose, middle, 0.4)
     count = pose.chance.choice((5, 6, 8))
     ring = [
@@ -134,7 +134,7 @@ def _star(pose: Pose, middle: Point) -> None:
 
 
 def _crescent(pose: Pose, middle: Point) -> None:
-    """A moon, and the sky around it."""
+    """Paint a crescent moon in its sky."""
     _frame(pose, middle, 0.4)
     x, y = middle
     pose.brush.disc(pose.at(x, y), 0.31 * pose.size, bright(pose, 0.75))
@@ -142,7 +142,7 @@ def _crescent(pose: Pose, middle: Point) -> None:
 
 
 def _medallion(pose: Pose, middle: Point) -> None:
-    """A small picture in the glass: hills under a light, water, or a tower."""
+    """Paint a small picture in the glass: hills under a light, water, or a tower."""
     _frame(pose, middle, 0.28)
     x, y = middle
     pose.brush.disc(pose.at(x, y), 0.25 * pose.size, bright(pose, pose.chance.uniform(0.3, 0.8)))

@@ -1,4 +1,4 @@
-"""Small things in the air of a piece of art: stars, sparks, birds far away."""
+"""Small things in the air: stars, sparks and distant birds."""
 
 from random import Random
 
@@ -8,7 +8,7 @@ from tabletop.paint.drawing.theme import mix
 
 
 def stars(brush: Brush, palette: Palette, chance: Random, count: int = 45) -> None:
-    """Stars in the upper part of the sky, few of them bright."""
+    """Paint stars in the upper sky, a few of them bright."""
     for _ in range(count):
         x, y = chance.uniform(-0.5, 0.5) * brush.aspect, chance.random() ** 1.5 * 0.75
         size = 0.002 + 0.005 * chance.random() ** 4
@@ -16,7 +16,7 @@ def stars(brush: Brush, palette: Palette, chance: Random, count: int = 45) -> No
 
 
 def sparks(brush: Brush, palette: Palette, chance: Random) -> None:
-    """Small lights that rise: sparks, fireflies, seeds in the wind."""
+    """Paint small rising lights, such as sparks or fireflies."""
     for _ in range(22):
         x, y = chance.uniform(-0.5, 0.5) * brush.aspect, chance.uniform(0.12, 0.95)
         size = chance.uniform(0.003, 0.007)
@@ -25,7 +25,7 @@ def sparks(brush: Brush, palette: Palette, chance: Random) -> None:
 
 
 def birds(brush: Brush, palette: Palette, chance: Random) -> None:
-    """A few birds far away."""
+    """Paint a few distant birds."""
     for _ in range(6):
         x, y = chance.uniform(-0.42, 0.42) * brush.aspect, chance.uniform(0.08, 0.36)
         span = chance.uniform(0.012, 0.026)

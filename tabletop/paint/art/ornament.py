@@ -1,6 +1,6 @@
-"""Art painted by the program from a card's own facts: colours, types, subtypes, with the name as seed.
+"""Art painted from a card's colors, types and subtypes, with its name as the seed.
 
-The same face always gives the same picture, at every size; faces with different names differ.
+The same face gives the same picture at every size. Faces with different names differ.
 """
 
 from functools import lru_cache
@@ -22,12 +22,12 @@ from tabletop.paint.drawing.raster import ramp
 from tabletop.paint.drawing.spec import FaceSpec
 
 _LARGEST: Final = 480
-"""Device pixels of the longer side up to which art is painted; larger art is scaled up."""
+"""Longest side in device pixels at which art is painted. Larger art is scaled up."""
 _GRAIN_SIDE: Final = 96
 
 
 def paint_art(spec: FaceSpec, width: int, height: int) -> Image.Image:
-    """The art of a face, an RGB picture of so many device pixels."""
+    """Return the art of a face, an RGB picture in device pixels."""
     if spec.is_placeholder:
         return paint_blank(spec, width, height)
     if spec.is_substitute:
@@ -66,14 +66,14 @@ def _seed(spec: FaceSpec) -> str:
 
 
 def _art_colors(spec: FaceSpec) -> str:
-    """The colours of the face; for a land those that its subtypes stand for, else what its name gives."""
+    """Return the colors of a face's art. A land's come from its subtypes, or else from its name."""
     if spec.colors or "Land" not in spec.type_line.split():
         return spec.colors
     return spec.land_colors or "WUBRG"[sha256(spec.name.encode()).digest()[0] % 5]
 
 
 def _sky(palette: Palette, chance: Random, light: tuple[float, float], size: tuple[int, int]) -> Image.Image:
-    """The sky, painted coarsely and scaled up, which makes it soft."""
+    """Return the sky, painted small and scaled up to make it soft."""
     width, height = size
     coarse = ramp(
         max(8, width // 6), max(8, height // 6), (palette.high, palette.middle, palette.low, palette.low)
@@ -83,7 +83,7 @@ def _sky(palette: Palette, chance: Random, light: tuple[float, float], size: tup
 
 
 def _paint_disc(brush: Brush, palette: Palette, light: tuple[float, float], radius: float) -> None:
-    """Sun or moon, behind whatever stands in the middle."""
+    """Paint the sun or moon behind the subject."""
     size = radius * brush.short
     brush.glow(light, size * 2.1, palette.light, 0.6)
     brush.disc(light, size, palette.light, 215)
@@ -91,13 +91,13 @@ def _paint_disc(brush: Brush, palette: Palette, light: tuple[float, float], radi
 
 
 def _finished(art: Image.Image) -> Image.Image:
-    """A little grain, and corners a little darker than the middle."""
+    """Return the picture with a little grain and slightly darker corners."""
     return ImageChops.soft_light(art, _film(*art.size))
 
 
 @lru_cache(maxsize=16)
 def _film(width: int, height: int) -> Image.Image:
-    """What is laid over the art: gray with grain, darker towards the corners."""
+    """Return the overlay of the art: gray with grain, darker toward the corners."""
     chance = Random(20)
     noise = bytes(116 + byte // 11 for byte in chance.randbytes(_GRAIN_SIDE * _GRAIN_SIDE))
     tile = Image.frombytes("L", (_GRAIN_SIDE, _GRAIN_SIDE), noise)

@@ -1,6 +1,7 @@
-"""Right halves of outlines, from the top to the bottom: heads, bodies, wings. Drawn here, freely, by hand.
+"""Right halves of outlines, from top to bottom: heads, bodies and wings, drawn freely by hand.
 
-They stand in a square from -1 to 1 around the origin, y downwards; the left half is their mirror image.
+Coordinates are in a square from -1 to 1 around the origin, with y pointing down. The left half is the mirror
+image.
 """
 
 from typing import Final, NamedTuple
@@ -75,7 +76,7 @@ HOWLING_WOLF: Final[tuple[Point, ...]] = (
     (0.4, -0.9), (0.26, -0.64), (0.44, -0.78), (0.62, -0.84), (0.6, -0.72), (0.4, -0.48), (0.2, -0.3),
     (0.26, -0.06), (0.16, 0.06), (0.34, 0.3), (0.26, 0.42), (0.5, 0.66), (0.44, 0.8), (0.7, 1.15),
 )  # fmt: skip
-"""A whole outline seen from the side, looking to the right."""
+"""A whole outline seen from the side, facing right."""
 
 
 DINOSAUR: Final[tuple[Point, ...]] = (
@@ -85,11 +86,11 @@ DINOSAUR: Final[tuple[Point, ...]] = (
     (0.36, 0.14), (0.44, 0.27), (0.54, 0.16), (0.62, 0.28), (0.72, 0.17), (0.84, 0.28), (0.88, 0.38),
     (0.6, 0.48), (0.2, 0.46), (0.04, 0.5), (0.1, 0.76), (0.3, 1.15),
 )  # fmt: skip
-"""Seen from the side, looking to the right."""
+"""An outline seen from the side, facing right."""
 
 
 class Head(NamedTuple):
-    """The head of an animal: its outline, where its eye is, the length of the muzzle, and horns."""
+    """The head of an animal: outline, place of the eye, length of the muzzle, and horns."""
 
     outline: tuple[Point, ...]
     eye: Point

@@ -1,4 +1,4 @@
-"""The colours of a piece of art: from the face's colours, the side it is on, and chance by its name."""
+"""The colors of a piece of art, from the face's colors, its side, and chance seeded by its name."""
 
 from colorsys import hls_to_rgb, rgb_to_hls
 from random import Random
@@ -8,7 +8,7 @@ from tabletop.paint.drawing.theme import Color, mix
 
 
 class Palette(NamedTuple):
-    """Three heights of sky, the light in it, things far and near, and one colour that glows."""
+    """Three heights of sky, its light, the colors of near and far things, and one glowing color."""
 
     high: Color
     middle: Color
@@ -83,7 +83,7 @@ _NIGHT: Final[dict[str, tuple[Palette, ...]]] = {
 
 
 def palette_for(colors: str, is_night: bool, chance: Random) -> Palette:
-    """Colours for a face; two colours of mana share sky and ground, more let chance pick two."""
+    """Return the palette of a face. Two colors share sky and ground, of more than two chance picks two."""
     table = _NIGHT if is_night else _DAY
     keys = list(colors) or [""]
     if len(keys) > 2:
@@ -103,7 +103,7 @@ def palette_for(colors: str, is_night: bool, chance: Random) -> Palette:
 
 
 def _varied(palette: Palette, chance: Random) -> Palette:
-    """The same colours a little turned around the wheel, a little lighter or darker."""
+    """Return a palette with hues turned slightly around the wheel and slightly lighter or darker."""
     turn, lift = chance.uniform(-0.03, 0.03), chance.uniform(0.92, 1.06)
     return Palette(*(_turned(color, turn, lift) for color in palette))
 

@@ -1,4 +1,4 @@
-"""People in a piece of art: figures that stand upright, and what is made in their likeness."""
+"""People and humanlike figures that stand upright."""
 
 from math import cos, pi, sin
 from typing import Final
@@ -10,14 +10,14 @@ from tabletop.paint.drawing.theme import mix
 
 
 def folds(pose: Pose) -> None:
-    """A few folds in a robe."""
+    """Paint a few folds of a robe."""
     color = mix(pose.ink, pose.rim, 0.22)
     for x in (-0.3, -0.12, 0.16, 0.34):
         pose.stroke([(x * 0.7, -0.2), (x * 1.1, 0.4), (x * 1.6, 1.1)], (0.008, 0.03), color)
 
 
 def in_robes(*heads: Figure) -> Figure:
-    """Someone in a long robe, with one of the ways to cover a head; with a staff, a book or a light."""
+    """Return a figure in a long robe with a head covering, and a staff, a book or a light."""
 
     def paint(pose: Pose) -> None:
         side = pose.chance.choice((-1, 1))
@@ -44,7 +44,7 @@ def _staff(pose: Pose, side: int) -> None:
 
 
 def _tome(pose: Pose, side: int) -> None:
-    """An open book before the breast."""
+    """Paint an open book in front of the chest."""
     pose.brush.glow(pose.at(0, -0.1), 0.6 * pose.size, pose.palette.glow, 0.8)
     page = mix(pose.palette.light, pose.palette.far, 0.3)
     for half in (-1, 1):
@@ -57,7 +57,7 @@ def _tome(pose: Pose, side: int) -> None:
 
 
 def _light(pose: Pose, side: int) -> None:
-    """A light above a lifted hand."""
+    """Paint a light above a raised hand."""
     pose.stroke([(side * 0.36, -0.3), (side * 0.62, -0.1), (side * 0.74, -0.4)], (0.2, 0.1))
     ball = pose.at(side * 0.76, -0.66)
     pose.brush.glow(ball, 0.6 * pose.size, pose.palette.glow, 1.0)
@@ -65,19 +65,19 @@ def _light(pose: Pose, side: int) -> None:
 
 
 def _hood(pose: Pose) -> None:
-    """The hood of the robe is there already; a seam is added."""
+    """Paint the seam of a hood. The robe already includes the hood."""
     pose.stroke([(0.02, -0.98), (0.1, -0.86)], (0.01, 0.03), mix(pose.ink, pose.rim, 0.3))
 
 
 def _high_hat(pose: Pose) -> None:
-    """A hat that rises to a bent point."""
+    """Paint a tall hat with a bent point."""
     tip = pose.chance.choice((-1, 1)) * 0.16
     pose.outline([(-0.24, -0.78), (-0.12, -1.06), (tip, -1.36), (0.12, -1.04), (0.24, -0.78), (0, -0.84)])
     pose.stroke([(-0.22, -0.82), (0.22, -0.82)], (0.05, 0.05), mix(pose.palette.glow, pose.ink, 0.3))
 
 
 def _antlers(pose: Pose) -> None:
-    """A headdress with antlers."""
+    """Paint a headdress with antlers."""
     for side in (-1, 1):
         way = [(side * 0.1, -0.9), (side * 0.2, -1.1), (side * 0.44, -1.22), (side * 0.48, -1.44)]
         pose.stroke(way, (0.07, 0.02))
@@ -86,7 +86,7 @@ def _antlers(pose: Pose) -> None:
 
 
 def _circlet(pose: Pose) -> None:
-    """A circlet with a stone."""
+    """Paint a circlet with a stone."""
     pose.stroke(
         [(-0.19, -0.84), (0, -0.8), (0.19, -0.84)], (0.04, 0.04), mix(pose.rim, pose.palette.light, 0.3)
     )
@@ -96,7 +96,7 @@ def _circlet(pose: Pose) -> None:
 
 
 def deity(pose: Pose) -> None:
-    """A god: a crowned figure before a wheel of light."""
+    """Paint a crowned figure in front of a wheel of light."""
     behind = pose.at(0, -0.62)
     pose.brush.glow(behind, 1.1 * pose.size, pose.palette.glow, 0.8)
     count = pose.chance.choice((9, 11, 13))
@@ -126,7 +126,7 @@ def deity(pose: Pose) -> None:
 
 
 def soldier(pose: Pose) -> None:
-    """Someone in armour with a spear and a round shield."""
+    """Paint an armored figure with a spear and a round shield."""
     side = pose.chance.choice((-1, 1))
     pose.stroke([(side * 0.62, -1.1), (side * 0.62, 1.1)], (0.045, 0.045))
     tip = [(side * 0.62 + x, y - 1.08) for x, y in ((0, -0.22), (0.07, 0.0), (0, 0.12), (-0.07, 0.0))]
@@ -143,7 +143,7 @@ def soldier(pose: Pose) -> None:
 
 
 def noble(pose: Pose) -> None:
-    """Someone with a high collar and a wide cape."""
+    """Paint a figure with a high collar and a wide cape."""
     pose.both(outlines.NOBLE, is_soft=False)
     folds(pose)
     lining = [(0.05, -0.56), (0.38, -0.8), (0.36, -0.5), (0.16, -0.1), (0, 0.1)]
@@ -154,7 +154,7 @@ def noble(pose: Pose) -> None:
 
 
 def brute(pose: Pose) -> None:
-    """A giant with heavy arms."""
+    """Paint a giant with heavy arms."""
     pose.both(outlines.BRUTE)
     pose.eyes((0.07, -0.64), 0.025, 0.4)
     belt = mix(pose.ink, pose.rim, 0.3)
@@ -162,7 +162,7 @@ def brute(pose: Pose) -> None:
 
 
 def golem(pose: Pose) -> None:
-    """A made thing of plates with a light inside."""
+    """Paint a construct of plates with a light inside."""
     pose.both(outlines.GOLEM, is_soft=False)
     core = pose.at(0, -0.28)
     seam = mix(pose.ink, pose.rim, 0.32)
@@ -175,7 +175,7 @@ def golem(pose: Pose) -> None:
 
 
 def wanderer(pose: Pose) -> None:
-    """Someone with a wide hat, a long coat and a lantern."""
+    """Paint a figure with a wide hat, a long coat and a lantern."""
     side = pose.chance.choice((-1, 1))
     coat = [(0, -0.6), (0.14, -0.58), (0.36, -0.44), (0.42, -0.1), (0.38, 0.3), (0.62, 1.1)]
     pose.stroke([(side * 0.26, -0.34), (side * 0.72, -0.12)], (0.2, 0.11))
@@ -196,7 +196,7 @@ def wanderer(pose: Pose) -> None:
 
 
 def duelist(pose: Pose) -> None:
-    """Someone with hair in the wind who lifts a sword."""
+    """Paint a figure with windblown hair that raises a sword."""
     side = pose.chance.choice((-1, 1))
     cape = [(-0.1, -0.5), (-0.5, -0.2), (-0.86, 0.4), (-1.0, 1.1), (0.2, 1.1), (0.2, -0.4)]
     pose.outline([(side * x, y) for x, y in cape], color=mix(pose.palette.glow, pose.ink, 0.62))
@@ -218,4 +218,4 @@ mage: Final = in_robes(_hood, _high_hat, _circlet)
 druid: Final = in_robes(_hood, _antlers)
 
 PEOPLE: Final[tuple[Figure, ...]] = (robed, soldier, noble, wanderer, duelist)
-"""For whom no family is known."""
+"""Figures for subtypes that belong to no family."""

@@ -1,4 +1,4 @@
-"""Where a piece of art happens: by the land's subtype and name, by who lives there, by the colour."""
+"""The place of a piece of art, by a land's subtype and name, a creature's home, or the color."""
 
 import re
 from random import Random
@@ -30,7 +30,7 @@ PLACES: Final[dict[str, tuple[Place, ...]]] = {
     "G": (forest, wood, hills, forest, mountains),
     "": (hall, dunes, cavern, spires, mountains),
 }
-"""Where the things of one colour are found."""
+"""Places by color."""
 
 LANDS: Final[dict[str, tuple[Place, ...]]] = {
     "Plains": (dunes, hills),
@@ -41,7 +41,7 @@ LANDS: Final[dict[str, tuple[Place, ...]]] = {
     "Cave": (cavern,),
     "Town": (spires,),
 }
-"""What the subtypes of lands look like."""
+"""Places by land subtype."""
 
 NAMES: Final[tuple[tuple[re.Pattern[str], tuple[Place, ...]], ...]] = tuple(
     (re.compile(words, re.IGNORECASE), places)
@@ -58,7 +58,7 @@ NAMES: Final[tuple[tuple[re.Pattern[str], tuple[Place, ...]], ...]] = tuple(
         (r"field|vale\b|valley|meadow|plateau|clearing|haven|camp|territory|foothold", (hills, dunes)),
     )
 )
-"""What words in the name of a land without a subtype say."""
+"""Places by words in the name of a land without a subtype."""
 
 HOMES: Final[dict[frozenset[str], tuple[Place, ...]]] = {
     frozenset({"Angel", "Bird", "Sphinx", "Pegasus", "Drake", "Griffin"}): (clouds, mountains),
@@ -67,11 +67,11 @@ HOMES: Final[dict[frozenset[str], tuple[Place, ...]]] = {
     frozenset({"Vampire", "Noble", "Artificer"}): (spires, hall),
     frozenset({"Zombie", "Skeleton", "Horror", "Spirit"}): (swamp, wood, spires),
 }
-"""Where some creatures live, whatever their colour."""
+"""Places where some creatures live, whatever their color."""
 
 
 def place_of(spec: FaceSpec, colors: str, chance: Random) -> Place:
-    """Where the art of a face happens; ``colors`` are those of its art. Spells happen nowhere."""
+    """Return the place of a face's art. ``colors`` are those of the art. A spell has none."""
     types, _, subtypes = spec.type_line.partition(" — ")
     words = subtypes.split()
     if "Land" in types:
@@ -86,6 +86,6 @@ def place_of(spec: FaceSpec, colors: str, chance: Random) -> Place:
 
 
 def _places_of_land(name: str, subtypes: list[str]) -> tuple[Place, ...]:
-    """Where a land may lie by its subtype, else by its name; nothing where neither says anything."""
+    """Return possible places of a land by its subtype or else its name, none if neither helps."""
     by_type = next((places for word, places in LANDS.items() if word in subtypes), ())
     return by_type or next((places for pattern, places in NAMES if pattern.search(name)), ())

@@ -1,4 +1,4 @@
-"""How a figure stands in a piece of art: what it is drawn with, where, and how large."""
+"""The pose of a figure: its brush, colors, place and size."""
 
 from collections.abc import Callable, Sequence
 from random import Random
@@ -11,7 +11,7 @@ from tabletop.paint.drawing.theme import INK, Color, mix
 
 
 class Pose(NamedTuple):
-    """Everything that a figure is drawn with: brush, colours, chance, its middle and half its height."""
+    """The tools of a figure: brush, palette, chance, its middle and half its height."""
 
     brush: Brush
     palette: Palette
@@ -21,20 +21,20 @@ class Pose(NamedTuple):
 
     @property
     def ink(self) -> Color:
-        """The colour of a dark shape against the light."""
+        """Color of a dark shape against the light."""
         return mix(self.palette.near, INK, 0.3)
 
     @property
     def rim(self) -> Color:
-        """The colour of light on an edge."""
+        """Color of light on an edge."""
         return mix(self.palette.light, self.palette.low, 0.3)
 
     def at(self, x: float, y: float) -> Point:
-        """A point of the figure on the picture."""
+        """Return a point of the figure in the coordinates of the picture."""
         return self.middle[0] + x * self.size, self.middle[1] + y * self.size
 
     def outline(self, points: Sequence[Point], *, color: Color | None = None, is_soft: bool = True) -> None:
-        """A shape with light along its upper left edge."""
+        """Fill a shape that is lit along its upper left edge."""
         way = smooth(points) if is_soft else list(points)
         whole = placed(way, self.middle, self.size)
         shift = 0.009
@@ -43,11 +43,11 @@ class Pose(NamedTuple):
         self.brush.shape(whole, color or self.ink)
 
     def both(self, half: Sequence[Point], *, color: Color | None = None, is_soft: bool = True) -> None:
-        """A symmetrical shape from its right half."""
+        """Fill a symmetrical shape given by its right half."""
         self.outline(mirrored(half), color=color, is_soft=is_soft)
 
     def eyes(self, eye: Point, radius: float = 0.035, slant: float = 0.5) -> None:
-        """Two glowing eyes."""
+        """Paint two glowing eyes."""
         for side in (-1, 1):
             x, y = self.at(side * eye[0], eye[1])
             r = radius * self.size
@@ -59,7 +59,7 @@ class Pose(NamedTuple):
     def stroke(
         self, points: Sequence[Point], widths: tuple[float, float], color: Color | None = None
     ) -> None:
-        """A line of the figure that grows thinner or thicker."""
+        """Draw a line of the figure whose width changes."""
         way = [self.at(x, y) for x, y in points]
         scaled = (widths[0] * self.size, widths[1] * self.size)
         self.brush.tapered(way, scaled, color or self.ink)
@@ -69,6 +69,6 @@ Figure: TypeAlias = Callable[[Pose], None]
 
 
 def curve(points: Sequence[Point]) -> list[Point]:
-    """An open line that runs softly through its points."""
+    """Return an open line that runs smoothly through its points."""
     closed = smooth([points[0], *points, points[-1], points[-1]], 5)
     return closed[5 : 5 * (len(points) + 1)]

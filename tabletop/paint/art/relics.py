@@ -1,4 +1,4 @@
-"""Things and signs in a piece of art: relics, vessels, wheels of light for spells and enchantments."""
+"""Relics: objects, vessels, and wheels of light for spells and enchantments."""
 
 from collections.abc import Callable
 from math import cos, pi, sin
@@ -13,7 +13,7 @@ Relic: TypeAlias = Callable[[Pose], None]
 
 
 def rays(pose: Pose, count: int, strength: int) -> None:
-    """Beams of light from the middle."""
+    """Paint beams of light from the middle."""
     turn, reach = pose.chance.uniform(0, pi), 4.0
     for angle in circle_of(count, turn):
         wide = pi / count * 0.5
@@ -22,12 +22,12 @@ def rays(pose: Pose, count: int, strength: int) -> None:
 
 
 def bright(pose: Pose, share: float = 0.5) -> Color:
-    """The colour of what glows, with a share of the light in it."""
+    """Return the glowing color mixed with a share of the light."""
     return mix(pose.palette.glow, pose.palette.light, share)
 
 
 def crystal(pose: Pose) -> None:
-    """A cut stone that floats, with a ring around it."""
+    """Paint a floating cut stone with a ring around it."""
     pose.brush.glow(pose.middle, 1.1 * pose.size, pose.palette.glow, 0.7)
     rays(pose, 12, 34)
     ring = [(0.86 * cos(a), 0.1 + 0.2 * sin(a)) for a in circle_of(40, 0)]
@@ -54,7 +54,7 @@ def crystal(pose: Pose) -> None:
 
 
 def orb(pose: Pose) -> None:
-    """A globe of light on a stand."""
+    """Paint a globe of light on a stand."""
     stand = [(0, 0.42), (0.2, 0.46), (0.3, 0.56), (0.12, 0.66), (0.14, 0.86), (0.46, 1.1)]
     pose.both(stand)
     ball = pose.at(0, -0.1)
@@ -69,7 +69,7 @@ def orb(pose: Pose) -> None:
 
 
 def gears(pose: Pose) -> None:
-    """Wheels that turn each other."""
+    """Paint interlocking gears."""
     turn = pose.chance.uniform(0, 1)
     for (x, y), size, teeth in (((-0.28, -0.2), 0.72, 14), ((0.56, 0.42), 0.44, 9), ((0.6, -0.62), 0.3, 7)):
         rim: list[Point] = []
@@ -87,7 +87,7 @@ def gears(pose: Pose) -> None:
 
 
 def chalice(pose: Pose) -> None:
-    """A cup from which light rises."""
+    """Paint a cup from which light rises."""
     pose.brush.glow(pose.at(0, -0.5), 0.95 * pose.size, pose.palette.glow, 0.9)
     for x in (-0.3, 0.0, 0.3):
         pose.brush.shape(
@@ -115,7 +115,7 @@ def chalice(pose: Pose) -> None:
 
 
 def lantern(pose: Pose) -> None:
-    """A lamp that hangs from a chain."""
+    """Paint a lamp hanging from a chain."""
     pose.stroke([(0, -1.5), (0, -0.7)], (0.03, 0.03))
     pose.brush.glow(pose.middle, 1.3 * pose.size, pose.palette.glow, 0.9)
     glass = [(0.0, -0.42), (0.36, -0.4), (0.44, 0.46), (0, 0.48)]
@@ -130,7 +130,7 @@ def lantern(pose: Pose) -> None:
 
 
 def sword(pose: Pose) -> None:
-    """A blade with its point down, in beams of light."""
+    """Paint a sword pointing down in beams of light."""
     rays(pose, 16, 40)
     blade = [(0, 0.98), (0.09, 0.82), (0.1, -0.46), (0, -0.5)]
     pose.both(list(reversed(blade)), is_soft=False, color=mix(pose.palette.light, pose.palette.far, 0.35))
@@ -145,7 +145,7 @@ def sword(pose: Pose) -> None:
 
 
 def ship(pose: Pose) -> None:
-    """A vessel under sail, on water or in the air."""
+    """Paint a sailing ship on water or in the air."""
     for mast, tall, wide in ((-0.42, 0.8, 0.3), (0.06, 1.05, 0.4), (0.5, 0.72, 0.26)):
         pose.stroke([(mast, 0.42), (mast, 0.42 - tall - 0.3)], (0.035, 0.025))
         for share in (0.0, 0.5):
@@ -173,7 +173,7 @@ def ship(pose: Pose) -> None:
 
 
 def mandala(pose: Pose) -> None:
-    """A wheel of petals and circles."""
+    """Paint a wheel of petals and circles."""
     folds = pose.chance.choice((6, 7, 8, 9, 10, 12))
     turn = pose.chance.uniform(0, pi)
     pose.brush.glow(pose.middle, 1.25 * pose.size, pose.palette.glow, 0.6)
@@ -195,7 +195,7 @@ def mandala(pose: Pose) -> None:
 
 
 def eye(pose: Pose) -> None:
-    """An eye that watches, for curses."""
+    """Paint a watching eye, for curses."""
     rays(pose, 14, 34)
     lens = [
         (-1.05, 0.0),
@@ -224,7 +224,7 @@ def eye(pose: Pose) -> None:
 
 
 def burst(pose: Pose) -> None:
-    """Sudden light: an instant."""
+    """Paint a burst of light, for instants."""
     pose.brush.glow(pose.middle, 1.5 * pose.size, pose.palette.glow, 0.9)
     for layer, (count, reach) in enumerate(((18, 1.7), (13, 1.1), (9, 0.66))):
         color = mix(pose.palette.glow, pose.palette.light, 0.4 * layer + 0.1)
@@ -251,7 +251,7 @@ def _bolt(pose: Pose) -> None:
 
 
 def vortex(pose: Pose) -> None:
-    """A spiral of light and pieces: a sorcery."""
+    """Paint a spiral of light and fragments, for sorceries."""
     pose.brush.glow(pose.middle, 1.3 * pose.size, pose.palette.glow, 0.7)
     arms, turn = pose.chance.choice((2, 3, 4)), pose.chance.uniform(0, 6)
     hand = pose.chance.choice((-1, 1))
@@ -297,7 +297,7 @@ def _torn_gate(turn: float) -> list[Point]:
 
 
 def portal(pose: Pose) -> None:
-    """A gate in the sky above spears and banners: a siege. Round, pointed or torn open."""
+    """Paint a round, pointed or torn gate in the sky above spears and banners, for Sieges."""
     gate = pose.at(0, -0.28)
     pose.brush.glow(gate, 1.3 * pose.size, pose.palette.glow, 0.9)
     rim = pose.chance.choice((_round_gate, _pointed_gate, _torn_gate))(pose.chance.uniform(0, 1))
@@ -330,7 +330,7 @@ def portal(pose: Pose) -> None:
 
 
 def halo(pose: Pose) -> None:
-    """A great disc with rays behind a planeswalker."""
+    """Paint a great disc with rays behind a planeswalker."""
     behind = pose._replace(middle=pose.at(0, -0.5))
     rays(behind, 24, 58)
     for radius, width in ((0.98, 0.02), (0.88, 0.045), (0.56, 0.015)):
@@ -341,4 +341,4 @@ def halo(pose: Pose) -> None:
 
 
 ARTIFACTS: Final[tuple[Relic, ...]] = (crystal, orb, gears, chalice, lantern)
-"""For an artifact that is nothing more special."""
+"""Relics of artifacts that suggest nothing more specific."""

@@ -1,4 +1,4 @@
-"""The place in a piece of art: sky with its light, and layers of ground before it."""
+"""Scenery: sky with its light, and layers of ground in front of it."""
 
 from collections.abc import Callable
 from math import cos, pi, sin
@@ -15,7 +15,10 @@ Place: TypeAlias = Callable[[Brush, Palette, Random], None]
 
 
 def paint_sky(brush: Brush, palette: Palette, chance: Random, light: Point) -> None:
-    """Light and clouds on a gradient that is there already; meant for few pixels, scaled up later."""
+    """Paint light and clouds over the gradient of a sky.
+
+    The picture should be small and is scaled up later.
+    """
     brush.glow(light, 1.05, palette.light, 0.55)
     brush.glow(light, 0.5, palette.light, 0.8)
     for _ in range(9):
@@ -27,7 +30,7 @@ def paint_sky(brush: Brush, palette: Palette, chance: Random, light: Point) -> N
 
 
 def _ridge(chance: Random, brush: Brush, height: float, rough: float, smoothness: float = 2.0) -> list[Point]:
-    """A skyline by halving: points from left to right around a height."""
+    """Return a skyline from left to right around a height, made by midpoint displacement."""
     steps = 64
     line = [0.0] * (steps + 1)
     line[0], line[steps] = chance.uniform(-rough, rough), chance.uniform(-rough, rough)
@@ -43,13 +46,13 @@ def _ridge(chance: Random, brush: Brush, height: float, rough: float, smoothness
 
 
 def _ground(brush: Brush, line: list[Point]) -> list[Point]:
-    """A skyline closed along the bottom of the picture."""
+    """Return a skyline closed along the bottom of the picture."""
     edge = brush.aspect * 0.52
     return [*line, (edge, 1.02), (-edge, 1.02)]
 
 
 def _depth(palette: Palette, share: float) -> tuple[int, int, int]:
-    """The colour of things at a distance: 0 far, 1 near."""
+    """Return the color of things at a distance, from 0 (far) to 1 (near)."""
     return mix(
         mix(palette.low, palette.far, 0.4 + 0.6 * min(1, share * 1.6)),
         palette.near,
@@ -58,7 +61,7 @@ def _depth(palette: Palette, share: float) -> tuple[int, int, int]:
 
 
 def mountains(brush: Brush, palette: Palette, chance: Random) -> None:
-    """Ridge behind ridge, the last ones in haze, their flanks lit on one side."""
+    """Paint ridges of mountains, hazier with distance and lit on one side."""
     for index, share in enumerate((0.0, 0.3, 0.6, 1.0)):
         line = _ridge(chance, brush, 0.48 + 0.14 * index, 0.26 - 0.05 * index, 2.1)
         color = _depth(palette, share)
@@ -70,7 +73,7 @@ def mountains(brush: Brush, palette: Palette, chance: Random) -> None:
 
 
 def _flanks(line: list[Point]) -> list[list[Point]]:
-    """The sides of the peaks of a skyline that look to the light."""
+    """Paint the lit sides of a skyline's peaks."""
     reach = 6
     found = []
     for index in range(reach, len(line) - reach):
@@ -83,7 +86,7 @@ def _flanks(line: list[Point]) -> list[list[Point]]:
 
 
 def hills(brush: Brush, palette: Palette, chance: Random) -> None:
-    """Soft hills, lit along their tops."""
+    """Paint soft hills lit along their tops."""
     wide = brush.aspect
     for index, share in enumerate((0.05, 0.3, 0.6, 1.0)):
         base = 0.56 + 0.12 * index
@@ -102,7 +105,7 @@ def hills(brush: Brush, palette: Palette, chance: Random) -> None:
 
 
 def sea(brush: Brush, palette: Palette, chance: Random) -> None:
-    """Open water with a path of light on it, and waves that grow towards the eye."""
+    """Paint open water with a path of light and waves that grow toward the viewer."""
     wide, horizon = brush.aspect, 0.6
     line = _ridge(chance, brush, horizon - 0.01, 0.035)
     brush.shape(_ground(brush, line), _depth(palette, 0.12))
@@ -134,7 +137,7 @@ def sea(brush: Brush, palette: Palette, chance: Random) -> None:
 
 
 def forest(brush: Brush, palette: Palette, chance: Random) -> None:
-    """Firs behind firs; the nearest stand at both sides and leave the middle free."""
+    """Paint layers of firs. The nearest stand at both sides and leave the middle free."""
     wide = brush.aspect
     for index, share in enumerate((0.1, 0.42, 0.72)):
         base = 0.64 + 0.11 * index
@@ -165,7 +168,7 @@ def _fir(brush: Brush, foot: Point, height: float, color: tuple[int, int, int]) 
 
 
 def wood(brush: Brush, palette: Palette, chance: Random) -> None:
-    """Tall trunks in a bright mist, leaves above."""
+    """Paint tall trunks in bright mist with leaves above."""
     wide = brush.aspect
     for index, share in enumerate((0.1, 0.4, 0.75, 1.0)):
         color = _depth(palette, share)
@@ -190,7 +193,7 @@ def wood(brush: Brush, palette: Palette, chance: Random) -> None:
 
 
 def swamp(brush: Brush, palette: Palette, chance: Random) -> None:
-    """Still water, bare trees and what hangs above it."""
+    """Paint still water, bare trees and hanging moss."""
     wide = brush.aspect
     brush.shape(_ground(brush, _ridge(chance, brush, 0.6, 0.05)), _depth(palette, 0.15))
     brush.haze(0.45, 0.72, palette.low, 0.5)
@@ -217,7 +220,7 @@ def swamp(brush: Brush, palette: Palette, chance: Random) -> None:
 def _bare_tree(
     brush: Brush, chance: Random, foot: Point, grow: tuple[float, float], color: tuple[int, int, int]
 ) -> None:
-    """A tree without leaves, branch by branch; ``grow`` is its length and direction."""
+    """Paint a leafless tree, branch by branch. ``grow`` is its length and direction."""
     length, angle = grow
     end = (foot[0] + cos(angle) * length * 0.45, foot[1] + sin(angle) * length * 0.45)
     brush.tapered([foot, end], (length * 0.085, length * 0.05), color)
@@ -227,7 +230,7 @@ def _bare_tree(
 
 
 def spires(brush: Brush, palette: Palette, chance: Random) -> None:
-    """A city of towers with lit windows."""
+    """Paint a city of towers with lit windows."""
     wide = brush.aspect
     for index, share in enumerate((0.08, 0.42, 0.85)):
         color = _depth(palette, share)
@@ -249,7 +252,7 @@ def _tower(
     size: tuple[float, float],
     colors: tuple[tuple[int, int, int], tuple[int, int, int]],
 ) -> None:
-    """A tower with a pointed, flat or round top and some windows."""
+    """Paint a tower with windows and a pointed, flat or round top."""
     x, y = foot
     height, half = size[0], size[1] * chance.uniform(0.6, 1.1)
     color, lamp = colors
@@ -292,7 +295,7 @@ def _tower(
 
 
 def clouds(brush: Brush, palette: Palette, chance: Random) -> None:
-    """Banks of cloud, seen from among them."""
+    """Paint banks of cloud seen from among them."""
     wide = brush.aspect
     for index in range(5):
         base = 0.62 + 0.1 * index
@@ -315,7 +318,7 @@ def clouds(brush: Brush, palette: Palette, chance: Random) -> None:
 
 
 def embers(brush: Brush, palette: Palette, chance: Random) -> None:
-    """Black rock with fire in its cracks, and sparks."""
+    """Paint black rock with fire in its cracks, and sparks."""
     for index, share in enumerate((0.15, 0.5, 1.0)):
         line = _ridge(chance, brush, 0.6 + 0.13 * index, 0.15 - 0.03 * index, 1.8)
         color = _depth(palette, share)
@@ -333,7 +336,7 @@ def embers(brush: Brush, palette: Palette, chance: Random) -> None:
 
 
 def dunes(brush: Brush, palette: Palette, chance: Random) -> None:
-    """Fields or sand: long curves, each with a lit and a shaded flank."""
+    """Paint fields or dunes: long curves with a lit and a shaded side."""
     wide = brush.aspect
     for index, share in enumerate((0.02, 0.18, 0.4, 0.7)):
         base = 0.58 + 0.11 * index
@@ -357,7 +360,7 @@ def dunes(brush: Brush, palette: Palette, chance: Random) -> None:
 
 
 def cavern(brush: Brush, palette: Palette, chance: Random) -> None:
-    """Looking out of a cave into the light."""
+    """Paint the view out of a cave into the light."""
     wide = brush.aspect
     mountains(brush, palette, chance)
     for index in range(3):
@@ -380,7 +383,7 @@ def cavern(brush: Brush, palette: Palette, chance: Random) -> None:
 
 
 def hall(brush: Brush, palette: Palette, chance: Random) -> None:
-    """A row of columns on each side, light falling in between."""
+    """Paint two rows of columns with light falling between them."""
     wide = brush.aspect
     brush.haze(0.2, 1, palette.far, 0.5)
     beam = chance.uniform(-0.2, 0.2)
@@ -429,7 +432,7 @@ def hall(brush: Brush, palette: Palette, chance: Random) -> None:
 
 
 def void(brush: Brush, palette: Palette, chance: Random) -> None:
-    """No place: stars and drifting light, for what is only magic."""
+    """Paint stars and drifting light, for pure magic."""
     wide = brush.aspect
     dark = mix(palette.near, palette.high, 0.45)
     brush.shape([(-wide, -0.02), (wide, -0.02), (wide, 1.02), (-wide, 1.02)], dark, 190)

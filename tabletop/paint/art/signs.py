@@ -1,4 +1,4 @@
-"""Signs of what a spell or an enchantment is made of: fire, water, light, night, growth, a bond."""
+"""Signs of spells and enchantments: fire, water, light, night, growth and bonds."""
 
 from math import cos, pi, sin
 
@@ -10,7 +10,7 @@ from tabletop.paint.drawing.theme import mix
 
 
 def flame(pose: Pose) -> None:
-    """A fire that burns by itself."""
+    """Paint a flame."""
     pose.brush.glow(pose.middle, 1.4 * pose.size, pose.palette.glow, 0.8)
     lean = pose.chance.uniform(-0.16, 0.16)
     shape = [(x, y) for x, y in mirrored(outlines.FLAME) if y < 0.7]
@@ -26,7 +26,7 @@ def flame(pose: Pose) -> None:
 
 
 def bolt(pose: Pose) -> None:
-    """A flash of lightning that strikes from above."""
+    """Paint a bolt of lightning that strikes from above."""
     side = pose.chance.choice((-1, 1))
     pose.brush.glow(pose.at(0, 0.2), 1.5 * pose.size, pose.palette.glow, 0.85)
     jag = [(0.1, -1.5), (0.62, -1.5), (0.16, -0.36), (0.62, -0.42), (-0.44, 1.3), (-0.1, 0.12), (-0.56, 0.2)]
@@ -41,7 +41,7 @@ def bolt(pose: Pose) -> None:
 
 
 def wave(pose: Pose) -> None:
-    """A wave that is about to break."""
+    """Paint a wave about to break."""
     side = pose.chance.choice((-1, 1))
     pose.brush.glow(pose.at(0, -0.2), 1.3 * pose.size, pose.palette.glow, 0.7)
     crest = [
@@ -60,7 +60,7 @@ def wave(pose: Pose) -> None:
 
 
 def moon(pose: Pose) -> None:
-    """A crescent with stars, above bare twigs."""
+    """Paint a crescent moon with stars above bare twigs."""
     pose.brush.glow(pose.middle, 1.2 * pose.size, pose.palette.glow, 0.7)
     lean = pose.chance.uniform(-0.5, 0.5)
     outer = [(0.82 * cos(a), 0.82 * sin(a)) for a in (lean + 0.62 + t * 0.14 for t in range(37))]
@@ -92,7 +92,7 @@ def moon(pose: Pose) -> None:
 
 
 def sun(pose: Pose) -> None:
-    """A sun with straight and waving beams."""
+    """Paint a sun with straight and wavy rays."""
     pose.brush.glow(pose.middle, 1.5 * pose.size, pose.palette.glow, 0.9)
     count = pose.chance.choice((8, 10, 12))
     for index, angle in enumerate(circle_of(count * 2)):
@@ -112,7 +112,7 @@ def sun(pose: Pose) -> None:
 
 
 def sprout(pose: Pose) -> None:
-    """A plant that grows before one's eyes."""
+    """Paint a fast-growing plant."""
     pose.brush.glow(pose.at(0, -0.1), 1.3 * pose.size, pose.palette.glow, 0.8)
     rays(pose, 14, 30)
     sway = pose.chance.choice((-1, 1)) * pose.chance.uniform(0.06, 0.2)
@@ -131,7 +131,7 @@ def sprout(pose: Pose) -> None:
 
 
 def wreath(pose: Pose) -> None:
-    """A ring of leaves around a light: an Aura."""
+    """Paint a ring of leaves around a light, for Auras."""
     pose.brush.glow(pose.middle, 1.2 * pose.size, pose.palette.glow, 0.7)
     rays(pose, 10, 24)
     count = pose.chance.choice((14, 16, 18, 20))
@@ -156,7 +156,7 @@ def wreath(pose: Pose) -> None:
 
 
 def chain(pose: Pose) -> None:
-    """Links that hold something bright."""
+    """Paint a chain that holds a bright object."""
     held = pose.at(0, 0)
     pose.brush.glow(held, 1.1 * pose.size, pose.palette.glow, 0.9)
     pose.brush.disc(held, 0.36 * pose.size, bright(pose, 0.6))

@@ -1,4 +1,4 @@
-"""What is on a card that stands for another one: a name by hand, or a list with one filled circle (713.2)."""
+"""Art of substitute cards: a handwritten name, or a checklist with one filled circle (713.2)."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -16,20 +16,20 @@ _RULED: Final[Color] = (0xB9, 0xCB, 0xDC)
 _PEN: Final[Color] = (0x1E, 0x3F, 0x7A)
 _PRINT: Final = mix(INK, CREAM, 0.25)
 _UNITS: Final = 100
-"""Height of the picture; everything else is measured by it."""
+"""Height of the picture, the unit of all measures here."""
 _RULES: Final = 6
 _MOST_ROWS: Final = 11
-"""More rows could not be read; then those around the filled circle are shown."""
+"""Largest number of legible rows. A longer checklist shows the rows around the filled circle."""
 _FEW_ROWS: Final = 7
 _SMALL: Final = 80
-"""Device pixels below which only few rows are shown."""
+"""Picture height in device pixels below which a checklist shows fewer rows."""
 _WIDE: Final = 1.2
-"""Wider than so many heights, it has two columns. Tiles are not, and have cost and badges above the list."""
+"""Ratio of width to height from which a checklist has two columns. Tiles are narrower."""
 _ABOVE: Final = 15
 
 
 def paint_stand_in(spec: FaceSpec, width: int, height: int) -> Image.Image:
-    """An RGB picture of so many device pixels: a checklist where the spec has one, else a helper card."""
+    """Return an RGB picture in device pixels: a checklist if the spec has one, otherwise a helper card."""
     canvas = Canvas(width, height, height / _UNITS, _PAPER)
     if spec.checklist:
         _paint_checklist(canvas, spec)
@@ -39,7 +39,7 @@ def paint_stand_in(spec: FaceSpec, width: int, height: int) -> Image.Image:
 
 
 def _paint_helper(canvas: Canvas, spec: FaceSpec) -> None:
-    """Ruled lines, with both names written on them."""
+    """Paint ruled lines with both names written on them."""
     step = _UNITS / (_RULES + 1)
     for line in range(1, _RULES + 1):
         canvas.fill((0, line * step - 0.4, canvas.width, line * step + 0.4), _RULED)
@@ -52,7 +52,7 @@ def _paint_helper(canvas: Canvas, spec: FaceSpec) -> None:
 
 
 def _paint_checklist(canvas: Canvas, spec: FaceSpec) -> None:
-    """The printed names and costs with their circles, in a column or two."""
+    """Paint the printed names and costs with their circles, in one or two columns."""
     columns, top = (2, 0) if canvas.width > _WIDE * _UNITS else (1, _ABOVE)
     most = _MOST_ROWS if canvas.image.height >= _SMALL else _FEW_ROWS
     shown = _around(spec.checklist, _filled(spec), columns * most)
@@ -67,7 +67,7 @@ def _paint_checklist(canvas: Canvas, spec: FaceSpec) -> None:
 def _paint_line(
     canvas: Canvas, at: tuple[float, float], size: tuple[float, float], line: str, spec: FaceSpec
 ) -> None:
-    """A circle, filled on the line of the card itself; its name, its cost."""
+    """Paint a row of a checklist: circle, name and cost. The circle of the card itself is filled."""
     (left, middle), (wide, step) = at, size
     is_filled = line == _filled(spec)
     name, _, cost = line.partition(" {")
@@ -96,11 +96,11 @@ def _circle(canvas: Canvas, middle: tuple[float, float], radius: float, is_fille
 
 
 def _filled(spec: FaceSpec) -> str:
-    """The line of the card itself; the first where it is on no list."""
+    """Return the line of the card itself, or the first line if the card isn't listed."""
     return next((line for line in spec.checklist if line.partition(" {")[0] == spec.name), spec.checklist[0])
 
 
 def _around(lines: Sequence[str], filled: str, most: int) -> Sequence[str]:
-    """So many lines at most, that of the filled circle among them."""
+    """Return at most ``most`` lines, including the one of the filled circle."""
     start = max(0, min(lines.index(filled) - most // 2, len(lines) - most))
     return lines[start : start + most]

@@ -1,4 +1,4 @@
-"""Things that are kept and used: books, maps, masks, mirrors, doors, and what small tokens stand for."""
+"""Treasures: books, maps, masks, mirrors, doors, and the subjects of small tokens."""
 
 from math import cos, pi, sin
 
@@ -14,7 +14,7 @@ def _paper(pose: Pose) -> Color:
 
 
 def book(pose: Pose) -> None:
-    """An open book from which light rises."""
+    """Paint an open book from which light rises."""
     pose.brush.glow(pose.at(0, -0.3), 1.1 * pose.size, pose.palette.glow, 0.9)
     for x in (-0.4, 0.0, 0.4):
         beam = [(x * 0.6, 0.1), (x * 2.2 - 0.2, -1.3), (x * 2.2 + 0.2, -1.3)]
@@ -33,7 +33,7 @@ def book(pose: Pose) -> None:
 
 
 def chart(pose: Pose) -> None:
-    """A map with a way on it and a cross at its end."""
+    """Paint a map with a route and a cross at its end."""
     pose.brush.glow(pose.middle, 1.2 * pose.size, pose.palette.glow, 0.6)
     sheet = [
         (-1.0, -0.62),
@@ -70,7 +70,7 @@ def chart(pose: Pose) -> None:
 
 
 def mask(pose: Pose) -> None:
-    """A carved face whose eyes are lit from behind."""
+    """Paint a carved mask with lit eyes."""
     rays(pose, 14, 34)
     crown = pose.chance.choice((3, 5, 7))
     for index in range(crown):
@@ -92,7 +92,7 @@ def mask(pose: Pose) -> None:
 
 
 def egg(pose: Pose) -> None:
-    """An egg, and something within that wants out."""
+    """Paint an egg about to hatch."""
     pose.brush.glow(pose.at(0, 0.1), 1.3 * pose.size, pose.palette.glow, 0.9)
     shell = [(0, -0.9), (0.3, -0.78), (0.56, -0.3), (0.64, 0.2), (0.5, 0.68), (0.2, 0.9), (0, 0.93)]
     pose.both(shell, color=mix(pose.palette.far, pose.ink, 0.35))
@@ -112,7 +112,7 @@ def egg(pose: Pose) -> None:
 
 
 def door(pose: Pose) -> None:
-    """A gate in an arch, ajar, with light behind it."""
+    """Paint an arched gate, ajar, with light behind it."""
     pose.brush.glow(pose.middle, 1.3 * pose.size, pose.palette.glow, 0.8)
     arch = [(0.72 * cos(pi * t / 20), -0.3 - 0.66 * sin(pi * t / 20)) for t in range(21)]
     pose.outline([*arch, (-0.72, 1.05), (0.72, 1.05)], is_soft=False)
@@ -129,7 +129,7 @@ def door(pose: Pose) -> None:
 
 
 def throne(pose: Pose) -> None:
-    """An empty seat with a high back."""
+    """Paint an empty throne with a high back."""
     rays(pose, 16, 40)
     back = [(0, -1.02), (0.12, -1.14), (0.24, -0.92), (0.44, -1.02), (0.46, 0.2), (0, 0.2)]
     pose.both(back, is_soft=False)
@@ -145,7 +145,7 @@ def throne(pose: Pose) -> None:
 
 
 def mirror(pose: Pose) -> None:
-    """A round glass in a frame, with another light in it."""
+    """Paint a round framed mirror that reflects another light."""
     pose.brush.glow(pose.at(0, -0.2), 1.1 * pose.size, pose.palette.glow, 0.7)
     pose.both([(0, 0.5), (0.08, 0.5), (0.1, 0.86), (0.4, 1.0), (0.44, 1.08), (0, 1.08)])
     middle = pose.at(0, -0.24)
@@ -162,7 +162,7 @@ def mirror(pose: Pose) -> None:
 
 
 def coffin(pose: Pose) -> None:
-    """A coffin that stands upright, its lid moved a little."""
+    """Paint an upright coffin with its lid slightly open."""
     pose.brush.glow(pose.middle, 1.2 * pose.size, pose.palette.glow, 0.8)
     box = [(0, -1.0), (0.34, -0.94), (0.56, -0.46), (0.34, 1.04), (0, 1.06)]
     pose.both(box, is_soft=False, color=bright(pose, 0.2))
@@ -177,7 +177,7 @@ def coffin(pose: Pose) -> None:
 
 
 def bones(pose: Pose) -> None:
-    """A skull on a stone, with lights in its eyes."""
+    """Paint a skull on a stone, with lit eyes."""
     rays(pose, 14, 34)
     pose.both([(0, 0.66), (0.5, 0.64), (0.8, 0.84), (0.94, 1.1), (0, 1.1)], is_soft=False)
     bone = mix(pose.palette.light, pose.palette.far, 0.3)
@@ -192,7 +192,7 @@ def bones(pose: Pose) -> None:
 
 
 def horn(pose: Pose) -> None:
-    """A horn to blow, with bands of metal."""
+    """Paint a horn with metal bands."""
     side = pose.chance.choice((-1, 1))
     rays(pose, 12, 34)
     way = curve([(side * 0.86, -0.62), (side * 0.6, 0.1), (side * 0.0, 0.5), (-side * 0.8, 0.36)])
@@ -209,7 +209,7 @@ def horn(pose: Pose) -> None:
 
 
 def coins(pose: Pose) -> None:
-    """A heap of coins and a stone among them: Treasure."""
+    """Paint a heap of coins with a stone, for Treasure."""
     pose.brush.glow(pose.at(0, 0.1), 1.2 * pose.size, pose.palette.glow, 0.9)
     gold = mix(pose.palette.glow, (0xE8, 0xB6, 0x4A), 0.6)
     for row, count in enumerate((7, 6, 5, 3, 2)):
@@ -226,7 +226,7 @@ def coins(pose: Pose) -> None:
 
 
 def meal(pose: Pose) -> None:
-    """A loaf that has just been baked: Food."""
+    """Paint a fresh loaf, for Food."""
     pose.brush.glow(pose.middle, 1.1 * pose.size, pose.palette.glow, 0.7)
     crust = mix((0xB8, 0x74, 0x3A), pose.palette.near, 0.25)
     pose.outline([(-1.1, 0.72), (-0.9, 0.88), (0.9, 0.88), (1.1, 0.72)], color=pose.ink)
@@ -240,7 +240,7 @@ def meal(pose: Pose) -> None:
 
 
 def vial(pose: Pose) -> None:
-    """A flask, half full."""
+    """Paint a half-full flask."""
     pose.brush.glow(pose.middle, 1.1 * pose.size, pose.palette.glow, 0.8)
     glass = [(0, -0.9), (0.16, -0.9), (0.16, -0.34), (0.5, 0.1), (0.58, 0.56), (0.4, 0.9), (0, 0.98)]
     pose.both(glass, color=mix(pose.palette.light, pose.palette.far, 0.45))
@@ -254,7 +254,7 @@ def vial(pose: Pose) -> None:
 
 
 def lens(pose: Pose) -> None:
-    """A glass that makes small things large: a Clue."""
+    """Paint a magnifying glass, for Clues."""
     pose.brush.glow(pose.at(-0.15, -0.2), 1.1 * pose.size, pose.palette.glow, 0.8)
     pose.stroke([(0.3, 0.3), (0.92, 0.98)], (0.13, 0.19))
     glass = mix(pose.palette.light, pose.palette.high, 0.2)

@@ -1,6 +1,6 @@
-"""Wolves and those who turn into them: no two of a deck stand alike, so that they are known by their shape.
+"""Wolves and werewolves that differ within a deck, so that players recognize them by their shape.
 
-Pose, build, moon and marks come from the card's name: what it says, and else by lot.
+The card's name decides pose, build, moon and marks, by what it says or else by chance.
 """
 
 import re
@@ -18,14 +18,14 @@ from tabletop.paint.drawing.theme import Color, mix
 
 
 class Beast(NamedTuple):
-    """A wolf seen from the side, looking to the right, in the square of ``outlines``."""
+    """A wolf seen from the side, facing right, in the square of ``outlines``."""
 
     outline: tuple[Point, ...]
     eye: Point
     neck: Point
-    """Where a collar or a cloth hangs."""
+    """Place of a collar or a cloth."""
     back: tuple[Point, ...]
-    """Along this line the fur stands up."""
+    """Line of raised fur."""
 
 
 HOWLING: Final = Beast(
@@ -92,7 +92,8 @@ _CLAWS_UP: Final[tuple[Point, ...]] = (
 )  # fmt: skip
 
 
-# --- How it stands ------------------------------------------------------------------------------------------
+# --- Poses
+# ----------------------------------------------------------------------------------------------------
 
 
 def _from_the_side(beast: Beast) -> Figure:
@@ -113,7 +114,7 @@ def _from_the_side(beast: Beast) -> Figure:
 
 
 def _fur(pose: Pose, back: list[Point], side: int) -> None:
-    """Hair that stands up along the back."""
+    """Paint raised fur along the back."""
     lit = mix(pose.ink, pose.rim, 0.3)
     long = pose.chance.choice((0.03, 0.05, 0.08))
     for x, y in curve(back):
@@ -152,33 +153,34 @@ def _from_the_front(half: tuple[Point, ...], head: Point) -> Figure:
 
 
 def _pack(pose: Pose) -> None:
-    """Three of them, the leader in front."""
+    """Paint three wolves, the leader in front."""
     near = pose.chance.choice((-1, 1))
     for x, y, size in ((near * 0.62, -0.02, 0.46), (-near * 0.6, -0.22, 0.42), (0.0, 0.24, 0.66)):
         animal("wolf")(pose._replace(middle=pose.at(x, y), size=pose.size * size))
 
 
 def _lurking(pose: Pose) -> None:
-    """A face so near that it fills the picture."""
+    """Paint a face that fills the picture."""
     animal("wolf")(pose._replace(middle=pose.at(0, 0.3), size=pose.size * 1.5))
 
 
 def _watching(pose: Pose) -> None:
-    """A head above its shoulders, that looks at us."""
+    """Paint a wolf's head above its shoulders, facing the viewer."""
     wide = pose.chance.choice((0.9, 1.0))
     animal("wolf")(pose._replace(size=pose.size * wide))
     pose.chance.choice((_bare, _cloth, _collar))(pose, (0.0, 0.62), 1)
 
 
-# --- What marks it ------------------------------------------------------------------------------------------
+# --- Marks
+# ----------------------------------------------------------------------------------------------------
 
 
 def _bare(_pose: Pose, _neck: Point, _side: int) -> None:
-    """Nothing but fur."""
+    """Paint no mark."""
 
 
 def _cloth(pose: Pose, neck: Point, side: int) -> None:
-    """What is left of a cloak: a band around the neck, and two ends in the wind."""
+    """Paint the remains of a cloak: a band around the neck and two ends in the wind."""
     x, y = neck
     color = mix(_accent(pose), pose.ink, 0.2)
     for rise, long in ((0.1, 0.62), (-0.06, 0.78)):
@@ -193,7 +195,7 @@ def _cloth(pose: Pose, neck: Point, side: int) -> None:
 
 
 def _collar(pose: Pose, neck: Point, _side: int) -> None:
-    """An iron ring with what is left of its chain."""
+    """Paint an iron collar with the rest of its chain."""
     x, y = neck
     iron = mix(pose.palette.light, pose.palette.far, 0.45)
     pose.stroke([(x - 0.2, y - 0.06), (x, y + 0.03), (x + 0.2, y - 0.06)], (0.1, 0.1), iron)
@@ -202,7 +204,7 @@ def _collar(pose: Pose, neck: Point, _side: int) -> None:
 
 
 def _scars(pose: Pose, neck: Point, side: int) -> None:
-    """Three old cuts, still red."""
+    """Paint three fresh scars."""
     x, y = neck
     color = mix((190, 62, 48), pose.palette.light, 0.2)
     for shift in (-0.12, 0.0, 0.12):
@@ -211,15 +213,16 @@ def _scars(pose: Pose, neck: Point, side: int) -> None:
 
 
 def _accent(pose: Pose) -> Color:
-    """A colour that the rest of the picture has not."""
+    """Return an accent color that the rest of the picture lacks."""
     return pose.chance.choice(((176, 58, 46), (196, 138, 52), (70, 112, 160), (122, 84, 150)))
 
 
-# --- Above it -----------------------------------------------------------------------------------------------
+# --- Moons
+# ----------------------------------------------------------------------------------------------------
 
 
 def _moon(pose: Pose) -> None:
-    """A moon of its own: behind the head or beside it, whole or half, or none at all."""
+    """Paint a full, half or hidden moon behind or next to the head."""
     kind = pose.chance.choice(("none", "great", "high", "sickle", "red"))
     side = pose.chance.choice((-1, 1))
     pale = mix(pose.palette.light, (255, 255, 255), 0.35)
@@ -240,7 +243,7 @@ def _disc(pose: Pose, middle: Point, radius: float, color: Color) -> None:
 
 
 def _sickle(radius: float) -> list[Point]:
-    """A moon in its first days: the outer edge, and the shadow's back along it."""
+    """Return the outline of a thin crescent moon."""
     angles = [pi * (step / 16 - 0.6) for step in range(17)]
     outer = [(radius * cos(a), radius * sin(a)) for a in angles]
     (x, y), (far_x, far_y) = outer[0], outer[-1]
@@ -251,7 +254,8 @@ def _sickle(radius: float) -> list[Point]:
     return [*outer, *inner]
 
 
-# --- Which for whom -----------------------------------------------------------------------------------------
+# --- Choices
+# --------------------------------------------------------------------------------------------------
 
 _SHAPES: Final[dict[str, Figure]] = {
     "howling": _from_the_side(HOWLING),
@@ -266,7 +270,7 @@ _SHAPES: Final[dict[str, Figure]] = {
     "watching": _watching,
 }
 
-_SAID: Final[tuple[tuple[re.Pattern[str], str], ...]] = tuple(
+_POSES: Final[tuple[tuple[re.Pattern[str], str], ...]] = tuple(
     (re.compile(words, re.IGNORECASE), shape)
     for words, shape in (
         (r"howler|howling|chorus|terror", "howling"),
@@ -280,7 +284,7 @@ _SAID: Final[tuple[tuple[re.Pattern[str], str], ...]] = tuple(
         (r"night|shadow|midnight|wild|unseen|infested|dread", "lurking"),
     )
 )
-"""What the name of a wolf says of how it stands; the first that fits."""
+"""Poses by words of a wolf's name. The first that fits wins."""
 
 _TRADES: Final[tuple[tuple[re.Pattern[str], Figure], ...]] = tuple(
     (re.compile(words, re.IGNORECASE), figure)
@@ -298,18 +302,18 @@ _TRADES: Final[tuple[tuple[re.Pattern[str], Figure], ...]] = tuple(
         (r"pariah|outcast|prisoner|captive|trespass|waif|child|convict|torment|hermit|weary", robed),
     )
 )
-"""What the name of somebody says of their trade."""
+"""Trades by words of a person's name."""
 
 
-def shape_called(name: str, chance: Random) -> str:
-    """How the wolf of a name stands."""
-    said = next((shape for pattern, shape in _SAID if pattern.search(name)), None)
-    return said or chance.choice([*_SHAPES])
+def pose_of(name: str, chance: Random) -> str:
+    """Return the pose of a wolf by its name."""
+    pose = next((shape for pattern, shape in _POSES if pattern.search(name)), None)
+    return pose or chance.choice([*_SHAPES])
 
 
-def wolf_called(name: str, chance: Random) -> Figure:
-    """The wolf of a name, under a moon of its own."""
-    shape = _SHAPES[shape_called(name, chance)]
+def wolf_figure(name: str, chance: Random) -> Figure:
+    """Return the figure of a named wolf under its own moon."""
+    shape = _SHAPES[pose_of(name, chance)]
 
     def paint(pose: Pose) -> None:
         _moon(pose)
@@ -318,8 +322,8 @@ def wolf_called(name: str, chance: Random) -> Figure:
     return paint
 
 
-def werewolf_called(name: str, chance: Random) -> Figure:
-    """Somebody of a name, and behind them the wolf that waits."""
+def werewolf_figure(name: str, chance: Random) -> Figure:
+    """Return the figure of a named person with the lurking wolf behind them."""
     trade = next((figure for pattern, figure in _TRADES if pattern.search(name)), None)
     person = trade or chance.choice(PEOPLE)
     wolf = _SHAPES[chance.choice([*_SHAPES])]

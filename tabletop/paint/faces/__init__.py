@@ -1,4 +1,4 @@
-"""Faces painted whole, as tiles, full cards and sheets, and kept for the next time.
+"""Faces painted as tiles, full cards and sheets, with a store of painted pictures.
 
-It imports ``art`` and ``drawing``.
+This room imports ``art`` and ``drawing``.
 """

@@ -1,4 +1,4 @@
-"""Our own back of ordinary cards, and what lies face down."""
+"""Our own card back, and face-down objects."""
 
 from functools import lru_cache
 from math import cos, pi, sin
@@ -19,12 +19,15 @@ _DEEP: Final[Color] = (0x1C, 0x2B, 0x33)
 _SOFT: Final[Color] = (0x35, 0x5A, 0x5E)
 _LINE: Final[Color] = (0xC9, 0xB4, 0x84)
 _INSET: Final = 0.055
-"""From the edge to what stands on a card that lies face down, of its width."""
+"""Distance from the edge to the marks of a face-down card, as a share of its width."""
 
 
 @lru_cache(maxsize=16)
 def _ground(width: int, height: int) -> Image.Image:
-    """The pattern: two overlapping cards in a star of fine lines. Not to be changed by the caller."""
+    """Return the pattern of the back: two overlapping cards in a star of fine lines.
+
+    Callers must not change it.
+    """
     finer = 2
     wide, high = width * finer, height * finer
     image = ramp(wide, high, (_SOFT, _DEEP, mix(_DEEP, INK, 0.45)))
@@ -67,7 +70,7 @@ def _around(middle: tuple[float, float], reach: float) -> tuple[float, float, fl
 
 
 def _card(middle: tuple[float, float], half: float, degrees: float) -> list[tuple[float, float]]:
-    """The corners of a small card, turned about its middle."""
+    """Return the corners of a small card turned around its middle."""
     angle = degrees * pi / 180
     corners = ((-half, -half * 1.4), (half, -half * 1.4), (half, half * 1.4), (-half, half * 1.4))
     shift = half * degrees / 40
@@ -78,7 +81,7 @@ def _card(middle: tuple[float, float], half: float, degrees: float) -> list[tupl
 
 
 def paint_back(width: int, height: int) -> Image.Image:
-    """The back of an ordinary card in device pixels, with square corners."""
+    """Return the ordinary back in device pixels, with square corners."""
     canvas = Canvas(width, height, width / 320, mix(_DEEP, INK, 0.55))
     inset = canvas.pixels(11)
     wide, high = width - 2 * inset, height - 2 * inset
@@ -92,7 +95,7 @@ def paint_back(width: int, height: int) -> Image.Image:
 
 
 def face_down_lines(spec: FaceSpec, width: float, unit: float) -> tuple[tuple[str, ...], float]:
-    """The name that some may know, on a tile of some width, and the size of its letters."""
+    """Return the lines of a face-down card's label and their font size, for a tile of a logical width."""
     room = width * (1 - 2 * _INSET) - 8
     if spec.smallest:
         return room_lines(spec.name, SizeClass(0, spec.smallest, 0, 0, 0, spec.smallest), room, unit)
@@ -101,9 +104,9 @@ def face_down_lines(spec: FaceSpec, width: float, unit: float) -> tuple[tuple[st
 
 
 def paint_face_down(spec: FaceSpec, width: int, height: int, unit: float) -> Image.Image:
-    """A card that lies face down: its back, what may be known of it, and its size where it has one.
+    """Return a face-down card: its back, the label that some players may see, and its size if it has one.
 
-    ``unit`` is how many device pixels make one logical unit of the words upon it.
+    ``unit`` is the number of device pixels in one logical pixel.
     """
     canvas = Canvas(width, height, unit)
     canvas.picture(paint_back(width, height), (0, 0))

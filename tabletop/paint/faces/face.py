@@ -1,4 +1,4 @@
-"""Painting a face: which painter, at which size, with round corners."""
+"""Painting of a face: the choice of painter, the size, and round corners."""
 
 import msgspec
 from PIL import Image
@@ -13,18 +13,18 @@ from tabletop.paint.faces.tile import paint_plate, paint_tile
 def paint_face(
     spec: FaceSpec, width: int, height: int, *, scale: float = 1.0, mode: Mode = "full"
 ) -> Image.Image:
-    """Paint a face with transparent round corners.
+    """Return the picture of a face with transparent round corners.
 
-    Half of an oversized face is painted lying on its side: turned clockwise by a quarter, the top and
-    the bottom half make the picture of the whole, ``height`` wide and twice ``width`` high. A Siege's
-    full card is painted on its side in the same way.
+    Half of an oversized face is painted on its side. Turned clockwise by a quarter, the top and bottom halves
+    form the whole picture, ``height`` wide and twice ``width`` high. The full card of a Siege is painted on
+    its side in the same way.
 
     Args:
-        spec: what to paint.
-        width: logical pixels.
-        height: logical pixels.
-        scale: device pixels to a logical one.
-        mode: a full card to be read, or a tile for the table whose letters keep their size.
+        spec: the face
+        width: in logical pixels
+        height: in logical pixels
+        scale: device pixels in a logical pixel
+        mode: a full card to read, or a tile for the table, whose fonts keep their size
 
     Returns:
         An RGBA picture of ``width * scale`` by ``height * scale`` device pixels.
@@ -41,17 +41,17 @@ def paint_face(
 def paint_tile_around(
     spec: FaceSpec, width: int, height: int, art: tuple[int, int, bytes], *, scale: float = 1.0
 ) -> Image.Image:
-    """Paint a tile around art of somebody else's.
+    """Return a tile painted around other art.
 
     Args:
-        spec: what to paint.
-        width: logical pixels.
-        height: logical pixels.
-        art: width, height and bytes of a picture: red, green, blue and one more for each pixel.
-        scale: device pixels to a logical one.
+        spec: the face
+        width: in logical pixels
+        height: in logical pixels
+        art: width, height and RGBX bytes of a picture
+        scale: device pixels in a logical pixel
 
     Returns:
-        As ``paint_face`` does.
+        As `paint_face`.
 
     """
     wide, high = max(8, round(width * scale)), max(8, round(height * scale))
@@ -63,7 +63,7 @@ def paint_tile_around(
 
 
 def _square(spec: FaceSpec, size: tuple[int, int], scale: float, mode: Mode) -> Image.Image:
-    """A face that still has its corners."""
+    """Return the picture of a face with square corners."""
     match spec.kind:
         case FaceKind.CARD_BACK:
             return paint_back(*size)
@@ -76,7 +76,7 @@ def _square(spec: FaceSpec, size: tuple[int, int], scale: float, mode: Mode) -> 
 
 
 def _half(spec: FaceSpec, size: tuple[int, int], scale: float, mode: Mode) -> Image.Image:
-    """One half of the oversized face, cut from the whole and laid on its side."""
+    """Return half of the oversized face, cut from the whole and laid on its side."""
     wide, high = size
     whole = msgspec.structs.replace(spec, kind=FaceKind.MELD_RESULT, half="")
     picture = _square(whole, (high, 2 * wide), scale, mode)

@@ -1,4 +1,4 @@
-"""Films: frames of pixels written as a GIF or a WebP that moves, or as MP4; and single pictures as WebP."""
+"""Films as animated GIF, animated WebP or MP4, and still pictures as WebP."""
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -19,19 +19,19 @@ from tabletop.whole_files import replacing
 _COLORS: Final = 256
 _QUALITY: Final = 82
 _COARSE: Final = [(value & 0xFC) | (value >> 6) for value in range(256)] * 3
-"""Takes each part of a colour to one of 64 values, so that there are not too many to count."""
+"""Lookup table that reduces each color channel to 64 values, so that fewer colors are counted."""
 _WEIGHT: Final = 0.4
 
 
 def write_film(frames: Iterable[Frame], file: Path) -> None:
-    """Write a film that plays for ever; the ending of the file's name says as what: a key of ``FILMS``.
+    """Write a film that loops forever. The file name's ending, a key of `FILMS`, selects the format.
 
-    Equal frames that follow each other are written once, for the time of all of them. However many there are,
-    a few are held in memory; the others wait on the disk.
+    Consecutive equal frames are written once, with the sum of their durations. Only a few frames are held in
+    memory, the others wait on disk.
 
     Raises:
-        ValueError: there are no frames, or the ending is none of a film.
-        OSError: the file can't be written; for an MP4 also, no encoder is installed.
+        ValueError: there are no frames, or the ending is not a film format
+        OSError: the file can't be written, or no MP4 encoder is installed
 
     """
     ending = file.suffix.lower()
@@ -49,14 +49,14 @@ def _picture(frame: Frame) -> Image.Image:
 
 
 def _write_gif(frames: Spool, file: IO[bytes]) -> None:
-    """A GIF has one table of colours here: with one for each frame the table itself would flicker."""
+    """Write a GIF with one palette for all frames, since a palette for each frame would flicker."""
     palette = _common_palette(frames)
     pictures = (_picture(frame).quantize(palette=palette, dither=Image.Dither.NONE) for frame in frames)
     write_gif(zip(pictures, _in_hundredths(frames.durations), strict=True), file)
 
 
 def _in_hundredths(durations: Sequence[int]) -> Iterator[int]:
-    """GIF counts hundredths of a second; what is cut off one frame is given to the next."""
+    """Yield durations in the hundredths of a second of a GIF, carrying remainders to the next frame."""
     owed = 0
     for milliseconds in durations:
         whole = (milliseconds + owed) // 10 * 10
@@ -65,10 +65,10 @@ def _in_hundredths(durations: Sequence[int]) -> Iterator[int]:
 
 
 def _common_palette(frames: Spool) -> Image.Image:
-    """The 256 colours that serve all frames best, found from up to nine of them.
+    """Return the best 256 colors for all frames, computed from up to nine of them.
 
-    A colour counts by much less than by how many pixels have it: the table is nearly everything that
-    can be seen, and would leave the cards nothing but gray.
+    The weight of a color grows much slower than its number of pixels. Otherwise the table, nearly the whole
+    picture, would leave only gray for the cards.
     """
     counts: Counter[tuple[int, ...]] = Counter()
     for frame in islice(frames, 0, None, max(1, len(frames) // 8)):
@@ -82,7 +82,7 @@ def _common_palette(frames: Spool) -> Image.Image:
 
 
 class _Others:
-    """The frames after the first one, as Pillow goes through a picture with several: one after the other."""
+    """The frames after the first, presented as the multi-frame image that Pillow expects."""
 
     def __init__(self, frames: Iterator[Frame], number: int) -> None:
         self.n_frames = number
@@ -90,7 +90,7 @@ class _Others:
         self._picture: Image.Image | None = None
 
     def seek(self, place: int) -> None:
-        """Go on to a frame."""
+        """Advance to a frame."""
         while self._at < place:
             self._picture, self._at = _picture(next(self._frames)), self._at + 1
 
@@ -113,7 +113,7 @@ def _write_webp(frames: Spool, file: IO[bytes], *, loop: int = 0, quality: int =
 
 
 def webp_motion(frames: Iterable[Frame], quality: int) -> bytes:
-    """A WebP that plays once and stays at its last frame; ``quality`` from 0 to 100."""
+    """Return a WebP that plays once and stops at its last frame. ``quality`` is from 0 to 100."""
     film = BytesIO()
     with closing(Spool(frames)) as kept:
         _write_webp(kept, film, loop=1, quality=quality)
@@ -121,7 +121,7 @@ def webp_motion(frames: Iterable[Frame], quality: int) -> bytes:
 
 
 def webp_still(frame: Frame, quality: int) -> bytes:
-    """One picture as WebP; ``quality`` from 0 to 100."""
+    """Return a picture as WebP. ``quality`` is from 0 to 100."""
     picture = BytesIO()
     _picture(frame).save(picture, "WEBP", quality=quality, method=6)
     return picture.getvalue()
@@ -132,4 +132,4 @@ FILMS: Final[Mapping[str, Callable[[Spool, FileIO], None]]] = {
     ".webp": _write_webp,
     ".mp4": write_mp4,
 }
-"""The endings of films, and what writes each."""
+"""Film writers by file name ending."""

@@ -1,4 +1,4 @@
-"""The frame of a face: its edge, its bars, its marks, the box of numbers and the hint of the other side."""
+"""The frame of a face: edge, bars, marks, number box, and the hint of the other face."""
 
 from typing import Final
 
@@ -33,12 +33,12 @@ _OTHER_SIDES: Final = {
 
 
 def tone_of(spec: FaceSpec) -> Tone:
-    """Light for fronts, dark for backs."""
+    """Return the light tone for fronts or the dark tone for backs."""
     return BACK if spec.kind.is_back else FRONT
 
 
 def badges(spec: FaceSpec) -> list[str]:
-    """The names of the badges of a face: its kind, then what else is to be said of the object."""
+    """Return the badges of a face: its kind, then further properties of the object."""
     names = [_BADGES[spec.kind]] if spec.kind in _BADGES else []
     if spec.is_copy:
         names.append("copy")
@@ -54,7 +54,7 @@ def badges(spec: FaceSpec) -> list[str]:
 
 
 def paint_edge(canvas: Canvas, spec: FaceSpec, thickness: float) -> None:
-    """Fill the canvas with the colours of the face; what lies inside is painted over later."""
+    """Fill the canvas with the colors of the face. Its inside is painted over later."""
     width, height = canvas.image.size
     colors = edge_colors(spec)
     if len(colors) == 1:
@@ -66,7 +66,7 @@ def paint_edge(canvas: Canvas, spec: FaceSpec, thickness: float) -> None:
 
 
 def lay_inside(canvas: Canvas, inside: Canvas, spec: FaceSpec, inset: float, radius: float) -> None:
-    """Put the painted inside of a face into its edge, with round corners and a back's inner frame."""
+    """Paste the inside of a face into its edge, with round corners and the inner frame of a back."""
     at = canvas.pixels(inset)
     thickness = canvas.pixels(2) if spec.kind.is_back else max(1, canvas.pixels(0.8))
     line = (
@@ -79,7 +79,7 @@ def lay_inside(canvas: Canvas, inside: Canvas, spec: FaceSpec, inset: float, rad
 
 
 def bar(canvas: Canvas, box: Box, tone: Tone) -> None:
-    """A bar across the face with a fine line above and below."""
+    """Paint a bar across the face with a fine line above and below."""
     canvas.fill(box, mix(tone.bar, INK, 0.0 if tone.is_dark else 0.3))
     line = 0.8
     edge = mix(tone.bar, CREAM, 0.22) if tone.is_dark else mix(tone.bar, INK, 0.3)
@@ -88,7 +88,7 @@ def bar(canvas: Canvas, box: Box, tone: Tone) -> None:
 
 
 def name_bar(canvas: Canvas, spec: FaceSpec, box: Box) -> None:
-    """Marks, name and cost."""
+    """Paint the name bar: marks, name and cost."""
     tone = tone_of(spec)
     left, top, right, bottom = box
     canvas.fill(box, tone.bar)
@@ -109,7 +109,7 @@ def name_bar(canvas: Canvas, spec: FaceSpec, box: Box) -> None:
 
 
 def _mark(spec: FaceSpec, name: str, side: int, *, is_back: bool) -> Image.Image:
-    """The badge of a face by its name, as the card's own era draws it where it has a mark of its own."""
+    """Return a badge, drawn in the style of the card's own era if that has one."""
     if spec.symbol is not None and name.startswith("transform"):
         return era_mark(spec.symbol, is_back, side)
     return badge(name, side)
@@ -118,9 +118,9 @@ def _mark(spec: FaceSpec, name: str, side: int, *, is_back: bool) -> Image.Image
 def cost_row(
     canvas: Canvas, cost: str, end: tuple[float, float], side: float, *, on_art: bool = False
 ) -> float:
-    """Draw a cost that ends at a point (right edge, middle); returns where it begins.
+    """Draw a cost that ends at a point (right edge, middle) and return its left edge.
 
-    On art each symbol has a thin light ring, or it would be lost on art of its own color.
+    On art, a thin light ring around each symbol keeps it visible over its own color.
     """
     right, middle = end
     parts = cost_symbols(cost)
@@ -140,7 +140,7 @@ def cost_row(
 
 
 def type_bar(canvas: Canvas, spec: FaceSpec, box: Box, end: float | None = None) -> None:
-    """The type line, after the dot of a colour indicator; it ends at ``end``, or at the end of the bar."""
+    """Paint the type line after the color indicator. It ends at ``end`` or at the end of the bar."""
     tone = tone_of(spec)
     left, top, right, bottom = box
     bar(canvas, box, tone)
@@ -155,7 +155,10 @@ def type_bar(canvas: Canvas, spec: FaceSpec, box: Box, end: float | None = None)
 
 
 def number_box(canvas: Canvas, spec: FaceSpec, corner: tuple[float, float]) -> None:
-    """The box of power and toughness, or the shield of loyalty or defense; ``corner`` is its lower right."""
+    """Paint the box of power and toughness, or the shield of loyalty or defense.
+
+    ``corner`` is its lower right.
+    """
     right, bottom = corner
     tone = tone_of(spec)
     if spec.size:
@@ -171,7 +174,7 @@ def number_box(canvas: Canvas, spec: FaceSpec, corner: tuple[float, float]) -> N
 
 
 def size_box(canvas: Canvas, text: str, box: Box, spec: FaceSpec) -> None:
-    """Power and toughness on a plate."""
+    """Paint power and toughness on a plate."""
     tone = tone_of(spec)
     edge = mix(edge_colors(spec)[-1], CREAM if tone.is_dark else INK, 0.35)
     canvas.plate(box, tone.bar, edge, (8, 2))
@@ -181,7 +184,7 @@ def size_box(canvas: Canvas, text: str, box: Box, spec: FaceSpec) -> None:
 
 
 def hint_bar(canvas: Canvas, spec: FaceSpec, box: Box) -> None:
-    """Which face is on the other side: a bar in its tone on modal faces (712.3c), quiet words on others."""
+    """Paint the hint of the other face: a bar in its tone on modal faces (712.3c), plain text on others."""
     tone = tone_of(spec)
     other = _OTHER_SIDES[spec.kind]
     is_modal = spec.kind in (FaceKind.MODAL_FRONT, FaceKind.MODAL_BACK)

@@ -1,4 +1,4 @@
-"""The full card, 320 logical units wide: upright, on its side, as a Saga, as a flip card, oversized."""
+"""The full card, 320 logical units wide: upright, sideways, as a Saga, as a flip card, or oversized."""
 
 from typing import Final
 
@@ -24,25 +24,25 @@ from tabletop.paint.faces.frame import (
 from tabletop.paint.faces.textbox import SMALLEST, Words, fit_words, paint_words, watermark, words_of
 
 UNITS: Final = 320
-"""Logical width of an upright full card; everything else is measured by it."""
+"""Logical width of an upright full card, the unit of all measures here."""
 _EDGE: Final = 7.5
 _NAME: Final = 35.0
 _TYPE: Final = 26.0
 _PAD: Final = 13.0
 _COMFORTABLE: Final = 14.5
 _ART_SHARES: Final = (0.6, 0.52, 0.455, 0.39)
-"""How much of the inside the art takes: as much as leaves the words a comfortable size."""
+"""Share of the inside taken by the art, such that the text has a comfortable size."""
 _LEAST_ART: Final = 0.33
 _TIGHT: Final = ((0.27, 11.0), (0.21, 11.0), (0.15, 11.0), (0.1, 10.0), (0.1, 8.0))
-"""For words that do not fit even so: still less art, and at last smaller letters than are pleasant."""
+"""Smaller shares for text that still does not fit, and finally smaller fonts."""
 _HALVES: Final = (132.0, 150.0, 168.0)
-"""How high a half of a flip card is, the first that holds its words; the picture has what is left."""
+"""Heights of half a flip card. The first that holds its text is used, and the picture takes the rest."""
 _OVERSIZE_SMALLEST: Final = 8.5
-"""Oversized faces are drawn 1.4 times as large, so their letters may be smaller in units."""
+"""Scale of oversized faces, which allows smaller fonts in units."""
 
 
 def paint_full(spec: FaceSpec, width: int, height: int) -> Image.Image:
-    """A full card in device pixels, with square corners."""
+    """Return a full card in device pixels, with square corners."""
     if spec.landscape:
         turned = _framed(spec, height, width, width / UNITS)
         return turned.transpose(Image.Transpose.ROTATE_90)
@@ -74,7 +74,7 @@ def _art(canvas: Canvas, spec: FaceSpec, box: Box) -> None:
 
 
 def _paper(canvas: Canvas, spec: FaceSpec, box: Box) -> None:
-    """The ground of the words, with a breath of the face's colour."""
+    """Return the background of the text, tinted with the face's color."""
     tone = tone_of(spec)
     colors = edge_colors(spec)
     share = 0.16 if tone.is_dark else 0.1
@@ -84,20 +84,20 @@ def _paper(canvas: Canvas, spec: FaceSpec, box: Box) -> None:
 
 
 def paint_ability(spec: FaceSpec, width: int, height: int) -> Image.Image:
-    """An ability on the stack as a card: the art of its source, and all that it does."""
+    """Return an ability on the stack as a card: its source's art and its whole text."""
     told = msgspec.structs.replace(spec, type_line="Ability", kind=FaceKind.NORMAL)
     return _framed(told, width, height, width / UNITS)
 
 
 def _footer_height(spec: FaceSpec) -> float:
-    """Room below the words for the box of numbers and the hint bar."""
+    """Paint the number box, the back's gray size above it, the hint bar, and a digital card's mark."""
     if spec.number:
         return 40.0 if spec.size else 46.0
     return 34.0 if spec.other_name else 10.0
 
 
 def _paint_standard(canvas: Canvas, spec: FaceSpec) -> None:
-    """Name, art, type line, words, and what stands at the foot."""
+    """Paint name, art, type line, text and foot."""
     wide, high = canvas.width, canvas.height
     words = words_of(spec)
     foot = high - _footer_height(spec) - (17 if spec.gray_pt and spec.number else 0)
@@ -115,7 +115,7 @@ def _paint_standard(canvas: Canvas, spec: FaceSpec) -> None:
 
 
 def _split(canvas: Canvas, spec: FaceSpec, words: Words, foot: float) -> tuple[float, Block]:
-    """How far down the art goes, and the words below it: the largest art that leaves them a good size."""
+    """Return where the art ends and the text below it, with the largest art that leaves a good font size."""
     room = canvas.height - _NAME
     wide = canvas.width - 2 * _PAD
 
@@ -138,7 +138,7 @@ def _split(canvas: Canvas, spec: FaceSpec, words: Words, foot: float) -> tuple[f
 
 
 def _foot(canvas: Canvas, spec: FaceSpec, left: float = 0) -> None:
-    """The box of numbers, the back's size in gray above it, the hint bar, the sign of a digital card."""
+    """Paint the number box, the back's size in gray above it, the hint bar, and the mark of a digital card."""
     wide, high = canvas.width, canvas.height
     tone = tone_of(spec)
     right = wide - 7
@@ -155,7 +155,7 @@ def _foot(canvas: Canvas, spec: FaceSpec, left: float = 0) -> None:
 
 
 def _paint_saga(canvas: Canvas, spec: FaceSpec) -> None:
-    """Chapters in a column at the left, the art beside them, the type line below."""
+    """Paint a Saga: chapters on the left, art on the right, the type line below."""
     wide, high = canvas.width, canvas.height
     tone = tone_of(spec)
     column = wide * 0.6
@@ -175,7 +175,7 @@ def _paint_saga(canvas: Canvas, spec: FaceSpec) -> None:
 
 
 def _paint_siege(canvas: Canvas, spec: FaceSpec) -> None:
-    """A wide card: the art at the left, type line and words beside it, the shield of defense below."""
+    """Paint a Siege sideways: art on the left, type line and text on the right, the defense shield below."""
     wide, high = canvas.width, canvas.height
     column = wide * 0.46
     words = words_of(spec)
@@ -192,7 +192,7 @@ def _paint_siege(canvas: Canvas, spec: FaceSpec) -> None:
 
 
 def _paint_flip(canvas: Canvas, spec: FaceSpec) -> None:
-    """Two halves that stand head to head around one picture; the lower one is upside down."""
+    """Paint two halves around one picture, the lower one upside down."""
     wide, high = canvas.width, canvas.height
     lower = FaceSpec(
         kind=FaceKind.NORMAL, name=spec.flipped_name, type_line=spec.flipped_type, colors=spec.colors
@@ -206,7 +206,7 @@ def _paint_flip(canvas: Canvas, spec: FaceSpec) -> None:
 
 
 def _painted_half(card: Canvas, spec: FaceSpec, paragraphs: tuple[str, ...], size: str) -> Canvas:
-    """One half of a flip card, as high as its words need."""
+    """Return half of a flip card, as high as its text needs."""
     fitting = (high for high in _HALVES if _half_words(card, paragraphs, high).is_whole)
     high = next(fitting, _HALVES[-1])
     half = Canvas(card.image.width, card.pixels(high), card.unit)
@@ -220,7 +220,7 @@ def _half_words(card: Canvas, paragraphs: tuple[str, ...], high: float) -> Block
 
 
 def _paint_half(canvas: Canvas, spec: FaceSpec, paragraphs: tuple[str, ...], size: str) -> None:
-    """One half of a flip card: name, words, type line with power and toughness at its end."""
+    """Paint half of a flip card: name, text, and the type line with power and toughness at its end."""
     wide, high = canvas.width, canvas.height
     tone = tone_of(spec)
     _paper(canvas, spec, (0, 0, wide, high))

@@ -1,7 +1,7 @@
-"""A GIF that moves, written a few frames at a time.
+"""An animated GIF, written a few frames at a time.
 
-Pillow holds all frames until it writes the first. So it is given a few at once, each time after the last one
-of those before, from which they are told apart; their images are put together here.
+Pillow holds all frames until it writes the first. Here it gets a few frames at once, beginning with the last
+frame of the previous batch, from which it computes differences. This module joins the image blocks.
 """
 
 from collections.abc import Iterable, Iterator
@@ -12,23 +12,23 @@ from typing import IO, Final
 from PIL import Image
 
 AT_ONCE: Final = 24
-"""So many frames are held."""
+"""Frames held in memory."""
 _HEADER: Final = 13
-"""Bytes before the common table of colours."""
+"""Bytes before the global color table."""
 _EXTENSION, _IMAGE, _END = 0x21, 0x2C, 0x3B
 _PLACE_OF_IMAGE: Final = 10
-"""Bytes of an image before its own table of colours."""
+"""Bytes of an image before its local color table."""
 
 
 def write_gif(pictures: Iterable[tuple[Image.Image, int]], file: IO[bytes]) -> None:
-    """Write a GIF that plays for ever.
+    """Write a GIF that loops forever.
 
     Args:
-        pictures: those of the film, all with the same palette, and how many milliseconds each stays.
-        file: where it goes.
+        pictures: pictures with one common palette, each with its duration in milliseconds
+        file: the output
 
     """
-    rest = _joined(pictures)
+    rest = _merge_repeats(pictures)
     last = next(rest)
     following = next(rest, None)
     is_first = True
@@ -40,8 +40,8 @@ def write_gif(pictures: Iterable[tuple[Image.Image, int]], file: IO[bytes]) -> N
     file.write(bytes([_END]))
 
 
-def _joined(pictures: Iterable[tuple[Image.Image, int]]) -> Iterator[tuple[Image.Image, int]]:
-    """Pictures without repetitions: what differed may be the same in 256 colours."""
+def _merge_repeats(pictures: Iterable[tuple[Image.Image, int]]) -> Iterator[tuple[Image.Image, int]]:
+    """Yield pictures with repetitions merged. Pictures that differed may be equal in 256 colors."""
     kept: tuple[Image.Image, int] | None = None
     for picture, milliseconds in pictures:
         if kept is not None and picture.tobytes() == kept[0].tobytes():
@@ -65,22 +65,22 @@ def _film(few: list[tuple[Image.Image, int]]) -> bytes:
 
 
 def _end_of_first(film: bytes) -> int:
-    """Where the first image of a GIF ends, with all that stands before it."""
+    """Return the offset after the first image of a GIF."""
     at = _HEADER + _table(film[10])
     while film[at] == _EXTENSION:
         at = _end_of_blocks(film, at + 2)
     assert film[at] == _IMAGE
-    # A byte about the compression stands between the table and the pixels.
+    # A byte with the code size precedes the pixels.
     return _end_of_blocks(film, at + _PLACE_OF_IMAGE + _table(film[at + 9]) + 1)
 
 
 def _table(packed: int) -> int:
-    """How many bytes a table of colours has, by the byte that tells of it."""
+    """Return the bytes of a color table, from the packed byte that describes it."""
     return 3 << ((packed & 7) + 1) if packed & 0x80 else 0
 
 
 def _end_of_blocks(film: bytes, at: int) -> int:
-    """Where a row of blocks ends, each with its length before it, the last one empty."""
+    """Return the offset after a sequence of length-prefixed blocks that ends with an empty block."""
     while film[at]:
         at += film[at] + 1
     return at + 1

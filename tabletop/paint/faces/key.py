@@ -1,4 +1,4 @@
-"""The name under which a painted picture is kept: equal for equal pictures, on every machine."""
+"""Cache keys of painted pictures, equal for equal pictures on every machine."""
 
 from typing import Final
 
@@ -8,10 +8,10 @@ from tabletop.digests import blake2b
 from tabletop.paint.drawing.spec import FaceSpec, Mode
 
 PAINT_VERSION: Final = 11
-"""Raised with every change of how faces look, so that pictures kept from before are not shown."""
+"""Version of the painters, raised whenever faces look different, so that stale pictures are not shown."""
 
 
 def picture_key(spec: FaceSpec, width: int, height: int, *, scale: float = 1.0, mode: Mode = "full") -> str:
-    """The key of a picture, 40 hexadecimal digits; arguments as for ``paint_face``."""
+    """Return the key of a picture, 40 hexadecimal digits. Arguments are those of `paint_face`."""
     facts = (PAINT_VERSION, width, height, round(scale, 4), mode, spec)
     return blake2b(msgspec.json.encode(facts), digest_size=20).hexdigest()

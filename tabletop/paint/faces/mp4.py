@@ -1,4 +1,4 @@
-"""Films as MP4, by the encoder that is installed: frames go into a pipe, a file comes out."""
+"""Films as MP4, encoded by the installed ffmpeg."""
 
 import errno
 import shutil
@@ -12,41 +12,41 @@ from typing import Final, Protocol
 from tabletop.whole_files import write_all
 
 ENCODER: Final = "ffmpeg"
-"""The program that is asked; without it there is no MP4."""
+"""The encoder. Without it no MP4 can be written."""
 _A_SECOND: Final = 25
 _FRAME: Final = 1000 / _A_SECOND
 
 
 class Shot(Protocol):
-    """A frame, as this module needs it: red, green, blue, alpha, and for how long it stays."""
+    """The frame that this module needs: RGBA pixels and a duration."""
 
     @property
     def width(self) -> int:
-        """In pixels."""
+        """Width in pixels."""
 
     @property
     def height(self) -> int:
-        """In pixels."""
+        """Height in pixels."""
 
     @property
     def pixels(self) -> bytes:
-        """Four bytes each."""
+        """RGBA pixels, four bytes each."""
 
     @property
     def milliseconds(self) -> int:
-        """How long it stays."""
+        """Duration in milliseconds."""
 
 
 def has_encoder() -> bool:
-    """Whether an MP4 can be written here."""
+    """Return whether an MP4 can be written here."""
     return shutil.which(ENCODER) is not None
 
 
 def write_mp4(frames: Iterable[Shot], film: FileIO) -> None:
-    """Write an MP4 without sound, 25 frames a second, that plays wherever H.264 does.
+    """Write a silent MP4, 25 frames a second, in the widely supported H.264.
 
     Raises:
-        OSError: the encoder is missing or fails, or the file can't be written.
+        OSError: the encoder is missing or fails, or the file can't be written
 
     """
     program = shutil.which(ENCODER)
@@ -63,7 +63,7 @@ def _encode(program: str, frames: Iterable[Shot], made: Path) -> None:
     first = next(pictures)
     size = f"{first.width}x{first.height}"
     raw = ("-f", "rawvideo", "-pix_fmt", "rgba", "-s", size, "-r", str(_A_SECOND), "-i", "-")
-    # Players know this way of storing colours; whole pairs of pixels are what it can store.
+    # Players support yuv420p, which needs an even width and height.
     known = ("-vf", "crop=trunc(iw/2)*2:trunc(ih/2)*2", "-pix_fmt", "yuv420p", "-movflags", "+faststart")
     command = (program, "-v", "error", "-y", *raw, "-an", "-c:v", "libx264", *known, str(made))
     with subprocess.Popen(command, stdin=subprocess.PIPE, stderr=subprocess.DEVNULL) as encoder:
@@ -71,14 +71,14 @@ def _encode(program: str, frames: Iterable[Shot], made: Path) -> None:
         try:
             _feed(encoder.stdin.write, first, pictures)
         except BrokenPipeError:
-            # It has given up; what it ends with says so.
+            # The encoder gave up, and its exit status says so.
             encoder.kill()
     if encoder.returncode != 0:
         raise OSError(errno.EIO, f"{ENCODER} can't write this film as H.264")
 
 
 def _feed(write: Callable[[bytes], object], first: Shot, others: Iterable[Shot]) -> None:
-    """Give each frame as often as it is to be seen; what one lacks of a whole frame the next one has more."""
+    """Write each frame as often as its duration asks, carrying remainders to the next frame."""
     owed = 0.0
     for frame in (first, *others):
         owed += frame.milliseconds / _FRAME

@@ -1,4 +1,4 @@
-"""One picture of a whole card: both its faces, and what it becomes."""
+"""One picture of a whole card: both faces and its melded result."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -17,7 +17,10 @@ _GAP: Final = 28
 
 
 def sheet_specs(definition: CardDefinition, texts: Mapping[str, tuple[str, ...]]) -> list[FaceSpec]:
-    """The specs of all that a card can look like, in reading order; ``texts`` are words by face name."""
+    """Return the specs of all appearances of a card in reading order.
+
+    ``texts`` are paragraphs by face name.
+    """
     front = texts.get(definition.front.name, ())
     if definition.meld is not None:
         words = texts.get(definition.meld.result.name, ())
@@ -34,12 +37,12 @@ def sheet_specs(definition: CardDefinition, texts: Mapping[str, tuple[str, ...]]
 
 
 def paint_card_sheet(definition: CardDefinition, texts: Mapping[str, tuple[str, ...]]) -> Image.Image:
-    """Both faces beside each other on the colour of the table.
+    """Return both faces side by side on the color of the table.
 
     Args:
-        definition: the card. A meld card is shown with its half of the oversized face and the whole of
-            it, a flip card upright and flipped.
-        texts: paragraphs in our own words by the name of the face.
+        definition: the card. A meld card is shown with its half and the whole of the oversized face, a
+            flip card upright and flipped.
+        texts: paragraphs in our own words by face name
 
     Returns:
         An RGB picture.
@@ -57,7 +60,7 @@ def paint_card_sheet(definition: CardDefinition, texts: Mapping[str, tuple[str, 
 
 
 def _painted(spec: FaceSpec) -> Image.Image:
-    """A full card; the oversized face at its own size, two cards lying one above the other."""
+    """Return a full card, or the oversized face at its own size of two cards."""
     if spec.kind is FaceKind.MELD_RESULT:
         return paint_face(spec, _HEIGHT, 2 * _WIDTH)
     return paint_face(spec, _WIDTH, _HEIGHT)

@@ -1,4 +1,4 @@
-"""Names on tiles: made small before they are cut, and for a room said as players say them."""
+"""Names on tiles: shrunk before they are cut, and in far view shortened as players do."""
 
 from collections.abc import Iterator
 from typing import Final
@@ -8,14 +8,14 @@ from tabletop.paint.drawing.layout import Letters, fit_line, fit_lines
 from tabletop.paint.drawing.sizes import SizeClass
 
 _LEAST_LEFT: Final = 3
-"""So many letters of a word tell something, and fewer do not."""
+"""Fewest letters of a cut word that are worth showing."""
 _SMALL_WORDS: Final = ("of", "the", "from", "to", "in", "by", "with")
 
 
 def name_lines(name: str, shape: SizeClass, room: float, unit: float) -> tuple[tuple[str, ...], float]:
-    """A name in one line or two and the size of its letters, made small before the name is cut."""
+    """Return the one or two lines of a name and their font size. The font shrinks before the name is cut."""
     least = shape.smallest_name
-    # Two lines of large letters are read better than one of small ones.
+    # Two lines in a large font are easier to read than one in a small font.
     between = range(int(shape.name) - 5, round(least), -2)
     for smallest in (shape.name - 2, max(shape.name - 3, least), *between, least):
         letters = Letters(Weight.DEMI, shape.name, max(smallest, least))
@@ -26,10 +26,11 @@ def name_lines(name: str, shape: SizeClass, room: float, unit: float) -> tuple[t
 
 
 def room_lines(name: str, shape: SizeClass, room: float, unit: float) -> tuple[tuple[str, ...], float]:
-    """The same where a name is read from far away: rather than below the smallest letters it is shortened.
+    """Return the lines of a name in far view.
 
-    Where not even the shortest form has room, as much of it as tells something; no line at all where that
-    would be a letter or two.
+    The name is shortened instead of shrunk below the smallest font.
+
+    If even the shortest form does not fit, it is cut, and left out if only a letter or two would remain.
     """
     forms = tuple(short_forms(name))
     for form in forms:
@@ -40,7 +41,7 @@ def room_lines(name: str, shape: SizeClass, room: float, unit: float) -> tuple[t
 
 
 def room_line(name: str, letters: Letters, room: float, unit: float) -> tuple[str, float]:
-    """The longest form of a name that has room in one line, and the size of its letters."""
+    """Return the longest form of a name that fits one line, and its font size."""
     for form in short_forms(name):
         line, size = fit_line(form, letters, room, unit)
         if line == form:
@@ -49,7 +50,7 @@ def room_line(name: str, letters: Letters, room: float, unit: float) -> tuple[st
 
 
 def short_forms(name: str) -> Iterator[str]:
-    """A name, and what players call the card: up to the comma, then up to the first small word."""
+    """Yield a name and its short forms: up to the comma, then up to the first small word."""
     yield name
     before = name.partition(",")[0]
     if before != name:
@@ -62,11 +63,11 @@ def short_forms(name: str) -> Iterator[str]:
 
 
 def _cut(name: str, size: float, room: float, unit: float) -> tuple[tuple[str, ...], float]:
-    """The beginning of a name, its second word in a line of its own where something of it can be read."""
+    """Return the beginning of a name, with its second word on a line of its own if part of it is legible."""
     first, _, rest = name.partition(" ")
     letters = Letters(Weight.DEMI, size, size)
     lines = [fit_line(each, letters, room, unit)[0] for each in (first, rest) if each]
     told = [line == word or len(line) > _LEAST_LEFT for line, word in zip(lines, (first, rest), strict=False)]
-    # What follows a beginning that is cut itself would not be understood.
+    # A word after one that is cut would not be understood.
     count = 2 if all(told) and lines[0] == first else int(told[0])
     return tuple(lines[:count]), size

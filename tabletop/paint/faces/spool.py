@@ -1,4 +1,4 @@
-"""Frames of a film that wait on the disk: however long it is, only the one before is held in memory."""
+"""Frames of a film spooled to disk, with only one frame in memory however long the film is."""
 
 from collections.abc import Iterable, Iterator
 from tempfile import TemporaryFile
@@ -8,11 +8,11 @@ from zlib import compress, decompress
 import msgspec
 
 _QUICK: Final = 1
-"""The level of compression: most of a frame is as in the one before, so hardly anything is left of it."""
+"""Compression level. Frames differ so little from their predecessor that the fastest level is enough."""
 
 
 class Frame(msgspec.Struct, frozen=True):
-    """One picture of a film: its pixels as red, green, blue, alpha, and for how long it stays."""
+    """One picture of a film: its RGBA pixels and its duration."""
 
     width: int
     height: int
@@ -21,7 +21,7 @@ class Frame(msgspec.Struct, frozen=True):
 
 
 class _Kept(msgspec.Struct):
-    """Where a frame is in the file, and what is known of it without reading it."""
+    """The place of a frame in the file, with its size and duration."""
 
     width: int
     height: int
@@ -31,16 +31,16 @@ class _Kept(msgspec.Struct):
 
 
 class Spool:
-    """Frames in their order; equal ones that follow each other are one, for the time of all of them.
+    """The frames of a film in order, with consecutive equal frames merged and their durations added.
 
-    They can be gone through any number of times. Their file goes when the spool is closed.
+    A spool can be iterated any number of times. Closing it deletes its file.
     """
 
     def __init__(self, frames: Iterable[Frame]) -> None:
-        """Take up all frames.
+        """Store all frames.
 
         Raises:
-            OSError: the disk has no room for them.
+            OSError: the disk is full
 
         """
         self._file = TemporaryFile()  # noqa: SIM115 - it is open for as long as there is a spool
@@ -60,11 +60,11 @@ class Spool:
         self._kept.append(_Kept(frame.width, frame.height, frame.milliseconds, start, len(packed)))
 
     def __len__(self) -> int:
-        """How many frames differ from the one before."""
+        """Return the number of frames that differ from their predecessor."""
         return len(self._kept)
 
     def __iter__(self) -> Iterator[Frame]:
-        """All of them, one after the other."""
+        """Yield all frames in order."""
         last = b""
         for kept in self._kept:
             self._file.seek(kept.start)
@@ -73,16 +73,19 @@ class Spool:
 
     @property
     def durations(self) -> list[int]:
-        """For how long each stays, in milliseconds."""
+        """Durations of the frames in milliseconds."""
         return [kept.milliseconds for kept in self._kept]
 
     def close(self) -> None:
-        """Give back the disk."""
+        """Delete the file."""
         self._file.close()
 
 
 def _difference(pixels: bytes, before: bytes) -> bytes:
-    """What differs from the pixels before, from which it gives them again; all of them after another size."""
+    """Return the XOR of two frames, which applied to the first gives the second.
+
+    Frames of another size stay whole.
+    """
     if len(pixels) != len(before):
         return pixels
     return (int.from_bytes(pixels) ^ int.from_bytes(before)).to_bytes(len(pixels))

@@ -1,4 +1,4 @@
-"""Painted pictures kept in memory and in a folder. Losing them costs only the time to paint again."""
+"""Painted pictures cached in memory and in a folder. Losing them costs only the time to repaint."""
 
 from collections import OrderedDict
 from contextlib import suppress
@@ -17,20 +17,20 @@ if TYPE_CHECKING:
 _MEBIBYTE: Final = 1024 * 1024
 _SUFFIX: Final = ".png"
 _SMALL: Final = 64 * 1024
-"""Bytes of the pixels of a tile. A window opens with some thirty, and is to have them at once: they are kept
-without being compressed, and read in a third of the time.
+"""Largest size in bytes of pixels stored without compression. A window opens with about thirty tiles of this
+size, and reading them uncompressed takes a third of the time.
 """
 _TIDY_AFTER: Final = 64
-"""How many pictures are written between two looks at how full the folder is."""
+"""Number of pictures written between two checks of the folder's size."""
 
 
 class FaceStore:
-    """Gives pictures of faces and paints those that it does not have. May be used from several threads.
+    """Cache of face pictures that paints those it lacks. Safe to use from several threads.
 
     Args:
-        folder: where pictures are kept between runs; None keeps them in memory only.
-        memory: bytes of pixels to hold in memory.
-        disk: bytes of files to keep in the folder.
+        folder: where pictures are kept between runs, None to keep them in memory only
+        memory: bytes of pixels to hold in memory
+        disk: bytes of files to keep in the folder
 
     """
 
@@ -47,8 +47,12 @@ class FaceStore:
     def face(
         self, spec: FaceSpec, width: int, height: int, *, scale: float = 1.0, mode: Mode = "full"
     ) -> "Image.Image":
-        """The picture of a face; arguments as for ``paint_face``. Not to be changed by the caller."""
-        # A window whose pictures are all kept in files does without the painter.
+        """Return the picture of a face, which the caller must not change.
+
+        Arguments are those of `paint_face`.
+        """
+        # The import waits until something has to be painted, since a window whose pictures are all cached
+        # needs no painter.
         from tabletop.paint.faces.face import paint_face  # noqa: PLC0415
 
         key = picture_key(spec, width, height, scale=scale, mode=mode)
@@ -63,7 +67,7 @@ class FaceStore:
     def file_of(
         self, spec: FaceSpec, width: int, height: int, *, scale: float = 1.0, mode: Mode = "full"
     ) -> bytes | None:
-        """The file of a picture that was painted before, a PNG for others to read; it may be torn."""
+        """Return the PNG file of a picture painted earlier. The file may be torn."""
         if self._folder is None:
             return None
         key = picture_key(spec, width, height, scale=scale, mode=mode)
@@ -90,7 +94,7 @@ class FaceStore:
                 self._bytes -= _pixels(dropped)
 
     def _from_folder(self, key: str, size: tuple[int, int]) -> "Image.Image | None":
-        """A picture read from its file; None where there is none or it is torn or of another size."""
+        """Return a picture read from its file, None if it is missing, torn or of another size."""
         if self._folder is None:
             return None
         from PIL import Image, UnidentifiedImageError  # noqa: PLC0415
@@ -105,7 +109,7 @@ class FaceStore:
             return None
 
     def _to_folder(self, key: str, picture: "Image.Image") -> None:
-        """Keep a picture in a file; a full or closed disk is no reason to stop."""
+        """Save a picture to a file. A full or read-only disk is ignored."""
         if self._folder is None:
             return
         with suppress(OSError):
@@ -116,7 +120,7 @@ class FaceStore:
             self._tidy(self._folder)
 
     def _tidy(self, folder: Path) -> None:
-        """Now and then remove the oldest files until the folder is at three quarters of its limit."""
+        """Remove the oldest files once the folder exceeds its limit, down to three quarters of it."""
         with self._lock:
             self._written += 1
             if self._written % _TIDY_AFTER != 1:
@@ -135,5 +139,5 @@ class FaceStore:
 
 
 def _pixels(picture: "Image.Image") -> int:
-    """Bytes of a picture in memory."""
+    """Return the bytes of a picture in memory."""
     return picture.width * picture.height * 4

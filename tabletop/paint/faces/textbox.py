@@ -1,4 +1,4 @@
-"""The words of a face on its paper: paragraphs, chapters of a Saga, loyalty abilities, or a few facts."""
+"""The text of a face on its paper: paragraphs, chapters of a Saga, loyalty abilities, or a few facts."""
 
 from typing import Final, NamedTuple
 
@@ -14,11 +14,11 @@ SMALLEST: Final = 11.0
 _LABEL_COLUMN: Final = 38.0
 _CHAPTERS: Final = ("I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X")
 _LABELLED_GAPS: Final = (2.4, 1.6, 1.1, 0.75)
-"""Distances between chapters or loyalty abilities: the widest at which the largest size fits."""
+"""Distances between chapters or loyalty abilities. The widest that allows the largest font is used."""
 
 
 class Words(NamedTuple):
-    """What is written: paragraphs, each with a label at its side or ``""``; ``is_quiet`` for mere facts."""
+    """Paragraphs to write, each with a label at its side or ``""``. ``is_quiet`` marks mere facts."""
 
     labels: tuple[str, ...]
     paragraphs: tuple[str, ...]
@@ -26,17 +26,17 @@ class Words(NamedTuple):
 
     @property
     def column(self) -> float:
-        """Width of the column in which the labels stand; 0 where there are none."""
+        """Width of the label column, 0 without labels."""
         return _LABEL_COLUMN if any(self.labels) else 0.0
 
     @property
     def weight(self) -> Weight:
-        """Facts are set in italics."""
+        """Weight of the text. Facts are in italics."""
         return Weight.ITALIC if self.is_quiet else Weight.REGULAR
 
 
 def words_of(spec: FaceSpec) -> Words:
-    """The words of a face in the order in which they are read."""
+    """Return the text of a face in reading order."""
     rows = (*spec.chapters, *spec.loyalty_lines)
     if not rows and not spec.text:
         return Words(("",) * len(spec.facts), spec.facts, is_quiet=True)
@@ -49,7 +49,7 @@ def words_of(spec: FaceSpec) -> Words:
 def fit_words(
     words: Words, area: Point, unit: float, *, largest: float = 16, smallest: float = SMALLEST
 ) -> Block:
-    """Set words into an area (width, height), in the largest size that fits."""
+    """Fit text into an area (width, height) in the largest font that fits."""
     letters = Letters(words.weight, largest, smallest)
     room = (area[0] - words.column, area[1])
     for gap in _LABELLED_GAPS if words.column else ():
@@ -60,7 +60,7 @@ def fit_words(
 
 
 def paint_words(canvas: Canvas, words: Words, block: Block, box: Box, tone: Tone) -> None:
-    """Write a fitted block into a box, in the middle of its height; facts and single lines are centred."""
+    """Write a fitted block into the vertical middle of a box. Facts and single lines are centered."""
     left, top, right, bottom = box
     y = top + max(0.0, (bottom - top - block.height) / 2)
     color = tone.quiet if words.is_quiet else tone.paper_text
@@ -77,7 +77,7 @@ def paint_words(canvas: Canvas, words: Words, block: Block, box: Box, tone: Tone
 
 
 def _paint_label(canvas: Canvas, label: str, middle: Point, tone: Tone) -> None:
-    """A chapter's number or the loyalty cost of an ability on a small plate."""
+    """Paint the chapter number or loyalty cost of an ability on a small plate."""
     ink, ground = (INK, CREAM) if tone.is_dark else (CREAM, INK)
     x, y = middle
     box = (x, y - 9.5, x + _LABEL_COLUMN - 8, y + 9.5)
@@ -88,14 +88,14 @@ def _paint_label(canvas: Canvas, label: str, middle: Point, tone: Tone) -> None:
 
 
 def short_label(label: str) -> str:
-    """Three or more chapters in a row as the first and the last of them."""
+    """Return three or more consecutive chapters as the first and the last of them."""
     numbers = label.split(", ")
     is_row = len(numbers) > 2 and label in ", ".join(_CHAPTERS)
     return f"{numbers[0]}–{numbers[-1]}" if is_row else label
 
 
 def watermark(canvas: Canvas, spec: FaceSpec, box: Box, tone: Tone) -> None:
-    """A large quiet symbol on the paper of a land without words."""
+    """Paint a large faint symbol on the paper of a land without text."""
     left, top, right, bottom = box
     side = min(right - left, bottom - top) * 0.72
     name = spec.land_colors[:1] or "land"

@@ -1,4 +1,4 @@
-"""Tiles: small faces for the table, redrawn for their size rather than scaled down."""
+"""Tiles: small faces for the table, redrawn for their size instead of scaled down."""
 
 from typing import Final
 
@@ -28,20 +28,20 @@ from tabletop.paint.faces.short_names import name_lines, room_line, room_lines
 _SHORT_COST: Final = 3
 _OVERSIZE: Final = 1.25
 _SMALLEST_TYPE: Final = 0.76
-"""Of the letters of a type line: rather than to make them smaller, some of it is left out."""
+"""Smallest share of the type line's font size. A longer type line is shortened instead."""
 _PLATE_LETTERS: Final = 12.5
 _PLATE_HEAD: Final = 19.0
-"""Height of the bar of a plate's name."""
+"""Height of a plate's name bar."""
 _ART_OF_A_TILE: Final = 0.94
-"""Width of the art of a tile beside its height."""
+"""Ratio of width to height of the art on a tile."""
 _ROOM_STRIP: Final = 0.08
-"""Width of the strip of art on a plate that is read from far away, of that of the plate."""
+"""Share of a plate's width taken by the strip of art in far view."""
 _INDICATOR: Final = 12.0
-"""Room for the dot of a colour before a type line."""
+"""Space for the color indicator before a type line."""
 
 
 def shown_half(spec: FaceSpec) -> tuple[str, str, str]:
-    """Name, type line and number to show: those of the lower half of a flipped flip card."""
+    """Return name, type line and number to show. A flipped flip card shows those of its lower half."""
     if spec.kind is FaceKind.FLIP and spec.flipped:
         return spec.flipped_name, spec.flipped_type, spec.flipped_pt
     return spec.name, spec.kind_of_card, spec.number
@@ -50,9 +50,15 @@ def shown_half(spec: FaceSpec) -> tuple[str, str, str]:
 def paint_tile(
     spec: FaceSpec, width: int, height: int, unit: float, art: Image.Image | None = None
 ) -> Image.Image:
-    """A tile in device pixels with square corners; ``unit`` device pixels make a logical one.
+    """Return a tile in device pixels with square corners.
 
-    ``art`` is an RGB picture of any size in place of the painted art.
+    Args:
+        spec: the face
+        width: in device pixels
+        height: in device pixels
+        unit: device pixels in a logical pixel
+        art: an RGB picture of any size to use instead of the painted art
+
     """
     if spec.kind is FaceKind.MELD_RESULT:
         unit *= _OVERSIZE
@@ -75,8 +81,8 @@ def paint_tile(
     return canvas.image
 
 
-def lines_said(spec: FaceSpec, width: int) -> tuple[str, ...]:
-    """The lines in which a tile of some logical width says the name of its face; none without room."""
+def name_lines_of(spec: FaceSpec, width: int) -> tuple[str, ...]:
+    """Return the lines of the name on a tile of a logical width, none if the name has no room."""
     if spec.kind is FaceKind.FACE_DOWN:
         return face_down_lines(spec, width, 1.0)[0] if spec.name else ()
     if spec.kind is FaceKind.ABILITY_PLATE:
@@ -89,7 +95,10 @@ def lines_said(spec: FaceSpec, width: int) -> tuple[str, ...]:
 
 
 def _shape_of(spec: FaceSpec, canvas: Canvas) -> SizeClass:
-    """What the tile shows; from far away no type of which only some letters would be left."""
+    """Return the size class of a tile.
+
+    In far view, a type line is dropped if only a few letters would fit.
+    """
     smallest = spec.smallest / (_OVERSIZE if spec.kind is FaceKind.MELD_RESULT else 1.0)
     shape = size_class(canvas.width, spec.letters, shown_half(spec)[2], smallest)
     if (
@@ -102,12 +111,12 @@ def _shape_of(spec: FaceSpec, canvas: Canvas) -> SizeClass:
 
 
 def _lines(spec: FaceSpec, shape: SizeClass, room: float, unit: float) -> tuple[tuple[str, ...], float]:
-    """The lines of the name and the size of their letters."""
+    """Return the lines of the name and their font size."""
     return (room_lines if spec.smallest else name_lines)(shown_half(spec)[0], shape, room, unit)
 
 
 def _has_badges_below(canvas: Canvas, spec: FaceSpec, shape: SizeClass) -> bool:
-    """Whether the name needs the whole bar, so that badges lie on the art below it."""
+    """Return whether the name takes the whole bar, so that badges lie below it on the art."""
     if shape.is_narrow or not shape.name or not badges(spec):
         return shape.is_narrow
     if shape.type_line and not spec.smallest:
@@ -119,7 +128,7 @@ def _has_badges_below(canvas: Canvas, spec: FaceSpec, shape: SizeClass) -> bool:
 
 
 def _name_room(canvas: Canvas, spec: FaceSpec, shape: SizeClass) -> tuple[float, float]:
-    """Where the name begins and how wide it may be."""
+    """Return where the name begins and its width."""
     if _has_badges_below(canvas, spec, shape):
         return 3, canvas.width - 5
     left = shape.beside_badge if badges(spec) else 5
@@ -134,7 +143,7 @@ def _name_height(canvas: Canvas, spec: FaceSpec, shape: SizeClass) -> float:
 
 
 def _paint_top(canvas: Canvas, spec: FaceSpec, shape: SizeClass, bottom: float) -> None:
-    """The bar of the name with the badge before it; further badges lie below on the art."""
+    """Paint the name bar with the first badge, and further badges below it on the art."""
     tone = tone_of(spec)
     if bottom:
         canvas.fill((0, 0, canvas.width, bottom), tone.bar)
@@ -148,7 +157,7 @@ def _paint_top(canvas: Canvas, spec: FaceSpec, shape: SizeClass, bottom: float) 
             canvas.write((left, baseline(middle, middle, size)), line, (Weight.DEMI, size, tone.bar_text))
     y = 3.0
     if _has_badges_below(canvas, spec, shape):
-        # A long cost reaches as far as the badge would lie.
+        # A long cost reaches to where the badge would be.
         is_long = not shape.is_narrow and len(cost_symbols(spec.mana_cost)) > _SHORT_COST
         y = bottom + (shape.cost + 5.5 if is_long else 3)
     for name in badges(spec):
@@ -169,7 +178,7 @@ def _paint_type(canvas: Canvas, spec: FaceSpec, shape: SizeClass, top: float) ->
 
 
 def _type_words(width: float, spec: FaceSpec, shape: SizeClass, unit: float) -> tuple[str, float]:
-    """What there is room for of the type line beside the number; from far away whole words or nothing."""
+    """Return the part of the type line that fits beside the number, in far view whole words or nothing."""
     _, type_line, number = shown_half(spec)
     room = width - 5 - (_INDICATOR if spec.color_indicator else 0)
     room -= shape.number_size(number)[0] + 6 if number else 4
@@ -182,7 +191,7 @@ def _type_words(width: float, spec: FaceSpec, shape: SizeClass, unit: float) -> 
 
 
 def short_type(type_line: str, letters: Letters, room: float, unit: float) -> tuple[str, float]:
-    """The type line as far as there is room: without supertypes, without types, its last words, cut."""
+    """Return the type line as far as it fits: without supertypes, without types, its last words, or cut."""
     types, _, subtypes = type_line.partition(" — ")
     bare = " ".join(word for word in types.split() if word not in SUPERTYPES)
     shorter = subtypes or bare
@@ -196,17 +205,17 @@ def short_type(type_line: str, letters: Letters, room: float, unit: float) -> tu
 
 
 def _paint_cost(canvas: Canvas, spec: FaceSpec, shape: SizeClass, top: float) -> None:
-    """The cost in the upper right corner of the art."""
+    """Paint the cost in the upper right corner of the art."""
     parts = cost_symbols(spec.mana_cost)
     if not parts or not shape.name or shape.is_narrow or (spec.kind is FaceKind.FLIP and spec.flipped):
         return
-    # A long cost has smaller symbols rather than one that is cut at the edge.
+    # A long cost gets smaller symbols instead of being cut at the edge.
     side = min(shape.cost, (canvas.width - 4) / len(parts) - 1.6)
     cost_row(canvas, spec.mana_cost, (canvas.width - 4, top + side * 0.8), side, on_art=True)
 
 
 def _paint_number(canvas: Canvas, spec: FaceSpec, shape: SizeClass) -> None:
-    """Power and toughness, loyalty or defense at the lower right, over the end of the type line."""
+    """Paint power and toughness, loyalty or defense at the lower right, over the end of the type line."""
     text = shown_half(spec)[2]
     if not text:
         return
@@ -229,7 +238,7 @@ def _paint_number(canvas: Canvas, spec: FaceSpec, shape: SizeClass) -> None:
 
 
 def paint_plate(spec: FaceSpec, width: int, height: int, unit: float) -> Image.Image:
-    """The plate of an ability: a strip of its source's art, the source's name, what it does."""
+    """Return the plate of an ability: a strip of its source's art, the source's name, and its effect."""
     canvas = Canvas(width, height, unit)
     tone = tone_of(spec)
     paint_edge(canvas, spec, 2)
@@ -259,7 +268,7 @@ def paint_plate(spec: FaceSpec, width: int, height: int, unit: float) -> Image.I
 
 
 def _plate_name(spec: FaceSpec, room: float, unit: float) -> tuple[tuple[str, ...], float]:
-    """The lines of the name on a plate, two where it is long, and the size of their letters."""
+    """Return the lines of a plate's name, two if it is long, and their font size."""
     if spec.smallest:
         line, size = room_line(spec.name, Letters(Weight.DEMI, spec.smallest, spec.smallest), room, unit)
         return (line,), size
@@ -267,6 +276,6 @@ def _plate_name(spec: FaceSpec, room: float, unit: float) -> tuple[tuple[str, ..
 
 
 def _strip_of_art(spec: FaceSpec, wide: int, high: int) -> Image.Image:
-    """The middle of the art of the source, which is the same picture as on its tile."""
+    """Return the middle of the source's art, the same picture as on its tile."""
     face = spec.source or spec
     return ImageOps.fit(paint_art(face, max(wide, round(high * _ART_OF_A_TILE)), high), (wide, high))

@@ -8,7 +8,7 @@ from PySide6.QtCore import QRect
 from PySide6.QtWidgets import QWidget
 
 from tabletop.paint.faces.short_names import short_forms
-from tabletop.paint.faces.tile import lines_said, shown_half
+from tabletop.paint.faces.tile import name_lines_of, shown_half
 from tabletop.ui.items.card_item import CardItem
 from tabletop.ui.presenting.remark import Remark
 from tabletop.ui.table.scene import TableScene
@@ -89,5 +89,5 @@ def name_of(item: CardItem) -> str:
 
 def said(item: CardItem) -> str:
     """What is seen of it on its tile: below another card one line at most."""
-    lines = lines_said(item.spec, item.place.width)
+    lines = name_lines_of(item.spec, item.place.width)
     return " ".join(lines[:1] if item.place.peeks else lines)
