@@ -133,14 +133,14 @@ def _relic(kinds: frozenset[str], words: frozenset[str], spec: FaceSpec, chance:
         if word in words:
             return relic
     if "Vehicle" in words:
-        return _suggested_by(spec.name, CRAFT) or (
+        return _suggestion(spec.name, CRAFT) or (
             flyer if spec.is_flying else cart if _is_alive(spec) else wagon
         )
     if "Equipment" in words:
-        return _suggested_by(spec.name, GEAR) or sword
+        return _suggestion(spec.name, GEAR) or sword
     if "Artifact" in kinds:
-        return _suggested_by(spec.name, THINGS) or chance.choice(ARTIFACTS)
-    return _suggested_by(spec.name, SPELLS) or _sign(kinds, words, spec.colors, chance)
+        return _suggestion(spec.name, THINGS) or chance.choice(ARTIFACTS)
+    return _suggestion(spec.name, SPELLS) or _sign(kinds, words, spec.colors, chance)
 
 
 def _is_alive(spec: FaceSpec) -> bool:
@@ -148,7 +148,7 @@ def _is_alive(spec: FaceSpec) -> bool:
     return any("living metal" in line.lower() for line in spec.facts)
 
 
-def _suggested_by(name: str, named: Named) -> Relic | None:
+def _suggestion(name: str, named: Named) -> Relic | None:
     """Return the relic that a name suggests, None if it suggests none."""
     return next((relic for pattern, relic in named if pattern.search(name)), None)
 

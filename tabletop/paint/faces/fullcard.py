@@ -138,7 +138,7 @@ def _split(canvas: Canvas, spec: FaceSpec, words: Words, foot: float) -> tuple[f
 
 
 def _foot(canvas: Canvas, spec: FaceSpec, left: float = 0) -> None:
-    """Paint the number box, the back's size in gray above it, the hint bar, and the mark of a digital card."""
+    """Paint the number box, the back's gray size above it, the hint bar, and a digital card's mark."""
     wide, high = canvas.width, canvas.height
     tone = tone_of(spec)
     right = wide - 7
