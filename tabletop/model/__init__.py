@@ -1,1 +1,1 @@
-"""What is on the table, what can happen to it, and the one function that changes it."""
+"""The state of a game, its events and actions, and the one function that changes the state."""

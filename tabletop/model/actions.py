@@ -1,6 +1,6 @@
-"""Actions: what a player does, or what an effect tells the table to do. A game is a list of them.
+"""Actions: what a player does, or what an effect tells the table to do. A game is a list of actions.
 
-They hold numbers and words only, print themselves, and go into saved games as they are.
+Actions hold only numbers and words, print themselves, and are saved as they are.
 """
 
 from collections.abc import Mapping
@@ -16,22 +16,23 @@ from tabletop.model.marking import AnyMarking
 
 
 class AnAction(msgspec.Struct, frozen=True, kw_only=True, tag_field="action", omit_defaults=True):
-    """One action. ``by`` is the seat that acts; None lets the referee take the obvious player."""
+    """An action. ``by`` is the acting seat, None for the obvious player."""
 
     by: Seat | None = None
 
 
 class Instruct(AnAction, frozen=True, kw_only=True, tag="instruct"):
-    """An effect resolves now, whatever its source."""
+    """Resolve an effect now, whatever its source."""
 
     effect: AnyEffect
 
 
 class Cast(AnAction, frozen=True, kw_only=True, tag="cast"):
-    """Cast a spell (601). ``using`` names the permission or alternative cost; X may be left to be asked.
+    """Cast a spell (601).
 
-    ``players_after`` says for each of the players named as targets after how many of the objects that was;
-    without it they come after all of them.
+    ``using`` names a permission or an alternative cost. An X of None is asked for. For each player among the
+    targets, ``players_after`` says how many of the objects were chosen before. Without it, the players come
+    after all objects.
     """
 
     object: ObjectNumber
@@ -52,9 +53,9 @@ class PlayLand(AnAction, frozen=True, kw_only=True, tag="play land"):
 
 
 class Activate(AnAction, frozen=True, kw_only=True, tag="activate"):
-    """Activate an ability: its place among the activated abilities of the object, from 0 (602).
+    """Activate an ability, given by its index among the activated abilities of the object (602).
 
-    Where X is None it is asked for, if the cost has one.
+    An X of None is asked for if the cost has one.
     """
 
     object: ObjectNumber
@@ -66,7 +67,7 @@ class Activate(AnAction, frozen=True, kw_only=True, tag="activate"):
 
 
 class PutTrigger(AnAction, frozen=True, kw_only=True, tag="trigger"):
-    """Put a triggered ability onto the stack by hand: its place among those of the face, from 0."""
+    """Put a triggered ability onto the stack by hand, given by its index among those of the face."""
 
     object: ObjectNumber
     ability: Annotated[int, Meaning.PLACE]
@@ -94,26 +95,29 @@ class Advance(AnAction, frozen=True, kw_only=True, tag="advance"):
 
 
 class Attack(AnAction, frozen=True, kw_only=True, tag="attack"):
-    """Declare attackers: creature to the permanent, or in ``players`` to the player, it attacks (508)."""
+    """Declare attackers (508). Each creature attacks a permanent, or a player in ``players``."""
 
     attackers: Mapping[ObjectNumber, ObjectNumber] = {}
     players: Mapping[ObjectNumber, Seat] = {}
 
 
 class Block(AnAction, frozen=True, kw_only=True, tag="block"):
-    """Declare blockers: blocker to attacker (509), and to another one where it may block two."""
+    """Declare blockers, each with its attacker (509).
+
+    ``besides`` holds the second attacker of a double blocker.
+    """
 
     blockers: Mapping[ObjectNumber, ObjectNumber]
     besides: Mapping[ObjectNumber, ObjectNumber] = {}
 
     @property
     def pairs(self) -> tuple[tuple[int, int], ...]:
-        """Each blocker with each attacker that it blocks."""
+        """Blockers with each attacker that they block."""
         return (*self.blockers.items(), *self.besides.items())
 
     @property
     def blocked(self) -> tuple[int, ...]:
-        """What is blocked, as often as it is."""
+        """Blocked attackers, once for each blocker."""
         return tuple(attacker for _, attacker in self.pairs)
 
 
@@ -132,11 +136,11 @@ UnforcedAction: TypeAlias = (
     | AnyMarking
     | AnyDesignating
 )
-"""Actions that the rules judge as they are."""
+"""Actions judged by the rules as they are."""
 
 
 class Forced(AnAction, frozen=True, kw_only=True, tag="forced"):
-    """A judge's override: something is done on purpose, as far as hands can, whatever the rules say."""
+    """Carry out an action against the rules, as far as hands can, by a judge's override."""
 
     what: UnforcedAction
 
@@ -145,7 +149,7 @@ Action: TypeAlias = UnforcedAction | Forced
 
 
 def object_of(action: Action) -> int:
-    """The number of the object that an action is for; 0 where it is for none."""
+    """Return the number of the object that an action is about, 0 if there is none."""
     if isinstance(action, Forced):
         return object_of(action.what)
     if isinstance(action, Instruct):

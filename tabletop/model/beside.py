@@ -1,12 +1,12 @@
-"""What is kept beside a frozen value: what others work out of it, for as long as the value is there.
+"""Derived values cached on the frozen value that they are derived from.
 
-A state and an object have room for what is derived from them. It is not a field: two states are equal, are
-written and are hashed whatever is beside them, and a copy of one begins with nothing. So it goes when its
-value goes, and it can be dropped at any moment (``forget``); whoever wants it then works it out afresh.
+States and objects have room for what is derived from them. It isn't a field: equality, encoding and hashing
+ignore it, and a copy starts without it. It disappears with its value and can be dropped at any time with
+`forget`, to be derived again on demand.
 
-A state also knows from which one it came, and which objects can be others than there. With that, what was
-derived from the one before can be taken over where nothing has changed. It is not a fact of the game: a state
-without it is derived from nothing but itself.
+A state also remembers its predecessor and which objects may differ from it, so that derived values of
+unchanged objects can be reused. That isn't a fact of the game: a state without it derives everything from
+itself.
 """
 
 from collections.abc import Mapping
@@ -25,62 +25,62 @@ _LAST: Final = "last"
 
 
 class Beside(msgspec.Struct, frozen=True, dict=True):
-    """A frozen value with room beside it."""
+    """A frozen value with room for cached derived values."""
 
 
 class Came(msgspec.Struct, frozen=True):
-    """The state right before this one, and what differs from it."""
+    """The predecessor of a state, and the difference to it."""
 
     state: Beside
     changed: frozenset[int] | None
-    """The objects that may differ, have gone or are new; None where nobody kept count."""
+    """Numbers of the objects that may differ, are new or have gone. None means any of them."""
     steps: int
-    """How many states there are on the way back to one from which something was derived."""
+    """Number of states back to one with derived values."""
 
 
 _FAR: Final = 500
-"""So many states are kept for what was derived from the first of them; after that it is derived afresh."""
+"""Longest chain of states kept for the sake of its first one's derived values."""
 
 
 def derived_from(value: Beside) -> Any:  # noqa: ANN401 - whoever put it there knows what it is
-    """What was derived from a value and is kept beside it; None if nothing is."""
+    """Return the value derived from another and cached with it, None if there is none."""
     return value.__dict__.get(_DERIVED)
 
 
-def keep_derived(value: Beside, derived: object) -> None:
-    """Keep something beside the value that it was derived from; the way there is not needed any more."""
+def cache_derived(value: Beside, derived: object) -> None:
+    """Cache a derived value and drop the link to the predecessor, which isn't needed any more."""
     beside = value.__dict__
     beside[_DERIVED] = derived
     beside.pop(_CAME, None)
 
 
 def last_of(value: Beside) -> Any:  # noqa: ANN401 - whoever put it there knows what it is
-    """What was true last of a value that is not in the game any more; None if nobody kept it."""
+    """Return the last known facts of an object that has left, None if they were not kept."""
     return value.__dict__.get(_LAST)
 
 
 def keep_last(value: Beside, last: object) -> None:
-    """Keep beside a value that has left the game what was true of it last."""
+    """Keep the last known facts of an object that has left."""
     value.__dict__[_LAST] = last
 
 
-def shown_of(value: Beside) -> Any:  # noqa: ANN401 - whoever put it there knows what it is
-    """What was last made of a value to be shown, and what it was made of besides; None if nothing was."""
+def cached_view(value: Beside) -> Any:  # noqa: ANN401 - whoever put it there knows what it is
+    """Return the cached view of a value together with its other inputs, None if there is none."""
     return value.__dict__.get(_SHOWN)
 
 
-def keep_shown(value: Beside, shown: object) -> None:
-    """Keep beside a value what is shown of it."""
+def cache_view(value: Beside, shown: object) -> None:
+    """Cache the view of a value."""
     value.__dict__[_SHOWN] = shown
 
 
 def forget(value: Beside) -> None:
-    """Drop all that is kept beside a value; it can be derived again."""
+    """Drop everything cached with a value."""
     value.__dict__.clear()
 
 
 def came_from(value: Beside) -> Came | None:
-    """From where to take over what was derived before; None if there is nothing to take over."""
+    """Return the nearest earlier state with derived values to reuse, None if there is none."""
     came: Came | None = value.__dict__.get(_CAME)
     changed: frozenset[int] | None = frozenset()
     steps = 0
@@ -94,7 +94,7 @@ def came_from(value: Beside) -> Came | None:
 
 
 def follows(after: Beside, before: Beside, changed: frozenset[int] | None) -> None:
-    """Say that a state came out of another one, and which objects may differ (None: any of them)."""
+    """Record the predecessor of a state and which objects may differ, None for any of them."""
     earlier: Came | None = before.__dict__.get(_CAME)
     if _DERIVED in before.__dict__:
         after.__dict__[_CAME] = Came(before, changed, 1)
@@ -103,7 +103,7 @@ def follows(after: Beside, before: Beside, changed: frozenset[int] | None) -> No
 
 
 def differing(before: Mapping[_Key, object], after: Mapping[_Key, object]) -> frozenset[_Key]:
-    """The keys of which two mappings do not hold the very same value, or which only one of them has."""
+    """Return the keys whose values are not identical in two mappings, or that only one of them has."""
     if before is after:
         return frozenset()
     changed = frozenset(compress(after, map(is_not, after.values(), map(before.get, after))))

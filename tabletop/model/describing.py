@@ -1,4 +1,4 @@
-"""A placeholder that was described, in place of the same one as it was known before."""
+"""Replacement of a placeholder's definition once its player has described the card."""
 
 from collections.abc import Mapping
 
@@ -9,12 +9,12 @@ from tabletop.model.objects import CopyEffect, GameObject, ObjectId, Permanent, 
 
 
 def all_described(objects: Mapping[ObjectId, GameObject], card: CardDefinition) -> dict[ObjectId, GameObject]:
-    """All objects with what a placeholder is now."""
+    """Return all objects with the new definition of a placeholder."""
     return {id: described(object, card) for id, object in objects.items()}
 
 
 def described(object: GameObject, card: CardDefinition) -> GameObject:
-    """An object with what a placeholder is now; the very same one where it has nothing to do with it."""
+    """Return an object with the new definition of a placeholder, or the same object if it isn't affected."""
     pieces = tuple(_piece(piece, card) for piece in object.pieces)
     if pieces != object.pieces:
         object = replace(object, pieces=pieces)
@@ -34,7 +34,7 @@ def _is_copied(effect: CopyEffect, card: CardDefinition) -> bool:
 
 
 def _copied(effect: CopyEffect, card: CardDefinition) -> CopyEffect:
-    """A copy of a placeholder is what the placeholder is, for it copies what nobody had said yet."""
+    """Return a copy effect with the new faces, since a copy follows the description of its original."""
     if not _is_copied(effect, card):
         return effect
     now = {face.name: face for face in card.faces}

@@ -1,4 +1,4 @@
-"""What hands say of a player or a permanent that no card here says: initiative, speed, the Ring, dungeons."""
+"""Designations given by hand: initiative, speed, the Ring, dungeons and the like."""
 
 from enum import StrEnum
 from typing import Annotated, Final, TypeAlias
@@ -8,13 +8,13 @@ from tabletop.model.marking import Marking
 
 
 class Designation(StrEnum):
-    """Something that a player is or has, and that no object stands for."""
+    """A designation of a player that no object represents."""
 
     MONARCH = "monarch"
     INITIATIVE = "initiative"
     BLESSING = "city's blessing"
     RING = "ring"
-    """How often the Ring has tempted the player, up to four times (701.54c)."""
+    """Number of times the Ring has tempted the player, at most four (701.54c)."""
     SPEED = "speed"
 
 
@@ -25,17 +25,17 @@ MOST: Final = {
     Designation.RING: 4,
     Designation.SPEED: 4,
 }
-"""How far each can come."""
+"""Highest level of each designation."""
 OF_ONE_PLAYER: Final = frozenset({Designation.MONARCH, Designation.INITIATIVE})
-"""What one player at a time has."""
+"""Designations that only one player at a time can have."""
 
 
 class Designating(Marking, frozen=True, kw_only=True):
-    """Marking of this kind."""
+    """An action that sets a designation."""
 
 
 class Designate(Designating, frozen=True, kw_only=True, tag="designate"):
-    """A player has a designation from now on, or is at another level of it; at level 0 has it no more."""
+    """Give a player a level of a designation. Level 0 takes it away."""
 
     player: Seat
     designation: Designation
@@ -43,7 +43,7 @@ class Designate(Designating, frozen=True, kw_only=True, tag="designate"):
 
 
 class EnterRoom(Designating, frozen=True, kw_only=True, tag="enter room"):
-    """A player goes into a room of a dungeon (309.5); without a name out of the last one."""
+    """Move a player into a room of a dungeon (309.5), or out of the last one if no room is named."""
 
     player: Seat
     dungeon: Annotated[str, Meaning.FREE] = ""
@@ -51,18 +51,18 @@ class EnterRoom(Designating, frozen=True, kw_only=True, tag="enter room"):
 
 
 class BearRing(Designating, frozen=True, kw_only=True, tag="bear the ring"):
-    """A creature is its controller's Ring-bearer from now on (701.54a), or is it no more."""
+    """Make a creature its controller's Ring-bearer (701.54a), or end that."""
 
     object: ObjectNumber
     bears: bool = True
 
 
 class CountAsAttacked(Designating, frozen=True, kw_only=True, tag="count as attacked"):
-    """Permanents count as having attacked in this turn, or as not having attacked."""
+    """Set whether permanents count as having attacked this turn."""
 
     objects: tuple[ObjectNumber, ...]
     attacked: bool = True
 
 
 AnyDesignating: TypeAlias = Designate | EnterRoom | BearRing | CountAsAttacked
-"""Every kind of it. A union, so that saved games can name each by its tag."""
+"""All designating actions, as a union, so that saved games name each by its tag."""

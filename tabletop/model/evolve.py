@@ -1,6 +1,6 @@
-"""The one function that makes the next state out of a state and an event.
+"""The one function that makes the next state from a state and an event.
 
-Complete by type: a new event that nobody handles here is named by the type checker.
+It is exhaustive: the type checker reports an event that is not handled here.
 """
 
 from collections import Counter
@@ -15,7 +15,7 @@ from tabletop.model import events as happened
 from tabletop.model.beside import follows
 from tabletop.model.describing import all_described
 from tabletop.model.events import Event
-from tabletop.model.last_known import still_spoken_of, with_last_known
+from tabletop.model.last_known import keep_last_known, still_spoken_of
 from tabletop.model.lasting import without, without_control_by, without_expired
 from tabletop.model.merging import merged_values
 from tabletop.model.objects import (
@@ -32,11 +32,11 @@ from tabletop.model.objects import (
 )
 from tabletop.model.state import Player, State, Task
 from tabletop.model.tally import (
+    count_attacks,
+    count_cards,
+    count_damage,
+    count_spell,
     more,
-    with_attacks_counted,
-    with_cards_counted,
-    with_damage_counted,
-    with_spell_counted,
 )
 from tabletop.model.touched import touched
 from tabletop.model.zones import BATTLEFIELD, STACK, Zone, ZoneKind
@@ -45,7 +45,7 @@ _Counted = TypeVar("_Counted", int, str)
 
 
 def evolve(state: State, event: Event) -> State:
-    """The state after an event. ``state`` itself stays as it is."""
+    """Return the state after an event."""
     after = _evolved(state, event)
     if after is not state:
         follows(after, state, touched(event))
@@ -54,7 +54,7 @@ def evolve(state: State, event: Event) -> State:
 
 def _evolved(state: State, event: Event) -> State:
     if isinstance(event, happened.OfOneObject):
-        return _changed(state, event)
+        return _change_object(state, event)
     if isinstance(event, happened.OfZones):
         return _moved(state, event)
     if isinstance(event, happened.OfTriggers):
@@ -66,15 +66,15 @@ def _evolved(state: State, event: Event) -> State:
     if isinstance(event, happened.OfTheGame):
         return _game(state, event)
     if isinstance(event, happened.Told):
-        return _told(state, event)
+        return _apply_report(state, event)
     assert_never(event)
 
 
-def _told(state: State, event: happened.Told) -> State:
-    """What other events have said already; some of it is counted."""
+def _apply_report(state: State, event: happened.Told) -> State:
+    """Apply an event that reports what other events have done. Some of it is counted."""
     match event:
         case happened.DamageDealt():
-            return with_damage_counted(state, event)
+            return count_damage(state, event)
         case happened.BlockDeclared(blockers=blockers):
             there = (state.permanent(id) for id in blockers)
             new = {each.controller for each in there if each is not None}
@@ -85,7 +85,7 @@ def _told(state: State, event: happened.Told) -> State:
 
 
 def _with_declared(state: State, seats: Set[int]) -> State:
-    """The state in which players have declared attackers or blockers; in a new step nobody has."""
+    """Return the state in which exactly these players have declared attackers or blockers."""
     if all(each.declared is (seat in seats) for seat, each in enumerate(state.players)):
         return state
     marked = (replace(each, declared=seat in seats) for seat, each in enumerate(state.players))
@@ -98,12 +98,12 @@ def _with_declared(state: State, seats: Set[int]) -> State:
 def _moved(state: State, event: happened.OfZones) -> State:
     match event:
         case happened.ZoneChanged(before=before, after=after, position=position):
-            left = with_last_known(_taken(state, before), before)
-            return with_cards_counted(_put(left, after, position), event)
+            left = keep_last_known(_remove(state, before), before)
+            return count_cards(_put(left, after, position), event)
         case happened.Created(object=new):
             return _put(state, (new,), None)
         case happened.CeasedToExist(object=id):
-            return _taken(state, (state.objects[id],))
+            return _remove(state, (state.objects[id],))
         case happened.Rearranged(zone=zone, order=order, shuffled=shuffled, mixed=mixed):
             return _in_order(state, zone, order, order if shuffled else mixed)
         case happened.Merged():
@@ -111,20 +111,20 @@ def _moved(state: State, event: happened.OfZones) -> State:
         case happened.PhasesChanged(out=out, back=back):
             return _phased(state, out, back)
         case happened.Revealed(objects=ids, to=to):
-            return _with_objects(state, (_known(state.objects[id], to) for id in ids))
+            return _with_objects(state, (_reveal_to(state.objects[id], to) for id in ids))
         case _:
             assert_never(event)
 
 
 def _phased(state: State, out: Mapping[ObjectId, ObjectId | None], back: tuple[ObjectId, ...]) -> State:
-    """What phases out is set aside; what phases in lies among the others again, as old as it is."""
+    """Set aside what phases out, and return what phases in to its place by age."""
     objects, aside = dict(state.objects), dict(state.aside)
     for id, host in out.items():
         permanent = objects.pop(id)
         assert isinstance(permanent, Permanent)
         _part(permanent, objects)
         phased_out = PhasedOut(under=permanent.controller, along_with=host)
-        # 506.4, 702.95e: what phases out is removed from combat, and is paired no more.
+        # What phases out is removed from combat (506.4) and is no longer paired (702.95e).
         aside[id] = replace(permanent, combat=OUT_OF_COMBAT, paired=None, phased_out=phased_out)
     there = (id for id in state.in_zone(BATTLEFIELD) if id not in out)
     zones = {**state.zones, BATTLEFIELD: tuple(sorted((*there, *back)))}
@@ -140,15 +140,15 @@ def _by_age(objects: Mapping[ObjectId, GameObject]) -> dict[ObjectId, GameObject
 
 
 def _merged(state: State, event: happened.Merged) -> State:
-    """The permanent stays the same object; the spell's card becomes one of its cards (728.2a, 728.2c)."""
+    """Merge a spell into a permanent, which stays the same object (728.2a, 728.2c)."""
     permanent, spell = state.objects[event.permanent], state.objects[event.spell]
     assert isinstance(permanent, Permanent)
     assert isinstance(spell, Spell)
     values = merged_values(permanent, spell, on_top=event.on_top)
-    return _set(_taken(state, (spell,)), permanent.id, values)
+    return _set(_remove(state, (spell,)), permanent.id, values)
 
 
-def _taken(state: State, gone: Iterable[GameObject]) -> State:
+def _remove(state: State, gone: Iterable[GameObject]) -> State:
     objects = dict(state.objects)
     aside = dict(state.aside)
     zones = dict(state.zones)
@@ -161,7 +161,7 @@ def _taken(state: State, gone: Iterable[GameObject]) -> State:
 
 
 def _part(gone: GameObject, objects: dict[ObjectId, GameObject]) -> None:
-    """What was paired with something that is there no more is paired no more (702.95e)."""
+    """End the pairing of the partner of an object that has gone (702.95e)."""
     partner = objects.get(gone.paired.partner) if isinstance(gone, Permanent) and gone.paired else None
     if isinstance(partner, Permanent):
         objects[partner.id] = replace(partner, paired=None)
@@ -175,15 +175,18 @@ def _put(state: State, new: tuple[GameObject, ...], position: int | None) -> Sta
     for each in new:
         objects[each.id] = each
         clock = max(clock, each.id, each.timestamp, *(piece.id for piece in each.pieces))
-        zones[each.zone] = _placed(each, zones.get(each.zone, ()), position, arrived[each.zone])
+        zones[each.zone] = _insert(each, zones.get(each.zone, ()), position, arrived[each.zone])
         arrived[each.zone] += 1
     return replace(state, objects=objects, zones=zones, clock=clock)
 
 
-def _placed(
+def _insert(
     each: GameObject, there: tuple[ObjectId, ...], position: int | None, offset: int
 ) -> tuple[ObjectId, ...]:
-    """Where it goes: several that arrive together keep their order, the first of them on top."""
+    """Return the order of a zone after an arrival.
+
+    Objects that arrive together keep their order, first on top.
+    """
     if each.zone.kind in (ZoneKind.BATTLEFIELD, ZoneKind.HAND, ZoneKind.COMMAND) and position is None:
         return (*there, each.id)
     if position is not None and position < 0:
@@ -193,7 +196,7 @@ def _placed(
 
 
 def _in_order(state: State, zone: Zone, order: tuple[ObjectId, ...], mixed: tuple[ObjectId, ...]) -> State:
-    """Of those that are mixed nobody knows any more which is which: each gets a new number."""
+    """Reorder a zone, giving new numbers to mixed cards, since they can't be told apart any more."""
     objects = dict(state.objects)
     numbers = {old: state.clock + place for place, old in enumerate(mixed, start=1)}
     for old, new in numbers.items():
@@ -204,7 +207,7 @@ def _in_order(state: State, zone: Zone, order: tuple[ObjectId, ...], mixed: tupl
     return replace(state, objects=objects, zones=zones, clock=state.clock + len(mixed))
 
 
-def _known(each: GameObject, to: frozenset[int]) -> GameObject:
+def _reveal_to(each: GameObject, to: frozenset[int]) -> GameObject:
     return replace(each, known_to=each.known_to | to) if isinstance(each, CardObject) else each
 
 
@@ -216,12 +219,12 @@ def _with_objects(state: State, changed: Iterable[GameObject]) -> State:
 # --- Single objects ----------------------------------------------------------------------------------
 
 
-def _changed(state: State, event: happened.OfOneObject) -> State:
+def _change_object(state: State, event: happened.OfOneObject) -> State:
     match event:
         case happened.Changed(object=id, values=values):
             return _set(state, id, values)
         case happened.CountersChanged(object=id, kind=kind, by=by):
-            return _with_objects(state, (_counted(state.objects[id], kind, by),))
+            return _with_objects(state, (_add_counters(state.objects[id], kind, by),))
         case happened.BecameCopy(object=id, copy=copy):
             copies = (*getattr(state.objects[id], "copies", ()), copy)
             return _later(_set(state, id, {"copies": copies}), copy.timestamp)
@@ -250,7 +253,7 @@ def _new_values(
         case happened.DamageMarked():
             return _marked(permanent, event)
         case happened.Attached(to=to, to_player=player):
-            # 613.7e: what becomes attached gets a new timestamp.
+            # What becomes attached gets a new timestamp (613.7e).
             stamp = state.clock + 1 if to is not None or player is not None else permanent.timestamp
             return {"attached_to": to, "attached_to_player": player, "timestamp": stamp}
         case _:
@@ -283,7 +286,7 @@ def _controlled(permanent: GameObject, control: ControlEffect) -> dict[str, obje
 def _turned(
     state: State, event: happened.Transformed | happened.TurnedFaceDown | happened.TurnedFaceUp
 ) -> State:
-    """Turning over, up or down gives a new timestamp (613.7f, 613.7g)."""
+    """Turn a permanent over, face up or face down, with a new timestamp (613.7f, 613.7g)."""
     permanent = state.objects[event.permanent]
     assert isinstance(permanent, Permanent)
     values: dict[str, object] = {"timestamp": state.clock + 1}
@@ -300,7 +303,7 @@ def _turned(
 
 
 def _sides_turned(permanent: Permanent, turning: tuple[bool, ...]) -> dict[str, object]:
-    """Which sides are up after transforming; of a merged permanent only some cards turn (728.2i)."""
+    """Return the sides after transforming. In a merged permanent only some cards turn (728.2i)."""
     if not permanent.below:
         return {"side": permanent.side.other}
     sides = tuple(
@@ -310,14 +313,14 @@ def _sides_turned(permanent: Permanent, turning: tuple[bool, ...]) -> dict[str, 
     return {"side": sides[0], "below": sides[1:]}
 
 
-def _counted(each: GameObject, kind: str, by: int) -> GameObject:
+def _add_counters(each: GameObject, kind: str, by: int) -> GameObject:
     if not isinstance(each, Permanent | CardObject):
         return each
     return replace(each, counters=_more_of(each.counters, kind, by))
 
 
 def _more_of(counts: Mapping[_Counted, int], what: _Counted, by: int) -> dict[_Counted, int]:
-    """Counts with more of something, or less; what there is none of is not counted."""
+    """Return counts changed by a number, without those that drop to zero."""
     there = {**counts, what: min(counts.get(what, 0) + by, MOST_COUNTERS)}
     return {each: number for each, number in there.items() if number > 0}
 
@@ -390,7 +393,7 @@ def _players(state: State, event: happened.OfPlayers) -> State:  # noqa: C901 - 
             changed_life = replace(before, life=within_limits(before.life + by))
             after = more(more(changed_life, "life gained", by), "life lost", -by)
         case happened.AttackDeclared(attackers=attackers, subtypes=subtypes):
-            counted = with_attacks_counted(state, before, attackers)
+            counted = count_attacks(state, before, attackers)
             after = _with_attackers(counted, attackers, subtypes)
         case happened.PlayerChanged(values=values):
             changed: dict[str, Any] = dict(values)
@@ -413,7 +416,7 @@ def _players(state: State, event: happened.OfPlayers) -> State:  # noqa: C901 - 
             cast = state.objects.get(spell)
             spells = (*before.cast_this_turn, cast) if isinstance(cast, Spell) else before.cast_this_turn
             counted = replace(before, spells_cast=before.spells_cast + 1, cast_this_turn=spells)
-            after = with_spell_counted(state, counted, spell)
+            after = count_spell(state, counted, spell)
         case happened.LandPlayed():
             after = replace(before, lands_played=before.lands_played + 1)
         case _:
@@ -422,7 +425,7 @@ def _players(state: State, event: happened.OfPlayers) -> State:  # noqa: C901 - 
 
 
 def _with_attackers(player: Player, attackers: tuple[ObjectId, ...], subtypes: tuple[str, ...]) -> Player:
-    """A player who has sent creatures to attack, which are of some subtypes."""
+    """Return a player after declaring attackers, counted by subtype as well."""
     sent = replace(player, attacking_with=(*player.attacking_with, *attackers), declared=True)
     after = more(sent, "attackers", len(attackers))
     for word in subtypes:
@@ -438,7 +441,7 @@ _BEFORE_ATTACKS: Final = frozenset({"untap", "beginning of combat"})
 
 
 def _with_no_attackers(state: State) -> State:
-    """A new combat, or a new turn: nothing was sent to attack in it yet."""
+    """Return the state with no creatures attacking, for a new combat or turn."""
     if not any(player.attacking_with for player in state.players):
         return state
     return replace(state, players=tuple(replace(each, attacking_with=()) for each in state.players))

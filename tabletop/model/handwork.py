@@ -1,6 +1,7 @@
-"""Handwork: actions by which a person rearranges the table, rolls, looks, marks, as at a table of wood.
+"""Handwork: rearranging the table, rolling, looking and marking by hand.
 
-No rule of the game asks for them and hardly one forbids them; they are undone and saved like all actions.
+No rule of the game asks for these actions and hardly any forbids them. They are undone and saved like all
+others.
 """
 
 from collections.abc import Mapping
@@ -15,20 +16,20 @@ from tabletop.language.selections import Selection
 
 
 class Handwork(msgspec.Struct, frozen=True, kw_only=True, tag_field="action", omit_defaults=True):
-    """An action of a person's hands. ``by`` is the seat that acts; None is the active player."""
+    """An action by hand. ``by`` is the acting seat, None for the active player."""
 
     by: Seat | None = None
 
 
 class RollDice(Handwork, frozen=True, kw_only=True, tag="roll dice"):
-    """Roll dice with so many sides each; two sides are a coin (705, 706)."""
+    """Roll dice with ``sides`` sides each. Two sides are a coin (705, 706)."""
 
     sides: Annotated[int, Meaning.FREE]
     number: Annotated[int, Meaning.FREE] = 1
 
 
 class BringIn(Handwork, frozen=True, kw_only=True, tag="bring in"):
-    """Bring a card in from outside the game by its name, into a zone of the seat that acts (400.11b).
+    """Bring a card from outside the game into a zone of the acting seat, by its name (400.11b).
 
     ``face`` is ``"front"`` or, on the battlefield, ``"back"``.
     """
@@ -39,16 +40,16 @@ class BringIn(Handwork, frozen=True, kw_only=True, tag="bring in"):
 
 
 class BeginGame(Handwork, frozen=True, kw_only=True, tag="begin game"):
-    """Draw opening hands of so many cards, and take mulligans, from the active player on (103.5)."""
+    """Draw opening hands of ``hand`` cards and take mulligans, beginning with the active player (103.5)."""
 
     hand: Annotated[int, Meaning.FREE] = 7
 
 
 class Agree(Handwork, frozen=True, kw_only=True, tag="agree"):
-    """Agree on another edition of the rules, by any day of it, or on how it is played from here on.
+    """Agree on another edition of the rules, named by any day of it, or on how the game is played.
 
-    ``mana`` is ``"trust"`` or ``"enforced"``; with ``only_what_cards_do`` no effect is done by hand. What is
-    None stays as it is.
+    ``mana`` is ``"trust"`` or ``"enforced"``. ``only_what_cards_do`` forbids effects by hand. None changes
+    nothing.
     """
 
     edition: Annotated[str | None, Meaning.FREE] = None
@@ -57,7 +58,7 @@ class Agree(Handwork, frozen=True, kw_only=True, tag="agree"):
 
 
 class Spot(StrEnum):
-    """Where hands put a card: on top or bottom of its owner's library, or into a zone."""
+    """Destination of a card: top or bottom of its owner's library, or a zone."""
 
     TOP = "top"
     BOTTOM = "bottom"
@@ -69,7 +70,7 @@ class Spot(StrEnum):
 
 
 class LookAtCards(Handwork, frozen=True, kw_only=True, tag="look at cards"):
-    """Look at all cards of a player's library or hand, or at so many from the top; or show them to all."""
+    """Look at all cards of a player's library or hand, or at a number from the top, or reveal them to all."""
 
     player: Seat
     zone: Annotated[str, Meaning.FREE] = "library"
@@ -78,10 +79,10 @@ class LookAtCards(Handwork, frozen=True, kw_only=True, tag="look at cards"):
 
 
 class PutCards(Handwork, frozen=True, kw_only=True, tag="put cards"):
-    """Put cards out of piles to their owners' places, all in one go.
+    """Put cards from piles to places of their owners, all at once.
 
-    On top and on the bottom they lie in the order in which they are named, the first uppermost. ``doing`` is
-    ``"scry"`` or ``"surveil"`` where the rules of that are to hold (701.22, 701.25).
+    Cards on top or bottom lie in the order given, the first uppermost. ``doing`` is ``"scry"`` or
+    ``"surveil"`` if the rules of that apply (701.22, 701.25).
     """
 
     places: Mapping[Spot, tuple[ObjectNumber, ...]]
@@ -89,15 +90,15 @@ class PutCards(Handwork, frozen=True, kw_only=True, tag="put cards"):
 
 
 class ShuffleIn(Handwork, frozen=True, kw_only=True, tag="shuffle in"):
-    """Put cards into their owners' libraries, and shuffle those."""
+    """Shuffle cards into their owners' libraries."""
 
     objects: tuple[ObjectNumber, ...]
 
 
 class RevealUntil(Handwork, frozen=True, kw_only=True, tag="reveal until"):
-    """Reveal cards from the top of a library until one fits; it goes to a place, the others to another.
+    """Reveal cards from the top of a library until one fits. It goes to one place, the others to another.
 
-    On the bottom the others lie in a random order; ``rest`` on top leaves them where they are.
+    On the bottom the others are in a random order. With ``rest`` on top they stay where they are.
     """
 
     player: Seat
@@ -107,15 +108,16 @@ class RevealUntil(Handwork, frozen=True, kw_only=True, tag="reveal until"):
 
 
 class PlayTop(Handwork, frozen=True, kw_only=True, tag="play the top"):
-    """Reveal the top card of a library and play it without paying: a land enters, all else is cast."""
+    """Reveal the top card of a library and play it without paying: a land enters, any other card is cast."""
 
     player: Seat
 
 
 class SpendMana(Handwork, frozen=True, kw_only=True, tag="spend mana"):
-    """Take mana out of the pool of the seat that acts, which paid for something where costs are on trust.
+    """Take mana out of the acting seat's pool, for a cost paid on trust.
 
-    ``mana`` is free mana, ``"{G}{G}"``; ``bound`` are the places of mana that pays for some things only.
+    ``mana`` is free mana such as ``"{G}{G}"``. ``bound`` holds indices of mana that pays only for some
+    things.
     """
 
     mana: Annotated[str, Meaning.MANA] = ""
@@ -123,11 +125,11 @@ class SpendMana(Handwork, frozen=True, kw_only=True, tag="spend mana"):
 
 
 class DescribeCard(Handwork, frozen=True, kw_only=True, tag="describe card"):
-    """Say what a placeholder is, by its name: all that was said of it before is replaced.
+    """Describe a placeholder by its name, replacing its earlier description.
 
-    What is empty is not said. ``size`` is power and toughness, ``2/2``, or one number for loyalty or defense.
-    With ``back`` before them, the same of the other face of a card with two names; ``layout`` says how the
-    two belong together.
+    Empty fields are unknown. ``size`` is power and toughness, ``2/2``, or one number for loyalty or defense.
+    The fields with ``back`` describe the other face of a card with two names, and ``layout`` says how the two
+    belong together.
     """
 
     card: Annotated[str, Meaning.FREE]
@@ -155,4 +157,4 @@ AnyHandwork: TypeAlias = (
     | DescribeCard
     | SpendMana
 )
-"""Every kind of handwork. A union, so that saved games can name each by its tag."""
+"""All handwork, as a union, so that saved games name each by its tag."""

@@ -1,4 +1,4 @@
-"""Taking away what has lasted long enough: effects, permissions, copies and control."""
+"""Removal of expired things: effects, permissions, copies and control."""
 
 from collections.abc import Callable
 from typing import Protocol, TypeVar
@@ -19,51 +19,51 @@ _Lasting = TypeVar("_Lasting", bound=_Numbered)
 
 
 def without(state: State, ids: frozenset[int]) -> State:
-    """The state without the effects, permissions, replacements and delayed triggers of these numbers."""
-    return _kept(state, lambda each: each.id not in ids)
+    """Return the state without effects, permissions, replacements and delayed triggers of some numbers."""
+    return _filter_lasting(state, lambda each: each.id not in ids)
 
 
 def without_expired(state: State, until: str, player: int | None) -> State:
-    """The state after a moment has come, without all that lasted until then.
+    """Return the state without everything that lasted until a moment that has come.
 
-    ``until`` is the word of the moment (``"end of turn"``). ``player`` is whose turn it is; what was set
-    up to last until that player's next turn names the player after a colon (``"your next turn:0"``).
+    ``until`` is the word of the moment, such as ``"end of turn"``. ``player`` is the active player: what
+    lasts until a player's next turn names that player after a colon (``"your next turn:0"``).
     """
     word = until if player is None else f"{until}:{player}"
-    state = _kept(state, lambda each: getattr(each, "until", None) != word)
+    state = _filter_lasting(state, lambda each: getattr(each, "until", None) != word)
     return _with_each(state, lambda each: _freed(each, word))
 
 
 def without_control_by(state: State, player: int) -> State:
-    """The state without the effects that give a player control of a permanent (800.4a)."""
+    """Return the state without the effects that give a player control of permanents (800.4a)."""
     return _with_each(state, lambda each: _not_controlled_by(each, player))
 
 
 def _with_each(state: State, freed: Callable[[GameObject], GameObject]) -> State:
-    """The state with every object as it is then; what is set aside is freed as well (702.26f)."""
+    """Return the state with every object updated, phased-out ones too (702.26f)."""
     changed = {id: after for id, each in state.objects.items() if (after := freed(each)) is not each}
     state = replace(state, objects={**state.objects, **changed}) if changed else state
     away = {id: freed(each) for id, each in state.aside.items()}
     return replace(state, aside=away) if away else state
 
 
-def _kept(state: State, keep: Callable[[_Numbered], bool]) -> State:
-    def left(those: tuple[_Lasting, ...]) -> tuple[_Lasting, ...]:
+def _filter_lasting(state: State, keep: Callable[[_Numbered], bool]) -> State:
+    def keep_only(those: tuple[_Lasting, ...]) -> tuple[_Lasting, ...]:
         return tuple(each for each in those if keep(each))
 
     return replace(
         state,
-        effects=left(state.effects),
-        permissions=left(state.permissions),
-        prohibitions=left(state.prohibitions),
-        costs=left(state.costs),
-        replacements=left(state.replacements),
-        delayed=left(state.delayed),
+        effects=keep_only(state.effects),
+        permissions=keep_only(state.permissions),
+        prohibitions=keep_only(state.prohibitions),
+        costs=keep_only(state.costs),
+        replacements=keep_only(state.replacements),
+        delayed=keep_only(state.delayed),
     )
 
 
 def _freed(each: GameObject, word: str) -> GameObject:
-    """An object without the copy and control effects that are over, and goaded by nobody whose turn it is."""
+    """Return an object without its expired copy and control effects and expired goading."""
     if not isinstance(each, Permanent | Spell):
         return each
     if any(copy.until == word for copy in each.copies):
@@ -93,7 +93,10 @@ def _not_controlled_by(each: GameObject, player: int) -> GameObject:
 
 
 def _controlled_by_others(permanent: Permanent, keep: Callable[[ControlEffect], bool]) -> Permanent:
-    """A permanent once some control effects are over; with none left its first controller has it again."""
+    """Return a permanent without some control effects.
+
+    Without any left, its first controller has it again.
+    """
     control = tuple(effect for effect in permanent.control if keep(effect))
     controller = control[-1].player if control else permanent.control[0].before
     sick = permanent.summoning_sick or controller != permanent.controller

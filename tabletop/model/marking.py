@@ -1,4 +1,4 @@
-"""Marks that hands leave: notes, damage, counters of players, what is not to untap, what is done by hand."""
+"""Marks set by hand: notes, damage, player counters, permanents that stay tapped, and finished tasks."""
 
 from typing import Annotated, Final, TypeAlias
 
@@ -7,7 +7,7 @@ from tabletop.model.handwork import Handwork
 
 LONGEST_NOTE: Final = 120
 LONGEST_KIND: Final = 30
-"""Letters of a note, and of the name of a counter."""
+"""Largest numbers of characters in a note and in a kind of counter."""
 
 
 class Marking(Handwork, frozen=True, kw_only=True):
@@ -15,21 +15,21 @@ class Marking(Handwork, frozen=True, kw_only=True):
 
 
 class WriteNote(Marking, frozen=True, kw_only=True, tag="write note"):
-    """Lay a note on permanents; no words take it off. It stays until they leave the battlefield."""
+    """Attach a note to permanents until they leave the battlefield. An empty note removes it."""
 
     objects: tuple[ObjectNumber, ...]
     words: Annotated[str, Meaning.TEXT]
 
 
 class HoldTapped(Marking, frozen=True, kw_only=True, tag="hold tapped"):
-    """Let permanents not untap in untap steps, or let them untap again (502.3)."""
+    """Keep permanents tapped in untap steps, or let them untap again (502.3)."""
 
     objects: tuple[ObjectNumber, ...]
     holds: bool = True
 
 
 class MarkDamage(Marking, frozen=True, kw_only=True, tag="mark damage"):
-    """Set how much damage is marked on permanents (120.6)."""
+    """Set the damage marked on permanents (120.6)."""
 
     objects: tuple[ObjectNumber, ...]
     amount: Annotated[int, Meaning.FREE]
@@ -42,7 +42,7 @@ class EndChanges(Marking, frozen=True, kw_only=True, tag="end changes"):
 
 
 class CountOnPlayer(Marking, frozen=True, kw_only=True, tag="player counters"):
-    """A player gets counters of a kind, or loses some by a negative number (122.1)."""
+    """Give a player counters of a kind, or remove some with a negative number (122.1)."""
 
     player: Seat
     kind: Annotated[str, Meaning.COUNTER]
@@ -50,7 +50,10 @@ class CountOnPlayer(Marking, frozen=True, kw_only=True, tag="player counters"):
 
 
 class CountCommanderDamage(Marking, frozen=True, kw_only=True, tag="commander damage"):
-    """Count combat damage that a player was dealt by a commander, named by its card, or take some back."""
+    """Count combat damage dealt to a player by a commander, named by its card.
+
+    Negative numbers take it back.
+    """
 
     player: Seat
     commander: Annotated[int, Meaning.PLACE]
@@ -58,7 +61,7 @@ class CountCommanderDamage(Marking, frozen=True, kw_only=True, tag="commander da
 
 
 class TickOff(Marking, frozen=True, kw_only=True, tag="tick off"):
-    """What was to be done by hand is done, or is to be done after all; its place in the list, from 0."""
+    """Mark a task done by hand as done or not done, by its index in the list."""
 
     task: Annotated[int, Meaning.FREE]
     done: bool = True
@@ -67,4 +70,4 @@ class TickOff(Marking, frozen=True, kw_only=True, tag="tick off"):
 AnyMarking: TypeAlias = (
     WriteNote | HoldTapped | MarkDamage | EndChanges | CountOnPlayer | CountCommanderDamage | TickOff
 )
-"""Every kind of mark. A union, so that saved games can name each by its tag."""
+"""All marking actions, as a union, so that saved games name each by its tag."""

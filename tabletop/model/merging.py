@@ -1,4 +1,4 @@
-"""What a permanent is made of once a spell has merged with it (728.2)."""
+"""The parts of a permanent after a spell has merged with it (728.2)."""
 
 from collections.abc import Mapping
 
@@ -6,10 +6,10 @@ from tabletop.model.objects import CopiableValues, CopyEffect, Permanent, Spell
 
 
 def merged_values(permanent: Permanent, spell: Spell, *, on_top: bool) -> Mapping[str, object]:
-    """The values of a permanent of which the cards of a spell become one more part, over or under it.
+    """Return the new values of a permanent that gets the cards of a spell as a part, over or under it.
 
-    What it was a copy of until then is from now on only what its cards are. Whether the whole is face up
-    is said by the topmost part (728.2f).
+    A copy effect so far applies only to the cards that it had. The topmost part decides whether the permanent
+    is face up (728.2f).
     """
     sides = tuple(side for cards, side in permanent.parts for _ in cards)
     pieces, sides = (
@@ -27,7 +27,7 @@ def merged_values(permanent: Permanent, spell: Spell, *, on_top: bool) -> Mappin
 
 
 def _as_it_lies(permanent: Permanent) -> tuple[CopyEffect, ...]:
-    """What a card that stays face down below is: nothing that it could lend to the whole."""
+    """Return the copy effect of a face-down card below, which lends nothing to the permanent."""
     if permanent.face_down is None:
         return ()
     values = CopiableValues((permanent.face_down.face,), face_down=True)

@@ -1,7 +1,7 @@
-"""Objects (rule 109): cards in zones, permanents, spells and abilities on the stack.
+"""Objects (109): cards in zones, permanents, spells and abilities on the stack.
 
-Only what is physical or decided is stored: which cards, which side is up, status, counters, what is
-copied. What an object *is* gets derived (see ``rules.characteristics``).
+Only physical facts and decisions are stored: which cards, which side is up, status, counters, what is copied.
+Characteristics are derived (``rules.values.characteristics``).
 """
 
 from collections.abc import Mapping
@@ -26,7 +26,7 @@ NO_COUNTERS: Final[Mapping[str, int]] = {}
 
 
 class PieceKind(StrEnum):
-    """What stands for an object: cardboard, a token, or nothing but a copy of a spell."""
+    """Kind of a physical piece: a card, a token, or the mere copy of a spell."""
 
     CARD = "card"
     TOKEN = "token"
@@ -34,25 +34,25 @@ class PieceKind(StrEnum):
 
 
 class Piece(msgspec.Struct, frozen=True):
-    """One physical thing. It keeps its number through all zones, objects do not (400.7)."""
+    """One physical thing. It keeps its number in all zones, while objects do not (400.7)."""
 
     id: PieceId
     definition: CardDefinition
     kind: PieceKind = PieceKind.CARD
     commander: bool = False
     substitute: bool = False
-    """Whether a substitute card stands for it wherever nobody may see it (713)."""
+    """Whether a substitute card represents it where it is hidden from some players (713)."""
 
 
 class CopiableValues(msgspec.Struct, frozen=True):
-    """What a copy takes over (707.2): the face that was up, or both halves of a flip card (707.3)."""
+    """The values that a copy takes over (707.2): the face that was up, or a flip card's halves (707.3)."""
 
     faces: tuple[Face, ...]
     face_down: bool = False
 
 
 class CopyEffect(msgspec.Struct, frozen=True, kw_only=True):
-    """That an object is a copy of something, for good or until a moment."""
+    """An effect that makes an object a copy, for good or until a moment."""
 
     of: str
     values: CopiableValues
@@ -61,7 +61,7 @@ class CopyEffect(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class FaceDown(msgspec.Struct, frozen=True, kw_only=True):
-    """That an object is face down, by which rule, and as what (708.2)."""
+    """How an object is face down: by which rule, and as what (708.2)."""
 
     how: str = "effect"
     number: int = 0
@@ -69,7 +69,7 @@ class FaceDown(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class ControlEffect(msgspec.Struct, frozen=True, kw_only=True):
-    """That somebody else than before controls a permanent; ``before`` had it until then."""
+    """An effect that gives a permanent another controller. ``before`` controlled it until then."""
 
     player: PlayerId
     before: PlayerId
@@ -78,69 +78,71 @@ class ControlEffect(msgspec.Struct, frozen=True, kw_only=True):
 
 
 AbilityText: TypeAlias = Ability | WhenDone | str
-"""An ability or effect of the language, or the words of what the rules themselves give."""
+"""An ability or effect of the language, or words for what the rules themselves grant."""
 
 
 class ModeKey(msgspec.Struct, frozen=True):
-    """A mode of an ability, by its place among the modes."""
+    """Key of a mode of an ability, with its index among the modes."""
 
     ability: AbilityKey | None
     place: int
 
 
 class ThisTurn(msgspec.Struct, frozen=True, kw_only=True):
-    """What a permanent has done, and what was done with it, since the turn began."""
+    """The deeds of a permanent, and what was done to it, since the turn began."""
 
     attacked: bool = False
-    """Whether it was sent to attack."""
+    """Whether it was declared as an attacker."""
     damage_dealt: int = 0
-    """How much damage it has dealt."""
+    """Total damage it has dealt."""
     damaged_by: tuple[ObjectId, ...] = ()
-    """What has dealt damage to it, while it was a creature."""
+    """Numbers of the objects that dealt damage to it while it was a creature."""
     damaged_under: tuple[PlayerId, ...] = ()
-    """The players who controlled what dealt damage to it."""
+    """Players who controlled sources of damage dealt to it."""
     dealt_to_players: Mapping[PlayerId, int] = {}
-    """How much damage it has dealt to which player."""
+    """Damage it has dealt to each player."""
     loyalty_used: int = 0
-    """How many loyalty abilities of it were activated."""
+    """Number of its loyalty abilities activated."""
     permitted: bool = False
-    """Whether something was cast or played by what it allows once each turn."""
+    """Whether its permission for once each turn was used."""
     used: tuple[AbilityKey, ...] = ()
-    """Abilities for once each turn that were activated or have triggered (602.5b)."""
+    """Its once-each-turn abilities that were activated or have triggered (602.5b)."""
     resolved: tuple[AbilityKey, ...] = ()
-    """Abilities that count how often they resolve, once for each time."""
+    """Its abilities that count their resolutions, once for each resolution."""
     regenerations: int = 0
-    """How often it can still be regenerated instead of being destroyed (701.19a)."""
+    """Number of regeneration shields (701.19a)."""
 
 
 class Combat(msgspec.Struct, frozen=True, kw_only=True):
-    """The part that a permanent takes in combat; all of it goes as it is removed from combat (506.4)."""
+    """The role of a permanent in combat, which ends when it is removed from combat (506.4)."""
 
     attacking: ObjectId | None = None
     attacking_player: PlayerId | None = None
     blocking: ObjectId | None = None
     blocking_too: ObjectId | None = None
-    """The other attacker that it blocks, where it may block two."""
+    """The other attacker it blocks, if it can block two."""
     blocked: bool = False
-    """For an attacker: it was blocked, even if nothing blocks it any more (509.1h)."""
+    """Whether this attacker was blocked, even if its blockers have left (509.1h)."""
     unblocked: bool = False
-    """For an attacker: blockers were declared, and none for it (509.1h)."""
+    """Whether blockers were declared and none blocks this attacker (509.1h)."""
     strikes: str = ""
-    """Between two combat damage steps: ``"once"`` has struck in the first, ``"later"`` has not (510.4)."""
+    """State between two combat damage steps: ``"once"`` has dealt damage in the first, ``"later"`` has not
+    (510.4).
+    """
 
     @property
     def attacks(self) -> bool:
-        """Whether it is attacking, be it something that can't be attacked any more."""
+        """Whether it is attacking, even something that can't be attacked any more."""
         return self.attacking is not None or self.attacking_player is not None
 
     @property
     def newly(self) -> "Combat":
-        """The same attack as of something that has just entered, with nothing declared against it (508.4)."""
+        """The same attack of something that has just entered, with nothing declared against it (508.4)."""
         return Combat(attacking=self.attacking, attacking_player=self.attacking_player)
 
     @property
     def all_blocked(self) -> tuple[ObjectId, ...]:
-        """What it blocks."""
+        """The attackers it blocks."""
         return tuple(id for id in (self.blocking, self.blocking_too) if id is not None)
 
     @property
@@ -150,20 +152,20 @@ class Combat(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class PhasedOut(msgspec.Struct, frozen=True, kw_only=True):
-    """That a permanent is phased out (702.26)."""
+    """The phased-out status of a permanent (702.26)."""
 
     under: PlayerId
-    """Who controlled it as it phased out: it phases in as that player untaps (702.26a)."""
+    """Controller when it phased out, in whose untap step it phases in (702.26a)."""
     along_with: ObjectId | None = None
-    """What it was attached to, where it has phased out with that; it phases in with it too (702.26g)."""
+    """Host it phased out with, and phases in with (702.26g)."""
 
 
 class Pairing(msgspec.Struct, frozen=True, kw_only=True):
-    """That a creature is paired with another one (702.95b)."""
+    """The pairing of a creature with another (702.95b)."""
 
     partner: ObjectId
     under: PlayerId
-    """Who controlled both as they became paired: they are no longer once somebody else controls one."""
+    """Controller of both when they were paired. The pairing ends when someone else controls one of them."""
 
 
 NOTHING_YET: Final = ThisTurn()
@@ -171,7 +173,7 @@ OUT_OF_COMBAT: Final = Combat()
 
 
 class GameObject(Beside, frozen=True, kw_only=True):
-    """Anything in a zone. A zone change makes a new one (400.7)."""
+    """Anything in a zone. A zone change makes a new object (400.7)."""
 
     id: ObjectId
     owner: PlayerId
@@ -181,22 +183,22 @@ class GameObject(Beside, frozen=True, kw_only=True):
 
     @property
     def definition(self) -> CardDefinition:
-        """The card that represents the object; the first where there are two."""
+        """The card that represents the object, the first of several."""
         return self.pieces[0].definition
 
     @property
     def is_token(self) -> bool:
-        """Whether a token stands for the object."""
+        """Whether a token represents the object."""
         return bool(self.pieces) and self.pieces[0].kind is PieceKind.TOKEN
 
     @property
     def is_copy(self) -> bool:
-        """Whether nothing but a copy stands for the object."""
+        """Whether only a copy represents the object."""
         return bool(self.pieces) and self.pieces[0].kind is PieceKind.COPY
 
     @property
     def card_count(self) -> int:
-        """How many cards represent the object."""
+        """Number of cards that represent the object."""
         return sum(piece.kind is PieceKind.CARD for piece in self.pieces)
 
 
@@ -210,21 +212,21 @@ class CardObject(GameObject, frozen=True, kw_only=True):
     pile: ObjectId | None = None
     """Number of the object with which it was exiled (406.6)."""
     pile_side: Side = Side.FRONT
-    """The side of that object that was up then (607.1b)."""
+    """Side of that object that was up then (607.1b)."""
     made_by: ObjectId | None = None
-    """For an emblem: the object whose ability has made it."""
+    """Object whose ability created this emblem."""
     chosen: Mapping[str, str] = {}
-    """For an emblem: what was chosen as it was made."""
+    """Choices made when this emblem was created."""
     discarded_in: int | None = None
-    """The turn in which it was discarded."""
+    """Turn in which it was discarded."""
     foretold: int | None = None
-    """The turn in which it was foretold (702.143a)."""
+    """Turn in which it was foretold (702.143a)."""
     stays: bool = False
-    """For a commander: its owner has let it stay here (903.9a)."""
+    """Whether the owner of this commander has left it here (903.9a)."""
 
 
 class Permanent(GameObject, frozen=True, kw_only=True):
-    """A card or token on the battlefield, or two cards melded (110.1, 712.4)."""
+    """A card or token on the battlefield, or two melded cards (110.1, 712.4)."""
 
     controller: PlayerId
     side: Side = Side.FRONT
@@ -239,44 +241,44 @@ class Permanent(GameObject, frozen=True, kw_only=True):
     copies: tuple[CopyEffect, ...] = ()
     control: tuple[ControlEffect, ...] = ()
     turned: int = 0
-    """How often it has transformed or converted; each of its abilities remembers the count (701.27f)."""
+    """Number of times it has transformed or converted, which each of its abilities remembers (701.27f)."""
     summoning_sick: bool = True
     this_turn: ThisTurn = NOTHING_YET
     combat: Combat = OUT_OF_COMBAT
     entered_from: str = ""
-    """The kind of zone that it came from: for a spell, the one it was cast from."""
+    """Kind of zone it came from. For a former spell, the zone it was cast from."""
     was_cast: bool = False
     kicked: int = 0
-    """How often the spell that it was had been kicked (702.33d)."""
+    """Number of times the spell was kicked (702.33d)."""
     untimely: bool = False
-    """Whether the spell that it was had been cast at a time when no sorcery could have been (601.3b)."""
+    """Whether the spell was cast when a sorcery couldn't have been (601.3b)."""
     entered: tuple[int, PlayerId] | None = None
-    """The turn in which it entered, and the player under whose control."""
+    """Turn in which it entered, and the player under whose control."""
     bestowed: bool = False
     """Whether it is an Aura because it was cast bestowed (702.103b)."""
     protector: PlayerId | None = None
     chosen_name: str | None = None
     chosen: Mapping[str, str] = {}
-    """What else was chosen for it, by what it is: a type, a colour, a player."""
+    """Other choices made for it by kind: a type, a color, a player."""
     exhausted: tuple[AbilityKey, ...] = ()
-    """Its abilities that can be activated only once, and were."""
+    """Its abilities that can be activated only once and were."""
     monstrous: int | None = None
-    """The number of the monstrosity by which it became monstrous; None where it is not (701.37b)."""
+    """Number of the monstrosity by which it became monstrous, None if it isn't (701.37b)."""
     paired: Pairing | None = None
-    """The creature that it is paired with (702.95b)."""
+    """The creature it is paired with (702.95b)."""
     stays_tapped: bool = False
     phased_out: PhasedOut | None = None
     goaded_by: tuple[PlayerId, ...] = ()
-    """The players who have goaded it, each of them until that player's next turn (701.15a)."""
+    """Players who have goaded it, each until their next turn (701.15a)."""
     ring_bearer: bool = False
     """Whether it is its controller's Ring-bearer (701.54a)."""
     note: str = ""
     modes_chosen: tuple[ModeKey, ...] = ()
-    """The modes that were chosen for it, where each can be chosen only once (700.2)."""
+    """Modes chosen for it that can be chosen only once (700.2)."""
     below: tuple[Side, ...] = ()
-    """For a merged permanent: the sides of the cards under the first one, in their order (728.2)."""
+    """Sides of the cards below the first in a merged permanent, in order (728.2)."""
     copied_parts: Mapping[PieceId, tuple[CopyEffect, ...]] = {}
-    """By the first card of a part: what made it a copy before others were merged with it (728.2a)."""
+    """Copy effects of each part from before the merge, by the part's first card (728.2a)."""
 
     @property
     def is_melded(self) -> bool:
@@ -290,7 +292,7 @@ class Permanent(GameObject, frozen=True, kw_only=True):
 
     @property
     def parts(self) -> tuple[tuple[tuple[Piece, ...], Side], ...]:
-        """What it is made of, top first, each with the side that is up: a card, or two that have melded."""
+        """Its parts with their sides, topmost first. A part is one card or two melded cards."""
         if self.is_melded:
             return ((self.pieces, Side.BACK),)
         parts: list[tuple[tuple[Piece, ...], Side]] = []
@@ -302,48 +304,48 @@ class Permanent(GameObject, frozen=True, kw_only=True):
 
     @property
     def top(self) -> tuple[Piece, ...]:
-        """What gives it its name: its card, the topmost of several, or on top two that have melded."""
+        """The part that gives it its name: its card, or the topmost card or melded pair of several."""
         return self.parts[0][0] if len(self.pieces) > 1 else self.pieces
 
     def is_attached(self) -> bool:
-        """Whether it is attached to an object or to a player."""
+        """Whether it is attached to an object or a player."""
         return self.attached_to is not None or self.attached_to_player is not None
 
 
 def copies_of(object: GameObject) -> tuple[CopyEffect, ...]:
-    """The copy effects on an object, or on the part of it that gives a merged permanent its name."""
+    """Return the copy effects on an object, or on the top part of a merged permanent."""
     if isinstance(object, Permanent):
         return object.copies or object.copied_parts.get(object.pieces[0].id, ())
     return object.copies if isinstance(object, Spell) else ()
 
 
 def _are_a_pair(*cards: Piece) -> bool:
-    """Whether these are two cards, each of which names the other as what it melds with."""
+    """Return whether two cards each name the other as their meld partner."""
     names = [card.definition.name for card in cards]
     partners = [card.definition.meld.partner for card in cards if card.definition.meld is not None]
     return len(cards) == 2 and names[::-1] == partners
 
 
 class StackObject(GameObject, frozen=True, kw_only=True):
-    """What waits on the stack."""
+    """A spell or ability on the stack."""
 
     controller: PlayerId
     targets: tuple[ObjectId, ...] = ()
     target_players: tuple[PlayerId, ...] = ()
     target_places: tuple[int, ...] = ()
-    """For each of the targets the place of the word that it was chosen for: 0 for the first."""
+    """Index of the target requirement that each target was chosen for."""
     target_player_places: tuple[int, ...] = ()
-    """The same for each of the players."""
+    """The same for each player among the targets."""
     target_shares: tuple[int, ...] = ()
-    """How much of what is divided each of the targets gets (601.2d); empty where nothing is divided."""
+    """Amount divided to each target (601.2d), empty if nothing is divided."""
     target_player_shares: tuple[int, ...] = ()
-    """The same for each of the players."""
+    """The same for each player among the targets."""
     x: int = 0
 
     def shares_of(self, place: int) -> tuple[dict[PlayerId, int], dict[ObjectId, int]] | None:
-        """What each player and object gets of what is divided among the targets of a word, by its place.
+        """Return the amounts that the targets of one requirement get, by its index.
 
-        None where nothing was divided as they were chosen.
+        The answer is None if nothing was divided as the targets were chosen.
         """
         if not self.target_shares and not self.target_player_shares:
             return None
@@ -364,25 +366,25 @@ class Spell(StackObject, frozen=True, kw_only=True):
     using: str | None = None
     kicked: int = 0
     untimely: bool = False
-    """Whether it was cast at a time when no sorcery could have been (601.3b)."""
+    """Whether it was cast when a sorcery couldn't have been (601.3b)."""
     exiles: bool = False
-    """Whether it is exiled where it would be put into a graveyard, by what let it be cast."""
+    """Whether its permission exiles it where it would be put into a graveyard."""
     spent: tuple[GameObject, ...] = ()
-    """What was sacrificed, discarded and the like to cast it, as it was."""
+    """Objects sacrificed, discarded and so on to cast it, as they last existed."""
     spent_now: tuple[ObjectId, ...] = ()
     paid: str = ""
     mana_spent: tuple[str, ...] | None = None
-    """The mana of the pool that was spent; None where it was paid on trust."""
+    """Mana spent from the pool, None if it was paid on trust."""
     mana_from: tuple[ObjectId, ...] = ()
-    """The permanents from which some of that mana came."""
+    """Permanents that produced some of that mana."""
     enters_tapped: bool = False
     enters_with: Mapping[str, int] = NO_COUNTERS
-    """Counters with which the permanent will enter, by what let it be cast."""
+    """Counters that its permission gives the permanent."""
     changed: Changes | None = None
-    """What it is besides, and the permanent will be, by what let it be cast."""
+    """Changes that its permission makes to the spell and the permanent."""
     cast_from: Zone | None = None
     modes: tuple[int, ...] = ()
-    """The places of the modes that were chosen as it was cast (700.2a)."""
+    """Indices of the modes chosen as it was cast (700.2a)."""
 
 
 class StackAbility(StackObject, frozen=True, kw_only=True):
@@ -390,42 +392,42 @@ class StackAbility(StackObject, frozen=True, kw_only=True):
 
     source: ObjectId | None
     source_before: GameObject | None = None
-    """The source as it last was (608.2h)."""
+    """Its source as it last existed (608.2h)."""
     effects: tuple[AnyEffect, ...] = ()
     key: AbilityKey | None = None
-    """Which ability of its source it is; None for one that an effect has made by itself."""
+    """Key of the source's ability, None for one created by an effect."""
     text: AbilityText | None = None
-    """What is put into words to say what it does; None where its source says enough."""
+    """Effects that describe it, None if its source says enough."""
     modes: tuple[int, ...] = ()
-    """The places of the modes that were chosen as it was put onto the stack (700.2)."""
+    """Indices of the modes chosen as it was put on the stack (700.2)."""
     turned: int | None = None
-    """How often its source had turned over when it was put here; None where no limit applies (701.27f)."""
+    """How often its source had transformed when it was put here, None if no limit applies (701.27f)."""
     source_now: tuple[ObjectId, ...] = ()
-    """What the source has become, if the ability is about its leaving (400.7e)."""
+    """The object that its source has become, if the ability is about its leaving (400.7e)."""
     that_many: int | None = None
     that: tuple[ObjectId, ...] = ()
-    """The objects that the trigger speaks of, in the zone that they went to."""
+    """Objects that the trigger refers to, in the zone they went to."""
     that_before: tuple[GameObject, ...] = ()
-    """Those objects as they were when it triggered (608.2h)."""
+    """The same objects as they existed when it triggered (608.2h)."""
     mana: tuple[str, ...] = ()
-    """The types of the mana that was produced, where it triggers on that (106.12a)."""
+    """Types of mana produced, if it triggers on that (106.12a)."""
     spent: tuple[GameObject, ...] = ()
-    """What was sacrificed, discarded, tapped or exiled to activate it, as it was."""
+    """Objects sacrificed, discarded, tapped or exiled to activate it, as they last existed."""
     spent_now: tuple[ObjectId, ...] = ()
     mana_spent: tuple[str, ...] | None = None
-    """The mana of the pool that was spent to activate it; None where it was paid on trust."""
+    """Mana spent from the pool to activate it, None if it was paid on trust."""
     that_players: tuple[PlayerId, ...] = ()
-    """The players of whom the trigger speaks."""
+    """Players that the trigger refers to."""
     target_words: tuple[Target, ...] = ()
-    """What it targets; asked again as it resolves (608.2b)."""
+    """Its target requirements, checked again on resolution (608.2b)."""
     condition: Condition | None = None
-    """What it asks for right after its event, and asks again as it resolves (603.4)."""
+    """Its intervening if, checked on triggering and on resolution (603.4)."""
     chapter: int | None = None
     origin: str = "activated"
 
 
 class ContinuousEffect(msgspec.Struct, frozen=True, kw_only=True):
-    """An effect of a resolved spell or ability on certain objects (611.2)."""
+    """A continuous effect of a resolved spell or ability on certain objects (611.2)."""
 
     id: int
     timestamp: int

@@ -1,4 +1,4 @@
-"""Questions that the rules or an effect put to a player while something is carried out."""
+"""Questions that the rules or an effect ask a player while something is carried out."""
 
 from typing import TypeAlias
 
@@ -9,32 +9,32 @@ from tabletop.language.effects import ChooseModes, Spending, Target
 from tabletop.language.selections import Selection
 
 Answer: TypeAlias = int | bool | str | tuple[int, ...]
-"""The number of an object, yes or no, a word, objects in an order, or how much each option gets."""
+"""An answer: an object's number, yes or no, a word, objects in order, or an amount for each option."""
 
 
 def mode_option(place: int) -> str:
-    """The option that stands for a mode, by its place from 0: ``mode 1`` for the first."""
+    """Return the option of a mode by its index: ``mode 1`` for the first."""
     return f"mode {place + 1}"
 
 
 def mode_options(effect: ChooseModes) -> tuple[str, ...]:
-    """The options that stand for the modes, in the order in which these stand in the text."""
+    """Return the options of all modes in the order of the text."""
     return tuple(mode_option(number - 1) for number in effect.saved_as or range(1, len(effect.modes) + 1))
 
 
 class Division(msgspec.Struct, frozen=True):
-    """Combat damage that is to be divided among the options of a question."""
+    """Combat damage to divide among the options of a question."""
 
     by: int
     """The creature that deals it."""
     amount: int
     lethal: tuple[int, ...]
-    """What is lethal damage for each option; 0 for what a creature with trample attacks."""
+    """Lethal damage for each option. 0 for what a creature with trample attacks."""
     usual: tuple[int, ...]
-    """What each gets where nobody says otherwise."""
+    """Amounts if the player says nothing."""
 
     def allows(self, answer: Answer) -> bool:
-        """Whether it says of each option how much it gets, and all of the damage is dealt."""
+        """Return whether an answer gives an amount to every option and deals all of the damage."""
         return (
             isinstance(answer, tuple)
             and len(answer) == len(self.lethal)
@@ -44,23 +44,23 @@ class Division(msgspec.Struct, frozen=True):
 
 
 class Aim(msgspec.Struct, frozen=True, kw_only=True):
-    """The target that is asked for: what it has to be, and that it is, say, the second of three."""
+    """The target asked for: its requirement, and its position such as second of three."""
 
     target: Target
     place: int
-    """From 1."""
+    """Position of the target, from 1."""
     number: int
-    """How many targets there are at most."""
+    """Largest number of targets."""
 
 
 class Question(msgspec.Struct, frozen=True, kw_only=True):
-    """What is asked, of whom, and which answers the rules allow; the first is what happens unasked.
+    """A question with its player and the allowed answers. The first one is the default.
 
-    ``kind`` is the word that files know it by: ``face``, ``order``, ``legend``, ``reveal``, ``may``,
-    ``copy``, ``enchant``, ``commander``, ``protector``, ``replacement``, ``redirect``, ``cards``, ``mana``,
-    ``mulligan``, ``modes``, ``attack``, ``way``, ``x``, ``kind``, ``name``, ``damage``.
-    ``order`` asks for all of ``options`` in a row. For a ``name`` they are proposals: any card name will do.
-    ``damage`` asks how much each of them gets.
+    ``kind`` is the word for it in files: ``face``, ``order``, ``legend``, ``reveal``, ``may``, ``copy``,
+    ``enchant``, ``commander``, ``protector``, ``replacement``, ``redirect``, ``cards``, ``mana``,
+    ``mulligan``, ``modes``, ``attack``, ``way``, ``x``, ``kind``, ``name``, ``damage``. An ``order`` asks for
+    all ``options`` in a row. For a ``name`` they are proposals, and any card name is allowed. ``damage`` asks
+    for the amount of each option.
     """
 
     kind: str
@@ -69,24 +69,24 @@ class Question(msgspec.Struct, frozen=True, kw_only=True):
     options: tuple[Answer, ...]
     rule: str = ""
     modes: ChooseModes | None = None
-    """The modes that the options stand for, by ``mode_options``."""
+    """Modes that the options represent, by ``mode_options``."""
     price: Spending | None = None
-    """What is spent by who says yes; ``words`` do not say it."""
+    """Cost paid by saying yes. ``words`` do not mention it."""
     division: Division | None = None
-    """What is divided among the options."""
+    """Damage to divide among the options."""
     about: int | None = None
-    """The object of which yes and no are said, one of several; a file may name it instead of saying yes."""
+    """Object of a yes-or-no question among several, by which a file may answer instead of with yes."""
     aim: Aim | None = None
-    """The target that the options are for; ``words`` do not say which."""
+    """Target that the options are for. ``words`` do not mention it."""
     unfit: tuple[int, ...] = ()
-    """What lies among the options and may not be chosen: whoever chooses sees it as well."""
+    """Objects among the options that can't be chosen but are visible to the chooser."""
     wanted: tuple[Selection, ...] = ()
-    """What may be chosen: an object that fits none of these is unfit."""
+    """Selections of objects that can be chosen. Others are unfit."""
     makes_no_difference: bool = False
-    """Whether every answer comes to the same, so that nobody at a table needs to be asked."""
+    """Whether every answer has the same result, so that players at a table need not be asked."""
 
     def allows(self, answer: Answer) -> bool:
-        """Whether an answer is one that the rules allow."""
+        """Return whether the rules allow an answer."""
         if self.division is not None:
             return self.division.allows(answer)
         if self.kind == "order":
@@ -100,7 +100,7 @@ class Question(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def default(self) -> Answer:
-        """What is done where nobody answers: the first, the order as it is; the optional is declined."""
+        """The default answer: the first option, the order as it is, or no for what is optional."""
         if self.division is not None:
             return self.division.usual
         if self.kind == "order":

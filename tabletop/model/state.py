@@ -1,4 +1,4 @@
-"""A whole game at one moment. Frozen: ``evolve`` makes the next one."""
+"""The state of a whole game at one moment. It is frozen, and `evolve` makes the next one."""
 
 from collections.abc import Iterator, Mapping
 from typing import Final
@@ -41,89 +41,89 @@ STEPS: Final = (
     "cleanup",
 )
 COMBAT_STEPS: Final = STEPS[4:9]
-"""The steps of the combat phase (506.1)."""
+"""Steps of the combat phase (506.1)."""
 DEFAULT_EDITION: Final = "2025-06-06"
 NO_CARD_TO_DRAW: Final = "drew from an empty library"
-"""What is kept like a counter of a player and is none (704.5b)."""
+"""Kept like a player counter, although it isn't one (704.5b)."""
 
 
 class BoundMana(msgspec.Struct, frozen=True):
-    """One mana of which more is known than its type (106.6): what it pays for, or where it came from.
+    """A mana with more than a type (106.6): what it can pay for, or where it came from.
 
-    It pays for ``anything``, or only for spells that fit, or for abilities, or for both of these; or for
-    anything but casting spells that it is ``not_for``.
+    It pays for ``anything``, or only for spells that fit, for abilities, or for both, or for anything except
+    casting the spells it is ``not_for``.
     """
 
     symbol: str
     only_for: Selection | None = None
     also_for: Selection | None = None
     asker: ObjectId = 0
-    """The object from whose view these are asked."""
+    """Object from whose point of view the selections are checked."""
     for_abilities: bool = False
     anything: bool = False
     source: ObjectId | None = None
-    """The permanent whose ability has made it, where that matters."""
+    """Permanent whose ability produced it, if that matters."""
     kept: str | None = None
-    """Until when it stays in the pool as steps end."""
+    """Moment until which it stays in the pool as steps end."""
     gives: Changes | None = None
-    """What is true of a spell that it is spent on."""
+    """Changes to a spell that it is spent on."""
     snow: bool = False
-    """Whether a snow permanent has made it, so that it pays for {S} (107.4h)."""
+    """Whether a snow permanent produced it, so that it pays for {S} (107.4h)."""
     not_for: Selection | None = None
-    """The spells that it can't be spent to cast; it pays for whatever else costs mana."""
+    """Spells that it can't be spent to cast, while it pays for all other costs."""
 
 
 class Player(msgspec.Struct, frozen=True, kw_only=True):
-    """A player: what belongs to the person and to no object."""
+    """A player: everything that belongs to the person and to no object."""
 
     name: str
     life: int = 20
     starting_life: int = 20
     monarch: bool = False
     designations: Mapping[str, int] = {}
-    """What else hands have said that the player has, and how far it has come: initiative, speed, the Ring."""
+    """Other designations given by hand with their levels: initiative, speed, the Ring."""
     dungeon: tuple[str, str] | None = None
-    """The dungeon that the player is in, and the room there (309.5)."""
+    """The player's dungeon and the room in it (309.5)."""
     extra_turns: tuple[int, ...] = ()
-    """The extra turns that the player takes, by the order in which all of them were given (500.7)."""
+    """The player's extra turns, numbered in the order in which all extra turns were created (500.7)."""
     declared: bool = False
-    """Whether the player has declared attackers or blockers in this step, be it none (508.1, 509.1)."""
+    """Whether the player has declared attackers or blockers in this step, even none (508.1, 509.1)."""
     turn_due: bool = False
-    """The player's own turn waits for extra turns to end (500.7)."""
+    """Whether the player's own turn is delayed by extra turns (500.7)."""
     mana_pool: tuple[str, ...] = ()
     bound_mana: tuple[BoundMana, ...] = ()
-    """What else is in the pool, and pays for some things only."""
+    """Mana in the pool that pays only for some things."""
     counters: Mapping[str, int] = {}
     lost: bool = False
     idle: bool = False
-    """The player sits there with no deck, to be practised against, and takes no turns."""
+    """Whether the seat has no deck, is a practice opponent and never takes a turn."""
     left: bool = False
-    """The player has left the game that others play on (800.4)."""
+    """Whether the player has left a game that others still play (800.4)."""
     lands_played: int = 0
     spells_cast: int = 0
     spells_last_turn: int = 0
     this_turn: Mapping[str, int] = {}
-    """How much of what ``tally`` counts there was in this turn: ``"cards drawn"``, ``"life gained"``."""
+    """Counts of this turn, such as ``"cards drawn"`` or ``"life gained"``."""
     cast_this_turn: tuple[Spell, ...] = ()
-    """The spells that the player has cast in this turn, as they were then."""
+    """Spells cast this turn, as they were then."""
     drawn_this_turn: tuple[ObjectId, ...] = ()
-    """The cards that the player has drawn in this turn, as long as they are in the hand."""
+    """Cards drawn this turn that are still in hand."""
     hit_since_own_turn: bool = False
     """Whether the player was dealt combat damage since their last turn ended."""
     extra_phases: tuple[str, ...] = ()
-    """The phases that come after this one in the player's turn, by the first steps of each (500.8)."""
+    """Additional phases of the player's turn, by the first step of each (500.8)."""
     resume_at: str | None = None
-    """The step with which the turn goes on after these."""
+    """Step with which the turn continues after them."""
     attacking_with: tuple[ObjectId, ...] = ()
-    """The creatures that the player has sent to attack in this combat."""
+    """Creatures declared as attackers in this combat."""
     commander_casts: Mapping[int, int] = {}
-    """How often each commander, by the number of its card, was cast from the command zone (903.8)."""
+    """Number of times each commander, by its card's number, was cast from the command zone (903.8)."""
     commander_damage: Mapping[int, int] = {}
-    """How much combat damage each commander, by the number of its card, has dealt to the player (903.10a)."""
+    """Combat damage that each commander, by its card's number, has dealt to the player (903.10a)."""
 
 
 class Permission(msgspec.Struct, frozen=True, kw_only=True):
-    """That a player may cast or play something (601.3a)."""
+    """A permission to cast or play something (601.3a)."""
 
     id: int
     player: PlayerId
@@ -136,7 +136,7 @@ class Permission(msgspec.Struct, frozen=True, kw_only=True):
     name: str | None = None
     of: Selection | None = None
     source: ObjectId = 0
-    """The object that says so, from whose view ``of`` and ``condition`` are asked."""
+    """Source of the permission, from whose point of view ``of`` and ``condition`` are checked."""
     usual: bool = False
     once: bool = False
     condition: Condition | None = None
@@ -153,13 +153,13 @@ class Permission(msgspec.Struct, frozen=True, kw_only=True):
     now: bool = False
     transformed: bool = False
     face_down: str = "effect"
-    """What hides a spell that is cast face down by it."""
+    """How a spell cast with it is face down."""
     exiles: bool = False
     until: str | None = None
 
 
 class Prohibition(msgspec.Struct, frozen=True, kw_only=True):
-    """That a player may not do something, or that something can't be done to an object (101.2)."""
+    """A prohibition of an action by a player or to an object (101.2)."""
 
     id: int
     what: tuple[Forbidden, ...]
@@ -167,14 +167,14 @@ class Prohibition(msgspec.Struct, frozen=True, kw_only=True):
     object: ObjectId | None = None
     name: str | None = None
     of: Selection | None = None
-    """What the spell has to be, seen from the player ``you``."""
+    """Selection that the spell has to fit, from the point of view of the player ``you``."""
     you: PlayerId = 0
     zones: tuple[ZoneKind, ...] = ()
     until: str | None = None
 
 
 class LastingCost(msgspec.Struct, frozen=True, kw_only=True):
-    """That spells of a player which fit cost more or less for a while (601.2f)."""
+    """A cost change for a while of a player's spells that fit (601.2f)."""
 
     id: int
     player: PlayerId
@@ -186,14 +186,14 @@ class LastingCost(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Replacement(msgspec.Struct, frozen=True, kw_only=True):
-    """A replacement effect that an effect set up (614)."""
+    """A replacement effect created by an effect (614)."""
 
     id: int
     event: WouldBe
     instead: Instead
     player: PlayerId | None = None
     of: ObjectId | CardName | None = None
-    """The object that it is about; a card by its name where copies of that card enter."""
+    """The object it applies to, or a card by name if copies of it enter."""
     types: tuple[str, ...] = ()
     source: ObjectId | None = None
     controller: PlayerId | None = None
@@ -202,7 +202,7 @@ class Replacement(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class DelayedTrigger(msgspec.Struct, frozen=True, kw_only=True):
-    """A delayed triggered ability that waits for a moment (603.7)."""
+    """A delayed triggered ability (603.7)."""
 
     id: int
     at: Later | ExiledUntil
@@ -212,28 +212,28 @@ class DelayedTrigger(msgspec.Struct, frozen=True, kw_only=True):
     turned: int | None = None
     since_turn: int = 0
     watch: ObjectId | None = None
-    """The object to which something has to happen, where it is no moment that it waits for."""
+    """The object it watches, if it doesn't wait for a moment."""
     of: Selection | None = None
-    """Which spells have to be cast, where it waits for one."""
+    """The spells it waits for, if it waits for one to be cast."""
     until: str | None = None
 
 
 class Task(msgspec.Struct, frozen=True, kw_only=True):
-    """Something that the table asked a player to do by hand, and whether it is ticked off."""
+    """A task for the player's hands, and whether it is done."""
 
     words: str
     player: PlayerId
     source: ObjectId | None = None
     done: bool = False
     touches: tuple[Matter, ...] | None = None
-    """The matters of which it may make an exception; None leaves that to its words."""
+    """Matters in which the task may make an exception, None to find them in its words."""
 
 
 class OpenQuestion(msgspec.Struct, frozen=True, kw_only=True):
-    """A question that waits, with all that is needed to go on from it.
+    """An open question with everything needed to continue.
 
-    With one answer more the action is carried out again from the state before it, so no half-done work is
-    ever stored.
+    With one more answer, the action is carried out again from the state before it. Half-finished work is
+    never stored.
     """
 
     question: Question
@@ -242,16 +242,16 @@ class OpenQuestion(msgspec.Struct, frozen=True, kw_only=True):
     action: Action
     answers: tuple[Answer, ...] = ()
     joined: bool = False
-    """Whether the action is one step of the hand with the one before it."""
+    """Whether the action and the previous one are a single step of the player."""
     given: int = 0
-    """So many of the first answers were decided along with the action, and are taken back with it."""
+    """Number of first answers given along with the action, which are taken back with it."""
 
 
 class Declaration(msgspec.Struct, frozen=True, kw_only=True):
-    """Attackers or blockers that were declared last, with all that is needed to declare more with them.
+    """The latest declaration of attackers or blockers, with everything needed to add to it.
 
-    Creatures are declared all together (508.1, 509.1), but hands can point at one after the other. As long as
-    nothing else is done, one more is declared with those before it, from the state before all of them.
+    Creatures are declared all together (508.1, 509.1), but a player points at one after the other. Until
+    something else is done, one more is declared with the previous ones, from the state before all of them.
     """
 
     before: "State"
@@ -261,29 +261,29 @@ class Declaration(msgspec.Struct, frozen=True, kw_only=True):
 class State(Beside, frozen=True, kw_only=True):
     """The game. ``objects``, ``aside`` and ``zones`` are never changed in place.
 
-    In library, graveyard and stack the first object is the top one.
+    The first object of a library, graveyard or stack is the top one.
     """
 
     players: tuple[Player, ...]
     objects: Mapping[ObjectId, GameObject] = {}
-    """All that exists, for the rules as for everybody."""
+    """All objects that exist for the rules."""
     aside: Mapping[ObjectId, GameObject] = {}
-    """Objects that are treated as though they did not exist, although they are there (702.26d)."""
+    """Objects treated as though they didn't exist (702.26d)."""
     gone: Mapping[ObjectId, GameObject] = {}
-    """What has left the battlefield or the stack in this turn, as it last was (608.2h)."""
+    """Objects that left the battlefield or the stack this turn, as they last existed (608.2h)."""
     zones: Mapping[Zone, tuple[ObjectId, ...]] = {}
     active: PlayerId = 0
     turn: int = 1
     step: str = "precombat main"
     damage_again: bool = False
-    """Whether a second combat damage step comes after the one that it is (510.4)."""
+    """Whether a second combat damage step follows this one (510.4)."""
     day_night: str = "neither"
     clock: int = 0
-    """The last number given to an object, piece, effect or timestamp."""
+    """Last number given to an object, piece, effect or timestamp."""
     edition: str = DEFAULT_EDITION
     mana: str = "trust"
     only_what_cards_do: bool = False
-    """Whether the players have agreed that no effect is done by hand."""
+    """Whether the players have agreed to forbid effects by hand."""
     effects: tuple[ContinuousEffect, ...] = ()
     permissions: tuple[Permission, ...] = ()
     prohibitions: tuple[Prohibition, ...] = ()
@@ -291,40 +291,40 @@ class State(Beside, frozen=True, kw_only=True):
     replacements: tuple[Replacement, ...] = ()
     delayed: tuple[DelayedTrigger, ...] = ()
     waiting: tuple[StackAbility, ...] = ()
-    """Triggered abilities that have triggered and are not on the stack yet (603.3)."""
+    """Triggered abilities that wait to be put on the stack (603.3)."""
     tasks: tuple[Task, ...] = ()
-    """What was to be done by hand in this game, in the order in which it was told."""
+    """Tasks of this game in the order in which they arose."""
     seed: int = 0
     chance: int = 0
-    """How many random choices were made; with the seed it decides the next one."""
+    """Number of random choices made. Together with the seed it decides the next one."""
     question: OpenQuestion | None = None
     declaration: Declaration | None = None
-    """What was declared right before, if nothing else has been done since."""
+    """The previous declaration, if nothing else was done since."""
 
     @property
     def everything(self) -> Mapping[ObjectId, GameObject]:
-        """What exists and what is set aside: for whoever asks where a card is, and for no rule."""
+        """All objects including those set aside, for questions of place but not for rules."""
         return {**self.objects, **self.aside} if self.aside else self.objects
 
     def object(self, id: ObjectId) -> GameObject | None:
-        """The object with a number, if it still exists."""
+        """Return an object by number if it still exists."""
         return self.objects.get(id)
 
     def known(self, id: ObjectId) -> GameObject | None:
-        """The object with a number, as it is or as it last was (608.2h)."""
+        """Return an object by number as it is or as it last existed (608.2h)."""
         return self.objects.get(id) or self.gone.get(id)
 
     def permanent(self, id: ObjectId | None) -> Permanent | None:
-        """The permanent with a number, if there is one."""
+        """Return a permanent by number, None if there is none."""
         found = self.objects.get(id) if id is not None else None
         return found if isinstance(found, Permanent) else None
 
     def in_zone(self, zone: Zone) -> tuple[ObjectId, ...]:
-        """The numbers of the objects in a zone, top first where there is an order."""
+        """Return the numbers of the objects in a zone, top first if it is ordered."""
         return self.zones.get(zone, ())
 
     def permanents(self) -> Iterator[Permanent]:
-        """All permanents, oldest first."""
+        """Return all permanents, oldest first."""
         objects = self.objects
         for id in self.zones.get(BATTLEFIELD, ()):
             permanent = objects[id]
@@ -333,11 +333,11 @@ class State(Beside, frozen=True, kw_only=True):
 
     @property
     def stack(self) -> tuple[ObjectId, ...]:
-        """What is on the stack, top first."""
+        """Numbers of the objects on the stack, top first."""
         return self.zones.get(STACK, ())
 
     def zone(self, kind: ZoneKind) -> Iterator[GameObject]:
-        """All objects in zones of a kind, over all players."""
+        """Return all objects in the zones of a kind, of all players."""
         for zone, ids in self.zones.items():
             if zone.kind is kind:
                 for id in ids:

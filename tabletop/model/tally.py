@@ -1,4 +1,4 @@
-"""What players have done in this turn, as far as abilities ask for it."""
+"""Counts of the players' deeds this turn, as far as abilities ask for them."""
 
 from collections.abc import Iterable, Iterator
 from typing import Final
@@ -15,7 +15,7 @@ _BY_CAUSE: Final = {"draw": "cards drawn", "discard": "cards discarded"}
 
 
 def more(player: Player, what: str, number: int) -> Player:
-    """A player who has done something more often in this turn; for good where the number is none."""
+    """Return a player with a count of this turn increased, or unchanged if the number isn't positive."""
     if number <= 0:
         return player
     return replace(
@@ -24,7 +24,10 @@ def more(player: Player, what: str, number: int) -> Player:
 
 
 def attacked_player(state: State, attacker: Permanent) -> int | None:
-    """The player whom a permanent attacks, or whose planeswalker it does; None where it attacks a battle."""
+    """Return the player whom a permanent attacks, directly or through a planeswalker.
+
+    None if it attacks a battle.
+    """
     if attacker.combat.attacking_player is not None:
         return attacker.combat.attacking_player
     goal = state.permanent(attacker.combat.attacking)
@@ -32,12 +35,12 @@ def attacked_player(state: State, attacker: Permanent) -> int | None:
 
 
 def attacks_on(player: int) -> str:
-    """By what name attacks on a player and their planeswalkers are counted."""
+    """Return the key that counts attacks on a player and their planeswalkers."""
     return f"attacks on player {player}"
 
 
-def with_attacks_counted(state: State, player: Player, attackers: Iterable[int]) -> Player:
-    """A player who has sent creatures to attack others: how many for each of those."""
+def count_attacks(state: State, player: Player, attackers: Iterable[int]) -> Player:
+    """Return a player with the attackers counted for each player they attack."""
     there = (state.permanent(id) for id in attackers)
     for attacked in (attacked_player(state, each) for each in there if each is not None):
         if attacked is not None:
@@ -45,15 +48,15 @@ def with_attacks_counted(state: State, player: Player, attackers: Iterable[int])
     return player
 
 
-def with_spell_counted(state: State, player: Player, spell: int) -> Player:
-    """A player who has cast a spell: instants and sorceries are counted."""
+def count_spell(state: State, player: Player, spell: int) -> Player:
+    """Return a player with a spell counted if it is an instant or sorcery."""
     cast = state.objects.get(spell)
     kinds = cast.definition.face(cast.side).types.types if isinstance(cast, Spell) and cast.pieces else ()
     return more(player, "instants and sorceries cast", int(not {"Instant", "Sorcery"}.isdisjoint(kinds)))
 
 
-def with_cards_counted(state: State, event: ZoneChanged) -> State:
-    """The state with the cards counted that were drawn, discarded, sacrificed or put into graveyards."""
+def count_cards(state: State, event: ZoneChanged) -> State:
+    """Return the state with cards counted that were drawn, discarded, sacrificed or put into graveyards."""
     buried = sum(
         isinstance(gone, Permanent) and any(each.zone.kind is ZoneKind.GRAVEYARD for each in event.after)
         for gone in event.before
@@ -67,7 +70,7 @@ def with_cards_counted(state: State, event: ZoneChanged) -> State:
         state = replace(
             state, players=(*state.players[: card.owner], player, *state.players[card.owner + 1 :])
         )
-    for seat, what in _counted(event):
+    for seat, what in _counts_of(event):
         player = more(state.players[seat], what, 1)
         state = replace(state, players=(*state.players[:seat], player, *state.players[seat + 1 :]))
     discarded = event.after if event.cause == "discard" else ()
@@ -79,8 +82,8 @@ def with_cards_counted(state: State, event: ZoneChanged) -> State:
     return replace(state, objects={**state.objects, **marked}) if marked else state
 
 
-def _counted(event: ZoneChanged) -> Iterator[tuple[int, str]]:
-    """Whose turn holds what more, once for each card."""
+def _counts_of(event: ZoneChanged) -> Iterator[tuple[int, str]]:
+    """Yield the seats and keys to count, once for each card."""
     for card in event.after:
         if event.cause in _BY_CAUSE:
             yield card.owner, _BY_CAUSE[event.cause]
@@ -95,7 +98,7 @@ def _counted(event: ZoneChanged) -> Iterator[tuple[int, str]]:
 
 
 def _with_the_damaged(state: State, event: DamageDealt, source: GameObject | None) -> State:
-    """The state in which a permanent knows under whose control its damage was dealt."""
+    """Return the state in which a damaged permanent remembers who controlled the source."""
     struck = state.permanent(event.to)
     if struck is None or not isinstance(source, Permanent | StackObject):
         return state
@@ -104,8 +107,8 @@ def _with_the_damaged(state: State, event: DamageDealt, source: GameObject | Non
     return replace(state, objects={**state.objects, struck.id: marked})
 
 
-def with_damage_counted(state: State, event: DamageDealt) -> State:
-    """The state with damage counted: what its source has dealt, and what players were dealt in combat."""
+def count_damage(state: State, event: DamageDealt) -> State:
+    """Return the state with damage counted, as dealt by its source and, in combat, taken by players."""
     source = state.objects.get(event.source) if event.source is not None else None
     if isinstance(source, Permanent):
         this_turn = source.this_turn

@@ -1,4 +1,4 @@
-"""Which objects an event can have changed, so that of all others everything derived still holds."""
+"""Objects that an event can have changed, so that derived values of all others can be reused."""
 
 from collections.abc import Iterable, Iterator
 from typing import Final
@@ -37,11 +37,11 @@ _NO_OBJECT: Final = (
     happened.TaskTicked,
     happened.Asked,
 )
-"""Events that touch players or the game and no object."""
+"""Events about players or the game that affect no object."""
 
 
 def touched(event: Event) -> frozenset[int] | None:
-    """The objects that may be others after an event, are new or have gone; None where any may be."""
+    """Return the objects that an event may have changed, added or removed, None for any of them."""
     if isinstance(event, _NO_OBJECT):
         return _NONE
     match event:
@@ -74,5 +74,5 @@ def touched(event: Event) -> frozenset[int] | None:
 
 
 def _partners(gone: Iterable[GameObject]) -> Iterator[int]:
-    """What was paired with objects that are there no more."""
+    """Yield the partners of objects that have gone."""
     return (each.paired.partner for each in gone if isinstance(each, Permanent) and each.paired)

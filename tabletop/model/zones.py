@@ -1,4 +1,4 @@
-"""The seven zones (rule 400), and what is outside. All but battlefield and stack are kept by owner."""
+"""The seven zones (400) and outside the game. Each player has their own, except battlefield and stack."""
 
 from typing import Final, NamedTuple
 
@@ -8,18 +8,18 @@ __all__ = ("BATTLEFIELD", "STACK", "Zone", "ZoneKind")
 
 
 class Zone(NamedTuple):
-    """One zone: its kind, and whose it is (None for the shared ones)."""
+    """A zone: its kind and its owner, None for shared zones."""
 
     kind: ZoneKind
     player: int | None = None
 
     def __str__(self) -> str:
-        """The word for the zone, without its player; what is outside the game is in the sideboard."""
+        """Return the name of the zone without its player. Outside the game is the sideboard."""
         return "sideboard" if self.kind is ZoneKind.OUTSIDE else self.kind.value
 
     @property
     def with_article(self) -> str:
-        """The zone as it stands in a sentence: ``the graveyard``, ``exile``, ``the command zone``."""
+        """Name of the zone within a sentence: ``the graveyard``, ``exile``, ``the command zone``."""
         return _IN_A_SENTENCE.get(self.kind, f"the {self}")
 
 
@@ -31,5 +31,5 @@ STACK: Final = Zone(ZoneKind.STACK)
 
 
 def zone_of(kind: ZoneKind, player: int) -> Zone:
-    """The zone of a kind that a player's objects lie in."""
+    """Return the zone of a kind that holds a player's objects."""
     return Zone(kind) if kind.is_shared else Zone(kind, player)

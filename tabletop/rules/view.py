@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 import msgspec
 
 from tabletop.cards.faces import CardDefinition, Face, Layout, Side
-from tabletop.model.beside import keep_shown, shown_of
+from tabletop.model.beside import cache_view, cached_view
 from tabletop.model.objects import (
     AbilityText,
     CardObject,
@@ -261,10 +261,10 @@ def object_view(state: State, object: GameObject, viewer: int | None = None) -> 
         # What is said of these depends on others as well.
         return _made_view(state, object, viewer)
     now = characteristics_of(state, object)
-    kept: _Shown | None = shown_of(object)
+    kept: _Shown | None = cached_view(object)
     if kept is None or kept[:3] != (viewer, state.edition, now):
         kept = _Shown(viewer, state.edition, now, _made_view(state, object, viewer))
-        keep_shown(object, kept)
+        cache_view(object, kept)
     return kept.view
 
 

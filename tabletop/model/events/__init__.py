@@ -1,6 +1,6 @@
-"""Events: what has happened. ``evolve`` makes each of them true; the scene shows them.
+"""Events: what has happened. `evolve` applies them, and the scene shows them.
 
-A file for each subject, and here the union of them all.
+There is a module for each subject. The union of all events is here.
 """
 
 from typing import TypeAlias
@@ -14,6 +14,6 @@ from tabletop.model.events.of_what_lasts import *
 Told: TypeAlias = (
     Melded | BlockDeclared | DamageDealt | TappedForMana | Rolled | Mulliganed | CardsPut | Overruled | Noted
 )
-"""Events that change nothing by themselves: others say what they did. Damage is counted, no more."""
+"""Events that change nothing themselves, since others do. Only damage is counted."""
 
 Event: TypeAlias = OfZones | OfOneObject | OfTriggers | OfWhatLasts | OfPlayers | OfTheGame | Told

@@ -1,4 +1,4 @@
-"""What every event is."""
+"""The base class of events."""
 
 import msgspec
 
@@ -8,4 +8,4 @@ __all__ = [
 
 
 class AnEvent(msgspec.Struct, frozen=True, kw_only=True):
-    """One thing that happened."""
+    """Something that happened."""

@@ -1,4 +1,4 @@
-"""Events of objects that come, go, turn and change, and what they do in combat."""
+"""Events of objects that come, go, turn, change and fight."""
 
 from collections.abc import Mapping
 from typing import Any, TypeAlias
@@ -46,8 +46,9 @@ __all__ = [
 class ZoneChanged(AnEvent, frozen=True, kw_only=True):
     """Objects left their zones and became new objects elsewhere (400.7).
 
-    Usually one becomes one. A melded permanent leaving: one becomes two (712.21). Melding: two become
-    one. ``position`` counts from the top of an ordered zone; None is the top, or the end of a hand.
+    Usually one object becomes one. A melded permanent that leaves becomes two (712.21), and two cards that
+    meld become one. ``position`` counts from the top of an ordered zone. None is the top, or the end of a
+    hand.
     """
 
     before: tuple[GameObject, ...]
@@ -57,27 +58,27 @@ class ZoneChanged(AnEvent, frozen=True, kw_only=True):
 
 
 class Created(AnEvent, frozen=True, kw_only=True):
-    """An object that was nowhere before: a token, the copy of a spell, an ability on the stack."""
+    """An object was created: a token, the copy of a spell, or an ability on the stack."""
 
     object: GameObject
     cause: str = "token"
 
 
 class CeasedToExist(AnEvent, frozen=True, kw_only=True):
-    """An object is gone for good."""
+    """An object ceased to exist."""
 
     object: ObjectId
 
 
 class Transformed(AnEvent, frozen=True, kw_only=True):
-    """A permanent transformed to its other face; ``word`` is transform or convert."""
+    """A permanent transformed. ``word`` is transform or convert."""
 
     permanent: ObjectId
     word: str = "transform"
     new_timestamp: bool = True
-    """Whether it counts as newer from now on, as it does since 2015 (613.7g)."""
+    """Whether it gets a new timestamp, as it does since 2015 (613.7g)."""
     turning: tuple[bool, ...] = ()
-    """For a merged permanent: which of its cards turn over, the first one first (728.2i)."""
+    """Which cards of a merged permanent turn over, topmost first (728.2i)."""
 
 
 class Flipped(AnEvent, frozen=True, kw_only=True):
@@ -106,7 +107,7 @@ class Melded(AnEvent, frozen=True, kw_only=True):
 
 
 class Changed(AnEvent, frozen=True, kw_only=True):
-    """Stored values of one object were set: what was chosen for it, marks, flags."""
+    """Stored values of one object were set, such as choices, marks and flags."""
 
     object: ObjectId
     values: Mapping[str, Any]
@@ -125,9 +126,9 @@ class Untapped(AnEvent, frozen=True, kw_only=True):
 
 
 class CountersChanged(AnEvent, frozen=True, kw_only=True):
-    """Counters of a kind were put on an object or, by a negative number, taken off.
+    """Counters of a kind were put on an object or, with a negative number, removed.
 
-    ``player`` is who has put them there, where an effect of somebody's did.
+    ``player`` put them there, if an effect of a player did.
     """
 
     object: ObjectId
@@ -146,7 +147,7 @@ class DamageMarked(AnEvent, frozen=True, kw_only=True):
 
 
 class DamageDealt(AnEvent, frozen=True, kw_only=True):
-    """Damage was dealt; what it did to its target is said by other events (120.3)."""
+    """Damage was dealt. Other events say its results (120.3)."""
 
     source: ObjectId | None
     amount: int
@@ -154,23 +155,23 @@ class DamageDealt(AnEvent, frozen=True, kw_only=True):
     to_player: PlayerId | None = None
     combat: bool = False
     colors: frozenset[str] = frozenset()
-    """The colours of its source."""
+    """Colors of its source."""
     excess: int = 0
-    """How much of it is more than deadly (120.10)."""
+    """Amount beyond lethal damage (120.10)."""
 
 
 class TappedForMana(AnEvent, frozen=True, kw_only=True):
-    """A mana ability with {T} in its cost was activated, and mana came of it (106.12)."""
+    """A mana ability with {T} in its cost was activated and produced mana (106.12)."""
 
     permanent: GameObject
-    """What was tapped, as it was then."""
+    """The tapped permanent, as it was then."""
     player: PlayerId
     mana: tuple[str, ...]
-    """The types of the mana, each once."""
+    """Types of the mana, each once."""
 
 
 class BlockDeclared(AnEvent, frozen=True, kw_only=True):
-    """Creatures block, each the attacker that stands at its place (509.1)."""
+    """Creatures blocked, each the attacker at its index (509.1)."""
 
     blockers: tuple[ObjectId, ...]
     attackers: tuple[ObjectId, ...]
@@ -179,7 +180,7 @@ class BlockDeclared(AnEvent, frozen=True, kw_only=True):
 
 
 class Attached(AnEvent, frozen=True, kw_only=True):
-    """A permanent was attached to an object or a player, or to nothing any more."""
+    """A permanent was attached to an object or a player, or became unattached."""
 
     permanent: ObjectId
     to: ObjectId | None = None
@@ -187,10 +188,10 @@ class Attached(AnEvent, frozen=True, kw_only=True):
 
 
 class PhasesChanged(AnEvent, frozen=True, kw_only=True):
-    """Permanents phased out and in at the same time; they do not change zones (702.26a, 702.26d)."""
+    """Permanents phased out and in at the same time, without changing zones (702.26a, 702.26d)."""
 
     out: Mapping[ObjectId, ObjectId | None] = {}
-    """What phases out, each with the one that it goes with because it is attached to it (702.26g)."""
+    """Objects that phase out, each with the host it phases out with (702.26g)."""
     back: tuple[ObjectId, ...] = ()
 
 
@@ -202,24 +203,24 @@ class BecameCopy(AnEvent, frozen=True, kw_only=True):
 
 
 class ControlChanged(AnEvent, frozen=True, kw_only=True):
-    """Somebody else controls a permanent."""
+    """A permanent changed its controller."""
 
     permanent: ObjectId
     control: ControlEffect
 
 
 class Rearranged(AnEvent, frozen=True, kw_only=True):
-    """The objects of a zone lie in another order; ``shuffled`` says that nobody knows it."""
+    """The objects of a zone were reordered. ``shuffled`` means that the order is unknown."""
 
     zone: Zone
     order: tuple[ObjectId, ...]
     shuffled: bool = False
     mixed: tuple[ObjectId, ...] = ()
-    """Those among them that lie in a random order: of them nobody knows any more which is which."""
+    """Objects in a random order, which can't be told apart any more."""
 
 
 class Merged(AnEvent, frozen=True, kw_only=True):
-    """A spell merged with a permanent: its cards lie over or under those that were there (728.2)."""
+    """A spell merged with a permanent, over or under its cards (728.2)."""
 
     permanent: ObjectId
     spell: ObjectId
@@ -227,7 +228,7 @@ class Merged(AnEvent, frozen=True, kw_only=True):
 
 
 class Revealed(AnEvent, frozen=True, kw_only=True):
-    """Players may look at hidden objects from now on; ``as_drawn``: at a card just drawn (702.94a)."""
+    """Players may look at hidden objects from now on. ``as_drawn`` is for a card just drawn (702.94a)."""
 
     objects: tuple[ObjectId, ...]
     to: frozenset[PlayerId]
@@ -235,7 +236,7 @@ class Revealed(AnEvent, frozen=True, kw_only=True):
 
 
 OfZones: TypeAlias = ZoneChanged | Created | CeasedToExist | PhasesChanged | Rearranged | Revealed | Merged
-"""Events in which objects come, go or lie in another order."""
+"""Events in which objects come, go or are reordered."""
 
 OfOneObject: TypeAlias = (
     Transformed
@@ -251,4 +252,4 @@ OfOneObject: TypeAlias = (
     | BecameCopy
     | ControlChanged
 )
-"""Events that change one object where it is."""
+"""Events that change one object in place."""

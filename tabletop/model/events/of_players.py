@@ -1,4 +1,4 @@
-"""Events of players: their life, their counters, what they do and what becomes of them."""
+"""Events of players: life, counters, and what they do."""
 
 from collections.abc import Mapping
 from typing import Any, TypeAlias
@@ -26,16 +26,16 @@ __all__ = [
 
 
 class AttackDeclared(AnEvent, frozen=True, kw_only=True):
-    """A player attacks with creatures (508.1)."""
+    """A player attacked with creatures (508.1)."""
 
     player: PlayerId
     attackers: tuple[ObjectId, ...]
     subtypes: tuple[str, ...] = ()
-    """The subtypes of all of them, each as often as there is one that has it."""
+    """Subtypes of the attackers, each as often as an attacker has it."""
 
 
 class LifeChanged(AnEvent, frozen=True, kw_only=True):
-    """A player gained or lost life; ``damage`` says that damage did it."""
+    """A player gained or lost life. ``damage`` means by damage."""
 
     player: PlayerId
     by: int
@@ -50,7 +50,7 @@ class PlayerChanged(AnEvent, frozen=True, kw_only=True):
 
 
 class PlayerCountersChanged(AnEvent, frozen=True, kw_only=True):
-    """A player got counters of a kind or, by a negative number, lost some (122.1)."""
+    """A player got counters of a kind or, with a negative number, lost some (122.1)."""
 
     player: PlayerId
     kind: str
@@ -66,13 +66,13 @@ class CommanderDamaged(AnEvent, frozen=True, kw_only=True):
 
 
 class BecameMonarch(AnEvent, frozen=True, kw_only=True):
-    """A player is the monarch from now on, and nobody else (723.3)."""
+    """A player became the monarch (723.3)."""
 
     player: PlayerId
 
 
 class Acted(AnEvent, frozen=True, kw_only=True):
-    """A player has done something that abilities have a word of their own for: ``"airbend"``."""
+    """A player took an action that abilities have a word for, such as ``"airbend"``."""
 
     player: PlayerId
     word: str
@@ -85,7 +85,7 @@ class PlayerLost(AnEvent, frozen=True, kw_only=True):
 
 
 class PlayerLeft(AnEvent, frozen=True, kw_only=True):
-    """A player left the game; what gave them control of anything is over (800.4a)."""
+    """A player left the game, which ends what gave them control of anything (800.4a)."""
 
     player: PlayerId
 
@@ -105,7 +105,7 @@ class LandPlayed(AnEvent, frozen=True, kw_only=True):
 
 
 class Rolled(AnEvent, frozen=True, kw_only=True):
-    """A player rolled dice or tossed coins; a coin has two sides, and 1 is heads (705, 706)."""
+    """A player rolled dice or flipped coins. A coin has two sides, and 1 is heads (705, 706)."""
 
     player: PlayerId
     sides: int
@@ -119,7 +119,7 @@ class Mulliganed(AnEvent, frozen=True, kw_only=True):
 
 
 class CardsPut(AnEvent, frozen=True, kw_only=True):
-    """A player put cards of a library on its top and bottom, or scried or surveilled: how many each."""
+    """A player put numbers of cards on the top and bottom of a library, scried or surveilled."""
 
     player: PlayerId
     owner: PlayerId

@@ -1,4 +1,4 @@
-"""Events of the game itself: turns and steps, triggers on their way to the stack, questions, rules cited."""
+"""Events of the game itself: turns and steps, waiting triggers, questions and cited rules."""
 
 from typing import TypeAlias
 
@@ -28,15 +28,15 @@ __all__ = [
 
 
 class AbilityTriggered(AnEvent, frozen=True, kw_only=True):
-    """A triggered ability triggered and waits to be put onto the stack (603.2)."""
+    """A triggered ability triggered and waits to be put on the stack (603.2)."""
 
     ability: StackAbility
 
 
 class WaitingPut(AnEvent, frozen=True, kw_only=True):
-    """Waiting triggered abilities were put onto the stack, in this order (603.3b).
+    """Waiting triggered abilities were put on the stack, in this order (603.3b).
 
-    ``dropped`` are the numbers of those that had no legal target and went nowhere (603.3d).
+    ``dropped`` are those without a legal target, which were removed (603.3d).
     """
 
     abilities: tuple[StackAbility, ...]
@@ -44,7 +44,7 @@ class WaitingPut(AnEvent, frozen=True, kw_only=True):
 
 
 class DayNightChanged(AnEvent, frozen=True, kw_only=True):
-    """It became day or night."""
+    """Day or night began."""
 
     to: str
 
@@ -54,7 +54,7 @@ class StepBegan(AnEvent, frozen=True, kw_only=True):
 
     step: str
     again: bool = False
-    """Whether a second combat damage step comes after it (510.4)."""
+    """Whether a second combat damage step follows (510.4)."""
 
 
 class TurnBegan(AnEvent, frozen=True, kw_only=True):
@@ -65,7 +65,7 @@ class TurnBegan(AnEvent, frozen=True, kw_only=True):
 
 
 class Agreed(AnEvent, frozen=True, kw_only=True):
-    """The players have agreed on another edition of the rules, or on another way of playing by it."""
+    """The players agreed on another edition of the rules, or on another way of playing."""
 
     edition: str
     mana: str
@@ -73,7 +73,7 @@ class Agreed(AnEvent, frozen=True, kw_only=True):
 
 
 class CardDescribed(AnEvent, frozen=True, kw_only=True):
-    """Somebody has said what a placeholder is: from here on all placeholders of its name are that."""
+    """A player described a placeholder, which applies to all placeholders of its name."""
 
     card: CardDefinition
 
@@ -92,14 +92,14 @@ class ByHandTold(AnEvent, frozen=True, kw_only=True):
 
 
 class TaskTicked(AnEvent, frozen=True, kw_only=True):
-    """What was to be done by hand was ticked off, or is to be done after all; its place in the list."""
+    """A task was marked as done or not done, by its index in the list."""
 
     task: int
     done: bool
 
 
 class Overruled(AnEvent, frozen=True, kw_only=True):
-    """A judge let something be done against the rules: their words, and the numbers of them all."""
+    """A judge allowed something against the rules, with the words and numbers of those rules."""
 
     words: tuple[str, ...]
     numbers: tuple[str, ...]
@@ -107,15 +107,15 @@ class Overruled(AnEvent, frozen=True, kw_only=True):
 
 
 class Asked(AnEvent, frozen=True, kw_only=True):
-    """A question is open."""
+    """A question was asked."""
 
     question: OpenQuestion
 
 
 class Noted(AnEvent, frozen=True, kw_only=True):
-    """A rule had a part in what happened, or in what did not, to some objects.
+    """A rule affected what happened or didn't happen to some objects.
 
-    ``numbers`` are those by which it is cited where they are not the rule's own, as for converting.
+    ``numbers`` replace the rule's own numbers where another rule applies it, as for converting.
     """
 
     rule: str

@@ -1,4 +1,4 @@
-"""Events of effects, permissions and the like that begin and stop to last."""
+"""Events in which effects, permissions and the like begin and end."""
 
 from typing import TypeAlias
 
@@ -26,43 +26,46 @@ class EffectBegan(AnEvent, frozen=True, kw_only=True):
 
 
 class PermissionBegan(AnEvent, frozen=True, kw_only=True):
-    """A player may do something from now on."""
+    """A permission began."""
 
     permission: Permission
 
 
 class ProhibitionBegan(AnEvent, frozen=True, kw_only=True):
-    """Something can't be done from now on."""
+    """A prohibition began."""
 
     prohibition: Prohibition
 
 
 class CostsChanged(AnEvent, frozen=True, kw_only=True):
-    """Spells cost more or less from now on."""
+    """A cost change began."""
 
     cost: LastingCost
 
 
 class ReplacementBegan(AnEvent, frozen=True, kw_only=True):
-    """Something will happen in another way from now on."""
+    """A replacement effect began."""
 
     replacement: Replacement
 
 
 class TriggerDelayed(AnEvent, frozen=True, kw_only=True):
-    """A delayed triggered ability waits for its moment."""
+    """A delayed triggered ability was created."""
 
     trigger: DelayedTrigger
 
 
 class Ended(AnEvent, frozen=True, kw_only=True):
-    """Effects, permissions, prohibitions, replacements or delayed triggers are over, by their numbers."""
+    """Effects, permissions, prohibitions, replacements or delayed triggers ended, by number."""
 
     ids: tuple[int, ...]
 
 
 class DurationEnded(AnEvent, frozen=True, kw_only=True):
-    """A moment has come; all that lasts until then is over. ``player`` narrows whose turn it is."""
+    """A moment came, and everything that lasts until then ended.
+
+    ``player`` is the active player if that matters.
+    """
 
     until: str
     player: PlayerId | None = None
@@ -78,4 +81,4 @@ OfWhatLasts: TypeAlias = (
     | Ended
     | DurationEnded
 )
-"""Events in which something begins or stops to last."""
+"""Events in which something begins or ends."""

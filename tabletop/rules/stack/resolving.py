@@ -24,7 +24,7 @@ from tabletop.language.references import ObjectWord
 from tabletop.language.zones import CardZone
 from tabletop.model.actions import Resolve
 from tabletop.model.events import AbilityTriggered, Changed, Created, EffectBegan, TriggerDelayed
-from tabletop.model.last_known import with_source_known
+from tabletop.model.last_known import with_last_known_source
 from tabletop.model.objects import ContinuousEffect, Permanent, Spell, StackAbility, StackObject
 from tabletop.model.questions import Question
 from tabletop.model.state import DelayedTrigger, State
@@ -130,7 +130,7 @@ def resolve_top(course: Course) -> None:
 def _resolve_ability(course: Course, ability: StackAbility) -> None:
     """Follow its instructions; it leaves the stack as the last thing (608.2n)."""
     aimed = _aimed(course, ability.target_words, ability)
-    context = Context(ability.controller, with_source_known(course.state, aimed or ability))
+    context = Context(ability.controller, with_last_known_source(course.state, aimed or ability))
     context.remember(course.state)
     if aimed is None:
         course.cite(TARGETS_ARE_GONE, ability.id)

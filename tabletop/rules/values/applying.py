@@ -20,7 +20,7 @@ from tabletop.language.identity import AbilityKey
 from tabletop.language.keywords import warded_by
 from tabletop.language.predicates import Has
 from tabletop.language.selections import Selection
-from tabletop.model.beside import Beside, derived_from, keep_derived
+from tabletop.model.beside import Beside, cache_derived, derived_from
 from tabletop.model.objects import GameObject, ObjectId
 from tabletop.model.state import State
 from tabletop.rules.values.characteristics import Characteristics, Trace, untraced
@@ -229,7 +229,7 @@ def layers_of(effect: LayeredEffect) -> frozenset[str]:
         change = effect.change
         said = (layer for layer, words in _LAYERS.items() if any(_says(change, word) for word in words))
         kept = frozenset((*said, "abilities") if effect.abilities else said)
-        keep_derived(effect, kept)
+        cache_derived(effect, kept)
     return kept
 
 

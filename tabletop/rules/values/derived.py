@@ -30,7 +30,7 @@ from tabletop.language.effects import Changes
 from tabletop.language.identity import AbilityKey
 from tabletop.language.predicates import Tied
 from tabletop.language.selections import Selection
-from tabletop.model.beside import came_from, derived_from, differing, keep_derived, last_of
+from tabletop.model.beside import cache_derived, came_from, derived_from, differing, last_of
 from tabletop.model.objects import GameObject, ObjectId, Permanent, PlayerId
 from tabletop.model.state import State
 from tabletop.model.zones import BATTLEFIELD, ZoneKind
@@ -85,7 +85,7 @@ def derived(state: State) -> "Deriving":
     if found is None:
         found = Derived(state)
         _take_over(found, state)
-        keep_derived(state, found)
+        cache_derived(state, found)
     return Deriving(state, found)
 
 
@@ -108,7 +108,7 @@ def base(state: State, object: GameObject) -> Characteristics:
     kept: tuple[str, Characteristics] | None = derived_from(object)
     if kept is None or kept[0] != state.edition:
         kept = (state.edition, base_characteristics(object, state.edition))
-        keep_derived(object, kept)
+        cache_derived(object, kept)
     return kept[1]
 
 
