@@ -1,4 +1,4 @@
-"""The language of cards: the words in which abilities, costs, conditions and effects are written.
+"""The language of cards: the vocabulary of abilities, costs, conditions and effects.
 
-Nothing here knows a card, a game, a file on disk or a screen. It imports nothing of the program.
+It knows no cards, games, files on disk or screens, and imports nothing from the rest of the program.
 """

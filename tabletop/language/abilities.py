@@ -1,4 +1,4 @@
-"""Abilities as data (rule 113): what a face lets its controller do, and what it does by itself."""
+"""Abilities as data (113): what a face lets its controller do, and what it does by itself."""
 
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Annotated, Final, TypeAlias
@@ -29,10 +29,10 @@ from tabletop.language.zones import ZoneKind
 class CountersTaken(
     msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True
 ):
-    """A part of a cost that removes counters, of a ``kind`` or where that is empty of any kinds.
+    """A part of a cost that removes counters, of one ``kind`` or of any kinds if that is empty.
 
-    They lie on the object itself, or on any of what fits ``among``. ``or_more``: the player may remove more
-    than ``number``; the effects find how many as ``"that many"``.
+    The counters are on the object itself, or on any objects that fit ``among``. With ``or_more``, the player
+    may remove more than ``number``, and effects refer to the count as ``"that many"``.
     """
 
     kind: Annotated[str, Meaning.COUNTER] = ""
@@ -42,10 +42,10 @@ class CountersTaken(
 
 
 class Material(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
-    """One kind of object that a craft takes, of permanents and of cards in the graveyard (702.167b).
+    """One kind of craft material, from permanents and cards in the graveyard (702.167b).
 
-    ``more``: the player may take more of them than ``number``. ``alike``: all of them have a card type in
-    common.
+    With ``more``, the player may use more of them than ``number``. With ``alike``, all of them share a card
+    type.
     """
 
     of: Selection = Selection()
@@ -54,20 +54,18 @@ class Material(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, fo
     alike: bool = False
 
     def __post_init__(self) -> None:
-        """See to it that no zone stands there: where materials may lie is for the rule to say."""
+        """Reject a zone, since the rule says where materials can be."""
         if self.of.zone is not ZoneKind.BATTLEFIELD:
             raise ValueError("materials lie on the battlefield or in the graveyard; leave out the zone")
 
 
 class Cost(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
-    """What an activation costs. ``other`` are costs in words that the player pays by hand.
+    """The cost of an activation. ``other`` are costs in words, paid by hand.
 
-    ``materials`` are what a craft exiles besides the object itself (702.167a).
-
-    ``loyalty_x`` is a loyalty cost of minus X, ``min_x`` the least that X may be where it is not 0.
-    It costs {1} less for each object that fits ``less_each`` (601.2f).
-    ``spends`` are objects that are sacrificed, discarded, tapped
-    or exiled for it; the effects find them as ``"spent"``.
+    ``materials`` are what a craft exiles besides the object itself (702.167a). ``loyalty_x`` is a loyalty
+    cost of minus X, and ``min_x`` the least X. The cost is reduced by {1} for each object that fits
+    ``less_each`` (601.2f). ``spends`` are objects sacrificed, discarded, tapped or exiled for it, to which
+    effects refer as ``"spent"``.
     """
 
     mana: ManaText = ""
@@ -79,9 +77,9 @@ class Cost(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid
     discard_self: bool = False
     reveal_hand: bool = False
     waterbend: bool = False
-    """Whether untapped artifacts and creatures may be tapped, each for {1} of the mana (701.67a)."""
+    """Whether untapped artifacts and creatures may be tapped, each for {1} (701.67a)."""
     detach_granter: bool = False
-    """Whether the Equipment that gives the ability is taken off the creature."""
+    """Whether the Equipment that grants the ability becomes unattached."""
     materials: tuple[Material, ...] = ()
     loyalty: Annotated[int | None, Meaning.NUMBER] = None
     loyalty_x: bool = False
@@ -101,29 +99,29 @@ class AnAbility(
     omit_defaults=True,
     forbid_unknown_fields=True,
 ):
-    """One ability. The tag is its kind."""
+    """An ability. The tag is its kind."""
 
 
 class Keyword(AnAbility, frozen=True, kw_only=True, tag="keyword"):
-    """A keyword ability with what stands behind its name: ``ward {2}``, ``disturb {1}{U}``, ``crew 2``."""
+    """A keyword ability with its cost, number or quality: ``ward {2}``, ``disturb {1}{U}``, ``crew 2``."""
 
     name: KeywordName
     cost: ManaText = ""
     number: Annotated[int | None, Meaning.NUMBER] = None
     of: Selection | None = None
-    """What protection is from, in whichever zone; for typecycling, what the card that is found has to be."""
+    """Quality that protection is from, in any zone, or that typecycling searches for."""
     life: Annotated[int, Meaning.COUNT] = 0
-    """The life that a ward asks for in place of mana."""
+    """Life that a ward asks for instead of mana."""
     spends: Spending | None = None
-    """What a ward has sacrificed or discarded in place of mana."""
+    """Objects that a ward asks to sacrifice or discard instead of mana."""
     materials: tuple[Material, ...] = ()
-    """What a craft is done with."""
+    """Materials of a craft."""
 
     def __post_init__(self) -> None:
-        """Make sure that a keyword has all that its name asks for, and nothing else.
+        """Check that a keyword has everything its name needs and nothing else.
 
         Raises:
-            ValueError: something is missing, or means nothing beside that name.
+            ValueError: a value is missing, or has no meaning for that keyword
 
         """
         if bool(self.materials) is not (self.name is KeywordName.CRAFT):
@@ -142,7 +140,7 @@ class Keyword(AnAbility, frozen=True, kw_only=True, tag="keyword"):
 
 
 class Activated(AnAbility, frozen=True, kw_only=True, tag="activated"):
-    """An ability with a cost before a colon (602). ``zone`` is where it works."""
+    """An ability with a cost before a colon (602). ``zone`` is the zone in which it works."""
 
     cost: Cost
     effects: tuple[AnyEffect, ...]
@@ -150,11 +148,11 @@ class Activated(AnAbility, frozen=True, kw_only=True, tag="activated"):
     sorcery_speed: bool = False
     once_each_turn: bool = False
     once: bool = False
-    """Whether it can be activated only once as long as the object stays the same: exhaust (702.177a)."""
+    """Whether it can be activated only once while the object stays the same: exhaust (702.177a)."""
     boast: bool = False
-    """Whether only a creature that has attacked in this turn may do it, once in a turn (702.142a)."""
+    """Whether only a creature that attacked this turn can activate it, once a turn: boast (702.142a)."""
     anyone: bool = False
-    """Whether any player may activate it, not the controller of the object alone (602.1b)."""
+    """Whether any player may activate it, not only the object's controller (602.1b)."""
     condition: Condition | None = None
     zone: ZoneKind = ZoneKind.BATTLEFIELD
 
@@ -162,9 +160,9 @@ class Activated(AnAbility, frozen=True, kw_only=True, tag="activated"):
 class Triggered(AnAbility, frozen=True, kw_only=True, tag="triggered"):
     """An ability that begins with when, whenever or at (603).
 
-    ``event`` is what it waits for, by a word of ``moments``: a step (``"your upkeep"``), or something that
-    happens (``"enters"``, ``"dies"``, ``"transforms"`` (into this face)). ``of`` says to which objects;
-    without it, to the object itself or, if ``attached``, to what it is attached to.
+    ``event`` is the moment that triggers it: a step (``"your upkeep"``), or something that happens
+    (``"enters"``, ``"dies"``, ``"transforms"`` for transforming into this face). ``of`` selects the objects
+    it happens to. By default that is the object itself or, with ``attached``, what it is attached to.
     """
 
     event: Moment
@@ -174,10 +172,12 @@ class Triggered(AnAbility, frozen=True, kw_only=True, tag="triggered"):
     targets: tuple[Target, ...] = ()
     condition: Condition | None = None
     asked_then: bool = False
-    """Whether the condition is asked as the event happens and not again on resolving: no "if" (603.4)."""
+    """Whether the condition is checked only on triggering and not on resolution, since there is no "if"
+    (603.4).
+    """
     once_each_turn: bool = False
     together: bool = False
-    """Whether it triggers once for all to which it happens at the same time: "one or more" (603.2c)."""
+    """Whether it triggers once for everything that happens at the same time: "one or more" (603.2c)."""
     zone: ZoneKind = ZoneKind.BATTLEFIELD
 
 
@@ -190,25 +190,25 @@ class Chapter(AnAbility, frozen=True, kw_only=True, tag="chapter"):
 
 
 class Likeness(Word, called="likeness"):
-    """Of what a continuous effect takes power, toughness or both, whichever it sets, or keywords."""
+    """A value that a continuous effect uses for power, toughness or both, or for keywords."""
 
     LAST_EXILED = "exiled with self"
-    """Of the last creature card exiled with it, with its creature types."""
+    """Size and creature types of the last creature card exiled with it."""
     TOTAL_POWER = "total power exiled with self"
     COLORS = "colors exiled with self"
-    """How many colours there are among the cards exiled with it."""
+    """Number of colors among the cards exiled with it."""
     KEYWORDS = "keywords exiled with self"
-    """Those it adds which a card exiled with it has; one protection stands for all of them."""
+    """Added keywords that a card exiled with it has. One protection represents all of them."""
     LIFE_TOTAL = "life total"
-    """Of its controller."""
+    """Life total of its controller."""
     ACTIVATED_ABILITIES = "activated abilities exiled with self"
-    """The activated abilities of the cards exiled with it, each for once each turn."""
+    """Activated abilities of the cards exiled with it, each once a turn."""
     CARD_TYPES = "card types in all graveyards"
-    """How many there are among the cards in the graveyards of all players."""
+    """Number of cards in all graveyards."""
 
     @property
     def counts(self) -> bool:
-        """Whether it is a number, of which a size may be a few more."""
+        """Whether it is a number, to which a size may add."""
         return self not in _NO_NUMBERS
 
 
@@ -216,27 +216,27 @@ _NO_NUMBERS: Final = (Likeness.LAST_EXILED, Likeness.KEYWORDS, Likeness.ACTIVATE
 
 
 class Static(AnAbility, frozen=True, kw_only=True, tag="static"):
-    """A continuous effect as long as the object is there (604): on itself, or on what fits ``of``.
+    """A continuous effect while the object is there (604), on the object itself or on what fits ``of``.
 
-    ``for_each`` multiplies the numbers of power and toughness by how many objects fit it; with ``like`` they
-    say which of the two it sets, and how much more it is than what is counted.
+    ``for_each`` multiplies the numbers of power and toughness by the count of objects that fit it. With
+    ``like``, the numbers say which of the two are set, and what is added to the counted value.
 
     Raises:
-        ValueError: a size with ``like`` is a number that nobody would look at.
+        ValueError: a size beside ``like`` has no effect
 
     """
 
     change: Changes
     of: Selection | None = None
     everywhere: bool = False
-    """Whether it works on fitting spells and cards elsewhere, too.
+    """Whether it also works on fitting spells and cards in other zones.
 
-    With "you" as controller: on spells that you control and cards that you own.
+    With "you" as controller, these are spells you control and cards you own.
     """
     attached: bool = False
     """Whether it works on what the object is attached to."""
     paired: bool = False
-    """Whether it works on the object and the creature that it is paired with, while it is (702.95)."""
+    """Whether it works on the object and the creature it is paired with (702.95)."""
     condition: Condition | None = None
     for_each: Selection | None = None
     like: Likeness | None = None
@@ -244,7 +244,7 @@ class Static(AnAbility, frozen=True, kw_only=True, tag="static"):
     """Whether its controller also controls what it is attached to (613.1b)."""
 
     def __post_init__(self) -> None:
-        """See to it that no size stands there that means nothing."""
+        """Reject a size without effect."""
         if self.like is None:
             return
         for size in (self.change.power, self.change.toughness):
@@ -253,16 +253,17 @@ class Static(AnAbility, frozen=True, kw_only=True, tag="static"):
 
 
 class Standing(AnAbility, frozen=True, kw_only=True, tag="standing"):
-    """A permission, a prohibition or other costs as long as the object is there (604.1)."""
+    """A permission, a prohibition or a cost change while the object is there (604.1)."""
 
     effects: tuple[Allow | Forbid | CostChange, ...]
     condition: Condition | None = None
 
 
 class EnteringTriggers(AnAbility, frozen=True, kw_only=True, tag="entering triggers"):
-    """What entering means for abilities that trigger on it, where what enters fits (603.2d).
+    """A change of the triggers on entering, for what fits (603.2d).
 
-    Those of its controller's permanents trigger so much ``more`` often; without a number nobody's trigger.
+    Abilities of its controller's permanents trigger ``more`` additional times. Without a number nothing
+    triggers.
     """
 
     of: Selection
@@ -270,10 +271,10 @@ class EnteringTriggers(AnAbility, frozen=True, kw_only=True, tag="entering trigg
 
 
 class EntersWith(AnAbility, frozen=True, kw_only=True, tag="enters"):
-    """How the object itself enters (614.1c): tapped, with counters, as a copy, as its owner likes.
+    """How the object itself enters (614.1c): tapped, with counters, as a copy, or with a choice.
 
-    ``choose`` are words for what is chosen then: ``"a nonland card name"``, ``"a color"``; ``effects`` happen
-    while it enters, without the stack.
+    ``choose`` describes the choice: ``"a nonland card name"``, ``"a color"``. ``effects`` happen as it
+    enters, without the stack.
     """
 
     tapped: bool = False
@@ -281,39 +282,39 @@ class EntersWith(AnAbility, frozen=True, kw_only=True, tag="enters"):
     tapped_unless_life: Annotated[int, Meaning.COUNT] = 0
     counters: Annotated[Mapping[str, int], Meaning.COUNTER] = {}
     more_counters: Annotated[Mapping[str, Tally], Meaning.COUNTER] = {}
-    """Counters of a kind of which there are as many as something comes to."""
+    """Counters whose number is counted."""
     copy_of: Selection | None = None
     copy_until: Duration | None = None
-    """Until when it is that copy, where not for good."""
+    """Moment until which it is that copy, None for good."""
     exceptions: Changes | None = None
     copy_counters: Mapping[CardType, Annotated[str, Meaning.COUNTER]] = {}
-    """One counter more on the copy if it is of a card type: ``{"Planeswalker": "loyalty"}``."""
+    """One additional counter if the copy has a card type: ``{"Planeswalker": "loyalty"}``."""
     choose: PlayerText = ""
     effects: tuple[AnyEffect, ...] = ()
 
 
 class AsTransforms(AnAbility, frozen=True, kw_only=True, tag="as transforms"):
-    """What is done while the permanent turns to this face, not afterwards (712.20)."""
+    """Effects as the permanent transforms into this face, not afterwards (712.20)."""
 
     effects: tuple[AnyEffect, ...]
 
 
 class AsTurnedUp(AnAbility, frozen=True, kw_only=True, tag="as turned up"):
-    """What is done while the permanent is turned face up, without the stack (614.1e)."""
+    """Effects as the permanent is turned face up, without the stack (614.1e)."""
 
     effects: tuple[AnyEffect, ...]
 
 
 class AsAttached(AnAbility, frozen=True, kw_only=True, tag="as attached"):
-    """What is done as the permanent becomes attached to an object, without the stack (614.12)."""
+    """Effects as the permanent becomes attached to an object, without the stack (614.12)."""
 
     effects: tuple[AnyEffect, ...]
 
 
 class InsteadOf(AnAbility, frozen=True, kw_only=True, tag="instead"):
-    """A replacement effect of the object (614): ``event`` would happen to it, or to what fits ``of``.
+    """A replacement effect of the object (614). ``event`` would happen to it, or to what fits ``of``.
 
-    ``to`` is where it goes instead, or ``"as a copy"``: what fits enters as a copy of the object (614.1c).
+    ``to`` is where it goes instead. With ``"as a copy"``, what fits enters as a copy of the object (614.1c).
     """
 
     event: WouldBe
@@ -324,13 +325,13 @@ class InsteadOf(AnAbility, frozen=True, kw_only=True, tag="instead"):
     tapped: bool = False
     """Whether what enters does so tapped."""
     times: Annotated[int, Meaning.NUMBER] = 1
-    """How many times as many tokens are created."""
+    """Factor for the number of created tokens."""
     tokens: bool = False
-    """Whether it speaks of tokens as well as of cards, where it says whose they are."""
+    """Whether it also applies to tokens, if it says whose cards it applies to."""
 
 
 class DamagedPlayer(Word, called="thing that is dealt damage"):
-    """A player who is dealt damage, seen from the controller of what changes it."""
+    """A player dealt damage, seen from the controller of the ability."""
 
     ANY = "player"
     OPPONENT = "opponent"
@@ -347,11 +348,11 @@ else:
 
 
 class DamageChange(AnAbility, frozen=True, kw_only=True, tag="damage"):
-    """Damage that is more or less than it would be (614.1a, 615.1), by sources that fit ``by``.
+    """A change of damage (614.1a, 615.1) from sources that fit ``by``.
 
-    ``to`` are card types of what it is dealt to, players, or ``"your permanents"``; nothing there means all.
-    ``combat`` asks for combat damage, or for other damage. ``times`` comes before ``plus``, which prevents
-    some of it where it is less than 0.
+    ``to`` are card types of the recipients, players, or ``"your permanents"``. Empty means all. ``combat``
+    restricts it to combat damage or to other damage. ``times`` applies before ``plus``, and a negative
+    ``plus`` prevents damage.
     """
 
     by: Selection
@@ -363,31 +364,31 @@ class DamageChange(AnAbility, frozen=True, kw_only=True, tag="damage"):
 
 
 class AttackTax(AnAbility, frozen=True, kw_only=True, tag="attack tax"):
-    """Creatures can't attack its controller unless ``cost`` is paid for each of those that do (508.1h)."""
+    """Creatures can't attack its controller unless ``cost`` is paid for each of them (508.1h)."""
 
     cost: ManaText
 
 
 class Enchant(AnAbility, frozen=True, kw_only=True, tag="enchant"):
-    """What an Aura may be attached to (702.5)."""
+    """The objects or players that an Aura can enchant (702.5)."""
 
     of: Selection | None = None
     player: bool = False
 
 
 class Spell(AnAbility, frozen=True, kw_only=True, tag="spell"):
-    """What an instant or sorcery does as it resolves (113.3a)."""
+    """The effects of an instant or sorcery (113.3a)."""
 
     effects: tuple[AnyEffect, ...]
     targets: tuple[Target, ...] = ()
 
 
 class CastingCost(AnAbility, frozen=True, kw_only=True, tag="casting cost"):
-    """A cost of casting the spell besides its mana (118.8), or in place of it (118.9).
+    """A cost of the spell in addition to its mana (118.8), or instead of it (118.9).
 
-    ``instead`` is what the way to cast it without its mana cost is called. ``less`` is the mana that the
-    spell costs less for each object spent; the effects find those as ``"spent"``. An X of ``life`` is
-    announced as one in the mana cost is (107.3a).
+    ``instead`` names the way of casting without the mana cost. ``less`` is the reduction for each object
+    spent, to which effects refer as ``"spent"``. An X of ``life`` is announced like one in the mana cost
+    (107.3a).
     """
 
     spends: Spending | None = None
@@ -397,23 +398,23 @@ class CastingCost(AnAbility, frozen=True, kw_only=True, tag="casting cost"):
 
 
 class OpeningHand(AnAbility, frozen=True, kw_only=True, tag="opening hand"):
-    """What a player may do with the card before the first turn if it is in their opening hand (103.6)."""
+    """An action with the card before the first turn if it is in the opening hand (103.6)."""
 
     effects: tuple[AnyEffect, ...]
     condition: Condition | None = None
 
 
 class DeckCopies(AnAbility, frozen=True, kw_only=True, tag="deck copies"):
-    """How many cards of this name a deck may have: so many at most, or any number (100.2a)."""
+    """The number of cards of this name that a deck can have: at most a number, or any (100.2a)."""
 
     at_most: Annotated[int | None, Meaning.NUMBER] = None
 
 
 class RuleText(AnAbility, frozen=True, kw_only=True, tag="by hand"):
-    """Something else that the card does, in a few own words; the players see to it.
+    """Text in our own words that the players carry out.
 
-    ``touches`` are the matters of which it may make an exception from the rules, so that these refuse nothing
-    there. None stands for a text of which nobody has said that: its words have to speak of a matter.
+    ``touches`` are the matters in which it may make an exception, so that the rules refuse nothing there.
+    With None, its words have to mention a matter.
     """
 
     words: PlayerText

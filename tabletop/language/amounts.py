@@ -1,4 +1,4 @@
-"""How many: numbers, X, "that many", and what is counted as an effect happens."""
+"""Amounts: numbers, X, "that many", and values counted as an effect happens."""
 
 import re
 from typing import TYPE_CHECKING, Final, TypeAlias
@@ -11,25 +11,25 @@ from tabletop.language.references import (
 
 
 class SpentX(Word, called="amount"):
-    """So many things are spent as were announced for X."""
+    """The number announced for X."""
 
     X = "X"
 
 
 class AllWord(Word, called="amount"):
-    """All that there are."""
+    """Every one."""
 
     ALL = "all"
 
 
 class AnyWord(Word, called="amount"):
-    """Any number of them."""
+    """Any number."""
 
     ANY = "any"
 
 
-class Color(Word, called="colour"):
-    """One of the five colours (105.1)."""
+class Color(Word, called="color"):
+    """One of the five colors (105.1)."""
 
     WHITE = "W"
     BLUE = "U"
@@ -39,7 +39,7 @@ class Color(Word, called="colour"):
 
 
 class OfObjects(Word, called="thing to count"):
-    """What is counted of objects, all together, as they last were."""
+    """A value counted of objects as they last existed."""
 
     NUMBER = "number"
     POWER = "power"
@@ -47,7 +47,7 @@ class OfObjects(Word, called="thing to count"):
     MANA_VALUE = "mana value"
     GREATEST_POWER = "greatest power"
     COLORS = "colors"
-    """How many there are among them; so of the next four."""
+    """Number among the objects, as in the next four."""
     CARD_TYPES = "card types"
     PERMANENT_TYPES = "permanent types"
     POWERS = "powers"
@@ -58,24 +58,24 @@ class OfObjects(Word, called="thing to count"):
 
 
 class OfPlayers(Word, called="thing to count"):
-    """What is counted of players."""
+    """A value counted of players."""
 
     LIFE = "life"
     STARTING_LIFE = "starting life"
     OPPONENTS = "opponents"
     HAND = "hand"
-    """The cards in it; so in the next two."""
+    """Number of cards in it, as in the next two."""
     LIBRARY = "library"
     GRAVEYARD = "graveyard"
 
 
 class OfTurn(Word, called="thing to count of a turn"):
-    """What is counted of what a player has done in this turn, or of what has happened in it."""
+    """A value counted of a player's actions this turn, or of what happened in it."""
 
     LIFE_GAINED = "life gained"
     LIFE_LOST = "life lost"
     ATTACKERS = "attackers"
-    """How many creatures were sent to attack."""
+    """Number of creatures declared as attackers."""
     CARDS_DRAWN = "cards drawn"
     CARDS_DISCARDED = "cards discarded"
     INSTANTS_AND_SORCERIES_CAST = "instants and sorceries cast"
@@ -96,13 +96,13 @@ class OfTurn(Word, called="thing to count of a turn"):
 
 
 class OfCards(Word, called="thing to count"):
-    """What is counted of the mana symbols in the costs of the controller's permanents (700.5)."""
+    """Mana symbols among the costs of the controller's permanents (700.5)."""
 
     DEVOTION = "devotion"
 
 
 class CountersOn(Phrase):
-    """How many counters of a kind there are: ``"+1/+1 counters"``. As an amount, on the source."""
+    """Number of counters of a kind: ``"+1/+1 counters"``. As an amount, on the source."""
 
     __slots__ = ("kind",)
     __match_args__ = ("kind",)
@@ -113,7 +113,7 @@ class CountersOn(Phrase):
 
 
 class SacrificedThisTurn(Phrase):
-    """How many permanents of a subtype a player has sacrificed in this turn: ``"Clue sacrificed"``."""
+    """Permanents of a subtype that a player sacrificed this turn: ``"Clue sacrificed"``."""
 
     __slots__ = ("subtype",)
     __match_args__ = ("subtype",)
@@ -124,7 +124,7 @@ class SacrificedThisTurn(Phrase):
 
 
 class AttackersThisTurn(Phrase):
-    """How many creatures of a subtype a player has sent to attack in this turn: ``"Wolf attackers"``."""
+    """Attackers of a subtype that a player declared this turn: ``"Wolf attackers"``."""
 
     __slots__ = ("subtype",)
     __match_args__ = ("subtype",)
@@ -135,7 +135,7 @@ class AttackersThisTurn(Phrase):
 
 
 class Pick(Word, called="way to pick of several"):
-    """What is taken of the numbers of several players, where it is not the sum."""
+    """Choice among the numbers of several players, instead of their sum."""
 
     MOST = "most"
     LEAST = "least"
@@ -149,24 +149,24 @@ _SUBTYPE: Final = re.compile(r"[A-Z][A-Za-z'-]{0,40}")
 
 
 def counters_on(spelling: str) -> CountersOn | None:
-    """Which counters a word speaks of; None where it speaks of none."""
+    """Return the counters that a word names, None if it names none."""
     kind = spelling.removesuffix(_COUNTERS)
     return CountersOn(kind) if kind != spelling and _KIND.fullmatch(kind) else None
 
 
 def sacrificed(spelling: str) -> SacrificedThisTurn | None:
-    """Of which sacrifices a word speaks; None where it speaks of none."""
+    """Return the sacrifices that a word names, None if it names none."""
     subtype = spelling.removesuffix(_SACRIFICED)
     return SacrificedThisTurn(subtype) if subtype != spelling and _SUBTYPE.fullmatch(subtype) else None
 
 
 def attackers_of(spelling: str) -> AttackersThisTurn | None:
-    """Of which attackers a word speaks; None where it speaks of none."""
+    """Return the attackers that a word names, None if it names none."""
     subtype = spelling.removesuffix(_ATTACKERS)
     return AttackersThisTurn(subtype) if subtype != spelling and _SUBTYPE.fullmatch(subtype) else None
 
 
-def _counted(spelling: str) -> Phrase | None:
+def _counted_phrase(spelling: str) -> Phrase | None:
     return counters_on(spelling) or _of_a_subtype(spelling)
 
 
@@ -192,7 +192,7 @@ else:
     Counted = one_of(
         "thing to count",
         *(OfObjects, OfPlayers, OfTurn, OfCards, AmountWord),
-        phrase=_counted,
+        phrase=_counted_phrase,
         phrases=(CountersOn, SacrificedThisTurn, AttackersThisTurn),
         meaning=Meaning.WORD,
     )

@@ -1,4 +1,4 @@
-"""Card types and supertypes (205), and the types of a face as an effect spells them out."""
+"""Card types and supertypes (205), and the types of a face as an effect writes them."""
 
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
@@ -8,7 +8,7 @@ from tabletop.language.reading import Phrase, Word, one_of, unknown
 
 
 class CardType(Word, called="card type"):
-    """A card type (205.2a), or what stands in place of one."""
+    """A card type (205.2a), or its substitute on a type line."""
 
     ARTIFACT = "Artifact"
     BATTLE = "Battle"
@@ -29,7 +29,7 @@ class CardType(Word, called="card type"):
 
 
 class Supertype(Word, called="supertype"):
-    """A supertype (205.4a), or what is printed like one."""
+    """A supertype (205.4a), or a word printed like one."""
 
     BASIC = "Basic"
     ELITE = "Elite"
@@ -42,7 +42,7 @@ class Supertype(Word, called="supertype"):
 
 
 class TypesByKind(NamedTuple):
-    """Types, those of each kind by themselves."""
+    """Types separated by kind."""
 
     types: tuple[CardType, ...]
     supertypes: tuple[Supertype, ...]
@@ -50,7 +50,7 @@ class TypesByKind(NamedTuple):
 
 
 def told_apart(words: Iterable[str]) -> TypesByKind:
-    """Types of any kind by their kinds; a word that is no card type and no supertype is a subtype."""
+    """Separate types by kind. A word that is neither a card type nor a supertype is a subtype."""
     there = tuple(words)
     return TypesByKind(
         tuple(CardType(word) for word in there if word in CARD_TYPES),
@@ -60,14 +60,14 @@ def told_apart(words: Iterable[str]) -> TypesByKind:
 
 
 def types_apart(table: Mapping[str, Any], *, changes: bool) -> dict[str, list[str]]:
-    """What the types in a table are, each with its own kind.
+    """Separate the types of a table by kind.
 
     Args:
-        table: as a file writes it, with types of any kind among its card types.
-        changes: whether it says what an object becomes, and not what is looked for.
+        table: the table as written in a file, with types of any kind among its card types
+        changes: whether it says what an object becomes, instead of what is searched for
 
     Returns:
-        the keys that hold types, with those that stand there then.
+        The keys that hold types, with their new values.
 
     """
     found: dict[str, list[str]] = {}
@@ -83,7 +83,7 @@ def types_apart(table: Mapping[str, Any], *, changes: bool) -> dict[str, list[st
 
 
 class TypeWords(Phrase):
-    """Supertypes, card types and, behind a dash, subtypes: ``"Legendary Creature — Wolf"``."""
+    """Supertypes, card types and, after a dash, subtypes: ``"Legendary Creature — Wolf"``."""
 
     __slots__ = ()
 
@@ -95,10 +95,10 @@ _KNOWN: Final = (*CARD_TYPES, *SUPERTYPES)
 
 
 def type_words(spelling: str) -> TypeWords:
-    """The types that a text names. Subtypes, behind the dash, are names.
+    """Return the types that a text names. Subtypes, after the dash, can be any names.
 
     Raises:
-        ValueError: a word before the dash is not a type.
+        ValueError: a word before the dash is not a type
 
     """
     left = spelling

@@ -1,4 +1,4 @@
-"""What effects make of objects and allow to players: sizes, and what can, must or may be done."""
+"""Changes that effects make to objects and players: sizes, and what they can, must or may do."""
 
 import re
 from typing import TYPE_CHECKING, Final, TypeAlias
@@ -10,19 +10,19 @@ _SIZE: Final = re.compile(r"([+-]?)(?:([0-9]{1,9})|(X))|(mana value)")
 
 
 class SizeWord(Word, called="size"):
-    """A power or toughness that is not a number yet."""
+    """A power or toughness that isn't a number yet."""
 
     X = "X"
     MANA_VALUE = "mana value"
 
 
 class Size(Phrase):
-    """A power, toughness or loyalty: ``"+2"`` adds, ``"2"`` sets, ``"-X"`` takes X away.
+    """A power, toughness or loyalty: ``"+2"`` adds, ``"2"`` sets, ``"-X"`` subtracts X.
 
-    ``sign`` is 1 or -1 where it adds, and 0 where it sets.
+    ``sign`` is 1 or -1 if it adds, 0 if it sets.
 
     Raises:
-        ValueError: the spelling is none of a size.
+        ValueError: the text is not a size
 
     """
 
@@ -39,24 +39,24 @@ class Size(Phrase):
 
     @property
     def sets(self) -> bool:
-        """Whether it is the size, and not added to one."""
+        """Whether it sets the size instead of adding to it."""
         return self.sign == 0
 
     @property
     def is_number(self) -> bool:
-        """Whether nothing of it is still to be counted."""
+        """Whether nothing in it remains to be counted."""
         return isinstance(self.number, int)
 
     def times(self, number: int) -> "Size":
-        """The same, so many times as large, where it is a number."""
+        """Return it multiplied, if it is a number."""
         if not isinstance(self.number, int):
             return self
         return Size(f"{('', '+', '-')[self.sign]}{self.number * number}")
 
     def with_x(self, x: int) -> "Size":
-        """The same with a number for its X.
+        """Return it with a number for X.
 
-        An X below 0 takes away what it would add (107.1b); power and toughness are set to 0 by it.
+        A negative X subtracts what it would add (107.1b). If it sets power or toughness, it sets 0.
         """
         if self.number is not SizeWord.X:
             return self
@@ -74,7 +74,7 @@ else:
 
 
 class Cant(Word, called="thing that an object can be kept from"):
-    """What an object can't do or have done to it, or what damage is prevented."""
+    """Something that an object can't do or have done to it, or damage that is prevented."""
 
     TRANSFORM = "transform"
     CONVERT = "convert"
@@ -94,29 +94,29 @@ class Cant(Word, called="thing that an object can be kept from"):
 
 
 class Must(Word, called="thing that an object can be made to do"):
-    """What an object has to do where it can."""
+    """Something that an object has to do if able."""
 
     ATTACK = "attack"
     BE_BLOCKED = "be blocked"
 
 
 class MayStill(Word, called="thing that an object can be let do"):
-    """What an object can do in spite of a rule: attack in spite of defender, or hit past its blockers."""
+    """Something an object can do despite a rule, such as attack despite defender."""
 
     ATTACK = "attack"
     BLOCK_ONE_MORE = "block one more"
-    """Another creature besides the one that it blocks (509.1a)."""
+    """A second creature in addition to the first (509.1a)."""
     ASSIGN_AS_UNBLOCKED = "assign combat damage as though unblocked"
-    """Its controller may have it, each time it deals combat damage (510.1c)."""
+    """Decided by its controller each time it deals combat damage (510.1c)."""
     ACTIVATE_LOYALTY_TWICE = "activate loyalty twice"
     BOAST_TWICE = "boast twice"
-    """In its controller's turn."""
+    """During its controller's turn."""
     UNTAP_IN_EACH_UNTAP_STEP = "untap in each untap step"
-    """In those of other players as well as in its controller's (502.3)."""
+    """During the untap steps of other players too (502.3)."""
 
 
 class Allowed(Word, called="thing that can be allowed"):
-    """What a player may do."""
+    """Something that a player may do."""
 
     CAST = "cast"
     CAST_FACE_DOWN = "cast face down"
@@ -124,29 +124,29 @@ class Allowed(Word, called="thing that can be allowed"):
     PLAY_LAND = "play land"
     HOLD_ANY_NUMBER = "hold any number of cards"
     LOOK_AT_TOP = "look at the top card"
-    """Of a library, at any time; where all players may it is revealed (401.5)."""
+    """The top card of a library, at any time. If all players may look, it is revealed (401.5)."""
     SPEND_MANA = "spend mana"
-    """As though it were of another kind, for whatever it pays (609.4b)."""
+    """As though it were of another kind, for any cost (609.4b)."""
 
 
 class AimedAt(Word, called="thing that spells target"):
-    """What spells target that cost less or more."""
+    """Targets of spells that cost less or more."""
 
     SELF = "self"
     ENCHANTED_PLAYER = "enchanted player"
     EACH_BEYOND_THE_FIRST = "each target beyond the first"
-    """Anything: it is so much more or less for each of them but one."""
+    """Anything, once for each target beyond the first."""
 
 
 class SpentAs(Word, called="way to spend mana"):
-    """What mana of another kind may pay for (609.4b)."""
+    """Costs that mana of another kind can pay (609.4b)."""
 
     ANY_COLOR = "any color"
     ANY_TYPE = "any type"
 
 
 class Forbidden(Word, called="thing that can be forbidden"):
-    """What a player may not do, or what can't be done with an object."""
+    """Something a player can't do, or that can't be done to an object."""
 
     CAST = "cast"
     PLAY_LAND = "play land"
@@ -155,7 +155,7 @@ class Forbidden(Word, called="thing that can be forbidden"):
     ACTIVATE_LOYALTY = "activate loyalty"
     ATTACK = "attack"
     ATTACK_YOU = "attack you"
-    """Or planeswalkers of yours, where you are whose effect it is."""
+    """Or planeswalkers you control, where you are the effect's controller."""
     BLOCK = "block"
     SPARE = "spare"
     """Each creature of the player attacks the object if able (508.1d)."""
@@ -166,8 +166,8 @@ class Forbidden(Word, called="thing that can be forbidden"):
     GET_COUNTERS = "get counters"
     GAIN_LIFE = "gain life"
     CHANGE_LIFE = "change life"
-    """Neither gain nor lose nor pay any (119.7, 119.8)."""
+    """Neither gain, lose nor pay life (119.7, 119.8)."""
     GET_AT = "get at"
-    """The player has protection from everything: is no target, is dealt no damage, wears no Aura (702.16)."""
+    """Protection from everything for a player, who can't be targeted, dealt damage or enchanted (702.16)."""
     PREVENT_DAMAGE = "prevent damage"
-    """Nobody can, whoever would (615.12)."""
+    """For all players (615.12)."""

@@ -1,4 +1,4 @@
-"""Conditions on what is there, and references to all that a selection fits."""
+"""Conditions on the game, and references to everything that a selection fits."""
 
 from typing import TYPE_CHECKING, Annotated, TypeAlias
 
@@ -25,7 +25,7 @@ from tabletop.language.zones import ZoneKind
 
 
 class TimeWord(Word, called="time"):
-    """What time it is: day, night or neither yet (731.1), whose turn, or the combat phase."""
+    """A time: day, night or neither yet (731.1), a player's turn, or the combat phase."""
 
     DAY = "day"
     NIGHT = "night"
@@ -33,12 +33,12 @@ class TimeWord(Word, called="time"):
     YOUR_TURN = "your turn"
     NOT_YOUR_TURN = "not your turn"
     THEIR_TURN = "their turn"
-    """Of the player of whom the text speaks."""
+    """The turn of the player that the text refers to."""
     COMBAT = "combat"
 
 
 def _copied(spelling: str) -> OnTop | CardName | None:
-    """What is on top of a library, or else a card; whether there is such a card the library knows."""
+    """Return the top cards of a library, or a card by name. The library checks whether that card exists."""
     # No card's name begins with a small letter, and all words for objects do.
     return on_top(spelling) or (None if not spelling or spelling[0].islower() else CardName(spelling))
 
@@ -86,11 +86,11 @@ else:
 class ACondition(
     msgspec.Struct, frozen=True, kw_only=True, tag_field="if", omit_defaults=True, forbid_unknown_fields=True
 ):
-    """One question about the table."""
+    """A question about the game."""
 
 
 class Count(ACondition, frozen=True, kw_only=True, tag="count"):
-    """How many objects fit a selection; of objects of an opponent how many one of the opponents has."""
+    """A number of objects that fit a selection. For opponents' objects, the count of any single opponent."""
 
     of: Selection
     at_least: Annotated[int | None, Meaning.NUMBER] = None
@@ -98,7 +98,7 @@ class Count(ACondition, frozen=True, kw_only=True, tag="count"):
 
 
 class Counters(ACondition, frozen=True, kw_only=True, tag="counters"):
-    """How many counters of a kind the object itself has."""
+    """A number of counters of a kind on the object itself."""
 
     kind: Annotated[str, Meaning.COUNTER]
     at_least: Annotated[int | None, Meaning.NUMBER] = None
@@ -106,7 +106,7 @@ class Counters(ACondition, frozen=True, kw_only=True, tag="counters"):
 
 
 class Amounts(ACondition, frozen=True, kw_only=True, tag="amount"):
-    """How much a tally comes to."""
+    """The value of a tally."""
 
     of: Tally
     at_least: Annotated[int | Tally | None, Meaning.NUMBER] = None
@@ -114,13 +114,13 @@ class Amounts(ACondition, frozen=True, kw_only=True, tag="amount"):
 
 
 class Monarch(ACondition, frozen=True, kw_only=True, tag="monarch"):
-    """Whether a player is the monarch, or ``"nobody"``."""
+    """Whether a player is the monarch, or there is none with ``"nobody"``."""
 
     player: MonarchRef = PlayerWord.YOU
 
 
 class NthTime(ACondition, frozen=True, kw_only=True, tag="nth time"):
-    """Whether the ability resolves for so many times in this turn now; asked once each time."""
+    """Whether this is the ability's nth resolution this turn. Each resolution asks once."""
 
     number: Annotated[int, Meaning.NUMBER]
 
@@ -136,18 +136,18 @@ class Kicked(ACondition, frozen=True, kw_only=True, tag="kicked"):
 
 
 class Untimely(ACondition, frozen=True, kw_only=True, tag="cast out of time"):
-    """Whether the spell itself was cast at a time when no sorcery could have been (601.3b)."""
+    """Whether the spell itself was cast when a sorcery couldn't have been (601.3b)."""
 
 
 class SpellsLastTurn(ACondition, frozen=True, kw_only=True, tag="spells last turn"):
-    """How many spells were cast last turn: by all together, or by some one player."""
+    """A number of spells cast last turn, by all players together or by any one player."""
 
     at_most: Annotated[int | None, Meaning.NUMBER] = None
     by_one_player_at_least: Annotated[int | None, Meaning.NUMBER] = None
 
 
 class LifeTotal(ACondition, frozen=True, kw_only=True, tag="life"):
-    """What life total a player has."""
+    """A player's life total."""
 
     player: PlayerRef = PlayerWord.YOU
     at_least: Annotated[int | None, Meaning.NUMBER] = None
@@ -161,9 +161,9 @@ class Time(ACondition, frozen=True, kw_only=True, tag="time"):
 
 
 class OwnAndControl(ACondition, frozen=True, kw_only=True, tag="own and control"):
-    """Whether the ability's controller owns and controls the object itself and one with a name.
+    """Whether the ability's controller owns and controls the object itself and another object of a name.
 
-    ``types``: that one has all of these card types.
+    The other object has all of the card types in ``types``.
     """
 
     name: Annotated[str, Meaning.NAME]
@@ -171,20 +171,20 @@ class OwnAndControl(ACondition, frozen=True, kw_only=True, tag="own and control"
 
 
 class Fits(ACondition, frozen=True, kw_only=True, tag="fits"):
-    """Whether one object, by its word in the text (``"it"``, ``"self"``, ``"that"``), fits a selection."""
+    """Whether an object, by its role in the text (``"it"``, ``"self"``, ``"that"``), fits a selection."""
 
     object: ObjectRef
     of: Selection
 
 
 class CardTypesInGraveyard(ACondition, frozen=True, kw_only=True, tag="card types in graveyard"):
-    """How many card types there are among the cards in the controller's graveyard."""
+    """Number of card types among the cards in the controller's graveyard."""
 
     at_least: Annotated[int, Meaning.NUMBER]
 
 
 class ThisTurn(ACondition, frozen=True, kw_only=True, tag="this turn"):
-    """What the controller has done in this turn, or what has happened to creatures in it."""
+    """A count of the controller's actions this turn, or of what happened to creatures in it."""
 
     what: OfThisTurn
     at_least: Annotated[int, Meaning.NUMBER] = 1
@@ -197,13 +197,13 @@ class ManaSpent(ACondition, frozen=True, kw_only=True, tag="mana spent"):
 
 
 class AttackedTogether(ACondition, frozen=True, kw_only=True, tag="attacked together"):
-    """Whether the object itself and so many others were sent to attack in this combat."""
+    """Whether the object itself and a number of others were declared as attackers in this combat."""
 
     others: Annotated[int, Meaning.COUNT] = 0
 
 
 class DamageToPlayer(ACondition, frozen=True, kw_only=True, tag="damage to player"):
-    """Whether the object itself has dealt a player so much damage in this turn."""
+    """Whether the object itself has dealt a player a number of damage this turn."""
 
     player: PlayerRef
     at_least: Annotated[int, Meaning.NUMBER]
@@ -214,17 +214,17 @@ class Unhurt(ACondition, frozen=True, kw_only=True, tag="unhurt since last turn"
 
 
 class DamagedThisWay(ACondition, frozen=True, kw_only=True, tag="damaged this way"):
-    """Whether the effects before dealt damage to a player."""
+    """Whether earlier effects of the text dealt damage to a player."""
 
 
 class TransformedThisWay(ACondition, frozen=True, kw_only=True, tag="transformed this way"):
-    """Whether the effects before have transformed the object itself, whichever side is up now."""
+    """Whether earlier effects of the text transformed the object itself, whichever side is up now."""
 
 
 class AskPlayer(ACondition, frozen=True, kw_only=True, tag="ask"):
-    """Something only the players can tell; the words are a question with yes or no as its answer.
+    """A yes-or-no question that only the players can answer.
 
-    ``statement`` says the same as it stands in a text: ``"a creature died this turn"``.
+    ``statement`` is the same as part of a text: ``"a creature died this turn"``.
     """
 
     words: PlayerText
@@ -232,7 +232,7 @@ class AskPlayer(ACondition, frozen=True, kw_only=True, tag="ask"):
 
 
 class All(ACondition, frozen=True, kw_only=True, tag="all"):
-    """Every one of several conditions."""
+    """All of several conditions."""
 
     of: tuple["Condition", ...]
 
@@ -244,7 +244,7 @@ class AnyOf(ACondition, frozen=True, kw_only=True, tag="any"):
 
 
 class Not(ACondition, frozen=True, kw_only=True, tag="not"):
-    """The opposite of a condition."""
+    """The negation of a condition."""
 
     of: "Condition"
 

@@ -1,4 +1,4 @@
-"""Which ability of an object is meant: known by where it stands, never by what it says."""
+"""Identity of abilities, by their position and never by their words."""
 
 from __future__ import annotations
 
@@ -9,29 +9,29 @@ from msgspec.structs import replace
 
 
 class AbilityKey(msgspec.Struct, frozen=True, kw_only=True):
-    """Where an ability of an object stands.
+    """The position of an ability on an object.
 
-    What is remembered of an ability is remembered by its object and this key. Two abilities that say the same
-    are two; the abilities of a back are others than those of its front; and what was taken away and given
-    back is what it was. A face is known by its name, which a copy takes over.
+    Facts about an ability are stored with its object under this key. Two abilities with equal words are two,
+    a back's abilities differ from its front's, and an ability that was removed and restored is the same as
+    before. A face is identified by its name, which a copy takes over.
     """
 
     face: str = ""
-    """The name of the face it stands on; of a granted one the face of what grants it, if that has one."""
+    """Name of the face. For a granted ability, the face of the granting object if it has one."""
     granted_by: int | None = None
-    """The number of the object or of the lasting effect that grants it; None for one of the face's own."""
+    """Number of the granting object or lasting effect, None for the face's own ability."""
     keyword: str = ""
-    """The keyword or rule that it comes with, where nobody has written it out."""
+    """Keyword or rule that implies the ability, if it isn't written out."""
     place: tuple[int, ...] = ()
-    """Its place on the face; of a granted one the place of what grants it, then its own among the granted."""
+    """Position on the face. For a granted ability, the position of the granting ability, then its own."""
 
     def granting(self, number: int) -> tuple[AbilityKey, ...]:
-        """The keys of so many abilities that this one, or this effect, gives to an object."""
+        """Return the keys of abilities that this ability, or an effect, grants to an object."""
         return tuple(replace(self, place=(*self.place, place)) for place in range(number))
 
 
 @cache
 def keys_on(face: str, number: int, below: int = 0) -> tuple[AbilityKey, ...]:
-    """The keys of so many abilities of a face; ``below`` counts the cards above it in a merged object."""
+    """Return the keys of a face's abilities. ``below`` counts the cards above it in a merged object."""
     under = (below,) if below else ()
     return tuple(AbilityKey(face=face, place=(place, *under)) for place in range(number))

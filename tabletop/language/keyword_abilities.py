@@ -1,4 +1,4 @@
-"""The abilities that keywords in words stand for: ``"ward {2}"``, ``"protection from red and black"``."""
+"""Abilities of keywords given in words: ``"ward {2}"``, ``"protection from red and black"``."""
 
 from functools import lru_cache
 
@@ -13,9 +13,9 @@ from tabletop.language.zones import ZoneKind
 
 @lru_cache(maxsize=512)
 def abilities_behind(spelling: str) -> tuple[Keyword, ...]:
-    """The abilities that a keyword in words stands for; none where its name says all.
+    """Return the abilities of a keyword given in words, none if its name says it all.
 
-    Protection from several qualities is as many abilities (702.16g).
+    Protection from several qualities is one ability for each (702.16g).
     """
     price = warded_by(spelling)
     if price is not None:

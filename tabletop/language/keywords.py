@@ -1,8 +1,7 @@
-"""Keyword abilities by name (702), and which of them code carries out.
+"""Keyword abilities by name (702), and which of them are carried out by code.
 
-What a face is said to have is a text, because cards from files may have any keyword; ``is_carried_out`` says
-of each whether something comes of it here. What a keyword with a cost, number or quality behind its name is
-called is a member of ``KeywordName``.
+The keywords of a face are texts, because cards from files may have any keyword. `is_carried_out` says whether
+the program does something for it. A keyword with a cost, number or quality is a member of ``KeywordName``.
 """
 
 from typing import TYPE_CHECKING, Final, TypeAlias
@@ -21,7 +20,7 @@ else:
 
 
 class KeywordName(Word, called="keyword"):
-    """A keyword that stands for an ability with a cost, a number or a quality behind its name."""
+    """A keyword whose ability has a cost, a number or a quality after its name."""
 
     BESTOW = "bestow"
     BUSHIDO = "bushido"
@@ -59,15 +58,15 @@ class KeywordName(Word, called="keyword"):
 
 
 FACE_DOWN: Final = (KeywordName.MORPH, KeywordName.MEGAMORPH, KeywordName.DISGUISE)
-"""The keywords by which a card is cast face down (708.4)."""
+"""Keywords that allow a card to be cast face down (708.4)."""
 
 LEFT_TO_HANDS: Final = frozenset[KeywordName]()
-"""Keywords with something behind their names that no code carries out; the tile says so."""
+"""Keywords with a value after their names that no code carries out. The tile says so."""
 
 OF_THE_FRAME: Final = frozenset({"saga chapters"})
-"""What is kept like a keyword and is none: a property of the frame that no card spells out."""
+"""Properties of the frame, stored like keywords, that cards don't spell out."""
 SPELLED_OUT: Final = frozenset({"devoid", "exhaust", "firebending", "saga chapters", "unleash"})
-"""Keywords whose whole meaning stands on each of their cards as facts or abilities of their own."""
+"""Keywords whose whole meaning each of their cards spells out as facts or abilities."""
 
 ACTIVATED: Final = frozenset(
     {
@@ -79,7 +78,7 @@ ACTIVATED: Final = frozenset(
         KeywordName.UNEARTH,
     }
 )
-"""Keywords that stand for an activated ability (602.1b)."""
+"""Keywords that represent an activated ability (602.1b)."""
 
 _PLAIN: Final = frozenset(
     {
@@ -128,15 +127,16 @@ _PLAIN: Final = frozenset(
 )
 
 CARRIED_OUT: Final = _PLAIN | (frozenset(map(str, KeywordName)) - LEFT_TO_HANDS - SPELLED_OUT)
-"""The keywords that code carries out, by their first words: ``ward {2}`` is ward."""
+"""Keywords carried out by code, by their first words: ``ward {2}`` is ward."""
 
 
 def is_carried_out(keyword: str) -> bool:
-    """Whether something comes of a keyword here, or is spelled out on its cards; if not, it is for hands.
+    """Return whether the program carries out a keyword, or its cards spell it out.
+
+    If not, it is left to hands.
 
     Args:
-        keyword: what a face has, with whatever stands behind the name: ``"flying"``, ``"ward {2}"``,
-            ``"protection from red"``.
+        keyword: the keyword with any value after its name: ``"flying"``, ``"ward {2}"``
 
     """
     known = CARRIED_OUT | SPELLED_OUT
@@ -153,19 +153,19 @@ _WARD: Final = f"{KeywordName.WARD} "
 
 
 def protected_from(spelling: str) -> "tuple[Quality, ...]":
-    """The qualities from which a keyword in words protects; none where it is no protection."""
+    """Return the qualities that a keyword protects from, none if it isn't protection."""
     if not spelling.startswith(_PROTECTION):
         return ()
     return qualities.qualities(spelling.removeprefix(_PROTECTION)) or ()
 
 
 def warded_by(spelling: str) -> "WardPrice | None":
-    """What a keyword in words makes others pay; None where it is no ward."""
+    """Return the price of a ward keyword, None if it isn't ward."""
     return qualities.ward_price(spelling.removeprefix(_WARD)) if spelling.startswith(_WARD) else None
 
 
 def keyword_name(spelling: str) -> str:
-    """Which keyword it is, whatever stands behind its name: ``protection`` of ``protection from red``."""
+    """Return the name of a keyword without its value: ``protection`` of ``protection from red``."""
     if protected_from(spelling):
         return KeywordName.PROTECTION.value
     name = spelling.rpartition(" ")[0]
@@ -173,7 +173,7 @@ def keyword_name(spelling: str) -> str:
 
 
 def keyword_text(spelling: str) -> str | None:
-    """The spelling of a keyword with whatever stands behind its name; None where there is none so called."""
+    """Return the normalized spelling of a keyword with its value, None if there is no such keyword."""
     if spelling in KEYWORDS or protected_from(spelling) or warded_by(spelling) is not None:
         return spelling
     name, _, rest = spelling.rpartition(" ")
@@ -182,10 +182,10 @@ def keyword_text(spelling: str) -> str | None:
 
 
 def _known_text(spelling: str) -> str:
-    """The same spelling.
+    """Return the normalized spelling.
 
     Raises:
-        ValueError: nothing is called so; the text names the nearest word.
+        ValueError: there is no such keyword. The text names the nearest one.
 
     """
     found = keyword_text(spelling)
@@ -197,7 +197,7 @@ def _known_text(spelling: str) -> str:
 
 
 _SPELLED: Final = (KeywordName.PROTECTION, KeywordName.WARD)
-"""Keywords with more than a number or mana behind their names."""
+"""Keywords with more than a number or mana after their names."""
 
 
 if TYPE_CHECKING:

@@ -20,11 +20,11 @@ class Meaning(Enum):
     COUNT = auto()
     """A number of 0 or more."""
     AT_ONCE = auto()
-    """How often or with how many things one instruction does something."""
+    """A number of repetitions or of objects in one instruction."""
     AT_LEAST_ONE = auto()
     """The same, but at least once."""
     MANA_COUNT = auto()
-    """How many times mana is added."""
+    """Number of times that mana is added."""
     COUNTERS_HELD = auto()
     """A number of counters of one kind."""
     X = auto()

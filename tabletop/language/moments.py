@@ -1,7 +1,7 @@
-"""Moments: what abilities wait for, what would happen, when something comes, how long it lasts.
+"""Moments: what abilities wait for, what would happen, when something returns, and durations.
 
-Each is a member of an enumeration; its value is how files spell it. How a text says it stands in
-``cards.wording.moments``, which events bring it about in ``rules.stack.occurrences``.
+Each is a member of an enumeration whose value is its spelling in files. Their wording is in
+``cards.wording.moments``, the events that cause them in ``rules.stack.occurrences``.
 """
 
 from collections.abc import Mapping
@@ -11,7 +11,7 @@ from tabletop.language.reading import Word
 
 
 class Moment(Word, called="moment"):
-    """What a triggered ability can wait for (603)."""
+    """A trigger event (603)."""
 
     # Beginnings of steps and phases (603.2b).
     YOUR_UPKEEP = "your upkeep"
@@ -34,9 +34,9 @@ class Moment(Word, called="moment"):
     CAST = "cast"
     CAST_OR_COPIED = "cast or copied"
     CAST_FIRST = "cast first"
-    """As the first one of its player in a turn that fits."""
+    """The first fitting spell of its player in a turn."""
     MANA_SPENT_ON_A_SPELL = "its mana is spent on a spell"
-    """Mana that it has made; "that" is the spell."""
+    """Mana that it produced is spent. "That" is the spell."""
     ENTERS = "enters"
     DIES = "dies"
     LEAVES = "leaves"
@@ -52,9 +52,9 @@ class Moment(Word, called="moment"):
     BLOCKS = "blocks"
     BECOMES_BLOCKED = "becomes blocked"
     BLOCKS_A_CREATURE = "blocks a creature"
-    """Once for each creature that it blocks (509.3c); "that" is the creature."""
+    """For each creature it blocks, once (509.3c). "That" is the creature."""
     BECOMES_BLOCKED_BY_A_CREATURE = "becomes blocked by a creature"
-    """Once for each creature that blocks it (509.3d); "that" is the creature."""
+    """For each creature that blocks it, once (509.3d). "That" is the creature."""
     BECOMES_TAPPED = "becomes tapped"
     BECOMES_UNTAPPED = "becomes untapped"
     BECOMES_THE_TARGET = "becomes the target"
@@ -71,7 +71,7 @@ class Moment(Word, called="moment"):
     DEALS_COMBAT_DAMAGE_TO_YOU = "deals combat damage to you"
     IS_DEALT_DAMAGE = "is dealt damage"
     IS_DEALT_DAMAGE_BY_A_SOURCE = "is dealt damage by a source"
-    """Once for each source that deals it at a time; "that player" is who controls the source."""
+    """For each source that deals it at a time, once. "That player" is the source's controller."""
     IS_DEALT_EXCESS_NONCOMBAT_DAMAGE = "is dealt excess noncombat damage"
     SACRIFICED = "sacrificed"
     DISCARDED = "discarded"
@@ -97,7 +97,7 @@ class Moment(Word, called="moment"):
     CARD_EXILED_WITH_IT_PLAYED = "card exiled with it played"
     YOU_PLAY_A_CARD_EXILED_WITH_IT = "you play a card exiled with it"
     REVEALED_AS_DRAWN = "revealed as drawn"
-    """As the first card that its owner draws in a turn, by an ability of its own."""
+    """The first card that its owner draws in a turn, by an ability of that card."""
     LAST_COUNTER_REMOVED = "last counter removed"
     FOURTH_SPELL_OF_A_TURN = "fourth spell of a turn"
     SECOND_SPELL_OF_YOUR_TURN = "second spell of your turn"
@@ -121,24 +121,24 @@ class Moment(Word, called="moment"):
     YOU_LOSE_LIFE = "you lose life"
     YOU_SACRIFICE = "you sacrifice"
     YOU_ACTIVATE_AN_ABILITY = "you activate an ability"
-    """No mana ability; "that" is the ability on the stack."""
+    """Not a mana ability. "That" is the ability on the stack."""
     OPPONENT_ACTIVATES_AN_ABILITY = "opponent activates an ability"
     OPPONENT_LOSES_LIFE = "opponent loses life"
     YOUR_PLANESWALKERS_ARE_ATTACKED = "your planeswalkers are attacked"
 
     CONDITION = "condition"
-    """A state trigger: its condition says when (603.8)."""
+    """A state trigger, whose condition says when it triggers (603.8)."""
     BY_HAND = "by hand"
-    """What only the players notice: nothing brings it about, and they put the ability onto the stack."""
+    """A moment that only the players notice. They put the ability on the stack."""
 
     @property
     def parts(self) -> tuple["Moment", ...]:
-        """The moments one of which has to come: itself, or where it is combined, what it is combined of."""
+        """The moments any of which triggers it: itself, or the parts of a combination."""
         return COMBINED.get(self, (self,))
 
     @property
     def waited_for_by(self) -> tuple["Moment", ...]:
-        """The moments of abilities that trigger as this one comes: itself, and what it is a part of."""
+        """The moments whose abilities trigger when this one happens: itself and its combinations."""
         return _WAITED_FOR_BY[self]
 
 
@@ -153,7 +153,7 @@ COMBINED: Final[Mapping[Moment, tuple[Moment, ...]]] = {
         Moment.BECOMES_BLOCKED_BY_A_CREATURE,
     ),
 }
-"""The moments that are one of two others."""
+"""Combinations, which are one of two other moments."""
 
 _WAITED_FOR_BY: Final[Mapping[Moment, tuple[Moment, ...]]] = {
     moment: (moment, *(each for each, parts in COMBINED.items() if moment in parts)) for moment in Moment
@@ -161,10 +161,10 @@ _WAITED_FOR_BY: Final[Mapping[Moment, tuple[Moment, ...]]] = {
 
 
 ALL_AT_ONCE: Final = frozenset({Moment.DEALS_DAMAGE, Moment.DEALS_COMBAT_DAMAGE, Moment.IS_DEALT_DAMAGE})
-"""What comes once for all damage that one object deals, or is dealt, at the same time (603.2c)."""
+"""Moments that happen once for all damage dealt by, or to, an object at the same time (603.2c)."""
 
 BY_A_CREATURE: Final = frozenset({Moment.BLOCKS_A_CREATURE, Moment.BECOMES_BLOCKED_BY_A_CREATURE})
-"""The moments of two creatures, each of which the text speaks of."""
+"""Moments of two creatures, both of which the text refers to."""
 
 YOURS: Final = frozenset(
     {
@@ -197,7 +197,7 @@ YOURS: Final = frozenset(
         Moment.YOUR_PLANESWALKERS_ARE_ATTACKED,
     }
 )
-"""The moments of the controller of the ability: in that player's turn, or done by or to that player."""
+"""Moments of the ability's controller: in that player's turn, or done by or to that player."""
 
 OPPONENTS: Final = frozenset(
     {
@@ -208,11 +208,11 @@ OPPONENTS: Final = frozenset(
         Moment.OPPONENT_DRAWS_A_CARD,
     }
 )
-"""The moments of an opponent of that player."""
+"""Moments of an opponent of that player."""
 
 
 class WouldBe(Word, called="event"):
-    """What would happen to an object or player, and does not because something replaces it (614)."""
+    """An event that a replacement effect would replace (614)."""
 
     PUT_INTO_GRAVEYARD = "put into graveyard"
     DIES = "dies"
@@ -225,11 +225,11 @@ class WouldBe(Word, called="event"):
     TURNED_FACE_DOWN = "turned face down"
     EXPLORES = "explores"
     DISCARDED_FOR_AN_OPPONENT = "discarded for an opponent"
-    """Because of a spell or ability that an opponent controls."""
+    """Caused by a spell or ability that an opponent controls."""
 
 
 class Instead(Word, called="replacement"):
-    """What happens to an object instead: where it goes, or how it enters (614.1)."""
+    """The replacement for an object: where it goes, or how it enters (614.1)."""
 
     EXILE = "exile"
     BOTTOM_OF_LIBRARY = "bottom of library"
@@ -242,7 +242,7 @@ class Instead(Word, called="replacement"):
 
 
 class Concerned(Word, called="player"):
-    """Whose cards a replacement speaks of; ``NOT_CAST`` of nobody's, but only of what was not cast."""
+    """Whose cards a replacement applies to. ``NOT_CAST`` applies to anyone's that were not cast."""
 
     NOBODY = ""
     YOU = "you"
@@ -253,7 +253,7 @@ class Concerned(Word, called="player"):
 
 
 class Later(Word, called="moment"):
-    """When a delayed ability triggers: at a step, or as something happens to what it watches (603.7)."""
+    """The trigger event of a delayed ability: a step, or an event of the watched object (603.7)."""
 
     NEXT_UPKEEP = "next upkeep"
     YOUR_NEXT_UPKEEP = "your next upkeep"
@@ -269,14 +269,14 @@ class Later(Word, called="moment"):
     LAST_COUNTER_REMOVED = "last counter removed"
     DEALS_COMBAT_DAMAGE_TO_A_PLAYER = "deals combat damage to a player"
     EACH_TIME_A_CREATURE_ATTACKS_YOU = "each time a creature attacks you"
-    """Or a planeswalker of yours; the creature is what is watched. It triggers as often as that happens."""
+    """Or a planeswalker you control. The creature is watched, and it triggers each time."""
     EACH_TIME_A_CREATURE_OF_AN_OPPONENT_ATTACKS = "each time a creature of an opponent attacks"
-    """Whatever it attacks; the creature is what is watched."""
+    """For any attack. The creature is watched."""
     EACH_OF_YOUR_UPKEEPS = "each of your upkeeps"
-    """As long as the object that is watched is where it is; so of the next one."""
+    """While the watched object stays where it is, as in the next one."""
     EACH_TIME_A_LAND_ENTERS_UNDER_YOU = "each time a land enters under you"
     YOU_NEXT_CAST = "you next cast"
-    """A spell that fits; that spell is what the ability speaks of."""
+    """A fitting spell, to which the ability refers."""
 
 
 WATCHED: Final[Mapping["Later | ExiledUntil", Moment]] = {
@@ -286,7 +286,7 @@ WATCHED: Final[Mapping["Later | ExiledUntil", Moment]] = {
     Later.LAST_COUNTER_REMOVED: Moment.LAST_COUNTER_REMOVED,
     Later.DEALS_COMBAT_DAMAGE_TO_A_PLAYER: Moment.DEALS_COMBAT_DAMAGE_TO_A_PLAYER,
 }
-"""What has to happen to the object that is watched; of the others none is."""
+"""Events of the watched object. The others are about none."""
 
 EACH_TIME: Final = frozenset(
     {
@@ -296,21 +296,21 @@ EACH_TIME: Final = frozenset(
         Later.EACH_TIME_A_LAND_ENTERS_UNDER_YOU,
     }
 )
-"""What an ability that lasts for a while triggers on each time that it comes."""
+"""Events on which a lasting ability triggers each time."""
 
 NEXT_TIME: Final = frozenset({Later.YOU_NEXT_CAST})
-"""What an ability triggers on that waits for a player to do something, once."""
+"""Events on which an ability that waits for a player's action triggers once."""
 
 IN_YOUR_TURN: Final[Mapping["Later | ExiledUntil", Later]] = {
     Later.YOUR_NEXT_UPKEEP: Later.NEXT_UPKEEP,
     Later.YOUR_NEXT_MAIN: Later.NEXT_MAIN,
     Later.YOUR_NEXT_END_STEP: Later.NEXT_END_STEP,
 }
-"""Those that come only in a turn of the controller, and the step that they are."""
+"""Events that happen only in the controller's turn, by their step."""
 
 
 class Returning(Word, called="moment"):
-    """When something that is exiled returns."""
+    """When something exiled returns."""
 
     ONCE = "once"
     NEXT_END_STEP = "next end step"
@@ -323,9 +323,9 @@ class Duration(Word, called="moment"):
     YOUR_NEXT_TURN = "your next turn"
     END_OF_YOUR_NEXT_TURN = "end of your next turn"
     END_OF_TARGETS_NEXT_TURN = "end of target's next turn"
-    """Of the next turn of who controls the first target."""
+    """The next turn of the first target's controller."""
     TARGETS_NEXT_TURN = "target's next turn"
-    """While the next turn of the player who is the target lasts, and not before."""
+    """During the next turn of the target player, and not before."""
     END_OF_COMBAT = "end of combat"
     SELF_LEAVES = "self leaves"
     YOU_LOSE_CONTROL = "you lose control"
@@ -337,6 +337,6 @@ class Duration(Word, called="moment"):
 
 
 class ExiledUntil(Word, called="moment"):
-    """Until when something is exiled that returns then (610.3)."""
+    """How long something stays exiled before it returns (610.3)."""
 
     SELF_LEAVES = "self leaves"

@@ -1,4 +1,4 @@
-"""What a selection asks of an object: small predicates, and the words in them."""
+"""Predicates of a selection: small statements about an object."""
 
 from collections.abc import Callable, Iterable, Mapping
 from functools import partial
@@ -15,14 +15,14 @@ from tabletop.language.zones import ZoneKind
 
 
 class Worn(Word, called="thing that is worn"):
-    """A kind of thing that is attached to an object."""
+    """A kind of object that is attached to another."""
 
     AURA = "Aura"
     EQUIPMENT = "Equipment"
 
 
 class Status(Word, called="status"):
-    """Something that an object is or is not, or has or has not done; the key that asks for it."""
+    """Something that an object is or did. The value is its key in a selection."""
 
     TOKEN = "token"
     TAPPED = "tapped"
@@ -30,58 +30,58 @@ class Status(Word, called="status"):
     IN_COMBAT = "in_combat"
     """Attacking or blocking."""
     DAMAGED = "damaged"
-    """Dealt damage in this turn."""
+    """Dealt damage this turn."""
     ATTACKED = "attacked"
-    """Sent to attack in this turn."""
+    """Declared as an attacker this turn."""
     WAS_CAST = "was_cast"
     TRANSFORMED = "transformed"
     DOUBLE_FACED = "double_faced"
     FACE_DOWN = "face_down"
     TOUGHER = "tougher"
-    """Of greater toughness than power."""
+    """With toughness greater than its power."""
     OF_EVEN_MANA_VALUE = "even_mana_value"
     MODIFIED = "modified"
-    """It has counters, or is equipped or enchanted by its controller (700.9)."""
+    """With counters, or equipped or enchanted by its controller (700.9)."""
     DISCARDED = "discarded"
-    """Discarded in this turn."""
+    """Discarded this turn."""
     DRAWN = "drawn"
-    """Drawn in this turn; once it was elsewhere it is another card (400.7)."""
+    """Drawn this turn. In another zone it becomes another card (400.7)."""
     SINGLE_TARGET = "single_target"
-    """A spell that has one target."""
+    """A spell with a single target."""
     NOT_BOTTOM = "not_bottom"
     """Not the bottom card of its library."""
     MONSTROUS = "monstrous"
     FORETOLD = "foretold"
     ABILITY = "ability"
-    """No spell but an activated or triggered ability on the stack."""
+    """An activated or triggered ability on the stack, not a spell."""
     UNBLOCKED = "unblocked"
-    """An attacker against which no blocker was declared (509.1h)."""
+    """An attacker for which no blocker was declared (509.1h)."""
     PAIRED = "paired"
     """With another creature (702.95b)."""
     MULTICOLORED = "multicolored"
-    """Of two or more colours (105.2b)."""
+    """Of two or more colors (105.2b)."""
     COMMANDER = "commander"
     """A player's commander, whatever it looks like now (903.3)."""
     HAS_ACTIVATED_ABILITY = "has_activated_ability"
-    """One that is written out, or a keyword that stands for one (602.1, 602.1b)."""
+    """One that is written out, or a keyword that represents one (602.1, 602.1b)."""
 
 
 class Release(Word, called="release"):
-    """A set, or several that came out under one name, of which a text speaks."""
+    """A set, or several sets under one name, that a text refers to."""
 
     TRANSFORMERS = "Transformers"
 
 
 class Tie(Word, called="tie"):
-    """What an object has to do with the one that asks; the key that asks for it."""
+    """The relation of an object to the asking object. The value is its key in a selection."""
 
     OTHER = "other"
-    """It is another one."""
+    """A different object."""
     EXILED_WITH = "exiled_with"
     ATTACHED_TO_IT = "attached_to_it"
     BLOCKING_IT = "blocking_it"
     OF_CHOSEN_KIND = "of_chosen_kind"
-    """It is of the type or colour that was chosen for the object that asks."""
+    """Of the type or color chosen for the asking object."""
 
 
 class Measure(Word, called="thing that is compared"):
@@ -93,7 +93,7 @@ class Measure(Word, called="thing that is compared"):
 
 
 class Comparison(Word, called="comparison"):
-    """How a number is compared with a limit; as it stands before the measure in a key."""
+    """A comparison with a limit, as a prefix of the measure in a key."""
 
     EXACTLY = ""
     AT_LEAST = "min_"
@@ -104,113 +104,113 @@ class Comparison(Word, called="comparison"):
 
 
 class APredicate(msgspec.Struct, frozen=True, tag_field="predicate", tag=True):
-    """One thing that is true of an object or is not."""
+    """A statement about an object."""
 
 
 class OfType(APredicate, frozen=True):
-    """It has a card type."""
+    """The object has a card type."""
 
     type: CardType
 
 
 class OfSubtype(APredicate, frozen=True):
-    """It has a subtype."""
+    """The object has a subtype."""
 
     subtype: str
 
 
 class OfSupertype(APredicate, frozen=True):
-    """It has a supertype."""
+    """The object has a supertype."""
 
     supertype: Supertype
 
 
 class OfColor(APredicate, frozen=True):
-    """It has a colour, others perhaps as well."""
+    """The object has a color, possibly among others."""
 
     color: Color
 
 
 class OfColors(APredicate, frozen=True):
-    """It has so many colours."""
+    """The object has a number of colors."""
 
     number: int
 
 
 class Has(APredicate, frozen=True):
-    """It has a keyword."""
+    """The object has a keyword."""
 
     keyword: KeywordText
 
 
 class Named(APredicate, frozen=True):
-    """It has a name; ``"chosen"`` is the one that was named for the object that asks."""
+    """The object has a name. ``"chosen"`` is the one chosen for the asking object."""
 
     name: str
 
 
 class FirstPrintedIn(APredicate, frozen=True):
-    """Its name was first printed on a card of a release (201.2)."""
+    """Its name was first printed in a release (201.2)."""
 
     release: Release
 
 
 class WithCounter(APredicate, frozen=True):
-    """It has a counter of a kind."""
+    """The object has a counter of a kind."""
 
     kind: str
 
 
 class Is(APredicate, frozen=True):
-    """It is something, or has done something."""
+    """The object is something, or did something."""
 
     status: Status
 
 
 class Tied(APredicate, frozen=True):
-    """It has something to do with the object that asks."""
+    """The object has a relation to the asking object."""
 
     tie: Tie
 
 
 class DamagedBy(APredicate, frozen=True):
-    """A source that a player controlled then has dealt damage to it in this turn."""
+    """A source controlled by a player dealt damage to it this turn."""
 
     player: SeatOrWord
 
 
 class EnteredUnder(APredicate, frozen=True):
-    """It has entered in this turn under the control of a player."""
+    """The object entered this turn under a player's control."""
 
     player: SeatOrWord
 
 
 class SharesType(APredicate, frozen=True):
-    """It has a creature type of another object, by its word in the text."""
+    """The object shares a creature type with another object of the text."""
 
     object: ObjectWord
 
 
 class SharesName(APredicate, frozen=True):
-    """It has the name of what was chosen for a target, or of another object in the text (201.2)."""
+    """The object has the same name as a target or another object of the text (201.2)."""
 
     target: NamedRef
 
 
 class EnteredFrom(APredicate, frozen=True):
-    """It came from a kind of zone, or was cast from one."""
+    """The object came from a kind of zone, or was cast from one."""
 
     zone: ZoneKind
 
 
 class Wears(APredicate, frozen=True):
-    """Something of one of these printed subtypes is attached to it (an Aura: it is enchanted)."""
+    """An object with one of these printed subtypes is attached to it. Aura means enchanted."""
 
     subtypes: tuple[Worn, ...]
 
 
 class Not(APredicate, frozen=True):
-    """The opposite of a predicate."""
+    """The negation of a predicate."""
 
     of: "Deniable"
 
@@ -222,9 +222,9 @@ class Either(APredicate, frozen=True):
 
 
 Deniable: TypeAlias = OfType | OfSubtype | OfSupertype | OfColor | OfColors | Has | Is | Named
-"""What has an opposite."""
+"""Predicates that can be negated."""
 Alternative: TypeAlias = OfType | OfSupertype | OfSubtype | Has
-"""What may be one of several of which one is enough."""
+"""Predicates that can be alternatives."""
 PlainPredicate: TypeAlias = (
     Deniable
     | FirstPrintedIn
@@ -239,7 +239,7 @@ PlainPredicate: TypeAlias = (
     | Not
     | Either
 )
-"""What asks for no other object and no amount."""
+"""Predicates without another object or amount."""
 Asked = TypeVar("Asked")
 
 
@@ -247,7 +247,7 @@ Asked = TypeVar("Asked")
 
 
 def _of_any_type(word: str) -> OfType | OfSupertype | OfSubtype:
-    """A type of whichever kind."""
+    """Return the predicate of a type of any kind."""
     there = told_apart((word,))
     if there.types:
         return OfType(there.types[0])
@@ -267,7 +267,7 @@ def _either_of(kind: Callable[[Any], Any], words: Iterable[Any]) -> tuple[PlainP
 
 
 def alone(kind: Callable[[Any], Asked], value: object) -> tuple[Asked, ...]:
-    """The one predicate that a key asks for."""
+    """Return the only predicate of a key."""
     return (kind(value),)
 
 
@@ -286,9 +286,9 @@ _IN_LISTS: Final[Mapping[str, Callable[[Any], Deniable]]] = {
     "colors": OfColor,
     "keywords": Has,
 }
-"""Predicates of which a key holds several, each of which has to hold; with "not_" before it, none may."""
+"""Predicates that a key lists, all of which have to hold. After "not_", none may hold."""
 LISTED: Final[Mapping[type, str]] = {kind: key for key, kind in _IN_LISTS.items() if isinstance(kind, type)}
-"""The keys that hold several predicates of a kind."""
+"""Keys that list several predicates of a kind."""
 KEYS: Final[Mapping[str, Callable[[Any], tuple[PlainPredicate, ...]]]] = {
     **{key: partial(_each_of, kind) for key, kind in _IN_LISTS.items()},
     **{f"not_{key}": partial(_none_of, kind) for key, kind in _IN_LISTS.items()},
@@ -310,4 +310,4 @@ KEYS: Final[Mapping[str, Callable[[Any], tuple[PlainPredicate, ...]]]] = {
     **{str(status): partial(_or_not, Is(status)) for status in Status},
     **{str(tie): partial(_if_so, Tied(tie)) for tie in Tie},
 }
-"""What each key asks for that holds no selection and no amount."""
+"""Predicates of each key that holds neither a selection nor an amount."""

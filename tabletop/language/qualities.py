@@ -1,7 +1,7 @@
-"""What stands behind the name of a keyword in words: ``"red and from Demons"``, ``"pay 2 life"``.
+"""Qualities and prices after a keyword in words: ``"red and from Demons"``, ``"pay 2 life"``.
 
-Effects, and files from before, name keywords in words, where cards have tables. This is the one grammar that
-takes such words apart, into keys of a selection; ``keyword_abilities`` makes abilities of those.
+Effects and older files give keywords in words, where cards have tables. This is the only grammar that parses
+such words, into keys of a selection, and ``keyword_abilities`` turns those into abilities.
 """
 
 import re
@@ -16,7 +16,7 @@ from tabletop.language.subtypes import SUBTYPES, singular
 
 
 class Quality(TypedDict, total=False):
-    """What an object has to be, by keys of a selection; no key at all is whatever there is."""
+    """A quality as keys of a selection. Without keys it fits everything."""
 
     types: tuple[CardType, ...]
     not_types: tuple[CardType, ...]
@@ -29,7 +29,7 @@ class Quality(TypedDict, total=False):
 
 
 class WardPrice(NamedTuple):
-    """What a ward asks for: mana, life, or objects that are discarded or sacrificed. One of them."""
+    """The price of a ward, one of mana, life, or objects to discard or sacrifice."""
 
     mana: str = ""
     life: int = 0
@@ -50,7 +50,7 @@ _WORDS: Final[Mapping[str, Quality]] = {
     "red": {"colors": (Color.RED,)},
     "green": {"colors": (Color.GREEN,)},
 }
-"""Qualities that are no types."""
+"""Qualities that aren't types."""
 _TYPES: Final = {str(each).lower(): each for each in CardType}
 _SUPERTYPES: Final = {str(each).lower(): each for each in Supertype}
 _SUBTYPE: Final = re.compile(r"[A-Z][a-z'-]{1,40}")
@@ -63,18 +63,18 @@ _DEED: Final = re.compile(rf"(?P<deed>discard|sacrifice) (?P<number>{'|'.join(_N
 
 @lru_cache(maxsize=512)
 def qualities(words: str) -> tuple[Quality, ...] | None:
-    """The qualities in what a protection is from (702.16g); None where a word of it means none."""
+    """Return the qualities that protection is from (702.16g), None if a word means none."""
     found = [_quality(part) for part in _BETWEEN.split(words)]
     return tuple(each for each in found if each is not None) if None not in found else None
 
 
 def known_words() -> tuple[str, ...]:
-    """The words that stand for a quality by themselves, apart from subtypes."""
+    """Return the words that are qualities by themselves, apart from subtypes."""
     return (*_WORDS, *_TYPES, *(f"{word}s" for word in _TYPES))
 
 
 def _quality(words: str) -> Quality | None:
-    """One quality: a colour or its like, or types of any kind beside each other."""
+    """Return one quality: a color or the like, or types of any kind in a row."""
     if words in _WORDS:
         return _WORDS[words]
     found: Quality = {}
@@ -85,7 +85,7 @@ def _quality(words: str) -> Quality | None:
 
 
 def _typed(word: str, found: Quality) -> bool:
-    """Put a type into what is asked; False for what is none."""
+    """Add a type to the keys. Return whether the word is a type."""
     single = singular(word)
     if single in _TYPES:
         found["types"] = (*found.get("types", ()), _TYPES[single])
@@ -105,7 +105,7 @@ def _typed(word: str, found: Quality) -> bool:
 
 @lru_cache(maxsize=512)
 def ward_price(words: str) -> WardPrice | None:
-    """What a ward asks for in words; None where they mean no price."""
+    """Return the price of a ward in words, None if it isn't a price."""
     if words and mana_text(words) is not None:
         return WardPrice(mana=words)
     if words.isdecimal():

@@ -1,9 +1,9 @@
-"""How the words of the language are read from files and written to them: one hook each way, for everybody.
+"""Decoding and encoding of the language's words, with one hook each way for all files.
 
-A word of a fixed set is a member of a ``Word``. A word with parts (``"top 2 of library"``) is a ``Phrase``. A
-field that holds several kinds of them is ``one_of`` these: type checkers see the union, msgspec one type that
-``decoded`` reads. Whoever decodes or encodes something in which abilities, effects or actions may stand gives
-them the hooks, or uses what is here, whose errors name the nearest known word.
+A word of a closed set is a member of a ``Word``. A word with parts (``"top 2 of library"``) is a ``Phrase``.
+A field that holds several kinds has a type made by `one_of`: type checkers see the union, msgspec one type
+that `decoded` reads. Code that decodes or encodes abilities, effects or actions passes these hooks to
+msgspec, or uses the functions here, whose errors name the nearest known word.
 """
 
 import re
@@ -22,7 +22,7 @@ _AT: Final = " - at `$"
 
 
 class Word(StrEnum):
-    """A word of a fixed set. ``called`` is what errors call such a word: ``"player"``."""
+    """A word of a closed set. ``called`` is what errors call such a word: ``"player"``."""
 
     _called: str
 
@@ -31,12 +31,12 @@ class Word(StrEnum):
 
     @classmethod
     def called(cls) -> str:
-        """What errors call a word of this set."""
+        """Return what errors call a word of this set."""
         return cls._called
 
     @classmethod
     def _missing_(cls, value: object) -> None:
-        """Remember what was looked up in vain: msgspec says only that something is invalid."""
+        """Remember a failed lookup, since msgspec only says that a value is invalid."""
         _MISSED[:] = [(cls, str(value))]
 
 
@@ -44,7 +44,7 @@ _MISSED: Final[list[tuple[type[Word], str]]] = []
 
 
 class Phrase:
-    """A word with parts. It is spelt in one way only, and equal to what is spelt alike."""
+    """A word with parts. Each phrase has one spelling, by which phrases are compared."""
 
     __slots__ = ("spelling",)
 
@@ -58,7 +58,7 @@ class Phrase:
         return hash(self.spelling)
 
     def __str__(self) -> str:
-        """How files write it."""
+        """Return the spelling in files."""
         return self.spelling
 
     def __repr__(self) -> str:
@@ -66,27 +66,27 @@ class Phrase:
 
 
 class Table:
-    """A value that a file writes as a table, with other keys than the value has parts."""
+    """A value that files write as a table with other keys than the value has attributes."""
 
     __slots__ = ()
 
     @classmethod
     def table(cls) -> type[msgspec.Struct]:
-        """The keys of the table with their types."""
+        """Return the type of the table."""
         raise NotImplementedError
 
     @classmethod
     def of_table(cls, table: msgspec.Struct) -> Self:
-        """The value that a table stands for."""
+        """Return the value of a table."""
         raise NotImplementedError
 
     def as_table(self) -> msgspec.Struct:
-        """The table that stands for the value."""
+        """Return the table of the value."""
         raise NotImplementedError
 
 
 class OneOf(type):
-    """The type of what ``one_of`` makes: an instance is whatever the field may hold."""
+    """The type made by `one_of`. Everything that the field can hold is an instance."""
 
     read: Callable[[object], object]
     kinds: Callable[[], tuple[type, ...]]
@@ -94,12 +94,12 @@ class OneOf(type):
     """Meaning of the values. None if it differs from field to field, and is said there."""
 
     def __instancecheck__(cls, value: object) -> bool:
-        """Whether the field may hold a value. That is how msgspec notices a decoder without the hook."""
+        """Return whether the field can hold a value. msgspec uses it to detect a decoder without the hook."""
         return isinstance(value, cls.kinds())
 
 
 class _Reader(Generic[Value]):
-    """Reads the values of one field: numbers as they are, words by their spelling, tables as structs."""
+    """A reader of the values of one field: numbers as they are, words by spelling, tables as structs."""
 
     def __init__(
         self,
@@ -127,7 +127,7 @@ class _Reader(Generic[Value]):
             return self._read_table(raw, self._table())
         if isinstance(raw, Word | Phrase):
             return self(str(raw))
-        raise ValueError(f"this stands for no {self._called}: {_shown(raw)}")
+        raise ValueError(f"this stands for no {self._called}: {_quote(raw)}")
 
     def _read_table(self, raw: object, kind: type) -> object:
         return decoded(kind, raw) if issubclass(kind, Table) else _within(raw, kind)
@@ -142,7 +142,7 @@ class _Reader(Generic[Value]):
 
 
 _MOST_KEPT: Final = 2_000
-"""So many spellings of a field are kept with what they mean, so that equal ones are the same value."""
+"""Number of spellings per field that are cached, so that equal spellings give the same value."""
 
 
 def one_of(  # noqa: PLR0913 - it is written once for each type, like a class
@@ -157,13 +157,13 @@ def one_of(  # noqa: PLR0913 - it is written once for each type, like a class
     """Make the type of a field that holds values of several kinds, for msgspec.
 
     Args:
-        called: what errors call such a value.
-        words: the sets of words that may stand there.
-        phrase: reads a word with parts; None for what is none.
-        phrases: the types that it makes.
-        table: what a table is read as, asked for when the first one is read.
-        number: whether a number may stand there.
-        meaning: meaning of the values, None if each field says its own.
+        called: what errors call such a value
+        words: the sets of words allowed there
+        phrase: function that parses a word with parts, or returns None
+        phrases: the types that it returns
+        table: function that returns the type of a table, called for the first one
+        number: whether a number is allowed
+        meaning: meaning of the values, None if each field says its own
 
     """
     plain = (*words, *phrases, *((int,) if number else ()))
@@ -178,10 +178,10 @@ def one_of(  # noqa: PLR0913 - it is written once for each type, like a class
 
 
 def decoded(kind: type, raw: object) -> object:
-    """What a value from a file means in a field of a kind that ``one_of`` made: msgspec's ``dec_hook``.
+    """Decode a value from a file for a type made by `one_of` (msgspec's ``dec_hook``).
 
     Raises:
-        ValueError: it means nothing there; the text names the nearest known word.
+        ValueError: the value has no meaning there. The text names the nearest known word.
 
     """
     if isinstance(kind, OneOf):
@@ -191,11 +191,11 @@ def decoded(kind: type, raw: object) -> object:
     if kind is object:
         # What the face of a token is spelled out of is read where the token is made.
         return raw
-    raise NotImplementedError(f"nobody has said how {kind!r} is read")
+    raise NotImplementedError(f"no decoder for {kind!r}")
 
 
 def _within(raw: object, kind: type[Value]) -> Value:
-    """A table within a value that a hook reads."""
+    """Decode a table inside a value that a hook decodes."""
     try:
         return msgspec.convert(raw, kind, dec_hook=decoded)
     except msgspec.ValidationError as error:
@@ -204,20 +204,20 @@ def _within(raw: object, kind: type[Value]) -> Value:
 
 
 def encoded(value: object) -> object:
-    """How a file writes a word with parts, or a table: msgspec's ``enc_hook``."""
+    """Encode a phrase or table for a file (msgspec's ``enc_hook``)."""
     if isinstance(value, Phrase):
         return value.spelling
     if isinstance(value, Table):
         return value.as_table()
-    raise NotImplementedError(f"nobody has said how {type(value).__name__} is written")
+    raise NotImplementedError(f"no encoder for {type(value).__name__}")
 
 
 class Decoder(Generic[Value]):
-    """Reads JSON as values of a type.
+    """A JSON decoder for values of a type.
 
     Raises:
-        msgspec.ValidationError: what was read does not fit; the text says what, where, and the nearest word.
-        msgspec.DecodeError: it is no JSON.
+        msgspec.ValidationError: a value does not fit. The text gives reason, place and nearest word.
+        msgspec.DecodeError: the text is not JSON
 
     """
 
@@ -225,7 +225,7 @@ class Decoder(Generic[Value]):
         self._decoder: msgspec.json.Decoder[Value] = msgspec.json.Decoder(kind, dec_hook=decoded)
 
     def decode(self, content: bytes | str) -> Value:
-        """The value of a text."""
+        """Decode a text."""
         try:
             return self._decoder.decode(content)
         except msgspec.ValidationError as error:
@@ -233,10 +233,10 @@ class Decoder(Generic[Value]):
 
 
 def convert(raw: object, kind: type[Value]) -> Value:
-    """Make a value of a type from lists, tables, words and numbers.
+    """Convert lists, tables, words and numbers to a value of a type.
 
     Raises:
-        msgspec.ValidationError: it does not fit; the text says what, where, and the nearest word.
+        msgspec.ValidationError: it does not fit. The text gives the reason, the place and the nearest word.
 
     """
     try:
@@ -249,7 +249,7 @@ def convert(raw: object, kind: type[Value]) -> Value:
 
 
 def refuse(error: msgspec.ValidationError) -> NoReturn:
-    """Raise an error of msgspec again, with one place and with the nearest known word."""
+    """Raise an error of msgspec again, with a single place and the nearest known word."""
     what, *places = str(error).split(_AT)
     missed = re.fullmatch(r"Invalid enum value '(.*)'", what, re.DOTALL)
     if missed and _MISSED and _MISSED[-1][1] == missed[1]:
@@ -261,13 +261,13 @@ def refuse(error: msgspec.ValidationError) -> NoReturn:
 
 
 def unknown(called: str, word: str, known: Iterable[str]) -> str:
-    """Say that a word is not known, with the nearest one that is."""
+    """Return the error text for an unknown word, with the nearest known word."""
     import difflib  # noqa: PLC0415 - loaded only where a word is misspelt
 
     near = difflib.get_close_matches(word[:_LONGEST_QUOTE], list(known), n=1, cutoff=0.5)
-    return f"unknown {called} {_shown(word)}{f'; did you mean “{near[0]}”?' if near else ''}"
+    return f"unknown {called} {_quote(word)}{f'; did you mean “{near[0]}”?' if near else ''}"
 
 
-def _shown(raw: object) -> str:
+def _quote(raw: object) -> str:
     text = str(raw)
     return f"“{text if len(text) <= _LONGEST_QUOTE else text[:_LONGEST_QUOTE] + '…'}”"

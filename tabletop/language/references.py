@@ -1,4 +1,4 @@
-"""Which object or player is meant: a number at the table, a word in a text, or what fits a selection."""
+"""References to objects and players: a number at the table, a word in a text, or a selection."""
 
 import re
 from typing import TYPE_CHECKING, Final, TypeAlias
@@ -8,39 +8,39 @@ from tabletop.language.reading import Phrase, Word, one_of
 
 
 class ObjectWord(Word, called="object"):
-    """An object, or several, by its part in the text."""
+    """An object or several, by their role in the text."""
 
     SELF = "self"
     IT = "it"
-    """What the effect before handled."""
+    """Object of the previous effect."""
     THAT = "that"
-    """What the trigger speaks of."""
+    """Object that the trigger refers to."""
     OTHERS = "others"
-    """What was not chosen."""
+    """Objects that were not chosen."""
     CHOSEN = "chosen"
     CREATED = "created token"
-    """The tokens that the text created last."""
+    """Tokens that the text created last."""
     GRANTER = "what grants it"
-    """The object whose effect gives the ability to the one that has it: the Equipment."""
+    """Object whose effect grants the ability, such as the Equipment."""
     TAPPED = "tapped this way"
-    """What an effect of the text has tapped last; what was tapped before was not (701.26a)."""
+    """Objects that an effect of the text tapped last. Those tapped before were not (701.26a)."""
     SPENT = "spent"
-    """What was sacrificed, discarded or the like as a cost."""
+    """Objects sacrificed, discarded and so on as a cost."""
     WATCHED = "watched"
-    """What a delayed trigger waits for has become."""
+    """Object that what a delayed trigger watched has become."""
     ENCHANTED = "enchanted"
-    """Whatever the object is attached to, equipped creatures as well."""
+    """Anything that the object is attached to, equipped creatures too."""
     TARGETS_OF_THAT = "targets of that"
     BLOCKED_BY_SELF = "blocked by self"
     ATTACKED_BY_THAT = "attacked by that"
-    """The player, planeswalker or battle that the creature attacks of which the trigger speaks (506.4c)."""
+    """Player, planeswalker or battle attacked by the creature that the trigger refers to (506.4c)."""
     EXILED_WITH_SELF = "exiled with self"
     COMMANDER = "your commander"
-    """Each commander that the player owns, wherever it is (903.3)."""
+    """Every commander that the player owns, in any zone (903.3)."""
 
 
 class TargetWord(Word, called="object"):
-    """All that was chosen for one of the targets of the text."""
+    """All objects and players chosen for one target of the text."""
 
     FIRST = "target"
     SECOND = "target 2"
@@ -54,7 +54,7 @@ class TargetWord(Word, called="object"):
 
     @property
     def place(self) -> int:
-        """Which of the targets it is, counted from 0."""
+        """Index of the target, from 0."""
         return _PLACES[self]
 
 
@@ -62,7 +62,7 @@ _PLACES: Final = {word: place for place, word in enumerate(TargetWord)}
 
 
 class PlayerWord(Word, called="player"):
-    """A player, or several, by their part in the text."""
+    """A player or several, by their role in the text."""
 
     YOU = "you"
     OPPONENT = "opponent"
@@ -72,14 +72,14 @@ class PlayerWord(Word, called="player"):
     TARGET = "target"
     TARGET_PLAYER = "target player"
     TARGET_OR_ITS_CONTROLLER = "target or its controller"
-    """The player who is the first target, or who controls what is."""
+    """The player who is the first target, or who controls it."""
     EACH_WHO_ATTACKED_YOU = "each opponent who attacked you"
-    """In this turn, you or a planeswalker of yours."""
+    """This turn, you or a planeswalker you control."""
     EACH_DAMAGED = "each player dealt damage this way"
     THAT_PLAYER = "that player"
-    """Of whom the trigger speaks, or whose turn it is where the text goes from player to player."""
+    """Player that the trigger refers to, or the current one of an effect that goes through the players."""
     OWNER = "owner"
-    """Of the object in question."""
+    """Controller of the object in question."""
     CONTROLLER = "controller"
     ACTIVE = "active"
     ENCHANTED = "enchanted"
@@ -87,31 +87,31 @@ class PlayerWord(Word, called="player"):
 
 
 class CardName(Phrase):
-    """A card by its name, wherever it is: what is copied need not be on the table."""
+    """A card by name, wherever it is. What is copied need not be on the table."""
 
     __slots__ = ()
 
 
 class HostWord(Word, called="player"):
-    """A player whom the controller chooses as something is attached."""
+    """A player chosen by the controller as something becomes attached."""
 
     A_PLAYER = "a player"
 
 
 class NobodyWord(Word, called="player"):
-    """No player at all."""
+    """No player."""
 
     NOBODY = "nobody"
 
 
 class Anybody(Word, called="player"):
-    """Whichever player, as where no player is asked for."""
+    """Any player, like no restriction."""
 
     ANY = "any"
 
 
 class Relation(Word, called="relation"):
-    """What a player is to an object."""
+    """The relation of a player to an object."""
 
     OWNER = "owner"
     CONTROLLER = "controller"
@@ -130,18 +130,18 @@ class PlayerOf(Phrase):
 
 
 class AmountWord(Word, called="amount"):
-    """A number that a text does not say in digits."""
+    """A number that a text gives without digits."""
 
     X = "X"
-    """The one that was announced."""
+    """The announced number."""
     THAT_MANY = "that many"
-    """As many as the effect before or the trigger says."""
+    """The number of the previous effect or of the trigger."""
 
 
 class OnTop(Phrase):
-    """What is on top of a library: ``"top of library"``, ``"top 2 of target player's library"``.
+    """The top of a library: ``"top of library"``, ``"top 2 of target player's library"``.
 
-    ``number`` is None where the text speaks of the top card, ``whose`` where it is the controller's library.
+    ``number`` is None for the top card, ``whose`` is None for the controller's library.
     """
 
     __slots__ = ("number", "whose")
@@ -166,25 +166,25 @@ _RELATIONS: Final = {str(word): word for word in Relation}
 
 
 def player_of(spelling: str) -> PlayerOf | None:
-    """The player whom a word means by an object; None where it means none."""
+    """Return the player that a word names by an object, None if it names none."""
     object, _, relation = spelling.rpartition(_POSSESSIVE)
     if object in _OBJECTS and relation in _RELATIONS:
         return PlayerOf(_OBJECTS[object], _RELATIONS[relation])
     return None
 
 
-def player_named(spelling: str) -> PlayerWord | PlayerOf:
-    """The player, or several, whom a word means.
+def player_by_word(spelling: str) -> PlayerWord | PlayerOf:
+    """Return the player or players that a word names.
 
     Raises:
-        ValueError: it means none.
+        ValueError: it names none
 
     """
     return player_of(spelling) or PlayerWord(spelling)
 
 
 def on_top(spelling: str) -> OnTop | None:
-    """What a word means on top of a library; None where it means nothing there."""
+    """Return the top of a library that a word names, None if it names none."""
     found = _ON_TOP.fullmatch(spelling)
     if found is None:
         return None
@@ -225,16 +225,16 @@ else:
     MonarchRef = one_of(
         "player", PlayerWord, NobodyWord, phrase=player_of, phrases=(PlayerOf,), meaning=Meaning.PLAYER
     )
-    """A player, or nobody."""
+    """A player, or none."""
 
     SeatOrWord = one_of("player", PlayerWord, Anybody, number=True, meaning=Meaning.PLAYER)
     """A player of whom a selection speaks, by the number of the seat or by the part in a text."""
 
 
 def is_to_be_found(player: SeatOrWord | None) -> bool:
-    """Whether a selection speaks of a player whom only the text around it knows."""
+    """Return whether a selection's player is known only from the surrounding text."""
     return isinstance(player, str) and player not in _KNOWN_TO_A_SELECTION
 
 
 _KNOWN_TO_A_SELECTION: Final = (PlayerWord.YOU, PlayerWord.OPPONENT, PlayerWord.ACTIVE, *Anybody)
-"""Words for players that a selection understands by itself."""
+"""Words for players that a selection can resolve by itself."""

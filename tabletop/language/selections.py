@@ -1,7 +1,7 @@
-"""Selections of objects and cards: a zone, whose they are, and predicates joined by and, or, not.
+"""Selections of objects and cards: a zone, its owner, and predicates joined by and, or, not.
 
-Files write a selection as a table of keys, ``Keys``: each key stands for predicates that all have to hold.
-A number that a predicate compares with may be counted, and counted of another selection.
+Files write a selection as a table of ``Keys``. Each key represents predicates that all have to hold. A number
+to compare with may be counted, even of another selection.
 """
 
 from collections.abc import Callable, Mapping
@@ -91,7 +91,7 @@ from tabletop.language.zones import ZoneKind
 
 
 class Compares(APredicate, frozen=True):
-    """One of its numbers keeps to a limit; a limit in words holds nobody back before it is a number."""
+    """One of its numbers is within a limit. A limit in words excludes nothing until it is a number."""
 
     what: Measure
     how: Comparison
@@ -99,7 +99,7 @@ class Compares(APredicate, frozen=True):
 
 
 class AttachedTo(APredicate, frozen=True):
-    """It is attached to something that fits; only effects and targets ask that."""
+    """The object is attached to something that fits. Only effects and targets use it."""
 
     of: "Selection"
 
@@ -127,11 +127,11 @@ _Kind = TypeVar("_Kind", bound=APredicate)
 
 
 class Keys(TypedDict, total=False):
-    """What may stand in the table of a selection. What is absent, empty or none asks nothing.
+    """The keys of a selection's table. Absent or empty keys restrict nothing.
 
-    Of ``types`` and its like an object must have all, of ``any_types`` and its like one is enough.
-    ``any_types`` may be types of any kind. Where an effect or a target asks, some limits may be ``"X"`` or a
-    tally, and ``attached_to`` be what it has to be attached to.
+    An object must have all of ``types`` and similar lists, and one of ``any_types`` and similar lists.
+    ``any_types`` may contain types of any kind. In an effect or target, some limits may be ``"X"`` or a
+    tally, and ``attached_to`` may say what it has to be attached to.
     """
 
     zone: ZoneKind
@@ -205,7 +205,7 @@ class Keys(TypedDict, total=False):
 
 
 class Parts(TypedDict, total=False):
-    """What a selection is made of."""
+    """The parts of a selection."""
 
     zone: ZoneKind
     controller: SeatOrWord | None
@@ -214,13 +214,14 @@ class Parts(TypedDict, total=False):
 
 
 class Selection(Table):
-    """Objects in a zone of which every predicate is true. Of the stack spells fit, or with ``ability`` those.
+    """Objects in a zone for which all predicates hold.
 
-    ``controller`` and ``owner`` are seats, or ``"you"`` and ``"opponent"`` seen from the ability; where
-    something is counted, the owner may be ``"that player"``, of whom the text has just spoken. None is
-    whoever it may be.
+    On the stack these are spells or, with ``ability``, abilities.
 
-    Two selections that ask the same are equal, in whatever order files write their keys.
+    ``controller`` and ``owner`` are seats, or ``"you"`` and ``"opponent"`` as seen from the ability. In a
+    count, the owner may be ``"that player"``, to whom the text has just referred. None is anyone.
+
+    Selections with the same restrictions are equal, in whatever order files write the keys.
     """
 
     __slots__ = ("_hash", "asks", "controller", "owner", "zone")
@@ -233,19 +234,19 @@ class Selection(Table):
         self._hash: int | None = None
 
     def asked(self, kind: type[_Kind]) -> tuple[_Kind, ...]:
-        """The predicates of a kind that stand by themselves."""
+        """Return the predicates of a kind, apart from those within others."""
         return tuple(each for each in self.asks if isinstance(each, kind))
 
     def said_of(self, status: Status) -> bool | None:
-        """Whether an object that fits is something or is not; None where it may be either."""
+        """Return whether fitting objects have a status, None if both may fit."""
         return _said_of(self.asks, status)
 
     def seen_from(self, tie: Tie) -> bool:
-        """Whether what fits has something to do with the object that asks."""
+        """Return whether fitting objects have a relation to the asking object."""
         return Tied(tie) in self.asks
 
     def with_(self, **parts: Unpack[Parts]) -> "Selection":
-        """The same with some other parts."""
+        """Return a copy with some parts replaced."""
         made = Selection.__new__(Selection)
         made.zone = parts.get("zone", self.zone)
         made.controller = parts.get("controller", self.controller)
@@ -255,7 +256,7 @@ class Selection(Table):
         return made
 
     def in_zone(self, zone: ZoneKind) -> "Selection":
-        """The same where objects of another zone are asked for."""
+        """Return a copy for another zone."""
         return self if zone is self.zone else self.with_(zone=zone)
 
     def _parts(self) -> tuple[object, ...]:
@@ -276,18 +277,18 @@ class Selection(Table):
 
     @classmethod
     def table(cls) -> type[msgspec.Struct]:
-        """The keys with their types."""
+        """Return the type of the table."""
         return SELECTION_KEYS
 
     @classmethod
     def of_table(cls, table: msgspec.Struct) -> "Selection":
-        """The selection that a table of keys stands for."""
+        """Return the selection of a table."""
         given = ((key, getattr(table, key)) for key in table.__struct_fields__)
         keys: Any = {key: value for key, value in given if value is not None and value != ()}
         return cls(**keys)
 
     def as_table(self) -> msgspec.Struct:
-        """The table of keys that stands for it."""
+        """Return the table of the selection."""
         return SELECTION_KEYS(**self._keys())
 
     def _keys(self) -> dict[str, Any]:
@@ -318,16 +319,16 @@ _READ: Final[Mapping[str, Callable[[Any], tuple[Predicate, ...]]]] = {
     },
     "attached_to": partial(alone, AttachedTo),
 }
-"""What each key stands for."""
+"""Predicates of each key."""
 _ORDER: Final = {key: place for place, key in enumerate(_READ)}
-"""Predicates stand in this order, so that equal selections are equal."""
+"""Order of the predicates, so that equal selections compare equal."""
 
 
 def _predicates(keys: Mapping[str, Any]) -> tuple[Predicate, ...]:
-    """What the keys of a table ask for.
+    """Return the predicates of a table's keys.
 
     Raises:
-        TypeError: there is no such key.
+        TypeError: a key is unknown
 
     """
     for key in keys:
@@ -340,7 +341,7 @@ def _predicates(keys: Mapping[str, Any]) -> tuple[Predicate, ...]:
 def _spelled(  # noqa: C901, PLR0912 - one case for each kind of predicate
     predicate: Predicate, taken: Mapping[str, Any]
 ) -> tuple[str, Any]:
-    """The key of a predicate with its value, in a table that has some keys already."""
+    """Return the key and value of a predicate, for a table that has some keys already."""
     match predicate:
         case OfType(type=word) | OfSupertype(supertype=word) | OfSubtype(subtype=word):
             return LISTED[type(predicate)], (word,)
@@ -409,14 +410,14 @@ else:
 
 
 class Tally(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
-    """A number that is counted as the effect happens (608.2h).
+    """A number counted as the effect happens (608.2h).
 
-    Of several players it is the sum, or as ``pick`` says the most or the least; so of the objects that fit
-    of each opponent, where these control them, and of what a word means of what each player owns. ``half``
-    of it is rounded up, ``times`` and ``plus`` come after that.
+    For several players it is the sum or, with ``pick``, the most or the least. The same goes for fitting
+    objects of each opponent, and for a word's objects of each owner. ``half`` of it is rounded up, and
+    ``times`` and ``plus`` apply after that.
 
     Raises:
-        ValueError: ``what`` is not counted of that.
+        ValueError: ``what`` can't be counted of ``of``
 
     """
 
@@ -427,10 +428,10 @@ class Tally(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbi
     times: Annotated[int, Meaning.NUMBER] = 1
     plus: Annotated[int, Meaning.NUMBER] = 0
     doubles: bool = False
-    """Whether it is what a power or toughness is doubled by, which may be below 0 (107.1b, 701.10c)."""
+    """Whether a power or toughness, which may be negative, is doubled by it (107.1b, 701.10c)."""
 
     def __post_init__(self) -> None:
-        """See to it that what is counted goes with that of which it is counted."""
+        """Check that ``what`` can be counted of ``of``."""
         counted = _COUNTED_OF.get(type(self.what), ())
         if PlayerWord in counted and ObjectWord not in counted and self.of in _PLAYERS:
             # "target" and "enchanted" stand for objects, too.
@@ -439,7 +440,7 @@ class Tally(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbi
             raise ValueError(f"“{self.what}” is not counted of that")
 
     def _is_of_all_that_fit(self) -> bool:
-        """Whether it is counted of a selection, and not of one object alone."""
+        """Return whether it is counted of a selection instead of a single object."""
         return isinstance(self.of, Selection) and self.what not in _OF_ONE
 
 
@@ -455,7 +456,7 @@ _COUNTED_OF: Final[dict[type, tuple[type, ...]]] = {
     AttackersThisTurn: _OF_PLAYERS,
     AmountWord: (*_OF_OBJECTS, *_OF_PLAYERS),
 }
-"""Of what something is counted, by what it is; what objects are asked for may be asked of a selection."""
+"""Sources of each value. Values of objects can also be counted of a selection."""
 
 _PLAYERS: Final = frozenset(PlayerWord)
 _OF_ONE: Final = (OfObjects.DAMAGE_DEALT, OfObjects.MANA_SPENT, OfObjects.TIMES_KICKED)
@@ -487,4 +488,4 @@ SELECTION_KEYS: Final = msgspec.defstruct(
     omit_defaults=True,
     forbid_unknown_fields=True,
 )
-"""The table of a selection as msgspec reads and writes it."""
+"""The table of a selection for msgspec."""

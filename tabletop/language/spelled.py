@@ -1,6 +1,6 @@
-"""Words of abilities that stay texts, each with a grammar of its own: mana, prices, words for the player.
+"""Texts in abilities that have a grammar of their own: mana, prices, words for the player.
 
-A text of mana or of a price that is read here is one that the rules can take apart; any other is refused.
+A text of mana or of a price that can be parsed here can be taken apart by the rules. Any other is refused.
 """
 
 import re
@@ -14,39 +14,39 @@ from tabletop.language.reading import Word, one_of
 FOR_THE_PLAYER: Final = "words for the player"
 
 PlayerText = Annotated[str, Meta(description=FOR_THE_PLAYER), Meaning.TEXT]
-"""Words that only people read; whoever writes a card writes there what they like."""
+"""Words only for people, written freely by the author of a card."""
 
 
 class Matter(Word, called="matter"):
-    """Of what a text that is left to the players may make an exception: nothing else is excused by it."""
+    """A matter in which a text left to the players may make an exception. It excuses nothing else."""
 
     TIME = "time"
     """When something may be cast, played or activated."""
     ZONE = "zone"
-    """From where something may be cast or played, or that it may be at all."""
+    """Whether and from where something may be cast or played."""
     COST = "cost"
-    """What something costs, and with which mana that is paid."""
+    """Costs, and which mana can pay for them."""
     TARGETS = "targets"
-    """What its own spell or ability targets."""
+    """The targets of its own spell or ability."""
     SHIELDS = "shields"
-    """Hexproof, shroud and protection, of whatever they keep from being a target."""
+    """Hexproof, shroud and protection, for any target."""
     ENCHANTED = "enchanted"
-    """What its own Aura enchants."""
+    """The objects that its own Aura enchants."""
     LANDS = "lands"
-    """How many lands may be played in a turn."""
+    """The number of lands that may be played in a turn."""
     WHOSE = "whose"
-    """Who may activate an ability."""
+    """The players who may activate an ability."""
     LOYALTY = "loyalty"
     """How often loyalty abilities may be activated."""
     HASTE = "haste"
     COUNTERS = "counters"
-    """With which counters something enters."""
+    """The counters that something enters with."""
     ATTACKING = "attacking"
     BLOCKING = "blocking"
 
 
 class PriceByHand(Word, called="price"):
-    """A price that is paid by hand once it is agreed to."""
+    """A price that is paid by hand once the player agrees."""
 
     PUT_ARTIFACT_CREATURE = (
         "put an artifact creature card from your hand onto the battlefield tapped and attacking"
@@ -58,12 +58,12 @@ _LIFE: Final = re.compile(r"pay [0-9]{1,9} life")
 
 
 def mana_text(spelling: str) -> str | None:
-    """The spelling of mana, or of none; None for what is no such spelling."""
+    """Return the normalized spelling of mana, None if the text is neither mana nor empty."""
     return spelling if _MANA.fullmatch(spelling) else None
 
 
 def price_text(spelling: str) -> str | None:
-    """The spelling of mana or of life that is paid; None for what is no such spelling."""
+    """Return the normalized spelling of mana or life to pay, None if the text is neither."""
     return spelling if _LIFE.fullmatch(spelling) else mana_text(spelling)
 
 
@@ -72,7 +72,7 @@ if TYPE_CHECKING:
     Price: TypeAlias = str
 else:
     ManaText = one_of("mana cost", phrase=mana_text, phrases=(str,), meaning=Meaning.MANA)
-    """Mana as it is written: ``"{2}{U/P}"``; nothing is no mana."""
+    """Mana such as ``"{2}{U/P}"``. The empty text is no cost."""
 
     Price = one_of("price", PriceByHand, phrase=price_text, phrases=(str,), meaning=Meaning.PRICE)
     """Mana, life, or something that is done by hand."""

@@ -1,4 +1,4 @@
-"""Subtypes (205.3): what stands behind the dash of a type line, of cards of all types; and their plurals."""
+"""Subtypes of all card types (205.3), the words after the dash of a type line, and their plurals."""
 
 from typing import Final
 
@@ -39,7 +39,7 @@ Yanggu Yanling Yeti Zariel Zombie Zubera
 """
 
 SUBTYPES: Final = frozenset(_WORDS.split())
-"""Subtypes as they are printed. A card from a file may have others, which nobody has heard of before."""
+"""Subtypes as printed. A card from a file may have others."""
 
 _IRREGULAR: Final = {
     "Oxen": "Ox",
@@ -49,11 +49,11 @@ _IRREGULAR: Final = {
     "sorceries": "sorcery",
 }
 _ENDINGS: Final = (("s", ""), ("es", ""), ("ies", "y"), ("ves", "f"))
-"""How plurals end, and how the singular ends instead; the first that gives a known subtype counts."""
+"""Endings of plurals with those of their singulars. The first that gives a known subtype counts."""
 
 
 def singular(word: str) -> str:
-    """A type or subtype of which a text speaks in the plural, or in the singular, in the singular."""
+    """Return the singular of a type or subtype given in either number."""
     if word in SUBTYPES or word in _IRREGULAR:
         return _IRREGULAR.get(word, word)
     for plural, single in _ENDINGS:

@@ -1,10 +1,10 @@
-"""The kinds of zones (rule 400), by the words that players use."""
+"""The kinds of zones (400), by the players' words."""
 
 from tabletop.language.reading import Word
 
 
 class ZoneKind(Word, called="zone"):
-    """A kind of zone, by the word that players use."""
+    """A kind of zone."""
 
     LIBRARY = "library"
     HAND = "hand"
@@ -14,11 +14,11 @@ class ZoneKind(Word, called="zone"):
     EXILE = "exile"
     COMMAND = "command"
     OUTSIDE = "outside"
-    """Outside the game (400.11): no zone of it, but where the cards of a sideboard wait."""
+    """Outside the game (400.11). Not a zone, but the place of sideboard cards."""
 
     @property
     def is_shared(self) -> bool:
-        """Whether the objects of all players lie in one zone."""
+        """Whether the objects of all players share one zone."""
         return self in (ZoneKind.BATTLEFIELD, ZoneKind.STACK)
 
     @property
@@ -39,12 +39,12 @@ class CardZone(Word, called="zone in which cards lie"):
 
 
 class LibraryPlace(Word, called="place in a library"):
-    """Where in a library cards are put, if not so many from the top."""
+    """A position in a library other than a number from the top."""
 
     TOP = "top"
     TOP_IN_ANY_ORDER = "top in any order"
-    """Their owner says which of them is the first (401.4)."""
+    """In an order that their owner chooses (401.4)."""
     BOTTOM = "bottom"
     BOTTOM_IN_ANY_ORDER = "bottom in any order"
-    """Here, too, their owner says so."""
+    """In an order that their owner chooses."""
     BOTTOM_AT_RANDOM = "bottom at random"

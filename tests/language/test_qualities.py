@@ -103,7 +103,7 @@ def test_words_that_mean_nothing_are_refused(words: str, said: str) -> None:
     ("keys", "said"),
     [
         ({"name": "protection"}, "protection is from something"),
-        ({"name": "protection", "of": {"colors": ["Q"]}}, "unknown colour “Q”"),
+        ({"name": "protection", "of": {"colors": ["Q"]}}, "unknown color “Q”"),
         ({"name": "protection", "of": {"types": ["Instatn"]}}, "did you mean “Instant”"),
         ({"name": "protection", "of": {"zone": "hand"}}, "leave out the zone"),
         ({"name": "equip", "cost": "{1}", "of": {"types": ["Creature"]}}, "only protection and cycling"),

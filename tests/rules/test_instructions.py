@@ -101,7 +101,7 @@ FAULTS: list[tuple[str, object, str]] = [
         BecomeCopy(object=1, of=CardName("Opt"), exceptions=Changes(power=Size("X"))),
         "effect.exceptions: power, toughness and loyalty of a face are numbers; write 2, +2 or -2.",
     ),
-    ("whole", ChooseModes(modes=()), "effect.modes: there are no modes to choose from."),
+    ("whole", ChooseModes(modes=()), "effect.modes: a choice needs modes."),
     (
         "whole",
         ChooseModes(modes=(Mode(effects=()), Mode(effects=())), saved_as=(1, 1)),
@@ -125,7 +125,7 @@ FAULTS: list[tuple[str, object, str]] = [
     ("mana", AddMana(mana=("{Q}",)), "effect.mana[1]: “{Q}” is not mana; write it as {2}{U}."),
     ("mana", May(then=(), cost="pay much life"), "“pay much life” does not say how much life in digits."),
     ("ability", Change(objects=(1,), change=Changes(grants="wings")), "no abilities are called “wings”."),
-    ("color", Change(objects=(1,), change=Changes(colors=("P",))), "“P” is not a colour."),
+    ("color", Change(objects=(1,), change=Changes(colors=("P",))), "“P” is not a color."),
     ("counter", GetCounters(kind=" "), "effect.kind: “” is not a kind of counter."),
     ("counter", CountOnPlayer(player=0, kind="drew from an empty library"), "is not a kind of counter."),
     ("face", Cast(object=1, face="left"), "face: “left” is not a face."),

@@ -71,7 +71,7 @@ def _checks_of_field(kind: type, field: msgspec.structs.FieldInfo) -> Checks:
     return found
 
 
-_NAMES: Final = {"moment": "moment", "zone": "zone", "colour": "color"}
+_NAMES: Final = {"moment": "moment", "zone": "zone", "color": "color"}
 """Names of faults by what errors call a closed set of words. All others are faults with a word."""
 
 

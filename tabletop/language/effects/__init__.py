@@ -1,8 +1,8 @@
-"""The words of effects: what a spell or ability can tell the table to do.
+"""Effects: instructions of spells and abilities to the table.
 
-The same words serve four readers: the abilities of cards (where an object is named by its part in the
-text, ``"self"``), scenario files, the person who speaks for a card by hand, and the referee, for whom
-every object is a number. An effect that the table cannot carry out by itself is ``ByHand``.
+The same effects serve four readers: abilities of cards (which name an object by its role in the text,
+``"self"``), scenario files, players acting by hand, and the referee, for whom every object is a number. An
+effect that the table can't carry out itself is ``ByHand``.
 """
 
 from tabletop.language.effects.base import *

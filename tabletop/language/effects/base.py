@@ -1,4 +1,4 @@
-"""What every effect is made of: how it names objects, players and amounts, and what it can change."""
+"""Parts of all effects: objects, players, amounts, and changes."""
 
 from typing import Annotated, Final
 
@@ -29,7 +29,7 @@ __all__ = [
 
 
 class SpentBy(Word, called="way to spend something"):
-    """What is done with the objects that a cost takes."""
+    """The action on the objects that a cost takes."""
 
     SACRIFICE = "sacrifice"
     DISCARD = "discard"
@@ -42,7 +42,7 @@ class SpentBy(Word, called="way to spend something"):
 class Spending(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
     """A part of a cost that takes objects (118.3).
 
-    With ``total_power`` it is any number whose power comes to so much or more (702.122a).
+    With ``total_power`` it takes any number of objects with at least that much power in all (702.122a).
     ``but_not`` can't be taken.
     """
 
@@ -54,17 +54,16 @@ class Spending(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, fo
 
 
 _ANY_NUMBER: Final = 20
-"""So many targets are as many as anybody likes."""
+"""Number of targets that means any number."""
 
 
 class Target(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
-    """What may be chosen as a target: objects that fit, players or only opponents, or both (115).
+    """A target requirement: objects that fit, players or only opponents, or both (115).
 
-    ``also`` are objects of another kind: "target spell or creature". ``optional``: fewer than ``number`` will
-    do, down to ``at_least`` so many. ``each_opponent``: so many for each opponent, who controls them.
-    ``but_not`` can't be chosen, and where it is ``another`` neither can what the targets before are.
-    All of them together have at most a ``total_mana_value``, are of ``different_mana_values`` or of
-    ``one_owner``.
+    ``also`` allows objects of another kind: "target spell or creature". With ``optional``, fewer than
+    ``number`` are enough, down to ``at_least``. ``each_opponent`` asks for that many controlled by each
+    opponent. ``but_not`` can't be chosen, and with ``another`` neither can earlier targets. Together they
+    have at most a ``total_mana_value``, have ``different_mana_values`` or belong to ``one_owner``.
     """
 
     of: Selection | None = None
@@ -83,15 +82,15 @@ class Target(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forb
 
     @property
     def any_number(self) -> bool:
-        """Whether there may be as many as anybody likes."""
+        """Whether any number of targets can be chosen."""
         return self.optional and self.number >= _ANY_NUMBER
 
 
 class Changes(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
-    """What a continuous effect makes of an object (613).
+    """The changes that a continuous effect makes to an object (613).
 
-    ``grants`` is what the abilities that it gains are called. ``not_blocked_by`` are the creatures that
-    can't block it, ``blocks_only`` those that alone it can block.
+    ``grants`` is the key of the granted abilities. ``not_blocked_by`` are creatures that can't block it,
+    ``blocks_only`` the only creatures it can block.
     """
 
     name: Annotated[str | None, Meaning.NAME] = None
@@ -105,14 +104,14 @@ class Changes(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, for
     add_subtypes: Annotated[tuple[str, ...], Meaning.NAME] = ()
     every_creature_type: bool = False
     chosen_creature_type: bool = False
-    """Of the creature types it has the one that was chosen for the source, and no other (205.1a)."""
+    """Whether the creature type chosen for the source replaces its creature types (205.1a)."""
     supertypes: tuple[Supertype, ...] | None = None
     add_supertypes: tuple[Supertype, ...] = ()
     remove_supertypes: tuple[Supertype, ...] = ()
     colors: tuple[Color, ...] | None = None
     add_colors: tuple[Color, ...] = ()
     chosen_color: bool = False
-    """It has the colour that was chosen for the source as well."""
+    """Whether it has the color chosen for the source in addition."""
     keywords: tuple[KeywordText, ...] | None = None
     add_keywords: tuple[KeywordText, ...] = ()
     cant: tuple[Cant, ...] = ()
@@ -121,15 +120,15 @@ class Changes(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, for
     not_blocked_by: Selection | None = None
     blocks_only: Selection | None = None
     attacks: ObjectRef | None = None
-    """What a creature that has to attack attacks if it can (508.1d)."""
+    """The object or player that the creature has to attack if able (508.1d)."""
     enchants: ObjectRef | None = None
-    """What alone an Aura can enchant, whatever it could enchant before (702.5a)."""
+    """The only object an Aura can enchant, whatever it could enchant before (702.5a)."""
     lose_abilities: bool = False
     grants: Annotated[str, Meaning.GRANTED] = ""
     base: bool = False
 
     def times(self, number: int) -> "Changes":
-        """The same with a power and toughness, or what is added to them, so many times as large."""
+        """Return the changes with power and toughness, or what is added to them, multiplied."""
         return replace(
             self,
             power=None if self.power is None else self.power.times(number),
@@ -148,7 +147,7 @@ def unprinted_size(changes: Changes | None) -> str:
 class Effect(
     msgspec.Struct, frozen=True, kw_only=True, tag_field="do", omit_defaults=True, forbid_unknown_fields=True
 ):
-    """One instruction. The tag is the verb by which files call it."""
+    """An instruction. The tag is its verb in files."""
 
     def inconsistency(self) -> tuple[str, str] | None:
         """Return the field that doesn't go with the others and the reason, None if all go together."""
@@ -156,7 +155,7 @@ class Effect(
 
 
 class OnObjects(Effect, frozen=True, kw_only=True):
-    """An instruction that is given to some objects at once."""
+    """An instruction about several objects at once."""
 
     objects: tuple[ObjectRef, ...]
 

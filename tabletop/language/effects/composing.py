@@ -1,4 +1,4 @@
-"""Effects made of other effects, and the union of them all."""
+"""Effects made of other effects, and the union of all effects."""
 
 from collections.abc import Collection, Iterable, Iterator
 from typing import Annotated, Final, TypeAlias
@@ -43,17 +43,18 @@ __all__ = [
 
 
 class PutAbility(Effect, frozen=True, kw_only=True, tag="put ability"):
-    """An ability of an object goes onto the stack and does something when it resolves (602, 603)."""
+    """Put an ability of an object on the stack, which does something when it resolves (602, 603)."""
 
     object: ObjectRef
     then: tuple["AnyEffect", ...]
 
 
 class Delay(Effect, frozen=True, kw_only=True, tag="delay"):
-    """A delayed triggered ability (603.7): ``at`` is the moment at which it triggers, once.
+    """Create a delayed triggered ability (603.7) that triggers once, at the moment ``at``.
 
-    Where ``watch`` is an object, ``at`` is what has to happen to it, ``"dies"``; ``"watched"`` is what it has
-    become then. ``until`` it waits at most. Where a spell has to be cast, it is one that fits ``of``.
+    With an object to ``watch``, ``at`` is what has to happen to it, such as ``"dies"``, and ``"watched"`` is
+    what it has become then. It waits at most ``until``. If it waits for a spell to be cast, that has to fit
+    ``of``.
     """
 
     at: Later
@@ -65,31 +66,30 @@ class Delay(Effect, frozen=True, kw_only=True, tag="delay"):
 
 
 class CastNow(ByPlayer, frozen=True, kw_only=True, tag="cast now"):
-    """The player may cast a card while the effect resolves, transformed if it says so (608.2g).
+    """Let the player cast a card while the effect resolves, transformed if it says so (608.2g).
 
-    ``copy``: not the card is cast but a copy of it (707.12). ``then`` happens if something was cast.
-    Of several cards that fit a selection it is one, of those that can be cast so; ``every``: any number, one
-    after the other.
+    With ``copy``, a copy of the card is cast (707.12). ``then`` happens if something was cast. From a
+    selection one castable card is cast or, with ``every``, any number, one after the other.
     """
 
     object: ObjectRef
     transformed: bool = False
     free: bool = True
     cost: ManaText = ""
-    """What casting costs instead of the mana cost, where it is not free."""
+    """Cost to cast it instead of the mana cost, if it isn't free."""
     less: ManaText = ""
-    """How much less it costs then (601.2f)."""
+    """Reduction of its cost (601.2f)."""
     copy: bool = False
     face_down: HiddenBy | None = None
-    """What hides it, where it is cast face down (708.4)."""
+    """Rule by which it is cast face down, if it is (708.4)."""
     for_mana_spent: bool = False
-    """Whether it has to be a card whose mana cost the mana could pay that was spent to activate the ability.
+    """Whether the mana spent to activate the ability has to be enough for the card's mana cost.
 
-    Where mana is paid on trust, that is as much of any type as its X says.
+    If mana is paid on trust, that is X mana of any type.
     """
     every: bool = False
     types: tuple[CardType, ...] = ()
-    """Of which types the spell has to be one, asked of the face that would be up; none asks nothing."""
+    """Types of which the face to be cast has to have one, if there are any."""
     then: tuple["AnyEffect", ...] = ()
 
 
@@ -98,16 +98,16 @@ class Cascade(ByPlayer, frozen=True, kw_only=True, tag="cascade"):
 
 
 class Discover(ByPlayer, frozen=True, kw_only=True, tag="discover"):
-    """Exile from the top until a nonland card of such a mana value; cast it free or take it (701.57a)."""
+    """Exile cards until a nonland card of at most that mana value, and cast it free or take it (701.57a)."""
 
     number: Annotated[Amount, Meaning.COUNT]
 
 
 class May(ByPlayer, frozen=True, kw_only=True, tag="may"):
-    """The player may have the effects happen, for a cost where one is named (603.5, 118.12).
+    """Let the player choose to carry out the effects, possibly for a cost (603.5, 118.12).
 
-    Mana that it costs is paid so many ``times``. Of several players each is asked, whatever the others said;
-    it happens if one of them does (101.4).
+    A mana cost is paid ``times`` times. Of several players each is asked, whatever the others answered, and
+    the effects happen if any of them agrees (101.4).
     """
 
     then: tuple["AnyEffect", ...]
@@ -124,21 +124,21 @@ class May(ByPlayer, frozen=True, kw_only=True, tag="may"):
 
 
 class Currency(Word, called="thing to pay"):
-    """What a player may pay any amount of."""
+    """A resource of which a player may pay any amount."""
 
     MANA = "mana"
     ENERGY = "energy"
 
 
 class PayAny(ByPlayer, frozen=True, kw_only=True, tag="pay any amount"):
-    """A player may pay any amount of something; what happens then knows it as "that many" (118.12)."""
+    """Let a player pay any amount of something. Effects refer to it as "that many" (118.12)."""
 
     currency: Currency
     then: tuple["AnyEffect", ...]
 
 
 class If(Effect, frozen=True, kw_only=True, tag="if"):
-    """The effects happen if something is true as they would (608.2c)."""
+    """Carry out the effects if a condition is true at that time (608.2c)."""
 
     condition: Condition
     then: tuple["AnyEffect", ...]
@@ -146,25 +146,25 @@ class If(Effect, frozen=True, kw_only=True, tag="if"):
 
 
 class FlipCoin(ByPlayer, frozen=True, kw_only=True, tag="flip a coin"):
-    """A player calls a coin and flips it: what happens if they win the flip, and if they lose it (705.2)."""
+    """Let a player call and flip a coin, with effects for winning and losing the flip (705.2)."""
 
     then: tuple["AnyEffect", ...] = ()
     otherwise: tuple["AnyEffect", ...] = ()
 
 
 class Mode(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
-    """One of the things that a modal ability may do (700.2)."""
+    """A mode of a modal ability (700.2)."""
 
     effects: tuple["AnyEffect", ...]
     targets: tuple[Target, ...] = ()
 
 
 class ChooseModes(Effect, frozen=True, kw_only=True, tag="choose modes"):
-    """Choose a ``number`` of modes as the ability is put onto the stack, ``or_more`` of them (700.2b).
+    """Choose a ``number`` of modes as the ability is put on the stack, or more with ``or_more`` (700.2b).
 
-    The targets of all modes are numbered together. ``anew``: each mode only once for as long as the object
-    stays the same. ``random``: nobody chooses, and only as it happens. ``saved_as``: by which numbers saved
-    games know the modes, where these stood in another order once.
+    The targets of all modes are numbered together. With ``anew``, each mode can be chosen only once while the
+    object stays the same. With ``random``, chance chooses as the effect happens. ``saved_as`` are the numbers
+    of the modes in saved games, if they were in another order once.
     """
 
     modes: tuple[Mode, ...]
@@ -178,35 +178,35 @@ class ChooseModes(Effect, frozen=True, kw_only=True, tag="choose modes"):
     def inconsistency(self) -> tuple[str, str] | None:
         """Refuse a choice without modes, and numbers for saved games that aren't 1, 2, 3 in some order."""
         if not self.modes:
-            return "modes", "there are no modes to choose from"
+            return "modes", "a choice needs modes"
         if self.saved_as and sorted(self.saved_as) != [*range(1, len(self.modes) + 1)]:
             return "saved_as", "each mode has a number of its own, from 1 on"
         return None
 
 
 class ForEach(OnObjects, frozen=True, kw_only=True, tag="for each"):
-    """The effects happen for one object after the other: each in its turn is "it" (608.2c)."""
+    """Carry out the effects for one object after another. Each in turn is "it" (608.2c)."""
 
     then: tuple["AnyEffect", ...]
 
 
 class ForEachPlayer(ByPlayer, frozen=True, kw_only=True, tag="for each player"):
-    """The effects happen for one player after the other: each in their turn is "that player" (101.4)."""
+    """Carry out the effects for one player after another. Each in turn is "that player" (101.4)."""
 
     then: tuple["AnyEffect", ...]
 
 
 class WhenDone(Effect, frozen=True, kw_only=True, tag="when done"):
-    """An ability triggers because of what was just done, and chooses its targets only then (603.12)."""
+    """Trigger an ability because of what was just done, with targets chosen only then (603.12)."""
 
     then: tuple["AnyEffect", ...]
     targets: tuple[Target, ...] = ()
 
 
 class ByHand(Effect, frozen=True, kw_only=True, tag="by hand"):
-    """Something that the player does with the effect actions; the words say what.
+    """A task that the player carries out with effect actions, described in words.
 
-    ``touches`` are the matters of which it may make an exception, as in a text that is left to the players.
+    ``touches`` are the matters in which it may make an exception, as in a text left to the players.
     """
 
     words: PlayerText
@@ -237,19 +237,19 @@ AnyEffect: TypeAlias = (
 
 
 _NO_TARGET: Final = Target(number=0, optional=True)
-"""What stands for the targets of modes that were not chosen, so that the others keep their places."""
+"""Placeholder for the targets of modes that were not chosen, so that the others keep their indices."""
 
 
 def modal_effect(effects: Iterable[AnyEffect]) -> ChooseModes | None:
-    """The effect whose modes are chosen beforehand; None where there is none."""
+    """Return the effect whose modes are chosen in advance, None if there is none."""
     modal = (each for each in effects if isinstance(each, ChooseModes) and not (each.random or each.late))
     return next(modal, None)
 
 
 def targets_of_modes(effect: ChooseModes, chosen: Collection[int] | None) -> tuple[Target, ...]:
-    """The targets of the modes that were chosen, each in the place that it has among those of all modes.
+    """Return the target requirements of the chosen modes, each at its index among those of all modes.
 
-    None for what was chosen stands for all of them.
+    None for the chosen modes means all of them.
     """
     return tuple(
         target if chosen is None or place in chosen else _NO_TARGET
@@ -259,17 +259,17 @@ def targets_of_modes(effect: ChooseModes, chosen: Collection[int] | None) -> tup
 
 
 def effects_of_modes(effect: ChooseModes, chosen: Iterable[int]) -> tuple[AnyEffect, ...]:
-    """What the modes that were chosen do, in the order in which they stand in the text (608.2c)."""
+    """Return the effects of the chosen modes in the order of the text (608.2c)."""
     return tuple(each for place in sorted(chosen) for each in effect.modes[place].effects)
 
 
 def effects_in(value: object) -> Iterator[Effect]:
-    """All effects in an ability, or in several, those within other effects too."""
+    """Yield all effects in one or several abilities, including those inside other effects."""
     return (each for each in values_in(value) if isinstance(each, Effect))
 
 
 def values_in(value: object) -> Iterator[msgspec.Struct]:
-    """All values of the language in an ability, or in several: itself, and what is within others."""
+    """Yield all values of the language in one or several abilities, with those inside others."""
     if isinstance(value, msgspec.Struct):
         yield value
         parts = [getattr(value, field) for field in value.__struct_fields__]

@@ -1,4 +1,4 @@
-"""Effects on faces: transform, convert, flip, meld, turning face down and up."""
+"""Effects on faces: transform, convert, flip, meld, and turning face down and up."""
 
 from typing import TypeAlias
 
@@ -16,11 +16,11 @@ __all__ = [
 
 
 class Transform(OnObjects, frozen=True, kw_only=True, tag="transform"):
-    """Turn permanents over to their other face (701.27)."""
+    """Transform permanents (701.27)."""
 
 
 class Convert(OnObjects, frozen=True, kw_only=True, tag="convert"):
-    """Turn permanents over under the same rules, by another word (701.28)."""
+    """Convert permanents, under the same rules as transforming (701.28)."""
 
 
 class Flip(OnObjects, frozen=True, kw_only=True, tag="flip"):
@@ -28,13 +28,13 @@ class Flip(OnObjects, frozen=True, kw_only=True, tag="flip"):
 
 
 class Meld(OnObjects, frozen=True, kw_only=True, tag="meld"):
-    """Exile two objects, then put them onto the battlefield melded, ``attacking`` if so told (701.42)."""
+    """Exile two objects, then put them onto the battlefield melded, and ``attacking`` if so told (701.42)."""
 
     attacking: bool = False
 
 
 class TurnFaceDown(OnObjects, frozen=True, kw_only=True, tag="turn face down"):
-    """Turn permanents face down (708.2); ``face_down_as`` is what that makes of them."""
+    """Turn permanents face down (708.2). ``face_down_as`` are their characteristics then."""
 
     face_down_as: Changes | None = None
 
@@ -49,7 +49,7 @@ class TurnFaceUp(OnObjects, frozen=True, kw_only=True, tag="turn face up"):
 
 
 class ManifestDread(ByPlayer, frozen=True, kw_only=True, tag="manifest dread"):
-    """Manifest one of the top two cards; the other goes to the graveyard (701.62)."""
+    """Manifest one of the top two cards and put the other into the graveyard (701.62)."""
 
 
 FaceEffect: TypeAlias = Transform | Convert | Flip | Meld | TurnFaceDown | TurnFaceUp | ManifestDread

@@ -74,10 +74,10 @@ class Shuffle(ByPlayer, frozen=True, kw_only=True, tag="shuffle"):
 class Search(ByPlayer, frozen=True, kw_only=True, tag="search"):
     """Search the library for cards that fit ``of`` or ``also``, put them somewhere, then shuffle (701.23).
 
-    ``reveal``: what is found is shown to all first; it is not where the text does not say so (701.23e).
-    ``others_to`` is where all but the first one go. ``to`` the ``"library"`` is on top of it, once it is
-    shuffled. Of several ``zones`` the player searches any, or ``every_zone``; they are those of ``whose``.
-    ``share_land_type``: all that are found have one of their land types in common.
+    With ``reveal``, found cards are revealed first, otherwise not (701.23e). ``others_to`` is the destination
+    of all but the first. ``"library"`` as ``to`` is on top, after the shuffle. Of several ``zones``, those of
+    ``whose``, the player searches any or, with ``every_zone``, all. With ``share_land_type``, all found cards
+    share a land type.
     """
 
     of: Selection
@@ -94,16 +94,17 @@ class Search(ByPlayer, frozen=True, kw_only=True, tag="search"):
 
 
 class Reveal(ByPlayer, frozen=True, kw_only=True, tag="reveal"):
-    """Show cards of a hidden zone to all players (701.20)."""
+    """Reveal cards of a hidden zone (701.20)."""
 
     objects: tuple[ObjectRef, ...] = ()
     number: Annotated[Amount, Meaning.AT_ONCE] = 0
 
 
 class RevealUntil(ByPlayer, frozen=True, kw_only=True, tag="reveal until"):
-    """Reveal, or ``exile``, cards from the top of the library until one fits, or a ``number`` (701.20a).
+    """Reveal cards from the top of the library until one fits, or a ``number`` of them (701.20a).
 
-    "it" is what fits then, of each of the players where there are several; "others" the rest.
+    With ``exile``, the cards are exiled instead. "It" is what fits, of each player if there are several, and
+    "others" are the rest.
     """
 
     of: Selection
@@ -124,16 +125,17 @@ class Surveil(ByPlayer, frozen=True, kw_only=True, tag="surveil"):
 
 
 class Investigate(ByPlayer, frozen=True, kw_only=True, tag="investigate"):
-    """Create a Clue token, so many times one after the other (701.16a)."""
+    """Create a number of Clue tokens, one after the other (701.16a)."""
 
     number: Annotated[Amount, Meaning.AT_ONCE] = 1
 
 
 class Choose(ByPlayer, frozen=True, kw_only=True, tag="choose"):
-    """Choose objects that fit ``of`` or ``also``: "it" is what was chosen then, "others" the rest (608.2d).
+    """Choose objects that fit ``of`` or ``also``. "It" is what was chosen, "others" are the rest (608.2d).
 
-    ``among`` narrows it to what some words mean, ``"it"`` for cards just looked at. ``optional``: fewer will
-    do, but not fewer than ``at_least`` where there are so many. ``random``: nobody chooses.
+    ``among`` restricts the choice to some objects, such as ``"it"`` for cards just looked at. With
+    ``optional``, fewer are enough, but not fewer than ``at_least`` if there are that many. With ``random``,
+    chance chooses.
     """
 
     of: Selection
@@ -146,7 +148,7 @@ class Choose(ByPlayer, frozen=True, kw_only=True, tag="choose"):
 
 
 class Kind(Word, called="thing to choose"):
-    """What is chosen that is no object: it is remembered for the object whose ability asks (607.2d)."""
+    """A choice other than an object, remembered for the object whose ability asks (607.2d)."""
 
     CREATURE_TYPE = "creature type"
     CARD_TYPE = "card type"
@@ -155,7 +157,7 @@ class Kind(Word, called="thing to choose"):
 
 
 class ChooseKind(ByPlayer, frozen=True, kw_only=True, tag="choose a kind"):
-    """Choose a type, a colour or an opponent; of types only one that two of ``shared_by`` have."""
+    """Choose a type, a color or an opponent. With ``shared_by``, only a type that two of those have."""
 
     kind: Kind
     shared_by: ObjectRef | None = None
@@ -169,40 +171,39 @@ class Look(ByPlayer, frozen=True, kw_only=True, tag="look"):
 
 
 class NameCard(ByPlayer, frozen=True, kw_only=True, tag="name a card"):
-    """Choose a card name, this one or whichever the player likes (201.4, 712.19)."""
+    """Choose a card name, either ``name`` or any name the player likes (201.4, 712.19)."""
 
     name: Annotated[str, Meaning.NAME] = ""
     of: ObjectRef | None = None
 
 
 class Life(Effect, frozen=True, kw_only=True, tag="life"):
-    """A player gains life, or loses it by a negative amount; or the total ``becomes`` a number (119)."""
+    """Let a player gain life, or lose it with a negative amount, or set the total with ``becomes`` (119)."""
 
     to: PlayerRef
     amount: Annotated[Amount, Meaning.NUMBER] = 0
     becomes: Annotated[int | None, Meaning.NUMBER] = None
 
 
-class ColorsOf(Word, called="restriction on colours of mana"):
-    """What the colours of mana are narrowed down to (106.7)."""
+class ColorsOf(Word, called="restriction on colors of mana"):
+    """The restriction of mana's colors (106.7)."""
 
     COMMANDER = "commander"
-    """The colour identity of the player's commanders (903.4)."""
+    """The color identity of the player's commanders (903.4)."""
     LANDS_OF_OPPONENTS = "lands of opponents"
-    """What a land that an opponent controls could produce."""
+    """Colors that a land controlled by an opponent could produce."""
     EXILED_WITH_SELF = "exiled with self"
-    """The colours of the cards exiled with the object."""
+    """The colors of the cards exiled with the object."""
 
 
 class AddMana(ByPlayer, frozen=True, kw_only=True, tag="add mana"):
-    """Add mana to a pool, ``number`` times the same; several alternatives are a choice (106.3).
+    """Add mana to a pool, ``number`` times the same. Several alternatives are a choice (106.3).
 
-    ``only_for`` are the spells that it can pay for, ``for_abilities`` whether it pays for abilities; where
-    neither is said it pays for everything (106.6), but for casting the spells that it is ``not_for``.
-    ``kept`` until then it stays in the pool (500.5);
-    ``remembered``: it knows what it came from. A spell that it is spent on has what it ``gives`` as long as
-    it is on the stack. ``only_colors`` leaves only some of the alternatives. ``produced``: each is of a type
-    that what was tapped for mana has produced, in place of ``mana``.
+    ``only_for`` are the spells it can pay for, ``for_abilities`` whether it can pay for abilities. Without
+    either it pays for everything (106.6), except for casting spells it is ``not_for``. It stays in the pool
+    until ``kept`` (500.5). With ``remembered``, it knows its source. A spell it is spent on has the changes
+    it ``gives`` while on the stack. ``only_colors`` leaves only some alternatives. With ``produced``, each
+    mana is of a type that the permanent tapped for mana produced, instead of ``mana``.
     """
 
     mana: Annotated[tuple[ManaText, ...], Meaning.ADDED_MANA] = ()
@@ -215,7 +216,7 @@ class AddMana(ByPlayer, frozen=True, kw_only=True, tag="add mana"):
     remembered: bool = False
     gives: Changes | None = None
     colors_of: ObjectRef | None = None
-    """Objects for each of whose colours one mana is added, in place of ``mana``."""
+    """Objects for each of whose colors one mana is added, instead of ``mana``."""
     only_colors: ColorsOf | None = None
     produced: bool = False
 
@@ -226,55 +227,55 @@ class AddMana(ByPlayer, frozen=True, kw_only=True, tag="add mana"):
 
 
 class BecomeMonarch(ByPlayer, frozen=True, kw_only=True, tag="become monarch"):
-    """A player is the monarch from now on (723.3)."""
+    """Make a player the monarch (723.3)."""
 
 
 class ExtraTurn(ByPlayer, frozen=True, kw_only=True, tag="extra turn"):
-    """A player takes another turn after this one (500.7)."""
+    """Give a player an extra turn after this one (500.7)."""
 
 
 class PhaseWord(Word, called="phase"):
-    """A phase that can come once more in a turn (500.8)."""
+    """A phase that can be added to a turn (500.8)."""
 
     BEGINNING = "beginning"
     COMBAT = "combat"
 
 
 class ExtraPhase(Effect, frozen=True, kw_only=True, tag="extra phase"):
-    """After this phase there is an additional one of a kind (500.8)."""
+    """Add a phase after this one (500.8)."""
 
     phase: PhaseWord
 
 
 class WinGame(ByPlayer, frozen=True, kw_only=True, tag="win game"):
-    """A player wins the game: all opponents lose (104.2b)."""
+    """Let a player win the game: all opponents lose (104.2b)."""
 
 
 class GetEmblem(ByPlayer, frozen=True, kw_only=True, tag="get emblem"):
-    """Put an emblem into the command zone, by what effects call it (114.1)."""
+    """Put an emblem, by its name in effects, into the command zone (114.1)."""
 
     card: Annotated[str, Meaning.NAME]
 
 
 class GetCounters(ByPlayer, frozen=True, kw_only=True, tag="get counters"):
-    """Players get counters of a kind: ``"poison"`` (122.1, 104.3d)."""
+    """Give players counters of a kind, such as ``"poison"`` (122.1, 104.3d)."""
 
     kind: Annotated[str, Meaning.COUNTER]
     number: Annotated[Amount, Meaning.COUNT] = 1
 
 
 class PlayMoreLands(ByPlayer, frozen=True, kw_only=True, tag="play more lands"):
-    """A player may play more lands in this turn (305.2)."""
+    """Let a player play additional lands this turn (305.2)."""
 
     number: Annotated[int, Meaning.AT_ONCE] = 1
 
 
 class LoseGame(ByPlayer, frozen=True, kw_only=True, tag="lose game"):
-    """A player loses the game (104.3e)."""
+    """Let a player lose the game (104.3e)."""
 
 
 class Bending(Word, called="way to bend"):
-    """What players do to an element (701.64 to 701.67)."""
+    """A way to bend an element (701.64 to 701.67)."""
 
     WATERBEND = "waterbend"
     EARTHBEND = "earthbend"
@@ -283,17 +284,17 @@ class Bending(Word, called="way to bend"):
 
 
 class Act(ByPlayer, frozen=True, kw_only=True, tag="act"):
-    """A player has done something that abilities have a word of their own for."""
+    """Record that a player did something that abilities have a word for."""
 
     word: Bending
 
 
 class SetDay(Effect, frozen=True, kw_only=True, tag="set day"):
-    """It becomes day (731.1 in the newest text)."""
+    """Make it day (731.1 in the newest text)."""
 
 
 class SetNight(Effect, frozen=True, kw_only=True, tag="set night"):
-    """It becomes night."""
+    """Make it night."""
 
 
 PlayerEffect: TypeAlias = (

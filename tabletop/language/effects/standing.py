@@ -1,4 +1,4 @@
-"""Permissions, prohibitions and replacements that an effect leaves behind."""
+"""Permissions, prohibitions, cost changes and replacements that an effect leaves behind."""
 
 from collections.abc import Mapping
 from typing import Annotated, Final, TypeAlias
@@ -24,14 +24,13 @@ __all__ = [
 
 
 class Allow(ByPlayer, frozen=True, kw_only=True, tag="allow"):
-    """A permission to cast or play, which an action may name by ``using`` (601.3).
+    """Permit a player to cast or play cards. An action may name the permission by ``using`` (601.3).
 
-    What is cast or played has to have one of the ``types``, where any are named, and to fit ``of``: as it
-    lies, or where that speaks of the stack as the spell that it will be. ``usual``: from where it could be
-    cast anyway. ``once``: for one card only, each turn where a permanent says so. ``more`` and ``spends``
-    are paid besides; mana pays as ``spent_as`` says, or ``for_life`` as much life as its mana value is paid
-    instead of the mana cost. What enters is ``tapped``, has ``counters``, and is what
-    ``change`` makes of it.
+    The card has to have one of the ``types``, if there are any, and to fit ``of``, as it is or, if that is
+    about the stack, as the spell it will be. ``usual`` means from where it could be cast anyway. ``once``
+    means for one card only, each turn if a permanent says so. ``more`` and ``spends`` are additional costs.
+    Mana pays as ``spent_as`` says, and with ``for_life`` the player pays life equal to its mana value instead
+    of the mana cost. The permanent enters ``tapped``, with ``counters``, and with ``change`` applied.
     """
 
     what: tuple[Allowed, ...]
@@ -47,7 +46,7 @@ class Allow(ByPlayer, frozen=True, kw_only=True, tag="allow"):
     condition: Condition | None = None
     free: bool = False
     cost: ManaText = ""
-    """What casting costs instead of the mana cost."""
+    """Cost of casting instead of the mana cost."""
     more: ManaText = ""
     spends: Spending | None = None
     spent_as: SpentAs | None = None
@@ -58,7 +57,7 @@ class Allow(ByPlayer, frozen=True, kw_only=True, tag="allow"):
     now: bool = False
     transformed: bool = False
     exiles: bool = False
-    """Whether the spell is exiled where it would be put into a graveyard."""
+    """Whether the spell is exiled if it would be put into a graveyard."""
     until: Duration | None = None
     label: Annotated[PlayerText | None, Meaning.NAME] = None
 
@@ -70,11 +69,11 @@ class Allow(ByPlayer, frozen=True, kw_only=True, tag="allow"):
 
 
 class Forbid(ByPlayer, frozen=True, kw_only=True, tag="forbid"):
-    """A player may not do something, with an object, objects of a name or objects that fit (101.2).
+    """Forbid a player to do something with an object, objects of a name, or objects that fit (101.2).
 
-    The name ``"chosen"`` is the one that was chosen for the source. ``zones`` are those where the card lies
-    then. That cards can't ``"enter"`` from there or ``"be the target"`` of anything, and players can't
-    ``"get counters"`` or ``"gain life"``, is forbidden as well; so is to ``"prevent damage"``, for all.
+    The name ``"chosen"`` is the one chosen for the source. ``zones`` are those the card has to be in. It can
+    also forbid cards to ``"enter"`` from there or to ``"be the target"``, players to ``"get counters"`` or
+    ``"gain life"``, and everyone to ``"prevent damage"``.
     """
 
     what: tuple[Forbidden, ...]
@@ -92,11 +91,11 @@ class Forbid(ByPlayer, frozen=True, kw_only=True, tag="forbid"):
 
 
 class CostChange(ByPlayer, frozen=True, kw_only=True, tag="change cost"):
-    """Spells that fit cost less or more, or the card itself where nothing has to fit (601.2f).
+    """Change the cost of spells that fit or, without a selection, of the card itself (601.2f).
 
-    ``by`` are the players who cast them, ``aimed_at`` is what they target; ``first``: only the first one that
-    a player casts each turn. ``times`` multiplies the mana. ``until`` when it lasts where a
-    resolving spell or ability says so.
+    ``by`` are the players who cast them, ``aimed_at`` is what they target. With ``first``, only the first one
+    a player casts each turn changes. ``times`` multiplies the mana. ``until`` is the duration for a resolving
+    spell or ability.
     """
 
     of: Selection | None = None
@@ -118,7 +117,7 @@ REPLACED_BY: Final = {
 
 
 class Replace(Effect, frozen=True, kw_only=True, tag="replace"):
-    """A replacement effect (614): what would happen, to whose things, and what happens instead."""
+    """Create a replacement effect (614): the event, whose objects it is about, and what happens instead."""
 
     event: WouldBe
     instead: Instead

@@ -1,4 +1,4 @@
-"""Effects that move objects from zone to zone, or create tokens."""
+"""Effects that move objects between zones, or create tokens."""
 
 import re
 from collections.abc import Mapping
@@ -37,7 +37,7 @@ __all__ = [
 
 
 class Move(OnObjects, frozen=True, kw_only=True, tag="move"):
-    """Put objects into a zone; ``position`` is how many from the top of a library, or a place there."""
+    """Put objects into a zone. ``position`` is a number from the top of a library, or a place in it."""
 
     to: ZoneKind
     player: PlayerRef | None = None
@@ -52,25 +52,25 @@ class Destroy(OnObjects, frozen=True, kw_only=True, tag="destroy"):
 
 
 class Sacrifice(OnObjects, frozen=True, kw_only=True, tag="sacrifice"):
-    """Their controllers put permanents into their owners' graveyards (701.21).
+    """Have controllers sacrifice permanents (701.21).
 
-    Where a player is named with ``by``, only what is under that player's control can be sacrificed.
+    With ``by``, only permanents of that player can be sacrificed.
     """
 
     by: PlayerRef | None = None
 
 
 class MakeSacrifice(ByPlayer, frozen=True, kw_only=True, tag="make sacrifice"):
-    """Players sacrifice permanents of their choice that fit (701.21)."""
+    """Have players sacrifice fitting permanents of their choice (701.21)."""
 
     of: Selection
     number: Annotated[Amount, Meaning.AT_ONCE] = 1
 
 
 class Exile(OnObjects, frozen=True, kw_only=True, tag="exile"):
-    """Exile objects, face down if it says so (406.3); ``known_to`` may look at them then.
+    """Exile objects, face down if it says so, which ``known_to`` may look at (406.3).
 
-    ``until`` the source leaves the battlefield (``"self leaves"``): then they return (610.3).
+    With ``until``, they return once the source leaves the battlefield (``"self leaves"``, 610.3).
     """
 
     until: ExiledUntil | None = None
@@ -79,7 +79,7 @@ class Exile(OnObjects, frozen=True, kw_only=True, tag="exile"):
 
 
 class Foretell(OnObjects, frozen=True, kw_only=True, tag="foretell"):
-    """Exile cards face down; in a later turn their owners may cast them for what foretell costs (702.143)."""
+    """Exile cards face down. On a later turn their owners may cast them for their foretell cost (702.143)."""
 
 
 class ReturnToHand(OnObjects, frozen=True, kw_only=True, tag="return to hand"):
@@ -87,7 +87,7 @@ class ReturnToHand(OnObjects, frozen=True, kw_only=True, tag="return to hand"):
 
 
 class HiddenBy(Word, called="way to lie face down"):
-    """What makes something face down (708.2)."""
+    """The rule by which something is face down (708.2)."""
 
     EFFECT = "effect"
     MANIFEST = "manifest"
@@ -96,7 +96,7 @@ class HiddenBy(Word, called="way to lie face down"):
     MEGAMORPH = "megamorph"
     DISGUISE = "disguise"
     UNTIL_IT_ACTS = "until it acts"
-    """It is turned up when it would assign, deal or be dealt damage, or become tapped."""
+    """Turned face up when it would assign, deal or be dealt damage, or become tapped."""
 
 
 class PutOntoBattlefield(OnObjects, frozen=True, kw_only=True, tag="put onto battlefield"):
@@ -111,14 +111,14 @@ class PutOntoBattlefield(OnObjects, frozen=True, kw_only=True, tag="put onto bat
     under: PlayerRef | None = None
     counters: Annotated[Mapping[str, int], Meaning.COUNTER] = {}
     more_counters: Annotated[Mapping[str, Tally], Meaning.COUNTER] = {}
-    """Counters of a kind of which there are as many as something comes to."""
+    """Counters whose number is counted."""
     copy_of: CopiedRef | None = None
     exceptions: Changes | None = None
     attached_to: ObjectRef | None = None
     attached_to_player: PlayerRef | None = None
     attacking: bool = False
     attacking_like: ObjectRef | None = None
-    """What attacked; it attacks the same player, planeswalker or battle (702.49c)."""
+    """The attacker whose player, planeswalker or battle it attacks too (702.49c)."""
 
     def inconsistency(self) -> tuple[str, str] | None:
         """Refuse sizes of the permanent that aren't numbers."""
@@ -129,7 +129,7 @@ class PutOntoBattlefield(OnObjects, frozen=True, kw_only=True, tag="put onto bat
 
 
 class ExileAndReturn(OnObjects, frozen=True, kw_only=True, tag="exile and return"):
-    """Exile objects, then return their cards, under their owners' control or yours (712.14a, 400.7)."""
+    """Exile objects, then return their cards under their owners' control or yours (712.14a, 400.7)."""
 
     under: PlayerRef = PlayerWord.OWNER
     transformed: bool = False
@@ -139,7 +139,7 @@ class ExileAndReturn(OnObjects, frozen=True, kw_only=True, tag="exile and return
 
 
 class SizeWord(Word, called="size"):
-    """A size that the effect says elsewhere."""
+    """A size defined elsewhere in the effect."""
 
     X = "X"
 
@@ -156,7 +156,7 @@ else:
 
 
 class TokenFace(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
-    """A face of a token as an effect spells it out; without a name it is its subtypes and Token (111.4)."""
+    """A face of a token. Without a name it is called by its subtypes and Token (111.4)."""
 
     name: Annotated[str | None, Meaning.NAME] = None
     types: SpelledTypes = TypeWords("")
@@ -168,9 +168,9 @@ class TokenFace(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, f
 
 
 class CreateToken(Effect, frozen=True, kw_only=True, tag="create token"):
-    """Create tokens: a predefined one by name, faces spelled out, or a copy (111.2, 707.8a).
+    """Create tokens: predefined by name, with given faces, or as copies (111.2, 707.8a).
 
-    ``x`` is the power and toughness where a spelled-out face has an X there.
+    ``x`` is the power and toughness of a given face that has X there.
     """
 
     card: Annotated[str | None, Meaning.TOKEN] = None

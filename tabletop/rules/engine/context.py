@@ -21,7 +21,7 @@ from tabletop.language.references import (
     SeatOrWord,
     TargetWord,
     is_to_be_found,
-    player_named,
+    player_by_word,
 )
 from tabletop.language.selections import Amount, Compares, Parts, Predicate, Selection, Tally
 from tabletop.model.objects import CardObject, GameObject, Permanent, Spell, StackAbility, StackObject
@@ -168,7 +168,7 @@ class Context:
 
     def _seat_meant(self, state: State, player: SeatOrWord | None) -> SeatOrWord | None:
         """The seat that a word in a selection means."""
-        seat = self.player(state, player_named(str(player)))
+        seat = self.player(state, player_by_word(str(player)))
         if seat is None and player is PlayerWord.TARGET_OR_ITS_CONTROLLER:
             # Of a target that is not chosen yet, or gone, nobody knows: nothing fits then.
             return player
