@@ -1,4 +1,4 @@
-"""A game being played: the table, its journal with undo, the log in words, and saved games.
+"""A game in progress: the table, its journal with undo, the log, and saved games.
 
-It imports the referee and the layers below it; the window and the scenarios play through it.
+This room imports the referee and the layers below it. The window and the scenarios play through it.
 """

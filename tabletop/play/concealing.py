@@ -1,7 +1,7 @@
-"""The table with blank cards in place of those that somebody may not look at.
+"""The state of a game with blank cards in place of those that a viewer may not see.
 
-Whatever is worked out from such a state (names, offers, rulings, titles) can't say what is hidden, since it
-is not there.
+Nothing derived from such a state (names, offers, rulings, titles) can leak what is hidden, since it isn't
+there.
 """
 
 from collections.abc import Mapping
@@ -19,25 +19,25 @@ from tabletop.rules.engine.standing_effects import may_see
 from tabletop.rules.values.kinds import controller_of
 
 HIDDEN: Final = "a hidden card"
-"""What a card is called that somebody may not look at."""
+"""Name of a card that the viewer may not see."""
 _BLANK: Final = CardDefinition(name=HIDDEN, layout=Layout.NORMAL, faces=(Face(name=HIDDEN),))
 _Shown = TypeVar("_Shown", Permanent, Spell)
 
 
 def seen_by(state: State, viewer: int | None) -> State:
-    """A state as far as somebody may know it.
+    """Return a state as far as a viewer may know it.
 
-    Objects, zones and all that is public keep their numbers, so actions mean the same in both.
+    Objects, zones and everything public keep their numbers, so actions mean the same in both.
 
     Args:
-        state: the table as it is.
-        viewer: a seat; None for one person who plays all seats and sees what each of them may see.
+        state: the full state
+        viewer: a seat, or None for one person who plays all seats and sees what each of them may see
 
     """
     question = state.question
     if question is not None:
-        question = _asked(question, viewer)
-    # What somebody is asked to choose from has to be seen, wherever it lies.
+        question = _open_question_as_seen(question, viewer)
+    # A player has to see what they choose from, in any zone.
     chosen = _named_in(question.question) if question is not None else frozenset()
 
     def shown(those: Mapping[ObjectId, GameObject]) -> dict[ObjectId, GameObject]:
@@ -59,14 +59,17 @@ def seen_by(state: State, viewer: int | None) -> State:
 
 
 def _declared(declaration: Declaration | None, viewer: int | None) -> Declaration | None:
-    """What was declared right before, and the state before it as somebody may know it."""
+    """Return the previous declaration with the state before it, as the viewer may know it."""
     if declaration is None:
         return None
     return replace(declaration, before=seen_by(declaration.before, viewer))
 
 
 def _named_in(question: Question) -> frozenset[int]:
-    """The objects among the answers of a question and besides them. For Python yes and no are numbers too."""
+    """Return the objects among the answers of a question and next to them.
+
+    In Python, yes and no are numbers too.
+    """
     answers = (each if isinstance(each, tuple) else (each,) for each in question.options)
     return frozenset((*question.unfit, *(id for ids in answers for id in ids if type(id) is int)))
 
@@ -78,7 +81,7 @@ def _shows(state: State, object: GameObject, viewer: int | None) -> bool:
 def _concealed(object: GameObject) -> GameObject:
     match object:
         case CardObject():
-            # By the number of its card it would be known again.
+            # The number of its card would identify it again.
             return replace(object, pieces=(Piece(id=-object.id, definition=_BLANK),))
         case Permanent():
             return _blank_below(object)
@@ -88,13 +91,13 @@ def _concealed(object: GameObject) -> GameObject:
 
 
 def _blank_below(object: _Shown) -> _Shown:
-    """What is face down stays what it is for everybody; only the card below is blank."""
+    """Return a face-down object that looks the same to everybody, with a blank card below."""
     pieces = tuple(replace(each, definition=_BLANK) for each in object.pieces)
     return replace(object, pieces=pieces, side=Side.FRONT)
 
 
-def _asked(open_question: OpenQuestion, viewer: int | None) -> OpenQuestion:
-    """An open question as somebody sees it: of another seat's, only that it is open."""
+def _open_question_as_seen(open_question: OpenQuestion, viewer: int | None) -> OpenQuestion:
+    """Return an open question as a viewer sees it. Of another seat's question only its existence is known."""
     question = open_question.question
     if viewer in (None, question.player):
         return open_question

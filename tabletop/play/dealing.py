@@ -1,4 +1,4 @@
-"""A table with a new game on it, which knows how it was dealt."""
+"""Dealing of a new game onto a table that remembers how it was dealt."""
 
 from collections.abc import Sequence
 
@@ -14,10 +14,10 @@ from tabletop.play.table import Table
 
 
 def dealt(decks: Sequence[Deck], titles: Sequence[str], options: GameOptions) -> Table:
-    """A new game with a deck for each seat from the first on; ``titles`` are what the decks are called.
+    """Return a new game with a deck for each of the first seats. ``titles`` are the names of the decks.
 
     Raises:
-        DeckFileError: there are more cards than a game can have.
+        DeckFileError: the game would have too many cards
 
     """
     number = sum(map(len, decks))

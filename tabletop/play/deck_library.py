@@ -1,4 +1,4 @@
-"""The decks of a player: those that were saved, those played last, and the last match-up."""
+"""The player's decks: saved ones, recent ones, and the last matchup."""
 
 from collections.abc import Iterable, Sequence
 from datetime import date
@@ -19,7 +19,7 @@ from tabletop.whole_files import write_whole
 LARGEST_FILE: Final = 32 << 20
 MOST_SAVED: Final = 1_000
 MOST_RECENT: Final = 20
-"""Decks that were played and not saved; older ones make room."""
+"""Number of recent unsaved decks to keep."""
 _LONGEST_LIST: Final = 1 << 20
 
 LONGEST_TITLE: Final = 200
@@ -28,7 +28,7 @@ _Title = Annotated[str, msgspec.Meta(min_length=1, max_length=LONGEST_TITLE)]
 
 
 class KeptDeck(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
-    """A deck as a list, with what it is called, the day it was played last, and whether it was saved."""
+    """A deck as a list, with its title, the day it was last played, and whether it was saved."""
 
     title: _Title
     text: Annotated[str, msgspec.Meta(max_length=_LONGEST_LIST)]
@@ -37,18 +37,18 @@ class KeptDeck(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, fo
     saved: bool = False
 
     def is_same(self, other: "KeptDeck") -> bool:
-        """Whether it is the same list under the same title."""
+        """Return whether it is the same list under the same title."""
         return (self.title, self.text) == (other.title, other.text)
 
 
 class DeckLibrary(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
-    """All decks that are kept, the one that was played last first, and the game that was begun last."""
+    """All stored decks, most recently played first, and the last game that was started."""
 
     decks: Annotated[tuple[KeptDeck, ...], msgspec.Meta(max_length=MOST_SAVED + MOST_RECENT)] = ()
     last: FromDecks | None = None
 
     def with_game(self, recipe: FromDecks, day: date) -> "DeckLibrary":
-        """The library after a game has begun with some decks."""
+        """Return the library after a game has started with some decks."""
         found = self
         for deck in reversed(decks_of(recipe)):
             saved = any(each.saved for each in found.decks if each.is_same(deck))
@@ -57,7 +57,7 @@ class DeckLibrary(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True,
         return replace(found, decks=_with_room(found.decks), last=recipe)
 
     def with_saved(self, deck: KeptDeck, *, saved: bool) -> "DeckLibrary":
-        """The library with a deck saved, or among the recent ones alone."""
+        """Return the library with a deck marked as saved, or only as recent."""
         new = replace(deck, saved=saved)
         if not any(each.is_same(deck) for each in self.decks):
             return replace(self, decks=_with_room((new, *self.decks)))
@@ -65,17 +65,17 @@ class DeckLibrary(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True,
         return replace(self, decks=_with_room(tuple(changed)))
 
     def renamed(self, deck: KeptDeck, title: str) -> "DeckLibrary":
-        """The library with a deck called otherwise."""
+        """Return the library with a deck renamed."""
         changed = (replace(each, title=title) if each.is_same(deck) else each for each in self.decks)
         return replace(self, decks=tuple(changed))
 
     def without(self, deck: KeptDeck) -> "DeckLibrary":
-        """The library without a deck."""
+        """Return the library without a deck."""
         return replace(self, decks=tuple(each for each in self.decks if not each.is_same(deck)))
 
 
 def decks_of(recipe: FromDecks) -> tuple[KeptDeck, ...]:
-    """The decks of a game as they can be kept, each with the placeholders that are in it."""
+    """Return the decks of a game in the form in which they are stored, each with its placeholders."""
     return tuple(
         KeptDeck(
             title=title[:LONGEST_TITLE] or "Deck",
@@ -87,7 +87,7 @@ def decks_of(recipe: FromDecks) -> tuple[KeptDeck, ...]:
 
 
 def _with_room(decks: Sequence[KeptDeck]) -> tuple[KeptDeck, ...]:
-    """Of those that nobody saved the first ones only."""
+    """Return the decks with only the first few unsaved ones."""
     recent = [deck for deck in decks if not deck.saved][:MOST_RECENT]
     saved = [deck for deck in decks if deck.saved][:MOST_SAVED]
     return tuple(deck for deck in decks if _is_among(deck, saved if deck.saved else recent))
@@ -103,16 +103,16 @@ _decoder: Final = msgspec.json.Decoder(DeckLibrary)
 
 
 class LibraryFileError(OSError):
-    """The decks can't be kept. The text is one line for the player."""
+    """The decks can't be saved. The text is one line for the player."""
 
 
 def library_file() -> Path:
-    """Where the decks of the person are kept who runs the program."""
+    """Return the file that stores the user's decks."""
     return user_data_path("tabletop", appauthor=False) / "decks.json"
 
 
 def kept_library(file: Path | None = None) -> DeckLibrary:
-    """The decks that are kept; none where the file is not there or can't be used."""
+    """Return the stored decks, an empty library if the file is missing or unusable."""
     try:
         return _decoder.decode(content_of(file or library_file(), LARGEST_FILE))
     except (OSError, ValueError, RecursionError):
@@ -120,10 +120,10 @@ def kept_library(file: Path | None = None) -> DeckLibrary:
 
 
 def keep_library(library: DeckLibrary, file: Path | None = None) -> None:
-    """Keep the decks in place of those that were kept; a file that can't be read is set aside first.
+    """Save the decks. An unreadable old file is set aside first.
 
     Raises:
-        LibraryFileError: it can't be written; what is there stays as it is.
+        LibraryFileError: the file can't be written. The old file stays as it is.
 
     """
     path = file or library_file()

@@ -1,4 +1,4 @@
-"""The clock of one deck alone: its turns, what it did to opponents who do nothing, and when it would win."""
+"""The clock of a goldfish game: the deck's turns, its damage to idle opponents, and when it would win."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -12,27 +12,27 @@ from tabletop.rules.state_based.players import would_lose
 
 
 class Clock(NamedTuple):
-    """How far one deck alone has come."""
+    """The progress of a deck that plays alone."""
 
     turn: int
-    """Its own turns, this one among them."""
+    """Number of its own turns, including this one."""
     on_the_play: bool
     damage: int
-    """Dealt to opponents so far."""
+    """Damage dealt to opponents so far."""
     opponents: tuple[tuple[str, int], ...]
-    """Those who do nothing, with their life."""
+    """Idle opponents with their life totals."""
     won_on: int | None
-    """Its turn in which all of them would have lost; None as long as they would not."""
+    """Its turn in which all of them would have lost, None so far."""
 
     @property
     def turn_words(self) -> str:
-        """Which of its turns it is: ``Turn 4 on the play``; ``Before turn 1 on the draw``."""
+        """Return the turn in words: ``Turn 4 on the play``, ``Before turn 1 on the draw``."""
         turn = f"Turn {self.turn}" if self.turn else "Before turn 1"
         return f"{turn} on the {'play' if self.on_the_play else 'draw'}"
 
     @property
     def words(self) -> str:
-        """What came of it: ``7 damage dealt, Bob at 13``; nothing where nobody sits opposite."""
+        """Return the result: ``7 damage dealt, Bob at 13``. Empty without opponents."""
         if not self.opponents:
             return ""
         if self.won_on is not None:
@@ -41,7 +41,7 @@ class Clock(NamedTuple):
 
 
 class _Count(NamedTuple):
-    """What was counted up to an action and with it."""
+    """The counts up to and including an action."""
 
     entry: Entry
     damage: int
@@ -49,17 +49,17 @@ class _Count(NamedTuple):
 
 
 class GoldfishClock:
-    """Counts along a journal. What was counted before stays: only actions that are new are looked at."""
+    """A clock that follows a journal. Earlier counts are cached, and only new actions are counted."""
 
     def __init__(self) -> None:
         self._opening: State | None = None
         self._counts: list[_Count] = []
 
     def read(self, journal: Journal) -> Clock | None:
-        """The clock as a journal stands; None where other seats play as well.
+        """Return the clock at the cursor of a journal, None if other seats play as well.
 
         Args:
-            journal: the line of play, at its cursor.
+            journal: the line of play
 
         """
         opening = journal.opening
@@ -94,7 +94,7 @@ class GoldfishClock:
 
 
 def _own_turn(opening: State, now: State) -> int:
-    """An opponent who does nothing has at most the turn that the game begins with."""
+    """Return whether an idle opponent has at most the turn that the game begins with."""
     return now.turn - opening.players[opening.active].idle
 
 
@@ -108,7 +108,7 @@ def _dealt(entry: Entry) -> int:
 
 
 def _first_won(before: State, entry: Entry) -> State:
-    """The table as soon as they would have lost: an action can lead into the next turn from there."""
+    """Return the table as soon as the opponents would have lost. An action can lead into the next turn."""
     state = before
     for event in entry.events:
         state = evolve(state, event)
@@ -118,6 +118,6 @@ def _first_won(before: State, entry: Entry) -> State:
 
 
 def _is_won(state: State) -> bool:
-    """Whether all who do nothing would have lost, if anybody played for them."""
+    """Return whether all idle opponents would have lost, had anyone played for them."""
     idle = [player for player in state.players if player.idle]
     return bool(idle) and all(map(would_lose, idle))

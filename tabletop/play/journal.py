@@ -1,10 +1,10 @@
 """The journal of a game: its opening, every action with its answers, and the state after each.
 
-Taking back moves a cursor; nothing is computed again, however long the game is. A new action after
-taking back begins a new line; the old one is kept as a branch.
+Undo moves a cursor. Nothing is recomputed, however long the game is. A new action after undo starts a new
+line, and the old one is kept as a branch.
 
-Beside the line of play it keeps the history: whatever happened at the table, in order. Played again from
-the opening it leads to the same line, the same branches and the same place, so that is what files keep.
+Next to the line of play, the journal keeps the history: everything that happened at the table, in order.
+Replayed from the opening it leads to the same line, branches and cursor, so that is what files store.
 """
 
 from collections.abc import Callable, Sequence
@@ -21,18 +21,18 @@ if TYPE_CHECKING:
     from tabletop.model.events import Event
 
 _REMEMBERED: Final = 16
-"""Of so many of the last states what was derived from them is kept; from others it is derived again."""
+"""Number of recent states whose derived values are kept. Those of other states are derived again."""
 
 
 class Entry(msgspec.Struct, frozen=True):
-    """One action that was carried out, what was answered, what happened, and the state after it."""
+    """An action carried out, with its answers, its events and the state after it."""
 
     action: Action
     answers: tuple[Answer, ...]
     state: State
     events: "tuple[Event, ...]"
     joined: bool = False
-    """Whether it is one step of the hand together with the action before it."""
+    """Whether the player sees it and the previous action as one step."""
 
 
 class _Move(
@@ -41,7 +41,7 @@ class _Move(
 
 
 class Did(_Move, frozen=True, tag="did"):
-    """An action was carried out; one that is ``joined`` is one step of the hand with the one before."""
+    """An action was carried out. If ``joined``, it is one step with the previous one."""
 
     action: Action
     answers: tuple[Answer, ...] = ()
@@ -49,9 +49,9 @@ class Did(_Move, frozen=True, tag="did"):
 
 
 class Asked(_Move, frozen=True, tag="asked"):
-    """An action came to a question that was left open, after some answers.
+    """An action left a question open, after some answers.
 
-    So many of them as were ``given`` were decided along with the action.
+    The first ``given`` answers were given along with the action.
     """
 
     action: Action
@@ -61,57 +61,57 @@ class Asked(_Move, frozen=True, tag="asked"):
 
 
 class WentBack(_Move, frozen=True, tag="went back"):
-    """So many actions were taken back, an open question first of all."""
+    """A number of actions were undone, beginning with an open question."""
 
     number: int = 1
 
 
 class WentForward(_Move, frozen=True, tag="went forward"):
-    """So many actions were done again."""
+    """A number of actions were redone."""
 
     number: int = 1
 
 
 Move: TypeAlias = Did | Asked | WentBack | WentForward
-"""One thing that happened to a journal."""
+"""Something that happened to a journal."""
 
 
 class Journal:
-    """The line of play, and where in it the table stands."""
+    """The line of play, and the position of the table in it."""
 
     def __init__(self, opening: State) -> None:
         self.opening = opening
         self.entries: list[Entry] = []
         self.cursor = 0
         self.branches: list[tuple[int, tuple[Entry, ...]]] = []
-        """Lines that were left: after how many entries, and what came then."""
+        """Abandoned lines: the number of entries before each, and what followed."""
         self.history: list[Move] = []
-        """All that happened since the opening."""
+        """Everything that happened since the opening."""
         self.watcher: Callable[[], object] | None = None
-        """Called after each thing that happened, before anybody is told what came of it."""
+        """Callback for each thing that happens, called before anyone learns the result."""
         self._paused: State | None = None
         self._unasked: tuple[State, ...] = ()
-        """Open questions that were taken back at the end of the line, the last one last."""
+        """Open questions undone at the end of the line, the last one last."""
 
     @property
     def state(self) -> State:
-        """The state at the cursor, or the one in which a question is open."""
+        """The state at the cursor, or the one with an open question."""
         return self._paused or self.settled
 
     @property
     def asks_again(self) -> State | None:
-        """The state with the open question that doing again would bring back; None where it would not."""
+        """The state with the open question that redo would restore, None if there is none."""
         is_at_end = self.cursor == len(self.entries)
         return self._unasked[-1] if self._unasked and is_at_end else None
 
     @property
     def settled(self) -> State:
-        """The state at the cursor, without the half of an action that a question interrupts."""
+        """The state at the cursor, without an action interrupted by a question."""
         return self.entries[self.cursor - 1].state if self.cursor else self.opening
 
     @property
     def step_back(self) -> int:
-        """How much the last step of the hand is: actions that are joined, an open question among them."""
+        """Number of entries in the last step: joined actions and their open question."""
         asks, place = self._paused is not None, self.cursor
         is_joined = self._paused is None or _joins(self._paused)
         while is_joined and place:
@@ -121,7 +121,7 @@ class Journal:
 
     @property
     def step_forward(self) -> int:
-        """How much the next step of the hand is among what was taken back; at last a question of it."""
+        """Number of entries in the next undone step, and finally its question."""
         ahead = self.entries[self.cursor :]
         number = next((place for place, each in enumerate(ahead) if place and not each.joined), len(ahead))
         if number == len(ahead) and self._unasked and (not ahead or _joins(self._unasked[-1])):
@@ -129,7 +129,7 @@ class Journal:
         return number
 
     def pause(self, state: State) -> None:
-        """Show a state in which a question is open; it is not an entry yet."""
+        """Show a state with an open question. It isn't an entry yet."""
         waiting = state.question
         assert waiting is not None
         self._paused = state
@@ -137,18 +137,18 @@ class Journal:
         self._happened(Asked(waiting.action, waiting.answers, waiting.joined, waiting.given))
 
     def go_back_to(self, earlier: State) -> None:
-        """Take back the last answer to the open question; ``earlier`` is the state that asks for it again."""
+        """Undo the last answer to the open question. ``earlier`` is the state that asks for it again."""
         taken_back = self._with_open_question()
         self.pause(earlier)
         self._unasked = taken_back
 
     def _with_open_question(self) -> tuple[State, ...]:
-        """What can be asked again once the open question is taken back."""
+        """Remember the open question, so that it can be asked again after undo."""
         is_at_end = self._paused is not None and self.cursor == len(self.entries)
         return (*self._unasked, self._paused) if is_at_end and self._paused is not None else self._unasked
 
     def add(self, entry: Entry) -> None:
-        """A new action at the cursor. What was taken back becomes a branch."""
+        """Add a new action at the cursor. Undone actions become a branch."""
         if self.cursor < len(self.entries):
             self.branches.append((self.cursor, tuple(self.entries[self.cursor :])))
             del self.entries[self.cursor :]
@@ -160,7 +160,7 @@ class Journal:
         self._happened(Did(entry.action, entry.answers, entry.joined))
 
     def back(self, number: int = 1) -> int:
-        """Take back an open question and actions; returns how many were taken back."""
+        """Undo an open question and actions. Return how many were undone."""
         asked = 1 if self._paused is not None and number > 0 else 0
         moved = min(max(number - asked, 0), self.cursor)
         if asked:
@@ -171,7 +171,7 @@ class Journal:
         return asked + moved
 
     def forward(self, number: int = 1) -> int:
-        """Do again what was taken back, at last ask a question again; returns how many."""
+        """Redo undone actions, and finally ask a question again. Return how many."""
         moved = 0 if self._paused is not None else min(max(number, 0), len(self.entries) - self.cursor)
         self.cursor += moved
         if moved:
@@ -179,7 +179,7 @@ class Journal:
         return moved + self._ask_again(number - moved)
 
     def _ask_again(self, number: int) -> int:
-        """Bring back questions that were taken back at the end of the line; returns how many."""
+        """Restore questions undone at the end of the line. Return how many."""
         asked = 0
         while asked < number and (state := self.asks_again) is not None:
             rest = self._unasked[:-1]
@@ -189,9 +189,9 @@ class Journal:
         return asked
 
     def follow(self, line: Sequence[Entry]) -> None:
-        """Go to the end of a line that was played before: back to where it parts from this one, and along it.
+        """Go to the end of another line: back to the fork, then along that line.
 
-        An open question is dropped. What of this line is not on the other one becomes a branch.
+        An open question is dropped. Actions of this line that are not in the other one become a branch.
         """
         shared = 0
         for entry, wanted in zip(self.entries, line, strict=False):
@@ -213,5 +213,5 @@ class Journal:
 
 
 def _joins(asking: State) -> bool:
-    """Whether the action that asks is one step of the hand with the one before it."""
+    """Return whether the action with the question is one step with the previous one."""
     return asking.question is not None and asking.question.joined

@@ -1,4 +1,4 @@
-"""All that players may do at a table, as a view that looks when somebody asks."""
+"""All legal actions at a table, as a lazy view."""
 
 from collections.abc import Callable, Collection, Iterator
 
@@ -8,17 +8,17 @@ from tabletop.rules.offers import Offer
 
 
 class LegalActions(Collection[Offer]):
-    """All that players may do with objects now, looked for when somebody asks.
+    """All legal actions with objects, found on demand.
 
-    What comes about without being done, such as effects and triggers, is not among them.
+    Effects, triggers and other things that happen by themselves are not included.
     """
 
     def __init__(self, table: Table, worded: Callable[[Offer], Offer]) -> None:
-        """Look at a table; ``worded`` puts what offers are called into words."""
+        """Create the view of a table. ``worded`` puts the labels of offers into words."""
         self._table, self._worded = table, worded
 
     def __iter__(self) -> Iterator[Offer]:
-        """The offers, object by object."""
+        """Yield the offers, object by object."""
         for id in self._table.state.objects:
             for offer in self._table.offers(id):
                 is_players = offer.group == "play" and not isinstance(offer.action, PutTrigger)
@@ -26,9 +26,9 @@ class LegalActions(Collection[Offer]):
                     yield self._worded(offer)
 
     def __len__(self) -> int:
-        """How many there are."""
+        """Return the number of offers."""
         return sum(1 for _ in self)
 
     def __contains__(self, what: object) -> bool:
-        """Whether an offer, or the action of one, is among them."""
+        """Return whether an offer, or the action of one, is legal."""
         return any(what in (offer, offer.action) for offer in self)

@@ -1,6 +1,6 @@
 """The first state of a game with decks: libraries shuffled, commanders in the command zone.
 
-Hands are drawn by the first action, ``BeginGame``, so that mulligans are taken at the table.
+Hands are drawn by the first action, ``BeginGame``, so that mulligans happen at the table.
 """
 
 import random
@@ -23,13 +23,13 @@ COMMANDER_LIFE: Final = 40
 
 
 def new_game(decks: Sequence[Deck], options: GameOptions) -> State:
-    """The table before the first player's first main phase (103).
+    """Return the table before the first player's first main phase (103).
 
-    The turn begins there because nothing happens before: the first player of two draws no card.
+    The turn begins there because nothing happens before: in a game of two, the first player draws no card.
 
     Args:
-        decks: one for each seat, from the first on; seats without one have no cards.
-        options: who plays, and what was agreed.
+        decks: one for each of the first seats. Seats without a deck have no cards.
+        options: the players, and what they agreed
 
     """
     has_commander = any(deck.commanders for deck in decks)
@@ -59,20 +59,20 @@ def judged(
     edition: str = DEFAULT_EDITION,
     stood_for: bool = False,
 ) -> Ruling:
-    """Whether a game may begin with a deck whose cards are all in sleeves of one kind (712.7, 903.3).
+    """Return whether a game may begin with a deck in sleeves of one kind (712.7, 903.3).
 
-    ``stood_for``: a substitute card stands for each double-faced card (713).
+    With ``stood_for``, a substitute card represents each double-faced card (713).
     """
-    cards = tuple(card.name for part in (deck.main, deck.commanders) for card in _known(part))
-    leading = tuple(card.name for card in _known(deck.commanders))
+    cards = tuple(card.name for part in (deck.main, deck.commanders) for card in _described_cards(part))
+    leading = tuple(card.name for card in _described_cards(deck.commanders))
     handed_over = substitutes.Deck(cards=cards, sleeves=sleeves, commanders=leading)
     if stood_for:
         handed_over = substitutes.with_substitutes(handed_over, library, edition)
     return substitutes.judge_deck(handed_over, library, edition)
 
 
-def _known(entries: Sequence[Entry]) -> Iterator[CardDefinition]:
-    """The cards that can be judged: a placeholder is what its player says."""
+def _described_cards(entries: Sequence[Entry]) -> Iterator[CardDefinition]:
+    """Return the cards that can be judged. A placeholder is judged by its player's description."""
     return (card for card in _cards(entries) if not card.placeholder)
 
 
@@ -82,7 +82,7 @@ def _cards(entries: Sequence[Entry]) -> Iterator[CardDefinition]:
 
 
 class _Dealing:
-    """Gives numbers to cards and puts them where they begin the game."""
+    """Numbering of cards and their places at the beginning of a game."""
 
     def __init__(self, seed: int) -> None:
         self._seed = seed
@@ -92,7 +92,7 @@ class _Dealing:
         self.chance = 0
 
     def deal(self, seat: int, deck: Deck, *, stood_for: bool) -> None:
-        """Shuffle a deck; its sideboard waits outside. A substitute may stand for each double-faced card."""
+        """Shuffle a deck, with its sideboard outside. A substitute may represent each double-faced card."""
         pieces = self._pieces(deck.main, stood_for=stood_for)
         random.Random(f"{self._seed}:{self.chance}").shuffle(pieces)
         self.chance += 1

@@ -1,6 +1,6 @@
-"""What to expect of a deck, counted over many games with it: hands to keep, lands, turning over.
+"""Statistics of a deck over many games: keepable hands, lands, and when cards can turn over.
 
-The libraries are those that games with the same seeds begin with, so each hand that is counted can be played.
+The libraries are those of games with the same seeds, so every counted hand can be played.
 """
 
 from collections.abc import Iterator, Sequence
@@ -22,39 +22,42 @@ _SMALLEST: Final = 5
 
 
 class Keeping(NamedTuple):
-    """When a hand is kept: with so many lands at least and at most, on either side of a card."""
+    """The rule for keeping a hand: bounds for the number of lands, on the play and on the draw."""
 
     least: int = 2
     most: int = 5
 
     def keeps(self, hand: Sequence[CardDefinition]) -> bool:
-        """Whether a hand is kept."""
+        """Return whether a hand is kept."""
         return self.least <= sum(map(may_be_land, hand)) <= self.most
 
 
 class Survey(NamedTuple):
-    """What came of so many games, all on the play. Rates are parts of 1."""
+    """The results of a number of games, all on the play. Rates are fractions of 1."""
 
     games: int
     kept: dict[int, float]
-    """For hands of seven, six and five: how many games were kept by then."""
+    """Share of games kept by hands of seven, six and five cards."""
     lands: tuple[float, ...]
-    """For each turn the lands that were drawn by then, on average."""
+    """Average number of lands drawn by each turn."""
     drops: tuple[float, ...]
-    """For each turn how many games had drawn a land for every turn so far."""
+    """Share of games with a land for every turn so far, by turn."""
     turned: tuple[float, ...]
-    """For each turn how many games could have turned a card over, or played a back, by then."""
+    """Share of games that could have turned a card over, or played a back, by turn."""
 
 
 def library_of(deck: Deck, seed: int) -> list[CardDefinition]:
-    """The cards of a deck as they lie in a game with a seed, top first; the first seven are the hand."""
+    """Return the library of a game with a seed, top first. The first seven cards are the hand."""
     state = new_game([deck], GameOptions(names=("Alice",), seed=seed))
     there = state.in_zone(Zone(ZoneKind.LIBRARY, 0))
     return [state.objects[id].pieces[0].definition for id in there]
 
 
 def survey(deck: Deck, seeds: Sequence[int], keeping: Keeping = Keeping()) -> Survey:  # noqa: B008 - a tuple
-    """Count over games with these seeds. Who takes a mulligan sees seven new cards and keeps one less."""
+    """Return the statistics over games with these seeds.
+
+    A mulligan is seven new cards, with one fewer kept.
+    """
     libraries = [library_of(deck, seed) for seed in seeds]
     number = max(len(libraries), 1)
     firsts = [_kept_with(library, keeping) for library in libraries]
@@ -67,17 +70,17 @@ def survey(deck: Deck, seeds: Sequence[int], keeping: Keeping = Keeping()) -> Su
         len(libraries),
         {size: sum(first >= size for first in firsts) / number for size in sizes},
         tuple(sum(each[turn] for each in lands) / number for turn in turns),
-        tuple(sum(_made(each, turn) for each in lands) / number for turn in turns),
+        tuple(sum(_has_every_land_drop(each, turn) for each in lands) / number for turn in turns),
         tuple(sum(0 < each <= turn + 1 for each in turned) / number for turn in turns),
     )
 
 
-def _made(lands: Sequence[int], turn: int) -> bool:
+def _has_every_land_drop(lands: Sequence[int], turn: int) -> bool:
     return all(lands[each] > each for each in range(turn + 1))
 
 
 def _kept_with(library: Sequence[CardDefinition], keeping: Keeping) -> int:
-    """The number of cards in the first hand that is kept: of each seven in turn; 0 for none down to five."""
+    """Return the size of the first kept hand, trying seven down to five cards. 0 if none is kept."""
     for taken, size in enumerate(range(HAND, _SMALLEST - 1, -1)):
         if keeping.keeps(library[taken * HAND : (taken + 1) * HAND]):
             return size
@@ -85,17 +88,17 @@ def _kept_with(library: Sequence[CardDefinition], keeping: Keeping) -> int:
 
 
 def may_be_land(card: CardDefinition) -> bool:
-    """Whether a card can be played as a land, with whichever face a player may choose."""
+    """Return whether a card can be played as a land with any face that the player may choose."""
     faces = card.faces if card.layout is Layout.MODAL else card.faces[:1]
     return any("Land" in face.types.types for face in faces)
 
 
 def first_turn_over(library: Sequence[CardDefinition]) -> int:
-    """The first turn in which another face could be up; 0 if in none of those that are looked at.
+    """Return the first turn in which another face could be up, 0 if there is none among those examined.
 
-    Each turn one land is played if there is one. Colours are left aside. A modal card shows its back as soon
-    as that can be paid; what transforms is cast first, and turns over in the same turn if an ability of it
-    can be paid as well, else one turn later at the earliest.
+    One land is played each turn if there is one. Colors are ignored. A modal card can show its back as soon
+    as it can be paid for. A transforming card is cast first, and turns over in the same turn if its ability
+    can be paid for as well, otherwise one turn later at the earliest.
     """
     earliest = [turn for place, card in enumerate(library) for turn in _turns_over(library, place, card)]
     return min(earliest, default=0)
@@ -122,7 +125,7 @@ def _value(face: Face) -> int:
 
 
 def _to_turn(face: Face) -> int | None:
-    """What the cheapest ability costs that turns a permanent over at once; None where it has none."""
+    """Return the cost of the cheapest ability that turns a permanent over at once, None if there is none."""
     costs = [
         mana_cost(each.cost.mana).value()
         for each in face.abilities

@@ -1,6 +1,6 @@
-"""Going on in the turn so that nothing is passed over: what triggers stops it, and so does a question.
+"""Passing through steps without skipping anything: triggers and questions stop it.
 
-Nothing is done here: it is found out how far a way goes, and by which actions.
+Nothing is carried out here. The functions find out how far a passage leads, and by which actions.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -16,7 +16,7 @@ from tabletop.rules.values.layers import characteristics_of
 
 
 class Moment(Protocol):
-    """Where in which turn a table is; states and views say so."""
+    """The turn and step of a table, as states and views have them."""
 
     @property
     def turn(self) -> int:
@@ -24,7 +24,7 @@ class Moment(Protocol):
 
     @property
     def active(self) -> PlayerId:
-        """Whose turn it is."""
+        """The active player."""
 
     @property
     def step(self) -> str:
@@ -32,9 +32,9 @@ class Moment(Protocol):
 
 
 Goal: TypeAlias = Callable[[Moment], bool]
-"""Whether a table is where somebody wants to go."""
+"""A function that says whether a table has reached the destination."""
 _FARTHEST: Final = 200
-"""Steps: more than four players have in their turns with what is added to them."""
+"""Largest number of steps in a passage, more than four players have in their turns with additional phases."""
 _UPKEEP: Final = "upkeep"
 _CLEANUP: Final = "cleanup"
 _DAMAGE: Final = "combat damage"
@@ -43,23 +43,23 @@ _SECOND_MAIN: Final = "postcombat main"
 
 
 class Halt(StrEnum):
-    """Why going on ends where it ends."""
+    """The reason why a passage ends where it does."""
 
     THERE = "there"
     STACK = "stack"
-    """Something has come onto the stack."""
+    """Something was put on the stack."""
     QUESTION = "question"
     STOP = "stop"
-    """A player has marked the step."""
+    """A player has set a stop at the step."""
     BLOCKS = "blocks"
-    """Blockers could be declared now."""
+    """Blockers could be declared."""
     REFUSED = "refused"
     OVER = "over"
-    """The game has ended, or there is no end to it."""
+    """The game has ended, or the passage would never end."""
 
 
 class Passage(NamedTuple):
-    """How far a way goes: the actions, why it ends there, and the step in which it does."""
+    """The actions of a passage, the reason for its end, and the step in which it ends."""
 
     actions: tuple[Advance, ...]
     halt: Halt
@@ -74,14 +74,14 @@ def passage(
     named: str = "",
     blocks: bool = True,
 ) -> Passage:
-    """Find out how far somebody comes.
+    """Return how far a passage leads.
 
     Args:
-        state: the table, with nothing on the stack.
-        is_there: where they want to go.
-        stops: steps at which they want to stop on the way.
-        named: the step that they want to go to by its name.
-        blocks: whether they want to stop where blockers could be declared.
+        state: the table, with an empty stack
+        is_there: the destination
+        stops: steps at which to stop on the way
+        named: the step of the destination, if it was chosen by name
+        blocks: whether to stop where blockers could be declared
 
     """
     steps: list[str] = []
@@ -102,27 +102,27 @@ def passage(
 
 
 def straight(state: State, to: str) -> tuple[Advance, ...]:
-    """The actions that lead somewhere past everything, and past an untap step in which something waits.
+    """Return the actions that lead to a step past everything, even past an untap step with waiting triggers.
 
     Args:
-        state: the table.
-        to: the name of a step, "next step" or "next turn".
+        state: the table
+        to: the name of a step, "next step" or "next turn"
 
     """
     action = Advance(to=to)
     if not _has_to_wait(state, action):
         return (action,)
-    # Alone the upkeep might be that of this very turn.
+    # On its own, "upkeep" could be the upkeep of this very turn.
     return (Advance(to=_CLEANUP), Advance(to=_UPKEEP)) if state.step == "untap" else (Advance(to=_UPKEEP),)
 
 
 def _stepped(now: State) -> Outcome:
-    """Go on by one step, or by two where something has to wait in an untap step."""
+    """Return the state after one step, or after two if something has to wait in an untap step."""
     return carry_out(now, Advance(to=_UPKEEP) if _has_to_wait(now, Advance()) else Advance())
 
 
 def _has_to_wait(now: State, action: Advance) -> bool:
-    """Whether going on ends in an untap step with something that waits for the upkeep (502.4, 704.3)."""
+    """Return whether something waits for the upkeep in an untap step that is next (502.4, 704.3)."""
     tried = carry_out(now, action)
     if tried.state.step != "untap" or not tried.ruling.is_legal:
         return False
@@ -144,7 +144,7 @@ def _halt(now: State, is_there: Goal, stops: frozenset[str], *, blocks: bool) ->
 
 
 def _may_be_blocked(state: State) -> bool:
-    """Whether there are attackers, and untapped creatures of others."""
+    """Return whether there are attackers, and untapped creatures of other players."""
     if not any(each.combat.attacks for each in state.permanents()):
         return False
     untapped = (each for each in state.permanents() if each.controller != state.active and not each.tapped)
@@ -152,15 +152,18 @@ def _may_be_blocked(state: State) -> bool:
 
 
 def _pieces(steps: Sequence[str]) -> Iterator[Advance]:
-    """As few actions as lead through some steps: none passes a step with the name of its last one."""
+    """Return the fewest actions that lead through some steps.
+
+    None of them passes a step with the name of its last one.
+    """
     begun = 0
     while begun < len(steps):
         end = begun
         for place in range(begun + 1, len(steps)):
-            # By its name combat damage is both of its steps at once.
+            # Combat damage is one name for both of its steps.
             if steps[place] != _DAMAGE and steps[place] not in steps[begun:place]:
                 end = place
-        # Alone the upkeep may come right after a cleanup step, where the untap step was gone through.
+        # On its own, "upkeep" could follow a cleanup step, where the untap step was passed.
         yield Advance() if end == begun and steps[end] != _UPKEEP else Advance(to=steps[end])
         begun = end + 1
 
@@ -169,22 +172,22 @@ def _pieces(steps: Sequence[str]) -> Iterator[Advance]:
 
 
 def next_step(_now: Moment) -> bool:
-    """The very next step, whichever it is."""
+    """Return the goal of the very next step."""
     return True
 
 
 def to_step(step: str) -> Goal:
-    """A step by its name."""
+    """Return the goal of a step by name."""
     return lambda now: now.step == step
 
 
 def to_next_turn(since: int) -> Goal:
-    """The beginning of the turn after one, by its number."""
+    """Return the goal of the turn after a numbered one."""
     return lambda now: now.turn > since
 
 
 def to_next_main(begin: Moment) -> Goal:
-    """From combat the second main phase; else the first one that is next, with the card drawn."""
+    """Return the goal of the next main phase: in combat the second, otherwise a first one after the draw."""
     is_first = _to_first_main(begin)
     if begin.step not in COMBAT_STEPS:
         return is_first
@@ -197,16 +200,16 @@ def _to_first_main(begin: Moment) -> Goal:
 
 
 def to_main_of(player: PlayerId, begin: Moment) -> Goal:
-    """The first main phase of a player that is next."""
+    """Return the goal of a player's next first main phase."""
     is_next = _to_first_main(begin)
     return lambda now: now.active == player and is_next(now)
 
 
 def to_end_of(player: PlayerId) -> Goal:
-    """A player's end step."""
+    """Return the goal of a player's end step."""
     return lambda now: now.active == player and now.step == "end"
 
 
 def is_over(now: Moment, step: str) -> bool:
-    """Whether a step is over in this turn, so that going there means another turn."""
+    """Return whether a step is over in this turn, so that reaching it means another turn."""
     return STEPS.index(step) <= STEPS.index(now.step)

@@ -1,6 +1,6 @@
-"""The table as somebody sees it: what there is to show, and names, offers, rulings and previews.
+"""The table as a viewer sees it: its view, names, offers, rulings and previews.
 
-All of it is worked out from no more than the viewer may know, so none of it can say what is hidden.
+Everything is derived from what the viewer may know, so nothing can leak what is hidden.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -58,12 +58,12 @@ _COMBAT: Final = "beginning of combat"
 
 
 class Perspective:
-    """One moment of a game with somebody's eyes.
+    """A moment of a game as a viewer sees it.
 
     Args:
-        state: the table as it is.
-        viewer: a seat; None for one person who plays all seats and sees what each of them may see.
-        pays: whether lands are tapped for what costs mana: then nothing is refused that they can pay for.
+        state: the full state
+        viewer: a seat, or None for one person who plays all seats and sees what each of them may see
+        pays: whether lands are tapped for mana costs, so that nothing is refused that they can pay for
 
     """
 
@@ -74,28 +74,28 @@ class Perspective:
 
     @cached_property
     def seen(self) -> State:
-        """The table with blank cards in place of those that the viewer may not look at."""
+        """The state with blank cards in place of those that the viewer may not see."""
         return concealing.seen_by(self._whole, self.viewer)
 
     @cached_property
     def view(self) -> TableView:
-        """What there is to show."""
+        """The view of the table."""
         return view(self._whole, self.viewer)
 
     def is_of(self, state: State, viewer: int | None, *, pays: bool = False) -> bool:
-        """Whether this is still how a table looks to somebody: states are compared as objects."""
+        """Return whether this is still the view of a state and viewer. States are compared by identity."""
         return self._whole is state and self.viewer == viewer and self._pays == pays
 
     # --- Questions ------------------------------------------------------------------------------------
 
     @property
     def is_asking(self) -> bool:
-        """Whether a question is open, the viewer's or one of which no more than that may be known."""
+        """Whether a question is open, the viewer's own or another seat's."""
         return self._whole.question is not None
 
     @property
     def waits_for(self) -> int | None:
-        """The seat that is asked something which the viewer may not see; None where there is none."""
+        """The seat with a question that the viewer may not see, None if there is none."""
         question = self._whole.question
         if question is None or self.viewer in (None, question.question.player):
             return None
@@ -103,19 +103,19 @@ class Perspective:
 
     @property
     def asked(self) -> int | None:
-        """The seat that is asked something, seen or unseen; None while no question is open."""
+        """The seat with an open question, None if there is none."""
         question = self._whole.question
         return question.question.player if question is not None else None
 
     @property
     def asking_action(self) -> str:
-        """What is being done while the question is asked, in words; nothing without one."""
+        """The action during which the question is asked, in words. Empty without a question."""
         question = self.seen.question
         return action_names.action_name(question.before, question.action) if question is not None else ""
 
     @property
     def asking_words(self) -> str:
-        """The same; where an ability asks for a target, or whether to do what it says, what it says."""
+        """The same, or the text of the ability that asks for a target or for a decision."""
         asking = self.seen.question
         if asking is None or asking.question.kind not in ("may", "target"):
             return self.asking_action
@@ -124,7 +124,7 @@ class Perspective:
 
     @property
     def asking_sources(self) -> tuple[int, ...]:
-        """From what the open question comes: what resolves, what is cast, the permanent with the ability."""
+        """Sources of the open question: the resolving object, the spell being cast, or a permanent."""
         asking = self.seen.question
         if asking is None:
             return ()
@@ -137,71 +137,71 @@ class Perspective:
     # --- Words ----------------------------------------------------------------------------------------
 
     def name(self, id: int) -> str:
-        """What the viewer calls an object or a card."""
+        """Return the viewer's name for an object or card."""
         return name_at(self.seen, id)
 
     def option_name(self, id: int) -> str:
-        """What an answer to a question is called that is an object: of an ability also what it does."""
+        """Return the name of an object as an answer to a question, with what an ability does."""
         return in_words.option_name(self.seen, id)
 
     def sources(self, ids: Iterable[int]) -> tuple[int, ...]:
-        """What waiting abilities come from, of those among some objects."""
+        """Return the sources of waiting abilities among some objects."""
         waiting = {each.id: each.source for each in self.seen.waiting}
         return tuple(source for id in ids if (source := waiting.get(id)) is not None)
 
     def public_name(self, id: int) -> str:
-        """What an object or a card is called by everybody at the table."""
+        """Return the name of an object or card that all players may know."""
         return public_name_at(self._whole, id)
 
     def pool_words(self, seat: int) -> tuple[tuple[str, str], ...]:
-        """What a player's mana pool holds: symbols, and what is to be said of that mana."""
+        """Return a player's mana pool as symbols with remarks."""
         return mana_words.pool_words(self.seen, seat)
 
     def from_pool_words(self, paid: "Payment") -> str:
-        """The mana of the pool that is spent on something: symbols, and what some of it is for alone."""
+        """Return mana to be spent from the pool, as symbols with their restrictions."""
         return mana_words.spent_words(self.seen, paid.till.player, paid.from_pool)
 
     @property
     def commanders(self) -> dict[int, str]:
-        """The commanders by the numbers of their cards, with their names: known from the beginning."""
+        """The names of the commanders by card number. They are public from the beginning."""
         return marking.commanders_in(self._whole)
 
     def melded_cards(self, id: int) -> tuple[CardDefinition, ...]:
-        """The cards that a permanent is made of, that of the upper half first; nothing for other objects."""
+        """Return the cards of a melded permanent, upper half first. Empty for other objects."""
         permanent = self.seen.permanent(id)
         pieces = permanent.top if permanent is not None else ()
         return tuple(sorted((piece.definition for piece in pieces), key=lambda card: card.name))
 
     def rooms_ahead(self, seat: int) -> tuple[tuple[str, str], ...]:
-        """The rooms that a player can go into, each with its dungeon."""
+        """Return the rooms that a player can enter, each with its dungeon."""
         return dungeons.rooms_ahead(self._whole.players[seat].dungeon)
 
     def rolled(self, event: "Rolled") -> str:
-        """What came up when somebody rolled dice or tossed coins, in words."""
+        """Return the result of a roll or coin toss in words."""
         return hand_words.rolled_words(self.seen, event)
 
     def rolled_result(self, event: "Rolled") -> str:
-        """The same as short as can be: the number, the side."""
+        """Return the result in short: the number or the side."""
         return hand_words.rolled_result(event)
 
     def origins(self, id: int) -> tuple[Origin, ...]:
-        """For each value of an object where it comes from."""
+        """Return the origin of each characteristic of an object."""
         return explained(self.seen, id)
 
     # --- Offers and rulings ---------------------------------------------------------------------------
 
     def ruling(self, action: Action) -> Ruling:
-        """What the rules make of an action."""
+        """Return the ruling on an action."""
         return referee.rule_on(self.seen, action)
 
     def offers(self, id: int) -> tuple[Offer, ...]:
-        """What may be done with an object."""
+        """Return the offers for an object."""
         return self._payable(attempts.offers(self.seen, id))
 
     def steps_to(self, action: Action) -> tuple[Action, ...]:
-        """An action with what has to be done first: to attack, go to the step in which that is declared.
+        """Return an action with the actions needed first: to attack, go to the step of declaring attackers.
 
-        From the beginning of combat a legal declaration that costs nothing leads there by itself.
+        From the beginning of combat, a legal declaration without cost goes there by itself.
         """
         if not isinstance(action, Attack) or self._at_declaration is None:
             return (action,)
@@ -212,27 +212,27 @@ class Perspective:
         return (action,) if leads_there else (Advance(to=attack_costs.STEP), action)
 
     def mana_offers(self, id: int) -> tuple[Offer, ...]:
-        """The mana abilities of an object."""
+        """Return the mana abilities of an object."""
         return self._payable(attempts.mana_offers(self.seen, id))
 
     def payment(self, action: Action) -> "payment.Payment | None":
-        """How the player could make the mana for an action; None where it costs none or too much."""
+        """Return how the player could make the mana for an action, None if it costs none or too much."""
         if not self._pays or self._whole.question is not None:
             return None
         return payment.payment(self._till(action), action)
 
     def lacking(self, action: Action) -> int:
-        """How much mana is lacking for an action; 0 where lands are not tapped for costs."""
+        """Return how much mana an action lacks, 0 if lands are not tapped for costs."""
         is_paid = self._pays and self._whole.question is None
         return payment.shortage(self._till(action), action) if is_paid else 0
 
     def payment_in_part(self, action: Action) -> "Payment | None":
-        """How a part of an action is paid on trust where there is too little mana; None where nothing is."""
+        """Return how to pay part of an action with the rest on trust, None if nothing can be paid."""
         is_paid = self._pays and self._whole.question is None
         return payment.payment_in_part(self._till(action), action) if is_paid else None
 
     def still_afloat(self, ids: Sequence[int]) -> Action | None:
-        """What takes the mana out of the pool that tapping some permanents of a player has made."""
+        """Return the action that removes from a pool the mana made by tapping some permanents."""
         return payment.still_afloat(self.seen, ids)
 
     def _till(self, action: Action) -> "Till":
@@ -242,7 +242,7 @@ class Perspective:
         return self._tills[player]
 
     def _payable(self, found: Iterable[Offer]) -> tuple[Offer, ...]:
-        """Offers as they are once the mana is made that alone is lacking."""
+        """Return the offers as if the mana that they lack were made."""
         return tuple(replace(each, ruling=LEGAL) if self._only_costs(each) else each for each in found)
 
     def _only_costs(self, offer: Offer) -> bool:
@@ -250,31 +250,31 @@ class Perspective:
         return is_refused and price.lacks_mana_alone(offer.ruling) and self.payment(offer.action) is not None
 
     def anyway(self, offer: Offer) -> Offer | None:
-        """A refused offer as a judge would let it be done; None where that is beyond anybody's hands."""
+        """Return a refused offer as a judge would allow it, None if hands can't do it."""
         return attempts.anyway(self.seen, offer)
 
     def asks(self, action: Action) -> bool:
-        """Whether an action comes to a question."""
+        """Return whether an action asks a question."""
         return referee.carry_out(self.seen, action).question is not None
 
     def tried(self, action: Action, id: int) -> "trying.Tried":
-        """What an action would make of an object; nothing is done."""
+        """Return what an action would make of an object, without carrying it out."""
         return trying.tried(self.seen, action, id, self.viewer)
 
     def face_down_offers(self, id: int) -> tuple[Offer, ...]:
-        """All that hides an object or lets it be seen again."""
+        """Return the offers that hide an object or reveal it again."""
         return hiding.face_down_offers(self.seen, id)
 
     # --- Attacks --------------------------------------------------------------------------------------
 
     def opponents(self, seat: int) -> tuple[int, ...]:
-        """The other players who are still in the game, in turn order."""
+        """The other players still in the game, in turn order."""
         return opponents_of(self.seen, seat)
 
     def able_to_attack(self, seat: int) -> tuple[int, ...]:
-        """The creatures of the active player that may attack a player and do not attack yet.
+        """Return the active player's creatures that may attack a player and don't attack yet.
 
-        A placeholder that nobody has said to be a creature, or that has just come, is not among them.
+        A placeholder that isn't described as a creature, or has just entered, is not included.
         """
         state = self.seen
         own = (
@@ -284,12 +284,12 @@ class Perspective:
         return tuple(each.id for each in sure if self._may_attack(each.id, seat))
 
     def able_to_block(self) -> Mapping[int, tuple[int, ...]]:
-        """The creatures that could block some attacker, for each player who has not declared blockers."""
+        """Return the creatures that could block an attacker, for each player who hasn't declared blockers."""
         return blocking.able_to_block(self.seen)
 
     @property
     def waits_before_attacks(self) -> str:
-        """The name of what has to resolve before attackers are declared; empty where nothing has to."""
+        """Return the name of what has to resolve before attackers are declared, empty if there is none."""
         state = self.seen
         if self._as_combat_begins is not None and self._as_combat_begins.ruling.is_legal:
             state = referee.carry_out(state, Advance(to=_COMBAT), ask=False).state
@@ -304,7 +304,7 @@ class Perspective:
 
     @cached_property
     def _at_declaration(self) -> State | None:
-        """The table as attackers are declared, if that is ahead in this turn and nothing comes between."""
+        """The table at the declaration of attackers, if that follows in this turn without interruption."""
         state = self.seen
         for to in (_COMBAT, attack_costs.STEP) if state.step == _MAIN else (attack_costs.STEP,):
             tried = referee.carry_out(state, Advance(to=to)) if self._is_before(state, to) else None
@@ -315,14 +315,14 @@ class Perspective:
 
     @staticmethod
     def _is_before(state: State, step: str) -> bool:
-        """Whether a step comes next, with nothing on the stack and no question open before it."""
+        """Return whether a step comes next, with an empty stack and no open question."""
         before = {_COMBAT: _MAIN, attack_costs.STEP: _COMBAT}[step]
         return state.step == before and not state.stack and state.question is None
 
     def _with_attacks(
         self, found: Iterable[Offer], asked: Callable[[State], Iterable[Offer]]
     ) -> tuple[Offer, ...]:
-        """Offers with those for attacks as they would be in the combat that is next."""
+        """Return the offers with those for attacks as in the next combat."""
         ahead = self._at_declaration
         if ahead is None:
             return tuple(found)
@@ -330,27 +330,27 @@ class Perspective:
         return (*others, *(each for each in asked(ahead) if each.verb == "attack"))
 
     def _is_a_guess(self, placeholder: Permanent) -> bool:
-        """Whether it may attack only because nobody has said that it may not."""
+        """Return whether a creature may attack only because no description says otherwise."""
         found = characteristics_of(self.seen, placeholder)
         is_fresh = placeholder.summoning_sick and "haste" not in found.keywords
         return is_fresh or "Creature" not in found.types
 
     def _may_attack(self, id: int, seat: int) -> bool:
-        """Whether nothing keeps it from attacking but that others have to attack with it."""
+        """Return whether only a requirement about other attackers keeps a creature from attacking."""
         rulings = [offer.ruling for offer in self.dropped_at(id, seat) if offer.verb == "attack"]
         return any({*ruling.names} <= {attacking.who_must_attack_does.name} for ruling in rulings)
 
     # --- Drops ----------------------------------------------------------------------------------------
 
     def drop_targets(self, id: int, others: tuple[int, ...] = ()) -> tuple[int, ...]:
-        """The objects on which dropping another one, with others or alone, is allowed to mean something."""
+        """Return the objects onto which other objects can be dropped with a legal result."""
         if others:
             found = drops.may_be_fought(self._at_declaration or self.seen, id)
         else:
             found = drops.drop_targets(self.seen, id)
             if self._at_declaration is None and not (self._pays and self.seen.mana == "enforced"):
                 return found
-            # What might be paid for, or attacked, is a target as well.
+            # Anything that might be paid for or attacked is a target as well.
             trusting = replace(self._at_declaration or self.seen, mana="trust")
             found += drops.drop_targets(trusting, id, besides=frozenset(found))
         return tuple(
@@ -358,11 +358,11 @@ class Perspective:
         )
 
     def dropped_on(self, id: int, target: int, others: tuple[int, ...] = ()) -> tuple[Offer, ...]:
-        """What may be meant by dropping one object on another, alone or with others."""
+        """Return the offers for dropping one object onto another, alone or with others."""
         return self._dropped(drops.dropped_on, (id, *others), target)
 
     def dropped_at(self, id: int, seat: int, others: tuple[int, ...] = ()) -> tuple[Offer, ...]:
-        """What may be meant by dropping an object on a player, alone or with others."""
+        """Return the offers for dropping an object onto a player, alone or with others."""
         return self._dropped(drops.dropped_at, (id, *others), seat)
 
     def _dropped(
@@ -375,30 +375,30 @@ class Perspective:
         return self._payable(self._with_attacks(meant(self.seen), meant))
 
     def dropped_in(self, id: int, zone: Zone, *, under: bool = False) -> tuple[Offer, ...]:
-        """What may be meant by dropping an object into a zone; ``under`` is the bottom of a library."""
+        """Return the offers for dropping an object into a zone. ``under`` means the bottom of a library."""
         return self._payable(drops.dropped_in(self.seen, id, zone, under=under))
 
     # --- Turning by hand ------------------------------------------------------------------------------
 
     def turned(self, id: int, turn: Turn) -> tuple[Offer, ...]:
-        """What turning an object over by hand may mean."""
+        """Return the offers for turning an object over by hand."""
         return self._payable(turning.turned(self.seen, id, turn))
 
     def laid_back(self, id: int, side: Side) -> tuple[Offer, ...]:
-        """What may be meant by laying a permanent back in its place with one of its sides up."""
+        """Return the offers for putting a permanent back with one of its sides up."""
         permanent = self.seen.permanent(id)
         if permanent is None or side is permanent.side:
             return ()
         return self.turned(id, Turn.ACROSS)
 
     def with_side_up(self, id: int, found: tuple[Offer, ...], side: Side) -> tuple[Offer, ...]:
-        """What is left of the offers for a drop when one side of the card is up."""
+        """Return the offers of a drop that remain with one side of the card up."""
         return turning.turned_on_the_way(self.seen, id, found, side)
 
     def playing(self, id: int, side: Side) -> tuple[Offer, ...]:
-        """The ways to play a card with one of its sides up."""
+        """Return the ways to play a card with one of its sides up."""
         return self._payable(turning.playing(self.seen, id, side))
 
     def sides_to_play(self, id: int) -> tuple[Side, ...]:
-        """The sides with which a card may be played from where it is."""
+        """Return the sides with which a card may be played from its zone."""
         return turning.sides_to_play(self.seen, id)

@@ -1,4 +1,4 @@
-"""Recipes: how the opening position of a table was made, so that it can be made again elsewhere."""
+"""Recipes for the opening position of a table, by which it can be made again elsewhere."""
 
 from typing import Annotated, TypeAlias
 
@@ -14,16 +14,16 @@ class _Recipe(msgspec.Struct, frozen=True, kw_only=True, tag_field="from", forbi
 
 
 class FromScenario(_Recipe, frozen=True, kw_only=True, tag="scenario"):
-    """The position of a scenario file: what the file is called, and its whole text."""
+    """The position of a scenario file: the file's name and its whole text."""
 
     name: str
     text: str
 
 
 class FromDecks(_Recipe, frozen=True, kw_only=True, tag="decks", omit_defaults=True):
-    """A new game: a deck list for each seat that has one, what each deck is called, and what was agreed.
+    """A new game: a deck list for each seat that has one, the titles of the decks, and the options.
 
-    ``placeholders`` are the cards in the lists that go by their names alone, as they were when it began.
+    ``placeholders`` are the cards known only by name, as they were at the beginning.
     """
 
     lists: Annotated[tuple[str, ...], msgspec.Meta(min_length=1, max_length=MOST_PLAYERS)]
@@ -35,7 +35,7 @@ class FromDecks(_Recipe, frozen=True, kw_only=True, tag="decks", omit_defaults=T
         """The placeholders as cards.
 
         Raises:
-            PlaceholderError: what is said of one of them can't be read.
+            PlaceholderError: a description can't be read
 
         """
         return tuple(map(placeholder_card, self.placeholders))

@@ -1,6 +1,6 @@
-"""A table that is played at: the one door through which everything is done.
+"""A table in play, the one entry point for everything that is done.
 
-It holds the states of a game, judges what is proposed, carries it out, and takes it back.
+It holds the states of a game, judges proposals, carries them out, and undoes them.
 """
 
 from collections.abc import Sequence
@@ -34,9 +34,9 @@ else:
 
 
 class Played(msgspec.Struct, frozen=True, kw_only=True):
-    """What came of a proposal: the ruling, what happened, and a question if one is open now.
+    """The result of a proposal: the ruling, the events, and a question if one is open now.
 
-    ``unasked`` are the questions that nobody was asked, as each had one possible answer.
+    ``unasked`` are questions that had only one possible answer.
     """
 
     ruling: Ruling
@@ -46,7 +46,7 @@ class Played(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The names of the rules that stand in the way."""
+        """The names of the rules that refused."""
         return self.ruling.names
 
 
@@ -56,31 +56,31 @@ class Table:
     def __init__(self, opening: State, recipe: Recipe | None = None) -> None:
         self.journal = Journal(opening)
         self.recipe = recipe
-        """How the opening was made; without it a game can't be saved."""
+        """How the opening was made. Without it the game can't be saved."""
 
     @property
     def state(self) -> State:
-        """The table as it is now, with a question that may be open."""
+        """The current state, possibly with an open question."""
         return self.journal.state
 
     def get_ready(self) -> None:
-        """Work out beforehand what the first action would have to, so that it takes no longer than others."""
+        """Derive in advance what the first action needs, so that it takes no longer than others."""
         look_around(self.state)
 
     def view(self, viewer: int | None = None) -> TableView:
-        """What there is to show, to one player or to the person who plays all seats."""
+        """Return the view of the table for one player, or for one person who plays all seats."""
         return view(self.state, viewer)
 
     def offers(self, id: int) -> tuple[Offer, ...]:
-        """All that may be done with an object, and what may not, with the reasons."""
+        """Return all offers for an object, the refused ones with their reasons."""
         return attempts.offers(self.state, id)
 
     def dropped_on(self, id: int, target: int) -> tuple[Offer, ...]:
-        """What may be meant by dropping an object on another one."""
+        """Return the offers for dropping an object onto another."""
         return drops.dropped_on(self.state, id, target)
 
     def ruling(self, action: Action) -> Ruling:
-        """What the rules make of an action; the table stays as it is."""
+        """Return the ruling on an action without carrying it out."""
         return referee.rule_on(self.state, action)
 
     def propose(  # noqa: PLR0913 - the last ones are seldom said
@@ -93,16 +93,16 @@ class Table:
         joined: bool = False,
         given: int = 0,
     ) -> Played:
-        """Do something if the rules allow it. While a question is open nothing else can be done.
+        """Carry out an action if the rules allow it. While a question is open, nothing else can be done.
 
         Args:
-            action: what is to be done. Attackers and blockers join those that were declared right before.
-            answers: to the questions that it asks, in order.
-            ask: whether a question without an answer is left open; else it gets the one that stands first.
-            waived: rules that nobody kept to when this was done first, in a game of before. Attackers and
-                blockers were declared without those before them then.
-            joined: whether it is one step of the hand with what was done before: both are taken back at once.
-            given: so many of the answers were decided along with the action, and are taken back with it.
+            action: the action. Attackers and blockers join those that were declared right before.
+            answers: answers to its questions, in order
+            ask: whether a question without an answer stays open. Otherwise it gets its default.
+            waived: rules that were ignored when this was first done, in an older game. Attackers and blockers
+                were declared without earlier ones then.
+            joined: whether it is one step with the previous action, so that both are undone together
+            given: number of answers given along with the action, which are undone with it
 
         """
         if self.state.question is not None:
@@ -112,9 +112,9 @@ class Table:
         return self._carried_out(before, action, tuple(answers), ask=ask, waived=waived, how=how)
 
     def answer(self, answer: Answer, *, ask: bool = True, given: bool = False) -> Played:
-        """Answer the question that is open, and go on. A forbidden answer leaves it open.
+        """Answer the open question and continue. A forbidden answer leaves it open.
 
-        ``given``: the answer was decided along with the action, and is taken back with it.
+        ``given`` means that the answer was given along with the action, and is undone with it.
         """
         open_question = self.state.question
         if open_question is None:
@@ -145,10 +145,7 @@ class Table:
         return _played(outcome)
 
     def undo(self, number: int = 1) -> int:
-        """Take back what was done last, so many times: an answer to an open question, it itself, an action.
-
-        Returns how many were taken back.
-        """
+        """Undo the last answers or actions, a number of times. Return how many were undone."""
         waiting = self.state.question
         if number > 0 and waiting is not None and waiting.answers:
             self.journal.go_back_to(self._before_last_answer(waiting))
@@ -162,9 +159,9 @@ class Table:
         return _asking(outcome, waiting.before, waiting.action, how)
 
     def undo_step(self) -> int:
-        """Take back one answer, or the last step of the hand: an action with those that it is joined to.
+        """Undo one answer, or the last step with all joined actions.
 
-        What was decided along with an action goes back with it. Returns how many were taken back.
+        Answers given along with an action are undone with it. Return how many actions were undone.
         """
         waiting = self.state.question
         if waiting is not None and len(waiting.answers) > waiting.given:
@@ -172,23 +169,23 @@ class Table:
         return self.journal.back(self.journal.step_back)
 
     def redo_step(self) -> int:
-        """Do the next step of the hand again. Returns how many actions were done again."""
+        """Redo the next step. Return how many actions were redone."""
         return self.redo(self.journal.step_forward)
 
     def redo(self, number: int = 1) -> int:
-        """Do again what was taken back, questions and answers too. Returns how many were done again."""
+        """Redo undone actions with their questions and answers. Return how many were redone."""
         return self.journal.forward(number)
 
 
 class _How(NamedTuple):
-    """What goes back together with an action: the one before it, and the first of its answers."""
+    """The extent of undoing an action: the previous action, and its first answers."""
 
     joined: bool
     given: int
 
 
 def _asking(outcome: "referee.Outcome", before: State, action: Action, how: _How) -> State:
-    """The state in which an action waits for an answer."""
+    """Return the state in which an action waits for an answer."""
     assert outcome.question is not None, "what has asked once asks again"
     waiting = OpenQuestion(
         question=outcome.question,

@@ -1,4 +1,4 @@
-"""A game as text for people: every action with what came of it, in the words of the log."""
+"""A game as text for people: every action with its log lines."""
 
 from collections.abc import Iterator
 
@@ -8,7 +8,7 @@ _INDENT = " " * 6
 
 
 def transcript(logbook: Logbook, title: str) -> str:
-    """The whole line of play as a text that ends with a line break; what was taken back is marked."""
+    """Return the whole line of play as text that ends with a line break. Undone actions are marked."""
     return "\n".join((title, "", *(line for page in logbook.pages() for line in _lines(page)))) + "\n"
 
 

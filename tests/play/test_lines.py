@@ -52,7 +52,7 @@ from tabletop.model.actions import (
 from tabletop.play.log.action_names import action_name
 from tabletop.play.log.log_line import LogLine
 from tabletop.play.log.logbook import Logbook
-from tabletop.play.log.words import marked_as_spoken
+from tabletop.play.log.words import mark_as_instruction
 from tests.support import BOB, PlacedTable, copy_of, face_down, on_table, table_with, token
 
 
@@ -98,7 +98,7 @@ def test_what_happens_to_a_permanent(verb: type, line: str) -> None:
 )
 def test_names_keep_their_capital_where_an_effect_was_done_by_hand(line: str, marked: str) -> None:
     action = Instruct(effect=TurnFaceDown(objects=(7,)))
-    (told,) = marked_as_spoken(action, [LogLine(line, (7,))])
+    (told,) = mark_as_instruction(action, [LogLine(line, (7,))])
     assert told.text == marked
 
 

@@ -1,4 +1,4 @@
-"""What has happened, in words: names of actions, lines of the log, transcripts, and what would come of a try.
+"""The log: names of actions, lines about events, transcripts, and previews of actions.
 
-It imports the table and its journal.
+This room imports the table and its journal.
 """

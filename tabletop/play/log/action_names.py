@@ -1,4 +1,4 @@
-"""What actions are called: by undo, the history and the log."""
+"""Names of actions for undo, the history and the log."""
 
 from collections import defaultdict
 from collections.abc import Iterable
@@ -51,7 +51,7 @@ _STEPS: Final = {step: f"the {step} step" for step in ("untap", "draw", "end", "
 
 
 def action_name(state: State, action: Action) -> str:  # noqa: C901 - one case for each kind of action
-    """An action in a few words, for undo and the history: ``Transform Delver of Secrets``."""
+    """Return the name of an action: ``Transform Delver of Secrets``."""
     match action:
         case Instruct(effect=effect):
             return _effect_name(state, effect)
@@ -77,18 +77,18 @@ def action_name(state: State, action: Action) -> str:  # noqa: C901 - one case f
         case Cast() | PlayLand():
             return f"{_SAID[type(action)]} {_name_of_face(state, action)}"
         case _:
-            return _named(state, action)
+            return _name_by_source(state, action)
 
 
-def _named(state: State, action: Activate | PutTrigger | TurnUp) -> str:
+def _name_by_source(state: State, action: Activate | PutTrigger | TurnUp) -> str:
     if isinstance(action, Activate) and _is_special(state, action):
-        # It goes face down into exile; who watches does not learn which card it is.
+        # It is exiled face down, and the other players don't learn which card it is.
         return f"Foretell {public_name_at(state, action.object)}"
     return f"{_SAID[type(action)]} {name_at(state, action.object)}"
 
 
 def _name_of_face(state: State, action: Cast | PlayLand) -> str:
-    """What is played of a card that has two faces to play: the other one has another name."""
+    """Return the name of the face to be played, if another face with its own name could be played."""
     card = state.object(action.object)
     if not isinstance(card, CardObject) or not card.pieces:
         return name_at(state, action.object)
@@ -100,13 +100,13 @@ def _name_of_face(state: State, action: Cast | PlayLand) -> str:
 
 
 def _is_special(state: State, action: Activate) -> bool:
-    """Whether no ability is activated, but a special action taken (116.2h)."""
+    """Return whether the activation is a special action (116.2h)."""
     ability = activating.attempt(state, action, acting_player(state, action)).ability
     return ability is not None and is_special_action(ability)
 
 
 def _is_cast_face_down(state: State, action: Cast) -> bool:
-    """Whether nobody learns which card it is that is cast."""
+    """Return whether a card is cast without revealing which one it is."""
     ways = casting.attempt(state, action, acting_player(state, action)).ways
     return bool(ways) and ways[0].face_down is not None
 
@@ -156,7 +156,7 @@ def _down(hidden: object) -> str:
 
 
 def _objects_name(state: State, objects: Iterable[object], *, shown: bool = False) -> str:
-    """The names of objects; of a hidden card only where all players see it because of the action."""
+    """Return the names of objects. A hidden card is named only if the action reveals it to all players."""
     name = name_at if shown else public_name_at
     return listed(
         name(state, each) if isinstance(each, int) else str(each)
@@ -166,11 +166,11 @@ def _objects_name(state: State, objects: Iterable[object], *, shown: bool = Fals
 
 
 def whole_attack(entry: Entry, viewer: int | None) -> LogLine | None:
-    """All that attack, by what they attack; None for anything else, and where more came of it.
+    """Return all attackers with what each attacks, None for other actions and if anything else happened.
 
     Args:
-        entry: what was done.
-        viewer: the seat that reads; None for one person who plays all seats.
+        entry: the action with its events
+        viewer: the reading seat, or None for one person who plays all seats
 
     """
     action, state = entry.action, entry.state
@@ -189,6 +189,6 @@ def whole_attack(entry: Entry, viewer: int | None) -> LogLine | None:
 
 
 def _ends_with_it(entry: Entry) -> bool:
-    """Whether nothing triggered as the attack was declared."""
+    """Return whether nothing triggered on the declaration of attackers."""
     last = next((each for each in reversed(entry.events) if not isinstance(each, happened.Noted)), None)
     return isinstance(last, happened.AttackDeclared)

@@ -1,4 +1,4 @@
-"""The other lines of a game: what was played, taken back, and left for something else."""
+"""Branches of a game: lines that were played and undone."""
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
@@ -17,26 +17,26 @@ else:
 
 
 class Line(msgspec.Struct, frozen=True):
-    """A whole line of play from the opening on, and how many of its actions the present line has as well."""
+    """A whole line of play from the opening, and the number of actions it shares with the current line."""
 
     entries: tuple[Entry, ...]
     shared: int
 
     @property
     def own(self) -> tuple[Entry, ...]:
-        """What only this line has."""
+        """The actions that only this line has."""
         return self.entries[self.shared :]
 
 
 class Grown:
-    """Remembers how far a journal had grown: going back and forth is not growth."""
+    """A memory of a journal's length, in which undo and redo don't count as growth."""
 
     def __init__(self) -> None:
         self._ends: tuple[Journal, Entry | None] | None = None
         self._lengths = (0, 0)
 
     def has_changed(self, journal: Journal) -> bool:
-        """Whether something was done, or a line was left, since it was asked last."""
+        """Return whether an action was carried out or a line abandoned since the last call."""
         last = journal.entries[-1] if journal.entries else None
         lengths = (len(journal.entries), len(journal.branches))
         known = self._ends
@@ -46,11 +46,11 @@ class Grown:
 
 
 def other_lines(journal: Journal) -> tuple[Line, ...]:
-    """Every line that was left, the oldest first. One that goes on in another line is part of that line."""
+    """Return every abandoned line, the oldest first. A line that continues in another line is part of it."""
     present = tuple(journal.entries)
     line, found = present, [present]
     for after, left in reversed(journal.branches):
-        # Since then the line was only cut off and made longer, so its beginning stands in what came later.
+        # Since then the line was only shortened and extended, so later entries contain its beginning.
         line = (*line[:after], *left)
         if not any(_is_part_of(line, other) for other in found):
             found = [other for other in found if other is present or not _is_part_of(other, line)] + [line]
@@ -58,31 +58,31 @@ def other_lines(journal: Journal) -> tuple[Line, ...]:
 
 
 def state_before(opening: State, line: Sequence[Entry], place: int) -> State:
-    """The state in which the action at a place of a line was taken; places count from 0."""
+    """Return the state before the action at an index of a line."""
     return line[place - 1].state if place else opening
 
 
 def title_at(opening: State, line: Sequence[Entry], place: int) -> str:
-    """What the action at a place of a line is called."""
+    """Return the name of the action at an index of a line."""
     return action_names.action_name(state_before(opening, line, place), line[place].action)
 
 
 def go_along(journal: Journal, number: int) -> bool:
-    """Go to the end of one of the other lines, by its place among them; False if there is none.
+    """Go to the end of another line by its index. Return False if there is none.
 
-    The present line is kept, and becomes one of the others.
+    The current line is kept and becomes one of the others.
     """
     lines = other_lines(journal)
     if not 0 <= number < len(lines):
         return False
     line = lines[number]
-    # What both lines have is not played twice: where it comes from files it is equal, not the same.
+    # Shared actions are not replayed. Those from files are equal but not identical.
     journal.follow((*journal.entries[: line.shared], *line.own))
     return True
 
 
 def _shared(one: tuple[Entry, ...], other: tuple[Entry, ...]) -> int:
-    """How many entries both have. Slices of a long game compare in no time where the entries are the same."""
+    """Return the number of shared entries. Comparing slices is fast where the entries are identical."""
     least, most = 0, min(len(one), len(other))
     while least < most:
         middle = (least + most + 1) // 2
@@ -95,5 +95,5 @@ def _shared(one: tuple[Entry, ...], other: tuple[Entry, ...]) -> int:
 
 def _is_part_of(one: tuple[Entry, ...], other: tuple[Entry, ...]) -> bool:
     length = len(one)
-    # Lines that part differ in the last place: there one look is enough, however long they are.
+    # Most lines differ only in the last entry, where one look is enough however long they are.
     return one[-1:] == other[max(length - 1, 0) : length] and one == other[:length]

@@ -1,4 +1,4 @@
-"""Designations in words: what giving them is called, and what the log says of them."""
+"""Designations in words: names of the actions that give them, and log lines."""
 
 from collections.abc import Iterator, Mapping
 from typing import Final
@@ -25,7 +25,7 @@ _CALLED: Final = {
 
 
 def designating_name(state: State, action: AnyDesignating) -> str:
-    """It in a few words, for undo and the history: ``The initiative: Alice``."""
+    """Return the name of a designating action: ``The initiative: Alice``."""
     match action:
         case Designate(player=seat, designation=what, level=level):
             called = _CALLED[what][:1].upper() + _CALLED[what][1:]
@@ -46,8 +46,8 @@ def _player(state: State, seat: int) -> str:
     return state.players[seat].name if 0 <= seat < len(state.players) else "nobody"
 
 
-def player_changed(state: State, event: happened.PlayerChanged) -> str:
-    """What the log says of stored values of a player; empty where they are nothing that hands decide."""
+def player_change_line(state: State, event: happened.PlayerChanged) -> str:
+    """Return the log line for changed values of a player, empty unless hands set them."""
     who, values = state.players[event.player].name, event.values
     if "dungeon" in values:
         place = values["dungeon"]
@@ -56,11 +56,11 @@ def player_changed(state: State, event: happened.PlayerChanged) -> str:
         return f"{who} is no longer the monarch"
     if "designations" in values:
         before = state.players[event.player].designations
-        return listed(_changed(who, before, values["designations"]))
+        return listed(_value_lines(who, before, values["designations"]))
     return ""
 
 
-def _changed(who: str, before: Mapping[str, int], now: Mapping[str, int]) -> Iterator[str]:
+def _value_lines(who: str, before: Mapping[str, int], now: Mapping[str, int]) -> Iterator[str]:
     for what in Designation:
         level = now.get(what, 0)
         if level == before.get(what, 0):

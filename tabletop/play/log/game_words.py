@@ -1,4 +1,4 @@
-"""Events of players and of the game in words: life, turns and steps, what lasts, what triggers."""
+"""Log lines for events of players and of the game: life, turns and steps, durations, triggers."""
 
 from typing import Final
 
@@ -9,7 +9,7 @@ from tabletop.language.moments import Later
 from tabletop.model import events as happened
 from tabletop.model.objects import Spell
 from tabletop.model.state import State
-from tabletop.play.log.designation_words import player_changed
+from tabletop.play.log.designation_words import player_change_line
 from tabletop.play.log.in_words import words_on_stack
 from tabletop.play.log.log_line import Struck
 from tabletop.play.log.names import counted, listed, name_at, name_of, public_name_at, targeting
@@ -18,7 +18,7 @@ from tabletop.play.log.teller import Teller, Telling
 
 
 def _effect_began(teller: Teller, event: happened.EffectBegan, _after: State) -> None:
-    """A continuous effect began."""
+    """Log the beginning of a continuous effect."""
     effect = event.effect
     names, change = listed(teller.name(id) for id in effect.objects), changes_in_words(effect.change)
     colon = "" if change.startswith("can't ") else ":"
@@ -26,12 +26,12 @@ def _effect_began(teller: Teller, event: happened.EffectBegan, _after: State) ->
 
 
 def _permission(teller: Teller, event: happened.PermissionBegan, after: State) -> None:
-    """A player may do something from now on."""
+    """Log a permission."""
     what = event.permission
     name = "" if what.object is None else public_name_at(after, what.object)
     ids = () if what.object is None else (what.object,)
     where = "" if what.object is not None or what.zone is None else f" from {what.zone.with_article}"
-    # What may be cast and played as a land is played, whatever it is.
+    # Cards that may be both cast and played as a land.
     allowed = [each for each in what.what if each is not Allowed.CAST or Allowed.PLAY_LAND not in what.what]
     kinds = listed(word.lower() for word in what.types)
     may = " or ".join(_may(each, name, f"{kinds} spells".strip()) for each in allowed)
@@ -42,7 +42,7 @@ def _permission(teller: Teller, event: happened.PermissionBegan, after: State) -
 
 
 def _may(allowed: Allowed, name: str, spells: str) -> str:
-    """What may be done with something; of no certain object as it is said of any, of which ``spells``."""
+    """Return the permitted actions with an object, or with any of the ``spells``."""
     match allowed:
         case Allowed.CAST_FACE_DOWN:
             return f"cast {name or 'a card'} face down"
@@ -59,7 +59,7 @@ def _may(allowed: Allowed, name: str, spells: str) -> str:
 
 
 def _delayed(teller: Teller, event: happened.TriggerDelayed, _after: State) -> None:
-    """A delayed trigger waits; "you" is its controller."""
+    """Log a delayed trigger. "You" is its controller."""
     trigger = event.trigger
     watched = trigger.watch if trigger.watch is not None else trigger.source
     what = "it" if watched is None else teller.name(watched)
@@ -71,7 +71,7 @@ def _delayed(teller: Teller, event: happened.TriggerDelayed, _after: State) -> N
 
 
 def _life(teller: Teller, event: happened.LifeChanged, after: State) -> None:
-    """A life total changed."""
+    """Log a change of life."""
     now = after.players[event.player].life
     verb = "gains" if event.by > 0 else "loses"
     because = "damage: " if event.damage else ""
@@ -83,42 +83,42 @@ def _life(teller: Teller, event: happened.LifeChanged, after: State) -> None:
 
 
 def _monarch(teller: Teller, event: happened.BecameMonarch, _after: State) -> None:
-    """A player became the monarch."""
+    """Log a new monarch."""
     teller.say(f"{teller.player(event.player)} becomes the monarch")
 
 
-def _player_changed(teller: Teller, event: happened.PlayerChanged, _after: State) -> None:
-    """Hands have said something of a player; whatever else is stored with players is told otherwise."""
-    if words := player_changed(teller.state, event):
+def _log_player_change(teller: Teller, event: happened.PlayerChanged, _after: State) -> None:
+    """Log values of a player set by hand. Other values are logged elsewhere."""
+    if words := player_change_line(teller.state, event):
         teller.say(words)
 
 
 def _acted(teller: Teller, event: happened.Acted, _after: State) -> None:
-    """A player did something that has a word of its own."""
+    """Log an action of a player that has a word of its own."""
     teller.say(f"{teller.player(event.player)} {event.word}s")
 
 
 def _lost(teller: Teller, event: happened.PlayerLost, _after: State) -> None:
-    """A player lost."""
+    """Log that a player lost."""
     teller.say(f"{teller.player(event.player)} loses the game")
 
 
-def _left(teller: Teller, event: happened.PlayerLeft, _after: State) -> None:
-    """A player left, with all that they own."""
+def _log_departure(teller: Teller, event: happened.PlayerLeft, _after: State) -> None:
+    """Log that a player left, with everything they own."""
     teller.say(f"{teller.player(event.player)} leaves the game with all that they own")
 
 
 def _rearranged(teller: Teller, event: happened.Rearranged, _after: State) -> None:
-    """A zone was put in another order."""
+    """Log the reordering of a zone."""
     if event.zone.player is not None and event.shuffled:
         teller.say(f"{teller.player(event.zone.player)} shuffles the {event.zone}")
 
 
 def _revealed(teller: Teller, event: happened.Revealed, _after: State) -> None:
-    """Players may look at hidden objects."""
+    """Log that players may look at hidden objects."""
     names = listed(name_at(teller.state, id) for id in event.objects)
     if len(teller.state.players) == 1:
-        # For one player to look at cards and to reveal them is the same.
+        # Looking and revealing are the same if there is only one player.
         teller.say(f"{teller.player(0)} sees {names}", *event.objects)
     elif len(event.to) == len(teller.state.players):
         teller.say(f"revealed: {names or 'nothing'}", *event.objects)
@@ -128,7 +128,7 @@ def _revealed(teller: Teller, event: happened.Revealed, _after: State) -> None:
 
 
 def _spell_cast(teller: Teller, event: happened.SpellCast, after: State) -> None:
-    """A spell was cast."""
+    """Log the casting of a spell."""
     spell = after.objects[event.spell]
     assert isinstance(spell, Spell)
     x = f" with X = {spell.x}" if spell.x else ""
@@ -137,12 +137,12 @@ def _spell_cast(teller: Teller, event: happened.SpellCast, after: State) -> None
 
 
 def _land_played(teller: Teller, event: happened.LandPlayed, after: State) -> None:
-    """A land was played."""
+    """Log the playing of a land."""
     teller.say(f"{teller.player(event.player)} plays {name_at(after, event.permanent)}", event.permanent)
 
 
 def _triggered(teller: Teller, event: happened.AbilityTriggered, _after: State) -> None:
-    """An ability triggered."""
+    """Log a trigger."""
     ability = event.ability
     source = () if ability.source is None else (ability.source,)
     said = words_on_stack(ability)
@@ -151,22 +151,22 @@ def _triggered(teller: Teller, event: happened.AbilityTriggered, _after: State) 
 
 
 def _day_night(teller: Teller, event: happened.DayNightChanged, _after: State) -> None:
-    """It became day or night."""
+    """Log the change of day and night."""
     teller.say(f"it becomes {event.to}")
 
 
 def _step(teller: Teller, event: happened.StepBegan, _after: State) -> None:
-    """A step began."""
+    """Log the beginning of a step."""
     teller.say(_STEP_WORDS.get(event.step, event.step), kind="step")
 
 
 def _turn(teller: Teller, event: happened.TurnBegan, _after: State) -> None:
-    """A turn began."""
+    """Log the beginning of a turn."""
     teller.say(f"turn {event.number}: {teller.player(event.player)}", kind="turn")
 
 
-def _told(teller: Teller, event: happened.ByHandTold, _after: State) -> None:
-    """The players are to do something by hand."""
+def _log_task(teller: Teller, event: happened.ByHandTold, _after: State) -> None:
+    """Log a task for the players' hands."""
     objects = () if event.source is None else (event.source,)
     teller.say(f"by hand: {event.words}", *objects, kind="by hand")
 
@@ -179,9 +179,9 @@ TELLERS: Final[dict[type, Telling]] = {
     happened.TriggerDelayed: _delayed,
     happened.LifeChanged: _life,
     happened.PlayerLost: _lost,
-    happened.PlayerLeft: _left,
+    happened.PlayerLeft: _log_departure,
     happened.BecameMonarch: _monarch,
-    happened.PlayerChanged: _player_changed,
+    happened.PlayerChanged: _log_player_change,
     happened.Acted: _acted,
     happened.Rearranged: _rearranged,
     happened.Revealed: _revealed,
@@ -191,5 +191,5 @@ TELLERS: Final[dict[type, Telling]] = {
     happened.DayNightChanged: _day_night,
     happened.StepBegan: _step,
     happened.TurnBegan: _turn,
-    happened.ByHandTold: _told,
+    happened.ByHandTold: _log_task,
 }

@@ -1,4 +1,4 @@
-"""Handwork in words: what it is called, and what the log says has come of it."""
+"""Handwork in words: names of the actions, and log lines."""
 
 from collections import Counter
 from collections.abc import Callable
@@ -30,7 +30,7 @@ _COIN: Final = 2
 
 
 def hand_name(state: State, action: AnyHandwork) -> str:
-    """Handwork in a few words, for undo and the history: ``Roll 2 dice``."""
+    """Return the name of a handwork action: ``Roll 2 dice``."""
     match action:
         case Agree():
             return _agreement_name(action)
@@ -52,7 +52,7 @@ def hand_name(state: State, action: AnyHandwork) -> str:
 
 
 def _agreement_name(action: Agree) -> str:
-    """What was agreed; more than one thing at once only where a file says so."""
+    """Return the name of an agreement. Only files agree on several things at once."""
     found = [f"Play by the rules of {edition_on(action.edition).name}"] if action.edition is not None else []
     found += [_PAYING[action.mana]] if action.mana in _PAYING else []
     if action.only_what_cards_do is not None:
@@ -89,13 +89,13 @@ def _described(_state: State, event: happened.CardDescribed) -> str:
 
 
 def brought_in(new: GameObject, who: str, where: str) -> str:
-    """What the log says of a card that came from outside the game, in full: who took it chose it by name."""
+    """Return the log line for a card from outside the game, by the name that the player chose."""
     face = new.definition.face(new.side) if isinstance(new, Permanent) else new.definition.front
     return f"{who} brings {face.name} in from outside the game, {where}"
 
 
 def rolled_words(state: State, event: happened.Rolled) -> str:
-    """What came up when somebody rolled dice or tossed coins."""
+    """Return the result of a roll or coin toss."""
     who, number = state.players[event.player].name, len(event.results)
     thrown = _thrown(event.sides, number)
     if event.sides == _COIN:
@@ -108,7 +108,7 @@ def rolled_words(state: State, event: happened.Rolled) -> str:
 
 
 def rolled_result(event: happened.Rolled) -> str:
-    """What came up, as short as can be: ``17``, ``3 + 5 = 8``, ``heads``, ``2 heads, 1 tails``."""
+    """Return the result in short: ``17``, ``3 + 5 = 8``, ``heads``, ``2 heads, 1 tails``."""
     if event.sides == _COIN:
         heads = event.results.count(1)
         tails = len(event.results) - heads
@@ -122,7 +122,7 @@ def rolled_result(event: happened.Rolled) -> str:
 
 
 def _thrown(sides: int, number: int) -> str:
-    """What is thrown: ``a coin``, ``2 dice of 6 sides``."""
+    """Return what is rolled or tossed: ``a coin``, ``2 dice of 6 sides``."""
     if sides == _COIN:
         return "a coin" if number == 1 else f"{number} coins"
     return f"a die of {sides} sides" if number == 1 else f"{number} dice of {sides} sides"
@@ -142,4 +142,4 @@ HAND_TELLERS: Final[dict[type, Callable[[State, Any], str]]] = {
     happened.Rolled: rolled_words,
     happened.TaskTicked: ticked,
 }
-"""For each event that only handwork brings about, what the log says, given the state before it."""
+"""Log lines by event, for events that only handwork causes, given the state before."""

@@ -1,4 +1,4 @@
-"""The rows of the history: the opening, every action, and where other lines of play begin."""
+"""The rows of the history: the opening, every action, and the forks to other lines."""
 
 from typing import Final
 
@@ -11,23 +11,23 @@ from tabletop.play.log.names import counted
 
 
 class Row(msgspec.Struct, frozen=True):
-    """An action by its number, 0 for the opening; or the place at which one of the other lines begins."""
+    """An action by its number, 0 for the opening, or the fork to another line."""
 
     number: int
     line: int | None = None
 
 
 class Played(msgspec.Struct, frozen=True):
-    """A journal as it was at some moment: rows that nobody sees are asked for as well, much later."""
+    """A journal at a moment in time, since rows outside the view are requested much later."""
 
     opening: State
     entries: tuple[Entry, ...] = ()
     cursor: int = 0
     lines: tuple[Line, ...] = ()
-    """The lines that were left."""
+    """The abandoned lines."""
 
     def rows(self) -> tuple[Row, ...]:
-        """The opening and every action, each with the lines that part from it."""
+        """The opening and every action, each with the lines that fork from it."""
         forks: dict[int, list[Row]] = {}
         for place, line in enumerate(self.lines):
             forks.setdefault(line.shared, []).append(Row(line.shared, place))
@@ -35,7 +35,7 @@ class Played(msgspec.Struct, frozen=True):
         return tuple(row for number in numbers for row in (Row(number), *forks.get(number, ())))
 
     def words(self, row: Row) -> str:
-        """What is written in a row."""
+        """Return the text of a row."""
         if row.line is not None:
             line = self.lines[row.line]
             number = counted(len(line.own), "other action")
@@ -47,4 +47,4 @@ class Played(msgspec.Struct, frozen=True):
 
 
 NOTHING_PLAYED: Final = Played(State(players=()))
-"""Before there is a journal."""
+"""The history before there is a journal."""

@@ -1,4 +1,4 @@
-"""What the rules hand out as data, in words: abilities on the stack, offers, questions and their options."""
+"""Data of the rules in words: abilities on the stack, offers, questions and their options."""
 
 from typing import TYPE_CHECKING, Protocol
 
@@ -28,17 +28,17 @@ class Said(Protocol):
 
     @property
     def text(self) -> AbilityText | None:
-        """What it says, as data."""
+        """Its effects."""
         ...
 
     @property
     def modes(self) -> tuple[int, ...]:
-        """The modes that were chosen."""
+        """The chosen modes."""
         ...
 
 
 def words_on_stack(ability: Said) -> str:
-    """What an ability on the stack does, with its modes chosen; empty where its source says enough."""
+    """Return the text of an ability on the stack with its chosen modes, empty if its source says enough."""
     match ability.text:
         case None:
             return ""
@@ -59,7 +59,7 @@ def _modes(effects: tuple[AnyEffect, ...], chosen: tuple[int, ...]) -> list[str]
 
 
 def offer_label(offer: Offer) -> str:
-    """What an offer is called in a menu."""
+    """Return the label of an offer in a menu."""
     if isinstance(offer.label, str):
         return offer.label
     words = wording.ability_words(offer.label)
@@ -67,12 +67,12 @@ def offer_label(offer: Offer) -> str:
 
 
 def worded(offer: Offer) -> Offer:
-    """The offer with what it is called in words."""
+    """Return an offer with its label in words."""
     return replace(offer, label=offer_label(offer))
 
 
 def question_words(question: Question) -> str:
-    """What is asked."""
+    """Return the text of a question."""
     if question.price is not None:
         return wording.price_question(question.price)
     if (aim := question.aim) is not None:
@@ -81,16 +81,16 @@ def question_words(question: Question) -> str:
 
 
 def refusal_of_unfit(question: Question) -> str:
-    """Why some of what lies among the options may not be chosen; empty where all of it may be."""
+    """Return why some of the options can't be chosen, empty if all can."""
     return f"Only {wording.wanted_words(question.wanted)} may be chosen." if question.unfit else ""
 
 
 def ability_that_asks(asking: OpenQuestion, unasked: State) -> str:
-    """What the ability or spell says that asks whether to do it, or for its target; empty where none does.
+    """Return the text of the ability or spell that asks for a decision or a target, empty if there is none.
 
     Args:
-        asking: what waits for an answer.
-        unasked: the table as it would be if nothing were asked from there on.
+        asking: the action that waits for an answer
+        unasked: the state if nothing were asked from there on
 
     """
     before = asking.before.stack
@@ -106,7 +106,7 @@ def ability_that_asks(asking: OpenQuestion, unasked: State) -> str:
 
 
 def _words_of_turning_up(state: State, action: Action) -> str:
-    """What a permanent does as the action turns it face up; empty where it does nothing then."""
+    """Return what a permanent does as the action turns it face up, empty if nothing."""
     is_turned = isinstance(action.effect if isinstance(action, Instruct) else action, TurnUp | TurnFaceUp)
     permanent = state.permanent(object_of(action))
     if permanent is None or not is_turned:
@@ -117,7 +117,7 @@ def _words_of_turning_up(state: State, action: Action) -> str:
 
 
 def _spell_words(state: State, id: int) -> str:
-    """A spell and what it does; empty where it has no words of a spell."""
+    """Return a spell with its effects, empty if it has none."""
     spell = state.objects[id]
     texts = [each for each in characteristics_of(state, spell).abilities if isinstance(each, SpellText)]
     said = " ".join(wording.ability_words(each) for each in texts)
@@ -125,16 +125,17 @@ def _spell_words(state: State, id: int) -> str:
 
 
 def mode_words(question: Question) -> dict[Answer, str]:
-    """What the options of a question say that stand for modes."""
+    """Return the texts of the modes among a question's options."""
     if question.modes is None:
         return {}
     return dict(zip(mode_options(question.modes), wording.modes_of(question.modes), strict=True))
 
 
 def option_name(state: State, id: int) -> str:
-    """What an object is called where it is one of several answers.
+    """Return the name of an object as one of several answers.
 
-    Of an ability it is also said what it does: abilities of one source can't be told apart otherwise.
+    For an ability, the name includes what it does, since abilities of one source can't be told apart
+    otherwise.
     """
     here = (each for each in (*state.waiting, state.object(id)) if each is not None and each.id == id)
     ability = next(here, None)

@@ -6,7 +6,7 @@ import msgspec
 
 
 class Struck(NamedTuple):
-    """A player or permanent, by seat or number, and how much damage it was dealt."""
+    """A player or permanent, by seat or number, and the damage dealt to it."""
 
     what: Literal["player", "permanent"]
     number: int
@@ -14,11 +14,11 @@ class Struck(NamedTuple):
 
 
 class LogLine(msgspec.Struct, frozen=True):
-    """One line of the log: its words, the objects it speaks of, the rules behind it by number.
+    """A line of the log: its text, its objects, and the numbers of its rules.
 
-    ``kind`` is ``"turn"`` and ``"step"`` for headings, ``"refused"`` and ``"nothing happens"`` for what
-    did not happen, ``"by hand"`` for what the players are asked to do, ``"forced"`` for what was done against
-    the rules, else ``"event"``.
+    ``kind`` is ``"turn"`` and ``"step"`` for headings, ``"refused"`` and ``"nothing happens"`` for what did
+    not happen, ``"by hand"`` for tasks of the players, ``"forced"`` for what was done against the rules,
+    otherwise ``"event"``.
     """
 
     text: str
@@ -26,10 +26,10 @@ class LogLine(msgspec.Struct, frozen=True):
     rules: tuple[str, ...] = ()
     kind: str = "event"
     short: str | None = None
-    """How it is said within a longer line; None: as ``text`` says it; empty: not at all."""
+    """Text within a longer line. None means ``text``, and an empty text leaves it out."""
     leads: bool = False
-    """Whether the lines that follow are what came of it."""
+    """Whether the following lines are its results."""
     struck: Struck | None = None
-    """Who or what was dealt damage; ``short`` begins with the amount."""
+    """Recipients of the damage. ``short`` begins with the amount."""
     died: tuple[int, ...] = ()
-    """The permanents that died, by their numbers before."""
+    """Permanents that died, by their numbers before."""

@@ -1,4 +1,4 @@
-"""The logbook of a game: what was done, line by line, with what was refused in between."""
+"""The logbook of a game: a page for each action, with refusals in between."""
 
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, NamedTuple
@@ -22,7 +22,7 @@ else:
 
 
 class Page(msgspec.Struct, frozen=True):
-    """All lines about one action. ``number`` counts the actions from 1; 0 is what came before the first."""
+    """All lines about one action. ``number`` counts actions from 1, and 0 is before the first."""
 
     number: int
     title: str
@@ -31,7 +31,7 @@ class Page(msgspec.Struct, frozen=True):
 
 
 class _Noted(NamedTuple):
-    """A line about no action: after which one it stands, and how it reads for whom."""
+    """A line about no action, with the number of the action before it and a text for each reader."""
 
     after: Entry | None
     number: int
@@ -41,22 +41,22 @@ class _Noted(NamedTuple):
 
 
 class Logbook:
-    """Reads a journal. Lines are made once for each action; what was taken back stays, marked."""
+    """A reader of a journal. Lines are made once for each action, and undone actions stay, marked."""
 
     def __init__(self, journal: Journal) -> None:
         self._journal = journal
-        self._written: dict[tuple[int, int | None], tuple[Entry, Page]] = {}
+        self._page_for: dict[tuple[int, int | None], tuple[Entry, Page]] = {}
         self._refused: list[_Noted] = []
         self.viewer: int | None = None
-        """The seat that reads; None for one person who plays all seats."""
+        """The reading seat, or None for one person who plays all seats."""
 
     def refuse(self, line: LogLine, public: LogLine | None = None, by: int | None = None) -> None:
-        """Something was tried now and not done.
+        """Add a refused attempt.
 
         Args:
-            line: what is said of it to whoever sees what seat ``by`` sees.
-            public: what the others may read; without it the same.
-            by: the seat whose eyes there were; None for one person who plays all seats.
+            line: the text for readers who see what seat ``by`` sees
+            public: the text for all others, by default the same
+            by: the seat that made the attempt, or None for one person who plays all seats
 
         """
         cursor = self._journal.cursor
@@ -64,11 +64,11 @@ class Logbook:
         self._refused.append(_Noted(after, cursor, line, public or line, by))
 
     def note(self, line: LogLine) -> None:
-        """Something is to be said now that belongs to no action."""
+        """Add a line that belongs to no action."""
         self.refuse(line)
 
     def pages(self) -> Iterator[Page]:
-        """All pages in order: those of the line of play that is in the journal now."""
+        """The pages of the journal's current line of play, in order."""
         journal = self._journal
         refused = self._refusals(0, None)
         if refused:
@@ -84,9 +84,9 @@ class Logbook:
             before = entry.state
 
     def last_line(self) -> LogLine | None:
-        """The line that counts of what was done last: what is to be done by hand, else the last one.
+        """The line that matters of the last action: a task for the players, or else the last one.
 
-        An attack that nothing came of yet is one line for all that attack.
+        An attack without results yet is one line for all attackers.
         """
         cursor = self._journal.cursor
         if not cursor:
@@ -100,9 +100,9 @@ class Logbook:
         return (to_do or list(written))[-1]
 
     def sum_line(self) -> LogLine | None:
-        """All that the last step of the hand has brought about, in one line; or what is to be done by hand.
+        """All results of the last step in one line, or a task for the players.
 
-        What only led to it, as tapping lands does to a spell, is left to the log.
+        Preparations, such as tapping lands for a spell, are left to the log.
         """
         last = self.last_line()
         if last is None or last.kind == "by hand":
@@ -120,7 +120,7 @@ class Logbook:
         return summing_up.summed_up(words.lines(before, entries[first].action, events, self.viewer)) or last
 
     def undo_title(self) -> str:
-        """What taking back would take back; empty if there is nothing."""
+        """Name of the action to undo, empty if there is none."""
         cursor = self._journal.cursor
         if not cursor:
             return ""
@@ -128,7 +128,7 @@ class Logbook:
         return action_names.action_name(before, self._journal.entries[cursor - 1].action)
 
     def redo_title(self) -> str:
-        """What doing again would do; empty if there is nothing."""
+        """Name of the action to redo, empty if there is none."""
         cursor, asking = self._journal.cursor, self._journal.asks_again
         if asking is not None and asking.question is not None:
             return action_names.action_name(asking.question.before, asking.question.action)
@@ -137,11 +137,11 @@ class Logbook:
         return action_names.action_name(self._journal.settled, self._journal.entries[cursor].action)
 
     def _page(self, place: int, before: State, entry: Entry) -> Page:
-        kept = self._written.get((place, self.viewer))
+        kept = self._page_for.get((place, self.viewer))
         if kept is not None and kept[0] is entry:
             return kept[1]
-        page = _written(place, before, entry, self.viewer)
-        self._written[place, self.viewer] = (entry, page)
+        page = _page_for(place, before, entry, self.viewer)
+        self._page_for[place, self.viewer] = (entry, page)
         return page
 
     def _refusals(self, place: int, entry: Entry | None) -> tuple[LogLine, ...]:
@@ -149,23 +149,23 @@ class Logbook:
         return tuple(each.line if self.viewer in (None, each.by) else each.public for each in here)
 
 
-def _written(place: int, before: State, entry: Entry, viewer: int | None) -> Page:
+def _page_for(place: int, before: State, entry: Entry, viewer: int | None) -> Page:
     title = action_names.action_name(before, entry.action)
-    told = words.lines(_begun(before, entry), entry.action, entry.events, viewer)
+    told = words.lines(_state_before(before, entry), entry.action, entry.events, viewer)
     return Page(place, title, told or (LogLine(f"{title}."),))
 
 
 def last_line(journal: Journal, viewer: int | None) -> LogLine | None:
-    """The last line about what was done last, as a viewer may read it; None where there is none."""
+    """Return the last line about the last action as a viewer may read it, None if there is none."""
     if not journal.cursor:
         return None
     before = journal.entries[journal.cursor - 2].state if journal.cursor > 1 else journal.opening
     entry = journal.entries[journal.cursor - 1]
-    found = words.lines(_begun(before, entry), entry.action, entry.events, viewer)
+    found = words.lines(_state_before(before, entry), entry.action, entry.events, viewer)
     return found[-1] if found else None
 
 
-def _begun(before: State, entry: Entry) -> State:
-    """From where an action led to its state: one more attacker is declared with those before it."""
+def _state_before(before: State, entry: Entry) -> State:
+    """Return the state from which an action started. One more attacker is declared with the previous ones."""
     begun, whole = declaring.declared_together(before, entry.action)
     return begun if whole == entry.action else before

@@ -1,4 +1,4 @@
-"""Mana in a pool, in words: what some of it is for alone, how long it stays, and what it came from."""
+"""Mana in words: its restrictions, how long it stays in the pool, and its source."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -11,7 +11,7 @@ from tabletop.play.log.names import name_at
 
 
 def pool_words(state: State, player: PlayerId) -> tuple[tuple[str, str], ...]:
-    """What a pool holds: symbols, and what is to be said of that mana; free mana first, without words."""
+    """Return a pool as symbols with remarks, free mana first and without remarks."""
     pool = state.players[player]
     free = [("".join(f"{{{symbol}}}" for symbol in pool.mana_pool), "")] if pool.mana_pool else []
     bound = Counter((mana.symbol, ", ".join(_remarks(state, mana))) for mana in pool.bound_mana)
@@ -19,7 +19,7 @@ def pool_words(state: State, player: PlayerId) -> tuple[tuple[str, str], ...]:
 
 
 def spent_words(state: State, player: PlayerId, mana: Sequence[tuple[str, int | None]]) -> str:
-    """Mana of a pool, by letters and by places among what is bound: ``{G}, {C} (for abilities only)``."""
+    """Return mana by letters and by indices of bound mana: ``{G}, {C} (for abilities only)``."""
     bound = state.players[player].bound_mana
     each = [(letter[0], "" if at is None else ", ".join(_remarks(state, bound[at]))) for letter, at in mana]
     numbers: dict[str, str] = {}

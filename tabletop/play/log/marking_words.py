@@ -1,4 +1,4 @@
-"""Marks in words: what leaving them is called, and what the log says of them."""
+"""Marks in words: names of the actions, and log lines."""
 
 from tabletop.model import events as happened
 from tabletop.model.marking import (
@@ -17,7 +17,7 @@ from tabletop.play.log.names import counted, listed, name_at, public_name_at
 
 
 def marking_name(state: State, action: AnyMarking) -> str:
-    """A mark in a few words, for undo and the history: ``Write a note on Serra Angel``."""
+    """Return the name of a marking action: ``Write a note on Serra Angel``."""
     match action:
         case WriteNote(objects=ids, words=words):
             return f"{'Write a note on' if words else 'Take the note off'} {_names(state, ids)}"
@@ -46,7 +46,7 @@ def _player(state: State, seat: int) -> str:
 
 
 def changed_by_hand(state: State, event: happened.Changed) -> str:
-    """What a mark on a permanent says in the log; empty where stored values are no such mark."""
+    """Return the log line for a mark on a permanent, empty if the values are no such mark."""
     name, values = public_name_at(state, event.object), event.values
     match dict(values):
         case {"note": ""}:
@@ -67,7 +67,7 @@ def _has_attacked(state: State, id: int) -> bool:
 
 
 def player_counters(state: State, event: happened.PlayerCountersChanged) -> str:
-    """Counters of a player that came or went."""
+    """Return the log line for a change of a player's counters."""
     verb = "gets" if event.by > 0 else "loses"
     now = state.players[event.player].counters.get(event.kind, 0) + event.by
     what = counted(abs(event.by), f"{event.kind} counter")
@@ -75,12 +75,12 @@ def player_counters(state: State, event: happened.PlayerCountersChanged) -> str:
 
 
 def commander_damage(state: State, event: happened.CommanderDamaged) -> str:
-    """How much damage of a commander a player has taken by now."""
+    """Return the log line for a player's damage from a commander so far."""
     name = name_at(state, event.commander)
     now = state.players[event.player].commander_damage.get(event.commander, 0) + event.by
     return f"{state.players[event.player].name} has taken {now} commander damage from {name}"
 
 
 def ticked(state: State, event: happened.TaskTicked) -> str:
-    """Something that was to be done by hand is done, or not yet."""
+    """Return the log line for a task marked as done or not done."""
     return f"{'done by hand' if event.done else 'to do by hand again'}: {state.tasks[event.task].words}"

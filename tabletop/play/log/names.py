@@ -1,4 +1,4 @@
-"""What things are called when the table speaks of them."""
+"""Names of things as the table says them."""
 
 import re
 from collections import Counter
@@ -22,13 +22,13 @@ else:
 _UNNAMED_THING: Final = re.compile("an? ((?:face-down |nameless )?(?:card|permanent))")
 _A_TOKEN: Final = " Token"
 _OF: Final = re.compile(" (?:of|in|at|from|for|with|on|under|beneath) ")
-"""What follows says more about the noun before it."""
+"""Beginning of additional information about the noun before it."""
 _NO_PLURAL: Final = ("s", "folk")
 _NO_MEN: Final = ("human", "shaman", "talisman", "caiman")
 
 
 def name_of(state: State, object: GameObject) -> str:
-    """The name of an object as everybody at the table may hear it."""
+    """Return the name of an object that all players may know."""
     if isinstance(object, StackAbility):
         return f"the ability of {source_name(state, object)}"
     if is_face_down(object):
@@ -40,7 +40,7 @@ def name_of(state: State, object: GameObject) -> str:
 
 
 def source_name(state: State, ability: StackAbility) -> str:
-    """The name of what has an ability; it may be gone by now."""
+    """Return the name of an ability's source, which may have gone."""
     source = ability.source_before
     if source is None and ability.source is not None:
         source = state.object(ability.source)
@@ -48,7 +48,7 @@ def source_name(state: State, ability: StackAbility) -> str:
 
 
 def name_at(state: State, id: int) -> str:
-    """The name of the object or card with a number; what is not there any more is only ``something``."""
+    """Return the name of an object or card by number, ``something`` if it has gone."""
     object = state.everything.get(id)
     if object is None:
         object = next((each for each in state.waiting if each.id == id), None)
@@ -59,7 +59,7 @@ def name_at(state: State, id: int) -> str:
 
 
 def public_name_at(state: State, id: int) -> str:
-    """The same where not all players may know a card that is hidden: it stays a card."""
+    """Return the public name of an object or card by number. A hidden card is ``a card``."""
     object = state.object(id)
     if not _is_hidden(object) or object.known_to.issuperset(range(len(state.players))):
         return name_at(state, id)
@@ -67,7 +67,7 @@ def public_name_at(state: State, id: int) -> str:
 
 
 def seen_name_at(state: State, id: int, viewer: int | None) -> str:
-    """The same as one seat may hear it; with None one person who plays all seats, who hears everything."""
+    """Return the name as a seat may know it. With None, all names are known."""
     object = state.object(id)
     if viewer is None or not _is_hidden(object) or may_see(state, object, viewer):
         return name_at(state, id)
@@ -83,7 +83,10 @@ def _unnamed(card: CardObject) -> str:
 
 
 def listed(names: Iterable[str]) -> str:
-    """Names as in a sentence: ``A, B and C``; equal ones counted, many as a few and how many more."""
+    """Return names as part of a sentence: ``A, B and C``.
+
+    Equal names are counted, and long lists end in ``more``.
+    """
     number_of = Counter(names)
     all_names = [_several(name, number) for name, number in number_of.items()]
     if len(all_names) > 4:
@@ -93,7 +96,7 @@ def listed(names: Iterable[str]) -> str:
 
 
 def targeting(state: State, on_stack: StackObject, comma: str = "") -> str:
-    """At what something on the stack is aimed: `` targeting Grizzly Bears``; nothing without targets."""
+    """Return the targets of a spell or ability: `` targeting Grizzly Bears``. Empty without targets."""
     names = [name_at(state, id) for id in on_stack.targets]
     players = [state.players[seat].name for seat in on_stack.target_players]
     return f"{comma} targeting {listed((*names, *players))}" if names or players else ""
@@ -109,9 +112,9 @@ def _several(name: str, number: int) -> str:
 
 
 def several_of(name: str) -> str:
-    """The name of a card or token as more than one are called: ``Hill Giants``, ``Delvers of Secrets``.
+    """Return the plural of a card's or token's name: ``Hill Giants``, ``Delvers of Secrets``.
 
-    A name that has no plural anybody would say stays as it is: ``Gisela, the Broken Blade``.
+    A name without a usable plural stays as it is: ``Gisela, the Broken Blade``.
     """
     if "," in name or not name[:1].isupper():
         return name
@@ -123,7 +126,7 @@ def several_of(name: str) -> str:
 
 
 def _plural(words: str) -> str:
-    """As nouns are written; what is no noun in one number keeps its form."""
+    """Return the plural of a noun. Words without a plural stay as they are."""
     if words.endswith(_NO_PLURAL) or not words[-1].isascii() or not words[-1].isalpha():
         return words
     if words.endswith("man") and not words.lower().endswith(_NO_MEN):
@@ -132,10 +135,10 @@ def _plural(words: str) -> str:
 
 
 def capitalized(words: str) -> str:
-    """Words with a capital at their beginning, the others as they are."""
+    """Return text with a capital first letter."""
     return words[:1].upper() + words[1:]
 
 
 def counted(number: int, one: str, many: str = "") -> str:
-    """A number with its noun: ``1 card``, ``2 cards``."""
+    """Return a number with its noun: ``1 card``, ``2 cards``."""
     return f"{number} {one if number == 1 else many or one + 's'}"

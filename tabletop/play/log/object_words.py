@@ -1,4 +1,4 @@
-"""Events of objects in words: what came, went, turned, or was changed."""
+"""Log lines for events of objects: what came, went, turned, or changed."""
 
 from typing import Final
 
@@ -23,8 +23,8 @@ from tabletop.rules.values.remarks import remarks_on
 # --- Zones ---------------------------------------------------------------------------------------
 
 
-def _zone_changed(teller: Teller, event: happened.ZoneChanged, after: State) -> None:
-    """Objects went from zone to zone."""
+def _log_zone_change(teller: Teller, event: happened.ZoneChanged, after: State) -> None:
+    """Log zone changes."""
     if len(event.before) == 2 and len(event.after) == 1:
         teller.melding = event.before
     if event.cause == LEAVING or any(each.id in teller.told_elsewhere for each in event.after):
@@ -58,7 +58,7 @@ def _say_of_one(teller: Teller, old: GameObject, new: GameObject, after: State, 
 
 
 def _goes_without_saying(old: GameObject, new: GameObject, cause: str) -> str | None:
-    """How little is said of a spell that has resolved, after that was said."""
+    """Return how a resolved spell's move appears in a longer line, which already mentions the resolution."""
     if old.zone.kind is not ZoneKind.STACK or cause == "counter":
         return None
     if new.zone.kind is ZoneKind.BATTLEFIELD:
@@ -67,14 +67,14 @@ def _goes_without_saying(old: GameObject, new: GameObject, cause: str) -> str | 
 
 
 def _is_death(state: State, old: GameObject, new: GameObject) -> bool:
-    """Whether a creature went to a graveyard from the battlefield (700.4)."""
+    """Return whether a creature died (700.4)."""
     if old.zone.kind is not ZoneKind.BATTLEFIELD or new.zone.kind is not ZoneKind.GRAVEYARD:
         return False
     return CardType.CREATURE in characteristics_of(state, old).types
 
 
 def _together(teller: Teller, new: GameObject, cause: str) -> Summary | None:
-    """How it is said of several cards that they went there by the same cause; None where each is said."""
+    """Return the text for several cards moved by the same cause, None to log them one by one."""
     if cause == "mill":
         return Summary(f"{teller.player(new.owner)} mills ", counts=True)
     if new.zone.kind.is_hidden:
@@ -87,7 +87,7 @@ def _together(teller: Teller, new: GameObject, cause: str) -> Summary | None:
 
 
 def _instead(teller: Teller, new: GameObject) -> str:
-    """Where something went that usually goes to the graveyard."""
+    """Return the place where something went instead of the graveyard."""
     return "" if new.zone.kind is ZoneKind.GRAVEYARD else f", which goes {_to(teller, new)}"
 
 
@@ -120,13 +120,13 @@ def _whose(teller: Teller, new: GameObject) -> str:
 
 
 def _melded(teller: Teller, event: happened.Melded, after: State) -> None:
-    """Two cards became one permanent."""
+    """Log a meld."""
     both = listed(name_of(teller.state, each) for each in teller.melding)
     teller.say(f"{both} meld into {name_at(after, event.permanent)}", event.permanent)
 
 
 def _created(teller: Teller, event: happened.Created, after: State) -> None:
-    """Something is there that was nowhere before."""
+    """Log the creation of an object."""
     made = event.object
     match made:
         case StackAbility(controller=seat):
@@ -141,7 +141,7 @@ def _created(teller: Teller, event: happened.Created, after: State) -> None:
 
 
 def _appeared(teller: Teller, new: GameObject, after: State, cause: str) -> None:
-    """A token was created, or a card was brought in."""
+    """Log a new token or a card brought in."""
     who = teller.player(new.owner)
     if cause == "emblem":
         teller.say(f"{who} gets an {name_of(after, new)}", new.id)
@@ -154,34 +154,34 @@ def _appeared(teller: Teller, new: GameObject, after: State, cause: str) -> None
 
 
 def _ceased(teller: Teller, event: happened.CeasedToExist, _after: State) -> None:
-    """A token or a copy is gone for good."""
+    """Log that a token or copy ceased to exist."""
     teller.say(f"{teller.name(event.object)} ceases to exist", short="")
 
 
 def _turned_over(teller: Teller, event: happened.Transformed, after: State) -> None:
-    """A permanent shows its other face."""
+    """Log a transformation."""
     id = event.permanent
     teller.say(f"{teller.name(id)} {event.word}s into {name_at(after, id)}", id)
 
 
 def _flipped(teller: Teller, event: happened.Flipped, after: State) -> None:
-    """A flip card was flipped."""
+    """Log a flip."""
     id = event.permanent
     teller.say(f"{teller.name(id)} flips: it is {name_at(after, id)} now", id)
 
 
 def _turned_down(teller: Teller, event: happened.TurnedFaceDown, _after: State) -> None:
-    """A permanent was turned face down."""
+    """Log that a permanent was turned face down."""
     teller.say(f"{teller.name(event.permanent)} is turned face down", event.permanent)
 
 
 def _turned_up(teller: Teller, event: happened.TurnedFaceUp, after: State) -> None:
-    """A permanent was turned face up."""
+    """Log that a permanent was turned face up."""
     teller.say(f"a face-down permanent is turned up: {name_at(after, event.permanent)}", event.permanent)
 
 
 def _became_copy(teller: Teller, event: happened.BecameCopy, _after: State) -> None:
-    """An object became a copy."""
+    """Log a new copy."""
     until = until_when(event.copy.until)
     teller.say(
         f"{teller.name(event.object)} becomes a copy of {event.copy.of}{until}",
@@ -190,7 +190,7 @@ def _became_copy(teller: Teller, event: happened.BecameCopy, _after: State) -> N
 
 
 def _fights(teller: Teller, id: ObjectId, now: Combat, after: State) -> None:
-    """A permanent was sent to attack or to block."""
+    """Log an attacker or blocker."""
     before = teller.state.objects[id]
     was = before.combat if isinstance(before, Permanent) else OUT_OF_COMBAT
     if now.attacking not in (None, was.attacking):
@@ -202,8 +202,8 @@ def _fights(teller: Teller, id: ObjectId, now: Combat, after: State) -> None:
         teller.say(f"{teller.name(id)} blocks {blocked}", id)
 
 
-def _changed(teller: Teller, event: happened.Changed, after: State) -> None:
-    """Stored values were set; only what the players decided is reported."""
+def _log_change(teller: Teller, event: happened.Changed, after: State) -> None:
+    """Log changed values that a player decided. Others are not logged."""
     id, values = event.object, event.values
     name = teller.name(id)
     if "combat" in values:
@@ -217,7 +217,7 @@ def _changed(teller: Teller, event: happened.Changed, after: State) -> None:
 
 
 def remarked(teller: Teller, _event: Event, after: State) -> None:
-    """Something is to be remarked on permanents, or is so no more."""
+    """Log a remark that begins or ends on permanents."""
     before, now = teller.state.everything, after.everything
     for id in sorted(differing(before, now)):
         old, new = before.get(id), now.get(id)
@@ -231,7 +231,7 @@ def remarked(teller: Teller, _event: Event, after: State) -> None:
 
 
 def _counters(teller: Teller, event: happened.CountersChanged, _after: State) -> None:
-    """Counters were put on or taken off."""
+    """Log counters put on or removed."""
     if not event.by:
         return
     name = teller.name(event.object)
@@ -242,7 +242,7 @@ def _counters(teller: Teller, event: happened.CountersChanged, _after: State) ->
 
 
 def _damaged(teller: Teller, event: happened.DamageMarked, _after: State) -> None:
-    """Damage was marked."""
+    """Log damage marked on a permanent."""
     name = teller.name(event.permanent)
     short = f"{event.amount} damage to {name}"
     teller.say(f"{name} is dealt {event.amount} damage", event.permanent, short=short)
@@ -250,7 +250,7 @@ def _damaged(teller: Teller, event: happened.DamageMarked, _after: State) -> Non
 
 
 def _attached(teller: Teller, event: happened.Attached, after: State) -> None:
-    """A permanent was attached or came off."""
+    """Log attaching and unattaching."""
     name = teller.name(event.permanent)
     if event.to is not None:
         teller.say(f"{name} is attached to {name_at(after, event.to)}", event.permanent, event.to)
@@ -261,7 +261,7 @@ def _attached(teller: Teller, event: happened.Attached, after: State) -> None:
 
 
 def _controlled(teller: Teller, event: happened.ControlChanged, _after: State) -> None:
-    """Somebody else controls a permanent."""
+    """Log a change of control."""
     until = until_when(event.control.until, event.control.player)
     name = teller.name(event.permanent)
     teller.say(f"{teller.player(event.control.player)} gains control of {name}{until}", event.permanent)
@@ -291,7 +291,7 @@ _PREPOSITIONS: Final = {
 }
 
 TELLERS: Final[dict[type, Telling]] = {
-    happened.ZoneChanged: _zone_changed,
+    happened.ZoneChanged: _log_zone_change,
     happened.Created: _created,
     happened.CeasedToExist: _ceased,
     happened.Transformed: _turned_over,
@@ -299,7 +299,7 @@ TELLERS: Final[dict[type, Telling]] = {
     happened.TurnedFaceDown: _turned_down,
     happened.TurnedFaceUp: _turned_up,
     happened.Melded: _melded,
-    happened.Changed: _changed,
+    happened.Changed: _log_change,
     happened.CountersChanged: _counters,
     happened.DamageMarked: _damaged,
     happened.Attached: _attached,

@@ -1,4 +1,4 @@
-"""Small phrases of the log: where something came from, how long it lasts, what an effect changes."""
+"""Short phrases of the log: origins, durations, and changes."""
 
 from typing import Final
 
@@ -9,7 +9,7 @@ from tabletop.model.zones import ZoneKind
 
 
 def came_from(old: GameObject, before: str, after: str) -> str:
-    """Where something was before it entered, and as what it enters if its name is another one now."""
+    """Return where something was before it entered, and its new name if that changed."""
     from_where = {ZoneKind.STACK: "", ZoneKind.HAND: " from hand", ZoneKind.LIBRARY: " from the library"}.get(
         old.zone.kind, f" from {old.zone.with_article}"
     )
@@ -17,7 +17,7 @@ def came_from(old: GameObject, before: str, after: str) -> str:
 
 
 def changes_in_words(change: Changes) -> str:
-    """What a continuous effect makes of something, in short: ``+2/+2, flying``."""
+    """Return the changes of a continuous effect in short: ``+2/+2, flying``."""
     parts: list[str] = []
     if change.power is not None or change.toughness is not None:
         parts.append(_size(change.power, change.toughness))
@@ -39,7 +39,7 @@ def changes_in_words(change: Changes) -> str:
 
 
 def _size(power: object, toughness: object) -> str:
-    """How power and toughness change: ``+1/+0``; or what they are from then on: ``4/4``, ``power 3``."""
+    """Return the change of power and toughness: ``+1/+0``, or their new values: ``4/4``, ``power 3``."""
     named = {"power": power, "toughness": toughness}
     is_set = [f"{name} {value}" for name, value in named.items() if value and str(value)[0] not in "+-"]
     if len(is_set) == 1:
@@ -49,11 +49,11 @@ def _size(power: object, toughness: object) -> str:
 
 
 def until_when(moment: str | None, player: int | None = None) -> str:
-    """How long something lasts; nothing of what lasts for good.
+    """Return how long something lasts, empty if for good.
 
     Args:
-        moment: the word of a duration; after a colon whose next turn it is.
-        player: the seat that the sentence is about: its own next turn is "theirs".
+        moment: the word of a duration, with the player whose next turn it is after a colon
+        player: the seat that the sentence is about, whose next turn is "theirs"
 
     """
     word, _, seat = moment.partition(":") if moment else ("", "", "")
@@ -77,7 +77,7 @@ _LASTING: Final = {
 
 
 def with_article(name: str) -> str:
-    """A name with its article, if it has none."""
+    """Return a name with an article, if it has none."""
     if name.startswith(("a ", "an ", "the ")):
         return name
     return f"an {name}" if name[:1].lower() in "aeiou" else f"a {name}"

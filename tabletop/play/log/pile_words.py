@@ -1,4 +1,4 @@
-"""Hands in the piles, in words: names of actions that give no hidden card away, and lines of the log."""
+"""Handwork on piles in words: names of actions that reveal no hidden card, and log lines."""
 
 from typing import Final, TypeAlias
 
@@ -9,7 +9,7 @@ from tabletop.model.zones import ZoneKind
 from tabletop.play.log.names import counted, name_at
 
 PileWork: TypeAlias = LookAtCards | PutCards | ShuffleIn | RevealUntil | PlayTop
-"""The actions of which this file speaks."""
+"""The actions named here."""
 
 SPOT_WORDS: Final = {
     Spot.TOP: "on top of the library",
@@ -23,7 +23,7 @@ SPOT_WORDS: Final = {
 
 
 def pile_work_name(state: State, action: PileWork) -> str:
-    """One of these actions in a few words, for undo and the history: ``Search Alice's library``."""
+    """Return the name of an action on a pile: ``Search Alice's library``."""
     match action:
         case LookAtCards():
             return _look_name(state, action)
@@ -64,7 +64,7 @@ def _put_name(state: State, action: PutCards) -> str:
 
 
 def _what(state: State, ids: tuple[int, ...]) -> str:
-    """A card by its name where everybody has seen it, else how many cards."""
+    """Return a card by name if everybody has seen it, otherwise the number of cards."""
     only = state.objects[ids[0]] if len(ids) == 1 else None
     if only is None or only.zone.kind.is_hidden:
         return "a card" if len(ids) == 1 else counted(len(ids), "card")
@@ -72,7 +72,7 @@ def _what(state: State, ids: tuple[int, ...]) -> str:
 
 
 def cards_put(state: State, event: CardsPut) -> str:
-    """What the log says of cards that moved within a library, or of scrying and surveilling."""
+    """Return the log line for cards moved within a library, for scrying and for surveilling."""
     who = state.players[event.player].name
     if event.doing:
         down = "on the bottom" if event.doing == "scry" else "in the graveyard"

@@ -1,4 +1,4 @@
-"""What stands beside the name of a player: designations, the dungeon, counters; in a few words each."""
+"""Remarks next to a player's name: designations, the dungeon, counters."""
 
 from collections.abc import Iterator
 
@@ -13,7 +13,7 @@ _WORDS = {
 
 
 def player_marks(player: PlayerView) -> tuple[str, ...]:
-    """Everything that marks a player, the most telling first: ``monarch``, ``speed 3``, ``2 poison``."""
+    """Return all remarks about a player, the most important first: ``monarch``, ``speed 3``, ``2 poison``."""
     return tuple(_marks(player))
 
 

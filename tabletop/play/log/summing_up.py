@@ -1,4 +1,4 @@
-"""All that one action has brought about, in one line: for whoever reads only the last line of the window."""
+"""A summary of an action's results in one line, for the last line of the window."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
@@ -10,18 +10,20 @@ from tabletop.play.log.log_line import LogLine
 from tabletop.play.log.names import capitalized
 
 _MOST: Final = 4
-"""So many things are said at most; the others are left to the log."""
+"""Largest number of parts. The log has the rest."""
 
 
 def summed_up(lines: Sequence[LogLine]) -> LogLine | None:
-    """One line for all: what was done or where the turn is, then what came of it; None without lines."""
+    """Return the summary: the action or the new step, then the results. None without lines."""
     told_once = _with_deaths(_with_damage_once(lines))
     said = [line for line in told_once if line.short != ""] or [*lines[-1:]]
-    # Of the steps on the way it is said where it began and where it ended, if that is called otherwise.
+    # For a passage through steps, only its beginning and its end are named.
     told = [
         line
         for line in said
-        if line.kind != "step" or line is said[0] or (line is said[-1] and _said(line) != _said(said[0]))
+        if line.kind != "step"
+        or line is said[0]
+        or (line is said[-1] and _part_text(line) != _part_text(said[0]))
     ]
     if len(told) < 2:
         return _alone(told[0], lines) if told else None
@@ -32,7 +34,7 @@ def summed_up(lines: Sequence[LogLine]) -> LogLine | None:
     if len(parts) > _MOST:
         parts = [*parts[: _MOST - 1], f"{len(parts) - _MOST + 1} more things in the log"]
     return LogLine(
-        f"{capitalized(_said(head))}{mark} {'; '.join(parts)}.",
+        f"{capitalized(_part_text(head))}{mark} {'; '.join(parts)}.",
         tuple(dict.fromkeys(id for line in told for id in line.objects)),
         tuple(dict.fromkeys(number for line in told for number in line.rules)),
         others[0].kind if len({line.kind for line in others}) == 1 else "event",
@@ -40,7 +42,7 @@ def summed_up(lines: Sequence[LogLine]) -> LogLine | None:
 
 
 def _with_damage_once(lines: Sequence[LogLine]) -> list[LogLine]:
-    """The lines; all damage to one player or permanent is said once, with the life that is left at last."""
+    """Return the lines with all damage to one player or permanent in one part, with the remaining life."""
     found: list[LogLine] = []
     places: dict[tuple[str, int], int] = {}
     amounts: Counter[tuple[str, int]] = Counter()
@@ -55,45 +57,45 @@ def _with_damage_once(lines: Sequence[LogLine]) -> list[LogLine]:
             found.append(line)
         else:
             rules = tuple(dict.fromkeys((*found[places[whom]].rules, *line.rules)))
-            short = f"{amounts[whom]} {_said(line).partition(' ')[2]}"
+            short = f"{amounts[whom]} {_part_text(line).partition(' ')[2]}"
             found[places[whom]] = replace(line, short=short, rules=rules)
     return found
 
 
 def _with_deaths(lines: Sequence[LogLine]) -> Iterator[LogLine]:
-    """The lines; what died of damage is said with the damage."""
+    """Return the lines with deaths by damage joined to the damage."""
     hurt = {line.struck.number for line in lines if line.struck and line.struck.what == "permanent"}
     died = {id for line in lines if hurt.issuperset(line.died) for id in line.died}
     for line in lines:
         if line.struck and line.struck.what == "permanent" and line.struck.number in died:
-            yield replace(line, short=f"{_said(line)}, which dies")
+            yield replace(line, short=f"{_part_text(line)}, which dies")
         elif not line.died or not hurt.issuperset(line.died):
             yield line
 
 
 def _alone(line: LogLine, lines: Sequence[LogLine]) -> LogLine:
-    """A line by itself: as the log has it, unless it says more than one line of the log."""
-    return line if line in lines else replace(line, text=f"{capitalized(_said(line))}.")
+    """Return a line on its own: as in the log, unless it combines several log lines."""
+    return line if line in lines else replace(line, text=f"{capitalized(_part_text(line))}.")
 
 
-def _said(line: LogLine) -> str:
+def _part_text(line: LogLine) -> str:
     return line.text.rstrip(".") if line.short is None else line.short
 
 
 def _part(line: LogLine) -> str:
-    """A line as it stands after another thing: a heading is no name."""
-    words = _said(line)
+    """Return a line as it follows another part. A heading is not a name."""
+    words = _part_text(line)
     return words[:1].lower() + words[1:] if line.kind in ("step", "turn") else words
 
 
 def _times(parts: Iterable[str]) -> Iterator[str]:
-    """The parts; what is said several times is said once, with the number."""
+    """Return the parts with repetitions counted."""
     for words, number in Counter(parts).items():
         yield f"{words} ({number} times)" if number > 1 else words
 
 
 def _mark(head: LogLine) -> str:
-    """What stands between what was done and what came of it."""
+    """Return the separator between the action and its results."""
     if head.kind == "turn":
         return "."
     return ":" if head.leads or head.kind == "step" else ";"

@@ -1,4 +1,4 @@
-"""Who puts events into lines, one after the other, with the rules that had a part in each."""
+"""The writer of log lines, which goes through events and adds the rules that affected each."""
 
 from collections.abc import Callable, Sequence
 from typing import Any, Final, NamedTuple, TypeAlias
@@ -17,7 +17,7 @@ from tabletop.rules.book.rule import Rule
 
 
 def _told_elsewhere(events: Sequence[Event]) -> frozenset[int]:
-    """New objects whose arrival another line reports: spells cast, lands played, what was melded."""
+    """Return new objects whose arrival another line reports: cast spells, played lands, melded cards."""
     told: set[int] = set()
     for event in events:
         match event:
@@ -31,7 +31,7 @@ def _told_elsewhere(events: Sequence[Event]) -> frozenset[int]:
 
 
 def _only_passing(events: Sequence[Event]) -> frozenset[int]:
-    """The cards in exile on their way to be melded."""
+    """Return cards in exile about to be melded."""
     return frozenset(
         each.id
         for event in events
@@ -41,23 +41,23 @@ def _only_passing(events: Sequence[Event]) -> frozenset[int]:
 
 
 class Summary(NamedTuple):
-    """How a thing that has happened to several objects is said of all of them: around their names."""
+    """The common text around the names of several objects to which the same happened."""
 
     before: str = ""
     after: str = ""
     only: str = ""
-    """The one name that all of them have; empty where they may have others."""
+    """The name shared by all of them, empty if they may differ."""
     counts: bool = False
-    """Whether it is said how many they are, before their names."""
+    """Whether their number is given before the name."""
 
     def words(self, names: Sequence[str]) -> str:
-        """The line about objects by their names."""
+        """Return the line for objects by name."""
         number = f"{len(names)}: " if self.counts else ""
         return f"{self.before}{number}{listed(names)}{self.after}"
 
 
 class Teller:
-    """Goes through events with the state as it was when each of them happened."""
+    """A walk through events, with the state at the time of each."""
 
     def __init__(self, before: State, events: Sequence[Event], viewer: int | None) -> None:
         self.state, self.viewer = before, viewer
@@ -66,16 +66,16 @@ class Teller:
         self.told_elsewhere = _told_elsewhere(events) | self.passing
         self.melding: tuple[GameObject, ...] = ()
         self._summed: tuple[Summary, tuple[str, ...], int] | None = None
-        """How the last line is said of several, their names, and how many lines there were with it."""
+        """The form of the last line for several objects, their names, and its number of lines."""
         self._dying: tuple[str, ...] = ()
-        """The names of those of which the last line says that they died."""
+        """Names of those that die in the last line."""
         self._noted_ahead: list[tuple[frozenset[int], tuple[str, ...]]] = []
-        """Rules about objects that are only about to be there."""
+        """Rules about objects that are about to exist."""
 
     def say(self, words: str, *objects: int, kind: str = "event", short: str | None = None) -> None:
-        """One more line, with the rules that were noted ahead of it.
+        """Add a line, with the rules noted ahead of it.
 
-        ``short`` is how it is said within a longer line; empty where it goes without saying there.
+        ``short`` is its text within a longer line, empty if it is left out there.
         """
         text = capitalized(words)
         if short is None and text != words:
@@ -92,11 +92,11 @@ class Teller:
         self.lines.append(line)
 
     def amend(self, **values: object) -> None:
-        """Set what else is known of the last line."""
+        """Set further properties of the last line."""
         self.lines[-1] = replace(self.lines[-1], **values)
 
     def dies(self, name: str, id: int) -> None:
-        """What the last line said of a permanent, among others perhaps, was that it died."""
+        """Return whether the last line says that a permanent died, possibly among others."""
         last = self.lines[-1]
         if len(last.died) + 1 < len(last.objects):
             self.amend(died=(), short=None)
@@ -106,21 +106,21 @@ class Teller:
         self.amend(died=(*last.died, id), short=f"{listed(self._dying)} {verb}")
 
     def name(self, id: int) -> str:
-        """What whoever reads may call an object at this moment."""
+        """Return the reader's name for an object at this moment."""
         return seen_name_at(self.state, id, self.viewer)
 
     def player(self, seat: int) -> str:
-        """A player's name."""
+        """Return a player's name."""
         return self.state.players[seat].name
 
     def sum_up(self, words: str, name: str, id: int, together: Summary) -> None:
-        """Say something of an object; what is said of the next ones in the same way becomes one line.
+        """Add something about an object, joined with the same about the next ones.
 
         Args:
-            words: what is said of this one alone.
-            name: what it is called.
-            id: the object.
-            together: how it is said of several, by their names; equal ones belong together.
+            words: the line for this object alone
+            name: its name
+            id: the object
+            together: the text for several objects. Equal ones are joined.
 
         """
         last, before = (self.lines[-1], self._summed) if self.lines else (None, None)
@@ -136,7 +136,7 @@ class Teller:
         self._summed = together, names, len(self.lines)
 
     def join(self, id: int, one: str, many: str) -> None:
-        """Say something of an object, in one line with those of which the same was said just before."""
+        """Add something about an object to a line that has just said the same about others."""
         last = self.lines[-1] if self.lines else None
         if last is not None and last.text.endswith((f" {one}.", f" {many}.")):
             objects = (*last.objects, id)
@@ -146,12 +146,12 @@ class Teller:
             self.say(f"{self.name(id)} {one}", id)
 
     def overruled(self, event: happened.Overruled, _after: State) -> None:
-        """A judge let something be done against the rules: which, before what came of it."""
+        """Add the rules that a judge overruled, ahead of the results."""
         text = f"Done against the rules: {' '.join(event.words)}"
         self.lines.append(LogLine(text, event.objects, event.numbers, "forced"))
 
     def noted(self, event: happened.Noted, _after: State) -> None:
-        """A rule had a part: its numbers go to the line about the same objects, or it gets a line."""
+        """Add a rule that had an effect, to the line about the same objects or as its own line."""
         if event.rule in _TRUE_EVERY_TIME or self.passing.intersection(event.objects):
             return
         rule = rule_called(event.rule)
@@ -170,7 +170,7 @@ class Teller:
             self._noted_ahead.append((frozenset(about), numbers))
 
     def _note(self, rule: Rule[...], objects: tuple[int, ...], numbers: tuple[str, ...]) -> None:
-        """A line for a rule by which something did not happen; one for all objects that it stopped."""
+        """Add a line for a rule that prevented something, one for all objects it stopped."""
         kind = "event" if rule.check is None else rule.otherwise.value
         last = self.lines[-1] if self.lines else None
         if last is not None and last.rules == numbers and last.kind == kind:
@@ -183,7 +183,7 @@ class Teller:
 
 
 Telling: TypeAlias = Callable[[Teller, Any, State], None]
-"""Puts one event into words, given the state after it."""
+"""A function that logs one event, given the state after it."""
 
 _TRUE_EVERY_TIME: Final = frozenset(
     {
@@ -193,6 +193,6 @@ _TRUE_EVERY_TIME: Final = frozenset(
         "transform.nothing_enters",
     }
 )
-"""Rules with a part in so many lines that their numbers would say nothing."""
+"""Rules that affect most lines, whose numbers would only be noise."""
 _OF_THE_STEP: Final = frozenset({"turns.wears_off", "day_night.stays"})
-"""Rules that belong to the heading of their step, whatever was told below it."""
+"""Rules that belong to the heading of their step, whatever was logged below it."""

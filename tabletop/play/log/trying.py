@@ -1,4 +1,4 @@
-"""What would come of an action, without doing it: the words of the log, and what an object would be."""
+"""Previews of actions: their log lines, and what an object would become."""
 
 from collections.abc import Iterator, Sequence
 
@@ -15,10 +15,10 @@ _TURNINGS = (Transformed, Flipped, TurnedFaceDown, TurnedFaceUp)
 
 
 class Tried(msgspec.Struct, frozen=True):
-    """What turning an object would come to: the line of the log, its rules, and the object afterwards.
+    """A preview of turning an object: the log line, its rules, and the resulting object.
 
-    Where nothing would turn at once there are no words, and ``turned`` is None; the rules are those that have
-    a part in what happens instead, such as in an ability that goes onto the stack.
+    If nothing would turn at once, the text is empty and ``turned`` is None. The rules are those of what
+    happens instead, such as an ability put on the stack.
     """
 
     words: str = ""
@@ -27,7 +27,10 @@ class Tried(msgspec.Struct, frozen=True):
 
 
 def tried(state: State, action: Action, id: int, viewer: int | None = None) -> Tried:
-    """What an action would make of an object, as a viewer sees it; None sees what all seats may see."""
+    """Return the preview of an action for an object, as a viewer sees it.
+
+    None sees what all seats may see.
+    """
     outcome = carry_out(state, action, ask=False, settles=False)
     told = tuple(_until_it_turns(outcome.events, id))
     if not outcome.ruling.is_legal:
@@ -40,7 +43,7 @@ def tried(state: State, action: Action, id: int, viewer: int | None = None) -> T
 
 
 def _until_it_turns(events: Sequence[Event], id: int) -> Iterator[Event]:
-    """The events as far as the one that turns an object, with the rules that are named right after it."""
+    """Return the events up to the one that turns an object, with the rules noted right after it."""
     turning = (n for n, event in enumerate(events) if isinstance(event, _TURNINGS) and event.permanent == id)
     place = next(turning, None)
     if place is None:

@@ -1,4 +1,4 @@
-"""What has happened, in words: the lines of the log, made from the events of an action."""
+"""The log lines of an action, made from its events."""
 
 from collections.abc import Iterator, Sequence
 from itertools import groupby, zip_longest
@@ -23,19 +23,19 @@ _ONE = " a card"
 _TURNINGS: Final = (Transform, Convert, Flip, TurnFaceDown, TurnFaceUp)
 AS_AN_EFFECT: Final = "As an effect: "
 _NO_NAMES: Final = ("A face-down ", "A nameless ", "A card ", "A hidden ")
-"""How lines begin that name no card; some cards are called A Something as well."""
+"""Beginnings of lines that name no card, although some cards are called A Something."""
 
 
 def lines(
     before: State, action: Action, events: Sequence[Event], viewer: int | None = None
 ) -> tuple[LogLine, ...]:
-    """What an action did, as somebody at the table may read it: hidden cards stay unnamed.
+    """Return the log lines of an action for a reader. Hidden cards stay unnamed.
 
     Args:
-        before: the state in which the action was taken.
-        action: what was done.
-        events: what came of it, in order.
-        viewer: the seat that reads; None for one person who plays all seats.
+        before: the state in which the action was taken
+        action: the action
+        events: its events, in order
+        viewer: the reading seat, or None for one person who plays all seats
 
     """
     teller = Teller(before, events, viewer)
@@ -45,11 +45,11 @@ def lines(
         teller.amend(leads=True)
     for event in events:
         _tell(teller, event)
-    return condensed((*marked_as_spoken(action, teller.lines),))
+    return condensed((*mark_as_instruction(action, teller.lines),))
 
 
 def refusal_line(ruling: Ruling, doing: str, object: int) -> LogLine:
-    """The line for something that was not done; ``doing`` says what was tried, and may be empty."""
+    """Return the line for something that was refused. ``doing`` is the attempt, and may be empty."""
     nothing = ruling.verdict is Verdict.NOTHING_HAPPENS
     kind = "nothing happens" if nothing else "refused"
     why = ruling.reasons[0].words if ruling.reasons else "That can't be done now."
@@ -59,7 +59,7 @@ def refusal_line(ruling: Ruling, doing: str, object: int) -> LogLine:
 
 
 def _tell(teller: Teller, event: Event) -> None:
-    """Put an event into words and go on to the state after it."""
+    """Log an event and advance to the state after it."""
     after = teller.state if isinstance(event, happened.Noted) else evolve(teller.state, event)
     told = _TELLERS.get(type(event))
     if told is not None:
@@ -77,11 +77,11 @@ _TELLERS: Final[dict[type, Telling]] = {
     happened.Noted: Teller.noted,
     happened.Overruled: Teller.overruled,
 }
-"""Of every other event the log says what can be remarked on permanents from then on; most are bookkeeping."""
+"""Log new remarks on permanents after any other event. Most events are bookkeeping."""
 
 
-def marked_as_spoken(action: Action, told: Sequence[LogLine]) -> Iterator[LogLine]:
-    """The lines of an action; where it is an instruction to turn objects, each of them is said to be one."""
+def mark_as_instruction(action: Action, told: Sequence[LogLine]) -> Iterator[LogLine]:
+    """Return the lines of an instruction to turn objects, each marked as one."""
     spoken = isinstance(action, Instruct) and isinstance(action.effect, _TURNINGS)
     left = {id for id in action.effect.objects if isinstance(id, int)} if spoken else set()  # type: ignore[union-attr]
     for line in told:
@@ -93,19 +93,19 @@ def marked_as_spoken(action: Action, told: Sequence[LogLine]) -> Iterator[LogLin
 
 
 def _within(text: str) -> str:
-    """A line as it stands within a sentence: what begins with a name keeps its capital."""
+    """Return a line as part of a sentence. Names keep their capitals."""
     return text[:1].lower() + text[1:] if text.startswith(_NO_NAMES) else text
 
 
 def condensed(told: Sequence[LogLine]) -> tuple[LogLine, ...]:
-    """Lines of one action: seven lines that say that a card was drawn become one of seven cards.
+    """Return the lines of one action, with repetitions such as seven draws merged.
 
-    Of steps in which nothing happened only the last one is worth a line.
+    Of steps in which nothing happened, only the last is kept.
     """
     counted = [
         line
         for text, equal in groupby(told, key=lambda line: line.text)
-        for line in _counted(text, list(equal))
+        for line in _merge_equal(text, list(equal))
     ]
     return tuple(
         line
@@ -114,9 +114,9 @@ def condensed(told: Sequence[LogLine]) -> tuple[LogLine, ...]:
     )
 
 
-def _counted(text: str, equal: list[LogLine]) -> list[LogLine]:
+def _merge_equal(text: str, equal: list[LogLine]) -> list[LogLine]:
     first = equal[0]
-    # What triggers may speak of a card in the words of its ability: it is still one ability each.
+    # A trigger may refer to a card in the words of its ability, and each is still one ability.
     if len(equal) == 1 or _ONE not in text or (first.short is not None and _ONE not in first.short):
         return equal
     objects = tuple(id for line in equal for id in line.objects)
