@@ -1,11 +1,13 @@
 """Type lines taken apart into supertypes, card types and subtypes (rule 205)."""
 
+from collections.abc import Iterator
 from functools import lru_cache
 from typing import Final
 
 import msgspec
 
 from tabletop.language.card_types import CARD_TYPES, SUPERTYPES
+from tabletop.language.subtypes import TIME_LORD
 
 BASIC_LAND_TYPES: Final = {"Plains": "W", "Island": "U", "Swamp": "B", "Mountain": "R", "Forest": "G"}
 """The basic land types, each with the colour of the mana that it gives (305.6)."""
@@ -13,6 +15,8 @@ IN_ANY_CASE: Final = {word.casefold(): word for word in (*CARD_TYPES, *SUPERTYPE
 """Card types and supertypes as they are written, by how they are looked up."""
 PERMANENT_TYPES: Final = frozenset({"Artifact", "Battle", "Creature", "Enchantment", "Land", "Planeswalker"})
 """Types of which a permanent may be (110.4)."""
+
+_IN_ONE_WORD: Final = TIME_LORD.replace(" ", "_")
 
 
 class TypeLine(msgspec.Struct, frozen=True):
@@ -36,5 +40,11 @@ def type_line(text: str) -> TypeLine:
     return TypeLine(
         tuple(word for word in words if word in SUPERTYPES),
         tuple(word for word in words if word not in SUPERTYPES),
-        tuple(right.split()),
+        tuple(_subtypes(right)),
     )
+
+
+def _subtypes(text: str) -> Iterator[str]:
+    """Yield the subtypes behind the dash, of which one has two words."""
+    words = text.replace(TIME_LORD, _IN_ONE_WORD).split()
+    return (TIME_LORD if word == _IN_ONE_WORD else word for word in words)

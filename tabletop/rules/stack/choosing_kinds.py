@@ -1,12 +1,10 @@
 """Choosing what is no object: a type, a colour, an opponent. It is kept for the object that asks (607.2d)."""
 
 from collections import Counter
-from functools import cache
 from typing import Final, assert_never
 
-from tabletop.cards.library import default_library
 from tabletop.cards.mana import COLOR_WORDS, ManaCost
-from tabletop.language.card_types import CARD_TYPES
+from tabletop.language.card_types import CARD_TYPES, CardType
 from tabletop.language.effects import ChooseKind, Currency, Kind, PayAny
 from tabletop.model.events import Changed, PlayerChanged
 from tabletop.model.questions import Question
@@ -16,9 +14,16 @@ from tabletop.rules.engine.context import Context
 from tabletop.rules.engine.course import Course, EffectHandler
 from tabletop.rules.engine.paying import can_pay, pay
 from tabletop.rules.engine.performing import perform
-from tabletop.rules.values.creature_types import is_creature_type
+from tabletop.rules.values.creature_types import creature_types_on
 from tabletop.rules.values.kinds import opponents_of
 from tabletop.rules.values.layers import characteristics_of
+
+_LISTED_BY: Final = {
+    Kind.CREATURE_TYPE: ("205.3m",),
+    Kind.CARD_TYPE: ("205.2a",),
+    Kind.COLOR: ("105.4",),
+}
+"""The rules that list what can be chosen."""
 
 KEPT = statement(
     "choosing_kinds.kept",
@@ -34,7 +39,9 @@ def choose_kind(course: Course, effect: ChooseKind, context: Context) -> None:
     if not options:
         return
     words = f"Which {effect.kind} do you choose?".replace("color", "colour")
-    answer = str(course.ask(Question(kind="kind", player=seat, words=words, options=options, rule="607.2d")))
+    rule = ", ".join(("607.2d", *_LISTED_BY.get(effect.kind, ())))
+    question = Question(kind="kind", player=seat, words=words, options=options, rule=rule)
+    answer = str(course.ask(question))
     context.kinds = {**context.kinds, str(effect.kind): answer}
     own = course.state.permanent(context.source or context.own)
     if own is not None:
@@ -45,29 +52,20 @@ def choose_kind(course: Course, effect: ChooseKind, context: Context) -> None:
 def _options(course: Course, effect: ChooseKind, context: Context) -> tuple[str, ...]:
     match effect.kind:
         case Kind.CREATURE_TYPE:
-            return _creature_types()
+            objects = course.state.objects.values()
+            return creature_types_on(piece.definition for each in objects for piece in each.pieces)
         case Kind.COLOR:
             return tuple(COLOR_WORDS.values())
         case Kind.OPPONENT:
             return tuple(course.state.players[seat].name for seat in opponents_of(course.state, context.you))
         case Kind.CARD_TYPE:
             if effect.shared_by is None:
-                return CARD_TYPES
+                return tuple(word for word in CARD_TYPES if word != CardType.EMBLEM)
             found = context.as_it_was(course.state, effect.shared_by)
             types = Counter(word for each in found for word in characteristics_of(course.state, each).types)
             return tuple(word for word in CARD_TYPES if types[word] > 1)
         case _:
             assert_never(effect.kind)
-
-
-@cache
-def _creature_types() -> tuple[str, ...]:
-    """The creature types of all known cards."""
-    library = default_library()
-    cards = (*library, *library.tokens.values())
-    faces = (face.types for card in cards for face in card.faces)
-    words = {word for types in faces if "Creature" in types.types for word in types.subtypes}
-    return tuple(sorted(filter(is_creature_type, words)))
 
 
 def pay_any(course: Course, effect: PayAny, context: Context) -> None:

@@ -20,11 +20,12 @@ from tabletop.language.identity import AbilityKey
 from tabletop.language.keywords import warded_by
 from tabletop.language.predicates import Has
 from tabletop.language.selections import Selection
+from tabletop.language.subtypes import CREATURE_TYPES
 from tabletop.model.beside import Beside, cache_derived, derived_from
 from tabletop.model.objects import GameObject, ObjectId
 from tabletop.model.state import State
 from tabletop.rules.values.characteristics import Characteristics, Trace, untraced
-from tabletop.rules.values.creature_types import CREATURE_TYPES, can_have, is_creature_type, may_gain
+from tabletop.rules.values.creature_types import can_have, is_creature_type, may_gain
 from tabletop.rules.values.fitting import asks_for_the_turn, fits_characteristics, one_of
 from tabletop.rules.values.kinds import controller_of, is_card_or_spell
 

@@ -19,11 +19,12 @@ from tabletop.language.abilities import Ability
 from tabletop.language.changes import Cant, MayStill, Must
 from tabletop.language.identity import AbilityKey, keys_on
 from tabletop.language.selections import Selection
+from tabletop.language.subtypes import CREATURE_TYPES
 from tabletop.model.objects import CardObject, GameObject, Permanent, Piece, Spell, StackAbility, copies_of
 from tabletop.model.zones import ZoneKind
 from tabletop.rules.book.editions import in_force
 from tabletop.rules.book.rule import silence
-from tabletop.rules.values.creature_types import CREATURE_TYPES, without_every_creature_type
+from tabletop.rules.values.creature_types import without_every_creature_type
 from tabletop.rules.values.keywords import bestowed, is_bestowed
 from tabletop.rules.values.kinds import is_face_down
 

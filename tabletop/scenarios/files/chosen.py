@@ -7,9 +7,10 @@ import msgspec
 
 from tabletop.cards.library import CardLibrary
 from tabletop.cards.mana import COLOR_WORDS
-from tabletop.language.card_types import CARD_TYPES
+from tabletop.language.card_types import CARD_TYPES, CardType
+from tabletop.language.subtypes import CREATURE_TYPES
 from tabletop.model.objects import CardObject, GameObject, Permanent
-from tabletop.rules.values.creature_types import CREATURE_TYPES, is_creature_type
+from tabletop.rules.values.creature_types import creature_types_on
 from tabletop.scenarios.format.faults import unknown
 from tabletop.scenarios.format.words import ChosenKind
 
@@ -38,16 +39,9 @@ def fault_in(kind: ChosenKind, word: str, players: Iterable[str], library: CardL
         return "" if library.is_card_name(word) else unknown(kind, word, library.nearest(word))
     known: tuple[str, ...] = {
         "creature type": CREATURE_TYPES,
-        "card type": CARD_TYPES,
+        "card type": tuple(word for word in CARD_TYPES if word != CardType.EMBLEM),
         "color": tuple(COLOR_WORDS.values()),
         "opponent": tuple(players),
     }[kind]
-    is_known = word in known or (kind == "creature type" and _is_on_a_card(word, library))
+    is_known = word in known or (kind == "creature type" and word in creature_types_on(library))
     return "" if is_known else unknown(kind.replace("color", "colour"), word, known)
-
-
-def _is_on_a_card(subtype: str, library: CardLibrary) -> bool:
-    """Whether a card that was imported is of a creature type that is newer than the list of them."""
-    return is_creature_type(subtype) and any(
-        subtype in face.types.subtypes for card in library for face in card.faces
-    )

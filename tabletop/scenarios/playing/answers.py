@@ -5,11 +5,15 @@ for it, or of its ability. What does not fit a question is kept for the next one
 """
 
 from collections.abc import Iterable, Sequence
+from typing import Final
 
 import msgspec
 
+from tabletop.cards.mana import COLOR_WORDS
 from tabletop.cards.names import folded
+from tabletop.language.card_types import CARD_TYPES, SUPERTYPES
 from tabletop.language.spelled import mana_text
+from tabletop.language.subtypes import SUBTYPES
 from tabletop.model.objects import StackAbility
 from tabletop.model.questions import Answer, Question, mode_option, mode_options
 from tabletop.model.state import State
@@ -237,8 +241,23 @@ def _is_asked_for(question: Question, word: str, at: Naming) -> bool:
     return at.is_player(word) and any(at.is_player(each) for each in words)
 
 
+_KINDS: Final = frozenset(
+    map(folded, (*CARD_TYPES, *SUPERTYPES, *SUBTYPES, *COLOR_WORDS.values(), "colorless", "colourless"))
+)
+"""Words that answer the question for a type or a color, allowed or not."""
+
+
+def _kind(question: Question, word: str) -> str | None:
+    """Return a type or a color as the question spells it, allowed or not; None for any other word."""
+    options = {folded(each): each for each in question.options if isinstance(each, str)}
+    key = folded(word)
+    return options.get(key, word if key in _KINDS else None)
+
+
 def _spelled(question: Question, word: str) -> str | None:
-    """The one mode of which a few words are given, or the one mana of which the letter is."""
+    """The type or color as it is spelled, the one mode with a few words, or the one mana with the letter."""
+    if question.kind == "kind":
+        return _kind(question, word)
     wanted = folded(word)
     said = [option for option in question.options if isinstance(option, str)]
     found: list[str] = []
