@@ -197,5 +197,5 @@ _OBJECTS: Final[Mapping[ObjectWord, str]] = {
     ObjectWord.WATCHED: "it",
     ObjectWord.TARGETS_OF_THAT: "one of its targets",
     ObjectWord.BLOCKED_BY_SELF: "the creature it blocks",
-    ObjectWord.ATTACKED_BY_THAT: "the player, planeswalker or battle it attacks",
+    ObjectWord.PLAYER_OR_PLANESWALKER_ATTACKED_BY_THAT: "the player or planeswalker it's attacking",
 }

@@ -308,7 +308,7 @@ def _damaged_players(state: State, effect: DealDamage, context: Context) -> tupl
     """The players to whom damage is dealt; "any target" may turn out to be one."""
     if effect.to_player is not None:
         return context.players(state, effect.to_player)
-    if effect.to is ObjectWord.ATTACKED_BY_THAT:
+    if effect.to is ObjectWord.PLAYER_OR_PLANESWALKER_ATTACKED_BY_THAT:
         return attacked_players(context.as_it_was(state, ObjectWord.THAT))
     return context.target_players(effect.to)
 

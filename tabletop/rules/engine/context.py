@@ -31,7 +31,6 @@ from tabletop.model.zones import Zone, ZoneKind
 from tabletop.rules.values.counting import tallied
 from tabletop.rules.values.creature_types import is_creature_type
 from tabletop.rules.values.kinds import (
-    attacked_by,
     controller_of,
     defending_player,
     in_turn_order,
@@ -40,7 +39,7 @@ from tabletop.rules.values.kinds import (
     related,
 )
 from tabletop.rules.values.layers import characteristics_of
-from tabletop.rules.values.selecting import selected
+from tabletop.rules.values.selecting import attacked_planeswalkers, selected
 
 _OF_THE_CHOSEN_NAME: Final = Named("chosen")
 
@@ -249,8 +248,8 @@ class Context:
             case ObjectWord.TARGETS_OF_THAT:
                 spells = (state.objects.get(id) for id in self._that)
                 return tuple(id for each in spells if isinstance(each, StackObject) for id in each.targets)
-            case ObjectWord.ATTACKED_BY_THAT:
-                return attacked_by(self.as_it_was(state, ObjectWord.THAT))
+            case ObjectWord.PLAYER_OR_PLANESWALKER_ATTACKED_BY_THAT:
+                return attacked_planeswalkers(state, self.as_it_was(state, ObjectWord.THAT))
             case ObjectWord.COMMANDER:
                 own_cards = (each for each in state.objects.values() if each.owner == self.you)
                 return tuple(each.id for each in own_cards if any(piece.commander for piece in each.pieces))

@@ -8,7 +8,6 @@ from tabletop.language.references import Relation
 from tabletop.model.objects import (
     CardObject,
     GameObject,
-    ObjectId,
     Permanent,
     PlayerId,
     Spell,
@@ -192,12 +191,6 @@ def waits_in(state: State, id: int) -> bool:
     """Whether an ability of an object is on the stack or waits to be put there (704.5s, 704.5v)."""
     on_stack = (state.objects[each] for each in state.stack)
     return any(isinstance(each, StackAbility) and each.source == id for each in (*on_stack, *state.waiting))
-
-
-def attacked_by(attackers: Iterable[GameObject]) -> tuple[ObjectId, ...]:
-    """The planeswalkers and battles that creatures attack, or last attacked (508.1b)."""
-    goals = (each.combat.attacking for each in attackers if isinstance(each, Permanent))
-    return tuple(dict.fromkeys(goal for goal in goals if goal is not None))
 
 
 def attacked_players(attackers: Iterable[GameObject]) -> tuple[PlayerId, ...]:

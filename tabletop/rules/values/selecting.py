@@ -1,6 +1,6 @@
 """Whether an object fits a selection, and which objects do."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from tabletop.language.selections import AttachedTo, Selection
 from tabletop.model.objects import GameObject, ObjectId, Permanent
@@ -37,3 +37,14 @@ def _is_attached_to(state: State, host: Selection, object: GameObject, *, you: i
     """Whether an object is attached to something that fits."""
     on = state.permanent(object.attached_to) if isinstance(object, Permanent) else None
     return on is not None and fits(state, host, on, you=you, asker=asker)
+
+
+def attacked_planeswalkers(state: State, attackers: Iterable[GameObject]) -> tuple[int, ...]:
+    """Return the planeswalkers that creatures attack, or last attacked (508.1b)."""
+    goals = [each.combat.attacking for each in attackers if isinstance(each, Permanent)]
+    there = (state.permanent(goal) for goal in dict.fromkeys(goals) if goal is not None)
+    return tuple(
+        each.id
+        for each in there
+        if each is not None and "Planeswalker" in characteristics_of(state, each).types
+    )
