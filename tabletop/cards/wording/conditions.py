@@ -478,6 +478,10 @@ def _color_words(change: Changes) -> tuple[str, ...]:
 
 def _losing(change: Changes, *, many: bool) -> list[str]:
     found = [f"{_verb('lose', many=many)} all abilities"] if change.lose_abilities else []
+    if change.remove_types:
+        lost = tuple(word.lower() for word in change.remove_types)
+        nouns = " or ".join(map(plural if many else with_article, lost))
+        found.append(f"aren't {nouns}" if many else f"isn't {nouns}")
     if change.remove_supertypes:
         found.append(
             f"{_verb('are', many=many)} not {listed(tuple(w.lower() for w in change.remove_supertypes))}"

@@ -100,6 +100,8 @@ class Changes(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, for
     loyalty: SizeChange | None = None
     types: tuple[CardType, ...] | None = None
     add_types: tuple[CardType, ...] = ()
+    remove_types: tuple[CardType, ...] = ()
+    """Card types that it loses; it keeps all others (205.1a)."""
     subtypes: Annotated[tuple[str, ...] | None, Meaning.NAME] = None
     add_subtypes: Annotated[tuple[str, ...], Meaning.NAME] = ()
     every_creature_type: bool = False

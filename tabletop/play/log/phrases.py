@@ -32,6 +32,7 @@ def changes_in_words(change: Changes) -> str:
         parts.append(f"is {words or 'colourless'}")
     parts += [f"is also {COLOR_WORDS[color]}" for color in change.add_colors]
     parts += [f"is also {with_article(word)}" for word in (*change.add_types, *change.add_subtypes)]
+    parts += [f"isn't {with_article(word.lower())}" for word in change.remove_types]
     parts += [f"is {word.lower()}" for word in change.add_supertypes]
     parts += (*(change.keywords or ()), *change.add_keywords)
     parts += [f"can't {word}" for word in change.cant]

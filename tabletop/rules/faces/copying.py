@@ -37,7 +37,7 @@ from tabletop.rules.engine.durations import lasting
 from tabletop.rules.engine.leaving_the_game import creator_is_in_the_game
 from tabletop.rules.engine.performing import checked_by
 from tabletop.rules.values.characteristics import copiable_face, with_abilities_below
-from tabletop.rules.values.creature_types import may_gain
+from tabletop.rules.values.creature_types import may_gain, without_subtypes_of
 from tabletop.rules.values.kinds import is_face_down, is_modal, is_transforming
 from tabletop.rules.values.selecting import selected
 from tabletop.when_used import when_used
@@ -192,6 +192,8 @@ def changed_types(line: TypeLine, changes: Changes) -> TypeLine:
     subtypes = [word for word in words if word not in SUPERTYPES and word not in CARD_TYPES]
     if changes.types is not None and not supertypes:
         supertypes = list(line.supertypes)
+    types = [word for word in types if word not in changes.remove_types]
+    subtypes = list(without_subtypes_of(changes.remove_types, types, subtypes))
     if changes.supertypes is not None:
         supertypes = list(changes.supertypes)
     if changes.subtypes is not None:

@@ -25,7 +25,7 @@ from tabletop.model.beside import Beside, cache_derived, derived_from
 from tabletop.model.objects import GameObject, ObjectId
 from tabletop.model.state import State
 from tabletop.rules.values.characteristics import Characteristics, Trace, untraced
-from tabletop.rules.values.creature_types import can_have, is_creature_type, may_gain
+from tabletop.rules.values.creature_types import can_have, is_creature_type, may_gain, without_subtypes_of
 from tabletop.rules.values.fitting import asks_for_the_turn, fits_characteristics, one_of
 from tabletop.rules.values.kinds import controller_of, is_card_or_spell
 
@@ -61,6 +61,7 @@ _LAYERS: Final = {
         "mana_cost",
         "types",
         "add_types",
+        "remove_types",
         "subtypes",
         "add_subtypes",
         "every_creature_type",
@@ -280,6 +281,8 @@ def _types(found: Characteristics, effect: LayeredEffect, trace: Trace) -> Chara
         new = tuple(word for word in change.types if word not in CARD_TYPES and word not in SUPERTYPES)
         subtypes = (*kept, *new)
         supertypes = (*supertypes, *(word for word in change.types if word in SUPERTYPES))
+    types = tuple(word for word in types if word not in change.remove_types)
+    subtypes = without_subtypes_of(change.remove_types, types, subtypes)
     if change.subtypes is not None:
         subtypes = (*_of_other_kinds(subtypes, change.subtypes), *change.subtypes)
     if change.supertypes is not None:

@@ -45,6 +45,15 @@ def can_have(types: Collection[str], subtype: str) -> bool:
     return is_creature_type(subtype) and not {*_OF_CREATURES}.isdisjoint(types)
 
 
+def without_subtypes_of(
+    lost: Collection[str], types: Collection[str], subtypes: Iterable[str]
+) -> tuple[str, ...]:
+    """Return the subtypes left after card types are lost: those of another type stay (205.1a)."""
+    if not lost:
+        return tuple(subtypes)
+    return tuple(word for word in subtypes if can_have(types, word) or not can_have(lost, word))
+
+
 def may_gain(types: Collection[str], subtype: str) -> bool:
     """Whether something of these card types can gain a subtype; where nobody has said any, it can."""
     return not types or can_have(types, subtype)

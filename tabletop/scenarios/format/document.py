@@ -87,7 +87,7 @@ _ChangeValues: Final[Mapping[str, object]] = {
     "mana_cost": Mana,
     **dict.fromkeys(_SIZES, Number | int),
     **dict.fromkeys(("colors", "add_colors"), tuple[Color, ...]),
-    **dict.fromkeys(("types", "add_types"), tuple[str, ...]),
+    **dict.fromkeys(("types", "add_types", "remove_types"), tuple[str, ...]),
 }
 """What a file writes more freely in ``change`` than the language does, or is checked by a word of its own."""
 
