@@ -1,5 +1,6 @@
 """What is kept of printed cards, shipped and imported ones, and the definitions that are made of it."""
 
+from collections import Counter
 from functools import lru_cache
 
 import msgspec
@@ -9,6 +10,7 @@ from tabletop.cards.faces import CardDefinition, Face, Layout, MeldPair, Symbol
 from tabletop.cards.mana import mana_cost
 from tabletop.cards.type_line import type_line
 from tabletop.language.abilities import Ability
+from tabletop.language.keywords import with_more
 
 
 class CardFileError(ValueError):
@@ -89,7 +91,8 @@ def _with_read_text(face: FaceFacts) -> FaceFacts:
     from tabletop.language.texts.lines import read_text  # noqa: PLC0415
 
     text = read_text(face.name, face.type, face.text)
-    keywords = tuple(dict.fromkeys((*face.keywords, *text.keywords)))
+    more = tuple((Counter(text.keywords) - Counter(face.keywords)).elements())
+    keywords = with_more(face.keywords, more)
     return replace(face, abilities=text.abilities, keywords=keywords)
 
 

@@ -1,14 +1,30 @@
 """Abilities of keywords given in words: ``"ward {2}"``, ``"protection from red and black"``."""
 
+from collections.abc import Iterable
 from functools import lru_cache
 
 from tabletop.language.abilities import Keyword
 from tabletop.language.effects import Spending, SpentBy
-from tabletop.language.keywords import KeywordName, protected_from, warded_by
+from tabletop.language.keywords import KeywordName, name_and_rest, protected_from, warded_by
 from tabletop.language.qualities import WardPrice
 from tabletop.language.references import PlayerWord
 from tabletop.language.selections import Selection
 from tabletop.language.zones import ZoneKind
+
+
+@lru_cache(maxsize=512)
+def numbered_ability(spelling: str) -> tuple[Keyword, ...]:
+    """Return the ability of a keyword with a number or mana: ``bushido 2``; empty for any other keyword."""
+    found = name_and_rest(spelling)
+    if found is None:
+        return ()
+    name, rest = found
+    return (Keyword(name=name, number=rest) if isinstance(rest, int) else Keyword(name=name, cost=rest),)
+
+
+def numbered_abilities(spellings: Iterable[str]) -> tuple[Keyword, ...]:
+    """Return the abilities of all keywords in words that have a number or mana behind their names."""
+    return tuple(ability for word in spellings if " " in word for ability in numbered_ability(word))
 
 
 @lru_cache(maxsize=512)

@@ -4,6 +4,7 @@ The keywords of a face are texts, because cards from files may have any keyword.
 the program does something for it. A keyword with a cost, number or quality is a member of ``KeywordName``.
 """
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from tabletop.language.meaning import Meaning
@@ -80,6 +81,68 @@ ACTIVATED: Final = frozenset(
 )
 """Keywords that represent an activated ability (602.1b)."""
 
+NUMBERED: Final = frozenset(
+    {
+        KeywordName.BUSHIDO,
+        KeywordName.CREW,
+        KeywordName.FADING,
+        KeywordName.FIREBENDING,
+        KeywordName.MODULAR,
+        KeywordName.TOXIC,
+    }
+)
+"""Keywords with a number behind their names."""
+
+PRICED: Final = frozenset(
+    {
+        KeywordName.BESTOW,
+        KeywordName.CUMULATIVE_UPKEEP,
+        KeywordName.CYCLING,
+        KeywordName.DISGUISE,
+        KeywordName.DISTURB,
+        KeywordName.EQUIP,
+        KeywordName.EVOKE,
+        KeywordName.FLASHBACK,
+        KeywordName.FORETELL,
+        KeywordName.KICKER,
+        KeywordName.MADNESS,
+        KeywordName.MEGAMORPH,
+        KeywordName.MIRACLE,
+        KeywordName.MORE_THAN_MEETS_THE_EYE,
+        KeywordName.MORPH,
+        KeywordName.MULTIKICKER,
+        KeywordName.MUTATE,
+        KeywordName.NINJUTSU,
+        KeywordName.OVERLOAD,
+        KeywordName.UNEARTH,
+    }
+)
+"""Keywords with mana behind their names."""
+
+EACH_COUNTS: Final = frozenset(
+    {
+        "decayed",
+        "evolve",
+        "exalted",
+        "extort",
+        "persist",
+        "prowess",
+        "soulbond",
+        "undying",
+        KeywordName.BUSHIDO,
+        KeywordName.CASCADE,
+        KeywordName.CUMULATIVE_UPKEEP,
+        KeywordName.FADING,
+        KeywordName.FIREBENDING,
+        KeywordName.MADNESS,
+        KeywordName.MIRACLE,
+        KeywordName.MODULAR,
+        KeywordName.TOXIC,
+        KeywordName.WARD,
+    }
+)
+"""Keywords of which every instance works by itself (113.2c, 702.85c, 702.100d, 702.101b, 702.108b)."""
+
 _PLAIN: Final = frozenset(
     {
         "changeling",
@@ -150,6 +213,8 @@ KEYWORDS: Final = (*sorted(_PLAIN | SPELLED_OUT), *map(str, KeywordName))
 _NAMES: Final = frozenset(map(str, KeywordName))
 _PROTECTION: Final = f"{KeywordName.PROTECTION} from "
 _WARD: Final = f"{KeywordName.WARD} "
+_DIGITS: Final = 3
+"""Digits that a number behind a keyword has at most."""
 
 
 def protected_from(spelling: str) -> "tuple[Quality, ...]":
@@ -176,9 +241,29 @@ def keyword_text(spelling: str) -> str | None:
     """Return the normalized spelling of a keyword with its value, None if there is no such keyword."""
     if spelling in KEYWORDS or protected_from(spelling) or warded_by(spelling) is not None:
         return spelling
+    return spelling if name_and_rest(spelling) is not None else None
+
+
+def name_and_rest(spelling: str) -> tuple[KeywordName, int | str] | None:
+    """Return a keyword in words as its name and the number or mana behind it; None if it has neither.
+
+    A plain number behind the name of a keyword with a cost is generic mana.
+    """
     name, _, rest = spelling.rpartition(" ")
-    is_asked = bool(rest) and (rest.isdecimal() or mana_text(rest) is not None)
-    return spelling if is_asked and name in _NAMES and name not in _SPELLED else None
+    is_number = rest.isdecimal() and len(rest) <= _DIGITS
+    if name in NUMBERED and is_number:
+        return KeywordName(name), int(rest)
+    if name not in PRICED:
+        return None
+    cost = f"{{{int(rest)}}}" if is_number else rest
+    return (KeywordName(name), cost) if rest and mana_text(cost) is not None else None
+
+
+def with_more(there: tuple[str, ...], more: Iterable[str]) -> tuple[str, ...]:
+    """Return keywords with others; a word comes twice only if every instance of it works by itself."""
+    found = list(there)
+    found += (word for word in more if word not in found or keyword_name(word) in EACH_COUNTS)
+    return tuple(found)
 
 
 def _known_text(spelling: str) -> str:
@@ -194,10 +279,6 @@ def _known_text(spelling: str) -> str:
     if spelling.startswith(_PROTECTION):
         raise ValueError(unknown("quality", spelling.removeprefix(_PROTECTION), qualities.known_words()))
     raise ValueError(unknown("keyword", spelling, KEYWORDS))
-
-
-_SPELLED: Final = (KeywordName.PROTECTION, KeywordName.WARD)
-"""Keywords with more than a number or mana after their names."""
 
 
 if TYPE_CHECKING:

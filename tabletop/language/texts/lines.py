@@ -18,6 +18,7 @@ from tabletop.language.abilities import (
 from tabletop.language.amounts import SpentX
 from tabletop.language.conditions import AskPlayer, Condition
 from tabletop.language.effects import ByHand
+from tabletop.language.keywords import with_more
 from tabletop.language.moments import Moment
 from tabletop.language.texts.beginning import before_the_game
 from tabletop.language.texts.costs import read_cost, spending
@@ -75,7 +76,7 @@ class Text(NamedTuple):
     @property
     def keywords(self) -> tuple[str, ...]:
         """The names of the keywords that stand in lines of nothing else."""
-        return tuple(dict.fromkeys(word for line in self.lines for word in line.keywords))
+        return with_more((), (word for line in self.lines for word in line.keywords))
 
 
 @lru_cache(maxsize=512)

@@ -12,6 +12,8 @@ from tabletop.cards.type_line import TypeLine
 from tabletop.language.card_types import CARD_TYPES, SUPERTYPES
 from tabletop.language.conditions import CopiedRef
 from tabletop.language.effects import BecomeCopy, Changes, CopyAbility, CopySpell
+from tabletop.language.keyword_abilities import numbered_abilities
+from tabletop.language.keywords import with_more
 from tabletop.language.references import CardName
 from tabletop.language.selections import Selection
 from tabletop.model.events import BecameCopy, Created
@@ -171,13 +173,13 @@ def changed_face(face: Face, changes: Changes) -> Face:
     colors = frozenset(changes.colors) if changes.colors is not None else face.colors
     keywords = changes.keywords if changes.keywords is not None else face.keywords
     values["colors"] = colors | frozenset(changes.add_colors)
-    values["keywords"] = tuple(dict.fromkeys((*keywords, *changes.add_keywords)))
+    values["keywords"] = with_more(keywords, changes.add_keywords)
     values["types"] = changed_types(face.types, changes)
     if changes.lose_abilities:
-        values |= {"abilities": (), "keywords": changes.add_keywords}
-    if changes.grants:
-        kept = () if changes.lose_abilities else face.abilities
-        values["abilities"] = (*kept, *granted(changes.grants))
+        values["keywords"] = changes.add_keywords
+    kept = () if changes.lose_abilities else face.abilities
+    in_words = numbered_abilities((*(changes.keywords or ()), *changes.add_keywords))
+    values["abilities"] = (*kept, *granted(changes.grants), *in_words)
     return replace(face, **values)
 
 

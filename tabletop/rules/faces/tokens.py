@@ -11,6 +11,7 @@ from tabletop.cards.type_line import type_line
 from tabletop.language.abilities import InsteadOf
 from tabletop.language.effects import CreateToken, Investigate, SizeWord, TokenFace
 from tabletop.language.effects.zones import TokenSize
+from tabletop.language.keyword_abilities import numbered_abilities
 from tabletop.language.moments import WouldBe
 from tabletop.language.predicates import OfType
 from tabletop.language.references import CardName
@@ -271,6 +272,7 @@ def spelled_out(face: TokenFace, x: int = 0) -> Face:
         power=_size(face.power, x),
         toughness=_size(face.toughness, x),
         keywords=face.keywords,
+        abilities=numbered_abilities(face.keywords),
     )
 
 

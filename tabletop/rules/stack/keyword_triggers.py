@@ -227,19 +227,31 @@ def placed_triggers(found: Characteristics) -> tuple[tuple[AbilityKey, Triggered
 
 
 def _of_keywords(found: Characteristics) -> Iterator[tuple[AbilityKey, Triggered]]:
-    for name, triggered in _PLAIN.items():
-        if name in found.keywords:
-            yield AbilityKey(keyword=name), triggered
-    if "soulbond" in found.keywords:
-        yield from zip(AbilityKey(keyword="soulbond").granting(len(SOULBOND)), SOULBOND, strict=True)
+    if found.keywords:
+        yield from _of_names(found.keywords)
     for key, ability in found.placed:
         if isinstance(ability, Keyword) and ability.name in _MADE_OF:
             yield key, _MADE_OF[ability.name](ability)
     wards = collections.Counter(word for word in found.keywords if warded_by(word) is not None)
     for word, number in wards.items():
-        first = AbilityKey(keyword=word)
-        for key, ability in itertools.product((first, *first.granting(number - 1)), abilities_behind(word)):
+        for key, ability in itertools.product(_keys(word, number), abilities_behind(word)):
             yield key, _ward(ability)
+
+
+def _of_names(keywords: tuple[str, ...]) -> Iterator[tuple[AbilityKey, Triggered]]:
+    """Yield the triggers of keywords known by name alone; every instance triggers by itself (113.2c)."""
+    numbers = collections.Counter(word if word in _PLAIN else word.rpartition(" ")[0] for word in keywords)
+    for name, triggered in _PLAIN.items():
+        for key in _keys(name, numbers[name]):
+            yield key, triggered
+    pairs = AbilityKey(keyword="soulbond").granting(len(SOULBOND) * keywords.count("soulbond"))
+    yield from zip(pairs, itertools.cycle(SOULBOND), strict=False)
+
+
+def _keys(keyword: str, number: int) -> tuple[AbilityKey, ...]:
+    """Return the keys of so many instances of a keyword."""
+    first = AbilityKey(keyword=keyword)
+    return (first, *first.granting(number - 1)) if number else ()
 
 
 def _ward(ability: Keyword) -> Triggered:

@@ -17,7 +17,8 @@ from tabletop.language.abilities import Ability
 from tabletop.language.card_types import CARD_TYPES, SUPERTYPES, CardType
 from tabletop.language.effects import Changes
 from tabletop.language.identity import AbilityKey
-from tabletop.language.keywords import warded_by
+from tabletop.language.keyword_abilities import numbered_abilities
+from tabletop.language.keywords import with_more
 from tabletop.language.predicates import Has
 from tabletop.language.selections import Selection
 from tabletop.language.subtypes import CREATURE_TYPES
@@ -358,8 +359,9 @@ def _abilities(found: Characteristics, effect: LayeredEffect, trace: Trace) -> C
         trace("abilities", "none", f"taken away by {source}", "613.1f")
     if change.keywords is not None:
         keywords = change.keywords
-    keywords = _with_added(keywords, change.add_keywords)
-    gained = (*granted(change.grants), *effect.abilities)
+    keywords = with_more(keywords, change.add_keywords)
+    in_words = numbered_abilities((*(change.keywords or ()), *change.add_keywords))
+    gained = (*granted(change.grants), *effect.abilities, *in_words)
     abilities, keys = (*abilities, *gained), (*keys, *effect.key.granting(len(gained)))
     if any(getattr(change, word) for word in _BEHAVIOUR):
         found = _behaving(found, change)
@@ -367,12 +369,6 @@ def _abilities(found: Characteristics, effect: LayeredEffect, trace: Trace) -> C
         return found
     trace("keywords", ", ".join(keywords), f"changed by {source}", "613.1f")
     return replace(found, keywords=keywords, abilities=abilities, keys=keys)
-
-
-def _with_added(keywords: tuple[str, ...], new: tuple[str, ...]) -> tuple[str, ...]:
-    """Keywords and those that an effect adds: another ward triggers by itself (113.2c)."""
-    again = (word for word in new if word in keywords and warded_by(word) is not None)
-    return (*_more(keywords, new), *again)
 
 
 def _behaving(found: Characteristics, change: Changes) -> Characteristics:

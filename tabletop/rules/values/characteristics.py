@@ -5,7 +5,7 @@ where each comes from and by which rule.
 """
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Final, TypeAlias
 
 import msgspec
@@ -13,11 +13,13 @@ from msgspec.structs import replace
 
 from tabletop.cards.counter_kinds import KEYWORD_COUNTERS
 from tabletop.cards.faces import Face, Layout, Side
+from tabletop.cards.limits import MOST_AT_ONCE
 from tabletop.cards.mana import ManaCost
 from tabletop.cards.type_line import BASIC_LAND_TYPES, PERMANENT_TYPES, TypeLine
 from tabletop.language.abilities import Ability
 from tabletop.language.changes import Cant, MayStill, Must
 from tabletop.language.identity import AbilityKey, keys_on
+from tabletop.language.keywords import EACH_COUNTS, with_more
 from tabletop.language.selections import Selection
 from tabletop.language.subtypes import CREATURE_TYPES
 from tabletop.model.objects import CardObject, GameObject, Permanent, Piece, Spell, StackAbility, copies_of
@@ -178,7 +180,7 @@ def with_abilities_below(object: GameObject, face: Face, trace: Trace = untraced
     return replace(
         face,
         abilities=(*face.abilities, *(ability for each in under for ability in each.abilities)),
-        keywords=tuple(dict.fromkeys((*face.keywords, *(word for each in under for word in each.keywords)))),
+        keywords=with_more(face.keywords, (word for each in under for word in each.keywords)),
     )
 
 
@@ -325,8 +327,15 @@ def with_counters_and_marks(
         trace("power", found.power + more, f"{more:+d} from counters", "122.1a")
         trace("toughness", found.toughness + more, f"{more:+d} from counters", "122.1a")
         found = replace(found, power=found.power + more, toughness=found.toughness + more)
-    gained = tuple(word for word in counters if word in KEYWORD_COUNTERS and word not in found.keywords)
-    return replace(found, keywords=(*found.keywords, *gained)) if gained else found
+    gained = with_more(found.keywords, _keywords_of(counters))
+    return replace(found, keywords=gained) if len(gained) > len(found.keywords) else found
+
+
+def _keywords_of(counters: Mapping[str, int]) -> Iterator[str]:
+    """Yield the keywords that counters give, each once, or once a counter if instances add up (122.1b)."""
+    for word, number in counters.items():
+        if word in KEYWORD_COUNTERS:
+            yield from (word,) * (min(number, MOST_AT_ONCE) if word in EACH_COUNTS else 1)
 
 
 def _on_battlefield(found: Characteristics, counters: Mapping[str, int], trace: Trace) -> Characteristics:

@@ -179,10 +179,11 @@ def _targets(looked: Looked) -> Value:
 def _abilities(looked: Looked) -> Value:
     """How many abilities it has: keywords, and those that are not keywords."""
     written = [ability for ability in looked.now.abilities if not isinstance(ability, Keyword)]
-    words = {str(ability.name) for ability in looked.now.abilities if isinstance(ability, Keyword)}
-    words.update(word for word in looked.now.keywords if word not in OF_THE_FRAME)
+    words = [word for word in looked.now.keywords if word not in OF_THE_FRAME]
+    named = {*words, *(word.rpartition(" ")[0] for word in words)}
+    unnamed = {str(each.name) for each in looked.now.abilities if isinstance(each, Keyword)} - named
     # A basic land type is a mana ability as well (305.6).
-    return len(written) + len(words) + len(looked.now.mana_types)
+    return len(written) + len(words) + len(unnamed) + len(looked.now.mana_types)
 
 
 def _identity(looked: Looked) -> Value:
