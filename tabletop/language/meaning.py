@@ -48,6 +48,8 @@ class Meaning(Enum):
     """A name. Whether anything has it is asked where it matters."""
     TYPE = auto()
     """A card type, subtype or supertype, with its capital letter."""
+    SUBTYPE = auto()
+    """A subtype that something is given: one of the lists, or of a card at the table."""
     COUNTER = auto()
     """A kind of counter, or a mapping from kinds to numbers."""
     TOKEN = auto()

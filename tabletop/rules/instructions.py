@@ -4,10 +4,21 @@ That is asked before any rule is. What is wrong here is wrong with the instructi
 rule of the game, and no judge can waive it.
 """
 
+from collections.abc import Iterator
+from typing import Final
+
+from tabletop.cards.faces import Face
+from tabletop.cards.library import default_library
 from tabletop.cards.vetting import Fault, fault_in
+from tabletop.language.reading import unknown
+from tabletop.language.subtypes import SUBTYPES
 from tabletop.model.actions import Action
+from tabletop.model.objects import PieceKind
 from tabletop.model.state import State
 from tabletop.rules.book.verdicts import Reason
+
+UNKNOWN_SUBTYPE: Final = "instruction.subtype"
+"""The name of the reason for refusing a subtype that no list and no card at the table has."""
 
 
 class _AtTheTable:
@@ -25,6 +36,17 @@ class _AtTheTable:
     def object_fault(self, number: int) -> str:
         # What was there and is gone is for the rules to speak of; 0 is what a file calls something gone.
         return "" if 0 <= number <= self._state.clock else f"there is no object {number} at this table"
+
+    def subtype_fault(self, word: str) -> str:
+        known = word in SUBTYPES or any(word in face.types.subtypes for face in self._faces_of_cards())
+        return "" if known else unknown("subtype", word, SUBTYPES)
+
+    def _faces_of_cards(self) -> Iterator[Face]:
+        """Yield the faces of the cards at the table that a file can name."""
+        pieces = (piece for each in self._state.everything.values() for piece in each.pieces)
+        for piece in pieces:
+            if piece.kind is PieceKind.CARD and piece.definition.name in default_library():
+                yield from piece.definition.faces
 
 
 def _seats(number: int) -> str:

@@ -145,7 +145,9 @@ def rule_on(state: State, action: Action, waived: Waived = NOTHING_WAIVED) -> Ru
     An action that means nothing at this table is illegal, for a reason that is not a rule of the game.
     """
     fault = instruction_fault(state, action)
-    return _with_texts(Judging(state, waived), action) if fault is None else ruling_for((fault,))
+    if fault is None or fault.rule in waived:
+        return _with_texts(Judging(state, waived), action)
+    return ruling_for((fault,))
 
 
 def rule_on_offered(state: State, action: Action) -> Ruling:

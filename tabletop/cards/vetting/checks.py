@@ -35,6 +35,9 @@ class Surroundings(Protocol):
     def object_fault(self, number: int) -> str:
         """Return why a number is not an object, empty if it is one or was one."""
 
+    def subtype_fault(self, word: str) -> str:
+        """Return why nothing can be given a subtype, empty if there is such a subtype."""
+
 
 class _Nowhere:
     """The surroundings of a card in a file: no players and no table."""
@@ -46,6 +49,10 @@ class _Nowhere:
     def object_fault(self, number: int) -> str:
         """Refuse every object, since a card names objects by words."""
         return f"{number} is an object of some table, and a card speaks of none"
+
+    def subtype_fault(self, word: str) -> str:
+        """Refuse only what can't be a name: the subtypes of all cards are known once all are read."""
+        return _NAME(self, word)
 
 
 NOWHERE: Final[Surroundings] = _Nowhere()
@@ -196,6 +203,10 @@ def _type(around: Surroundings, word: str) -> str:
     return _NAME(around, word) if known == word else f"{quoted(word)} fits no card; write {known}"
 
 
+def _subtype(around: Surroundings, word: str) -> str:
+    return around.subtype_fault(word)
+
+
 def _granted(_around: Surroundings, word: str) -> str:
     return "" if not word or word in granted_abilities() else f"no abilities are called {quoted(word)}"
 
@@ -227,6 +238,7 @@ CHECKS: Final[Mapping[Meaning, Checks]] = {
     Meaning.WORD: Checks("word", word=no_such("word of the language")),
     Meaning.NAME: Checks("name", word=_NAME),
     Meaning.TYPE: Checks("name", word=_type),
+    Meaning.SUBTYPE: Checks("subtype", word=_subtype),
     Meaning.COUNTER: Checks("counter", word=_kind_of_counter, held=_COUNTERS_HELD),
     Meaning.TOKEN: Checks("token", word=_token),
     Meaning.GRANTED: Checks("ability", word=_granted),

@@ -102,8 +102,8 @@ class Changes(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, for
     add_types: tuple[CardType, ...] = ()
     remove_types: tuple[CardType, ...] = ()
     """Card types that it loses; it keeps all others (205.1a)."""
-    subtypes: Annotated[tuple[str, ...] | None, Meaning.NAME] = None
-    add_subtypes: Annotated[tuple[str, ...], Meaning.NAME] = ()
+    subtypes: Annotated[tuple[str, ...] | None, Meaning.SUBTYPE] = None
+    add_subtypes: Annotated[tuple[str, ...], Meaning.SUBTYPE] = ()
     every_creature_type: bool = False
     chosen_creature_type: bool = False
     """Whether the creature type chosen for the source replaces its creature types (205.1a)."""

@@ -14,6 +14,7 @@ from tabletop.play.saves.fingerprints import fingerprint
 from tabletop.play.saves.reading import Damage, Numbered, SavedGame
 from tabletop.play.table import Played, Table
 from tabletop.rules.engine.course import FORBIDDEN_ANSWER
+from tabletop.rules.instructions import UNKNOWN_SUBTYPE
 from tabletop.rules.turn.declaring import is_whole
 
 MOST_WORK: Final = 10_000_000
@@ -29,6 +30,7 @@ _LATER: Final = frozenset(
         "blocking.blockers_are_not_declared_yet",
         "blocking.nobody_passes_by_blocking",
         "blocking.who_must_be_blocked_is",
+        UNKNOWN_SUBTYPE,
     }
 )
 """Rules that moves of earlier games may break, held to only since then: those are done all the same."""
