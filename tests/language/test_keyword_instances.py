@@ -2,7 +2,6 @@
 
 import pytest
 
-from tabletop.cards.reading import with_read_texts
 from tabletop.language.abilities import Keyword
 from tabletop.language.keyword_abilities import numbered_abilities
 from tabletop.language.keywords import (
@@ -34,7 +33,7 @@ TRIGGERING = sorted(EACH_COUNTS & {"decayed", "evolve", "exalted", "extort", "pe
 
 
 def test_each_known_keyword_is_of_one_class() -> None:
-    assert REDUNDANT | OFFERED | EACH_COUNTS == set(KEYWORDS) - OF_THE_FRAME
+    assert set(KEYWORDS) - OF_THE_FRAME == REDUNDANT | OFFERED | EACH_COUNTS
     assert not REDUNDANT & EACH_COUNTS
     assert not REDUNDANT & OFFERED
 

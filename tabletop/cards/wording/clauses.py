@@ -116,9 +116,20 @@ def clauses(effects: Sequence[e.Effect], speaker: Speaker) -> str:
     return ". ".join((first, *(capital(words) for words in others)))
 
 
+def says_what_happens(effect: e.Effect) -> bool:
+    """Return whether the words of an effect begin with something else than what "you" do."""
+    if isinstance(effect, e.Airbend | e.Earthbend | e.Allow):
+        return False
+    if isinstance(effect, e.Act):
+        return True
+    if isinstance(effect, e.Life | e.GainControl):
+        return effect.to is not PlayerWord.YOU
+    return _is_statement(effect)
+
+
 def _is_statement(effect: e.Effect) -> bool:
     """Whether an effect is worded as what happens, not as what to do."""
-    if isinstance(effect, e.ByPlayer) and not isinstance(effect, e.Allow | e.Forbid):
+    if isinstance(effect, e.ByPlayer) and not isinstance(effect, e.Allow | e.CostChange | e.Forbid):
         return effect.by is not PlayerWord.YOU
     return isinstance(effect, _STATEMENTS)
 

@@ -1,9 +1,10 @@
 """How effects are composed in words: may, if, modes, for each, when done."""
 
+import re
 from typing import Final
 
 from tabletop.cards.wording.amounts import spending_words, spent_words, tally_words
-from tabletop.cards.wording.clauses import Said, capital, clauses, small
+from tabletop.cards.wording.clauses import Said, capital, clauses, says_what_happens, small
 from tabletop.cards.wording.conditions import condition_words
 from tabletop.cards.wording.descriptions import described
 from tabletop.cards.wording.nouns import counted, number_word
@@ -47,11 +48,10 @@ def _may(effect: e.May, speaker: Speaker) -> str:
 
 def _deed(effect: e.May, speaker: Speaker) -> str:
     """What somebody may do, or have something do."""
-    deed = clauses(effect.then, speaker).removeprefix("you ")
+    deed = clauses(effect.then, speaker).removeprefix("you may ").removeprefix("you ")
     first = effect.then[0] if effect.then else None
-    if isinstance(first, e.BecomeCopy):
-        return f"have {deed.replace(' becomes ', ' become ', 1)}"
-    return _had_done(deed) if isinstance(first, e.Fight | e.DealDamage | e.GainControl) else deed
+    is_own = isinstance(first, e.ByPlayer) and first.by == effect.by and effect.by is not PlayerWord.YOU
+    return _had_done(deed) if first is not None and says_what_happens(first) and not is_own else deed
 
 
 def _if_so(effects: tuple[e.AnyEffect, ...]) -> tuple[e.AnyEffect, ...]:
@@ -63,10 +63,43 @@ def _if_so(effects: tuple[e.AnyEffect, ...]) -> tuple[e.AnyEffect, ...]:
 
 
 def _had_done(deed: str) -> str:
-    """What somebody is had to do: ``have that player gain control of this``."""
-    for verb in ("fight", "deal", "gain"):
-        deed = deed.replace(f" {verb}s ", f" {verb} ", 1)
-    return f"have {deed}"
+    """Return what a player may have happen: ``have that player gain control of this``."""
+    end = _END.search(deed)
+    place = end.start() if end is not None else len(deed)
+    parts = deed[:place].split('"')
+    said = parts[::2]
+    if any(map(_NO_INFINITIVE.search, said)):
+        return f"do this: {deed}"
+    parts[::2] = [_VERB.sub(_infinitive, part) for part in said]
+    had = '"'.join(parts)
+    return f"have {had}{deed[place:]}"
+
+
+def _infinitive(verb: re.Match[str]) -> str:
+    return _INFINITIVES.get(verb[0], verb[0][:-1])
+
+
+_END: Final = re.compile(r"\. |, except | until (?:this|it|that)\b")
+"""Where that which happens ends, or is spoken of once more."""
+_INFINITIVES: Final = {
+    "is": "be",
+    "has": "have",
+    "isn't": "not be",
+    "doesn't": "not",
+    "becomes": "become",
+    "loses": "lose",
+    "discards": "discard",
+    "searches": "search",
+}
+"""Verbs that do not simply lose their "s"."""
+_VERB: Final = re.compile(
+    r"(?<!that )(?<!who )(?<!which )(?<!\bX )\b(?:becomes|connives|costs|counts|creates|deals|discards|draws"
+    r"|exiles|explores|fights|gains|gets|has|is|isn't|loses|manifests|mills|puts|reveals|sacrifices|scries|surveils)\b"
+    r"(?! (?:equal|the number)\b)"
+)
+"""What a subject does."""
+_NO_INFINITIVE: Final = re.compile(r"\b(?:can't|can|may|must|would|if|unless|don't)\b")
+"""Words that can't stand behind "have"."""
 
 
 def _paid(effect: e.May, speaker: Speaker) -> str:

@@ -7,7 +7,7 @@ from tabletop.cards.granting import granted
 from tabletop.cards.mana import COLOR_WORDS
 from tabletop.cards.wording.amounts import tally_words
 from tabletop.cards.wording.descriptions import described, one
-from tabletop.cards.wording.nouns import counted, listed, number_word, ordinal, plural, with_article
+from tabletop.cards.wording.nouns import ZONES, counted, listed, number_word, ordinal, plural, with_article
 from tabletop.cards.wording.speaker import Speaker
 from tabletop.language.amounts import (
     AttackersThisTurn,
@@ -155,7 +155,7 @@ def condition_words(  # noqa: C901, PLR0912 - one case for each kind of conditio
 
 def _cast_words(condition: CastFrom | Kicked | Untimely) -> str:
     if isinstance(condition, CastFrom):
-        return f"this was cast from a {condition.zone}"
+        return f"this was cast from {ZONES[condition.zone]}"
     return "this was kicked" if isinstance(condition, Kicked) else "this was cast when no sorcery could be"
 
 
@@ -287,7 +287,7 @@ def _number_words(
             least, most = condition.at_least, condition.at_most
             if least is not None and least == most:
                 return f"{who} exactly {least} life"
-            return f"{who} {most} or less life" if least is None else f"{who} {least} or more life"
+            return f"{who} {most} or less life" if most is not None else f"{who} {least or 0} or more life"
         case _:
             assert_never(condition)
 
@@ -335,7 +335,7 @@ def _amount_of(condition: Count, single: str, many: str) -> str:
 
 def _granted(change: Changes, speaker: Speaker, *, many: bool, gains: bool) -> list[str]:
     """``has "{T}: Add one mana of any colour."``."""
-    texts = (speaker.vocabulary.granted(ability) for ability in granted(change.grants))
+    texts = (speaker.vocabulary.granted(ability).replace('"', "'") for ability in granted(change.grants))
     quoted = listed(tuple(f'"{words}"' for words in texts))
     return [f"{_verb('gain' if gains else 'have', many=many)} {quoted}"] if quoted else []
 
@@ -361,7 +361,7 @@ def change_words(change: Changes, speaker: Speaker, *, many: bool, gains: bool =
         *(_MAY[word] for word in change.may),
         *_blocking(change, many=many),
     ]
-    return listed(tuple(verbs))
+    return listed(tuple(verbs)) or ("don't change" if many else "doesn't change")
 
 
 _MUST = {
@@ -440,30 +440,53 @@ def _growing(change: Changes, *, many: bool) -> list[str]:
 
 
 def _becoming(change: Changes, *, many: bool, be: str) -> list[str]:
-    size = f"{change.power}/{change.toughness}" if _sets_size(change) else ""
+    found = _what_it_becomes(change, many=many, be=be)
+    is_gained = be == "become"
+    has = _verb("have", many=many)
+    others = (
+        (change.every_creature_type, f"{_verb('gain', many=many) if is_gained else has} all creature types"),
+        (change.chosen_creature_type, f"{_verb(be, many=many)} the chosen creature type"),
+        (change.chosen_color, f"{_verb(be, many=many)} the chosen colour too"),
+        (change.name, f"{_verb('are', many=many)} named {change.name}"),
+        (change.mana_cost is not None, f"{has} {_mana_cost(change.mana_cost or '')}"),
+        (change.loyalty, f"{has} loyalty {change.loyalty}"),
+    )
+    return [*found, *(words for is_so, words in others if is_so)]
+
+
+def _what_it_becomes(change: Changes, *, many: bool, be: str) -> list[str]:
+    """Return the words for types and colors, with the size that goes with them."""
+    size, base = _base_size(change)
+    adjectives = (*_color_words(change), *_lowered(change.supertypes, change.add_supertypes))
     kinds = _lowered(change.types, change.add_types)
     kinds = (*(change.subtypes or ()), *change.add_subtypes, *kinds)
-    adjectives = (*_color_words(change), *_lowered(change.supertypes, change.add_supertypes))
-    found = []
-    if kinds:
-        shape = " ".join(filter(None, (size, *adjectives, *kinds)))
-        kept = change.types is None and change.subtypes is None
-        added = f" in addition to {'their' if many else 'its'} other types" if kept else ""
-        found.append(f"{_verb(be, many=many)} {plural(shape) if many else with_article(shape)}{added}")
-    else:
-        if size:
-            found.append(f"{_verb('have', many=many)} base power and toughness {size}")
-        if adjectives:
-            found.append(f"{_verb(be, many=many)} {listed(adjectives)}")
-    if change.every_creature_type:
-        found.append(f"{_verb('gain' if be == 'become' else 'have', many=many)} all creature types")
-    if change.chosen_creature_type:
-        found.append(f"{_verb(be, many=many)} the chosen creature type")
-    if change.chosen_color:
-        found.append(f"{_verb(be, many=many)} the chosen colour too")
-    if change.name:
-        found.append(f"{_verb('are', many=many)} named {change.name}")
-    return found
+    if not kinds:
+        had = [f"{_verb('have', many=many)} {base}"] if base else []
+        return had + ([f"{_verb(be, many=many)} {listed(adjectives)}"] if adjectives else [])
+    shape = " ".join(filter(None, (size, *adjectives, *kinds)))
+    kept = change.types is None and change.subtypes is None
+    others = "colours and types" if change.add_colors else "types"
+    added = f" in addition to {'their' if many else 'its'} other {others}" if kept else ""
+    words = f"{_verb(be, many=many)} {plural(shape) if many else with_article(shape)}{added}"
+    return [words] if size or not base else [words, f"{_verb('have', many=many)} {base}"]
+
+
+def _mana_cost(cost: str) -> str:
+    return f"mana cost {cost}" if cost else "no mana cost"
+
+
+def _base_size(change: Changes) -> tuple[str, str]:
+    """Return a set size as it stands before a noun, and in words; empty if it is not set.
+
+    A noun has only both numbers before it: of one alone nothing stands there.
+    """
+    power, toughness = _size(change)
+    sets = [size for size in (power, toughness) if size and size[0] not in "+-"]
+    if not sets:
+        return "", ""
+    if len(sets) == 2:
+        return f"{power}/{toughness}", f"base power and toughness {power}/{toughness}"
+    return "", f"base {'power' if sets[0] == power else 'toughness'} {sets[0]}"
 
 
 def _lowered(*words: tuple[str, ...] | None) -> tuple[str, ...]:
@@ -483,9 +506,8 @@ def _losing(change: Changes, *, many: bool) -> list[str]:
         nouns = " or ".join(map(plural if many else with_article, lost))
         found.append(f"aren't {nouns}" if many else f"isn't {nouns}")
     if change.remove_supertypes:
-        found.append(
-            f"{_verb('are', many=many)} not {listed(tuple(w.lower() for w in change.remove_supertypes))}"
-        )
+        words = listed(tuple(word.lower() for word in change.remove_supertypes), "or")
+        found.append(f"aren't {words}" if many else f"isn't {words}")
     return found
 
 

@@ -269,7 +269,8 @@ class _Words:
             case DamagedBy(player=player):
                 return self._damaged_by(player)
             case EnteredUnder(player=player):
-                return _Place.ORIGIN, f"that entered under {_OWNERS.get(str(player))} control this turn"
+                whose = _OWNERS.get(str(player), "a player's")
+                return _Place.ORIGIN, f"that entered under {whose} control this turn"
             case SharesName():
                 return _Place.NAME, "with its name"
             case SharesType(object=object):

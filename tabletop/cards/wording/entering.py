@@ -19,7 +19,7 @@ def entering_words(ability: EntersWith, speaker: Speaker) -> str:
         found = [
             f"As this enters, you may pay {ability.tapped_unless_life} life. If you don't, it enters tapped"
         ]
-    counters = tuple(counted(number, f"{kind} counter") for kind, number in ability.counters.items())
+    counters = tuple(_counters(number, kind) for kind, number in ability.counters.items())
     if counters:
         found.append(f"This enters with {listed(counters)} on it")
     for kind, tally in ability.more_counters.items():
@@ -40,3 +40,9 @@ def entering_words(ability: EntersWith, speaker: Speaker) -> str:
     if ability.effects:
         found.append(f"As this enters, {clauses(ability.effects, speaker)}")
     return ". ".join(found)
+
+
+def _counters(number: int, kind: str) -> str:
+    """Return how many counters of a kind; a number below 0 stands for the X of the spell."""
+    noun = f"{kind} counter"
+    return counted(AmountWord.X if number < 0 else number, noun)

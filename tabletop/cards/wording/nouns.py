@@ -1,5 +1,6 @@
 """Nouns in the generated texts: "another creature you control", "target player", "two cards"."""
 
+import re
 from collections.abc import Mapping
 from typing import Final, NamedTuple, assert_never
 
@@ -10,6 +11,7 @@ from tabletop.language.selections import (
     Amount,
     Tally,
 )
+from tabletop.language.zones import ZoneKind
 
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 _PLURALS = {
@@ -115,8 +117,14 @@ def counted(number: AmountOrAll, noun: str) -> str:
 
 def with_article(words: str) -> str:
     """Words with "a" or "an" before them, by their first letter; none before numbers' signs is needed."""
-    vowel = words[:1].lower() in "aeiou" or words.startswith(("8", "X"))
+    vowel = (words[:1].lower() in "aeiou" or words.startswith(_VOWELS)) and not _CONSONANT.match(words)
     return f"{'an' if vowel else 'a'} {words}"
+
+
+_VOWELS: Final = ("8", "11", "18", "X", "hour")
+"""What is spoken with a vowel first, and written otherwise."""
+_CONSONANT: Final = re.compile(r"(?i)(?:one\b|once\b|uni|utrom|eu)")
+"""What is written with a vowel first, and spoken otherwise."""
 
 
 def plural(noun: str) -> str:
@@ -138,3 +146,14 @@ def listed(words: tuple[str, ...], joint: str = "and") -> str:
     if len(words) < 2:
         return "".join(words)
     return f"{', '.join(words[:-1])} {joint} {words[-1]}"
+
+
+ZONES: Final[Mapping[ZoneKind, str]] = {
+    **{zone: with_article(zone) for zone in (ZoneKind.GRAVEYARD, ZoneKind.HAND, ZoneKind.LIBRARY)},
+    ZoneKind.BATTLEFIELD: "the battlefield",
+    ZoneKind.COMMAND: "the command zone",
+    ZoneKind.EXILE: "exile",
+    ZoneKind.OUTSIDE: "outside the game",
+    ZoneKind.STACK: "the stack",
+}
+"""The zones, as a text says where something was."""

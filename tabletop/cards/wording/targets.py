@@ -3,7 +3,7 @@
 from typing import Final
 
 from tabletop.cards.wording.descriptions import described
-from tabletop.cards.wording.nouns import Noun, number_word, ordinal, plural
+from tabletop.cards.wording.nouns import Noun, listed, number_word, ordinal, plural
 from tabletop.language.card_types import CardType
 from tabletop.language.effects import Target
 from tabletop.language.predicates import Either, OfType, Tie
@@ -20,31 +20,37 @@ def _together(target: Target) -> str:
     return " of a single player" if target.one_owner else ""
 
 
-def _how_many(target: Target, limit: str) -> str:
-    return "any number of" if target.any_number else f"{limit}{number_word(target.number)}"
+def _how_many(target: Target) -> str:
+    """Return how many targets there are: ``two``, ``up to two``, ``one, two or three``, ``one or more``."""
+    least, most = target.at_least, target.number
+    if not target.optional or least >= most:
+        return number_word(most)
+    if least:
+        few = tuple(number_word(number) for number in range(least, most + 1))
+        between = listed(few, "or") if len(few) <= _FEW else f"{few[0]} to {few[-1]}"
+        return f"{number_word(least)} or more" if target.any_number else between
+    return "any number of" if target.any_number else f"up to {number_word(most)}"
+
+
+_FEW: Final = 4
+"""So many numbers are listed, each by its word."""
 
 
 def target_noun(target: Target) -> Noun:
     """What a target asks for: ``target creature``, ``up to two target creatures``, ``any target``."""
-    limit = "up to " if target.optional else ""
     many = target.number > 1
+    limit = f"{_how_many(target)} " if many or target.optional else ""
     if target.of is None:
         who = "opponent" if target.opponent else "player"
-        limit = f"{limit}{number_word(target.number)} " if target.optional else ""
         return Noun(f"{limit}target {plural(who) if many else who}", many)
-    if target.at_least:
-        limit = f"{number_word(target.at_least)} or "
     is_any = any(frozenset(each.of) == _ANY_TARGET for each in target.of.asked(Either))
     is_other = target.of.seen_from(Tie.OTHER) or target.another
-    if target.player and is_any and many:
-        return Noun(f"{_how_many(target, limit)} targets", plural=True)
+    if target.player and is_any and limit:
+        return Noun(f"{limit}{'targets' if many else 'target'}", plural=many)
     if target.player and is_any:
         but = " other than that permanent" if target.but_not is not None else ""
         return Noun(("any other target" if is_other else "any target") + but)
-    own_words = "target"
-    if many or target.optional:
-        own_words = f"{_how_many(target, limit)} target"
-    words = described(target.of, many=many, own_words=own_words).replace(" and ", " or ")
+    words = described(target.of, many=many, own_words=f"{limit}target").replace(" and ", " or ")
     words = words.replace("target other", "other target").removeprefix("other ")
     words = words.replace(" in all graveyards", " from graveyards")
     words = f"another {words}" if is_other and not (many or target.optional) else words
