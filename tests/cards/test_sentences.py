@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from tabletop.cards.library import default_library
-from tabletop.cards.vetting.meanings import Meaning
+from tabletop.cards.vetting.checks import NOTHING, Checks
 from tabletop.cards.wording import ability_words, gains_words, wording
 from tabletop.cards.wording.nouns import with_article
 from tabletop.cards.wording.targets import target_noun
@@ -54,11 +54,11 @@ THIS = (ObjectWord.SELF,)
 class Words(Drawer):
     """Draws values in which objects and players are words, as on a card."""
 
-    def _of(self, kind: Any, meaning: Meaning, depth: int) -> Any:
-        if typing.get_origin(kind) in (typing.Union, types.UnionType) and meaning.name in _AT_A_TABLE:
+    def _of(self, kind: Any, checks: Checks, depth: int) -> Any:
+        if typing.get_origin(kind) in (typing.Union, types.UnionType) and checks.name in _AT_A_TABLE:
             words = [each for each in typing.get_args(kind) if each is not int]
-            return super()._of(self._one_of(words, depth), meaning, depth)
-        return super()._of(kind, meaning, depth)
+            return super()._of(self._one_of(words, depth), checks, depth)
+        return super()._of(kind, checks, depth)
 
     def _length(self, depth: int) -> int:
         return self._chance.choice((1, 1, 2)) if depth < 3 else 1
@@ -85,7 +85,7 @@ class Words(Drawer):
         return tuple(self._of(Target, _ANY, 2) for _ in range(self._chance.choice((0, 1, 2))))
 
 
-_ANY = Meaning("")
+_ANY = NOTHING
 _AT_A_TABLE = ("object", "player", "seat")
 
 

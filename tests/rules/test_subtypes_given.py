@@ -58,7 +58,7 @@ def test_what_was_given_can_be_saved_and_read(subtype: str) -> None:
 def test_types_are_given_by_their_names_alone(field: str) -> None:
     table = table_with(battlefield=["Grizzly Bears"])
     change = Change(objects=(table.only("Grizzly Bears"),), change=Changes(**{field: ("Wizardry",)}))
-    assert table.propose(Instruct(effect=change, by=ALICE)).names == ("instruction.name",)
+    assert table.propose(Instruct(effect=change, by=ALICE)).names == ("instruction.word",)
 
 
 def test_a_game_of_before_with_another_word_is_played_again() -> None:

@@ -10,9 +10,9 @@ from tabletop.cards.doers import lines_read
 from tabletop.cards.faces import Face
 from tabletop.cards.wording.abilities import cost_words, host_of, speaking, words_of
 from tabletop.cards.wording.amounts import loyalty_cost, spending_words
+from tabletop.cards.wording.changes import change_words
 from tabletop.cards.wording.clauses import capital, clause, clauses, sentence
 from tabletop.cards.wording.composing import mode_words
-from tabletop.cards.wording.conditions import change_words
 from tabletop.cards.wording.descriptions import one, without_place
 from tabletop.cards.wording.keywords import BY_HAND
 from tabletop.cards.wording.targets import target_question

@@ -14,8 +14,9 @@ from tabletop.cards.wording.amounts import (
     tally_words,
 )
 from tabletop.cards.wording.beginning import before_the_game
+from tabletop.cards.wording.changes import change_words, prevented_words
 from tabletop.cards.wording.clauses import capital, clauses
-from tabletop.cards.wording.conditions import change_words, condition_words, prevented_words
+from tabletop.cards.wording.conditions import condition_words
 from tabletop.cards.wording.descriptions import described, one
 from tabletop.cards.wording.entering import entering_words
 from tabletop.cards.wording.keywords import keyword_words

@@ -1,8 +1,9 @@
 """How an object enters, in words: tapped, with counters, as a copy, as its owner likes."""
 
 from tabletop.cards.wording.amounts import tally_words
+from tabletop.cards.wording.changes import change_words
 from tabletop.cards.wording.clauses import clauses, lasting
-from tabletop.cards.wording.conditions import change_words, condition_words
+from tabletop.cards.wording.conditions import condition_words
 from tabletop.cards.wording.descriptions import one
 from tabletop.cards.wording.nouns import counted, listed, with_article
 from tabletop.cards.wording.speaker import Speaker

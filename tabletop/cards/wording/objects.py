@@ -5,8 +5,8 @@ from typing import Final, assert_never
 
 from tabletop.cards.mana import COLOR_WORDS
 from tabletop.cards.type_line import type_line
+from tabletop.cards.wording.changes import change_words, prevented_words
 from tabletop.cards.wording.clauses import Said, lasting
-from tabletop.cards.wording.conditions import change_words, prevented_words
 from tabletop.cards.wording.descriptions import described, one
 from tabletop.cards.wording.moments import LATER
 from tabletop.cards.wording.nouns import (

@@ -7,8 +7,8 @@ from msgspec.structs import replace
 
 from tabletop.cards.library import default_library
 from tabletop.cards.wording.amounts import tally_words
+from tabletop.cards.wording.changes import change_words
 from tabletop.cards.wording.clauses import Said, clauses, lasting
-from tabletop.cards.wording.conditions import change_words
 from tabletop.cards.wording.descriptions import described, one, without_place
 from tabletop.cards.wording.nouns import amount_word, counted, listed, number_word, with_article
 from tabletop.cards.wording.speaker import Speaker

@@ -4,8 +4,9 @@ from collections.abc import Mapping
 from typing import Final
 
 from tabletop.cards.wording.amounts import spending_words, tally_words
+from tabletop.cards.wording.changes import change_words
 from tabletop.cards.wording.clauses import Said, clauses, lasting
-from tabletop.cards.wording.conditions import change_words, condition_words
+from tabletop.cards.wording.conditions import condition_words
 from tabletop.cards.wording.descriptions import described, one
 from tabletop.cards.wording.moments import LATER, WOULD_BE
 from tabletop.cards.wording.nouns import counted, listed, plural, with_article

@@ -1,0 +1,192 @@
+"""What a change makes of an object, as verbs: ``gets +2/+0 and gains haste``."""
+
+from tabletop.cards.granting import granted
+from tabletop.cards.mana import COLOR_WORDS
+from tabletop.cards.wording.descriptions import described
+from tabletop.cards.wording.nouns import listed, plural, with_article
+from tabletop.cards.wording.speaker import Speaker
+from tabletop.language.changes import Cant, MayStill, Must
+from tabletop.language.effects import Changes
+
+
+def _granted(change: Changes, speaker: Speaker, *, many: bool, gains: bool) -> list[str]:
+    """``has "{T}: Add one mana of any colour."``."""
+    texts = (speaker.vocabulary.granted(ability).replace('"', "'") for ability in granted(change.grants))
+    quoted = listed(tuple(f'"{words}"' for words in texts))
+    return [f"{_verb('gain' if gains else 'have', many=many)} {quoted}"] if quoted else []
+
+
+def change_words(change: Changes, speaker: Speaker, *, many: bool, gains: bool = True) -> str:
+    """What a change does, as verbs: ``gets +2/+0 and gains haste``.
+
+    Args:
+        change: the change.
+        speaker: who words the abilities that it gives.
+        many: whether the verbs are plural.
+        gains: whether keywords are gained by an effect rather than had.
+
+    """
+    verbs = [
+        *_becoming(change, many=many, be="become" if gains else "are"),
+        *_losing(change, many=many),
+        *_growing(change, many=many),
+        *_keywords(change, many=many, gains=gains),
+        *_granted(change, speaker, many=many, gains=gains),
+        *(_cant(word, many=many) for word in change.cant),
+        *(_MUST[word].format("" if many else "s", "" if many else "s") for word in _told(change)),
+        *(_MAY[word] for word in change.may),
+        *_blocking(change, many=many),
+    ]
+    return listed(tuple(verbs)) or ("don't change" if many else "doesn't change")
+
+
+_MUST = {
+    Must.ATTACK: "attack{} each combat if able",
+    Must.BE_BLOCKED: "must be blocked if able",
+}
+_MAY = {
+    MayStill.ATTACK: "can attack in spite of defender",
+    MayStill.BLOCK_ONE_MORE: "can block an additional creature each combat",
+    MayStill.ASSIGN_AS_UNBLOCKED: "may assign combat damage as though not blocked",
+    MayStill.BOAST_TWICE: "can boast twice during each of your turns",
+    MayStill.UNTAP_IN_EACH_UNTAP_STEP: "untap during each other player's untap step",
+    MayStill.ACTIVATE_LOYALTY_TWICE: "may have its loyalty abilities activated twice each turn",
+}
+_PREVENTED = {
+    Cant.BE_DEALT_DAMAGE: "all damage that would be dealt to {} is prevented",
+    Cant.BE_DEALT_COMBAT_DAMAGE: "all combat damage that would be dealt to {} is prevented",
+    Cant.DEAL_COMBAT_DAMAGE: "all combat damage that {} would deal is prevented",
+}
+
+
+def prevented_words(change: Changes, subject: str) -> str:
+    """A change that prevents damage and does nothing else, as a sentence; "" for any other."""
+    if len(change.cant) != 1 or change.cant[0] not in _PREVENTED or change != Changes(cant=change.cant):
+        return ""
+    return _PREVENTED[change.cant[0]].format(subject)
+
+
+def _cant(word: Cant, *, many: bool) -> str:
+    if word in _PREVENTED:
+        return _PREVENTED[word].format("them" if many else "it")
+    return (
+        "can't be blocked by more than one creature"
+        if word is Cant.BE_BLOCKED_BY_MORE_THAN_ONE
+        else f"can't {word}"
+    )
+
+
+def _told(change: Changes) -> tuple[Must, ...]:
+    """What it must do, but for attacking where it is said what."""
+    return change.must if change.attacks is None else ()
+
+
+def _blocking(change: Changes, *, many: bool) -> list[str]:
+    found = []
+    if change.attacks is not None:
+        found.append("attack this if able" if many else "attacks this if able")
+    if change.enchants is not None:
+        found.append("can enchant only it")
+    if change.not_blocked_by is not None:
+        found.append(f"can't be blocked by {described(change.not_blocked_by, many=True)}")
+    if change.blocks_only is not None:
+        found.append(f"can block only {described(change.blocks_only, many=True)}")
+    return found
+
+
+def _verb(word: str, *, many: bool) -> str:
+    return word if many else {"have": "has", "are": "is", "become": "becomes"}.get(word, f"{word}s")
+
+
+def _size(change: Changes) -> tuple[str, str]:
+    """Power and toughness, each a change ("+2") or a number that is set ("4")."""
+    return str(change.power or ""), str(change.toughness or "")
+
+
+def _sets_size(change: Changes) -> bool:
+    return any(size and size[0] not in "+-" for size in _size(change))
+
+
+def _growing(change: Changes, *, many: bool) -> list[str]:
+    power, toughness = _size(change)
+    if not (power or toughness) or _sets_size(change):
+        return []
+    nothing = "-0" if (power or toughness).startswith("-") else "+0"
+    return [f"{_verb('get', many=many)} {power or nothing}/{toughness or nothing}"]
+
+
+def _becoming(change: Changes, *, many: bool, be: str) -> list[str]:
+    found = _what_it_becomes(change, many=many, be=be)
+    is_gained = be == "become"
+    has = _verb("have", many=many)
+    others = (
+        (change.every_creature_type, f"{_verb('gain', many=many) if is_gained else has} all creature types"),
+        (change.chosen_creature_type, f"{_verb(be, many=many)} the chosen creature type"),
+        (change.chosen_color, f"{_verb(be, many=many)} the chosen colour too"),
+        (change.name, f"{_verb('are', many=many)} named {change.name}"),
+        (change.mana_cost is not None, f"{has} {_mana_cost(change.mana_cost or '')}"),
+        (change.loyalty, f"{has} loyalty {change.loyalty}"),
+    )
+    return [*found, *(words for is_so, words in others if is_so)]
+
+
+def _what_it_becomes(change: Changes, *, many: bool, be: str) -> list[str]:
+    """Return the words for types and colors, with the size that goes with them."""
+    size, base = _base_size(change)
+    adjectives = (*_color_words(change), *_lowered(change.supertypes, change.add_supertypes))
+    kinds = _lowered(change.types, change.add_types)
+    kinds = (*(change.subtypes or ()), *change.add_subtypes, *kinds)
+    if not kinds:
+        had = [f"{_verb('have', many=many)} {base}"] if base else []
+        return had + ([f"{_verb(be, many=many)} {listed(adjectives)}"] if adjectives else [])
+    shape = " ".join(filter(None, (size, *adjectives, *kinds)))
+    kept = change.types is None and change.subtypes is None
+    others = "colours and types" if change.add_colors else "types"
+    added = f" in addition to {'their' if many else 'its'} other {others}" if kept else ""
+    words = f"{_verb(be, many=many)} {plural(shape) if many else with_article(shape)}{added}"
+    return [words] if size or not base else [words, f"{_verb('have', many=many)} {base}"]
+
+
+def _mana_cost(cost: str) -> str:
+    return f"mana cost {cost}" if cost else "no mana cost"
+
+
+def _base_size(change: Changes) -> tuple[str, str]:
+    """Return a set size as it stands before a noun, and in words; empty if it is not set.
+
+    A noun has only both numbers before it: of one alone nothing stands there.
+    """
+    power, toughness = _size(change)
+    sets = [size for size in (power, toughness) if size and size[0] not in "+-"]
+    if not sets:
+        return "", ""
+    if len(sets) == 2:
+        return f"{power}/{toughness}", f"base power and toughness {power}/{toughness}"
+    return "", f"base {'power' if sets[0] == power else 'toughness'} {sets[0]}"
+
+
+def _lowered(*words: tuple[str, ...] | None) -> tuple[str, ...]:
+    return tuple(word.lower() for several in words for word in several or ())
+
+
+def _color_words(change: Changes) -> tuple[str, ...]:
+    colors = tuple(COLOR_WORDS[color] for color in (*(change.colors or ()), *change.add_colors))
+    nothing = ("colourless",) if change.colors == () else ()
+    return (listed(colors),) if colors else nothing
+
+
+def _losing(change: Changes, *, many: bool) -> list[str]:
+    found = [f"{_verb('lose', many=many)} all abilities"] if change.lose_abilities else []
+    if change.remove_types:
+        lost = tuple(word.lower() for word in change.remove_types)
+        nouns = " or ".join(map(plural if many else with_article, lost))
+        found.append(f"aren't {nouns}" if many else f"isn't {nouns}")
+    if change.remove_supertypes:
+        words = listed(tuple(word.lower() for word in change.remove_supertypes), "or")
+        found.append(f"aren't {words}" if many else f"isn't {words}")
+    return found
+
+
+def _keywords(change: Changes, *, many: bool, gains: bool) -> list[str]:
+    words = (*(change.keywords or ()), *change.add_keywords)
+    return [f"{_verb('gain' if gains else 'have', many=many)} {listed(words)}"] if words else []
