@@ -33,7 +33,7 @@ class ObjectWord(Word, called="object"):
     TARGETS_OF_THAT = "targets of that"
     BLOCKED_BY_SELF = "blocked by self"
     PLAYER_OR_PLANESWALKER_ATTACKED_BY_THAT = "player or planeswalker attacked by that"
-    """Player or planeswalker attacked by the creature that the trigger refers to, none if it is a battle (506.4c)."""
+    """Player or planeswalker that the trigger's creature attacks, none if it attacks a battle (506.4c)."""
     EXILED_WITH_SELF = "exiled with self"
     COMMANDER = "your commander"
     """Every commander that the player owns, in any zone (903.3)."""
