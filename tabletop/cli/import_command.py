@@ -66,6 +66,8 @@ def _read(file: Path) -> "Imported":
 
     progress = _progress("Reading")
     if file == _STANDARD_INPUT:
+        if sys.stdin is None:
+            raise CommandError("standard input is closed; name a file")
         return import_cards(Path("standard input"), progress, stream=sys.stdin.buffer)
     existing(file)
     return import_cards(file, progress)

@@ -23,6 +23,8 @@ from tabletop.cards.reading import CardFacts, CardFileError
 
 MOST_CARDS: Final = 200_000
 """Cards and tokens of different names; some 35,000 were printed."""
+MOST_LEFT_OUT: Final = 200_000
+"""Values that are not cards to play with; in the largest known file there are some thousands."""
 _KEPT_REASONS: Final = 100
 _SET_LISTS: Final = frozenset({"languages", "sealedProduct", "decks", "sourceSetCodes", "translations"})
 _CARD_LISTS: Final = frozenset({"cards", "tokens"})
@@ -96,18 +98,13 @@ def _keep(found: _Found, source: Source, writer: StoreWriter, kept: Path) -> Imp
             writer.add_translated(card.name, card.face)
             continue
         try:
-            if isinstance(card, LeftOutError):
-                raise card
-            again += not writer.add(card)
-            if writer.cards + writer.tokens > MOST_CARDS:
-                raise source.fault(f"more than {MOST_CARDS} different cards; name a file with fewer")
+            again += not _add(card, source, writer)
         except LeftOutError as error:
             left_out += 1
+            if left_out > MOST_LEFT_OUT:
+                raise source.fault(f"more than {MOST_LEFT_OUT} values in it are not cards") from error
             if len(reasons) < _KEPT_REASONS:
-                what = card.what if isinstance(card, LeftOutError) else card.name
-                reasons.append(
-                    LeftOut(one_line(what, LONGEST_NAME) or "a card without a name", one_line(error.why))
-                )
+                reasons.append(_left_out(card, error))
     cards, tokens = writer.cards, writer.tokens
     if not cards + tokens:
         first = f" ({reasons[0]})" if reasons else ""
@@ -117,6 +114,22 @@ def _keep(found: _Found, source: Source, writer: StoreWriter, kept: Path) -> Imp
     return Imported(
         cards=cards, tokens=tokens, again=again, left_out=left_out, reasons=tuple(reasons), kept=total
     )
+
+
+def _add(card: CardFacts | LeftOutError, source: Source, writer: StoreWriter) -> bool:
+    """Take a card; return whether it is a new one."""
+    if isinstance(card, LeftOutError):
+        raise card
+    is_new = writer.add(card)
+    if writer.cards + writer.tokens > MOST_CARDS:
+        raise source.fault(f"more than {MOST_CARDS} different cards; name a file with fewer")
+    return is_new
+
+
+def _left_out(card: CardFacts | LeftOutError, error: LeftOutError) -> LeftOut:
+    """Return which card is left out, and why."""
+    what = card.what if isinstance(card, LeftOutError) else card.name
+    return LeftOut(one_line(what, LONGEST_NAME) or "a card without a name", one_line(error.why))
 
 
 def _keep_earlier(writer: StoreWriter, kept: Path) -> None:

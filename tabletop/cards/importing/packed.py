@@ -3,12 +3,16 @@
 import gzip
 import zlib
 from contextlib import ExitStack
-from io import BufferedReader
+from errno import EFBIG
+from io import BufferedReader, RawIOBase
 from tempfile import TemporaryFile
-from typing import IO, Any, Final, TypeAlias
+from typing import IO, TYPE_CHECKING, Any, Final, TypeAlias
 from zipfile import BadZipFile, ZipExtFile, ZipFile
 
 from tabletop.whole_files import write_all
+
+if TYPE_CHECKING:
+    from _typeshed import WriteableBuffer
 
 DAMAGED: Final = (EOFError, BadZipFile, zlib.error, gzip.BadGzipFile, NotImplementedError, RuntimeError)
 """What is raised where something packed is damaged, or packed in a way that is not known here."""
@@ -16,6 +20,8 @@ _CARD_FILES: Final = (".json", ".xml")
 _GZIP: Final = b"\x1f\x8b"
 _ZIP: Final = b"PK"
 _AT_ONCE: Final = 1 << 20
+_MOST_COPIED: Final = 1 << 30
+"""Bytes of an archive that comes through a pipe; no archive of card files has half as many."""
 
 Reading: TypeAlias = "BufferedReader[Any] | gzip.GzipFile | ZipExtFile"
 """What can be read a piece at a time, and looked at before."""
@@ -51,17 +57,58 @@ def unpacked(file: "BufferedReader[Any]", first: bytes) -> Reading:
     return opened
 
 
-def copied(stream: IO[bytes]) -> "BufferedReader[Any]":
-    """A copy of what comes from a pipe, in which one can go back and forth; it is gone once nobody reads it.
+class Pipe(RawIOBase):
+    """What comes through a pipe, to be read once, with a count of it.
+
+    Each buffer is filled to its end: what is read first says of which kind all of it is.
+    """
+
+    def __init__(self, stream: IO[bytes]) -> None:
+        self._stream = stream
+        self._done = 0
+
+    def readable(self) -> bool:
+        """Return that it can be read."""
+        return True
+
+    def tell(self) -> int:
+        """Return how many bytes were read."""
+        return self._done
+
+    def readinto(self, buffer: "WriteableBuffer") -> int:
+        """Fill a buffer to its end, or to the end of what comes."""
+        room = memoryview(buffer).cast("B")
+        filled = 0
+        while filled < len(room) and (piece := self._stream.read(len(room) - filled)):
+            room[filled : filled + len(piece)] = piece
+            filled += len(piece)
+        self._done += filled
+        return filled
+
+
+def from_pipe(stream: IO[bytes], most: int = _MOST_COPIED) -> tuple["BufferedReader[Any]", int]:
+    """Return what comes through a pipe as a file, and its size; 0 where nobody knows it.
+
+    Only an archive is copied, as it has to be read back and forth; the copy is gone once nobody reads it.
+
+    Args:
+        stream: where it comes from.
+        most: how many bytes an archive may have.
 
     Raises:
         OSError: it can't be read to the end, or there is no room for it.
 
     """
+    pipe = BufferedReader(Pipe(stream))
+    if not pipe.peek(len(_ZIP)).startswith(_ZIP):
+        return pipe, 0
     with ExitStack() as failing:
         copy = failing.enter_context(TemporaryFile(buffering=0))
-        while chunk := stream.read(_AT_ONCE):
+        while chunk := pipe.read(_AT_ONCE):
+            if copy.tell() > most:
+                raise OSError(EFBIG, f"the archive is longer than {most} bytes")
             write_all(copy, chunk)
+        size = copy.tell()
         copy.seek(0)
         failing.pop_all()
-    return BufferedReader(copy)
+    return BufferedReader(copy), size

@@ -17,6 +17,8 @@ from tabletop.cards.reading import CardFileError
 LARGEST: Final = 1 << 22
 """No card is described in more bytes than these."""
 
+_DEEPEST: Final = 200
+"""Brackets within each other; those of a card are not ten deep."""
 _TOKEN: Final = re.compile(
     rb'\s*+(?:("(?:[^"\\]++|\\.)*+")|([{}\[\],:])|([^\s{}\[\],:"]++)(?=[\s{}\[\],:"]))', re.S
 )
@@ -130,6 +132,8 @@ class _Splitter:
             if match is not None:
                 self._position = match.end()
                 depth += 1 if self._buffer[self._position - 1] in b"{[" else -1
+                if depth > _DEEPEST:
+                    raise self._fault("it is nested too deeply; this is not a card file", self._position)
                 continue
             kept = start if take else self._position
             self._more(kept)

@@ -8,7 +8,7 @@ from types import TracebackType
 from typing import IO, Any, Final, TypeVar
 
 from tabletop.cards.fault_lines import fault_line
-from tabletop.cards.importing.packed import DAMAGED, NoCardFileError, Reading, copied, unpacked
+from tabletop.cards.importing.packed import DAMAGED, NoCardFileError, Reading, from_pipe, unpacked
 from tabletop.cards.reading import CardFileError
 from tabletop.regular_files import opened
 
@@ -22,6 +22,10 @@ _Read = TypeVar("_Read")
 CHUNK: Final = 1 << 18
 MOST_UNPACKED: Final = 1 << 33
 """Bytes of a file when it is unpacked; of the largest one that is known there are some 600 MB."""
+_MOST_TIMES: Final = 100
+"""How many times as long a file may be unpacked; cards become some ten times as long."""
+_NOT_TESTED: Final = 1 << 24
+"""Bytes of an unpacked file before that is looked at."""
 _FIRST: Final = 1024
 _PACKED: Final = {b"BZ": "bzip2", b"\xfd7": "xz"}
 
@@ -54,19 +58,15 @@ class Source:
         self._cancelled = cancelled
         self._read_so_far = 0
         try:
-            self._raw: BufferedReader[Any] = (
-                copied(stream) if stream is not None else BufferedReader(opened(path))
-            )
-            self._size = self._raw.seek(0, SEEK_END)
-            self._raw.seek(0)
+            self._raw, self._size = from_pipe(stream) if stream is not None else _from_file(path)
         except OSError as error:
             raise self.fault(f"{error.strerror}; name a file that can be read") from error
         with ExitStack() as failing:
             failing.callback(self._raw.close)
             self._file = self._unpacked()
             failing.pop_all()
-        self.size = self._size if self._file is self._raw else None
-        """How long it is; None where it is packed."""
+        self.size = self._size if self._size and self._file is self._raw else None
+        """How long it is; None where it is packed or comes through a pipe."""
 
     def _unpacked(self) -> Reading:
         first = self._guarded(lambda: self._raw.peek(_FIRST))
@@ -106,11 +106,18 @@ class Source:
             raise ImportCancelledError
         chunk = self._guarded(lambda: self._file.read(size))
         self._read_so_far += len(chunk)
-        if self._read_so_far > MOST_UNPACKED:
-            raise self.fault("unpacked it is longer than any file of cards")
+        self._check_size()
         if self._progress is not None:
             self._progress(self._raw.tell(), self._size)
         return chunk
+
+    def _check_size(self) -> None:
+        if self._read_so_far > MOST_UNPACKED:
+            raise self.fault("unpacked it is longer than any file of cards")
+        is_packed = self._file is not self._raw and self._read_so_far > _NOT_TESTED
+        if is_packed and self._read_so_far > _MOST_TIMES * self._raw.tell():
+            times = f"more than {_MOST_TIMES} times as long"
+            raise self.fault(f"unpacked it is {times} as packed, as no card file is; name another one")
 
     def _guarded(self, read: Callable[[], _Read]) -> _Read:
         try:
@@ -125,3 +132,11 @@ class Source:
     def fault(self, what: str, at: int | None = None) -> CardFileError:
         """An error of one line: the file, the place in bytes, what is wrong and what to do."""
         return CardFileError(fault_line(self.path, what, "" if at is None else f"byte {at}"))
+
+
+def _from_file(path: Path) -> tuple["BufferedReader[Any]", int]:
+    """Return an open file and its size."""
+    file = BufferedReader(opened(path))
+    size = file.seek(0, SEEK_END)
+    file.seek(0)
+    return file, size

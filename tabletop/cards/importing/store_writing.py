@@ -1,6 +1,7 @@
 """Writing imported cards, as ``store`` reads them: into a new file, renamed into place once it is whole."""
 
 from contextlib import ExitStack
+from errno import EINVAL
 from pathlib import Path
 from types import TracebackType
 from typing import Final, Self
@@ -45,6 +46,8 @@ class StoreWriter:
         """Begin the new file."""
         try:
             self._path.parent.mkdir(parents=True, exist_ok=True)
+            if self._path.exists() and not self._path.is_file():
+                raise OSError(EINVAL, f"{self._path.name} is a folder, a pipe or a device; remove it")
             self._file = self._place.__enter__()
         except OSError as error:
             raise CardFileError(

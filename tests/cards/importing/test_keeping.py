@@ -163,7 +163,7 @@ def test_files_and_folders_that_cannot_be_used_are_named(tmp_path: Path, kept: P
     with pytest.raises(CardFileError, match="cards can't be kept there"):
         import_cards(path, into=path / "below a file" / "cards")
     kept.mkdir(parents=True)
-    with pytest.raises(CardFileError, match="could not be kept"):
+    with pytest.raises(CardFileError, match="is a folder, a pipe or a device; remove it"):
         import_cards(path, into=kept)
     with pytest.raises(CardFileError, match="close other windows"):
         forget_imports(kept)

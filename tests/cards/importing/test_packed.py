@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tabletop.cards.importing import packed, source
+from tabletop.cards.importing import importer, packed, source
 from tabletop.cards.importing.importer import import_cards
 from tabletop.cards.importing.library import library_with_imports
 from tabletop.cards.reading import CardFileError
@@ -84,4 +84,68 @@ def test_a_pipe_that_breaks_is_said(tmp_path: Path) -> None:
     with pytest.raises(CardFileError, match="Input/output error"):
         import_cards(Path("standard input"), into=tmp_path / "imported.cards", stream=Broken())
     with pytest.raises(OSError, match="Input/output error"):
-        packed.copied(Broken())
+        packed.from_pipe(Broken())
+
+
+def test_an_archive_through_a_pipe_is_copied_up_to_a_limit(tmp_path: Path) -> None:
+    content = archive(cards_json=CARDS)
+    imported = import_cards(Path("standard input"), into=tmp_path / "kept", stream=io.BytesIO(content))
+    assert imported.cards
+    with pytest.raises(OSError, match="the archive is longer than 100 bytes"):
+        packed.from_pipe(io.BytesIO(content * 10_000), most=100)
+
+
+class Endless(io.RawIOBase):
+    """Some bytes over and over again, and a count of how many were taken."""
+
+    def __init__(self, begin: bytes, again: bytes) -> None:
+        self.begin, self.again = begin, again
+        self.taken = 0
+
+    def read(self, size: int = -1) -> bytes:
+        assert size >= 0, "it would be read for ever"
+        piece = (self.begin + self.again * (size // len(self.again) + 1))[:size]
+        self.begin = b""
+        self.taken += len(piece)
+        return piece
+
+
+@pytest.mark.parametrize(
+    ("begin", "again", "what"),
+    [
+        (b"", b"\0", "neither JSON nor XML"),
+        (b"[", b"\0", "one value is longer than 4 MB"),
+        (b"", b"[", "nested too deeply"),
+        (b"[", b'{"a":', "nested too deeply"),
+        (b"[", b"{},", "more than 500 values in it are not cards"),
+        (b"", b" ", "the file is empty"),
+        (b'[{"name": "', b"a", "one value is longer than 4 MB"),
+        (b"<cockatrice_carddatabase><cards>", b"<", "XML|xml"),
+        (b"\x1f\x8b", b"\0", "it can't be unpacked"),
+        (b"\x89PNG", b"\0", "neither JSON nor XML"),
+    ],
+)
+def test_a_pipe_without_end_is_refused_soon(
+    tmp_path: Path, begin: bytes, again: bytes, what: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(importer, "MOST_LEFT_OUT", 500)
+    pipe = Endless(begin, again)
+    with pytest.raises(CardFileError, match=what) as caught:
+        import_cards(Path("standard input"), into=tmp_path / "imported.cards", stream=pipe)
+    assert len(str(caught.value).splitlines()) == 1
+    assert pipe.taken < 6 << 20
+    assert not [*tmp_path.iterdir()]
+
+
+@pytest.mark.parametrize("within", [b" ", b'"a",', b"[],"])
+def test_a_bomb_is_refused_before_it_is_unpacked(
+    tmp_path: Path, within: bytes, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(source, "_NOT_TESTED", 1 << 20)
+    path = tmp_path / "cards.json.gz"
+    path.write_bytes(gzip.compress(b"[" + within * (8 << 20) + b"1]"))
+    read: list[int] = []
+    with pytest.raises(CardFileError, match="more than 100 times as long as packed"):
+        import_cards(path, lambda done, _: read.append(done), into=tmp_path / "imported.cards")
+    assert len(read) < 20
+    assert [*tmp_path.iterdir()] == [path]
