@@ -39,6 +39,26 @@ def opened(path: Path) -> FileIO:
         raise
 
 
+def must_be_regular(path: Path) -> None:
+    """Make sure that a path is free, or is a regular file itself and no link to one.
+
+    Raises:
+        OSError: it is something else, or nobody may look. ``strerror`` says what to do.
+
+    """
+    try:
+        kind = path.lstat().st_mode
+    except FileNotFoundError:
+        return
+    if not stat.S_ISREG(kind):
+        raise not_regular(path)
+
+
+def not_regular(path: Path) -> OSError:
+    """Return the error about a path that has to be a regular file and is not."""
+    return OSError(errno.EINVAL, f"{path.name} is a link, a folder, a pipe or a device; remove it", str(path))
+
+
 def content_of(path: Path, most: int) -> bytes:
     """What stands in a regular file, or its first ``most`` + 1 bytes where it is longer.
 

@@ -1,150 +1,166 @@
-"""Downloading a large file so that a break costs nothing: what came is kept, and the rest is asked for."""
+"""Downloading a large file in as many attempts as it takes: what is there already is not fetched again."""
 
+import os
 import re
+import stat
 from contextlib import suppress
-from http.client import HTTPResponse
+from io import FileIO
 from pathlib import Path
 from typing import Final
 
 import msgspec
 
-from tabletop.cards.importing.link import BrokenOffError, Link, fault
 from tabletop.cards.importing.source import Progress
-from tabletop.whole_files import write_whole
+from tabletop.cards.network.answer import Answer
+from tabletop.cards.network.client import Client
+from tabletop.cards.network.errors import fault
+from tabletop.regular_files import content_of, must_be_regular, not_regular
+from tabletop.whole_files import write_all, write_whole
 
-LARGEST: Final = 1 << 31
-"""No file of cards is as long as that."""
-_PIECE: Final = 1 << 16
 _OK: Final = 200
 _PART: Final = 206
 _NOT_THAT_PART: Final = 416
-_WAIT: Final = 429
-_RANGE: Final = re.compile(r"bytes (\d+)-\d+/(\d+|\*)")
-_CARDS: Final = ("application/json", "application/gzip", "application/octet-stream", "binary/octet-stream")
+_RANGE: Final = re.compile(r"bytes (\d{1,15})-(\d{1,15})/(\d{1,15})", re.ASCII)
+_LONGEST_NOTES: Final = 8_192
+JSON: Final = "application/json"
+CARDS: Final = (JSON, "application/gzip", "application/octet-stream", "binary/octet-stream")
 
 
 class _Begun(msgspec.Struct, frozen=True):
-    """Of which version of which file the bytes are that are there already."""
+    """The file of which the first bytes are there already, and which version of it that is."""
 
     address: str
-    version: str
+    etag: str
+    size: int
 
 
 class Download:
-    """One file that is fetched to a place, in as many attempts as it takes.
+    """One file that is fetched to a place.
+
+    Only a regular file is written to, and it is continued only if the host says by its ETag that it is still
+    the same: without one, with a weak one or without a length, every attempt starts again.
 
     Args:
-        link: the way to the service.
-        place: where the bytes are put; beside it stands of what they are the beginning.
+        client: the client to fetch it with.
+        place: where to put the bytes. Beside it, in JSON, stands of what they are the beginning.
 
     """
 
-    def __init__(self, link: Link, place: Path) -> None:
-        self._link = link
+    def __init__(self, client: Client, place: Path) -> None:
+        self._client = client
         self._place = place
         self._notes = place.with_name(f"{place.name}.json")
 
     def forget(self) -> None:
-        """Remove what was fetched, or begun."""
-        self._place.unlink(missing_ok=True)
-        self._notes.unlink(missing_ok=True)
-
-    def fetch(self, address: str, progress: Progress | None = None) -> None:
-        """Fetch the whole file; what an earlier attempt has left is not fetched again, if it is still true.
+        """Remove whatever is there of the file.
 
         Raises:
-            BrokenOffError: the connection broke; the next attempt goes on from there.
-            FetchError: the service sends something else.
-            ImportCancelledError: somebody has stopped it.
-            OSError: there is no room for it.
+            OSError: it can't be removed, or is not a regular file.
+
+        """
+        for each in (self._place, self._notes):
+            must_be_regular(each)
+            each.unlink(missing_ok=True)
+
+    @property
+    def size(self) -> int:
+        """How many bytes are there."""
+        with suppress(OSError):
+            return self._place.lstat().st_size
+        return 0
+
+    def fetch(self, address: str, progress: Progress | None = None) -> None:
+        """Fetch the whole file, or the rest of it.
+
+        Raises:
+            BrokenOffError: the connection broke. What can be continued is kept.
+            FetchError: the host sends something else.
+            StoppedError: it was stopped.
+            OSError: there is no room for it, or something else than a file is in its place.
 
         """
         begun = self._begun(address)
-        response = self._asked(address, begun)
-        if response.status == _NOT_THAT_PART:
-            response.close()
-            if response.headers.get("Content-Range") == f"bytes */{self._there()}":
-                # All of it is there already.
+        answer = self._ask(address, begun)
+        if begun is not None and answer.status in (_PART, _NOT_THAT_PART):
+            if self._is_complete(answer, begun):
+                answer.close()
                 return
-            self.forget()
-            begun = None
-            response = self._asked(address, None)
-        check(address, response)
-        there = self._there() if begun is not None else 0
-        if response.status == _PART and not _continues(response, there):
-            response.close()
-            self.forget()
-            response = self._asked(address, None)
-            check(address, response)
-        done = there if response.status == _PART else 0
-        self._take(address, response, done, progress)
+            if self._continues(answer, begun):
+                self._take(address, answer, begun, progress)
+                return
+            answer.close()
+            answer = self._ask(address, None)
+        answer.check((_OK,), CARDS, "cards")
+        self.forget()
+        self._take(address, answer, None, progress)
 
-    def _asked(self, address: str, begun: _Begun | None) -> HTTPResponse:
-        headers = {"Accept": "application/json, application/octet-stream;q=0.9", "Accept-Encoding": "gzip"}
+    def _ask(self, address: str, begun: _Begun | None) -> Answer:
+        headers = {"Accept": f"{JSON}, application/octet-stream;q=0.9", "Accept-Encoding": "gzip"}
         if begun is not None:
-            headers |= {"Range": f"bytes={self._there()}-", "If-Range": begun.version}
-        return self._link.get(address, headers)
+            headers |= {"Range": f"bytes={self.size}-", "If-Range": begun.etag}
+        return self._client.get(address, headers)
 
     def _begun(self, address: str) -> _Begun | None:
-        """What an earlier attempt has left of the same file, if anybody can say what it is."""
-        with suppress(OSError, msgspec.DecodeError):
-            begun = msgspec.json.decode(self._notes.read_bytes(), type=_Begun)
-            if begun.address == address and begun.version and self._there():
-                return begun
+        """Return what an earlier attempt has left of the same file, if it can be continued."""
+        for each in (self._place, self._notes):
+            must_be_regular(each)
+        with suppress(OSError, msgspec.DecodeError, ValueError, RecursionError):
+            begun = msgspec.json.decode(content_of(self._notes, _LONGEST_NOTES), type=_Begun)
+            fits = begun.address == address and 0 < self.size <= begun.size
+            return begun if fits and _is_strong(begun.etag) else None
         return None
 
-    def _there(self) -> int:
-        with suppress(OSError):
-            return self._place.stat().st_size
-        return 0
+    def _is_complete(self, answer: Answer, begun: _Begun) -> bool:
+        """Return whether an answer without content says that all of the file is there."""
+        is_end = answer.raw_header("Content-Range") == f"bytes */{begun.size}"
+        is_same = answer.raw_header("ETag") == begun.etag and self.size == begun.size
+        return answer.status == _NOT_THAT_PART and is_end and is_same
 
-    def _take(self, address: str, response: HTTPResponse, done: int, progress: Progress | None) -> None:
-        """Put what comes behind what is there; every byte is in the file before the next one is asked for."""
-        size = response.length
-        total = done + size if size is not None else None
-        if (total or 0) > LARGEST:
-            raise fault(address, "the file is longer than any file of cards; nothing was fetched")
-        with self._place.open("ab") if done else self._place.open("wb") as file:
-            if not done:
-                write_whole(self._notes, msgspec.json.encode(_Begun(address, _version(response))))
-            for piece in iter(lambda: self._link.piece(address, response, _PIECE), b""):
-                file.write(piece)
-                file.flush()
-                done += len(piece)
-                if done > (total if total is not None else LARGEST):
-                    raise fault(address, "more came than was announced; try again later")
-                if progress is not None:
-                    progress(done, total or done)
-        if total is not None and done < total:
-            words = f"the connection broke after {done} of {total} bytes; fetch again to go on from there"
-            raise BrokenOffError(str(fault(address, words)))
+    def _continues(self, answer: Answer, begun: _Begun) -> bool:
+        """Return whether a part is of the same file, and from where we are to its end."""
+        found = _RANGE.fullmatch(answer.raw_header("Content-Range"))
+        if answer.status != _PART or found is None or answer.raw_header("ETag") != begun.etag:
+            return False
+        rest = begun.size - self.size
+        is_rest = tuple(map(int, found.groups())) == (self.size, begun.size - 1, begun.size)
+        return is_rest and answer.length == rest
+
+    def _take(self, address: str, answer: Answer, begun: _Begun | None, progress: Progress | None) -> None:
+        """Put the content behind what is there; each byte is in the file before the next one is read."""
+        most = self._client.limits.size
+        done = self.size if begun is not None else 0
+        total = done + answer.length if answer.length is not None else 0
+        etag = answer.raw_header("ETag")
+        is_resumable = bool(total) and _is_strong(etag)
+        try:
+            with self._open() as file:
+                if begun is None and is_resumable:
+                    write_whole(self._notes, msgspec.json.encode(_Begun(address, etag, total)))
+                for piece in answer.pieces(most):
+                    write_all(file, piece)
+                    done += len(piece)
+                    if progress is not None:
+                        progress(done, total or done)
+        except BaseException:
+            if not is_resumable:
+                with suppress(OSError):
+                    self.forget()
+            raise
+        if not done:
+            self.forget()
+            raise fault(address, "its answer is empty; try again later")
+
+    def _open(self) -> FileIO:
+        """Open the file to add to it, or make it. A link, and a file with two names, are refused."""
+        follow_none = getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
+        handle = os.open(self._place, os.O_WRONLY | os.O_APPEND | os.O_CREAT | follow_none, 0o666)
+        found = os.fstat(handle)
+        if not stat.S_ISREG(found.st_mode) or found.st_nlink > 1:
+            os.close(handle)
+            raise not_regular(self._place)
+        return FileIO(handle, "ab")
 
 
-def _version(response: HTTPResponse) -> str:
-    """By what the service tells one version of the file from another; empty where it can't."""
-    etag = response.headers.get("ETag", "")
-    return etag if etag and not etag.startswith("W/") else response.headers.get("Last-Modified", "")
-
-
-def _continues(response: HTTPResponse, there: int) -> bool:
-    """Whether a part begins where the bytes end that are there already."""
-    found = _RANGE.fullmatch(response.headers.get("Content-Range", ""))
-    return found is not None and int(found[1]) == there
-
-
-def check(address: str, response: HTTPResponse) -> None:
-    """See that what comes can be a file of cards.
-
-    Raises:
-        FetchError: it can't.
-
-    """
-    if response.status == _WAIT:
-        after = response.headers.get("Retry-After", "")
-        wait = f"in {after} seconds" if after.isdecimal() else "later"
-        raise fault(address, f"it was asked too often; try again {wait}")
-    if response.status not in (_OK, _PART):
-        raise fault(address, f"it answers {response.status} {response.reason}; try again later")
-    kind = response.headers.get_content_type()
-    if response.headers.get("Content-Type") is not None and kind not in _CARDS:
-        raise fault(address, f"it sends {kind} instead of cards; is there a page to sign in to the network?")
+def _is_strong(etag: str) -> bool:
+    """Return whether an ETag stands for the same bytes, rather than for similar ones."""
+    return len(etag) > 2 and etag.startswith('"')

@@ -9,27 +9,35 @@ from typing import Final
 import msgspec
 
 from tabletop.cards.fault_lines import fault_line
-from tabletop.cards.importing.downloading import Download, check
+from tabletop.cards.importing.downloading import CARDS, JSON, Download
 from tabletop.cards.importing.importer import Imported, import_cards
-from tabletop.cards.importing.link import BrokenOffError, FetchError, Link, fault
-from tabletop.cards.importing.source import Progress
+from tabletop.cards.importing.source import ImportCancelledError, Progress
 from tabletop.cards.importing.store import imports_file
+from tabletop.cards.network.client import Client
+from tabletop.cards.network.errors import BrokenOffError, FetchError, StoppedError, clean, fault
+from tabletop.cards.network.metering import Clock, Limits
+from tabletop.cards.network.origins import CATALOG_ORIGIN, FILE_ORIGIN, origin_of
 from tabletop.cards.reading import CardFileError
+from tabletop.regular_files import content_of, must_be_regular
 from tabletop.whole_files import write_whole
 
-SERVICE: Final = "https://api.scryfall.com"
-HOST: Final = "scryfall.com"
+HOST: Final = " and ".join(each.removeprefix("https://") for each in (CATALOG_ORIGIN, FILE_ORIGIN))
+"""The hosts that are contacted, for those who are asked whether they agree."""
 SIZE: Final = "about 30 MB, which would be 170 MB if it were kept unpacked"
 """About how much is fetched. The service says exactly how much once it is asked."""
 CONSENT: Final = (
     "One file with the facts and texts of all cards is fetched from {host}, a service that is not part of"
-    " this program: {size}. The service sees your address on the internet; nothing else is sent. The cards"
-    " are kept in {place}, on this computer alone."
+    " this program: {size}. No other host is contacted. The service sees your address on the internet;"
+    " nothing else is sent. The cards are kept in {place}, on this computer alone."
 )
-_CATALOGUE: Final = "/bulk-data/oracle-cards"
-_LONGEST_CATALOGUE: Final = 1 << 16
+_CATALOG: Final = "/bulk-data/oracle-cards"
+_LONGEST_CATALOG: Final = 1 << 16
+_LONGEST_NOTE: Final = 1 << 12
+_LONGEST_DATE: Final = 100
 _DAY: Final = 24 * 60 * 60
 _ATTEMPTS: Final = 5
+_OK: Final = 200
+_NOT_UNDERSTOOD: Final = (msgspec.DecodeError, ValueError, RecursionError)
 
 
 class _Offered(msgspec.Struct, frozen=True):
@@ -57,9 +65,10 @@ class CardFetch:
 
     Args:
         into: where the cards are kept; None for the usual place.
-        service: the address of the service.
-        link: the way to it.
-        now: the time, in seconds.
+        service: scheme, host and port of another service, which is then the only one that is contacted.
+        limits: what it may take.
+        now: the time of the day, in seconds.
+        clock: the time that passes, in seconds.
 
     """
 
@@ -67,21 +76,23 @@ class CardFetch:
         self,
         into: Path | None = None,
         *,
-        service: str = SERVICE,
-        link: Link | None = None,
+        service: str | None = None,
+        limits: Limits | None = None,
         now: Callable[[], float] = time.time,
+        clock: Clock = time.monotonic,
     ) -> None:
         self._kept = into or imports_file()
-        self._service = service
-        self._link = link or Link()
+        self._service = service or CATALOG_ORIGIN
+        self._file_origin = service or FILE_ORIGIN
+        self._client = Client({self._service, self._file_origin}, limits, clock)
         self._now = now
         self._last = self._kept.with_name(f"{self._kept.name}.fetched")
-        self._download = Download(self._link, self._kept.with_name(f"{self._kept.name}.download"))
         self._place = self._kept.with_name(f"{self._kept.name}.download")
+        self._download = Download(self._client, self._place)
 
     def stop(self) -> None:
         """End it, from any thread. What came is kept for the next time."""
-        self._link.stop()
+        self._client.stop()
 
     def run(self, progress: Progress | None = None) -> Fetched:
         """Fetch the cards and keep them: all of them, or those that were there before.
@@ -100,13 +111,17 @@ class CardFetch:
         except OSError as error:
             what = f"{error.strerror}; cards can't be kept there"
             raise CardFileError(fault_line(self._kept.parent, what)) from error
+        except StoppedError as error:
+            raise ImportCancelledError from error
         finally:
-            self._link.close()
+            self._client.close()
 
     def _run(self, progress: Progress | None) -> Fetched:
         last = self._last_time()
         if last is not None and 0 <= self._now() - last.at < _DAY:
             return Fetched()
+        for each in (self._last, self._place):
+            must_be_regular(each)
         offered = self._offered()
         self._kept.parent.mkdir(parents=True, exist_ok=True)
         if last is not None and offered.updated_at and offered.updated_at == last.updated_at:
@@ -119,35 +134,41 @@ class CardFetch:
         return Fetched(imported)
 
     def _offered(self) -> _Offered:
-        address = f"{self._service}{_CATALOGUE}"
-        response = self._link.get(address, {"Accept": "application/json"})
-        check(address, response)
-        content = b""
-        while len(content) <= _LONGEST_CATALOGUE and (piece := self._link.piece(address, response, 4096)):
-            content += piece
+        """Ask which file is the newest.
+
+        Raises:
+            FetchError: the service does not say so, or names one that may not be fetched.
+
+        """
+        address = f"{self._service}{_CATALOG}"
+        answer = self._client.get(address, {"Accept": JSON})
+        answer.check((_OK,), CARDS, "cards")
+        content = answer.read(_LONGEST_CATALOG)
         try:
-            return msgspec.json.decode(content, type=_Offered)
-        except msgspec.DecodeError as error:
-            raise fault(address, f"its answer is not understood ({error}); try again later") from error
+            offered = msgspec.json.decode(content, type=_Offered)
+        except _NOT_UNDERSTOOD as error:
+            raise fault(address, f"its answer is not understood ({clean(error)}); try again later") from error
+        if origin_of(offered.download_uri) != self._file_origin:
+            where, allowed = clean(offered.download_uri) or "nowhere", self._file_origin
+            words = f"it names a file at {where}; only {allowed} may be contacted. Try again later"
+            raise fault(address, words)
+        return msgspec.structs.replace(offered, updated_at=offered.updated_at[:_LONGEST_DATE])
 
     def _fetch(self, address: str, progress: Progress | None) -> None:
         """Fetch the file; where the connection breaks and something has come, go on at once."""
         for attempt in range(1, _ATTEMPTS + 1):
-            before = self._size()
+            before = self._download.size
             try:
                 self._download.fetch(address, progress)
             except BrokenOffError:
-                if attempt == _ATTEMPTS or self._size() <= before:
+                if attempt == _ATTEMPTS or self._download.size <= before:
                     raise
             else:
                 return
 
-    def _size(self) -> int:
-        return self._place.stat().st_size if self._place.exists() else 0
-
     def _imported(self, progress: Progress | None) -> Imported:
         try:
-            return import_cards(self._place, progress, lambda: self._link.is_stopped, into=self._kept)
+            return import_cards(self._place, progress, lambda: self._client.is_stopped, into=self._kept)
         except FetchError:
             raise
         except CardFileError:
@@ -159,9 +180,10 @@ class CardFetch:
         """When the cards that are kept were fetched; None where none are kept."""
         if not self._kept.exists():
             return None
-        with suppress(OSError, msgspec.DecodeError):
-            return msgspec.json.decode(self._last.read_bytes(), type=_Last)
+        with suppress(OSError, *_NOT_UNDERSTOOD):
+            return msgspec.json.decode(content_of(self._last, _LONGEST_NOTE), type=_Last)
         return None
 
     def _remember(self, offered: _Offered) -> None:
+        must_be_regular(self._last)
         write_whole(self._last, msgspec.json.encode(_Last(self._now(), offered.updated_at)))

@@ -75,7 +75,7 @@ class Answer(BaseHTTPRequestHandler):
             begin = 0
         size = len(service.file)
         if begin >= size:
-            self.send(416, b"", **{"Content-Range": f"bytes */{size}"})
+            self.send(416, b"", ETag=service.version, **{"Content-Range": f"bytes */{size}"})
             return
         part = {"Content-Range": f"bytes {begin}-{size - 1}/{size}"} if begin else {}
         self.send(206 if begin else 200, service.file[begin:], ETag=service.version, **part)
