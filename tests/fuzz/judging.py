@@ -173,7 +173,7 @@ def _in_use(library: LibraryWithImports, *, whole: bool) -> None:
         own = list(islice(library, shipped, shipped + 300))
         list(name_lines(own))
         list(fitting_cards(library if whole else CardLibrary(own), Wanted(type="creature")))
-        library.some_picture_address()
+        all(library.picture_addresses())
         table = scenario_table()
         for card in own[-_SHOWN:]:
             for line in (*card_lines(card), *json_lines([card])):

@@ -12,7 +12,6 @@ from typing import Any
 
 from PySide6.QtCore import QSettings
 from PySide6.QtGui import QDesktopServices
-from PySide6.QtNetwork import QNetworkProxy
 from PySide6.QtWidgets import QApplication, QFileDialog, QMessageBox
 
 from tabletop.assets import assets_folder
@@ -116,18 +115,16 @@ def own_room(folder: Path, chance: random.Random) -> Iterator[Room]:
     folders = {
         f"XDG_{name}_HOME": str(folder / name.lower()) for name in ("CONFIG", "CACHE", "DATA", "STATE")
     }
-    before = {name: os.environ.get(name) for name in (*folders, "HOME")}
-    os.environ.update(folders, HOME=str(folder))
+    # Nobody listens there: whatever is fetched fails at this computer.
+    nowhere = {"https_proxy": "http://127.0.0.1:9", "no_proxy": ""}
+    before = {name: os.environ.get(name) for name in (*folders, *nowhere, "HOME")}
+    os.environ.update(folders | nowhere, HOME=str(folder))
     room = Room(folder, chance)
     put_back = _answer_dialogs(room)
-    proxy = QNetworkProxy.applicationProxy()
-    # Nobody listens there: whatever is fetched fails at this computer.
-    QNetworkProxy.setApplicationProxy(QNetworkProxy(QNetworkProxy.ProxyType.HttpProxy, "127.0.0.1", 9))
     try:
         yield room
     finally:
         put_back()
-        QNetworkProxy.setApplicationProxy(proxy)
         for name, value in before.items():
             if value is None:
                 del os.environ[name]

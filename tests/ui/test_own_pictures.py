@@ -4,19 +4,21 @@ import threading
 from collections.abc import Callable, Iterator
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
+from typing import Any
 
 import pytest
 from PySide6.QtCore import QBuffer, QIODevice, QObject, QSize
 from PySide6.QtGui import QColor, QImage
 from pytestqt.qtbot import QtBot
 
-from tabletop import __version__
 from tabletop.cards.faces import Side
 from tabletop.cards.library import shipped_library
+from tabletop.cards.network.client import AGENT
+from tabletop.cards.network.origins import origin_of
 from tabletop.paint.drawing.spec import FaceKind, FaceSpec, back_spec, face_spec, half_spec
 from tabletop.ui.card_pictures.fetched_pictures import FetchedPictures
 from tabletop.ui.card_pictures.folder_pictures import FolderPictures
-from tabletop.ui.card_pictures.picture_fetcher import BETWEEN, Fetcher, origin_of
+from tabletop.ui.card_pictures.picture_fetcher import BETWEEN, LIMITS, Fetcher
 from tabletop.ui.session import decoding
 from tabletop.ui.session.decoding import art_of, can_be_replaced, decoded, fitted
 from tabletop.ui.session.pictures import Pictures
@@ -316,8 +318,14 @@ def parent(qapp: object) -> Iterator[QObject]:
 
 
 @pytest.fixture
-def fetcher(parent: QObject, tmp_path: Path) -> Fetcher:
-    return Fetcher(tmp_path / "kept", parent, second=10)
+def fetcher(parent: QObject, tmp_path: Path, server: Server) -> Fetcher:
+    return fetcher_for(server, tmp_path, parent, second=10)
+
+
+def fetcher_for(server: Server, tmp_path: Path, parent: QObject, *others: Server, **how: Any) -> Fetcher:
+    """A fetcher that may contact some servers of this test, and nobody else."""
+    origins = {each.address("") for each in (server, *others)}
+    return Fetcher(tmp_path / "kept", parent, origins=origins, **how)
 
 
 Fetched = Callable[[str], bytes]
@@ -341,7 +349,7 @@ def test_a_server_is_told_who_asks_and_for_what(server: Server, fetch: Fetched) 
     content = png()
     assert fetch(server.will("/a.png", content)) == content
     ((_, headers),) = server.asked
-    assert headers["User-Agent"] == f"Tabletop/{__version__} (unofficial fan program)"
+    assert headers["User-Agent"] == AGENT
     assert headers["Accept"].startswith("image/")
 
 
@@ -351,7 +359,14 @@ def test_a_server_is_told_who_asks_and_for_what(server: Server, fetch: Fetched) 
         ("https://pictures.invalid/a.png", "https://pictures.invalid"),
         ("HTTPS://Pictures.Invalid:443/a.png", "https://pictures.invalid"),
         ("https://pictures.invalid:8443/a.png", "https://pictures.invalid:8443"),
-        ("https://bücher.invalid/a.png", "https://xn--bcher-kva.invalid"),
+        ("https://bücher.invalid/a.png", ""),
+        ("https://pictures.invalid\\@elsewhere.invalid/a.png", ""),
+        ("https://pictures.invalid:0/a.png", ""),
+        ("https://pictures.invalid:99999/a.png", ""),
+        ("https://[zz/a.png", ""),
+        ("https://[::1]/a.png", ""),
+        ("https://pictures.invalid/a b.png", ""),
+        ("https://pictures.invalid/" + "a" * 3_000, ""),
         ("http://127.0.0.1:9/a.png", "http://127.0.0.1:9"),
         ("http://localhost/a.png", "http://localhost"),
         ("http://pictures.invalid/a.png", ""),
@@ -399,7 +414,7 @@ def test_what_is_kept_is_not_fetched_again(
     address = server.will("/a.png", png(), Cache_Control="max-age=1")
     first = fetch(address)
     assert fetch(address) == first
-    again = Fetcher(tmp_path / "kept", parent)
+    again = fetcher_for(server, tmp_path, parent)
     with qtbot.waitSignal(again.arrived):
         again.want(address)
     assert server.paths == ["/a.png"]
@@ -463,11 +478,11 @@ def test_a_huge_file_is_not_fetched_to_its_end(server: Server, fetcher: Fetcher,
 def test_where_nobody_is_it_is_said_once_and_tried_again(
     parent: QObject, tmp_path: Path, server: Server, qtbot: QtBot
 ) -> None:
-    fetcher = Fetcher(tmp_path / "kept", parent, second=1)
-    said: list[str] = []
-    fetcher.said.connect(said.append)
     closed = Server()
     closed.server_close()
+    fetcher = fetcher_for(server, tmp_path, parent, closed, second=1)
+    said: list[str] = []
+    fetcher.said.connect(said.append)
     address = closed.address("/a.png")
     fetcher.want(address)
     qtbot.waitUntil(lambda: bool(said))
@@ -490,7 +505,7 @@ def test_a_slow_server_stops_nothing(server: Server, fetch: Fetched, fetcher: Fe
 def test_a_server_that_sends_nothing_is_given_up(
     parent: QObject, tmp_path: Path, server: Server, qtbot: QtBot
 ) -> None:
-    fetcher = Fetcher(tmp_path / "kept", parent, timeout=150)
+    fetcher = fetcher_for(server, tmp_path, parent, limits=LIMITS._replace(patience=0.15))
     with qtbot.waitSignal(fetcher.missing):
         fetcher.want(server.will("/slow", png()))
 
@@ -553,9 +568,9 @@ def test_only_some_pictures_are_held_in_memory(
 def test_an_address_where_nobody_is_holds_up_no_other(
     parent: QObject, tmp_path: Path, server: Server, qtbot: QtBot
 ) -> None:
-    fetcher = Fetcher(tmp_path / "kept", parent, second=1)
     closed = Server()
     closed.server_close()
+    fetcher = fetcher_for(server, tmp_path, parent, closed, second=1)
     fetcher.want(closed.address("/a.png"))
     with qtbot.waitSignal(fetcher.arrived, timeout=5_000):
         # While the first is on its way: when that fails, it is to be tried again after this one.

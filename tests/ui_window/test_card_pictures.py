@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -16,6 +17,7 @@ from tabletop.paint.drawing.spec import face_spec
 from tabletop.ui.card_pictures.feature import CardPictures
 from tabletop.ui.card_pictures.picture_fetcher import Fetcher
 from tabletop.ui.session.preferences import Preferences
+from tabletop.ui.shell import first_features
 from tests.ui_window.conftest import Hands
 from tests.ui_window.features import feature_of
 
@@ -42,6 +44,8 @@ def folder(tmp_path: Path, qapp: object) -> Path:
 def cards(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[LibraryWithImports]:
     """A library with nothing imported yet, and a place of its own for what is fetched."""
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    own = partial(CardPictures, origins=("http://127.0.0.1:9",))
+    monkeypatch.setattr(first_features, "CardPictures", own)
     library = LibraryWithImports(shipped_library(), tmp_path / "imported.cards")
     with playing_with(library):
         yield library

@@ -197,11 +197,10 @@ class LibraryWithImports(CardLibrary):
             return self._store.face(record * FACES).picture if record is not None else ""
         return self._store.face(value).picture
 
-    def some_picture_address(self) -> str:
-        """Any of the addresses at which pictures can be fetched; empty where the imports name none."""
+    def picture_addresses(self) -> Iterator[str]:
+        """Yield the addresses of pictures that the imports name."""
         facts = self._store.all_facts() if self._store is not None else ()
-        faces = (face for card in facts for face in card.faces)
-        return next((face.picture for face in faces if face.picture), "")
+        yield from (face.picture for card in facts for face in card.faces if face.picture)
 
     def parts(self, result: str) -> tuple[CardDefinition, CardDefinition]:
         """The two cards that meld into a result (712.5).

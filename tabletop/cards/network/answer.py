@@ -2,11 +2,10 @@
 
 import re
 from collections.abc import Callable, Collection, Iterator
-from http.client import HTTPResponse
+from http.client import HTTPException, HTTPResponse
 from typing import Final
 
 from tabletop.cards.network.errors import (
-    BROKEN,
     BrokenOffError,
     FetchError,
     LimitError,
@@ -15,10 +14,13 @@ from tabletop.cards.network.errors import (
     explain,
     fault,
     line_about,
+    too_slow,
 )
 from tabletop.cards.network.metering import MEBIBYTE
 
 CheckStopped = Callable[[BaseException | None], None]
+BROKEN: Final = (OSError, HTTPException, ValueError)
+"""What the system and ``http.client`` raise."""
 _PIECE: Final = 1 << 16
 _OK: Final = 200
 _WAIT: Final = 429
@@ -148,7 +150,7 @@ class Answer:
             piece = self._response.read1(_PIECE)
         except LimitError as error:
             self._check_stopped(error)
-            raise fault(self._address, f"too slow or too long ({error}); fetch again later") from error
+            raise too_slow(self._address, error) from error
         except BROKEN as error:
             self._check_stopped(error)
             raise self._broken(f"the connection broke ({explain(error)})") from error

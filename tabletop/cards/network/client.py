@@ -11,16 +11,17 @@ from urllib.parse import SplitResult, urlsplit
 from urllib.request import getproxies, proxy_bypass
 
 from tabletop import __version__
-from tabletop.cards.network.answer import Answer
+from tabletop.cards.network.answer import BROKEN, Answer
 from tabletop.cards.network.dialing import Dial
 from tabletop.cards.network.errors import (
-    BROKEN,
     FetchError,
+    LimitError,
     NoResponseError,
     StoppedError,
     explain,
     fault,
     line_about,
+    too_slow,
 )
 from tabletop.cards.network.metering import Clock, Limits, Meter, MeteredSocket
 from tabletop.cards.network.origins import origin_of, redirect
@@ -106,6 +107,9 @@ class Client:
             return self._exchange(address, headers)
         except FetchError:
             raise
+        except LimitError as error:
+            self.check_stopped(error)
+            raise too_slow(address, error) from error
         except BROKEN as error:
             self.check_stopped(error)
             what = f"no response that can be understood ({explain(error)}); check your connection"

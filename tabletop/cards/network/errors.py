@@ -1,6 +1,5 @@
 """Errors of the network, each of one line, and the one function that cleans text from the network."""
 
-from http.client import HTTPException
 from typing import Final
 from urllib.parse import urlsplit
 
@@ -11,10 +10,6 @@ LONGEST_WORDS: Final = 80
 """Characters of a reason phrase, a header or a message of the system in one of our lines."""
 _LONGEST_READ: Final = 1_000
 """Characters of a longer text that are looked at at all."""
-
-
-BROKEN: Final = (OSError, HTTPException, ValueError)
-"""What the system and ``http.client`` raise."""
 
 
 class StoppedError(Exception):
@@ -82,6 +77,11 @@ def line_about(address: str, what: str) -> str:
 def fault(address: str, what: str) -> FetchError:
     """Return an error of one line about an address."""
     return FetchError(line_about(address, what))
+
+
+def too_slow(address: str, error: LimitError) -> FetchError:
+    """Return an error about an answer that exceeds a limit."""
+    return fault(address, f"it is too slow or sends too much ({explain(error)}); try again later")
 
 
 def explain(error: BaseException) -> str:

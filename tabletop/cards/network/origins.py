@@ -18,6 +18,8 @@ variable of the environment. A test names a server of its own as an argument."""
 
 LONGEST_ADDRESS: Final = 2_000
 _PORTS: Final = {"https": 443, "http": 80}
+_HERE: Final = ("localhost", "127.0.0.1")
+"""This machine, which may do without encryption: nobody is on the way."""
 _PLAIN: Final = re.compile(r"[!-~]+")
 _HOST: Final = re.compile(r"[a-z0-9]([a-z0-9.-]*[a-z0-9])?")
 
@@ -25,7 +27,8 @@ _HOST: Final = re.compile(r"[a-z0-9]([a-z0-9.-]*[a-z0-9])?")
 def origin_of(address: str) -> str:
     """Return scheme and host of an address, and its port if it is unusual; nothing if anything is wrong.
 
-    An address with the name of a user is wrong, as are letters outside of ASCII, spaces and backslashes.
+    An address that is not encrypted is wrong, unless it is on this machine; so is one with the name of a
+    user, with letters outside of ASCII, with a space or with a backslash.
     """
     if len(address) > LONGEST_ADDRESS or not _PLAIN.fullmatch(address) or "\\" in address:
         return ""
@@ -35,7 +38,8 @@ def origin_of(address: str) -> str:
     except ValueError:
         return ""
     host = parts.hostname or ""
-    if parts.scheme not in _PORTS or "@" in parts.netloc or not _HOST.fullmatch(host) or port == 0:
+    is_safe = parts.scheme == "https" or (parts.scheme == "http" and host in _HERE)
+    if not is_safe or "@" in parts.netloc or not _HOST.fullmatch(host) or port == 0:
         return ""
     shown_port = f":{port}" if port not in (None, _PORTS[parts.scheme]) else ""
     return f"{parts.scheme}://{host}{shown_port}"

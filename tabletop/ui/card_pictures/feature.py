@@ -1,6 +1,6 @@
 """Which pictures the window shows: painted, from a folder, or fetched on demand once somebody agreed."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QMenu
 
 from tabletop.cards.importing.library import LibraryWithImports
 from tabletop.cards.library import default_library
+from tabletop.cards.network.origins import PICTURE_ORIGIN, origin_of
 from tabletop.file_names import chosen, readable
 from tabletop.ui.commands.menus import add_choice
 from tabletop.ui.commands.settings import APPEARANCE, Choice, Setting, Switch
@@ -22,21 +23,37 @@ if TYPE_CHECKING:
     from tabletop.ui.card_pictures.picture_fetcher import Fetcher
 
 _NO_ADDRESSES: Final = (
-    "Where pictures lie is written in a card file of Scryfall. Import one first: File, Import cards."
+    "Where pictures lie is written in a card file of Scryfall; no others are fetched. Import one first:"
+    " File, Import cards."
 )
 _CONSENT: Final = (
-    "Pictures are fetched from {host}, a few at a time and only of faces that you look at. "
+    "Pictures are fetched from {host} and from no other host, a few at a time and only of faces that you"
+    " look at. "
     "That service then sees your address on the internet and which faces you look at; nothing else is sent. "
     "What was fetched is kept on this computer."
 )
 
 
 class CardPictures(Feature):
-    """The entries of the view menu that choose where pictures of cards come from."""
+    """The entries of the view menu that choose where pictures of cards come from.
 
-    def __init__(self, frame: Frame, pictures: Pictures, preferences: Preferences) -> None:
+    Args:
+        frame: the window.
+        pictures: shows what was chosen.
+        preferences: keeps it.
+        origins: the hosts from which pictures may be fetched, as ``origin_of`` writes them.
+
+    """
+
+    def __init__(
+        self,
+        frame: Frame,
+        pictures: Pictures,
+        preferences: Preferences,
+        origins: Collection[str] = (PICTURE_ORIGIN,),
+    ) -> None:
         super().__init__(frame)
-        self._pictures, self._preferences = pictures, preferences
+        self._pictures, self._preferences, self._origins = pictures, preferences, origins
         self._fetcher: Fetcher | None = None
         self._own: OwnPictures | None = None
 
@@ -47,7 +64,7 @@ class CardPictures(Feature):
         self._add_table()
         if preferences.pictures == "folder" and preferences.picture_folder is not None:
             self._use_folder(preferences.picture_folder)
-        elif preferences.pictures == "fetched" and preferences.picture_origin:
+        elif preferences.pictures == "fetched" and preferences.picture_origin in self._origins:
             self._use_fetched(preferences.picture_origin)
         else:
             self._tick("painted")
@@ -114,12 +131,10 @@ class CardPictures(Feature):
 
     def _ask_for_consent(self) -> None:
         library = default_library()
-        address = library.some_picture_address() if isinstance(library, LibraryWithImports) else ""
         from PySide6.QtWidgets import QMessageBox  # noqa: PLC0415 - most fetch nothing
 
-        from tabletop.ui.card_pictures.picture_fetcher import origin_of  # noqa: PLC0415
-
-        origin = origin_of(address)
+        addresses = library.picture_addresses() if isinstance(library, LibraryWithImports) else ()
+        origin = next((each for each in map(origin_of, addresses) if each in self._origins), "")
         if not origin:
             self._frame.report_failure("No pictures can be fetched yet", _NO_ADDRESSES)
             return
@@ -151,7 +166,9 @@ class CardPictures(Feature):
 
         if self._fetcher is None:
             # It stays as long as the window: a picture may be on its way into a thread.
-            self._fetcher = Fetcher(user_cache_path("tabletop", appauthor=False) / "pictures", self)
+            self._fetcher = Fetcher(
+                user_cache_path("tabletop", appauthor=False) / "pictures", self, origins=self._origins
+            )
             self._fetcher.said.connect(self._frame.say)
         fetched = FetchedPictures(self._fetcher, _Addresses(origin), self)
         fetched.changed.connect(self._pictures.renew)
@@ -175,11 +192,9 @@ class _Addresses:
     """Where pictures lie, as the imported cards say: only at the host and port that somebody agreed to."""
 
     def __init__(self, origin: str) -> None:
-        from tabletop.ui.card_pictures.picture_fetcher import origin_of  # noqa: PLC0415 - most fetch nothing
-
-        self._origin, self._origin_of = origin, origin_of
+        self._origin = origin
 
     def __call__(self, name: str) -> str:
         library = default_library()
         address = library.picture_address(name) if isinstance(library, LibraryWithImports) else ""
-        return address if self._origin_of(address) == self._origin else ""
+        return address if origin_of(address) == self._origin else ""

@@ -1,62 +1,75 @@
 """Fetching pictures one by one: politely, within limits, and never twice what is kept."""
 
 from collections import OrderedDict
+from collections.abc import Collection
+from functools import partial
 from pathlib import Path
-from typing import Final
+from queue import Empty, SimpleQueue
+from threading import Thread
+from typing import Final, NamedTuple
 
-from PySide6.QtCore import QByteArray, QObject, QTimer, QUrl, Signal
-from PySide6.QtNetwork import (
-    QNetworkAccessManager,
-    QNetworkDiskCache,
-    QNetworkReply,
-    QNetworkRequest,
-)
+from PySide6.QtCore import QByteArray, QObject, QTimer, Signal
 
-from tabletop import __version__
+from tabletop.cards.network.client import Client
+from tabletop.cards.network.errors import FetchError, NoResponseError, StatusError, StoppedError
+from tabletop.cards.network.metering import Limits
+from tabletop.cards.network.origins import PICTURE_ORIGIN
+from tabletop.ui.card_pictures.picture_shelf import PictureShelf
 from tabletop.ui.session.decoding import MOST_BYTES
+from tabletop.ui.style.guard import attempt
 
-USER_AGENT: Final = f"Tabletop/{__version__} (unofficial fan program)"
-ACCEPT: Final = b"image/webp,image/jpeg,image/png"
+ACCEPT: Final = "image/webp,image/jpeg,image/png"
+KINDS: Final = (*ACCEPT.split(","), "application/octet-stream", "binary/octet-stream")
+LIMITS: Final = Limits(seconds=60.0, patience=20.0, least=1024, size=MOST_BYTES)
+"""What one picture may take."""
 BETWEEN: Final = 130
 """Milliseconds between two requests: no more than eight in a second."""
+_LOOK: Final = 20
+"""Milliseconds between two looks at what has arrived."""
 _AT_ONCE: Final = 4
 _TRIES: Final = 3
 _SECOND: Final = 1_000
 _LONGEST_PAUSE: Final = 300
 _OFFLINE_PAUSE: Final = 20
-_TIMEOUT: Final = 20_000
-_KEPT: Final = 256 << 20
+_STOPPING: Final = 2.0
+"""Seconds to wait for each thread that was stopped."""
+_OK: Final = 200
 _TOO_MANY: Final = 429
+_SERVER_FAULT: Final = 500
 _MOST_WAITING: Final = 200
 """Wishes that are kept while nobody is there; older ones are wished again when they are looked at."""
-_Error = QNetworkReply.NetworkError
-_HERE: Final = ("localhost", "127.0.0.1")
-_PORTS: Final = {"https": 443, "http": 80}
-_Attribute = QNetworkRequest.Attribute
-_Load = QNetworkRequest.LoadControl
 
 
-def origin_of(address: str) -> str:
-    """Who answers at an address, in letters that can't be mistaken: scheme, host, and port if it is unusual.
+class _Result(NamedTuple):
+    """What became of a request. Without an error it has a content."""
 
-    Empty where nothing may be fetched: anything but https (this machine may do without), or an address with
-    the name of a user, who would be told to the host.
-    """
-    url = QUrl(address, QUrl.ParsingMode.StrictMode)
-    scheme, host = url.scheme(), url.host(QUrl.ComponentFormattingOption.FullyEncoded)
-    if not host or url.userInfo() or not (scheme == "https" or (scheme == "http" and host in _HERE)):
-        return ""
-    port = url.port(_PORTS[scheme])
-    return f"{scheme}://{host}" + (f":{port}" if port != _PORTS[scheme] else "")
+    address: str
+    content: bytes = b""
+    error: FetchError | None = None
+    may_be_kept: bool = False
+
+
+_Results = SimpleQueue[_Result]
+
+
+class _Request(NamedTuple):
+    """A request on its way: what fetches it, in which thread, and how often it was tried before."""
+
+    client: Client
+    thread: Thread
+    tries: int
 
 
 class Fetcher(QObject):
     """Fetches addresses, the one that was asked for last first.
 
+    Threads fetch; they know nothing of Qt and put what they get into a queue, which is looked at here.
+
     Args:
         folder: where what was fetched is kept.
+        origins: the hosts that may be contacted, as ``origin_of`` writes them.
         second: milliseconds to a second of waiting after a refusal.
-        timeout: milliseconds after which a server that sends nothing is given up.
+        limits: what one picture may take.
 
     """
 
@@ -68,32 +81,38 @@ class Fetcher(QObject):
     """In one line why nothing comes just now."""
 
     def __init__(
-        self, folder: Path, parent: QObject, *, second: int = _SECOND, timeout: int = _TIMEOUT
+        self,
+        folder: Path,
+        parent: QObject,
+        *,
+        origins: Collection[str] = (PICTURE_ORIGIN,),
+        second: int = _SECOND,
+        limits: Limits = LIMITS,
     ) -> None:
         super().__init__(parent)
-        self._second = second
-        self._timeout = timeout
-        self._cache = QNetworkDiskCache(self)
-        self._cache.setCacheDirectory(str(folder))
-        self._cache.setMaximumCacheSize(_KEPT)
-        self._network = QNetworkAccessManager(self)
-        self._network.setCache(self._cache)
-        self._network.setRedirectPolicy(QNetworkRequest.RedirectPolicy.SameOriginRedirectPolicy)
+        self._origins, self._second, self._limits = origins, second, limits
+        self._shelf = PictureShelf(folder)
         self._waiting: OrderedDict[str, int] = OrderedDict()
         """Addresses, and how often each was tried."""
-        self._replies: dict[str, QNetworkReply] = {}
+        self._requests: dict[str, _Request] = {}
+        self._results: _Results = SimpleQueue()
+        self._kept: set[str] = set()
+        """Addresses that are read from the disk at the next look."""
         self._refusals = 0
         self._has_complained = False
         self._turn = QTimer(self, singleShot=True, interval=BETWEEN)
         self._turn.timeout.connect(self._next)
+        self._looks = QTimer(self, interval=_LOOK)
+        self._looks.timeout.connect(self._look)
 
     def want(self, address: str) -> None:
         """Fetch what lies at an address, unless it is on its way already."""
-        if address in self._replies:
+        if address in self._requests or address in self._kept:
             return
-        if self._cache.metaData(QUrl(address)).isValid():
+        if self._shelf.has(address):
             # What is kept asks nothing of anybody.
-            self._start(address, 0)
+            self._kept.add(address)
+            self._looks.start()
             return
         self._waiting.setdefault(address, 0)
         self._waiting.move_to_end(address)
@@ -102,106 +121,137 @@ class Fetcher(QObject):
 
     def forget(self, address: str) -> None:
         """Throw away what is kept of an address: it is no picture."""
-        self._cache.remove(QUrl(address))
+        self._shelf.remove(address)
 
     def stop(self) -> None:
-        """Want nothing any more."""
+        """Stop all requests, and forget what is wanted."""
         self._turn.stop()
+        self._looks.stop()
         self._waiting.clear()
-        replies, self._replies = self._replies, {}
-        for reply in replies.values():
-            reply.abort()
+        self._kept.clear()
+        requests, self._requests = self._requests, {}
+        for request in requests.values():
+            request.client.stop()
+        for request in requests.values():
+            request.thread.join(_STOPPING)
+        self._results = SimpleQueue()
 
     @property
     def is_busy(self) -> bool:
         """Whether anything is on its way or waits."""
-        return bool(self._waiting or self._replies)
+        return bool(self._waiting or self._requests or self._kept)
 
     # --- One request ----------------------------------------------------------------------------------------
 
     def _next(self) -> None:
         """Send the next request; the one after it has to wait for its turn."""
-        if not self._waiting or len(self._replies) >= _AT_ONCE:
+        if not self._waiting or len(self._requests) >= _AT_ONCE:
             return
         address, tries = self._waiting.popitem()
-        self._start(address, tries)
+        client = Client(self._origins, self._limits)
+        work = partial(attempt, partial(_fetch, client, address, self._results))
+        thread = Thread(target=work, name="picture", daemon=True)
+        self._requests[address] = _Request(client, thread, tries)
+        thread.start()
+        self._looks.start()
         self._turn.start(BETWEEN)
 
-    def _start(self, address: str, tries: int) -> None:
-        request = QNetworkRequest(QUrl(address))
-        request.setHeader(QNetworkRequest.KnownHeaders.UserAgentHeader, USER_AGENT)
-        request.setRawHeader(b"Accept", ACCEPT)
-        request.setAttribute(
-            _Attribute.CacheLoadControlAttribute, QNetworkRequest.CacheLoadControl.PreferCache
-        )
-        # Nothing by which the host would know somebody again is kept or sent.
-        for kept in (
-            _Attribute.CookieSaveControlAttribute,
-            _Attribute.CookieLoadControlAttribute,
-            _Attribute.AuthenticationReuseAttribute,
-        ):
-            request.setAttribute(kept, _Load.Manual)
-        request.setTransferTimeout(self._timeout)
-        reply = self._network.get(request)
-        self._replies[address] = reply
-        reply.metaDataChanged.connect(lambda: self._limit(reply, _announced(reply)))
-        reply.downloadProgress.connect(lambda done, _: self._limit(reply, done))
-        reply.finished.connect(lambda: self._finished(address, reply, tries))
+    def _look(self) -> None:
+        """Take what has arrived since the last look."""
+        kept, self._kept = self._kept, set()
+        for address in kept:
+            self._take_kept(address)
+        while True:
+            try:
+                result = self._results.get_nowait()
+            except Empty:
+                break
+            self._finish(result)
+        if not self._requests and not self._kept:
+            self._looks.stop()
 
-    @staticmethod
-    def _limit(reply: QNetworkReply, size: int) -> None:
-        if size > MOST_BYTES:
-            reply.abort()
-
-    def _finished(self, address: str, reply: QNetworkReply, tries: int) -> None:
-        reply.deleteLater()
-        if self._replies.pop(address, None) is None:
-            # Nobody wants it any more.
-            return
-        status = reply.attribute(QNetworkRequest.Attribute.HttpStatusCodeAttribute) or 0
-        if reply.error() is _Error.NoError:
-            self._refusals, self._has_complained = 0, False
-            self.arrived.emit(address, reply.readAll())
-        elif status == _TOO_MANY or status >= 500:
-            self._refused(address, reply, tries + 1)
-        elif status or reply.error() in (_Error.OperationCanceledError, _Error.TimeoutError):
-            # Not there, too large or too slow.
-            self.missing.emit(address)
+    def _take_kept(self, address: str) -> None:
+        content = self._shelf.read(address)
+        if content:
+            self.arrived.emit(address, QByteArray(content))
         else:
-            self._offline(address, reply.errorString())
+            self._shelf.remove(address)
+            self._waiting[address] = 0
+            if not self._turn.isActive():
+                self._next()
+
+    def _finish(self, result: _Result) -> None:
+        request = self._requests.pop(result.address, None)
+        if request is None:
+            # It is not wanted any more.
+            return
+        address, error = result.address, result.error
+        if error is None:
+            self._refusals, self._has_complained = 0, False
+            if result.may_be_kept:
+                self._shelf.keep(address, result.content)
+            self.arrived.emit(address, QByteArray(result.content))
+        elif isinstance(error, StatusError) and (error.status == _TOO_MANY or error.status >= _SERVER_FAULT):
+            self._pause(address, error, request.tries + 1)
+        elif isinstance(error, NoResponseError):
+            self._wait_for_network(address, error)
+        else:
+            self._give_up(address, error)
         if not self._turn.isActive() and self._waiting:
             self._turn.start(BETWEEN)
 
-    def _refused(self, address: str, reply: QNetworkReply, tries: int) -> None:
-        """The server wants to be left alone for a while."""
+    def _give_up(self, address: str, error: FetchError) -> None:
+        self.missing.emit(address)
+        if not isinstance(error, StatusError):
+            self._complain(f"A picture can't be fetched ({error}); its painted face is shown.")
+
+    def _pause(self, address: str, error: StatusError, tries: int) -> None:
+        """Leave the host alone for as long as it asks for."""
         self._refusals += 1
         if tries < _TRIES:
             self._waiting[address] = tries
             self._waiting.move_to_end(address, last=False)
         else:
             self.missing.emit(address)
-        asked = bytes(reply.rawHeader("Retry-After").data()).decode("ascii", "replace")
-        pause = int(asked) if asked.isdecimal() else 2**self._refusals
+        pause = error.pause or 2 ** min(self._refusals, _LONGEST_PAUSE.bit_length())
         self._turn.start(max(BETWEEN, min(pause, _LONGEST_PAUSE) * self._second))
         self._complain("The picture service asks for a pause; painted faces are shown until then.")
 
-    def _offline(self, address: str, why: str) -> None:
-        """Nobody is there: it is tried again after a while, one request at a time."""
+    def _wait_for_network(self, address: str, error: FetchError) -> None:
+        """Try it again after a while, one request at a time."""
         self._waiting[address] = 0
         # After all others, or this one alone would be tried again and again.
         self._waiting.move_to_end(address, last=False)
         while len(self._waiting) > _MOST_WAITING:
             self._waiting.popitem(last=False)
         self._turn.start(_OFFLINE_PAUSE * self._second)
-        self._complain(f"Pictures can't be fetched just now ({why}); painted faces are shown.")
+        self._complain(f"Pictures can't be fetched just now ({error}); painted faces are shown.")
 
     def _complain(self, words: str) -> None:
-        """Once, until something has come again."""
+        """Report a failure once until the next success."""
         if not self._has_complained:
             self._has_complained = True
             self.said.emit(words)
 
 
-def _announced(reply: QNetworkReply) -> int:
-    """How many bytes a server says that there are; 0 where it does not say."""
-    return int(reply.header(QNetworkRequest.KnownHeaders.ContentLengthHeader) or 0)
+def _fetch(client: Client, address: str, results: _Results) -> None:
+    """Fetch a picture, in a thread, and put what became of it into the queue."""
+    result = _Result(address, error=FetchError("something went wrong"))
+    try:
+        result = _picture(client, address)
+    except StoppedError:
+        # Nobody looks at it any more.
+        pass
+    except FetchError as error:
+        result = _Result(address, error=error)
+    finally:
+        client.close()
+        results.put(result)
+
+
+def _picture(client: Client, address: str) -> _Result:
+    answer = client.get(address, {"Accept": ACCEPT})
+    answer.check((_OK,), KINDS, "a picture")
+    content = answer.read(MOST_BYTES)
+    may_be_kept = "no-store" not in answer.raw_header("Cache-Control").lower()
+    return _Result(address, content, may_be_kept=may_be_kept)
