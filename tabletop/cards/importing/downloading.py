@@ -21,6 +21,7 @@ _OK: Final = 200
 _PART: Final = 206
 _NOT_THAT_PART: Final = 416
 _RANGE: Final = re.compile(r"bytes (\d{1,15})-(\d{1,15})/(\d{1,15})", re.ASCII)
+_STRONG: Final = re.compile(r'"[!#-~]{1,200}"')
 _LONGEST_NOTES: Final = 8_192
 JSON: Final = "application/json"
 CARDS: Final = (JSON, "application/gzip", "application/octet-stream", "binary/octet-stream")
@@ -106,8 +107,8 @@ class Download:
             must_be_regular(each)
         with suppress(OSError, msgspec.DecodeError, ValueError, RecursionError):
             begun = msgspec.json.decode(content_of(self._notes, _LONGEST_NOTES), type=_Begun)
-            fits = begun.address == address and 0 < self.size <= begun.size
-            return begun if fits and _is_strong(begun.etag) else None
+            fits = 0 < self.size <= begun.size <= self._client.limits.size
+            return begun if fits and begun.address == address and _is_strong(begun.etag) else None
         return None
 
     def _is_complete(self, answer: Answer, begun: _Begun) -> bool:
@@ -162,5 +163,5 @@ class Download:
 
 
 def _is_strong(etag: str) -> bool:
-    """Return whether an ETag stands for the same bytes, rather than for similar ones."""
-    return len(etag) > 2 and etag.startswith('"')
+    """Return whether an ETag stands for the very same bytes, and can be sent back as it is."""
+    return _STRONG.fullmatch(etag) is not None
