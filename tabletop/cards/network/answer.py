@@ -50,6 +50,11 @@ class Answer:
         self.length = self._content_length()
         """How many bytes the content has; None where the host does not say."""
 
+    @property
+    def has_end(self) -> bool:
+        """Whether the host says where the content ends, so that a part of it is not taken for all."""
+        return self.length is not None or bool(self._response.chunked)
+
     def raw_header(self, name: str) -> str:
         """Return a header for comparing, never for showing; nothing if it is missing or far too long."""
         value = self._response.headers.get(name, "")

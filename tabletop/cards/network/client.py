@@ -4,7 +4,7 @@ import socket
 import ssl
 import time
 from collections.abc import Collection, Mapping
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 from http.client import HTTPConnection, HTTPResponse, HTTPSConnection
 from typing import Final, cast
 from urllib.parse import SplitResult, urlsplit
@@ -104,7 +104,11 @@ class Client:
         self.close()
         self.check_stopped()
         try:
-            return self._exchange(address, headers)
+            with ExitStack() as failing:
+                failing.callback(self.close)
+                answer = self._exchange(address, headers)
+                failing.pop_all()
+                return answer
         except FetchError:
             raise
         except LimitError as error:

@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 from PySide6.QtCore import QByteArray, QObject, QTimer, Signal
 
 from tabletop.cards.network.client import Client
-from tabletop.cards.network.errors import FetchError, NoResponseError, StatusError, StoppedError
+from tabletop.cards.network.errors import FetchError, NoResponseError, StatusError, StoppedError, fault
 from tabletop.cards.network.metering import Limits
 from tabletop.cards.network.origins import PICTURE_ORIGIN
 from tabletop.ui.card_pictures.picture_shelf import PictureShelf
@@ -252,6 +252,8 @@ def _fetch(client: Client, address: str, results: _Results) -> None:
 def _picture(client: Client, address: str) -> _Result:
     answer = client.get(address, {"Accept": ACCEPT})
     answer.check((_OK,), KINDS, "a picture")
-    content = answer.read(MOST_BYTES)
-    may_be_kept = "no-store" not in answer.raw_header("Cache-Control").lower()
+    content = answer.read(client.limits.size)
+    if not content:
+        raise fault(address, "its answer is empty; try again later")
+    may_be_kept = answer.has_end and "no-store" not in answer.raw_header("Cache-Control").lower()
     return _Result(address, content, may_be_kept=may_be_kept)

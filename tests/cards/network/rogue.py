@@ -85,6 +85,7 @@ class Rogue:
         self.speaks_first: Reply | None = None
         self.is_closing = False
         self._threads: list[Thread] = []
+        self._connections: list[socket.socket] = []
 
     def will(self, path: str, *replies: Reply) -> None:
         """Answer a path like this from now on."""
@@ -102,8 +103,13 @@ class Rogue:
             if self.is_closing:
                 connection.close()
                 break
+            self._connections.append(connection)
             self._threads.append(Thread(target=self._answer, args=(connection,)))
             self._threads[-1].start()
+        for open_still in self._connections:
+            # A test may have left the other end open.
+            with suppress(OSError):
+                open_still.shutdown(socket.SHUT_RDWR)
         for thread in self._threads:
             thread.join()
 
