@@ -167,7 +167,7 @@ def test_all_cards_are_fetched_once_somebody_agrees(
         monkeypatch.setattr("sys.stdin", io.StringIO(typed))
         assert main(["import", "--fetch"]) == 0
         out = capsys.readouterr().out
-        assert "scryfall.com" in out
+        assert "(api.scryfall.com and data.scryfall.io)" in out
         assert str(kept) in out
         assert out.endswith("Nothing was fetched.\n")
     assert not service.asked

@@ -56,7 +56,7 @@ def test_nothing_is_fetched_before_somebody_agrees(
 ) -> None:
     hands.do("get all cards")
     box = box_of(hands)
-    for said in ("scryfall.com", "30 MB", str(tmp_path / "home")):
+    for said in ("(api.scryfall.com and data.scryfall.io)", "No other host", "30 MB", str(tmp_path / "home")):
         assert said in box.informativeText()
     press(box, "Not now")
     assert not service.asked

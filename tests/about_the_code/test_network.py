@@ -1,0 +1,37 @@
+"""Only one room of the program can reach the internet."""
+
+from collections.abc import Iterator
+
+from tests.about_the_code.source import imported, modules, paths
+from tests.batches import in_batches
+
+ROOM = "cards/network/"
+REACH_OUT = frozenset(
+    {
+        *("socket", "ssl", "http", "urllib.request", "ftplib", "smtplib", "poplib", "imaplib", "asyncio"),
+        *("socketserver", "xmlrpc", "requests", "httpx", "aiohttp", "urllib3", "webbrowser"),
+        *(
+            "PySide6.QtNetwork",
+            "PySide6.QtWebSockets",
+            "PySide6.QtWebEngineCore",
+            "PySide6.QtWebEngineWidgets",
+        ),
+    }
+)
+MAY_REACH_OUT = {"ui/style/display.py": {"socket"}}
+"""It asks the display of this machine whether it answers."""
+
+
+def reaching(names: Iterator[str]) -> set[str]:
+    """The modules among some names, or their parents, by which a program reaches the internet."""
+    return {each for name in names for each in REACH_OUT if name == each or name.startswith(f"{each}.")}
+
+
+@in_batches("path", [path for path in paths() if not path.startswith(ROOM)])
+def test_nothing_else_reaches_the_internet(path: str) -> None:
+    assert reaching(imported(modules()[path])) == MAY_REACH_OUT.get(path, set())
+
+
+def test_the_room_is_what_reaches_it() -> None:
+    found = [reaching(imported(tree)) for path, tree in modules().items() if path.startswith(ROOM)]
+    assert {"socket", "ssl", "http", "urllib.request"} == set().union(*found)
