@@ -40,10 +40,10 @@ def opened(path: Path) -> FileIO:
 
 
 def must_be_regular(path: Path) -> None:
-    """Make sure that a path is free, or is a regular file itself and no link to one.
+    """Check that a path is free or a regular file, and not a link.
 
     Raises:
-        OSError: it is something else, or nobody may look. ``strerror`` says what to do.
+        OSError: it is something else. ``strerror`` says what to do.
 
     """
     try:
@@ -55,7 +55,7 @@ def must_be_regular(path: Path) -> None:
 
 
 def not_regular(path: Path) -> OSError:
-    """Return the error about a path that has to be a regular file and is not."""
+    """Return the error for a path that is not a regular file."""
     return OSError(errno.EINVAL, f"{path.name} is a link, a folder, a pipe or a device; remove it", str(path))
 
 

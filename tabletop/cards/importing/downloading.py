@@ -1,4 +1,4 @@
-"""Downloading a large file in as many attempts as it takes: what is there already is not fetched again."""
+"""Download a large file in as many attempts as it takes, without fetching any part twice."""
 
 import os
 import re
@@ -28,7 +28,7 @@ CARDS: Final = (JSON, "application/gzip", "application/octet-stream", "binary/oc
 
 
 class _Begun(msgspec.Struct, frozen=True):
-    """The file of which the first bytes are there already, and which version of it that is."""
+    """Address, version and size of a file whose first bytes are on the disk."""
 
     address: str
     etag: str
@@ -36,14 +36,14 @@ class _Begun(msgspec.Struct, frozen=True):
 
 
 class Download:
-    """One file that is fetched to a place.
+    """Download of one file to a place.
 
-    Only a regular file is written to, and it is continued only if the host says by its ETag that it is still
-    the same: without one, with a weak one or without a length, every attempt starts again.
+    Only a regular file is written to. It is continued only if the host says by its ETag that the file is
+    still the same. Without a strong ETag and a length, every attempt starts again.
 
     Args:
         client: the client to fetch it with.
-        place: where to put the bytes. Beside it, in JSON, stands of what they are the beginning.
+        place: the path of the file. A JSON file beside it names its address, ETag and size.
 
     """
 
@@ -53,10 +53,10 @@ class Download:
         self._notes = place.with_name(f"{place.name}.json")
 
     def forget(self) -> None:
-        """Remove whatever is there of the file.
+        """Remove the file and the notes beside it.
 
         Raises:
-            OSError: it can't be removed, or is not a regular file.
+            OSError: one of them can't be removed, or is not a regular file.
 
         """
         for each in (self._place, self._notes):
@@ -65,7 +65,7 @@ class Download:
 
     @property
     def size(self) -> int:
-        """How many bytes are there."""
+        """Bytes on the disk."""
         with suppress(OSError):
             return self._place.lstat().st_size
         return 0
@@ -74,10 +74,10 @@ class Download:
         """Fetch the whole file, or the rest of it.
 
         Raises:
-            BrokenOffError: the connection broke. What can be continued is kept.
+            BrokenOffError: the connection broke. The next attempt may continue.
             FetchError: the host sends something else.
-            StoppedError: it was stopped.
-            OSError: there is no room for it, or something else than a file is in its place.
+            StoppedError: the client was stopped.
+            OSError: the disk is full, or something other than a file is in its place.
 
         """
         begun = self._begun(address)
@@ -102,7 +102,7 @@ class Download:
         return self._client.get(address, headers)
 
     def _begun(self, address: str) -> _Begun | None:
-        """Return what an earlier attempt has left of the same file, if it can be continued."""
+        """Return the notes of an earlier attempt at the same file, if it can be continued."""
         for each in (self._place, self._notes):
             must_be_regular(each)
         with suppress(OSError, msgspec.DecodeError, ValueError, RecursionError):
@@ -112,13 +112,13 @@ class Download:
         return None
 
     def _is_complete(self, answer: Answer, begun: _Begun) -> bool:
-        """Return whether an answer without content says that all of the file is there."""
+        """Return whether the answer says that the whole file is on the disk."""
         is_end = answer.raw_header("Content-Range") == f"bytes */{begun.size}"
         is_same = answer.raw_header("ETag") == begun.etag and self.size == begun.size
         return answer.status == _NOT_THAT_PART and is_end and is_same
 
     def _continues(self, answer: Answer, begun: _Begun) -> bool:
-        """Return whether a part is of the same file, and from where we are to its end."""
+        """Return whether the answer is the rest of the same file."""
         found = _RANGE.fullmatch(answer.raw_header("Content-Range"))
         if answer.status != _PART or found is None or answer.raw_header("ETag") != begun.etag:
             return False
@@ -127,7 +127,7 @@ class Download:
         return is_rest and answer.length == rest
 
     def _take(self, address: str, answer: Answer, begun: _Begun | None, progress: Progress | None) -> None:
-        """Put the content behind what is there; each byte is in the file before the next one is read."""
+        """Append the content to the file."""
         most = self._client.limits.size
         done = self.size if begun is not None else 0
         total = done + answer.length if answer.length is not None else 0
@@ -152,7 +152,7 @@ class Download:
             raise fault(address, "its answer is empty; try again later")
 
     def _open(self) -> FileIO:
-        """Open the file to add to it, or make it. A link, and a file with two names, are refused."""
+        """Open the file to append to it, or create it. Links and files with two names are refused."""
         follow_none = getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
         handle = os.open(self._place, os.O_WRONLY | os.O_APPEND | os.O_CREAT | follow_none, 0o666)
         found = os.fstat(handle)
@@ -163,5 +163,5 @@ class Download:
 
 
 def _is_strong(etag: str) -> bool:
-    """Return whether an ETag stands for the very same bytes, and can be sent back as it is."""
+    """Return whether an ETag is strong and safe to send back."""
     return _STRONG.fullmatch(etag) is not None

@@ -22,13 +22,13 @@ from tabletop.regular_files import content_of, must_be_regular
 from tabletop.whole_files import write_whole
 
 HOST: Final = " and ".join(each.removeprefix("https://") for each in (CATALOG_ORIGIN, FILE_ORIGIN))
-"""The hosts that are contacted, for those who are asked whether they agree."""
+"""Hosts that are contacted, for the question whether to fetch."""
 SIZE: Final = "about 30 MB, which would be 170 MB if it were kept unpacked"
 """About how much is fetched. The service says exactly how much once it is asked."""
 CONSENT: Final = (
-    "One file with the facts and texts of all cards is fetched from {host}, a service that is not part of"
-    " this program: {size}. No other host is contacted. The service sees your address on the internet;"
-    " nothing else is sent. The cards are kept in {place}, on this computer alone."
+    "One file with the facts and texts of all cards is fetched from Scryfall ({host}), a service that is"
+    " not part of this program: {size}. No other host is contacted. The service sees your address on the"
+    " internet; nothing else is sent. The cards are kept in {place}, on this computer alone."
 )
 _CATALOG: Final = "/bulk-data/oracle-cards"
 _LONGEST_CATALOG: Final = 1 << 16
@@ -65,10 +65,10 @@ class CardFetch:
 
     Args:
         into: where the cards are kept; None for the usual place.
-        service: scheme, host and port of another service, which is then the only one that is contacted.
-        limits: what it may take.
-        now: the time of the day, in seconds.
-        clock: the time that passes, in seconds.
+        service: scheme, host and port of another service. Then no other host is contacted.
+        limits: limits for all requests together.
+        now: the time since the epoch, in seconds.
+        clock: a clock that never goes back, in seconds.
 
     """
 
@@ -134,10 +134,10 @@ class CardFetch:
         return Fetched(imported)
 
     def _offered(self) -> _Offered:
-        """Ask which file is the newest.
+        """Return the newest file that the service offers.
 
         Raises:
-            FetchError: the service does not say so, or names one that may not be fetched.
+            FetchError: the service names none, or one on a host that is not allowed.
 
         """
         address = f"{self._service}{_CATALOG}"

@@ -24,7 +24,7 @@ from tabletop.cards.reading import CardFacts, CardFileError
 MOST_CARDS: Final = 200_000
 """Cards and tokens of different names; some 35,000 were printed."""
 MOST_LEFT_OUT: Final = 200_000
-"""Values that are not cards to play with; in the largest known file there are some thousands."""
+"""Most values that are not cards. The largest known file has some thousands."""
 _KEPT_REASONS: Final = 100
 _SET_LISTS: Final = frozenset({"languages", "sealedProduct", "decks", "sourceSetCodes", "translations"})
 _CARD_LISTS: Final = frozenset({"cards", "tokens"})

@@ -21,7 +21,7 @@ _GZIP: Final = b"\x1f\x8b"
 _ZIP: Final = b"PK"
 _AT_ONCE: Final = 1 << 20
 _MOST_COPIED: Final = 1 << 30
-"""Bytes of an archive that comes through a pipe; no archive of card files has half as many."""
+"""Bytes of an archive from a pipe. No archive of card files has half as many."""
 
 Reading: TypeAlias = "BufferedReader[Any] | gzip.GzipFile | ZipExtFile"
 """What can be read a piece at a time, and looked at before."""
@@ -58,9 +58,9 @@ def unpacked(file: "BufferedReader[Any]", first: bytes) -> Reading:
 
 
 class Pipe(RawIOBase):
-    """What comes through a pipe, to be read once, with a count of it.
+    """Raw file that reads a pipe once and counts its bytes.
 
-    Each buffer is filled to its end: what is read first says of which kind all of it is.
+    Each buffer is filled to its end, because the first bytes tell the kind of file.
     """
 
     def __init__(self, stream: IO[bytes]) -> None:
@@ -76,7 +76,7 @@ class Pipe(RawIOBase):
         return self._done
 
     def readinto(self, buffer: "WriteableBuffer") -> int:
-        """Fill a buffer to its end, or to the end of what comes."""
+        """Fill a buffer to its end, or to the end of the pipe."""
         room = memoryview(buffer).cast("B")
         filled = 0
         while filled < len(room) and (piece := self._stream.read(len(room) - filled)):
@@ -87,13 +87,13 @@ class Pipe(RawIOBase):
 
 
 def from_pipe(stream: IO[bytes], most: int = _MOST_COPIED) -> tuple["BufferedReader[Any]", int]:
-    """Return what comes through a pipe as a file, and its size; 0 where nobody knows it.
+    """Return a pipe as a file, and its size, which is 0 if it is unknown.
 
-    Only an archive is copied, as it has to be read back and forth; the copy is gone once nobody reads it.
+    An archive is copied to the disk, because it has to be read back and forth. Closing removes the copy.
 
     Args:
-        stream: where it comes from.
-        most: how many bytes an archive may have.
+        stream: the pipe.
+        most: the most bytes of an archive.
 
     Raises:
         OSError: it can't be read to the end, or there is no room for it.

@@ -18,7 +18,7 @@ LARGEST: Final = 1 << 22
 """No card is described in more bytes than these."""
 
 _DEEPEST: Final = 200
-"""Brackets within each other; those of a card are not ten deep."""
+"""Most brackets within each other. A card has fewer than ten."""
 _TOKEN: Final = re.compile(
     rb'\s*+(?:("(?:[^"\\]++|\\.)*+")|([{}\[\],:])|([^\s{}\[\],:"]++)(?=[\s{}\[\],:"]))', re.S
 )

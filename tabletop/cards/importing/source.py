@@ -23,9 +23,9 @@ CHUNK: Final = 1 << 18
 MOST_UNPACKED: Final = 1 << 33
 """Bytes of a file when it is unpacked; of the largest one that is known there are some 600 MB."""
 _MOST_TIMES: Final = 100
-"""How many times as long a file may be unpacked; cards become some ten times as long."""
+"""Largest ratio of unpacked to packed size. Card files have a ratio of about ten."""
 _NOT_TESTED: Final = 1 << 24
-"""Bytes of an unpacked file before that is looked at."""
+"""Unpacked bytes before the ratio is checked."""
 _FIRST: Final = 1024
 _PACKED: Final = {b"BZ": "bzip2", b"\xfd7": "xz"}
 

@@ -1,4 +1,4 @@
-"""What a host answers: checked, cleaned, and read within the limits."""
+"""Answers of a host: checked, cleaned, and read within the limits."""
 
 import re
 from collections.abc import Callable, Collection, Iterator
@@ -20,7 +20,7 @@ from tabletop.cards.network.metering import MEBIBYTE
 
 CheckStopped = Callable[[BaseException | None], None]
 BROKEN: Final = (OSError, HTTPException, ValueError)
-"""What the system and ``http.client`` raise."""
+"""Errors of the system and of ``http.client``."""
 _PIECE: Final = 1 << 16
 _OK: Final = 200
 _WAIT: Final = 429
@@ -32,11 +32,11 @@ _PACKED: Final = ("gzip", "identity", "")
 
 
 class Answer:
-    """One answer of a host.
+    """Answer of a host.
 
     Args:
-        address: what was asked for.
-        response: what came, of which the content is not read yet.
+        address: the requested address.
+        response: the answer, with its content still unread.
         check_stopped: raises ``StoppedError`` once the client was stopped.
 
     Raises:
@@ -48,15 +48,18 @@ class Answer:
         self._address, self._response, self._check_stopped = address, response, check_stopped
         self.status = response.status
         self.length = self._content_length()
-        """How many bytes the content has; None where the host does not say."""
+        """Bytes of the content, or None if the host does not say."""
 
     @property
     def has_end(self) -> bool:
-        """Whether the host says where the content ends, so that a part of it is not taken for all."""
+        """Whether the host says where the content ends, so that a part can't pass for the whole."""
         return self.length is not None or bool(self._response.chunked)
 
     def raw_header(self, name: str) -> str:
-        """Return a header for comparing, never for showing; nothing if it is missing or far too long."""
+        """Return a header to compare with, or an empty string if it is missing or far too long.
+
+        It is not clean: show ``header`` instead.
+        """
         value = self._response.headers.get(name, "")
         return value if len(value) <= _LONGEST_HEADER else ""
 
@@ -66,21 +69,21 @@ class Answer:
 
     @property
     def pause(self) -> int:
-        """How many seconds the host wants to be left alone; 0 where it does not say."""
+        """Seconds that the host asks us to wait, or 0 if it does not say."""
         seconds = self.raw_header("Retry-After").strip()
         return int(seconds) if _SECONDS.fullmatch(seconds) and seconds.isascii() else 0
 
     def check(self, statuses: Collection[int], kinds: Collection[str], what: str) -> None:
-        """Make sure that this is the answer that was asked for.
+        """Check the status and the type of the content.
 
         Args:
-            statuses: numbers of answers that can be used.
-            kinds: types of content that can be; one that is not stated is taken for any of them.
-            what: what is asked for, in a word.
+            statuses: the accepted statuses.
+            kinds: the accepted types. An answer that states no type is accepted, too.
+            what: a word for the content, for the message.
 
         Raises:
-            StatusError: it is another answer.
-            FetchError: it has another content.
+            StatusError: the status is another one.
+            FetchError: the type is another one.
 
         """
         if self.status not in statuses:
@@ -114,10 +117,10 @@ class Answer:
         return fault(self._address, f"its answer is {what}; try again later")
 
     def read(self, most: int) -> bytes:
-        """Return the content.
+        """Return the whole content.
 
         Args:
-            most: how many bytes it may have.
+            most: the most bytes that it may have.
 
         Raises:
             FetchError: it is longer, takes longer than allowed, or the connection broke.
@@ -130,7 +133,7 @@ class Answer:
         """Yield the content in pieces.
 
         Args:
-            most: how many bytes it may have.
+            most: the most bytes that it may have.
 
         Raises:
             FetchError: it is longer, or takes longer than allowed.
@@ -170,5 +173,5 @@ class Answer:
         return fault(self._address, f"it sends more than {size}, which is too much; try again later")
 
     def close(self) -> None:
-        """Read no more of it."""
+        """Close the answer without reading the rest of it."""
         self._response.close()

@@ -1,4 +1,4 @@
-"""The client: it asks allowed hosts alone, keeps to its limits, and can be stopped at any time."""
+"""The client: it contacts allowed hosts only, keeps to its limits, and can be stopped at any time."""
 
 import socket
 import ssl
@@ -33,11 +33,11 @@ _OK: Final = 200
 
 
 class Client:
-    """One connection after the other to hosts that may be contacted. ``stop`` ends whatever it waits for.
+    """Makes one request after another to allowed hosts.
 
     Args:
-        origins: scheme and host of each of them, as ``origin_of`` writes them.
-        limits: what all requests together may take.
+        origins: the allowed hosts, as ``origin_of`` writes them.
+        limits: limits for all requests together.
         clock: the time.
 
     """
@@ -53,7 +53,7 @@ class Client:
         self.is_stopped = False
 
     def stop(self) -> None:
-        """End whatever goes on, from any thread; the one that waits gets a ``StoppedError``."""
+        """Stop the current request, from any thread. The thread that waits for it gets a ``StoppedError``."""
         self.is_stopped = True
         dial, connected = self._dial, self._socket
         if dial is not None:
@@ -70,21 +70,21 @@ class Client:
             connected.close()
 
     def check_stopped(self, error: BaseException | None = None) -> None:
-        """Do nothing, unless ``stop`` was called.
+        """Raise an error if the client was stopped.
 
         Raises:
-            StoppedError: it was.
+            StoppedError: ``stop`` was called.
 
         """
         if self.is_stopped:
             raise StoppedError from error
 
     def get(self, address: str, headers: Mapping[str, str] | None = None) -> Answer:
-        """Ask for what is at an address; if it has moved on the same host, ask there.
+        """Request an address, and follow redirects on the same host.
 
         Raises:
-            FetchError: nothing may be fetched from there, or it has moved elsewhere.
-            NoResponseError: there is no answer, or none that can be understood.
+            FetchError: the host is not allowed, or redirects to another one.
+            NoResponseError: the host can't be reached or understood.
             StoppedError: ``stop`` was called.
 
         """
@@ -116,7 +116,7 @@ class Client:
             raise too_slow(address, error) from error
         except BROKEN as error:
             self.check_stopped(error)
-            what = f"no response that can be understood ({explain(error)}); check your connection"
+            what = f"no usable response ({explain(error)}); check your connection"
             raise NoResponseError(line_about(address, what)) from error
 
     def _exchange(self, address: str, headers: Mapping[str, str]) -> Answer:
@@ -187,5 +187,5 @@ class Client:
 
 
 def _lend(connection: HTTPConnection, metered: object) -> None:
-    """Have a connection use a socket that is connected already; it needs no more of it than ours has."""
+    """Give a connection a socket that is connected already."""
     connection.sock = cast("socket.socket", metered)

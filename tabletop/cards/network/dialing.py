@@ -1,4 +1,4 @@
-"""Connecting to a host so that neither a slow name server nor a silent host holds up the one who asks."""
+"""Connect to a host without being held up by a slow name server or a silent host."""
 
 import socket
 from queue import Empty, SimpleQueue
@@ -9,16 +9,16 @@ from tabletop.cards.network.errors import LimitError
 
 _STOPPED: Final = "stopped"
 _REFUSED: Final = (OSError, ValueError)
-"""What the system raises: names of hosts with impossible letters are a ValueError."""
+"""Errors of the system. A host name with impossible letters is a ``ValueError``."""
 
 
 class Dial:
-    """One attempt to connect. Looking up a name can't be interrupted, so a thread of its own does it.
+    """Attempt to connect. Looking up a name can't be interrupted, so a thread of its own does it.
 
     Args:
         host: the name or number of the host.
         port: its port.
-        seconds: how long to wait for each address of the host.
+        seconds: the wait for each address of the host.
 
     """
 
@@ -32,7 +32,7 @@ class Dial:
         """Return the connected socket.
 
         Raises:
-            OSError: there is none.
+            OSError: the host can't be reached.
             ValueError: the host has an impossible name.
 
         """

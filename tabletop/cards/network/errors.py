@@ -9,31 +9,31 @@ from tabletop.cards.reading import CardFileError
 LONGEST_WORDS: Final = 80
 """Characters of a reason phrase, a header or a message of the system in one of our lines."""
 _LONGEST_READ: Final = 1_000
-"""Characters of a longer text that are looked at at all."""
+"""Characters of a longer text that are read at all."""
 
 
 class StoppedError(Exception):
-    """The end of a request that was stopped by the person who uses the program."""
+    """End of a request that the user has stopped."""
 
 
 class FetchError(CardFileError):
-    """A failure to fetch something. The message names the host, what is wrong and what to do."""
+    """Failure to fetch something. The message names the host, the fault and what to do."""
 
 
 class NoResponseError(FetchError):
-    """A host that can't be reached, or that answers nothing that can be understood."""
+    """Failure to reach a host or to understand it."""
 
 
 class BrokenOffError(FetchError):
-    """A connection that broke. Whatever arrived whole may be continued from there."""
+    """Break of a connection. The next attempt may continue from there."""
 
 
 class StatusError(FetchError):
-    """An answer other than the one that was asked for.
+    """Answer with a status that can't be used.
 
     Attributes:
-        status: the number of the answer.
-        pause: how many seconds the host wants to be left alone, 0 if it does not say.
+        status: the status.
+        pause: seconds that the host asks us to wait, or 0 if it does not say.
 
     """
 
@@ -43,7 +43,7 @@ class StatusError(FetchError):
 
 
 class LimitError(OSError):
-    """A limit of time or size that an answer has exceeded."""
+    """Answer that exceeds a limit of time or size."""
 
 
 def clean(text: object, at_most: int = LONGEST_WORDS) -> str:
@@ -52,19 +52,19 @@ def clean(text: object, at_most: int = LONGEST_WORDS) -> str:
     Every header, reason phrase, address and message of an error passes through here.
 
     Args:
-        text: anything, such as an exception; its words are taken.
-        at_most: how many characters the line may have.
+        text: a text, or an exception whose message is taken.
+        at_most: the most characters of the line.
 
     """
     return one_line(normalize(str(text)[:_LONGEST_READ]), at_most)
 
 
 def line_about(address: str, what: str) -> str:
-    """Return one line about an address: its host, and what is wrong and what to do.
+    """Return one line about an address, beginning with its host.
 
     Args:
         address: any text, even one that is not an address.
-        what: our own words, in which everything from the network is clean already.
+        what: the fault and what to do, with everything from the network clean already.
 
     """
     try:
@@ -85,5 +85,5 @@ def too_slow(address: str, error: LimitError) -> FetchError:
 
 
 def explain(error: BaseException) -> str:
-    """Return the words of an error, or its kind where it has none."""
+    """Return the message of an error, or its type if it has none."""
     return clean(error) or clean(type(error).__name__)

@@ -1,4 +1,4 @@
-"""Limits on what a connection may take: how long, how slowly and how much."""
+"""Limits on the time, the speed and the size of a request."""
 
 import socket
 from collections.abc import Callable
@@ -11,19 +11,19 @@ if TYPE_CHECKING:
     from _typeshed import WriteableBuffer
 
 Clock = Callable[[], float]
-"""Returns seconds; only differences between them count."""
+"""Function that returns seconds, of which only differences count."""
 MEBIBYTE: Final = 1 << 20
 _TINY: Final = 0.001
-"""The shortest timeout in seconds: zero would not wait at all."""
+"""Shortest timeout in seconds. Zero would not wait at all."""
 
 
 class Limits(NamedTuple):
-    """What is allowed to one client, for as many requests as it makes."""
+    """Limits of one client, for all of its requests together."""
 
     seconds: float = 30 * 60.0
-    """From the first request to the end of the last answer."""
+    """Time from the first request to the end of the last answer."""
     patience: float = 30.0
-    """Seconds in which at least ``least`` bytes have to arrive, or the end of the answer."""
+    """Seconds within which ``least`` bytes have to arrive, or the end of the answer."""
     least: int = 4096
     head: int = 1 << 16
     """Bytes of the status line and the headers of one answer."""
@@ -35,8 +35,8 @@ class Meter:
     """Counts the seconds and the bytes of one connection.
 
     Args:
-        limits: what is allowed.
-        end: when it has to be over, on the same clock.
+        limits: the limits.
+        end: the time by which everything has to be over.
         clock: the time.
 
     """
@@ -45,11 +45,11 @@ class Meter:
         self._limits, self._end, self._clock = limits, end, clock
         self._window_end = clock() + limits.patience
         self._arrived = 0
-        """Bytes in the present window of time."""
+        """Bytes that arrived in the current window of time."""
         self._room = limits.head
 
     def timeout(self) -> float:
-        """Return how many seconds to wait for the next bytes.
+        """Return the timeout for the next bytes, in seconds.
 
         Raises:
             LimitError: the time is over, or too little arrived in the last seconds.
@@ -65,10 +65,10 @@ class Meter:
         return max(min(self._end, self._window_end) - now, _TINY)
 
     def count(self, size: int) -> None:
-        """Note that some bytes have arrived.
+        """Count bytes that have arrived.
 
         Raises:
-            LimitError: they are more than allowed.
+            LimitError: there are more than allowed.
 
         """
         self._arrived += size
@@ -77,16 +77,16 @@ class Meter:
             raise LimitError("more bytes than any such answer has")
 
     def expect(self, size: int) -> None:
-        """Make room for a content. With the marks between its parts it may be twice as long."""
+        """Allow a content of some bytes. With the marks between its chunks it may be twice as long."""
         self._room = 2 * size + self._limits.head
 
 
 class MeteredSocket:
-    """A socket for ``http.client`` that keeps to the limits.
+    """Socket for ``http.client`` that keeps to the limits.
 
     Args:
         inner: the connected socket.
-        meter: counts what arrives.
+        meter: the meter of the connection.
 
     """
 
@@ -99,15 +99,15 @@ class MeteredSocket:
         self._inner.sendall(content)
 
     def makefile(self, *_: object, **__: object) -> BufferedReader:
-        """Return a file that reads what arrives."""
+        """Return a file that reads from the socket."""
         return BufferedReader(_Arriving(self._inner, self._meter))
 
     def close(self) -> None:
-        """Do nothing: the answer is still to be read, and the client closes the connection."""
+        """Do nothing. The answer is still unread, and the client closes the connection."""
 
 
 class _Arriving(RawIOBase):
-    """What arrives on a socket; the file does not close the socket."""
+    """Raw file that reads from a socket and leaves it open."""
 
     def __init__(self, inner: socket.socket, meter: Meter) -> None:
         self._inner, self._meter = inner, meter

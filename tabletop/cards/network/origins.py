@@ -7,28 +7,28 @@ from urllib.parse import urljoin, urlsplit
 from tabletop.cards.network.errors import clean, fault
 
 CATALOG_ORIGIN: Final = "https://api.scryfall.com"
-"""Where the program asks which card file is the newest."""
+"""Host that names the newest card file."""
 FILE_ORIGIN: Final = "https://data.scryfall.io"
-"""Where card files are fetched from."""
+"""Host of the card files."""
 PICTURE_ORIGIN: Final = "https://cards.scryfall.io"
-"""Where pictures of cards are fetched from."""
+"""Host of the pictures of cards."""
 ORIGINS: Final = frozenset({CATALOG_ORIGIN, FILE_ORIGIN, PICTURE_ORIGIN})
-"""Everything that the program ever contacts. Nothing from outside adds to it: no file, no setting and no
-variable of the environment. A test names a server of its own as an argument."""
+"""All hosts that the program contacts. No file, setting or variable of the environment adds to them. A test
+passes the address of its own server as an argument."""
 
 LONGEST_ADDRESS: Final = 2_000
 _PORTS: Final = {"https": 443, "http": 80}
 _HERE: Final = ("localhost", "127.0.0.1")
-"""This machine, which may do without encryption: nobody is on the way."""
+"""Names of this machine, to which connections need no encryption."""
 _PLAIN: Final = re.compile(r"[!-~]+")
 _HOST: Final = re.compile(r"[a-z0-9]([a-z0-9.-]*[a-z0-9])?")
 
 
 def origin_of(address: str) -> str:
-    """Return scheme and host of an address, and its port if it is unusual; nothing if anything is wrong.
+    """Return the scheme and host of an address, and its port if it is unusual.
 
-    An address that is not encrypted is wrong, unless it is on this machine; so is one with the name of a
-    user, with letters outside of ASCII, with a space or with a backslash.
+    The result is empty for an address that is not encrypted, unless it is on this machine, and for one with
+    a user name, letters outside of ASCII, a space or a backslash.
     """
     if len(address) > LONGEST_ADDRESS or not _PLAIN.fullmatch(address) or "\\" in address:
         return ""
@@ -46,14 +46,14 @@ def origin_of(address: str) -> str:
 
 
 def redirect(address: str, location: str) -> str:
-    """Return the address that a host sends us to, on the same host.
+    """Return the address of a redirect to the same host.
 
     Args:
-        address: what was asked for.
-        location: where it is said to be instead.
+        address: the requested address.
+        location: the header of the answer.
 
     Raises:
-        FetchError: it is elsewhere, or nowhere.
+        FetchError: it leads elsewhere, or nowhere.
 
     """
     try:

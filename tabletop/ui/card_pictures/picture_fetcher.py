@@ -21,11 +21,11 @@ from tabletop.ui.style.guard import attempt
 ACCEPT: Final = "image/webp,image/jpeg,image/png"
 KINDS: Final = (*ACCEPT.split(","), "application/octet-stream", "binary/octet-stream")
 LIMITS: Final = Limits(seconds=60.0, patience=20.0, least=1024, size=MOST_BYTES)
-"""What one picture may take."""
+"""Limits for one picture."""
 BETWEEN: Final = 130
 """Milliseconds between two requests: no more than eight in a second."""
 _LOOK: Final = 20
-"""Milliseconds between two looks at what has arrived."""
+"""Milliseconds between two looks into the queue."""
 _AT_ONCE: Final = 4
 _TRIES: Final = 3
 _SECOND: Final = 1_000
@@ -37,11 +37,11 @@ _OK: Final = 200
 _TOO_MANY: Final = 429
 _SERVER_FAULT: Final = 500
 _MOST_WAITING: Final = 200
-"""Wishes that are kept while nobody is there; older ones are wished again when they are looked at."""
+"""Requests that wait while the network is down. Older ones are made again when their face is shown."""
 
 
 class _Result(NamedTuple):
-    """What became of a request. Without an error it has a content."""
+    """Result of a request: a content or an error."""
 
     address: str
     content: bytes = b""
@@ -53,7 +53,7 @@ _Results = SimpleQueue[_Result]
 
 
 class _Request(NamedTuple):
-    """A request on its way: what fetches it, in which thread, and how often it was tried before."""
+    """Request on its way, with its client, its thread and the number of earlier tries."""
 
     client: Client
     thread: Thread
@@ -61,24 +61,24 @@ class _Request(NamedTuple):
 
 
 class Fetcher(QObject):
-    """Fetches addresses, the one that was asked for last first.
+    """Fetches addresses, the latest request first.
 
-    Threads fetch; they know nothing of Qt and put what they get into a queue, which is looked at here.
+    Threads do the work. They know nothing of Qt and put their results into a queue, which a timer reads.
 
     Args:
-        folder: where what was fetched is kept.
-        origins: the hosts that may be contacted, as ``origin_of`` writes them.
+        folder: the folder in which pictures are kept.
+        origins: the allowed hosts, as ``origin_of`` writes them.
         second: milliseconds to a second of waiting after a refusal.
-        limits: what one picture may take.
+        limits: limits for one picture.
 
     """
 
     arrived = Signal(str, QByteArray)
-    """An address and what lies there."""
+    """Address and the picture found there."""
     missing = Signal(str)
-    """An address at which there is no picture that could be used."""
+    """Address without a usable picture."""
     said = Signal(str)
-    """In one line why nothing comes just now."""
+    """Line that says why nothing arrives."""
 
     def __init__(
         self,
@@ -97,7 +97,7 @@ class Fetcher(QObject):
         self._requests: dict[str, _Request] = {}
         self._results: _Results = SimpleQueue()
         self._kept: set[str] = set()
-        """Addresses that are read from the disk at the next look."""
+        """Addresses that the timer will read from the disk."""
         self._refusals = 0
         self._has_complained = False
         self._turn = QTimer(self, singleShot=True, interval=BETWEEN)
@@ -106,11 +106,10 @@ class Fetcher(QObject):
         self._looks.timeout.connect(self._look)
 
     def want(self, address: str) -> None:
-        """Fetch what lies at an address, unless it is on its way already."""
+        """Fetch an address, unless that has begun already."""
         if address in self._requests or address in self._kept:
             return
         if self._shelf.has(address):
-            # What is kept asks nothing of anybody.
             self._kept.add(address)
             self._looks.start()
             return
@@ -120,11 +119,11 @@ class Fetcher(QObject):
             self._next()
 
     def forget(self, address: str) -> None:
-        """Throw away what is kept of an address: it is no picture."""
+        """Remove a kept file that turned out not to be a picture."""
         self._shelf.remove(address)
 
     def stop(self) -> None:
-        """Stop all requests, and forget what is wanted."""
+        """Stop all requests and forget those that wait."""
         self._turn.stop()
         self._looks.stop()
         self._waiting.clear()
@@ -138,13 +137,13 @@ class Fetcher(QObject):
 
     @property
     def is_busy(self) -> bool:
-        """Whether anything is on its way or waits."""
+        """Whether any request is running or waiting."""
         return bool(self._waiting or self._requests or self._kept)
 
     # --- One request ----------------------------------------------------------------------------------------
 
     def _next(self) -> None:
-        """Send the next request; the one after it has to wait for its turn."""
+        """Send the next request, and let the one after it wait for its turn."""
         if not self._waiting or len(self._requests) >= _AT_ONCE:
             return
         address, tries = self._waiting.popitem()
@@ -157,10 +156,10 @@ class Fetcher(QObject):
         self._turn.start(BETWEEN)
 
     def _look(self) -> None:
-        """Take what has arrived since the last look."""
+        """Take the results that have arrived since the last time."""
         kept, self._kept = self._kept, set()
         for address in kept:
-            self._take_kept(address)
+            self._deliver_kept(address)
         while True:
             try:
                 result = self._results.get_nowait()
@@ -170,7 +169,7 @@ class Fetcher(QObject):
         if not self._requests and not self._kept:
             self._looks.stop()
 
-    def _take_kept(self, address: str) -> None:
+    def _deliver_kept(self, address: str) -> None:
         content = self._shelf.read(address)
         if content:
             self.arrived.emit(address, QByteArray(content))
@@ -183,7 +182,7 @@ class Fetcher(QObject):
     def _finish(self, result: _Result) -> None:
         request = self._requests.pop(result.address, None)
         if request is None:
-            # It is not wanted any more.
+            # The request was stopped.
             return
         address, error = result.address, result.error
         if error is None:
@@ -206,7 +205,7 @@ class Fetcher(QObject):
             self._complain(f"A picture can't be fetched ({error}); its painted face is shown.")
 
     def _pause(self, address: str, error: StatusError, tries: int) -> None:
-        """Leave the host alone for as long as it asks for."""
+        """Wait for as long as the host asks."""
         self._refusals += 1
         if tries < _TRIES:
             self._waiting[address] = tries
@@ -218,7 +217,7 @@ class Fetcher(QObject):
         self._complain("The picture service asks for a pause; painted faces are shown until then.")
 
     def _wait_for_network(self, address: str, error: FetchError) -> None:
-        """Try it again after a while, one request at a time."""
+        """Try again after a while, one request at a time."""
         self._waiting[address] = 0
         # After all others, or this one alone would be tried again and again.
         self._waiting.move_to_end(address, last=False)
@@ -235,12 +234,12 @@ class Fetcher(QObject):
 
 
 def _fetch(client: Client, address: str, results: _Results) -> None:
-    """Fetch a picture, in a thread, and put what became of it into the queue."""
+    """Fetch a picture, in a thread, and put the result into the queue."""
     result = _Result(address, error=FetchError("something went wrong"))
     try:
         result = _picture(client, address)
     except StoppedError:
-        # Nobody looks at it any more.
+        # The result is ignored.
         pass
     except FetchError as error:
         result = _Result(address, error=error)

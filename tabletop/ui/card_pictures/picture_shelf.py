@@ -1,4 +1,4 @@
-"""Fetched pictures as they are kept on the disk: one file an address, the oldest removed first."""
+"""Fetched pictures on the disk, one file per address. The oldest are removed first."""
 
 from contextlib import suppress
 from hashlib import sha256
@@ -14,21 +14,21 @@ _ENDING: Final = ".picture"
 
 
 class PictureShelf:
-    """Keeps pictures by their addresses. A disk that fails keeps nothing, which costs a request later.
+    """Keeps pictures by their addresses. If the disk fails, they are fetched again later.
 
     Args:
-        folder: where they are kept.
-        most: how many bytes they may have in all.
+        folder: the folder to keep them in.
+        most: the most bytes of all files together.
 
     """
 
     def __init__(self, folder: Path, most: int = _MOST) -> None:
         self._folder, self._most = folder, most
         self._size = -1
-        """Bytes of all files; negative before they are counted."""
+        """Bytes of all files, or -1 before they are counted."""
 
     def read(self, address: str) -> bytes:
-        """Return what is kept of an address; nothing where that is nothing."""
+        """Return the picture of an address, or no bytes if none is kept."""
         with suppress(OSError):
             must_be_regular(self._file(address))
             content = content_of(self._file(address), MOST_BYTES)
@@ -36,11 +36,11 @@ class PictureShelf:
         return b""
 
     def has(self, address: str) -> bool:
-        """Return whether anything is kept of an address."""
+        """Return whether a picture of an address is kept."""
         return self._file(address).is_file()
 
     def keep(self, address: str, content: bytes) -> None:
-        """Keep a picture, and remove the oldest ones where there are too many."""
+        """Keep a picture, and remove the oldest ones if there are too many."""
         file = self._file(address)
         with suppress(OSError):
             self._folder.mkdir(parents=True, exist_ok=True)
@@ -52,7 +52,7 @@ class PictureShelf:
                 self._remove_oldest()
 
     def remove(self, address: str) -> None:
-        """Remove what is kept of an address."""
+        """Remove the picture of an address."""
         with suppress(OSError):
             self._file(address).unlink(missing_ok=True)
 

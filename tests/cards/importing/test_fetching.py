@@ -211,7 +211,7 @@ def answering(status: int, content: bytes = b"", **headers: str) -> Callable[[st
         (answering(302, Location=FILE), "it redirects without end"),
         (
             answering(302, Location="http://example.invalid/cards"),
-            "redirects to http://example.invalid; only",
+            "redirects to http://example.invalid/cards; only",
         ),
         (answering(302, Location="file:///etc/passwd"), "it redirects to file:///etc/passwd; only"),
         (answering(302), "it redirects to nowhere; only"),
@@ -298,7 +298,7 @@ def test_a_service_that_does_not_answer_is_not_waited_for(service: Service, kept
         service.address = f"http://127.0.0.1:{silent.getsockname()[1]}"
         with pytest.raises(FetchError, match=r"too slow or sends too much \(0 bytes in 0.05 seconds\)"):
             fetch(service, kept, patience=0.05)
-    with pytest.raises(FetchError, match="no response"):
+    with pytest.raises(FetchError, match="no usable response"):
         fetch(service, kept)
 
 
@@ -318,8 +318,8 @@ def test_where_nothing_can_be_written_that_is_said(service: Service, tmp_path: P
 
 def test_a_proxy_is_used_where_the_system_names_one(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(client, "getproxies", lambda: {"https": "http://127.0.0.1:9"})
-    with pytest.raises(FetchError, match="no response"):
+    with pytest.raises(FetchError, match="no usable response"):
         Client({"https://cards.example.invalid"}).get("https://cards.example.invalid/x")
     monkeypatch.setattr(client, "getproxies", dict)
-    with pytest.raises(FetchError, match="no response"):
+    with pytest.raises(FetchError, match="no usable response"):
         Client({"https://127.0.0.1:9"}).get("https://127.0.0.1:9/x")

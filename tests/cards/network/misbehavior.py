@@ -26,7 +26,7 @@ def _redirect(location: str, status: str = "302 Found") -> Reply:
 
 
 _SHORT: Final = 0.1
-_NOT_UNDERSTOOD: Final = "no response that can be understood"
+_NOT_UNDERSTOOD: Final = "no usable response"
 _BROKE: Final = "the connection broke"
 _TOO_MUCH: Final = "too slow or sends too much"
 _EITHER: Final = f"{_TOO_MUCH}|{_NOT_UNDERSTOOD}"
