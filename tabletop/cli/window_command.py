@@ -38,10 +38,16 @@ def open_window(files: Sequence[Path], seed: int | None = None, *, quit_when_pai
         return run(files, seed, quit_when_painted=quit_when_painted)
 
 
+def _is_deck_list(file: Path) -> bool:
+    from tabletop.cards.decks.reading import is_deck_list  # noqa: PLC0415 - few files have such an ending
+
+    return is_deck_list(file)
+
+
 def _openable(files: Sequence[Path]) -> None:
     for file in files:
         existing(file)
-        if file.suffix.lower() in (".json", ".xml"):
+        if file.suffix.lower() in (".json", ".xml") and not _is_deck_list(file):
             raise CommandError(
                 f"{file}: that is not a table; `tabletop import` takes the cards of such a file"
             )

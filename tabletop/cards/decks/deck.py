@@ -1,7 +1,7 @@
 """A deck, and what was wrong with the list that it was read from."""
 
 from enum import StrEnum
-from typing import Literal, NamedTuple
+from typing import Literal, NamedTuple, TypeAlias
 
 import msgspec
 
@@ -69,29 +69,46 @@ class Unknown(msgspec.Struct, frozen=True):
     nearest: str = ""
 
 
+class CommanderQuestion(msgspec.Struct, frozen=True):
+    """The question whether cards that stand apart in a list are its commanders.
+
+    ``names`` are the cards. ``otherwise`` is the part of the deck that they are in if they are not.
+    ``answer`` is what is assumed until the player has answered, and then the answer.
+    """
+
+    names: tuple[str, ...]
+    otherwise: Section
+    answer: bool
+
+
 class DeckReading(msgspec.Struct, frozen=True):
     """What came of reading a list: the deck, and every line that is not in it.
 
     ``aside`` is how many cards the list names that are in no part of the deck, such as a maybeboard's.
+    ``question`` is there where the list leaves open who the commander is.
     """
 
     deck: Deck
     faults: tuple[DeckFault, ...] = ()
     unknown: tuple[Unknown, ...] = ()
     aside: int = 0
+    question: CommanderQuestion | None = None
 
 
 class Passed(NamedTuple):
-    """A line without a card: a heading, a comment (or what is said of the deck itself), or nothing."""
+    """A line without a card: a heading of a part or a group, a comment, or nothing."""
 
     number: int
-    kind: Literal["heading", "comment", "blank"]
+    kind: Literal["heading", "group", "comment", "blank"]
 
 
 class Line(NamedTuple):
     """A card as a list has it: where, and how many of what it may mean, the likeliest meaning first.
 
-    ``remark`` is what is to be said of the line although its card is in the deck.
+    Where the first meaning has the number 0, the line is a heading unless a card is called that. ``guesses``
+    are meanings that only count where a card is called that: a comment may be a part of a name. ``remark``
+    is what is to be said of the line although its card is in the deck. ``is_asked``: the list leaves open
+    whether the card is a commander.
     """
 
     number: int
@@ -99,3 +116,9 @@ class Line(NamedTuple):
     meanings: tuple[tuple[int, str], ...]
     section: Section
     remark: str = ""
+    guesses: tuple[tuple[int, str], ...] = ()
+    is_asked: bool = False
+
+
+Item: TypeAlias = Line | Passed | DeckFault
+"""What a reader of a format makes of a line."""

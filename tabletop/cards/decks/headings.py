@@ -1,4 +1,4 @@
-"""Headings of deck lists and categories of single cards: which part of the deck they speak of."""
+"""Headings of deck lists and categories of single cards: which part of the deck they name."""
 
 import re
 from typing import Final
@@ -6,76 +6,188 @@ from typing import Final
 from tabletop.cards.decks.deck import Section
 
 _NAMES: Final = {
-    Section.MAIN: ("deck", "main", "main deck", "maindeck", "mainboard", "main board", "mainbord"),
-    Section.SIDEBOARD: ("sideboard", "side board", "side", "sb"),
-    Section.COMMANDERS: ("commander", "commanders", "command zone", "general", "generals", "partners"),
-    Section.COMPANION: ("companion", "companions"),
+    Section.MAIN: (
+        *("deck", "main", "main deck", "maindeck", "mainboard", "main board", "mainbord", "decklist"),
+        *("deck list", "library", "starting deck", "60 main", "mb", "md"),
+        # Arena in its languages, and what players of these languages write.
+        *("mazzo", "mazzo principale", "mazo", "mazo principal", "baraja", "baralho", "deck principal"),
+        *("grimório", "jeu", "paquet", "jeu principal", "hauptdeck", "kartendeck", "talia", "колода"),
+        *("основная колода", "мейн", "мейндек", "デッキ", "メイン", "メインデッキ", "メインボード"),
+        *("덱", "메인", "메인 덱", "메인덱", "套牌", "主牌", "牌組", "牌库", "主套牌", "主牌組"),
+    ),
+    Section.SIDEBOARD: (
+        *("sideboard", "side board", "side", "sb", "side deck", "sideborad", "sidebord"),
+        *(
+            "réserve",
+            "riserva",
+            "panchina",
+            "banquillo",
+            "reserva",
+            "banco",
+            "banco de reservas",
+            "seitendeck",
+        ),
+        *("beiboard", "сайдборд", "сайд", "резерв", "サイドボード", "サイド", "사이드보드", "사이드"),
+        *("备牌", "備牌", "备牌区", "副牌", "сайдборд колоды"),
+    ),
+    Section.COMMANDERS: (
+        *("commander", "commanders", "command zone", "general", "generals", "partners", "partner"),
+        *("commander(s)", "oathbreaker", "cmdr", "edh", "brawler"),
+        *("commandant", "commandants", "comandante", "comandanti", "comandantes", "kommandeur"),
+        *(
+            "kommandeure",
+            "kommandant",
+            "dowódca",
+            "командир",
+            "командиры",
+            "統率者",
+            "指揮官",
+            "指挥官",
+            "主帥",
+        ),
+        *("커맨더", "지휘관", "사령관", "주장"),
+    ),
+    Section.COMPANION: (
+        *("companion", "companions", "compagnon", "compagnons", "compagno", "compañero", "compañera"),
+        *("companheiro", "companheira", "gefährte", "gefährten", "towarzysz", "спутник", "компаньон"),
+        *(
+            "соратник",
+            "相棒",
+            "단짝",
+            "동료",
+            "동반자",
+            "컴패니언",
+            "행동대장",
+            "行侣",
+            "行侶",
+            "伙伴",
+            "夥伴",
+        ),
+    ),
     Section.NOT_IN_DECK: (
         *("maybeboard", "maybe board", "maybe", "considering", "acquireboard", "acquire", "wishlist"),
-        *("tokens", "token", "tokens & extras", "extras", "attractions", "stickers", "sticker sheets"),
-        *("contraptions", "schemes", "planes", "planar", "avatar", "vanguard", "dungeons", "conspiracies"),
+        *("tokens", "token", "tokens & extras", "tokens and extras", "extras", "attractions", "stickers"),
+        *("sticker sheets", "contraptions", "schemes", "planes", "planar", "avatar", "vanguard", "dungeons"),
+        *("conspiracies", "planes/schemes", "not in deck", "outside", "outside the game", "cut", "cuts"),
+        *("scratchpad", "jetons", "fichas", "segnalini", "spielsteine", "peut-être", "vielleicht", "quizás"),
+        *("forse", "talvez", "signature spells", "bin", "removed"),
     ),
 }
-_SECTIONS: Final = {name: section for section, names in _NAMES.items() for name in names}
-ABOUT: Final = frozenset({"about", "metadata"})
-"""What is said of the deck itself, such as its name."""
-_GROUP: Final = re.compile(
-    r"(?:artifact|aura|battle|creature|enchantment|equipment|instant|land|basic land|non-?basic land|nonland|"
-    r"other|other spell|planeswalker|planeswalker|sorcerie|sorcery|spell|vehicle|saga|instants? (?:and|&) "
-    r"sorcerie|removal|ramp|card draw|draw|counterspell|win condition|tutor|utilit(?:y|ie)|interaction)s?"
-)
-"""Headings that sort the cards of a part and begin no new one."""
-_END: Final = re.compile(r"\s*(?:[(\[]\d{1,5}[)\]]|-\s*\d{1,5}|-?\d{1,2}|:)\s*$")
-"""What may stand behind a heading: how many cards there are, a colon, the number of the board."""
-_BRACKETED: Final = re.compile(r"\[(?P<name>[^\[\]|]{1,40})\]")
-_CATEGORY: Final = re.compile(r"\[(?P<names>[^\[\]]{1,200})\]")
-_FLAG: Final = re.compile(r"\{(?P<flag>[^{}]*)\}")
-_MARKED_COMMANDER: Final = re.compile(r"\*CMDR\*|#\s*!?\s*commander\b", re.IGNORECASE)
-_MARKED_COMPANION: Final = re.compile(r"#\s*!?\s*companion\b", re.IGNORECASE)
 
 
-def plain(line: str) -> str:
-    """The words of a line that may be a heading: without comment signs, brackets, counts and colons."""
-    words = line.lstrip("/#; ").strip()
-    found = _BRACKETED.fullmatch(words)
-    words = found["name"] if found is not None else words
-    before = ""
-    while before != words:
-        before, words = words, _END.sub("", words)
+def _compared(words: str) -> str:
     return " ".join(words.casefold().split())
 
 
+_SECTIONS: Final = {_compared(name): section for section, names in _NAMES.items() for name in names}
+ABOUT: Final = frozenset(
+    map(
+        str.casefold,
+        (
+            *(
+                "about",
+                "metadata",
+                "à propos",
+                "a propos",
+                "über",
+                "info",
+                "infos",
+                "informazioni",
+                "acerca de",
+            ),
+            *("información", "sobre", "informações", "概要", "情報", "について", "정보", "소개", "о колоде"),
+            *("информация", "关于", "關於"),
+        ),
+    )
+)
+"""What is said of the deck itself, such as its name."""
+_GROUP: Final = re.compile(
+    r"(?:legendary )?(?:artifact|aura|battle|creature|enchantment|equipment|instant|land|basic land|"
+    r"non-?basic land|nonland|other|other spell|planeswalker|sorcerie|sorcery|spell|vehicle|saga|"
+    r"instants? (?:and|&|/) sorcerie|instants? (?:and|&|/) sorcery|removal|ramp|card draw|draw|counterspell|"
+    r"win condition|tutor|utilit(?:y|ie)|interaction|mana rock|mana base|manabase|board wipe|finisher|"
+    r"protection|recursion|threat|"
+    # French, Italian, Spanish and Portuguese, German, in that order.
+    r"creature|terrain|éphémère|ephemere|rituel|enchantement|artefact|arpenteur|autre|"
+    r"creatura|terra|terre|istantane|istantanee|istantanei|stregoneri|incantesim|incantesimi|artefatt|artefatti|"
+    r"criatura|tierra|terreno|instantáneo|instantâneo|instantaneo|conjuro|feitiço|feitico|encantamiento|"
+    r"encantamento|artefacto|artefato|mágica|mágicas instantânea|kreatur|kreaturen|länder|spontanzauber|"
+    r"hexerei|hexereien|verzauberung|verzauberungen|artefakt|artefakte)s?"
+)
+"""Headings that sort the cards of a part and begin no new one."""
+_EASTERN_GROUPS: Final = frozenset(
+    map(
+        str.casefold,
+        (
+            *("クリーチャー", "土地", "インスタント", "ソーサリー", "エンチャント", "アーティファクト"),
+            *("プレインズウォーカー", "생물", "대지", "순간마법", "집중마법", "부여마법", "마법물체"),
+            *("существа", "земли", "мгновенные заклинания", "волшебство", "чары", "артефакты"),
+            *("生物", "地", "瞬间", "瞬間", "法术", "法術", "结界", "結界", "神器", "鹏洛客", "鵬洛客"),
+        ),
+    )
+)
+_EDGES: Final = re.compile(r"^[\W_]+|[\W_]+$")
+_COUNT_BEHIND: Final = re.compile(r"[\W_]+\d{1,5}(?:\s*(?:cards?|cartes?|karten|cartas?|carte|total))?$")
+"""What may stand behind a heading: how many cards there are, the number of the board."""
+_COUNT_BEFORE: Final = re.compile(r"^\d{1,3}\s*[x×]?\s+")
+_BRACKETED: Final = re.compile(r"\[(?P<name>[^\[\]|]{1,40})\]")
+_CATEGORY: Final = re.compile(r"\[(?P<names>[^\[\]]{1,200})\]")
+_FLAG: Final = re.compile(r"\{(?P<flag>[^{}]*)\}")
+_MARKED_COMMANDER: Final = re.compile(
+    r"\*CMDR\*|#\s*!?\s*commander\b|\(commander\)|[-–—]\s*commander\s*$", re.IGNORECASE
+)
+_MARKED_COMPANION: Final = re.compile(r"#\s*!?\s*companion\b|\(companion\)", re.IGNORECASE)
+_COMMENT: Final = ("//", "#", ";")
+_RULED: Final = re.compile(r"(?P<mark>[*_=~+:\-])(?P=mark).*(?P=mark)(?P=mark)\W*")
+"""A heading between signs on both sides, such as ``=== Lands ===``."""
+
+
+def plain(line: str) -> str:
+    """Return the words of a line that may be a heading: without signs around them, counts and colons.
+
+    A count before the words is left out only where signs show that the line is not a card.
+    """
+    words = line.strip()
+    is_marked = words.startswith(_COMMENT) or _RULED.fullmatch(words) is not None
+    before = ""
+    while before != words:
+        before, words = words, _EDGES.sub("", _COUNT_BEHIND.sub("", _EDGES.sub("", words)))
+    if is_marked:
+        words = _COUNT_BEFORE.sub("", words)
+    return _compared(words)
+
+
 def section_named(words: str) -> Section | None:
-    """The part of a deck that plain words name; None where they name none."""
+    """Return the part of a deck that plain words name, if any."""
     return _SECTIONS.get(words)
 
 
 def is_group(words: str) -> bool:
-    """Whether plain words sort cards within a part, as "creatures" do."""
-    return _GROUP.fullmatch(words) is not None
+    """Return whether plain words sort cards within a part, as "creatures" do."""
+    return _GROUP.fullmatch(words) is not None or words in _EASTERN_GROUPS
 
 
 def is_bracketed(line: str) -> bool:
-    """Whether a line is nothing but words in brackets, which is how some files write their headings."""
+    """Return whether a line is nothing but words in brackets, which is how some files write headings."""
     return _BRACKETED.fullmatch(line) is not None
 
 
 def section_of_card(line: str) -> Section | None:
-    """The part that a card's own line names by a mark or by its first category; None where it names none."""
+    """Return the part that a card's own line names by a mark or its first category, if any."""
     if _MARKED_COMMANDER.search(line):
         return Section.COMMANDERS
     if _MARKED_COMPANION.search(line):
         return Section.COMPANION
-    for found in _CATEGORY.finditer(line):
-        first, flags = _without_flags(found["names"].split(",")[0])
-        if "nodeck" in flags:
-            return Section.NOT_IN_DECK
-        section = section_named(first)
-        if section is not None:
-            return section
-    return None
+    found = (section_of_categories(found["names"]) for found in _CATEGORY.finditer(line))
+    return next(filter(None, found), None)
+
+
+def section_of_categories(categories: str) -> Section | None:
+    """Return the part of a deck that the first of some categories names, if any."""
+    first, flags = _without_flags(categories.split(",", maxsplit=1)[0])
+    return Section.NOT_IN_DECK if "nodeck" in flags else section_named(first)
 
 
 def _without_flags(category: str) -> tuple[str, frozenset[str]]:
     flags = frozenset(flag.casefold() for flag in _FLAG.findall(category))
-    return " ".join(_FLAG.sub("", category).casefold().split()), flags
+    return _compared(_FLAG.sub("", category)), flags

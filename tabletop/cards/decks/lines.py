@@ -1,10 +1,18 @@
-"""Deck lists as text: what plain lists, Arena, Moxfield, Archidekt, Forge and their like put on a line."""
+"""Deck lists as text: plain lists, Arena, Moxfield, Archidekt, Forge and their like, line by line."""
 
 import re
 from collections.abc import Iterator
 from typing import Final
 
-from tabletop.cards.decks.deck import DeckFault, Line, Passed, Section
+from tabletop.cards.decks.card_lines import (
+    LARGEST_COUNT,
+    LONGEST_LINE,
+    begins_with_count,
+    meanings,
+    single_cards,
+    undressed,
+)
+from tabletop.cards.decks.deck import DeckFault, Item, Line, Passed, Section
 from tabletop.cards.decks.headings import (
     ABOUT,
     is_bracketed,
@@ -13,32 +21,57 @@ from tabletop.cards.decks.headings import (
     section_named,
     section_of_card,
 )
+from tabletop.cards.decks.paragraphs import part_by_blank_line
 
-_COUNT: Final = re.compile(r"(?P<count>\d{1,9})\s*(?:[xX×]\s+|[xX×]$|\s)\s*(?P<rest>.*)")
-_SIDEBOARD_MARK: Final = re.compile(r"SB:\s*", re.IGNORECASE)
-_SET_BEFORE: Final = re.compile(r"\[[^\[\]]{1,20}\]\s*")
-_AFTER: Final = re.compile(
-    r"\s+(?:\*[^*\s]{1,10}\*|\^[^^]*\^|#\s*\S.*|\[[^\[\]]*\]|<[^<>]*>|\([A-Za-z0-9_]{1,8}\)(?:\s+\S{1,15})?|F|E)\s*$"
-    r"|\|.*$|(?<=\w)\+$"
+_BOARD_MARK: Final = re.compile(r"(?P<board>SB|MB|MD|CMDR):\s*(?=\S)", re.IGNORECASE)
+_PART: Final = re.compile(r"(?P<part>[^\d\W][^:]{0,40}?)\s*:\s*(?P<rest>\S.*)")
+"""A part of the deck before a card on the same line: ``Sideboard: 1 Clone``."""
+_NAME_KEYS: Final = (
+    r"name|deck ?name|deck ?title|title|nom|nome|nombre|titre|titel|名前|이름|имя|название|名称|名稱"
 )
-"""What may stand after a name: marks (``*F*``), tags, categories, a set and a collector's number."""
-_SLASHES: Final = re.compile(r"\s*/{2,}\s*")
-_SAID: Final = re.compile(
-    r"(?P<key>name|author|creator|format|layout [a-z]+)\s*[:=]\s*(?P<words>.*)", re.IGNORECASE
+_NAME: Final = re.compile(
+    rf"(?:{_NAME_KEYS}|deck(?=\s*[:=]\s*[^\W\d]))\s*[:=]\s*(?P<words>.*)", re.IGNORECASE
 )
-"""A line that says something of the deck: its name, who made it, how its cards lie on the screen."""
+_ARENA_NAME: Final = re.compile(rf"(?:{_NAME_KEYS})\s+(?P<words>.*)", re.IGNORECASE)
+_ABOUT_THE_DECK: Final = re.compile(
+    r"(?:author|creator|created(?: by| on)?|format|layout [a-z]+|player|pilot|played by|by|date|event|"
+    r"tournament|archetype|place|placing|placement|finish|position|rank|ranking|record|result|results|score|round|standing|"
+    r"location|country|store|price|total(?: price| cards?)?|cards|cost|colou?rs?|source|url|link|website|"
+    r"description|notes?|comments?|hubs?|tags?|version|updated|last updated|exported(?: from| by| on)?|game|"
+    r"deck ?id|deck ?type|bracket|power level|season|league|views|likes|mana value|average cmc|"
+    r"joueur|joueuse|spieler|spielerin|jugador|jugadora|giocatore|jogador|autor|auteur|autore|"
+    r"datum|fecha|data|turnier|tournoi|torneo|torneio|formato|プレイヤー|日付|игрок|дата)\s*[:=]\s*.*",
+    re.IGNORECASE,
+)
+"""A line about the deck: who made or played it, when and where, how its cards lie on the screen."""
 _SETTING: Final = re.compile(r"[A-Za-z ]{1,30}=(?P<words>.*)")
+_ORIGIN: Final = re.compile(
+    r"(?:exported|generated|created|imported|downloaded|copied|built|made) "
+    r"(?:from|by|with|on|using|at|in)\b.*",
+    re.IGNORECASE,
+)
+_SUM: Final = re.compile(
+    r"(?:total\W*)?\d{1,4} (?:cards?|cartes|karten|cartas|carte)(?: total| in total)?", re.I
+)
+_SIGNS_ALONE: Final = re.compile(r"[\W_]+|```\w*|\.v\w+")
+_COMMENT: Final = ("//", "#", ";", "--", "/*", "<!--")
+_MAY_BE_HEADING: Final = re.compile(
+    r"(?P<mark>[*_=~+:|-])(?P=mark)+\s*\w.*?\s*(?P=mark)(?P=mark)+\W*(?:\d{1,3}\W*)?"
+    r"|[*_](?=[^\d\W])[^*_]+[*_]:?|[^:]+:|[^\d\W].*\(\d{1,3}\)"
+)
+"""A line between signs, before a colon or with a number in parentheses may be a heading."""
 
-_MOST_ADDITIONS: Final = 10
-"""How many things may stand behind a name."""
-LARGEST_COUNT: Final = 999
-LONGEST_LINE: Final = 500
 MOST_LINES: Final = 5_000
-_SMALLEST_MAIN: Final = 40
-_LARGEST_SIDEBOARD: Final = 15
 _SHORT: Final = frozenset({Section.COMMANDERS, Section.COMPANION})
 """Parts that end with an empty line, as some programs give the main deck no heading of its own."""
+_MOST_IN_SHORT: Final = 2
 UNKNOWN_PART: Final = "no part of a deck is called that; the cards below it are taken for the main deck"
+_BOARDS: Final = {
+    "sb": Section.SIDEBOARD,
+    "mb": Section.MAIN,
+    "md": Section.MAIN,
+    "cmdr": Section.COMMANDERS,
+}
 
 
 class TextLines:
@@ -48,112 +81,132 @@ class TextLines:
         self._lines = text.splitlines()
         self._section = Section.MAIN
         self._about = False
-        self._sideboard_from = _blank_before_sideboard(self._lines)
+        self._in_comment = False
+        self._after_heading = False
+        self._is_asked = False
         self.name = ""
 
-    def all(self) -> Iterator[Line | Passed | DeckFault]:
-        """For every line the card on it, what it is instead, or why it can't be read."""
+    def all(self) -> Iterator[Item]:
+        """Return for every line the cards on it, what it is instead, or why it can't be read."""
+        return iter(part_by_blank_line(list(self._all())))
+
+    def _all(self) -> Iterator[Item]:
         for number, raw in enumerate(self._lines[:MOST_LINES], 1):
-            if number == self._sideboard_from:
-                self._section = Section.SIDEBOARD
-            line = " ".join(raw.replace("\x00", " ").removeprefix("\ufeff").split())
+            line = " ".join(raw.split())
             if len(line) > LONGEST_LINE:
                 what = f"more than {LONGEST_LINE} letters; no card is called that"
                 yield DeckFault(number, line[:60], what)
             else:
-                yield self._read(number, line)
+                yield from self._line_items(number, line)
         if len(self._lines) > MOST_LINES:
             what = f"the list has {len(self._lines)} lines; the first {MOST_LINES} were read"
             yield DeckFault(MOST_LINES + 1, "", what)
 
-    def _read(self, number: int, line: str) -> Line | Passed | DeckFault:
+    def _line_items(self, number: int, line: str) -> Iterator[Item]:
         if not line:
-            self._about = False
-            if self._section in _SHORT:
-                self._section = Section.MAIN
-            return Passed(number, "blank")
-        if self._is_said(line):
+            self._end_paragraph(number)
+            yield Passed(number, "blank")
+            return
+        bare = undressed(line)
+        passed = self._comment(number, line, bare) or self._heading(number, line, bare)
+        self._after_heading = passed is not None and (self._after_heading or self._section in _SHORT)
+        if passed is not None:
+            yield passed
+            return
+        self._about = False
+        yield from self._cards(number, line, bare)
+
+    def _end_paragraph(self, number: int) -> None:
+        """End what an empty line ends: what is said of the deck, and the parts of one or two cards."""
+        self._about = False
+        if self._section not in _SHORT:
+            return
+        if self._after_heading and self._is_short_from(number):
+            # An empty line right below the heading: whether the card below it is meant remains a question.
+            self._is_asked = self._section is Section.COMMANDERS
+            self._after_heading = False
+        else:
+            self._section, self._is_asked = Section.MAIN, False
+
+    def _is_short_from(self, number: int) -> bool:
+        """Return whether the next paragraph has one or two cards, each of them once."""
+        texts = [undressed(line) for line in self._lines[number : number + _MOST_IN_SHORT + 6]]
+        while texts and not texts[0]:
+            del texts[0]
+        end = texts.index("") if "" in texts else len(texts)
+        counts = [meanings(text).likely[:1] for text in texts[:end]]
+        return 0 < end <= _MOST_IN_SHORT and all(found and found[0][0] == 1 for found in counts)
+
+    # --- Lines without a card ---------------------------------------------------------------------------
+
+    def _comment(self, number: int, line: str, bare: str) -> Passed | None:
+        """Return what a line is that tells about the deck or is a comment, and keep the deck's name."""
+        if self._in_comment or line.startswith("/*"):
+            self._in_comment = "*/" not in line
+            # A heading may stand in such a comment as in any other.
+            return None if section_named(plain(line)) else Passed(number, "comment")
+        words = line.lstrip("/ ") if line.startswith("/") else bare
+        name = _NAME.fullmatch(words) or (_ARENA_NAME.fullmatch(words) if self._about else None)
+        if name is not None:
+            self.name = self.name or name["words"]
             return Passed(number, "comment")
-        return self._heading(number, line) or self._card(number, line)
+        is_about = _ABOUT_THE_DECK.fullmatch(words) and not self._names_part(words)
+        is_setting = self._about and _SETTING.fullmatch(line)
+        says_nothing = not bare or _SIGNS_ALONE.fullmatch(line)
+        if is_about or is_setting or says_nothing or _SUM.fullmatch(words) or _ORIGIN.fullmatch(words):
+            return Passed(number, "comment")
+        return None
 
-    def _is_said(self, line: str) -> bool:
-        """Whether a line says something of the deck itself; its name is kept."""
-        words = line.lstrip("/ ")
-        found = _SAID.fullmatch(words.replace("Name ", "Name:", 1) if self._about else words)
-        if found is not None and found["key"].casefold() == "name" and not self.name:
-            self.name = found["words"]
-        return found is not None or (self._about and _SETTING.fullmatch(line) is not None)
+    @staticmethod
+    def _names_part(words: str) -> bool:
+        found = _PART.fullmatch(words)
+        return found is not None and section_named(plain(found["part"])) is not None
 
-    def _heading(self, number: int, line: str) -> Passed | DeckFault | None:
-        """What a line is that names a part of the deck, or says nothing of it; None where it is neither."""
-        is_comment = line.startswith(("//", "#", ";"))
-        words = plain(line)
+    def _heading(self, number: int, line: str, bare: str) -> Passed | DeckFault | None:
+        """Return what a line is that names a part of the deck or a group of cards, if it does."""
+        is_comment = line.startswith(_COMMENT)
+        may_be = is_comment or not begins_with_count(bare)
+        candidates = (plain(line), plain(bare)) if may_be else ()
+        words = next((each for each in candidates if _is_known(each)), "")
         section = section_named(words)
         if words in ABOUT or section is not None:
-            self._about = words in ABOUT
+            self._about, self._is_asked = words in ABOUT, False
             self._section = section or Section.MAIN
             return Passed(number, "heading")
         if is_group(words):
             self._about = False
-            return Passed(number, "heading")
+            return Passed(number, "group")
         if is_bracketed(line):
             self._about, self._section = False, Section.MAIN
             return DeckFault(number, line[:60], UNKNOWN_PART)
         return Passed(number, "comment") if is_comment else None
 
-    def _card(self, number: int, line: str) -> Line | DeckFault:
-        self._about = False
-        rest, marked = _SIDEBOARD_MARK.subn("", line, count=1) if _SIDEBOARD_MARK.match(line) else (line, 0)
-        section = Section.SIDEBOARD if marked else section_of_card(rest) or self._section
-        meanings = tuple(_meanings(rest))
-        if not meanings:
+    # --- Cards ------------------------------------------------------------------------------------------
+
+    def _cards(self, number: int, line: str, bare: str) -> Iterator[Item]:
+        section: Section | None = None
+        rest = bare
+        board, part = _BOARD_MARK.match(bare), _PART.fullmatch(bare)
+        if board is not None:
+            section, rest = _BOARDS[board["board"].casefold()], bare[board.end() :]
+        elif part is not None:
+            words = plain(part["part"])
+            section = section_named(words)
+            rest = part["rest"] if section is not None or is_group(words) else bare
+        for single in single_cards(rest):
+            yield self._card(number, single, line, section)
+
+    def _card(self, number: int, bare: str, line: str, section: Section | None) -> Line | DeckFault:
+        likely, guesses, has_count = meanings(bare)
+        if not likely:
             return DeckFault(number, line[:60], f"write a number from 1 to {LARGEST_COUNT} and a card")
-        return Line(number, line, meanings, section)
+        if section is None and not has_count and _MAY_BE_HEADING.fullmatch(line):
+            likely, guesses = ((0, bare),), (*guesses, *likely)
+        named = section or section_of_card(line) or self._section
+        is_asked = self._is_asked and section is None
+        return Line(number, bare, likely, named, guesses=guesses, is_asked=is_asked)
 
 
-def _meanings(line: str) -> Iterator[tuple[int, str]]:
-    """How many of which name a line may mean. A few names begin with a number, which then is no count."""
-    found = _COUNT.fullmatch(line)
-    if found is not None:
-        count = int(found["count"])
-        if 1 <= count <= LARGEST_COUNT:
-            yield from ((count, name) for name in _possible_names(found["rest"]))
-        elif count == 0:
-            return
-    yield from ((1, name) for name in _possible_names(line))
-
-
-def _possible_names(words: str) -> tuple[str, ...]:
-    """All names that words may mean: with what stands around them, and more and more of it taken away."""
-    words = _SLASHES.sub(" // ", words).strip()
-    found = [words]
-    bare = _SET_BEFORE.sub("", words, count=1) if _SET_BEFORE.match(words) else words
-    shorter = _AFTER.sub("", bare)
-    while shorter != bare and len(found) <= _MOST_ADDITIONS:
-        found.append(bare)
-        bare, shorter = shorter, _AFTER.sub("", shorter)
-    found.append(bare)
-    return tuple(dict.fromkeys(name for name in found if name))
-
-
-def _blank_before_sideboard(lines: list[str]) -> int:
-    """The line from which on a list without headings is the sideboard; 0 where there is none.
-
-    Some programs write nothing but one empty line between deck and sideboard.
-    """
-    texts = [line.strip() for line in lines]
-    if not all(text[:1].isdecimal() for text in texts if text):
-        return 0
-    while texts and not texts[-1]:
-        texts.pop()
-    first = next((place for place, text in enumerate(texts) if text), 0)
-    blanks = [place for place, text in enumerate(texts) if not text and place > first]
-    if len(blanks) != 1:
-        return 0
-    before, after = _count(texts[first : blanks[0]]), _count(texts[blanks[0] :])
-    return blanks[0] + 1 if before >= _SMALLEST_MAIN and after <= _LARGEST_SIDEBOARD else 0
-
-
-def _count(texts: list[str]) -> int:
-    counts = (_COUNT.fullmatch(text) for text in texts)
-    return sum(min(int(found["count"]), LARGEST_COUNT) for found in counts if found is not None)
+def _is_known(words: str) -> bool:
+    """Return whether plain words name a part of a deck, a group of cards, or what is said of the deck."""
+    return words in ABOUT or section_named(words) is not None or is_group(words)

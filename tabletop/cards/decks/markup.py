@@ -1,4 +1,4 @@
-"""Deck lists as XML: Magic Online's ``.dek`` and Cockatrice's ``.cod``."""
+"""Deck lists as XML: ``.dek`` of Magic Online and Lackey, ``.cod`` of Cockatrice, ``.o8d`` of OCTGN."""
 
 import re
 from collections.abc import Iterator
@@ -10,12 +10,19 @@ from xml.sax.xmlreader import AttributesImpl, Locator
 from defusedxml.common import DefusedXmlException  # type: ignore[import-untyped]
 from defusedxml.sax import parseString  # type: ignore[import-untyped]
 
-from tabletop.cards.decks.deck import DeckFault, Line, Section
-from tabletop.cards.decks.lines import LARGEST_COUNT, LONGEST_LINE, MOST_LINES
+from tabletop.cards.decks.card_lines import LARGEST_COUNT, LONGEST_LINE
+from tabletop.cards.decks.deck import DeckFault, Item, Line, Section
+from tabletop.cards.decks.headings import plain, section_named
+from tabletop.cards.decks.lines import MOST_LINES
+from tabletop.cards.plain_text import normalize
 
-_ZONES: Final = {"main": Section.MAIN, "side": Section.SIDEBOARD}
 _NUMBER: Final = re.compile(r"[0-9]{1,9}")
-_ROOTS: Final = frozenset({"Deck", "cockatrice_deck"})
+ROOTS: Final = frozenset({"deck", "cockatrice_deck"})
+"""What the first element of a list is called, in small letters."""
+_PARTS: Final = frozenset({"zone", "section", "superzone"})
+_CARDS: Final = frozenset({"card", "cards"})
+_COUNTS: Final = ("number", "quantity", "qty", "count")
+_DECK_NAMES: Final = frozenset({"deckname"})
 
 
 class _OtherXmlError(Exception):
@@ -23,7 +30,10 @@ class _OtherXmlError(Exception):
 
 
 class MarkedLines(ContentHandler):
-    """Reads a deck list in XML. ``name`` is that of the deck, where the list has one, once all was read."""
+    """Reads a deck list in XML. ``name`` is that of the deck, where the list has one, once all was read.
+
+    The names of elements and of their values are read in small letters: programs differ in nothing else.
+    """
 
     def __init__(self, text: str) -> None:
         super().__init__()
@@ -33,10 +43,14 @@ class MarkedLines(ContentHandler):
         self._locator = Locator()
         self._is_first = True
         self._in_name = False
+        self._card: dict[str, str] | None = None
+        """The values of the card that is being read, until its text is known."""
+        self._words = ""
+        self._line = 1
         self.name = ""
 
-    def all(self) -> Iterator[Line | DeckFault]:
-        """Every card of the list, or why it can't be read; what is not a deck list at all is one fault."""
+    def all(self) -> Iterator[Item]:
+        """Return every card of the list, or why it can't be read. Another kind of XML is one fault."""
         try:
             parseString(self._text.encode("utf-8", "replace"), self, forbid_dtd=True)
         except _OtherXmlError as error:
@@ -49,43 +63,60 @@ class MarkedLines(ContentHandler):
         return iter(self._found)
 
     def setDocumentLocator(self, locator: Locator) -> None:  # noqa: N802 - named by the XML reader
-        """Is told by the reader who knows the place."""
+        """Take the reader's locator, which knows the place."""
         self._locator = locator
 
     def startElement(self, name: str, attrs: AttributesImpl) -> None:  # noqa: N802 - named by the XML reader
-        """An element begins: a zone, a card, the name of the deck."""
-        if self._is_first and name not in _ROOTS:
+        """Begin a part of the deck, a card, or the name of the deck."""
+        tag = name.casefold()
+        if self._is_first and tag not in ROOTS:
             raise _OtherXmlError(f"<{name}> is not how a deck list begins; name a .dek or a .cod file")
         self._is_first = False
-        self._in_name = name == "deckname"
-        if name == "zone":
-            self._section = _ZONES.get(attrs.get("name", ""), Section.NOT_IN_DECK)
-        elif name == "card":
-            self._add(attrs.get("name", ""), attrs.get("number", "1"), self._section)
-        elif name == "Cards":
-            is_sideboard = attrs.get("Sideboard", "").casefold() == "true"
-            section = Section.SIDEBOARD if is_sideboard else Section.MAIN
-            self._add(attrs.get("Name", ""), attrs.get("Quantity", "1"), section)
+        self._in_name = tag in _DECK_NAMES
+        values = {key.casefold(): value for key, value in attrs.items()}
+        if tag in _PARTS:
+            words = plain(values.get("name", ""))
+            self._section = section_named(words) or Section.NOT_IN_DECK
+        elif tag in _CARDS:
+            self._end_card()
+            self._card, self._words, self._line = values, "", self._locator.getLineNumber() or 1
+        elif tag != "name":
+            # The text of other elements within a card is not its name.
+            self._end_card(only_with_words=True)
 
-    def endElement(self, name: str) -> None:  # noqa: ARG002, N802 - named by the XML reader
-        """An element ends; text after it belongs to none."""
+    def endElement(self, name: str) -> None:  # noqa: N802 - named by the XML reader
+        """End an element, so that text after it belongs to none."""
         self._in_name = False
+        if name.casefold() in _CARDS:
+            self._end_card()
+        elif name.casefold() == "name":
+            self._end_card(only_with_words=True)
 
     def characters(self, content: str) -> None:
-        """Text, of which only the deck's name is wanted."""
+        """Take text, of which only the names of the deck and of cards are wanted."""
         if self._in_name:
-            self.name = (self.name + content)[:LONGEST_LINE]
+            self.name = normalize(self.name + content)[:LONGEST_LINE]
+        elif self._card is not None:
+            self._words = (self._words + content)[: LONGEST_LINE + 1]
 
-    def _add(self, words: str, number: str, section: Section) -> None:
-        line = self._locator.getLineNumber() or 1
-        name = " ".join(words.split())
+    def _end_card(self, *, only_with_words: bool = False) -> None:
+        card = self._card
+        if card is None or (only_with_words and not self._words.strip()):
+            return
+        self._card = None
+        name = " ".join(normalize(card.get("name", "") or self._words).split())
+        number = next((card[key].strip() for key in _COUNTS if key in card), "1")
+        section = Section.SIDEBOARD if card.get("sideboard", "").casefold() == "true" else self._section
+        self._add(name, number, section)
+
+    def _add(self, name: str, number: str, section: Section) -> None:
         shown = f"{number[:9]} {name}"[:60]
         if len(self._found) > MOST_LINES:
             raise _OtherXmlError(f"the list has more than {MOST_LINES} cards; the first ones were read")
         if not (_NUMBER.fullmatch(number) and 1 <= int(number) <= LARGEST_COUNT):
             what = f"{number[:9]} of a card; write a number from 1 to {LARGEST_COUNT}"
-            self._found.append(DeckFault(line, shown, what))
+            self._found.append(DeckFault(self._line, shown, what))
         elif not name or len(name) > LONGEST_LINE:
-            self._found.append(DeckFault(line, shown, "a card without a name that can be read"))
+            self._found.append(DeckFault(self._line, shown, "a card without a name that can be read"))
         else:
-            self._found.append(Line(line, shown, ((int(number), name),), section))
+            self._found.append(Line(self._line, shown, ((int(number), name),), section))

@@ -1,25 +1,33 @@
 """Reads a deck list: finds its cards, refuses what can't be in a deck, tells what was left out."""
 
-from collections.abc import Iterable
+import re
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Final
 
 from msgspec.structs import replace
 
 from tabletop.cards.decks.deck import (
+    CommanderQuestion,
     Deck,
     DeckFault,
     DeckFileError,
     DeckReading,
     Entry,
+    Item,
     Line,
     Passed,
     Section,
     Unknown,
 )
-from tabletop.cards.decks.lines import TextLines
-from tabletop.cards.decks.markup import MarkedLines
-from tabletop.cards.decks.rows import TableLines, is_table
+from tabletop.cards.decks.decoding import NotTextError, decode, prepare
+from tabletop.cards.decks.formats import lines_of
+from tabletop.cards.decks.markup import ROOTS
+from tabletop.cards.decks.objects import LARGEST as LARGEST_OBJECT
+from tabletop.cards.decks.objects import is_object_list
+from tabletop.cards.decks.paragraphs import possible_commanders
+from tabletop.cards.decks.settling import answer_question
+from tabletop.cards.decks.written import WrittenLines
 from tabletop.cards.faces import CardDefinition, Layout
 from tabletop.cards.fault_lines import fault_line, quoted
 from tabletop.cards.library import CardLibrary, Found
@@ -29,12 +37,13 @@ from tabletop.cards.plain_text import one_line
 from tabletop.regular_files import content_of
 
 LARGEST_LIST: Final = 1 << 20
-"""Bytes of a file, or letters of a text; no deck needs as many."""
+"""Bytes of a file or letters of a text, more than any deck needs."""
 _MOST_SUGGESTIONS: Final = 40
-"""Looking for a name like another one takes a while; a file full of nonsense gets no more answers."""
+"""Most names that are looked up among similar ones, as that takes a while for each."""
 
 MOST_CARDS: Final = 100_000
 """In all parts of a deck that is read. How many can be played with is another matter."""
+_ROOT: Final = re.compile(r"^<(?:\?[^<>]*>\s*<|!--.*?-->\s*<)*(?P<name>[A-Za-z_]+)", re.DOTALL)
 _TOKEN: Final = "{} is a token; tokens are made in the game and are in no deck"
 _NO_LIST: Final = DeckFault(
     1, "", "this is not a deck list; write a number and a card on each line, such as “4 Forest”"
@@ -58,46 +67,98 @@ def read_deck(
 
     Args:
         source: the text of a list, or the file that holds it. What it is written in is seen from its content,
-            whatever the file is called: plain text and what other programs make of it, tables of values,
-            the XML of Magic Online and Cockatrice.
+            whatever the file is called; ``formats.FORMATS`` are those that are known.
         library: the cards that are known.
         placeholders: cards that go by their names before all that are known.
 
     Raises:
-        DeckFileError: the file can't be read.
+        DeckFileError: the file can't be read, or is not text.
 
     """
     text = _content(source) if isinstance(source, Path) else source
-    if len(text) > LARGEST_LIST:
+    if len(text) > (LARGEST_OBJECT if text.lstrip()[:1] in ("{", "[") else LARGEST_LIST):
         return DeckReading(Deck(), (DeckFault(1, "", "the text is too long for a deck list"),))
-    lines = lines_of(text)
+    lines = lines_of(prepare(text))
+    items = list(lines.all())
+    asked = possible_commanders(items)
     reader = _Reader(library, placeholders)
-    reader.read(lines.all())
+    reader.read(_with_commanders(items, asked))
     reading = reader.result(" ".join(lines.name.split()))
+    if asked:
+        reading = _asking(reading, [items[place] for place in asked])
     return reading if reader.is_of_cards or not reading.unknown else DeckReading(Deck(), (_NO_LIST,))
 
 
-def lines_of(text: str) -> TextLines | MarkedLines | TableLines:
-    """The lines of a list, read as what its content shows it to be."""
-    bare = text.removeprefix("\ufeff").lstrip()
-    if bare.startswith("<"):
-        return MarkedLines(bare)
-    return TableLines(bare) if is_table(bare) else TextLines(text)
+def parse_written(
+    text: str, library: CardLibrary, placeholders: Iterable[CardDefinition] = ()
+) -> DeckReading:
+    """Read a list that ``writing.write_text`` has written, as recipes of games and the deck library keep it.
+
+    Such a list is taken at its word: nothing in it is a question, and each line names one card.
+
+    Args:
+        text: the list.
+        library: the cards that are known.
+        placeholders: cards that go by their names before all that are known.
+
+    """
+    lines = WrittenLines(text)
+    reader = _Reader(library, placeholders)
+    reader.read(lines.all())
+    return reader.result(" ".join(lines.name.split()))
+
+
+def is_deck_list(path: Path) -> bool:
+    """Return whether a file in JSON or XML is a deck list, and not a file of cards."""
+    try:
+        text = prepare(decode(content_of(path, LARGEST_OBJECT))).lstrip()
+    except (OSError, NotTextError):
+        return False
+    root = _ROOT.search(text)
+    return root["name"].casefold() in ROOTS if root is not None else is_object_list(text)
+
+
+def _with_commanders(items: Sequence[Item], asked: Collection[int]) -> Iterator[Item]:
+    """The items with those cards as commanders of which it is asked whether they are."""
+    for place, item in enumerate(items):
+        is_asked = place in asked and isinstance(item, Line)
+        yield item._replace(section=Section.COMMANDERS) if is_asked and isinstance(item, Line) else item
+
+
+def _asking(reading: DeckReading, asked: Sequence[Item]) -> DeckReading:
+    """A reading with the question who the commander is, answered by what the cards are."""
+    unknown = [each.name for each in reading.unknown if each.section is Section.COMMANDERS]
+    names = (*(entry.card.name for entry in reading.deck.commanders), *unknown)
+    otherwise = next(
+        (line.section for line in asked if isinstance(line, Line) and not line.is_asked), Section.MAIN
+    )
+    if not names:
+        return reading
+    may_lead = all(_may_lead(entry.card) for entry in reading.deck.commanders)
+    question = CommanderQuestion(names, otherwise, answer=True)
+    return answer_question(replace(reading, question=question), may_lead)
+
+
+def _may_lead(card: CardDefinition) -> bool:
+    """Return whether a card may be a commander as far as its types say (903.3)."""
+    return card.placeholder or "Legendary" in card.front.types.supertypes
 
 
 def _content(path: Path) -> str:
     try:
-        content = content_of(path, LARGEST_LIST)
+        content = content_of(path, LARGEST_OBJECT)
     except OSError as error:
         raise DeckFileError(fault_line(path, f"{error.strerror}; name a file that can be read")) from error
-    if len(content) > LARGEST_LIST:
-        raise DeckFileError(fault_line(path, f"more than {LARGEST_LIST >> 20} MB; this is not a deck list"))
-    encoding = "utf-16" if content.startswith((b"\xff\xfe", b"\xfe\xff")) else "utf-8-sig"
+    is_object = content.lstrip()[:1] in (b"{", b"[")
+    most = LARGEST_OBJECT if is_object else LARGEST_LIST
     try:
-        return content.decode(encoding)
-    except UnicodeDecodeError:
-        # Older programs on Windows write names with accents like this; every byte means something there.
-        return content.decode("latin-1")
+        # What is far too long to be a list may still be a picture, which is the better thing to say.
+        text = decode(content[: most + 1])
+    except NotTextError as error:
+        raise DeckFileError(fault_line(path, str(error))) from error
+    if len(content) > most:
+        raise DeckFileError(fault_line(path, f"more than {most >> 20} MB; this is not a deck list"))
+    return text
 
 
 class _Reader:
@@ -117,7 +178,7 @@ class _Reader:
         """Whether a known card was found, or a line that begins with a number as those of lists do."""
         return self._number > 0 or self._counts
 
-    def read(self, lines: Iterable[Line | Passed | DeckFault]) -> None:
+    def read(self, lines: Iterable[Item]) -> None:
         for line in lines:
             match line:
                 case DeckFault():
@@ -134,6 +195,8 @@ class _Reader:
         try:
             count, card = self._card(line)
         except _NotInDeckError as error:
+            if error.is_unknown and not line.meanings[0][0]:
+                return
             self._faults.append(DeckFault(line.number, line.text, str(error), error.nearest))
             if error.is_unknown:
                 self._unmatched.append(_unknown_card(line, error.nearest))
@@ -150,7 +213,7 @@ class _Reader:
         part[card.name] = Entry(before + count, card)
 
     def result(self, name: str) -> DeckReading:
-        """The deck; a companion is in the sideboard, where some lists name it once more."""
+        """Return the deck, with a companion in the sideboard, where some lists name it once more."""
         sideboard = self._parts[Section.SIDEBOARD]
         for card, entry in self._parts[Section.COMPANION].items():
             sideboard.setdefault(card, entry)
@@ -160,11 +223,14 @@ class _Reader:
             commanders=tuple(self._parts[Section.COMMANDERS].values()),
             name=name,
         )
-        return DeckReading(deck, tuple(map(_shown, self._faults)), tuple(self._unmatched), self._aside)
+        again = {each.line for each in _named_again(self._unmatched)}
+        faults = tuple(_safe_fault(fault) for fault in self._faults if fault.line not in again)
+        unknown = tuple(each for each in self._unmatched if each.line not in again)
+        return DeckReading(deck, faults, unknown, self._aside)
 
     def _card(self, line: Line) -> tuple[int, CardDefinition]:
-        for count, name in line.meanings:
-            found = self._found(name)
+        for count, name in (*line.meanings, *line.guesses):
+            found = self._find(name) if count else None
             if found is not None:
                 _must_be_a_card(found, self._library)
                 return count, found.definition
@@ -174,16 +240,21 @@ class _Reader:
                 raise _NotInDeckError(_TOKEN.format(quoted(name)))
         raise self._unknown(min(names, key=len))
 
-    def _found(self, name: str) -> Found | None:
-        """A card by any of its names; by both names where the library knows it by one of them."""
+    def _find(self, name: str) -> Found | None:
+        """Find a card by any of its names, or by both where the library knows one of them."""
         if self._placeholders and folded(name) in self._placeholders:
             return Found(self._placeholders[folded(name)])
         if name in self._library:
             return self._library.find(name)
         halves = [half.strip() for half in name.split("/") if half.strip()]
-        if len(halves) < 2 or any(half not in self._library for half in halves):
+        known = [half for half in halves if half in self._library]
+        if len(halves) < 2 or not known:
             return None
-        cards = [self._library.find(half) for half in halves]
+        is_translated = " // " not in name and halves[0][:1].isalpha()
+        if known[0] != halves[0] and len(known) < len(halves) and not is_translated:
+            return None
+        # Beside a known name stands its back, its name in another language, or a remark.
+        cards = [self._library.find(half) for half in known]
         return cards[0] if all(each.definition == cards[0].definition for each in cards) else None
 
     def _unknown(self, name: str) -> _NotInDeckError:
@@ -194,6 +265,12 @@ class _Reader:
         return _NotInDeckError(f"no card is called {quoted(name)}{hint}", nearest, is_unknown=True)
 
 
+def _named_again(unknown: Sequence[Unknown]) -> Iterator[Unknown]:
+    """The companions that no card fits and that the sideboard names as well."""
+    beside = {folded(each.name) for each in unknown if each.section is Section.SIDEBOARD}
+    return (each for each in unknown if each.section is Section.COMPANION and folded(each.name) in beside)
+
+
 def _unknown_card(line: Line, nearest: str) -> Unknown:
     """The card of a line as a placeholder has it: its name without what stands around it."""
     number = line.meanings[0][0]
@@ -201,7 +278,7 @@ def _unknown_card(line: Line, nearest: str) -> Unknown:
     return Unknown(line.number, number, one_line(name, LONGEST_NAME), line.section, nearest)
 
 
-def _shown(fault: DeckFault) -> DeckFault:
+def _safe_fault(fault: DeckFault) -> DeckFault:
     """A fault with nothing in its words that acts where they are shown."""
     return replace(fault, text=one_line(fault.text, LONGEST_NAME), message=one_line(fault.message))
 

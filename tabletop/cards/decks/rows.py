@@ -1,104 +1,381 @@
-"""Deck lists as tables: CSV files with a row for each card and columns named in the first row."""
+"""Deck lists as tables: CSV, TSV and Markdown, with or without a row that names the columns."""
 
 import csv
-from collections.abc import Iterator, Sequence
-from typing import Final
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Final, NamedTuple
 
-from tabletop.cards.decks.deck import DeckFault, Line, Passed, Section
-from tabletop.cards.decks.headings import plain, section_named
-from tabletop.cards.decks.lines import LARGEST_COUNT, LONGEST_LINE, MOST_LINES
+from tabletop.cards.decks.card_lines import LARGEST_COUNT, LONGEST_LINE, meanings, undressed
+from tabletop.cards.decks.deck import DeckFault, Item, Line, Passed, Section
+from tabletop.cards.decks.headings import plain, section_named, section_of_categories
+from tabletop.cards.decks.lines import MOST_LINES
+from tabletop.cards.decks.paragraphs import part_by_blank_line
 from tabletop.cards.fault_lines import quoted
 
-_DELIMITERS: Final = ",;\t"
-_COUNTS: Final = frozenset({"count", "quantity", "qty", "amount", "number", "copies"})
-_NAMES: Final = frozenset({"name", "card name", "card_name", "card", "cardname"})
-_BOARDS: Final = frozenset({"board", "section", "zone", "deck section"})
+_DELIMITERS: Final = ",;\t|"
+_DELIMITER_ROW: Final = re.compile(r"\"?sep=(?P<delimiter>[,;|\t])\"?,*")
+_RULE: Final = re.compile(r"[\s|:+-]*-[\s|:+-]*")
+"""The row between head and body of a table of Markdown."""
+
+# In each language the columns that say most come first: of two that are there the first counts.
+_COUNTS: Final = (
+    *("count", "quantity", "qty", "quantityx", "total quantity", "total qty", "amount", "copies", "owned"),
+    *(
+        "card count",
+        "quantity owned",
+        "add to quantity",
+        "groupcount",
+        "have",
+        "cantidad",
+        "cantidades",
+        "anzahl",
+    ),
+    *(
+        "menge",
+        "quantité",
+        "quantita",
+        "quantità",
+        "quantidade",
+        "qtd",
+        "qtde",
+        "quant",
+        "qte",
+        "nb",
+        "stück",
+    ),
+    *("exemplaires", "количество", "кол-во", "数量", "枚数", "수량", "number", "#", "x", "main qty"),
+)
+_NAMES: Final = (
+    *("simple name", "card name", "cardname", "name", "card", "card (en)", "english name", "name (en)"),
+    *(
+        "product name",
+        "card title",
+        "title",
+        "product",
+        "nombre",
+        "nombre de la carta",
+        "nom",
+        "nom de la carte",
+    ),
+    *("carte", "karte", "kartenname", "name (de)", "carta", "nome", "nome da carta", "nome della carta"),
+    *(
+        "card (pt)",
+        "название",
+        "карта",
+        "カード名",
+        "カード",
+        "卡牌名称",
+        "卡牌",
+        "名称",
+        "카드 이름",
+        "카드",
+    ),
+)
+_BOARDS: Final = (
+    "board",
+    "section",
+    "zone",
+    "deck section",
+    "boardtype",
+    "board type",
+    "main/sideboard",
+    "list",
+    "part",
+)
 """Columns that say in which part of the deck a card is: all that stands there has to be known."""
-_CATEGORIES: Final = frozenset({"category", "categories", "tags"})
-"""Columns that sort cards; only what is called like a part of a deck is one."""
+_CATEGORIES: Final = ("category", "categories", "tags", "binder name", "folder name")
+"""Columns that sort cards, where only the names of parts of a deck count."""
 _MARKS: Final = {
     "sideboard": Section.SIDEBOARD,
-    "is_sideboard": Section.SIDEBOARD,
+    "sideboarded": Section.SIDEBOARD,
+    "is sideboard": Section.SIDEBOARD,
+    "in sideboard": Section.SIDEBOARD,
+    "issideboard": Section.SIDEBOARD,
     "commander": Section.COMMANDERS,
-    "is_commander": Section.COMMANDERS,
+    "is commander": Section.COMMANDERS,
+    "iscommander": Section.COMMANDERS,
     "companion": Section.COMPANION,
-    "is_companion": Section.COMPANION,
+    "is companion": Section.COMPANION,
+    "maybeboard": Section.NOT_IN_DECK,
 }
-_YES: Final = frozenset({"true", "yes", "1", "x"})
+_OTHERS: Final = frozenset(
+    {
+        *(
+            "set",
+            "set code",
+            "set name",
+            "set id",
+            "edition",
+            "edition code",
+            "expansion",
+            "foil",
+            "finish",
+            "cmc",
+        ),
+        *("printing", "rarity", "type", "type line", "color", "colors", "condition", "language", "mana cost"),
+        *(
+            "collector number",
+            "card number",
+            "collector #",
+            "scryfall id",
+            "multiverse id",
+            "mana value",
+            "price",
+        ),
+        *(
+            "purchase price",
+            "edición",
+            "édition",
+            "ausgabe",
+            "edizione",
+            "edição",
+            "edicao",
+            "edicao (sigla)",
+        ),
+    }
+)
+"""Columns that show a first row to be names of columns where it names none with counts."""
+_YES: Final = frozenset(
+    {"true", "yes", "1", "x", "y", "oui", "ja", "si", "sí", "sim", "да", "はい", "是", "✓"}
+)
+_COUNT: Final = re.compile(r"[xX×]?\s*(?P<count>\d{1,9})(?:[.,]0+)?\s*[xX×]?")
+_LONGEST_ROW: Final = 20 * LONGEST_LINE
+_MOST_JOINED: Final = 20
+"""Lines of one row, where a cell in quotation marks has several."""
+
+
+class _Table(NamedTuple):
+    """How the rows of a table are to be read: what parts their cells, and the columns by their names."""
+
+    delimiter: str
+    columns: tuple[str, ...]
+    first: int
+    """The place of the first row below the names of columns."""
 
 
 def is_table(text: str) -> bool:
-    """Whether a text begins with the names of columns, one of cards and one of how many.
+    """Return whether a text has a row with the names of columns, or nothing but rows of number and name."""
+    return _table(text.splitlines()) is not None
+
+
+def _table(lines: Sequence[str]) -> _Table | None:
+    places = [place for place, line in enumerate(lines) if line.strip()]
+    delimiter = ""
+    if places and (found := _DELIMITER_ROW.fullmatch(lines[places[0]].strip())) is not None:
+        delimiter = found["delimiter"]
+        del places[0]
+    if not places:
+        return None
+    first = lines[places[0]].strip()
+    delimiter = delimiter or _delimiter(first)
+    columns = tuple(map(_column, _cells(first, delimiter)))
+    if _are_columns(columns):
+        return _Table(delimiter, columns, places[0] + 1)
+    if not _is_bare_row(_cells(first, delimiter)):
+        return None
+    rows = (_cells(lines[place].strip(), delimiter) for place in places[:MOST_LINES])
+    are_rows = all(_is_bare_row(row) or _heading_in(row) is not None for row in rows)
+    return _Table(delimiter, (), places[0]) if are_rows else None
+
+
+def _column(cell: str) -> str:
+    return " ".join(cell.casefold().replace("_", " ").split())
+
+
+def _are_columns(columns: Sequence[str]) -> bool:
+    """Return whether words are names of columns.
 
     A number stands before the name of a card, and never before that of a column.
     """
-    first = next((line.strip() for line in text.splitlines() if line.strip()), "")
-    if first[:1].isdecimal():
+    if columns[:1] and columns[0][:1].isdecimal():
         return False
-    columns = _columns(first, _delimiter(first))
-    return not _COUNTS.isdisjoint(columns) and not _NAMES.isdisjoint(columns)
+    there = frozenset(columns)
+    others = _OTHERS | _MARKS.keys() | frozenset((*_BOARDS, *_CATEGORIES))
+    is_counted = not there.isdisjoint(_COUNTS) or len(_counting_parts(columns)) > 0
+    return not there.isdisjoint(_NAMES) and (is_counted or not there.isdisjoint(others)) and len(columns) > 1
+
+
+def _is_bare_row(cells: Sequence[str]) -> bool:
+    """Return whether cells are a number and the name of a card, in either order, with more behind them."""
+    if len(cells) < 2 or not all(cell.strip() for cell in cells[:2]):
+        return False
+    numbers = [_COUNT.fullmatch(cell.strip()) is not None for cell in cells[:2]]
+    return numbers in ([True, False], [False, True])
+
+
+def _heading_in(cells: Sequence[str]) -> Section | None:
+    """The part of a deck that a row names which has nothing else in it."""
+    words = [cell for cell in cells if cell.strip()]
+    return section_named(plain(words[0])) if len(words) == 1 else None
 
 
 def _delimiter(line: str) -> str:
-    return max(_DELIMITERS, key=line.count)
+    return "|" if line.startswith("|") else max(_DELIMITERS, key=line.count)
 
 
-def _columns(line: str, delimiter: str) -> list[str]:
-    row = next(csv.reader([line[: 20 * LONGEST_LINE]], delimiter=delimiter), [])
-    return [word.strip().casefold() for word in row]
+def _cells(text: str, delimiter: str) -> list[str]:
+    if delimiter == "|":
+        text = text.strip().strip("|")
+    row = next(csv.reader([text[:_LONGEST_ROW]], delimiter=delimiter, skipinitialspace=True), [])
+    return [" ".join(undressed(cell).split()) if delimiter == "|" else cell for cell in row]
+
+
+def _counting_parts(columns: Sequence[str]) -> dict[str, Section]:
+    """The columns that have how many copies are in a part of the deck, where no other column has counts."""
+    if not frozenset(columns).isdisjoint(_COUNTS):
+        return {}
+    parts = {column: section_named(plain(column)) for column in columns}
+    found = {column: section for column, section in parts.items() if section is not None}
+    return found if Section.MAIN in found.values() else {}
 
 
 class TableLines:
-    """Reads a table row by row; no such list names its deck."""
+    """Reader of a table, row by row. No such list names its deck."""
 
     name = ""
 
     def __init__(self, text: str) -> None:
         self._lines = text.splitlines()
 
-    def all(self) -> Iterator[Line | Passed | DeckFault]:
-        """For every row the card in it, what it is instead, or why it can't be read."""
-        columns: list[str] = []
-        delimiter = ","
-        for number, text in enumerate(self._lines[:MOST_LINES], 1):
-            if not text.strip():
-                yield Passed(number, "blank")
-            elif not columns:
-                delimiter = _delimiter(text)
-                columns = _columns(text, delimiter)
-                yield Passed(number, "heading")
-            else:
-                yield _card(number, dict(zip(columns, _cells(text, delimiter), strict=False)), text)
+    def all(self) -> Iterator[Item]:
+        """Return for every row the cards in it, what it is instead, or why it can't be read."""
+        table = _table(self._lines)
+        if table is not None:
+            items = self._with_columns(table) if table.columns else part_by_blank_line([*self._bare(table)])
+            yield from items
         if len(self._lines) > MOST_LINES:
             what = f"the list has {len(self._lines)} lines; the first {MOST_LINES} were read"
             yield DeckFault(MOST_LINES + 1, "", what)
 
+    def _with_columns(self, table: _Table) -> Iterator[Item]:
+        parts = _counting_parts(table.columns)
+        yield from (Passed(number, "comment") for number in range(1, min(table.first, MOST_LINES) + 1))
+        for number, text in self._rows(table.first):
+            if not text.strip() or (table.delimiter == "|" and _RULE.fullmatch(text)):
+                yield Passed(number, "comment")
+                continue
+            row = _row(table, _cells(text, table.delimiter))
+            shown = " ".join(text.split())[:60]
+            yield from _in_parts(number, row, parts, shown) if parts else (_card(number, row, shown),)
 
-def _cells(text: str, delimiter: str) -> Sequence[str]:
-    return next(csv.reader([text[: 20 * LONGEST_LINE]], delimiter=delimiter), [])
+    def _bare(self, table: _Table) -> Iterator[Item]:
+        section = Section.MAIN
+        yield from (Passed(number, "comment") for number in range(1, min(table.first, MOST_LINES) + 1))
+        for number, text in self._rows(table.first):
+            cells = _cells(text, table.delimiter)
+            heading = _heading_in(cells)
+            if heading is not None or not text.strip():
+                section = heading or section
+                yield Passed(number, "blank" if heading is None else "heading")
+            else:
+                yield _bare(number, cells, " ".join(text.split())[:60], section)
+
+    def _rows(self, first: int) -> Iterator[tuple[int, str]]:
+        """Return the rows with their numbers, also those of which a cell has several lines."""
+        place = first
+        lines = self._lines[:MOST_LINES]
+        while place < len(lines):
+            end = place + 1
+            while sum(line.count('"') for line in lines[place:end]) % 2 and end < min(
+                len(lines), place + _MOST_JOINED
+            ):
+                end += 1
+            if end - place == _MOST_JOINED or sum(line.count('"') for line in lines[place:end]) % 2:
+                # A quotation mark that nothing closes is a sign for inches, or a fault in this row alone.
+                end = place + 1
+            yield place + 1, " ".join(lines[place:end])
+            place = end
 
 
-def _first(row: dict[str, str], columns: frozenset[str]) -> str:
-    return next((" ".join(row[each].split()) for each in row if each in columns and row[each].strip()), "")
+def _row(table: _Table, cells: list[str]) -> dict[str, str]:
+    """Return the cells by their columns, and put a name together that a comma parts."""
+    more = len(cells) - len(table.columns)
+    name = next((column for column in _NAMES if column in table.columns), "")
+    if 0 < more <= 2 and name:
+        place = table.columns.index(name)
+        joined = f"{table.delimiter} ".join(cell.strip() for cell in cells[place : place + more + 1])
+        cells = [*cells[:place], joined, *cells[place + more + 1 :]]
+    row: dict[str, str] = {}
+    for column, cell in zip(table.columns, cells, strict=False):
+        row.setdefault(column, cell)
+    return row
 
 
-def _card(number: int, row: dict[str, str], text: str) -> Line | DeckFault:
-    shown = " ".join(text.split())[:60]
-    count, name = _first(row, _COUNTS), _first(row, _NAMES)
+def _first(row: Mapping[str, str], columns: Sequence[str]) -> str:
+    return next((" ".join(row[each].split()) for each in columns if row.get(each, "").strip()), "")
+
+
+class _Place(NamedTuple):
+    """Where a card stands, and the part of the deck that it is in."""
+
+    number: int
+    shown: str
+    section: Section
+    remark: str = ""
+
+
+def _table_line(place: _Place, count: str, name: str) -> Line | DeckFault:
+    found = _COUNT.fullmatch(count)
     if not name or len(name) > LONGEST_LINE:
-        return DeckFault(number, shown, "a card without a name that can be read")
-    if not (count.isdecimal() and len(count) < 9 and 1 <= int(count) <= LARGEST_COUNT):
-        return DeckFault(number, shown, f"write a number from 1 to {LARGEST_COUNT}")
-    return Line(number, shown, ((int(count), name),), *_section(row))
+        return DeckFault(place.number, place.shown, "a card without a name that can be read")
+    if found is None or not 1 <= int(found["count"]) <= LARGEST_COUNT:
+        return DeckFault(place.number, place.shown, f"write a number from 1 to {LARGEST_COUNT}")
+    copies = int(found["count"])
+    likely, guesses, _ = meanings(name)
+    # A number in the cell of the name is a part of the name, or of the printing.
+    names = [words for number, words in likely if number == 1] or [name]
+    return Line(
+        place.number,
+        place.shown,
+        tuple((copies, words) for words in names),
+        place.section,
+        place.remark,
+        tuple((copies, words) for number, words in guesses if number == 1),
+    )
 
 
-def _section(row: dict[str, str]) -> tuple[Section, str]:
+def _card(number: int, row: Mapping[str, str], shown: str) -> Line | DeckFault:
+    has_counts = any(column in row for column in _COUNTS)
+    count = _first(row, _COUNTS) if has_counts else "1"
+    return _table_line(_Place(number, shown, *_section(row)), count, _first(row, _NAMES))
+
+
+def _in_parts(
+    number: int, row: Mapping[str, str], parts: Mapping[str, Section], shown: str
+) -> Iterator[Item]:
+    """A card of a row that says how many copies are in each part of the deck."""
+    counts = {column: row.get(column, "").strip() for column in parts}
+    for column, count in counts.items():
+        if count not in ("", "0"):
+            yield _table_line(_Place(number, shown, parts[column]), count, _first(row, _NAMES))
+
+
+def _bare(number: int, cells: Sequence[str], shown: str, section: Section) -> Line | DeckFault:
+    """A card of a table without names of columns. A comma may be a part of its name."""
+    values = [cell.strip() for cell in cells]
+    counts = [place for place, value in enumerate(values[:2]) if _COUNT.fullmatch(value)]
+    if not counts or len(values) < 2:
+        return _table_line(_Place(number, shown, section), "1", values[0] if values else "")
+    count = values.pop(counts[0])
+    found = _table_line(_Place(number, shown, _section_in(values[1:]) or section), count, values[0])
+    if isinstance(found, DeckFault) or len(values) < 2 or not values[1]:
+        return found
+    longer = ", ".join(values[:2])
+    return found._replace(guesses=((found.meanings[0][0], longer), *found.guesses))
+
+
+def _section_in(values: Sequence[str]) -> Section | None:
+    found = (section_named(plain(value)) for value in values)
+    return next(filter(None, found), None)
+
+
+def _section(row: Mapping[str, str]) -> tuple[Section, str]:
     """The part of the deck that a row names, and what is to be said where it names one that there is not."""
     for column, section in _MARKS.items():
         if row.get(column, "").strip().casefold() in _YES:
             return section, ""
     board = _first(row, _BOARDS)
-    named = section_named(plain(board)) or section_named(plain(_first(row, _CATEGORIES).split(",")[0]))
+    named = section_named(plain(board)) or section_of_categories(_first(row, _CATEGORIES))
     if board and named is None:
         remark = f"no part of a deck is called {quoted(board)}; the card is taken for the main deck"
         return Section.MAIN, remark

@@ -3,6 +3,8 @@
 from collections.abc import Iterable, Iterator, Mapping
 from enum import StrEnum
 
+from msgspec.structs import replace
+
 from tabletop.cards.decks.deck import Deck, DeckReading, Entry, Section, Unknown
 from tabletop.cards.faces import CardDefinition
 from tabletop.cards.library import CardLibrary
@@ -18,6 +20,41 @@ class Choice(StrEnum):
     LEAVE_OUT = "leave out"
 
 
+def answer_question(reading: DeckReading, is_commander: bool) -> DeckReading:
+    """Return a reading whose question about the commander is answered.
+
+    The cards become commanders, or go to the part where they are otherwise.
+    """
+    question = reading.question
+    if question is None or question.answer is is_commander:
+        return reading
+    places = (question.otherwise, Section.COMMANDERS)
+    source, goal = places if is_commander else (places[1], places[0])
+    parts = {
+        Section.MAIN: reading.deck.main,
+        Section.SIDEBOARD: reading.deck.sideboard,
+        Section.COMMANDERS: reading.deck.commanders,
+    }
+    moved = [Entry(1, entry.card) for entry in parts[source] if entry.card.name in question.names]
+    left = [entry for entry in parts[source] if entry.card.name not in question.names]
+    left += [
+        Entry(entry.number - 1, entry.card) for entry in parts[source] if entry.card.name in question.names
+    ]
+    parts[source] = tuple(entry for entry in left if entry.number)
+    parts[goal] = _together(moved, parts[goal])
+    deck = replace(
+        reading.deck,
+        main=parts[Section.MAIN],
+        sideboard=parts[Section.SIDEBOARD],
+        commanders=parts[Section.COMMANDERS],
+    )
+    unknown = tuple(
+        replace(each, section=goal) if each.section is source and each.name in question.names else each
+        for each in reading.unknown
+    )
+    return replace(reading, deck=deck, unknown=unknown, question=replace(question, answer=is_commander))
+
+
 def settled(
     reading: DeckReading,
     library: CardLibrary,
@@ -25,7 +62,7 @@ def settled(
     choices: Mapping[str, Choice] | None = None,
     said: Mapping[str, Placeholder] | None = None,
 ) -> Deck:
-    """A deck with what was agreed about its unknown cards; without a choice each is kept as a placeholder.
+    """Return a deck with what was agreed about its unknown cards, which otherwise are placeholders.
 
     Args:
         reading: what came of the list.
@@ -41,7 +78,7 @@ def settled(
     for unknown in reading.unknown:
         choice = (choices or {}).get(folded(unknown.name), Choice.KEEP)
         if choice is not Choice.LEAVE_OUT:
-            card = _chosen(unknown, library, choice, said or {})
+            card = _chosen_card(unknown, library, choice, said or {})
             added[unknown.section].append(Entry(unknown.number, card))
     deck = reading.deck
     own = {entry.card.name for entry in deck.sideboard}
@@ -54,7 +91,7 @@ def settled(
     )
 
 
-def _chosen(
+def _chosen_card(
     unknown: Unknown, library: CardLibrary, choice: Choice, said: Mapping[str, Placeholder]
 ) -> CardDefinition:
     if choice is Choice.SUGGESTED and unknown.nearest:

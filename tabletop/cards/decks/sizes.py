@@ -1,4 +1,4 @@
-"""How many cards a format asks for, and of how many copies; which cards it allows is not asked here."""
+"""Sizes of decks and numbers of copies that a format asks for, whichever cards it allows."""
 
 from collections import Counter
 from enum import StrEnum
@@ -64,7 +64,7 @@ def _too_many(deck: Deck, most: int) -> list[str]:
     allowed: dict[str, int | None] = {}
     for number, card in (*deck.main, *deck.sideboard, *deck.commanders):
         copies[card.name] += number
-        allowed[card.name] = _allowed(card, most)
+        allowed[card.name] = _most_copies(card, most)
     return [
         f"{number} copies of {name}, and {limit} allowed"
         for name, number in copies.items()
@@ -72,8 +72,8 @@ def _too_many(deck: Deck, most: int) -> list[str]:
     ]
 
 
-def _allowed(card: CardDefinition, most: int) -> int | None:
-    """Of basic lands any number, and of a card that says so of itself; None for any number (100.2a)."""
+def _most_copies(card: CardDefinition, most: int) -> int | None:
+    """Return how many copies of a card are allowed, or None for any number (100.2a)."""
     if "Basic" in card.front.types.supertypes:
         return None
     said = [each.at_most for each in card.front.abilities if isinstance(each, DeckCopies)]

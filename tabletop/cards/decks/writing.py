@@ -3,8 +3,8 @@
 from collections.abc import Callable, Iterable, Iterator
 from xml.etree.ElementTree import Element, SubElement, indent, tostring
 
+from tabletop.cards.decks.card_lines import LARGEST_COUNT
 from tabletop.cards.decks.deck import Deck, Entry
-from tabletop.cards.decks.lines import LARGEST_COUNT
 from tabletop.cards.faces import CardDefinition, Layout
 
 
@@ -22,7 +22,7 @@ def write_arena(deck: Deck) -> str:
 
 
 def write_cod(deck: Deck) -> str:
-    """A deck file of Cockatrice; commanders are in the sideboard, as they are there."""
+    """Write a deck file of Cockatrice, with commanders in the sideboard as it has them."""
     root = Element("cockatrice_deck", version="1")
     SubElement(root, "deckname").text = deck.name
     SubElement(root, "comments")

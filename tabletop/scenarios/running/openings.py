@@ -77,7 +77,7 @@ def _from_scenario(recipe: FromScenario, path: Path, library: CardLibrary) -> Op
 def _from_decks(recipe: FromDecks, path: Path, library: CardLibrary) -> Table:
     # Few games are looked at that begin with decks, and no start does.
     from tabletop.cards.decks.deck import DeckFileError  # noqa: PLC0415
-    from tabletop.cards.decks.reading import read_deck  # noqa: PLC0415
+    from tabletop.cards.decks.reading import parse_written  # noqa: PLC0415
     from tabletop.cards.placeholders import PlaceholderError  # noqa: PLC0415
     from tabletop.play.dealing import dealt  # noqa: PLC0415
 
@@ -85,7 +85,7 @@ def _from_decks(recipe: FromDecks, path: Path, library: CardLibrary) -> Table:
         placeholders = recipe.placeholder_cards()
     except PlaceholderError as error:
         raise SavedGameError(fault_line(path, f"a placeholder in it can't be read: {error}")) from error
-    readings = [read_deck(text, library, placeholders) for text in recipe.lists]
+    readings = [parse_written(text, library, placeholders) for text in recipe.lists]
     for title, reading in zip(recipe.titles, readings, strict=True):
         if reading.faults:
             why = f"{title[:_LONGEST_NAME]}, {reading.faults[0]}; import the card, then open the game again"

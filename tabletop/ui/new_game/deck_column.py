@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
 
 from tabletop.assets import assets_folder
 from tabletop.cards.decks.deck import Deck, DeckFileError, Entry
-from tabletop.cards.decks.reading import read_deck
+from tabletop.cards.decks.reading import parse_written, read_deck
 from tabletop.cards.decks.settling import placeholders_in
 from tabletop.cards.decks.statistics import number_of, statistics
 from tabletop.cards.decks.writing import write_text
@@ -169,7 +169,9 @@ class DeckColumn(QWidget):
     def take_text(self, text: str, title: str, placeholders: Sequence[CardDefinition] = ()) -> None:
         """Read a list from its text, with the placeholders in it; it is called by its title."""
         self._select(title, text)
-        self._read(text, title, placeholders)
+        self._placeholders.update((card.name, card) for card in placeholders)
+        reading = parse_written(text, default_library(), self._placeholders.values())
+        self._take_list(ReadList(text, title, reading))
         self.title = title if self.deck is not None else ""
         self._size_before = number_of((*self.deck.commanders, *self.deck.main)) if self.deck else 0
 
@@ -218,16 +220,17 @@ class DeckColumn(QWidget):
         dialog.fileSelected.connect(lambda name: self.choose(chosen(name)))
         dialog.open()
 
-    def _read(self, source: Path | str, title: str, placeholders: Sequence[CardDefinition] = ()) -> None:
-        self._placeholders.update((card.name, card) for card in placeholders)
+    def _read(self, source: Path | str, title: str) -> None:
         try:
             reading = read_deck(source, default_library(), self._placeholders.values())
         except DeckFileError as error:
             self.deck = None
             self._show(str(error))
             return
-        read = ReadList(source, reading.deck.name or title, reading)
-        if reading.unknown:
+        self._take_list(ReadList(source, reading.deck.name or title, reading))
+
+    def _take_list(self, read: ReadList) -> None:
+        if read.reading.unknown or read.reading.question:
             self.agreement_wanted.emit(read)
         self.deck, self.title = read.settled_at_once(), read.title
         self._show(_faults(read))

@@ -21,7 +21,7 @@ from PySide6.QtWidgets import (
 )
 
 from tabletop.cards.decks.deck import Deck
-from tabletop.cards.decks.reading import read_deck
+from tabletop.cards.decks.reading import parse_written
 from tabletop.cards.decks.settling import settled
 from tabletop.cards.decks.statistics import statistics
 from tabletop.cards.library import default_library
@@ -52,7 +52,7 @@ _PLACE: Final = Qt.ItemDataRole.UserRole
 def deck_of(kept: KeptDeck) -> Deck:
     """The deck of a list that is kept, with its placeholders."""
     cards = tuple(placeholder_card(said) for said in kept.placeholders)
-    return settled(read_deck(kept.text, default_library(), cards), default_library())
+    return settled(parse_written(kept.text, default_library(), cards), default_library())
 
 
 def recipe_of(decks: Sequence[KeptDeck]) -> FromDecks:

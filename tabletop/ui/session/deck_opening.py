@@ -8,7 +8,7 @@ from pathlib import Path
 import msgspec
 
 from tabletop.cards.decks.deck import Deck, DeckFault, DeckFileError, DeckReading
-from tabletop.cards.decks.reading import read_deck
+from tabletop.cards.decks.reading import parse_written, read_deck
 from tabletop.cards.decks.settling import settled
 from tabletop.cards.fault_lines import fault_line
 from tabletop.cards.kept_placeholders import kept_placeholders
@@ -43,7 +43,7 @@ class ReadList(msgspec.Struct, frozen=True):
     @property
     def is_to_be_agreed(self) -> bool:
         """Whether something in the list is not as it says, so that its player is asked before a game."""
-        return bool(self.reading.unknown or self.reading.faults)
+        return bool(self.reading.unknown or self.reading.faults or self.reading.question)
 
     def must_have_cards(self) -> None:
         """See that there is something to play with.
@@ -137,7 +137,7 @@ def _lists_of(recipe: FromDecks) -> list[ReadList]:
         placeholders = recipe.placeholder_cards()
     except PlaceholderError as error:
         raise NoDeckError(str(error)) from error
-    readings = [read_deck(text, default_library(), placeholders) for text in recipe.lists]
+    readings = [parse_written(text, default_library(), placeholders) for text in recipe.lists]
     lists = [ReadList(*each) for each in zip(recipe.lists, recipe.titles, readings, strict=True)]
     for each in lists:
         each.must_have_cards()

@@ -16,8 +16,13 @@ if TYPE_CHECKING:
     from tabletop.scenarios.lessons.lesson import Lesson
 
 GAME_ENDING: Final = ".tabletop"
-DECK_ENDINGS: Final = (".txt", ".dek", ".cod", ".dck", ".dec", ".mwdeck", ".csv")
+DECK_ENDINGS: Final = (
+    *(".txt", ".dek", ".cod", ".dck", ".dec", ".mwdeck", ".o8d"),
+    *(".csv", ".tsv", ".md", ".json"),
+)
 CARD_ENDINGS: Final = (".json", ".xml", ".gz", ".zip")
+_OF_EITHER: Final = (".json", ".xml")
+"""Endings of card files that some programs give to deck lists as well."""
 MOST_DECKS: Final = 2
 
 
@@ -58,5 +63,13 @@ UNUSABLE: Final = (ScenarioError, NoDeckError, SavedGameError)
 
 
 def is_deck(file: Path) -> bool:
-    """Whether a file is read as a deck list: all are that nothing else in the program is named like."""
-    return file.suffix.lower() not in (".toml", GAME_ENDING, *PAGE_ENDINGS, *CARD_ENDINGS)
+    """Return whether a file is read as a deck list.
+
+    All are that nothing else in the program is named like; JSON and XML are if the parts of a deck are in it.
+    """
+    ending = file.suffix.lower()
+    if ending in _OF_EITHER:
+        from tabletop.cards.decks.reading import is_deck_list  # noqa: PLC0415 - no start looks into such a file
+
+        return is_deck_list(file)
+    return ending not in (".toml", GAME_ENDING, *PAGE_ENDINGS, *CARD_ENDINGS)

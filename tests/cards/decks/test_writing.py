@@ -8,6 +8,7 @@ from tabletop.cards.decks.reading import read_deck
 from tabletop.cards.decks.writing import write_arena, write_cod, write_dck, write_text
 from tabletop.cards.faces import CardDefinition, Face, Layout
 from tabletop.cards.library import default_library
+from tabletop.cards.plain_text import normalize
 
 HALVES = tuple(Face(name=name) for name in ("Dusk", "Dawn"))
 SPLIT = CardDefinition(name="Dusk // Dawn", layout=Layout.SPLIT, faces=HALVES)
@@ -81,9 +82,9 @@ def test_what_is_written_is_read_again(deck: Deck) -> None:
         assert reading.faults == ()
         assert (reading.deck.main, reading.deck.sideboard) == (deck.main, deck.sideboard)
         assert reading.deck.commanders == deck.commanders
-    assert read_deck(write_arena(deck), CARDS).deck.name == deck.name
+    assert read_deck(write_arena(deck), CARDS).deck.name == normalize(deck.name)
     forge = read_deck(write_dck(deck), CARDS)
-    assert (forge.faults, forge.deck.name) == ((), deck.name)
+    assert (forge.faults, forge.deck.name) == ((), normalize(deck.name))
     assert (forge.deck.main, forge.deck.sideboard) == (deck.main, deck.sideboard)
     marked = read_deck(write_cod(deck), CARDS)
-    assert (marked.faults, marked.deck.main, marked.deck.name) == ((), deck.main, deck.name)
+    assert (marked.faults, marked.deck.main, marked.deck.name) == ((), deck.main, normalize(deck.name))

@@ -1,0 +1,226 @@
+"""One line of a deck list as text: how many of which card it may mean."""
+
+import re
+from collections.abc import Iterable, Iterator
+from typing import Final, NamedTuple
+
+from tabletop.cards.plain_text import normalize
+
+LARGEST_COUNT: Final = 999
+LONGEST_LINE: Final = 500
+_LAST_LETTER: Final = 0x10FFFF
+_MOST_ADDITIONS: Final = 10
+"""How many things may stand behind a name."""
+
+# --- What web pages and chats put around a line --------------------------------------------------------
+
+_TAG: Final = re.compile(
+    r"</?(?:a|b|big|br|center|code|div|em|font|h[1-6]|i|img|li|ol|p|pre|s|small|span|strong|sub|sup|table|tbody|"
+    r"td|th|thead|tr|tt|u|ul)(?:\s[^<>]*)?/?>",
+    re.IGNORECASE,
+)
+_BOARD_TAG: Final = re.compile(
+    r"\[/?(?:\*|b|c|i|u|s|c|card|cards|center|code|color|deck|font|h[1-6]|li|list|mtg|quote|size|spoiler|url)"
+    r"(?:=[^\[\]]*)?\]",
+    re.IGNORECASE,
+)
+_LINKED: Final = (
+    # [[Name]], [[Name|SET]], and [Name](address).
+    (re.compile(r"\[\[([^\[\]|]+)(?:\|[^\[\]]*)?\]\]"), r"\1"),
+    (re.compile(r"!?\[([^\[\]]+)\]\((?:https?:|www\.)[^()\s]*(?:\s[^()]*)?\)"), r"\1"),
+    (re.compile(r"<?https?://\S+>?"), ""),
+)
+_EMPHASIS: Final = re.compile(r"\*\*|~~|`")
+_ITALIC: Final = re.compile(r"([*_])(?=[\w\[])([^*_]+)\1")
+_ESCAPED: Final = re.compile(r"\\([\\`*_{}\[\]()#+\-.!|>~])")
+_BULLET: Final = re.compile(
+    r"(?:[*\-–—+•·‣◦▪●○■□➤►>→]\s+|\[[ xX]\]\s+|[•·‣◦▪●■➤►]|\d{1,3}[.)]\s+(?=\d{1,3}\s*[xX×]?\s))+"
+)
+_OLD_GAME: Final = re.compile(r"\.\d{1,5}\s+(?=\d)")
+"""The number of a card that stands before how many there are in lists of the game of 1997."""
+
+
+_ENTITY: Final = re.compile(
+    r"&(?:#(?P<number>\d{1,7})|#[xX](?P<hex>[0-9A-Fa-f]{1,6})|(?P<name>[A-Za-z]{2,6}));"
+)
+_ENTITIES: Final = {
+    "amp": "&",
+    "lt": "<",
+    "gt": ">",
+    "quot": '"',
+    "apos": "'",
+    "nbsp": " ",
+    "rsquo": "’",
+    "lsquo": "‘",
+    "ldquo": "“",
+    "rdquo": "”",
+    "ndash": "–",
+    "mdash": "—",
+    "shy": "",
+    "times": "×",
+    "AElig": "Æ",
+    "aelig": "æ",
+    "ouml": "ö",
+    "ucirc": "û",
+    "eacute": "é",
+    "aacute": "á",
+    "iacute": "í",
+    "uacute": "ú",
+}
+"""Letters as web pages write them, of which there are two thousand. Lists need these."""
+
+
+def _letter(entity: re.Match[str]) -> str:
+    if entity["name"]:
+        return _ENTITIES.get(entity["name"], entity[0])
+    code = int(entity["number"]) if entity["number"] else int(entity["hex"], 16)
+    return chr(code) if code <= _LAST_LETTER else entity[0]
+
+
+def undressed(line: str) -> str:
+    """Return a line without bullets, links and signs of emphasis, with single spaces."""
+    if "&" in line:
+        line = normalize(_ENTITY.sub(_letter, line))
+    if "<" in line:
+        line = _TAG.sub(" ", line)
+    if "[" in line or "://" in line:
+        for pattern, words in _LINKED:
+            line = pattern.sub(words, line)
+        line = _BOARD_TAG.sub(" ", line)
+    if "\\" in line:
+        line = _ESCAPED.sub(r"\1", line)
+    line = _EMPHASIS.sub("", " ".join(line.split()))
+    line = _OLD_GAME.sub("", _BULLET.sub("", line, count=1) if _BULLET.match(line) else line, count=1)
+    italic = _ITALIC.fullmatch(line)
+    return " ".join((italic[2] if italic is not None else line).split())
+
+
+# --- Counts --------------------------------------------------------------------------------------------
+
+_COUNT: Final = re.compile(r"(?P<count>\d{1,9})\s*(?:[xX×]\s+|[xX×]$|\s)\s*(?P<rest>.*)")
+_OTHER_COUNTS: Final = (
+    # (4) Name, [4x] Name
+    re.compile(r"[(\[](?P<count>\d{1,3})\s?[xX×]?[)\]]\s*(?P<rest>\D.*)"),
+    # x4 Name
+    re.compile(r"[xX×]\s?(?P<count>\d{1,3})\s+(?P<rest>.+)"),
+    # 4 - Name, 4: Name, 4x, Name
+    re.compile(r"(?P<count>\d{1,3})\s?[xX×]?\s?(?:[-–—*]\s|[:;,]\s?)\s*(?P<rest>[^\W\d].+)"),
+    # 4xName
+    re.compile(r"(?P<count>\d{1,3})[xX×](?P<rest>[A-Z].+)"),
+    # Name x4, Name 4x, Name (x4), Name: 4
+    re.compile(r"(?P<rest>.*[^\s\d:,].*?)[\s:,–-]*\s[(\[]?[xX×]\s?(?P<count>\d{1,3})[)\]]?"),
+    re.compile(r"(?P<rest>.*[^\s\d:,].*?)[\s:,–-]*\s[(\[]?(?P<count>\d{1,3})\s?[xX×][)\]]?"),
+    re.compile(r"(?P<rest>\D*[^\W\d]\W?)\s?[:=–-]\s(?P<count>\d{1,3})"),
+)
+_LEAD: Final = re.compile(r"^(?:(?:copies of|copy of|exemplaires? de)\s+|[-–—:*]\s+)", re.IGNORECASE)
+_GUESSED_COUNTS: Final = (
+    re.compile(r"(?P<count>\d{1,3})(?P<rest>(?![xX×])[^\W\d].+)"),
+    re.compile(r"(?P<rest>\D*[^\W\d]\W?)\s+[(\[]?(?P<count>\d{1,2})[)\]]?"),
+)
+"""Counts without anything between them and the name, and counts behind it."""
+_TOGETHER: Final = re.compile(r"\s*[,;]\s+(?=\d{1,3}\s*[xX×]?\s+[^\W\d])")
+"""What stands between the cards of a line that names several."""
+
+
+def begins_with_count(line: str) -> bool:
+    """Return whether a line begins with a number of cards."""
+    return _COUNT.fullmatch(line) is not None
+
+
+def single_cards(line: str) -> tuple[str, ...]:
+    """Return the parts of a line that name a number and a card each."""
+    parts = _TOGETHER.split(line)
+    return tuple(parts) if all(map(begins_with_count, parts)) else (line,)
+
+
+# --- What stands around a name -------------------------------------------------------------------------
+
+_SLASHES: Final = re.compile(r"\s*/{2,}\s*")
+_SET_BEFORE: Final = re.compile(r"\[[^\[\]]{1,20}\]\s*")
+_QUOTED: Final = re.compile(r"\"[^\"]+\"|“[^“”]+”|„[^„“]+“|«[^«»]+»|'[^']+'")
+_STARS: Final = "★☆⭐🌟✨✦✧✩✪✫✭✮✯✰"
+_MONEY: Final = r"(?:US|R|A|C|CA|AU)?[$€£¥]|USD|EUR|GBP|BRL|CAD|tix"
+_FINISH: Final = r"(?:non-?)?foils?(?:[ -]etched)?|(?:etched|surge|textured|galaxy|halo)(?:[ -]foil)?"
+_PRINTING: Final = (
+    r"foil|etched|art|borderless|showcase|retro|frame|promo|prerelease|version|v\.?\s?\d+|alt|alternate|textured|"
+    r"halo|serialized|japanese|oversized|anime|near mint|lightly played|list|\d{1,4}"
+)
+_AFTER: Final = re.compile(
+    r"\s+(?:\*[^*]{1,20}\*|\^[^^]*\^|#\s*\S.*|\[[^\[\]]*\](?:\s+[^\s\[(]{1,15})?|<[^<>]*>|"
+    r"\([A-Za-z0-9_:#/.★-]{1,12}\)(?:\s+[^\s(\[]{1,15})?|"
+    rf"(?i:\([^()]*\b(?:{_PRINTING})\b[^()]*\))|F|E|"
+    rf"(?i:[-–,(]?\s*(?:{_FINISH})\)?)|(?i:NM|LP|MP|HP|DMG)|"
+    rf"(?i:[-–—@=(:]*\s*(?:{_MONEY})\s*\d+(?:[.,]\d+)*(?:\s*(?:each|ea\.?))?\)?)|"
+    rf"(?i:[-–—@=(:]*\s*\d+(?:[.,]\d+)*\s*(?:{_MONEY})\)?)|[-–—@=:]*\s*\d+[.,]\d\d|"
+    r"(?:\{[^{}\s]{1,7}\})+|;.*|--+(?:\s.*)?|/\*.*\*/)\s*$"
+    rf"|\|.*$|\s*[{_STARS}\ufe0f]+\s*$|(?<=\w)\+$"
+)
+"""What may stand after a name: marks (``*F*``), tags, categories, a set and a number, a price, a comment."""
+_GUESSED_AFTER: Final = re.compile(
+    r"\s+(?:\([^()]*\)|[-–—:]\s.*|[A-Z0-9]{2,5}\s+\d{1,4}[a-z]?|\d{1,4}[a-z]?|[A-Z0-9]{3,5})\s*$|[,:.]\s*$"
+)
+"""What stands after a name only where the rest is one: a remark, a bare number."""
+_GUESSED_BEFORE: Final = re.compile(r"(?:\([^()]{1,20}\)|(?i:foil))\s+")
+
+
+class Meanings(NamedTuple):
+    """Numbers and names that a line may mean. ``guesses`` count only where a card is called that."""
+
+    likely: tuple[tuple[int, str], ...]
+    guesses: tuple[tuple[int, str], ...] = ()
+    has_count: bool = False
+
+
+def meanings(line: str) -> Meanings:
+    """Return how many of which name a line may mean.
+
+    A few names begin with a number, which then is no count. Nothing is meant where the count is 0.
+    """
+    found = _COUNT.fullmatch(line)
+    if found is not None and not int(found["count"]):
+        return Meanings(())
+    counted, guessed = [], []
+    if found is None:
+        counted, guessed = _counts_by(line, _OTHER_COUNTS), _counts_by(line, _GUESSED_COUNTS)
+    elif int(found["count"]) <= LARGEST_COUNT:
+        counted = [(int(found["count"]), words) for words in _without_lead(found["rest"])]
+    likely = [(count, name) for count, words in (*counted, (1, line)) for name in possible_names(words)]
+    shorter = ((count, name) for count, words in likely for name in _guessed_names(words))
+    return Meanings(tuple(dict.fromkeys(likely)), (*guessed, *dict.fromkeys(shorter)), bool(counted))
+
+
+def _without_lead(words: str) -> tuple[str, ...]:
+    """Words behind a count as they stand, and without what stands between the count and the name."""
+    return tuple(dict.fromkeys((words, _LEAD.sub("", words, count=1))))
+
+
+def _counts_by(line: str, patterns: Iterable[re.Pattern[str]]) -> list[tuple[int, str]]:
+    found = (pattern.fullmatch(line) for pattern in patterns)
+    return [(int(each["count"]), each["rest"].strip()) for each in found if each and int(each["count"])]
+
+
+def possible_names(words: str) -> tuple[str, ...]:
+    """Return all names that words may mean: with what stands around them, and ever less of it."""
+    words = _SLASHES.sub(" // ", words).strip()
+    found = [words]
+    bare = _SET_BEFORE.sub("", words, count=1) if _SET_BEFORE.match(words) else words
+    shorter = _AFTER.sub("", bare)
+    while shorter != bare and len(found) <= _MOST_ADDITIONS:
+        found.append(bare)
+        bare, shorter = shorter, _AFTER.sub("", shorter)
+    found.append(bare)
+    if _QUOTED.fullmatch(bare):
+        found.append(bare[1:-1].strip())
+    return tuple(dict.fromkeys(name for name in found if name))
+
+
+def _guessed_names(words: str) -> Iterator[str]:
+    """Names that are left where what may be a part of the name is taken away."""
+    bare = _GUESSED_BEFORE.sub("", words, count=1) if _GUESSED_BEFORE.match(words) else words
+    for _ in range(3):
+        shorter = _GUESSED_AFTER.sub("", bare)
+        if bare != words:
+            yield bare
+        if not shorter or shorter == bare:
+            return
+        bare = shorter
