@@ -4,6 +4,7 @@ import re
 import unicodedata
 from collections.abc import Iterable
 from functools import lru_cache
+from operator import methodcaller
 from typing import Final
 
 from tabletop.cards.limits import LONGEST_NAME
@@ -13,6 +14,8 @@ _SLASHES: Final = re.compile(r"\s*//?\s*")
 _QUOTES: Final = str.maketrans("’‘“”–—−", "''\"\"---")
 _BETWEEN: Final = re.compile(r"[^a-z0-9]+")
 
+_LIKE_ENOUGH: Final = 75
+"""Percent of the letters that a name has in common with one that may be suggested for it."""
 _SHORTEST_BEGINNING: Final = 4
 """Letters of a name of which its rest may be suggested."""
 
@@ -56,19 +59,21 @@ def suggested_name(name: str, keys: Iterable[str]) -> str:
     suggestion is better than an absurd one.
     """
     wanted, there = folded(name), tuple(keys)
-    longer = [key for key in there if key.startswith(wanted) and not key[len(wanted) :][:1].isalnum()]
+    if len(wanted) > LONGEST_NAME:
+        return ""
+    beginning = filter(methodcaller("startswith", wanted), there)
+    longer = [key for key in beginning if not key[len(wanted) :][:1].isalnum()]
     if len(wanted) >= _SHORTEST_BEGINNING and longer:
         return min(longer, key=len)
-    return next(iter(nearest_names(name, there, 1, parts=False)), "")
+    # As in ``nearest_names``, but all of these are folded already: a list may have many unknown names.
+    from rapidfuzz import fuzz, process  # noqa: PLC0415
+
+    near = process.extractOne(wanted, there, scorer=fuzz.ratio, score_cutoff=_LIKE_ENOUGH)
+    return near[0] if near is not None else ""
 
 
-def nearest_names(
-    name: str, choices: Iterable[str], limit: int = 3, *, parts: bool = True
-) -> tuple[str, ...]:
-    """Names most like a misspelt one, best first; none where none is much like it.
-
-    ``parts``: where no whole name is like it, one with a part that is will do.
-    """
+def nearest_names(name: str, choices: Iterable[str], limit: int = 3) -> tuple[str, ...]:
+    """Return the names most like a misspelt one, best first; where none is, those with a part that is."""
     if len(name) > LONGEST_NAME:
         return ()
     # rapidfuzz is loaded only where a name is misspelt: it would slow down every start of the program.
@@ -76,7 +81,7 @@ def nearest_names(
 
     names = tuple(choices)
     # Misspelt whole names first; WRatio, which is content with a part of a name, for the others.
-    for scorer, cutoff in ((fuzz.ratio, 70), (fuzz.WRatio, 75)) if parts else ((fuzz.ratio, 75),):
+    for scorer, cutoff in ((fuzz.ratio, 70), (fuzz.WRatio, 75)):
         near = process.extract(
             name, names, scorer=scorer, processor=_folded, limit=limit, score_cutoff=cutoff
         )

@@ -99,6 +99,7 @@ class LibraryWithImports(CardLibrary):
         self._read: dict[int, CardDefinition] = {}
         self._worded: dict[str, CardDefinition] = {}
         self._all_tokens: Tokens | None = None
+        self._face_names: frozenset[str] | None = None
 
     @property
     def _imports(self) -> _Imports:
@@ -228,7 +229,9 @@ class LibraryWithImports(CardLibrary):
 
     def face_names(self) -> Collection[str]:
         """The names of all faces, as they are compared."""
-        return self._shipped.face_names() | self._index.names.keys()
+        if self._face_names is None:
+            self._face_names = frozenset(self._shipped.face_names()) | self._index.names.keys()
+        return self._face_names
 
     def card_names(self) -> Collection[str]:
         """The names of all cards, as they are compared."""
