@@ -2,13 +2,15 @@
 
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QComboBox, QMenu
+from PySide6.QtWidgets import QApplication, QComboBox, QMenu, QWidget
 
+from tabletop.cards.decks.deck import Deck
 from tabletop.cards.decks.settling import Choice
 from tabletop.cards.faces import Layout
 from tabletop.cards.kept_placeholders import kept_placeholders
@@ -16,8 +18,10 @@ from tabletop.model.zones import ZoneKind
 from tabletop.play.recipe import FromDecks
 from tabletop.scenarios.running.openings import load_game
 from tabletop.ui.by_hand.placeholders import Placeholders
+from tabletop.ui.new_game import deck_check
 from tabletop.ui.new_game.deck_page import DeckPage
 from tabletop.ui.new_game.dialog import NewGameDialog
+from tabletop.ui.new_game.unknown_cards import UnknownCards
 from tabletop.ui.pages.describe_card import DescribeCardDialog
 from tabletop.ui.panels.facts import summary
 from tests.ui_window.conftest import Hands
@@ -316,3 +320,146 @@ def test_two_lists_stand_under_two_tabs(hands: Hands, tmp_path: Path) -> None:
     assert [page.tabs.tabText(place) for place in range(2)] == ["mine (2 not known)", "yours"]
     load(page)
     assert cards(hands) == {"Island": 20, "Questing Druid": 6, "Delvre of Secrets": 3, "Forest": 20}
+
+
+# --- Many unknown cards -----------------------------------------------------------------------------------
+
+
+def unknown_list(number: int) -> str:
+    return "\n".join(f"1 Invented Card {place}" for place in range(number))
+
+
+def test_rows_of_unknown_cards_have_no_widgets(hands: Hands, paste: Callable[[str], DeckPage]) -> None:
+    few, many = (paste(unknown_list(number)) for number in (3, 2_000))
+    assert many.checks[0].cards.topLevelItemCount() == 2_000
+    assert len(many.findChildren(QWidget)) == len(few.findChildren(QWidget))
+
+
+def test_a_choice_for_all_settles_the_deck_once(
+    paste: Callable[[str], DeckPage], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made: list[int] = []
+    settle = deck_check.settled
+
+    def counted_settling(*args: Any, **more: Any) -> Deck:
+        deck = settle(*args, **more)
+        made.append(len(deck))
+        return deck
+
+    monkeypatch.setattr(deck_check, "settled", counted_settling)
+    page = paste(unknown_list(300))
+    assert made == [300]
+    QTest.mouseClick(page.checks[0].all[2], Qt.MouseButton.LeftButton)
+    assert made == [300, 0]
+    QTest.mouseClick(page.checks[0].all[2], Qt.MouseButton.LeftButton)
+    assert made == [300, 0]
+    QTest.mouseClick(page.checks[0].all[0], Qt.MouseButton.LeftButton)
+    assert made == [300, 0, 300]
+
+
+def clicked(cards: UnknownCards, row: int, column: int) -> None:
+    item = cards.topLevelItem(row)
+    assert item is not None
+    place = cards.visualRect(cards.indexFromItem(item, column)).center()
+    QTest.mouseClick(cards.viewport(), Qt.MouseButton.LeftButton, pos=place)
+
+
+def test_a_click_shows_what_can_be_done_about_a_card(
+    paste: Callable[[str], DeckPage],
+) -> None:
+    cards = paste(LIST).checks[0].cards
+    clicked(cards, 1, 2)
+    menu = cards.findChild(QMenu)
+    assert [each.text() for each in menu.actions()] == [
+        "Keep as placeholder",
+        "Take Delver of Secrets",
+        "Leave out",
+        "",
+        "Describe…",
+    ]
+    menu.actions()[1].trigger()
+    menu.close()
+    assert cards.choices["delvre of secrets"] is Choice.SUGGESTED
+    row = cards.topLevelItem(1)
+    assert row is not None
+    assert row.text(2) == "Take Delver of Secrets"
+    wanted: list[str] = []
+    cards.describe_wanted.connect(wanted.append)
+    clicked(cards, 0, 3)
+    QTest.keyClick(cards, Qt.Key.Key_F2)
+    assert wanted == ["Questing Druid", "Questing Druid"]
+
+
+def test_the_keys_reach_all_that_can_be_done(paste: Callable[[str], DeckPage]) -> None:
+    cards = paste(LIST).checks[0].cards
+    cards.setFocus()
+    QTest.keyClick(cards, Qt.Key.Key_F4)
+    menu = cards.findChild(QMenu)
+    assert menu.isVisible()
+    menu.actions()[1].trigger()
+    menu.close()
+    assert cards.choices["questing druid"] is Choice.LEAVE_OUT
+
+
+# --- Who the commander is ---------------------------------------------------------------------------------
+
+LONE = "1 Valki, God of Lies\n\n1 Sol Ring\n98 Swamp"
+
+
+def test_the_player_is_asked_whether_a_lone_card_is_the_commander(
+    hands: Hands, paste: Callable[[str], DeckPage]
+) -> None:
+    page = paste(LONE)
+    (check,) = page.checks
+    assert check.question.isVisible()
+    assert check.question.words.text() == "Is this the commander? Valki, God of Lies"
+    assert check.question.yes.isChecked()
+    assert (
+        check.counts.text() == "100 cards: 98 lands, 1 creature, 1 other spell\nCommander: Valki, God of Lies"
+    )
+    assert page.outcome.text() == "Each player begins at 40 life, and the commander in the command zone."
+    load(page)
+    view = hands.window.bridge.view()
+    assert [player.life for player in view.players] == [40, 40]
+    assert [each.definition.name for each in view.players[0].command] == ["Valki, God of Lies"]
+
+
+def test_a_lone_card_that_is_no_commander_is_shuffled_into_the_deck(
+    hands: Hands, paste: Callable[[str], DeckPage]
+) -> None:
+    page = paste(LONE)
+    QTest.mouseClick(page.checks[0].question.no, Qt.MouseButton.LeftButton)
+    assert page.checks[0].counts.text() == "100 cards: 98 lands, 1 creature, 1 other spell"
+    page.read_again()
+    assert page.checks[0].question.no.isChecked()
+    assert not page.outcome.isVisible()
+    load(page)
+    view = hands.window.bridge.view()
+    assert [player.life for player in view.players] == [20, 20]
+    assert not view.players[0].command
+
+
+def test_where_nothing_is_open_no_question_is_shown(paste: Callable[[str], DeckPage]) -> None:
+    assert not paste("20 Forest").checks[0].question.isVisible()
+
+
+def test_a_seat_of_a_new_game_is_asked_about_its_commander(hands: Hands, tmp_path: Path) -> None:
+    file = tmp_path / "mine.txt"
+    file.write_text(LONE)
+    hands.do("new game")
+    game = hands.window.findChild(NewGameDialog)
+    game.seats.setCurrentIndex(1)
+    game.columns[0].choose(file)
+    page = hands.window.findChild(DeckPage)
+    assert page.checks[0].question.isVisible()
+    load(page)
+    deck = game.columns[0].deck
+    assert deck is not None
+    assert [entry.card.name for entry in deck.commanders] == ["Valki, God of Lies"]
+
+
+def test_a_deck_in_json_is_opened_as_a_deck(hands: Hands, tmp_path: Path) -> None:
+    file = tmp_path / "deck.json"
+    file.write_text('{"mainboard": [{"count": 4, "name": "Island"}], "sideboard": []}')
+    hands.window.parts.files.take([file])
+    assert hands.window.findChild(DeckPage).checks[0].counts.text() == "4 cards: 4 lands"

@@ -3,11 +3,20 @@
 from collections.abc import Iterable
 from functools import partial
 
+from msgspec.structs import replace
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QHBoxLayout, QPlainTextEdit, QSizePolicy, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QButtonGroup,
+    QHBoxLayout,
+    QPlainTextEdit,
+    QSizePolicy,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
 
-from tabletop.cards.decks.deck import Deck
-from tabletop.cards.decks.settling import Choice, settled
+from tabletop.cards.decks.deck import CommanderQuestion, Deck
+from tabletop.cards.decks.settling import Choice, answer_question, settled
 from tabletop.cards.decks.statistics import Statistics, number_of, statistics
 from tabletop.cards.kept_placeholders import kept_placeholders
 from tabletop.cards.library import default_library
@@ -32,8 +41,66 @@ class ColorRow(PlainLabel):
         self.setAccessibleName(f"Colours: {colors or 'none'}")
 
 
+class CommanderRow(QWidget):
+    """The question whether a card that stands apart in a list is the commander, with two answers."""
+
+    answered = Signal(bool)
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._question: CommanderQuestion | None = None
+        self.words = PlainLabel(parent=self)
+        self.words.setWordWrap(True)
+        self.yes, self.no = QToolButton(self), QToolButton(self)
+        both = QButtonGroup(self)
+        for button, text in ((self.yes, "Yes"), (self.no, "No")):
+            button.setText(text)
+            button.setCheckable(True)
+            button.setProperty("look", "small")
+            both.addButton(button)
+        self.yes.toggled.connect(self._toggled)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.addWidget(self.words, 1)
+        row.addWidget(self.yes)
+        row.addWidget(self.no)
+
+    def ask(self, question: CommanderQuestion | None) -> None:
+        """Ask a question with the answer that it has so far; nothing is asked where there is none."""
+        self._question = None
+        self.setVisible(question is not None)
+        if question is not None:
+            self.words.setText(_question_words(question))
+            for button in (self.yes, self.no):
+                button.setAccessibleName(f"{button.text()}: {self.words.text()}")
+            (self.yes if question.answer else self.no).setChecked(True)
+        self._question = question
+
+    def answer_to(self, question: CommanderQuestion | None) -> bool:
+        """Return the answer that was given to a question of the same cards, or the one that it has."""
+        asked = self._question
+        if question is None or asked is None or asked.names != question.names:
+            return question is not None and question.answer
+        return self.yes.isChecked()
+
+    def _toggled(self, is_yes: bool) -> None:
+        if self._question is not None:
+            self.answered.emit(is_yes)
+
+
+def _question_words(question: CommanderQuestion) -> str:
+    names = " and ".join(question.names)
+    return (
+        f"Is this the commander? {names}"
+        if len(question.names) == 1
+        else f"Are these the commanders? {names}"
+    )
+
+
 class DeckCheck(QWidget):
-    """What came of one list. ``deck`` is it as agreed so far."""
+    """What came of one list. ``deck`` is it as agreed so far, made anew where something is agreed."""
+
+    deck: Deck
 
     changed = Signal()
     describe_wanted = Signal(object)
@@ -48,6 +115,7 @@ class DeckCheck(QWidget):
         self.colors = ColorRow(parent=self)
         self.counts = PlainLabel(parent=self)
         self.counts.setWordWrap(True)
+        self.question = CommanderRow(self)
         self.heading = PlainLabel(parent=self)
         self.cards = UnknownCards(self)
         self.all = [self._for_all(words, choice) for words, choice in _FOR_ALL]
@@ -58,6 +126,7 @@ class DeckCheck(QWidget):
         self.aside.setAccessibleName("Lines that are not in the deck")
         self._lay_out()
         self.cards.changed.connect(self._changed)
+        self.question.answered.connect(self._answer)
         self.cards.describe_wanted.connect(lambda name: self.describe_wanted.emit(self.said_of(name)))
         self.show_list(read)
 
@@ -81,6 +150,7 @@ class DeckCheck(QWidget):
         column.setSpacing(8)
         column.addLayout(top)
         column.addWidget(self.counts)
+        column.addWidget(self.question)
         column.addSpacing(6)
         column.addLayout(above)
         column.addWidget(self.cards, 3)
@@ -90,8 +160,10 @@ class DeckCheck(QWidget):
         column.addWidget(self._rest, 1)
 
     def show_list(self, read: ReadList) -> None:
-        """Show what came of reading it, or of reading it again."""
-        self.read = read
+        """Show what came of reading it, or of reading it again; the question is answered as before."""
+        answer = self.question.answer_to(read.reading.question)
+        self.read = replace(read, reading=answer_question(read.reading, answer))
+        self.question.ask(self.read.reading.question)
         self.title.setText(read.title)
         self.renew()
         lines = [f"Line {each.line}: {each.text} – {each.message}." for each in read.left_out]
@@ -102,6 +174,10 @@ class DeckCheck(QWidget):
         self.aside_heading.setText("Not in the deck")
         self.aside_heading.setVisible(bool(lines))
         self.aside.setVisible(bool(lines))
+
+    def _answer(self, answer: bool) -> None:
+        self.read = replace(self.read, reading=answer_question(self.read.reading, answer))
+        self.renew()
 
     def renew(self, said: Placeholder | None = None) -> None:
         """Show the unknown cards anew, as something was said of one of them."""
@@ -122,6 +198,8 @@ class DeckCheck(QWidget):
         self._changed()
 
     def _changed(self) -> None:
+        choices, said = self.cards.choices, self._said
+        self.deck = settled(self.read.reading, default_library(), choices=choices, said=said)
         found = statistics(self.deck)
         self.colors.show_colors(found.colors)
         self.counts.setText(_in_words(found, self.deck))
@@ -130,11 +208,6 @@ class DeckCheck(QWidget):
     def said_of(self, name: str) -> Placeholder:
         """What was said of a card by its name, here or earlier."""
         return self._said.get(folded(name)) or Placeholder(name=name)
-
-    @property
-    def deck(self) -> Deck:
-        """The deck with what is chosen now."""
-        return settled(self.read.reading, default_library(), choices=self.cards.choices, said=self._said)
 
     @property
     def missing(self) -> int:

@@ -70,7 +70,8 @@ class DeckPage(QDialog):
         self.buttons.accepted.connect(self._accept)
         self.buttons.rejected.connect(self.close)
         self._look()
-        is_short = not any(check.read.is_to_be_agreed for check in self.checks)
+        readings = [check.read.reading for check in self.checks]
+        is_short = not any(reading.unknown or reading.faults for reading in readings)
         self.resize(*(_SMALL if is_short else _SIZE))
         self.load.setFocus()
 
@@ -113,6 +114,10 @@ class DeckPage(QDialog):
                 "A placeholder can be cast, moved and tapped like every card; you say what it is, now or "
                 "while playing."
             )
+        elif any(
+            c.read.reading.question and deck.commanders for c, deck in zip(self.checks, decks, strict=True)
+        ):
+            self.outcome.setText("Each player begins at 40 life, and the commander in the command zone.")
         else:
             self.outcome.setText("")
         self.outcome.setVisible(bool(self.outcome.text()))

@@ -3,19 +3,32 @@
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from functools import partial
-from typing import Final
+from typing import Final, TypeAlias, assert_never
 
 import msgspec
-from PySide6.QtCore import QMargins, Qt, Signal
-from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QComboBox, QHeaderView, QToolButton, QTreeWidget, QTreeWidgetItem, QWidget
+from PySide6.QtCore import QMargins, QModelIndex, QPersistentModelIndex, QSize, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QPainter
+from PySide6.QtWidgets import (
+    QComboBox,
+    QHeaderView,
+    QMenu,
+    QStyle,
+    QStyledItemDelegate,
+    QStyleOptionComboBox,
+    QStyleOptionToolButton,
+    QStyleOptionViewItem,
+    QToolButton,
+    QTreeWidget,
+    QTreeWidgetItem,
+    QWidget,
+)
 
 from tabletop.cards.decks.deck import Section, Unknown
 from tabletop.cards.decks.settling import Choice
 from tabletop.cards.names import folded
 from tabletop.cards.placeholders import Placeholder
 from tabletop.ui.style.guard import guarded
-from tabletop.ui.style.plain import clean, tip
+from tabletop.ui.style.plain import add_entry, clean, tip
 
 _NUMBER, _NAME, _CHOICE, _DESCRIBE = range(4)
 _IN: Final = {
@@ -26,6 +39,9 @@ _IN: Final = {
 
 
 _WIDEST: Final = 260
+_MARGINS: Final = QMargins(3, 3, 3, 3)
+_DESCRIBE_WORDS: Final = "Describe…"
+_Index: TypeAlias = QModelIndex | QPersistentModelIndex
 
 
 class UnknownCard(msgspec.Struct, frozen=True):
@@ -64,8 +80,46 @@ def _together(lines: Sequence[Unknown]) -> UnknownCard:
 
 
 @guarded
+class _Control(QStyledItemDelegate):
+    """Paints a cell as a list box or a button, of which there is but one for all rows, and that hidden."""
+
+    def __init__(self, box: QComboBox | QToolButton, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._box = box
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: _Index) -> None:
+        """Paint the row behind it, then the control with the text of the cell."""
+        row = QStyleOptionViewItem(option)
+        self.initStyleOption(row, index)
+        words, row.text = row.text, ""
+        style = self._box.style()
+        style.drawControl(QStyle.ControlElement.CE_ItemViewItem, row, painter, row.widget)
+        rect = option.rect.marginsRemoved(_MARGINS)
+        if isinstance(self._box, QComboBox):
+            box = QStyleOptionComboBox()
+            box.initFrom(self._box)
+            box.rect, box.currentText, box.frame = rect, words, True
+            style.drawComplexControl(QStyle.ComplexControl.CC_ComboBox, box, painter, self._box)
+            style.drawControl(QStyle.ControlElement.CE_ComboBoxLabel, box, painter, self._box)
+        else:
+            button = QStyleOptionToolButton()
+            button.initFrom(self._box)
+            button.rect, button.text = rect, words
+            button.subControls = QStyle.SubControl.SC_ToolButton
+            button.toolButtonStyle = Qt.ToolButtonStyle.ToolButtonTextOnly
+            style.drawComplexControl(QStyle.ComplexControl.CC_ToolButton, button, painter, self._box)
+
+    def sizeHint(self, _option: QStyleOptionViewItem, _index: _Index) -> QSize:
+        """Keep room above and below the control."""
+        return self._box.sizeHint().grownBy(_MARGINS)
+
+
+@guarded
 class UnknownCards(QTreeWidget):
-    """A row for each name. Space goes on to the next thing that can be done about the current one."""
+    """A row for each name. Space goes on to the next thing that can be done about the current one.
+
+    There are no widgets in the rows: a list may have thousands of them.
+    """
 
     changed = Signal()
     describe_wanted = Signal(str)
@@ -77,57 +131,64 @@ class UnknownCards(QTreeWidget):
         self.setRootIsDecorated(False)
         self.setUniformRowHeights(True)
         self.setHeaderLabels(["", "Card", "What to do", ""])
+        self._box = QComboBox(self)
+        self._button = QToolButton(self)
+        self._button.setText(_DESCRIBE_WORDS)
+        self._button.setProperty("look", "small")
+        for column, control in ((_CHOICE, self._box), (_DESCRIBE, self._button)):
+            control.hide()
+            self.setItemDelegateForColumn(column, _Control(control, self))
         header = self.header()
         header.setStretchLastSection(False)
+        header.setResizeContentsPrecision(0)
         header.setSectionResizeMode(_NAME, QHeaderView.ResizeMode.Stretch)
-        for place in (_NUMBER, _DESCRIBE):
-            header.setSectionResizeMode(place, QHeaderView.ResizeMode.ResizeToContents)
+        header.setSectionResizeMode(_NUMBER, QHeaderView.ResizeMode.ResizeToContents)
         self._cards: tuple[UnknownCard, ...] = ()
-        self._combos: list[QComboBox] = []
+        self._chosen: list[Choice] = []
+        self.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        self.customContextMenuRequested.connect(lambda _place: self._open_menu())
+        self.itemClicked.connect(self._clicked)
 
     def show_cards(self, cards: Sequence[UnknownCard], said: Mapping[str, Placeholder]) -> None:
         """Show these, with what was said of them before; what was chosen for a name stays chosen."""
         chosen = self.choices
         self.clear()
-        self._cards, self._combos = tuple(cards), []
-        for card in self._cards:
-            self._add(card, said.get(folded(card.name)), chosen.get(folded(card.name), Choice.KEEP))
-        first = self.topLevelItem(0)
-        if first is not None:
-            self.setCurrentItem(first)
+        self._cards = tuple(cards)
+        self._chosen = [_possible(card, chosen.get(folded(card.name), Choice.KEEP)) for card in self._cards]
+        items = [
+            self._item(card, said.get(folded(card.name)), choice)
+            for card, choice in zip(self._cards, self._chosen, strict=True)
+        ]
+        self.addTopLevelItems(items)
+        self._fit_columns()
+        if items:
+            self.setCurrentItem(items[0])
 
-    def _add(self, card: UnknownCard, said: Placeholder | None, chosen: Choice) -> None:
-        item = QTreeWidgetItem(self, [str(card.number), clean(_in_words(card, said)), "", ""])
+    @staticmethod
+    def _item(card: UnknownCard, said: Placeholder | None, choice: Choice) -> QTreeWidgetItem:
+        words = _in_words(card, said)
+        item = QTreeWidgetItem([str(card.number), clean(words), _choice_words(card, choice), _DESCRIBE_WORDS])
         item.setTextAlignment(_NUMBER, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
-        item.setToolTip(_NAME, tip(_in_words(card, said)))
-        combo = QComboBox(self)
-        combo.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
-        combo.setAccessibleName(clean(f"What to do about {card.name}"))
-        combo.addItem("Keep as placeholder", Choice.KEEP.value)
-        if card.nearest:
-            combo.addItem(clean(f"Take {card.nearest}"), Choice.SUGGESTED.value)
-        combo.addItem("Leave out", Choice.LEAVE_OUT.value)
-        combo.setCurrentIndex(max(0, combo.findData(chosen.value)))
-        combo.currentIndexChanged.connect(lambda _place: self.changed.emit())
-        describe = QToolButton(self)
-        describe.setText("Describe…")
-        describe.setProperty("look", "small")
-        describe.setAccessibleName(clean(f"Describe {card.name}"))
-        describe.clicked.connect(partial(self.describe_wanted.emit, card.name))
-        combo.ensurePolished()
-        # A row keeps room above and below what is in it.
-        item.setSizeHint(_CHOICE, combo.sizeHint().grownBy(QMargins(0, 3, 0, 3)))
-        self.setItemWidget(item, _CHOICE, combo)
-        self.setItemWidget(item, _DESCRIBE, describe)
-        self._combos.append(combo)
-        wide = max(self.header().sectionSize(_CHOICE), min(combo.sizeHint().width() + 6, _WIDEST))
-        self.header().resizeSection(_CHOICE, wide)
+        item.setToolTip(_NAME, tip(words))
+        item.setData(_DESCRIBE, Qt.ItemDataRole.AccessibleTextRole, clean(f"Describe {card.name}"))
+        return item
+
+    def _fit_columns(self) -> None:
+        self._box.clear()
+        self._box.addItems(
+            sorted({_choice_words(card, each) for card in self._cards for each in _choices(card)})
+        )
+        self._box.ensurePolished()
+        self._button.ensurePolished()
+        widest = self._box.sizeHint().grownBy(_MARGINS).width()
+        self.header().resizeSection(_CHOICE, min(widest, _WIDEST))
+        self.header().resizeSection(_DESCRIBE, self._button.sizeHint().grownBy(_MARGINS).width())
 
     @property
     def choices(self) -> dict[str, Choice]:
         """What is to be done, by the names as they are compared."""
-        pairs = zip(self._cards, self._combos, strict=True)
-        return {folded(card.name): Choice(combo.currentData()) for card, combo in pairs}
+        pairs = zip(self._cards, self._chosen, strict=True)
+        return {folded(card.name): choice for card, choice in pairs}
 
     @property
     def has_suggestions(self) -> bool:
@@ -136,22 +197,82 @@ class UnknownCards(QTreeWidget):
 
     def choose(self, choice: Choice, name: str = "") -> None:
         """Do the same about one card by its name, or about all for which it can be done."""
-        for card, combo in zip(self._cards, self._combos, strict=True):
-            place = combo.findData(choice.value)
-            if place >= 0 and name in ("", card.name):
-                combo.setCurrentIndex(place)
+        before = list(self._chosen)
+        for place, card in enumerate(self._cards):
+            if choice in _choices(card) and name in ("", card.name):
+                self._chosen[place] = choice
+        if self._chosen == before:
+            return
+        for place, card in enumerate(self._cards):
+            item = self.topLevelItem(place)
+            if item is not None and self._chosen[place] is not before[place]:
+                item.setText(_CHOICE, _choice_words(card, self._chosen[place]))
+        self.changed.emit()
+
+    def _clicked(self, item: QTreeWidgetItem, column: int) -> None:
+        if column == _DESCRIBE:
+            self.describe_wanted.emit(self._cards[self.indexOfTopLevelItem(item)].name)
+        elif column == _CHOICE:
+            self._open_menu()
+
+    def _open_menu(self) -> None:
+        """Let the player choose what to do about the current card."""
+        item = self.currentItem()
+        if item is None:
+            return
+        place = self.indexOfTopLevelItem(item)
+        card = self._cards[place]
+        menu = QMenu(self)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        for choice in _choices(card):
+            action = add_entry(menu, _choice_words(card, choice))
+            action.setCheckable(True)
+            action.setChecked(choice is self._chosen[place])
+            action.triggered.connect(partial(self.choose, choice, card.name))
+        menu.addSeparator()
+        add_entry(menu, _DESCRIBE_WORDS).triggered.connect(partial(self.describe_wanted.emit, card.name))
+        below = self.visualItemRect(item).bottomLeft()
+        below.setX(self.columnViewportPosition(_CHOICE))
+        menu.popup(self.viewport().mapToGlobal(below))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Space: the next choice for the current card."""
+        """Take the next choice for the current card with Space, show all with F4, and describe it with F2."""
         item = self.currentItem()
-        if event.key() == Qt.Key.Key_Space and item is not None:
-            combo = self._combos[self.indexOfTopLevelItem(item)]
-            combo.setCurrentIndex((combo.currentIndex() + 1) % combo.count())
+        place = self.indexOfTopLevelItem(item) if item is not None else -1
+        if place >= 0 and event.key() == Qt.Key.Key_Space:
+            possible = _choices(self._cards[place])
+            now = possible.index(self._chosen[place])
+            self.choose(possible[(now + 1) % len(possible)], self._cards[place].name)
+        elif place >= 0 and event.key() == Qt.Key.Key_F4:
+            self._open_menu()
+        elif place >= 0 and event.key() == Qt.Key.Key_F2:
+            self.describe_wanted.emit(self._cards[place].name)
         elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             # For the button that goes on, as everywhere else on the page.
             event.ignore()
         else:
             super().keyPressEvent(event)
+
+
+def _choices(card: UnknownCard) -> tuple[Choice, ...]:
+    """What can be done about a card, in the order in which it is offered."""
+    return tuple(each for each in Choice if each is not Choice.SUGGESTED or card.nearest)
+
+
+def _possible(card: UnknownCard, choice: Choice) -> Choice:
+    return choice if choice in _choices(card) else Choice.KEEP
+
+
+def _choice_words(card: UnknownCard, choice: Choice) -> str:
+    match choice:
+        case Choice.KEEP:
+            return "Keep as placeholder"
+        case Choice.SUGGESTED:
+            return clean(f"Take {card.nearest}")
+        case Choice.LEAVE_OUT:
+            return "Leave out"
+        case _:
+            assert_never(choice)
 
 
 def _in_words(card: UnknownCard, said: Placeholder | None) -> str:
