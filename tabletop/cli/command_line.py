@@ -386,9 +386,9 @@ def _editions() -> int:
 
 
 def _changed(first: str, second: str) -> int:
-    from tabletop.rules.book.editions import changed, edition_on  # noqa: PLC0415
+    from tabletop.rules.book.editions import differences_between, edition_on  # noqa: PLC0415
 
-    found = changed(first, second)
+    found = differences_between(first, second)
     if not found:
         print(f"nothing that the program covers differs between {first} and {second}")
     for difference in found:

@@ -16,8 +16,8 @@ from tabletop.rules.book.atlas import entries
 from tabletop.rules.book.editions import (
     all_differences,
     all_editions,
-    changed,
     difference_named,
+    differences_between,
     differences_in,
     edition_on,
     in_force,
@@ -100,8 +100,8 @@ def test_an_edition_has_so_many_differences(edition: str, number: int) -> None:
 
 def test_what_changed_is_the_same_in_both_directions() -> None:
     for first, second in pairwise(edition.day for edition in all_editions()):
-        assert changed(first, second) == changed(second, first)
-    names = {each.id for each in changed("2025-07-25", "2025-09-19")}
+        assert differences_between(first, second) == differences_between(second, first)
+    names = {each.id for each in differences_between("2025-07-25", "2025-09-19")}
     assert "turn.modal" in names
     assert "commander.vehicle" not in names
 

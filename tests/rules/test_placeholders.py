@@ -12,7 +12,7 @@ from tabletop.play.log.logbook import Logbook
 from tabletop.play.perspective import Perspective
 from tabletop.rules.attempts import offers
 from tabletop.rules.book.all_rules import all_rules
-from tabletop.rules.book.placeholders import unsaid
+from tabletop.rules.book.placeholders import unjudgeable_rules
 from tabletop.rules.values.layers import characteristics
 from tests.support import ALICE, BOB, PlacedTable, copy_of, happened, on_table, placeholder, table_with
 
@@ -141,8 +141,8 @@ def test_a_card_that_is_known_is_never_described() -> None:
 
 def test_each_rule_that_can_not_refuse_it_is_one() -> None:
     table = table_with(hand=[placeholder(WORM)])
-    assert unsaid(table.state, table.only(WORM)) <= all_rules().keys()
-    assert unsaid(table.state, None) == frozenset()
+    assert unjudgeable_rules(table.state, table.only(WORM)) <= all_rules().keys()
+    assert unjudgeable_rules(table.state, None) == frozenset()
 
 
 def test_others_are_still_refused_all_that() -> None:

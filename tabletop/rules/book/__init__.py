@@ -1,5 +1,5 @@
-"""The rulebook: what a rule is, its numbers in every edition, and the pages made from all of them.
+"""The rulebook: rules, their numbers in every edition, and the pages generated from them.
 
-A check and its refusal are made into a ``Rule`` here; the checks themselves stand with what they judge.
-It imports no other room of the referee.
+A check and its refusal become a `Rule` here. The checks themselves live with what they judge. This room
+imports no other room of `rules`.
 """

@@ -1,4 +1,4 @@
-"""Every rule of the program by its name, collected from the modules of the rooms when somebody asks."""
+"""All rules of the program by name, collected from the modules of the rooms on demand."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
@@ -12,38 +12,38 @@ from tabletop.rules.book.rule import Rule
 
 @cache
 def all_rules() -> Mapping[str, Rule[...]]:
-    """The rules of the game by their names.
+    """Return the rules of the game by name.
 
     Raises:
         ValueError: two of them have the same name.
 
     """
-    return MappingProxyType({name: rule for name, rule in _known().items() if not rule.is_of_the_table})
+    return MappingProxyType({name: rule for name, rule in _load_rules().items() if not rule.is_of_the_table})
 
 
 @cache
 def table_rules() -> Mapping[str, Rule[...]]:
-    """What players may agree on for their own table, by name."""
-    return MappingProxyType({name: rule for name, rule in _known().items() if rule.is_of_the_table})
+    """Return the house rules that players may agree on, by name."""
+    return MappingProxyType({name: rule for name, rule in _load_rules().items() if rule.is_of_the_table})
 
 
 def rule_called(name: str) -> Rule[...]:
-    """A rule by its name: of the game, of a table, or of texts that are left to the players.
+    """Return a rule by name: one of the game, of a table, or of texts that are left to the players.
 
     Raises:
-        KeyError: there is none.
+        KeyError: there is no such rule.
 
     """
-    return _known()[name]
+    return _load_rules()[name]
 
 
 @cache
-def _known() -> dict[str, Rule[...]]:
+def _load_rules() -> dict[str, Rule[...]]:
     return by_name(rule for name in _modules() for rule in rules_in(import_module(name)))
 
 
 def _modules() -> Iterator[str]:
-    """The names of all modules of the referee."""
+    """Yield the names of all modules of `tabletop.rules`."""
     referee = Path(tabletop.rules.__file__).parent
     for file in sorted(referee.rglob("*.py")):
         within = file.relative_to(referee).with_suffix("").parts
@@ -51,7 +51,7 @@ def _modules() -> Iterator[str]:
 
 
 def by_name(rules: Iterable[Rule[...]]) -> dict[str, Rule[...]]:
-    """Rules by their names; one that several modules name stands there once.
+    """Return rules by name. A rule that several modules refer to is listed once.
 
     Raises:
         ValueError: two rules have the same name.
@@ -65,7 +65,7 @@ def by_name(rules: Iterable[Rule[...]]) -> dict[str, Rule[...]]:
 
 
 def rules_in(module: ModuleType) -> Iterator[Rule[...]]:
-    """The rules that a module names, by themselves or in a table."""
+    """Yield the rules among a module's globals, including those in its tables."""
     for value in vars(module).values():
         yield from _rules_of(value)
 

@@ -1,6 +1,6 @@
 """The atlas: every rule that the program knows, in the order of the rulebook.
 
-It is made from the rules themselves, so it can't say anything that the program does not do, and from the
+It is generated from the rules themselves, so that it describes only what the program does, and from the
 passages of the rulebook, which name the rules behind them.
 """
 
@@ -22,7 +22,7 @@ from tabletop.rules.book.rule import Rule
 from tabletop.rules.book.rulebook import Passage, passages
 
 FEW_SCENARIOS: Final = 5
-"""How many scenarios are named for one rule where not all are asked for."""
+"""Number of scenarios listed for a rule unless all are requested."""
 
 _MOST_WITHIN: Final = 12
 _NUMBER = re.compile(r"(\d+)(?:\.(\d+)([a-z]*))?")
@@ -37,19 +37,23 @@ class Showing(msgspec.Struct, frozen=True):
 
 
 class AtlasEntry(msgspec.Struct, frozen=True):
-    """One numbered rule: the checks behind it, what they say, and the scenarios that show it."""
+    """A numbered rule with its checks, their texts, and the scenarios that show it."""
 
     number: str
     names: tuple[str, ...]
     words: tuple[str, ...]
     scenarios: tuple[Showing, ...] = ()
-    """The best first: of the edition itself, named after the rule, naming it before others and few others."""
+    """Scenarios, best first.
+
+    Those of the edition itself come first, then those named after the rule, then those that list it early and
+    list few other rules.
+    """
     passages: tuple[Passage, ...] = ()
-    """What the rulebook says there, in own words: the rule itself, its examples, rulings on it."""
+    """Passages of the rulebook with this number, in our own words: rule, examples and rulings."""
 
 
 class _Mention(msgspec.Struct, frozen=True):
-    """That a scenario names a rule: before how many others does, as one of how many."""
+    """A mention of a rule in a scenario: its place in the scenario's list and the length of that list."""
 
     number: str
     place: int
@@ -59,7 +63,7 @@ class _Mention(msgspec.Struct, frozen=True):
 
 
 class _Heading(msgspec.Struct):
-    """What stands above the tables of a scenario file, as far as the atlas reads it."""
+    """The part of a scenario file above its tables that the atlas reads."""
 
     id: str = ""
     title: str = ""
@@ -68,49 +72,49 @@ class _Heading(msgspec.Struct):
 
 
 def entries(edition: str = DEFAULT_EDITION) -> list[AtlasEntry]:
-    """All rules with their numbers in an edition, in the order of the numbers."""
+    """Return all rules with their numbers in an edition, in the order of the numbers."""
     by_number: dict[str, list[tuple[int, str, Rule[Any]]]] = {}
     for rule in (each for each in all_rules().values() if each.holds_in(edition)):
-        # A rule that an edition does not have stands nowhere in its atlas.
-        for where, number in enumerate(dict.fromkeys(_numbers_there(rule, edition))):
+        # The atlas of an edition omits the rules that the edition doesn't have.
+        for where, number in enumerate(dict.fromkeys(_rule_numbers(rule, edition))):
             by_number.setdefault(number, []).append((where, rule.name, rule))
-    shown, said = _shown_by_number(edition), _said_by_number(edition)
+    shown, found = _scenarios_by_number(edition), _passages_by_number(edition)
     return [
         _entry(
             number,
-            # Those of which it is the first number come first.
+            # Rules come first if this is the first of their numbers.
             [rule for _, _, rule in sorted(by_number.get(number, []))],
-            said.get(number, ()),
+            found.get(number, ()),
             shown.get(number, ()),
         )
-        for number in sorted({*by_number, *said}, key=place)
+        for number in sorted({*by_number, *found}, key=place)
     ]
 
 
 def _entry(
-    number: str, rules: Sequence[Rule[Any]], said: tuple[Passage, ...], shown: tuple[Showing, ...]
+    number: str, rules: Sequence[Rule[Any]], found: tuple[Passage, ...], shown: tuple[Showing, ...]
 ) -> AtlasEntry:
-    named = (_by_id()[id] for passage in said for id in passage.shown if id in _by_id())
-    own = sorted(said, key=lambda passage: passage.id != number)[:1]
+    named = (_showings_by_id()[id] for passage in found for id in passage.shown if id in _showings_by_id())
+    own = sorted(found, key=lambda passage: passage.id != number)[:1]
     return AtlasEntry(
         number,
         tuple(rule.name for rule in rules),
         tuple(dict.fromkeys(rule.words for rule in rules)) or tuple(passage.says for passage in own),
         tuple({showing.id: showing for showing in (*shown, *named)}.values()),
-        said,
+        found,
     )
 
 
-def _said_by_number(edition: str) -> dict[str, tuple[Passage, ...]]:
-    """The passages under each number; one that mirrors another would only say the same again."""
-    said: dict[str, tuple[Passage, ...]] = {}
+def _passages_by_number(edition: str) -> dict[str, tuple[Passage, ...]]:
+    """Return the passages under each number, except those that only mirror another one."""
+    found: dict[str, tuple[Passage, ...]] = {}
     for passage in passages().values():
         for number in () if passage.mirrors else passage.numbers(edition):
-            said[number] = (*said.get(number, ()), passage)
-    return said
+            found[number] = (*found.get(number, ()), passage)
+    return found
 
 
-def _numbers_there(rule: Rule[Any], edition: str) -> Iterator[str]:
+def _rule_numbers(rule: Rule[Any], edition: str) -> Iterator[str]:
     if rule.only_in:
         yield from rule.numbers_in(edition)
     else:
@@ -118,20 +122,20 @@ def _numbers_there(rule: Rule[Any], edition: str) -> Iterator[str]:
 
 
 class Change(msgspec.Struct, frozen=True):
-    """What was or is otherwise in other editions: from which day on, and what, in words."""
+    """A change of a rule between editions: its day and a description."""
 
     day: str
     words: str
     difference: str = ""
-    """The name of the difference between editions that it is; empty where only a number is another one."""
+    """Name of the difference between editions, empty if only the number changed."""
 
 
 def changes(number: str, edition: str = DEFAULT_EDITION) -> list[Change]:
-    """How a rule has changed over the editions, what it says before its numbers, the newest change first.
+    """Return how a rule changed over the editions: changes of content, then of its number, newest first.
 
     Args:
-        number: its number in the edition.
-        edition: the day of the rules in which it has this number.
+        number: number of the rule in the edition.
+        edition: day of the rules in which the rule has this number.
 
     """
     default = default_number(edition, number) or number
@@ -143,11 +147,11 @@ def changes(number: str, edition: str = DEFAULT_EDITION) -> list[Change]:
         if default in each.default
     ]
     by_day = partial(sorted, key=lambda change: change.day, reverse=True)
-    return [*by_day(found), *by_day(_moves(default))]
+    return [*by_day(found), *by_day(_number_changes(default))]
 
 
-def _moves(default: str) -> Iterator[Change]:
-    """From which day on a rule had which number, where it had several."""
+def _number_changes(default: str) -> Iterator[Change]:
+    """Yield each change of a rule's number."""
     numbers = [(each.day, number_in(each.day, default)) for each in all_editions()]
     for (_, before), (day, number) in pairwise(numbers):
         if number != before:
@@ -155,8 +159,8 @@ def _moves(default: str) -> Iterator[Change]:
             yield Change(day, f"{words}; before, {before}." if before else f"{words}; new.")
 
 
-def neighbours(number: str, known: Sequence[str]) -> list[str]:
-    """The rules beside one: that above it, those within it, and those before and after it."""
+def neighbors(number: str, known: Sequence[str]) -> list[str]:
+    """Return the rules near a rule: the one above it, those within it, and those before and after it."""
     at = known.index(number) if number in known else -1
     beside = [known[n] for n in (at - 1, at + 1) if at >= 0 and 0 <= n < len(known)]
     above = [each for each in known if each != number and is_within(number, each)][-1:]
@@ -165,9 +169,9 @@ def neighbours(number: str, known: Sequence[str]) -> list[str]:
 
 
 def says(entry: AtlasEntry, edition: str = DEFAULT_EDITION) -> str:
-    """What the rule itself says in an edition: its own words first, those of other editions last.
+    """Return the text of the rule itself in an edition, or that of the default edition if it hasn't changed.
 
-    Empty where only the table's own words are there.
+    Return an empty string if there is no passage for the rule itself.
     """
     day = edition_on(edition).day
     own = [each for each in entry.passages if each.says and entry.number in (each.id, each.number)]
@@ -179,7 +183,7 @@ def says(entry: AtlasEntry, edition: str = DEFAULT_EDITION) -> str:
 
 
 def lookup(number: str, edition: str = DEFAULT_EDITION) -> list[AtlasEntry]:
-    """The rule with a number and all that belong to it: 712 has 712.8e within; or the passage with an id."""
+    """Return the rule with a number and those within it (712 contains 712.8e), or the passage with an id."""
     wanted = number.strip().rstrip(".")
     passage = passages().get(wanted)
     if passage is not None and passage.number != wanted:
@@ -188,52 +192,53 @@ def lookup(number: str, edition: str = DEFAULT_EDITION) -> list[AtlasEntry]:
 
 
 def is_within(number: str, chapter: str) -> bool:
-    """Whether a number is another one or within it: 701.27c is in 701.27, 712.80 is not in 712.8."""
+    """Return whether a number equals another or is within it: 701.27c is in 701.27, 712.80 isn't in 712.8."""
     rest = number[len(chapter) :]
     return number.startswith(chapter) and (not rest or not rest[0].isdigit())
 
 
 def place(number: str) -> tuple[int, int, str]:
-    """Where a number stands in the rulebook, to sort by."""
+    """Return the sort key of a number in the order of the rulebook."""
     found = _NUMBER.match(number)
     if found is None:
         return 0, 0, number
     return int(found[1]), int(found[2] or 0), found[3] or ""
 
 
-def _shown_by_number(edition: str) -> dict[str, tuple[Showing, ...]]:
+def _scenarios_by_number(edition: str) -> dict[str, tuple[Showing, ...]]:
     shown: dict[str, tuple[Showing, ...]] = {}
     day = edition_on(edition).day
 
-    def worth(mention: _Mention) -> tuple[bool, bool, int, int, str]:
+    def sort_key(mention: _Mention) -> tuple[bool, bool, int, int, str]:
         named_after_it = mention.showing.id == mention.number
         return mention.edition != day, not named_after_it, mention.place, mention.of, mention.showing.id
 
-    for mention in sorted(_mentions(), key=worth):
+    for mention in sorted(_mentions(), key=sort_key):
         there = number_in(edition, mention.number) or mention.number
         shown[there] = (*shown.get(there, ()), mention.showing)
     return shown
 
 
 @cache
-def _by_id() -> dict[str, Showing]:
+def _showings_by_id() -> dict[str, Showing]:
     return {mention.showing.id: mention.showing for mention in _mentions()}
 
 
 @cache
 def _mentions() -> tuple[_Mention, ...]:
-    """Which shipped scenarios say that they show which rules."""
+    """Return which rules each shipped scenario shows, according to its heading."""
     return tuple(_read_headings(sorted((assets_folder() / "scenarios").rglob("*.toml"))))
 
 
 def _read_headings(files: Iterable[Path]) -> Iterator[_Mention]:
     for file in files:
-        # Only what stands before the first table: reading every position would take a hundred times as long.
+        # Read only what comes before the first table, since parsing every position would take a hundred times
+        # as long.
         top, _, _ = file.read_text("utf-8").partition("\n[")
         heading = msgspec.toml.decode(top, type=_Heading)
         showing = Showing(heading.id or file.stem, heading.title, file)
         for place, number in enumerate(heading.rules):
-            # A file has the numbers of its own edition, or those of the default where that one is silent.
+            # A file uses the numbers of its own edition, or default numbers where that edition is silent.
             default = default_number(heading.edition, number) or number
             day = edition_on(heading.edition).day
             yield _Mention(default, place, len(heading.rules), day, showing)

@@ -1,4 +1,4 @@
-"""What boosters held of double-faced cards, set by set, and which substitutes came with them."""
+"""Double-faced cards in boosters, set by set, and the substitutes that came with them."""
 
 from collections.abc import Mapping
 from fractions import Fraction
@@ -10,7 +10,7 @@ from tabletop.assets import assets_folder
 
 
 class Slot(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A place in a booster: what it holds, of which rarities, and how often each, where that is known."""
+    """A slot of a booster: what it holds, of which rarities, and the share of each if it is known."""
 
     holds: str
     rarities: tuple[str, ...] = ()
@@ -18,14 +18,14 @@ class Slot(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def odds(self) -> dict[str, Fraction]:
-        """How likely each rarity is. The shares as stated miss a part of 1, so they are scaled to it."""
+        """Probability of each rarity. The published shares don't add up to 1, so they are scaled."""
         stated = {rarity: Fraction(share) for rarity, share in self.shares.items()}
         whole = sum(stated.values())
         return {rarity: share / whole for rarity, share in stated.items()}
 
 
 class Booster(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A booster of a set: its places for double-faced cards, checklist cards of the set, helper cards."""
+    """A booster of a set: its slots for double-faced cards, its checklist cards and helper cards."""
 
     name: str
     slots: tuple[Slot, ...]
@@ -34,8 +34,8 @@ class Booster(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def words(self) -> tuple[str, ...]:
-        """What there is to say about it, a line for each slot and for the substitutes."""
-        lines = [f"{self.name}: {slot.holds}{_odds_words(slot)}." for slot in self.slots]
+        """Description of the booster, with a line for each slot and one for the substitutes."""
+        lines = [f"{self.name}: {slot.holds}{_format_odds(slot)}." for slot in self.slots]
         if not self.slots:
             lines = [f"{self.name}: no double-faced card is guaranteed."]
         if self.checklists:
@@ -44,22 +44,28 @@ class Booster(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return tuple(lines)
 
 
-def _odds_words(slot: Slot) -> str:
-    said = ", ".join(f"{rarity} {float(share):.1%}" for rarity, share in slot.odds.items())
-    return f" ({said})" if said else ""
+def _format_odds(slot: Slot) -> str:
+    odds_text = ", ".join(f"{rarity} {float(share):.1%}" for rarity, share in slot.odds.items())
+    return f" ({odds_text})" if odds_text else ""
 
 
 @cache
 def boosters() -> Mapping[str, Booster]:
-    """All boosters that are known, by the letters of their sets."""
+    """Return all known boosters by set code."""
     file = assets_folder() / "rules" / "boosters.json"
     return msgspec.json.decode(file.read_bytes(), type=dict[str, Booster])
 
 
-def expected(set_letters: str, packs: int) -> dict[str, int]:
-    """How many cards of each rarity the slots with known odds hold in a number of packs, on average."""
+def expected(set_code: str, packs: int) -> dict[str, int]:
+    """Return the expected number of cards of each rarity, counting only slots with known odds.
+
+    Args:
+        set_code: code of the set.
+        packs: number of boosters opened.
+
+    """
     count: dict[str, Fraction] = {}
-    for slot in boosters()[set_letters].slots:
+    for slot in boosters()[set_code].slots:
         for rarity, share in slot.odds.items():
             count[rarity] = count.get(rarity, Fraction(0)) + packs * share
     return {rarity: round(number) for rarity, number in count.items()}

@@ -1,11 +1,11 @@
-"""Whether a double-faced card that is drafted has to be shown, which the rules for tournaments say."""
+"""When a drafted double-faced card has to be shown, according to the tournament rules."""
 
 from enum import StrEnum
 from typing import Final
 
 
 class Manner(StrEnum):
-    """How a draft is held."""
+    """The way a draft is held."""
 
     TABLE = "around a table"
     PROFESSIONAL = "professional"
@@ -14,7 +14,7 @@ class Manner(StrEnum):
 
 
 class Moment(StrEnum):
-    """Where in the draft a card is."""
+    """The stage of the draft that a card is in."""
 
     OPENED = "opened, before the first pick"
     IN_PACK = "in a pack that goes round"
@@ -31,5 +31,5 @@ _SHOWN: Final = {
 
 
 def is_shown(manner: Manner, moment: Moment) -> bool:
-    """Whether all players see a double-faced card at a moment of a draft, either side of it."""
+    """Return whether all players may see both sides of a double-faced card at a stage of a draft."""
     return moment in _SHOWN[manner]

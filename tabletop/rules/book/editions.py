@@ -1,9 +1,9 @@
-"""Editions of the rules, and each way in which one of them differs from the default.
+"""Editions of the rules and their differences from the default edition.
 
-An edition is named by the day from which it is in effect; any other day means the edition that was in
-effect on it. A difference has one name for as long as it means the same. The function that answers a
-question asks ``in_force`` whether an older or newer answer holds. Where the text of an edition is silent
-the program behaves like the default, and says so with a ``silence`` of the module ``rule``.
+An edition is named by the day on which it took effect. Any other day means the edition that was in effect on
+it. A difference keeps its name as long as it means the same. Code that depends on a difference calls
+`in_force`. Where the text of an edition is silent, the program follows the default edition and says so with a
+`silence` (module `rule`).
 """
 
 from functools import cache, lru_cache
@@ -16,42 +16,45 @@ from tabletop.model.state import DEFAULT_EDITION
 
 
 class Edition(msgspec.Struct, frozen=True):
-    """An edition: the day from which it is in effect, the set it came with, whether it is a stop."""
+    """An edition: the day it took effect, the set it came with, and whether the switch stops at it."""
 
     day: str
     name: str
     stop: bool
-    """Whether a switch between editions stops here; the others differ by a number or a detail."""
+    """Whether the switch between editions stops here. Other editions differ only by a number or a detail."""
 
     @property
     def is_default(self) -> bool:
-        """Whether it is the edition that a table has unless another one is chosen."""
+        """Whether it is the edition of a table for which no other one is chosen."""
         return self.day == DEFAULT_EDITION
 
 
 class Difference(msgspec.Struct, frozen=True, kw_only=True):
-    """One way in which some editions differ from the default: what holds there, in words, and since when."""
+    """A difference of some editions from the default: what holds in them, and since when."""
 
     id: str
     words: str
     since: str = ""
     before: str = ""
-    """The first edition that is like the default again; empty if none is yet."""
+    """Day of the first edition that agrees with the default again, empty if there is none yet."""
     default: tuple[str, ...]
-    """The rules of the default that say otherwise."""
+    """Rules of the default edition that say otherwise."""
     there: dict[str, tuple[str, ...]] = {}
-    """The rules behind it, by the day from which they have these numbers; none where no rule says so."""
+    """Rules behind the difference, by the day from which they have these numbers.
+
+    Empty if no rule says it.
+    """
     neighbour: bool = False
-    """Whether it lies outside of the chapters on cards with more than one face."""
+    """Whether the difference is outside the chapters on cards with more than one face."""
     silent: bool = False
-    """Whether the text is silent about it, so that it is done as by the default."""
+    """Whether the text is silent about it, so that the default applies."""
 
     def is_in_force(self, edition: str) -> bool:
-        """Whether it holds on a day."""
+        """Return whether the difference holds on a day."""
         return self.since <= edition and (not self.before or edition < self.before)
 
     def numbers(self, edition: str) -> tuple[str, ...]:
-        """The rules of an edition behind it, by their numbers there."""
+        """Return the numbers of the rules behind the difference in an edition."""
         found: tuple[str, ...] = ()
         for day, numbers in self.there.items():
             if day <= edition:
@@ -65,23 +68,23 @@ class _File(msgspec.Struct, frozen=True):
 
 
 @cache
-def _read() -> _File:
+def _load() -> _File:
     file = assets_folder() / "rules" / "editions.json"
     return msgspec.json.decode(file.read_bytes(), type=_File)
 
 
 def all_editions() -> tuple[Edition, ...]:
-    """All editions, the oldest first."""
-    return _read().editions
+    """Return all editions, oldest first."""
+    return _load().editions
 
 
 def stops() -> tuple[Edition, ...]:
-    """The editions at which a switch stops, the oldest first."""
+    """Return the editions at which the switch stops, oldest first."""
     return tuple(each for each in all_editions() if each.stop)
 
 
 def edition_on(day: str) -> Edition:
-    """The edition that was in effect on a day (YYYY-MM-DD); the oldest one on any day before it."""
+    """Return the edition in effect on a day (YYYY-MM-DD), or the oldest one for any earlier day."""
     found = all_editions()[0]
     for edition in all_editions():
         if edition.day <= day:
@@ -90,15 +93,15 @@ def edition_on(day: str) -> Edition:
 
 
 def all_differences() -> tuple[Difference, ...]:
-    """Every difference there is, in the order in which the editions have them."""
-    return _read().differences
+    """Return every difference, in the order of the file."""
+    return _load().differences
 
 
 def difference_named(name: str) -> Difference:
-    """The difference with a name.
+    """Return the difference with a name.
 
     Raises:
-        KeyError: there is none.
+        KeyError: there is no such difference.
 
     """
     return _by_name()[name]
@@ -111,19 +114,19 @@ def _by_name() -> dict[str, Difference]:
 
 @lru_cache(maxsize=16)
 def differences_in(edition: str) -> tuple[Difference, ...]:
-    """The differences that are in force on a day; none in the default edition."""
+    """Return the differences in force on a day. The default edition has none."""
     day = edition_on(edition).day
     return tuple(each for each in all_differences() if each.is_in_force(day))
 
 
-def changed(first: str, second: str) -> tuple[Difference, ...]:
-    """The differences that hold on one of two days and not on the other."""
+def differences_between(first: str, second: str) -> tuple[Difference, ...]:
+    """Return the differences that hold on exactly one of two days."""
     days = (edition_on(first).day, edition_on(second).day)
     return tuple(each for each in all_differences() if len({each.is_in_force(day) for day in days}) > 1)
 
 
 def in_force(edition: str, difference: str) -> bool:
-    """Whether a difference, given by its name, is in force on a day."""
+    """Return whether a difference, given by its name, is in force on a day."""
     return edition != DEFAULT_EDITION and difference in _names_in(edition)
 
 
@@ -133,7 +136,7 @@ def _names_in(edition: str) -> frozenset[str]:
 
 
 def term(edition: str, word: str) -> str:
-    """What an edition calls something that the default calls by a word; the word itself where it agrees."""
+    """Return an edition's term for a term of the default edition, the same word if they agree."""
     for difference, there in _TERMS.get(word, ()):
         if in_force(edition, difference):
             return there
@@ -141,7 +144,7 @@ def term(edition: str, word: str) -> str:
 
 
 def worded(edition: str, text: str) -> str:
-    """A text of the default edition in the terms of another one, capitals as they are."""
+    """Return a text of the default edition in the terms of another one, with capitals preserved."""
     if edition != DEFAULT_EDITION:
         for word in _TERMS:
             there = term(edition, word)

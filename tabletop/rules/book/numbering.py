@@ -1,8 +1,8 @@
 """Rule numbers through the editions: the same rule under another number.
 
-Numbers in the code are those of the default edition. A number alone says nothing of another edition
-(701.28 was to transform for five years, and is to convert now), so it always goes with its edition.
-The table behind it is read only once another edition than the default is asked for.
+Numbers in the code are those of the default edition. A number means nothing without its edition (701.28 was
+transform for five years and is convert now), so the two are always given together. The table of numbers is
+read only when an edition other than the default is used.
 """
 
 from collections.abc import Iterator
@@ -16,55 +16,56 @@ from tabletop.model.state import DEFAULT_EDITION
 
 @lru_cache(maxsize=4096)
 def number_in(edition: str, number: str) -> str:
-    """The number that a rule of the default edition has in another one; ``""`` if there is no such rule.
+    """Return the number of a default edition's rule in another edition, `""` if there is no such rule.
 
-    ``edition`` is any day as YYYY-MM-DD: the edition in effect on it is meant.
+    `edition` is any day as YYYY-MM-DD and means the edition in effect on it.
     """
     if edition == DEFAULT_EDITION:
         return number
     for within in _chapters_of(number):
-        if within in _moved():
-            there, rest = _on(_moved()[within], edition), number[len(within) :]
-            # What is a chapter now was a single rule once: it has no rules within.
+        if within in _moved_numbers():
+            there, rest = _number_on(_moved_numbers()[within], edition), number[len(within) :]
+            # A chapter of today that was a single rule in that edition contains none.
             return there + ("" if "." in there and rest.startswith(".") else rest) if there else ""
     return number
 
 
 @lru_cache(maxsize=4096)
 def default_number(edition: str, number: str) -> str:
-    """The number that a rule of some edition has in the default one; ``""`` if it is not a rule known here.
+    """Return the default number of a rule of another edition, `""` if it isn't a rule known here.
 
-    701.28f of 2024 is 701.27f of the default. Where one old rule has become several, the first of them.
+    701.28f of 2024 is 701.27f of the default. If an old rule has become several, the first of them is
+    returned.
     """
     if edition == DEFAULT_EDITION:
         return number
     for within in _chapters_of(number):
-        default = _back(edition).get(within)
+        default = _default_numbers(edition).get(within)
         letters = number[len(within) :]
-        # A rule of old that is one of several lettered ones now has none of its letters any more.
+        # An old rule that is now one of several lettered ones no longer has letters of its own.
         if default is not None and not (letters and default[-1].isalpha()):
             return default + letters
-    # A number that the table knows, but not in this edition, was that of another rule then.
-    return "" if any(within in _moved() for within in _chapters_of(number)) else number
+    # A number that the table knows, but not in this edition, belonged to a different rule then.
+    return "" if any(within in _moved_numbers() for within in _chapters_of(number)) else number
 
 
 def numbers_in(edition: str, numbers: tuple[str, ...]) -> tuple[str, ...]:
-    """The numbers that some rules of the default edition have in another one, each once.
+    """Return the numbers of default rules in another edition, each once.
 
-    Where the edition has none of them, its text is silent: the default is what the program goes by then,
-    and what it cites.
+    If the edition has none of them, its text is silent. The program then follows the default and cites its
+    numbers.
     """
     there = tuple(dict.fromkeys(filter(None, (number_in(edition, number) for number in numbers))))
     return there or numbers
 
 
 def numbered_in(edition: str, numbers: str) -> str:
-    """The same for numbers in one text, with commas between them: ``"202.3b, 712.8e"``."""
+    """Translate comma-separated numbers in one text, such as `"202.3b, 712.8e"`, like `numbers_in`."""
     return ", ".join(numbers_in(edition, tuple(numbers.split(", "))))
 
 
 def _chapters_of(number: str) -> Iterator[str]:
-    """A number and what it is within, the narrowest first: 701.27c, 701.27, 701."""
+    """Yield a number and the rules that contain it, innermost first: 701.27c, 701.27, 701."""
     yield number
     rule = number.rstrip("abcdefghijklmnopqrstuvwxyz")
     if rule != number:
@@ -75,14 +76,14 @@ def _chapters_of(number: str) -> Iterator[str]:
 
 
 @cache
-def _moved() -> dict[str, dict[str, str]]:
-    """For each rule that has moved, or was not there from the start: its number, by the day from which."""
+def _moved_numbers() -> dict[str, dict[str, str]]:
+    """Return the numbers of each rule that moved or was added later, by the day from which it has them."""
     file = assets_folder() / "rules" / "numbers.json"
     return msgspec.json.decode(file.read_bytes(), type=dict[str, dict[str, str]])
 
 
-def _on(numbers: dict[str, str], edition: str) -> str:
-    """The number on a day; the days of the table are in order."""
+def _number_on(numbers: dict[str, str], edition: str) -> str:
+    """Return the number on a day. The days of the table are in order."""
     there = ""
     for day, number in numbers.items():
         if day > edition:
@@ -92,11 +93,11 @@ def _on(numbers: dict[str, str], edition: str) -> str:
 
 
 @lru_cache(maxsize=8)
-def _back(edition: str) -> dict[str, str]:
-    """For each number of an edition that the table knows, that of the default; the first of several."""
+def _default_numbers(edition: str) -> dict[str, str]:
+    """Return the default number for each number of an edition in the table, the first of several."""
     found: dict[str, str] = {}
-    for default, numbers in _moved().items():
-        there = _on(numbers, edition)
+    for default, numbers in _moved_numbers().items():
+        there = _number_on(numbers, edition)
         if there:
             found.setdefault(there, default)
     return found

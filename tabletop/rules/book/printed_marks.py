@@ -1,4 +1,4 @@
-"""The marks printed in the corners of double-faced cards, and what an edition says of them (712.2, 712.3)."""
+"""Marks printed in the corners of double-faced cards, and their meaning in each edition (712.2, 712.3)."""
 
 from functools import cache
 from typing import Final
@@ -17,20 +17,24 @@ MARKS_A_MODAL_FRONT = statement(
 )
 MARKS_A_MODAL_BACK = statement("marks.modal_back", "Two triangles mark the back of a modal card.", "712.3b")
 NOT_KNOWN_YET = statement(
-    "marks.not_known_yet", "This edition knows no such mark yet.", "712.2a", "712.2b", only_in="marks.known"
+    "marks.not_known_yet",
+    "This edition doesn't have such a mark yet.",
+    "712.2a",
+    "712.2b",
+    only_in="marks.known",
 )
 OTHER_MARKS_ARE_SILENT = silence("front.sun-or-moon", "712.2a", "712.2b")
 NO_COST_IS_SILENT = silence("front.by-mana-cost", "712.2a", "712.2b")
 UPPER_LEFT = statement(
     "marks.upper_left",
-    "The mark of the back stands at the upper left.",
+    "The mark of the back is at the upper left.",
     "712.2b",
     only_in="marks.back-corner",
 )
 
 
 class Mark(msgspec.Struct, frozen=True):
-    """The mark on one side of a card: what it shows, what an edition makes of it, and by which rules."""
+    """The mark on one side of a card: its picture, its meaning in an edition, and the rules behind it."""
 
     shows: str
     says: str
@@ -38,7 +42,7 @@ class Mark(msgspec.Struct, frozen=True):
 
 
 class _Kind(msgspec.Struct, frozen=True):
-    """What a kind of mark shows on either side, and since when the text names it."""
+    """A kind of mark: its picture on either side, and the day from which the rules name it."""
 
     front: str
     back: str
@@ -59,9 +63,9 @@ def _kinds() -> dict[str, _Kind]:
 
 
 def mark_on(card: CardDefinition, side: Side, edition: str) -> Mark | None:
-    """The mark on one side of a transforming or modal card; None where there is none, or none is known.
+    """Return the mark on one side of a transforming or modal card, None if there is none or it isn't known.
 
-    ``edition`` is any day as YYYY-MM-DD: the edition in effect on it is meant.
+    `edition` is any day as YYYY-MM-DD and means the edition in effect on it.
     """
     kind = _kinds().get(card.symbol or "")
     rule = _SAYS.get((card.layout, side))
@@ -76,9 +80,9 @@ def mark_on(card: CardDefinition, side: Side, edition: str) -> Mark | None:
 def _meaning(
     card: CardDefinition, side: Side, kind: _Kind, edition: str
 ) -> tuple[str, tuple[Rule[...], ...]]:
-    """What an edition makes of a mark, with the rules that say otherwise than the default."""
+    """Return the meaning of a mark in an edition, with the rules that differ from the default."""
     if in_force(edition, "front.by-mana-cost"):
-        # For half a year the cost alone decided, and of a card without one nothing was said.
+        # For half a year the cost alone decided, and nothing was said about a card without one.
         if any(face.mana_cost for face in card.faces):
             return "decoration: the face with the mana cost is the front", (MARKS_THE_FRONT,)
         return "decoration: no face has a mana cost, so the text names no front", (NO_COST_IS_SILENT,)

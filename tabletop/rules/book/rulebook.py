@@ -1,7 +1,8 @@
-"""The rulebook as the program knows it: each passage of it in own words, and what shows that it is done.
+"""The passages of the rulebook, in our own words, with the code and the scenarios behind each.
 
-A passage is a numbered rule or example, a ruling, or a statement about these cards, of one edition. It
-names the rules of the program, or the functions, that carry it out, and the shipped scenarios that show it.
+A passage is a numbered rule or example, a ruling, or a statement about these cards, and belongs to one
+edition. It names the rules of the program, or the functions, that carry it out, and the shipped scenarios
+that show it.
 """
 
 from collections import Counter
@@ -21,12 +22,15 @@ from tabletop.when_used import when_used
 if TYPE_CHECKING:
     from tabletop.rules.book import boosters
 else:
-    # Asked where a deck is judged or a passage is read.
+    # Needed only when a deck is judged or a passage is read.
     boosters = when_used("tabletop.rules.book.boosters")
 
 Kind = Literal["enforce", "characteristic", "display", "information", "history", "definition"]
-"""What a passage asks of a table: to refuse or change something, to say what an object is, to draw it so,
-to say who may see what, to tell of a set or an edition, to give a word its meaning."""
+"""Requirement of a passage on a table.
+
+To refuse or change something, to compute a characteristic, to draw something, to show or hide information, to
+describe a set or an edition, or to define a term.
+"""
 
 KINDS: Final[tuple[Kind, ...]] = (
     "enforce",
@@ -39,18 +43,18 @@ KINDS: Final[tuple[Kind, ...]] = (
 
 
 class Passage(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """One passage. One that ``mirrors`` another says the same in an older edition, and no more."""
+    """A passage of the rulebook. One that `mirrors` another repeats it in an older edition."""
 
     id: str
     number: str = ""
-    """Its number in its own edition; none for rulings and statements."""
+    """Number in its own edition. Rulings and statements have none."""
     edition: str = DEFAULT_EDITION
     now: tuple[str, ...] = ()
-    """The rules of the default edition that it stands for, where these are not just its own number."""
+    """Rules of the default edition that it corresponds to, if these aren't just its own number."""
     kind: Kind = "definition"
     says: str = ""
     by: tuple[str, ...] = ()
-    """Names of rules, and functions by their dotted names."""
+    """Names of rules, and dotted names of functions."""
     shown: tuple[str, ...] = ()
     """Ids of scenarios."""
     boosters: tuple[str, ...] = ()
@@ -59,11 +63,11 @@ class Passage(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
 
     @property
     def default_numbers(self) -> tuple[str, ...]:
-        """The numbers by which the default edition has it."""
+        """Numbers of the passage in the default edition."""
         return self.now or ((self.number,) if self.number and self.edition == DEFAULT_EDITION else ())
 
     def numbers(self, edition: str) -> tuple[str, ...]:
-        """The numbers under which it stands in an edition: its own, or those of what it stands for."""
+        """Return the numbers of the passage in an edition: its own, or those of its default rules."""
         if self.number and edition_on(edition).day == self.edition:
             return (self.number,)
         there = (number_in(edition, number) for number in self.default_numbers)
@@ -71,19 +75,19 @@ class Passage(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
 
     @property
     def words(self) -> tuple[str, ...]:
-        """What it says, and what there is to add about boosters and drafts."""
+        """The text, with further lines about boosters and drafts."""
         packs = (line for letters in self.boosters for line in boosters.boosters()[letters].words)
-        return (self.says, *packs, *(_draft_words(manner) for manner in self.drafts))
+        return (self.says, *packs, *(_describe_draft(manner) for manner in self.drafts))
 
 
-def _draft_words(manner: Manner) -> str:
+def _describe_draft(manner: Manner) -> str:
     shown = [moment.value for moment in Moment if is_shown(manner, moment)]
     return f"A draft {manner.value}: {'shown while ' + '; '.join(shown) if shown else 'never shown'}."
 
 
 @cache
 def passages() -> dict[str, Passage]:
-    """All passages by their ids; those that mirror another have all that it says."""
+    """Return all passages by id. Those that mirror another one have its contents."""
     found: dict[str, Passage] = {}
     for file in sorted((assets_folder() / "rules" / "atlas").glob("*.json")):
         for passage in msgspec.json.decode(file.read_bytes(), type=tuple[Passage, ...]):
@@ -101,14 +105,14 @@ def _mirrored(passage: Passage, found: dict[str, Passage]) -> Passage:
 
 
 class Coverage(msgspec.Struct, frozen=True):
-    """How much of the rulebook is shown: passages by edition and kind, and those that nothing shows."""
+    """The coverage of the rulebook: passages by edition and kind, and those that no scenario shows."""
 
     counts: dict[str, Counter[str]]
     missing: tuple[str, ...]
 
     @property
     def lines(self) -> Iterator[str]:
-        """A table with a row for each edition, and a line for each passage that is missing."""
+        """Table with a row for each edition, and a line for each missing passage."""
         yield "".join(("edition".ljust(12), *(kind.rjust(16) for kind in KINDS), "all".rjust(7)))
         total: Counter[str] = Counter()
         for edition, count in sorted(self.counts.items(), reverse=True):
@@ -125,7 +129,12 @@ def _row(name: str, count: Counter[str]) -> str:
 
 
 def coverage(passing: Collection[str]) -> Coverage:
-    """What is covered by the scenarios that pass, given by their ids."""
+    """Return the coverage by the scenarios that pass.
+
+    Args:
+        passing: ids of the passing scenarios.
+
+    """
     counts: dict[str, Counter[str]] = {}
     for passage in passages().values():
         counts.setdefault(passage.edition, Counter())[passage.kind] += 1

@@ -1,4 +1,4 @@
-"""The whole rulebook as one page of text: what ``docs/RULES.md`` holds."""
+"""The whole rulebook as one page of text, the contents of `docs/RULES.md`."""
 
 from collections.abc import Iterable, Iterator
 
@@ -17,7 +17,7 @@ statements, older editions among them, each with the scenarios that show it (`ta
 
 
 def rules_page() -> str:
-    """The page, in Markdown."""
+    """Return the page in Markdown."""
     lines = [_INTRODUCTION.format(edition=DEFAULT_EDITION)]
     lines.extend(("## By number", ""))
     lines.extend(_by_number(entry for entry in entries() if entry.names))

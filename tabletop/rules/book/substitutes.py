@@ -1,4 +1,4 @@
-"""Double-faced cards in a deck: opaque sleeves, or a substitute card for each (712.7, 713)."""
+"""Double-faced cards in a deck: opaque sleeves, or a substitute for each of them (712.7, 713)."""
 
 from collections import Counter
 from collections.abc import Iterable
@@ -18,15 +18,15 @@ from tabletop.when_used import when_used
 if TYPE_CHECKING:
     from tabletop.rules.book import boosters
 else:
-    # Asked where a deck is judged or a passage is read.
+    # Needed only when a deck is judged or a passage is read.
     boosters = when_used("tabletop.rules.book.boosters")
 
 THREE_SIDES: Final = frozenset({"Optimus Prime, Inspiring Leader"})
-"""Cards of three sides, hinged so that they fold in half. They are legal in no game."""
+"""Cards with three sides, hinged so that they fold in half. They aren't legal in any game."""
 
 
 class Sleeves(StrEnum):
-    """What the cards of a deck are put into."""
+    """The kind of sleeves of a deck."""
 
     NONE = "none"
     CLEAR = "clear"
@@ -34,9 +34,9 @@ class Sleeves(StrEnum):
 
 
 class Substitute(msgspec.Struct, frozen=True):
-    """A card with the ordinary back that stands for another one (713.1).
+    """A card with the ordinary back that represents another card (713.1).
 
-    ``names`` are those that are written on it; on a checklist card, those whose circles are filled.
+    `names` are the names written on it, or on a checklist card those with a filled circle.
     """
 
     names: tuple[str, ...]
@@ -44,14 +44,14 @@ class Substitute(msgspec.Struct, frozen=True):
 
 
 class Deck(msgspec.Struct, frozen=True, kw_only=True):
-    """A deck as it is handed over: all its cards by name, those set aside among them."""
+    """A deck as handed over: all its cards by name, including those set aside."""
 
     cards: tuple[str, ...]
     sleeves: Sleeves = Sleeves.NONE
     substitutes: tuple[Substitute, ...] = ()
     set_aside: tuple[str, ...] = ()
     commanders: tuple[str, ...] = ()
-    """Those among the cards that lead it (903.3)."""
+    """Names of the cards in the deck that lead it (903.3)."""
 
 
 @rule(
@@ -60,11 +60,11 @@ class Deck(msgspec.Struct, frozen=True, kw_only=True):
     refusal="Double-faced cards need opaque sleeves for the whole deck, or a substitute for each of them.",
 )
 def hidden_cards_look_alike(deck: Deck, library: CardLibrary, _edition: str) -> bool:
-    """The sleeves are opaque, or a substitute stands for each double-faced card."""
+    """The sleeves are opaque, or each double-faced card has a substitute."""
     if deck.sleeves is Sleeves.OPAQUE:
         return True
     needed = Counter(name for name in deck.cards if _is_double_faced(name, library))
-    return needed <= Counter(_stood_for(deck, library))
+    return needed <= Counter(_replaced_cards(deck, library))
 
 
 @rule(
@@ -73,7 +73,7 @@ def hidden_cards_look_alike(deck: Deck, library: CardLibrary, _edition: str) -> 
     only_in="substitute.kinds",
 )
 def only_checklists_stand_in(deck: Deck, _library: CardLibrary, edition: str) -> bool:
-    """Each substitute is a printed checklist card, where the edition has no other."""
+    """Each substitute is a printed checklist card, unless the edition has others."""
     return not in_force(edition, "substitute.kinds") or all(each.checklist for each in deck.substitutes)
 
 
@@ -95,13 +95,13 @@ def each_names_a_double_faced_card(deck: Deck, library: CardLibrary, _edition: s
     refusal="For each substitute the card itself is set aside before the game and kept at hand.",
 )
 def real_cards_are_set_aside(deck: Deck, library: CardLibrary, _edition: str) -> bool:
-    """For each substitute, the card that it stands for is set aside."""
-    return Counter(_stood_for(deck, library)) <= Counter(deck.set_aside)
+    """For each substitute, the card that it represents is set aside."""
+    return Counter(_replaced_cards(deck, library)) <= Counter(deck.set_aside)
 
 
 @rule("100.6", refusal="A card of three sides is legal in no game.")
 def no_card_has_three_sides(deck: Deck, _library: CardLibrary, _edition: str) -> bool:
-    """The deck has no card of three sides."""
+    """The deck contains no card with three sides."""
     return THREE_SIDES.isdisjoint(deck.cards)
 
 
@@ -109,11 +109,11 @@ def no_card_has_three_sides(deck: Deck, _library: CardLibrary, _edition: str) ->
     "903.3", refusal="A commander is a legendary creature card by its front, or says that it can lead a deck."
 )
 def commanders_may_lead(deck: Deck, library: CardLibrary, edition: str) -> bool:
-    """Each commander is one that may lead a deck."""
-    return all(_may_lead(library.find(name).definition.front, edition) for name in deck.commanders)
+    """Each commander is a card that may lead a deck."""
+    return all(_can_lead(library.find(name).definition.front, edition) for name in deck.commanders)
 
 
-def _may_lead(front: Face, edition: str) -> bool:
+def _can_lead(front: Face, edition: str) -> bool:
     leads = {"Creature"}
     if in_force(edition, "commander.vehicle"):
         leads |= {"Vehicle", "Spacecraft"}
@@ -136,7 +136,7 @@ _CHECKS: Final = (
 
 
 def with_substitutes(deck: Deck, library: CardLibrary, edition: str) -> Deck:
-    """A deck in which each double-faced card has a substitute of a kind that an edition knows."""
+    """Return a deck with a substitute for each double-faced card, of the kind that the edition has."""
     doubled = tuple(name for name in deck.cards if _is_double_faced(name, library))
     checklist = in_force(edition, "substitute.kinds")
     stand_ins = tuple(Substitute((name,), checklist=checklist) for name in doubled)
@@ -144,36 +144,39 @@ def with_substitutes(deck: Deck, library: CardLibrary, edition: str) -> Deck:
 
 
 def judge_deck(deck: Deck, library: CardLibrary, edition: str) -> Ruling:
-    """Whether a game may begin with a deck, with every reason against it."""
+    """Return whether a game may begin with a deck, with every reason against it."""
     return ruling_for(broken(_CHECKS, edition, None, deck, library, edition))
 
 
 def checklist_of(card: CardDefinition) -> tuple[str, ...]:
-    """The lines of the checklist card on which a card is: that of its first set with one, of those that ship.
+    """Return the lines of the checklist card that lists a card: that of its first set that shipped one.
 
-    A card that is on none, such as an imported one, has a line of its own.
+    If no such list contains the card, for example because it was imported, a line for it is added.
     """
     known = boosters.boosters()
-    letters = next((each for each in card.sets if each in known and known[each].checklists), "")
-    lines = _checklist(letters or card.sets[0]) if card.sets else ()
+    set_code = next((each for each in card.sets if each in known and known[each].checklists), "")
+    lines = _checklist(set_code or card.sets[0]) if card.sets else ()
     own = f"{card.name} {card.front.mana_cost}".rstrip()
     return lines if own in lines else (own, *lines)
 
 
 @cache
-def _checklist(set_letters: str) -> tuple[str, ...]:
-    return checklist(shipped_library(), set_letters)
+def _checklist(set_code: str) -> tuple[str, ...]:
+    return checklist(shipped_library(), set_code)
 
 
-def checklist(library: CardLibrary, set_letters: str) -> tuple[str, ...]:
-    """The lines of a set's checklist card: name and mana cost of each of its double-faced cards (713.2a)."""
-    found = sorted(printed_in(library, set_letters), key=lambda card: card.name)
+def checklist(library: CardLibrary, set_code: str) -> tuple[str, ...]:
+    """Return the lines of a set's checklist card: name and mana cost of each double-faced card (713.2a)."""
+    found = sorted(printed_in(library, set_code), key=lambda card: card.name)
     return tuple(f"{card.name} {card.front.mana_cost}".rstrip() for card in found)
 
 
-def printed_in(library: CardLibrary, set_letters: str) -> Iterable[CardDefinition]:
-    """The double-faced cards of a set, by its letters; meld cards too, though not what they meld into."""
-    return (card for card in library if card.layout.is_double_faced and set_letters in card.sets)
+def printed_in(library: CardLibrary, set_code: str) -> Iterable[CardDefinition]:
+    """Return the double-faced cards of a set, given by its code.
+
+    Meld cards are included, meld results aren't.
+    """
+    return (card for card in library if card.layout.is_double_faced and set_code in card.sets)
 
 
 def _is_double_faced(name: str, library: CardLibrary) -> bool:
@@ -181,7 +184,7 @@ def _is_double_faced(name: str, library: CardLibrary) -> bool:
 
 
 def _card_of(substitute: Substitute, library: CardLibrary) -> str | None:
-    """The one double-faced card whose front's name is among those written."""
+    """Return the double-faced card whose front is named on a substitute, None unless there is exactly one."""
     cards = {library.find(name).definition.name for name in substitute.names if name in library}
     if len(cards) != 1 or not cards <= set(substitute.names):
         return None
@@ -189,5 +192,5 @@ def _card_of(substitute: Substitute, library: CardLibrary) -> str | None:
     return card if _is_double_faced(card, library) else None
 
 
-def _stood_for(deck: Deck, library: CardLibrary) -> list[str]:
+def _replaced_cards(deck: Deck, library: CardLibrary) -> list[str]:
     return [card for each in deck.substitutes if (card := _card_of(each, library)) is not None]

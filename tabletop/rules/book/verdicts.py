@@ -1,4 +1,4 @@
-"""Rulings: one of three verdicts, and every reason for it, each of them a rule."""
+"""Rulings: a verdict and all reasons for it, each of them a rule."""
 
 from enum import StrEnum
 from typing import TypeAlias
@@ -7,7 +7,7 @@ import msgspec
 
 
 class Verdict(StrEnum):
-    """The three words, the same in code, in files and on the screen."""
+    """The three verdicts, named the same in code, in files and on the screen."""
 
     LEGAL = "legal"
     NOTHING_HAPPENS = "nothing happens"
@@ -15,7 +15,7 @@ class Verdict(StrEnum):
 
 
 class Reason(msgspec.Struct, frozen=True):
-    """A rule that stands in the way: its name, its numbers in the edition in force, its words."""
+    """A rule that prevents an action: its name, its numbers in the edition in force, its text."""
 
     rule: str
     numbers: tuple[str, ...]
@@ -24,7 +24,7 @@ class Reason(msgspec.Struct, frozen=True):
     object: int | None = None
 
     def __str__(self) -> str:
-        """The words with the first number behind them."""
+        """Return the text with the first number after it."""
         return f"{self.words} ({self.numbers[0]})" if self.numbers else self.words
 
 
@@ -32,10 +32,9 @@ Reasons: TypeAlias = tuple[Reason, ...]
 
 
 class Ruling(msgspec.Struct, frozen=True):
-    """What the rules make of an action.
+    """The verdict of the rules on an action.
 
-    ``reasons`` are the rules that stand in the way; for a legal action, those by which a part of it
-    came to nothing.
+    `reasons` are the rules that prevent it or, for a legal action, those that prevented a part of it.
     """
 
     verdict: Verdict
@@ -43,26 +42,26 @@ class Ruling(msgspec.Struct, frozen=True):
 
     @property
     def is_legal(self) -> bool:
-        """Whether the action may be done and does something."""
+        """Whether the action may be taken and has an effect."""
         return self.verdict is Verdict.LEGAL
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The names of the rules that stand in the way."""
+        """Names of the rules that prevent the action."""
         return tuple(reason.rule for reason in self.reasons)
 
     @property
     def numbers(self) -> tuple[str, ...]:
-        """All numbers that the answer cites."""
+        """All rule numbers that the ruling cites."""
         return tuple(number for reason in self.reasons for number in reason.numbers)
 
     @property
     def words(self) -> str:
-        """One line for the player: the first reason."""
+        """The first reason, as one line for the player."""
         return str(self.reasons[0]) if self.reasons else ""
 
     def __str__(self) -> str:
-        """The verdict with every reason, each with its rule: ``nothing happens: ... (701.27c)``."""
+        """Return the verdict with every reason and its number: `nothing happens: ... (701.27c)`."""
         reasons = "; ".join(dict.fromkeys(map(str, self.reasons)))
         return f"{self.verdict.value}: {reasons}" if reasons else self.verdict.value
 
@@ -71,19 +70,20 @@ LEGAL = Ruling(Verdict.LEGAL)
 
 
 def ruling_for(reasons: Reasons) -> Ruling:
-    """The verdict that some reasons lead to: legal without any, illegal if one of them says so."""
+    """Return the ruling for some reasons: legal without any, illegal if one of them is."""
     if not reasons:
         return LEGAL
     if any(reason.verdict is Verdict.ILLEGAL for reason in reasons):
-        # What may not be done at all is the answer; that it would do nothing as well is beside it.
+        # An illegal action is answered with the reasons that make it illegal. It doesn't matter that it would
+        # also do nothing.
         return Ruling(Verdict.ILLEGAL, tuple(each for each in reasons if each.verdict is Verdict.ILLEGAL))
     return Ruling(Verdict.NOTHING_HAPPENS, reasons)
 
 
 def ruling_for_each(rulings: tuple[Ruling, ...]) -> Ruling:
-    """One ruling for an instruction that was given to several objects at once.
+    """Return one ruling for an instruction that was given to several objects at once.
 
-    Nothing happens only where nothing happens to any of them; it is illegal where it is for one.
+    Nothing happens only if nothing happens to any of them. It is illegal if it is illegal for one of them.
     """
     reasons = tuple(reason for ruling in rulings for reason in ruling.reasons)
     if any(ruling.verdict is Verdict.ILLEGAL for ruling in rulings):

@@ -1,7 +1,7 @@
 """Creatures die of no toughness, lethal damage or deathtouch (704.5f-h)."""
 
 from tabletop.model.objects import Permanent
-from tabletop.rules.book.placeholders import has_unsaid_size
+from tabletop.rules.book.placeholders import has_unknown_size
 from tabletop.rules.book.rule import statement
 from tabletop.rules.engine.course import Course
 from tabletop.rules.engine.deaths import not_regenerated
@@ -31,14 +31,14 @@ def without_toughness(course: Course) -> None:
 
 
 def _has_its_size(permanent: Permanent, found: Characteristics) -> bool:
-    return not has_unsaid_size(permanent) and not waits_for_its_size(permanent, found.abilities)
+    return not has_unknown_size(permanent) and not waits_for_its_size(permanent, found.abilities)
 
 
 def with_lethal_damage(course: Course) -> None:
     """Creatures with lethal damage, or any damage by deathtouch, are destroyed."""
     gone = []
     for permanent in with_fact(course.state, Fact.DAMAGED):
-        if not permanent.damage or has_unsaid_size(permanent):
+        if not permanent.damage or has_unknown_size(permanent):
             continue
         found = characteristics(course.state, permanent.id)
         if found.toughness is None or found.toughness <= 0 or "indestructible" in found.keywords:

@@ -14,7 +14,7 @@ from tabletop.play.log.names import capitalized
 from tabletop.play.saves.lines import SUFFIX
 from tabletop.play.table import Table
 from tabletop.rules.book.all_rules import all_rules
-from tabletop.rules.book.editions import Difference, Edition, changed, edition_on, worded
+from tabletop.rules.book.editions import Difference, Edition, differences_between, edition_on, worded
 from tabletop.rules.book.numbering import numbers_in
 from tabletop.rules.book.verdicts import LEGAL, Ruling
 from tabletop.scenarios.files.reading import read_scenario
@@ -139,7 +139,7 @@ class Comparison:
     def differences(self) -> tuple[Difference, ...]:
         """The ways in which the two editions differ."""
         older, newer = self.editions
-        return changed(older.day, newer.day)
+        return differences_between(older.day, newer.day)
 
     def opening(self) -> Moment:
         """The tables before the first step."""

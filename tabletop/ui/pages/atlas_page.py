@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from tabletop.rules.book.atlas import FEW_SCENARIOS, AtlasEntry, changes, entries, is_within, neighbours, says
+from tabletop.rules.book.atlas import FEW_SCENARIOS, AtlasEntry, changes, entries, is_within, neighbors, says
 from tabletop.rules.book.sources import sources
 from tabletop.scenarios.lessons.catalogue import course_lessons
 from tabletop.scenarios.lessons.finding import fitting
@@ -225,7 +225,7 @@ class AtlasPage(QDialog):
             shows = scenario_of(change.difference) if change.difference else None
             link = f'<a href="{_BESIDE}{escape(str(shows))}">side by side</a>' if shows is not None else ""
             yield f'<span style="color:{shade.quiet}">Changed:</span> {escape(change.words)} {link}'
-        beside = neighbours(entry.number, [each.number for each in self._entries])
+        beside = neighbors(entry.number, [each.number for each in self._entries])
         links = (f'<a href="{_RULE}{escape(number)}">{escape(number)}</a>' for number in beside)
         yield f'<span style="color:{shade.quiet}">Neighbours:</span> {"&nbsp; ".join(links)}'
 
