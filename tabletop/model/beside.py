@@ -34,12 +34,6 @@ class Came(msgspec.Struct, frozen=True):
     state: Beside
     changed: frozenset[int] | None
     """Numbers of the objects that may differ, are new or have gone. None means any of them."""
-    steps: int
-    """Number of states back to one with derived values."""
-
-
-_FAR: Final = 500
-"""Longest chain of states kept for the sake of its first one's derived values."""
 
 
 def derived_from(value: Beside) -> Any:  # noqa: ANN401 - whoever put it there knows what it is
@@ -82,24 +76,26 @@ def forget(value: Beside) -> None:
 def came_from(value: Beside) -> Came | None:
     """Return the nearest earlier state with derived values to reuse, None if there is none."""
     came: Came | None = value.__dict__.get(_CAME)
-    changed: frozenset[int] | None = frozenset()
-    steps = 0
+    changed: set[int] | None = set()
     while came is not None:
-        changed = None if changed is None or came.changed is None else changed | came.changed
-        steps += 1
+        if came.changed is None:
+            changed = None
+        elif changed is not None:
+            changed |= came.changed
         if _DERIVED in came.state.__dict__:
-            return Came(came.state, changed, steps)
+            return Came(came.state, None if changed is None else frozenset(changed))
         came = came.state.__dict__.get(_CAME)
     return None
 
 
 def follows(after: Beside, before: Beside, changed: frozenset[int] | None) -> None:
-    """Record the predecessor of a state and which objects may differ, None for any of them."""
-    earlier: Came | None = before.__dict__.get(_CAME)
-    if _DERIVED in before.__dict__:
-        after.__dict__[_CAME] = Came(before, changed, 1)
-    elif earlier is not None and earlier.steps < _FAR:
-        after.__dict__[_CAME] = Came(before, changed, earlier.steps + 1)
+    """Record that a state came out of another one, and which objects may differ (None: any of them).
+
+    The states on the way are kept until something is derived from the last one. They are those of one action,
+    whose events hold them as well until all that triggers on them has been found.
+    """
+    if _DERIVED in before.__dict__ or _CAME in before.__dict__:
+        after.__dict__[_CAME] = Came(before, changed)
 
 
 def differing(before: Mapping[_Key, object], after: Mapping[_Key, object]) -> frozenset[_Key]:

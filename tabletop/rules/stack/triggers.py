@@ -1,5 +1,6 @@
 """Triggered abilities (603): noticing that one triggers."""
 
+from collections import deque
 from collections.abc import Iterator
 from typing import Final
 
@@ -59,9 +60,11 @@ _SIEGE: Final = AbilityKey(keyword="siege")
 
 def notice(course: Course) -> None:
     """Let abilities trigger on all that has happened in this course and was not looked at yet."""
-    moments = course.take_moments()
+    moments = deque(course.take_moments())
     together: list[tuple[State, Found]] = []
-    for before, event, after in moments:
+    while moments:
+        # Each state goes once it has been looked at: after thousands of events they would fill the memory.
+        before, event, after = moments.popleft()
         leaving_now(course, event)
         for found in _triggered(before, event, after):
             if _is_together(found):
