@@ -12,6 +12,8 @@ from tabletop.cards.fault_lines import fault_line
 from tabletop.cards.names import folded
 from tabletop.cards.placeholders import Placeholder, PlaceholderError, placeholder_card
 from tabletop.regular_files import content_of
+from tabletop.untrusted.budget import Budget
+from tabletop.untrusted.parsing import parse_json
 from tabletop.whole_files import write_whole
 
 LARGEST_FILE: Final = 8 << 20
@@ -20,6 +22,7 @@ MOST_KEPT: Final = 20_000
 
 _File = Annotated[tuple[Placeholder, ...], msgspec.Meta(max_length=MOST_KEPT)]
 _decoder: Final = msgspec.json.Decoder(_File)
+_BUDGET: Final = Budget(values=20 * MOST_KEPT, depth=16)
 
 
 class KeepingError(OSError):
@@ -35,9 +38,8 @@ def kept_placeholders(file: Path | None = None) -> dict[str, Placeholder]:
     """What is kept, by names as they are compared; nothing where the file can't be used."""
     path = file or placeholders_file()
     try:
-        content = content_of(path, LARGEST_FILE)
-        found = _decoder.decode(content)
-    except (OSError, msgspec.DecodeError, UnicodeDecodeError):
+        found = parse_json(content_of(path, LARGEST_FILE), _decoder.decode, _BUDGET)
+    except (OSError, ValueError):
         return {}
     return {folded(said.name): said for said in found if _can_be_used(said)}
 
@@ -75,6 +77,6 @@ def _set_damaged_aside(path: Path) -> None:
         return
     content = content_of(path, LARGEST_FILE)
     try:
-        _decoder.decode(content)
-    except (msgspec.DecodeError, UnicodeDecodeError):
+        parse_json(content, _decoder.decode, _BUDGET)
+    except ValueError:
         write_whole(path.with_suffix(".damaged.json"), content)

@@ -14,6 +14,8 @@ from tabletop.cards.limits import MOST_OBJECTS
 from tabletop.cards.placeholders import Placeholder
 from tabletop.play.recipe import FromDecks
 from tabletop.regular_files import content_of
+from tabletop.untrusted.budget import Budget
+from tabletop.untrusted.parsing import parse_json
 from tabletop.whole_files import write_whole
 
 LARGEST_FILE: Final = 32 << 20
@@ -100,6 +102,7 @@ def _is_among(deck: KeptDeck, others: Iterable[KeptDeck]) -> bool:
 # --- The file ------------------------------------------
 
 _decoder: Final = msgspec.json.Decoder(DeckLibrary)
+_BUDGET: Final = Budget(values=300_000, depth=24)
 
 
 class LibraryFileError(OSError):
@@ -114,8 +117,9 @@ def library_file() -> Path:
 def kept_library(file: Path | None = None) -> DeckLibrary:
     """Return the stored decks, an empty library if the file is missing or unusable."""
     try:
-        return _decoder.decode(content_of(file or library_file(), LARGEST_FILE))
-    except (OSError, ValueError, RecursionError):
+        content = content_of(file or library_file(), LARGEST_FILE)
+        return parse_json(content, _decoder.decode, _BUDGET)
+    except (OSError, ValueError):
         return DeckLibrary()
 
 
@@ -140,6 +144,6 @@ def _set_damaged_aside(path: Path) -> None:
         return
     content = content_of(path, LARGEST_FILE)
     try:
-        _decoder.decode(content)
-    except (ValueError, RecursionError):
+        parse_json(content, _decoder.decode, _BUDGET)
+    except ValueError:
         write_whole(path.with_suffix(".damaged.json"), content)

@@ -5,7 +5,6 @@ those of cards, by the first letter.
 """
 
 import re
-import tomllib
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Final, TypeVar
@@ -20,11 +19,14 @@ from tabletop.cards.names import file_stem
 from tabletop.cards.reading import CardFileError, definition_of
 from tabletop.language.reading import convert
 from tabletop.regular_files import content_of
+from tabletop.untrusted.budget import Budget, UnreadableTextError
+from tabletop.untrusted.parsing import parse_toml
 
 TOKENS_FOLDER: Final = "tokens"
 GRANTED_FOLDER: Final = "granted"
 _LONGEST: Final = 1 << 20
 """No entry has more bytes than these."""
+_BUDGET: Final = Budget(values=50_000, depth=100)
 _SIZE: Final = re.compile(r"(?:[0-9*+]+/[0-9*+]+)?")
 _COLORS: Final = re.compile(r"[WUBRG]*")
 
@@ -121,13 +123,15 @@ def granted_of(path: Path, raw: Mapping[str, Any]) -> GrantedEntry:
 
 def _toml(path: Path) -> dict[str, Any]:
     try:
-        return tomllib.loads(content_of(path, _LONGEST).decode("utf-8"))
+        content = content_of(path, _LONGEST)
     except OSError as error:
         raise entry_fault(path, f"{error.strerror}; the entry can't be read") from error
-    except UnicodeDecodeError as error:
-        raise entry_fault(path, "the entry is not UTF-8") from error
-    except (tomllib.TOMLDecodeError, RecursionError) as error:
-        raise entry_fault(path, f"{error}; fix the TOML") from error
+    if len(content) > _LONGEST:
+        raise entry_fault(path, f"more than {_LONGEST} bytes; this is no entry of a card")
+    try:
+        return parse_toml(content, _BUDGET)
+    except UnreadableTextError as error:
+        raise entry_fault(path, error.what, place=error.place) from error
 
 
 def _named(raw: Mapping[str, Any]) -> str:

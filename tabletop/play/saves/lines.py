@@ -8,12 +8,14 @@ from typing import Final, Literal, TypeAlias
 import msgspec
 
 from tabletop import __version__
-from tabletop.cards.limits import LARGEST_NUMBER, MOST_OBJECTS, MOST_PARTS
+from tabletop.cards.limits import DEEPEST, LARGEST_NUMBER, MOST_OBJECTS, MOST_PARTS
 from tabletop.cards.plain_text import one_line
 from tabletop.language.reading import Decoder, encoded
 from tabletop.play.journal import Asked, Did, Move, WentBack, WentForward
 from tabletop.play.recipe import Recipe
 from tabletop.play.saves.earlier_types import line_today
+from tabletop.untrusted.budget import Budget, UnreadableTextError
+from tabletop.untrusted.parsing import parse_json
 
 SUFFIX: Final = ".tabletop"
 FORMAT: Final = 1
@@ -73,7 +75,9 @@ class Stood(msgspec.Struct, frozen=True, tag_field="move", tag="stood", forbid_u
 
 Line: TypeAlias = Did | Asked | WentBack | WentForward | Stood | Mark
 
-_UNDECODABLE: Final = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
+_HEADER_BUDGET: Final = Budget(values=400_000, depth=64)
+_MOVE_BUDGET: Final = Budget(values=2 * (MOST_PARTS + MOST_OBJECTS), depth=4 * DEEPEST)
+"""Each value has a comma or a bracket of its own, or both."""
 _encoder: Final = msgspec.json.Encoder(enc_hook=encoded)
 _stamps: Final = msgspec.json.Decoder(Stamp)
 _headers: Final = msgspec.json.Decoder(Header)
@@ -124,15 +128,15 @@ def header_on(line: bytes) -> Header:
 
     """
     try:
-        stamp = _stamps.decode(line)
-    except _UNDECODABLE as error:
+        stamp = parse_json(line, _stamps.decode, _HEADER_BUDGET)
+    except UnreadableTextError as error:
         raise UnreadableLineError("this is not a saved game; open one that Tabletop has saved") from error
     if stamp.format > FORMAT:
         program = f"Tabletop {one_line(stamp.program, 20)}" if stamp.program else "a newer Tabletop"
         raise UnreadableLineError(f"it was saved by {program}; open it with that version or a newer one")
     try:
-        return _headers.decode(line)
-    except _UNDECODABLE as error:
+        return parse_json(line, _headers.decode, _HEADER_BUDGET)
+    except UnreadableTextError as error:
         raise UnreadableLineError(f"its beginning was changed ({_why(error)}); open another copy") from error
 
 
@@ -144,8 +148,8 @@ def move_on(line: bytes) -> Line:
 
     """
     try:
-        move = _move_on(line)
-    except _UNDECODABLE as error:
+        move = parse_json(line, _move_on, _MOVE_BUDGET)
+    except UnreadableTextError as error:
         raise UnreadableLineError(f"this is not a move of a game ({_why(error)})") from error
     if isinstance(move, Did | Asked):
         parts = msgspec.to_builtins((move.action, move.answers), enc_hook=encoded)

@@ -1,6 +1,5 @@
 """The text of a scenario file, and what TOML makes of it: what comes before its words are looked at."""
 
-import tomllib
 from pathlib import Path
 from typing import Any, Final
 
@@ -8,9 +7,11 @@ import msgspec
 
 from tabletop.regular_files import content_of
 from tabletop.scenarios.files.embedded import LARGEST_PAGE, PAGE_ENDINGS, NoScenarioError, taken_out
-from tabletop.scenarios.format.budget import too_dear
+from tabletop.scenarios.format.budget import TEXT
 from tabletop.scenarios.format.document import ZONE_KEYS, Position, PositionFile
 from tabletop.scenarios.format.faults import Fault, ScenarioError
+from tabletop.untrusted.budget import UnreadableTextError
+from tabletop.untrusted.parsing import parse_toml
 
 LARGEST_FILE: Final = 1 << 20
 """In bytes. A scenario of a thousand steps is smaller."""
@@ -53,22 +54,10 @@ def parsed(text: str, path: Path) -> dict[str, Any]:
         ScenarioError: it is not TOML, or more of it than a scenario may be.
 
     """
-    for fault in too_dear(text):
-        raise ScenarioError(path, fault)
     try:
-        return tomllib.loads(text)
-    except ValueError as error:
-        # Not only its own: a number of thousands of digits is refused by Python itself.
-        raise ScenarioError(path, _broken(error)) from error
-    except RecursionError as error:
-        raise ScenarioError(path, Fault("", "nested too deeply; write it flat")) from error
-
-
-def _broken(error: ValueError) -> Fault:
-    if not isinstance(error, tomllib.TOMLDecodeError):
-        return Fault("", "it has an impossible number or date; fix the TOML")
-    what, _, where = str(error).rpartition(" (at ")
-    return Fault(where.rstrip(")"), f"{what}; fix the TOML")
+        return parse_toml(text, TEXT)
+    except UnreadableTextError as error:
+        raise ScenarioError(path, Fault(error.place, error.what)) from error
 
 
 def zones_written(raw: dict[str, Any]) -> tuple[tuple[str, str], ...]:

@@ -3,7 +3,6 @@
 All of it is counted, nothing is timed: a file that can be read here can be read on any machine.
 """
 
-import re
 from collections.abc import Iterable, Iterator
 from functools import reduce
 from typing import Any, Final, NamedTuple
@@ -11,6 +10,7 @@ from typing import Any, Final, NamedTuple
 from tabletop.cards.limits import LARGEST_NUMBER
 from tabletop.model.state import State
 from tabletop.scenarios.format.faults import Fault, within
+from tabletop.untrusted.budget import Budget
 
 MOST_STEPS: Final = 2_000
 MOST_CARDS: Final = 1_500
@@ -19,44 +19,13 @@ MOST_VALUES: Final = 50_000
 """Texts, numbers, lists and tables together."""
 _DEEPEST: Final = 40
 """How deep lists and tables may stand within each other; an ability that makes abilities needs some."""
-_MOST_KEY_PARTS: Final = 16
-_MOST_TABLES: Final = 20_000
+TEXT: Final = Budget(values=2 * MOST_VALUES, depth=_DEEPEST)
+"""What the text may hold before it is parsed. Lists have a comma and keys a sign for each value, or both."""
 MOST_WORK: Final = 200_000
 """Objects that lie on the table at each step, summed up over the steps that are played in one go."""
 _HAPPENINGS: Final = 20
 """So many things that happen cost about as much as a step."""
 TOO_MUCH_WORK: Final = "so many steps with so many cards take too long in one go; divide the file"
-
-# A group with a lookahead is not repeated possessively: Python before 3.11.5 passes over matches then.
-_STRING_OR_COMMENT: Final = re.compile(
-    r'"""[^"\\]*+(?:(?:\\.|"(?!""))[^"\\]*+)*"{3,5}|' + r"'''[^']*+(?:'(?!'')[^']*+)*'{3,5}|"
-    r'"(?:[^"\\\n]++|\\.)*+"|' + r"'[^'\n]*+'|#[^\n]*+",
-    re.DOTALL,
-)
-_LONG_KEY: Final = re.compile(
-    rf"(?<![\w.-])(?:[\w-]++[ \t]*+\.[ \t]*+){{{_MOST_KEY_PARTS}}}",
-)
-
-
-def too_dear(text: str) -> Iterator[Fault]:
-    """What of a TOML text would cost too much to be read at all: long keys, very many tables.
-
-    The time that it takes to read a key that is joined by dots grows with the square of its parts.
-    """
-    bare = _STRING_OR_COMMENT.sub(_without_words, text)
-    tables = bare.count("\n[")
-    if tables > _MOST_TABLES:
-        yield Fault("", f"{tables} tables in brackets; write {_MOST_TABLES} at most")
-    found = _LONG_KEY.search(bare)
-    if found is not None:
-        line = bare.count("\n", 0, found.start()) + 1
-        what = f"a key of more than {_MOST_KEY_PARTS} parts; a scenario has no such key"
-        yield Fault(f"line {line}", what)
-
-
-def _without_words(found: re.Match[str]) -> str:
-    """A letter in place of a string, which may be a part of a key; its lines are kept."""
-    return "s" + "\n" * found[0].count("\n") if found[0][0] in "\"'" else ""
 
 
 def too_large(raw: dict[str, Any]) -> Iterator[Fault]:

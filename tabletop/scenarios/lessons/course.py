@@ -1,19 +1,23 @@
 """The course: lessons in chapters, in the order in which they build on each other."""
 
-import tomllib
+import os.path
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 import msgspec
 
 from tabletop.assets import assets_folder
+from tabletop.cards.fault_lines import quoted
 from tabletop.regular_files import content_of
 from tabletop.scenarios.format.faults import Fault, ScenarioError, within
 from tabletop.scenarios.format.teaching import tables_in
+from tabletop.untrusted.budget import Budget, UnreadableTextError
+from tabletop.untrusted.parsing import parse_toml
 
 LARGEST: Final = 1 << 18
 """In bytes; a course of a thousand lessons is smaller."""
+_BUDGET: Final = Budget(values=20_000, depth=8)
 
 
 class Chapter(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -41,13 +45,13 @@ def shipped_course() -> Path:
 
 
 def is_course(path: Path) -> bool:
-    """Whether a file is a course: it has chapters and no table of cards.
+    """Return whether a file is a course: it has chapters and no table of cards.
 
     Whatever else is wrong with it is said when it is read.
     """
     try:
-        raw = tomllib.loads(content_of(path, LARGEST).decode("utf-8-sig"))
-    except (OSError, ValueError, RecursionError):
+        raw = _keys_of(path)
+    except ScenarioError:
         return False
     return "chapters" in raw and "table" not in raw and "steps" not in raw
 
@@ -59,14 +63,27 @@ def read_course(path: Path) -> Course:
         ScenarioError: it cannot be read, or names a lesson that is not there.
 
     """
+    raw = _keys_of(path)
     try:
-        raw = tomllib.loads(content_of(path, LARGEST).decode("utf-8-sig"))
         course = msgspec.convert(raw, Course)
-    except (OSError, ValueError, RecursionError) as error:
+    except msgspec.ValidationError as error:
         raise ScenarioError(path, Fault("", str(error))) from error
     for fault in _faults(course, raw, path):
         raise ScenarioError(path, fault)
     return course
+
+
+def _keys_of(path: Path) -> dict[str, Any]:
+    try:
+        content = content_of(path, LARGEST)
+    except OSError as error:
+        raise ScenarioError(path, Fault("", f"{error.strerror or error}; check the path")) from error
+    if len(content) > LARGEST:
+        raise ScenarioError(path, Fault("", f"more than {LARGEST} bytes; this is not a course"))
+    try:
+        return parse_toml(content, _BUDGET)
+    except UnreadableTextError as error:
+        raise ScenarioError(path, Fault(error.place, error.what)) from error
 
 
 def lesson_files(course: Course, path: Path, chapter: Chapter | None = None) -> tuple[Path, ...]:
@@ -90,11 +107,12 @@ def _faults(course: Course, raw: object, path: Path) -> Iterator[Fault]:
     for (place, _), chapter in zip(tables_in(raw["chapters"], "chapters"), course.chapters, strict=True):
         for number, name in enumerate(chapter.lessons):
             at = within(within(place, "lessons"), number)
-            if not _file(course, path, name).is_file():
-                yield Fault(at, f"there is no lesson “{name}”")
+            # Not Path.is_file, which raises for names that no file can have.
+            if not os.path.isfile(_file(course, path, name)):
+                yield Fault(at, f"there is no lesson {quoted(name)}")
             if name in seen:
-                yield Fault(at, f"“{name}” stands above already")
+                yield Fault(at, f"{quoted(name)} stands above already")
             seen.add(name)
     for number, name in enumerate(course.first_evening):
         if name not in seen:
-            yield Fault(within("first_evening", number), f"“{name}” is in no chapter")
+            yield Fault(within("first_evening", number), f"{quoted(name)} is in no chapter")

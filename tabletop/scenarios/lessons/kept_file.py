@@ -10,10 +10,12 @@ from tabletop.cards.fault_lines import fault_line
 from tabletop.cards.plain_text import one_line
 from tabletop.file_names import free_name
 from tabletop.regular_files import content_of
+from tabletop.untrusted.budget import Budget
 from tabletop.whole_files import write_whole
 
 LARGEST: Final = 1 << 22
 """In bytes; a file of ten thousand lessons is smaller."""
+BUDGET: Final = Budget(values=200_000, depth=24)
 _LONGEST_REASON: Final = 120
 
 

@@ -15,7 +15,8 @@ from tabletop.model.state import DEFAULT_EDITION
 from tabletop.rules.book.all_rules import all_rules
 from tabletop.rules.book.verdicts import Ruling
 from tabletop.scenarios.lessons.catalogue import Listed, shipped_lessons
-from tabletop.scenarios.lessons.kept_file import KeptFile
+from tabletop.scenarios.lessons.kept_file import BUDGET, KeptFile
+from tabletop.untrusted.parsing import parse_json
 
 _ABOUT: Final = "what stopped you"
 _LASTS: Final = timedelta(days=14)
@@ -33,6 +34,9 @@ class Stop(msgspec.Struct, frozen=True):
     times: int = 1
     also: tuple[str, ...] = ()
     """Other numbers of the same rule."""
+
+
+_STOPS: Final = msgspec.json.Decoder(dict[str, Stop])
 
 
 class Offered(msgspec.Struct, frozen=True):
@@ -108,10 +112,10 @@ class Stops:
         if content is None:
             return
         try:
-            kept = msgspec.json.decode(content, type=dict[str, Stop])
+            kept = parse_json(content, _STOPS.decode, BUDGET)
             # A day without a zone can't be compared.
             recent = {number: stop for number, stop in kept.items() if stop.on <= self._now()}
-        except (msgspec.DecodeError, TypeError, ValueError, RecursionError) as error:
+        except (TypeError, ValueError) as error:
             self._file.set_aside(str(error))
             return
         self._stops = {number: stop for number, stop in recent.items() if len(number) <= _LONGEST}

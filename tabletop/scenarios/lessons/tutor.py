@@ -14,7 +14,8 @@ from typing import Any, Final, TypeVar
 import msgspec
 from fsrs import Card, Rating, Scheduler
 
-from tabletop.scenarios.lessons.kept_file import KeptFile
+from tabletop.scenarios.lessons.kept_file import BUDGET, KeptFile
+from tabletop.untrusted.parsing import parse_json
 
 _FORMAT: Final = 2
 _ABOUT: Final = "lesson progress"
@@ -103,6 +104,7 @@ class _Raw(msgspec.Struct, frozen=True):
     questions: dict[str, dict[int, msgspec.Raw]] = {}
 
 
+_RAW: Final = msgspec.json.Decoder(_Raw)
 _FAULTS: Final = (
     ValueError,
     KeyError,
@@ -245,8 +247,8 @@ class Tutor:
         if content is None:
             return
         try:
-            raw = msgspec.json.decode(content, type=_Raw)
-        except _FAULTS as error:
+            raw = parse_json(content, _RAW.decode, BUDGET)
+        except ValueError as error:
             self._file.set_aside(str(error))
             return
         self._lessons = dict(self._sound(raw.lessons, Learned))

@@ -9,6 +9,8 @@ import msgspec
 from PySide6.QtCore import QByteArray, QSettings
 
 from tabletop.file_names import as_address, from_address
+from tabletop.untrusted.budget import Budget
+from tabletop.untrusted.parsing import parse_json
 
 SCHEMES: Final = (
     ("system", "As the system"),
@@ -32,6 +34,8 @@ PICTURES: Final = (
     ("fetched", "Fetched on demand…"),
 )
 _RECENT: Final = 8
+_KEYS: Final = msgspec.json.Decoder(dict[str, tuple[str, ...]])
+_KEYS_BUDGET: Final = Budget(values=10_000, depth=2)
 
 
 class Preferences:
@@ -175,8 +179,8 @@ class Preferences:
         if not isinstance(kept, str) or not kept:
             return {}
         try:
-            return msgspec.json.decode(kept, type=dict[str, tuple[str, ...]])
-        except (msgspec.DecodeError, RecursionError):
+            return parse_json(kept.encode(), _KEYS.decode, _KEYS_BUDGET)
+        except ValueError:
             return {}
 
     @keys.setter

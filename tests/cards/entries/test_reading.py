@@ -93,7 +93,7 @@ def test_an_entry_that_cannot_be_read_is_named(tmp_path: Path) -> None:
     with pytest.raises(CardFileError, match=r"nothing.toml: .*; the entry can't be read"):
         read_entry(tmp_path / "nothing.toml")
     (tmp_path / "latin.toml").write_bytes(b'layout = "\xff"')
-    with pytest.raises(CardFileError, match="the entry is not UTF-8"):
+    with pytest.raises(CardFileError, match="byte 11 is not UTF-8"):
         read_entry(tmp_path / "latin.toml")
 
 
