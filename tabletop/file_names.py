@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Final
 from urllib.parse import unquote_to_bytes
 
-_NOT_IN_NAMES: Final = str.maketrans(dict.fromkeys('/\\:*?"<>|', " "))
+_NOT_IN_NAMES: Final = str.maketrans(dict.fromkeys((*'/\\:*?"<>|', *map(chr, range(32)), "\x7f"), " "))
 _LONGEST: Final = 120
 """In bytes."""
 _UNKNOWN: Final = "\ufffd"

@@ -7,7 +7,9 @@ reading would let a file name end in words that it does not have.
 
 import re
 import unicodedata
-from typing import Final
+from typing import Any, Final
+
+import msgspec
 
 _BIDI: Final = "\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069"
 """What turns the direction of reading; letters that are read from the right turn it without these."""
@@ -42,6 +44,62 @@ def normalize(text: str) -> str:
         return text
     composed = unicodedata.normalize("NFC", "".join(c for c in text if unicodedata.category(c) != "Cf"))
     return _CONTROL.sub(_escaped, composed)
+
+
+def normalize_values(value: Any) -> Any:  # noqa: ANN401 - whatever TOML and JSON can hold
+    """Return a value from a file with every text in it normalized: keys, and texts in lists and tables.
+
+    Args:
+        value: what was read; how deep it is nested is bounded.
+
+    Raises:
+        ValueError: two keys of one table are the same once they are normalized.
+
+    """
+    match value:
+        case str():
+            return normalize(value)
+        case list():
+            return [normalize_values(each) for each in value]
+        case dict():
+            found = {normalize_values(key): normalize_values(each) for key, each in value.items()}
+            if len(found) < len(value):
+                raise ValueError("two keys look the same; leave out what can't be seen in them")
+            return found
+        case _:
+            return value
+
+
+def is_normalized(content: bytes) -> bool:
+    """Return whether every text in a JSON text is normalized, ends of lines aside.
+
+    Raises:
+        ValueError: it is not JSON.
+        RecursionError: it is nested too deeply.
+
+    """
+    if content.isascii() and b"\\u" not in content:
+        return True
+    value = msgspec.json.decode(content.replace(b"\\r\\n", b"\\n"))
+    return bool(normalize_values(value) == value)
+
+
+def normalize_json(content: bytes) -> bytes:
+    """Return a JSON text in which every text is normalized; ``content`` itself if all of them are already.
+
+    Args:
+        content: the JSON; how deep it is nested is bounded.
+
+    Raises:
+        ValueError: it is not JSON, or two keys of one table are the same once they are normalized.
+        RecursionError: it is nested too deeply.
+
+    """
+    if content.isascii() and b"\\" not in content:
+        return content
+    value = msgspec.json.decode(content)
+    found = normalize_values(value)
+    return content if found == value else msgspec.json.encode(found)
 
 
 def one_line(text: str, at_most: int = 300) -> str:

@@ -9,30 +9,41 @@ from pathlib import Path
 from typing import Any, NamedTuple
 from zlib import crc32
 
+import msgspec
 from PySide6.QtCore import QSettings, QSize
 
 from tabletop.cards.browsing import Wanted, fitting_cards
+from tabletop.cards.decks.reading import read_deck
+from tabletop.cards.entries.reading import read_entry, read_granted
 from tabletop.cards.faces import Layout
 from tabletop.cards.importing.importer import import_cards
 from tabletop.cards.importing.library import LibraryWithImports, library_with_imports
+from tabletop.cards.kept_placeholders import keep_placeholders, kept_placeholders
 from tabletop.cards.library import CardLibrary, playing_with, shipped_library
 from tabletop.cards.listing import card_lines, json_lines, name_lines
-from tabletop.cards.plain_text import visible
+from tabletop.cards.placeholders import placeholder_card
+from tabletop.cards.plain_text import normalize, visible
 from tabletop.cards.reading import CardFileError
+from tabletop.language.reading import encoded
 from tabletop.model.handwork import BringIn
 from tabletop.paint.drawing.spec import FaceKind, FaceSpec, face_spec
 from tabletop.paint.faces.face import paint_face
 from tabletop.paint.faces.store import FaceStore
+from tabletop.play.deck_library import DeckLibrary, keep_library, kept_library
 from tabletop.play.log.logbook import Logbook
 from tabletop.play.saves.faults import SavedGameError
-from tabletop.play.saves.shelf import kept
+from tabletop.play.saves.lines import MarkWord
+from tabletop.play.saves.marks import mark_on
+from tabletop.play.saves.shelf import Shelf
 from tabletop.play.table import Table
 from tabletop.scenarios.files.reading import read_scenario
 from tabletop.scenarios.format.faults import ScenarioError
+from tabletop.scenarios.lessons.course import first_evening_files, is_course, lesson_files, read_course
 from tabletop.scenarios.lessons.lesson import Lesson
+from tabletop.scenarios.lessons.stops import Stops
 from tabletop.scenarios.lessons.tutor import Result as LessonResult
 from tabletop.scenarios.lessons.tutor import Tutor
-from tabletop.scenarios.running.check import Result, check_file
+from tabletop.scenarios.running.check import Result, check_file, check_paths
 from tabletop.scenarios.running.openings import load_game, opening_from
 from tabletop.ui.card_pictures.folder_pictures import FolderPictures
 from tabletop.ui.session.deck_opening import open_decks
@@ -77,6 +88,16 @@ def _told(error: Exception, file: Path) -> None:
     assert file.name in str(error), f"the file is not named: {error}"
 
 
+def is_normal(text: str) -> None:
+    """Nothing in a text is unseen, and its letters are composed.
+
+    Raises:
+        AssertionError: something is.
+
+    """
+    assert normalize(text) == text, f"not normalized: {text[:200]!r}"
+
+
 def scenario(file: Path) -> None:
     """A scenario is refused in one line, or its steps can be played and what comes of them can be told."""
     try:
@@ -86,6 +107,8 @@ def scenario(file: Path) -> None:
     except ScenarioError as error:
         _told(error, file)
         return
+    for text in (read.scenario.title, *(step.say for step in read.scenario.steps if step.say)):
+        is_normal(text)
     played(result)
     _usable(lesson.table)
     assert lesson.drawn is not None
@@ -125,8 +148,97 @@ def game(file: Path) -> None:
     if loaded.game.complaint:
         is_clean(loaded.game.complaint)
         assert not any(slip in loaded.game.complaint for slip in _SLIPS), loaded.game.complaint
+    is_normal(loaded.game.saved.header.title)
+    for move in loaded.game.saved.moves:
+        for text in _texts(msgspec.to_builtins(move, enc_hook=encoded)):
+            is_normal(text)
     _usable(loaded.game.table)
-    assert kept(file).actions >= 0
+
+
+def _texts(value: object) -> Iterator[str]:
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, dict | list | tuple):
+        for each in value.values() if isinstance(value, dict) else value:
+            yield from _texts(each)
+
+
+def shelf(file: Path) -> None:
+    """A game on the autosave shelf is offered in one line, or left alone; the shelf goes on either way."""
+    games = Shelf(file.parent)
+    for each in games.games():
+        is_clean(each.words)
+        is_normal(each.words)
+    assert (file in games.left_open()) is (mark_on(file) is None)
+    begun = games.begun(scenario_table(), "Another game")
+    begun.close(MarkWord.CLOSED)
+    assert begun.path in [each.path for each in games.games()]
+    games.prune(1)
+    begun.path.unlink(missing_ok=True)
+
+
+def course(file: Path) -> None:
+    """A course is read with all its lessons, or refused in one line."""
+    for name in ("one", "two", "three"):
+        (file.parent / f"{name}.toml").write_bytes(samples.scenarios()[0])
+    try:
+        read = read_course(file)
+    except ScenarioError as error:
+        _told(error, file)
+    else:
+        assert is_course(file) or "table" in file.read_text("utf-8") or "steps" in file.read_text("utf-8")
+        is_normal(read.title)
+        assert lesson_files(read, file)
+        first_evening_files(read, file)
+    report = check_paths([file])
+    for line in (*report.lines, *report.errors):
+        is_clean(line)
+        assert not any(slip in line for slip in _SLIPS), line
+
+
+def entry(file: Path) -> None:
+    """The entry of a card is read, or refused in one line."""
+    for read in (read_entry, read_granted):
+        try:
+            read(file)
+        except CardFileError as error:
+            _told(error, file)
+
+
+def deck_library(file: Path) -> None:
+    """The decks that are kept are used, or done without; what can't be read is set aside."""
+    found = kept_library(file)
+    for each in found.decks:
+        read_deck(each.text, shipped_library())
+    content = file.read_bytes()
+    keep_library(found, file)
+    assert kept_library(file) == found
+    aside = file.with_suffix(".damaged.json")
+    assert found != DeckLibrary() or not content.strip() or aside.exists() or content.strip() in (b"{}",)
+    aside.unlink(missing_ok=True)
+
+
+def placeholders(file: Path) -> None:
+    """What is kept of placeholders makes cards, or is done without."""
+    found = kept_placeholders(file)
+    for said in found.values():
+        is_clean(placeholder_card(said).name)
+    keep_placeholders(found.values(), file)
+    assert kept_placeholders(file) == found
+    file.with_suffix(".damaged.json").unlink(missing_ok=True)
+
+
+def stops(file: Path) -> None:
+    """The rules that stopped somebody are used, or one line says that they can't be."""
+    kept = Stops(file)
+    if kept.fault:
+        is_clean(kept.fault)
+    kept.note(("712.8e",))
+    assert "712.8e" in kept.recent()
+    kept.offered()
+    kept.forget()
+    for each in file.parent.glob("*damaged*"):
+        each.unlink()
 
 
 def deck(file: Path) -> None:
@@ -261,6 +373,12 @@ KINDS = (
     Kind("progress", samples.progress, (".json",), progress),
     Kind("settings", samples.settings, (".ini",), settings),
     Kind("page", samples.pages, (".html",), scenario),
+    Kind("course", samples.courses, (".toml",), course),
+    Kind("entry", samples.entries, (".toml",), entry),
+    Kind("shelf", samples.shelves, (".tabletop",), shelf),
+    Kind("deck library", samples.deck_libraries, (".json",), deck_library),
+    Kind("placeholders", samples.placeholders, (".json",), placeholders),
+    Kind("stops", samples.stops, (".json",), stops),
 )
-WEIGHTS = (28, 18, 16, 20, 10, 2, 2, 2, 2)
+WEIGHTS = (20, 14, 10, 12, 8, 4, 4, 4, 4, 4, 4, 4, 3, 3, 2)
 """How many of a hundred files are of each kind."""

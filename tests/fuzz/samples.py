@@ -13,10 +13,16 @@ from tabletop.assets import assets_folder
 from tabletop.cards.decks.reading import read_deck
 from tabletop.cards.decks.writing import write_arena, write_cod
 from tabletop.cards.importing.importer import import_cards
+from tabletop.cards.kept_placeholders import keep_placeholders
 from tabletop.cards.library import shipped_library
+from tabletop.cards.placeholders import Placeholder
 from tabletop.model.handwork import BeginGame
+from tabletop.play.deck_library import DeckLibrary, KeptDeck, keep_library
+from tabletop.play.recipe import FromDecks
+from tabletop.play.saves.lines import MarkWord
 from tabletop.play.saves.writing import begun
 from tabletop.scenarios.files.embedded import ELEMENT_ID, as_letters
+from tabletop.scenarios.lessons.stops import Stops
 from tabletop.scenarios.lessons.tutor import Result, Tutor
 from tests.cards.importing.samples import ATOMIC, COCKATRICE, SCRYFALL, SET, written
 from tests.play.saves.games import deck_table, play_a_little, scenario_table
@@ -137,6 +143,76 @@ def progress() -> tuple[bytes, ...]:
         tutor = Tutor(file, lambda: datetime(2026, 1, 1, tzinfo=UTC))
         tutor.finished("one", Result(questions=2, right=2))
         tutor.finished("two", Result(questions=2, right=0, hints=3))
+        return (file.read_bytes(),)
+
+
+@cache
+def courses() -> tuple[bytes, ...]:
+    """Courses whose lessons are called one, two and three."""
+    chapters = [
+        f'[[chapters]]\ntitle = "Chapter {number}"\nabout = "About it."\nlessons = {json.dumps(lessons)}\n'
+        for number, lessons in enumerate((["one", "two"], ["three"]), start=1)
+    ]
+    head = 'title = "Cards with two faces"\nfolder = "."\nfirst_evening = ["one", "three"]\n\n'
+    shipped = (assets_folder() / "course.toml").read_bytes()
+    return (f"{head}{chapters[0]}".encode(), f"{head}{chapters[0]}{chapters[1]}".encode(), shipped)
+
+
+@cache
+def entries() -> tuple[bytes, ...]:
+    """Every twentieth of the entries of cards and tokens."""
+    return tuple(file.read_bytes() for file in sorted((assets_folder() / "cards").glob("*/*.toml"))[::20])
+
+
+@cache
+def shelves() -> tuple[bytes, ...]:
+    """Games on the shelf: as they are while they are played, and left in each way."""
+    marks = [json.dumps({"move": "mark", "word": str(word)}).encode() + b"\n" for word in MarkWord]
+    return tuple(game + mark for game in games()[:6] for mark in (b"", *marks))
+
+
+def _placeholder() -> Placeholder:
+    words = {"cost": "{1}{G}", "size": "2/2"}
+    return Placeholder(name="Nobody's Card", type="Creature — Elf", text=("Reach",), **words)
+
+
+@cache
+def deck_libraries() -> tuple[bytes, ...]:
+    """The decks that a player has saved and played."""
+    with TemporaryDirectory() as folder:
+        file = Path(folder) / "decks.json"
+        lists = [each.decode("utf-8") for each in decks()]
+        kept = [KeptDeck(title=f"Deck {number}", text=text) for number, text in enumerate(lists)]
+        said = _placeholder()
+        deck = KeptDeck(title="Mine", text="4 Nobody's Card\n20 Forest", placeholders=(said,), saved=True)
+        recipe = deck_table().recipe
+        assert isinstance(recipe, FromDecks)
+        keep_library(DeckLibrary(decks=(deck, *kept[:4]), last=recipe), file)
+        return (file.read_bytes(),)
+
+
+@cache
+def placeholders() -> tuple[bytes, ...]:
+    """What players have said of cards that go by their names alone."""
+    with TemporaryDirectory() as folder:
+        file = Path(folder) / "placeholders.json"
+        said = [
+            _placeholder(),
+            Placeholder(name="One // Other", type="Instant", back_type="Land", layout="modal"),
+            Placeholder(name="Plain"),
+        ]
+        keep_placeholders(said, file)
+        return (file.read_bytes(),)
+
+
+@cache
+def stops() -> tuple[bytes, ...]:
+    """The rules that have stopped somebody."""
+    with TemporaryDirectory() as folder:
+        file = Path(folder) / "stops.json"
+        kept = Stops(file, lambda: datetime(2026, 1, 1, tzinfo=UTC))
+        for numbers in (("712.8e",), ("701.27c", "712.9"), ("115.1",)):
+            kept.note(numbers)
         return (file.read_bytes(),)
 
 

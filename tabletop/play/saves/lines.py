@@ -3,16 +3,19 @@
 from datetime import datetime
 from enum import StrEnum
 from errno import EINVAL
-from typing import Final, Literal, TypeAlias
+from typing import Final, Literal, TypeAlias, assert_never
 
 import msgspec
+from msgspec.structs import replace
 
 from tabletop import __version__
-from tabletop.cards.limits import DEEPEST, LARGEST_NUMBER, MOST_OBJECTS, MOST_PARTS
-from tabletop.cards.plain_text import one_line
+from tabletop.cards.limits import DEEPEST, LARGEST_NUMBER, LONGEST_NAME, MOST_OBJECTS, MOST_PARTS
+from tabletop.cards.placeholders import Placeholder
+from tabletop.cards.plain_text import is_normalized, normalize, normalize_json, normalize_values, one_line
 from tabletop.language.reading import Decoder, encoded
 from tabletop.play.journal import Asked, Did, Move, WentBack, WentForward
-from tabletop.play.recipe import Recipe
+from tabletop.play.options import GameOptions
+from tabletop.play.recipe import FromDecks, FromScenario, Recipe
 from tabletop.play.saves.earlier_types import line_today
 from tabletop.untrusted.budget import Budget, UnreadableTextError
 from tabletop.untrusted.parsing import parse_json
@@ -135,7 +138,7 @@ def header_on(line: bytes) -> Header:
         program = f"Tabletop {one_line(stamp.program, 20)}" if stamp.program else "a newer Tabletop"
         raise UnreadableLineError(f"it was saved by {program}; open it with that version or a newer one")
     try:
-        return parse_json(line, _headers.decode, _HEADER_BUDGET)
+        return _normalized(parse_json(line, _headers.decode, _HEADER_BUDGET))
     except UnreadableTextError as error:
         raise UnreadableLineError(f"its beginning was changed ({_why(error)}); open another copy") from error
 
@@ -148,7 +151,7 @@ def move_on(line: bytes) -> Line:
 
     """
     try:
-        move = parse_json(line, _move_on, _MOVE_BUDGET)
+        move = parse_json(line, _normalized_move_on, _MOVE_BUDGET)
     except UnreadableTextError as error:
         raise UnreadableLineError(f"this is not a move of a game ({_why(error)})") from error
     if isinstance(move, Did | Asked):
@@ -158,6 +161,38 @@ def move_on(line: bytes) -> Line:
         if _parts(parts) > MOST_PARTS + MOST_OBJECTS:
             raise UnreadableLineError("there is more in it than in any move of a game")
     return move
+
+
+def _normalized(header: Header) -> Header:
+    """Return a header with names and titles normalized. Deck lists and scenarios have readers that do so."""
+    opening = header.opening
+    match opening:
+        case FromScenario():
+            found: Recipe = replace(opening, name=normalize(opening.name))
+        case FromDecks():
+            shown = (opening.titles, opening.options, opening.placeholders)
+            titles, options, placeholders = normalize_values(msgspec.to_builtins(shown, builtin_types=()))
+            found = replace(
+                opening,
+                titles=tuple(titles),
+                options=msgspec.convert(options, GameOptions),
+                placeholders=msgspec.convert(placeholders, tuple[Placeholder, ...]),
+            )
+        case _:
+            assert_never(opening)
+    return replace(header, title=one_line(normalize(header.title), LONGEST_NAME), opening=found)
+
+
+def is_as_written(line: bytes) -> bool:
+    """Return whether a line is read as it stands, because every text in it is normalized."""
+    try:
+        return parse_json(line, is_normalized, _HEADER_BUDGET)
+    except UnreadableTextError:
+        return False
+
+
+def _normalized_move_on(line: bytes) -> Line:
+    return _move_on(normalize_json(line))
 
 
 def _move_on(line: bytes) -> Line:

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from tabletop.cards.fault_lines import fault_line
 from tabletop.play.journal import Asked, Did, Move
+from tabletop.play.saves import lines
 from tabletop.play.saves.faults import SavedGameError
 from tabletop.play.saves.lines import (
     LARGEST_FILE,
@@ -71,29 +72,39 @@ def read_game(path: Path) -> SavedGame:
 
 
 def _read(path: Path, file: BinaryIO) -> SavedGame:
-    if file.seek(0, 2) > LARGEST_FILE:
-        raise UnreadableLineError(f"more than {LARGEST_FILE >> 20} MB; no saved game is as large")
-    file.seek(0)
-    first = file.readline(LONGEST_HEADER + 1)
-    if not first:
-        raise UnreadableLineError("the file is empty; open another one")
+    first = _first_line(file)
     header = header_on(first)
     if not first.endswith(b"\n"):
         raise UnreadableLineError("its first line has no end; open another copy")
     end = place = len(first)
     moves: list[Numbered] = []
     damage = None
+    is_as_written = lines.is_as_written(first)
     try:
-        for number, size, line in _lines(file):
+        for number, size, line, is_normal in _lines(file):
             place += size
             if number > MOST_LINES:
                 raise _DamagedLineError(number, f"more than {MOST_LINES} lines; no game is as long")
             if not isinstance(line, Mark):
                 _take(moves, number, line)
                 end = place
+            is_as_written = is_as_written and is_normal
     except _DamagedLineError as error:
         damage = Damage(error.number, str(error))
+    if not is_as_written:
+        # Some names are others than when the fingerprints were taken.
+        moves = [replace(each, leads_to="") for each in moves]
     return SavedGame(path=path, header=header, moves=tuple(moves), end=end, damage=damage)
+
+
+def _first_line(file: BinaryIO) -> bytes:
+    if file.seek(0, 2) > LARGEST_FILE:
+        raise UnreadableLineError(f"more than {LARGEST_FILE >> 20} MB; no saved game is as large")
+    file.seek(0)
+    first = file.readline(LONGEST_HEADER + 1)
+    if not first:
+        raise UnreadableLineError("the file is empty; open another one")
+    return first
 
 
 def _take(moves: list[Numbered], number: int, line: Move | Stood) -> None:
@@ -111,8 +122,8 @@ class _DamagedLineError(ValueError):
         self.number = number
 
 
-def _lines(file: BinaryIO) -> Iterator[tuple[int, int, Line]]:
-    """The lines after the first with their numbers and sizes, until one has no end.
+def _lines(file: BinaryIO) -> Iterator[tuple[int, int, Line, bool]]:
+    """The lines after the first, until one has no end: number, size, line, whether it is read as it stands.
 
     Raises:
         _DamagedLineError: a line can't be used.
@@ -126,7 +137,7 @@ def _lines(file: BinaryIO) -> Iterator[tuple[int, int, Line]]:
         if not content.endswith(b"\n"):
             return
         try:
-            yield number, len(content), move_on(content)
+            yield number, len(content), move_on(content), lines.is_as_written(content)
         except UnreadableLineError as error:
             raise _DamagedLineError(number, str(error)) from error
 

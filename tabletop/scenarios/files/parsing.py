@@ -1,10 +1,12 @@
 """The text of a scenario file, and what TOML makes of it: what comes before its words are looked at."""
 
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Final
 
 import msgspec
 
+from tabletop.cards.plain_text import normalize_values
 from tabletop.regular_files import content_of
 from tabletop.scenarios.files.embedded import LARGEST_PAGE, PAGE_ENDINGS, NoScenarioError, taken_out
 from tabletop.scenarios.format.budget import TEXT
@@ -48,16 +50,33 @@ def text_of(path: Path) -> str:
 
 
 def parsed(text: str, path: Path) -> dict[str, Any]:
-    """The keys and values of a text; ``path`` is what errors call it.
+    """Return the keys and values of a text, normalized; ``path`` is what errors call it.
 
     Raises:
         ScenarioError: it is not TOML, or more of it than a scenario may be.
 
     """
     try:
-        return parse_toml(text, TEXT)
+        raw = parse_toml(text, TEXT)
     except UnreadableTextError as error:
         raise ScenarioError(path, Fault(error.place, error.what)) from error
+    return normalized(raw, path)
+
+
+def normalized(raw: Mapping[str, Any], path: Path | str) -> dict[str, Any]:
+    """Return keys and values in which every text is normalized; ``path`` is what errors call them.
+
+    Raises:
+        ScenarioError: two keys look the same.
+
+    """
+    try:
+        found: dict[str, Any] = normalize_values(dict(raw))
+    except ValueError as error:
+        raise ScenarioError(path, Fault("", str(error))) from error
+    except RecursionError as error:
+        raise ScenarioError(path, Fault("", "nested too deeply; write it flat")) from error
+    return found
 
 
 def zones_written(raw: dict[str, Any]) -> tuple[tuple[str, str], ...]:

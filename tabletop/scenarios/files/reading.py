@@ -13,7 +13,7 @@ from tabletop.cards.library import CardLibrary, default_library
 from tabletop.cards.limits import LONGEST_NAME, MOST_PLAYERS
 from tabletop.language.reading import decoded
 from tabletop.scenarios.files.basics import basics_faults, with_basics
-from tabletop.scenarios.files.parsing import parsed, text_of, zones_written
+from tabletop.scenarios.files.parsing import normalized, parsed, text_of, zones_written
 from tabletop.scenarios.files.writing import written
 from tabletop.scenarios.format.budget import too_large
 from tabletop.scenarios.format.document import DEFAULT_PLAYERS
@@ -60,7 +60,7 @@ def scenario_of(raw: Mapping[str, Any], path: Path, library: CardLibrary | None 
         ScenarioError: it is not a scenario.
 
     """
-    file = _made(dict(raw), "", path, library)
+    file = _made(normalized(raw, path), "", path, library)
     return msgspec.structs.replace(file, text=written(file))
 
 
@@ -71,9 +71,10 @@ def step_of(raw: Mapping[str, Any], known: Known, called: str) -> AnyStep:
         ScenarioError: it is not a step, or speaks of something that is not known.
 
     """
-    for fault in (*too_large(dict(raw)), *faults(raw, AnyStep, known)):
+    plain = normalized(raw, called)
+    for fault in (*too_large(plain), *faults(plain, AnyStep, known)):
         raise ScenarioError(called, fault)
-    step: AnyStep = msgspec.convert(raw, AnyStep, dec_hook=decoded)
+    step: AnyStep = msgspec.convert(plain, AnyStep, dec_hook=decoded)
     return step
 
 

@@ -1,5 +1,6 @@
 """In which two editions a scenario is best looked at, and which scenario shows a difference of them."""
 
+import os.path
 from pathlib import Path
 from typing import Final
 
@@ -19,7 +20,7 @@ def scenario_of(difference: str) -> Path | None:
     """The scenario that shows a difference between editions, by its name; None where no position can."""
     folder = assets_folder() / "scenarios" / "editions"
     then, now = folder / f"{difference}.toml", folder / f"{difference}{_NOW}.toml"
-    return then if then.is_file() and now.is_file() else None
+    return then if os.path.isfile(then) and os.path.isfile(now) else None
 
 
 def editions_to_compare(path: Path, library: CardLibrary | None = None) -> tuple[str, str]:
@@ -36,7 +37,7 @@ def editions_to_compare(path: Path, library: CardLibrary | None = None) -> tuple
     if own != edition_on(DEFAULT_EDITION).day:
         return own, DEFAULT_EDITION
     beside = path.with_name(f"{path.stem.removesuffix(_NOW)}{path.suffix}")
-    if beside != path and beside.is_file():
+    if beside != path and os.path.isfile(beside):
         return edition_on(read_scenario(beside, library).scenario.edition).day, DEFAULT_EDITION
     others = [each.day for each in stops() if each.day != own]
     older = sorted((day for day in others if day < own), reverse=True)
