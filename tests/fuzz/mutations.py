@@ -2,11 +2,15 @@
 
 import json
 import re
-import tomllib
 from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any
 
+from tabletop.untrusted.budget import Budget
+from tabletop.untrusted.parsing import parse_toml
+
+_BUDGET = Budget(values=200_000, depth=1_000)
+"""What the mutations themselves may cost: they are made of files that were mutated already."""
 WORD = re.compile(rb'"(?:[^"\\\n]|\\.)*"|[A-Za-z_]+|-?\d+(?:\.\d+)?|\s+|.', re.DOTALL)
 NUMBER = re.compile(rb"-?\d+")
 SPECIALS = (
@@ -283,7 +287,7 @@ def _json(content: bytes) -> Any:
 
 
 def _toml(content: bytes) -> Any:
-    return tomllib.loads(content.decode("utf-8"))
+    return parse_toml(content, _BUDGET)
 
 
 def _as_json(value: Any) -> bytes:
