@@ -33,7 +33,7 @@ from tabletop.rules.stack.mana_triggers import add_mana_at_once, adds_mana_at_on
 from tabletop.rules.stack.new_targets import targetings
 from tabletop.rules.stack.occurrences import Occurrence, fits_enough, occurrences
 from tabletop.rules.stack.waiting import ON_THE_EVENT, Found, on_stack, wait
-from tabletop.rules.stack.watchers import watchers, watching
+from tabletop.rules.stack.watchers import Watcher, watchers, watchers_of, watching
 from tabletop.rules.values.fitting import fits_characteristics
 from tabletop.rules.values.kinds import controller_of
 from tabletop.rules.values.layers import characteristics_of
@@ -132,7 +132,7 @@ def _triggered(before: State, event: Event, after: State) -> Iterator[Found]:
 def _by_occurrence(occurrence: Occurrence, before: State, after: State) -> Iterator[Found]:
     # Leaving the battlefield looks back: abilities as they were just before (603.10a).
     watched = before if occurrence.looks_back else after
-    waiting = watchers(watched, occurrence.moment.waited_for_by)
+    waiting = _may_be_waiting(occurrence, watched)
     for object, key, ability in (*waiting, *watching(watched, _itself(occurrence))):
         if _matches(watched, ability, object, occurrence) and not (
             occurrence.moment == Moment.TRANSFORMS and _kept_its_name(ability, object, before, after)
@@ -152,6 +152,17 @@ def _by_occurrence(occurrence: Occurrence, before: State, after: State) -> Itera
                 times=_times(after, occurrence, object),
                 rule=rule_behind(ability) or _rule_of(occurrence, after.edition),
             )
+
+
+def _may_be_waiting(occurrence: Occurrence, watched: State) -> Iterator[Watcher]:
+    events = occurrence.moment.waited_for_by
+    if occurrence.object is None:
+        return watchers(watched, events)
+
+    def matches(object: GameObject, ability: Triggered) -> bool:
+        return _matches(watched, ability, object, occurrence)
+
+    return watchers_of(watched, events, occurrence.object.id, matches)
 
 
 def _number(occurrence: Occurrence, ability: Triggered, watcher: GameObject, after: State) -> int | None:
