@@ -73,6 +73,19 @@ def forget(value: Beside) -> None:
     value.__dict__.clear()
 
 
+def forget_derived(value: Beside) -> None:
+    """Drop what was derived from a value; where nothing was, the way back to earlier values stays."""
+    if _DERIVED in value.__dict__:
+        forget(value)
+
+
+def can_take_over(value: Beside) -> bool:
+    """Return whether something was derived from a value, or may be found by the way back from it."""
+    came: Came | None = value.__dict__.get(_CAME)
+    known = value.__dict__ if came is None else came.state.__dict__
+    return _DERIVED in known or _CAME in known
+
+
 def came_from(value: Beside) -> Came | None:
     """Return the nearest earlier state with derived values to reuse, None if there is none."""
     came: Came | None = value.__dict__.get(_CAME)

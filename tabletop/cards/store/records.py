@@ -93,6 +93,9 @@ class CardStore:
             raise self._fault("are damaged") from error
         if not facts.faces or (not self._own and any(face.abilities for face in facts.faces)):
             raise self._fault("are damaged")
+        is_token = facts.layout in (Layout.TOKEN, Layout.TRANSFORMING_TOKEN)
+        if not is_token and any(folded(face.name) not in self.index.names for face in facts.faces):
+            raise self._fault("are damaged")
         return facts
 
     def _record(self, record: int) -> bytes | memoryview:

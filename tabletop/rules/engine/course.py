@@ -14,6 +14,7 @@ from msgspec.structs import replace
 from tabletop.cards.limits import MOST_HAPPENINGS, MOST_OBJECTS
 from tabletop.language.effects import Effect
 from tabletop.model.actions import Action
+from tabletop.model.beside import forget_derived
 from tabletop.model.events import ChanceUsed, Event, Noted, ZoneChanged
 from tabletop.model.evolve import evolve
 from tabletop.model.questions import Answer, Question
@@ -36,6 +37,9 @@ TOO_MUCH_HAPPENS = Reason(
 """Both are limits of the table and no rules of the game, so they cite none."""
 NO_ANSWER = Reason("question.no_answer", (), "It would ask a question that has no possible answer.")
 NO_QUESTION = Reason("question.none_is_open", ("608.2d",), "No question is open that could be answered.")
+
+REMEMBERED: Final = 50
+"""So many states of one action keep what was derived from them; earlier ones are derived again if asked."""
 
 
 class Unasked(NamedTuple):
@@ -182,6 +186,14 @@ class Course:
             if isinstance(event, ZoneChanged):
                 keep_values(before, event.before, self.state)
             self.moments.append((before, event, self.state))
+            self._forget_far_back()
+
+    def _forget_far_back(self) -> None:
+        """Let the states of a long action forget what was derived from them: together it fills the memory."""
+        if len(self.moments) > REMEMBERED:
+            _, _, far_back = self.moments[-1 - REMEMBERED]
+            if far_back is not self.state and far_back is not self._since:
+                forget_derived(far_back)
 
     @contextmanager
     def at_once(self) -> Iterator[None]:

@@ -14,6 +14,7 @@ from tabletop.language.moments import ALL_AT_ONCE, OPPONENTS, YOURS, Moment
 from tabletop.language.references import ObjectWord
 from tabletop.language.selections import Selection
 from tabletop.model import events as happened
+from tabletop.model.beside import can_take_over, differing, follows, forget_derived
 from tabletop.model.events import AbilityTriggered, Event, ZoneChanged
 from tabletop.model.objects import GameObject, Permanent
 from tabletop.model.state import State
@@ -23,7 +24,7 @@ from tabletop.rules.book.rule import Rule, silence, statement
 from tabletop.rules.effects.monarch import INHERENT, of_the_monarch
 from tabletop.rules.engine.conditions import holds
 from tabletop.rules.engine.context import Context
-from tabletop.rules.engine.course import Course
+from tabletop.rules.engine.course import REMEMBERED, Course
 from tabletop.rules.engine.until_it_leaves import leaving_now
 from tabletop.rules.stack.brief_stays import EVOKED, EVOKED_GOES, was_evoked
 from tabletop.rules.stack.delayed_triggers import watched_now
@@ -60,11 +61,8 @@ _SIEGE: Final = AbilityKey(keyword="siege")
 
 def notice(course: Course) -> None:
     """Let abilities trigger on all that has happened in this course and was not looked at yet."""
-    moments = deque(course.take_moments())
     together: list[tuple[State, Found]] = []
-    while moments:
-        # Each state goes once it has been looked at: after thousands of events they would fill the memory.
-        before, event, after = moments.popleft()
+    for before, event, after in _in_turn(course):
         leaving_now(course, event)
         for found in _triggered(before, event, after):
             if _is_together(found):
@@ -77,6 +75,27 @@ def notice(course: Course) -> None:
         watched_now(course, before, event, after)
     for found in _as_one(together):
         _wait_often(course, found)
+
+
+def _in_turn(course: Course) -> Iterator[tuple[State, Event, State]]:
+    """Yield each event with the states around it, so that what is derived is handed on from one to the next.
+
+    Each state goes once it has been looked at: after thousands of events they would fill the memory.
+    """
+    moments = deque(course.take_moments())
+    if len(moments) > REMEMBERED:
+        # What was derived while all this was done knows nothing of triggers: each would be looked through.
+        for before, _, after in moments:
+            if after is not before and after is not course.state:
+                forget_derived(after)
+    last: State | None = None
+    while moments:
+        before, event, after = moments.popleft()
+        earlier = last or before
+        if after is not earlier and not can_take_over(after):
+            follows(after, earlier, differing(earlier.objects, after.objects))
+        yield before, event, after
+        last = after
 
 
 def _wait_often(course: Course, found: Found) -> None:

@@ -15,7 +15,7 @@ from tabletop.model.zones import BATTLEFIELD, ZoneKind
 from tabletop.rules.stack.keyword_triggers import placed_triggers
 from tabletop.rules.values.derived import derived
 from tabletop.rules.values.finding import in_order, zones_of
-from tabletop.rules.values.indexing import Tag, with_any
+from tabletop.rules.values.indexing import ByTag, Tag, with_any
 from tabletop.rules.values.kinds import controller_of
 from tabletop.rules.values.layers import characteristics_of
 from tabletop.rules.values.static_effects import is_emblem
@@ -57,7 +57,8 @@ _ASKED_ALONE: Final = (Moment.DAMAGED_CREATURE_DIES,)
 
 def watchers(state: State, events: Iterable[Moment]) -> Iterator[Watcher]:
     """Return all that may trigger on one of several events: of permanents, emblems, cards in graveyards."""
-    return _in_zones(state, with_any(derived(state).by_tag(_waits_for), events))
+    waiting, _ = _waiting(state)
+    return _in_zones(state, with_any(waiting, events))
 
 
 def watchers_of(
@@ -75,8 +76,7 @@ def watchers_of(
         matches: whether an ability triggers.
 
     """
-    table = derived(state)
-    waiting = table.by_tag(_waits_for)
+    waiting, kindreds = _waiting(state)
     everyone = with_any(waiting, events)
     if not everyone:
         return iter(())
@@ -84,12 +84,21 @@ def watchers_of(
     found = set(with_any(waiting, alone))
     if about in everyone:
         found.add(about)
-    for kindred, ids in table.by_tag(_kindred).items():
+    for kindred, ids in kindreds.items():
         if isinstance(kindred, _Kindred) and kindred.event in events and not ids <= found:
             one = next((id for id in ids if id != about), about)
             if any(matches(object, ability) for object, _, ability in watching(state, (state.objects[one],))):
                 found |= ids
     return _in_zones(state, frozenset(found))
+
+
+def _waiting(state: State) -> tuple[ByTag, ByTag]:
+    """Return the objects by what they wait for alone, and together with others.
+
+    Both are asked for in each state, also where nobody waits: so they are handed on from one to the next.
+    """
+    table = derived(state)
+    return table.by_tag(_waits_for), table.by_tag(_kindred)
 
 
 def _in_zones(state: State, ids: frozenset[ObjectId]) -> Iterator[Watcher]:
