@@ -93,10 +93,17 @@ class CardStore:
             raise self._fault("are damaged") from error
         if not facts.faces or (not self._own and any(face.abilities for face in facts.faces)):
             raise self._fault("are damaged")
-        is_token = facts.layout in (Layout.TOKEN, Layout.TRANSFORMING_TOKEN)
-        if not is_token and any(folded(face.name) not in self.index.names for face in facts.faces):
+        if not self._leads_back(facts):
             raise self._fault("are damaged")
         return facts
+
+    def _leads_back(self, facts: CardFacts) -> bool:
+        """Return whether a card is found by its names; a token by what effects call it."""
+        if facts.layout in (Layout.TOKEN, Layout.TRANSFORMING_TOKEN):
+            return True
+        name = folded(facts.name)
+        is_whole = name in self.index.names or name in self.index.whole
+        return is_whole and all(folded(face.name) in self.index.names for face in facts.faces)
 
     def _record(self, record: int) -> bytes | memoryview:
         ends = self.index.ends
@@ -126,7 +133,15 @@ class CardStore:
             CardFileError: the store was damaged.
 
         """
-        facts = self._read(self.facts(record)) if read else self.facts(record)
+        facts = self.facts(record)
+        try:
+            return self._definition(facts, read=read)
+        except CardFileError as error:
+            # What the facts say was checked as they were kept.
+            raise self._fault("are damaged") from error
+
+    def _definition(self, facts: CardFacts, *, read: bool) -> CardDefinition:
+        facts = self._read(facts) if read else facts
         if facts.layout is not Layout.MELD:
             return definition_of(facts)
         value = self.index.names.get(folded(facts.result))
