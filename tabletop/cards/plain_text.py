@@ -59,8 +59,8 @@ def normalize_values(value: Any) -> Any:  # noqa: ANN401 - whatever TOML and JSO
     match value:
         case str():
             return normalize(value)
-        case list():
-            return [normalize_values(each) for each in value]
+        case list() | tuple():
+            return type(value)(map(normalize_values, value))
         case dict():
             found = {normalize_values(key): normalize_values(each) for key, each in value.items()}
             if len(found) < len(value):

@@ -30,7 +30,10 @@ from tabletop.play.saves import replaying
 from tabletop.play.saves.faults import SavedGameError
 from tabletop.play.saves.writing import begun
 from tabletop.rules.values.characteristics import printed_number
+from tabletop.scenarios.format.faults import ScenarioError
+from tabletop.scenarios.lessons.course import LARGEST, is_course, read_course
 from tabletop.scenarios.lessons.tutor import Tutor
+from tabletop.scenarios.running.check import check_paths
 from tabletop.scenarios.running.openings import load_game
 from tabletop.ui.session.preferences import Preferences
 from tests.cards.importing.samples import written
@@ -296,3 +299,115 @@ def test_a_remembered_name_that_no_file_can_have_counts_as_not_set(tmp_path: Pat
     assert preferences.picture_folder is None
     assert preferences.recent == []
     assert preferences.keys == {}
+
+
+@pytest.mark.parametrize("name", ["a" * 100_000, "a\\u0000b", "../" * 5_000, "a/" * 3_000])
+def test_a_lesson_of_a_course_that_no_file_can_be_called_is_told_in_one_line(
+    tmp_path: Path, name: str
+) -> None:
+    file = tmp_path / "course.toml"
+    file.write_text(f'[[chapters]]\ntitle = "One"\nlessons = ["{name}"]\n', "utf-8")
+    (line,) = check_paths([file]).errors
+    assert "course.toml: chapters[1].lessons[1]: there is no lesson “" in line
+    is_clean(line)
+
+
+def test_a_course_that_is_too_long_is_none(tmp_path: Path) -> None:
+    file = tmp_path / "course.toml"
+    file.write_text("[[chapters]]\n" + "#" * LARGEST + "\n", "utf-8")
+    assert not is_course(file)
+    with pytest.raises(ScenarioError, match="this is not a course"):
+        read_course(file)
+
+
+def within_each_other(times: int, begin: str, end: str, inside: str = "") -> str:
+    return begin * times + inside + end * times
+
+
+TIMES = 400
+LIFE = '{"do":"life","to":"you","amount":1}'
+NESTED_EFFECTS = {
+    "may": ('{"do":"may","by":"you","then":[', "]}"),
+    "if": ('{"do":"if","condition":{"if":"day"},"then":[', "]}"),
+    "for each": ('{"do":"for each","objects":["self"],"then":[', "]}"),
+    "modes": ('{"do":"choose modes","modes":[{"effects":[', "]}]}"),
+    "delay": ('{"do":"delay","at":"next end step","effects":[', "]}"),
+    "grants": (
+        '{"do":"change","objects":["self"],"change":{"grants":[{"ability":"triggered","event":"dies","effects":[',
+        "]}]}}",
+    ),
+}
+
+
+@pytest.mark.parametrize("nested", NESTED_EFFECTS.values(), ids=NESTED_EFFECTS.keys())
+@pytest.mark.parametrize("times", [20, 26, 40, TIMES, 2_000])
+def test_effects_within_effects_in_a_saved_game_are_refused_in_one_line(
+    tmp_path: Path, nested: tuple[str, str], times: int
+) -> None:
+    effect = within_each_other(times, *nested, LIFE)
+    told = complaint(tmp_path, f'{{"move":"did","action":{{"action":"instruct","effect":{effect}}}}}')
+    if times >= TIMES:
+        assert "nested too deeply" in told or "more than" in told
+    if times > 24:
+        assert told
+
+
+LISTS = within_each_other(TIMES, "[", "]")
+CONDITION = within_each_other(TIMES, '{"if":"not","of":', "}", "1")
+INSTRUCT = '{"move":"did","action":{"action":"instruct","effect":'
+NESTED_LINES = {
+    "condition": (
+        '{"move":"did","action":{"action":"instruct","effect":{"do":"if","condition":',
+        CONDITION,
+        "}}}",
+    ),
+    "objects": ('{"move":"did","action":{"action":"instruct","effect":{"do":"tap","objects":', LISTS, "}}}"),
+    "answers": ('{"move":"did","action":{"action":"advance","to":"end"},"answers":', LISTS, "}"),
+    "note": ('{"move":"did","action":{"action":"note","words":', LISTS, "}}"),
+    "move": ('{"move":', LISTS, "}"),
+    "unknown key": ('{"move":"back","number":1,"x":', LISTS, "}"),
+}
+
+
+@pytest.mark.parametrize("parts", NESTED_LINES.values(), ids=NESTED_LINES.keys())
+def test_other_nested_lines_of_a_saved_game_are_refused_in_one_line(
+    tmp_path: Path, parts: tuple[str, str, str]
+) -> None:
+    assert "nested too deeply" in complaint(tmp_path, "".join(parts))
+
+
+def complaint(folder: Path, line: str) -> str:
+    """What is said about a saved game with a line; the empty text where all of it can be played."""
+    file = begun(folder / "game.tabletop", scenario_table(), "A game")
+    file.close()
+    with file.path.open("a", encoding="utf-8") as end:
+        end.write(f"{line}\n")
+    told = load_game(file.path).game.complaint
+    if told:
+        is_clean(told)
+        assert "line 2: " in told
+        assert "the program can't play it" not in told
+    (result,) = check_paths([file.path]).results
+    assert not any("the program failed" in each.what for each in result.failures)
+    return told
+
+
+def test_a_nested_header_of_a_saved_game_is_refused_in_one_line(tmp_path: Path) -> None:
+    file = tmp_path / "game.tabletop"
+    for opening in ("[" * 100_000, '{"from":"decks","options":' + '{"a":' * 500 + "1" + "}" * 501):
+        file.write_text('{"tabletop":"saved game","format":1,"opening":' + opening + "}\n", "utf-8")
+        with pytest.raises(SavedGameError) as refusal:
+            load_game(file)
+        is_clean(str(refusal.value))
+
+
+@pytest.mark.parametrize("key", ["steps", "rules", "table", "note", "players", "expect"])
+@pytest.mark.parametrize(("begin", "end"), [("[", "]"), ("{a = ", "}"), ("[{then = ", "}]")])
+def test_what_is_nested_in_a_scenario_is_refused_in_one_line(
+    tmp_path: Path, key: str, begin: str, end: str
+) -> None:
+    file = tmp_path / "deep.toml"
+    file.write_text(f'title = "x"\n{key} = {within_each_other(TIMES, begin, end, "1")}\n', "utf-8")
+    (line,) = check_paths([file]).errors
+    assert "deep.toml: line 2: nested too deeply; write it flat" in line
+    is_clean(line)
