@@ -5,7 +5,9 @@ object is asked about those alone that may matter to it.
 """
 
 from collections.abc import Callable, Iterable, Iterator
-from operator import attrgetter
+from copy import copy
+from itertools import compress, count
+from operator import attrgetter, not_
 from typing import Final, TypeVar
 
 from msgspec.structs import replace
@@ -79,6 +81,9 @@ _LAYERS: Final = {
 """The layers after copying and control, and the words of a change that each reads (613.1d-g)."""
 
 
+_SEVERAL: Final = 2
+
+
 class Arranged:
     """Effects in the order of their timestamps (613.7), arranged by which objects they can reach."""
 
@@ -87,6 +92,7 @@ class Arranged:
         "_by_word",
         "_named",
         "_open",
+        "_places",
         "by_turn",
         "effects",
         "everywhere",
@@ -107,22 +113,56 @@ class Arranged:
         self.everywhere = any(each.everywhere for each in effects)
         """Whether one of them reaches cards that are neither permanents nor spells."""
         self._added = frozenset(word for each in effects for word in _words_of(each.change))
-        self._named: dict[ObjectId, list[int]] = {}
-        self._by_word: dict[str, list[int]] = {}
-        self._open: list[int] = []
-        for place, effect in enumerate(effects):
-            self._arrange(place, effect)
+        self._named: dict[ObjectId, list[LayeredEffect]] = {}
+        self._by_word: dict[str, list[LayeredEffect]] = {}
+        self._open: list[LayeredEffect] = []
+        self._places: dict[int, int] = {}
+        """Where each effect stands among all; filled in when several reach one object."""
+        for effect in effects:
+            self._arrange(effect)
 
-    def _arrange(self, place: int, effect: LayeredEffect) -> None:
+    def _arrange(self, effect: LayeredEffect) -> None:
         if names_its_objects(effect):
-            for id in effect.objects:
-                self._named.setdefault(id, []).append(place)
+            for object in effect.objects:
+                self._named.setdefault(object, []).append(effect)
             return
         words = self.words_wanted(effect)
         for word in words:
-            self._by_word.setdefault(word, []).append(place)
+            self._by_word.setdefault(word, []).append(effect)
         if not words:
-            self._open.append(place)
+            self._open.append(effect)
+
+    def fewer(self, effects: tuple[LayeredEffect, ...]) -> "Arranged | None":
+        """Return some of these effects arranged; None if there are others, or each has to be looked at again.
+
+        Where thousands of permanents leave one after another, only what has gone is looked at.
+        """
+        if self.loses or self.sets or self.by_turn or self.everywhere or self._added:
+            return None
+        is_left = set(map(id, effects)).__contains__
+        left = list(map(is_left, map(id, self.effects)))
+        if tuple(compress(self.effects, left)) != effects:
+            return None
+        made = copy(self)
+        made.effects, made._places = effects, {}
+        made._named, made._by_word = dict(self._named), dict(self._by_word)
+        for gone in compress(self.effects, map(not_, left)):
+            made._take_out(gone)
+        return made
+
+    def _take_out(self, gone: LayeredEffect) -> None:
+        def others(effects: list[LayeredEffect]) -> list[LayeredEffect]:
+            return [each for each in effects if each is not gone]
+
+        if names_its_objects(gone):
+            for object in gone.objects:
+                self._named[object] = others(self._named[object])
+            return
+        words = self.words_wanted(gone)
+        for word in words:
+            self._by_word[word] = others(self._by_word[word])
+        if not words:
+            self._open = others(self._open)
 
     def words_wanted(self, effect: LayeredEffect) -> tuple[str, ...]:
         """The types of which an object must have one by itself for the effect to reach it; none for any.
@@ -134,11 +174,16 @@ class Arranged:
 
     def reaching(self, object: GameObject, found: Characteristics) -> tuple[LayeredEffect, ...]:
         """The effects that may apply to an object which is so by itself, in order; no other does."""
-        places = {*self._open, *self._named.get(object.id, ())}
+        reaching = [*self._open, *self._named.get(object.id, ())]
         by_word = self._by_word
         if by_word:
             for word in (*found.types, *found.subtypes, *found.supertypes):
-                places.update(by_word.get(word, ()))
+                reaching += by_word.get(word, ())
+        if len(reaching) < _SEVERAL:
+            return tuple(reaching)
+        if not self._places:
+            self._places = dict(zip(map(id, self.effects), count()))
+        places = {self._places[id(each)] for each in reaching}
         return tuple(self.effects[place] for place in sorted(places))
 
 
@@ -166,8 +211,10 @@ def by_time(effects: Iterable[LayeredEffect]) -> tuple[LayeredEffect, ...]:
 
 
 def arranged_as_before(before: Arranged | None, effects: tuple[LayeredEffect, ...]) -> Arranged:
-    """Effects arranged; the very arrangement of the state before, if nothing is different."""
-    return before if before is not None and before.effects == effects else Arranged(effects)
+    """Return effects arranged; the very arrangement of the state before, if nothing is different."""
+    if before is None:
+        return Arranged(effects)
+    return before if before.effects == effects else before.fewer(effects) or Arranged(effects)
 
 
 # --- Applying them ------------------------------------------

@@ -19,7 +19,7 @@ states lets those that are far back forget (``model.beside.forget``).
 from collections.abc import Callable, Collection, Iterator
 from functools import partial
 from itertools import chain
-from operator import is_
+from operator import attrgetter, is_
 from typing import Any, Final, Generic, NamedTuple, TypeAlias, TypeVar
 
 from msgspec.structs import replace
@@ -58,7 +58,6 @@ from tabletop.rules.values.level import Level, Tagging
 from tabletop.rules.values.likeness import activated_of, exiled_with, likened
 from tabletop.rules.values.static_effects import (
     Source,
-    StaticHere,
     granted_effects,
     granted_statics,
     sizes_of,
@@ -317,9 +316,9 @@ class Deriving:
 
     def _all_effects(self) -> Arranged:
         plain = self._plain_effects()
-        asking = [(source, place) for source in self._in_order() for place in range(len(source.asking))]
-        if not asking:
+        if not any(map(attrgetter("asking"), self.sources().values())):
             return plain
+        asking = [(source, place) for source in self._in_order() for place in range(len(source.asking))]
         # What conditions and countings of static abilities ask for is answered without these themselves.
         self.kept.asking = True
         try:
@@ -341,11 +340,13 @@ class Deriving:
         if before is not None and before.is_settled and all(map(is_, before.ground, ground)):
             return self.kept.plain.settle(before).arranged
         order = self._in_order()
-        effects = (*self._of_resolved(), *chain.from_iterable(map(self._of_source, order)))
+        of_sources = [
+            each.plain if each.is_settled and each.living is None else self._of_source(each) for each in order
+        ]
+        effects = (*self._of_resolved(), *chain.from_iterable(of_sources))
         arranged = arranged_as_before(before and before.arranged, by_time(effects))
-        is_settled = not (
-            any(isinstance(each, StaticHere) for source in order for each in source.plain)
-            or any(map(granted_statics, state.effects))
+        is_settled = all(map(attrgetter("is_settled"), order)) and not any(
+            map(granted_statics, state.effects)
         )
         return self.kept.plain.settle(_Plain(ground, arranged, is_settled)).arranged
 

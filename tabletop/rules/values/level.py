@@ -1,6 +1,8 @@
 """All objects under the same effects: what each of them is then, as far as somebody has asked."""
 
 from collections.abc import Callable, Collection, Hashable
+from itertools import compress
+from operator import is_, not_
 from typing import TypeAlias
 
 from tabletop.model.objects import GameObject, ObjectId
@@ -68,10 +70,18 @@ class Level:
         return frozenset(self.values).union(*(index.everything for index in self.indexes.values()))
 
 
+def _are_among(some: tuple[LayeredEffect, ...], others: tuple[LayeredEffect, ...]) -> list[bool]:
+    """Return for each of some effects whether it is one of others."""
+    return list(map(set(map(id, others)).__contains__, map(id, some)))
+
+
 def _parted(
     old: tuple[LayeredEffect, ...], new: tuple[LayeredEffect, ...]
 ) -> tuple[list[LayeredEffect], list[LayeredEffect]]:
     """The effects of each side that the other one does not have in the same order among those of both."""
+    in_new, in_old = _are_among(old, new), _are_among(new, old)
+    if all(map(is_, compress(old, in_new), compress(new, in_old))) and sum(in_new) == sum(in_old):
+        return list(compress(old, map(not_, in_new))), list(compress(new, map(not_, in_old)))
     places = {id(each): place for place, each in enumerate(new)}
     shared: set[int] = set()
     last = -1

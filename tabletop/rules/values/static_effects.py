@@ -53,6 +53,8 @@ class Source(msgspec.Struct, frozen=True, kw_only=True):
     """For each of these what it counts, where it asks for nothing but how many permanents fit."""
     living: LayeredEffect | None = None
     """What there is in its controller's turns only."""
+    is_settled: bool = True
+    """Whether all of ``plain`` are effects."""
 
 
 def source_of(object: GameObject, found: Characteristics) -> Source | None:
@@ -83,10 +85,12 @@ def _permanent(permanent: Permanent, found: Characteristics) -> Source | None:
         living = LayeredEffect(permanent.timestamp, LIVING_METAL, "living metal", (permanent.id,))
     if not statics and living is None:
         return None
+    plain = tuple(_plain(permanent, found.name, each) for each in statics if not asks(each.ability))
     return Source(
         object=permanent,
         name=found.name,
-        plain=tuple(_plain(permanent, found.name, each) for each in statics if not asks(each.ability)),
+        plain=plain,
+        is_settled=not any(isinstance(each, StaticHere) for each in plain),
         asking=tuple(each for each in statics if asks(each.ability)),
         counted=tuple(_counted(each.ability) for each in statics if asks(each.ability)),
         living=living,
