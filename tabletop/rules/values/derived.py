@@ -343,7 +343,7 @@ class Deriving:
         of_sources = [
             each.plain if each.is_settled and each.living is None else self._of_source(each) for each in order
         ]
-        effects = (*self._of_resolved(), *chain.from_iterable(of_sources))
+        effects: Iterator[LayeredEffect] = chain(self._of_resolved(), *of_sources)
         arranged = arranged_as_before(before and before.arranged, by_time(effects))
         is_settled = all(map(attrgetter("is_settled"), order)) and not any(
             map(granted_statics, state.effects)
