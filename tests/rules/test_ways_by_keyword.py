@@ -3,8 +3,9 @@
 import pytest
 
 from tabletop.language.abilities import Keyword
+from tabletop.language.card_types import CardType, Supertype
 from tabletop.language.effects import ReturnToHand
-from tabletop.language.selections import with_types
+from tabletop.language.selections import Selection
 from tabletop.language.texts.lines import read_text
 from tabletop.model.actions import Activate, Cast, Resolve
 from tabletop.model.zones import ZoneKind
@@ -27,14 +28,22 @@ def test_only_what_was_evoked_is_sacrificed(using: str | None, stays: bool) -> N
 
 
 @pytest.mark.parametrize(
-    ("words", "types"),
-    [("Plains", ("Plains",)), ("basic land", ("Basic", "Land")), ("Wizard", ("Wizard",))],
+    ("words", "found"),
+    [
+        ("Plains", Selection(zone=ZoneKind.LIBRARY, subtypes=("Plains",))),
+        (
+            "basic land",
+            Selection(zone=ZoneKind.LIBRARY, supertypes=(Supertype.BASIC,), types=(CardType.LAND,)),
+        ),
+        ("Wizard", Selection(zone=ZoneKind.LIBRARY, subtypes=("Wizard",))),
+    ],
+    ids=["Plains", "basic land", "Wizard"],
 )
-def test_typecycling_looks_for_what_it_names(words: str, types: tuple[str, ...]) -> None:
+def test_typecycling_looks_for_what_it_names(words: str, found: Selection) -> None:
     (keyword,) = read_text("Gate Heron", "Creature", (f"{words}cycling {{2}}",)).abilities
     assert isinstance(keyword, Keyword)
     (search,) = cycling(keyword).effects
-    assert search.of == with_types(types).in_zone(ZoneKind.LIBRARY)
+    assert search.of == found
 
 
 def test_an_unearthed_permanent_that_would_go_elsewhere_is_exiled() -> None:

@@ -20,7 +20,7 @@ from collections.abc import Callable, Collection, Iterator
 from functools import partial
 from itertools import chain
 from operator import attrgetter, is_
-from typing import Any, Final, Generic, NamedTuple, TypeAlias, TypeVar
+from typing import Any, Final, Generic, NamedTuple, TypeAlias, TypeVar, cast
 
 from msgspec.structs import replace
 
@@ -341,7 +341,11 @@ class Deriving:
             return self.kept.plain.settle(before).arranged
         order = self._in_order()
         of_sources = [
-            each.plain if each.is_settled and each.living is None else self._of_source(each) for each in order
+            # Those of a settled source ask nothing of the table.
+            cast("tuple[LayeredEffect, ...]", each.plain)
+            if each.is_settled and each.living is None
+            else self._of_source(each)
+            for each in order
         ]
         effects: Iterator[LayeredEffect] = chain(self._of_resolved(), *of_sources)
         arranged = arranged_as_before(before and before.arranged, by_time(effects))
