@@ -3,25 +3,32 @@
 import os
 import re
 import stat
-from contextlib import suppress
+import sys
+from contextlib import ExitStack, suppress
 from io import FileIO
 from pathlib import Path
 from typing import Final
 
 import msgspec
 
+from tabletop.cards.fault_lines import fault_line
 from tabletop.cards.importing.source import Progress
 from tabletop.cards.network.answer import Answer
 from tabletop.cards.network.client import Client
 from tabletop.cards.network.errors import fault
+from tabletop.cards.reading import CardFileError
 from tabletop.regular_files import content_of, must_be_regular, not_regular
 from tabletop.whole_files import write_all, write_whole
+
+if sys.platform != "win32":
+    import fcntl
 
 _OK: Final = 200
 _PART: Final = 206
 _NOT_THAT_PART: Final = 416
 _RANGE: Final = re.compile(r"bytes (\d{1,15})-(\d{1,15})/(\d{1,15})", re.ASCII)
 _STRONG: Final = re.compile(r'"[!#-~]{1,200}"')
+_BUSY: Final = "another window of the program is fetching cards; wait for it"
 _LONGEST_NOTES: Final = 8_192
 JSON: Final = "application/json"
 CARDS: Final = (JSON, "application/gzip", "application/octet-stream", "binary/octet-stream")
@@ -78,6 +85,7 @@ class Download:
             FetchError: the host sends something else.
             StoppedError: the client was stopped.
             OSError: the disk is full, or something other than a file is in its place.
+            CardFileError: another process is fetching it.
 
         """
         begun = self._begun(address)
@@ -92,7 +100,6 @@ class Download:
             answer.close()
             answer = self._ask(address, None)
         answer.check((_OK,), CARDS, "cards")
-        self.forget()
         self._take(address, answer, None, progress)
 
     def _ask(self, address: str, begun: _Begun | None) -> Answer:
@@ -127,39 +134,82 @@ class Download:
         return is_rest and answer.length == rest
 
     def _take(self, address: str, answer: Answer, begun: _Begun | None, progress: Progress | None) -> None:
-        """Append the content to the file."""
-        most = self._client.limits.size
-        done = self.size if begun is not None else 0
-        total = done + answer.length if answer.length is not None else 0
+        """Put the content into the file, behind its first bytes if it is continued."""
+        start = begun.size - answer.length if begun is not None and answer.length is not None else 0
+        total = start + (answer.length or 0)
         etag = answer.raw_header("ETag")
-        is_resumable = bool(total) and _is_strong(etag)
-        try:
-            with self._open() as file:
-                if begun is None and is_resumable:
-                    write_whole(self._notes, msgspec.json.encode(_Begun(address, etag, total)))
-                for piece in answer.pieces(most):
-                    write_all(file, piece)
-                    done += len(piece)
-                    if progress is not None:
-                        progress(done, total or done)
-        except BaseException:
+        is_resumable = answer.length is not None and _is_strong(etag)
+        with self._open(start) as file, ExitStack() as failing:
             if not is_resumable:
-                with suppress(OSError):
-                    self.forget()
-            raise
+                failing.callback(self._forget_quietly)
+            if begun is None:
+                self._notes.unlink(missing_ok=True)
+                if is_resumable:
+                    write_whole(self._notes, msgspec.json.encode(_Begun(address, etag, total)))
+            done = self._fill(file, answer, (start, total), progress)
+            failing.pop_all()
         if not done:
             self.forget()
             raise fault(address, "its answer is empty; try again later")
 
-    def _open(self) -> FileIO:
-        """Open the file to append to it, or create it. Links and files with two names are refused."""
+    def _fill(self, file: FileIO, answer: Answer, sizes: tuple[int, int], progress: Progress | None) -> int:
+        """Write the content and return the size of the file.
+
+        Args:
+            file: the open file.
+            answer: the answer with the content.
+            sizes: the bytes that are there already and those of the whole file, which is 0 if it is unknown.
+            progress: is called with the bytes of the file and of the whole.
+
+        """
+        done, total = sizes
+        for piece in answer.pieces(self._client.limits.size):
+            write_all(file, piece)
+            done += len(piece)
+            if progress is not None:
+                progress(done, total or done)
+        return done
+
+    def _forget_quietly(self) -> None:
+        with suppress(OSError):
+            self.forget()
+
+    def _open(self, start: int) -> FileIO:
+        """Open the file, or create it, for this process alone.
+
+        Args:
+            start: the bytes that stay. There must not be more of them, unless there are to be none.
+
+        Raises:
+            OSError: it is a link or has two names.
+            CardFileError: another process has opened it.
+
+        """
         follow_none = getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
         handle = os.open(self._place, os.O_WRONLY | os.O_APPEND | os.O_CREAT | follow_none, 0o666)
-        found = os.fstat(handle)
-        if not stat.S_ISREG(found.st_mode) or found.st_nlink > 1:
-            os.close(handle)
-            raise not_regular(self._place)
-        return FileIO(handle, "ab")
+        with ExitStack() as failing:
+            file = failing.enter_context(FileIO(handle, "ab"))
+            found = os.fstat(handle)
+            if not stat.S_ISREG(found.st_mode) or found.st_nlink > 1:
+                raise not_regular(self._place)
+            if not _is_locked(file) or (start and os.fstat(handle).st_size != start):
+                raise CardFileError(fault_line(self._place, _BUSY))
+            file.truncate(start)
+            failing.pop_all()
+        return file
+
+
+def _is_locked(file: FileIO) -> bool:
+    """Lock a file, and return whether it is ours now. A disk without locks, and Windows, lock nothing."""
+    if sys.platform != "win32":
+        try:
+            fcntl.flock(file.fileno(), fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            return False
+        except OSError:
+            # Some disks of other machines know no locks.
+            return True
+    return True
 
 
 def _is_strong(etag: str) -> bool:

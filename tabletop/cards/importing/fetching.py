@@ -109,7 +109,7 @@ class CardFetch:
         try:
             return self._run(progress)
         except OSError as error:
-            what = f"{error.strerror}; cards can't be kept there"
+            what = f"cards can't be kept there ({clean(error.strerror or error)})"
             raise CardFileError(fault_line(self._kept.parent, what)) from error
         except StoppedError as error:
             raise ImportCancelledError from error

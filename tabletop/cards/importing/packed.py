@@ -20,7 +20,7 @@ _CARD_FILES: Final = (".json", ".xml")
 _GZIP: Final = b"\x1f\x8b"
 _ZIP: Final = b"PK"
 _AT_ONCE: Final = 1 << 20
-_MOST_COPIED: Final = 1 << 30
+_MOST_COPIED: Final = 1 << 29
 """Bytes of an archive from a pipe. No archive of card files has half as many."""
 
 Reading: TypeAlias = "BufferedReader[Any] | gzip.GzipFile | ZipExtFile"

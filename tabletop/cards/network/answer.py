@@ -56,11 +56,13 @@ class Answer:
         return self.length is not None or bool(self._response.chunked)
 
     def raw_header(self, name: str) -> str:
-        """Return a header to compare with, or an empty string if it is missing or far too long.
+        """Return a header to compare with, or an empty string.
 
-        It is not clean: show ``header`` instead.
+        It is empty if the header is missing, far too long, or there twice with different values. It is not
+        clean: show ``header`` instead.
         """
-        value = self._response.headers.get(name, "")
+        values = set(self._response.headers.get_all(name, []))
+        value = values.pop() if len(values) == 1 else ""
         return value if len(value) <= _LONGEST_HEADER else ""
 
     def header(self, name: str) -> str:

@@ -125,7 +125,7 @@ class Client:
         meter = Meter(self.limits, self._end, self._clock)
         parts = urlsplit(address)
         connection = self._connect(parts, meter)
-        target = parts._replace(scheme="", netloc="", fragment="").geturl() or "/"
+        target = parts._replace(scheme="", netloc="", path=parts.path or "/", fragment="").geturl()
         connection.request("GET", target, headers={"User-Agent": AGENT, "Connection": "close", **headers})
         response = connection.getresponse()
         self.check_stopped()
