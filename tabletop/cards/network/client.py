@@ -176,6 +176,8 @@ class Client:
     def _encrypt(self, context: ssl.SSLContext, host: str, meter: Meter) -> None:
         assert self._socket is not None
         self._socket.settimeout(meter.timeout())
+        # Of a connection that is reset already, the next line would lose the socket without closing it.
+        self._socket.getpeername()
         encrypted = context.wrap_socket(self._socket, server_hostname=host, do_handshake_on_connect=False)
         self._socket = encrypted
         self.check_stopped()

@@ -306,6 +306,12 @@ def test_a_host_that_is_not_there_is_one_line() -> None:
     assert "check your connection" in refusal(f"http://127.0.0.1:{port}")
 
 
+def resets_later(connection: socket.socket) -> None:
+    """Break the connection off once something has come."""
+    connection.recv(1)
+    resets(b"")(connection)
+
+
 @pytest.mark.parametrize(
     ("reply", "patience"),
     [
@@ -314,7 +320,7 @@ def test_a_host_that_is_not_there_is_one_line() -> None:
         (says(http(body=b"not encrypted")), 60.0),
         (says(b"\x15\x03\x03\x00\x02\x02\x28"), 60.0),
         (says(b"\x16\x03\x03\xff\xff"), 60.0),
-        (resets(b""), 60.0),
+        (resets_later, 60.0),
         (repeats(b"", b"\x16\x03\x03\x00\x01\x02"), 60.0),
         (repeats(b"", b"x" * 4096), 60.0),
         (holds(b""), 0.1),
