@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 
 from tabletop.ui.card_pictures.picture_fetcher import LIMITS, Fetcher
 from tests.cards.network.misbehavior import Case, answers
-from tests.cards.network.rogue import Rogue, http, rogue_server, says
+from tests.cards.network.rogue import Reply, Rogue, holds, http, rogue_server, says
 from tests.ui.test_own_pictures import png
 
 SILENT = re.compile(r"[1-46]\d\d|304|loud reason")
@@ -73,3 +73,111 @@ def test_a_picture_that_may_be_torn_is_not_kept(
     with qtbot.waitSignal(fetcher.arrived):
         fetcher.want(f"{rogue.address}/a.png")
     assert not [*tmp_path.rglob("*.picture")]
+
+
+# --- A second set ------------------------------------------------------------------------------------------
+
+
+PICTURE = png()
+
+
+def sound(**headers: str) -> bytes:
+    return http(body=PICTURE, **({"Content_Type": "image/png"} | headers))
+
+
+@pytest.fixture
+def fetcher(rogue: Rogue, parent: QObject, tmp_path: Path) -> Fetcher:
+    return Fetcher(tmp_path / "kept", parent, origins={rogue.address}, second=1)
+
+
+@pytest.mark.parametrize(
+    "reply",
+    [
+        holds(sound()),
+        says(sound(Content_Type="IMAGE/PNG; charset=x")),
+        says(sound(Content_Type="")),
+        says(b"HTTP/1.1 100 Continue\r\n\r\n" + sound()),
+        says(sound(Set_Cookie="who=you", Refresh="0; url=http://evil.invalid/")),
+        says(sound(Content_Length="") + b""),
+    ],
+)
+def test_odd_but_sound_pictures_arrive(rogue: Rogue, fetcher: Fetcher, qtbot: QtBot, reply: Reply) -> None:
+    rogue.will("/a.png", reply)
+    with qtbot.waitSignal(fetcher.arrived) as came:
+        fetcher.want(f"{rogue.address}/a.png")
+    assert came.args is not None
+    assert bytes(came.args[1].data()) == PICTURE
+    assert not fetcher.is_busy
+    assert not any("cookie" in headers for _, headers in rogue.asked)
+
+
+def test_a_picture_is_asked_for_once_however_often_it_is_wanted(
+    rogue: Rogue, fetcher: Fetcher, qtbot: QtBot
+) -> None:
+    rogue.will("/a.png", says(sound()))
+    with qtbot.waitSignal(fetcher.arrived):
+        for _ in range(50):
+            fetcher.want(f"{rogue.address}/a.png")
+    with qtbot.waitSignal(fetcher.arrived):
+        for _ in range(50):
+            fetcher.want(f"{rogue.address}/a.png")
+    assert len(rogue.asked) == 1
+
+
+def test_what_was_stopped_never_arrives(rogue: Rogue, fetcher: Fetcher, qtbot: QtBot) -> None:
+    ended: list[object] = []
+    for signal in (fetcher.arrived, fetcher.missing, fetcher.said):
+        signal.connect(lambda *_: ended.append(1))
+    rogue.will("/a.png", holds(http(Content_Length=100, Content_Type="image/png")))
+    fetcher.want(f"{rogue.address}/a.png")
+    qtbot.waitUntil(lambda: bool(rogue.asked))
+    fetcher.stop()
+    assert not fetcher.is_busy
+    rogue.will("/b.png", says(sound()))
+    with qtbot.waitSignal(fetcher.arrived):
+        fetcher.want(f"{rogue.address}/b.png")
+    assert ended == [1]
+
+
+@pytest.mark.parametrize(
+    "address", ["https://evil.invalid/a.png", "http://[zz/", "\x1b", "", "file:///etc/passwd"]
+)
+def test_another_host_is_refused_in_one_line(fetcher: Fetcher, qtbot: QtBot, address: str) -> None:
+    said: list[str] = []
+    fetcher.said.connect(said.append)
+    with qtbot.waitSignal(fetcher.missing):
+        fetcher.want(address)
+    qtbot.waitUntil(lambda: bool(said))
+    assert "that address may not be contacted; only http://127.0.0.1" in said[0]
+    assert said[0].isprintable()
+
+
+def test_a_kept_file_that_was_damaged_is_fetched_again(
+    rogue: Rogue, fetcher: Fetcher, qtbot: QtBot, tmp_path: Path
+) -> None:
+    rogue.will("/a.png", says(sound()))
+    with qtbot.waitSignal(fetcher.arrived):
+        fetcher.want(f"{rogue.address}/a.png")
+    (file,) = tmp_path.rglob("*.picture")
+    for damage in (lambda: file.write_bytes(b""), lambda: (file.unlink(), file.symlink_to("/dev/zero"))):
+        damage()
+        with qtbot.waitSignal(fetcher.arrived) as came:
+            fetcher.want(f"{rogue.address}/a.png")
+        assert came.args is not None
+        assert bytes(came.args[1].data()) == PICTURE
+    assert len(rogue.asked) >= 2
+
+
+def test_thousands_of_pictures_that_nobody_has_wait_in_a_bounded_line(
+    parent: QObject, tmp_path: Path, qtbot: QtBot
+) -> None:
+    with rogue_server() as gone:
+        address = gone.address
+    fetcher = Fetcher(tmp_path / "kept", parent, origins={address}, second=1)
+    for number in range(3_000):
+        fetcher.want(f"{address}/{number}.png")
+    with qtbot.waitSignal(fetcher.said):
+        pass
+    assert len(fetcher._waiting) <= 200
+    fetcher.stop()
+    assert not fetcher.is_busy
