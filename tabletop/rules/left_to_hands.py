@@ -48,7 +48,10 @@ def _may(matter: Matter, words: str, *, own: bool = False) -> _Exception:
 
 
 _ALLOWS: Final = r"\b(?:may|can|could)\b[^.]*\b(?:cast|play)"
-_AT_ANOTHER_TIME: Final = _may(Matter.TIME, r"\bflash\b|any time|could cast an instant|as an instant")
+_AT_ANOTHER_TIME: Final = _may(
+    Matter.TIME,
+    r"\bflash\b|any time|could cast an instant|as an instant|suspend|miracle|madness|rebound|sneak",
+)
 _FROM_ELSEWHERE: Final = _may(
     Matter.ZONE,
     _ALLOWS
@@ -59,10 +62,10 @@ _FOR_ANOTHER_COST: Final = _may(
     Matter.COST,
     r"\bless\b|rather than|without paying|\bspend|may pay|convoke|delve|improvise|affinity|assist|undaunted"
     r"|emerge|spectacle|surge|prowl|dash|blitz|bestow|miracle|madness|escape|offering|warp|freerunning|sneak|mayhem"
-    r"|harmonize|web-slinging|impending|suspend|evoke|cleave|mutate",
+    r"|harmonize|web-slinging|impending|suspend|evoke|cleave|mutate|prototype|\bplot\b|foretell",
 )
 _OTHER_COST_OF_ITS_OWN: Final = _may(Matter.COST, r"cost|\bpay", own=True)
-_WITHOUT_A_COST: Final = _may(Matter.COST, r"without paying|rather than pay")
+_WITHOUT_A_COST: Final = _may(Matter.COST, r"without paying|rather than pay|\bplot\b|suspend|rebound")
 _IN_A_HURRY: Final = _may(Matter.HASTE, r"haste")
 _OTHER_TARGETS: Final = _may(Matter.TARGETS, r"target", own=True)
 _WITHOUT_SHIELDS: Final = _may(Matter.SHIELDS, r"hexproof|shroud|protection")
@@ -129,13 +132,25 @@ def judged_with_texts(judging: Judging, action: Action, by: int, judge: _Judge) 
     ruling = judge(judging, action)
     if ruling.verdict is not Verdict.ILLEGAL or not isinstance(action, _SPOKEN_OF):
         return ruling
-    waived = _waived(judging.state, action, by, ruling.reasons)
-    if not waived:
-        return ruling
-    now = judge(judging._replace(waived=judging.waived | waived), action)
+    now, _ = _with_exceptions(judging, action, by, judge)
     if not now.is_legal:
         return ruling
     return Ruling(Verdict.LEGAL, (*now.reasons, TEXT_MAY_ALLOW_IT.reason(judging.state.edition)))
+
+
+def _with_exceptions(judging: Judging, action: Action, by: int, judge: _Judge) -> tuple[Ruling, Waived]:
+    """Return the ruling once every rule is waived that texts may make an exception from, and those rules.
+
+    A rule that refuses may hide another one: what costs less may be cast from elsewhere besides.
+    """
+    ruling, waived = judge(judging, action), frozenset[str]()
+    while ruling.verdict is Verdict.ILLEGAL:
+        more = _waived(judging.state, action, by, ruling.reasons)
+        if more <= waived:
+            break
+        waived |= more
+        ruling = judge(judging._replace(waived=judging.waived | waived), action)
+    return ruling, waived
 
 
 def waived_by_texts(ruling: Ruling, judging: Judging, action: Action, by: int, judge: _Judge) -> Waived:
@@ -146,7 +161,7 @@ def waived_by_texts(ruling: Ruling, judging: Judging, action: Action, by: int, j
     had_a_part = any(each.rule == TEXT_MAY_ALLOW_IT.name for each in ruling.reasons)
     if not had_a_part or not isinstance(action, _SPOKEN_OF):
         return frozenset()
-    return _waived(judging.state, action, by, judge(judging, action).reasons)
+    return _with_exceptions(judging, action, by, judge)[1]
 
 
 _SPOKEN_OF: Final = (Cast, PlayLand, Activate, Attack, Block)

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import islice
+from itertools import islice, takewhile
 from typing import Final, NamedTuple
 
 from msgspec.structs import replace
@@ -12,6 +12,7 @@ from tabletop.cards.limits import LONGEST_NAME
 from tabletop.cards.mana import COLORS, mana_cost
 from tabletop.cards.plain_text import one_line
 from tabletop.cards.reading import CardFacts, FaceFacts
+from tabletop.language.texts.words import level_head
 
 LONGEST_TEXT: Final = 8_000
 LONGEST_ADDRESS: Final = 500
@@ -166,7 +167,10 @@ def face_facts(face: FaceFacts, text: str, keywords: Iterable[str] = (), *, alon
         raise LeftOutError("a number on it is larger than on any card")
     lines = tuple(filter(None, (one_line(line, LONGEST_TEXT) for line in text.splitlines())))
     given = {word.casefold() for word in plain_words(keywords, _MOST_KEYWORDS)}
-    own = tuple(dict.fromkeys(_keywords_in(lines, given))) if lines else tuple(sorted(given)) if alone else ()
+    # What stands below a level is not there from the start.
+    always = tuple(takewhile(lambda line: not level_head(face.type, line), lines))
+    unread = tuple(sorted(given)) if alone else ()
+    own = tuple(dict.fromkeys(_keywords_in(always, given))) if lines else unread
     return replace(
         face,
         name=name,

@@ -1,7 +1,7 @@
 """The lines of a face's text, each with what it was understood as, and who does it: program or player."""
 
 import re
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from enum import StrEnum
 from functools import lru_cache
 from typing import Final, NamedTuple
@@ -30,6 +30,7 @@ from tabletop.language.texts.triggers import waited_for
 from tabletop.language.texts.words import (
     Itself,
     cost_and_effect,
+    level_head,
     sentences,
     without_ability_word,
     without_reminder,
@@ -90,7 +91,7 @@ def read_text(name: str, types: str, lines: tuple[str, ...]) -> Text:
 
     """
     reader = _Reader(name, types)
-    return Text(tuple(reader.line(line) for line in _joined(lines)))
+    return Text(tuple(reader.lines(_joined(lines))))
 
 
 def _joined(lines: tuple[str, ...]) -> Iterator[str]:
@@ -109,6 +110,8 @@ def _joined(lines: tuple[str, ...]) -> Iterator[str]:
 
 _CHAPTER: Final = re.compile(r"((?:[IVX]+(?:, )?)+) — (.+)", re.DOTALL)
 _ROMAN: Final = {"I": 1, "II": 2, "III": 3, "IV": 4, "V": 5, "VI": 6, "VII": 7, "VIII": 8, "IX": 9, "X": 10}
+_UNLOCK: Final = "Unlock the other door for its mana cost, as a sorcery."
+"""Our own words for what every Room lets its player do (709.5)."""
 _LIMITS: Final = re.compile(
     r" ?(Activate (?:this ability )?only as a sorcery"
     r"|Activate (?:this ability )?only once each turn"
@@ -136,6 +139,21 @@ class _Reader:
         before = types.partition("—")[0]
         self._is_spell = "Instant" in before or "Sorcery" in before
         self._is_saga = "Saga" in types
+        self._types = types
+        self._is_room = "Room" in types
+
+    def lines(self, printed: Iterable[str]) -> Iterator[Line]:
+        """Yield the lines; what holds only from a level on is left to the player (711.2, 716.2)."""
+        level = ""
+        for line in printed:
+            begun = level_head(self._types, line)
+            level = begun or level
+            if begun or not level:
+                yield self.line(line)
+            else:
+                yield Line(line, Doer.PLAYER, (RuleText(words=_task(f"{level}: {line}")),))
+        if self._is_room:
+            yield Line(_UNLOCK, Doer.PLAYER, (RuleText(words=_UNLOCK),))
 
     def line(self, printed: str) -> Line:
         """What one line says."""
@@ -191,7 +209,7 @@ class _Reader:
             cost=cost,
             effects=effects.effects,
             zone=zone or self._zone(behind),
-            sorcery_speed="as a sorcery" in said,
+            sorcery_speed="as a sorcery" in said or self._gains_a_level(printed),
             once_each_turn="once each turn" in said,
             anyone="Any player may" in said,
             once=printed.startswith("Exhaust — "),
@@ -199,6 +217,10 @@ class _Reader:
             condition=_condition([each for _, each in limits if each and not _PLACE.search(each)]),
         )
         return _by(printed, effects, ability, asks=bool(cost.other))
+
+    def _gains_a_level(self, printed: str) -> bool:
+        """Return whether a Class gains a level by a line, which it does as a sorcery (716.2a)."""
+        return "Class" in self._types and bool(level_head(self._types, printed))
 
     def _zone(self, effect: str) -> ZoneKind:
         """Where an ability works whose cost does not say it (113.6)."""

@@ -26,7 +26,7 @@ _CALLED: Final = (
 )
 _ITSELF: Final = re.compile(rf"\b[Tt]his (?:{'|'.join(_CALLED)})(?![a-z])", re.IGNORECASE)
 _ABILITY_WORD: Final = re.compile(r"[A-Z][A-Za-z0-9'’!,. -]{1,40} — (?=\S)")
-_LABEL: Final = re.compile(r"(?:[IVX]+(?:, )?)+ — |Choose |(?:Forecast|Max speed|Solved) — ")
+_LABEL: Final = re.compile(r"(?:[IVX]+(?:, )?)+ — |Choose |(?:Forecast|Max speed|Power-up|Solved) — ")
 """What stands before a dash and is no ability word; some say when the ability works (702.57, 702.178)."""
 NUMBERS: Final = {
     "a": 1,
@@ -97,6 +97,19 @@ class Itself:
             words = self._named.sub(THIS, words)
         plain = words.replace("’", "'").replace("\u2212", "-").replace("enters the battlefield", "enters")
         return _ITSELF.sub(THIS, plain)
+
+
+def level_head(types: str, line: str) -> str:
+    """Return the level from which on a card has what stands below a line, empty for any other line."""
+    pattern = _CLASS_LEVEL if "Class" in types else _LEVEL
+    found = pattern.fullmatch(line)
+    return found["level"] if found is not None else ""
+
+
+_LEVEL: Final = re.compile(r"(?P<level>LEVEL [0-9]+(?:-[0-9]+|\+))")
+"""The head of what a leveler is at some levels (711.2)."""
+_CLASS_LEVEL: Final = re.compile(r"(?:\{[^{}]+\})+: (?P<level>Level [0-9]+)")
+"""The ability by which a Class gains a level, and the head of what it has from then on (716.2)."""
 
 
 def without_ability_word(line: str) -> str:

@@ -98,7 +98,15 @@ def is_hidden_from(state: State, card: GameObject | None, player: int) -> bool:
 def castable_sides(card: GameObject, edition: str) -> tuple[Side, ...]:
     """The faces that a player may choose between without any permission (712.11, 712.11b)."""
     is_chosen = has_two_spells(card) or (is_modal(card) and not in_force(edition, "kind.modal"))
-    return (Side.FRONT, Side.BACK) if is_chosen else (Side.FRONT,)
+    sides = (Side.FRONT, Side.BACK) if is_chosen else (Side.FRONT,)
+    return tuple(side for side in sides if not _waits_for_graveyard(card, side))
+
+
+def _waits_for_graveyard(card: GameObject, side: Side) -> bool:
+    """Return whether a half with aftermath is elsewhere than in a graveyard, where alone it is cast from."""
+    if card.zone.kind is ZoneKind.GRAVEYARD or not has_two_spells(card):
+        return False
+    return "aftermath" in card.definition.face(side).keywords
 
 
 def each_face(state: State, action: Cast) -> tuple[Cast, ...]:

@@ -7,8 +7,9 @@ import msgspec
 from tabletop.cards.faces import Side
 from tabletop.language.abilities import Spell as SpellText
 from tabletop.language.abilities import Static
-from tabletop.language.changes import Cant
+from tabletop.language.changes import Allowed, Cant
 from tabletop.language.effects import (
+    Allow,
     AnyEffect,
     ByHand,
     CastNow,
@@ -16,16 +17,18 @@ from tabletop.language.effects import (
     Delay,
     OnObjects,
     PutAbility,
+    Shuffle,
     Target,
     WhenDone,
 )
 from tabletop.language.moments import Later
 from tabletop.language.references import ObjectWord
+from tabletop.language.selections import Selection
 from tabletop.language.zones import CardZone
 from tabletop.model.actions import Resolve
 from tabletop.model.events import AbilityTriggered, Changed, Created, EffectBegan, TriggerDelayed
 from tabletop.model.last_known import with_last_known_source
-from tabletop.model.objects import ContinuousEffect, Permanent, Spell, StackAbility, StackObject
+from tabletop.model.objects import ContinuousEffect, ObjectId, Permanent, Spell, StackAbility, StackObject
 from tabletop.model.questions import Question
 from tabletop.model.state import DelayedTrigger, State
 from tabletop.model.zones import STACK, ZoneKind
@@ -50,7 +53,7 @@ from tabletop.rules.stack.binding import bound
 from tabletop.rules.stack.overloading import spell_effects
 from tabletop.rules.values.characteristics import copiable_face
 from tabletop.rules.values.keywords import is_bestowed
-from tabletop.rules.values.kinds import controller_of, is_double_faced
+from tabletop.rules.values.kinds import controller_of, has_two_spells, is_double_faced
 from tabletop.rules.values.layers import characteristics_of
 
 _OnStack = TypeVar("_OnStack", bound=StackObject)
@@ -93,6 +96,16 @@ REBOUNDS = statement(
     "A spell with rebound that was cast from a hand is exiled as it resolves; in the next upkeep of its "
     "player it may be cast for nothing.",
     "702.88a",
+)
+ON_AN_ADVENTURE = statement(
+    "resolving.on_an_adventure",
+    "An Adventure is exiled as it resolves; as long as it stays there, its player may cast the other half.",
+    "715.3d",
+)
+OMEN_IS_SHUFFLED_IN = statement(
+    "resolving.omen_is_shuffled_in",
+    "An Omen is shuffled into its owner's library as it resolves.",
+    "720.3d",
 )
 TOKEN_IS_SILENT = silence("kind.permanent-spell-copy", "707.10f", "608.3f")
 COPY_BECOMES_TOKEN = statement(
@@ -207,7 +220,9 @@ def _follow(course: Course, spell: Spell, aimed: Spell) -> None:
     if (course.state.only_what_cards_do or is_placeholder(spell)) and not texts:
         # Nobody could follow it otherwise: it comes from a file of the player's own, and nothing reads it.
         perform(course, ByHand(words=f"Do what {now.name} says."), context)
-    if spell.id in course.state.objects and not _rebounds(course, spell, now.keywords):
+    if spell.id in course.state.objects and not (
+        _rebounds(course, spell, now.keywords) or _leaves_for_later(course, spell, now.subtypes)
+    ):
         course.cite(TO_THE_GRAVEYARD, spell.id)
         _into_graveyard(course, spell)
 
@@ -222,6 +237,29 @@ def _rebounds(course: Course, spell: Spell, keywords: tuple[str, ...]) -> bool:
     again = Delay(at=Later.YOUR_NEXT_UPKEEP, then=tuple(CastNow(object=each.id) for each in exiled))
     perform(course, again, Context(spell.controller))
     return True
+
+
+def _leaves_for_later(course: Course, spell: Spell, subtypes: tuple[str, ...]) -> bool:
+    """Exile an Adventure, which may be cast as its other half then, or shuffle an Omen into the library."""
+    if spell.is_copy or not has_two_spells(spell):
+        return False
+    if "Omen" in subtypes:
+        move(course, (spell,), Destination(kind=ZoneKind.LIBRARY, cause="resolve"))
+        perform(course, Shuffle(by=spell.owner), Context(spell.owner))
+        course.cite(OMEN_IS_SHUFFLED_IN, spell.id)
+    elif "Adventure" in subtypes:
+        for card in move(course, (spell,), Destination(kind=ZoneKind.EXILE, cause="resolve")):
+            course.cite(ON_AN_ADVENTURE, card.id)
+            perform(course, _cast_afterwards(card.id), Context(spell.controller))
+    else:
+        return False
+    return True
+
+
+def _cast_afterwards(card: ObjectId) -> Allow:
+    """Allow a card on an adventure to be cast as a permanent, as long as it stays exiled (715.3d)."""
+    permanent = Selection(zone=ZoneKind.STACK, not_subtypes=("Adventure",))
+    return Allow(what=(Allowed.CAST,), object=card, of=permanent, label="on an adventure")
 
 
 def _into_graveyard(course: Course, spell: Spell) -> None:
