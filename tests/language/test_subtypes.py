@@ -7,7 +7,9 @@ import pytest
 from tabletop.cards.faces import CardDefinition
 from tabletop.cards.library import default_library
 from tabletop.cards.type_line import type_line
+from tabletop.language.effects import ByHand, effects_in
 from tabletop.language.subtypes import CREATURE_TYPES, SUBTYPES_OF, singular
+from tabletop.language.texts.lines import Doer, read_text
 from tabletop.rules.values.creature_types import creature_types_on, is_creature_type
 
 _SAME = {frozenset({"Creature", "Kindred"}), frozenset({"Instant", "Sorcery"})}
@@ -45,3 +47,10 @@ def test_a_type_of_two_words_is_one_subtype() -> None:
     assert type_line("Legendary Creature — Time Lord Doctor").subtypes == ("Time Lord", "Doctor")
     assert str(type_line("Creature — Time Lord")) == "Creature — Time Lord"
     assert singular("Time Lords") == "Time Lord"
+
+
+def test_mana_for_spells_of_the_chosen_type_is_left_to_the_player() -> None:
+    text = "{T}: Add {C}. Spend this mana only to cast a creature spell of the chosen type."
+    (line,) = read_text("Old Road", "Land", (text,)).lines
+    assert line.doer is Doer.BOTH
+    assert any(isinstance(each, ByHand) for each in effects_in(line.abilities))

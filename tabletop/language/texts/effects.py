@@ -92,9 +92,7 @@ _SYMBOLS: Final = re.compile(r"(?:\{[WUBRGCS]\})+")
 _OF_ANY: Final = re.compile(r"(one|two|three|four|five) mana of any (one )?(color|type)( .+)?")
 _COMBINED: Final = re.compile(r"(two|three) mana in any combination of (?:colors|(.+))")
 _FOR_EACH: Final = re.compile(r"((?:\{[WUBRGC]\})+) for each (.+)")
-_ONLY: Final = re.compile(
-    r"Spend this mana only to cast (?:an? )?(.+?) spells?(?: of the chosen type)?( or .+)?"
-)
+_ONLY: Final = re.compile(r"Spend this mana only to cast (?:an? )?(.+?) spells?( or .+)?")
 _NOT_FOR: Final = re.compile(r"This mana can't be spent to cast (?:an? )?(.+?) spells?")
 
 
