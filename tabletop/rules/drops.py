@@ -22,7 +22,10 @@ from tabletop.model.zones import Zone, ZoneKind
 from tabletop.rules.attempts import effect_offer, judged_offer, offers
 from tabletop.rules.casting import casting
 from tabletop.rules.casting.abilities_to_activate import activated_abilities
+from tabletop.rules.engine.choosing_targets import targets_are_legal
+from tabletop.rules.engine.chosen import Chosen
 from tabletop.rules.engine.standing_effects import may_see
+from tabletop.rules.engine.target_numbers import fewest
 from tabletop.rules.engine.targeting import target_words
 from tabletop.rules.faces.enchanting import can_be_attached, may_be_attached
 from tabletop.rules.offers import Offer
@@ -142,8 +145,34 @@ def completed(state: State, offer: Offer, target: int) -> Offer:
     """An offer with its target named."""
     if not isinstance(offer.action, Cast | Activate | PutTrigger):
         return offer
-    action = msgspec.structs.replace(offer.action, targets=(target,))
-    return replace(offer, action=action, ruling=rule_on_offered(state, action))
+    return _aimed(state, offer, msgspec.structs.replace(offer.action, targets=(target,)))
+
+
+def _aimed(state: State, offer: Offer, action: Cast | Activate | PutTrigger) -> Offer:
+    """Return an offer with the one target that is named, or as it was where more targets have to be named.
+
+    Then the player is asked for all of them.
+    """
+    ruling = rule_on_offered(state, action)
+    asks = not ruling.is_legal and offer.ruling.is_legal
+    if asks and isinstance(action, Cast) and _is_one_of_several(state, action):
+        return offer
+    return replace(offer, action=action, ruling=ruling)
+
+
+def _is_one_of_several(state: State, action: Cast) -> bool:
+    """Return whether a spell asks for several targets, and the one that is named could be one of them."""
+    trying = casting.attempt(state, action, acting_player(state, action))
+    if trying.card is None or not trying.ways:
+        return False
+    way = trying.ways[0]
+    words = target_words(trying.face, way.label)
+    alone = tuple(msgspec.structs.replace(word, optional=True, at_least=0) for word in words)
+    about = casting.as_spell(state, trying, way)
+    named = Chosen.by(action)
+    return sum(map(fewest, words)) > 1 and targets_are_legal(
+        state, alone, named, you=trying.player, about=about
+    )
 
 
 def dropped_at(state: State, id: int, seat: int) -> tuple[Offer, ...]:
@@ -153,8 +182,7 @@ def dropped_at(state: State, id: int, seat: int) -> tuple[Offer, ...]:
     if isinstance(object, CardObject):
         for offer in _with_targets(state, object):
             assert isinstance(offer.action, Cast)
-            action = msgspec.structs.replace(offer.action, target_players=(seat,))
-            found.append(replace(offer, action=action, ruling=rule_on_offered(state, action)))
+            found.append(_aimed(state, offer, msgspec.structs.replace(offer.action, target_players=(seat,))))
     elif isinstance(object, Permanent):
         if "Aura" in characteristics_of(state, object).subtypes:
             attach = tells.Attach(object=id, to_player=seat)

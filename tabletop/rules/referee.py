@@ -26,6 +26,8 @@ from tabletop.rules.casting import activating, activation_steps, casting, lands
 from tabletop.rules.casting import handlers as casts
 from tabletop.rules.casting.casting_steps import cast
 from tabletop.rules.effects import handlers as effects
+from tabletop.rules.engine.choosing_targets import targets_are_legal
+from tabletop.rules.engine.chosen import Chosen
 from tabletop.rules.engine.context import Context
 from tabletop.rules.engine.course import (
     TOO_MUCH_HAPPENS,
@@ -39,7 +41,7 @@ from tabletop.rules.engine.course import (
 )
 from tabletop.rules.engine.leaving_the_game import actor_is_in_the_game, cite_the_end
 from tabletop.rules.engine.performing import judged, perform
-from tabletop.rules.engine.targeting import Chosen, shields, targets_are_legal
+from tabletop.rules.engine.targeting import shields
 from tabletop.rules.faces import face_down
 from tabletop.rules.faces import handlers as faces
 from tabletop.rules.faces.substitute_cards import give_way

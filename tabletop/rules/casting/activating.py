@@ -26,12 +26,14 @@ from tabletop.rules.casting.announcing import some_x
 from tabletop.rules.casting.crafting import enough_materials
 from tabletop.rules.casting.permissions import is_forbidden
 from tabletop.rules.casting.removed_counters import enough_counters
+from tabletop.rules.engine.choosing_targets import targets_are_legal
+from tabletop.rules.engine.chosen import Chosen
 from tabletop.rules.engine.conditions import holds
 from tabletop.rules.engine.context import Context
 from tabletop.rules.engine.life import can_pay_life
 from tabletop.rules.engine.paying import can_pay, for_abilities
 from tabletop.rules.engine.spending import can_spend, has_power
-from tabletop.rules.engine.targeting import Chosen, targets_are_legal
+from tabletop.rules.engine.targeting import meant_targets
 from tabletop.rules.engine.timing import is_sorcery_time, lets_spells_be_cast
 from tabletop.rules.values.kinds import controller_of
 from tabletop.rules.values.layers import characteristics_of
@@ -381,11 +383,7 @@ def targets_with_x(state: State, trying: Attempt) -> tuple[Target, ...]:
     assert trying.ability is not None
     assert trying.object is not None
     ability = put_ability(state, trying.object, trying.player, ())
-    context = Context(trying.player, msgspec.structs.replace(ability, x=trying.x))
-    return tuple(
-        word if word.of is None else msgspec.structs.replace(word, of=context.meant(state, word.of))
-        for word in trying.ability.targets
-    )
+    return meant_targets(state, trying.ability.targets, msgspec.structs.replace(ability, x=trying.x))
 
 
 def put_ability(

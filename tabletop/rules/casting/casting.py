@@ -30,8 +30,9 @@ from tabletop.rules.casting.permissions import (
     may_cast_at_any_time,
     ways_to_cast,
 )
+from tabletop.rules.engine.choosing_targets import aims_legally
+from tabletop.rules.engine.chosen import Chosen
 from tabletop.rules.engine.paying import can_pay
-from tabletop.rules.engine.targeting import Chosen, aims_legally
 from tabletop.rules.engine.timing import is_sorcery_time, lets_spells_be_cast
 from tabletop.rules.faces.face_down import face_down_as
 from tabletop.rules.values.keywords import PLAIN_FACE, face_cast

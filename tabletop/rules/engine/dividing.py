@@ -10,10 +10,11 @@ from tabletop.language.references import TargetWord
 from tabletop.model.objects import StackObject
 from tabletop.rules.book.rule import rule
 from tabletop.rules.engine.choosing import divided_damage, shared_out
+from tabletop.rules.engine.chosen import Chosen
 from tabletop.rules.engine.conditions import is_true
 from tabletop.rules.engine.context import Context
 from tabletop.rules.engine.course import Course, Refused
-from tabletop.rules.engine.targeting import Chosen
+from tabletop.rules.engine.target_numbers import fewest
 
 
 class Division(NamedTuple):
@@ -55,12 +56,21 @@ def _divides(effect: AnyEffect) -> bool:
 
 
 def with_room_for(words: tuple[Target, ...], several: tuple[Division, ...]) -> tuple[Target, ...]:
-    """Words for targets that ask for no more of them than there is something to divide."""
-    most = {each.place: max(each.number, 0) for each in several}
+    """Return words for targets that ask for no more of them than there is something to divide.
+
+    A word that asks for a number of targets asks for as many all the same, however little is divided.
+    """
+    most = {each.place: each.number for each in several}
     return tuple(
-        replace(word, number=min(word.number, most.get(place, word.number)))
+        replace(word, number=min(word.number, max(most.get(place, word.number), fewest(word))))
         for place, word in enumerate(words)
     )
+
+
+def is_enough(words: tuple[Target, ...], several: tuple[Division, ...]) -> bool:
+    """Return whether there is 1 for every target that has to be chosen (601.2d)."""
+    least = [fewest(word) for word in words]
+    return all(each.place >= len(least) or least[each.place] <= max(each.number, 0) for each in several)
 
 
 def with_shares(course: Course, several: tuple[Division, ...], chosen: Chosen, seat: int) -> Chosen:

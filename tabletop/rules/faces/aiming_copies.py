@@ -1,7 +1,7 @@
 """New targets for a copy (707.10c) or another spell or ability: each may stay, or a legal one is chosen."""
 
-from collections.abc import Iterator
-from typing import Final
+from collections.abc import Iterator, Sequence
+from typing import Final, NamedTuple
 
 from tabletop.language.abilities import Target
 from tabletop.language.effects import ChangeTarget, ChooseNewTargets
@@ -11,6 +11,7 @@ from tabletop.model.questions import Answer, Question
 from tabletop.rules.book.rule import statement
 from tabletop.rules.engine.context import Context
 from tabletop.rules.engine.course import Course, EffectHandler
+from tabletop.rules.engine.target_numbers import Aimed, binds, go_together, goes_with
 from tabletop.rules.engine.targeting import is_legal_target, legal_players, legal_targets, target_words
 from tabletop.rules.values.characteristics import copiable_face
 
@@ -42,14 +43,14 @@ def aimed_anew(
     """
     if not words or not (copy.targets or copy.target_players):
         return {}
-    objects, seats = list(copy.targets), list(copy.target_players)
     names = [player.name for player in course.state.players]
     places = (*copy.target_places, *copy.target_player_places)
-    aims: list[Answer] = [*objects, *(names[seat] for seat in seats)]
+    aims: list[Answer] = [*copy.targets, *(names[seat] for seat in copy.target_players)]
+    question = "Which target has the copy?" if by is None else "Which target does it have now?"
+    anew = _Anew(course, words, copy, places, aims, copy.controller if by is None else by)
     for number, place in enumerate(places):
         if place < len(words):
-            others = [each for each, at in zip(aims, places, strict=True) if at == place]
-            aims[number] = _asked(course, words[place], copy, aims[number], others, by)
+            aims[number] = anew.asked(number, question)
     course.cite(NEW_TARGETS if by is None else CHOSEN_ANEW)
     return _targets(copy, aims, names)
 
@@ -75,8 +76,8 @@ def change_target(course: Course, effect: ChangeTarget, context: Context) -> Non
         return
     names = [player.name for player in course.state.players]
     aims: list[Answer] = [*aiming.targets, *(names[seat] for seat in aiming.target_players)]
-    number = next(_open_to(course, aiming, to), None)
-    if number is None or to in aims:
+    number = next(_open_to(course, aiming, to, aims), None)
+    if number is None:
         course.cite(KEEPS_ITS_TARGET, aiming.id)
         return
     aims[number] = to
@@ -84,13 +85,33 @@ def change_target(course: Course, effect: ChangeTarget, context: Context) -> Non
     course.cite(NEW_TARGETS)
 
 
-def _open_to(course: Course, aiming: Spell | StackAbility, to: int) -> Iterator[int]:
-    """Which of its targets could be an object, counted from 0."""
-    words = _words_of(aiming)
-    for number, place in enumerate((*aiming.target_places, *aiming.target_player_places)):
+def _open_to(course: Course, aiming: Spell | StackAbility, to: int, aims: list[Answer]) -> Iterator[int]:
+    """Generate which of its targets could be an object, counted from 0."""
+    words, places = _words_of(aiming), (*aiming.target_places, *aiming.target_player_places)
+    for number, place in enumerate(places):
         word = words[place] if place < len(words) else Target()
-        if is_legal_target(course.state, word, to, you=aiming.controller, about=aiming):
+        if to == aims[number] or not is_legal_target(
+            course.state, word, to, you=aiming.controller, about=aiming
+        ):
+            continue
+        beside = [each for each in _of_word(places, aims, number) if isinstance(each, int)]
+        if to not in _others(words, places, aims, number) and goes_with(course.state, word, beside, to):
             yield number
+
+
+def _of_word(places: Sequence[int], aims: Sequence[Answer], number: int) -> list[Answer]:
+    """Return the other targets for the same word as one of them."""
+    paired = enumerate(zip(aims, places, strict=True))
+    return [aim for at, (aim, place) in paired if at != number and place == places[number]]
+
+
+def _others(
+    words: Sequence[Target], places: Sequence[int], aims: Sequence[Answer], number: int
+) -> list[Answer]:
+    """Return the targets that one can't be: those for its word, or all where a word asks for another."""
+    if any(word.another for word in words):
+        return [aim for at, aim in enumerate(aims) if at != number]
+    return _of_word(places, aims, number)
 
 
 def _words_of(aiming: Spell | StackAbility) -> tuple[Target, ...]:
@@ -111,18 +132,58 @@ def choose_new_targets(course: Course, effect: ChooseNewTargets, context: Contex
         course.do(Changed(object=aiming.id, values=values))
 
 
-def _asked(  # noqa: PLR0913, PLR0917 - for which word of what, what it is now, what is taken, who chooses
-    course: Course, word: Target, copy: StackObject, now: Answer, others: list[Answer], by: int | None
-) -> Answer:
-    """Which target there is instead of one; those of the same word are not chosen twice."""
-    seat = copy.controller
-    legal: list[Answer] = [*legal_targets(course.state, word, you=seat, about=copy)]
-    legal += [course.state.players[each].name for each in legal_players(course.state, word, you=seat)]
-    free = (each for each in legal if each not in others)
-    options = (now, *free)
-    words = "Which target has the copy?" if by is None else "Which target does it have now?"
-    player = seat if by is None else by
-    return course.ask(Question(kind="target", player=player, words=words, options=options, rule="115.7d"))
+class _Anew(NamedTuple):
+    """Targets that are chosen anew, one after the other: what for, what they are now, and who chooses."""
+
+    course: Course
+    words: tuple[Target, ...]
+    aiming: StackObject
+    places: tuple[int, ...]
+    aims: list[Answer]
+    chooser: int
+
+    def asked(self, number: int, words: str) -> Answer:
+        """Ask for one of the targets; it may stay as it is where that goes with those chosen before."""
+        now, free = self.aims[number], [*self._options(number)]
+        stays = self._goes_with_chosen(number, now) or not free
+        options = (*((now,) if stays else ()), *free)
+        return self.course.ask(
+            Question(kind="target", player=self.chooser, words=words, options=options, rule="115.7d")
+        )
+
+    def _options(self, number: int) -> Iterator[Answer]:
+        """Generate what one of the targets could be instead."""
+        state, seat = self.course.state, self.aiming.controller
+        word = self.words[self.places[number]]
+        legal: list[Answer] = [*legal_targets(state, word, you=seat, about=self.aiming)]
+        legal += [state.players[each].name for each in legal_players(state, word, you=seat)]
+        taken = _others(self.words, self.places, self.aims, number)
+        for each in legal:
+            if each != self.aims[number] and each not in taken and self._leaves_enough(number, each, legal):
+                yield each
+
+    def _goes_with_chosen(self, number: int, aim: Answer) -> bool:
+        """Return whether a target goes with those that were chosen before it for its word."""
+        word = self.words[self.places[number]]
+        return not isinstance(aim, int) or goes_with(self.course.state, word, self._before(number), aim)
+
+    def _leaves_enough(self, number: int, aim: Answer, legal: list[Answer]) -> bool:
+        """Return whether the targets that follow for the same word can go with one that is changed."""
+        word = self.words[self.places[number]]
+        if not isinstance(aim, int) or not binds(word):
+            return True
+        before = self._before(number)
+        if not goes_with(self.course.state, word, before, aim):
+            return False
+        later = _of_word(self.places, self.aims, number)[len(before) :]
+        possible = dict.fromkeys(each for each in (*later, *legal) if isinstance(each, int))
+        free = [Aimed(is_player=False, number=id) for id in possible if id not in {*before, aim}]
+        return go_together(self.course.state, word, [*before, aim], free, len(later))
+
+    def _before(self, number: int) -> list[int]:
+        """Return the objects that stand before one of the targets for the same word."""
+        paired = zip(self.aims[:number], self.places[:number], strict=True)
+        return [aim for aim, place in paired if place == self.places[number] and isinstance(aim, int)]
 
 
 def _shares(copy: StackObject, aims: list[Answer]) -> dict[str, tuple[int, ...]]:

@@ -1,19 +1,20 @@
 """Modal abilities (700.2): what they are going to do is chosen as they are put onto the stack."""
 
-from typing import Any, Final
+from typing import Final
 
 from msgspec.structs import replace
 
 from tabletop.language.effects import ChooseModes, Target
 from tabletop.language.effects.composing import effects_of_modes, modal_effect, targets_of_modes
 from tabletop.model.objects import StackAbility
-from tabletop.model.state import State
 from tabletop.rules.book.rule import statement
 from tabletop.rules.engine.choosing import Asking, asked_modes
+from tabletop.rules.engine.choosing_targets import targets_are_legal
+from tabletop.rules.engine.chosen import Chosen
 from tabletop.rules.engine.context import Context
 from tabletop.rules.engine.course import Course, EffectHandler
 from tabletop.rules.engine.performing import perform
-from tabletop.rules.engine.targeting import Chosen, targets_are_legal
+from tabletop.rules.engine.targeting import meant_targets
 
 CHOSEN_BEFOREHAND = statement(
     "modes.chosen_beforehand",
@@ -51,30 +52,6 @@ def _can_aim(course: Course, ability: StackAbility, words: tuple[Target, ...]) -
     return source is None or targets_are_legal(
         course.state, words, Chosen(), you=ability.controller, about=source
     )
-
-
-def meant_targets(state: State, words: tuple[Target, ...], ability: StackAbility) -> tuple[Target, ...]:
-    """Targets of an ability in which "that player" and the like are seats, and what is counted a number."""
-    context = Context(ability.controller, ability)
-    return tuple(
-        word
-        if word.of is None
-        else replace(
-            word,
-            of=context.meant(state, word.of),
-            **_excluded(state, word, context),
-        )
-        for word in words
-    )
-
-
-def _excluded(state: State, word: Target, context: Context) -> dict[str, Any]:
-    """What can't be chosen, and how much all targets have together, as numbers."""
-    total = word.total_mana_value
-    return {
-        "but_not": context.object(state, word.but_not),
-        "total_mana_value": None if total is None else context.number(state, total),
-    }
 
 
 def choose_now(course: Course, effect: ChooseModes, context: Context) -> None:

@@ -17,12 +17,14 @@ from tabletop.model.questions import Question
 from tabletop.model.state import State
 from tabletop.model.zones import STACK, ZoneKind
 from tabletop.rules.book.rule import Rule, statement
+from tabletop.rules.engine.choosing_targets import chosen_targets, targets_are_legal
+from tabletop.rules.engine.chosen import Chosen
 from tabletop.rules.engine.course import Course
-from tabletop.rules.engine.dividing import divisions, with_room_for, with_shares
-from tabletop.rules.engine.targeting import Chosen, chosen_targets, targets_are_legal
+from tabletop.rules.engine.dividing import divisions, is_enough, with_room_for, with_shares
+from tabletop.rules.engine.targeting import meant_targets
 from tabletop.rules.engine.timing import players_in_order
 from tabletop.rules.stack.keyword_triggers import DEFEATED, placed_triggers
-from tabletop.rules.stack.modes import meant_targets, with_modes
+from tabletop.rules.stack.modes import with_modes
 from tabletop.rules.values.layers import characteristics_of
 
 ON_THE_EVENT = statement("triggers.on_the_event", "An ability triggers as its event happens.", "603.2")
@@ -228,6 +230,8 @@ def _with_targets(course: Course, ability: StackAbility) -> StackAbility | None:
     if not targets_are_legal(course.state, words, Chosen(), you=ability.controller, about=object):
         return None
     several = divisions(course, ability.effects, ability)
+    if not is_enough(words, several):
+        return None
     fewer = with_room_for(words, several)
     chosen = chosen_targets(course, fewer, Chosen(), you=ability.controller, about=object)
     chosen = with_shares(course, several, chosen, ability.controller)

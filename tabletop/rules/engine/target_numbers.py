@@ -1,0 +1,307 @@
+"""How many targets there have to be (115.1, 601.2c), and for which word of the text each of them is."""
+
+from collections import Counter
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from itertools import groupby
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
+from tabletop.language.abilities import Target
+from tabletop.language.references import PlayerWord
+from tabletop.model.objects import GameObject
+from tabletop.model.state import State
+from tabletop.rules.engine.chosen import Chosen
+from tabletop.rules.engine.targeting import is_legal_target, legal_players, legal_targets
+from tabletop.rules.values.kinds import controller_of, opponents_of
+from tabletop.rules.values.layers import characteristics_of
+
+
+class Aimed(NamedTuple):
+    """One thing that is or could be a target: a player by seat, or an object by number."""
+
+    is_player: bool
+    number: int
+
+
+class Aiming(NamedTuple):
+    """The words for targets of a spell or ability, whose it is, and what does the targeting."""
+
+    state: State
+    words: tuple[Target, ...]
+    you: int
+    about: GameObject
+
+    def candidates(self, word: Target) -> list[Aimed]:
+        """Return everything that may be chosen for a word by itself."""
+        objects = legal_targets(self.state, word, you=self.you, about=self.about)
+        players = legal_players(self.state, word, you=self.you)
+        return [
+            *(Aimed(is_player=False, number=id) for id in objects),
+            *(Aimed(is_player=True, number=seat) for seat in players),
+        ]
+
+    def allows(self, word: Target, aimed: Aimed) -> bool:
+        """Return whether one thing may be chosen for a word by itself."""
+        if aimed.is_player:
+            return aimed.number in legal_players(self.state, word, you=self.you)
+        return is_legal_target(self.state, word, aimed.number, you=self.you, about=self.about)
+
+    def most(self) -> list[int]:
+        """Return how many targets may be chosen for each word."""
+        return [word.number * self._times(word) for word in self.words]
+
+    def least(self) -> list[int]:
+        """Return how many targets have to be chosen for each word: all of them unless it is optional."""
+        return [fewest(word) * self._times(word) for word in self.words]
+
+    def _times(self, word: Target) -> int:
+        return len(opponents_of(self.state, self.you)) if word.each_opponent else 1
+
+
+def fewest(word: Target) -> int:
+    """Return how many targets a word asks for at least; of each opponent where it speaks of each."""
+    return word.at_least if word.optional else word.number
+
+
+# --- Whether there are enough ------------------------------------------
+
+
+def can_be_chosen(aiming: Aiming) -> bool:
+    """Return whether there are legal targets for every word, as many as it asks for (601.2c)."""
+    asking = [word for word in aiming.words if fewest(word)]
+    free = [aiming.candidates(word) for word in asking]
+    enough = all(_are_enough(aiming, word, found) for word, found in zip(asking, free, strict=True))
+    return enough and are_enough_apart(asking, free, ())
+
+
+def _are_enough(aiming: Aiming, word: Target, free: list[Aimed]) -> bool:
+    """Return whether so many of some candidates as a word asks for can be chosen together."""
+    if not word.each_opponent:
+        return go_together(aiming.state, word, (), free, fewest(word))
+    objects = aiming.state.objects
+    return all(
+        go_together(
+            aiming.state,
+            word,
+            (),
+            [each for each in free if not each.is_player and controller_of(objects[each.number]) == seat],
+            fewest(word),
+        )
+        for seat in opponents_of(aiming.state, aiming.you)
+    )
+
+
+def go_together(
+    state: State, word: Target, before: Sequence[int], free: Collection[Aimed], number: int
+) -> bool:
+    """Return whether a number of candidates can be chosen besides the objects chosen before for a word."""
+    if number <= 0:
+        return True
+    if not binds(word):
+        return len(free) >= number
+    players = sum(each.is_player for each in free)
+    there = [state.objects[each.number] for each in free if not each.is_player]
+    there = [each for each in there if goes_with(state, word, before, each.id)]
+    owners = sorted(there, key=lambda each: each.owner) if word.one_owner else there
+    groups = (
+        [[*group] for _, group in groupby(owners, key=lambda each: each.owner)] if word.one_owner else [there]
+    )
+    return any(_are_affordable(state, word, before, group, number - players) for group in groups)
+
+
+def binds(word: Target) -> bool:
+    """Return whether a word asks something of all its targets together."""
+    return word.one_owner or word.different_mana_values or word.total_mana_value is not None
+
+
+def _are_affordable(
+    state: State, word: Target, before: Sequence[int], group: list[GameObject], number: int
+) -> bool:
+    """Return whether enough of some objects differ in mana value and cost no more than the word allows."""
+    values = sorted(characteristics_of(state, each).mana_value for each in group)
+    if word.different_mana_values:
+        values = sorted({*values})
+    if len(values) < number:
+        return False
+    paid = sum(characteristics_of(state, state.objects[id]).mana_value for id in before)
+    total = word.total_mana_value
+    return not isinstance(total, int) or paid + sum(values[: max(number, 0)]) <= total
+
+
+def are_enough_apart(
+    words: Sequence[Target], free: Sequence[Collection[Aimed]], taken: Collection[Aimed]
+) -> bool:
+    """Return whether every word finds targets that no other has, where one of them asks for another."""
+    if not any(word.another for word in words):
+        return True
+    places = [place for place, word in enumerate(words) for _ in range(fewest(word))]
+    # More candidates than there are places make no difference.
+    few = [[each for each in found if each not in taken][: len(places)] for found in free]
+    named = [*dict.fromkeys(each for found in few for each in found)]
+    fits = [[place for place, found in enumerate(few) if each in found] for each in named]
+    room = [fewest(word) for word in words]
+    return sum(each is not None for each in _matched(named, fits, room)) == len(places)
+
+
+# --- Which word each is for ------------------------------------------
+
+
+def placed(aiming: Aiming, named: Chosen) -> Chosen:
+    """Return named targets with the place of the word that each is for; -1 where there is none.
+
+    The words are filled in the order in which targets were named, or in another one if only that gives every
+    word what it asks for.
+    """
+    words = tuple(in_company(aiming.state, word, named.objects, named.players) for word in aiming.words)
+    aiming = aiming._replace(words=words)
+    orders = (named.players_after, (), (0,) * len(named.players))
+    found = named
+    for order in dict.fromkeys(orders):
+        found = _in_turn(aiming, replace(named, players_after=order))
+        if _is_complete(aiming, found):
+            return found
+    matched = _as_asked(aiming, named)
+    return matched if _is_complete(aiming, matched) else found
+
+
+def _in_turn(aiming: Aiming, named: Chosen) -> Chosen:
+    """Return named targets, each with the first word that lets it be chosen and has room."""
+    room = aiming.most()
+    places: list[tuple[Aimed, int]] = []
+    for each in _in_order(named):
+        free = (
+            place
+            for place, word in enumerate(aiming.words)
+            if room[place] > 0 and (each, place) not in places and aiming.allows(word, each)
+        )
+        place = next(free, -1)
+        if place >= 0:
+            room[place] -= 1
+        places.append((each, place))
+    return _with_places(named, places)
+
+
+def _as_asked(aiming: Aiming, named: Chosen) -> Chosen:
+    """Return named targets, first as many for each word as it asks for, then the others."""
+    aims = [*_in_order(named)]
+    fits = [[place for place, word in enumerate(aiming.words) if aiming.allows(word, each)] for each in aims]
+    first = _matched(aims, fits, aiming.least())
+    matched = _matched(aims, fits, aiming.most(), first)
+    places = (-1 if place is None else place for place in matched)
+    return _with_places(named, [*zip(aims, places, strict=True)])
+
+
+def _matched(
+    aims: Sequence[Aimed],
+    fits: Sequence[Sequence[int]],
+    room: Sequence[int],
+    begun: Iterable[int | None] | None = None,
+) -> list[int | None]:
+    """Return for each aim one of the places that it fits, so that as many as possible have one.
+
+    Args:
+        aims: what is distributed; the same thing stands twice only where it is for two places.
+        fits: the places that each of them fits.
+        room: how many fit into each place.
+        begun: a distribution to go on from; no place has fewer afterwards than before.
+
+    """
+    at: list[int | None] = [None] * len(aims) if begun is None else [*begun]
+
+    def find_place(number: int, seen: set[int]) -> bool:
+        for place in fits[number]:
+            there = [other for other, its_place in enumerate(at) if its_place == place]
+            if place in seen or any(aims[other] == aims[number] for other in there):
+                continue
+            seen.add(place)
+            if len(there) < room[place] or any(room[place] and find_place(each, seen) for each in there):
+                at[number] = place
+                return True
+        return False
+
+    for number in range(len(aims)):
+        if at[number] is None:
+            find_place(number, set())
+    return at
+
+
+def _in_order(named: Chosen) -> Iterator[Aimed]:
+    return (Aimed(is_player, number) for is_player, number in named.in_order())
+
+
+def _with_places(named: Chosen, places: Sequence[tuple[Aimed, int]]) -> Chosen:
+    """Return the targets with places that are given in the order in which they were named."""
+    objects = tuple(place for each, place in places if not each.is_player)
+    return replace(
+        named, places=objects, player_places=tuple(place for each, place in places if each.is_player)
+    )
+
+
+def _is_complete(aiming: Aiming, found: Chosen) -> bool:
+    """Return whether every target has a word, and every word as many targets as it asks for."""
+    counts = Counter((*found.places, *found.player_places))
+    numbers = zip(aiming.least(), aiming.most(), strict=True)
+    return -1 not in counts and all(
+        least <= counts[place] <= most for place, (least, most) in enumerate(numbers)
+    )
+
+
+def fit(aiming: Aiming, found: Chosen) -> bool:
+    """Return whether all that were placed have a word, are as many as it asks for, and go together."""
+    return _is_complete(aiming, found) and all(
+        _fit_word(aiming, place, *found.of(place)) for place in range(len(aiming.words))
+    )
+
+
+def _fit_word(aiming: Aiming, place: int, objects: tuple[int, ...], seats: tuple[int, ...]) -> bool:
+    """Return whether the targets for one word differ from each other and go together."""
+    state = aiming.state
+    word = in_company(state, aiming.words[place], objects, seats) if len(aiming.words) == 1 else None
+    word = word or aiming.words[place]
+    return (
+        len({*objects}) == len(objects)
+        and len({*seats}) == len(seats)
+        and all(goes_with(state, word, objects[:at], id) for at, id in enumerate(objects))
+        and (not word.each_opponent or _are_shared_out(aiming, word, objects))
+    )
+
+
+def _are_shared_out(aiming: Aiming, word: Target, objects: tuple[int, ...]) -> bool:
+    """Return whether every opponent has as many of some objects as a word asks for of each."""
+    found = (aiming.state.objects.get(id) for id in objects)
+    owned = Counter(controller_of(each) for each in found if each is not None)
+    seats = opponents_of(aiming.state, aiming.you)
+    return all(fewest(word) <= owned[seat] <= word.number for seat in seats)
+
+
+def is_repeated(words: tuple[Target, ...], named: Chosen) -> bool:
+    """Return whether something was named twice although a target has to be another one."""
+    twice = len({*named.objects}) < len(named.objects) or len({*named.players}) < len(named.players)
+    return twice and any(word.another for word in words)
+
+
+# --- What is asked of several together ------------------------------------------
+
+
+def in_company(state: State, word: Target, objects: Sequence[int], seats: Sequence[int]) -> Target:
+    """Return a word in which the player who is, or controls, the first target chosen is a seat."""
+    if word.of is None or word.of.controller is not PlayerWord.TARGET_OR_ITS_CONTROLLER:
+        return word
+    there = (state.objects[id] for id in objects if id in state.objects)
+    found = (*seats, *(controller_of(each) for each in there))
+    return replace(word, of=word.of.with_(controller=found[0])) if found else word
+
+
+def goes_with(state: State, word: Target, others: Sequence[int], id: int) -> bool:
+    """Return whether an object may be chosen besides others, by what is asked of all of them together."""
+    if not binds(word):
+        return True
+    total = word.total_mana_value
+    there = [state.objects[each] for each in (*others, id) if each in state.objects]
+    values = [characteristics_of(state, each).mana_value for each in there]
+    return (
+        (not isinstance(total, int) or sum(values) <= total)
+        and (not word.different_mana_values or len({*values}) == len(values))
+        and (not word.one_owner or len({each.owner for each in there}) == 1)
+    )
