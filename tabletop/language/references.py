@@ -136,6 +136,8 @@ class AmountWord(Word, called="amount"):
     """The announced number."""
     THAT_MANY = "that many"
     """The number of the previous effect or of the trigger."""
+    LIFE_LOST = "life lost this way"
+    """The life that players lost by the previous effects."""
 
 
 class OnTop(Phrase):

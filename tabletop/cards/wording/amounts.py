@@ -96,6 +96,7 @@ _PICKED: Final = {Pick.MOST: "greatest", Pick.LEAST: "smallest"}
 _FIXED: Final[Mapping[Counted, str]] = {
     AmountWord.THAT_MANY: "that many",
     AmountWord.X: "X",
+    AmountWord.LIFE_LOST: "the life lost this way",
     OfObjects.MANA_SPENT: "the mana spent on it",
     OfObjects.TIMES_KICKED: "how often it was kicked",
 }

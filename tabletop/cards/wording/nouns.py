@@ -100,6 +100,8 @@ def amount_word(amount: Amount) -> str:
             return str(amount)
         case AmountWord.THAT_MANY:
             return "that much"
+        case AmountWord.LIFE_LOST:
+            return "as much as was lost this way"
         case Tally():
             return "X"
         case _:

@@ -263,6 +263,8 @@ def _life(effect: e.Life, speaker: Speaker) -> str:
         return f"{player.text} {'have' if player.plural else 'has'} {effect.becomes} life from now on"
     loses = isinstance(effect.amount, int) and effect.amount < 0
     verb = ("lose" if loses else "gain") + ("" if player.plural else "s")
+    if effect.amount is AmountWord.LIFE_LOST:
+        return f"{player.text} {verb} life equal to the life lost this way"
     amount = abs(effect.amount) if isinstance(effect.amount, int) else effect.amount
     if isinstance(amount, Tally):
         loses = amount.times < 0 or amount.plus < 0

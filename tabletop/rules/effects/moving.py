@@ -266,10 +266,10 @@ def _move_all(course: Course, effect: OnObjects, context: Context, destination: 
     melded = any(len(object.pieces) > 1 for object in objects)
     arrived = move(course, objects, destination)
     context.moved(objects, arrived)
+    # "That many" counts what was really moved: objects, not cards (608.2c, 712.21e).
+    context.that_many = len(objects)
     if melded:
         course.cite(FINDS_BOTH, *context.it)
-        # "That many" counts objects, not cards (712.21e).
-        context.that_many = len(objects)
     cite_both_found(course, objects)
 
 

@@ -98,6 +98,7 @@ def mill(course: Course, effect: Mill, context: Context) -> None:
     objects = [course.state.objects[id] for seat in seats for id in _top(course.state, seat, number)]
     arrived = move(course, objects, Destination(kind=ZoneKind.GRAVEYARD, cause="mill"))
     context.it = context.put_away = tuple(each.id for each in arrived)
+    context.that_many = len(context.it)
 
 
 def _top(state: State, seat: int, number: int) -> tuple[int, ...]:
@@ -117,6 +118,7 @@ def discard(course: Course, effect: Discard, context: Context) -> None:
         ids = context.objects(course.state, effect.objects)
         in_hand = tuple(id for id in ids if course.state.objects[id].zone.kind is ZoneKind.HAND)
         context.it = context.put_away = discarded(course, in_hand)
+        context.that_many = len(context.it)
         return
     seats = context.players(course.state, effect.by)
     chosen = [id for seat in seats for id in _to_discard(course, effect, context, seat)]
@@ -223,10 +225,12 @@ def _goes_down(course: Course, seat: int, id: int) -> bool:
 def change_life(course: Course, effect: Life, context: Context) -> None:
     """Players gain or lose life."""
     for seat in context.players(course.state, effect.to):
+        before = course.state.players[seat].life
         if effect.becomes is not None:
-            gain_life(course, seat, effect.becomes - course.state.players[seat].life)
+            gain_life(course, seat, effect.becomes - before)
         else:
             gain_life(course, seat, context.number(course.state, effect.amount))
+        context.life_lost += max(before - course.state.players[seat].life, 0)
 
 
 def extra_turn(course: Course, effect: ExtraTurn, context: Context) -> None:

@@ -228,9 +228,12 @@ def deal_damage(course: Course, effect: DealDamage, context: Context) -> None:
         blows.append(_blow(source, share - excess, effect, to=id))
         blows.extend(_blow(source, excess, effect, to_player=seat) for seat in beyond)
     dealt = deal(course, blows)
-    hurt = (blow.to_player for blow, amount in zip(blows, dealt, strict=True) if amount)
-    context.damaged = tuple(dict.fromkeys((*context.damaged, *(seat for seat in hurt if seat is not None))))
-    context.it = struck or context.it
+    hit = [blow for blow, amount in zip(blows, dealt, strict=True) if amount]
+    seats = (blow.to_player for blow in hit if blow.to_player is not None)
+    context.damaged = tuple(dict.fromkeys((*context.damaged, *seats)))
+    if struck:
+        # Those alone that were dealt damage: what was prevented was not done (608.2c, 615.6).
+        context.it = tuple(dict.fromkeys(blow.to for blow in hit if blow.to is not None))
 
 
 def _at_player(course: Course, source: GameObject | None, seat: int, share: int, effect: DealDamage) -> Blow:

@@ -74,6 +74,8 @@ class Context:
         """The tokens that were created last."""
         self.damaged: tuple[int, ...] = ()
         """The players who were dealt damage."""
+        self.life_lost = 0
+        """The life that players have lost by what the text says, damage apart."""
         spender = on_stack if isinstance(on_stack, StackAbility | Spell) else None
         self.spent: tuple[GameObject, ...] = spender.spent if spender is not None else ()
         """What was sacrificed, discarded or the like, as it was."""
@@ -115,6 +117,11 @@ class Context:
         now = tuple(now)
         self.it = tuple(each.id for each in now)
         self.known |= {each.id: was[piece.id] for each in now for piece in each.pieces if piece.id in was}
+
+    def nothing_moved(self) -> None:
+        """Keep that an effect that should move something has come to nothing (608.2c)."""
+        self.it = self.put_away = ()
+        self.that_many = 0
 
     # --- Objects -----------------------------------------------------------------------------------------
 
@@ -457,6 +464,8 @@ class Context:
                 return self.on_stack.x if self.on_stack else 0
             case AmountWord.THAT_MANY:
                 return self.that_many if self.that_many is not None else len(self.it)
+            case AmountWord.LIFE_LOST:
+                return self.life_lost
             case CountersOn(kind):
                 return self._counters(state, kind)
             case Tally():

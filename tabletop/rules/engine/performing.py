@@ -4,9 +4,22 @@ What lies face down until it acts is turned up here, as it would; becoming tappe
 """
 
 from collections.abc import Callable, Iterable
-from typing import Any
+from typing import Any, Final
 
-from tabletop.language.effects import Effect, HiddenBy, OnObjects, TurnFaceUp
+from tabletop.language.effects import (
+    Destroy,
+    Discard,
+    Effect,
+    Exile,
+    HiddenBy,
+    Mill,
+    Move,
+    OnObjects,
+    PutOntoBattlefield,
+    ReturnToHand,
+    Sacrifice,
+    TurnFaceUp,
+)
 from tabletop.model.events import Tapped
 from tabletop.model.objects import ObjectId, Permanent
 from tabletop.model.state import State
@@ -72,7 +85,13 @@ def perform(course: Course, effect: Effect, context: Context) -> Ruling:
         course.note(reason)
     if ruling.is_legal:
         course.handlers[type(effect)].perform(course, effect, context)
+    elif isinstance(effect, _MOVING):
+        context.nothing_moved()
     return ruling
+
+
+_MOVING: Final = (Move, Destroy, Sacrifice, Exile, ReturnToHand, PutOntoBattlefield, Discard, Mill)
+"""Effects that move something, so that what follows may ask what was done "this way"."""
 
 
 # --- Acting ------------------------------------------

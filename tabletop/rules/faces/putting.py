@@ -280,6 +280,7 @@ def put_as(course: Course, effect: PutOntoBattlefield, context: Context, *, caus
     cite_both_found(course, tuple(course.state.objects[id] for id in ids))
     arrivals = (_arrival(course, id, effect, context, place) for place, id in enumerate(ids))
     context.it = enter(course, tuple(replace(each, cause=cause) for each in arrivals))
+    context.that_many = len(context.it)
     _cite_sides(course, context.it, back_up=effect.transformed or effect.converted)
 
 

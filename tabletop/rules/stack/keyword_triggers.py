@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Final
 
 from tabletop.language.abilities import Chapter, Keyword, Triggered
-from tabletop.language.amounts import CountersOn, OfObjects, OfPlayers
+from tabletop.language.amounts import CountersOn, OfObjects
 from tabletop.language.card_types import CardType
 from tabletop.language.changes import Size
 from tabletop.language.conditions import AnyOf, Condition, Count, Fits
@@ -31,7 +31,7 @@ from tabletop.language.identity import AbilityKey
 from tabletop.language.keyword_abilities import abilities_behind
 from tabletop.language.keywords import KeywordName, warded_by
 from tabletop.language.moments import Duration, Moment
-from tabletop.language.references import ObjectWord, PlayerWord, TargetWord
+from tabletop.language.references import AmountWord, ObjectWord, PlayerWord, TargetWord
 from tabletop.language.selections import Selection, Tally
 from tabletop.language.zones import ZoneKind
 from tabletop.rules.book.rule import Rule, statement
@@ -139,7 +139,7 @@ EXTORT: Final = Triggered(
             cost="{W/B}",
             then=(
                 Life(to=PlayerWord.EACH_OPPONENT, amount=-1),
-                Life(to=PlayerWord.YOU, amount=Tally(what=OfPlayers.OPPONENTS, of=PlayerWord.YOU)),
+                Life(to=PlayerWord.YOU, amount=AmountWord.LIFE_LOST),
             ),
         ),
     ),
