@@ -277,6 +277,8 @@ class Later(Word, called="moment"):
     EACH_TIME_A_LAND_ENTERS_UNDER_YOU = "each time a land enters under you"
     YOU_NEXT_CAST = "you next cast"
     """A fitting spell, to which the ability refers."""
+    THAT_MANA_IS_SPENT = "that mana is spent on a spell"
+    """The mana that the text has just added, on a fitting spell, to which the ability refers."""
 
 
 WATCHED: Final[Mapping["Later | ExiledUntil", Moment]] = {
@@ -298,7 +300,7 @@ EACH_TIME: Final = frozenset(
 )
 """Events on which a lasting ability triggers each time."""
 
-NEXT_TIME: Final = frozenset({Later.YOU_NEXT_CAST})
+NEXT_TIME: Final = frozenset({Later.YOU_NEXT_CAST, Later.THAT_MANA_IS_SPENT})
 """Events on which an ability that waits for a player's action triggers once."""
 
 IN_YOUR_TURN: Final[Mapping["Later | ExiledUntil", Later]] = {

@@ -71,6 +71,8 @@ class BoundMana(msgspec.Struct, frozen=True):
     """Whether a snow permanent produced it, so that it pays for {S} (107.4h)."""
     not_for: Selection | None = None
     """Spells that it can't be spent to cast, while it pays for all other costs."""
+    when_spent: "DelayedTrigger | None" = None
+    """Ability that triggers once as some mana of one addition is spent on a spell (603.7)."""
 
 
 class Player(msgspec.Struct, frozen=True, kw_only=True):

@@ -158,6 +158,7 @@ LATER: Final[Mapping[Later, str]] = {
     Later.EACH_OF_YOUR_UPKEEPS: "at the beginning of each of your upkeeps, while {} is exiled",
     Later.EACH_TIME_A_LAND_ENTERS_UNDER_YOU: "whenever a land enters under your control while {} is exiled",
     Later.YOU_NEXT_CAST: "when you next cast {}",
+    Later.THAT_MANA_IS_SPENT: "when that mana is spent to cast {}",
     Later.EACH_TIME_A_CREATURE_ATTACKS_YOU: "whenever a creature attacks you or a planeswalker you control",
     Later.EACH_TIME_A_CREATURE_OF_AN_OPPONENT_ATTACKS: "whenever a creature an opponent controls attacks",
 }

@@ -5,6 +5,7 @@ from typing import Any, TypeAlias
 
 from tabletop.model.events.base import AnEvent
 from tabletop.model.objects import ObjectId, PlayerId
+from tabletop.model.state import BoundMana
 
 __all__ = [
     "Acted",
@@ -91,10 +92,11 @@ class PlayerLeft(AnEvent, frozen=True, kw_only=True):
 
 
 class SpellCast(AnEvent, frozen=True, kw_only=True):
-    """A spell was cast (601.2i)."""
+    """A spell was cast (601.2i), with ``mana`` of which more was known than its type."""
 
     spell: ObjectId
     player: PlayerId
+    mana: tuple[BoundMana, ...] = ()
 
 
 class LandPlayed(AnEvent, frozen=True, kw_only=True):

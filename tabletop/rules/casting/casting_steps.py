@@ -13,7 +13,7 @@ from tabletop.model.actions import Cast
 from tabletop.model.events import Changed, Created, EffectBegan, PlayerChanged, SpellCast, ZoneChanged
 from tabletop.model.objects import ContinuousEffect, ObjectId, Spell
 from tabletop.model.questions import Question
-from tabletop.model.state import Player, State
+from tabletop.model.state import BoundMana, Player, State
 from tabletop.model.zones import ZoneKind
 from tabletop.rules.casting.additional_costs import decide, decided, pay_extra, with_extra
 from tabletop.rules.casting.announcing import announced_face, announced_way, announced_x
@@ -87,8 +87,9 @@ def cast(course: Course, action: Cast, player: int) -> None:
     for id in delved:
         # What is exiled to pay for a spell is exiled with what it becomes (607.2a).
         course.do(Changed(object=id, values={"pile": spell.id}))
-    _give(course, spell, pool)
-    course.do(SpellCast(spell=spell.id, player=player))
+    spent = bound_spent(pool, course.state.players[player])
+    _give(course, spell, spent)
+    course.do(SpellCast(spell=spell.id, player=player, mana=spent))
     used(course, way.permission)
     _cite(course, trying, way, spell)
 
@@ -177,9 +178,8 @@ def _is_spent(course: Course, seat: int, source: ObjectId) -> bool:
     return True
 
 
-def _give(course: Course, spell: Spell, pool: Player) -> None:
-    """What was spent on a spell out of a pool makes something of it; equal mana does so once (106.6)."""
-    spent = bound_spent(pool, course.state.players[spell.controller])
+def _give(course: Course, spell: Spell, spent: tuple[BoundMana, ...]) -> None:
+    """Make of a spell what the mana spent on it says; equal mana does so once (106.6)."""
     given = [each.gives for each in spent if each.gives is not None]
     for place, change in enumerate(given):
         if change not in given[:place]:

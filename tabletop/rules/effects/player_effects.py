@@ -270,6 +270,7 @@ def add_mana(course: Course, effect: AddMana, context: Context) -> None:
         return
     more = (replace(bound, symbol=symbol, anything=plain) for symbol in added)
     course.do(PlayerChanged(player=seat, values={"bound_mana": (*player.bound_mana, *more)}))
+    context.mana_added = (seat, len(added))
     if not plain:
         course.cite(SPENT_ON_SOME_THINGS)
 

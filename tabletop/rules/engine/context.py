@@ -74,6 +74,8 @@ class Context:
         """The tokens that were created last."""
         self.damaged: tuple[int, ...] = ()
         """The players who were dealt damage."""
+        self.mana_added: tuple[int, int] | None = None
+        """Who has got mana by the effect before, and how much of it."""
         self.life_lost = 0
         """The life that players have lost by what the text says, damage apart."""
         spender = on_stack if isinstance(on_stack, StackAbility | Spell) else None

@@ -5,16 +5,33 @@ from collections.abc import Iterable
 from msgspec.structs import replace
 
 from tabletop.language.moments import IN_YOUR_TURN, WATCHED, Later
-from tabletop.model.events import AbilityTriggered, AttackDeclared, Ended, Event, SpellCast, ZoneChanged
+from tabletop.model.events import (
+    AbilityTriggered,
+    AttackDeclared,
+    Ended,
+    Event,
+    PlayerChanged,
+    SpellCast,
+    ZoneChanged,
+)
 from tabletop.model.objects import Permanent, StackAbility
 from tabletop.model.state import DelayedTrigger, State
 from tabletop.model.tally import attacked_player
 from tabletop.model.zones import STACK
+from tabletop.rules.book.rule import statement
+from tabletop.rules.engine.context import Context
 from tabletop.rules.engine.course import Course
 from tabletop.rules.stack.occurrences import occurrences
 from tabletop.rules.values.kinds import opponents_of
 from tabletop.rules.values.layers import characteristics_of
 from tabletop.rules.values.selecting import fits
+
+GOES_WITH_THE_MANA = statement(
+    "delayed_triggers.goes_with_the_mana",
+    "What triggers when certain mana is spent belongs to that mana, even once its source is gone.",
+    "106.6",
+    "603.7",
+)
 
 
 def delayed_now(course: Course, moments: Iterable[Later]) -> None:
@@ -35,6 +52,8 @@ def watched_now(course: Course, before: State, event: Event, after: State) -> No
         _entered_now(course, event, after)
     if isinstance(event, SpellCast) and after.delayed:
         _cast_now(course, event, after)
+    if isinstance(event, SpellCast) and event.mana:
+        _mana_spent_now(course, event, after)
     watching = [trigger for trigger in course.state.delayed if trigger.watch is not None]
     for occurrence in occurrences(before, event, after) if watching else ():
         for trigger in watching:
@@ -72,6 +91,41 @@ def _cast_now(course: Course, event: SpellCast, after: State) -> None:
         if mine and (trigger.of is None or fits(after, trigger.of, spell, you=event.player, asker=0)):
             ability = replace(_of_delayed(course, trigger), that=(spell.id,), that_before=(spell,))
             course.announce(Ended(ids=(trigger.id,)), AbilityTriggered(ability=ability))
+
+
+def give_to_mana(course: Course, trigger: DelayedTrigger, context: Context) -> None:
+    """Bind an ability to the mana that its text has just added: it goes where that mana goes (106.6)."""
+    if context.mana_added is None:
+        return
+    seat, many = context.mana_added
+    pool = course.state.players[seat].bound_mana
+    others = (each.when_spent for player in course.state.players for each in player.bound_mana)
+    number = 1 + max((each.id for each in others if each is not None), default=0)
+    trigger = replace(trigger, id=number, controller=context.you)
+    first = len(pool) - many
+    bound = tuple(replace(mana, when_spent=trigger) for mana in pool[first:])
+    course.do(PlayerChanged(player=seat, values={"bound_mana": (*pool[:first], *bound)}))
+
+
+def _mana_spent_now(course: Course, event: SpellCast, after: State) -> None:
+    """Let the abilities of mana trigger that was spent on a spell, each addition of mana once (603.7b)."""
+    spell = after.objects[event.spell]
+    triggers = {each.when_spent.id: each.when_spent for each in event.mana if each.when_spent is not None}
+    for trigger in triggers.values():
+        if trigger.of is not None:
+            of = Context(trigger.controller).meant(after, trigger.of)
+            if not fits(after, of, spell, you=trigger.controller, asker=0):
+                continue
+        ability = replace(_of_delayed(course, trigger), that=(spell.id,), that_before=(spell,))
+        course.announce(AbilityTriggered(ability=ability))
+        course.cite(GOES_WITH_THE_MANA, spell.id)
+        for seat, player in enumerate(course.state.players):
+            left = tuple(
+                replace(mana, when_spent=None) if mana.when_spent == trigger else mana
+                for mana in player.bound_mana
+            )
+            if left != player.bound_mana:
+                course.announce(PlayerChanged(player=seat, values={"bound_mana": left}))
 
 
 def _attacked_now(course: Course, event: AttackDeclared, after: State) -> None:

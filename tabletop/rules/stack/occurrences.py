@@ -263,7 +263,7 @@ def _paid_with(spell: GameObject, after: State) -> Iterator[Occurrence]:
     """Once for each permanent from which mana came that was spent on a spell."""
     for id in spell.mana_from if isinstance(spell, Spell) else ():
         permanent = after.permanent(id)
-        if permanent is not None:
+        if permanent is not None and permanent.controller == controller_of(spell):
             yield Occurrence(
                 moment=Moment.MANA_SPENT_ON_A_SPELL, object=permanent, now=(spell.id,), other=spell
             )

@@ -50,6 +50,7 @@ from tabletop.rules.engine.zone_changes import Destination, move, remove_from_st
 from tabletop.rules.faces.entering import Arrival, enter
 from tabletop.rules.faces.tokens import becomes_token
 from tabletop.rules.stack.binding import bound
+from tabletop.rules.stack.delayed_triggers import give_to_mana
 from tabletop.rules.stack.overloading import spell_effects
 from tabletop.rules.values.characteristics import copiable_face
 from tabletop.rules.values.keywords import is_bestowed
@@ -373,22 +374,22 @@ def delay(course: Course, effect: Delay, context: Context) -> None:
     id = context.object(course.state, effect.object) if effect.object is not None else context.source
     permanent = course.state.permanent(id)
     controller = controller_of(permanent) if permanent is not None else context.you
-    course.do(
-        TriggerDelayed(
-            trigger=DelayedTrigger(
-                id=course.new_number(),
-                at=effect.at,
-                effects=_later(course.state, effect, context),
-                controller=controller,
-                source=id,
-                turned=permanent.turned if isinstance(permanent, Permanent) else None,
-                since_turn=course.state.turn,
-                watch=context.object(course.state, effect.watch),
-                of=effect.of,
-                until=lasting(course.state, effect.until, context),
-            )
-        )
+    trigger = DelayedTrigger(
+        id=course.new_number(),
+        at=effect.at,
+        effects=_later(course.state, effect, context),
+        controller=controller,
+        source=id,
+        turned=permanent.turned if isinstance(permanent, Permanent) else None,
+        since_turn=course.state.turn,
+        watch=context.object(course.state, effect.watch),
+        of=effect.of,
+        until=lasting(course.state, effect.until, context),
     )
+    if effect.at is Later.THAT_MANA_IS_SPENT:
+        give_to_mana(course, trigger, context)
+    else:
+        course.do(TriggerDelayed(trigger=trigger))
 
 
 def when_done(course: Course, effect: WhenDone, context: Context) -> None:
