@@ -325,7 +325,7 @@ class Duration(Word, called="moment"):
     YOUR_NEXT_TURN = "your next turn"
     END_OF_YOUR_NEXT_TURN = "end of your next turn"
     END_OF_TARGETS_NEXT_TURN = "end of target's next turn"
-    """The next turn of the first target's controller."""
+    """The next turn of the player who controls the first target when that turn comes."""
     TARGETS_NEXT_TURN = "target's next turn"
     """During the next turn of the target player, and not before."""
     END_OF_COMBAT = "end of combat"

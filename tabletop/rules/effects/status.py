@@ -329,14 +329,15 @@ def can_be_changed(state: State, id: int, _effect: OnObjects, _context: Context)
 def change(course: Course, effect: Change, context: Context) -> None:
     """Begin a continuous effect on objects (611.2c: those that it speaks of now)."""
     number = course.new_number()
+    objects = legal_objects(course, effect, context)
     course.do(
         EffectBegan(
             effect=ContinuousEffect(
                 id=number,
                 timestamp=number,
-                objects=legal_objects(course, effect, context),
+                objects=objects,
                 change=_counted(course.state, effect, context),
-                until=lasting(course.state, effect.until, context),
+                until=lasting(course.state, effect.until, context, about=objects),
             )
         )
     )

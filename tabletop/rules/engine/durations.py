@@ -5,8 +5,8 @@ from collections.abc import Iterable, Iterator
 from typing import Final, Protocol
 
 from tabletop.language.moments import Duration
-from tabletop.language.references import PlayerOf, PlayerWord, Relation, TargetWord
-from tabletop.model.objects import Spell
+from tabletop.language.references import PlayerWord, TargetWord
+from tabletop.model.objects import ObjectId, Spell
 from tabletop.model.state import State
 from tabletop.rules.engine.context import Context
 from tabletop.rules.values.facts import Fact
@@ -33,18 +33,22 @@ class _Lasting(Protocol):
     def until(self) -> str | None: ...
 
 
-def lasting(state: State, until: Duration | None, context: Context) -> str | None:
-    """A duration as it is kept: with the player in whose turn it ends, or the source, where it matters.
+def lasting(
+    state: State, until: Duration | None, context: Context, *, about: Iterable[ObjectId] = ()
+) -> str | None:
+    """Return a duration as it is kept: with the player in whose turn it ends, or the source, if it matters.
 
     What ends with a turn keeps the number of the one that it was made in as well: the next turn is another.
+    ``about`` are the objects that the effect is on; the first stands for the target where there is none.
     """
     if until == Duration.YOUR_NEXT_TURN:
         return f"{until}:{context.you}"
     if until == Duration.END_OF_YOUR_NEXT_TURN:
         return f"{until}:{context.you}:{state.turn}"
     if until == Duration.END_OF_TARGETS_NEXT_TURN:
-        of = context.player(state, PlayerOf(TargetWord.FIRST, Relation.CONTROLLER))
-        return f"{Duration.END_OF_YOUR_NEXT_TURN}:{context.you if of is None else of}:{state.turn}"
+        # Whoever controls it by then: it is the object that is kept, not its controller of today.
+        of = next(iter((*context.objects(state, (TargetWord.FIRST,)), *about)), 0)
+        return f"{until}:{of}:{state.turn}"
     if until == Duration.TARGETS_NEXT_TURN:
         return f"{until}:{context.player_or_you(state, PlayerWord.TARGET)}:{state.turn}"
     if until == Duration.SELF_IS_DETACHED:
@@ -122,6 +126,10 @@ def _is_of(until: str, words: Iterable[str], player: int) -> bool:
 
 
 def _ends_with_this_turn(state: State, until: str) -> bool:
+    if until.startswith(f"{Duration.END_OF_TARGETS_NEXT_TURN}:"):
+        _, object, turn = until.split(":")
+        permanent = state.permanent(int(object))
+        return permanent is None or (permanent.controller == state.active and turn != str(state.turn))
     is_mine = _is_of(until, (Duration.END_OF_YOUR_NEXT_TURN, Duration.TARGETS_NEXT_TURN), state.active)
     return is_mine and not until.endswith(f":{state.active}:{state.turn}")
 

@@ -311,6 +311,7 @@ def _clean_up(course: Course) -> None:
     for permanent in with_fact(course.state, Fact.DAMAGED):
         if permanent.damage or permanent.deathtouched:
             course.do(Changed(object=permanent.id, values={"damage": 0, "deathtouched": False}))
+    over = over_as_a_turn_ends(course.state)
     course.do(DurationEnded(until=Duration.END_OF_TURN))
-    _end(course, over_as_a_turn_ends(course.state))
+    _end(course, over)
     course.cite(WEARS_OFF)
