@@ -3,6 +3,7 @@
 import msgspec
 import pytest
 
+from tabletop.cards.faces import Side
 from tabletop.cards.limits import DEEPEST, LARGEST_NUMBER, LARGEST_X, LONGEST_NAME, MOST_AT_ONCE
 from tabletop.cards.vetting import NOWHERE, fault_in, fields_of
 from tabletop.language.changes import Size
@@ -41,14 +42,15 @@ from tabletop.language.effects import (
     SpentBy,
     Tap,
 )
-from tabletop.language.references import CardName, PlayerWord
+from tabletop.language.moments import Instead
+from tabletop.language.references import AmountWord, CardName, ObjectWord, PlayerWord
 from tabletop.language.selections import Selection
 from tabletop.language.zones import ZoneKind
 from tabletop.model.actions import Action, Attack, Cast, Forced, Instruct
-from tabletop.model.handwork import LookAtCards
+from tabletop.model.handwork import LookAtCards, SpendMana
 from tabletop.model.marking import CountOnPlayer, WriteNote
 from tabletop.rules.book.verdicts import Verdict
-from tests.support import PlacedTable, table_with, tally
+from tests.support import ALICE, PlacedTable, table_with, tally
 
 FAULTS: list[tuple[str, object, str]] = [
     ("player", Life(to=-1, amount=1), "effect.to: there is no seat -1 at this table (seats 0 and 1)."),
@@ -223,3 +225,34 @@ class Unmeant(msgspec.Struct):
 def test_a_field_of_plain_words_or_numbers_needs_a_meaning() -> None:
     with pytest.raises(LookupError, match=r"Unmeant\.number says no meaning"):
         fields_of(Unmeant)
+
+
+@pytest.mark.parametrize(
+    "mana",
+    [Instead.AS_A_COPY, AmountWord.X, ObjectWord.SELF, CardName("Opt"), None, ("{G}",), b"{G}", True, 1.5],
+)
+def test_a_value_of_another_kind_is_refused(table: PlacedTable, mana: object) -> None:
+    ruling = table.ruling(SpendMana(by=ALICE, mana=mana))  # type: ignore[arg-type]
+    assert not ruling.is_legal
+    assert str(ruling.reasons[0]).startswith("mana: ")
+
+
+@pytest.mark.parametrize(
+    "action",
+    [
+        Cast(object="Opt"),  # type: ignore[arg-type]
+        Cast(object=1, targets=((1,),)),  # type: ignore[arg-type]
+        Cast(object=1, targets=None),  # type: ignore[arg-type]
+        Cast(object=True),
+        Attack(attackers=((1, 2),)),  # type: ignore[arg-type]
+        Instruct(effect=Draw(by=Draw())),  # type: ignore[arg-type]
+        Instruct(effect=Forbid(what=(Instead.EXILE,))),  # type: ignore[arg-type]
+    ],
+)
+def test_what_no_field_of_an_action_holds_is_refused(table: PlacedTable, action: Action) -> None:
+    assert not table.ruling(action).is_legal
+
+
+def test_a_word_counts_as_the_text_that_it_says(table: PlacedTable) -> None:
+    named, spelt = (Cast(object=table.only("Opt"), face=face) for face in (Side.BACK, "back"))
+    assert table.ruling(named) == table.ruling(spelt)

@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from enum import Enum, StrEnum
 from functools import cache
+from types import UnionType
 from typing import Annotated, Final, Literal, cast, get_args, get_origin
 
 import msgspec
@@ -102,6 +103,26 @@ def _checks_of_class(kind: type) -> Checks | None:
     return None if issubclass(kind, str | int) and not issubclass(kind, bool | Enum) else NOTHING
 
 
+@cache
+def _kinds_of(kind: type) -> dict[str, tuple[type, ...]]:
+    """Return for each field of a type the types of all that it may hold."""
+    return {field.name: _held_by(field.type) for field in msgspec.structs.fields(kind)}
+
+
+def _held_by(wanted: object) -> tuple[type, ...]:
+    """Return the types of all that a field may hold, also within tuples and mappings, as its type says."""
+    if wanted is None:
+        return (type(None),)
+    if isinstance(wanted, type) and not get_args(wanted):
+        return (wanted,)
+    origin = get_origin(wanted)
+    if origin is Literal:
+        return tuple({type(each) for each in get_args(wanted)})
+    inner = get_args(wanted)[:1] if origin is Annotated else get_args(wanted)
+    own = (origin,) if isinstance(origin, type) and origin not in {Annotated, UnionType} else ()
+    return (*own, *(kind for each in inner if each is not ... for kind in _held_by(each)))
+
+
 def _default(field: msgspec.structs.FieldInfo) -> object:
     if field.default is not msgspec.NODEFAULT:
         return field.default
@@ -122,17 +143,18 @@ class _Walk:
         if self._depth >= DEEPEST:
             return _TOO_DEEP
         self._depth += 1
+        kinds = _kinds_of(type(value))
         for name, default, checks in fields_of(type(value)):
             part = getattr(value, name)
             if part is not default:
-                found = self._value(part, checks)
+                found = self._value(part, checks, kinds[name])
                 if found is not None:
                     return found.within(name)
         self._depth -= 1
         wrong = value.inconsistency() if isinstance(value, Effect) else None
         return None if wrong is None else Fault("whole", *wrong)
 
-    def _value(self, value: object, checks: Checks) -> Fault | None:
+    def _value(self, value: object, checks: Checks, held: tuple[type, ...]) -> Fault | None:
         self._parts += 1
         if self._parts > MOST_PARTS:
             return _TOO_LARGE
@@ -142,11 +164,13 @@ class _Walk:
             return _fault(checks, checks.number(self._around, cast("int", value)))
         if kind is str:
             return self._word(cast("str", value), checks)
-        if kind is tuple:
-            return self._several(cast("tuple[object, ...]", value), checks)
-        return self._seldom(value, checks)
+        if (kind is tuple or kind is list) and tuple in held:
+            return self._several(cast("Sequence[object]", value), checks, held)
+        return self._seldom(value, checks, held)
 
-    def _seldom(self, value: object, checks: Checks) -> Fault | None:
+    def _seldom(self, value: object, checks: Checks, held: tuple[type, ...]) -> Fault | None:
+        if not _may_stand(value, held):
+            return self._strange(value, checks)
         match value:
             case None | bool() | StrEnum():
                 return None
@@ -158,12 +182,16 @@ class _Walk:
                 return self.struct(value)
             case Table():
                 return self.struct(value.as_table())
-            case list():
-                return self._several(value, checks)
             case Mapping():
-                return self._mapping(value, checks)
+                return self._mapping(value, checks, held)
             case _:
                 return Fault(checks.name, "", "this is not a value of an instruction")
+
+    def _strange(self, value: object, checks: Checks) -> Fault | None:
+        """Return the fault of a value of another type. A word of a closed set counts as its text."""
+        if isinstance(value, StrEnum):
+            return self._word(str(value), checks)
+        return Fault(checks.name, "", "this is not a value of an instruction")
 
     def _word(self, word: str, checks: Checks) -> Fault | None:
         self._letters += len(word)
@@ -171,19 +199,40 @@ class _Walk:
             return _TOO_LARGE
         return _fault(checks, checks.word(self._around, word))
 
-    def _several(self, values: Sequence[object], checks: Checks) -> Fault | None:
+    def _several(self, values: Sequence[object], checks: Checks, held: tuple[type, ...]) -> Fault | None:
+        inner = _within(tuple, held)
         for place, each in enumerate(values, start=1):
-            found = self._value(each, checks)
+            found = self._value(each, checks, inner)
             if found is not None:
                 return found.within(f"[{place}]")
         return None
 
-    def _mapping(self, values: Mapping[object, object], checks: Checks) -> Fault | None:
+    def _mapping(
+        self, values: Mapping[object, object], checks: Checks, held: tuple[type, ...]
+    ) -> Fault | None:
+        inner = _within(Mapping, held)
         for key, each in values.items():
-            found = self._value(key, checks) or self._value(each, checks.held or NOTHING)
+            found = self._value(key, checks, inner) or self._value(each, checks.held or NOTHING, inner)
             if found is not None:
                 return found.within(str(key)[:40])
         return None
+
+
+def _may_stand(value: object, held: tuple[type, ...]) -> bool:
+    """Return whether a value is of one of the types that a field holds; a word of a closed set is no text."""
+    if isinstance(value, bool):
+        return bool in held
+    if isinstance(value, StrEnum):
+        return isinstance(value, tuple(each for each in held if each is not str))
+    return isinstance(value, held)
+
+
+def _within(kind: type, held: tuple[type, ...]) -> tuple[type, ...]:
+    """Return the types that a tuple or a mapping may hold, of those that its field may hold."""
+    if kind not in held:
+        return held
+    place = held.index(kind)
+    return (*held[:place], *held[place + 1 :])
 
 
 def _fault(checks: Checks, why: str) -> Fault | None:
