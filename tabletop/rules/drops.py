@@ -22,14 +22,13 @@ from tabletop.model.zones import Zone, ZoneKind
 from tabletop.rules.attempts import effect_offer, judged_offer, offers
 from tabletop.rules.casting import casting
 from tabletop.rules.casting.abilities_to_activate import activated_abilities
-from tabletop.rules.engine.choosing_targets import targets_are_legal
-from tabletop.rules.engine.chosen import Chosen
 from tabletop.rules.engine.standing_effects import may_see
-from tabletop.rules.engine.target_numbers import fewest
 from tabletop.rules.engine.targeting import target_words
 from tabletop.rules.faces.enchanting import can_be_attached, may_be_attached
 from tabletop.rules.offers import Offer
 from tabletop.rules.referee import acting_player, rule_on_offered
+from tabletop.rules.targets.choosing_targets import targets_are_legal
+from tabletop.rules.targets.target_numbers import Chosen, fewest
 from tabletop.rules.turn.attacking import can_be_attacked
 from tabletop.rules.turn.declaring import with_more
 from tabletop.rules.values.kinds import (

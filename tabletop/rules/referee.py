@@ -26,8 +26,6 @@ from tabletop.rules.casting import activating, activation_steps, casting, lands
 from tabletop.rules.casting import handlers as casts
 from tabletop.rules.casting.casting_steps import cast
 from tabletop.rules.effects import handlers as effects
-from tabletop.rules.engine.choosing_targets import targets_are_legal
-from tabletop.rules.engine.chosen import Chosen
 from tabletop.rules.engine.context import Context
 from tabletop.rules.engine.course import (
     TOO_MUCH_HAPPENS,
@@ -53,6 +51,8 @@ from tabletop.rules.only_cards import something_says_so
 from tabletop.rules.stack import handlers as stack
 from tabletop.rules.stack import resolving, state_triggers, triggers, waiting
 from tabletop.rules.stack.triggers import triggered_abilities
+from tabletop.rules.targets.choosing_targets import targets_are_legal
+from tabletop.rules.targets.target_numbers import Chosen
 from tabletop.rules.turn import attacking, blocking, combat, turns
 from tabletop.rules.turn.blocking import DECLARED_FIRST
 from tabletop.rules.turn.declaring import declared, declared_together, makes_mana_for_attack

@@ -11,8 +11,8 @@ from tabletop.model.actions import Advance, Cast, Resolve
 from tabletop.model.events import SpellCast
 from tabletop.model.objects import Spell
 from tabletop.model.zones import ZoneKind
-from tabletop.rules.engine.choosing_targets import targets_are_legal
-from tabletop.rules.engine.chosen import Chosen
+from tabletop.rules.targets.choosing_targets import targets_are_legal
+from tabletop.rules.targets.target_numbers import Chosen
 from tests.support import (
     ALICE,
     BOB,

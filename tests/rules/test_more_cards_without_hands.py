@@ -9,8 +9,8 @@ from tabletop.model.actions import Activate, Advance, Attack, Cast, PlayLand, Re
 from tabletop.model.objects import Spell
 from tabletop.model.questions import mode_option
 from tabletop.model.zones import ZoneKind
-from tabletop.rules.engine.choosing_targets import targets_are_legal
-from tabletop.rules.engine.chosen import Chosen
+from tabletop.rules.targets.choosing_targets import targets_are_legal
+from tabletop.rules.targets.target_numbers import Chosen
 from tabletop.rules.values.layers import characteristics
 from tests.support import ALICE, BOB, PlacedTable, on_table, table_with
 

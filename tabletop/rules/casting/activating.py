@@ -26,8 +26,6 @@ from tabletop.rules.casting.announcing import some_x
 from tabletop.rules.casting.crafting import enough_materials
 from tabletop.rules.casting.permissions import is_forbidden
 from tabletop.rules.casting.removed_counters import enough_counters
-from tabletop.rules.engine.choosing_targets import targets_are_legal
-from tabletop.rules.engine.chosen import Chosen
 from tabletop.rules.engine.conditions import holds
 from tabletop.rules.engine.context import Context
 from tabletop.rules.engine.life import can_pay_life
@@ -35,6 +33,8 @@ from tabletop.rules.engine.paying import can_pay, for_abilities
 from tabletop.rules.engine.spending import can_spend, has_power
 from tabletop.rules.engine.targeting import meant_targets
 from tabletop.rules.engine.timing import is_sorcery_time, lets_spells_be_cast
+from tabletop.rules.targets.choosing_targets import targets_are_legal
+from tabletop.rules.targets.target_numbers import Chosen
 from tabletop.rules.values.kinds import controller_of
 from tabletop.rules.values.layers import characteristics_of
 

@@ -35,16 +35,16 @@ from tabletop.rules.casting.activating import (
 from tabletop.rules.casting.activation_costs import is_paid_by_hand, pay_for
 from tabletop.rules.casting.announcing import announced_x
 from tabletop.rules.casting.removed_counters import remove_counters
-from tabletop.rules.engine.choosing_targets import chosen_targets
-from tabletop.rules.engine.chosen import Chosen
 from tabletop.rules.engine.conditions import is_true
 from tabletop.rules.engine.context import Context
 from tabletop.rules.engine.course import Course
-from tabletop.rules.engine.dividing import divisions, with_room_for, with_shares
 from tabletop.rules.engine.paying import pay, spent_of
 from tabletop.rules.engine.performing import perform
 from tabletop.rules.engine.spending import spend
 from tabletop.rules.engine.timing import cite_priority
+from tabletop.rules.targets.choosing_targets import chosen_targets
+from tabletop.rules.targets.dividing import divisions, with_room_for, with_shares
+from tabletop.rules.targets.target_numbers import Chosen
 from tabletop.rules.values.finding import standing_out
 
 MANA_ABILITY = statement("activating.mana_ability", "A mana ability does not use the stack.", "605.3b")

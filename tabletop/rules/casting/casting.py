@@ -30,11 +30,11 @@ from tabletop.rules.casting.permissions import (
     may_cast_at_any_time,
     ways_to_cast,
 )
-from tabletop.rules.engine.choosing_targets import aims_legally
-from tabletop.rules.engine.chosen import Chosen
 from tabletop.rules.engine.paying import can_pay
 from tabletop.rules.engine.timing import is_sorcery_time, lets_spells_be_cast
 from tabletop.rules.faces.face_down import face_down_as
+from tabletop.rules.targets.choosing_targets import aims_legally
+from tabletop.rules.targets.target_numbers import Chosen
 from tabletop.rules.values.keywords import PLAIN_FACE, face_cast
 from tabletop.rules.values.kinds import is_double_faced, is_meld_card, is_modal, is_transforming, is_unknown
 
@@ -60,8 +60,7 @@ class Attempt(msgspec.Struct, frozen=True, kw_only=True):
         """The spell as its costs are asked for; None where there is no card."""
         if self.card is None:
             return None
-        named = Chosen.by(self.action)
-        aimed = self.aimed or (named if named.objects or named.players else None)
+        aimed = self.aimed if self.aimed is not None else Chosen.by(self.action) or None
         return Priced(self.card, self.face, self.player, self.action.x, aimed)
 
     @property

@@ -45,14 +45,14 @@ from tabletop.rules.casting.spell_statements import (
     MODES_ARE_CHOSEN,
 )
 from tabletop.rules.engine.choosing import Asking, asked_modes
-from tabletop.rules.engine.choosing_targets import aims_legally, chosen_targets, possible_modes
-from tabletop.rules.engine.chosen import Chosen
 from tabletop.rules.engine.course import Course, Refused
-from tabletop.rules.engine.dividing import divisions, with_room_for, with_shares
 from tabletop.rules.engine.paying import GIVES, Usable, bound_spent, pay, spent_of
 from tabletop.rules.engine.targeting import modal_text, target_words
 from tabletop.rules.engine.timing import cite_priority, is_sorcery_time
 from tabletop.rules.faces.face_down import cite_face_down
+from tabletop.rules.targets.choosing_targets import aims_legally, chosen_targets, possible_modes
+from tabletop.rules.targets.dividing import divisions, with_room_for, with_shares
+from tabletop.rules.targets.target_numbers import Chosen
 from tabletop.rules.values.kinds import is_meld_card, is_modal, is_transforming
 from tabletop.rules.values.layers import characteristics, characteristics_of
 

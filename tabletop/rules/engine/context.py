@@ -47,6 +47,11 @@ _OF_THE_CHOSEN_NAME: Final = Named("chosen")
 class Context:
     """What the words of one resolving spell or ability, or of an effect spoken by hand, refer to."""
 
+    mana_added: tuple[int, int] | None = None
+    """Who has got mana by the effect before, and how much of it."""
+    life_lost = 0
+    """The life that players have lost by what the text says, damage apart."""
+
     def __init__(self, you: int, on_stack: StackObject | None = None, *, own: int | None = None) -> None:
         self.you = you
         self.on_stack = on_stack
@@ -74,10 +79,6 @@ class Context:
         """The tokens that were created last."""
         self.damaged: tuple[int, ...] = ()
         """The players who were dealt damage."""
-        self.mana_added: tuple[int, int] | None = None
-        """Who has got mana by the effect before, and how much of it."""
-        self.life_lost = 0
-        """The life that players have lost by what the text says, damage apart."""
         spender = on_stack if isinstance(on_stack, StackAbility | Spell) else None
         self.spent: tuple[GameObject, ...] = spender.spent if spender is not None else ()
         """What was sacrificed, discarded or the like, as it was."""
@@ -85,10 +86,7 @@ class Context:
         self.that_player: int | None = None
         """Of whom the text speaks at the moment, where it goes from player to player."""
         self.known: dict[int, GameObject] = {}
-        """What the text speaks of, as it was when it began to happen (608.2h).
-
-        What it has moved since stands there by the number of what that has become.
-        """
+        """What the text speaks of, as it was at first (608.2h): what it has moved, by its new number."""
         self.that_many: int | None = on_stack.that_many if isinstance(on_stack, StackAbility) else None
 
     @property
@@ -113,17 +111,11 @@ class Context:
 
     def moved(self, before: Iterable[GameObject], now: Iterable[GameObject]) -> None:
         """Make what was moved "it", and keep it as it last was on the battlefield or the stack (608.2h)."""
-        was = {
-            piece.id: each for each in before for piece in each.pieces if isinstance(each, Permanent | Spell)
-        }
+        known = (each for each in before if isinstance(each, Permanent | Spell))
+        was = {piece.id: each for each in known for piece in each.pieces}
         now = tuple(now)
         self.it = tuple(each.id for each in now)
         self.known |= {each.id: was[piece.id] for each in now for piece in each.pieces if piece.id in was}
-
-    def nothing_moved(self) -> None:
-        """Keep that an effect that should move something has come to nothing (608.2c)."""
-        self.it = self.put_away = ()
-        self.that_many = 0
 
     # --- Objects -----------------------------------------------------------------------------------------
 
@@ -390,9 +382,9 @@ class Context:
             case PlayerWord.OWNER | PlayerWord.CONTROLLER:
                 object = state.objects.get(about) if about is not None else None
                 return self.you if object is None else related(object, Relation(word))
-            case PlayerWord.YOU | PlayerWord.EACH | PlayerWord.EACH_FROM_YOU:
+            case PlayerWord.YOU | PlayerWord.EACH | PlayerWord.EACH_FROM_YOU | PlayerWord.EACH_OPPONENT:
                 return self.you
-            case PlayerWord.EACH_OPPONENT | PlayerWord.EACH_WHO_ATTACKED_YOU | PlayerWord.EACH_DAMAGED:
+            case PlayerWord.EACH_WHO_ATTACKED_YOU | PlayerWord.EACH_DAMAGED:
                 return self.you
             case _:
                 assert_never(word)
@@ -409,11 +401,8 @@ class Context:
         What attacks no more, or is gone, speaks of the player whom it attacked as its ability triggered.
         """
         there = (state.permanent(id) for id in (self.source or self.own, *self._enchanted(state)))
-        then = (
-            *(self.on_stack.that_before if isinstance(self.on_stack, StackAbility) else ()),
-            self.source_before,
-        )
-        for permanent in (*there, *then):
+        then = self.on_stack.that_before if isinstance(self.on_stack, StackAbility) else ()
+        for permanent in (*there, *then, self.source_before):
             defending = defending_player(state, permanent) if isinstance(permanent, Permanent) else None
             if defending is not None:
                 return defending

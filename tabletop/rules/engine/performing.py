@@ -86,7 +86,9 @@ def perform(course: Course, effect: Effect, context: Context) -> Ruling:
     if ruling.is_legal:
         course.handlers[type(effect)].perform(course, effect, context)
     elif isinstance(effect, _MOVING):
-        context.nothing_moved()
+        # What follows may ask what was done: nothing was (608.2c).
+        context.it = context.put_away = ()
+        context.that_many = 0
     return ruling
 
 

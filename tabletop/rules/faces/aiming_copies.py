@@ -11,8 +11,8 @@ from tabletop.model.questions import Answer, Question
 from tabletop.rules.book.rule import statement
 from tabletop.rules.engine.context import Context
 from tabletop.rules.engine.course import Course, EffectHandler
-from tabletop.rules.engine.target_numbers import Aimed, binds, go_together, goes_with
 from tabletop.rules.engine.targeting import is_legal_target, legal_players, legal_targets, target_words
+from tabletop.rules.targets.target_numbers import Aimed, binds, go_together, goes_with
 from tabletop.rules.values.characteristics import copiable_face
 
 NEW_TARGETS = statement(

@@ -12,6 +12,7 @@ from tabletop.model.events import (
     Event,
     PlayerChanged,
     SpellCast,
+    TriggerDelayed,
     ZoneChanged,
 )
 from tabletop.model.objects import Permanent, StackAbility
@@ -93,7 +94,15 @@ def _cast_now(course: Course, event: SpellCast, after: State) -> None:
             course.announce(Ended(ids=(trigger.id,)), AbilityTriggered(ability=ability))
 
 
-def give_to_mana(course: Course, trigger: DelayedTrigger, context: Context) -> None:
+def wait_for(course: Course, trigger: DelayedTrigger, context: Context) -> None:
+    """Begin to wait for what a delayed ability triggers on."""
+    if trigger.at == Later.THAT_MANA_IS_SPENT:
+        _give_to_mana(course, trigger, context)
+    else:
+        course.do(TriggerDelayed(trigger=trigger))
+
+
+def _give_to_mana(course: Course, trigger: DelayedTrigger, context: Context) -> None:
     """Bind an ability to the mana that its text has just added: it goes where that mana goes (106.6)."""
     if context.mana_added is None:
         return

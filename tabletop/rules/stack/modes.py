@@ -9,12 +9,12 @@ from tabletop.language.effects.composing import effects_of_modes, modal_effect, 
 from tabletop.model.objects import StackAbility
 from tabletop.rules.book.rule import statement
 from tabletop.rules.engine.choosing import Asking, asked_modes
-from tabletop.rules.engine.choosing_targets import targets_are_legal
-from tabletop.rules.engine.chosen import Chosen
 from tabletop.rules.engine.context import Context
 from tabletop.rules.engine.course import Course, EffectHandler
 from tabletop.rules.engine.performing import perform
 from tabletop.rules.engine.targeting import meant_targets
+from tabletop.rules.targets.choosing_targets import targets_are_legal
+from tabletop.rules.targets.target_numbers import Chosen
 
 CHOSEN_BEFOREHAND = statement(
     "modes.chosen_beforehand",
@@ -47,11 +47,9 @@ def with_modes(course: Course, ability: StackAbility) -> StackAbility | None:
 
 def _can_aim(course: Course, ability: StackAbility, words: tuple[Target, ...]) -> bool:
     """Whether the targets of a mode could be chosen."""
-    source = ability.source_before
+    about = ability.source_before or ability
     words = meant_targets(course.state, words, ability)
-    return source is None or targets_are_legal(
-        course.state, words, Chosen(), you=ability.controller, about=source
-    )
+    return targets_are_legal(course.state, words, Chosen(), you=ability.controller, about=about)
 
 
 def choose_now(course: Course, effect: ChooseModes, context: Context) -> None:

@@ -26,7 +26,7 @@ from tabletop.language.references import ObjectWord
 from tabletop.language.selections import Selection
 from tabletop.language.zones import CardZone
 from tabletop.model.actions import Resolve
-from tabletop.model.events import AbilityTriggered, Changed, Created, EffectBegan, TriggerDelayed
+from tabletop.model.events import AbilityTriggered, Changed, Created, EffectBegan
 from tabletop.model.last_known import with_last_known_source
 from tabletop.model.objects import ContinuousEffect, ObjectId, Permanent, Spell, StackAbility, StackObject
 from tabletop.model.questions import Question
@@ -50,7 +50,7 @@ from tabletop.rules.engine.zone_changes import Destination, move, remove_from_st
 from tabletop.rules.faces.entering import Arrival, enter
 from tabletop.rules.faces.tokens import becomes_token
 from tabletop.rules.stack.binding import bound
-from tabletop.rules.stack.delayed_triggers import give_to_mana
+from tabletop.rules.stack.delayed_triggers import wait_for
 from tabletop.rules.stack.overloading import spell_effects
 from tabletop.rules.values.characteristics import copiable_face
 from tabletop.rules.values.keywords import is_bestowed
@@ -388,10 +388,7 @@ def delay(course: Course, effect: Delay, context: Context) -> None:
         of=effect.of,
         until=lasting(course.state, effect.until, context),
     )
-    if effect.at is Later.THAT_MANA_IS_SPENT:
-        give_to_mana(course, trigger, context)
-    else:
-        course.do(TriggerDelayed(trigger=trigger))
+    wait_for(course, trigger, context)
 
 
 def when_done(course: Course, effect: WhenDone, context: Context) -> None:

@@ -17,14 +17,14 @@ from tabletop.model.questions import Question
 from tabletop.model.state import State
 from tabletop.model.zones import STACK, ZoneKind
 from tabletop.rules.book.rule import Rule, statement
-from tabletop.rules.engine.choosing_targets import chosen_targets, targets_are_legal
-from tabletop.rules.engine.chosen import Chosen
 from tabletop.rules.engine.course import Course
-from tabletop.rules.engine.dividing import divisions, is_enough, with_room_for, with_shares
 from tabletop.rules.engine.targeting import meant_targets
 from tabletop.rules.engine.timing import players_in_order
 from tabletop.rules.stack.keyword_triggers import DEFEATED, placed_triggers
 from tabletop.rules.stack.modes import with_modes
+from tabletop.rules.targets.choosing_targets import chosen_targets, targets_are_legal
+from tabletop.rules.targets.dividing import divisions, is_enough, with_room_for, with_shares
+from tabletop.rules.targets.target_numbers import Chosen
 from tabletop.rules.values.layers import characteristics_of
 
 ON_THE_EVENT = statement("triggers.on_the_event", "An ability triggers as its event happens.", "603.2")
@@ -222,8 +222,8 @@ def _speaks_of_objects(value: object) -> bool:
 
 def _with_targets(course: Course, ability: StackAbility) -> StackAbility | None:
     """With its targets chosen; an ability that has none to choose goes nowhere (603.3d)."""
-    words, object = ability.target_words, ability.source_before
-    if not words or object is None:
+    words, object = ability.target_words, ability.source_before or ability
+    if not words:
         return ability
     words = meant_targets(course.state, words, ability)
     ability = msgspec.structs.replace(ability, target_words=words)

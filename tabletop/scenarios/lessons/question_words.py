@@ -16,7 +16,7 @@ from tabletop.model.state import State
 from tabletop.model.zones import ZoneKind
 from tabletop.play.log.action_names import action_name
 from tabletop.play.log.names import listed, name_at
-from tabletop.rules.engine.chosen import Chosen
+from tabletop.rules.targets.target_numbers import Chosen
 from tabletop.rules.values.kinds import controller_of, is_face_down
 from tabletop.scenarios.format.names import Naming
 from tabletop.scenarios.steps.ability_places import activated_words

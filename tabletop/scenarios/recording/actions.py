@@ -18,7 +18,7 @@ from tabletop.model.actions import (
 )
 from tabletop.model.handwork import BeginGame
 from tabletop.play.log.action_names import action_name
-from tabletop.rules.engine.chosen import Chosen
+from tabletop.rules.targets.target_numbers import Chosen
 from tabletop.scenarios.format.names import Naming
 from tabletop.scenarios.recording.effects import Raw, effect_step
 from tabletop.scenarios.recording.spoken import UnspeakableError, name_for, player_for

@@ -10,11 +10,12 @@ from tabletop.language.effects import ChooseModes
 from tabletop.model.objects import GameObject, Spell
 from tabletop.model.questions import Aim, Answer, Question
 from tabletop.model.state import State
-from tabletop.rules.engine.chosen import Chosen
 from tabletop.rules.engine.course import Course
-from tabletop.rules.engine.target_numbers import (
+from tabletop.rules.engine.targeting import meant_targets, modal_text, target_words
+from tabletop.rules.targets.target_numbers import (
     Aimed,
     Aiming,
+    Chosen,
     are_enough_apart,
     binds,
     can_be_chosen,
@@ -26,7 +27,6 @@ from tabletop.rules.engine.target_numbers import (
     is_repeated,
     placed,
 )
-from tabletop.rules.engine.targeting import meant_targets, modal_text, target_words
 from tabletop.rules.values.kinds import opponents_of
 
 
@@ -40,7 +40,7 @@ def targets_are_legal(
     if not words:
         return True
     aiming = _aiming(state, words, you, about)
-    if not named.objects and not named.players:
+    if not named:
         return can_be_chosen(aiming)
     if len(named.objects) + len(named.players) > sum(aiming.most()) or is_repeated(words, named):
         return False
@@ -63,12 +63,12 @@ def aims_legally(
     be possible (700.2a), and named targets may be for any of them.
     """
     modal = modal_text(face) if modes is None else None
-    if modal is not None and not named.objects and not named.players:
+    if modal is not None and not named:
         return len(possible_modes(state, modal, you=spell.controller, about=spell)) >= modal.number
     words = target_words(face, spell.using, modes)
     if not words:
         # Texts that are left to hands may have targets for all that; they waive this (left_to_hands.py).
-        return not (named.objects or named.players)
+        return not named
     if modal is not None:
         words = tuple(replace(word, optional=True, at_least=0) for word in words)
     return targets_are_legal(state, words, named, you=spell.controller, about=spell)
@@ -92,7 +92,7 @@ def chosen_targets(
         objects_nowhere, players_nowhere = (0,) * len(named.objects), (0,) * len(named.players)
         return replace(named, places=objects_nowhere, player_places=players_nowhere)
     aiming = _aiming(course.state, words, you, about)
-    if not named.objects and not named.players:
+    if not named:
         return _Asking(course, aiming).chosen()
     # Targets that only a judge lets through belong to no word: they count for the first.
     found = placed(aiming, named)

@@ -10,11 +10,10 @@ from tabletop.language.references import TargetWord
 from tabletop.model.objects import StackObject
 from tabletop.rules.book.rule import rule
 from tabletop.rules.engine.choosing import divided_damage, shared_out
-from tabletop.rules.engine.chosen import Chosen
 from tabletop.rules.engine.conditions import is_true
 from tabletop.rules.engine.context import Context
 from tabletop.rules.engine.course import Course, Refused
-from tabletop.rules.engine.target_numbers import fewest
+from tabletop.rules.targets.target_numbers import Chosen, fewest
 
 
 class Division(NamedTuple):
