@@ -12,7 +12,7 @@ from tabletop.model.actions import Cast
 from tabletop.model.objects import StackAbility
 from tabletop.rules.drops import dropped_at, dropped_on
 from tabletop.rules.targets.choosing_targets import targets_are_legal
-from tabletop.rules.targets.target_numbers import Aiming, Chosen, placed
+from tabletop.rules.targets.target_numbers import Aiming, Chosen, assign_words
 from tests.support import ALICE, BOB, PlacedTable, on_table, table_with
 
 CREATURE = Selection(types=(CardType.CREATURE,))
@@ -31,7 +31,7 @@ def are_legal(
 def places(table: PlacedTable, words: tuple[Target, ...], *names: str) -> tuple[int, ...]:
     source = table.state.objects[table.only("Forest")]
     named = Chosen(tuple(table.only(name) for name in names))
-    return placed(Aiming(table.state, words, ALICE, source), named).places
+    return assign_words(Aiming(table.state, words, ALICE, source), named).places
 
 
 @pytest.fixture

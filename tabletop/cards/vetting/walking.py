@@ -219,7 +219,7 @@ class _Walk:
 
 
 def _may_stand(value: object, held: tuple[type, ...]) -> bool:
-    """Return whether a value is of one of the types that a field holds; a word of a closed set is no text."""
+    """Return whether a value has one of the types of a field. A word of a closed set isn't a text."""
     if isinstance(value, bool):
         return bool in held
     if isinstance(value, StrEnum):

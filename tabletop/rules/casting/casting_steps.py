@@ -179,7 +179,7 @@ def _is_spent(course: Course, seat: int, source: ObjectId) -> bool:
 
 
 def _give(course: Course, spell: Spell, spent: tuple[BoundMana, ...]) -> None:
-    """Make of a spell what the mana spent on it says; equal mana does so once (106.6)."""
+    """Give a spell the changes of the mana spent on it, those of equal mana once (106.6)."""
     given = [each.gives for each in spent if each.gives is not None]
     for place, change in enumerate(given):
         if change not in given[:place]:

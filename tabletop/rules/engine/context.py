@@ -48,9 +48,9 @@ class Context:
     """What the words of one resolving spell or ability, or of an effect spoken by hand, refer to."""
 
     mana_added: tuple[int, int] | None = None
-    """Who has got mana by the effect before, and how much of it."""
+    """Player who got mana from the previous effect, and its amount."""
     life_lost = 0
-    """The life that players have lost by what the text says, damage apart."""
+    """Life lost by players through the effects so far, without damage."""
 
     def __init__(self, you: int, on_stack: StackObject | None = None, *, own: int | None = None) -> None:
         self.you = you
@@ -86,7 +86,7 @@ class Context:
         self.that_player: int | None = None
         """Of whom the text speaks at the moment, where it goes from player to player."""
         self.known: dict[int, GameObject] = {}
-        """What the text speaks of, as it was at first (608.2h): what it has moved, by its new number."""
+        """Objects of the text as they were at first (608.2h). Moved ones stand under their new numbers."""
         self.that_many: int | None = on_stack.that_many if isinstance(on_stack, StackAbility) else None
 
     @property

@@ -46,7 +46,7 @@ def lasting(
     if until == Duration.END_OF_YOUR_NEXT_TURN:
         return f"{until}:{context.you}:{state.turn}"
     if until == Duration.END_OF_TARGETS_NEXT_TURN:
-        # Whoever controls it by then: it is the object that is kept, not its controller of today.
+        # The object is stored instead of its controller, who may change until then.
         of = next(iter((*context.objects(state, (TargetWord.FIRST,)), *about)), 0)
         return f"{until}:{of}:{state.turn}"
     if until == Duration.TARGETS_NEXT_TURN:

@@ -50,7 +50,7 @@ def aimed_anew(
     anew = _Anew(course, words, copy, places, aims, copy.controller if by is None else by)
     for number, place in enumerate(places):
         if place < len(words):
-            aims[number] = anew.asked(number, question)
+            aims[number] = anew.ask(number, question)
     course.cite(NEW_TARGETS if by is None else CHOSEN_ANEW)
     return _targets(copy, aims, names)
 
@@ -133,7 +133,7 @@ def choose_new_targets(course: Course, effect: ChooseNewTargets, context: Contex
 
 
 class _Anew(NamedTuple):
-    """Targets that are chosen anew, one after the other: what for, what they are now, and who chooses."""
+    """New choice of targets, one after the other: their words, their present values and the chooser."""
 
     course: Course
     words: tuple[Target, ...]
@@ -142,10 +142,10 @@ class _Anew(NamedTuple):
     aims: list[Answer]
     chooser: int
 
-    def asked(self, number: int, words: str) -> Answer:
-        """Ask for one of the targets; it may stay as it is where that goes with those chosen before."""
+    def ask(self, number: int, words: str) -> Answer:
+        """Ask for one of the targets. It may stay unchanged if it goes with those chosen before."""
         now, free = self.aims[number], [*self._options(number)]
-        stays = self._goes_with_chosen(number, now) or not free
+        stays = self._may_stay(number, now) or not free
         options = (*((now,) if stays else ()), *free)
         return self.course.ask(
             Question(kind="target", player=self.chooser, words=words, options=options, rule="115.7d")
@@ -162,7 +162,7 @@ class _Anew(NamedTuple):
             if each != self.aims[number] and each not in taken and self._leaves_enough(number, each, legal):
                 yield each
 
-    def _goes_with_chosen(self, number: int, aim: Answer) -> bool:
+    def _may_stay(self, number: int, aim: Answer) -> bool:
         """Return whether a target goes with those that were chosen before it for its word."""
         word = self.words[self.places[number]]
         return not isinstance(aim, int) or goes_with(self.course.state, word, self._before(number), aim)

@@ -373,7 +373,7 @@ def delay(course: Course, effect: Delay, context: Context) -> None:
     """Create a delayed triggered ability; it remembers how often its permanent has transformed (701.27f)."""
     id = context.object(course.state, effect.object) if effect.object is not None else context.source
     permanent = course.state.permanent(id)
-    # Whoever controls what makes it (603.7d); what is told by hand is an ability of its object.
+    # The controller of the ability that makes it (603.7d), or by hand of the object that it is an ability of.
     spoken = context.on_stack is None and permanent is not None
     controller = controller_of(permanent) if spoken and permanent is not None else context.you
     trigger = DelayedTrigger(

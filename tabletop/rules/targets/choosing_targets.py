@@ -1,4 +1,4 @@
-"""Choosing targets (601.2c): whether those that are named are legal, and asking for those that are not."""
+"""Choice of targets (601.2c): checks of the named ones, and questions about the others."""
 
 from collections.abc import Collection, Iterator
 
@@ -17,6 +17,7 @@ from tabletop.rules.targets.target_numbers import (
     Aiming,
     Chosen,
     are_enough_apart,
+    assign_words,
     binds,
     can_be_chosen,
     fewest,
@@ -25,7 +26,6 @@ from tabletop.rules.targets.target_numbers import (
     goes_with,
     in_company,
     is_repeated,
-    placed,
 )
 from tabletop.rules.values.kinds import opponents_of
 
@@ -44,7 +44,7 @@ def targets_are_legal(
         return can_be_chosen(aiming)
     if len(named.objects) + len(named.players) > sum(aiming.most()) or is_repeated(words, named):
         return False
-    return fit(aiming, placed(aiming, named))
+    return fit(aiming, assign_words(aiming, named))
 
 
 def _aiming(state: State, words: tuple[Target, ...], you: int, about: GameObject) -> Aiming:
@@ -88,34 +88,34 @@ def chosen_targets(
 ) -> Chosen:
     """Return the targets of a spell or ability: those named with the action, else those asked for now."""
     if not words:
-        # What is told in words, to be done by hand, may have targets that nothing asks for.
+        # A text that is left to hands may have targets that the program doesn't know.
         objects_nowhere, players_nowhere = (0,) * len(named.objects), (0,) * len(named.players)
         return replace(named, places=objects_nowhere, player_places=players_nowhere)
     aiming = _aiming(course.state, words, you, about)
     if not named:
-        return _Asking(course, aiming).chosen()
+        return _Asking(course, aiming).ask()
     # Targets that only a judge lets through belong to no word: they count for the first.
-    found = placed(aiming, named)
+    found = assign_words(aiming, named)
     places = found.places if fit(aiming, found) else (0,) * len(found.places)
     players = tuple(max(each, 0) for each in found.player_places)
     return replace(found, places=places, player_places=players)
 
 
 class _Asking:
-    """The targets that a player is asked for, one after the other."""
+    """Questions about targets, one after the other."""
 
     def __init__(self, course: Course, aiming: Aiming) -> None:
         self.course, self.aiming = course, aiming
         self.chosen_for: list[tuple[Aimed, int]] = []
-        """What was chosen, with the place of its word."""
+        """Targets chosen so far, each with the place of its word."""
 
-    def chosen(self) -> Chosen:
-        """Ask for all of them."""
+    def ask(self) -> Chosen:
+        """Ask for all targets."""
         asked, number = 0, sum(self.aiming.most())
         for place, word in enumerate(self.aiming.words):
             for each in _one_by_one(self.aiming, word):
                 asked += 1
-                found = self._ask(place, each, Aim(target=word, place=asked, number=number))
+                found = self._ask_one(place, each, Aim(target=word, place=asked, number=number))
                 if found is not None:
                     self.chosen_for.append((found, place))
                 elif each.any_number and not each.each_opponent:
@@ -130,8 +130,8 @@ class _Asking:
             tuple(place for _, place in players),
         )
 
-    def _ask(self, place: int, word: Target, aim: Aim) -> Aimed | None:
-        """Ask for one target; None where the player declines, or where none is left."""
+    def _ask_one(self, place: int, word: Target, aim: Aim) -> Aimed | None:
+        """Ask for one target, and return None if the player declines or none is left."""
         options = [*self._options(place, word)]
         names = [player.name for player in self.course.state.players]
         answers: tuple[Answer, ...] = (
@@ -188,7 +188,7 @@ def _goes_in(  # noqa: PLR0913, PLR0917 - what is chosen for which word, besides
 
 
 class _Rest:
-    """The targets that are still to be chosen after one more for a word."""
+    """Targets that are still to be chosen after one more for a word."""
 
     def __init__(self, aiming: Aiming, place: int, left: int, taken: Collection[Aimed]) -> None:
         self.taken = taken

@@ -17,22 +17,22 @@ from tabletop.rules.targets.target_numbers import Chosen, fewest
 
 
 class Division(NamedTuple):
-    """How many of what are divided among the targets for one word, by its place."""
+    """A division among the targets for one word, given by its place."""
 
     place: int
     number: int
     counters: str = ""
-    """The kind of counters; none for damage."""
+    """Kind of counters, empty for damage."""
 
 
 @rule("601.2d", refusal="Each target has to get at least 1 of what is divided among them.")
 def each_gets_one(number: int, targets: int) -> bool:
-    """What is divided is enough for 1 to each target."""
+    """There is at least 1 for each target."""
     return not targets or targets <= number
 
 
 def divisions(course: Course, effects: tuple[AnyEffect, ...], object: StackObject) -> tuple[Division, ...]:
-    """What a spell or ability that is being put onto the stack will divide among its targets."""
+    """Return what a spell or ability on its way to the stack will divide among its targets."""
     return tuple(_divisions(course, effects, Context(object.controller, object)))
 
 

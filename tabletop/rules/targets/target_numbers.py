@@ -1,4 +1,4 @@
-"""How many targets there have to be (115.1, 601.2c), and for which word of the text each of them is."""
+"""Numbers of targets that a text asks for (115.1, 601.2c), and the word that each target is for."""
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Sequence
@@ -24,11 +24,11 @@ class Chosen(msgspec.Struct, frozen=True):
     objects: tuple[int, ...] = ()
     players: tuple[int, ...] = ()
     players_after: tuple[int, ...] = ()
-    """After how many of the objects each player was named; after all of them where nothing is said."""
+    """Number of objects named before each player. Empty means all of them."""
     places: tuple[int, ...] = ()
     player_places: tuple[int, ...] = ()
     shares: tuple[int, ...] = ()
-    """How much of what is divided each of the objects gets; empty where nothing is (601.2d)."""
+    """Share of each object in a division, empty if nothing is divided (601.2d)."""
     player_shares: tuple[int, ...] = ()
 
     def __bool__(self) -> bool:
@@ -75,7 +75,7 @@ class Chosen(msgspec.Struct, frozen=True):
         )
 
     def values(self) -> dict[str, tuple[int, ...]]:
-        """What an object on the stack stores of them."""
+        """Return the values that an object on the stack stores of them."""
         return {
             "targets": self.objects,
             "target_players": self.players,
@@ -87,14 +87,14 @@ class Chosen(msgspec.Struct, frozen=True):
 
 
 class Aimed(NamedTuple):
-    """One thing that is or could be a target: a player by seat, or an object by number."""
+    """A possible target: a player by seat, or an object by number."""
 
     is_player: bool
     number: int
 
 
 class Aiming(NamedTuple):
-    """The words for targets of a spell or ability, whose it is, and what does the targeting."""
+    """Words for the targets of a spell or ability, its controller, and the object that targets."""
 
     state: State
     words: tuple[Target, ...]
@@ -129,7 +129,7 @@ class Aiming(NamedTuple):
 
 
 def fewest(word: Target) -> int:
-    """Return how many targets a word asks for at least; of each opponent where it speaks of each."""
+    """Return the smallest number of targets for a word, per opponent if it speaks of each opponent."""
     return word.at_least if word.optional else word.number
 
 
@@ -145,7 +145,7 @@ def can_be_chosen(aiming: Aiming) -> bool:
 
 
 def _are_enough(aiming: Aiming, word: Target, free: list[Aimed]) -> bool:
-    """Return whether so many of some candidates as a word asks for can be chosen together."""
+    """Return whether enough candidates for a word can be chosen together."""
     if not word.each_opponent:
         return go_together(aiming.state, word, (), free, fewest(word))
     objects = aiming.state.objects
@@ -164,7 +164,7 @@ def _are_enough(aiming: Aiming, word: Target, free: list[Aimed]) -> bool:
 def go_together(
     state: State, word: Target, before: Sequence[int], free: Collection[Aimed], number: int
 ) -> bool:
-    """Return whether a number of candidates can be chosen besides the objects chosen before for a word."""
+    """Return whether a number of candidates can be added to the objects chosen for a word so far."""
     if number <= 0:
         return True
     if not binds(word):
@@ -180,7 +180,7 @@ def go_together(
 
 
 def binds(word: Target) -> bool:
-    """Return whether a word asks something of all its targets together."""
+    """Return whether a word sets a condition for all its targets together."""
     return word.one_owner or word.different_mana_values or word.total_mana_value is not None
 
 
@@ -216,8 +216,8 @@ def are_enough_apart(
 # --- Which word each is for ------------------------------------------
 
 
-def placed(aiming: Aiming, named: Chosen) -> Chosen:
-    """Return named targets with the place of the word that each is for; -1 where there is none.
+def assign_words(aiming: Aiming, named: Chosen) -> Chosen:
+    """Return named targets, each with the place of its word, -1 if it has none.
 
     The words are filled in the order in which targets were named, or in another one if only that gives every
     word what it asks for.
@@ -230,7 +230,7 @@ def placed(aiming: Aiming, named: Chosen) -> Chosen:
         found = _in_turn(aiming, replace(named, players_after=order))
         if _is_complete(aiming, found):
             return found
-    matched = _as_asked(aiming, named)
+    matched = _fill_least_first(aiming, named)
     return matched if _is_complete(aiming, matched) else found
 
 
@@ -251,7 +251,7 @@ def _in_turn(aiming: Aiming, named: Chosen) -> Chosen:
     return _with_places(named, places)
 
 
-def _as_asked(aiming: Aiming, named: Chosen) -> Chosen:
+def _fill_least_first(aiming: Aiming, named: Chosen) -> Chosen:
     """Return named targets, first as many for each word as it asks for, then the others."""
     aims = [*_in_order(named)]
     fits = [[place for place, word in enumerate(aiming.words) if aiming.allows(word, each)] for each in aims]
@@ -317,7 +317,7 @@ def _is_complete(aiming: Aiming, found: Chosen) -> bool:
 
 
 def fit(aiming: Aiming, found: Chosen) -> bool:
-    """Return whether all that were placed have a word, are as many as it asks for, and go together."""
+    """Return whether every target has a word, and every word enough targets that go together."""
     return _is_complete(aiming, found) and all(
         _fit_word(aiming, place, *found.of(place)) for place in range(len(aiming.words))
     )
@@ -363,7 +363,7 @@ def in_company(state: State, word: Target, objects: Sequence[int], seats: Sequen
 
 
 def goes_with(state: State, word: Target, others: Sequence[int], id: int) -> bool:
-    """Return whether an object may be chosen besides others, by what is asked of all of them together."""
+    """Return whether an object goes with others by the conditions that a word sets for all of them."""
     if not binds(word):
         return True
     total = word.total_mana_value

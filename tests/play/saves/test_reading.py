@@ -279,6 +279,10 @@ def complaint_about(path: Path) -> str:
         (b'{"move":"did","action":{"action":"cast","object":9999}}', "the rules refuse it: "),
         (b'{"move":"did","action":{"action":"play land","object":3}}', "the rules refuse it: "),
         (b'{"move":"did","action":{"action":"advance","by":7}}', "the rules refuse it: "),
+        (
+            b'{"move":"did","action":{"action":"spend mana","mana":"as a copy"}}',
+            "the rules refuse it: mana: ",
+        ),
         (b'{"move":"went back","number":4}', "not as much can be taken back"),
         (b'{"move":"went back","number":' + b"1" * 400 + b"}", "not as much can be taken back"),
         (b'{"move":"went back","number":-1}', "not as much can be taken back"),
