@@ -96,6 +96,8 @@ def odds(wanted: int, cards: int, seen: int, at_least: int = 1) -> float:
     seen = min(seen, cards)
     if at_least <= 0:
         return 1.0
+    if at_least > seen:
+        return 0.0
     fewer = sum(comb(wanted, found) * comb(cards - wanted, seen - found) for found in range(at_least))
     return 1 - fewer / comb(cards, seen)
 

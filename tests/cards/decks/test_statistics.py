@@ -44,6 +44,8 @@ def test_a_commander_counts_as_one_of_the_cards() -> None:
         (60, 60, 7, 7, 1.0),
         (10, 20, 99, 10, 1.0),
         (3, 60, 7, 0, 1.0),
+        (2, 5, 99, 6, 0.0),
+        (9, 9, 3, 4, 0.0),
     ],
 )
 def test_odds_are_those_of_drawing_without_putting_back(
