@@ -75,3 +75,25 @@ def test_a_long_cost_ends_within_the_tile(monkeypatch: pytest.MonkeyPatch) -> No
     paint_face(spec, 206, 288, mode="tile")
     assert len(lefts) == 5
     assert min(lefts) >= 0
+
+
+@pytest.mark.parametrize("kind", FaceKind)
+@pytest.mark.parametrize(("letters", "smallest"), [(1.0, 0), (1.9, SMALLEST)])
+def test_where_there_is_no_width_there_are_no_lines(kind: FaceKind, letters: float, smallest: int) -> None:
+    half = "top" if kind is FaceKind.MELD_HALF else ""
+    spec = FaceSpec(
+        kind=kind,
+        name="Mutagen Connoisseur",
+        type_line="Creature — Human Mutant",
+        mana_cost="{3}{U}",
+        power="12",
+        toughness="13",
+        half=half,
+        letters=letters,
+        smallest=smallest,
+    )
+    for width in range(9):
+        assert lines_said(spec, width) == ()
+        for scale in (1.0, 2.0):
+            side = max(8, round(width * scale))
+            assert paint_face(spec, width, width, scale=scale, mode="tile").size == (side, side)

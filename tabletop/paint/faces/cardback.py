@@ -97,6 +97,8 @@ def paint_back(width: int, height: int) -> Image.Image:
 def face_down_lines(spec: FaceSpec, width: float, unit: float) -> tuple[tuple[str, ...], float]:
     """Return the lines of a face-down card's label and their font size, for a tile of a logical width."""
     room = width * (1 - 2 * _INSET) - 8
+    if room <= 0:
+        return (), 0.0
     if spec.smallest:
         return room_lines(spec.name, SizeClass(0, spec.smallest, 0, 0, 0, spec.smallest), room, unit)
     line, size = fit_line(spec.name, Letters(Weight.DEMI, 12, 9), room, unit)

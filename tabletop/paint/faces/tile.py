@@ -66,6 +66,8 @@ def paint_tile(
     shape = _shape_of(spec, canvas)
     paint_edge(canvas, spec, shape.edge)
     edge = canvas.pixels(shape.edge)
+    if min(width, height) <= 2 * edge:
+        return canvas.image
     inside = Canvas(width - 2 * edge, height - 2 * edge, unit)
     top = _name_height(inside, spec, shape)
     bottom = inside.height - (shape.type_line + 7 if shape.type_line else 0)
@@ -87,11 +89,14 @@ def name_lines_of(spec: FaceSpec, width: int) -> tuple[str, ...]:
         return face_down_lines(spec, width, 1.0)[0] if spec.name else ()
     if spec.kind is FaceKind.ABILITY_PLATE:
         letters = Letters(Weight.DEMI, spec.smallest, spec.smallest)
-        return (room_line(spec.name, letters, (width - 4) * (1 - _ROOM_STRIP) - 12, 1.0)[0],)
+        room = (width - 4) * (1 - _ROOM_STRIP) - 12
+        return (room_line(spec.name, letters, room, 1.0)[0],) if room > 0 else ()
     unit = _OVERSIZE if spec.kind is FaceKind.MELD_RESULT else 1.0
     shape = _shape_of(spec, Canvas(width, 8, unit))
+    if not shape.name:
+        return ()
     inside = Canvas(width - 2 * round(shape.edge * unit), 8, unit)
-    return _lines(spec, shape, _name_room(inside, spec, shape)[1], unit)[0] if shape.name else ()
+    return _lines(spec, shape, _name_room(inside, spec, shape)[1], unit)[0]
 
 
 def _shape_of(spec: FaceSpec, canvas: Canvas) -> SizeClass:
