@@ -166,6 +166,13 @@ def test_the_focus_goes_from_panel_to_panel(hands: Hands) -> None:
     assert hands.window.frame.page.turn_bar.hasFocus() or hands.window.table_view.hasFocus()
 
 
+def test_in_a_hidden_window_no_panel_follows(hands: Hands) -> None:
+    hands.window.hide()
+    hands.do("next panel")
+    hands.window.show()
+    assert hands.window.focusWidget() is hands.window.table_view
+
+
 # --- Menus ----------------------------------------------------------------------------------------------
 
 

@@ -69,6 +69,9 @@ class Viewing(Feature):
         panels = (dock.widget() for dock in self._frame.docks.values())
         all_stops: tuple[QWidget, ...] = (page.question, page.table, *panels, page.turn_bar)
         stops = [stop for stop in all_stops if stop.isVisible() and not stop.visibleRegion().isEmpty()]
+        if not stops:
+            # Of a window that is hidden or minimized nothing can be seen.
+            return
         focus = self._frame.window.focusWidget()
         here = next(
             (n for n, stop in enumerate(stops) if focus and (stop is focus or stop.isAncestorOf(focus))), -1
