@@ -7,6 +7,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QMenu
 
 from tabletop.model.zones import Zone, ZoneKind
+from tests.support import table_with
 from tests.ui_window.conftest import Hands
 from tests.ui_window.pile_hands import (
     LEFT,
@@ -204,6 +205,21 @@ def test_everything_that_is_shown_moves_by_the_menu(hands: Hands) -> None:
     assert table.names(ZoneKind.GRAVEYARD) == []
     assert found.nothing.text() == "Nothing lies here."
     assert not found.move_.isEnabled()
+
+
+@pytest.mark.parametrize("words", ["To the bottom of the library", "Shuffle into the library"])
+def test_cards_that_have_gone_while_the_menu_was_open_stay_where_they_are(hands: Hands, words: str) -> None:
+    table = play(hands, graveyard=["Shock", "Forest"])
+    found = search(hands, "show graveyard")
+    menu = found.move_.menu()
+    menu.popup(QPoint(10, 10))
+    window = hands.window
+    window.bridge.replace_table(table_with(hand=["Plains"]))
+    choose(menu, words)
+    found.list.obvious_wanted.emit(99_999)
+    assert window.bridge.table.journal.cursor == 0
+    assert window.frame.status.toolTip() == "Those cards are no longer there."
+    assert table.names(ZoneKind.GRAVEYARD) == ["Shock", "Forest"]
 
 
 def test_a_card_is_carried_from_the_window_to_the_table(hands: Hands) -> None:

@@ -16,7 +16,7 @@ from tabletop.model.actions import Action, Instruct
 from tabletop.model.handwork import LookAtCards, PlayTop, PutCards, RevealUntil, ShuffleIn, Spot
 from tabletop.model.zones import Zone, ZoneKind
 from tabletop.rules.offers import Offer
-from tabletop.rules.view import TableView
+from tabletop.rules.view import ObjectView, TableView
 from tabletop.ui.commands.command import Command, Handlers
 from tabletop.ui.commands.menus import SymbolMenu, add_legal, fill_with_offers, pop_up
 from tabletop.ui.commands.offer_words import shortened
@@ -257,16 +257,29 @@ class Piles(Feature):
 
     # --- Cards in it --------------------------------------------------------------------------------------
 
+    def _present(self, ids: Sequence[int]) -> list[ObjectView]:
+        """Return the cards that still exist: the game may have gone on while a menu was open."""
+        objects = self._bridge.view().objects()
+        present = [objects[id] for id in ids if id in objects]
+        if not present:
+            self._frame.say("Those cards are no longer there.")
+        return present
+
     def _put(self, ids: Sequence[int], spot: Spot) -> None:
-        owner = self._bridge.view().objects()[ids[0]].owner
-        self._propose(PutCards(places={spot: tuple(ids)}, by=self._by(owner)), ids[0])
+        if present := self._present(ids):
+            places = {spot: tuple(card.id for card in present)}
+            self._propose(PutCards(places=places, by=self._by(present[0].owner)), present[0].id)
 
     def _shuffle_in(self, ids: Sequence[int]) -> None:
-        owner = self._bridge.view().objects()[ids[0]].owner
-        self._propose(ShuffleIn(objects=tuple(ids), by=self._by(owner)), ids[0])
+        if present := self._present(ids):
+            objects = tuple(card.id for card in present)
+            self._propose(ShuffleIn(objects=objects, by=self._by(present[0].owner)), objects[0])
 
     def _do_the_obvious(self, id: int) -> None:
-        kind = self._bridge.view().objects()[id].zone.kind
+        present = self._present([id])
+        if not present:
+            return
+        kind = present[0].zone.kind
         offers = double_click.obvious_offers(self._bridge, id, kind)
         if offers:
             self._scene.proposer.propose(offers, id, QCursor.pos())
