@@ -26,7 +26,7 @@ def open_window(files: Sequence[Path], seed: int | None = None, *, quit_when_pai
         )
     _openable(files)
     # Nothing that is made at the start is garbage; looking for some takes a tenth of the time. The window
-    # turns the collector on again.
+    # collects by itself once it is shown, and the collector is on again when it has closed.
     gc.disable()
     from tabletop.ui.style.qt_loading import load_qt  # noqa: PLC0415
 

@@ -526,7 +526,7 @@ def test_a_face_is_painted_until_its_picture_has_come(
     fetched = FetchedPictures(fetcher, lambda name: addresses.get(name, ""), parent)
     fetched.changed.connect(threaded.renew)
     painted = middle(threaded, qtbot, BACK)
-    threaded.put_before(fetched)
+    threaded.put_before(fetched.source)
     threaded.pixmap(FRONT, 80, 112, 1.0, "full")
     with qtbot.waitSignal(fetched.changed) as told:
         pass
@@ -540,11 +540,11 @@ def test_a_torn_picture_is_thrown_away_and_not_asked_for_again(
 ) -> None:
     address = server.will("/torn.png", png()[:40], Cache_Control="max-age=600")
     fetched = FetchedPictures(fetcher, lambda _: address, parent)
-    assert fetched.picture(FRONT).isNull()
+    assert fetched.source.picture(FRONT).isNull()
     with qtbot.waitSignal(fetched.changed):
         pass
-    assert fetched.picture(FRONT).isNull()
-    assert fetched.picture(FRONT).isNull()
+    assert fetched.source.picture(FRONT).isNull()
+    assert fetched.source.picture(FRONT).isNull()
     assert not fetcher.is_busy
     assert server.paths == ["/torn.png"]
 
@@ -558,10 +558,10 @@ def test_only_some_pictures_are_held_in_memory(
         server.will(path, png(), Cache_Control="max-age=600")
     fetched = FetchedPictures(fetcher, lambda name: server.address(addresses[name]), parent)
     for spec in (FRONT, BACK, FRONT):
-        assert fetched.picture(spec).isNull()
+        assert fetched.source.picture(spec).isNull()
         with qtbot.waitSignal(fetched.changed):
             pass
-        assert not fetched.picture(spec).isNull()
+        assert not fetched.source.picture(spec).isNull()
     assert sorted(server.paths) == ["/back.png", "/front.png"]
 
 

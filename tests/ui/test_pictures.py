@@ -38,14 +38,14 @@ def test_the_right_picture_comes_from_a_thread(threaded, qtbot) -> None:
 
 
 def test_a_picture_that_cannot_be_painted_stays_blank_and_others_come(threaded, qtbot, monkeypatch) -> None:
-    real = threaded._store.face
+    real = threaded._maker.store.face
 
     def face(spec, *size, **more):
         if spec == FACE:
             raise ValueError("just a test")
         return real(spec, *size, **more)
 
-    monkeypatch.setattr(threaded._store, "face", face)
+    monkeypatch.setattr(threaded._maker.store, "face", face)
     with qtbot.captureExceptions() as caught:
         plain = blank(FACE, 80, 112).toImage()
         assert painted(threaded, qtbot).toImage() == plain

@@ -173,7 +173,7 @@ class CardPictures(Feature):
         fetched = FetchedPictures(self._fetcher, _Addresses(origin), self)
         fetched.changed.connect(self._pictures.renew)
         self._preferences.picture_origin = origin
-        self._show(fetched)
+        self._show(fetched.source)
         self._remember("fetched")
 
     def _stop_fetching(self) -> None:

@@ -3,22 +3,41 @@
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
+from threading import Event
+from typing import TYPE_CHECKING, NamedTuple
 
-from PySide6.QtCore import QObject, Qt, QThreadPool, Signal
+from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QGuiApplication
 
 from tabletop.cards.library import default_library
 from tabletop.cards.reading import CardFileError
 from tabletop.file_names import readable
 from tabletop.play.log.names import counted
-from tabletop.ui.style.guard import attempt
+from tabletop.ui.session.worker import Post, Worker
 
 if TYPE_CHECKING:
     from tabletop.cards.importing.fetching import CardFetch
     from tabletop.cards.importing.importer import Imported
 
 NOTHING_NEW = "The cards that are kept are of today, or as new as those of the service."
+
+
+class _Progress(NamedTuple):
+    """How much is done, in per cent."""
+
+    percent: int
+
+
+class _Ended(NamedTuple):
+    """The result of an import, in a few words."""
+
+    words: str
+
+
+class _Failed(NamedTuple):
+    """The reason why there is no result."""
+
+    words: str
 
 
 class CardImport(QObject):
@@ -38,11 +57,10 @@ class CardImport(QObject):
 
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
-        self._threads = QThreadPool(self)
-        self._threads.setMaxThreadCount(1)
-        self._is_stopped = False
+        self._worker: Worker | None = None
+        self._is_running = False
+        self._stopped = Event()
         self._fetch: CardFetch | None = None
-        self._percent = -1
         self.ended.connect(self.look_again)
         application = QGuiApplication.instance()
         if isinstance(application, QGuiApplication):
@@ -51,11 +69,14 @@ class CardImport(QObject):
     @property
     def is_running(self) -> bool:
         """Whether cards are being imported."""
-        return self._threads.activeThreadCount() > 0
+        return self._is_running
 
     def start(self, file: Path) -> bool:
         """Begin to read a file; False while something else is imported."""
-        return self._start(partial(self._read, file))
+        if self.is_running:
+            return False
+        self._stopped = Event()
+        return self._start(partial(_read, file, self._stopped.is_set))
 
     def start_fetch(self, fetch: "CardFetch | None" = None) -> bool:
         """Begin to get all cards; False while something else is imported.
@@ -69,59 +90,37 @@ class CardImport(QObject):
         from tabletop.cards.importing.fetching import CardFetch  # noqa: PLC0415 - no start needs it
 
         self._fetch = fetch or CardFetch()
-        return self._start(partial(self._get, self._fetch))
+        return self._start(partial(_get, self._fetch))
 
-    def _start(self, work: Callable[[], str]) -> bool:
-        if self.is_running:
-            return False
-        self._is_stopped, self._percent = False, -1
-        self._threads.start(partial(attempt, partial(self._run, work)))
+    def _start(self, work: "Callable[[_Reporter], str]") -> bool:
+        if self._worker is None:
+            self._worker = Worker(self)
+            self._worker.received.connect(self._received)
+        self._is_running = True
+        self._worker.start(partial(_run, work))
         return True
+
+    def _received(self, value: object) -> None:
+        self._is_running = isinstance(value, _Progress)
+        match value:
+            case _Progress(percent):
+                self.progressed.emit(percent)
+            case _Ended(words):
+                self.ended.emit(words)
+            case _Failed(words):
+                self.failed.emit(words)
 
     def stop(self) -> None:
         """Stop; nothing is changed then, and what was fetched is kept for the next time."""
-        self._is_stopped = True
+        self._stopped.set()
         if self._fetch is not None:
             self._fetch.stop()
 
     def shut_down(self) -> None:
         """Stop and wait for the thread."""
         self.stop()
-        self._threads.waitForDone()
-
-    # --- In the thread ------------------------------------------------------------------------------------
-
-    def _run(self, work: Callable[[], str]) -> None:
-        """Do it, and tell how it went."""
-        from tabletop.cards.importing.source import ImportCancelledError  # noqa: PLC0415 - no start needs it
-
-        try:
-            words = work()
-        except CardFileError as error:
-            self.failed.emit(str(error))
-        except ImportCancelledError:
-            self.ended.emit("The import was stopped; no cards were imported.")
-        except Exception:
-            self.failed.emit("Something went wrong while the cards were read.")
-            raise
-        else:
-            self.ended.emit(words)
-
-    def _read(self, file: Path) -> str:
-        from tabletop.cards.importing.importer import import_cards  # noqa: PLC0415 - no start needs it
-
-        imported = import_cards(file, self._tell, lambda: self._is_stopped)
-        return _words(imported, readable(file.name))
-
-    def _get(self, fetch: "CardFetch") -> str:
-        imported = fetch.run(self._tell).imported
-        return NOTHING_NEW if imported is None else _words(imported, "the service")
-
-    def _tell(self, done: int, total: int) -> None:
-        percent = 100 * done // max(total, 1)
-        if percent != self._percent:
-            self._percent = percent
-            self.progressed.emit(percent)
+        if self._worker is not None:
+            self._worker.wait()
 
     # --- New cards ----------------------------------------------------------------------------------------
 
@@ -136,6 +135,48 @@ class CardImport(QObject):
         library = default_library()
         if isinstance(library, LibraryWithImports) and library.reload_if_changed():
             self.cards_changed.emit()
+
+
+# --- In the thread ----------------------------------------------------------------------------------------
+
+
+class _Reporter:
+    """Sends how much is done, whenever that is another number."""
+
+    def __init__(self, post: Post) -> None:
+        self._post, self._percent = post, -1
+
+    def __call__(self, done: int, total: int) -> None:
+        percent = 100 * done // max(total, 1)
+        if percent != self._percent:
+            self._percent = percent
+            self._post(_Progress(percent))
+
+
+def _run(work: Callable[[_Reporter], str], post: Post) -> None:
+    """Import cards, and send what came of it."""
+    from tabletop.cards.importing.source import ImportCancelledError  # noqa: PLC0415 - no start needs it
+
+    try:
+        post(_Ended(work(_Reporter(post))))
+    except CardFileError as error:
+        post(_Failed(str(error)))
+    except ImportCancelledError:
+        post(_Ended("The import was stopped; no cards were imported."))
+    except Exception:
+        post(_Failed("Something went wrong while the cards were read."))
+        raise
+
+
+def _read(file: Path, is_stopped: Callable[[], bool], report: _Reporter) -> str:
+    from tabletop.cards.importing.importer import import_cards  # noqa: PLC0415 - no start needs it
+
+    return _words(import_cards(file, report, is_stopped), readable(file.name))
+
+
+def _get(fetch: "CardFetch", report: _Reporter) -> str:
+    imported = fetch.run(report).imported
+    return NOTHING_NEW if imported is None else _words(imported, "the service")
 
 
 def _words(imported: "Imported", where: str) -> str:

@@ -11,14 +11,14 @@ from errno import EINVAL
 from functools import partial
 from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
 
-from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QObject, QRectF, QSize, Qt, QThreadPool, Signal
+from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QObject, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QImage, QImageWriter, QPainter, QPixmap
 
 from tabletop.paint.drawing.spec import CORNER, FaceSpec, Mode
 from tabletop.paint.drawing.theme import edge_colors
 from tabletop.paint.faces.store import FaceStore
 from tabletop.ui.session.face_specs import spec_for
-from tabletop.ui.style.guard import attempt
+from tabletop.ui.session.worker import Post, Worker
 from tabletop.when_used import when_used
 
 if TYPE_CHECKING:
@@ -34,8 +34,10 @@ MEMORY: Final = _MEBIBYTE
 """Bytes that the store of painted faces may hold: what is shown is held here, as pixmaps."""
 _AT_ONCE: Final = 60
 """Pictures that are read before a first painting; a third of a millisecond each."""
-_HELD: Final = 72 * _MEBIBYTE
+_HELD: Final = 40 * _MEBIBYTE
 """Bytes of pixels of finished pictures."""
+_STALE: Final = 8 * _MEBIBYTE
+"""Bytes of pixels of what is shown until pictures are finished."""
 
 
 class PictureKey(NamedTuple):
@@ -49,10 +51,59 @@ class PictureKey(NamedTuple):
 
 
 class OwnPictures(Protocol):
-    """Pictures that go before the painted ones."""
+    """Pictures that go before the painted ones; asked from a thread, so nothing in it is a QObject."""
 
     def picture(self, spec: FaceSpec) -> QImage:
-        """The picture of a face, in any size; a null image where there is none. Asked from a thread."""
+        """Return the picture of a face, in any size; a null image where there is none."""
+
+
+class _Maker(NamedTuple):
+    """All that pictures are made with: plain values, which a thread may have."""
+
+    store: FaceStore
+    own: OwnPictures | None = None
+    own_modes: frozenset[str] = frozenset()
+
+    def send(self, key: PictureKey, post: Post) -> None:
+        """Make a picture in a thread and send it; a null image where that failed, for others wait."""
+        image = QImage()
+        try:
+            image = self.image(key)
+        except Exception as error:
+            post.failed(error)
+        post((key, image))
+
+    def image(self, key: PictureKey) -> QImage:
+        """Return the picture of the player's own, or the one that was kept, or a painted one."""
+        image = self._own_picture(key)
+        return self.painted_or_kept(key) if image.isNull() else image
+
+    def painted_or_kept(self, key: PictureKey) -> QImage:
+        """Return the picture that was kept, or a painted one."""
+        image = self.kept(key)
+        if image.isNull():
+            picture = self.store.face(key.spec, key.width, key.height, scale=key.dpr, mode=key.mode)
+            image = as_image(picture)
+        return image
+
+    def _own_picture(self, key: PictureKey) -> QImage:
+        if self.own is None or key.mode not in self.own_modes or not decoding.can_be_replaced(key.spec):
+            return QImage()
+        image = self.own.picture(key.spec)
+        if key.mode == "tile":
+            return _tile_around(key, decoding.art_of(image, key.spec))
+        size = QSize(max(8, round(key.width * key.dpr)), max(8, round(key.height * key.dpr)))
+        return image if image.isNull() else decoding.fitted(image, key.spec, size)
+
+    def kept(self, key: PictureKey) -> QImage:
+        """Return a picture of another day, read by Qt: Pillow would first load all that it knows of formats."""
+        content = self.store.file_of(key.spec, key.width, key.height, scale=key.dpr, mode=key.mode)
+        image = QImage()
+        if content:
+            # Named, or Qt would load all that it has for other formats to see whether one of them likes it.
+            image.loadFromData(content, "PNG")
+        size = max(8, round(key.width * key.dpr)), max(8, round(key.height * key.dpr))
+        return image if (image.width(), image.height()) == size else QImage()
 
 
 class Pictures(QObject):
@@ -67,13 +118,12 @@ class Pictures(QObject):
 
     ready = Signal(object)
     """The FaceSpec of which a better picture is there now."""
-    _painted = Signal(object, QImage)
 
     def __init__(
         self, store: FaceStore | None = None, *, synchronous: bool = False, parent: QObject | None = None
     ) -> None:
         super().__init__(parent)
-        self._store = store if store is not None else FaceStore(None, memory=MEMORY)
+        self._maker = _Maker(store if store is not None else FaceStore(None, memory=MEMORY))
         self._synchronous = synchronous
         self._at_once = 0
         """How many kept pictures may still be read before others wait for the thread."""
@@ -81,18 +131,15 @@ class Pictures(QObject):
         self._bytes = 0
         self._latest: dict[tuple[FaceSpec, Mode], PictureKey] = {}
         self._waiting: OrderedDict[PictureKey, None] = OrderedDict()
-        self._stale: dict[PictureKey, QPixmap] = {}
+        self._stale: OrderedDict[PictureKey, QPixmap] = OrderedDict()
         """What is shown of those that wait."""
+        self._stale_bytes = 0
         self._busy: PictureKey | None = None
-        self._own: OwnPictures | None = None
-        self._own_modes: frozenset[str] = frozenset()
         self._outdated: set[PictureKey] = set()
         """Pictures that are shown until there are those that go before them now."""
         self._renewals = self._begun_at = 0
         """How often pictures were to be looked for again: now, and when the present work began."""
-        self._threads = QThreadPool(self)
-        self._threads.setMaxThreadCount(1)
-        self._painted.connect(self._arrived, Qt.ConnectionType.QueuedConnection)
+        self._worker: Worker | None = None
 
     def pixmap(
         self, spec: FaceSpec, width: int, height: int, dpr: float = 1.0, mode: Mode = "tile"
@@ -105,7 +152,7 @@ class Pictures(QObject):
             if key not in self._outdated:
                 return found
         if self._synchronous:
-            return self._hold(key, self._image(key))
+            return self._hold(key, self._maker.image(key))
         kept = self._kept_at_once(key)
         if not kept.isNull():
             return self._hold(key, kept)
@@ -121,8 +168,8 @@ class Pictures(QObject):
         """
         if (spec, "tile") not in self._latest:
             key = PictureKey(spec, width, height, dpr, "tile")
-            self._hold(key, self._painted_or_kept(key))
-            if "tile" in self._own_modes:
+            self._hold(key, self._maker.painted_or_kept(key))
+            if "tile" in self._maker.own_modes:
                 self._outdated.add(key)
 
     @contextmanager
@@ -138,10 +185,10 @@ class Pictures(QObject):
             self._at_once = 0
 
     def _kept_at_once(self, key: PictureKey) -> QImage:
-        if not self._at_once or self._own is not None:
+        if not self._at_once or self._maker.own is not None:
             return QImage()
         self._at_once -= 1
-        return self._read(key)
+        return self._maker.kept(key)
 
     def has(self, spec: FaceSpec, width: int, height: int, dpr: float = 1.0, mode: Mode = "tile") -> bool:
         """Whether the right picture is there already."""
@@ -155,17 +202,18 @@ class Pictures(QObject):
         """Drop what was asked for and is not begun: the zoom has changed, or another game is there."""
         self._waiting.clear()
         self._stale.clear()
+        self._stale_bytes = 0
 
     def put_before(self, own: OwnPictures | None, *, on_tiles: bool = False) -> None:
         """Show other pictures than painted ones on full cards, and their art on tiles; None for none."""
-        self._own = own
-        self._own_modes = frozenset(("full", "tile") if on_tiles else ("full",))
+        modes = frozenset(("full", "tile") if on_tiles else ("full",))
+        self._maker = self._maker._replace(own=own, own_modes=modes)
         self._look_again(list(self._held))
 
     def renew(self, name: str = "") -> None:
         """Look again for the pictures of faces with a name, or of all."""
         self._look_again(
-            [key for key in self._held if key.mode in self._own_modes and name in ("", key.spec.name)]
+            [key for key in self._held if key.mode in self._maker.own_modes and name in ("", key.spec.name)]
         )
 
     def _look_again(self, keys: Sequence[PictureKey]) -> None:
@@ -177,7 +225,8 @@ class Pictures(QObject):
     def shut_down(self) -> None:
         """Stop painting and wait for the thread. Afterwards nothing more becomes ready."""
         self._waiting.clear()
-        self._threads.waitForDone()
+        if self._worker is not None:
+            self._worker.wait()
         self._busy = None
 
     def _next(self) -> None:
@@ -186,52 +235,17 @@ class Pictures(QObject):
             return
         key, _ = self._waiting.popitem()
         self._busy, self._begun_at = key, self._renewals
-        self._threads.start(partial(attempt, partial(self._paint, key)))
+        if self._worker is None:
+            self._worker = Worker(self)
+            self._worker.received.connect(self._arrived)
+        self._worker.start(partial(self._maker.send, key))
 
-    def _paint(self, key: PictureKey) -> None:
-        """In the thread: paint, and send the pixels over; none where that failed, for others wait."""
-        image = QImage()
-        try:
-            image = self._image(key)
-        finally:
-            self._painted.emit(key, image)
-
-    def _image(self, key: PictureKey) -> QImage:
-        """The picture of the player's own, or the one that was kept, or a painted one."""
-        image = self._own_picture(key)
-        return self._painted_or_kept(key) if image.isNull() else image
-
-    def _painted_or_kept(self, key: PictureKey) -> QImage:
-        image = self._read(key)
-        if image.isNull():
-            picture = self._store.face(key.spec, key.width, key.height, scale=key.dpr, mode=key.mode)
-            image = as_image(picture)
-        return image
-
-    def _own_picture(self, key: PictureKey) -> QImage:
-        if self._own is None or key.mode not in self._own_modes or not decoding.can_be_replaced(key.spec):
-            return QImage()
-        image = self._own.picture(key.spec)
-        if key.mode == "tile":
-            return _tile_around(key, decoding.art_of(image, key.spec))
-        size = QSize(max(8, round(key.width * key.dpr)), max(8, round(key.height * key.dpr)))
-        return image if image.isNull() else decoding.fitted(image, key.spec, size)
-
-    def _read(self, key: PictureKey) -> QImage:
-        """A picture of another day, read by Qt: Pillow would first load all that it knows of formats."""
-        content = self._store.file_of(key.spec, key.width, key.height, scale=key.dpr, mode=key.mode)
-        image = QImage()
-        if content:
-            # Named, or Qt would load all that it has for other formats to see whether one of them likes it.
-            image.loadFromData(content, "PNG")
-        size = max(8, round(key.width * key.dpr)), max(8, round(key.height * key.dpr))
-        return image if (image.width(), image.height()) == size else QImage()
-
-    def _arrived(self, key: PictureKey, image: QImage) -> None:
+    def _arrived(self, made: tuple[PictureKey, QImage]) -> None:
+        key, image = made
         if key != self._busy:
             return
         self._busy = None
-        self._stale.pop(key, None)
+        self._drop_stale(key)
         self._hold(key, image)
         if self._begun_at != self._renewals:
             # What goes before it may have come while it was painted.
@@ -265,7 +279,14 @@ class Pictures(QObject):
         kept = self._stale.get(key)
         if kept is None:
             kept = self._stale[key] = self._made_for_now(key)
+            self._stale_bytes += _size_of(kept)
+            while self._stale_bytes > _STALE and len(self._stale) > 1:
+                self._drop_stale(next(iter(self._stale)))
         return kept
+
+    def _drop_stale(self, key: PictureKey) -> None:
+        dropped = self._stale.pop(key, None)
+        self._stale_bytes -= _size_of(dropped) if dropped is not None else 0
 
     def _made_for_now(self, key: PictureKey) -> QPixmap:
         latest = self._latest.get((key.spec, key.mode))

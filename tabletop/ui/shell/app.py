@@ -61,12 +61,13 @@ def run(files: Sequence[Path], seed: int | None = None, *, quit_when_painted: bo
         window.parts.files.read_decks(files, seed)
     # The cards and rules that are there now stay until the end, so no collection needs to look at them.
     gc.freeze()
-    gc.enable()
     if quit_when_painted:
         _Closer(window)
     else:
         _Loader(window, greets=not files)
     status: int = application.exec()
+    # It was off at the start, and the window has kept it off.
+    gc.enable()
     diagnostics.remove()
     return status
 

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QEvent, QSize, Qt
-from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent
+from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QShowEvent
 from PySide6.QtWidgets import QMainWindow, QTabWidget
 
 from tabletop.rules.offers import Offer
@@ -28,6 +28,7 @@ from tabletop.ui.panels.step_bar import StepBar
 from tabletop.ui.panels.turn_bar import TurnBar
 from tabletop.ui.session.bridge import Bridge
 from tabletop.ui.session.card_import import CardImport
+from tabletop.ui.session.collector import GarbageCollector
 from tabletop.ui.session.opening import Opened
 from tabletop.ui.session.pictures import Pictures
 from tabletop.ui.session.preferences import Preferences
@@ -81,6 +82,7 @@ class MainWindow(QMainWindow):
         self.setDockOptions(QMainWindow.DockOption.AllowTabbedDocks | QMainWindow.DockOption.GroupedDragging)
         self.setTabPosition(Qt.DockWidgetArea.AllDockWidgetAreas, QTabWidget.TabPosition.North)
         self.preferences, self.appearance, self.pictures = preferences, appearance, pictures
+        self._collector = GarbageCollector(self)
         self._build_table(Bridge(opened.table, self))
         self._build_panels()
         self.parts = self._put_together(games)
@@ -319,6 +321,11 @@ class MainWindow(QMainWindow):
                 self.saveGeometry(), self.frame.panels_beside or self.saveState()
             )
 
+    def showEvent(self, event: QShowEvent) -> None:
+        """Keep the garbage collector to this thread for as long as the window is open."""
+        super().showEvent(event)
+        self._collector.start()
+
     def closeEvent(self, event: QCloseEvent) -> None:
         """Remember the window, and let the painting thread end; first ask about a game that is not saved."""
         if not self._may_leave(self.close):
@@ -329,4 +336,5 @@ class MainWindow(QMainWindow):
             feature.closing()
         self.scene.finish_motion()
         self.pictures.shut_down()
+        self._collector.stop()
         super().closeEvent(event)

@@ -87,7 +87,7 @@ def _guard(method: _Method, safe: _Method) -> _Method:
         try:
             return method(self, *args, **named)
         except Exception as error:
-            _report(error)
+            report(error)
             return safe(self, *args, **named)
 
     guard.guards = True  # type: ignore[attr-defined]
@@ -102,7 +102,7 @@ def _guard_bounds(method: _Method) -> _Method:
         try:
             bounds = self.last_bounds = method(self)
         except Exception as error:
-            _report(error)
+            report(error)
             return getattr(self, "last_bounds", QRectF())
         return bounds
 
@@ -138,11 +138,14 @@ def attempt(part: Callable[[], object]) -> None:
     try:
         part()
     except Exception as error:
-        _report(error)
+        report(error)
 
 
-def _report(error: Exception) -> None:
-    """Tell of an exception as PySide does of one in a slot; that may fail, too, where no stack is left."""
+def report(error: Exception) -> None:
+    """Report an exception as PySide does with one in a slot.
+
+    Reporting may fail as well, where no stack is left.
+    """
     with suppress(Exception):
         sys.excepthook(type(error), error, error.__traceback__)
     # A painter among the locals would go on painting on what Qt takes away as soon as the override is over.
