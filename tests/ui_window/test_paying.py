@@ -203,6 +203,42 @@ def test_dragging_a_spell_shows_what_pays_as_well(hands: Hands) -> None:
     assert len(mouse.table.state.stack) == 1
 
 
+@pytest.mark.parametrize("way", ["escape", "beside", "another press"])
+def test_a_card_that_was_dropped_goes_home_where_nothing_is_paid(hands: Hands, way: str) -> None:
+    mouse = at(hands, *LANDS, mana="enforced")
+    bear = hands.window.scene.items_.of(mouse.table.only(BEAR))
+    drag(
+        hands,
+        mouse.table.only(BEAR),
+        hands.window.table_view.mapFromScene(hands.window.scene.ground.field.center()),
+    )
+    mouse.settle()
+    assert is_paying(hands)
+    assert bear.is_away, "it waits where it was dropped"
+    if way == "escape":
+        hands.key(Qt.Key.Key_Escape)
+    elif way == "beside":
+        corner = hands.window.scene.ground.field.topLeft() + QPoint(30, 30)
+        QTest.mouseClick(hands.window.table_view.viewport(), LEFT, pos=corner.toPoint())
+    else:
+        hands.window.scene.mouse.cancel()
+    mouse.settle()
+    assert not is_paying(hands)
+    assert bear.pos() == bear.middle
+
+
+def test_a_card_that_is_let_go_while_others_move_comes_home_with_them(hands: Hands) -> None:
+    mouse = at(hands, *LANDS)
+    scene = hands.window.scene
+    bear, land = (scene.items_.of(mouse.table.only(name)) for name in (BEAR, "Island"))
+    land.setPos(10, 10)
+    scene.glide_home([land])
+    bear.setPos(50, 50)
+    scene.go_home_later([bear])
+    scene.finish_motion()
+    assert (bear.pos(), land.pos()) == (bear.middle, land.middle)
+
+
 def test_x_is_set_before_anything_is_tapped(hands: Hands) -> None:
     mouse = at(hands, *["Swamp"] * 5, hand=("Black Sun's Zenith",), mana="enforced")
     mouse.double_click(mouse.table.only("Black Sun's Zenith"))

@@ -72,6 +72,7 @@ class Outline(QGraphicsItem):
         self._theme = theme
         self.setScale(1 / parent.stretch)
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
+        self._seen = self._outside_heap(parent)
 
     def boundingRect(self) -> QRectF:
         """The tile with room for the line."""
@@ -95,7 +96,8 @@ class Outline(QGraphicsItem):
         """Draw the line of this kind, as far as the card is seen."""
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setBrush(Qt.BrushStyle.NoBrush)
-        self._leave_out_heap(painter)
+        if self._seen is not None:
+            painter.setClipPath(self._seen, Qt.ClipOperation.IntersectClip)
         rect = self._tile.adjusted(-2.5, -2.5, 2.5, 2.5)
         if self.kind is Kind.DRAWN:
             # Outside the line of the focus, so that both can be seen.
@@ -117,19 +119,23 @@ class Outline(QGraphicsItem):
         else:
             painter.drawRoundedRect(rect, 7, 7)
 
-    def _leave_out_heap(self, painter: QPainter) -> None:
-        """Of a card below others in a heap an edge looks out at the top: the line is there alone."""
-        card = self.parentItem()
-        if not isinstance(card, CardItem) or card.place.heap:
-            return
-        lying = card.scene().items(self.mapToScene(self._tile).boundingRect())
+    def _outside_heap(self, card: CardItem) -> QPainterPath | None:
+        """Return where the line is seen of a card that lies below others in a heap; None for all of it.
+
+        It is found out once. While Qt paints, items of the scene must not be asked for: PySide would make
+        them known to Python, and change who owns them, in the middle of it.
+        """
+        scene = card.scene()
+        if card.place.heap or scene is None:
+            return None
+        lying = scene.items(self.mapToScene(self._tile).boundingRect())
         above = (each for each in lying if isinstance(each, CardItem) and each.zValue() > card.zValue())
         over = (
             self.mapRectFromItem(each, each.tile_drawn).adjusted(-_REACH, 0, _REACH, _REACH)
             for each in above
             if each.place.shown
         )
-        painter.setClipPath(left_out(self.boundingRect(), over), Qt.ClipOperation.IntersectClip)
+        return left_out(self.boundingRect(), over)
 
 
 def notched(rect: QRectF) -> QPainterPath:

@@ -83,8 +83,10 @@ class Paying(Gesture):
         """Esc, or something else comes first: nothing is tapped."""
 
     def tidied(self) -> None:
-        """Take the outlines away."""
-        self._over()
+        """Take the outlines away; where nothing is paid, a card that was dropped goes home."""
+        if not self._is_over:
+            self._over()
+            self._scene.glide_home([item for item in self._scene.items_.all() if item.is_away])
 
     def _over(self) -> None:
         if not self._is_over:

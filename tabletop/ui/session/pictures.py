@@ -96,7 +96,7 @@ class _Maker(NamedTuple):
         return image if image.isNull() else decoding.fitted(image, key.spec, size)
 
     def kept(self, key: PictureKey) -> QImage:
-        """Return a picture of another day, read by Qt: Pillow would first load all that it knows of formats."""
+        """Return a picture of another day, read by Qt: Pillow would first load all its formats."""
         content = self.store.file_of(key.spec, key.width, key.height, scale=key.dpr, mode=key.mode)
         image = QImage()
         if content:

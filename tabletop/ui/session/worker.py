@@ -9,6 +9,7 @@ import socket
 from collections import deque
 from collections.abc import Callable
 from contextlib import suppress
+from functools import partial
 from threading import Thread
 from typing import Final
 
@@ -28,7 +29,7 @@ class Post:
         self.values: deque[object] = deque()
         self.receiver, self._sender = socket.socketpair()
         for end in (self.receiver, self._sender):
-            end.setblocking(False)
+            end.settimeout(0)
 
     def __call__(self, value: object) -> None:
         """Send a value; it must not hold any object of Qt that has a thread."""
@@ -68,7 +69,7 @@ class Mailbox(QObject):
         self.post = post = Post()
         self._notifier = QSocketNotifier(post.receiver.fileno(), QSocketNotifier.Type.Read, self)
         self._notifier.activated.connect(self._empty)
-        self.destroyed.connect(lambda: post.close())
+        self.destroyed.connect(partial(_close, post))
 
     def _empty(self) -> None:
         with suppress(BlockingIOError):
@@ -81,6 +82,11 @@ class Mailbox(QObject):
             report(value.error)
         else:
             self.received.emit(value)
+
+
+def _close(post: Post, _gone: QObject) -> None:
+    """Close the way to a mailbox that is destroyed."""
+    post.close()
 
 
 class Worker(Mailbox):

@@ -355,9 +355,11 @@ class TableScene(QGraphicsScene):
         self.play(glides(items), items)
 
     def go_home_later(self, items: Sequence[CardItem]) -> None:
-        """The same for items that nothing else has been done with."""
+        """Let items go home that nothing else moves, at the latest when what moves now has come to rest."""
         if self.animator.is_still():
             self.glide_home([item for item in items if item.scene() is self])
+        else:
+            self._moving += items
 
     # --- Selection and focus --------------------------------------------------------------------------
 
@@ -395,8 +397,7 @@ class TableScene(QGraphicsScene):
         current = self.selection.current
         if current is None:
             self.focus_next_zone()
-            return
-        if (item := nearest(self.items_.all(), current, QPointF(dx, dy))) is not None:
+        elif (item := nearest(self.items_.all(), current, QPointF(dx, dy))) is not None:
             self.select(item.object_id)
 
     def place_on_screen(self, id: int) -> QPoint:
