@@ -205,6 +205,15 @@ def test_what_has_left_is_no_entry_any_more(switch: Switch) -> None:
     assert name(switch.card("Delver of Secrets").parent()).startswith("Alice's graveyard")
 
 
+def test_no_entry_stays_registered_when_the_window_is_gone(switch: Switch) -> None:
+    numbers = [QAccessible.uniqueId(entry) for entry in walk(switch.table)][1:]
+    assert all(QAccessible.accessibleInterface(number) is not None for number in numbers)
+    switch.window.close()
+    assert [number for number in numbers if QAccessible.accessibleInterface(number) is not None] == []
+    switch.window.show()
+    assert name(switch.card("Delver of Secrets")) == "Delver of Secrets, 1/1, front up"
+
+
 def test_what_an_entry_has_not_is_no_fault(switch: Switch) -> None:
     """None would end the process where Qt wants a pointer, as screen readers ask for all of these."""
     for entry in walk(switch.table):

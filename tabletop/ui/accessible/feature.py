@@ -57,8 +57,9 @@ class AccessibleTable(Feature):
         return self._tree
 
     def closing(self) -> None:
-        """Say nothing more: Qt takes the tree away with the widget."""
-        self._tree = None
+        """Give all entries back: Qt would keep them after the window is gone. It deletes the tree itself."""
+        if self._tree is not None:
+            self._tree.forget_all()
 
     def _changed(self) -> None:
         if self._tree is not None:

@@ -3,6 +3,7 @@
 Qt owns an entry from when it is registered to when it is given back; here is only what stands for what.
 """
 
+from functools import partial
 from typing import Final
 
 from PySide6.QtCore import QObject, QRect
@@ -162,6 +163,15 @@ class Entry(QAccessibleInterface):
         return self._actions if kind == QAccessible.InterfaceType.ActionInterface else VoidPtr(0)
 
 
+def _give_back(entries: dict[Key, tuple[Entry, int]], _gone: QObject | None = None) -> None:
+    """Give entries back to Qt, which deletes them."""
+    given_back = [*entries.values()]
+    entries.clear()
+    # Python has to have them until Qt has deleted them, or each would be deleted twice.
+    for _, number in given_back:
+        QAccessible.deleteAccessibleInterface(number)
+
+
 @guarded
 class TableTree(QAccessibleWidget):
     """The widget of the table, with zones and players for its children."""
@@ -171,6 +181,8 @@ class TableTree(QAccessibleWidget):
         self.reading = reading
         self._entries: dict[Key, tuple[Entry, int]] = {}
         """What was asked for, with the number under which Qt has it."""
+        # A window may be destroyed without being closed.
+        widget.destroyed.connect(partial(_give_back, self._entries))
 
     def entry(self, key: Key) -> Entry:
         """The entry that stands for something, always the same one."""
@@ -184,6 +196,10 @@ class TableTree(QAccessibleWidget):
         for key in [key for key in self._entries if not self.reading.is_there(key)]:
             _, number = self._entries.pop(key)
             QAccessible.deleteAccessibleInterface(number)
+
+    def forget_all(self) -> None:
+        """Give back all entries; those that are asked for later are made anew."""
+        _give_back(self._entries)
 
     def childCount(self) -> int:
         """How many zones and players there are, and the game."""

@@ -118,14 +118,27 @@ def add_choice(
 
 def fill_card_menu(menu: QMenu, actions: dict[Command, QAction], offers: Sequence[Offer], take: Take) -> None:
     """The card menu of the window: with nothing selected the keys for cards, else what may be done first."""
-    for inner in menu.findChildren(QMenu):
-        inner.deleteLater()
-    menu.clear()
+    empty(menu)
     if not offers:
         _fill_in_order(menu, "Card", actions)
         return
     menu.addAction(actions[Command.OTHER_FACE])
     add_legal(menu, actions, offers, take)
+
+
+def empty(menu: QMenu) -> None:
+    """Take everything out of a menu that is about to be filled anew.
+
+    What belongs to the menu is deleted once Qt is done with it. ``QMenu.clear`` would delete it at once, and
+    PySide would hand actions that the menu shares with others over to Python, as if they belonged to nobody.
+    """
+    for action in menu.actions():
+        inner = action.menu()
+        menu.removeAction(action)
+        if isinstance(inner, QMenu) and inner.parent() is menu:
+            inner.deleteLater()
+        elif action.parent() is menu:
+            action.deleteLater()
 
 
 def fill_with_offers(
