@@ -3,7 +3,9 @@
 from collections.abc import Iterator
 
 import pytest
+from PySide6.QtCore import QCoreApplication, QEvent
 from PySide6.QtWidgets import QMenu
+from shiboken6 import isValid, ownedByPython
 
 from tabletop.model.actions import Cast
 from tabletop.ui.commands import bindings
@@ -73,3 +75,21 @@ def test_what_waits_on_the_stack_says_by_which_key_it_resolves(hands: Hands) -> 
     hands.window.bridge.propose(Cast(object=hands.number("Hill Giant")))
     said = [action.text() for action in card_menu(hands, "Hill Giant").actions()]
     assert "Resolve\tCtrl+R" in said
+
+
+def test_a_menu_that_is_filled_anew_leaves_shared_actions_to_the_window(hands: Hands) -> None:
+    """PySide keeps count of who owns an action; one that belonged to Python alone could go at any time."""
+    menu = hands.window.frame.menus["Card"]
+    shared = [*hands.window.actions_.values()]
+    for number in range(6):
+        old = [(action, action.menu()) for action in menu.actions()]
+        hands.window.scene.select(0 if number % 2 else hands.number("Delver of Secrets"))
+        menu.aboutToShow.emit()
+        assert all(isValid(action) for action, _ in old), "Qt may be in the middle of one of them"
+        assert all(isValid(inner) for _, inner in old if inner is not None)
+        assert not [action.text() for action in shared if ownedByPython(action)]
+        assert not [action.text() for action in menu.actions() if ownedByPython(action)]
+        QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+        assert all(map(isValid, shared))
+        assert all(map(isValid, menu.actions()))
+        assert not [action for action, _ in old if isValid(action) and action not in shared]

@@ -15,6 +15,7 @@ from tabletop.file_names import chosen, free_name, readable
 from tabletop.play.saves.faults import ClaimError, SavedGameError, why
 from tabletop.play.table import Table
 from tabletop.ui.commands.command import Command, Handlers
+from tabletop.ui.commands.menus import empty
 from tabletop.ui.frame.feature import Feature
 from tabletop.ui.frame.files import GAME_FILES, Files
 from tabletop.ui.frame.frame import Frame
@@ -195,7 +196,7 @@ class Autosave(Feature):
         return self._lost
 
     def _fill_recover(self) -> None:
-        self.recover_menu.clear()
+        empty(self.recover_menu)
         for game in self.lost.games():
             action = add_entry(self.recover_menu, game.words)
             action.setToolTip(tip(str(game.path)))

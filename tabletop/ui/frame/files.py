@@ -14,6 +14,7 @@ from tabletop.file_names import chosen, free_name, from_address, readable
 from tabletop.play.table import Table
 from tabletop.scenarios.files.embedded import PAGE_ENDINGS
 from tabletop.scenarios.steps.drawn import Drawn
+from tabletop.ui.commands.menus import empty
 from tabletop.ui.frame.frame import Frame
 from tabletop.ui.session.file_opening import open_files, open_table, welcome_file
 from tabletop.ui.session.opening import (
@@ -175,7 +176,7 @@ class Files(QObject):
         self._preferences.opened(file)
 
     def _fill_recent(self) -> None:
-        self.recent_menu.clear()
+        empty(self.recent_menu)
         for file in self._preferences.recent:
             action = add_entry(self.recent_menu, readable(file.name))
             action.setToolTip(tip(readable(file)))

@@ -24,7 +24,7 @@ from tabletop.model.handwork import Spot
 from tabletop.model.zones import Zone, ZoneKind
 from tabletop.play.log.names import counted
 from tabletop.rules.view import ObjectView, TableView
-from tabletop.ui.commands.menus import close_when_chosen
+from tabletop.ui.commands.menus import close_when_chosen, empty
 from tabletop.ui.layout.arranging import objects_in
 from tabletop.ui.piles.cards import CardList
 from tabletop.ui.piles.sorting import Finder, Grouping, Order, count_words, groups_of
@@ -302,7 +302,7 @@ class PileWindow(QDockWidget):
 
     def _fill_moves(self, menu: QMenu) -> None:
         """Where cards may go: those that are chosen, without any all that are shown."""
-        menu.clear()
+        empty(menu)
         ids = self.list.chosen() or self.list.shown()
         words = counted(len(ids), "card")
         menu.addAction(words if self.list.chosen() else f"All {words}").setEnabled(False)
