@@ -81,8 +81,8 @@ def table_for(views: Sequence[TableView]) -> tuple[QSize, Folding]:
     return QSize(TABLE.width(), height), folding._replace(largest=zoom)
 
 
-def frames_of(file: Path) -> Iterator[Frame]:
-    """All frames of the film of a file.
+def frames_of(file: Path) -> Generator[Frame]:
+    """All frames of the film of a file; close them where not all are wanted.
 
     Raises:
         ScenarioError, SavedGameError: the file can't be used.
@@ -90,8 +90,9 @@ def frames_of(file: Path) -> Iterator[Frame]:
     """
     script = script_of(file)
     height = band_height(script.captions, script.table.width())
-    for still in moments_of(file, script):
-        yield frame_of(with_band(still.picture, still.caption, height, 1.0), still.milliseconds)
+    with closing(moments_of(file, script)) as moments:
+        for still in moments:
+            yield frame_of(with_band(still.picture, still.caption, height, 1.0), still.milliseconds)
 
 
 def moments_of(file: Path, script: Script) -> Generator[Still]:

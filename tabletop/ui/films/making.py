@@ -1,5 +1,6 @@
 """Films, strips and pages written to files: the ending of the name says as what."""
 
+from contextlib import closing
 from pathlib import Path
 from typing import Final
 
@@ -38,5 +39,6 @@ def make(file: Path, to: Path) -> str:
     elif ending == STRIP:
         write_whole(to, as_png(strip_of(file)))
     else:
-        write_film(frames_of(file), to)
+        with closing(frames_of(file)) as frames:
+            write_film(frames, to)
     return standing_at(file, 0).complaint

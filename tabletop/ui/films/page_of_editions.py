@@ -1,6 +1,7 @@
 """The page of a scenario in two editions: what is told of each moment, and both tables painted."""
 
 from collections.abc import Iterator, Sequence
+from contextlib import closing
 from pathlib import Path
 from typing import Final
 
@@ -44,7 +45,8 @@ def page_of_editions(file: Path, editions: tuple[str, str]) -> str:
     """
     compared = comparison(file, editions)
     played = moments(compared)
-    pairs = [*pairs_of(file, editions, papers=True)]
+    with closing(pairs_of(file, editions, papers=True)) as painted:
+        pairs = [*painted]
     made = ""
     for effort in _EFFORTS:
         rows = tuple(_row(moment, pair, effort) for moment, pair in zip(played, pairs, strict=True))

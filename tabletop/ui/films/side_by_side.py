@@ -54,11 +54,11 @@ def make_side_by_side(file: Path, editions: tuple[str, str], to: Path) -> None:
 
     """
     is_picture = to.suffix.lower() == PICTURE
-    rows = rows_of(file, editions, most=MOST // 2 if is_picture else None)
-    if is_picture:
-        write_whole(to, as_png(together([panel for row in rows for panel in row])))
-    else:
-        write_film((frame_of(together(row), _HOLD) for row in rows), to)
+    with closing(rows_of(file, editions, most=MOST // 2 if is_picture else None)) as rows:
+        if is_picture:
+            write_whole(to, as_png(together([panel for row in rows for panel in row])))
+        else:
+            write_film((frame_of(together(row), _HOLD) for row in rows), to)
 
 
 def rows_of(file: Path, editions: tuple[str, str], *, most: int | None = None) -> Generator[_Row]:

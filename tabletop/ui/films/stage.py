@@ -6,8 +6,9 @@ What is empty through the whole line of play gives its room to the cards, and no
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtCore import QCoreApplication, QEvent, QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QImage, QPainter
+from shiboken6 import isValid
 
 from tabletop.model.events import Event
 from tabletop.play.table import Table
@@ -58,10 +59,13 @@ class Stage:
             sharpness: pixels of a picture for each logical one.
 
         """
-        self._pictures = Pictures(synchronous=True)
-        self._tiles = TilePictures(self._pictures)
+        pictures = Pictures(synchronous=True)
+        self._tiles = TilePictures(pictures)
         self._bridge = Bridge(table)
-        self._view = TableViewWidget(self._bridge, self._pictures)
+        self._view = TableViewWidget(self._bridge, pictures)
+        # All of it goes with the view, in the thread of the window.
+        for part in (pictures, self._bridge):
+            part.setParent(self._view)
         self._size, self._sharpness = size, sharpness
         self.scene = self._view.scene_
         self.scene.folding = folding
@@ -80,9 +84,14 @@ class Stage:
         """What was brought near, and where it is then."""
 
     def close(self) -> None:
-        """Take the table away: no pointer is to rest on one that nobody sees."""
+        """Take the table away: no pointer is to rest on one that nobody sees. A second call does nothing."""
+        if not isValid(self._view):
+            return
+        self._rings, self._near = [], {}
         self._view.close()
         self._view.deleteLater()
+        # A command that writes a film has no event loop that would do it.
+        QCoreApplication.sendPostedEvents(self._view, QEvent.Type.DeferredDelete)
 
     def set_theme(self, *, dark: bool) -> None:
         """Change to the dark or the light table."""

@@ -1,6 +1,7 @@
 """A line of play as one picture: its moments below each other, to be printed or pinned to a wall."""
 
 from collections.abc import Sequence
+from contextlib import closing
 from pathlib import Path
 from typing import Final
 
@@ -31,7 +32,8 @@ def strip_of(file: Path) -> QImage:
         what = f"{len(script.captions)} moments are too many for one picture; make a film, or show one step"
         raise ScenarioError(file, Fault("", what))
     height = band_height(script.captions, script.table.width())
-    panels = [_panel(still, height) for still in moments_of(file, script) if still.milliseconds > FRAME]
+    with closing(moments_of(file, script)) as moments:
+        panels = [_panel(still, height) for still in moments if still.milliseconds > FRAME]
     return together(panels)
 
 

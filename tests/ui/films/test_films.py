@@ -1,26 +1,33 @@
 """Films of lessons: large cards, words in a band, cards brought near, what it teaches at the end."""
 
-from collections.abc import Iterator
+import gc
+from collections.abc import Callable, Generator, Iterator
 from contextlib import closing
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QRectF
+from PySide6.QtCore import QObject, QRectF
 from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QApplication
+from shiboken6 import isValid
 
 from tabletop.assets import assets_folder
 from tabletop.model.zones import Zone, ZoneKind
 from tabletop.scenarios.format.faults import ScenarioError
 from tabletop.scenarios.lessons.course import lesson_files, read_course, shipped_course
 from tabletop.scenarios.running.showing import standing_at
+from tabletop.ui.films import making
 from tabletop.ui.films.band import Caption, band_height, with_band
-from tabletop.ui.films.film import TABLE, Script, Still, moments_of, script_of
+from tabletop.ui.films.film import TABLE, Script, Still, frames_of, moments_of, script_of
 from tabletop.ui.films.page import page_of
 from tabletop.ui.films.stage import FRAME, Stage
 from tabletop.ui.films.strip import MOST, strip_of
 from tabletop.ui.items.card_item import CardItem, squeezed
 from tabletop.ui.layout.ground import TILE, Ground
+from tabletop.ui.session.bridge import Bridge
+from tabletop.ui.session.pictures import Pictures
+from tabletop.ui.table.scene import TableScene
+from tabletop.ui.table.view_widget import TableViewWidget
 
 COURSE = lesson_files(read_course(shipped_course()), shipped_course())
 CLONE = assets_folder() / "scenarios" / "course" / "clone-of-a-back.toml"
@@ -201,3 +208,51 @@ def test_the_halves_of_a_meld_are_seen_whole_all_the_time(qapp: QApplication) ->
                     assert table.contains(face_of(item))
                     seen += 1
     assert seen > 20
+
+
+def qobjects() -> list[QObject]:
+    return [
+        each
+        for each in gc.get_objects()
+        if isinstance(each, (TableViewWidget, TableScene, Bridge, Pictures, CardItem)) and isValid(each)
+    ]
+
+
+def test_a_stage_that_is_closed_takes_all_of_its_objects_along(qapp: QApplication, held: Path) -> None:
+    gc.collect()
+    before = len(qobjects())
+    stage = Stage(standing_at(held, 0).table, TABLE)
+    assert len(qobjects()) > before + 4
+    stage.close()
+    assert len(qobjects()) == before, "also without an event loop, and while somebody has the stage"
+    stage.close()
+
+
+@pytest.mark.parametrize("makes", [moments_of, lambda file, _: frames_of(file)])
+def test_a_film_that_is_not_seen_to_its_end_leaves_no_stage(
+    qapp: QApplication, held: Path, makes: Callable[[Path, Script], Generator[object]]
+) -> None:
+    gc.collect()
+    before = len(qobjects())
+    film = makes(held, script_of(held))
+    next(film)
+    assert len(qobjects()) > before
+    film.close()
+    assert len(qobjects()) == before
+
+
+def test_a_film_that_can_not_be_written_leaves_no_stage(
+    qapp: QApplication, held: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fails(frames: Iterator[object], _file: Path) -> None:
+        next(frames)
+        kept.append(frames)
+        raise OSError("the disk is full")
+
+    kept: list[object] = []
+    monkeypatch.setattr(making, "write_film", fails)
+    gc.collect()
+    before = len(qobjects())
+    with pytest.raises(OSError, match="the disk is full"):
+        making.make(held, tmp_path / "film.webp")
+    assert len(qobjects()) == before
