@@ -95,7 +95,7 @@ def _finished(art: Image.Image) -> Image.Image:
     return ImageChops.soft_light(art, _film(*art.size))
 
 
-@lru_cache(maxsize=16)
+@lru_cache(maxsize=6)
 def _film(width: int, height: int) -> Image.Image:
     """Return the overlay of the art: gray with grain, darker toward the corners."""
     chance = Random(20)

@@ -29,7 +29,8 @@ def _path(weight: Weight) -> str:
     return str(fonts_folder(package) / f"{weight}.otf")
 
 
-@lru_cache(maxsize=512)
+# Each maps its file into memory, so only a few are held.
+@lru_cache(maxsize=64)
 def _load(weight: Weight, quarters: int) -> ImageFont.FreeTypeFont:
     return ImageFont.truetype(_path(weight), quarters / 4)
 
@@ -45,7 +46,7 @@ def font(weight: Weight, size: float) -> ImageFont.FreeTypeFont:
     return _load(weight, max(4, round(size * 4)))
 
 
-@lru_cache(maxsize=16384)
+@lru_cache(maxsize=8192)
 def _measure(text: str, weight: Weight, quarters: int) -> float:
     return _load(weight, quarters).getlength(text)
 

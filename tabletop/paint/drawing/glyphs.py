@@ -342,7 +342,7 @@ DRAWN: Final = frozenset(_SHAPES)
 """Names of all shapes."""
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=256)
 def glyph(name: str, side: int) -> Image.Image:
     """Return a shape as a mask that must not be changed.
 

@@ -17,7 +17,7 @@ FINER: Final = 4
 """Oversampling factor of small shapes."""
 
 
-@lru_cache(maxsize=512)
+@lru_cache(maxsize=64)
 def _corner(radius: int) -> Image.Image:
     """Return the upper left quarter of a disc."""
     side = radius * FINER
@@ -26,7 +26,7 @@ def _corner(radius: int) -> Image.Image:
     return image.reduce(FINER)
 
 
-@lru_cache(maxsize=128)
+@lru_cache(maxsize=32)
 def rounded_mask(width: int, height: int, radius: int) -> Image.Image:
     """Return the mask of a rounded rectangle in device pixels. The caller must not change it."""
     mask = Image.new("L", (width, height), 255)

@@ -87,7 +87,7 @@ def _sign(tile: Image.Image, sign: str, ink: Color, where: tuple[float, float, f
     tile.paste((*ink, 255), corner, glyph(sign, side))
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=256)
 def symbol(text: str, side: int) -> Image.Image:
     """Return the picture of a symbol, which the caller must not change.
 
@@ -113,7 +113,7 @@ def symbol(text: str, side: int) -> Image.Image:
     return tile
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=64)
 def indicator(colors: str, side: int) -> Image.Image:
     """Return the dot of a color indicator (204), with one slice for each color."""
     tile = _on_disc(side, _GROUNDS.get(colors[:1], _GRAY))
@@ -141,13 +141,13 @@ def _badge(ground: str, sign: str, side: int) -> Image.Image:
     return tile
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=64)
 def badge(name: str, side: int) -> Image.Image:
     """Return the badge of a kind of face, black with a light shape, ``side`` device pixels wide."""
     return _badge(*_BADGES[name], side)
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=64)
 def era_mark(kind: str, is_back: bool, side: int) -> Image.Image:
     """Return the front or back mark of a transforming card's first printing (712.2a-b)."""
     front, back = _ERAS.get(kind, ("triangle up", "triangle down"))

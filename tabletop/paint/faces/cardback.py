@@ -22,7 +22,7 @@ _INSET: Final = 0.055
 """Distance from the edge to the marks of a face-down card, as a share of its width."""
 
 
-@lru_cache(maxsize=16)
+@lru_cache(maxsize=4)
 def _ground(width: int, height: int) -> Image.Image:
     """Return the pattern of the back: two overlapping cards in a star of fine lines.
 

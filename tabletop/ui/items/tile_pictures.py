@@ -101,12 +101,12 @@ class TilePictures:
 
     def __init__(self, pictures: Pictures) -> None:
         self.pictures = pictures
-        self._held = KeptPixmaps[Look](48 * _MEBIBYTE)
-        self._passing = KeptPixmaps[Look](16 * _MEBIBYTE)
+        self._held = KeptPixmaps[Look](32 * _MEBIBYTE)
+        self._passing = KeptPixmaps[Look](8 * _MEBIBYTE)
         """Tiles whose own face is not painted yet: until then equal cards share one with a stale face."""
         self.stretch_smoothly = True
         """Whether tiles shown larger than they were made, or on the way, look smooth: many take too long."""
-        self._shadows = KeptPixmaps[tuple[int, int, float, bool]](8 * _MEBIBYTE)
+        self._shadows = KeptPixmaps[tuple[int, int, float, bool]](4 * _MEBIBYTE)
 
     def tile(self, look: Look) -> QPixmap:
         """The pixmap of a tile, its middle in the middle of the tile."""

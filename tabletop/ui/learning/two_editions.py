@@ -14,6 +14,7 @@ from tabletop.ui.frame.film_files import FilmFiles
 from tabletop.ui.frame.frame import Frame
 from tabletop.ui.session.lesson_player import LessonPlayer
 from tabletop.ui.session.opening import UNUSABLE
+from tabletop.ui.session.pictures import as_png
 
 if TYPE_CHECKING:
     from tabletop.ui.films.side_by_side import Pair
@@ -21,10 +22,16 @@ if TYPE_CHECKING:
 
 
 class Painted(NamedTuple):
-    """Both tables at a moment as pictures, and each of them in words."""
+    """Both tables at a moment as files of pictures, and each of them in words."""
 
-    pictures: tuple[QImage, QImage]
+    files: tuple[bytes, bytes]
     words: tuple[str, str]
+
+    @property
+    def pictures(self) -> tuple[QImage, QImage]:
+        """The pictures; their pixels take twenty times the room, so only what is looked at has them."""
+        first, second = (QImage.fromData(file, "PNG") for file in self.files)
+        return first, second
 
 
 class Painter:
@@ -41,7 +48,8 @@ class Painter:
         while len(self._painted) <= number:
             pair = next(self._pairs)
             first, second = (alternative(len(self._painted), tuple(in_words(view))) for view in pair.views)
-            self._painted.append(Painted((pair.left, pair.right), (first, second)))
+            files = as_png(pair.left), as_png(pair.right)
+            self._painted.append(Painted(files, (first, second)))
         return self._painted[number]
 
     def close(self) -> None:

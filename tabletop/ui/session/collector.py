@@ -6,6 +6,7 @@ from typing import ClassVar, Final
 
 from PySide6.QtCore import QObject, QTimer
 
+from tabletop.ui.session.allocator import trim
 from tabletop.ui.style.guard import attempt
 
 _EVERY: Final = 200
@@ -60,3 +61,5 @@ def collect_if_due() -> None:
         return
     due = [number for number in range(3) if thresholds[number] and counts[number] > thresholds[number]]
     gc.collect(max(due))
+    if max(due) == 2:
+        trim()

@@ -84,7 +84,7 @@ class Mailbox(QObject):
             self.received.emit(value)
 
 
-def _close(post: Post, _gone: QObject) -> None:
+def _close(post: Post, _gone: QObject | None = None) -> None:
     """Close the way to a mailbox that is destroyed."""
     post.close()
 

@@ -26,6 +26,7 @@ from tabletop.ui.frame.selection import Selection
 from tabletop.ui.panels.inspector import INSPECTOR_WIDTH, Inspector
 from tabletop.ui.panels.step_bar import StepBar
 from tabletop.ui.panels.turn_bar import TurnBar
+from tabletop.ui.session.allocator import keep_pictures_apart
 from tabletop.ui.session.bridge import Bridge
 from tabletop.ui.session.card_import import CardImport
 from tabletop.ui.session.collector import GarbageCollector
@@ -134,6 +135,7 @@ class MainWindow(QMainWindow):
         """Make what the first picture does without, unless it is there: before anybody can do something."""
         if self._panels is not None:
             return
+        keep_pictures_apart()
         self._panels = features_module.later_panels(self, self.frame)
         self._connect_panels(*self._panels)
         self._features = features_module.made_features(self.parts, self._panels, self._first, self._reports)

@@ -1,0 +1,47 @@
+"""The allocator of the C library, told to give the memory of pictures back to the system."""
+
+import sys
+from functools import cache
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from ctypes import CDLL
+
+_TRIM_THRESHOLD: Final = -1
+_MMAP_THRESHOLD: Final = -3
+_ARENA_MAX: Final = -8
+"""Numbers of settings in the header of glibc."""
+_LARGE: Final = 128 * 1024
+"""Bytes from which on a block has pages of its own, as glibc has it until the first large one is freed."""
+
+
+@cache
+def _library() -> "CDLL | None":
+    """Return the C library if it is glibc, whose settings are known."""
+    if sys.platform != "linux":
+        return None
+    from ctypes import CDLL  # noqa: PLC0415 - other systems do without
+
+    library = CDLL(None)
+    return library if hasattr(library, "mallopt") and hasattr(library, "malloc_trim") else None
+
+
+@cache
+def keep_pictures_apart() -> None:
+    """Give pictures pages of their own, which go back to the system as soon as they are freed.
+
+    With each large block that is freed glibc raises the size from which on it does so, up to 32 MiB. Pictures
+    then lie among small objects, and the room that they leave is never given back.
+    """
+    library = _library()
+    if library is not None:
+        library.mallopt(_MMAP_THRESHOLD, _LARGE)
+        library.mallopt(_TRIM_THRESHOLD, _LARGE)
+        library.mallopt(_ARENA_MAX, 2)
+
+
+def trim() -> None:
+    """Give free pages back to the system, wherever they lie."""
+    library = _library()
+    if library is not None:
+        library.malloc_trim(0)
