@@ -93,7 +93,7 @@ def test_where_there_is_no_width_there_are_no_lines(kind: FaceKind, letters: flo
         smallest=smallest,
     )
     for width in range(9):
-        assert lines_said(spec, width) == ()
+        assert name_lines_of(spec, width) == ()
         for scale in (1.0, 2.0):
             side = max(8, round(width * scale))
             assert paint_face(spec, width, width, scale=scale, mode="tile").size == (side, side)
