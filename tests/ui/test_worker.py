@@ -18,7 +18,7 @@ from tabletop.paint.faces.store import FaceStore
 from tabletop.ui.card_pictures.fetched_pictures import FetchedPictures
 from tabletop.ui.card_pictures.picture_fetcher import Fetcher
 from tabletop.ui.session.card_import import CardImport
-from tabletop.ui.session.collector import GarbageCollector
+from tabletop.ui.session.collector import GarbageCollector, _Schedule
 from tabletop.ui.session.pictures import Pictures
 from tabletop.ui.session.worker import Post, Worker
 
@@ -130,6 +130,20 @@ def test_afterwards_the_collector_is_what_it_was(qapp: object) -> None:
         assert not gc.isenabled()
     finally:
         (gc.enable if was_on else gc.disable)()
+
+
+def test_a_generation_is_due_by_how_much_was_made_not_by_how_often_somebody_looks() -> None:
+    schedule = _Schedule()
+    thresholds = (100, 10, 10)
+    assert schedule.due(100, thresholds) is None
+    assert [schedule.due(101, thresholds) for _ in range(11)] == [0] * 10 + [1]
+    assert schedule.due(1_101, thresholds) == 1
+    assert schedule.due(12_000, thresholds) == 2, "as much as twelve of the middle generation"
+    schedule.keep(100_000)
+    assert schedule.due(12_000, thresholds) == 1, "not yet a quarter of what was kept"
+    assert schedule.due(13_100, thresholds) == 2
+    assert schedule.due(10**6, (0, 10, 10)) is None, "turned off"
+    assert schedule.due(10**6, (100, 10, 0)) == 1
 
 
 # --- References -------------------------------------------------------------------------------------------

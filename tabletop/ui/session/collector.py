@@ -54,12 +54,54 @@ def _release(number: int, _gone: QObject | None = None) -> None:
             gc.enable()
 
 
+class _Schedule:
+    """Finds out which generation is due, as Python itself does after every so many new objects.
+
+    A timer looks less often than that, so what was made since counts as many times as it exceeds the
+    thresholds. All objects are looked through only when a quarter as many have been made since the last time.
+    """
+
+    def __init__(self) -> None:
+        self._young = self._middle = self._made = 0
+        self._kept = 0
+        """How many objects were left after all were looked through."""
+
+    def due(self, made: int, thresholds: tuple[int, int, int]) -> int | None:
+        """Return the oldest generation to collect, None for none.
+
+        Args:
+            made: the number of objects made since the last collection
+            thresholds: those of ``gc``; 0 turns a generation off
+
+        """
+        young, middle, old = thresholds
+        if not young or made <= young:
+            return None
+        self._made += made
+        self._young += made // young
+        if not middle or self._young <= middle:
+            return 0
+        self._middle += self._young // middle
+        self._young = 0
+        if not old or self._middle <= old or self._made <= self._kept / 4:
+            return 1
+        self._middle = self._made = 0
+        return 2
+
+    def keep(self, objects: int) -> None:
+        """Note how many objects are left after a full collection."""
+        self._kept = objects
+
+
+_schedule: Final = _Schedule()
+
+
 def collect_if_due() -> None:
-    """Collect the oldest generation that is due by the thresholds of ``gc``, as Python itself would."""
-    counts, thresholds = gc.get_count(), gc.get_threshold()
-    if not thresholds[0] or counts[0] <= thresholds[0]:
+    """Collect the oldest generation that is due by the thresholds of ``gc``."""
+    generation = _schedule.due(gc.get_count()[0], gc.get_threshold())
+    if generation is None:
         return
-    due = [number for number in range(3) if thresholds[number] and counts[number] > thresholds[number]]
-    gc.collect(max(due))
-    if max(due) == 2:
+    gc.collect(generation)
+    if generation == 2:
+        _schedule.keep(len(gc.get_objects()))
         trim()
