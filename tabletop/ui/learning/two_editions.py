@@ -30,7 +30,9 @@ class Painted(NamedTuple):
     @property
     def pictures(self) -> tuple[QImage, QImage]:
         """The pictures; their pixels take twenty times the room, so only what is looked at has them."""
-        first, second = (QImage.fromData(file, "PNG") for file in self.files)
+        first, second = QImage(), QImage()
+        for image, file in zip((first, second), self.files, strict=True):
+            image.loadFromData(file, "PNG")
         return first, second
 
 

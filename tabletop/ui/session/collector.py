@@ -6,7 +6,7 @@ from typing import ClassVar, Final
 
 from PySide6.QtCore import QObject, QTimer
 
-from tabletop.ui.session.allocator import trim
+from tabletop.allocator import trim
 from tabletop.ui.style.guard import attempt
 
 _EVERY: Final = 200
