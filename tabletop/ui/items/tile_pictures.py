@@ -101,8 +101,8 @@ class TilePictures:
 
     def __init__(self, pictures: Pictures) -> None:
         self.pictures = pictures
-        self._held = KeptPixmaps[Look](32 * _MEBIBYTE)
-        self._passing = KeptPixmaps[Look](8 * _MEBIBYTE)
+        self._held = KeptPixmaps[Look](24 * _MEBIBYTE)
+        self._passing = KeptPixmaps[Look](4 * _MEBIBYTE)
         """Tiles whose own face is not painted yet: until then equal cards share one with a stale face."""
         self.stretch_smoothly = True
         """Whether tiles shown larger than they were made, or on the way, look smooth: many take too long."""

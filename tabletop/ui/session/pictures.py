@@ -34,9 +34,9 @@ MEMORY: Final = _MEBIBYTE
 """Bytes that the store of painted faces may hold: what is shown is held here, as pixmaps."""
 _AT_ONCE: Final = 60
 """Pictures that are read before a first painting; a third of a millisecond each."""
-_HELD: Final = 40 * _MEBIBYTE
+_HELD: Final = 24 * _MEBIBYTE
 """Bytes of pixels of finished pictures."""
-_STALE: Final = 8 * _MEBIBYTE
+_STALE: Final = 4 * _MEBIBYTE
 """Bytes of pixels of what is shown until pictures are finished."""
 
 
