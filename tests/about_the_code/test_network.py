@@ -18,8 +18,8 @@ REACH_OUT = frozenset(
         ),
     }
 )
-MAY_REACH_OUT = {"ui/style/display.py": {"socket"}}
-"""It asks the display of this machine whether it answers."""
+MAY_REACH_OUT = {"ui/style/display.py": {"socket"}, "ui/session/worker.py": {"socket"}}
+"""One asks the display of this machine whether it answers, the other has both ends of its socket."""
 
 
 def reaching(names: Iterator[str]) -> set[str]:
