@@ -478,3 +478,19 @@ def test_chapters_and_files_are_ticked_on_a_page(hands: Hands, tmp_path: Path) -
     press(hands, Qt.Key.Key_Space)
     assert not feature.plays
     assert not hands.window.actions_["playlist"].isChecked()
+
+
+def test_a_pile_of_a_folded_seat_can_be_selected(hands: Hands) -> None:
+    """Its tile is as narrow as a line, and has no room for a name."""
+    hands.do("presenter")
+    hands.window.setWindowState(Qt.WindowState.WindowNoState)
+    hands.do("fold first")
+    hands.window.resize(1280, 720)
+    for _ in range(4):
+        QApplication.processEvents()
+    hands.window.scene.finish_motion()
+    narrow = [each for each in hands.window.scene.items_.all() if each.place.shown and each.place.width <= 4]
+    assert narrow
+    for item in narrow:
+        hands.window.scene.select(item.object_id)
+        hands.window.table_view.grab()
