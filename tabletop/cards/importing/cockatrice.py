@@ -17,31 +17,51 @@ from tabletop.cards.importing.facts import (
     card_facts,
     face_facts,
     must_have_faces,
+    plain_name,
     plain_words,
     printed_colors,
 )
 from tabletop.cards.importing.pieces import LARGEST
 from tabletop.cards.importing.source import CHUNK, Source
 from tabletop.cards.limits import LONGEST_NAME
+from tabletop.cards.plain_text import normalize
 from tabletop.cards.reading import CardFacts, CardFileError, FaceFacts
 
 _SYMBOL: Final = re.compile(r"\{([^{}]*)\}|\(([^()]*)\)|(\d+|[A-Z0-9](?:/[A-Z0-9])+|[^\s])")
 _MOST_ELEMENTS: Final = 20_000
 """Within one card."""
 _DEEPEST: Final = 20
-_WITH_BACKS: Final = frozenset({"transform", "modal_dfc", "flip", "meld"})
+_TWO_SIDED: Final = frozenset(
+    {
+        *("transform", "modal_dfc", "flip", "meld", "battle", "double_faced_token"),
+        # As Magic Set Editor and others call them.
+        *("double_faced", "double-faced", "doublefaced", "double faced", "dfc", "tdfc", "mdfc", "modal"),
+    }
+)
+"""Layouts of cards whose other side is an element of its own."""
+_MODAL: Final = frozenset({"mdfc", "modal"})
 _BETWEEN_NAMES: Final = " // "
 _BETWEEN_TEXTS: Final = re.compile(r"\n\s*-{3,}\s*\n")
 
 
 class _Side(NamedTuple):
-    """A card that has, or may have, another side: what it links to, and whether it says it is the back."""
+    """A card that has, or may have, another side: what it links to, and whether it says it is the back.
+
+    ``related`` are links of which the file does not say that they are to the other side. They are if the
+    layouts of both say so.
+    """
 
     facts: CardFacts
     layout: str
     links: tuple[str, ...]
     linked_from: tuple[str, ...]
+    related: tuple[str, ...]
     is_back: bool
+
+    @property
+    def is_two_sided(self) -> bool:
+        """Return whether the layout has another side, or this is one."""
+        return self.layout in _TWO_SIDED or self.is_back
 
 
 def cockatrice_cards(source: Source) -> Iterator[CardFacts | LeftOutError]:
@@ -58,7 +78,7 @@ def cockatrice_cards(source: Source) -> Iterator[CardFacts | LeftOutError]:
         except LeftOutError as error:
             yield LeftOutError(error.why, _text(element, "name")[:LONGEST_NAME])
             continue
-        if side.links or side.linked_from or side.is_back or side.layout in _WITH_BACKS:
+        if side.links or side.linked_from or side.is_two_sided:
             sides.setdefault(side.facts.name, side)
             if len(sides) > MOST_WAITING:
                 raise source.fault(f"more than {MOST_WAITING} cards with two sides; this is not a card file")
@@ -122,26 +142,29 @@ def _closed(reader: _Bounded, source: Source) -> Iterator[tuple[Element, list[El
 
 
 def _text(element: Element, tag: str) -> str:
-    return (element.findtext(tag) or "").strip()
+    return normalize(element.findtext(tag) or "").strip()
 
 
 def _side(card: Element) -> _Side:
     """One element: a whole card or one side of one. Before version 4 its properties were not in ``prop``."""
     properties = card.find("prop")
     properties = card if properties is None else properties
-    layout = _text(properties, "layout") or "normal"
+    layout = _text(properties, "layout").casefold() or "normal"
     faces = tuple(_faces(card, properties))
     is_token = _text(card, "token") == "1"
     kind = "token" if is_token and len(faces) == 1 else layout if len(faces) > 1 else "normal"
     facts = card_facts(kind, faces)
-    links = tuple(link for each in card.findall("related") if (link := _link(each)))
-    linked_from = tuple(link for each in card.findall("reverse-related") if (link := _link(each)))
+    links, linked_from = _links(card, "related"), _links(card, "reverse-related")
+    related = (*_links(card, "related", sure=False), *_links(card, "reverse-related", sure=False))
     facts = replace(facts, sets=plain_words(each.text or "" for each in card.findall("set")))
-    return _Side(facts, layout, links, linked_from, _text(properties, "side") == "back")
+    return _Side(facts, layout, links, linked_from, related, _text(properties, "side").casefold() == "back")
 
 
-def _link(related: Element) -> str:
-    return " ".join((related.text or "").split()) if related.get("attach") == "transform" else ""
+def _links(card: Element, tag: str, *, sure: bool = True) -> tuple[str, ...]:
+    """The names of cards that are surely the other side, or of those that may be."""
+    ways = ("transform",) if sure else (None, "attach")
+    found = (plain_name(each.text or "") for each in card.findall(tag) if each.get("attach") in ways)
+    return tuple(filter(None, found))
 
 
 def _faces(card: Element, properties: Element) -> Iterator[FaceFacts]:
@@ -189,14 +212,12 @@ def _together(sides: dict[str, _Side]) -> Iterator[CardFacts]:
     for name, side in sides.items():
         if side.layout == "meld":
             used.add(name)
-            if side.is_back or not side.links:
+            links = side.links or side.related
+            if side.is_back or not links:
                 melds.add_result(side.facts)
             else:
-                melds.add_part(side.facts, side.links[0])
-    links_to: dict[str, list[str]] = {}
-    for name, side in sides.items():
-        for link in side.linked_from:
-            links_to.setdefault(link, []).append(name)
+                melds.add_part(side.facts, links[0])
+    links_to = _links_to(sides)
     for name, side in sides.items():
         linked = [*side.links, *links_to.get(name, ())]
         other = None if name in used or side.is_back else _other(name, linked, sides, used)
@@ -205,6 +226,23 @@ def _together(sides: dict[str, _Side]) -> Iterator[CardFacts]:
             yield _two_sided(side, other)
     yield from (side.facts for name, side in sides.items() if name not in used)
     yield from melds.all()
+
+
+def _links_to(sides: dict[str, _Side]) -> dict[str, list[str]]:
+    """Return what may be the other side of a card besides what it names itself, the surest first."""
+    links: dict[str, list[str]] = {}
+    for name, side in sides.items():
+        for link in side.linked_from:
+            links.setdefault(link, []).append(name)
+    sure = {name for name, side in sides.items() if side.links or side.linked_from}
+    sure |= {link for name in sure for link in (*sides[name].links, *sides[name].linked_from)}
+    for name, side in sides.items():
+        for link in side.related:
+            are_two_sided = link in sides and side.is_two_sided and sides[link].is_two_sided
+            if are_two_sided and sure.isdisjoint((name, link)):
+                links.setdefault(name, []).append(link)
+                links.setdefault(link, []).append(name)
+    return links
 
 
 def _other(name: str, linked: list[str], sides: dict[str, _Side], used: set[str]) -> _Side | None:
@@ -217,6 +255,7 @@ def _two_sided(front: _Side, back: _Side) -> CardFacts:
     if front.facts.layout is Layout.TOKEN:
         layout = "double_faced_token"
     else:
-        layout = front.layout if front.layout != "normal" else "transform"
-    card = card_facts(layout, (*front.facts.faces, *back.facts.faces))
+        layout = "modal_dfc" if front.layout in _MODAL else front.layout
+    # Of what is linked like this, an unknown layout turns over.
+    card = card_facts(layout, (*front.facts.faces, *back.facts.faces), turns_over=True)
     return replace(card, sets=front.facts.sets)
