@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from tabletop.cards.faces import Layout
 from tabletop.cards.limits import LONGEST_NAME
 from tabletop.cards.mana import COLORS, mana_cost
-from tabletop.cards.plain_text import one_line
+from tabletop.cards.plain_text import normalize, one_line
 from tabletop.cards.reading import CardFacts, FaceFacts
 from tabletop.language.texts.words import level_head
 
@@ -157,7 +157,7 @@ def face_facts(face: FaceFacts, text: str, keywords: Iterable[str] = (), *, alon
         LeftOutError: the name is missing, or something is longer than on any card.
 
     """
-    name = " ".join(face.name.split())
+    name, text = plain_name(face.name), normalize(text)
     if not name or not name.isprintable():
         raise LeftOutError("it has no name that can be shown")
     if max(len(name), len(face.type), len(face.cost)) > LONGEST_NAME or len(text) > LONGEST_TEXT:
@@ -174,11 +174,16 @@ def face_facts(face: FaceFacts, text: str, keywords: Iterable[str] = (), *, alon
     return replace(
         face,
         name=name,
-        type=one_line(plain_type(face.type)),
+        type=one_line(plain_type(normalize(face.type))),
         indicator="".join(color for color in COLORS if color in face.indicator),
         text=lines,
         keywords=own,
     )
+
+
+def plain_name(words: str) -> str:
+    """Return a name from a file as it is kept and compared: normalized, with single spaces."""
+    return " ".join(normalize(words).split())
 
 
 def is_name(words: str) -> bool:

@@ -14,6 +14,7 @@ from tabletop.cards.importing.facts import (
     face_facts,
     is_name,
     must_have_faces,
+    plain_name,
     plain_words,
     printed_colors,
     size_of,
@@ -50,11 +51,14 @@ class _Printed(msgspec.Struct, frozen=True, rename="camel"):
     printings: tuple[str, ...] = ()
     is_online_only: bool = False
     foreign_data: tuple[_Foreign, ...] = ()
+    flavor_name: str = ""
+    """The name of a printing that goes by another one, of the whole card where there are several faces."""
+    face_flavor_name: str = ""
 
     @property
     def own_name(self) -> str:
         """The name that stands on the face."""
-        return self.face_name or self.name
+        return plain_name(self.face_name or self.name)
 
 
 _FACE = msgspec.json.Decoder(_Printed)
@@ -136,7 +140,7 @@ class MtgjsonCards:
     def _meld(self, face: _Printed) -> None:
         facts = _facts("normal", (face,))
         named = face.name.partition(" // ")[2]
-        result = named or (face.card_parts[2] if len(face.card_parts) == 3 else "")
+        result = plain_name(named or (face.card_parts[2] if len(face.card_parts) == 3 else ""))
         if face.own_name == result or not result:
             self._melds.add_result(facts)
         else:
@@ -144,9 +148,10 @@ class MtgjsonCards:
 
 
 def _translations(face: _Printed) -> Iterator[Translation]:
-    for foreign in face.foreign_data:
+    others = [(foreign.face_name or "", foreign.name) for foreign in face.foreign_data]
+    for of_face, of_card in (*others, (face.face_flavor_name, face.flavor_name)):
         # Where no face is named, a whole name of two faces is that of none of them.
-        name = foreign.face_name or ("" if " // " in foreign.name else foreign.name)
+        name = plain_name(of_face or ("" if " // " in of_card else of_card))
         if is_name(name) and name != face.own_name:
             yield Translation(name, face.own_name)
 

@@ -15,6 +15,7 @@ from tabletop.cards.importing.facts import (
     is_name,
     must_have_faces,
     picture_address,
+    plain_name,
     plain_words,
     printed_colors,
     size_of,
@@ -45,6 +46,8 @@ class _Printed(msgspec.Struct, frozen=True):
     loyalty: str | None = None
     defense: str | None = None
     layout: str = ""
+    flavor_name: str = ""
+    """The name of a printing that goes by another one."""
     image_uris: dict[str, str] | None = None
 
 
@@ -58,7 +61,6 @@ class _Card(_Printed, frozen=True):
     set: str = ""
     released_at: str = ""
     digital: bool = False
-    flavor_name: str = ""
 
 
 _DAY = re.compile(r"\d{4}-\d{2}-\d{2}")
@@ -85,8 +87,12 @@ def scryfall_cards(json: bytes) -> Iterator[CardFacts | Translation]:
 
 def _translations(card: _Card) -> Iterator[Translation]:
     for face in card.card_faces or (card,):
-        if is_name(face.printed_name) and face.printed_name != face.name:
-            yield Translation(face.printed_name, face.name)
+        own = plain_name(face.name)
+        # What the whole card is called besides its name is kept with the card.
+        others = (face.printed_name, face.flavor_name if face is not card else "")
+        yield from (
+            Translation(name, own) for name in map(plain_name, others) if is_name(name) and name != own
+        )
 
 
 def _cards(card: _Card) -> Iterator[CardFacts]:
@@ -96,7 +102,7 @@ def _cards(card: _Card) -> Iterator[CardFacts]:
         yield _meld_card(card)
         return
     must_have_faces(len(card.card_faces) or 1)
-    if card.layout == "reversible_card":
+    if card.layout == "reversible_card" and card.card_faces:
         for name in dict.fromkeys(face.name for face in card.card_faces):
             face = next(each for each in card.card_faces if each.name == name)
             yield card_facts(face.layout, (_face(face, card, ""),))
@@ -141,22 +147,23 @@ def _face(face: _Printed, card: _Card, words: str) -> FaceFacts:
 def _meld_card(card: _Card) -> CardFacts:
     """A half or the whole of a meld pair; ``all_parts`` says which, and with whom."""
     facts = card_facts("normal", (_face(card, card, card.type_line),))
-    related = [part for part in card.all_parts if is_name(part.name)]
-    results = [part.name for part in related if part.component == "meld_result"]
-    parts = tuple(part.name for part in related if part.component == "meld_part")
-    if card.name in results and len(parts) == 2:
+    related = [(part.component, plain_name(part.name)) for part in card.all_parts]
+    results = [name for component, name in related if component == "meld_result" and is_name(name)]
+    parts = tuple(name for component, name in related if component == "meld_part" and is_name(name))
+    if facts.name in results and len(parts) == 2:
         return replace(facts, layout=Layout.MELD_RESULT, parts=parts)
-    partner = next((name for name in parts if name != card.name), "")
-    if card.name in parts and partner and results:
+    partner = next((name for name in parts if name != facts.name), "")
+    if facts.name in parts and partner and results:
         return replace(facts, layout=Layout.MELD, partner=partner, result=results[0])
     return facts
 
 
 def _with_printing(facts: CardFacts, card: _Card) -> CardFacts:
+    flavor_name = plain_name(card.flavor_name)
     return replace(
         facts,
         sets=plain_words((card.set.upper(),)),
         released=card.released_at if _DAY.fullmatch(card.released_at) else "",
         digital_only=card.digital,
-        printed_names=(card.flavor_name,) if is_name(card.flavor_name) else (),
+        printed_names=(flavor_name,) if is_name(flavor_name) else (),
     )
