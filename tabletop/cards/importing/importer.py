@@ -12,7 +12,7 @@ from tabletop.cards.fault_lines import fault_line
 from tabletop.cards.importing.cockatrice import cockatrice_cards
 from tabletop.cards.importing.facts import LeftOutError, Translation
 from tabletop.cards.importing.mtgjson import MtgjsonCards
-from tabletop.cards.importing.pieces import LARGEST, Piece, Step, pieces
+from tabletop.cards.importing.pieces import Piece, Step, pieces, values
 from tabletop.cards.importing.scryfall import scryfall_cards
 from tabletop.cards.importing.source import Cancelled, Progress, Source
 from tabletop.cards.importing.store import imports_file, opened_imports
@@ -28,7 +28,9 @@ MOST_LEFT_OUT: Final = 200_000
 _KEPT_REASONS: Final = 100
 _SET_LISTS: Final = frozenset({"languages", "sealedProduct", "decks", "sourceSetCodes", "translations"})
 _CARD_LISTS: Final = frozenset({"cards", "tokens"})
-_ONE_CARD: Final = re.compile(rb'\{\s*"object"\s*:\s*"card"')
+_OBJECT: Final = re.compile(rb'"object"\s*:\s*"(?P<kind>\w+)"')
+_OF_SCRYFALL: Final = re.compile(rb'"(?:type_line|object|oracle_id|card_faces)"\s*:')
+_LINE_ENDINGS: Final = (".jsonl", ".ndjson")
 _WRONG: Final = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
 
 _Taken = CardFacts | Translation
@@ -71,8 +73,8 @@ def import_cards(
     """Take the cards of a file to those that were imported before; the newer facts of a card count.
 
     Args:
-        path: Scryfall bulk JSON, an MTGJSON file, or a Cockatrice card or token file; also packed with gzip
-            or in a zip archive.
+        path: Scryfall bulk JSON, an MTGJSON file, JSON Lines of either, or a Cockatrice card or token file;
+            also packed with gzip or in a zip archive.
         progress: is called after each chunk with the bytes read, and the bytes in all.
         cancelled: is asked before each chunk whether to stop.
         into: where to keep them; None for the usual place.
@@ -169,11 +171,22 @@ def _cards_of(source: Source) -> _Found:
     beginning = source.beginning()
     if beginning.startswith(b"<"):
         return cockatrice_cards(source)
-    if (source.size is None or source.size <= LARGEST) and _ONE_CARD.match(beginning):
-        return _JsonCards(source).single()
+    if _are_values(beginning, source.path):
+        return _JsonCards(source).values()
     if beginning.startswith((b"[", b"{")):
         return _JsonCards(source).all()
     raise source.fault("this is neither JSON nor XML; name a card file of Scryfall, MTGJSON or Cockatrice")
+
+
+def _are_values(beginning: bytes, path: Path) -> bool:
+    """Return whether a file has cards one after another, each an object, or one alone."""
+    found = _OBJECT.search(beginning)
+    first, _, rest = beginning.partition(b"\n")
+    ends = (first[:1], first.rstrip()[-1:], rest.lstrip()[:1])
+    if ends in ((b"{", b"}", b"{"), (b"[", b"]", b"[")):
+        return True
+    is_called_so = any(ending.lower() in _LINE_ENDINGS for ending in path.suffixes[-2:])
+    return beginning.startswith(b"{") and (is_called_so or (found is not None and found["kind"] == b"card"))
 
 
 class _JsonCards:
@@ -184,10 +197,21 @@ class _JsonCards:
         self._mtgjson = MtgjsonCards()
         self._set: tuple[str, ...] = ()
 
-    def single(self) -> _Found:
-        """The one card of a file that is an object of Scryfall."""
-        json = self._source.read(LARGEST).removeprefix(b"\xef\xbb\xbf")
-        return self._guarded(lambda: scryfall_cards(json), 0)
+    def values(self) -> _Found:
+        """Return the cards of JSON Lines, or the one card of a file."""
+        for piece in values(self._source):
+            yield from self._guarded(lambda piece=piece: self._card(piece), piece.at)  # type: ignore[misc]
+        yield from self._mtgjson.end_of_set()
+        yield from self._mtgjson.end()
+
+    def _card(self, piece: Piece) -> Iterator[_Taken]:
+        """The card of a line: a list of faces or a face of MTGJSON, or a card of Scryfall."""
+        if piece.json.startswith(b"["):
+            yield from self._mtgjson.atomic(piece.json)
+        elif _OF_SCRYFALL.search(piece.json):
+            yield from scryfall_cards(piece.json)
+        else:
+            yield from self._mtgjson.add_face(piece.json)
 
     def all(self) -> _Found:
         """The cards of a list, of a search result, of an atomic file, or of sets."""

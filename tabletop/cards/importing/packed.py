@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 DAMAGED: Final = (EOFError, BadZipFile, zlib.error, gzip.BadGzipFile, NotImplementedError, RuntimeError)
 """What is raised where something packed is damaged, or packed in a way that is not known here."""
-_CARD_FILES: Final = (".json", ".xml")
+_CARD_FILES: Final = (".json", ".jsonl", ".ndjson", ".xml")
 _GZIP: Final = b"\x1f\x8b"
 _ZIP: Final = b"PK"
 _AT_ONCE: Final = 1 << 20

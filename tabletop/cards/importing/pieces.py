@@ -22,6 +22,7 @@ _DEEPEST: Final = 200
 _TOKEN: Final = re.compile(
     rb'\s*+(?:("(?:[^"\\]++|\\.)*+")|([{}\[\],:])|([^\s{}\[\],:"]++)(?=[\s{}\[\],:"]))', re.S
 )
+_SPACES: Final = re.compile(rb"\s*+")
 _TO_BRACKET: Final = re.compile(rb'(?:[^"{}\[\]]++|"(?:[^"\\]++|\\.)*+")*+[{}\[\]]', re.S)
 _ENDS: Final = {b"{": b"}", b"[": b"]"}
 
@@ -44,6 +45,16 @@ class Piece(NamedTuple):
 
 Choose = Callable[[tuple[str, ...], bytes], Step]
 """Is given the path of an object or list and its bracket, and says what to do with it."""
+
+
+def values(source: Source) -> Iterator[Piece]:
+    """Return the objects of a file that has one after another, such as one on each line, in their order.
+
+    Raises:
+        CardFileError: the file is not JSON, ends too early, or holds a value that is too long.
+
+    """
+    return _Splitter(source, lambda _path, _bracket: Step.TAKE).values()
 
 
 def pieces(source: Source, choose: Choose) -> Iterator[Piece]:
@@ -72,6 +83,25 @@ class _Splitter:
         if token not in _ENDS:
             raise self._unexpected(token)
         yield from self._walk((), token)
+
+    def values(self) -> Iterator[Piece]:
+        """Return all objects and lists that stand one after another, with or without commas between them."""
+        while not self._is_at_end():
+            token = self._token()
+            if token in _ENDS:
+                yield from self._value(("*",), token)
+            elif token not in (b",", b"\xef\xbb\xbf"):
+                raise self._unexpected(token)
+
+    def _is_at_end(self) -> bool:
+        """Return whether nothing but spaces is left."""
+        while _SPACES.fullmatch(self._buffer, self._position):
+            chunk = self._source.read()
+            if not chunk:
+                return True
+            self._before += len(self._buffer)
+            self._buffer, self._position = chunk, 0
+        return False
 
     # --- What is entered -------------------------------------------------------------------------------
 

@@ -20,7 +20,7 @@ DECK_ENDINGS: Final = (
     *(".txt", ".dek", ".cod", ".dck", ".dec", ".mwdeck", ".o8d"),
     *(".csv", ".tsv", ".md", ".json"),
 )
-CARD_ENDINGS: Final = (".json", ".xml", ".gz", ".zip")
+CARD_ENDINGS: Final = (".json", ".jsonl", ".ndjson", ".xml", ".gz", ".zip")
 _OF_EITHER: Final = (".json", ".xml")
 """Endings of card files that some programs give to deck lists as well."""
 MOST_DECKS: Final = 2

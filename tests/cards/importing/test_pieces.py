@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tabletop.cards.importing import source as source_module
-from tabletop.cards.importing.pieces import Step, pieces
+from tabletop.cards.importing.pieces import Step, pieces, values
 from tabletop.cards.importing.source import ImportCancelledError, Source
 from tabletop.cards.reading import CardFileError
 
@@ -53,8 +53,10 @@ def test_no_bytes_bring_anything_but_a_card_file_error(rubbish: bytes, start: by
     with TemporaryDirectory() as folder:
         path = Path(folder) / "cards.json"
         path.write_bytes(start + rubbish)
-        with Source(path) as source, suppress(CardFileError):
+        with suppress(CardFileError), Source(path) as source:
             list(pieces(source, lambda path, bracket: Step.ENTER))
+        with suppress(CardFileError), Source(path) as source:
+            list(values(source))
 
 
 def test_pieces_say_where_they_lie(tmp_path: Path) -> None:
