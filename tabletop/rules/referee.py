@@ -42,7 +42,7 @@ from tabletop.rules.engine.performing import judged, perform
 from tabletop.rules.engine.targeting import shields
 from tabletop.rules.faces import face_down
 from tabletop.rules.faces import handlers as faces
-from tabletop.rules.faces.substitute_cards import give_way
+from tabletop.rules.faces.substitute_cards import cite_replaced_substitutes
 from tabletop.rules.forcing import overruled
 from tabletop.rules.handwork.handlers import HANDWORK
 from tabletop.rules.instructions import instruction_fault
@@ -324,7 +324,7 @@ def settle(course: Course, *, holds: bool = False) -> None:
 
     """
     for _ in range(_ENOUGH):
-        give_way(course, course.moments)
+        cite_replaced_substitutes(course, course.moments)
         triggers.notice(course)
         state_triggers.notice_conditions(course)
         before = course.state

@@ -24,7 +24,7 @@ from tabletop.model.state import NO_CARD_TO_DRAW, State, Task
 from tabletop.model.zones import Zone, ZoneKind
 from tabletop.rules.book.editions import in_force
 from tabletop.rules.engine.standing_effects import may_see
-from tabletop.rules.faces.substitute_cards import is_stood_for
+from tabletop.rules.faces.substitute_cards import has_substitute
 from tabletop.rules.values.characteristics import Characteristics, copiable_face
 from tabletop.rules.values.kinds import controller_of, is_face_down, is_transforming, side_up
 from tabletop.rules.values.layers import characteristics_of
@@ -286,8 +286,8 @@ def _made_view(state: State, object: GameObject, viewer: int | None) -> ObjectVi
         view = msgspec.structs.replace(
             view,
             definition=object.definition if known and object.pieces else None,
-            substitute=known and is_stood_for(object),
-            checklist=known and is_stood_for(object) and in_force(state.edition, "substitute.kinds"),
+            substitute=known and has_substitute(object),
+            checklist=known and has_substitute(object) and in_force(state.edition, "substitute.kinds"),
             face=copiable_face(object),
             now=characteristics_of(state, object),
         )

@@ -1,4 +1,4 @@
-"""Which face is up, and how it came to be: transform, flip, meld, copy, face down, entering, tokens.
+"""Faces of objects: transform, flip, meld, copy, face down, entering, tokens.
 
-It imports ``book``, ``values`` and ``engine``.
+This room imports `book`, `values` and `engine`.
 """

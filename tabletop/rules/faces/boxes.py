@@ -1,4 +1,4 @@
-"""Counters that a permanent enters with because of what stands in its box: loyalty, defense, chapters."""
+"""Counters that a permanent enters with because of its printed loyalty, defense or chapters."""
 
 from msgspec.structs import replace
 
@@ -30,7 +30,7 @@ PROTECTOR = statement(
 
 
 def with_box_counters(course: Course, permanent: Permanent) -> Permanent:
-    """Loyalty, defense and the first chapter, and who protects a Siege."""
+    """Return an entering permanent with loyalty, defense and lore counters, and a Siege with a protector."""
     found = characteristics_of(course.state, replace(permanent, counters={}))
     printed = characteristics_of(course.state, permanent)
     counters = dict(permanent.counters)
@@ -55,7 +55,7 @@ def with_box_counters(course: Course, permanent: Permanent) -> Permanent:
 
 
 def _first_chapter_is_due(edition: str, abilities: tuple[Ability, ...]) -> bool:
-    """Whether a Saga with these abilities enters with a lore counter (714.3a)."""
+    """Return whether a Saga with these abilities enters with a lore counter (714.3a)."""
     if in_force(edition, "kind.saga"):
         return False
     lost = not any(isinstance(ability, Chapter) for ability in abilities)
@@ -81,5 +81,5 @@ def _protector(course: Course, permanent: Permanent) -> int | None:
 
 
 def last_chapter(found: Characteristics) -> int:
-    """The number of the last chapter; 0 without any (714.2d)."""
+    """Return the number of the last chapter, 0 if there is none (714.2d)."""
     return max((max(each.numbers) for each in found.abilities if isinstance(each, Chapter)), default=0)

@@ -1,4 +1,4 @@
-"""Copies (rule 707): what is taken over, and what becomes of it."""
+"""Copies (rule 707): the values that are copied and the effects that copy."""
 
 from typing import TYPE_CHECKING, Final, TypeVar
 
@@ -48,7 +48,7 @@ if TYPE_CHECKING:
     from tabletop.rules.engine import targeting
     from tabletop.rules.faces import aiming_copies
 else:
-    # A table may begin with a copy that is a permanent; what is on the stack is copied later.
+    # A table may begin with a permanent that is a copy. Objects on the stack are copied only later.
     targeting = when_used("tabletop.rules.engine.targeting")
     aiming_copies = when_used("tabletop.rules.faces.aiming_copies")
 
@@ -119,14 +119,14 @@ _NO_FACE: Final = Face(name="")
 
 
 def copiable_values(state: State, object: GameObject) -> CopiableValues:
-    """What a copy of an object takes over: the face that is up, as other copy effects made it (707.2)."""
+    """Return the copiable values of an object: the face that is up, as modified by copy effects (707.2)."""
     return _with_base_changes(state, object, _own_values(object))
 
 
 def both_copiable_faces(state: State, object: GameObject) -> tuple[Face, ...]:
-    """Both faces of a double-faced object, each as the copy effects that apply to it made it (707.8a).
+    """Return both faces of a double-faced object, each as modified by its copy effects (707.8a).
 
-    A copy of something with one face is that on both of its sides.
+    A copy of something with one face has that face on both sides.
     """
     faces = _own_values(object).faces * 2 if copies_of(object) else object.definition.faces
     return _with_base_changes(state, object, CopiableValues(faces)).faces
@@ -155,14 +155,14 @@ def _own_values(object: GameObject) -> CopiableValues:
 
 
 def with_exceptions(values: CopiableValues, changes: Changes | None) -> CopiableValues:
-    """Copied values with the exceptions that the copying effect makes; they are copiable too (707.9)."""
+    """Return copied values with the exceptions of the copy effect, which are copiable too (707.9)."""
     if changes is None:
         return values
     return CopiableValues(tuple(changed_face(face, changes) for face in values.faces), values.face_down)
 
 
 def changed_face(face: Face, changes: Changes) -> Face:
-    """A face with other values."""
+    """Return a face with changed values."""
     values: dict[str, object] = {}
     for about in ("name", "power", "toughness", "loyalty"):
         given = getattr(changes, about)
@@ -177,16 +177,16 @@ def changed_face(face: Face, changes: Changes) -> Face:
     values["types"] = changed_types(face.types, changes)
     if changes.lose_abilities:
         values["keywords"] = changes.add_keywords
-    kept = () if changes.lose_abilities else face.abilities
+    own_abilities = () if changes.lose_abilities else face.abilities
     in_words = numbered_abilities((*(changes.keywords or ()), *changes.add_keywords))
-    values["abilities"] = (*kept, *granted(changes.grants), *in_words)
+    values["abilities"] = (*own_abilities, *granted(changes.grants), *in_words)
     return replace(face, **values)
 
 
 def changed_types(line: TypeLine, changes: Changes) -> TypeLine:
-    """A type line with other words; any word of a type line may stand among the types.
+    """Return a changed type line. The `types` of the changes may contain any word of a type line.
 
-    It gains no subtype that goes with none of its card types (205.3d).
+    A subtype that doesn't belong to any of its card types isn't gained (205.3d).
     """
     words = (*line.supertypes, *line.types, *line.subtypes) if changes.types is None else changes.types
     supertypes = [word for word in words if word in SUPERTYPES]
@@ -205,18 +205,18 @@ def changed_types(line: TypeLine, changes: Changes) -> TypeLine:
     types += (word for word in gained if word in CARD_TYPES and word not in types)
     others = (word for word in gained if word not in SUPERTYPES and word not in CARD_TYPES)
     subtypes += (word for word in others if word not in subtypes and may_gain(types, word))
-    kept = tuple(word for word in supertypes if word not in changes.remove_supertypes)
-    return TypeLine(kept, tuple(types), tuple(subtypes))
+    own_abilities = tuple(word for word in supertypes if word not in changes.remove_supertypes)
+    return TypeLine(own_abilities, tuple(types), tuple(subtypes))
 
 
 def copy_targets(state: State, selection: Selection, permanent: Permanent) -> tuple[int, ...]:
-    """What an entering permanent may copy."""
+    """Return the objects that an entering permanent may copy."""
     found = selected(state, selection, you=permanent.controller, asker=permanent.id)
     return tuple(each.id for each in found if each.id != permanent.id)
 
 
 def cite_copy(course: Course, original: GameObject | None, *copies: int) -> None:
-    """Name the rules by which a copy is what it is."""
+    """Cite the rules that determine the values of copies."""
     course.cite(FACE_UP_IS_COPIED, *copies)
     _cite_status(course, *copies)
     if original is None or is_face_down(original):
@@ -227,7 +227,7 @@ def cite_copy(course: Course, original: GameObject | None, *copies: int) -> None
 
 
 def _cite_status(course: Course, *copies: int) -> None:
-    """Name the rules by which the copies' own status decides what of the copied values counts (707.3)."""
+    """Cite the rules by which the copies' own status decides which copied values count (707.3)."""
     for id in copies:
         copy = course.state.permanent(id)
         if copy is None or not copy.copies:
@@ -247,14 +247,14 @@ def _cite_status(course: Course, *copies: int) -> None:
     otherwise=Verdict.NOTHING_HAPPENS,
 )
 def both_are_there(state: State, effect: BecomeCopy, context: Context) -> bool:
-    """The permanent is there, and what it becomes a copy of is known, as it is or last was (608.2h)."""
+    """The permanent is there, and its new original is known as it is or as it last was (608.2h)."""
     return state.permanent(context.object(state, effect.object)) is not None and bool(
         original_values(state, effect.of, context)
     )
 
 
 def become_copy(course: Course, effect: BecomeCopy, context: Context) -> None:
-    """Permanents become copies in place; nothing enters (707.4)."""
+    """Turn permanents into copies in place. Nothing enters the battlefield (707.4)."""
     ids = context.objects(course.state, (effect.object,))
     original = _chosen_original(course, effect, context)
     if isinstance(effect.object, Selection) and original is not None:
@@ -276,7 +276,7 @@ def become_copy(course: Course, effect: BecomeCopy, context: Context) -> None:
 
 
 def _chosen_original(course: Course, effect: BecomeCopy, context: Context) -> GameObject | None:
-    """What is copied; of several that fit a selection the player chooses one. None for a card by name."""
+    """Return the object to copy, chosen if a selection fits several, None for a card given by name."""
     found = context.objects(course.state, (effect.of,))
     if not found:
         return None
@@ -289,9 +289,9 @@ def _chosen_original(course: Course, effect: BecomeCopy, context: Context) -> Ga
 
 
 def original_values(state: State, of: CopiedRef, context: Context) -> CopiableValues | None:
-    """What a copy takes over of an object as it is or last was (608.2h), or of a card that is named.
+    """Return the copiable values of an object as it is or last was (608.2h), or of a card given by name.
 
-    A card that is named need not be on the table.
+    A card given by name need not be on the table.
     """
     original = next(iter(context.as_it_was(state, of)), None)
     if original is not None:
@@ -309,10 +309,10 @@ def original_values(state: State, of: CopiedRef, context: Context) -> CopiableVa
 _OnStack = TypeVar("_OnStack", Spell, StackAbility)
 
 
-def _copied_on_stack(
+def _stack_object_to_copy(
     state: State, effect: CopySpell | CopyAbility, context: Context, kind: type[_OnStack]
 ) -> _OnStack | None:
-    """What is copied, as it is on the stack or as it last was there; None where it was never there."""
+    """Return the object to copy as it is, or last was, on the stack, None if it was never there."""
     found = next(iter(context.as_it_was(state, effect.object)), None)
     return found if isinstance(found, kind) else None
 
@@ -321,13 +321,13 @@ def _copied_on_stack(
     "707.10", refusal="Only a spell on the stack can be copied this way.", otherwise=Verdict.NOTHING_HAPPENS
 )
 def is_a_spell(state: State, effect: CopySpell, context: Context) -> bool:
-    """What is copied is a spell on the stack, or was one of which a trigger speaks (608.2h)."""
-    return _copied_on_stack(state, effect, context, Spell) is not None
+    """The copied object is a spell on the stack, or was one that a trigger refers to (608.2h)."""
+    return _stack_object_to_copy(state, effect, context, Spell) is not None
 
 
 def copy_spell(course: Course, effect: CopySpell, context: Context) -> None:
     """Put a copy of a spell onto the stack, with all its faces (707.10, 707.10g)."""
-    spell = _copied_on_stack(course.state, effect, context, Spell)
+    spell = _stack_object_to_copy(course.state, effect, context, Spell)
     assert spell is not None
     number = course.new_number()
     definition = _copied_definition(spell, course.state.edition)
@@ -350,7 +350,7 @@ def copy_spell(course: Course, effect: CopySpell, context: Context) -> None:
     )
     face = copiable_face(spell)
     words = targeting.target_words(face, spell.using, spell.modes) if face is not None else ()
-    copy = replace(copy, **aiming_copies.aimed_anew(course, words, copy))
+    copy = replace(copy, **aiming_copies.retarget(course, words, copy))
     course.do(Created(object=copy, cause="copy"))
     course.cite(NOT_CAST, number)
     _cite_faces(course, spell, number)
@@ -365,25 +365,25 @@ def copy_spell(course: Course, effect: CopySpell, context: Context) -> None:
     otherwise=Verdict.NOTHING_HAPPENS,
 )
 def is_an_ability(state: State, effect: CopyAbility, context: Context) -> bool:
-    """What is copied is an ability on the stack, or was one of which a trigger speaks (608.2h)."""
-    return _copied_on_stack(state, effect, context, StackAbility) is not None
+    """The copied object is an ability on the stack, or was one that a trigger refers to (608.2h)."""
+    return _stack_object_to_copy(state, effect, context, StackAbility) is not None
 
 
 def copy_ability(course: Course, effect: CopyAbility, context: Context) -> None:
-    """Put a copy of an ability onto the stack; it was not activated and has not triggered (707.10b)."""
-    ability = _copied_on_stack(course.state, effect, context, StackAbility)
+    """Put a copy of an ability onto the stack. It wasn't activated and hasn't triggered (707.10b)."""
+    ability = _stack_object_to_copy(course.state, effect, context, StackAbility)
     assert ability is not None
     number = course.new_number()
     values = {"id": number, "timestamp": number, "owner": context.you, "controller": context.you}
     copy = replace(ability, **values)
-    copy = replace(copy, **aiming_copies.aimed_anew(course, ability.target_words, copy))
+    copy = replace(copy, **aiming_copies.retarget(course, ability.target_words, copy))
     course.do(Created(object=copy, cause="copy"))
     course.cite(ABILITY_IS_COPIED, number)
     context.it = (number,)
 
 
 def _copied_definition(spell: Spell, edition: str) -> CardDefinition:
-    """What a copy of a spell is: all that the spell is, or once only the face of it that was up."""
+    """Return the definition of a copy of a spell, in older editions with only the face that is up."""
     definition = spell.definition
     if not is_transforming(spell) or not in_force(edition, "token.copy-of-spell"):
         return definition

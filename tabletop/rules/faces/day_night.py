@@ -1,4 +1,4 @@
-"""Day and night (rule 729) and daybound and nightbound, which turn with them (702.145)."""
+"""Day and night (rule 729), with daybound and nightbound, which follow them (702.145)."""
 
 from typing import TYPE_CHECKING, Final
 
@@ -18,17 +18,20 @@ from tabletop.when_used import when_used
 if TYPE_CHECKING:
     from tabletop.rules.faces import transform
 else:
-    # Most positions are looked at without anything turning over.
+    # Most positions don't need transforming.
     transform = when_used("tabletop.rules.faces.transform")
 
 BECOMES_DAY = statement(
     "day_night.becomes_day",
-    "A permanent with daybound is there while it is neither: it becomes day.",
+    "It's neither day nor night and there is a permanent with daybound, so it becomes day.",
     "702.145d",
 )
 BECOMES_NIGHT = statement(
     "day_night.becomes_night",
-    "A permanent with nightbound and none with daybound is there while it is neither: it becomes night.",
+    (
+        "It's neither day nor night and there is a permanent with nightbound but none with daybound, so "
+        "it becomes night."
+    ),
     "702.145g",
 )
 DAYBOUND_TURNS = statement(
@@ -45,14 +48,14 @@ NIGHTBOUND_TURNS = statement(
 )
 NIGHT_FALLS = statement(
     "day_night.night_falls",
-    "The player whose turn it was cast no spell: it becomes night.",
+    "The player of the previous turn cast no spells in it, so it becomes night.",
     "729.2a",
     "729.2",
     "502.2",
 )
 DAY_BREAKS = statement(
     "day_night.day_breaks",
-    "The player whose turn it was cast two spells or more: it becomes day.",
+    "The player of the previous turn cast two or more spells in it, so it becomes day.",
     "729.2b",
     "729.2",
     "502.2",
@@ -64,7 +67,7 @@ STAYS_AS_IT_IS = statement(
 
 @rule("729.1", refusal="It already is.", otherwise=Verdict.NOTHING_HAPPENS)
 def is_not_so_yet(state: State, effect: SetDay | SetNight, _context: Context) -> bool:
-    """It is not yet what it becomes, day or night."""
+    """It isn't yet what it is to become, day or night."""
     return state.day_night != ("day" if isinstance(effect, SetDay) else "night")
 
 
@@ -80,12 +83,12 @@ def this_edition_knows_day_and_night(state: State, _effect: SetDay | SetNight, _
 
 
 def set_day_or_night(course: Course, effect: SetDay | SetNight, _context: Context) -> None:
-    """It becomes day or night, and what is bound to it transforms at once."""
+    """Make it day or night, and transform permanents with daybound or nightbound at once."""
     become(course, "day" if isinstance(effect, SetDay) else "night")
 
 
 def become(course: Course, to: str, because: Rule[...] | None = None) -> None:
-    """It becomes day or night, by a rule where no effect says so."""
+    """Make it day or night. `because` is the rule behind it if no effect says so."""
     course.do(DayNightChanged(to=to))
     if because is not None:
         course.cite(because)
@@ -93,7 +96,7 @@ def become(course: Course, to: str, because: Rule[...] | None = None) -> None:
 
 
 def keep_in_step(course: Course) -> None:
-    """Turn over what is bound to the other half of the day, at once and without the stack (702.145c, f)."""
+    """Transform permanents bound to the other half of the day at once, without the stack (702.145c, f)."""
     if course.state.day_night == "neither":
         return
     wrong, up = ("daybound", Side.FRONT) if course.state.day_night == "night" else ("nightbound", Side.BACK)
@@ -121,7 +124,7 @@ def _can_turn(state: State, id: int) -> bool:
 
 
 def begin_if_neither(course: Course) -> None:
-    """It becomes day or night by a permanent that is bound to it (702.145d, g)."""
+    """Make it day or night because a permanent has daybound or nightbound (702.145d, g)."""
     if course.state.day_night != "neither" or in_force(course.state.edition, "kind.day-night"):
         return
     words = {
@@ -137,7 +140,7 @@ def begin_if_neither(course: Course) -> None:
 
 
 def check_after_turn(course: Course, previous_active: int) -> None:
-    """The check in the untap step: it looks at the player whose turn has just ended (729.2)."""
+    """Check in the untap step for a change of day or night, for the player whose turn just ended (729.2)."""
     if in_force(course.state.edition, "kind.day-night"):
         return
     cast = course.state.players[previous_active].spells_last_turn

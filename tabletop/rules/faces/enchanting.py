@@ -1,4 +1,4 @@
-"""What an Aura or Equipment may be attached to (303.4, 301.5): permanents, cards in graveyards, players."""
+"""Legal hosts of an Aura or Equipment (303.4, 301.5): permanents, cards in graveyards, players."""
 
 from tabletop.cards.faces import Side
 from tabletop.language.abilities import Enchant
@@ -16,7 +16,10 @@ from tabletop.rules.values.selecting import fits
 
 
 def may_be_attached(state: State, object: GameObject, to: GameObject) -> bool:
-    """Whether an Aura or Equipment may be attached to an object; no creature may (301.5c, 303.4d)."""
+    """Return whether an Aura or Equipment may be attached to an object.
+
+    A creature may not (301.5c, 303.4d).
+    """
     found = characteristics_of(state, object)
     if isinstance(to, Permanent) and to.id != object.id and is_placeholder(object):
         return True
@@ -32,13 +35,16 @@ def may_be_attached(state: State, object: GameObject, to: GameObject) -> bool:
 
 
 def can_be_attached(state: State, object: GameObject) -> bool:
-    """Whether an object may be attached to anything at all."""
+    """Return whether an object may be attached to anything at all."""
     subtypes = characteristics_of(state, object).subtypes
     return "Aura" in subtypes or "Equipment" in subtypes or is_placeholder(object)
 
 
 def may_be_attached_to_player(state: State, object: GameObject, seat: int) -> bool:
-    """Whether an Aura may enchant a player; nothing is attached to one with protection from it (702.16c)."""
+    """Return whether an Aura may enchant a player.
+
+    Nothing is attached to a player with protection from it (702.16c).
+    """
     if is_forbidden_for(state, Forbidden.GET_AT, seat):
         return False
     if is_placeholder(object):
@@ -52,7 +58,7 @@ def may_be_attached_to_player(state: State, object: GameObject, seat: int) -> bo
 
 
 def _may_enchant(state: State, aura: GameObject, to: GameObject) -> bool:
-    """By its enchant ability; an Aura of which nothing is known may enchant creatures.
+    """Return whether an Aura's enchant ability allows an object. An Aura without one may enchant creatures.
 
     A card in a graveyard is enchanted only by an Aura that says so (303.4a).
     """
@@ -68,19 +74,19 @@ def _may_enchant(state: State, aura: GameObject, to: GameObject) -> bool:
 
 
 def hosts_for(state: State, object: GameObject) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """The permanents, cards in graveyards, and players to which an Aura or Equipment may be attached."""
+    """Return the objects and the players that an Aura or Equipment may be attached to."""
     found = characteristics_of(state, object)
     zones = {each.of.zone for each in found.abilities if isinstance(each, Enchant) and each.of is not None}
-    lying = (each for zone in zones - {ZoneKind.BATTLEFIELD} for each in state.zone(zone))
-    hosts = tuple(each.id for each in (*state.permanents(), *lying) if may_be_attached(state, object, each))
+    cards = (each for zone in zones - {ZoneKind.BATTLEFIELD} for each in state.zone(zone))
+    hosts = tuple(each.id for each in (*state.permanents(), *cards) if may_be_attached(state, object, each))
     seats = (seat for seat, player in enumerate(state.players) if not player.lost)
     return hosts, tuple(seat for seat in seats if may_be_attached_to_player(state, object, seat))
 
 
 def would_find_a_host(state: State, pieces: tuple[Piece, ...], side: Side, controller: int) -> bool:
-    """Whether what entered with a side up would be no Aura, or had something to enchant (303.4g).
+    """Return whether something entering isn't an Aura, or would have something to enchant (303.4g).
 
-    Where an effect may change what enters, that is seen only as it does.
+    If an effect may change what enters, this isn't known before it enters, and the result is True.
     """
     if any(each.event == WouldBe.ENTERS for each in state.replacements):
         return True

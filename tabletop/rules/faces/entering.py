@@ -1,7 +1,7 @@
-"""Entering the battlefield (712.13, 712.14, 614.12): what enters, which side up, and with what.
+"""Entering the battlefield (712.13, 712.14, 614.12): which object enters, with which face, and how.
 
-``Arrival`` says what an effect or a resolving spell asks for; ``enter`` lets copy effects, day and
-night and the object's own abilities have their say before the permanent is there.
+`Arrival` holds what an effect or a resolving spell requests. `enter` applies copy effects, day and night, and
+the object's own abilities before the permanent is there.
 """
 
 from collections.abc import Mapping
@@ -41,7 +41,7 @@ from tabletop.rules.engine.replacing import GOALS
 from tabletop.rules.engine.zone_changes import Destination, move
 from tabletop.rules.faces.boxes import with_box_counters
 from tabletop.rules.faces.enchanting import hosts_for
-from tabletop.rules.faces.entering_as_copy import as_copy, as_others_say
+from tabletop.rules.faces.entering_as_copy import as_copy, as_copy_by_others
 from tabletop.rules.faces.entering_attacking import sent_to_attack
 from tabletop.rules.faces.entering_back_up import back_up_at_night, counters_first
 from tabletop.rules.faces.naming import asks_for_a_name
@@ -51,7 +51,7 @@ from tabletop.rules.values.layers import characteristics_of
 from tabletop.rules.values.selecting import fits
 
 ENTERS_TAPPED = statement(
-    "entering.tapped_by_others", "A permanent enters tapped where another one says so.", "614.1d", "614.12"
+    "entering.tapped_by_others", "An effect of another permanent makes it enter tapped.", "614.1d", "614.12"
 )
 AURA_CHOOSES = statement(
     "entering.aura_chooses",
@@ -72,10 +72,10 @@ ONE_MORE_COUNTER = statement(
 
 
 class Arrival(msgspec.Struct, frozen=True, kw_only=True):
-    """What is about to enter the battlefield, as it is asked for."""
+    """An object about to enter the battlefield, as an effect requests it."""
 
     before: tuple[GameObject, ...]
-    """The objects that it was; none for a token."""
+    """Objects that become the permanent. Empty for a token."""
     pieces: tuple[Piece, ...]
     owner: int
     controller: int
@@ -89,42 +89,42 @@ class Arrival(msgspec.Struct, frozen=True, kw_only=True):
     attached_to_player: int | None = None
     combat: Combat = OUT_OF_COMBAT
     attacks: bool = False
-    """Whether it enters attacking, and its controller says what it attacks (508.4)."""
+    """Whether it enters attacking, and its controller chooses what it attacks (508.4)."""
     attack: Combat | None = None
-    """The attack that it joins, where that is said (702.49c)."""
+    """The attack that it joins, if that is given (702.49c)."""
     cause: str = "put"
     x: int = 0
 
 
 def enter(course: Course, arrivals: tuple[Arrival, ...]) -> tuple[int, ...]:
-    """Let objects enter the battlefield at the same time; the numbers of those that did.
+    """Put objects onto the battlefield at the same time and return the numbers of those that entered.
 
-    What may not enter after all stays where it is, or from the stack goes to the graveyard.
+    An object that can't enter stays where it is. A resolving spell goes to the graveyard.
     """
     events: list[ZoneChanged] = []
-    kept_away: list[tuple[Arrival, Destination]] = []
-    over: set[int] = set()
+    redirected: list[tuple[Arrival, Destination]] = []
+    used_up: set[int] = set()
     number = course.new_number()
     for arrival in arrivals:
-        found = _prepared(course, arrival, number, over)
+        found = _prepare(course, arrival, number, used_up)
         if isinstance(found, Permanent):
             events.append(ZoneChanged(before=arrival.before, after=(found,), cause=arrival.cause))
             number = found.id + 1
         elif found is not None:
-            kept_away.append((arrival, found))
-    course.do(*(Ended(ids=(effect,)) for effect in sorted(over)))
+            redirected.append((arrival, found))
+    course.do(*(Ended(ids=(effect,)) for effect in sorted(used_up)))
     course.do(*events)
-    for arrival, there in kept_away:
+    for arrival, there in redirected:
         move(course, arrival.before, there)
     entered = tuple(event.after[0].id for event in events)
     for id in entered:
-        _attach_stamp(course, id)
+        _announce_attachment(course, id)
         _while_entering(course, id)
     return entered
 
 
 def _while_entering(course: Course, id: int) -> None:
-    """What the permanent itself does as it enters, without the stack (614.12)."""
+    """Perform what the permanent itself does as it enters, without the stack (614.12)."""
     permanent = course.state.permanent(id)
     if permanent is None or permanent.face_down is not None:
         return
@@ -140,22 +140,22 @@ def _while_entering(course: Course, id: int) -> None:
             course.do(ByHandTold(words=f"Choose {ability.choose}.", player=permanent.controller, source=id))
 
 
-def _where_from(arrival: Arrival) -> str:
-    """The kind of zone that something enters from; a spell is asked where it was cast from."""
+def _zone_entered_from(arrival: Arrival) -> str:
+    """Return the kind of zone that something enters from, which for a spell is the zone it was cast from."""
     zones = (each.cast_from if isinstance(each, Spell) else each.zone for each in arrival.before)
     return next((zone.kind.value for zone in zones if zone is not None), "")
 
 
-def _as_cast(arrival: Arrival) -> dict[str, Any]:
-    """What a permanent keeps of how the spell was cast that it was."""
+def _facts_of_cast(arrival: Arrival) -> dict[str, Any]:
+    """Return the facts that a permanent keeps about how its spell was cast."""
     spell = next((each for each in arrival.before if isinstance(each, Spell)), None)
     if spell is None:
         return {}
     return {"kicked": spell.kicked, "bestowed": is_bestowed(spell), "untimely": spell.untimely}
 
 
-def _as_asked(course: Course, arrival: Arrival, number: int) -> Permanent:
-    """The permanent before anything else has its say."""
+def _as_requested(course: Course, arrival: Arrival, number: int) -> Permanent:
+    """Return the permanent as requested, before any replacement effect applies."""
     return Permanent(
         id=max(number, course.new_number()),
         owner=arrival.owner,
@@ -172,30 +172,31 @@ def _as_asked(course: Course, arrival: Arrival, number: int) -> Permanent:
         attached_to=arrival.attached_to,
         attached_to_player=arrival.attached_to_player,
         combat=arrival.combat,
-        entered_from=_where_from(arrival),
+        entered_from=_zone_entered_from(arrival),
         was_cast=arrival.cause == "resolve",
-        **_as_cast(arrival),
+        **_facts_of_cast(arrival),
         entered=(course.state.turn, arrival.controller),
     )
 
 
-def _prepared(
-    course: Course, arrival: Arrival, number: int, over: set[int]
+def _prepare(
+    course: Course, arrival: Arrival, number: int, used_up: set[int]
 ) -> Permanent | Destination | None:
-    """The permanent as it will enter, or where it goes instead; None if it stays where it is.
+    """Return the permanent as it will enter, or the zone it goes to instead, None if it stays where it is.
 
-    What applies the next time alone is noted in `over`: it changes all that enters at that time.
+    Replacement effects that apply only the next time are added to `used_up`. They change all objects that
+    enter at that time.
     """
-    permanent = _as_asked(course, arrival, number)
-    # 616.1c-d: copy effects first, then what turns the back up, then the rest.
-    if permanent.face_down is not None:  # What it says itself does nothing (708.3).
-        permanent = as_others_say(course, permanent, over)
+    permanent = _as_requested(course, arrival, number)
+    # 616.1c-d: copy effects come first, then effects that turn the back up, then the rest.
+    if permanent.face_down is not None:  # Its own abilities do nothing (708.3).
+        permanent = as_copy_by_others(course, permanent, used_up)
     else:
-        permanent = as_copy(course, permanent, over)
-    goal = _other_goal(course, arrival, permanent, over)
+        permanent = as_copy(course, permanent, used_up)
+    goal = _find_replacement(course, arrival, permanent, used_up)
     if goal is not None:
         course.cite(EXILED_ON_ENTERING, *(each.id for each in arrival.before))
-        return _place(goal)
+        return _destination_of(goal)
     if permanent.face_down is None:
         first = counters_first(course, permanent)
         turned = back_up_at_night(course, permanent)
@@ -203,9 +204,9 @@ def _prepared(
             return _not_entering(arrival)
         permanent = turned if first is None else replace(turned, counters=first)
         permanent = _with_own_abilities(course, permanent, arrival, is_counted=first is not None)
-    permanent = _with_one_more_counter(course, _tapped_by_others(course, permanent), arrival, over)
+    permanent = _with_one_more_counter(course, _tapped_by_others(course, permanent), arrival, used_up)
     permanent = without_counters(course, permanent)
-    return _attacking(course, _as_aura(course, permanent, arrival), arrival)
+    return _attacking(course, _with_host(course, permanent, arrival), arrival)
 
 
 def _attacking(
@@ -217,9 +218,9 @@ def _attacking(
 
 
 def _with_one_more_counter(
-    course: Course, permanent: Permanent, arrival: Arrival, over: set[int]
+    course: Course, permanent: Permanent, arrival: Arrival, used_up: set[int]
 ) -> Permanent:
-    """A counter more by each effect that says so, of all creatures or of what a spell becomes (400.7d)."""
+    """Add a counter for each effect on all creatures, or on the permanent that a spell becomes (400.7d)."""
     found = characteristics_of(course.state, permanent)
     for replacement in course.state.replacements:
         if (
@@ -233,23 +234,25 @@ def _with_one_more_counter(
             permanent = replace(permanent, counters={**there, "+1/+1": there.get("+1/+1", 0) + 1})
             course.cite(ONE_MORE_COUNTER, permanent.id)
             if replacement.once:
-                over.add(replacement.id)
+                used_up.add(replacement.id)
     return permanent
 
 
-def _place(goal: Instead) -> Destination:
-    """Where something goes by the word of a replacement effect."""
+def _destination_of(goal: Instead) -> Destination:
+    """Return the destination of something that a replacement effect redirects."""
     kind, bottom = GOALS[goal]
     return Destination(kind=kind, position=-1 if bottom else None)
 
 
 def _not_entering(arrival: Arrival) -> Destination | None:
-    """What can't enter stays where it is; a resolving spell goes to the graveyard (608.3e)."""
+    """Return where an object goes if it can't enter: a resolving spell to the graveyard (608.3e)."""
     return Destination(kind=ZoneKind.GRAVEYARD, cause="resolve") if arrival.cause == "resolve" else None
 
 
-def _other_goal(course: Course, arrival: Arrival, permanent: Permanent, over: set[int]) -> Instead | None:
-    """Where it goes instead of entering, if some effect says so, such as exiling what was not cast."""
+def _find_replacement(
+    course: Course, arrival: Arrival, permanent: Permanent, used_up: set[int]
+) -> Instead | None:
+    """Return the replacement that sends it elsewhere instead, such as exiling what wasn't cast, if any."""
     state = course.state
     found = characteristics_of(state, permanent)
     for replacement in state.replacements:
@@ -261,7 +264,7 @@ def _other_goal(course: Course, arrival: Arrival, permanent: Permanent, over: se
             and (not replacement.types or any(found.is_a(word) for word in replacement.types))
         ):
             if replacement.once:
-                over.add(replacement.id)
+                used_up.add(replacement.id)
             return replacement.instead
     cast = arrival.cause == "resolve"
     for other, found_there in standing_out(state, InsteadOf):
@@ -279,7 +282,7 @@ def _other_goal(course: Course, arrival: Arrival, permanent: Permanent, over: se
 
 
 def _tapped_by_others(course: Course, permanent: Permanent) -> Permanent:
-    """Tapped, where another permanent says that such permanents enter so (614.1d)."""
+    """Return it tapped if another permanent says that such permanents enter tapped (614.1d)."""
     state = course.state
     for other, found in standing_out(state, InsteadOf) if not permanent.tapped else ():
         for ability in found.abilities:
@@ -323,7 +326,7 @@ def _with_ability(course: Course, permanent: Permanent, ability: EntersWith, arr
     counters = dict(permanent.counters)
     for kind, number in ability.counters.items():
         counters[kind] = counters.get(kind, 0) + (arrival.x if number < 0 else number)
-    # What it was is there as long as it has not entered yet.
+    # The object that it was still exists until it has entered.
     counting = Context(permanent.controller, own=next((each.id for each in arrival.before), permanent.id))
     for kind, tally in ability.more_counters.items():
         counters[kind] = counters.get(kind, 0) + counting.number(course.state, tally)
@@ -346,8 +349,8 @@ def _pays_life(course: Course, permanent: Permanent, life: int) -> bool:
 # --- Auras ------------------------------------------
 
 
-def _as_aura(course: Course, permanent: Permanent, arrival: Arrival) -> Permanent | Destination | None:
-    """An Aura that enters attached to nothing: its controller chooses (303.4f), or it stays (303.4g)."""
+def _with_host(course: Course, permanent: Permanent, arrival: Arrival) -> Permanent | Destination | None:
+    """Attach an entering Aura to what its controller chooses (303.4f), or keep it from entering (303.4g)."""
     found = characteristics_of(course.state, permanent)
     if "Aura" not in found.subtypes or permanent.is_attached() or permanent.face_down is not None:
         return permanent
@@ -372,8 +375,8 @@ def _as_aura(course: Course, permanent: Permanent, arrival: Arrival) -> Permanen
     return replace(permanent, attached_to=answer)
 
 
-def _attach_stamp(course: Course, id: int) -> None:
-    """Tell the table that something entered attached."""
+def _announce_attachment(course: Course, id: int) -> None:
+    """Announce that a permanent entered attached."""
     permanent = course.state.permanent(id)
     if permanent is not None and permanent.is_attached():
         course.do(Attached(permanent=id, to=permanent.attached_to, to_player=permanent.attached_to_player))

@@ -19,12 +19,12 @@ CHOSEN_BY_ITS_CONTROLLER = statement(
 )
 ONLY_CREATURES_ATTACK = statement(
     "entering_attacking.only_creatures_attack",
-    "It enters, but it does not attack: only creatures of the player whose combat it is do.",
+    "It enters but doesn't attack, since only creatures of the attacking player attack.",
     "506.3",
 )
 ATTACKS_THE_SAME = statement(
     "entering_attacking.attacks_the_same",
-    "It attacks the player, planeswalker or battle that the creature attacked that was returned for it.",
+    "It attacks the same player, planeswalker or battle as the creature that was returned for it.",
     "702.49c",
 )
 _ATTACKERS_ARE_THERE: Final = frozenset(
@@ -33,9 +33,9 @@ _ATTACKERS_ARE_THERE: Final = frozenset(
 
 
 def sent_to_attack(course: Course, permanent: Permanent, attack: Combat | None = None) -> Permanent:
-    """A permanent that enters attacking, with what it attacks; with nothing where it can't attack.
+    """Return a permanent that enters attacking, with what it attacks, or unchanged if it can't attack.
 
-    Where it joins an ``attack`` there is no choice.
+    There is no choice if it joins an `attack`.
     """
     state, seat = course.state, permanent.controller
     if state.step not in _ATTACKERS_ARE_THERE and not _is_attacked(state):
@@ -59,16 +59,16 @@ def sent_to_attack(course: Course, permanent: Permanent, attack: Combat | None =
 
 
 def attackable(state: State, seat: PlayerId) -> tuple[Answer, ...]:
-    """What a player's creatures can attack, those players first who are being attacked (508.1b)."""
+    """Return what a player's creatures can attack, beginning with the players being attacked (508.1b)."""
     opponents = opponents_of(state, seat)
     attacked = {defending_player(state, each) for each in state.permanents()}
     players = sorted(opponents, key=lambda each: each not in attacked)
-    there = (each.id for each in state.permanents() if _is_theirs(state, each.id, opponents))
+    there = (each.id for each in state.permanents() if _is_defended_by(state, each.id, opponents))
     return (*(state.players[each].name for each in players), *there)
 
 
-def _is_theirs(state: State, id: ObjectId, opponents: tuple[PlayerId, ...]) -> bool:
-    """Whether it is a planeswalker that an opponent controls or a battle that one protects."""
+def _is_defended_by(state: State, id: ObjectId, opponents: tuple[PlayerId, ...]) -> bool:
+    """Return whether it is a planeswalker that an opponent controls or a battle that one protects."""
     permanent = state.permanent(id)
     assert permanent is not None
     types = characteristics(state, id).types

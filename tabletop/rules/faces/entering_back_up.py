@@ -45,10 +45,10 @@ _COUNTERS_FIRST = "the counters of the front"
 
 
 def back_up_at_night(course: Course, permanent: Permanent) -> Permanent | None:
-    """The permanent with its back up where daybound asks for that; None if it can't enter like that."""
-    if not _is_told(course, permanent):
+    """Return the permanent with its back up if daybound requires it, None if it can't enter like that."""
+    if not _has_active_daybound(course, permanent):
         return permanent
-    if not _is_asked(permanent, course.state.edition):
+    if not _can_enter_transformed(permanent, course.state.edition):
         _cite_unsettled(course, permanent)
         return permanent
     course.cite(BACK_UP_AT_NIGHT, permanent.id)
@@ -59,7 +59,7 @@ def back_up_at_night(course: Course, permanent: Permanent) -> Permanent | None:
     return None
 
 
-def _is_told(course: Course, permanent: Permanent) -> bool:
+def _has_active_daybound(course: Course, permanent: Permanent) -> bool:
     return (
         course.state.day_night == "night"
         and permanent.side is Side.FRONT
@@ -67,13 +67,13 @@ def _is_told(course: Course, permanent: Permanent) -> bool:
     )
 
 
-def _is_asked(permanent: Permanent, edition: str) -> bool:
-    """Whether what represents the permanent is of a kind that can enter transformed."""
+def _can_enter_transformed(permanent: Permanent, edition: str) -> bool:
+    """Return whether the card or token of the permanent is of a kind that can enter transformed."""
     return is_transforming(permanent) or (is_modal(permanent) and in_force(edition, "enter.daybound-modal"))
 
 
 def _cite_unsettled(course: Course, permanent: Permanent) -> None:
-    """Daybound used to speak to cards that can't enter transformed; what follows was left open."""
+    """Cite the silence of older editions about daybound on cards that can't enter transformed."""
     if in_force(course.state.edition, "enter.daybound-single-faced"):
         course.cite(DAYBOUND_IS_SILENT, permanent.id)
     elif is_modal(permanent) and in_force(course.state.edition, "enter.daybound-any-double-faced-2022"):
@@ -81,11 +81,11 @@ def _cite_unsettled(course: Course, permanent: Permanent) -> None:
 
 
 def counters_first(course: Course, permanent: Permanent) -> Mapping[str, int] | None:
-    """The counters of the front, where its controller may and does have them come first (616.1)."""
+    """Return the counters of the front if its controller may and does apply them first, else None (616.1)."""
     edition = course.state.edition
     if not in_force(edition, "enter.replacement-order"):
         return None
-    if not _is_told(course, permanent) or not _is_asked(permanent, edition):
+    if not _has_active_daybound(course, permanent) or not _can_enter_transformed(permanent, edition):
         return None
     counters = with_box_counters(course, permanent).counters
     if counters == permanent.counters:
@@ -94,7 +94,7 @@ def counters_first(course: Course, permanent: Permanent) -> Mapping[str, int] | 
         Question(
             kind="replacement",
             player=permanent.controller,
-            words="What is applied first as it enters?",
+            words="Which applies first as it enters?",
             options=(_BACK_FIRST, _COUNTERS_FIRST),
             rule="616.1",
         )

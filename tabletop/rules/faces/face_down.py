@@ -1,4 +1,4 @@
-"""Face-down objects (rule 708), and why double-faced permanents are never turned down (712.15, 712.16)."""
+"""Face-down objects (rule 708), and why double-faced permanents aren't turned face down (712.15, 712.16)."""
 
 from typing import TYPE_CHECKING, Final
 
@@ -30,12 +30,15 @@ if TYPE_CHECKING:
     from tabletop.rules.engine import paying
     from tabletop.rules.faces import copying
 else:
-    # A table may begin with something face down; nobody turns it up, or changes it, before it is shown.
+    # A table may begin with something face down, but it is turned up or changed only after it is shown.
     paying, copying = when_used("tabletop.rules.engine.paying"), when_used("tabletop.rules.faces.copying")
 
 HIDDEN_AS_IT_IS = statement(
     "face_down.hidden_as_it_is",
-    "Face down, a double-faced card has what the rule or effect gives it, and stays hidden.",
+    (
+        "A face-down double-faced card has the characteristics that the rule or effect gives it, and "
+        "stays hidden."
+    ),
     "712.15",
     "708.2a",
 )
@@ -66,9 +69,16 @@ AS_IT_TURNS_UP = statement(
 def face_down_as(
     state: State, how: str | None, changes: Changes | None, *, place: int = 0
 ) -> FaceDown | None:
-    """What hides a face-down object, a rule or an effect; None where neither does.
+    """Return the face-down state of an object hidden by a rule or an effect, None if neither hides it.
 
-    Its number tells it apart (708.6); ``place`` is its place among several that are hidden at once.
+    Its number distinguishes it from others (708.6).
+
+    Args:
+        state: the state before it is hidden.
+        how: the way in which it is hidden, None if there is none.
+        changes: characteristics that the effect gives it.
+        place: index among several objects that are hidden at once.
+
     """
     if how is None and changes is None:
         return None
@@ -98,17 +108,19 @@ BEFORE_IT_ENTERS = statement(
 )
 JUDGED_FACE_DOWN = statement(
     "face_down.judged_face_down",
-    "Cast face down, it is judged as the face-down spell that it will be.",
+    "A card that is cast face down is judged as the face-down spell that it will be.",
     "708.4",
 )
 BY_WAY: Final = {
     "manifest": statement(
         "face_down.manifest",
-        "Manifested, it enters face down; a creature card can be turned up for its mana cost.",
+        "A manifested card enters face down; if it's a creature card, it can be turned up for its mana cost.",
         "701.40a",
         "701.40",
     ),
-    "cloak": statement("face_down.cloak", "Cloaked, it enters face down with ward {2}.", "701.58a", "701.58"),
+    "cloak": statement(
+        "face_down.cloak", "A cloaked card enters face down with ward {2}.", "701.58a", "701.58"
+    ),
     "morph": statement("face_down.morph", "Morph lets it be cast face down for {3}.", "702.37a", "702.37c"),
     "disguise": statement("face_down.disguise", "Disguise is morph with ward {2}.", "702.168a", "702.168"),
 }
@@ -146,7 +158,7 @@ def cite_face_down(course: Course, object: Permanent | Spell) -> None:
 
 @rule("708.2", refusal="Only a permanent can be turned face down.", otherwise=Verdict.NOTHING_HAPPENS)
 def is_there_to_turn_down(state: State, id: int, _effect: TurnFaceDown, _context: Context) -> bool:
-    """What is turned face down is a permanent."""
+    """The object that is turned face down is a permanent."""
     return state.permanent(id) is not None
 
 
@@ -169,7 +181,7 @@ def is_not_face_down_yet(state: State, id: int, _effect: TurnFaceDown, _context:
 
 
 def judge_down(judging: Judging, effect: TurnFaceDown, context: Context, id: int) -> Ruling:
-    """What the rules make of turning one object face down."""
+    """Return the ruling on turning one object face down."""
     state = judging.state
     rules = (is_there_to_turn_down, is_not_double_faced, is_not_face_down_yet)
     reasons = judging.broken(rules, id, id, effect, context)
@@ -184,12 +196,12 @@ def judge_down(judging: Judging, effect: TurnFaceDown, context: Context, id: int
 
 
 def turn_down(course: Course, effect: TurnFaceDown, context: Context) -> None:
-    """Turn permanents face down: plain 2/2 creatures (708.2a)."""
+    """Turn permanents face down, as 2/2 creatures unless the effect says otherwise (708.2a)."""
     ids = legal_objects(course, effect, context)
-    as_ = effect.face_down_as
-    lying = [face_down_as(course.state, "effect", as_, place=place) for place in range(len(ids))]
+    changes = effect.face_down_as
+    states = [face_down_as(course.state, "effect", changes, place=place) for place in range(len(ids))]
     course.do(
-        *(TurnedFaceDown(permanent=id, face_down=each) for id, each in zip(ids, lying, strict=True) if each)
+        *(TurnedFaceDown(permanent=id, face_down=each) for id, each in zip(ids, states, strict=True) if each)
     )
     course.cite(NOT_THE_SAME_AS_TRANSFORMING, *ids)
     context.it = ids
@@ -212,7 +224,7 @@ def lies_face_down(state: State, id: int, _effect: TurnFaceUp, _context: Context
     otherwise=Verdict.NOTHING_HAPPENS,
 )
 def front_is_a_permanent(state: State, id: int, _effect: TurnFaceUp, _context: Context) -> bool:
-    """The face-down permanent is a permanent card by its front."""
+    """The front face of the face-down card is that of a permanent card."""
     permanent = state.permanent(id)
     return permanent is None or permanent.face_down is None or permanent.definition.front.is_permanent
 
@@ -221,12 +233,12 @@ def turn_up_by_effect(course: Course, effect: TurnFaceUp, context: Context) -> N
     """Turn permanents face up."""
     ids = legal_objects(course, effect, context)
     for id in ids:
-        turned_up(course, id)
+        turn_one_up(course, id)
     context.it = ids
 
 
-def turned_up(course: Course, id: int) -> None:
-    """One permanent is turned face up: no new object, the front face up (708.8, 712.15a)."""
+def turn_one_up(course: Course, id: int) -> None:
+    """Turn one permanent face up. It stays the same object and has its front face up (708.8, 712.15a)."""
     _while_turning_up(course, id)
     course.do(TurnedFaceUp(permanent=id))
     course.cite(NOTHING_ENTERS_TURNED_UP, id)
@@ -237,7 +249,7 @@ def turned_up(course: Course, id: int) -> None:
 
 
 def _while_turning_up(course: Course, id: int) -> None:
-    """Do first what a permanent says is done as it turns up, so that it turns up as what it has become."""
+    """Perform what a permanent does as it turns up before it does, so that it turns up as what it becomes."""
     permanent = course.state.permanent(id)
     if permanent is None:
         return
@@ -255,7 +267,7 @@ def _while_turning_up(course: Course, id: int) -> None:
 
 @rule("116.2b", "708.7", refusal="Only a face-down permanent can be turned face up.")
 def is_face_down_to_turn_up(state: State, action: TurnUp, _by: int) -> bool:
-    """What a player turns face up is a face-down permanent."""
+    """The object that a player turns face up is a face-down permanent."""
     permanent = state.permanent(action.object)
     return permanent is not None and permanent.face_down is not None
 
@@ -277,14 +289,14 @@ def is_yours_to_turn_up(state: State, action: TurnUp, by: int) -> bool:
     ),
 )
 def its_rule_lets_it_up(state: State, action: TurnUp, _by: int) -> bool:
-    """What made the permanent face down has a cost for which it can be turned up."""
+    """The permanent can be turned up for a cost, because of the way in which it is face down."""
     permanent = state.permanent(action.object)
     return permanent is None or permanent.face_down is None or cost_to_turn_up(permanent) is not None
 
 
 @rule("118.3", "601.2h", refusal="There isn't enough mana for the cost of turning it face up.")
 def can_pay_to_turn_up(state: State, action: TurnUp, by: int) -> bool:
-    """The player has enough mana for the cost to turn the permanent up."""
+    """The player has enough mana for the cost of turning the permanent up."""
     permanent = state.permanent(action.object)
     cost = cost_to_turn_up(permanent) if permanent is not None and permanent.face_down else None
     return cost is None or paying.can_pay(state, by, cost)
@@ -294,7 +306,7 @@ TURN_UP: Final = (is_face_down_to_turn_up, is_yours_to_turn_up, its_rule_lets_it
 
 
 def cost_to_turn_up(permanent: Permanent) -> ManaCost | None:
-    """What turning a permanent up that is face down costs as a special action; None where nothing lets it."""
+    """Return the cost of turning a face-down permanent up as a special action, None if nothing allows it."""
     assert permanent.face_down is not None
     front = permanent.definition.front
     from_keyword = _keyword_cost(front)
@@ -313,12 +325,12 @@ def _keyword_cost(front: Face) -> ManaCost | None:
 
 
 def judge_turn_up(judging: Judging, action: TurnUp, by: int) -> Ruling:
-    """What the rules make of a player who wants to turn a permanent up."""
+    """Return the ruling on a player turning a permanent up."""
     return judging.ruling(TURN_UP, action.object, action, by)
 
 
 def turn_up(course: Course, action: TurnUp, by: int) -> None:
-    """Pay, and turn the permanent up; the stack is not used (116.2b)."""
+    """Pay the cost and turn the permanent up, without using the stack (116.2b)."""
     permanent = course.state.permanent(action.object)
     assert permanent is not None
     cost = cost_to_turn_up(permanent)
@@ -327,7 +339,7 @@ def turn_up(course: Course, action: TurnUp, by: int) -> None:
     assert permanent.face_down is not None
     if permanent.face_down.how in UP_BY_WAY:
         course.cite(UP_BY_WAY[permanent.face_down.how], permanent.id)
-    turned_up(course, action.object)
+    turn_one_up(course, action.object)
 
 
 HANDLERS: Final = (

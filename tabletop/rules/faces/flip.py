@@ -1,4 +1,4 @@
-"""Flip cards (rule 710): one way, and only on the battlefield. Flipped is a status, no face (110.5)."""
+"""Flip cards (rule 710). They flip only once and only on the battlefield. Flipped is a status (110.5)."""
 
 from typing import Final
 
@@ -15,7 +15,7 @@ from tabletop.rules.values.kinds import is_flip_card
 
 LOWER_HALF_COUNTS = statement(
     "flip.lower_half_counts",
-    "Flipped, it is its lower half; colour and mana cost stay.",
+    "A flipped permanent is its lower half, but keeps its color and mana cost.",
     "710.1b",
     "710.1c",
     "710.2",
@@ -36,7 +36,7 @@ LINES_STAY = statement(
     otherwise=Verdict.NOTHING_HAPPENS,
 )
 def is_on_the_battlefield(state: State, id: int, _effect: Flip, _context: Context) -> bool:
-    """What is flipped is a permanent."""
+    """The object that is flipped is a permanent."""
     return state.permanent(id) is not None
 
 

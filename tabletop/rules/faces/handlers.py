@@ -1,4 +1,4 @@
-"""Effects that turn, copy, meld or bring in faces: how each kind is judged and performed."""
+"""Table of the effects on faces, with the functions that judge and perform each."""
 
 from typing import Any, Final
 

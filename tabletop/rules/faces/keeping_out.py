@@ -1,4 +1,4 @@
-"""What can't enter the battlefield from where it is, because a permanent says so (101.2)."""
+"""Objects that can't enter the battlefield from their zone, because a permanent says so (101.2)."""
 
 from tabletop.language.changes import Forbidden
 from tabletop.language.effects import ExileAndReturn, Forbid, PutOntoBattlefield
@@ -23,7 +23,7 @@ from tabletop.rules.values.selecting import fits
 def nothing_keeps_it_out(
     state: State, id: int, _effect: PutOntoBattlefield | ExileAndReturn, _context: Context
 ) -> bool:
-    """No effect keeps the card from entering from the zone where it is."""
+    """No effect keeps the card from entering from its zone."""
     object = state.objects[id]
     return not any(
         object.zone.kind in forbidden.zones

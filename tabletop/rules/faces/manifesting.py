@@ -1,4 +1,4 @@
-"""Manifesting dread: the better of two cards that only one player sees (701.62)."""
+"""Manifesting dread: a player looks at two cards and manifests one of them (701.62)."""
 
 from typing import Final
 
@@ -18,7 +18,7 @@ from tabletop.rules.faces.putting import put
 
 ONE_OF_TWO = statement(
     "manifesting.one_of_two",
-    "Of the top two cards one is manifested and the other put into the graveyard.",
+    "One of the top two cards is manifested and the other is put into the graveyard.",
     "701.62a",
 )
 

@@ -1,4 +1,4 @@
-"""Meld (701.42, 712.4, 712.5): two cards of one pair become one permanent."""
+"""Meld (701.42, 712.4, 712.5): two cards of a pair become one permanent."""
 
 from typing import Final
 
@@ -24,7 +24,7 @@ from tabletop.rules.values.layers import characteristics_of
 
 ONE_PERMANENT = statement(
     "meld.one_permanent",
-    "Both cards of the pair enter as one permanent, backs up and joined.",
+    "Both cards of the pair enter as one permanent, with their backs up and joined.",
     "701.42a",
     "712.4a",
     "712.14c",
@@ -56,7 +56,7 @@ PAIR_RULES: Final = {
         ("meld.ragnarok", "Ragnarok, Divine Deliverance", "712.5g"),
     )
 }
-"""The rule that names each pair, by the name of what the pair becomes."""
+"""Rule that names each pair, by the name of its melded permanent."""
 
 _FIRST_THREE: Final = ("Chittering Host", "Hanweir, the Writhing Township", "Brisela, Voice of Nightmares")
 _LAST: Final = "Ragnarok, Divine Deliverance"
@@ -64,11 +64,11 @@ _ENTERS_ATTACKING: Final = "Mishra, Lost to Phyrexia"
 
 
 def pair_of(definition: CardDefinition) -> str:
-    """The name of what a meld card becomes with its counterpart; ``""`` for any other card."""
+    """Return the name of what a meld card becomes with its counterpart, `""` for any other card."""
     return definition.meld.result.name if definition.meld is not None else ""
 
 
-def _two(state: State, effect: Meld, context: Context) -> tuple[GameObject, ...]:
+def _objects_to_meld(state: State, effect: Meld, context: Context) -> tuple[GameObject, ...]:
     return tuple(state.objects[id] for id in context.objects(state, effect.objects))
 
 
@@ -76,14 +76,14 @@ def _two(state: State, effect: Meld, context: Context) -> tuple[GameObject, ...]
 def two_objects_are_given(state: State, effect: Meld, context: Context) -> bool:
     """Two objects are to be melded, or two can be chosen as the ability resolves."""
     if context.on_stack is None:
-        return len(_two(state, effect, context)) == 2
+        return len(_objects_to_meld(state, effect, context)) == 2
     return len(effect.objects) == 2 and all(context.objects(state, (each,)) for each in effect.objects)
 
 
 @rule("701.42b", "701.42c", "712.4", "712.5", refusal="Only meld cards can be melded.")
 def meld_cards_are_given(state: State, effect: Meld, context: Context) -> bool:
-    """Each of the two is a meld card, or a token, which another check judges."""
-    return all(is_meld_card(each) or each.is_token for each in _two(state, effect, context))
+    """Each of the two is a meld card, or a token (which another check judges)."""
+    return all(is_meld_card(each) or each.is_token for each in _objects_to_meld(state, effect, context))
 
 
 @rule(
@@ -93,8 +93,8 @@ def meld_cards_are_given(state: State, effect: Meld, context: Context) -> bool:
     refusal="These two aren't a meld pair; a card melds only with its own counterpart.",
 )
 def both_halves_belong_together(state: State, effect: Meld, context: Context) -> bool:
-    """Two meld cards are each other's counterparts."""
-    objects = _two(state, effect, context)
+    """If both are meld cards, they are each other's counterparts."""
+    objects = _objects_to_meld(state, effect, context)
     if len(objects) != 2 or not all(is_meld_card(each) for each in objects):
         return True
     first, second = objects
@@ -104,30 +104,34 @@ def both_halves_belong_together(state: State, effect: Meld, context: Context) ->
 @rule("701.42b", "701.42c", refusal="A token can't be melded, even if it's a copy of a meld card.")
 def neither_is_a_token(state: State, effect: Meld, context: Context) -> bool:
     """Neither of the two is a token."""
-    return not any(each.is_token for each in _two(state, effect, context))
+    return not any(each.is_token for each in _objects_to_meld(state, effect, context))
 
 
 @rule("701.42b", "712.4b", refusal="A melded permanent can't be melded again.")
 def is_not_melded_yet(state: State, effect: Meld, context: Context) -> bool:
     """Neither of the two is a melded permanent."""
-    return all(len(each.pieces) < 2 for each in _two(state, effect, context))
+    return all(len(each.pieces) < 2 for each in _objects_to_meld(state, effect, context))
 
 
 @rule("712.4a", "701.42a", "701.42b", refusal="The player who melds them must own and control both cards.")
 def one_player_owns_and_controls_both(state: State, effect: Meld, context: Context) -> bool:
-    """One player owns and controls both of them."""
-    objects = _two(state, effect, context)
+    """The same player owns and controls both of them."""
+    objects = _objects_to_meld(state, effect, context)
     people = {each.owner for each in objects} | {controller_of(each) for each in objects}
     return len(people) < 2
 
 
 @rule("712.5", "701.42", refusal="This edition of the rules doesn't know this pair yet.")
 def this_edition_knows_the_pair(state: State, effect: Meld, context: Context) -> bool:
-    """The pair is one that the edition knows."""
-    return all(_known(each.definition, state.edition) for each in _two(state, effect, context) if each.pieces)
+    """The edition knows the pair."""
+    return all(
+        _is_known(each.definition, state.edition)
+        for each in _objects_to_meld(state, effect, context)
+        if each.pieces
+    )
 
 
-def _known(definition: CardDefinition, edition: str) -> bool:
+def _is_known(definition: CardDefinition, edition: str) -> bool:
     pair = pair_of(definition)
     if pair not in PAIR_RULES:
         return True
@@ -145,49 +149,57 @@ RULES: Final = (
     neither_is_a_token,
     this_edition_knows_the_pair,
 )
-"""What keeps two objects from being melded."""
+"""Rules about two objects that are to be melded."""
 
-CALLED_A_PAIR: Final = (two_objects_are_given, is_not_melded_yet, one_player_owns_and_controls_both)
-"""What keeps a card and what is called its partner even from being exiled for it (701.42c)."""
+RULES_FOR_NAMES_OF_A_PAIR: Final = (
+    two_objects_are_given,
+    is_not_melded_yet,
+    one_player_owns_and_controls_both,
+)
+"""Rules about a card and an object named like its partner that are to be exiled and melded (701.42c)."""
 
 
-def _are_called_like_a_pair(state: State, objects: tuple[GameObject, ...]) -> bool:
-    """Whether two objects are a card and what is called its partner: of them an ability that melds speaks."""
+def _have_names_of_a_pair(state: State, objects: tuple[GameObject, ...]) -> bool:
+    """Return whether two objects have the names of a pair, as an ability that melds requires."""
     names = [characteristics_of(state, each).name for each in objects]
-    wanted = [_partner(each) for each in reversed(objects)]
+    partners = [_partner(each) for each in reversed(objects)]
     return len(objects) == 2 and any(
-        partner and partner == name for name, partner in zip(names, wanted, strict=True)
+        partner and partner == name for name, partner in zip(names, partners, strict=True)
     )
 
 
 def _partner(object: GameObject) -> str:
-    """The name of the other card of a pair; ``""`` for anything but a meld card."""
+    """Return the name of the other card of a pair, `""` for anything but a meld card."""
     pair = object.definition.meld if is_meld_card(object) else None
     return "" if pair is None else pair.partner
 
 
 def judge(judging: Judging, effect: Meld, context: Context) -> Ruling:
-    """What the rules make of melding two objects.
+    """Return the ruling on melding two objects.
 
-    An ability that is resolving exiles both, whatever comes of it. By hand that holds only for a card and
-    what is called its partner (701.42c); anything else is refused, as nothing exiles it.
+    A resolving ability exiles both, even if they can't be melded. By hand that holds only for a card and an
+    object named like its partner (701.42c). Anything else is refused, since nothing exiles it.
     """
     state = judging.state
     if context.on_stack is not None:
         return judging.ruling((two_objects_are_given,), None, effect, context)
     objects = context.objects(state, effect.objects)
     about = objects[0] if objects else None
-    rules = CALLED_A_PAIR if _are_called_like_a_pair(state, _two(state, effect, context)) else RULES
+    rules = (
+        RULES_FOR_NAMES_OF_A_PAIR
+        if _have_names_of_a_pair(state, _objects_to_meld(state, effect, context))
+        else RULES
+    )
     return judging.ruling(rules, about, effect, context)
 
 
 def meld(course: Course, effect: Meld, context: Context) -> None:
-    """Exile both, then put them onto the battlefield melded; what can't be melded stays in exile."""
-    effect = _with_one_each(course, effect, context)
-    objects = _two(course.state, effect, context)
+    """Exile both, then put them onto the battlefield melded. Those that can't be melded stay in exile."""
+    effect = _with_chosen_objects(course, effect, context)
+    objects = _objects_to_meld(course.state, effect, context)
     combat = OUT_OF_COMBAT
     if effect.attacking or (context.on_stack is None and _enters_attacking(objects)):
-        combat = _attacked_by_both(course, objects, context.you)
+        combat = _choose_attack(course, objects, context.you)
     reasons = course.judging.broken(RULES, None, effect, context)
     exiled = move(
         course, objects, Destination(kind=ZoneKind.EXILE, cause="meld", by=context.you, pile=context.source)
@@ -201,8 +213,8 @@ def meld(course: Course, effect: Meld, context: Context) -> None:
     context.it = join(course, exiled, context.you, combat)
 
 
-def _with_one_each(course: Course, effect: Meld, context: Context) -> Meld:
-    """Of several that a text may mean as one of the two, the one that its controller chooses (608.2d)."""
+def _with_chosen_objects(course: Course, effect: Meld, context: Context) -> Meld:
+    """Let the controller choose one object if several fit one of the two (608.2d)."""
     if context.on_stack is None:
         return effect
     words = "Which one is melded?"
@@ -212,16 +224,16 @@ def _with_one_each(course: Course, effect: Meld, context: Context) -> Meld:
 
 
 def _enters_attacking(objects: tuple[GameObject, ...]) -> bool:
-    """Whether they are the one pair whose ability lets the result enter attacking (712.5d)."""
+    """Return whether they are the only pair whose ability has the result enter attacking (712.5d)."""
     return all(pair_of(each.definition) == _ENTERS_ATTACKING for each in objects if each.pieces)
 
 
-def _attacked_by_both(course: Course, objects: tuple[GameObject, ...], player: int) -> Combat:
-    """What both attack, and so what they have become; chosen where they differ (508.4)."""
+def _choose_attack(course: Course, objects: tuple[GameObject, ...], player: int) -> Combat:
+    """Return the attack of both objects for the melded permanent, chosen if they differ (508.4)."""
     both = [each.combat for each in objects if isinstance(each, Permanent) and each.combat.attacks]
     if len(both) != 2:
         return OUT_OF_COMBAT
-    options = tuple(_attacked(course.state, each) for each in both)
+    options = tuple(_attack_answer(course.state, each) for each in both)
     answer = course.ask(
         Question(
             kind="attack",
@@ -234,8 +246,8 @@ def _attacked_by_both(course: Course, objects: tuple[GameObject, ...], player: i
     return both[options.index(answer)].newly
 
 
-def _attacked(state: State, combat: Combat) -> Answer:
-    """What is attacked as an answer has it: the number of an object, or the name of a player."""
+def _attack_answer(state: State, combat: Combat) -> Answer:
+    """Return what is attacked as an answer: the number of an object or the name of a player."""
     if combat.attacking_player is not None:
         return state.players[combat.attacking_player].name
     assert combat.attacking is not None

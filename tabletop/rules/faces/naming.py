@@ -1,4 +1,4 @@
-"""Choosing a card name (201.4): the name of one face, with the characteristics that are asked for."""
+"""Choosing a card name (201.4): the name of one face with the required characteristics."""
 
 from collections.abc import Iterator
 from typing import Final
@@ -43,7 +43,7 @@ _CARD_NAME: Final = " card name"
     ),
 )
 def is_the_name_of_one_face(_state: State, effect: NameCard, _context: Context) -> bool:
-    """The name is that of one face of a card or of a melded result."""
+    """The name is that of one face of a card or of a meld result."""
     return not effect.name or default_library().is_card_name(effect.name)
 
 
@@ -53,24 +53,24 @@ def is_the_name_of_one_face(_state: State, effect: NameCard, _context: Context) 
     refusal="The face with this name isn't what is asked for; the card's other face doesn't count.",
 )
 def face_has_what_is_asked(state: State, effect: NameCard, context: Context) -> bool:
-    """The face with the name is of the kind that is asked for."""
-    return _has_what_is_asked(state, effect.name, _asker(state, effect, context))
+    """The face with the name has the required characteristics."""
+    return _meets_requirements(state, effect.name, _asker(state, effect, context))
 
 
-def _has_what_is_asked(state: State, name: str, asker: int | None) -> bool:
+def _meets_requirements(state: State, name: str, asker: int | None) -> bool:
     face = _face_named(name)
     if face is None or asker is None:
         return True
-    return all(_fits(face, words) for words in _asked_for(state, asker))
+    return all(_fits(face, words) for words in _requirements(state, asker))
 
 
 def _asker(state: State, effect: NameCard, context: Context) -> int | None:
-    """The object for which a name is chosen."""
+    """Return the object for which a name is chosen, None if there is none."""
     return context.source if effect.of in (None, "any") else context.object(state, effect.of)
 
 
-def _asked_for(state: State, asker: int) -> tuple[str, ...]:
-    """What an object says about the card whose name is chosen: ``"nonland"``, ``"artifact"``."""
+def _requirements(state: State, asker: int) -> tuple[str, ...]:
+    """Return an object's requirements on the card to be named, such as `"nonland"` or `"artifact"`."""
     return tuple(
         word
         for ability in characteristics(state, asker).abilities
@@ -80,18 +80,18 @@ def _asked_for(state: State, asker: int) -> tuple[str, ...]:
 
 
 def asks_for_a_name(ability: EntersWith) -> bool:
-    """Whether a card name is chosen as something with this ability enters (614.12a)."""
+    """Return whether a card name is chosen as something with this ability enters (614.12a)."""
     return ability.choose.endswith(_CARD_NAME)
 
 
 def _fits(face: Face, word: str) -> bool:
-    """Whether a face has a characteristic; a word that is not a card type asks nothing here."""
+    """Return whether a face meets a requirement. A word that isn't a card type requires nothing here."""
     kind = word.removeprefix("non").capitalize()
     return kind not in CARD_TYPES or (kind in face.types.types) is not word.startswith("non")
 
 
 def _face_named(name: str) -> Face | None:
-    """The face with a name, on whichever side of its card it is; None where no card has it."""
+    """Return the face with a name, on either side of its card, None if no card has it."""
     library = default_library()
     if not library.is_card_name(name):
         return None
@@ -100,7 +100,7 @@ def _face_named(name: str) -> Face | None:
 
 
 def judge_name(judging: Judging, effect: NameCard, context: Context) -> Ruling:
-    """What the rules make of a name that somebody chooses."""
+    """Return the ruling on a chosen card name."""
     state = judging.state
     rules = (is_the_name_of_one_face, face_has_what_is_asked)
     reasons = judging.broken(rules, None, effect, context)
@@ -111,9 +111,9 @@ def judge_name(judging: Judging, effect: NameCard, context: Context) -> Ruling:
 
 
 def name_card(course: Course, effect: NameCard, context: Context) -> None:
-    """Keep the name that was chosen, on the object that asked for it."""
+    """Record the chosen name on the object that requires it."""
     id = _asker(course.state, effect, context)
-    name = effect.name or _asked_name(course, effect, context, id)
+    name = effect.name or _ask_name(course, effect, context, id)
     context.named = name
     if id is not None and isinstance(course.state.objects.get(id), Permanent):
         course.do(Changed(object=id, values={"chosen_name": name}))
@@ -122,22 +122,24 @@ def name_card(course: Course, effect: NameCard, context: Context) -> None:
         course.cite(ALTERNATIVE_NAME_COUNTS)
 
 
-def _asked_name(course: Course, effect: NameCard, context: Context, asker: int | None) -> str:
-    """The name that the player chooses (201.4); whichever there is will do, and names in play are offered."""
+def _ask_name(course: Course, effect: NameCard, context: Context, asker: int | None) -> str:
+    """Ask a player for a card name (201.4). Any name may be chosen, and visible ones are offered."""
     seat = context.player_or_you(course.state, effect.by)
-    seen = {name for name in _seen_by(course.state, seat) if _has_what_is_asked(course.state, name, asker)}
+    seen = {
+        name for name in _visible_names(course.state, seat) if _meets_requirements(course.state, name, asker)
+    }
     names = sorted(seen or {_ANY_NAME})
     question = Question(
         kind="name", player=seat, words="Which card name do you choose?", options=tuple(names), rule="201.4"
     )
     answer = str(course.ask(question))
-    if not _has_what_is_asked(course.state, answer, asker):
+    if not _meets_requirements(course.state, answer, asker):
         raise Refused(forbidden_answer(question, course.state, answer))
     return default_library().find(answer).name
 
 
-def _seen_by(state: State, seat: int) -> Iterator[str]:
-    """The names of the cards that a player sees."""
+def _visible_names(state: State, seat: int) -> Iterator[str]:
+    """Yield the names of the cards that a player can see."""
     cards = (each for each in state.objects.values() if each.pieces and each.card_count)
     for each in cards:
         is_open = not each.zone.kind.is_hidden and not is_face_down(each)

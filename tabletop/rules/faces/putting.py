@@ -1,4 +1,4 @@
-"""Putting cards onto the battlefield: what enters so, and with which face up (712.14)."""
+"""Putting cards onto the battlefield: which of them enter, and with which face up (712.14)."""
 
 import itertools
 from collections.abc import Mapping
@@ -44,7 +44,8 @@ BACK_UP = statement(
     "putting.back_up",
     "It was told to enter transformed, so it enters with its back face up.",
     "712.14a",
-    # Once it was the exception within the rule on what enters front up; 711.8a of 2016 spoke of others alone.
+    # Earlier it was an exception within the rule on entering front up. 711.8a of 2016 was only about other
+    # cards.
     "712.14",
 )
 
@@ -64,14 +65,14 @@ MELD_IS_SILENT = silence("meld.told-to-enter-transformed", "712.14a")
 
 
 def cite_both_found(course: Course, objects: tuple[GameObject, ...]) -> None:
-    """Say so where one effect handles both cards of what was one melded permanent (712.21c)."""
+    """Cite the rule if an effect handles both cards of a former melded permanent (712.21c)."""
     for first, second in itertools.pairwise(objects):
         if are_counterparts(first, second) and isinstance(first, CardObject):
             course.cite(FINDS_BOTH, first.id, second.id)
 
 
 class Entry(NamedTuple):
-    """One object that is to enter: which, by what, on whose behalf, and what a judge waives for it."""
+    """An object that is to enter, with the effect, its context, and the rules that a judge waives."""
 
     object: GameObject
     effect: PutOntoBattlefield
@@ -79,11 +80,14 @@ class Entry(NamedTuple):
     waived: Waived
 
     def may_be_back_up(self, edition: str) -> bool:
-        """Whether it enters with its back up if it is to enter transformed or converted (712.14a)."""
+        """Return whether it has its back up if it is to enter transformed or converted (712.14a)."""
         return may_enter_back_up(self.object, edition, self.waived)
 
     def asks_for_the_back(self, edition: str) -> bool:
-        """Whether the back has to come up, or else the card stays; once it entered front up instead."""
+        """Return whether it must enter with its back up or else stay.
+
+        In older editions it entered front up.
+        """
         if not (self.effect.transformed or self.effect.converted):
             return False
         anyway = ("kind.double-faced", "kind.entering-transformed", "enter.not-double-faced")
@@ -91,13 +95,13 @@ class Entry(NamedTuple):
 
 
 def may_enter_back_up(object: GameObject, edition: str, waived: Waived) -> bool:
-    """Whether a card that is to enter transformed or converted does so with its back up (712.14a)."""
+    """Return whether a card told to enter transformed or converted enters with its back up (712.14a)."""
     if only_transforming_cards_enter_transformed.name in waived and has_another_side(object):
         return True
     if in_force(edition, "kind.double-faced") or in_force(edition, "kind.entering-transformed"):
         return False
     if is_modal(object):
-        # Until there were modal cards the text spoke of double-faced cards of whatever kind.
+        # Until there were modal cards the text was about double-faced cards of any kind.
         return in_force(edition, "enter.modal-transformed") or in_force(edition, "kind.modal")
     return is_transforming(object)
 
@@ -124,7 +128,7 @@ def only_transforming_cards_enter_transformed(state: State, entry: Entry) -> boo
     otherwise=Verdict.NOTHING_HAPPENS,
 )
 def back_can_be_there(state: State, entry: Entry) -> bool:
-    """The back face of a card that is to enter so is a permanent's."""
+    """If a card is to enter with its back face up, that is the face of a permanent."""
     if not entry.asks_for_the_back(state.edition) or not entry.may_be_back_up(state.edition):
         return True
     back = entry.object.definition.back
@@ -167,7 +171,7 @@ def is_a_permanent_card(state: State, entry: Entry) -> bool:
 
 @rule("110.1", refusal="It's already on the battlefield.", otherwise=Verdict.NOTHING_HAPPENS)
 def is_elsewhere(state: State, entry: Entry) -> bool:
-    """What is put onto the battlefield is not there yet."""
+    """The object isn't on the battlefield yet."""
     return state.permanent(entry.object.id) is None
 
 
@@ -181,7 +185,7 @@ def is_elsewhere(state: State, entry: Entry) -> bool:
     otherwise=Verdict.NOTHING_HAPPENS,
 )
 def is_a_card(_state: State, entry: Entry) -> bool:
-    """What is put onto the battlefield from elsewhere is a card, not a token or a copy."""
+    """An object put onto the battlefield from elsewhere is a card, not a token or a copy."""
     return entry.object.card_count > 0
 
 
@@ -191,7 +195,7 @@ def is_a_card(_state: State, entry: Entry) -> bool:
     only_in="kind.double-faced",
 )
 def this_edition_knows_such_cards(state: State, entry: Entry) -> bool:
-    """The card is of a kind that the edition knows."""
+    """The edition knows cards of this kind."""
     return not is_unknown(entry.object, state.edition)
 
 
@@ -202,7 +206,7 @@ def this_edition_knows_such_cards(state: State, entry: Entry) -> bool:
     only_in="kind.manifest",
 )
 def this_edition_can_manifest(state: State, entry: Entry) -> bool:
-    """It is not manifested, or the edition knows how to."""
+    """It isn't manifested, or the edition has manifest."""
     manifested = entry.effect.face_down is HiddenBy.MANIFEST
     return not manifested or not in_force(state.edition, "kind.manifest")
 
@@ -215,7 +219,7 @@ def this_edition_can_manifest(state: State, entry: Entry) -> bool:
     only_in="kind.cloak-disguise",
 )
 def this_edition_can_cloak(state: State, entry: Entry) -> bool:
-    """It is neither cloaked nor disguised, or the edition knows how to."""
+    """It is neither cloaked nor disguised, or the edition has those."""
     warded = entry.effect.face_down in (HiddenBy.CLOAK, HiddenBy.DISGUISE)
     return not warded or not in_force(state.edition, "kind.cloak-disguise")
 
@@ -235,7 +239,7 @@ _ENTERING: Final = (nothing_keeps_it_out, enters_under_somebody_in_the_game)
 
 
 def judge_putting(judging: Judging, effect: PutOntoBattlefield, context: Context, id: int) -> Ruling:
-    """What the rules make of putting one object onto the battlefield."""
+    """Return the ruling on putting one object onto the battlefield."""
     state = judging.state
     entry = Entry(state.objects[id], effect, context, judging.waived)
     reasons = judging.broken(PUTTING, id, entry)
@@ -247,23 +251,23 @@ def judge_putting(judging: Judging, effect: PutOntoBattlefield, context: Context
         and in_force(state.edition, "meld.told-to-enter-transformed")
     ):
         reasons = (*reasons, MELD_IS_SILENT.reason(state.edition, id))
-    if not reasons and _wants_a_host(judging, effect, context, id):
+    if not reasons and _lacks_host(judging, effect, context, id):
         reasons = (AURA_STAYS.reason(state.edition, id),)
     return ruling_for(reasons)
 
 
-def _wants_a_host(judging: Judging, effect: PutOntoBattlefield, context: Context, id: int) -> bool:
-    """Whether it would be an Aura with nothing to enchant, and nothing in the instruction changes that."""
-    told = (effect.face_down, effect.face_down_as, effect.copy_of, effect.attached_to)
-    if effect.attached_to_player is not None or any(each is not None for each in told):
+def _lacks_host(judging: Judging, effect: PutOntoBattlefield, context: Context, id: int) -> bool:
+    """Return whether it would be an Aura with nothing to enchant, and the instruction doesn't change that."""
+    given = (effect.face_down, effect.face_down_as, effect.copy_of, effect.attached_to)
+    if effect.attached_to_player is not None or any(each is not None for each in given):
         return False
     state = judging.state
     object = state.objects[id]
-    side = Side.BACK if _back_up(judging, effect, object) else Side.FRONT
+    side = Side.BACK if _enters_back_up(judging, effect, object) else Side.FRONT
     return not would_find_a_host(state, object.pieces, side, context.player_or_you(state, effect.under, id))
 
 
-def _back_up(judging: Judging, effect: PutOntoBattlefield, object: GameObject) -> bool:
+def _enters_back_up(judging: Judging, effect: PutOntoBattlefield, object: GameObject) -> bool:
     return (effect.transformed or effect.converted) and may_enter_back_up(
         object, judging.state.edition, judging.waived
     )
@@ -275,7 +279,7 @@ def put(course: Course, effect: PutOntoBattlefield, context: Context) -> None:
 
 
 def put_as(course: Course, effect: PutOntoBattlefield, context: Context, *, cause: str) -> None:
-    """The same where it is something else besides: ``cause`` is what happens to the cards (614.1a)."""
+    """Put cards onto the battlefield as part of another event, whose name is `cause` (614.1a)."""
     ids = legal_objects(course, effect, context)
     cite_both_found(course, tuple(course.state.objects[id] for id in ids))
     arrivals = (_arrival(course, id, effect, context, place) for place, id in enumerate(ids))
@@ -286,14 +290,16 @@ def put_as(course: Course, effect: PutOntoBattlefield, context: Context, *, caus
 
 def _arrival(course: Course, id: int, effect: PutOntoBattlefield, context: Context, place: int) -> Arrival:
     object = course.state.objects[id]
-    lying = _lying(course, object, effect, place)
+    face_down = _face_down_state(course, object, effect, place)
     return Arrival(
         before=(object,),
         pieces=object.pieces,
         owner=object.owner,
         controller=context.player_or_you(course.state, effect.under, object.id),
-        side=Side.BACK if lying is None and _back_up(course.judging, effect, object) else Side.FRONT,
-        face_down=lying,
+        side=Side.BACK
+        if face_down is None and _enters_back_up(course.judging, effect, object)
+        else Side.FRONT,
+        face_down=face_down,
         flipped=effect.flipped,
         tapped=effect.tapped,
         counters=_counters(course, effect, context),
@@ -308,22 +314,28 @@ def _arrival(course: Course, id: int, effect: PutOntoBattlefield, context: Conte
 
 
 def _attack_of(course: Course, effect: PutOntoBattlefield, context: Context) -> Combat | None:
-    """The attack of the object that it is to attack like."""
+    """Return the attack of the object whose attack it is to share."""
     found = context.as_it_was(course.state, effect.attacking_like) if effect.attacking_like else ()
     return next((each.combat for each in found if isinstance(each, Permanent)), None)
 
 
 def _counters(course: Course, effect: PutOntoBattlefield, context: Context) -> Mapping[str, int]:
-    """The counters with which it enters; those that are counted are counted now."""
+    """Return the counters with which it enters, counting those that depend on a number now."""
     counted = {kind: context.number(course.state, tally) for kind, tally in effect.more_counters.items()}
     return {**effect.counters, **{kind: number for kind, number in counted.items() if number > 0}}
 
 
-def _lying(course: Course, object: GameObject, effect: PutOntoBattlefield, place: int) -> FaceDown | None:
-    """What it is face down, if it is; a double-faced card could not always be."""
-    lying = face_down_as(course.state, effect.face_down, effect.face_down_as, place=place)
-    if lying is None or not is_double_faced(object) or not in_force(course.state.edition, "face-down.enter"):
-        return lying
+def _face_down_state(
+    course: Course, object: GameObject, effect: PutOntoBattlefield, place: int
+) -> FaceDown | None:
+    """Return its face-down state, None if it is face up, as double-faced cards always were at times."""
+    face_down = face_down_as(course.state, effect.face_down, effect.face_down_as, place=place)
+    if (
+        face_down is None
+        or not is_double_faced(object)
+        or not in_force(course.state.edition, "face-down.enter")
+    ):
+        return face_down
     course.cite(FACE_UP_ANYWAY, object.id)
     return None
 
@@ -354,7 +366,7 @@ def _cite_sides(course: Course, ids: tuple[int, ...], *, back_up: bool) -> None:
 
 
 def put_back(course: Course, effect: PutOntoBattlefield, context: Context) -> None:
-    """Return what can return; what can't stays in exile, and the reason is said."""
+    """Return the cards that can return, and note the reasons for those that stay in exile."""
     for id in context.objects(course.state, effect.objects):
         for reason in judge_putting(course.judging, effect, context, id).reasons:
             course.note(reason)

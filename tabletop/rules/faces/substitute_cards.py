@@ -1,4 +1,4 @@
-"""Substitute cards at the table: they stand for a card where nobody may see it (713.4, 713.5)."""
+"""Substitute cards at the table: they represent a card where its faces are hidden (713.4, 713.5)."""
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from tabletop.model.events import Event
     from tabletop.rules.engine.course import Course
 else:
-    # Most tables are without substitutes.
+    # Most tables don't have substitutes.
     happened = when_used("tabletop.model.events")
 
 IS_THE_CARD = statement(
@@ -28,22 +28,22 @@ GIVES_WAY = statement(
 )
 
 
-def is_stood_for(object: GameObject) -> bool:
-    """Whether a substitute card lies where an object is, not the card itself."""
+def has_substitute(object: GameObject) -> bool:
+    """Return whether a substitute card is in the place of an object's own card."""
     hidden = object.zone.kind.is_hidden or is_face_down(object)
     return hidden and any(piece.substitute for piece in object.pieces)
 
 
-def give_way(course: "Course", moments: "Sequence[tuple[State, Event, State]]") -> None:
-    """Say where the card itself took the place of its substitute: it is seen from now on."""
+def cite_replaced_substitutes(course: "Course", moments: "Sequence[tuple[State, Event, State]]") -> None:
+    """Cite the rule for cards that took the place of their substitutes, as they can be seen now."""
     for before, event, after in moments:
         match event:
             case happened.ZoneChanged(before=left, after=arrived):
-                stood_for = any(is_stood_for(each) for each in left)
-                seen = [each.id for each in arrived if stood_for and not is_stood_for(each)]
+                was_substitute = any(has_substitute(each) for each in left)
+                seen = [each.id for each in arrived if was_substitute and not has_substitute(each)]
             case happened.TurnedFaceUp(permanent=id):
-                stood_for = is_stood_for(before.objects[id])
-                seen = [id] if stood_for and not is_stood_for(after.objects[id]) else []
+                was_substitute = has_substitute(before.objects[id])
+                seen = [id] if was_substitute and not has_substitute(after.objects[id]) else []
             case _:
                 continue
         if seen:

@@ -1,4 +1,4 @@
-"""Tokens (rule 111): predefined ones, spelled-out ones, and copies with one face or two (707.8a)."""
+"""Tokens (rule 111): predefined ones, described ones, and copies with one face or two (707.8a)."""
 
 from typing import Final, assert_never
 
@@ -47,9 +47,11 @@ INCUBATOR = statement(
     "An Incubator token is a transforming token: an artifact, and an artifact creature behind it.",
     "111.10i",
 )
-CLUE = statement("tokens.clue", "Who investigates creates a Clue token.", "701.16a")
+CLUE = statement("tokens.clue", "A player who investigates creates a Clue token.", "701.16a")
 WRITTEN_BY_THE_EFFECT = statement(
-    "tokens.written_by_the_effect", "What the effect writes is all that the token is.", "111.3"
+    "tokens.written_by_the_effect",
+    "The token has only the characteristics that the effect describes.",
+    "111.3",
 )
 
 
@@ -59,7 +61,7 @@ WRITTEN_BY_THE_EFFECT = statement(
     otherwise=Verdict.NOTHING_HAPPENS,
 )
 def original_is_there(state: State, effect: CreateToken, context: Context) -> bool:
-    """What the token copies, or the token that is written, is there."""
+    """The original of the token, or the description of the token, is there."""
     return token_definition(state, effect, context) is not None
 
 
@@ -67,7 +69,7 @@ def original_is_there(state: State, effect: CreateToken, context: Context) -> bo
     "111.5", "400.4a", refusal="No token is made of an instant or sorcery.", otherwise=Verdict.NOTHING_HAPPENS
 )
 def can_be_on_the_battlefield(state: State, effect: CreateToken, context: Context) -> bool:
-    """The face of the token that would be up is a permanent's."""
+    """The face of the token that would be up is that of a permanent."""
     definition = token_definition(state, effect, context)
     if definition is None:
         return True
@@ -92,18 +94,18 @@ def an_aura_finds_a_host(state: State, effect: CreateToken, context: Context) ->
 
 
 def investigate(course: Course, effect: Investigate, context: Context) -> None:
-    """Create a Clue, once or several times, one after the other (701.16a)."""
-    made: tuple[int, ...] = ()
+    """Create Clue tokens, one after another if there are several (701.16a)."""
+    created: tuple[int, ...] = ()
     for seat in context.players(course.state, effect.by):
         for _ in range(context.at_once(course.state, effect.number)):
             perform(course, CreateToken(card="Clue", under=seat), context)
-            made += context.it
-    context.it = made
-    course.cite(CLUE, *made)
+            created += context.it
+    context.it = created
+    course.cite(CLUE, *created)
 
 
 def create(course: Course, effect: CreateToken, context: Context) -> None:
-    """Create tokens; their creator owns them (111.2)."""
+    """Create tokens. Their creator owns them (111.2)."""
     definition = token_definition(course.state, effect, context)
     assert definition is not None
     under = () if effect.under is None else context.players(course.state, effect.under)
@@ -111,7 +113,7 @@ def create(course: Course, effect: CreateToken, context: Context) -> None:
     number = context.at_once(course.state, effect.number)
     face = definition.face(side)
     controllers = tuple(
-        seat for seat in under or (context.you,) for _ in range(number * _times(course, seat, face))
+        seat for seat in under or (context.you,) for _ in range(number * _creation_factor(course, seat, face))
     )
     first = course.new_number()
     arrivals = tuple(
@@ -130,11 +132,11 @@ def create(course: Course, effect: CreateToken, context: Context) -> None:
     )
     context.it = context.created = enter(course, arrivals)
     _cite(course, effect, context, definition)
-    _do_instead(course, frozenset(controllers))
+    _perform_replacements(course, frozenset(controllers))
 
 
-def _times(course: Course, creator: int, face: Face) -> int:
-    """How many times as many tokens with such a face a player creates (614.1a)."""
+def _creation_factor(course: Course, creator: int, face: Face) -> int:
+    """Return the factor by which a player creates more tokens with such a face (614.1a)."""
     times = 1
     for permanent, found in standing_out(course.state, InsteadOf):
         for ability in found.abilities if permanent.controller == creator else ():
@@ -143,13 +145,15 @@ def _times(course: Course, creator: int, face: Face) -> int:
                 and ability.event == WouldBe.TOKEN_CREATED
                 and ability.times > 1
             ):
-                wanted = {each.type for each in ability.of.asked(OfType)} if ability.of is not None else set()
-                times *= ability.times if wanted <= {*face.types.types} else 1
+                required = (
+                    {each.type for each in ability.of.asked(OfType)} if ability.of is not None else set()
+                )
+                times *= ability.times if required <= {*face.types.types} else 1
     return times
 
 
-def _do_instead(course: Course, creators: frozenset[int]) -> None:
-    """What an ability says of tokens that its controller creates, such as more of them (614.1)."""
+def _perform_replacements(course: Course, creators: frozenset[int]) -> None:
+    """Perform what abilities do as their controller creates tokens, such as creating more (614.1)."""
     for permanent, found in standing_out(course.state, InsteadOf):
         for ability in found.abilities if permanent.controller in creators else ():
             if isinstance(ability, InsteadOf) and ability.event == WouldBe.TOKEN_CREATED:
@@ -172,7 +176,7 @@ def _cite(course: Course, effect: CreateToken, context: Context, definition: Car
 
 
 def _original(state: State, effect: CreateToken, context: Context) -> GameObject | CardDefinition | None:
-    """What a token copies: an object as it is or last was (608.2h), or a card that may be nowhere."""
+    """Return what a token copies: an object as it is or last was (608.2h), or a card given by name."""
     if effect.copy_of is None:
         return None
     if isinstance(effect.copy_of, CardName):
@@ -196,13 +200,13 @@ def _side(state: State, effect: CreateToken, context: Context, definition: CardD
 
 
 def _named_side(effect: CreateToken) -> Side:
-    """The side that bears the name by which the original is called: a back's name means that face."""
+    """Return the side whose name is used for the original. The name of a back means that face."""
     named = effect.copy_of
     return default_library().find(str(named)).side if isinstance(named, CardName) else Side.FRONT
 
 
 def token_definition(state: State, effect: CreateToken, context: Context) -> CardDefinition | None:
-    """The token as a definition: its faces are all that it is (111.3)."""
+    """Return the definition of a token. Its faces are all that it has (111.3)."""
     original = _original(state, effect, context)
     if original is not None:
         return token_copy(state, original, effect)
@@ -217,14 +221,14 @@ def token_definition(state: State, effect: CreateToken, context: Context) -> Car
 
 
 def token_copy(state: State, original: GameObject | CardDefinition, effect: CreateToken) -> CardDefinition:
-    """The definition of a token that copies something (707.8a)."""
+    """Return the definition of a token that copies something (707.8a)."""
     if isinstance(original, CardDefinition):
         two = copies_both_faces(original.layout, state.edition)
         both = two or original.layout is Layout.FLIP
         faces = original.faces if both else (original.face(_named_side(effect)),)
     else:
         faces = copiable_values(state, original).faces
-        # What lies face down, and a copy of a flip card with its two halves, has no other side to give.
+        # A face-down object, and a copy of a flip card with its two halves, has only one side to copy.
         two = len(faces) == 1 and not is_face_down(original)
         two = two and not (isinstance(original, Permanent) and original.is_merged)
         two = two and copies_both_faces(original.definition.layout, state.edition)
@@ -238,7 +242,7 @@ def token_copy(state: State, original: GameObject | CardDefinition, effect: Crea
 
 
 def copies_both_faces(layout: Layout, edition: str) -> bool:
-    """Whether a token that copies a card of this layout has both its faces (707.8a)."""
+    """Return whether a token that copies a card of this layout has both faces (707.8a)."""
     if layout is Layout.MODAL:
         return in_force(edition, "token.copy-modal")
     return layout.is_transforming and not in_force(edition, "token.copy")
@@ -247,7 +251,7 @@ def copies_both_faces(layout: Layout, edition: str) -> bool:
 def _token_layout(original: GameObject | CardDefinition, faces: int, *, two: bool) -> Layout:
     definition = original if isinstance(original, CardDefinition) else original.definition
     if two:
-        # A modal token stays modal: each of its faces has a mana value of its own.
+        # A modal token stays modal, since each of its faces has its own mana value.
         return Layout.MODAL if definition.layout is Layout.MODAL else Layout.TRANSFORMING_TOKEN
     return Layout.FLIP if faces > 1 else Layout.TOKEN
 
@@ -257,9 +261,12 @@ def _has_two_faces(definition: CardDefinition) -> bool:
 
 
 def spelled_out(face: TokenFace, x: int = 0) -> Face:
-    """A token's face from what an effect writes; without a name it is its subtypes and Token (111.4).
+    """Return a token's face as an effect describes it. Its default name is its subtypes and Token (111.4).
 
-    ``x`` is the power or toughness where an X stands there.
+    Args:
+        face: the description.
+        x: value of an X in power or toughness.
+
     """
     line = type_line(str(face.types))
     name = face.name if face.name is not None else " ".join((*line.subtypes, "Token"))
@@ -269,14 +276,14 @@ def spelled_out(face: TokenFace, x: int = 0) -> Face:
         mana_cost=cost,
         types=line,
         colors=frozenset(map(str, face.colors)) | cost.colors,
-        power=_size(face.power, x),
-        toughness=_size(face.toughness, x),
+        power=_size_text(face.power, x),
+        toughness=_size_text(face.toughness, x),
         keywords=face.keywords,
         abilities=numbered_abilities(face.keywords),
     )
 
 
-def _size(size: TokenSize | None, x: int) -> str | None:
+def _size_text(size: TokenSize | None, x: int) -> str | None:
     match size:
         case None:
             return None
@@ -288,8 +295,8 @@ def _size(size: TokenSize | None, x: int) -> str | None:
             assert_never(size)
 
 
-def becomes_token(spell: Spell, edition: str) -> Piece:
-    """The piece for the token that a copied permanent spell turns into as it resolves (707.10f, 608.3f)."""
+def token_piece(spell: Spell, edition: str) -> Piece:
+    """Return the piece of the token that a resolving copy of a permanent spell becomes (707.10f, 608.3f)."""
     definition = spell.definition
     if definition.layout.is_transforming:
         definition = replace(definition, layout=Layout.TRANSFORMING_TOKEN)

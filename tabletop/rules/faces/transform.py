@@ -1,4 +1,4 @@
-"""Turning over: transform and convert (701.27, 701.28, 712.9 to 712.20)."""
+"""Transforming and converting (701.27, 701.28, 712.9 to 712.20)."""
 
 from typing import Final
 
@@ -33,7 +33,7 @@ TURNS_BY_ITS_CARD = statement(
 )
 IS_NOT_TURNING_FACE_UP = statement(
     "transform.is_not_turning_face_up",
-    "Transforming isn't turning face up or face down; what waits for one doesn't see the other.",
+    "Transforming isn't turning face up or face down; an ability that waits for one doesn't see the other.",
     "701.27b",
 )
 BACK_UP_IS_TRANSFORMED = statement(
@@ -51,13 +51,13 @@ NOTHING_ENTERS = statement(
 )
 FRONT_COUNTS = statement(
     "transform.front_counts",
-    "With its front up it has only what the front says.",
+    "With its front up it has only the characteristics of its front.",
     "712.8d",
     "712.8",
 )
 SAME_OBJECT = statement(
     "transform.same_object",
-    "Transforming doesn't make a new object; everything that applied to it goes on applying.",
+    "Transforming doesn't make a new object; everything that applied to it still applies.",
     "712.18",
     "701.27a",
 )
@@ -71,7 +71,7 @@ WHILE_TURNING = statement(
 )
 FRONT_COST_COUNTS = statement(
     "transform.front_cost_counts",
-    "With its back up its mana value still comes from the cost of the front.",
+    "With its back up, its mana value still comes from the mana cost of its front.",
     "712.8e",
     "202.3b",
 )
@@ -97,7 +97,7 @@ TRANSFORMED_IS_SILENT = silence("kind.transformed-permanent", "701.27g")
 
 
 def may_turn_over(permanent: Permanent, edition: str) -> bool:
-    """Whether what represents a permanent has two faces between which it can turn, in an edition."""
+    """Return whether a permanent's card or token has two faces that it can turn between, in an edition."""
     if in_force(edition, "kind.double-faced"):
         return False
     if permanent.is_token and in_force(edition, "kind.double-faced-token"):
@@ -107,7 +107,7 @@ def may_turn_over(permanent: Permanent, edition: str) -> bool:
     if may_turn_either_way(permanent):
         return True
     if is_modal(permanent):
-        # Until there were modal cards the text spoke of double-faced cards of whatever kind.
+        # Until there were modal cards the text was about double-faced cards of any kind.
         return in_force(edition, "turn.modal") or in_force(edition, "kind.modal")
     return is_transforming(permanent)
 
@@ -118,7 +118,7 @@ def may_turn_over(permanent: Permanent, edition: str) -> bool:
     otherwise=Verdict.NOTHING_HAPPENS,
 )
 def is_on_the_battlefield(state: State, id: int, _effect: Transform | Convert, _context: Context) -> bool:
-    """What transforms is on the battlefield."""
+    """The permanent that transforms is on the battlefield."""
     return state.permanent(id) is not None
 
 
@@ -132,7 +132,7 @@ def is_on_the_battlefield(state: State, id: int, _effect: Transform | Convert, _
     otherwise=Verdict.NOTHING_HAPPENS,
 )
 def has_two_faces(state: State, id: int, _effect: Transform | Convert, _context: Context) -> bool:
-    """The permanent has a second face; whether a meld or modal card may show it, other checks say."""
+    """The permanent has a second face. Other checks judge whether a meld or modal card may show it."""
     permanent = state.permanent(id)
     return (
         permanent is None
@@ -151,7 +151,7 @@ def has_two_faces(state: State, id: int, _effect: Transform | Convert, _context:
     otherwise=Verdict.NOTHING_HAPPENS,
 )
 def is_no_modal_card(state: State, id: int, _effect: Transform | Convert, _context: Context) -> bool:
-    """The permanent is not a modal card, or is one that transforms in this edition."""
+    """The permanent isn't a modal card, or transforms in this edition."""
     permanent = state.permanent(id)
     return permanent is None or not is_modal(permanent) or may_turn_over(permanent, state.edition)
 
@@ -165,7 +165,7 @@ def is_no_modal_card(state: State, id: int, _effect: Transform | Convert, _conte
     otherwise=Verdict.NOTHING_HAPPENS,
 )
 def is_no_meld_card(state: State, id: int, _effect: Transform | Convert, _context: Context) -> bool:
-    """The permanent is not a meld card."""
+    """The permanent isn't a meld card."""
     permanent = state.permanent(id)
     return permanent is None or not is_meld_card(permanent)
 
@@ -188,7 +188,7 @@ def is_face_up(state: State, id: int, _effect: Transform | Convert, _context: Co
     otherwise=Verdict.NOTHING_HAPPENS,
 )
 def other_face_can_be_there(state: State, id: int, _effect: Transform | Convert, _context: Context) -> bool:
-    """The other face of the permanent is not an instant or sorcery."""
+    """The other face of the permanent isn't an instant or sorcery."""
     permanent = state.permanent(id)
     if permanent is None or len(permanent.definition.faces) < 2:
         return True
@@ -208,7 +208,7 @@ def _is_instant_or_sorcery(face: Face) -> bool:
 def has_neither_daybound_nor_nightbound(
     state: State, id: int, _effect: Transform | Convert, _context: Context
 ) -> bool:
-    """The permanent has neither daybound nor nightbound, where the edition knows them."""
+    """The permanent has neither daybound nor nightbound, if the edition has them."""
     keywords = characteristics(state, id).keywords
     if in_force(state.edition, "kind.day-night"):
         return True
@@ -222,12 +222,12 @@ def has_neither_daybound_nor_nightbound(
     otherwise=Verdict.NOTHING_HAPPENS,
 )
 def nothing_forbids_it(state: State, id: int, _effect: Transform | Convert, _context: Context) -> bool:
-    """No effect forbids the permanent to transform."""
+    """No effect says that the permanent can't transform."""
     return not cannot_turn_over(state, id)
 
 
 def cannot_turn_over(state: State, id: int) -> bool:
-    """Whether an effect says that a permanent can't transform (701.28f)."""
+    """Return whether an effect says that a permanent can't transform (701.28f)."""
     if not {Cant.TRANSFORM, Cant.CONVERT}.isdisjoint(characteristics(state, id).cant):
         return True
     return any(
@@ -242,7 +242,7 @@ def cannot_turn_over(state: State, id: int) -> bool:
     otherwise=Verdict.NOTHING_HAPPENS,
 )
 def has_not_turned_since(state: State, id: int, _effect: Transform | Convert, context: Context) -> bool:
-    """The permanent has not transformed since this ability of its own went onto the stack."""
+    """The permanent hasn't transformed since this ability of its own was put onto the stack."""
     permanent = state.permanent(id)
     if permanent is None or context.source != id or context.turned is None:
         return True
@@ -272,28 +272,31 @@ _FOR_CONVERT: Final = {
     FACE_IS_SILENT.name: ("701.28d",),
     has_not_turned_since.name: ("701.28e",),
 }
-"""The numbers of convert by which a refusal is cited, before those of transform."""
+"""Numbers of the rules of convert that a refusal cites before those of transform."""
 
 
 def judge(judging: Judging, effect: Transform | Convert, context: Context, id: int) -> Ruling:
-    """What the rules make of one object that is to transform."""
+    """Return the ruling on one object that is to transform."""
     state = judging.state
     reasons = judging.broken(RULES, id, id, effect, context)
     if in_force(state.edition, "turn.into-instant-or-sorcery"):
-        reasons = (*reasons, *_silent_about_the_face(reasons, state.edition, id))
-    reasons = tuple(_said_on_the_day(each, state.edition) for each in reasons)
+        reasons = (*reasons, *_silence_about_face(reasons, state.edition, id))
+    reasons = tuple(_with_numbers_of_edition(each, state.edition) for each in reasons)
     if isinstance(effect, Convert):
-        reasons = (*_no_such_word(state, id), *(_said_for_convert(each, state.edition) for each in reasons))
+        reasons = (
+            *_unknown_word(state, id),
+            *(_with_numbers_of_convert(each, state.edition) for each in reasons),
+        )
     return ruling_for(reasons)
 
 
-def _silent_about_the_face(reasons: tuple[Reason, ...], edition: str, id: int) -> tuple[Reason, ...]:
+def _silence_about_face(reasons: tuple[Reason, ...], edition: str, id: int) -> tuple[Reason, ...]:
     is_the_face = any(reason.rule == other_face_can_be_there.name for reason in reasons)
     return (FACE_IS_SILENT.reason(edition, id),) if is_the_face else ()
 
 
-def _said_on_the_day(reason: Reason, edition: str) -> Reason:
-    """The same reason with the numbers of sentences that only an older or a newer text has."""
+def _with_numbers_of_edition(reason: Reason, edition: str) -> Reason:
+    """Return the reason with the numbers of sentences that only some editions have."""
     own: tuple[str, ...] = ()
     if reason.rule == is_no_meld_card.name and in_force(edition, "turn.modal"):
         own = ("712.4c",)
@@ -302,27 +305,27 @@ def _said_on_the_day(reason: Reason, edition: str) -> Reason:
     return msgspec.structs.replace(reason, numbers=(*reason.numbers, *own)) if own else reason
 
 
-def _said_for_convert(reason: Reason, edition: str) -> Reason:
-    """The same reason with the numbers of convert before those of transform (701.28a)."""
+def _with_numbers_of_convert(reason: Reason, edition: str) -> Reason:
+    """Return the reason with the numbers of convert before those of transform (701.28a)."""
     own = numbers_in(edition, _FOR_CONVERT.get(reason.rule, ()))
     return msgspec.structs.replace(reason, numbers=tuple(dict.fromkeys((*own, *reason.numbers))))
 
 
 CONVERT_IS_A_WORD: Final = statement(
     "transform.convert_is_a_word",
-    "This edition of the rules does not know the word convert yet.",
+    "This edition of the rules doesn't have the word convert yet.",
     "701.28a",
     only_in="kind.convert",
 )
 
 
-def _no_such_word(state: State, id: int) -> tuple[Reason, ...]:
+def _unknown_word(state: State, id: int) -> tuple[Reason, ...]:
     unknown = in_force(state.edition, "kind.convert")
     return (CONVERT_IS_A_WORD.reason(state.edition, id),) if unknown else ()
 
 
 def turn_over(course: Course, effect: Transform | Convert, context: Context) -> None:
-    """Turn over all those that can, at once; then do what is done while they turn."""
+    """Transform all permanents that can, at once, then perform what is done as they transform."""
     word = "convert" if isinstance(effect, Convert) else "transform"
     ids = legal_objects(course, effect, context)
     turn_over_at_once(course, ids, word)
@@ -339,10 +342,10 @@ CONVERT_IS_THE_SAME = statement(
 
 
 def turn_over_at_once(course: Course, ids: tuple[int, ...], word: str = "transform") -> None:
-    """Turn permanents over that may do so (712.18)."""
+    """Transform permanents that may do so (712.18)."""
     edition = course.state.edition
     is_newer = not in_force(edition, "turn.timestamp")
-    course.do(*(_turning(course.state, id, word, new_timestamp=is_newer) for id in ids))
+    course.do(*(_transformed_event(course.state, id, word, new_timestamp=is_newer) for id in ids))
     course.cite(SAME_OBJECT, *ids)
     course.cite(TURNS_BY_ITS_CARD, *ids)
     course.cite(IS_NOT_TURNING_FACE_UP, *ids)
@@ -357,28 +360,28 @@ def turn_over_at_once(course: Course, ids: tuple[int, ...], word: str = "transfo
 
 
 def _cite_what_shows(course: Course, ids: tuple[int, ...]) -> None:
-    """Name the rules by which permanents that have transformed are what they are now."""
+    """Cite the rules that determine the characteristics of transformed permanents."""
     edition = course.state.edition
     if any(permanent.is_merged for id in ids if (permanent := course.state.permanent(id)) is not None):
         course.cite(PARTS_TURN_OVER, *ids)
         if in_force(edition, "merged.double-faced"):
             course.cite(MERGED_IS_SILENT, *ids)
-    for value in dict.fromkeys(_value_of_a_back(course.state, id) for id in ids):
+    for value in dict.fromkeys(_rule_of_mana_value(course.state, id) for id in ids):
         if value is not None:
             course.cite(value, *ids)
-    if _asks_for_transformed(course.state):
+    if _mentions_transformed(course.state):
         silent = in_force(edition, "kind.transformed-permanent")
         course.cite(TRANSFORMED_IS_SILENT if silent else BACK_UP_IS_TRANSFORMED, *ids)
 
 
-def _turning(state: State, id: int, word: str, *, new_timestamp: bool) -> Transformed:
+def _transformed_event(state: State, id: int, word: str, *, new_timestamp: bool) -> Transformed:
     permanent = state.permanent(id)
     parts = turning_parts(permanent, state.edition) if permanent is not None and permanent.is_merged else ()
     return Transformed(permanent=id, word=word, new_timestamp=new_timestamp, turning=parts)
 
 
-def _value_of_a_back(state: State, id: int) -> Rule[...] | None:
-    """By which rule a permanent that has transformed has the mana value that it has."""
+def _rule_of_mana_value(state: State, id: int) -> Rule[...] | None:
+    """Return the rule by which a transformed permanent has its mana value."""
     permanent = state.permanent(id)
     if permanent is None or permanent.is_merged:
         return None
@@ -389,8 +392,8 @@ def _value_of_a_back(state: State, id: int) -> Rule[...] | None:
     return BACK_HAS_NO_COST if in_force(state.edition, "mana-value.back") else FRONT_COST_COUNTS
 
 
-def _asks_for_transformed(state: State) -> bool:
-    """Whether a static ability on the table speaks of transformed permanents."""
+def _mentions_transformed(state: State) -> bool:
+    """Return whether a static ability on the table refers to transformed permanents."""
     return any(
         isinstance(ability, Static)
         and ability.of is not None

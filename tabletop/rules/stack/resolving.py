@@ -48,7 +48,7 @@ from tabletop.rules.engine.performing import each_checked_by, legal_objects, per
 from tabletop.rules.engine.targeting import target_words, with_legal_targets
 from tabletop.rules.engine.zone_changes import Destination, move, remove_from_stack
 from tabletop.rules.faces.entering import Arrival, enter
-from tabletop.rules.faces.tokens import becomes_token
+from tabletop.rules.faces.tokens import token_piece
 from tabletop.rules.stack.binding import bound
 from tabletop.rules.stack.delayed_triggers import wait_for
 from tabletop.rules.stack.overloading import spell_effects
@@ -269,7 +269,7 @@ def _into_graveyard(course: Course, spell: Spell) -> None:
 
 def _enter_as_permanent(course: Course, spell: Spell) -> None:
     """A permanent spell becomes a permanent with the same face up (608.3, 712.13)."""
-    pieces = (becomes_token(spell, course.state.edition),) if spell.is_copy else spell.pieces
+    pieces = (token_piece(spell, course.state.edition),) if spell.is_copy else spell.pieces
     is_aura = "Aura" in characteristics_of(course.state, spell).subtypes
     arrival = Arrival(
         before=(spell,),

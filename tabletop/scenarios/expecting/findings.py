@@ -19,7 +19,7 @@ from tabletop.model.objects import (
     copies_of,
 )
 from tabletop.rules.engine.standing_effects import may_see
-from tabletop.rules.faces.substitute_cards import is_stood_for
+from tabletop.rules.faces.substitute_cards import has_substitute
 from tabletop.rules.values.characteristics import Characteristics
 from tabletop.rules.values.kinds import (
     controller_of,
@@ -232,7 +232,7 @@ FINDINGS: Final[Mapping[str, Callable[[Looked], Value]]] = {
     "blocking": _blocking,
     "summoning_sick": _stored("summoning_sick", False),  # noqa: FBT003 - the value of whatever is no permanent
     "commander": lambda looked: any(piece.commander for piece in looked.object.pieces),
-    "substitute": lambda looked: is_stood_for(looked.object),
+    "substitute": lambda looked: has_substitute(looked.object),
     "paid": _stored("paid", ""),
     "color_identity": _identity,
     "chapter": _lore,
