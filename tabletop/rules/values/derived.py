@@ -16,7 +16,7 @@ Sets and values that stay the same are shared by the states; dictionaries are co
 states lets those that are far back forget (``model.beside.forget``).
 """
 
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from functools import partial
 from itertools import chain
 from operator import attrgetter, is_
@@ -340,18 +340,11 @@ class Deriving:
         if before is not None and before.is_settled and all(map(is_, before.ground, ground)):
             return self.kept.plain.settle(before).arranged
         order = self._in_order()
-        of_sources = [
-            # Those of a settled source ask nothing of the table.
-            cast("tuple[LayeredEffect, ...]", each.plain)
-            if each.is_settled and each.living is None
-            else self._of_source(each)
-            for each in order
-        ]
-        effects: Iterator[LayeredEffect] = chain(self._of_resolved(), *of_sources)
+        of_sources = map(self._of_source, order)
+        effects = (*self._of_resolved(), *chain.from_iterable(of_sources))
         arranged = arranged_as_before(before and before.arranged, by_time(effects))
-        is_settled = all(map(attrgetter("is_settled"), order)) and not any(
-            map(granted_statics, state.effects)
-        )
+        is_settled = all(each.settled is not None for each in order)
+        is_settled = is_settled and not any(map(granted_statics, state.effects))
         return self.kept.plain.settle(_Plain(ground, arranged, is_settled)).arranged
 
     def _of_resolved(self) -> Iterator[LayeredEffect]:
@@ -363,7 +356,12 @@ class Deriving:
             yield self._as_before(("resolved", effect.id), made)
             yield from (self._as_before(place, each) for place, each in granted_effects(self.state, effect))
 
-    def _of_source(self, source: Source) -> Iterator[LayeredEffect]:
+    def _of_source(self, source: Source) -> Iterable[LayeredEffect]:
+        return (
+            source.settled if source.settled is not None and source.living is None else self._settled(source)
+        )
+
+    def _settled(self, source: Source) -> Iterator[LayeredEffect]:
         if source.living is not None and self.state.active == controller_of(source.object):
             yield source.living
         for place, each in enumerate(source.plain):

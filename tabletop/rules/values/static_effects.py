@@ -53,8 +53,8 @@ class Source(msgspec.Struct, frozen=True, kw_only=True):
     """For each of these what it counts, where it asks for nothing but how many permanents fit."""
     living: LayeredEffect | None = None
     """What there is in its controller's turns only."""
-    is_settled: bool = True
-    """Whether all of ``plain`` are effects."""
+    settled: tuple[LayeredEffect, ...] | None = None
+    """``plain`` where all of it are effects, else None."""
 
 
 def source_of(object: GameObject, found: Characteristics) -> Source | None:
@@ -63,7 +63,7 @@ def source_of(object: GameObject, found: Characteristics) -> Source | None:
         return _permanent(object, found)
     if isinstance(object, CardObject) and is_emblem(object):
         plain = tuple(_of_emblem(object, found.name, each) for each in _statics(found))
-        return Source(object=object, name=found.name, plain=plain) if plain else None
+        return Source(object=object, name=found.name, plain=plain, settled=plain) if plain else None
     return None
 
 
@@ -86,11 +86,12 @@ def _permanent(permanent: Permanent, found: Characteristics) -> Source | None:
     if not statics and living is None:
         return None
     plain = tuple(_plain(permanent, found.name, each) for each in statics if not asks(each.ability))
+    effects = tuple(each for each in plain if isinstance(each, LayeredEffect))
     return Source(
         object=permanent,
         name=found.name,
         plain=plain,
-        is_settled=not any(isinstance(each, StaticHere) for each in plain),
+        settled=effects if len(effects) == len(plain) else None,
         asking=tuple(each for each in statics if asks(each.ability)),
         counted=tuple(_counted(each.ability) for each in statics if asks(each.ability)),
         living=living,
