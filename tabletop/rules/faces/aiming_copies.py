@@ -33,7 +33,7 @@ KEEPS_ITS_TARGET = statement(
 )
 
 
-def aimed_anew(
+def retarget(
     course: Course, words: tuple[Target, ...], copy: StackObject, by: int | None = None
 ) -> dict[str, tuple[int, ...]]:
     """The targets of a copy as its controller likes; those of the original are what stands first.
@@ -52,10 +52,10 @@ def aimed_anew(
         if place < len(words):
             aims[number] = anew.ask(number, question)
     course.cite(NEW_TARGETS if by is None else CHOSEN_ANEW)
-    return _targets(copy, aims, names)
+    return _target_values(copy, aims, names)
 
 
-def _targets(aiming: StackObject, aims: list[Answer], names: list[str]) -> dict[str, tuple[int, ...]]:
+def _target_values(aiming: StackObject, aims: list[Answer], names: list[str]) -> dict[str, tuple[int, ...]]:
     """What a spell or ability keeps of its targets, each in the place of the one that was there."""
     places = (*aiming.target_places, *aiming.target_player_places)
     paired = tuple(zip(aims, places, strict=True))
@@ -64,7 +64,7 @@ def _targets(aiming: StackObject, aims: list[Answer], names: list[str]) -> dict[
         "target_places": tuple(place for aim, place in paired if isinstance(aim, int)),
         "target_players": tuple(names.index(aim) for aim, _ in paired if isinstance(aim, str)),
         "target_player_places": tuple(place for aim, place in paired if isinstance(aim, str)),
-        **_shares(aiming, aims),
+        **_share_values(aiming, aims),
     }
 
 
@@ -81,13 +81,13 @@ def change_target(course: Course, effect: ChangeTarget, context: Context) -> Non
         course.cite(KEEPS_ITS_TARGET, aiming.id)
         return
     aims[number] = to
-    course.do(Changed(object=aiming.id, values=_targets(aiming, aims, names)))
+    course.do(Changed(object=aiming.id, values=_target_values(aiming, aims, names)))
     course.cite(NEW_TARGETS)
 
 
 def _open_to(course: Course, aiming: Spell | StackAbility, to: int, aims: list[Answer]) -> Iterator[int]:
     """Generate which of its targets could be an object, counted from 0."""
-    words, places = _words_of(aiming), (*aiming.target_places, *aiming.target_player_places)
+    words, places = _target_words_of(aiming), (*aiming.target_places, *aiming.target_player_places)
     for number, place in enumerate(places):
         word = words[place] if place < len(words) else Target()
         if to == aims[number] or not is_legal_target(
@@ -114,7 +114,7 @@ def _others(
     return _of_word(places, aims, number)
 
 
-def _words_of(aiming: Spell | StackAbility) -> tuple[Target, ...]:
+def _target_words_of(aiming: Spell | StackAbility) -> tuple[Target, ...]:
     """What a spell or ability may target."""
     if isinstance(aiming, StackAbility):
         return aiming.target_words
@@ -127,7 +127,7 @@ def choose_new_targets(course: Course, effect: ChooseNewTargets, context: Contex
     aiming = course.state.objects.get(context.object(course.state, effect.object) or 0)
     if not isinstance(aiming, Spell | StackAbility):
         return
-    values = aimed_anew(course, _words_of(aiming), aiming, context.you)
+    values = retarget(course, _target_words_of(aiming), aiming, context.you)
     if values:
         course.do(Changed(object=aiming.id, values=values))
 
@@ -186,7 +186,7 @@ class _Anew(NamedTuple):
         return [aim for aim, place in paired if place == self.places[number] and isinstance(aim, int)]
 
 
-def _shares(copy: StackObject, aims: list[Answer]) -> dict[str, tuple[int, ...]]:
+def _share_values(copy: StackObject, aims: list[Answer]) -> dict[str, tuple[int, ...]]:
     """What was divided stays divided as it was, whatever each share is for now (707.10c)."""
     shares = (*copy.target_shares, *copy.target_player_shares)
     if not shares:
