@@ -1,5 +1,5 @@
-"""What pays a cost: the lands and other sources that a player would tap for it, and why those.
+"""Payment of costs: the lands and other sources that a player would tap, and why those.
 
-It looks at states and tries mana abilities on them; nothing is done here. It imports the referee and the
+Mana abilities are tried on states, and nothing is carried out here. This room imports the referee and the
 layers below it.
 """

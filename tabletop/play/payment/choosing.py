@@ -1,9 +1,9 @@
-"""Which of some sources of mana pay for a cost: those that are missed least, as few as will do.
+"""The choice of mana sources for a cost: those least missed, and as few as possible.
 
-A source is left untapped if the others still pay. They are gone through from the one that would be missed
-most: what has a price of its own, what fights or can do something else, what the rest of the hand asks for,
-what makes most colours. Sources of one mana each are chosen in the best way like this (they form a matroid);
-for those that make more it is a good one, found with as little work.
+A source stays untapped if the others suffice. Sources are examined from the most to the least missed: those
+with a burden, those that fight or can do something else, those that the rest of the hand needs, those that
+make most colors. For sources of one mana each, this gives an optimum (they form a matroid), for others a good
+choice with as little work.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -18,38 +18,41 @@ from tabletop.play.payment.matching import Asked, Unit, asked, life_to_pay, numb
 
 
 class Way(msgspec.Struct, frozen=True):
-    """One way in which a source makes mana: an ability by its place, with the answers that it asks for."""
+    """One way of using a source: an ability by index, with the answers to its questions."""
 
     mana: tuple[str, ...]
-    """What it makes, a letter each; letters of one mana from a snow permanent end in S: ``"GS"``."""
+    """Mana it makes, one letter each. An S follows the letter of mana from a snow permanent: ``"GS"``."""
     ability: int = 0
     answers: tuple[Answer, ...] = ()
     burden: int = 0
-    """What it costs besides being tapped: life, a counter, itself. The more, the later it is used."""
+    """Costs other than tapping: life, a counter, the source itself.
+
+    Sources with a higher burden are used later.
+    """
 
 
 class Source(msgspec.Struct, frozen=True):
-    """Something that could be tapped or used for mana in one of several ways."""
+    """A permanent that could be tapped or used for mana in one of several ways."""
 
     id: ObjectId
     ways: tuple[Way, ...]
     use: int = 0
-    """How much it could do but for making mana: fight, or something else that an ability of it does."""
+    """Its value for purposes other than mana, such as fighting or other abilities."""
 
 
 class Chosen(NamedTuple):
-    """The sources that pay, each in one way, those without a burden first; and the life that is paid."""
+    """The sources that pay, each in one way, those without a burden first, and the life that is paid."""
 
     ways: tuple[tuple[ObjectId, Way], ...]
     life: int
 
 
 _Held: TypeAlias = Mapping[ObjectId, tuple[Way, ...]]
-"""Sources that may pay, with the ways that are left of each."""
+"""Possible sources with the ways left for each."""
 
 
 class Wishes(NamedTuple):
-    """What a player has said: sources that are to pay, the last one first of all, and those that are not."""
+    """The player's wishes: sources that should pay, the latest first, and sources that should not."""
 
     wanted: tuple[ObjectId, ...] = ()
     spared: frozenset[ObjectId] = frozenset()
@@ -63,36 +66,36 @@ def choose(
     hand: Sequence[ManaCost] = (),
     wishes: Wishes = Wishes(),  # noqa: B008 - a tuple, which nobody changes
 ) -> Chosen | None:
-    """What pays for a cost, or None where it can't be paid.
+    """Return what pays for a cost, None if it can't be paid.
 
     Args:
-        cost: what is to be paid; X is a number by now.
-        sources: what could make mana.
-        pool: the mana that is there already; it pays first.
-        hand: what else the player would like to be able to pay afterwards.
-        wishes: what the player has said of sources.
+        cost: the cost, with a number for X
+        sources: possible sources
+        pool: mana in the pool, which pays first
+        hand: costs that the player would like to be able to pay afterward
+        wishes: sources that the player has picked or rejected
 
     """
     task = _Task(asked(cost), tuple(map(_unit, pool)), wishes)
     known = {source.id: source for source in sources if source.id not in wishes.spared}
     if task.life(_all(known)) is None:
         return None
-    found = _chosen(task, known, hand)
+    found = _choose_sources(task, known, hand)
     for source in [each for each in known.values() if len(each.ways) > 1 and _most(each.ways) > 1]:
         for way in source.ways if found is None else ():
             known[source.id] = msgspec.structs.replace(source, ways=(way,))
-            found = found or _chosen(task, known, hand)
+            found = found or _choose_sources(task, known, hand)
     return found
 
 
 def missing(cost: ManaCost, sources: Iterable[Source], pool: Sequence[str] = ()) -> int:
-    """How much mana of a cost all the sources and what is there leave unpaid."""
+    """Return how much mana of a cost remains unpaid with all sources and the pool."""
     held = {source.id: source.ways for source in sources}
     return number_unpaid(asked(cost), (*map(_unit, pool), *_units(held)))
 
 
 def part(cost: ManaCost, sources: Iterable[Source], pool: Sequence[str] = ()) -> ManaCost:
-    """As much of a cost as all the sources and what is there can pay."""
+    """Return the largest part of a cost that all sources and the pool can pay."""
     held = {source.id: source.ways for source in sources}
     return payable(cost, (*map(_unit, pool), *_units(held)))
 
@@ -101,8 +104,10 @@ def _all(known: Mapping[ObjectId, Source]) -> dict[ObjectId, tuple[Way, ...]]:
     return {id: source.ways for id, source in known.items()}
 
 
-def _chosen(task: "_Task", known: Mapping[ObjectId, Source], hand: Sequence[ManaCost]) -> Chosen | None:
-    """What pays; None where what makes several mana of one kind or another was counted on for both."""
+def _choose_sources(
+    task: "_Task", known: Mapping[ObjectId, Source], hand: Sequence[ManaCost]
+) -> Chosen | None:
+    """Return what pays, None if a source of several kinds of mana was counted twice."""
     held = _all(known)
     life = task.life(held)
     if life is None:
@@ -114,18 +119,18 @@ def _chosen(task: "_Task", known: Mapping[ObjectId, Source], hand: Sequence[Mana
 
 
 class _Task(NamedTuple):
-    """A cost, the mana that is there, and what was wished for."""
+    """A cost, the mana in the pool, and the wishes."""
 
     cost: Asked
     pool: tuple[Unit, ...]
     wishes: Wishes
 
     def life(self, held: _Held) -> int | None:
-        """The life that has to be paid where these sources pay; None where they don't suffice."""
+        """Return the life to pay if these sources pay, None if they don't suffice."""
         return life_to_pay(self.cost, (*self.pool, *_units(held)))
 
     def pays(self, held: _Held, most: int) -> bool:
-        """Whether these sources suffice with so much life."""
+        """Return whether these sources suffice with an amount of life."""
         life = self.life(held)
         return life is not None and life <= most
 
@@ -135,7 +140,7 @@ def _unit(mana: str) -> Unit:
 
 
 def _units(held: _Held) -> Iterator[Unit]:
-    """The mana of sources; one that is still in doubt may be whatever a way makes of it."""
+    """Return the mana of the sources. An undecided source counts as anything one of its ways makes."""
     for ways in held.values():
         for place in range(max((len(way.mana) for way in ways), default=0)):
             yield frozenset().union(*(way.mana[place] for way in ways if place < len(way.mana)))
@@ -144,7 +149,7 @@ def _units(held: _Held) -> Iterator[Unit]:
 def _without_burdens(
     held: dict[ObjectId, tuple[Way, ...]], task: _Task, life: int
 ) -> dict[ObjectId, tuple[Way, ...]]:
-    """Leave out each way that costs something, the dearest first, where the others suffice."""
+    """Drop ways with a burden, the heaviest first, as long as the others suffice."""
     burdened = [(way.burden, id, way) for id, ways in held.items() for way in ways if way.burden]
     for _, id, way in sorted(burdened, key=lambda each: each[:2], reverse=True):
         if id in task.wishes.wanted:
@@ -158,7 +163,7 @@ def _without_burdens(
 
 
 def _by_worth(known: Mapping[ObjectId, Source], task: _Task, hand: Sequence[ManaCost]) -> list[Source]:
-    """Sources from the one that would be missed most to the one that would be missed least."""
+    """Return the sources from the most to the least missed."""
     needed = _needed(known.values(), hand)
 
     def worth(source: Source) -> tuple[float, ...]:
@@ -167,7 +172,7 @@ def _by_worth(known: Mapping[ObjectId, Source], task: _Task, hand: Sequence[Mana
         wanted = task.wishes.wanted.index(source.id) + 1 if source.id in task.wishes.wanted else 0
         burden = min(way.burden for way in source.ways)
         in_demand = max((needed(letter) for letter in letters), default=0.0)
-        # What makes too much loses some of it; of what makes the same, the one that has lain longest pays.
+        # Surplus mana is lost, and among equal sources the oldest one pays.
         return (
             -wanted,
             burden,
@@ -187,7 +192,7 @@ def _letters(source: Source) -> frozenset[str]:
 
 
 def _needed(sources: Iterable[Source], hand: Sequence[ManaCost]) -> Callable[[str], float]:
-    """How scarce a type of mana is: what one card in hand asks for at most, by what could make it."""
+    """Return the scarcity of a type of mana: the most that a card in hand needs, divided by its sources."""
     made = [_letters(source) for source in sources]
     most: dict[str, int] = {}
     for cost in hand:
@@ -203,7 +208,7 @@ def _needed(sources: Iterable[Source], hand: Sequence[ManaCost]) -> Callable[[st
 def _fewest(
     held: dict[ObjectId, tuple[Way, ...]], order: Sequence[Source], task: _Task, life: int
 ) -> dict[ObjectId, tuple[Way, ...]]:
-    """Leave out each source without which the others suffice; of equal ones nothing is tried twice."""
+    """Drop each source without which the others suffice. Equal sources are tried only once."""
     needed: set[tuple[tuple[tuple[str, ...], int], ...]] = set()
     for source in order:
         if source.id not in held:
@@ -225,9 +230,9 @@ def _kept_for(
     known: Mapping[ObjectId, Source],
     task: _Task,
 ) -> dict[ObjectId, tuple[Way, ...]]:
-    """Exchange sources as long as more of some card in hand can be paid with what stays untapped.
+    """Exchange sources as long as that leaves more of some card in hand payable.
 
-    The dearest card that could be paid besides comes first.
+    The most expensive card that could be paid in addition comes first.
     """
     free, pool = _all(known), task.pool
     for cost in sorted(hand, key=lambda each: -each.value()):
@@ -247,7 +252,7 @@ def _kept_for(
 def _exchanged(
     held: dict[ObjectId, tuple[Way, ...]], known: Mapping[ObjectId, Source], task: _Task, other: Asked
 ) -> dict[ObjectId, tuple[Way, ...]] | None:
-    """One source for another, so that the rest pays more of another cost; None where that can't be."""
+    """Return sources with one exchanged, so that the rest pays more of another cost, None if impossible."""
 
     def unpaid(now: _Held) -> int:
         rest = {id: source.ways for id, source in known.items() if id not in now}
@@ -267,12 +272,12 @@ def _exchanged(
 
 
 def _one_of_each(sources: Iterable[Source]) -> Iterator[Source]:
-    """One of all that make the same in the same ways."""
+    """Return one representative of all sources that make the same mana in the same ways."""
     return iter({(tuple(way.mana for way in each.ways), each.use): each for each in sources}.values())
 
 
 def _settled(held: dict[ObjectId, tuple[Way, ...]], task: _Task, life: int) -> Chosen | None:
-    """Decide for one way of each source."""
+    """Decide on one way for each source."""
     for id, ways in sorted(held.items(), key=lambda each: (-_most(each[1]), len(each[1]))):
         for way in sorted(ways, key=lambda each: each.burden):
             trial = {**held, id: (way,)}

@@ -1,6 +1,6 @@
-"""What turns mana into other mana: signets, filter lands. They pay where what makes mana by itself can't.
+"""Mana converters such as Signets and filter lands, which pay where plain sources can't.
 
-What such an ability costs is paid by the others first: all that pays stands in the order in which it is used.
+Their own costs are paid by other sources first. Everything is listed in the order of use.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -27,24 +27,24 @@ from tabletop.rules.referee import Outcome, carry_out
 _AT_ONCE: Final = 3
 _KNOWN: Final = 6
 _TRIED: Final = 200
-"""So many are used for one payment, looked at, and so many ways of using them are tried."""
+"""Largest numbers of converters used for a payment, converters examined, and combinations tried."""
 
 
 class Converter(msgspec.Struct, frozen=True):
-    """A permanent with a mana ability that costs mana itself."""
+    """A permanent with a mana ability that itself costs mana."""
 
     cost: ManaCost
     well: Well
-    """What it makes of that."""
+    """Mana that it makes from that."""
 
     @property
     def id(self) -> ObjectId:
-        """The number of the permanent."""
+        """Number of the permanent."""
         return self.well.id
 
 
 class Bill(NamedTuple):
-    """What is to be paid, and with what."""
+    """A cost and the means to pay it."""
 
     cost: ManaCost
     sources: Sequence[Source]
@@ -57,7 +57,7 @@ class Bill(NamedTuple):
 
 
 def converters(state: State, seat: PlayerId, wells: Sequence[Well]) -> tuple[Converter, ...]:
-    """All permanents of a player that could turn mana into other mana now."""
+    """Return all of a player's permanents that could convert mana now."""
     mine = (each for each in state.permanents() if each.controller == seat)
     found = (
         _of(state, each, place, ability, wells) for each in mine for place, ability in _abilities(state, each)
@@ -87,7 +87,7 @@ def _of(
 
 
 def _able_to_pay(state: State, seat: PlayerId, cost: ManaCost, wells: Iterable[Well]) -> State | None:
-    """The table with the mana for a cost made; None where nothing makes it."""
+    """Return the table with the mana for a cost made, None if nothing makes it."""
     if state.mana != "enforced":
         return state
     sources = [each for each in (well.source(for_abilities) for well in wells) if each is not None]
@@ -98,33 +98,33 @@ def _able_to_pay(state: State, seat: PlayerId, cost: ManaCost, wells: Iterable[W
 
 
 def _yields(state: State, permanent: Permanent, place: int) -> Iterator[Yield]:
-    """What it makes, for each answer to the question of which mana."""
+    """Return the mana it makes, for each answer to the choice of mana."""
     action = Activate(object=permanent.id, ability=place, by=permanent.controller)
     tried = carry_out(state, action, ask=True)
     question = tried.question
     if question is None:
-        yield from _counted(state, tried, (place, ()), permanent.controller)
+        yield from _mana_made(state, tried, (place, ()), permanent.controller)
     elif question.kind == "mana" and question.player == permanent.controller:
         for option in question.options:
-            yield from _counted(
+            yield from _mana_made(
                 state, carry_out(state, action, (option,)), (place, (option,)), permanent.controller
             )
 
 
-def _counted(
+def _mana_made(
     state: State, tried: Outcome, way: tuple[int, tuple[Answer, ...]], seat: PlayerId
 ) -> Iterator[Yield]:
     if not tried.ruling.is_legal or tried.question is not None:
         return
-    mana, bound = _made(state.players[seat], tried.events, seat)
+    mana, bound = _added_mana(state.players[seat], tried.events, seat)
     if mana or bound:
         yield Yield(*way, mana, bound, burden_of(state, tried.state, seat))
 
 
-def _made(
+def _added_mana(
     player: Player, events: Iterable[Event], seat: PlayerId
 ) -> tuple[tuple[str, ...], tuple[BoundMana, ...]]:
-    """What was put into a pool; what was taken out of it before pays for it."""
+    """Return the mana added to a pool, after the mana taken out to pay for it."""
     pools: dict[str, tuple[object, ...]] = {"mana_pool": player.mana_pool, "bound_mana": player.bound_mana}
     made: dict[str, list[object]] = {name: [] for name in pools}
     changes = (each for each in events if isinstance(each, PlayerChanged) and each.player == seat)
@@ -141,12 +141,12 @@ def _made(
 
 
 def ways_to_pay(bill: Bill, used: Sequence[tuple[Converter, Source]], *, all_of: bool) -> Iterator[Chosen]:
-    """What could pay with some of the converters, as few of them as will do first.
+    """Yield ways to pay with converters, those with the fewest first.
 
     Args:
-        bill: what is to be paid, and what makes mana by itself.
-        used: the converters that may be used, each as a source of what it makes.
-        all_of: whether none of them may be left out.
+        bill: the cost and the plain sources
+        used: the converters to try, each as a source of what it makes
+        all_of: whether all of them have to be used
 
     """
     sizes = (len(used),) if all_of else range(1, min(_AT_ONCE, len(used)) + 1)
@@ -159,14 +159,14 @@ def ways_to_pay(bill: Bill, used: Sequence[tuple[Converter, Source]], *, all_of:
 
 
 def _with(bill: Bill, used: Sequence[tuple[Converter, Way]]) -> Chosen | None:
-    """What pays together with converters, each used in one way, in the order in which it is used."""
+    """Return what pays together with converters, each used in one way, in the order of use."""
     ids = {each.id for each, _ in used}
     left = [each for each in bill.sources if each.id not in ids]
     return _in_turn(bill, used, left) or _at_once(bill, used, left)
 
 
 def _in_turn(bill: Bill, used: Sequence[tuple[Converter, Way]], left: list[Source]) -> Chosen | None:
-    """First what each converter costs, paid with what is missed least afterwards, then the rest."""
+    """Pay for each converter first, with what is least missed afterward, then for the rest."""
     order, there = list[tuple[ObjectId, Way]](), list(bill.pool)
     for each, way in used:
         fee = _fee(each.cost, left, there, bill)
@@ -181,7 +181,7 @@ def _in_turn(bill: Bill, used: Sequence[tuple[Converter, Way]], left: list[Sourc
 
 
 def _at_once(bill: Bill, used: Sequence[tuple[Converter, Way]], left: list[Source]) -> Chosen | None:
-    """What pays for all of it together, and of that what each converter costs."""
+    """Pay for everything at once, then assign the part of each converter."""
     symbols = (*bill.cost.symbols, *(symbol for each, _ in used for symbol in each.cost.symbols))
     made = [mana for _, way in used for mana in way.mana]
     found = choose(ManaCost(symbols), left, (*bill.pool, *made), hand=bill.hand, wishes=bill.wishes)
@@ -191,7 +191,7 @@ def _at_once(bill: Bill, used: Sequence[tuple[Converter, Way]], left: list[Sourc
 
 
 def _fee(cost: ManaCost, left: Sequence[Source], there: Sequence[str], bill: Bill) -> Chosen | None:
-    """What pays for a converter: rather what makes mana by itself than what is in the pool by then."""
+    """Return what pays for a converter, preferably plain sources instead of mana in the pool."""
     then = (bill.cost, *bill.hand)
     return choose(cost, left, hand=then, wishes=bill.wishes) or choose(
         cost, left, there, hand=then, wishes=bill.wishes

@@ -1,4 +1,4 @@
-"""Mana matched with the symbols that it pays: how many of them can be paid at once."""
+"""Matching of mana with the symbols that it can pay."""
 
 from collections.abc import Sequence
 from typing import NamedTuple, TypeAlias
@@ -7,11 +7,11 @@ from tabletop.cards.mana import ManaCost
 from tabletop.pairing import paired
 
 Unit: TypeAlias = frozenset[str]
-"""One mana: the letters that it may be; with S where it comes from a snow permanent (107.4h)."""
+"""The letters that one mana can be, with S if it comes from a snow permanent (107.4h)."""
 
 
 class Need(NamedTuple):
-    """A symbol of which the type of mana matters, and what may be paid in its place (107.4e, 107.4f)."""
+    """A symbol that needs a type of mana, and what may be paid instead (107.4e, 107.4f)."""
 
     letters: Unit
     generic: int = 0
@@ -19,29 +19,29 @@ class Need(NamedTuple):
 
     @property
     def is_firm(self) -> bool:
-        """Whether nothing can be paid in its place."""
+        """Whether nothing can be paid instead."""
         return not self.generic and not self.life
 
 
 class Asked(NamedTuple):
-    """A cost taken apart: the symbols whose mana matters, the firm ones first, and so much generic mana."""
+    """A cost split into symbols that need a type of mana, firm ones first, and generic mana."""
 
     needs: tuple[Need, ...]
     generic: int
 
     @property
     def total(self) -> int:
-        """How much mana it takes where each symbol is paid with one mana."""
+        """Amount of mana if each symbol is paid with one mana."""
         return len(self.needs) + self.generic
 
 
 def asked(cost: ManaCost) -> Asked:
-    """Take a cost apart in which X is a number by now."""
+    """Split a cost whose X is a number."""
     return Asked(tuple(map(_need, _symbols_to_match(cost))), _generic(cost))
 
 
 def _symbols_to_match(cost: ManaCost) -> list[str]:
-    """The symbols of which the type of mana matters, the firm ones first."""
+    """Return the symbols that need a type of mana, firm ones first."""
     symbols = (symbol for symbol in cost.symbols if not symbol.isdecimal())
     return sorted(symbols, key=lambda symbol: (_need(symbol).life, _need(symbol).generic))
 
@@ -57,7 +57,7 @@ def _need(symbol: str) -> Need:
 
 
 def life_to_pay(cost: Asked, units: Sequence[Unit]) -> int | None:
-    """The life that a cost takes besides some mana, as little as will do; None where the two can't pay it."""
+    """Return the least life that a cost takes in addition to some mana, None if the two can't pay it."""
     paid = _paid(cost.needs, units)
     unpaid = [need for place, need in enumerate(cost.needs) if place not in paid]
     if any(need.is_firm for need in unpaid):
@@ -71,13 +71,13 @@ def life_to_pay(cost: Asked, units: Sequence[Unit]) -> int | None:
 
 
 def number_unpaid(cost: Asked, units: Sequence[Unit]) -> int:
-    """How many symbols and generic mana of a cost some mana leaves unpaid."""
+    """Return the number of symbols and generic mana that some mana leaves unpaid."""
     paid = _paid(cost.needs, units)
     return len(cost.needs) - len(paid) + max(cost.generic - (len(units) - len(paid)), 0)
 
 
 def payable(cost: ManaCost, units: Sequence[Unit]) -> ManaCost:
-    """As much of a cost as some mana can pay at once."""
+    """Return the largest part of a cost that some mana can pay at once."""
     symbols = _symbols_to_match(cost)
     paid = _paid(tuple(map(_need, symbols)), units)
     of_types = ManaCost(tuple(symbols[place] for place in sorted(paid)))
@@ -85,7 +85,7 @@ def payable(cost: ManaCost, units: Sequence[Unit]) -> ManaCost:
 
 
 def _paid(needs: Sequence[Need], units: Sequence[Unit]) -> set[int]:
-    """The places of the needs that are met, as many as can be at once; earlier ones come first."""
+    """Return the indices of as many needs as can be met at once, earlier ones first."""
     meets = {
         letters: [place for place, unit in enumerate(units) if not letters.isdisjoint(unit)]
         for letters in {need.letters for need in needs}

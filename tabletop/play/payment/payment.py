@@ -1,4 +1,4 @@
-"""How an action is going to be paid: shown before it is done, changed by pointing at sources."""
+"""The payment of an action, shown in advance and changed by clicking sources."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -25,11 +25,11 @@ from tabletop.rules.referee import acting_player, carry_out, rule_on
 LARGEST_X: Final = 99
 MOST_KICKS: Final = 99
 Step: TypeAlias = tuple[Action, tuple[Answer, ...]]
-"""An action with the answers that it asks for."""
+"""An action with the answers to its questions."""
 
 
 class Till(msgspec.Struct, frozen=True):
-    """A player's means at one moment: what could make mana, and what is in the pool."""
+    """A player's means at a moment: possible sources, and the pool."""
 
     state: State
     player: PlayerId
@@ -38,17 +38,17 @@ class Till(msgspec.Struct, frozen=True):
 
     @property
     def is_on_trust(self) -> bool:
-        """Whether nothing has to be paid: then lands are tapped all the same, and nothing is given up."""
+        """Whether costs are on trust, so that lands are tapped but nothing is sacrificed."""
         return self.state.mana != "enforced"
 
     def sources(self, price: Price) -> tuple[Source, ...]:
-        """What could make mana that may be spent on this."""
+        """Sources whose mana may be spent on the action."""
         found = (well.source(price.usable) for well in self.wells if well.id not in price.taken)
         there = (each for each in found if each is not None)
         return tuple(each for each in map(self._as_agreed, there) if each.ways)
 
     def turning(self, price: Price) -> dict[ObjectId, tuple[Converter, Source]]:
-        """What could turn mana into such that may be spent on this."""
+        """Converters whose mana may be spent on the action."""
         found = (
             (each, each.well.source(price.usable)) for each in self.converters if each.id not in price.taken
         )
@@ -60,37 +60,37 @@ class Till(msgspec.Struct, frozen=True):
         return replace(source, ways=free) if self.is_on_trust else source
 
     def pool(self, price: Price) -> tuple[str, ...]:
-        """The mana that is there already and may be spent on this."""
+        """Mana in the pool that may be spent on the action."""
         return tuple(each.letters for each in afloat(self.state.players[self.player], price.usable))
 
 
 def till(state: State, player: PlayerId) -> Till:
-    """What a player could pay with now."""
+    """Return what a player could pay with now."""
     found = wells(state, player)
     return Till(state, player, found, converters(state, player, found))
 
 
 class Payment(msgspec.Struct, frozen=True, kw_only=True):
-    """What pays for an action, as long as nothing of it is done."""
+    """The sources that pay for an action, while nothing is carried out."""
 
     till: Till
     action: Action
     chosen: Chosen
     x: int = 0
     asks_x: bool = False
-    """Whether X is still to be said."""
+    """Whether X still has to be chosen."""
     kicker: ManaCost | None = None
     any_kicks: bool = False
-    """Whether it may be kicked any number of times."""
+    """Whether it can be kicked any number of times."""
     kicks: int = 0
-    """How often it is kicked."""
+    """Number of times it is kicked."""
     wishes: Wishes = Wishes()
     part: ManaCost | None = None
-    """What is paid, where that is not all of it."""
+    """The part to be paid, if that is not the whole cost."""
 
     @property
     def cost(self) -> ManaCost:
-        """What is paid."""
+        """The cost to be paid."""
         return _whole(self._price, self)
 
     @property
@@ -101,9 +101,9 @@ class Payment(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def is_to_be_decided(self) -> bool:
-        """Whether there is something to agree to: what is tapped, or what would be if it were kicked.
+        """Whether there is something to confirm: permanents to tap now, or for kicking.
 
-        What is in the pool is spent without a word, but X is said.
+        Mana in the pool is spent without asking, but X is asked for.
         """
         kicked = None if self.tapped else self.kicked(1)
         ways = [self, *([kicked] if kicked is not None else [])]
@@ -113,26 +113,26 @@ class Payment(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def from_pool(self) -> tuple[Afloat, ...]:
-        """The mana of the pool that is spent on it."""
+        """Mana of the pool spent on it."""
         made = [frozenset(letters) for _, way in self.chosen.ways for letters in way.mana]
         there = afloat(self.till.state.players[self.till.player], self._price.usable)
         return spent(self.cost, there, made, self.chosen.life)
 
     @property
     def tapped(self) -> tuple[ObjectId, ...]:
-        """What is tapped or used for it."""
+        """Permanents tapped or used for it."""
         return tuple(id for id, _ in self.chosen.ways)
 
     @property
     def possible(self) -> frozenset[ObjectId]:
-        """Everything that could pay for a part of it."""
+        """All sources that could pay for a part of it."""
         price = price_of(self.till.state, self.action, self.till.player, self.x)
         if price is None:
             return frozenset()
         return frozenset((*(each.id for each in self.till.sources(price)), *self.till.turning(price)))
 
     def clicked(self, id: ObjectId) -> "Payment | None":
-        """With a source in place of another, or without it; None where nothing else could pay then."""
+        """Return the payment with a source added or removed, None if nothing else could pay then."""
         wanted = tuple(each for each in self.wishes.wanted if each != id)
         if id in self.tapped:
             wishes = Wishes(wanted, self.wishes.spared | {id})
@@ -142,23 +142,23 @@ class Payment(msgspec.Struct, frozen=True, kw_only=True):
         return found if found is not None and (id in found.tapped) is not (id in self.tapped) else None
 
     def with_x(self, x: int) -> "Payment | None":
-        """With another number for X; None where it can't be paid."""
+        """Return the payment with another X, None if that can't be paid."""
         return _paid(replace(self, x=x)) if 0 <= x <= LARGEST_X else None
 
     def kicked(self, times: int) -> "Payment | None":
-        """With the kicker so many times; None where it can't be paid."""
+        """Return the payment with a number of kicks, None if that can't be paid."""
         most = 0 if self.kicker is None else MOST_KICKS if self.any_kicks else 1
         return _paid(replace(self, kicks=times)) if 0 <= times <= most else None
 
     def answer_to(self, question: Question) -> Answer | None:
-        """What was decided already of what the action asks; None where it was not."""
+        """Return the answer that was already given to a question of the action, None if there is none."""
         if self.kicker is None or question.rule not in KICKED.numbers:
             return None
         said: dict[str, Answer] = {"may": self.kicks > 0, "x": str(self.kicks)}
         return said.get(question.kind)
 
     def steps(self) -> tuple[Step, ...]:
-        """All that is done, one after the other: mana first, and then what it is for (601.2g)."""
+        """Return everything to carry out in order: mana first, then the action (601.2g)."""
         by, action = self.till.player, self.action
         if self.asks_x and isinstance(action, Cast | Activate):
             action = replace(action, x=self.x)
@@ -172,12 +172,12 @@ class Payment(msgspec.Struct, frozen=True, kw_only=True):
         return (*made, *self._spending(self._made_and_spent(made)), (action, ()))
 
     def _spending(self, mana: Sequence[Afloat]) -> tuple[Step, ...]:
-        """On trust nothing but hands takes mana out of a pool."""
+        """Return the action that takes mana out of the pool where costs are on trust."""
         is_spent = bool(mana) and self.till.is_on_trust
         return ((spending(self.till.player, mana), ()),) if is_spent else ()
 
     def _made_and_spent(self, made: Sequence[Step]) -> tuple[Afloat, ...]:
-        """What is spent of the pool once all the mana is made in it."""
+        """Return the mana of the pool spent once all mana is in it."""
         if not self.till.is_on_trust:
             return ()
         state = self.till.state
@@ -188,7 +188,7 @@ class Payment(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def payment(found: Till, action: Action) -> Payment | None:
-    """How an action could be paid; None where it costs no mana, or more than there is."""
+    """Return how an action could be paid, None if it costs no mana or too much."""
     if not isinstance(action, Cast | Activate | TurnUp | Attack):
         return None
     price = price_of(found.state, action, found.player)
@@ -206,7 +206,7 @@ def payment(found: Till, action: Action) -> Payment | None:
 
 
 def payment_in_part(found: Till, action: Action) -> Payment | None:
-    """How as much of an action as can be is paid on trust; None where nothing pays for a part of it."""
+    """Return how as much as possible of an action is paid with the rest on trust, None if nothing can pay."""
     price = price_of(found.state, action, found.player)
     if price is None or not found.is_on_trust:
         return None
@@ -216,7 +216,7 @@ def payment_in_part(found: Till, action: Action) -> Payment | None:
 
 
 def shortage(found: Till, action: Action) -> int:
-    """How much mana is lacking for an action, with X as 0 and whatever could make some made use of."""
+    """Return how much mana an action lacks, with 0 for X and all sources used."""
     price = price_of(found.state, action, found.player)
     if price is None:
         return 0
@@ -225,7 +225,7 @@ def shortage(found: Till, action: Action) -> int:
 
 
 def still_afloat(state: State, ids: Sequence[ObjectId]) -> SpendMana | None:
-    """The mana that permanents would make if they were untapped, as far as it is in their player's pool."""
+    """Return the mana in the pool that these permanents would have made."""
     player = next(each.controller for each in state.permanents() if each.id in ids)
     upright = carry_out(state, Instruct(by=player, effect=Untap(objects=tuple(ids)))).state
     left, found = Counter(state.players[player].mana_pool), list[str]()
@@ -237,13 +237,13 @@ def still_afloat(state: State, ids: Sequence[ObjectId]) -> SpendMana | None:
 
 
 def payer_of(state: State, action: Action) -> PlayerId:
-    """Who pays for an action."""
+    """Return the player who pays for an action."""
     return acting_player(state, action)
 
 
 def _paid(wanted: Payment, *, most_x: bool = False) -> Payment | None:
-    """It with what pays for it; with ``most_x`` for as large an X as can be paid."""
-    found = _chosen(wanted)
+    """Return the payment with its sources, and with ``most_x`` for the largest payable X."""
+    found = _choose(wanted)
     if found is None:
         return None
     best = replace(wanted, chosen=found)
@@ -251,7 +251,7 @@ def _paid(wanted: Payment, *, most_x: bool = False) -> Payment | None:
         least, most = 0, min(LARGEST_X, _most(wanted))
         while least < most:
             middle = (least + most + 1) // 2
-            tried = _chosen(replace(wanted, x=middle))
+            tried = _choose(replace(wanted, x=middle))
             if tried is None:
                 most = middle - 1
             else:
@@ -260,7 +260,7 @@ def _paid(wanted: Payment, *, most_x: bool = False) -> Payment | None:
 
 
 def _most(wanted: Payment) -> int:
-    """Of so much mana there is no more."""
+    """Upper bound of X."""
     wells = (*wanted.till.wells, *(each.well for each in wanted.till.converters))
     return sum(map(_makes, wells)) + len(_pool(wanted))
 
@@ -274,7 +274,7 @@ def _makes(well: Well) -> int:
     return max(len(each.mana) + len(each.bound) for each in well.yields)
 
 
-def _chosen(wanted: Payment) -> Chosen | None:
+def _choose(wanted: Payment) -> Chosen | None:
     found = wanted.till
     price = price_of(found.state, wanted.action, found.player, wanted.x)
     if price is None:
@@ -297,7 +297,7 @@ def _chosen(wanted: Payment) -> Chosen | None:
 
 
 def _does(wanted: Payment) -> bool:
-    """Whether what it is for can be paid once all the mana is made, one step after the other."""
+    """Return whether the action can be paid once all mana is made, step by step."""
     state, (*made, (action, _)) = wanted.till.state, wanted.steps()
     if wanted.till.is_on_trust:
         return True

@@ -1,4 +1,4 @@
-"""Mana that is in a pool already: which of it pays, and how it is taken out where costs are on trust."""
+"""Mana in the pool: which of it pays, and how it is spent where costs are on trust."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -14,13 +14,13 @@ class Afloat(NamedTuple):
     """One mana of a pool."""
 
     letters: str
-    """Its letter, with S after it where a snow permanent has made it (107.4h)."""
+    """Its letter, followed by S if a snow permanent produced it (107.4h)."""
     bound: int | None = None
-    """Its place among the mana of which more is known than its type; None of any other."""
+    """Its index among bound mana, None for free mana."""
 
 
 def afloat(player: Player, usable: Usable) -> tuple[Afloat, ...]:
-    """The mana of a pool that may be spent on something: what pays for little else, then colourless mana."""
+    """Return the mana that may be spent on something: the most restricted first, then colorless mana."""
     bound = (
         Afloat(f"{mana.symbol}S" if mana.snow else mana.symbol, place)
         for place, mana in enumerate(player.bound_mana)
@@ -32,7 +32,7 @@ def afloat(player: Player, usable: Usable) -> tuple[Afloat, ...]:
 def spent(
     cost: ManaCost, there: Sequence[Afloat], made: Sequence[Unit] = (), life: int = 0
 ) -> tuple[Afloat, ...]:
-    """The mana of a pool that pays for a cost together with what is made for it, and with so much life."""
+    """Return the mana of the pool that pays for a cost together with new mana and some life."""
     task, held = asked(cost), list(there)
     for each in reversed(there):
         rest = [other for other in held if other is not each]
@@ -43,6 +43,6 @@ def spent(
 
 
 def spending(by: int, mana: Sequence[Afloat]) -> SpendMana:
-    """The action that takes mana out of a player's pool."""
+    """Return the action that takes mana out of a player's pool."""
     free = "".join(f"{{{each.letters}}}" for each in mana if each.bound is None)
     return SpendMana(by=by, mana=free, bound=tuple(each.bound for each in mana if each.bound is not None))

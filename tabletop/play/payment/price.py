@@ -1,4 +1,4 @@
-"""What an action of a player costs in mana, before it is done: so the mana can be made for it (601.2g)."""
+"""The mana cost of a player's action in advance, so that the mana can be made for it (601.2g)."""
 
 from collections.abc import Iterator
 from typing import Final, NamedTuple
@@ -33,26 +33,26 @@ _TOO_LITTLE: Final = frozenset(
 
 
 class Price(NamedTuple):
-    """What an action costs in mana. ``x`` says whether X is still to be announced."""
+    """The cost of an action. ``x`` says whether X is still to be announced."""
 
     cost: ManaCost
     usable: Usable
     kicker: ManaCost | None = None
     any_kicks: bool = False
-    """Whether it may be kicked any number of times."""
+    """Whether it can be kicked any number of times."""
     x: bool = False
-    """Whether an X in the mana is still to be announced; an X of other costs is asked for later."""
+    """Whether an X in the mana cost is to be announced. An X in other costs is asked for later."""
     taken: tuple[ObjectId, ...] = ()
-    """What can't pay for it, since it is tapped or taken for it: the source of an ability, attackers."""
+    """Permanents that can't pay because they are tapped or used for it: an ability's source, attackers."""
 
 
 def lacks_mana_alone(ruling: Ruling) -> bool:
-    """Whether an action is refused because the pool has too little mana, and for nothing else."""
+    """Return whether an action is refused only because the pool has too little mana."""
     return not ruling.is_legal and bool(ruling.names) and _TOO_LITTLE.issuperset(ruling.names)
 
 
 def price_of(state: State, action: Action, player: PlayerId, x: int = 0) -> Price | None:
-    """The mana that an action costs with a number for X; None where it costs none."""
+    """Return the mana cost of an action with a number for X, None if it has none."""
     match action:
         case Cast():
             found = _of_spell(state, action, player, x)
@@ -106,7 +106,7 @@ def _of_turning_up(state: State, action: TurnUp) -> Price | None:
 
 
 def _of_attack(state: State, action: Attack) -> Price | None:
-    """What attackers cost; of a declaration that is under way what more attackers add to it."""
+    """Return the cost of attackers. In an ongoing declaration, only that of the additional attackers."""
     before, whole = declared_together(state, action)
     assert isinstance(whole, Attack)
     cost, last = attack_costs.cost_of_attack(before, whole), state.declaration
@@ -116,7 +116,7 @@ def _of_attack(state: State, action: Attack) -> Price | None:
 
 
 def rest_of_the_hand(state: State, player: PlayerId, but: ObjectId) -> Iterator[ManaCost]:
-    """What the other cards in a hand cost: of a card with two faces to cast, the front."""
+    """Return the costs of the other cards in hand. A card with two castable faces counts with its front."""
     for id in state.in_zone(Zone(ZoneKind.HAND, player)):
         card = state.objects[id]
         if id != but and isinstance(card, CardObject) and card.definition.front.mana_cost:

@@ -1,7 +1,8 @@
-"""What could make mana for a player: each mana ability is tried on the table, and what came of it counted.
+"""Possible mana sources of a player, found by trying each mana ability and counting the result.
 
-So whatever makes a land give more, hurt its player or go away is known without a word about it here.
-Abilities that ask for more than a type of mana are left to hands; those that cost mana themselves come later.
+So everything that makes a land give more, hurt its player or be sacrificed is taken into account without
+special code. Abilities that ask for more than a type of mana are left to hands. Those that cost mana are
+converters.
 """
 
 from collections.abc import Iterator, Sequence
@@ -26,14 +27,14 @@ _LIFE: Final = 1
 _COUNTER: Final = 5
 _GONE: Final = 20
 _ON_THE_STACK: Final = 40
-"""What using a source costs besides tapping it: for each life, each counter, each permanent, each trigger."""
+"""Burdens of using a source: for each life, counter, permanent and trigger."""
 _T = TypeVar("_T")
 _FIGHTS: Final = 2
 _DOES_MORE: Final = 1
 
 
 class Yield(msgspec.Struct, frozen=True):
-    """What a mana ability makes, with the answers that it asks for, and what else it costs."""
+    """The mana of an ability with the answers to its questions, and its other costs."""
 
     ability: int
     answers: tuple[Answer, ...]
@@ -43,7 +44,7 @@ class Yield(msgspec.Struct, frozen=True):
 
 
 class Well(msgspec.Struct, frozen=True):
-    """A permanent that could make mana now, whatever may be paid with it."""
+    """A permanent that could make mana now, whatever it may be spent on."""
 
     id: ObjectId
     yields: tuple[Yield, ...]
@@ -51,7 +52,7 @@ class Well(msgspec.Struct, frozen=True):
     snow: bool
 
     def source(self, usable: Usable) -> Source | None:
-        """It as a source for something that some mana may be spent on; None where none of its mana may."""
+        """Return it as a source for something to pay, None if none of its mana may be spent on that."""
         ways = [way for each in self.yields if (way := self._way(each, usable)).mana]
         return Source(self.id, tuple(ways), self.use) if ways else None
 
@@ -62,7 +63,7 @@ class Well(msgspec.Struct, frozen=True):
 
 
 def wells(state: State, seat: PlayerId) -> tuple[Well, ...]:
-    """All permanents of a player that could make mana now."""
+    """Return all of a player's permanents that could make mana now."""
     attached = {each.attached_to for each in state.permanents()}
     alike: dict[object, tuple[Yield, ...]] = {}
     found: list[Well] = []
@@ -81,12 +82,12 @@ def wells(state: State, seat: PlayerId) -> tuple[Well, ...]:
 
 
 def is_snow(state: State, permanent: Permanent) -> bool:
-    """Whether what it makes pays for {S} (107.4h)."""
+    """Return whether its mana pays for {S} (107.4h)."""
     return Supertype.SNOW in characteristics_of(state, permanent).supertypes
 
 
 def _places(state: State, permanent: Permanent) -> Iterator[int]:
-    """The places of the mana abilities that may be worth trying."""
+    """Return the indices of the mana abilities worth trying."""
     for place, ability in enumerate(activated_abilities(state, permanent)):
         if not is_mana_ability(ability) or ability.zone is not ZoneKind.BATTLEFIELD:
             continue
@@ -95,25 +96,25 @@ def _places(state: State, permanent: Permanent) -> Iterator[int]:
 
 
 def _kind(state: State, permanent: Permanent) -> object:
-    """What is the same for permanents that make the same: basic lands of a name with nothing on them."""
+    """Return a key shared by permanents that make the same mana, such as plain basic lands of a name."""
     found = characteristics_of(state, permanent)
     is_plain = "Basic" in found.supertypes and not permanent.counters
     return (found.name, permanent.tapped) if is_plain else permanent.id
 
 
 def _yields(state: State, permanent: Permanent, place: int, seat: PlayerId) -> Iterator[Yield]:
-    """What an ability makes, for each type of mana that may be answered."""
+    """Return what an ability makes, for each type of mana that can be chosen."""
     action = Activate(object=permanent.id, ability=place, by=seat)
     tried = carry_out(state, action, ask=True)
     question = tried.question
     if question is None:
-        yield from _counted(state, tried, (place, ()), seat)
+        yield from _count_result(state, tried, (place, ()), seat)
     elif question.kind == "mana" and question.player == seat:
         for option in question.options:
-            yield from _counted(state, carry_out(state, action, (option,)), (place, (option,)), seat)
+            yield from _count_result(state, carry_out(state, action, (option,)), (place, (option,)), seat)
 
 
-def _counted(
+def _count_result(
     state: State, tried: Outcome, way: tuple[int, tuple[Answer, ...]], seat: PlayerId
 ) -> Iterator[Yield]:
     if not tried.ruling.is_legal or tried.question is not None:
@@ -133,7 +134,7 @@ def _more(before: Sequence[_T], after: Sequence[_T]) -> tuple[_T, ...]:
 
 
 def burden_of(before: State, after: State, seat: PlayerId) -> int:
-    """What has become of the table besides mana and what is tapped."""
+    """Return the change of the table apart from mana and tapping."""
     then, now = before.players[seat], after.players[seat]
     gone = [each for each in before.permanents() if after.permanent(each.id) is None]
     counters = sum(_counters_lost(each, after.permanent(each.id)) for each in before.permanents())
@@ -149,7 +150,7 @@ def _counters_lost(before: Permanent, after: Permanent | None) -> int:
 
 
 def use_of(state: State, object: GameObject) -> int:
-    """What else a permanent could do if it stays untapped."""
+    """Return what else a permanent could do if it stays untapped."""
     if CardType.CREATURE in characteristics_of(state, object).types:
         return _FIGHTS
     others = (each for each in activated_abilities(state, object) if not is_mana_ability(each))

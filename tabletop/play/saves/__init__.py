@@ -1,5 +1,4 @@
-"""Saved games: the recipe of an opening and whatever happened since, one JSON value a line.
+"""Saved games: the recipe of an opening and everything that happened since, one JSON value a line.
 
-What is read is played again through the referee, so no file can put a table into a state that the rules
-did not make.
+A file is replayed through the referee, so it can't put a table into a state that the rules did not make.
 """

@@ -1,6 +1,6 @@
-"""Answers of games saved before, as they are given now.
+"""Translation of answers in older saved games.
 
-Modes had other words, nobody was asked for some orders, and who took any number was asked whether any at all.
+Modes had other words, some orders were not asked for, and a choice of any number began with a yes or no.
 """
 
 from collections.abc import Iterable
@@ -16,10 +16,10 @@ from tabletop.rules.referee import carry_out
 
 
 def answers_today(state: State, action: Action, answers: Iterable[Answer]) -> tuple[Answer, ...]:
-    """The answers to what an action asks, those that name a mode by its words put right.
+    """Return the answers to an action's questions, with the modes named by current words.
 
-    The words of a mode may have been improved since: the most similar ones are meant.
-    What is like none of them stays. Yes before the names of any number of objects is left out.
+    If the words of a mode were improved since, the most similar ones are meant. Words similar to none stay. A
+    yes before any number of objects is dropped.
     """
     given: list[Answer] = []
     for answer in answers:
@@ -47,11 +47,11 @@ def _today(question: Question, answer: str) -> Answer:
     return options[meant[0]] if meant else answer
 
 
-def with_what_was_not_asked(state: State, action: Action, answers: Iterable[Answer]) -> tuple[Answer, ...]:
-    """The answers to what an action asks, with those that were taken for granted when nobody was asked."""
+def with_unasked_answers(state: State, action: Action, answers: Iterable[Answer]) -> tuple[Answer, ...]:
+    """Return the answers to an action's questions, including those to questions that were not asked then."""
     given, answered = tuple(answers), 0
     while True:
-        # One by one, for an answer to what is asked later would be taken for one to what is new.
+        # One at a time, since an answer to a later question could be mistaken for one to a new question.
         outcome = carry_out(state, action, given[:answered])
         if outcome.question is None or len(outcome.answers) < answered:
             return given
@@ -64,7 +64,7 @@ def with_what_was_not_asked(state: State, action: Action, answers: Iterable[Answ
 
 
 def taken_for_granted(question: Question) -> Answer | None:
-    """What was done about a matter of which nobody was asked once; None where players always were."""
+    """Return the default of a question that was not asked once, None if players always were."""
     if question.division is not None:
         return _one_after_the_other(question.division)
     if question.kind == "order" and question.rule in _ORDERS:
@@ -75,14 +75,14 @@ def taken_for_granted(question: Question) -> Answer | None:
 
 
 _ORDERS: Final = frozenset({"603.3b", "701.22a", "701.25a"})
-"""The rules by which cards lie in any order that once stayed as they lay.
+"""Rules by which cards now lie in any order but once stayed as they lay.
 
-And what triggers in an untap step, and now waits for the upkeep, was on the stack before what triggers there.
+Also, triggers in an untap step wait for the upkeep now, and were on the stack before its triggers then.
 """
 
 
 def _one_after_the_other(division: Division) -> tuple[int, ...]:
-    """Lethal damage to each in turn, what is left through with trample, else to the last."""
+    """Return lethal damage to each in turn, with the rest to the player with trample or else to the last."""
     shares, left = list[int](), division.amount
     for lethal in division.lethal:
         shares.append(min(lethal, left))

@@ -1,18 +1,18 @@
-"""Lines of saved games in which types of all kinds stand among card types, as they are written now."""
+"""Translation of lines in older saved games that have types of all kinds among card types."""
 
 import msgspec
 
 from tabletop.language.card_types import types_apart
 
 _CHANGES = frozenset({"change", "exceptions", "face_down_as"})
-"""The keys of tables that say what something becomes, and not what is looked for."""
+"""Keys of tables about what something becomes, instead of what to search for."""
 
 
 def line_today(line: bytes) -> bytes:
-    """A line in which each type stands with its own kind.
+    """Return a line with each type under its own kind.
 
     Raises:
-        msgspec.DecodeError: it is no JSON.
+        msgspec.DecodeError: the line is not JSON
 
     """
     return msgspec.json.encode(_today(msgspec.json.decode(line), ""))

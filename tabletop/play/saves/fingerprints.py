@@ -1,7 +1,7 @@
-"""Fingerprints of tables: by them a saved game says where it stood.
+"""Fingerprints of tables, with which a saved game records its state.
 
-The moves of a file are played again by the rules as they are then. Rules that were corrected since may lead
-the same moves to another table, without refusing any of them; the player is then told so.
+The moves of a file are replayed by current rules. Corrected rules may lead to another table without refusing
+a move, and the player is told about that.
 """
 
 from binascii import crc32
@@ -13,10 +13,10 @@ from tabletop.model.state import State
 
 
 def fingerprint(state: State) -> str:
-    """Eight hexadecimal digits for what lies where, as what, and for whose turn it is.
+    """Return eight hexadecimal digits for the visible state and the active player.
 
-    Only what players see and what later moves refer to has a part in it: a program that stores the same
-    table in another way finds the same digits.
+    Only what players see and later moves refer to counts, so a program that stores the same table in another
+    way gets the same digits.
     """
     game = (
         (state.turn, state.step, state.active, state.day_night, state.clock, state.chance),

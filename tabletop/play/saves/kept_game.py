@@ -1,4 +1,4 @@
-"""Keeps one game, whatever happens to its file: while that fails, the shelf has the whole game."""
+"""A game kept on disk, with a copy on the shelf while its file fails."""
 
 from io import FileIO
 from pathlib import Path
@@ -12,34 +12,34 @@ from tabletop.whole_files import Opener
 
 
 class KeptGame:
-    """One game with the file that follows it, and the copy on the shelf that does while the file can't.
+    """A game with the file that follows it, and the copy on the shelf while the file fails.
 
-    The copy is made from memory and has all that was ever done. When the file can be written to again, what
-    is missing is added to it, and the copy goes. Nothing that goes wrong with either ends the game.
+    The copy is written from memory and complete. When the file can be written again, it catches up and the
+    copy is deleted. No error of either ends the game.
     """
 
     def __init__(self, table: Table, title: str, shelf: Shelf, *, opener: Opener = FileIO) -> None:
         self.table, self.title, self.shelf = table, title, shelf
         self.file: SavedGameFile | None = None
-        """One that the player named, else one on the shelf; None before there is anything to be kept."""
+        """The file named by the player, or one on the shelf, or None before there is anything to save."""
         self.copy: SavedGameFile | None = None
-        """The whole game on the shelf, while ``file`` has a fault."""
+        """The copy on the shelf while ``file`` has a fault."""
         self.shelf_fault = ""
-        """Why the shelf can't keep the game, in a few words; empty while nothing is asked of it."""
+        """Why the shelf can't store the game, in a few words. Empty if it isn't needed."""
         self._opener = opener
 
     @property
     def fault(self) -> str:
-        """Why the game is not where it belongs, in a few words; empty if all is well."""
+        """Why the game isn't where it belongs, in a few words. Empty if all is well."""
         return self.file.fault if self.file is not None else self.shelf_fault
 
     @property
     def is_kept(self) -> bool:
-        """Whether all that was done is in some file."""
+        """Whether everything is in some file."""
         return any(each is not None and not each.fault for each in (self.file, self.copy))
 
     def follow(self, file: SavedGameFile) -> None:
-        """Keep the game in a file from here on, and leave the one that it was in before."""
+        """Write the game to a file from now on, and leave the previous one."""
         old, copy = self.file, self.copy
         self.file, self.copy = file, None
         self._watch()
@@ -48,24 +48,24 @@ class KeptGame:
                 self._leave(each)
 
     def begin(self) -> None:
-        """Put the game on the shelf, if it has no file yet."""
+        """Put the game on the shelf unless it has a file."""
         if self.file is None:
             self.file = self._put_on_shelf()
 
     def keep_up(self) -> None:
-        """Write what happened since the last time, somewhere."""
+        """Write what happened since the last call."""
         if self.file is not None:
             self.file.keep_up()
             self._see_to_copy()
 
     def sync(self) -> None:
-        """Have the disk itself take what was written."""
+        """Have the disk store what was written."""
         if self.file is not None:
             self.file.sync()
             self._see_to_copy()
 
     def settle(self) -> None:
-        """Do all that can be done before the game is left, so that ``fault`` says how it would be left."""
+        """Do everything possible before the game is left, so that ``fault`` says how it would be left."""
         if self.file is not None:
             self.file.settle()
             self._see_to_copy()
@@ -74,18 +74,18 @@ class KeptGame:
 
     @property
     def is_synced(self) -> bool:
-        """Whether all that is written is on the disk itself."""
+        """Whether everything written is on the disk itself."""
         return all(each is None or each.fault or each.is_synced for each in (self.file, self.copy))
 
     def save_as(self, path: Path, claim: Claim) -> None:
-        """Keep the game under another name from here on.
+        """Save the game under another name from now on.
 
         Args:
-            path: where; what is there is replaced.
-            claim: keeps other windows from it; it is given up with the file.
+            path: the new file, replacing any old one
+            claim: locks the file against other windows, and is released with the file
 
         Raises:
-            OSError: it can't be written; the game is kept as before.
+            OSError: it can't be written. The old file stays in use.
 
         """
         try:
@@ -96,10 +96,10 @@ class KeptGame:
         self.follow(file)
 
     def save_again(self) -> None:
-        """Put the whole game where it belongs, whatever became of the file there.
+        """Write the whole game to its place, whatever became of the file there.
 
         Raises:
-            OSError: it can't be written; the game is kept as before.
+            OSError: it can't be written. The game is stored as before.
 
         """
         assert self.file is not None
@@ -108,7 +108,7 @@ class KeptGame:
             self._see_to_copy()
 
     def close(self, mark: MarkWord = MarkWord.CLOSED) -> None:
-        """Leave the game. ``mark`` says of a file on the shelf how it was left; a copy is never pruned."""
+        """Leave the game. ``mark`` records how a file on the shelf was left. A copy is never pruned."""
         self.settle()
         self._stop_watching()
         if self.file is not None:
@@ -136,7 +136,7 @@ class KeptGame:
             self.copy = None
 
     def _see_to_copy(self) -> None:
-        """Have a copy while the file fails, and no longer."""
+        """Have a copy exactly while the file fails."""
         file = self.file
         assert file is not None
         if not file.fault and self.copy is not None:
@@ -158,7 +158,7 @@ class KeptGame:
             old.remove()
         assert self.file is not None
         if self.shelf.holds(self.file.path):
-            # Nobody has named it: one file on the shelf is as good as another.
+            # It is unnamed, so any file on the shelf will do.
             self.file.remove()
             self.file, self.copy = new, None
         else:
@@ -176,7 +176,7 @@ class KeptGame:
         return file
 
     def _leave(self, file: SavedGameFile) -> None:
-        """Close a file whose game goes on in another one; on the shelf it is not needed any more."""
+        """Close a file whose game continues in another one. It is removed from the shelf."""
         if self.shelf.holds(file.path):
             file.remove()
         else:

@@ -1,4 +1,4 @@
-"""What stands on the lines of a saved game: a header first, then moves of the journal, and marks."""
+"""The lines of a saved game: a header, then moves of the journal, and marks."""
 
 from datetime import datetime
 from enum import StrEnum
@@ -22,18 +22,18 @@ from tabletop.untrusted.parsing import parse_json
 
 SUFFIX: Final = ".tabletop"
 FORMAT: Final = 1
-"""Counts up when older programs could not read what newer ones write."""
+"""Version of the format, raised when older programs can't read it."""
 LARGEST_FILE: Final = 64 << 20
 LONGEST_HEADER: Final = 4 << 20
 LONGEST_LINE: Final = 256 << 10
-"""In bytes, like the two above it."""
+"""In bytes, like the two above."""
 MOST_LINES: Final = 50_000
 
 _LONGEST_REASON: Final = 160
 
 
 class Stamp(msgspec.Struct, frozen=True):
-    """The part of a header that all formats have."""
+    """The part of a header shared by all formats."""
 
     tabletop: Literal["saved game"]
     format: int
@@ -41,14 +41,14 @@ class Stamp(msgspec.Struct, frozen=True):
 
 
 class Header(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """The first line: which format, which program wrote it, and how the opening is made."""
+    """The first line: the format, the program that wrote it, and the recipe of the opening."""
 
     tabletop: Literal["saved game"] = "saved game"
     format: int = FORMAT
     program: str = __version__
     title: str
     begun: datetime
-    """The moment at which the file was begun, by the clock of the player."""
+    """Time at which the file was created, by the player's clock."""
     opening: Recipe
 
 
@@ -56,22 +56,22 @@ class MarkWord(StrEnum):
     """How a file was left."""
 
     LOADING = "loading"
-    """It is being read. If it still says so later, reading it ended the program."""
+    """Being read. If the mark remains, reading it crashed the program."""
     SET_ASIDE = "set aside"
-    """It was offered and not wanted at once."""
+    """Offered and declined."""
     CLOSED = "closed"
     KEPT = "kept"
-    """It was brought back once, and closed."""
+    """Restored and closed."""
 
 
 class Mark(msgspec.Struct, frozen=True, tag_field="move", tag="mark", forbid_unknown_fields=True):
-    """How a file was left: no move, and only ever the last line."""
+    """How a file was left. Not a move, and always the last line."""
 
     word: MarkWord
 
 
 class Stood(msgspec.Struct, frozen=True, tag_field="move", tag="stood", forbid_unknown_fields=True):
-    """Where the moves before it led to: no move, but what playing them again is to come to."""
+    """The fingerprint that the moves before it lead to. Not a move."""
 
     fingerprint: str
 
@@ -80,7 +80,7 @@ Line: TypeAlias = Did | Asked | WentBack | WentForward | Stood | Mark
 
 _HEADER_BUDGET: Final = Budget(values=400_000, depth=64)
 _MOVE_BUDGET: Final = Budget(values=2 * (MOST_PARTS + MOST_OBJECTS), depth=4 * DEEPEST)
-"""Each value has a comma or a bracket of its own, or both."""
+"""Number of values in a line, bounded by its commas and brackets."""
 _encoder: Final = msgspec.json.Encoder(enc_hook=encoded)
 _stamps: Final = msgspec.json.Decoder(Stamp)
 _headers: Final = msgspec.json.Decoder(Header)
@@ -88,18 +88,20 @@ _moves: Final[Decoder[Line]] = Decoder(Line)
 
 
 class UnreadableLineError(ValueError):
-    """A line that can't be used. The text says why, and no more."""
+    """A line can't be read. The text only gives the reason."""
 
 
 class UnwritableLineError(OSError):
-    """A line that no file can hold. For who keeps a game, that is a fault like a full disk."""
+    """A line can't be written to any file. For a game in progress this is a fault like a full disk."""
 
 
 def written(line: Header | Move | Stood | Mark) -> bytes:
-    """A line with its end. What UTF-8 can't say, as in names of some files, is a question mark there.
+    """Return a line with its end.
+
+    Text that UTF-8 can't encode, as in some file names, becomes a question mark.
 
     Raises:
-        UnwritableLineError: there is something in it that JSON can't say.
+        UnwritableLineError: JSON can't encode it
 
     """
     try:
@@ -124,10 +126,10 @@ def _in_utf_8(value: object) -> object:
 
 
 def header_on(line: bytes) -> Header:
-    """What the first line says.
+    """Return the header of the first line.
 
     Raises:
-        UnreadableLineError: this is not a saved game, one of a newer program, or it was changed by hand.
+        UnreadableLineError: it is not a saved game, it needs a newer program, or it was edited
 
     """
     try:
@@ -144,10 +146,10 @@ def header_on(line: bytes) -> Header:
 
 
 def move_on(line: bytes) -> Line:
-    """What one of the other lines says.
+    """Return the move of one of the other lines.
 
     Raises:
-        UnreadableLineError: it is not a move, or one of a size that no game has.
+        UnreadableLineError: it is not a move, or is too large for one
 
     """
     try:
@@ -205,12 +207,12 @@ def _move_on(line: bytes) -> Line:
 
 
 def _why(error: Exception) -> str:
-    # What is wrong may be quoted from the file, where it can be as long as the line.
+    # The reason may quote the file, where a word can be as long as the line.
     return "nested too deeply" if isinstance(error, RecursionError) else one_line(str(error), _LONGEST_REASON)
 
 
 def _parts(value: object) -> int:
-    """How many values there are in a value, it included."""
+    """Return the number of values in a value, including itself."""
     match value:
         case dict():
             return 1 + sum(map(_parts, value.values()))
@@ -221,7 +223,7 @@ def _parts(value: object) -> int:
 
 
 def _is_of_usual_size(value: object) -> bool:
-    """Whether each number is one that an action can hold; what else is wrong with it the rules say."""
+    """Return whether each number is within an action's limits. The rules report all other faults."""
     match value:
         case bool() | None:
             return True

@@ -1,6 +1,6 @@
-"""Marks: the last line of a file that is kept by itself says how it was left.
+"""Marks: the last line of an unnamed file says how it was left.
 
-A file without one is in use, or was when the program ended otherwise than by being closed.
+A file without a mark is in use, or was when the program crashed.
 """
 
 from io import FileIO
@@ -11,10 +11,10 @@ from tabletop.regular_files import opened
 
 
 def mark_on(path: Path) -> MarkWord | None:
-    """How a file was left; None if nothing says so.
+    """Return how a file was left, None without a mark.
 
     Raises:
-        OSError: it can't be read.
+        OSError: it can't be read
 
     """
     with opened(path) as file:
@@ -23,10 +23,10 @@ def mark_on(path: Path) -> MarkWord | None:
 
 
 def put_mark(file: FileIO, word: MarkWord) -> None:
-    """Say how a file was left, in place of what was said before. Half a line at its end is cut off.
+    """Record how a file was left, replacing an older mark. Half a line at the end is cut off.
 
     Raises:
-        OSError: it can't be written.
+        OSError: it can't be written
 
     """
     line, end = _last_line(file)
@@ -38,10 +38,10 @@ def put_mark(file: FileIO, word: MarkWord) -> None:
 
 
 def mark_file(path: Path, word: MarkWord) -> None:
-    """Say how a file was left that nobody follows.
+    """Record how a file that nothing follows was left.
 
     Raises:
-        OSError: it can't be written.
+        OSError: it can't be written
 
     """
     with FileIO(path, "r+b") as file:
@@ -49,7 +49,7 @@ def mark_file(path: Path, word: MarkWord) -> None:
 
 
 def _last_line(file: FileIO) -> tuple[bytes, int]:
-    """The last line that has an end, and where in the file that is; no line if it is too long for one."""
+    """Return the last complete line and its offset. No line if it is too long for a mark."""
     size = file.seek(0, 2)
     start = max(size - LONGEST_LINE, 0)
     file.seek(start)

@@ -1,7 +1,6 @@
-"""A file that one program writes line by line, and that it knows again before each write.
+"""A file that this program appends to, checked before each write.
 
-Other programs may move it, put another one in its place, or cut it off. What is written then would be lost
-or would spoil what they have made of it.
+Other programs may move it, replace it or truncate it. Writing then would lose data or damage theirs.
 """
 
 import errno
@@ -14,13 +13,13 @@ from tabletop.whole_files import Opener, replacing, write_all
 
 
 class OwnFile:
-    """An open file with a sound part, which is appended to. ``end`` is how many bytes the sound part has."""
+    """An open file with a valid part that is appended to. ``end`` is the size of the valid part in bytes."""
 
     def __init__(self, path: Path, end: int, opener: Opener = FileIO) -> None:
-        """Open a file that begins with ``end`` sound bytes; what follows them is going to be cut off.
+        """Open a file that begins with ``end`` valid bytes. The rest will be cut off.
 
         Raises:
-            OSError: it can't be opened for writing, or is shorter than that.
+            OSError: it can't be opened for writing, or is shorter
 
         """
         self.path, self.end = path, end
@@ -36,7 +35,7 @@ class OwnFile:
 
     @property
     def is_in_place(self) -> bool:
-        """Whether the path still leads to the file, and nobody else has written to it."""
+        """Whether the path still leads to the file, unchanged by others."""
         try:
             self.recognize()
         except OSError:
@@ -44,24 +43,24 @@ class OwnFile:
         return True
 
     def fileno(self) -> int:
-        """The number of the open file."""
+        """Return the file descriptor."""
         return self.raw.fileno()
 
     def close(self) -> None:
-        """Close it.
+        """Close the file.
 
         Raises:
-            OSError: the system has not taken all of it.
+            OSError: the system has not stored all of it
 
         """
         self.raw.close()
 
     def append(self, lines: bytes) -> None:
-        """Write whole lines after the sound part, which includes them from then on.
+        """Append whole lines to the valid part.
 
         Raises:
-            OSError: the file is not where it was, not as it was left, or can't be written to. What was
-                written of the lines is cut off the next time.
+            OSError: the file was moved or changed, or can't be written to. Partly written lines are cut
+                off next time.
 
         """
         self.recognize()
@@ -81,16 +80,16 @@ class OwnFile:
             raise
 
     def rewrite(self, content: bytes) -> None:
-        """Put a new file with all of the content at its path, whatever is there now.
+        """Put a new file with the whole content at its path, whatever is there now.
 
         Raises:
-            OSError: it can't be written; what is there stays.
+            OSError: it can't be written. The old file stays.
 
         """
         try:
             with replacing(self.path, opener=self._opener) as file:
                 write_all(file, content)
-                # Windows replaces no file that is open.
+                # Windows can't replace an open file.
                 self.raw.close()
             self.end = self._size = len(content)
         finally:
@@ -98,10 +97,10 @@ class OwnFile:
                 self.raw = self._opener(self.path, "r+b")
 
     def recognize(self) -> None:
-        """Make sure that the path leads to the file as it was left.
+        """Check that the path leads to the file as it was left.
 
         Raises:
-            OSError: it does not; the text says what became of the file.
+            OSError: it doesn't. The text says what became of the file.
 
         """
         if self.raw.closed:
@@ -120,7 +119,10 @@ class OwnFile:
 
 
 def _is_same(here: os.stat_result, there: os.stat_result) -> bool:
-    """Whether both are one file. Some disks, above all on Windows, give no numbers to files: then by size."""
+    """Return whether both are one file.
+
+    Some disks, mostly on Windows, have no file numbers, so sizes are compared.
+    """
     if here.st_ino and there.st_ino:
         return os.path.samestat(here, there)
     return here.st_size == there.st_size

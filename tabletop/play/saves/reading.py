@@ -1,4 +1,4 @@
-"""Reads a saved game line by line, as far as it is sound."""
+"""Reading of a saved game line by line, as far as it is intact."""
 
 from collections.abc import Iterator
 from io import BufferedReader
@@ -29,49 +29,49 @@ from tabletop.regular_files import opened
 
 
 class Numbered(msgspec.Struct, frozen=True):
-    """A move, and the line of the file that it stands on, counted from 1."""
+    """A move with its line number in the file, from 1."""
 
     line: int
     move: Move
     leads_to: str = ""
-    """The fingerprint of the table after it, where the file says one."""
+    """The table's fingerprint after it, if the file has one."""
 
 
 class Damage(msgspec.Struct, frozen=True):
-    """The line from which on a file can't be used, and why."""
+    """The first line that can't be used, and why."""
 
     line: int
     what: str
 
 
 class SavedGame(msgspec.Struct, frozen=True, kw_only=True):
-    """What a file says, up to the first line that can't be read."""
+    """The content of a file up to the first unreadable line."""
 
     path: Path
     header: Header
     moves: tuple[Numbered, ...]
     end: int
-    """How many bytes of the file hold them. What follows is a mark, half a line, or damaged."""
+    """Size of the readable part in bytes. A mark, half a line or damage may follow."""
     damage: Damage | None = None
 
 
 def read_game(path: Path) -> SavedGame:
-    """Read a saved game. Half a line at the end, as a crash leaves it, is dropped and no damage.
+    """Read a saved game. Half a line at the end, as after a crash, is dropped and isn't damage.
 
     Raises:
-        SavedGameError: the file can't be read, or its beginning is none of a saved game.
+        SavedGameError: the file can't be read, or doesn't begin like a saved game
 
     """
     try:
         with BufferedReader(opened(path)) as file:
-            return _read(path, file)
+            return _read_game(path, file)
     except OSError as error:
         raise SavedGameError(fault_line(path, f"{error.strerror or error}; check the path")) from error
     except UnreadableLineError as error:
         raise SavedGameError(fault_line(path, str(error))) from error
 
 
-def _read(path: Path, file: BinaryIO) -> SavedGame:
+def _read_game(path: Path, file: BinaryIO) -> SavedGame:
     first = _first_line(file)
     header = header_on(first)
     if not first.endswith(b"\n"):
@@ -92,7 +92,7 @@ def _read(path: Path, file: BinaryIO) -> SavedGame:
     except _DamagedLineError as error:
         damage = Damage(error.number, str(error))
     if not is_as_written:
-        # Some names are others than when the fingerprints were taken.
+        # Some names have changed since the fingerprints were taken.
         moves = [replace(each, leads_to="") for each in moves]
     return SavedGame(path=path, header=header, moves=tuple(moves), end=end, damage=damage)
 
@@ -123,10 +123,10 @@ class _DamagedLineError(ValueError):
 
 
 def _lines(file: BinaryIO) -> Iterator[tuple[int, int, Line, bool]]:
-    """The lines after the first, until one has no end: number, size, line, whether it is read as it stands.
+    """Yield complete lines after the first with number, size, and whether they need no translation.
 
     Raises:
-        _DamagedLineError: a line can't be used.
+        _DamagedLineError: a line can't be used
 
     """
     number = 1
@@ -143,5 +143,5 @@ def _lines(file: BinaryIO) -> Iterator[tuple[int, int, Line, bool]]:
 
 
 def is_superseded(move: Move, following: Move) -> bool:
-    """Whether a question was answered: then what came of the answer says it all."""
+    """Return whether a question was answered, so that the event after the answer replaces it."""
     return isinstance(move, Asked) and isinstance(following, Did | Asked)

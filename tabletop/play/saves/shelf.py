@@ -1,4 +1,4 @@
-"""The shelf: a folder in which games that nobody named are kept by themselves."""
+"""The shelf: a folder of unnamed games."""
 
 import re
 from collections.abc import Callable, Iterator
@@ -24,7 +24,7 @@ _NUMBERED: Final = re.compile(r"[0-9]{6,12}(?= )")
 _ATTEMPTS: Final = 3
 
 Claimer: TypeAlias = Callable[[Path], Claim]
-"""Claims a file, or raises a ClaimError."""
+"""A function that claims a file or raises a ClaimError."""
 
 
 class Kept(msgspec.Struct, frozen=True, kw_only=True):
@@ -34,64 +34,64 @@ class Kept(msgspec.Struct, frozen=True, kw_only=True):
     title: str
     begun: datetime
     actions: int
-    """How many actions were taken in it, those included that were taken back."""
+    """Number of actions taken, including undone ones."""
     mark: MarkWord | None
 
     @property
     def words(self) -> str:
-        """What the game is called where it is offered."""
+        """Name of the game where it is offered."""
         number = f"{self.actions} {'action' if self.actions == 1 else 'actions'}"
         return f"{self.title}, {self.begun:%Y-%m-%d %H:%M}, {number}"
 
 
 class Shelf:
-    """The games in one folder, which is made when the first one is put there."""
+    """The games in a folder, which is created with the first one."""
 
     def __init__(
         self, folder: Path, *, claim: Claimer | None = None, now: Callable[[], datetime] = datetime.now
     ) -> None:
-        """A shelf in a folder.
+        """Use a folder as shelf.
 
         Args:
-            folder: where the games are.
-            claim: keeps other windows from a file; None where there are no others.
-            now: the clock by which files are called. Their order does not depend on it.
+            folder: the folder of the games
+            claim: locks a file against other windows, None if there are none
+            now: the clock that names the files. Their order does not depend on it.
 
         """
         self.folder = folder
         self._claim, self._now = claim, now
 
     def holds(self, path: Path) -> bool:
-        """Whether a file is one of those that nobody named."""
+        """Return whether a file is an unnamed game."""
         return path.resolve().parent == self.folder.resolve()
 
     def place(self) -> Path:
-        """Where a game that begins now is to be kept: its number is higher than any on the shelf.
+        """Return the path for a new game, with a number higher than any on the shelf.
 
         Raises:
-            OSError: the folder can't be made.
+            OSError: the folder can't be created
 
         """
         self.folder.mkdir(parents=True, exist_ok=True)
         number = max((_number(path) for path in self.paths()), default=0) + 1
-        return self._called(number)
+        return self._file_name(number)
 
-    def _called(self, number: int) -> Path:
+    def _file_name(self, number: int) -> Path:
         return self.folder / f"{number:06} {self._now():%Y-%m-%d %H.%M.%S}{SUFFIX}"
 
     def begun(self, table: Table, title: str, *, opener: Opener = FileIO) -> SavedGameFile:
-        """A new file with the whole game so far, which follows the table from here on.
+        """Return a new file with the whole game so far, which follows the table from now on.
 
         Raises:
-            ClaimError: other windows are quicker, again and again.
-            OSError: the file can't be written.
+            ClaimError: other windows were repeatedly faster
+            OSError: the file can't be written
 
         """
         place = self.place()
         for number in range(_number(place), _number(place) + _ATTEMPTS):
             with suppress(ClaimError, FileExistsError):
-                return self._begun_at(self._called(number), table, title, opener)
-        return self._begun_at(self._called(number + 1), table, title, opener)
+                return self._begun_at(self._file_name(number), table, title, opener)
+        return self._begun_at(self._file_name(number + 1), table, title, opener)
 
     def _begun_at(self, path: Path, table: Table, title: str, opener: Opener) -> SavedGameFile:
         claim = self._claim(path) if self._claim is not None else None
@@ -105,25 +105,25 @@ class Shelf:
         return file
 
     def paths(self) -> list[Path]:
-        """The files on the shelf, the newest first: by their numbers, as clocks may be set back.
+        """The files on the shelf, newest first, by number, since clocks may be set back.
 
-        Files of older programs have no numbers; those come last, by their names.
+        Files of older programs have no numbers. They come last, by name.
         """
         found = self.folder.glob(f"*{SUFFIX}")
         return sorted(found, key=lambda path: (_number(path), path.stem), reverse=True)
 
     def games(self) -> Iterator[Kept]:
-        """The games that can be brought back, the newest first."""
+        """The games that can be restored, newest first."""
         for path in self.paths():
             with suppress(OSError, SavedGameError):
                 yield kept(path)
 
     def left_open(self) -> list[Path]:
-        """The files of which nobody said how they were left: in use still, or after a crash."""
+        """The files without a mark, in use or left by a crash."""
         return [path for path in self.paths() if _mark(path) is None]
 
     def prune(self, most: int = MOST_KEPT) -> None:
-        """Remove the oldest games that were closed. What was lost once, or brought back, stays."""
+        """Remove the oldest closed games. Games restored or declined once are kept."""
         for path in self.paths()[most:]:
             if _mark(path) is MarkWord.CLOSED:
                 with suppress(OSError):
@@ -131,13 +131,13 @@ class Shelf:
 
 
 def _number(path: Path) -> int:
-    """The number with which the name of a file on the shelf begins; 0 where it has none."""
+    """Return the number at the beginning of a file name on the shelf, 0 if there is none."""
     found = _NUMBERED.match(path.name)
     return int(found[0]) if found else 0
 
 
 def _mark(path: Path) -> MarkWord | None:
-    """How a file was left; one that can't be read counts as loading, so that it is left alone."""
+    """Return how a file was left. An unreadable one counts as loading, so that it is left alone."""
     try:
         return mark_on(path)
     except OSError:
@@ -145,11 +145,11 @@ def _mark(path: Path) -> MarkWord | None:
 
 
 def kept(path: Path) -> Kept:
-    """What there is to say of a game on the shelf.
+    """Return what is known about a game on the shelf.
 
     Raises:
-        OSError: the file is gone.
-        SavedGameError: it can't be used.
+        OSError: the file has gone
+        SavedGameError: it can't be used
 
     """
     mark, saved = mark_on(path), read_game(path)

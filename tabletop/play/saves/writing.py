@@ -1,4 +1,4 @@
-"""Writes a saved game while it is played: what has happened is in the file before anybody hears of it."""
+"""Writing of a saved game in progress: each move is in the file before anyone sees its result."""
 
 import os
 from contextlib import suppress
@@ -20,56 +20,56 @@ from tabletop.play.table import Table
 from tabletop.whole_files import Opener, replacing, write_all
 
 _SYNC_AFTER: Final = 1.0
-"""Seconds after which what was written is to be on the disk itself, so that not even a power cut takes it."""
+"""Seconds after which written data is forced onto the disk, to survive a power cut."""
 
 
 class Claim(Protocol):
-    """Keeps other windows from a file until it is given up."""
+    """A lock on a file against other windows."""
 
     def unlock(self) -> object:
-        """Give it up."""
+        """Release the lock."""
 
 
 class SavedGameFile:
-    """One file that follows one table.
+    """A file that follows a table.
 
-    Nothing that goes wrong with the file ends the game: ``fault`` says what it was, and each further move
-    tries again. A file that another program has moved, replaced or changed is left as it is.
+    No error of the file ends the game: ``fault`` gives the reason, and each further move tries again. A file
+    that another program has moved, replaced or changed is left alone.
     """
 
     def __init__(self, file: OwnFile, table: Table, header: Header, *, moves: int) -> None:
-        """Follow a table with a file whose sound part holds the first ``moves`` of its history."""
+        """Follow a table with a file whose valid part holds the first ``moves`` of its history."""
         self.path = file.path
         self.table = table
         self.fault = ""
-        """Why the last moves are not in the file, in a few words; empty if they are."""
+        """Why the last moves are not in the file, in a few words. Empty if they are."""
         self.claim: Claim | None = None
-        """What keeps other windows from it; given up as it is closed."""
+        """The lock on the file, released when it is closed."""
         self._file, self._header, self._moves = file, header, moves
         self._is_closed = False
         self._is_doubtful = False
-        """Whether the disk has failed to take what was written: nobody knows what it has taken."""
+        """Whether the disk failed to store written data, so that its content is unknown."""
         self._synced, self._synced_end = monotonic(), file.end
         self._stood, self._turn = moves, table.state.turn
-        """After how many moves, and in which turn, the file last said where they led to."""
+        """Number of moves, and the turn, at the last fingerprint in the file."""
 
     @property
     def is_synced(self) -> bool:
-        """Whether all of it is on the disk itself."""
+        """Whether everything is on the disk itself."""
         return self._synced_end == self._file.end and not self._is_doubtful
 
     @property
     def missing(self) -> int:
-        """How many moves are not in the file."""
+        """Number of moves that are not in the file."""
         return len(self.table.journal.history) - self._moves
 
     def follow(self) -> None:
-        """Write down from now on whatever happens at the table, and at once what is missing."""
+        """Write everything that happens at the table from now on, and at once what is missing."""
         self.table.journal.watcher = self.keep_up
         self.keep_up()
 
     def keep_up(self) -> None:
-        """Write what happened since the last time. A fault is kept in ``fault``."""
+        """Write what happened since the last call. An error is stored in ``fault``."""
         state = self.table.state
         if not self._catch_up():
             return
@@ -80,7 +80,7 @@ class SavedGameFile:
             self.sync()
 
     def sync(self) -> None:
-        """Have the disk itself take what was written."""
+        """Have the disk store what was written."""
         try:
             if not self.is_synced:
                 os.fsync(self._file.fileno())
@@ -91,7 +91,7 @@ class SavedGameFile:
             self._synced, self._synced_end = monotonic(), self._file.end
 
     def settle(self) -> None:
-        """Write all that is missing, say where it stands, and have the disk take it."""
+        """Write what is missing and a fingerprint, and have the disk store it."""
         self.keep_up()
         if self._stood < self._moves and not self.fault:
             self._say_where_it_stands()
@@ -102,7 +102,7 @@ class SavedGameFile:
         """Put the whole game at the path, whatever became of the file there.
 
         Raises:
-            OSError: it can't be written.
+            OSError: it can't be written
 
         """
         self._file.rewrite(_whole(self._header, self.table))
@@ -111,20 +111,20 @@ class SavedGameFile:
         self._is_doubtful, self._synced_end, self.fault = False, self._file.end, ""
 
     def close(self, mark: MarkWord | None = None) -> None:
-        """Write what is missing, say of the file how it was left, and leave the table to itself."""
+        """Write what is missing, record how the file was left, and stop following the table."""
         if self._is_closed:
             return
         self._stop_following()
         self.settle()
         if mark is not None and not self.fault:
-            # Without a mark the game is only offered once more.
+            # Without a mark, the game is just offered again.
             with suppress(OSError):
                 put_mark(self._file.raw, mark)
                 os.fsync(self._file.fileno())
         self._let_go()
 
     def remove(self) -> None:
-        """Close a file that nobody needs any more, and remove it, unless it is not there as it was left."""
+        """Close and remove a file that isn't needed, unless it was moved or changed."""
         if self._is_closed:
             return
         self._stop_following()
@@ -147,7 +147,7 @@ class SavedGameFile:
             self.claim = None
 
     def _catch_up(self) -> bool:
-        """Whether the whole history is in the file now."""
+        """Write what is missing. Return whether the whole history is in the file."""
         history = self.table.journal.history
         try:
             if self._is_doubtful:
@@ -163,7 +163,10 @@ class SavedGameFile:
         return True
 
     def _say_where_it_stands(self) -> bool:
-        """Whether the file says it now: not in the middle of a question, which an answer will replace."""
+        """Write a fingerprint.
+
+        Return whether it was written. There is none during a question, which an answer will replace.
+        """
         if self.table.state.question is not None:
             return False
         try:
@@ -180,7 +183,7 @@ def _where_it_stands(state: State) -> bytes:
 
 
 def _whole(header: Header, table: Table) -> bytes:
-    """A file with the whole game so far. Questions that were answered are in it with their answers only."""
+    """Return a file with the whole game so far. Answered questions are stored only with their answers."""
     history = table.journal.history
     lasting = [
         move for move, following in zip_longest(history, history[1:]) if not is_superseded(move, following)
@@ -194,17 +197,17 @@ def _whole(header: Header, table: Table) -> bytes:
 def begun(
     path: Path, table: Table, title: str, *, replace: bool = False, opener: Opener = FileIO
 ) -> SavedGameFile:
-    """A new file with the whole game so far, which follows the table from here on.
+    """Return a new file with the whole game so far, which follows the table from now on.
 
     Args:
-        path: where. An old file of that name is there, whole, until the new one is complete.
-        table: the game; it has a recipe.
-        title: what the game is called.
-        replace: whether there may be a file of that name.
-        opener: opens files.
+        path: the file. An old file of that name stays complete until the new one is finished.
+        table: the game, which has a recipe
+        title: the name of the game
+        replace: whether a file of that name may exist
+        opener: function that opens files
 
     Raises:
-        OSError: the file can't be written.
+        OSError: the file can't be written
 
     """
     assert table.recipe is not None
@@ -221,10 +224,10 @@ def begun(
 
 
 def resumed(saved: SavedGame, table: Table, *, opener: Opener = FileIO) -> SavedGameFile:
-    """The file from which a table was loaded without damage; it follows the table from here on.
+    """Return the file that a table was loaded from without damage, which follows the table from now on.
 
     Raises:
-        OSError: the file can't be written to.
+        OSError: the file can't be written to
 
     """
     own = OwnFile(saved.path, saved.end, opener)
