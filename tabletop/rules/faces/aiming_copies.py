@@ -17,7 +17,7 @@ from tabletop.rules.values.characteristics import copiable_face
 
 NEW_TARGETS = statement(
     "aiming_copies.new_targets",
-    "The controller of the copy may choose new targets for it, each legal and for its own word.",
+    "The controller of the copy may choose new targets for it, each legal for the same “target” of the text.",
     "707.10c",
     "115.7d",
 )
