@@ -11,7 +11,7 @@ from tabletop.cards.limits import LONGEST_NAME
 
 _DOTS: Final = re.compile(r"\s*\.(?:\s*\.)+")
 _SLASHES: Final = re.compile(r"\s*//?\s*")
-_QUOTES: Final = str.maketrans("’‘“”–—−", "''\"\"---")
+_QUOTES: Final = str.maketrans("’‘´ʼ′“”–—−", "'''''\"\"---")
 _BETWEEN: Final = re.compile(r"[^a-z0-9]+")
 
 _LIKE_ENOUGH: Final = 75

@@ -9,6 +9,8 @@ from tabletop.cards.plain_text import normalize
 LARGEST_COUNT: Final = 999
 LONGEST_LINE: Final = 500
 _LAST_LETTER: Final = 0x10FFFF
+_LONGEST_GUESSED: Final = 160
+"""Letters of a line of which it is guessed what is a remark; looking for it takes a while in longer ones."""
 _MOST_ADDITIONS: Final = 10
 """How many things may stand behind a name."""
 
@@ -30,11 +32,15 @@ _LINKED: Final = (
     (re.compile(r"!?\[([^\[\]]+)\]\((?:https?:|www\.)[^()\s]*(?:\s[^()]*)?\)"), r"\1"),
     (re.compile(r"<?https?://\S+>?"), ""),
 )
-_EMPHASIS: Final = re.compile(r"\*\*|~~|`")
+_EMPHASIS: Final = re.compile(r"\*\*|~~|(?<!\w)`+|`+(?!\w)")
+_LONE_TICK: Final = re.compile(r"(?<=\w)`(?=\w)")
+"""An apostrophe of whoever has none on the keyboard."""
 _ITALIC: Final = re.compile(r"([*_])(?=[\w\[])([^*_]+)\1")
 _ESCAPED: Final = re.compile(r"\\([\\`*_{}\[\]()#+\-.!|>~])")
+_COUNT_AHEAD: Final = r"(?=\d{1,3}\s*[xX×]?\s)"
 _BULLET: Final = re.compile(
-    r"(?:[*\-–—+•·‣◦▪●○■□➤►>→]\s+|\[[ xX]\]\s+|[•·‣◦▪●■➤►]|\d{1,3}[.)]\s+(?=\d{1,3}\s*[xX×]?\s))+"
+    r"(?:[*\-–—+•·‣◦▪●○■□➤►>→]\s+|\[[ xX]\]\s+|[•·‣◦▪●■➤►]|"
+    rf"\d{{1,3}}[.)]\s+{_COUNT_AHEAD}|[*+-]{_COUNT_AHEAD}(?![^*]*\*$)|[^\x00-\x7f\w\s]{{1,3}}\s*{_COUNT_AHEAD})+"
 )
 _OLD_GAME: Final = re.compile(r"\.\d{1,5}\s+(?=\d)")
 """The number of a card that stands before how many there are in lists of the game of 1997."""
@@ -89,7 +95,7 @@ def undressed(line: str) -> str:
         line = _BOARD_TAG.sub(" ", line)
     if "\\" in line:
         line = _ESCAPED.sub(r"\1", line)
-    line = _EMPHASIS.sub("", " ".join(line.split()))
+    line = _LONE_TICK.sub("'", _EMPHASIS.sub("", " ".join(line.split())))
     line = _OLD_GAME.sub("", _BULLET.sub("", line, count=1) if _BULLET.match(line) else line, count=1)
     italic = _ITALIC.fullmatch(line)
     return " ".join((italic[2] if italic is not None else line).split())
@@ -180,12 +186,17 @@ def meanings(line: str) -> Meanings:
     if found is not None and not int(found["count"]):
         return Meanings(())
     counted, guessed = [], []
-    if found is None:
+    if found is None and len(line) <= _LONGEST_GUESSED:
         counted, guessed = _counts_by(line, _OTHER_COUNTS), _counts_by(line, _GUESSED_COUNTS)
-    elif int(found["count"]) <= LARGEST_COUNT:
+    elif found is not None and int(found["count"]) <= LARGEST_COUNT:
         counted = [(int(found["count"]), words) for words in _without_lead(found["rest"])]
     likely = [(count, name) for count, words in (*counted, (1, line)) for name in possible_names(words)]
-    shorter = ((count, name) for count, words in likely for name in _guessed_names(words))
+    if len(line) > _LONGEST_GUESSED:
+        return Meanings(tuple(dict.fromkeys(likely)), has_count=bool(counted))
+    shortest: dict[int, str] = {}
+    for count, name in likely:
+        shortest[count] = min(shortest.get(count, name), name, key=len)
+    shorter = ((count, name) for count, words in shortest.items() for name in _guessed_names(words))
     return Meanings(tuple(dict.fromkeys(likely)), (*guessed, *dict.fromkeys(shorter)), bool(counted))
 
 
@@ -205,7 +216,8 @@ def possible_names(words: str) -> tuple[str, ...]:
     found = [words]
     bare = _SET_BEFORE.sub("", words, count=1) if _SET_BEFORE.match(words) else words
     shorter = _AFTER.sub("", bare)
-    while shorter != bare and len(found) <= _MOST_ADDITIONS:
+    most = _MOST_ADDITIONS if len(words) <= _LONGEST_GUESSED else 2
+    while shorter != bare and len(found) <= most:
         found.append(bare)
         bare, shorter = shorter, _AFTER.sub("", shorter)
     found.append(bare)

@@ -32,7 +32,7 @@ _NAMES: Final = {
     ),
     Section.COMMANDERS: (
         *("commander", "commanders", "command zone", "general", "generals", "partners", "partner"),
-        *("commander(s)", "oathbreaker", "cmdr", "edh", "brawler"),
+        *("commander(s", "commander/s", "oathbreaker", "cmdr", "edh", "brawler"),
         *("commandant", "commandants", "comandante", "comandanti", "comandantes", "kommandeur"),
         *(
             "kommandeure",
@@ -136,8 +136,10 @@ _FLAG: Final = re.compile(r"\{(?P<flag>[^{}]*)\}")
 _MARKED_COMMANDER: Final = re.compile(
     r"\*CMDR\*|#\s*!?\s*commander\b|\(commander\)|[-–—]\s*commander\s*$", re.IGNORECASE
 )
+_MARKED_SIDEBOARD: Final = re.compile(r"\((?:sideboard|sb)\)", re.IGNORECASE)
 _MARKED_COMPANION: Final = re.compile(r"#\s*!?\s*companion\b|\(companion\)", re.IGNORECASE)
 _COMMENT: Final = ("//", "#", ";")
+LONGEST_HEADING: Final = 100
 _RULED: Final = re.compile(r"(?P<mark>[*_=~+:\-])(?P=mark).*(?P=mark)(?P=mark)\W*")
 """A heading between signs on both sides, such as ``=== Lands ===``."""
 
@@ -148,6 +150,8 @@ def plain(line: str) -> str:
     A count before the words is left out only where signs show that the line is not a card.
     """
     words = line.strip()
+    if len(words) > LONGEST_HEADING:
+        return _compared(words)
     is_marked = words.startswith(_COMMENT) or _RULED.fullmatch(words) is not None
     before = ""
     while before != words:
@@ -178,6 +182,8 @@ def section_of_card(line: str) -> Section | None:
         return Section.COMMANDERS
     if _MARKED_COMPANION.search(line):
         return Section.COMPANION
+    if _MARKED_SIDEBOARD.search(line):
+        return Section.SIDEBOARD
     found = (section_of_categories(found["names"]) for found in _CATEGORY.finditer(line))
     return next(filter(None, found), None)
 

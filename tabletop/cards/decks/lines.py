@@ -15,6 +15,7 @@ from tabletop.cards.decks.card_lines import (
 from tabletop.cards.decks.deck import DeckFault, Item, Line, Passed, Section
 from tabletop.cards.decks.headings import (
     ABOUT,
+    LONGEST_HEADING,
     is_bracketed,
     is_group,
     plain,
@@ -23,7 +24,9 @@ from tabletop.cards.decks.headings import (
 )
 from tabletop.cards.decks.paragraphs import part_by_blank_line
 
-_BOARD_MARK: Final = re.compile(r"(?P<board>SB|MB|MD|CMDR):\s*(?=\S)", re.IGNORECASE)
+_BOARD_MARK: Final = re.compile(
+    r"[(\[]?(?P<board>SB|MB|MD|CMDR)[)\]]?\s*(?:[:–-]\s*(?=\S)|\s(?=\d))", re.IGNORECASE
+)
 _PART: Final = re.compile(r"(?P<part>[^\d\W][^:]{0,40}?)\s*:\s*(?P<rest>\S.*)")
 """A part of the deck before a card on the same line: ``Sideboard: 1 Clone``."""
 _NAME_KEYS: Final = (
@@ -54,6 +57,8 @@ _SUM: Final = re.compile(
     r"(?:total\W*)?\d{1,4} (?:cards?|cartes|karten|cartas|carte)(?: total| in total)?", re.I
 )
 _SIGNS_ALONE: Final = re.compile(r"[\W_]+|```\w*|\.v\w+")
+_COLUMN_ALONE: Final = frozenset({"name", "card name", "card", "cards"})
+"""First lines of tables with a single column."""
 _COMMENT: Final = ("//", "#", ";", "--", "/*", "<!--")
 _MAY_BE_HEADING: Final = re.compile(
     r"(?P<mark>[*_=~+:|-])(?P=mark)+\s*\w.*?\s*(?P=mark)(?P=mark)+\W*(?:\d{1,3}\W*)?"
@@ -152,7 +157,8 @@ class TextLines:
             return Passed(number, "comment")
         is_about = _ABOUT_THE_DECK.fullmatch(words) and not self._names_part(words)
         is_setting = self._about and _SETTING.fullmatch(line)
-        says_nothing = not bare or _SIGNS_ALONE.fullmatch(line)
+        is_column = number == 1 and bare.casefold() in _COLUMN_ALONE
+        says_nothing = not bare or is_column or _SIGNS_ALONE.fullmatch(line)
         if is_about or is_setting or says_nothing or _SUM.fullmatch(words) or _ORIGIN.fullmatch(words):
             return Passed(number, "comment")
         return None
@@ -168,7 +174,7 @@ class TextLines:
         may_be = is_comment or not begins_with_count(bare)
         candidates = (plain(line), plain(bare)) if may_be else ()
         words = next((each for each in candidates if _is_known(each)), "")
-        section = section_named(words)
+        section = section_named(words) or (None if may_be else _counted_part(bare))
         if words in ABOUT or section is not None:
             self._about, self._is_asked = words in ABOUT, False
             self._section = section or Section.MAIN
@@ -200,11 +206,18 @@ class TextLines:
         likely, guesses, has_count = meanings(bare)
         if not likely:
             return DeckFault(number, line[:60], f"write a number from 1 to {LARGEST_COUNT} and a card")
-        if section is None and not has_count and _MAY_BE_HEADING.fullmatch(line):
+        may_be_heading = section is None and not has_count and len(line) <= LONGEST_HEADING
+        if may_be_heading and _MAY_BE_HEADING.fullmatch(line):
             likely, guesses = ((0, bare),), (*guesses, *likely)
         named = section or section_of_card(line) or self._section
         is_asked = self._is_asked and section is None
         return Line(number, bare, likely, named, guesses=guesses, is_asked=is_asked)
+
+
+def _counted_part(bare: str) -> Section | None:
+    """Return the main deck or the sideboard where a line has nothing but its size and its name."""
+    section = section_named(bare.partition(" ")[2].casefold())
+    return section if section in (Section.MAIN, Section.SIDEBOARD) else None
 
 
 def _is_known(words: str) -> bool:

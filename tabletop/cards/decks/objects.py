@@ -19,6 +19,8 @@ LARGEST: Final = 1 << 22
 """Bytes of a list in this format: everything that is known of its cards often stands in it."""
 _MOST_CARDS: Final = 5_000
 _DEEPEST: Final = 12
+_MOST_VALUES: Final = 20_000
+"""Objects, lists and texts that are looked at."""
 
 _COUNTS: Final = ("quantity", "count", "qty", "amount", "number", "copies", "n")
 _NAMES: Final = (
@@ -135,6 +137,7 @@ class ObjectLines:
     def __init__(self, text: str) -> None:
         self._top = _top(text) or {}
         self._number = 0
+        self._values = 0
         self._aside = frozenset(_left_out_categories(self._top))
         self.name = normalize(_text(self._top.get("name")) or _text(self._top.get("deckName")))[:LONGEST_LINE]
 
@@ -150,7 +153,8 @@ class ObjectLines:
 
     def _cards(self, value: object, section: Section, depth: int, *, is_list: bool = False) -> Iterator[Item]:
         """The cards in a value. In a list, a card need not say how many there are of it."""
-        if depth > _DEEPEST:
+        self._values += 1
+        if depth > _DEEPEST or self._values > _MOST_VALUES:
             return
         match value:
             case list():

@@ -48,6 +48,10 @@ _TOKEN: Final = "{} is a token; tokens are made in the game and are in no deck"
 _NO_LIST: Final = DeckFault(
     1, "", "this is not a deck list; write a number and a card on each line, such as “4 Forest”"
 )
+_LONGEST_SOUGHT: Final = 2 * LONGEST_NAME
+"""Letters of the names of both faces together. Comparing longer ones takes a while."""
+_NO_LETTER: Final = "\ufffd"
+"""In place of a character that no font has, such as one for private use."""
 _TOO_MANY: Final = f"with these the deck would have more than {MOST_CARDS} cards; write fewer"
 
 
@@ -230,13 +234,13 @@ class _Reader:
 
     def _card(self, line: Line) -> tuple[int, CardDefinition]:
         for count, name in (*line.meanings, *line.guesses):
-            found = self._find(name) if count else None
+            found = self._find(name) if count and len(name) <= _LONGEST_SOUGHT else None
             if found is not None:
                 _must_be_a_card(found, self._library)
                 return count, found.definition
         names = [name for _, name in line.meanings]
         for name in names:
-            if self._library.is_token(name):
+            if len(name) <= LONGEST_NAME and self._library.is_token(name):
                 raise _NotInDeckError(_TOKEN.format(quoted(name)))
         raise self._unknown(min(names, key=len))
 
@@ -275,7 +279,8 @@ def _unknown_card(line: Line, nearest: str) -> Unknown:
     """The card of a line as a placeholder has it: its name without what stands around it."""
     number = line.meanings[0][0]
     name = min((name for count, name in line.meanings if count == number), key=len)
-    return Unknown(line.number, number, one_line(name, LONGEST_NAME), line.section, nearest)
+    shown = "".join(letter if letter.isprintable() else _NO_LETTER for letter in one_line(name, LONGEST_NAME))
+    return Unknown(line.number, number, shown, line.section, nearest)
 
 
 def _safe_fault(fault: DeckFault) -> DeckFault:

@@ -3,6 +3,7 @@
 import csv
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import pairwise
 from typing import Final, NamedTuple
 
 from tabletop.cards.decks.card_lines import LARGEST_COUNT, LONGEST_LINE, meanings, undressed
@@ -140,6 +141,9 @@ _YES: Final = frozenset(
 )
 _COUNT: Final = re.compile(r"[xX×]?\s*(?P<count>\d{1,9})(?:[.,]0+)?\s*[xX×]?")
 _LONGEST_ROW: Final = 20 * LONGEST_LINE
+_FIRST_CELLS: Final = 2
+_TITLES: Final = 5
+"""Lines among which the names of columns are looked for."""
 _MOST_JOINED: Final = 20
 """Lines of one row, where a cell in quotation marks has several."""
 
@@ -171,6 +175,9 @@ def _table(lines: Sequence[str]) -> _Table | None:
     columns = tuple(map(_column, _cells(first, delimiter)))
     if _are_columns(columns):
         return _Table(delimiter, columns, places[0] + 1)
+    below_title = _below_title(lines, places)
+    if below_title is not None:
+        return below_title
     if not _is_bare_row(_cells(first, delimiter)):
         return None
     rows = (_cells(lines[place].strip(), delimiter) for place in places[:MOST_LINES])
@@ -178,11 +185,22 @@ def _table(lines: Sequence[str]) -> _Table | None:
     return _Table(delimiter, (), places[0]) if are_rows else None
 
 
+def _below_title(lines: Sequence[str], places: Sequence[int]) -> _Table | None:
+    """Return a table above which there is a title. The row below the names of columns has as many cells."""
+    for place, below in pairwise(places[1 : _TITLES + 1]):
+        delimiter = _delimiter(lines[place].strip())
+        columns = tuple(map(_column, _cells(lines[place].strip(), delimiter)))
+        is_below = len(_cells(lines[below], delimiter)) >= len(columns)
+        if is_below and _are_columns(columns, needs_counts=True):
+            return _Table(delimiter, columns, place + 1)
+    return None
+
+
 def _column(cell: str) -> str:
     return " ".join(cell.casefold().replace("_", " ").split())
 
 
-def _are_columns(columns: Sequence[str]) -> bool:
+def _are_columns(columns: Sequence[str], *, needs_counts: bool = False) -> bool:
     """Return whether words are names of columns.
 
     A number stands before the name of a card, and never before that of a column.
@@ -192,15 +210,25 @@ def _are_columns(columns: Sequence[str]) -> bool:
     there = frozenset(columns)
     others = _OTHERS | _MARKS.keys() | frozenset((*_BOARDS, *_CATEGORIES))
     is_counted = not there.isdisjoint(_COUNTS) or len(_counting_parts(columns)) > 0
-    return not there.isdisjoint(_NAMES) and (is_counted or not there.isdisjoint(others)) and len(columns) > 1
+    is_enough = is_counted or (not needs_counts and not there.isdisjoint(others))
+    return not there.isdisjoint(_NAMES) and is_enough and len(columns) > 1
+
+
+def _count_places(cells: Sequence[str]) -> list[int]:
+    """Return the places of the cells that are numbers, where the others begin with a name."""
+    filled = [cell.strip() for cell in cells]
+    numbers = [place for place, cell in enumerate(filled) if _COUNT.fullmatch(cell)]
+    names = [cell for place, cell in enumerate(filled) if place not in numbers]
+    return numbers if names and names[0] and len(filled) > 1 else []
 
 
 def _is_bare_row(cells: Sequence[str]) -> bool:
-    """Return whether cells are a number and the name of a card, in either order, with more behind them."""
-    if len(cells) < 2 or not all(cell.strip() for cell in cells[:2]):
-        return False
-    numbers = [_COUNT.fullmatch(cell.strip()) is not None for cell in cells[:2]]
-    return numbers in ([True, False], [False, True])
+    """Return whether cells are a number and the name of a card, with more behind them.
+
+    The number stands before the name, right behind it, or is the only one.
+    """
+    places = _count_places(cells)
+    return bool(places) and (places[0] < _FIRST_CELLS or len(places) == 1)
 
 
 def _heading_in(cells: Sequence[str]) -> Section | None:
@@ -249,14 +277,22 @@ class TableLines:
 
     def _with_columns(self, table: _Table) -> Iterator[Item]:
         parts = _counting_parts(table.columns)
+        section = Section.MAIN
         yield from (Passed(number, "comment") for number in range(1, min(table.first, MOST_LINES) + 1))
         for number, text in self._rows(table.first):
             if not text.strip() or (table.delimiter == "|" and _RULE.fullmatch(text)):
                 yield Passed(number, "comment")
                 continue
-            row = _row(table, _cells(text, table.delimiter))
-            shown = " ".join(text.split())[:60]
-            yield from _in_parts(number, row, parts, shown) if parts else (_card(number, row, shown),)
+            cells = _cells(text, table.delimiter)
+            heading = _heading_in(cells)
+            if heading is not None:
+                section = heading
+                yield Passed(number, "heading")
+                continue
+            row, shown = _row(table, cells), " ".join(text.split())[:60]
+            yield from (
+                _in_parts(number, row, parts, shown) if parts else (_card(number, row, shown, section),)
+            )
 
     def _bare(self, table: _Table) -> Iterator[Item]:
         section = Section.MAIN
@@ -334,10 +370,10 @@ def _table_line(place: _Place, count: str, name: str) -> Line | DeckFault:
     )
 
 
-def _card(number: int, row: Mapping[str, str], shown: str) -> Line | DeckFault:
+def _card(number: int, row: Mapping[str, str], shown: str, section: Section) -> Line | DeckFault:
     has_counts = any(column in row for column in _COUNTS)
     count = _first(row, _COUNTS) if has_counts else "1"
-    return _table_line(_Place(number, shown, *_section(row)), count, _first(row, _NAMES))
+    return _table_line(_Place(number, shown, *_section(row, section)), count, _first(row, _NAMES))
 
 
 def _in_parts(
@@ -353,8 +389,8 @@ def _in_parts(
 def _bare(number: int, cells: Sequence[str], shown: str, section: Section) -> Line | DeckFault:
     """A card of a table without names of columns. A comma may be a part of its name."""
     values = [cell.strip() for cell in cells]
-    counts = [place for place, value in enumerate(values[:2]) if _COUNT.fullmatch(value)]
-    if not counts or len(values) < 2:
+    counts = _count_places(values)
+    if not counts:
         return _table_line(_Place(number, shown, section), "1", values[0] if values else "")
     count = values.pop(counts[0])
     found = _table_line(_Place(number, shown, _section_in(values[1:]) or section), count, values[0])
@@ -369,8 +405,11 @@ def _section_in(values: Sequence[str]) -> Section | None:
     return next(filter(None, found), None)
 
 
-def _section(row: Mapping[str, str]) -> tuple[Section, str]:
-    """The part of the deck that a row names, and what is to be said where it names one that there is not."""
+def _section(row: Mapping[str, str], above: Section) -> tuple[Section, str]:
+    """Return the part of the deck that a row is in, and a remark where it names one that there is not.
+
+    ``above``: the part that a row without other cells has named before.
+    """
     for column, section in _MARKS.items():
         if row.get(column, "").strip().casefold() in _YES:
             return section, ""
@@ -379,4 +418,4 @@ def _section(row: Mapping[str, str]) -> tuple[Section, str]:
     if board and named is None:
         remark = f"no part of a deck is called {quoted(board)}; the card is taken for the main deck"
         return Section.MAIN, remark
-    return named or Section.MAIN, ""
+    return named or above, ""

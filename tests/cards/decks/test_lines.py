@@ -2,6 +2,7 @@
 
 import pytest
 
+from tabletop.cards.decks.card_lines import meanings
 from tabletop.cards.decks.reading import read_deck
 from tests.cards.decks.counting import CARDS, MAIN, SIDE, assert_read, counted
 
@@ -49,6 +50,7 @@ CARD_LINES = [
     *("4 [Delver of Secrets](https://example.org/card)", "**4** Delver of Secrets", "*4 Delver of Secrets*"),
     *("**4 Delver of Secrets**", "`4 Delver of Secrets`", "[b]4 Delver of Secrets[/b]"),
     *("4 [card]Delver of Secrets[/card]", "4 <b>Delver of Secrets</b>", "4&nbsp;Delver of Secrets"),
+    *("*4 Delver of Secrets", "-4 Delver of Secrets", "🔥 4 Delver of Secrets"),
     *("4 Delver of S&#101;crets", "4 Delver of S&#x65;crets"),
     # Names in two languages, and what nobody sees.
     *("4 Delver dos Segredos / Delver of Secrets", "4 Delver of Secrets // Aberración insectil"),
@@ -67,7 +69,7 @@ def test_a_card_is_found_whatever_stands_around_it(line: str) -> None:
     [
         *("SB: 3 Negate", "SB:3 Negate", "sb: 3x Negate", "Sideboard: 3 Negate", "Side: 3 Negate"),
         *("Sideboard: 1 Negate, 2 Negate", "**Sideboard:** 3 Negate", "3 Negate [Sideboard]"),
-        "Sideboard (3): 3 Negate",
+        *("Sideboard (3): 3 Negate", "3 Negate (Sideboard)", "(SB) 3 Negate", "SB - 3 Negate", "SB 3 Negate"),
     ],
 )
 def test_a_line_may_name_the_part_of_the_deck_itself(line: str) -> None:
@@ -94,6 +96,7 @@ HEADINGS = [
         "Sideboard [3]",
         "(Sideboard)",
     ),
+    *("3 Sideboard", "Sideboard 3 cards"),
     *("**Sideboard** (3)", "**Sideboard (3)**", "🛡️ Sideboard", "« Réserve »"),
 ]
 
@@ -141,6 +144,20 @@ FACTS = [
 def test_what_is_said_of_the_deck_is_no_card(fact: str, below: str, heading: str) -> None:
     reading = assert_read(f"{fact}\n{below}4 Delver of Secrets\n56 Island\n\n{heading}3 Negate\n")
     assert reading.deck.name == ("My deck" if "My deck" in fact else "")
+
+
+@pytest.mark.parametrize("mark", ["'", "’", "´", "`", "ʼ", "&#39;"])
+def test_every_apostrophe_is_one(mark: str) -> None:
+    assert_read(f"4 Agadeem{mark}s Awakening\n56 Island\n", {"Agadeem's Awakening": 4, "Island": 56}, {})
+
+
+@pytest.mark.parametrize(
+    "part", ["$1 ", "★", "4 ★", "(a) ", "a - ", "1, ", "*F* ", "== ", "[a] ", "// a ", "#a "]
+)
+def test_a_line_of_nothing_but_additions_has_few_meanings(part: str) -> None:
+    for line in ((part * 300)[:159], (part * 300)[:500]):
+        likely, guesses, _ = meanings(" ".join(line.split()))
+        assert len(likely) + len(guesses) <= 60
 
 
 def test_a_comment_of_several_lines_is_passed_over() -> None:

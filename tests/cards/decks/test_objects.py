@@ -246,5 +246,8 @@ def test_cards_that_cannot_be_read_are_reported() -> None:
     for _ in range(20):
         deep = {"cards": deep}
     assert len(read_deck(json.dumps({"mainboard": deep}), CARDS).deck) == 0
+    # However large a file is, only so many of its values are looked at.
+    empty = {"mainboard": [{}] * 30_000 + [{"count": 1, "name": "Island"}]}
+    assert len(read_deck(json.dumps(empty), CARDS).deck) == 0
     many = {"mainboard": [{"count": 1, "name": "Island"}] * 5_001}
     assert "more than 5000 cards" in read_deck(json.dumps(many), CARDS).faults[0].message

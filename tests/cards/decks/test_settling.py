@@ -1,5 +1,8 @@
 """What becomes of unknown lines of a deck list: no card is lost without its player's word."""
 
+from hypothesis import example, given
+from hypothesis import strategies as st
+
 from tabletop.cards.decks.deck import Deck, Entry
 from tabletop.cards.decks.reading import read_deck
 from tabletop.cards.decks.settling import Choice, placeholders_in, settled
@@ -20,6 +23,13 @@ Sideboard
 1 Serra Angel
 """
 CARDS = shipped_library()
+
+
+@given(st.text(st.characters(), max_size=60))
+@example("4 Un\u00adheard \ue000 Card\n1 Unheard \U000e0fff // Card \x1b")
+def test_whatever_a_card_is_called_it_can_be_a_placeholder(text: str) -> None:
+    reading = read_deck(f"4 Island\n{text}", CARDS)
+    assert len(settled(reading, CARDS)) == len(reading.deck) + sum(each.number for each in reading.unknown)
 
 
 def numbers(entries: tuple[Entry, ...]) -> dict[str, int]:

@@ -91,6 +91,12 @@ TABLES: dict[str, tuple[str, Numbers, Numbers]] = {
     "Markdown": ("| Qty | Name |\n|---:|:---|\n| 4 | Delver of Secrets |\n| 56 | [[Island]] |\n", MAIN, {}),
     "cells of two lines": ('Quantity,Name,Notes\n4,Delver of Secrets,"a\nb"\n56,Island,""\n', MAIN, {}),
     "a lone quotation mark": ('Quantity,Name,Notes\n4,Delver of Secrets,5" tall\n56,Island,\n', MAIN, {}),
+    "below a title": (
+        "My deck\n2024\n\nQuantity,Name,Set\n4,Delver of Secrets,ISD\n56,Island,NEO\n",
+        MAIN,
+        {},
+    ),
+    "a single column": ("Name\nIsland\nNegate\n", {"Island": 1, "Negate": 1}, {}),
     "a bare comma": (
         "Count,Name,Set\n1,Valki, God of Lies,KHM\n4,Delver of Secrets,ISD\n",
         {"Valki, God of Lies": 1, "Delver of Secrets": 4},
@@ -120,6 +126,8 @@ def test_a_table_without_names_of_columns(mark: str) -> None:
     assert_read(f'"4"{mark}"Delver of Secrets"\n"56"{mark}"Island"\n', MAIN, {})
     assert_read(f"4{mark}Delver of Secrets\n56{mark}Island\nSideboard\n3{mark}Negate\n")
     assert_read(f"4{mark}Delver of Secrets\n56{mark}Island\n\n3{mark}Negate\n")
+    assert_read(f"Delver of Secrets{mark}ISD{mark}4\nIsland{mark}NEO{mark}56\n", MAIN, {})
+    assert_read(f"Count{mark}Name\n4{mark}Delver of Secrets\n56{mark}Island\nSideboard\n3{mark}Negate\n")
 
 
 def test_a_bare_table_may_have_a_comma_in_a_name() -> None:
