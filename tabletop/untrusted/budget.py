@@ -1,4 +1,4 @@
-"""How much a text may ask of the parser. It is counted before parsing, in time that grows with its length.
+"""Budgets of texts: what one may ask of its parser, counted before it is parsed, in linear time.
 
 A parser takes a text at its word: a key of a hundred thousand parts, or a list within a list within a list,
 costs far more time and memory than its bytes. Here only brackets and separators are counted, outside of
@@ -28,7 +28,7 @@ _ALL_BUT_BRACKETS: Final = bytes(set(range(256)) - set(b"[]{}"))
 
 
 class Budget(NamedTuple):
-    """How much one text may hold."""
+    """The most that one text may hold."""
 
     values: int
     """Keys, items of lists, lists and tables together, about."""
@@ -69,7 +69,7 @@ def check_toml(text: str, budget: Budget) -> None:
 
 
 def _without_content(found: re.Match[str]) -> str:
-    """Return a letter in place of a string, which may be a part of a key; its lines are kept."""
+    """Return a letter in place of a string, which may be a part of a key, and keep its lines."""
     return "s" + "\n" * found[0].count("\n") if found[0][0] in "\"'" else ""
 
 

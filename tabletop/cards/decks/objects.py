@@ -14,9 +14,12 @@ from tabletop.cards.decks.card_lines import LARGEST_COUNT, LONGEST_LINE, meaning
 from tabletop.cards.decks.deck import DeckFault, Item, Line, Section
 from tabletop.cards.decks.headings import plain, section_named, section_of_categories
 from tabletop.cards.plain_text import normalize
+from tabletop.untrusted.budget import Budget
+from tabletop.untrusted.parsing import parse_json
 
 LARGEST: Final = 1 << 22
 """Bytes of a list in this format: everything that is known of its cards often stands in it."""
+_BUDGET: Final = Budget(values=600_000, depth=100)
 _MOST_CARDS: Final = 5_000
 _DEEPEST: Final = 12
 _MOST_VALUES: Final = 20_000
@@ -86,7 +89,6 @@ _OF_DECKS: Final = frozenset(
 """Keys of which one stands at the top of every list, or below ``data`` or ``deck``."""
 _TOPS: Final = ("data", "deck", "cards")
 _WORD: Final = re.compile(r"(?<=[a-z])(?=[A-Z])|_")
-_WRONG: Final = (msgspec.DecodeError, UnicodeError, RecursionError)
 
 
 def is_object_list(text: str) -> bool:
@@ -97,8 +99,8 @@ def is_object_list(text: str) -> bool:
 def _top(text: str) -> Mapping[str, Any] | None:
     """Return the object that has the parts of the deck, if there is one."""
     try:
-        found: Any = msgspec.json.decode(text)
-    except _WRONG:
+        found: Any = parse_json(text.encode(), msgspec.json.decode, _BUDGET)
+    except ValueError:
         return None
     if isinstance(found, list) and found and all(map(_is_counted_card, found)):
         return {"main": found}
