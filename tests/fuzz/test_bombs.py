@@ -155,6 +155,16 @@ def test_many_tokens_of_one_name_have_numbers_of_their_own(tmp_path: Path, take:
     assert {"Egg", "Egg (2)", "Egg (300)"} < names.keys()
 
 
+def test_nothing_acts_in_what_tokens_of_one_name_are_called(tmp_path: Path, take: Take) -> None:
+    eggs = [
+        card("Egg", layout="token", type_line="Token Creature", power=power, toughness="1\u200b")
+        for power in ("1", "2\x1b[31m", "3\u202e")
+    ]
+    assert take(eggs).tokens == 3
+    names = opened_imports(tmp_path / "imported.cards").index.tokens
+    assert [*names] == ["Egg", "Egg (2\\x1b[31m/1)", "Egg (3/1)"]
+
+
 @pytest.mark.parametrize(
     "wrong",
     [

@@ -247,10 +247,10 @@ def printed_colors(colors: Iterable[str] | None, cost: str, indicator: str) -> s
 
 
 def size_of(power: str | None, toughness: str | None) -> str:
-    """Power and toughness as they are written on a card; empty where one is missing."""
+    """Return power and toughness as they are written on a card; nothing if one is missing."""
     if power is None or toughness is None or "/" in power:
         return ""
-    return f"{power}/{toughness}"
+    return normalize(f"{power}/{toughness}")
 
 
 class MeldPairs:
