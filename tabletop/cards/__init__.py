@@ -1,1 +1,1 @@
-"""Printed facts about cards, and the vocabulary in which their abilities are written."""
+"""Printed facts about cards, and everything that reads, finds and describes cards."""

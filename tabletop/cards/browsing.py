@@ -1,7 +1,7 @@
-"""Browsing the library: faces that fit what is wanted, and what to do about a search that finds nothing.
+"""Search in the library: faces that fit a search, and help when a search finds nothing.
 
-A window and a command line read the same ``Wanted``. The library is read once into ``Listing`` values, so
-that no search has to read cards, however many were imported.
+A window and a command line use the same ``Wanted``. The library is read once into ``Listing`` values, so that
+no search has to decode cards, however many were imported.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -26,19 +26,17 @@ _NEAR: Final = 8
 
 
 class Origin(StrEnum):
-    """Where a card comes from: it ships with the program, or a player has imported it."""
+    """The origin of a card: shipped with the program, or imported by the player."""
 
     SHIPPED = "shipped"
     IMPORTED = "imported"
 
 
 class Listing(msgspec.Struct, frozen=True, kw_only=True):
-    """One face of one card as it is browsed. ``token`` is what a token is called, empty for cards.
+    """A face of a card as it is browsed. ``token`` is the word for a token, empty for cards.
 
-    ``key`` holds its name as names are compared, and on a front what else is printed there for a name.
-
-    ``mana_value`` is that of the object with this face up: a back has its front's, a meld result the sum
-    of both cards (202.3b-c, 712.8).
+    ``key`` holds its folded name and, for a front, further printed names. ``mana_value`` is that of the
+    object with this face up: a back has its front's, a meld result the sum of both cards (202.3b-c, 712.8).
     """
 
     name: str
@@ -59,10 +57,10 @@ class Listing(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Wanted(msgspec.Struct, frozen=True, kw_only=True):
-    """What is looked for. What is None or empty does not matter; all others have to fit one face.
+    """The criteria of a search. None or empty values are ignored, and one face has to fit all others.
 
-    ``colors`` are letters of WUBRG that the face has to have all, or ``"C"`` for colourless; ``type`` are
-    words of the type line in any order.
+    ``colors`` are letters of WUBRG that the face needs all of, or ``"C"`` for colorless. ``type`` holds words
+    of the type line in any order.
     """
 
     text: str = ""
@@ -78,7 +76,7 @@ class Wanted(msgspec.Struct, frozen=True, kw_only=True):
     digital_only: bool = False
 
     def fits(self, face: Listing) -> bool:
-        """Whether a face has all that is wanted besides its name."""
+        """Return whether a face fits everything except the name."""
         return (
             self.layout in (None, face.layout)
             and (self.mechanism is None or self.mechanism in face.mechanisms)
@@ -93,14 +91,14 @@ class Wanted(msgspec.Struct, frozen=True, kw_only=True):
         )
 
     def parts(self) -> tuple[tuple[str, ...], ...]:
-        """What is asked for, each part as the names of the fields that make it up."""
+        """The criteria in use, each as the names of the fields that belong to it."""
         asked = tuple(field for field in self.__struct_fields__ if getattr(self, field) != _ANYTHING[field])
         values = tuple(field for field in asked if field.endswith("mana_value"))
         others = ((field,) for field in asked if field not in values)
         return (*others, values) if values else tuple(others)
 
     def without(self, fields: Iterable[str]) -> "Wanted":
-        """The same with some fields open again."""
+        """Return the search without some fields."""
         return replace(self, **{field: _ANYTHING[field] for field in fields})
 
 
@@ -117,16 +115,16 @@ def _type_words(text: str) -> frozenset[str]:
 
 
 class Loosening(NamedTuple):
-    """What of a search could be given up, and how many faces would be there then."""
+    """A criterion that could be dropped, and how many faces would be found then."""
 
     fields: tuple[str, ...]
     number: int
 
 
 class Browsed(NamedTuple):
-    """What a search finds. ``meant`` are names like the one that was written, where none holds it.
+    """The result of a search. ``meant`` are similar names if none contains the text.
 
-    ``loosenings`` are told where nothing was found at all, what lets most through first.
+    ``loosenings`` are given if nothing was found, the most productive first.
     """
 
     faces: tuple[Listing, ...]
@@ -135,7 +133,7 @@ class Browsed(NamedTuple):
 
 
 def browse(faces: Sequence[Listing], wanted: Wanted) -> Browsed:
-    """The faces that fit what is wanted, best first; or names that may be meant, or what to give up."""
+    """Return the faces that fit a search, best first, or similar names, or criteria to drop."""
     found = _fitting(faces, wanted)
     return found if found.faces else Browsed((), (), _loosenings(faces, wanted))
 
@@ -143,20 +141,20 @@ def browse(faces: Sequence[Listing], wanted: Wanted) -> Browsed:
 def _fitting(faces: Sequence[Listing], wanted: Wanted) -> Browsed:
     fitting = [face for face in faces if wanted.fits(face)]
     text = folded(wanted.text)
-    found = _named(fitting, text) if text else fitting
+    found = _match_names(fitting, text) if text else fitting
     if found or not text:
         return Browsed(tuple(found))
     like = _named_like(fitting, text)
     return Browsed(like, tuple(dict.fromkeys(face.name for face in like))[:3])
 
 
-def _named(faces: Iterable[Listing], text: str) -> list[Listing]:
-    """Faces whose names hold all words of a text: those that begin with it first, then those that hold it."""
+def _match_names(faces: Iterable[Listing], text: str) -> list[Listing]:
+    """Return the faces whose names contain all words of a text, those that begin with it first."""
     first, _, second = text.partition(" // ")
     words = first.split()
     found = [face for face in faces if all(word in face.key for word in words)]
     if second:
-        # Both names of a card: its faces, of which the one that was written first is wanted.
+        # For both names of a card, the face of the first name is wanted.
         found = [face for face in found if folded(face.name) == first] or found
     begins: list[Listing] = []
     begins_a_word: list[Listing] = []
@@ -179,7 +177,7 @@ def _named_like(faces: Iterable[Listing], text: str) -> tuple[Listing, ...]:
 
 
 def _loosenings(faces: Sequence[Listing], wanted: Wanted) -> tuple[Loosening, ...]:
-    """What helps if it is given up alone, what lets most through first."""
+    """Return the criteria that help if dropped alone, the most productive first."""
     parts = wanted.parts() if len(wanted.parts()) > 1 else ()
     found = (Loosening(fields, len(_fitting(faces, wanted.without(fields)).faces)) for fields in parts)
     return tuple(sorted(filter(lambda each: each.number, found), key=lambda each: -each.number))
@@ -189,7 +187,7 @@ def _loosenings(faces: Sequence[Listing], wanted: Wanted) -> tuple[Loosening, ..
 
 
 def listings(library: CardLibrary) -> Iterator[Listing]:
-    """All faces of all cards, each card read when it is its turn: cards of two faces first, tokens last."""
+    """Yield all faces of all cards, reading each card in turn: cards with two faces first, tokens last."""
     shipped = frozenset(card.name for card in shipped_library())
     alone: list[CardDefinition] = []
     for card in library:
@@ -214,7 +212,7 @@ def _origin(name: str, shipped: frozenset[str]) -> Origin:
 def listed_faces(
     card: CardDefinition, library: CardLibrary, origin: Origin, *, token: str = ""
 ) -> Iterator[Listing]:
-    """The faces of one card; a meld result is a card of its own here, as it is in the library."""
+    """Return the faces of one card. A meld result is a card of its own here, as in the library."""
     ways = mechanisms(card)
     for number, face in enumerate(card.faces):
         types, words = _in_words(face.types)
@@ -238,7 +236,7 @@ def listed_faces(
 
 
 def fitting_cards(library: CardLibrary, wanted: Wanted) -> Iterator[CardDefinition]:
-    """The cards of a library, in its order, of which a face fits what is wanted; tokens are none."""
+    """Yield the cards of a library that have a fitting face, in its order and without tokens."""
     shipped = frozenset(card.name for card in shipped_library())
     for card in library:
         if any(wanted.fits(face) for face in listed_faces(card, library, _origin(card.name, shipped))):
@@ -247,16 +245,16 @@ def fitting_cards(library: CardLibrary, wanted: Wanted) -> Iterator[CardDefiniti
 
 @lru_cache(maxsize=8192)
 def _in_words(types: TypeLine) -> tuple[str, frozenset[str]]:
-    """A type line as it is written, and its words as they are compared."""
+    """Return the text of a type line, and its folded words."""
     words = (word for part in (types.supertypes, types.types, types.subtypes) for word in part)
     return str(types), frozenset(map(str.casefold, words))
 
 
 def mana_value(card: CardDefinition, number: int, library: CardLibrary) -> int:
-    """The mana value of an object that is a card with a face up, counted from 0.
+    """Return the mana value of a card with a face up, given by index from 0.
 
-    The back of a transforming card has that of its front (202.3b), the flipped half that of the whole card
-    (710.1c), a meld result the sum of its two cards (202.3c); a modal back has its own (712.8f).
+    The back of a transforming card has its front's (202.3b), a flipped half that of the whole card (710.1c),
+    a meld result the sum of its two cards (202.3c), and a modal back its own (712.8f).
     """
     if card.layout is Layout.MELD_RESULT:
         try:
@@ -272,36 +270,36 @@ def mana_value(card: CardDefinition, number: int, library: CardLibrary) -> int:
 
 
 class UnknownWordError(ValueError):
-    """A word of a filter that means nothing. The text says which, and which ones there are."""
+    """A word of a filter is unknown. The text says which words are known."""
 
 
-def layout_named(word: str) -> Layout:
-    """The layout that somebody means: ``transform``, ``modal``, ``meld result``.
+def layout_of_word(word: str) -> Layout:
+    """Return the layout of a word: ``transform``, ``modal``, ``meld result``.
 
     Raises:
-        UnknownWordError: there is none.
+        UnknownWordError: there is no such layout
 
     """
     words = {layout.value.removesuffix("_dfc").replace("_", " "): layout for layout in Layout}
-    return _meant(word, {**words, **{layout.value: layout for layout in Layout}}, "layout", words)
+    return _look_up_word(word, {**words, **{layout.value: layout for layout in Layout}}, "layout", words)
 
 
-def mechanism_named(word: str) -> Mechanism:
-    """The mechanism that somebody means: ``daybound``, ``craft``.
+def mechanism_of_word(word: str) -> Mechanism:
+    """Return the mechanism of a word: ``daybound``, ``craft``.
 
     Raises:
-        UnknownWordError: there is none.
+        UnknownWordError: there is no such mechanism
 
     """
     words = {each.value: each for each in Mechanism}
-    return _meant(word, words, "mechanism", words)
+    return _look_up_word(word, words, "mechanism", words)
 
 
-def colors_named(word: str) -> str:
-    """The letters of colours that somebody means: ``UR``, ``c``, ``blue``.
+def colors_of_word(word: str) -> str:
+    """Return the letters of the colors in a word: ``UR``, ``c``, ``blue``.
 
     Raises:
-        UnknownWordError: it is neither letters of WUBRG nor C nor the word for one colour.
+        UnknownWordError: it is neither letters of WUBRG nor C nor the name of a color
 
     """
     words = {"white": "W", "blue": "U", "black": "B", "red": "R", "green": "G", "colourless": COLORLESS}
@@ -311,7 +309,7 @@ def colors_named(word: str) -> str:
     raise UnknownWordError(f"no colours are called {word!r}; name letters of {COLORS}, or C for colourless")
 
 
-def _meant(word: str, words: Mapping[str, Named], what: str, told: Iterable[str]) -> Named:
+def _look_up_word(word: str, words: Mapping[str, Named], what: str, told: Iterable[str]) -> Named:
     found = words.get(word.casefold())
     if found is None:
         raise UnknownWordError(f"no {what} is called {word!r}; there are {', '.join(told)}")

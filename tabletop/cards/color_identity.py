@@ -1,6 +1,6 @@
-"""Colour identity (903.4): every mana symbol and colour indicator on a card, both its faces included.
+"""Color identity (903.4): every mana symbol and color indicator on a card, on both faces.
 
-And the colours of the mana that basic land types make.
+This includes the mana of basic land types.
 """
 
 import re
@@ -20,7 +20,7 @@ _SYMBOL: Final = re.compile(r"\{([^{}]+)\}")
 
 @lru_cache(maxsize=1024)
 def color_identity(card: CardDefinition) -> frozenset[str]:
-    """The letters of a card's colour identity (903.4, 903.4d); a meld card's back counts too."""
+    """Return the letters of a card's color identity (903.4, 903.4d), a meld card's back included."""
     faces = [*card.faces, *((card.meld.result,) if card.meld is not None else ())]
     return frozenset(color for face in faces for color in _colors(face))
 
@@ -34,7 +34,7 @@ def _colors(face: Face) -> Iterator[str]:
 
 
 def _symbols(part: object) -> Iterator[str]:
-    """The symbols in the text of abilities, given as plain values."""
+    """Yield the symbols in the text of abilities, given as plain values."""
     match part:
         case str():
             yield from _SYMBOL.findall(part)
@@ -48,6 +48,6 @@ def _symbols(part: object) -> Iterator[str]:
 
 
 def _is_of_any_color(mana: list[str]) -> bool:
-    """Whether it is one of any colour, or several of one: that is said in words, without a symbol."""
+    """Return whether mana is of any color, or of one of several, which texts say without a symbol."""
     several = len(_SYMBOL.findall(mana[0]))
     return sorted(mana) == sorted(f"{{{color}}}" * several for color in COLORS)

@@ -1,4 +1,4 @@
-"""Kinds of counters (122): those that the rules know by name, and those of many cards."""
+"""Kinds of counters (122), those known to the rules and those of many cards."""
 
 from typing import Final
 
@@ -32,7 +32,7 @@ RULED: Final = (
     "finality",
     *KEYWORD_COUNTERS,
 )
-"""Of these the rules themselves say what they do, and of charge counters nearly every deck."""
+"""Kinds whose meaning the rules define, and charge counters, which nearly every deck has."""
 
 OF_CARDS: Final = (
     "age",
@@ -109,17 +109,17 @@ OF_CARDS: Final = (
     "wind",
     "wish",
 )
-"""Names that cards give to counters of their own; any other name will do as well."""
+"""Further names that cards give to their counters. Any other name is allowed too."""
 
 OF_PLAYERS: Final = ("poison", "energy", "experience", "rad", "ticket")
-"""Counters that players have."""
+"""Counters that players can have."""
 
 NAMED: Final = frozenset((*RULED, *OF_CARDS, *OF_PLAYERS))
-"""All kinds that have a name here. The cards that ship use no others."""
+"""All kinds listed here. Shipped cards use no others."""
 
 
 def main_kind(types: tuple[str, ...], subtypes: tuple[str, ...], there: tuple[str, ...]) -> str:
-    """The kind of counter that a permanent is mainly about: by its types, else what lies on it already."""
+    """Return the main kind of counter of a permanent, by its types or its present counters."""
     for word, kind in (("Planeswalker", "loyalty"), ("Battle", "defense"), ("Saga", "lore")):
         if word in types or word in subtypes:
             return kind

@@ -1,4 +1,4 @@
-"""Who does what a face says: the program, or the players by hand."""
+"""Whether the program or the player carries out what a face says."""
 
 from typing import TYPE_CHECKING
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 def is_left_to_hands(face: Face) -> bool:
-    """Whether some of what a face says is left to the players: a line, a keyword, or what an effect does."""
+    """Return whether part of a face is left to the players: a line, a keyword, or an effect."""
     if any(line.doer != "program" for line in lines_read(face)):
         return True
     return (
@@ -23,7 +23,10 @@ def is_left_to_hands(face: Face) -> bool:
 
 
 def left_words(face: Face) -> tuple[str, ...]:
-    """The words of our own for what is left to the players; keywords and read lines say so themselves."""
+    """Return our own words for the parts left to players.
+
+    Keywords and imported lines are marked elsewhere.
+    """
     if face.text:
         return ()
     effects = (each.words for each in effects_in(face.abilities) if isinstance(each, ByHand))
@@ -31,11 +34,11 @@ def left_words(face: Face) -> tuple[str, ...]:
 
 
 def lines_read(face: Face) -> "tuple[Line, ...]":
-    """The lines of the user's own text, each with who does it; none where the abilities are our own."""
+    """Return the lines of imported text, each with who carries it out, none if the abilities are our own."""
     if not face.text:
         return ()
     from tabletop.language.texts.lines import read_text  # noqa: PLC0415 - only imported cards have a text
 
     text = read_text(face.name, str(face.types), face.text)
-    # Abilities of our own do the whole card, whatever its text says.
+    # Our own abilities cover the whole card, whatever its text says.
     return text.lines if text.abilities == face.abilities else ()

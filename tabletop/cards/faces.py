@@ -1,4 +1,4 @@
-"""Printed cards: their faces, what they are made of and how the faces belong together."""
+"""Printed cards, their faces, and how the faces belong together."""
 
 from enum import StrEnum
 
@@ -10,7 +10,7 @@ from tabletop.language.abilities import Ability
 
 
 class Layout(StrEnum):
-    """How the faces of a card are laid out on the cardboard."""
+    """How the faces of a card are arranged on the cardboard."""
 
     NORMAL = "normal"
     TRANSFORM = "transform"
@@ -25,22 +25,22 @@ class Layout(StrEnum):
 
     @property
     def is_transforming(self) -> bool:
-        """Whether a permanent of this layout has two faces that it can turn between (712.2, 111.10i)."""
+        """Whether a permanent of this layout can transform (712.2, 111.10i)."""
         return self in (Layout.TRANSFORM, Layout.TRANSFORMING_TOKEN)
 
     @property
     def is_double_faced(self) -> bool:
-        """Whether there is no ordinary card back (712.1)."""
+        """Whether the card lacks an ordinary back (712.1)."""
         return self in (Layout.TRANSFORM, Layout.MODAL, Layout.MELD)
 
     @property
     def has_two_spells(self) -> bool:
-        """Whether one side holds two spells of which one is cast: split, adventurer (709.3, 715.3)."""
+        """Whether one side holds two spells to cast one of: split, adventurer (709.3, 715.3)."""
         return self in (Layout.SPLIT, Layout.ADVENTURE)
 
 
 class Side(StrEnum):
-    """Which side of a double-faced card is up. Not a status (110.5)."""
+    """The side of a double-faced card that is up. Not a status (110.5)."""
 
     FRONT = "front"
     BACK = "back"
@@ -52,7 +52,7 @@ class Side(StrEnum):
 
 
 class Symbol(StrEnum):
-    """The kind of mark that a card's first printing has in its corners (712.2a-b, 712.3a-b)."""
+    """The kind of mark in the corners of a card's first printing (712.2a-b, 712.3a-b)."""
 
     SUN_MOON = "sun_moon"
     SPARK = "spark"
@@ -65,10 +65,10 @@ class Symbol(StrEnum):
 
 
 class Face(msgspec.Struct, frozen=True, kw_only=True):
-    """One printed face: the characteristics that stand on it (109.3).
+    """A printed face with its characteristics (109.3).
 
-    ``power``, ``toughness``, ``loyalty`` and ``defense`` are text as printed (``"*"``), or None where
-    the face has no such box. ``keywords`` are keyword abilities by name, in lower case.
+    ``power``, ``toughness``, ``loyalty`` and ``defense`` are text as printed (``"*"``), or None if the face
+    has no such box. ``keywords`` are lower-case names of keyword abilities.
     """
 
     name: str
@@ -83,7 +83,7 @@ class Face(msgspec.Struct, frozen=True, kw_only=True):
     keywords: tuple[str, ...] = ()
     abilities: tuple[Ability, ...] = ()
     text: tuple[str, ...] = ()
-    """Lines of the user's own imported text; empty for the cards that ship, whose words are generated."""
+    """Lines of the player's imported text, empty for shipped cards, whose text is generated."""
 
     @property
     def is_permanent(self) -> bool:
@@ -92,22 +92,22 @@ class Face(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def is_emblem(self) -> bool:
-        """Whether it is that of an emblem, which is not a card and has nothing but abilities (114.3)."""
+        """Whether it is an emblem's face, which has only abilities and isn't a card (114.3)."""
         return "Emblem" in self.types.types
 
 
 class MeldPair(msgspec.Struct, frozen=True):
-    """The other card of a meld pair and the name of what both become (712.5)."""
+    """The partner of a meld card, and the face of their result (712.5)."""
 
     partner: str
     result: Face
 
 
 class CardDefinition(msgspec.Struct, frozen=True, kw_only=True):
-    """A card as printed. Two objects with the same definition are two copies of one card.
+    """A card as printed. Two objects with equal definitions are two copies of one card.
 
-    ``faces`` has the front (or upright) face first. A meld card has one face and a ``meld``, whose
-    result is the oversized face of which each back is one half (712.4).
+    ``faces`` has the front (or upright) face first. A meld card has one face and a ``meld``, whose result is
+    the oversized face that has each back as one half (712.4).
     """
 
     name: str
@@ -120,9 +120,9 @@ class CardDefinition(msgspec.Struct, frozen=True, kw_only=True):
     digital_only: bool = False
     printed_names: tuple[str, ...] = ()
     placeholder: bool = False
-    """Whether it stands for a card of which nobody here knows more than its name and what a player says."""
+    """Whether it is a placeholder, known only by its name and its player's description."""
     layout_unsaid: bool = False
-    """Whether it is a placeholder with two faces, and nobody has said how these belong together."""
+    """Whether it is a placeholder with two faces of unknown layout."""
 
     @property
     def front(self) -> Face:
@@ -131,7 +131,7 @@ class CardDefinition(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def back(self) -> Face | None:
-        """The back face or the flipped half; None where there is none, and for a meld card alone (712.4b)."""
+        """The back face or the flipped half. None if there is none, and for a meld card alone (712.4b)."""
         return self.faces[1] if len(self.faces) > 1 else None
 
     @property
@@ -141,7 +141,7 @@ class CardDefinition(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def together(self) -> Face:
-        """Both halves of a split card as one face, which is what it is except as a spell (709.4)."""
+        """Both halves of a split card as one face, its characteristics except as a spell (709.4)."""
         return Face(
             name=self.full_name,
             mana_cost=ManaCost(tuple(symbol for face in self.faces for symbol in face.mana_cost.symbols)),
@@ -152,14 +152,14 @@ class CardDefinition(msgspec.Struct, frozen=True, kw_only=True):
         )
 
     def face(self, side: Side) -> Face:
-        """The face on one side; the front where there is no other."""
+        """Return the face of a side, the front if it is the only one."""
         return self.faces[1] if side is Side.BACK and len(self.faces) > 1 else self.faces[0]
 
     def __hash__(self) -> int:
-        """By name: definitions of one library differ in their names."""
+        """Hash the name, since definitions of a library have different names."""
         return hash(self.name)
 
 
 def _all_of(faces: tuple[Face, ...], part: str) -> tuple[str, ...]:
-    """The words of one part of the type lines, each once."""
+    """Return the words of one part of the type lines, each once."""
     return tuple(dict.fromkeys(word for face in faces for word in getattr(face.types, part)))

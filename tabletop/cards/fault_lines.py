@@ -1,4 +1,4 @@
-"""One line about a file that can't be used: which file, where in it, what is wrong and what to do."""
+"""One-line reports about unusable files: the file, the place, the reason and what to do."""
 
 from pathlib import Path
 from typing import Final
@@ -6,19 +6,19 @@ from typing import Final
 from tabletop.cards.plain_text import one_line
 
 LONGEST_LINE: Final = 290
-"""Commands put the name of the program before it."""
+"""Largest number of characters. Commands put the program's name before the line."""
 _LONGEST_PLACE: Final = 60
 _LONGEST_QUOTE: Final = 60
 _SHORTEST_PATH: Final = 120
 
 
 def fault_line(path: Path | str, what: str, place: str = "") -> str:
-    """A line of at most 290 characters that is safe to print.
+    """Return a line of at most 290 characters that is safe to print.
 
     Args:
-        path: the file; of a path that is too long the end is kept, for that is how the file is known.
-        what: what is wrong and what to do, as a part of a sentence.
-        place: where in the file.
+        path: the file. A long path is cut at the beginning, since the end identifies the file.
+        what: the reason and what to do, as part of a sentence
+        place: the place in the file
 
     """
     where = one_line(str(path), LONGEST_LINE * 20)
@@ -30,5 +30,5 @@ def fault_line(path: Path | str, what: str, place: str = "") -> str:
 
 
 def quoted(word: object) -> str:
-    """A word from a file in quotation marks; its beginning where it is long."""
+    """Return a word from a file in quotation marks, cut if it is long."""
     return f"“{one_line(str(word), _LONGEST_QUOTE)}”"

@@ -1,4 +1,4 @@
-"""Abilities that effects give to objects, by the words by which effects call them."""
+"""Abilities that effects grant, by their keys."""
 
 from collections.abc import Mapping
 from functools import cache
@@ -10,20 +10,20 @@ from tabletop.language.abilities import Ability
 
 @cache
 def granted_abilities() -> Mapping[str, tuple[Ability, ...]]:
-    """All granted abilities by what they are called.
+    """Return all granted abilities by key.
 
     Raises:
-        CardFileError: an entry is missing or wrong; the message says where.
+        CardFileError: an entry is missing or wrong. The text says where.
 
     """
     return shipped_store().granted()
 
 
 def granted(name: str) -> tuple[Ability, ...]:
-    """The abilities that are called so; none for an empty name.
+    """Return the abilities of a key, none for an empty key.
 
     Raises:
-        CardFileError: nothing is called so.
+        CardFileError: the key is unknown
 
     """
     if not name:

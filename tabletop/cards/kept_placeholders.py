@@ -1,4 +1,4 @@
-"""What was said of placeholders, kept beside the imported cards for the next game."""
+"""Descriptions of placeholders, saved next to the imported cards for later games."""
 
 from collections.abc import Iterable
 from contextlib import suppress
@@ -17,7 +17,7 @@ from tabletop.untrusted.parsing import parse_json
 from tabletop.whole_files import write_whole
 
 LARGEST_FILE: Final = 8 << 20
-"""Bytes; the file has one line of a few hundred for each card."""
+"""Largest file size in bytes. Each card takes a line of a few hundred."""
 MOST_KEPT: Final = 20_000
 
 _File = Annotated[tuple[Placeholder, ...], msgspec.Meta(max_length=MOST_KEPT)]
@@ -26,16 +26,16 @@ _BUDGET: Final = Budget(values=20 * MOST_KEPT, depth=16)
 
 
 class KeepingError(OSError):
-    """What was said can't be kept. The text is one line for the player."""
+    """The descriptions can't be saved. The text is one line for the player."""
 
 
 def placeholders_file() -> Path:
-    """Where they are kept for the person who runs the program."""
+    """Return the file that stores the user's descriptions."""
     return user_data_path("tabletop", appauthor=False) / "placeholders.json"
 
 
 def kept_placeholders(file: Path | None = None) -> dict[str, Placeholder]:
-    """What is kept, by names as they are compared; nothing where the file can't be used."""
+    """Return the saved descriptions by folded name, none if the file can't be used."""
     path = file or placeholders_file()
     try:
         found = parse_json(content_of(path, LARGEST_FILE), _decoder.decode, _BUDGET)
@@ -51,10 +51,10 @@ def _can_be_used(said: Placeholder) -> bool:
 
 
 def keep_placeholders(all_said: Iterable[Placeholder], file: Path | None = None) -> None:
-    """Keep what was said of some cards, in place of what was said of them before.
+    """Save the descriptions of some cards, replacing earlier ones.
 
     Raises:
-        KeepingError: the file can't be written; what is there stays as it is.
+        KeepingError: the file can't be written. The old file stays as it is.
 
     """
     path = file or placeholders_file()
@@ -72,7 +72,7 @@ def keep_placeholders(all_said: Iterable[Placeholder], file: Path | None = None)
 
 
 def _set_damaged_aside(path: Path) -> None:
-    """Never write over a file that somebody may still repair."""
+    """Set a damaged file aside, so that it can still be repaired."""
     if not path.exists():
         return
     content = content_of(path, LARGEST_FILE)

@@ -1,4 +1,4 @@
-"""The library of all known cards: finds a card by any of its names, and helps with misspelt ones."""
+"""The library of all known cards, which finds a card by any of its names and suggests corrections."""
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from contextlib import contextmanager
@@ -15,9 +15,9 @@ from tabletop.cards.store.records import FACES, CardStore, place
 
 
 class Found(msgspec.Struct, frozen=True):
-    """What a name stands for: a card, and the face that bears the name.
+    """A card found by name, and the face with that name.
 
-    A flipped name has ``flipped``; a meld result has ``melded``, and its definition is that of the result.
+    ``flipped`` marks a flipped name. ``melded`` marks a meld result, whose definition is that of the result.
     """
 
     definition: CardDefinition
@@ -27,14 +27,14 @@ class Found(msgspec.Struct, frozen=True):
 
     @property
     def name(self) -> str:
-        """The name of the face that was found, as it is printed."""
+        """The printed name of the face that was found."""
         if self.flipped:
             return self.definition.faces[1].name
         return self.definition.face(self.side).name
 
 
 def found_face(card: CardDefinition, number: int) -> Found:
-    """A card, found by the name of one of its faces, counted from 0."""
+    """Return a card found by the name of a face, given by index from 0."""
     if card.layout is Layout.FLIP:
         return Found(card, flipped=number == 1)
     side = Side.BACK if number == 1 else Side.FRONT
@@ -42,7 +42,7 @@ def found_face(card: CardDefinition, number: int) -> Found:
 
 
 class UnknownCardError(LookupError):
-    """No card has this name. ``nearest`` are the names most like it, best first."""
+    """No card has this name. ``nearest`` are the most similar names, best first."""
 
     def __init__(self, name: str, nearest: tuple[str, ...]) -> None:
         self.name = name
@@ -56,7 +56,7 @@ def _either(names: tuple[str, ...]) -> str:
 
 
 class CardLibrary:
-    """Cards by name. Iterating gives the definitions in their order, meld results among them."""
+    """Cards by name. Iteration yields definitions in order, including meld results."""
 
     def __init__(
         self, cards: Iterable[CardDefinition], tokens: Mapping[str, CardDefinition] | None = None
@@ -64,7 +64,7 @@ class CardLibrary:
         self._cards = {card.name: card for card in cards}
         self._token_names = dict(tokens or {})
 
-    # One library is often made of another one, which nobody then asks for a name.
+    # A library is often made from another one and then never searched.
 
     @cached_property
     def _names(self) -> dict[str, Found]:
@@ -104,18 +104,18 @@ class CardLibrary:
 
     @property
     def wants_imports(self) -> bool:
-        """Whether cards of the player's own belong to it, and none are kept yet."""
+        """Whether the player's imported cards belong to it and there are none yet."""
         return False
 
     def __contains__(self, name: object) -> bool:
-        """Whether some card, or some face of one, has this name."""
+        """Return whether a card or a face has this name."""
         return isinstance(name, str) and self.look_up(name) is not None
 
     def find(self, name: str) -> Found:
-        """The card with a name: of its front, its back, its flipped half, a meld result, or ``A // B``.
+        """Return the card with the name of a front, a back, a flipped half, a meld result, or ``A // B``.
 
         Raises:
-            UnknownCardError: there is none; the error names the nearest ones.
+            UnknownCardError: there is none. The error has the nearest names.
 
         """
         found = self.look_up(name)
@@ -124,15 +124,15 @@ class CardLibrary:
         return found
 
     def look_up(self, name: str) -> Found | None:
-        """What a name stands for, as ``find`` says; None where no card has it."""
+        """Return the card with a name, None if there is none."""
         key = folded(name)
         return self._names.get(key) or self._whole_names.get(key)
 
     def parts(self, result: str) -> tuple[CardDefinition, CardDefinition]:
-        """The two cards that meld into a result (712.5).
+        """Return the two cards that meld into a result (712.5).
 
         Raises:
-            UnknownCardError: no pair of this library melds into that.
+            UnknownCardError: no pair of this library melds into it
 
         """
         key = folded(result)
@@ -143,10 +143,10 @@ class CardLibrary:
         return both[0], both[1]
 
     def find_token(self, called: str) -> CardDefinition:
-        """The token that effects call by a word, ``"Wolf"``, or that has the name ``"Wolf Token"``.
+        """Return the token of a word in effects, such as ``"Wolf"``, or of a name such as ``"Wolf Token"``.
 
         Raises:
-            UnknownCardError: there is none.
+            UnknownCardError: there is none
 
         """
         token = self._tokens.get(folded(called))
@@ -155,61 +155,61 @@ class CardLibrary:
         return token
 
     def is_token(self, called: str) -> bool:
-        """Whether effects call a known token by this word, or it is the name of one."""
+        """Return whether a known token has this word in effects or this name."""
         return folded(called) in self._tokens
 
     @property
     def tokens(self) -> Mapping[str, CardDefinition]:
-        """The known tokens by what effects call them."""
+        """The known tokens by their words in effects."""
         return self._token_names
 
     def face_names(self) -> Collection[str]:
-        """The names of all faces, as they are compared."""
+        """The folded names of all faces."""
         return self._names.keys()
 
     def card_names(self) -> Collection[str]:
-        """The names of all cards, as they are compared."""
+        """The folded names of all cards."""
         return tuple(folded(name) for name in self._cards)
 
     def is_card_name(self, name: str) -> bool:
-        """Whether a player may choose this as a card name: one name of one face (201.4, 712.19)."""
+        """Return whether a player may choose this card name, one name of one face (201.4, 712.19)."""
         return folded(name) in self.face_names()
 
     def nearest(self, name: str, limit: int = 3) -> tuple[str, ...]:
-        """Names most like a misspelt one, best first."""
+        """Return the names most similar to a misspelled one, best first."""
         keys = nearest_names(name, self.face_names(), limit)
         return tuple(self.find(key).name for key in keys)
 
     def suggested(self, name: str) -> str:
-        """The name that somebody may have meant by an unknown one; empty where none is near."""
+        """Return the name probably meant by an unknown one, empty if none is similar."""
         key = suggested_name(name, self.face_names())
         return self.find(key).name if key else ""
 
     def search(self, text: str, limit: int = 20) -> tuple[Found, ...]:
-        """Faces whose names hold a text, those that begin with it first, then names like it."""
+        """Return faces whose names contain a text, those that begin with it first, then similar names."""
         return tuple(self.find(key) for key in matching_keys(text, self.face_names(), limit))
 
     def extended(self, cards: Iterable[CardDefinition]) -> "CardLibrary":
-        """A library with more cards; a card that is known already is replaced by the new one."""
+        """Return a library with more cards, which replace known cards of the same name."""
         return CardLibrary(chain(self, cards), self.tokens)
 
 
 class Tokens(Mapping[str, CardDefinition]):
-    """The tokens of a library by what they are called; each is looked for when it is wanted."""
+    """The tokens of a library by word, decoded on demand."""
 
     def __init__(self, library: CardLibrary, called: Iterable[str]) -> None:
         self._library = library
         self._called = tuple(called)
 
     def __getitem__(self, called: str) -> CardDefinition:
-        """The token of one of the names."""
+        """Return the token of a word or name."""
         try:
             return self._library.find_token(called)
         except UnknownCardError as error:
             raise KeyError(called) from error
 
     def __iter__(self) -> Iterator[str]:
-        """All words by which tokens are called."""
+        """Yield all words for tokens."""
         return iter(self._called)
 
     def __len__(self) -> int:
@@ -217,7 +217,7 @@ class Tokens(Mapping[str, CardDefinition]):
 
 
 class StoredLibrary(CardLibrary):
-    """The cards of a store. Each is decoded when somebody asks for it, and is the same one ever after."""
+    """A library of stored cards. Each is decoded on demand and stays the same object."""
 
     def __init__(self, store: CardStore) -> None:
         self.store = store
@@ -227,13 +227,13 @@ class StoredLibrary(CardLibrary):
         self._called = {folded(called): record for called, record in self._index.tokens.items()}
 
     def card(self, record: int) -> CardDefinition:
-        """The card or token of a record."""
+        """Return the card or token of a record."""
         if record not in self._decoded:
             self._decoded[record] = self.store.definition(record)
         return self._decoded[record]
 
     def scenario(self, card: str) -> str:
-        """The shipped scenario that shows what a card does; empty where there is none, or no such card."""
+        """Return the shipped scenario that shows a card, empty if there is none."""
         value = self._index.names.get(folded(card))
         return "" if value is None else self.store.facts(place(value)[0]).scenario
 
@@ -246,7 +246,7 @@ class StoredLibrary(CardLibrary):
         return len(self._index.cards)
 
     def look_up(self, name: str) -> Found | None:
-        """What a name stands for, as ``find`` says; None where no card has it."""
+        """Return the card with a name, None if there is none."""
         key = folded(name)
         if key in self._index.names:
             record, number = place(self._index.names[key])
@@ -256,10 +256,10 @@ class StoredLibrary(CardLibrary):
         return found_face(self.card(record), 0) if record >= 0 else None
 
     def parts(self, result: str) -> tuple[CardDefinition, CardDefinition]:
-        """The two cards that meld into a result (712.5).
+        """Return the two cards that meld into a result (712.5).
 
         Raises:
-            UnknownCardError: no pair of this library melds into that.
+            UnknownCardError: no pair of this library melds into it
 
         """
         value = self._index.names.get(folded(result))
@@ -271,11 +271,11 @@ class StoredLibrary(CardLibrary):
     # --- Names -----------------------------------------------------------------------------------------
 
     def face_names(self) -> Collection[str]:
-        """The names of all faces, as they are compared."""
+        """The folded names of all faces."""
         return self._index.names.keys()
 
     def card_names(self) -> Collection[str]:
-        """The names of all cards, as they are compared: of each record the first name that leads to it."""
+        """The folded names of all cards, for each record the first name."""
         first = {value: key for key, value in reversed(self._index.names.items())}
         return tuple(first[record * FACES] for record in self._index.cards)
 
@@ -283,18 +283,18 @@ class StoredLibrary(CardLibrary):
 
     @property
     def tokens(self) -> Mapping[str, CardDefinition]:
-        """The known tokens by what effects call them; each is decoded when it is looked at."""
+        """The known tokens by their words in effects, decoded on demand."""
         return self._tokens_by_call
 
     def is_token(self, called: str) -> bool:
-        """Whether a known token is called by this word, or has it as its name."""
+        """Return whether a known token has this word or this name."""
         return self._token(called) is not None
 
     def find_token(self, called: str) -> CardDefinition:
-        """The token that effects call by a word, or that has it as its name.
+        """Return the token of a word in effects or of a name.
 
         Raises:
-            UnknownCardError: there is none.
+            UnknownCardError: there is none
 
         """
         record = self._token(called)
@@ -303,7 +303,10 @@ class StoredLibrary(CardLibrary):
         return self.card(record)
 
     def _token(self, called: str) -> int | None:
-        """The plain token goes before others of its name: ``"Wolf Token"`` is the one called ``"Wolf"``."""
+        """Return the token of a word.
+
+        A plain token comes before others of its name: ``"Wolf Token"`` is ``"Wolf"``.
+        """
         key = folded(called)
         record = self._called.get(key, self._called.get(key.removesuffix(" token")))
         return self._index.token_names.get(key) if record is None else record
@@ -311,10 +314,10 @@ class StoredLibrary(CardLibrary):
 
 @cache
 def shipped_library() -> StoredLibrary:
-    """The cards that ship with the program.
+    """Return the library of shipped cards.
 
     Raises:
-        CardFileError: the installation is broken.
+        CardFileError: the installation is broken
 
     """
     return StoredLibrary(shipped_store())
@@ -324,10 +327,10 @@ _in_use: list[CardLibrary] = []
 
 
 def default_library() -> CardLibrary:
-    """The cards that the program plays with: those that ship with it, or what ``playing_with`` named.
+    """Return the program's library: the shipped cards, or the library set by `playing_with`.
 
     Raises:
-        CardFileError: the installation is broken.
+        CardFileError: the installation is broken
 
     """
     return _in_use[-1] if _in_use else shipped_library()
@@ -335,7 +338,7 @@ def default_library() -> CardLibrary:
 
 @contextmanager
 def playing_with(library: CardLibrary) -> Iterator[None]:
-    """Make a library the default one for a while, such as that with the user's own cards."""
+    """Make a library the default for a while, such as one with imported cards."""
     _in_use.append(library)
     try:
         yield

@@ -1,42 +1,42 @@
-"""How large anything may be, for everything that reads, does or writes it.
+"""Limits of size for everything that is read, done or written.
 
-It stands among the cards because readers of decks and cards ask it too, and no layer is lower. Whatever an
-action can bring about stays within these limits, so that saved games and positions can be read again. An
-instruction that asks for more is refused; totals that would grow beyond them stop there.
+They are in this layer because the readers of decks and cards need them too. Every result of an action stays
+within these limits, so that saved games and positions can be read again. An instruction beyond them is
+refused, and totals stop at them.
 """
 
 from typing import Final
 
 LARGEST_NUMBER: Final = 1_000_000_000
-"""Life totals, damage, power and every other number, below 0 as well as above."""
+"""Life totals, damage, power and all other numbers, also below 0."""
 MOST_COUNTERS: Final = LARGEST_NUMBER
-"""Counters of a kind on one object or player."""
+"""Counters of one kind on an object or player."""
 MOST_AT_ONCE: Final = 2_000
-"""Cards drawn, milled or looked at, tokens created, objects named, by one instruction."""
+"""Cards drawn, milled or looked at, tokens created, or objects named by one instruction."""
 LARGEST_X: Final = 2_000
 MOST_MANA: Final = 2_000
-"""Mana in a pool, and mana that one instruction adds."""
+"""Mana in a pool, and mana added by one instruction."""
 MOST_PLAYERS: Final = 4
 MOST_SIDES: Final = 1_000
 """Sides of a die."""
 MOST_DICE: Final = 100
 """Dice rolled at once."""
 MOST_OBJECTS: Final = 10_000
-"""Cards, tokens, spells and abilities in a game, in all zones together."""
+"""Cards, tokens, spells and abilities in all zones of a game."""
 MOST_HAPPENINGS: Final = 50_000
-"""Events, questions and instructions that come of one action, until everything has settled."""
+"""Events, questions and instructions caused by one action."""
 MOST_PARTS: Final = 6_000
-"""Numbers, words and other values in one instruction, however they are nested."""
+"""Numbers, words and other values in one instruction, at any depth."""
 LONGEST_INSTRUCTION: Final = 20_000
-"""Characters in all words of one instruction: on a line of a saved game there is room for them."""
+"""Characters of all words in one instruction, which fits on a line of a saved game."""
 DEEPEST: Final = 24
-"""How deep effects, conditions and selections are nested in each other."""
+"""Nesting of effects, conditions and selections."""
 LONGEST_NAME: Final = 200
-"""Characters in the name of a card, a token, a kind of counter, a step and the like."""
+"""Characters in a name of a card, token, counter, step and so on."""
 LONGEST_WORDS: Final = 2_000
-"""Characters in words for people, a note for example."""
+"""Characters in a text for people, such as a note."""
 
 
 def within_limits(number: int) -> int:
-    """A number, or the largest or smallest one that there is where it would be beyond that."""
+    """Return a number, clamped to the limits."""
     return max(-LARGEST_NUMBER, min(number, LARGEST_NUMBER))

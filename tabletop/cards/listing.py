@@ -1,4 +1,4 @@
-"""The library as text: a line for each card, one card in words, or JSON for other programs."""
+"""The library as text: lines of names, one card in words, or JSON for other programs."""
 
 from collections.abc import Iterable, Iterator
 
@@ -11,7 +11,7 @@ from tabletop.cards.wording import wording
 
 
 class ListedFace(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """A face as other programs read it; what it does not have is left out."""
+    """A face for other programs, without fields that it lacks."""
 
     name: str
     type: str
@@ -26,7 +26,7 @@ class ListedFace(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class ListedCard(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """A card as other programs read it; ``melds_with`` and ``melds_into`` stand on meld cards alone."""
+    """A card for other programs. Only meld cards have ``melds_with`` and ``melds_into``."""
 
     name: str
     layout: str
@@ -36,7 +36,7 @@ class ListedCard(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 def listed(card: CardDefinition) -> ListedCard:
-    """A card with all its faces and their texts."""
+    """Return a card with all its faces and their texts."""
     return ListedCard(
         name=card.name,
         layout=card.layout.value,
@@ -62,7 +62,7 @@ def _face(face: Face) -> ListedFace:
 
 
 def json_lines(cards: Iterable[CardDefinition]) -> Iterator[str]:
-    """One JSON list, a card a line, so that any number of cards can be written as they are read."""
+    """Yield the lines of a JSON list, one card each, so that any number can be written while reading."""
     yield "["
     before = ""
     for card in cards:
@@ -75,13 +75,13 @@ def json_lines(cards: Iterable[CardDefinition]) -> Iterator[str]:
 
 
 def name_lines(cards: Iterable[CardDefinition]) -> Iterator[str]:
-    """A line for each card: all its names, and how its faces are laid out on it."""
+    """Yield a line for each card with all its names and its layout."""
     for card in cards:
         yield f"{card.full_name}  ({card.layout.value})"
 
 
 def card_lines(card: CardDefinition) -> Iterator[str]:
-    """One card in words: each face with cost, type, numbers and text, and what of that players do by hand."""
+    """Yield the lines of one card: each face with cost, type, numbers, text, and parts left to hands."""
     faces = (*card.faces, card.meld.result) if card.meld else card.faces
     for face in faces:
         size = f"{face.power}/{face.toughness}" if face.power is not None else ""

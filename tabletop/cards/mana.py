@@ -1,4 +1,4 @@
-"""Mana costs: symbols in braces, their colours and their mana value (rules 107.4 and 202)."""
+"""Mana costs: symbols in braces, their colors and their mana value (107.4, 202)."""
 
 import re
 from collections.abc import Collection, Iterator
@@ -15,30 +15,30 @@ COLOR_LETTERS: Final = {word: letter for letter, word in COLOR_WORDS.items()}
 
 _LONGEST_SYMBOL: Final = 9
 _SHOWN: Final = 60
-"""Letters of what is no cost."""
+"""Characters that no cost contains."""
 _SYMBOL = re.compile(r"\{([^{}]+)\}")
 
 
 class ManaCost(msgspec.Struct, frozen=True, order=True):
-    """A mana cost as the row of its symbols, without their braces: ``("2", "G/U", "X")``."""
+    """A mana cost as a tuple of symbols without braces: ``("2", "G/U", "X")``."""
 
     symbols: tuple[str, ...] = ()
 
     def __str__(self) -> str:
-        """The cost as it is written: ``{2}{G/U}{X}``."""
+        """Return the cost as written: ``{2}{G/U}{X}``."""
         return "".join(f"{{{symbol}}}" for symbol in self.symbols)
 
     def __bool__(self) -> bool:
-        """Whether there is a cost at all; ``{0}`` is one (202.1b)."""
+        """Return whether there is a cost. ``{0}`` is one (202.1b)."""
         return bool(self.symbols)
 
     def value(self, x: int = 0) -> int:
-        """The mana value, with ``x`` for each X (202.3, 202.3e)."""
+        """Return the mana value, with ``x`` for each X (202.3, 202.3e)."""
         return _total(self.symbols, x)
 
     @property
     def colors(self) -> frozenset[str]:
-        """The colours that the symbols give (202.2)."""
+        """The colors of the symbols (202.2)."""
         return _colors_of(self.symbols)
 
     def counted(self) -> tuple[tuple[str, int], ...]:
@@ -50,11 +50,11 @@ class ManaCost(msgspec.Struct, frozen=True, order=True):
         return tuple(sorted((key, amount) for key, amount in amounts.items() if amount))
 
     def with_x(self, x: int) -> "ManaCost":
-        """This cost with a number for each X, as it is paid (601.2f)."""
+        """Return this cost with a number for each X (601.2f)."""
         return ManaCost(tuple(str(x) if symbol == "X" else symbol for symbol in self.symbols))
 
     def minus(self, less: "ManaCost") -> "ManaCost":
-        """This cost with so much less to pay; what of a colour is too little comes off generic (118.7)."""
+        """Return this cost reduced. A surplus of a color reduces generic mana (118.7)."""
         left = list(self.symbols)
         generic = 0
         for symbol in less.symbols:
@@ -67,23 +67,23 @@ class ManaCost(msgspec.Struct, frozen=True, order=True):
         return ManaCost(tuple(_generic_less(left, generic)))
 
     def paid_as(self, spent_as: SpentAs | None) -> "ManaCost":
-        """This cost where mana may be spent as though it were of any colour, or type (609.4b)."""
+        """Return this cost payable with mana of any color or type (609.4b)."""
         colors = {None: "", SpentAs.ANY_COLOR: COLORS, SpentAs.ANY_TYPE: (*COLORS, "C")}[spent_as]
         return ManaCost(tuple(_paid_by_any(symbol, colors) for symbol in self.symbols))
 
     def times(self, number: int) -> "ManaCost":
-        """This cost so many times, its generic mana as one number; {0} where it is nothing at all."""
+        """Return this cost multiplied, with its generic mana as one number, {0} for nothing."""
         generic = sum(int(symbol) for symbol in self.symbols if symbol.isdecimal()) * number
         colored = tuple(symbol for symbol in self.symbols if not symbol.isdecimal()) * number
         return ManaCost(colored if colored and not generic else (str(generic), *colored))
 
     def plus(self, generic: int) -> "ManaCost":
-        """This cost with some generic mana more, as a commander tax adds (903.8)."""
+        """Return this cost with additional generic mana, such as commander tax (903.8)."""
         return ManaCost((str(generic), *self.symbols)) if generic else self
 
 
 def _paid_by_any(symbol: str, colors: Collection[str]) -> str:
-    """A symbol where all mana counts as being of some colours; 2 life pays for a Phyrexian one as well."""
+    """Return a symbol payable with mana of some colors. 2 life pays for a Phyrexian symbol as well."""
     if {*symbol.split("/")}.isdisjoint(colors):
         return symbol
     return "/".join((*COLORS, "C", "P")) if symbol.endswith("/P") else "1"
@@ -95,7 +95,7 @@ def _colors_of(symbols: tuple[str, ...]) -> frozenset[str]:
 
 
 def _generic_less(symbols: list[str], less: int) -> Iterator[str]:
-    """Symbols with generic mana taken off them, as far as there is some."""
+    """Return symbols with generic mana subtracted, as far as there is any."""
     for symbol in symbols:
         if symbol.isdecimal() and less:
             amount = max(int(symbol) - less, 0)
@@ -122,10 +122,10 @@ def _value(symbol: str, x: int) -> int:
 
 @lru_cache(maxsize=4096)
 def mana_cost(text: str) -> ManaCost:
-    """Read a cost such as ``{2}{U}{U}``; ``""`` is no cost.
+    """Parse a cost such as ``{2}{U}{U}``. ``""`` means none.
 
     Raises:
-        ValueError: something between the braces is missing or something stands outside of them.
+        ValueError: braces are empty, or something is outside of them
 
     """
     symbols = tuple(_SYMBOL.findall(text))
@@ -135,5 +135,5 @@ def mana_cost(text: str) -> ManaCost:
 
 
 def in_color_order(colors: frozenset[str]) -> str:
-    """The letters of some colours in the order W U B R G."""
+    """Return the letters of some colors in the order W U B R G."""
     return "".join(color for color in COLORS if color in colors)

@@ -1,4 +1,4 @@
-"""How a card comes by its other face: read off its layout, its keywords and its modelled abilities."""
+"""Ways in which a card shows its other face, from its layout, keywords and abilities."""
 
 from collections.abc import Iterator
 from enum import StrEnum
@@ -20,7 +20,7 @@ from tabletop.language.references import ObjectWord
 
 
 class Mechanism(StrEnum):
-    """A way in which a card gets from one face to the other. Many cards have more than one."""
+    """A way of getting from one face to the other. Many cards have several."""
 
     DAYBOUND = "daybound"
     DISTURB = "disturb"
@@ -38,7 +38,7 @@ class Mechanism(StrEnum):
 
     @property
     def words(self) -> str:
-        """What it is, for somebody who chooses among them."""
+        """Its description, for a choice among mechanisms."""
         return _WORDS[self]
 
 
@@ -77,15 +77,14 @@ _INCUBATORS: Final = ("Incubator", "Phyrexian Incubator")
 
 
 def mechanisms(card: CardDefinition) -> frozenset[Mechanism]:
-    """All ways in which a card, or a token, gets from face to face or makes something that does.
+    """Return all ways in which a card or token gets from face to face, or creates something that does.
 
-    Of a card whose abilities nobody has modelled, such as an imported one, its layout, types and keywords
-    tell as much as they can.
+    If a card's abilities aren't known, as for many imported cards, its layout, types and keywords have to do.
     """
-    return frozenset(_found(card))
+    return frozenset(_mechanisms_of(card))
 
 
-def _found(card: CardDefinition) -> Iterator[Mechanism]:
+def _mechanisms_of(card: CardDefinition) -> Iterator[Mechanism]:
     if card.layout in _BY_LAYOUT:
         yield _BY_LAYOUT[card.layout]
     if card.name in _INCUBATORS or card.front.name.removesuffix(" Token") in _INCUBATORS:
@@ -128,7 +127,7 @@ def _of_ability(ability: Ability) -> Iterator[Mechanism]:
 
 
 def turns_itself(effect: Effect) -> bool:
-    """Whether an effect shows another face of the very object that has it."""
+    """Return whether an effect shows another face of its own object."""
     match effect:
         case Transform(objects=objects) | Convert(objects=objects) | Flip(objects=objects):
             return ObjectWord.SELF in objects

@@ -1,4 +1,4 @@
-"""Names as they are compared with each other, and those that are most like a misspelt one."""
+"""Comparison of names, and the names most similar to a misspelled one."""
 
 import re
 import unicodedata
@@ -15,13 +15,13 @@ _QUOTES: Final = str.maketrans("’‘´ʼ′“”–—−", "'''''\"\"---")
 _BETWEEN: Final = re.compile(r"[^a-z0-9]+")
 
 _LIKE_ENOUGH: Final = 75
-"""Percent of the letters that a name has in common with one that may be suggested for it."""
+"""Percentage of letters that a suggestion has in common with the unknown name."""
 _SHORTEST_BEGINNING: Final = 4
-"""Letters of a name of which its rest may be suggested."""
+"""Letters of a beginning for which the rest may be suggested."""
 
 
 def folded(name: str) -> str:
-    """A name as it is compared: without case, accents, and differences of dots, dashes and quotes."""
+    """Return a name folded for comparison: without case, accents, and variants of dots, dashes and quotes."""
     if not name.isascii():
         name = unicodedata.normalize("NFKD", name.translate(_QUOTES).replace("Æ", "Ae").replace("æ", "ae"))
         name = "".join(letter for letter in name if not unicodedata.combining(letter))
@@ -33,12 +33,12 @@ def folded(name: str) -> str:
 
 
 def file_stem(name: str) -> str:
-    """How a file about the card with a name is called: ``"Urza's Saga"`` in ``urzas-saga``."""
+    """Return the stem of a file about a card: ``urzas-saga`` for ``"Urza's Saga"``."""
     return _BETWEEN.sub("-", folded(name).replace("'", "")).strip("-")
 
 
 def matching_keys(text: str, keys: Iterable[str], limit: int) -> tuple[str, ...]:
-    """Of folded names those that hold a text, at the beginning first, then those that are like it."""
+    """Return the folded names that contain a text, at the beginning first, then similar ones."""
     wanted = folded(text)
     there = tuple(keys)
     found = sorted(key for key in there if wanted in key)
@@ -49,14 +49,14 @@ def matching_keys(text: str, keys: Iterable[str], limit: int) -> tuple[str, ...]
 
 
 _folded = lru_cache(maxsize=1 << 15)(folded)
-"""For names that are compared with many others again and again; all of them are short."""
+"""Folded names compared with many others, all of them short."""
 
 
 def suggested_name(name: str, keys: Iterable[str]) -> str:
-    """Of folded names the one that somebody may have meant by an unknown name.
+    """Return the folded name probably meant by an unknown name.
 
-    It is the shortest that begins with it, else one that is spelled nearly like it. Empty where none is: no
-    suggestion is better than an absurd one.
+    It is the shortest that begins with it, or else a similar one. The result is empty if there is none, since
+    no suggestion is better than an absurd one.
     """
     wanted, there = folded(name), tuple(keys)
     if len(wanted) > LONGEST_NAME:
@@ -65,7 +65,7 @@ def suggested_name(name: str, keys: Iterable[str]) -> str:
     longer = [key for key in beginning if not key[len(wanted) :][:1].isalnum()]
     if len(wanted) >= _SHORTEST_BEGINNING and longer:
         return min(longer, key=len)
-    # As in ``nearest_names``, but all of these are folded already: a list may have many unknown names.
+    # Like `nearest_names`, but for folded names, since a list may have many unknown names.
     from rapidfuzz import fuzz, process  # noqa: PLC0415
 
     near = process.extractOne(wanted, there, scorer=fuzz.ratio, score_cutoff=_LIKE_ENOUGH)
@@ -73,14 +73,14 @@ def suggested_name(name: str, keys: Iterable[str]) -> str:
 
 
 def nearest_names(name: str, choices: Iterable[str], limit: int = 3) -> tuple[str, ...]:
-    """Return the names most like a misspelt one, best first; where none is, those with a part that is."""
+    """Return the names most similar to a misspelled one, best first, or else those with a similar part."""
     if len(name) > LONGEST_NAME:
         return ()
-    # rapidfuzz is loaded only where a name is misspelt: it would slow down every start of the program.
+    # rapidfuzz is loaded only for a misspelled name, since it would slow down every start.
     from rapidfuzz import fuzz, process  # noqa: PLC0415
 
     names = tuple(choices)
-    # Misspelt whole names first; WRatio, which is content with a part of a name, for the others.
+    # Similar whole names come first, then WRatio, which also accepts part of a name.
     for scorer, cutoff in ((fuzz.ratio, 70), (fuzz.WRatio, 75)):
         near = process.extract(
             name, names, scorer=scorer, processor=_folded, limit=limit, score_cutoff=cutoff

@@ -1,4 +1,4 @@
-"""Placeholders: cards that nobody here knows by more than their names, and what their player says of them."""
+"""Placeholders: cards known only by name, and their descriptions by players."""
 
 import re
 from collections.abc import Sequence
@@ -35,15 +35,15 @@ _Text = Annotated[
 
 
 SaidLayout: TypeAlias = Literal["", "transform", "modal_dfc", "flip", "split", "adventure"]
-"""How the faces of a card with two names belong together; nothing where nobody has said it."""
+"""The layout of a card with two names, empty if unknown."""
 
 
 class Placeholder(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
-    """What a player says of a card by its name. What is empty was not said; ``{0}`` is a cost as well.
+    """A player's description of a card. Empty fields are unknown, and ``{0}`` is a cost.
 
     ``size`` is power and toughness, ``2/2``, or one number for loyalty or defense. A name of two, ``A // B``,
-    is that of a card with two faces; what is said of the second has ``back`` before it, and ``layout`` says
-    how the two belong together.
+    is that of a card with two faces. Fields about the second begin with ``back``, and ``layout`` says how the
+    two belong together.
     """
 
     name: Annotated[str, msgspec.Meta(min_length=1, max_length=LONGEST_NAME)]
@@ -59,7 +59,7 @@ class Placeholder(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True,
 
     @property
     def sides(self) -> tuple["Placeholder", ...]:
-        """What is said of each face, under its own name; one where the name is one."""
+        """The description of each face under its own name, one if there is one name."""
         names = names_of_faces(self.name)
         front = replace(self, name=names[0], back_type="", back_cost="", back_size="", back_text=())
         if len(names) == 1:
@@ -75,7 +75,7 @@ class Placeholder(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True,
 
 
 def joined(name: str, sides: Sequence[Placeholder]) -> Placeholder:
-    """What is said of the faces of a card as one; the second of them, if there is one, is its back."""
+    """Return the descriptions of a card's faces as one. The second, if any, is the back."""
     said = replace(sides[0], name=name)
     if len(sides) == 1:
         return said
@@ -84,36 +84,36 @@ def joined(name: str, sides: Sequence[Placeholder]) -> Placeholder:
 
 
 def names_of_faces(name: str) -> tuple[str, ...]:
-    """The names of the faces of a card that a list calls ``A // B``; otherwise just the name."""
+    """Return the names of the faces of a card listed as ``A // B``, or just the name."""
     parts = tuple(part.strip() for part in name.split("//"))
     two = len(parts) == _TWO and all(parts) and parts[0] != parts[1]
     return parts if two else (name,)
 
 
 class PlaceholderError(ValueError):
-    """Something that was said of a card can't be read. The text is one line for the player."""
+    """A description can't be read. The text is one line for the player."""
 
 
 def named(name: str) -> CardDefinition:
-    """A placeholder of which nothing was said yet.
+    """Return a placeholder without a description.
 
     Raises:
-        PlaceholderError: no card can be called that.
+        PlaceholderError: no card can have that name
 
     """
     return placeholder_card(Placeholder(name=name))
 
 
 def placeholder_card(said: Placeholder) -> CardDefinition:
-    """The card as it was described.
+    """Return the card as described.
 
     Raises:
-        PlaceholderError: its cost, type or size can't be read, or something is longer than on any card.
+        PlaceholderError: its cost, type or size can't be read, or something is longer than on any card
 
     """
     try:
         facts = tuple(importing.face_facts(_facts(side), "\n".join(side.text)) for side in said.sides)
-        # Where nobody has said how a card with two names changes its face, either may be played.
+        # If the layout is unknown, either face may be played.
         layout = Layout.NORMAL if len(facts) == 1 else Layout(said.layout or Layout.MODAL)
         card = CardFacts(name=one_line(said.name, LONGEST_NAME), layout=layout, faces=facts)
         unsaid = len(facts) > 1 and not said.layout
@@ -125,12 +125,12 @@ def placeholder_card(said: Placeholder) -> CardDefinition:
 
 
 def said_of(card: CardDefinition) -> Placeholder:
-    """What was said of a placeholder, as it can be said again."""
+    """Return the description of a placeholder."""
     return replace(joined(card.name, tuple(map(_said_of_face, card.faces))), layout=_said_layout(card))
 
 
 def _said_layout(card: CardDefinition) -> SaidLayout:
-    """How a player has said that the faces belong together."""
+    """Return the layout in a placeholder's description."""
     if len(card.faces) == 1 or card.layout_unsaid:
         return ""
     said: SaidLayout = msgspec.convert(card.layout.value, SaidLayout)
@@ -138,7 +138,7 @@ def _said_layout(card: CardDefinition) -> SaidLayout:
 
 
 def said_to_be(card: CardDefinition, side: Side, types: str) -> CardDefinition:
-    """A placeholder with types on one of its faces, which says the rest as before."""
+    """Return a placeholder with types for one of its faces and otherwise the same description."""
     faces = [_said_of_face(face) for face in card.faces]
     place = len(faces) - 1 if side is Side.BACK else 0
     faces[place] = replace(faces[place], type=types)
@@ -156,14 +156,14 @@ def _said_of_face(face: Face) -> Placeholder:
 
 
 def face_number(face: Face) -> str:
-    """Power and toughness, loyalty or defense of a face as one text; empty where it has none."""
+    """Return a face's power and toughness, loyalty or defense as one text, empty if it has none."""
     if face.power is not None:
         return f"{face.power}/{face.toughness}"
     return face.loyalty or face.defense or ""
 
 
 def braced(cost: str) -> str:
-    """A cost with its symbols in braces, also where they were left out: ``2uu`` is ``{2}{U}{U}``."""
+    """Return a cost with braces, even if they were left out: ``{2}{U}{U}`` for ``2uu``."""
     bare = cost.replace(" ", "")
     if "{" in bare or _BARE.sub("", bare):
         return bare.upper()
@@ -188,7 +188,7 @@ def _facts(said: Placeholder) -> FaceFacts:
 
 
 def _typed(words: str) -> str:
-    """A type line with the usual capitals and dash; what no type line has before its dash is an error."""
+    """Return a type line with the usual capitals and dash. An impossible word before the dash is an error."""
     before, dash, after = words.replace(" - ", " — ").partition("—")
     known = [IN_ANY_CASE.get(word.casefold(), "") for word in before.split()]
     if not all(known):

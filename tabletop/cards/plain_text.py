@@ -1,8 +1,8 @@
-"""Text of strangers made fit to be shown: nothing in it can act on a terminal or turn other text round.
+"""Untrusted text made safe to show: nothing in it can act on a terminal or reorder other text.
 
-Names of cards, players and files, notes and titles come from files that anybody may have written. An escape
-sequence in them would drive the terminal that they are printed on, and a mark that turns the direction of
-reading would let a file name end in words that it does not have.
+Names of cards, players and files, notes and titles come from files of unknown origin. An escape sequence
+would drive the terminal it is printed on, and a bidirectional mark could make a file name appear to end in
+other words.
 """
 
 import re
@@ -12,7 +12,7 @@ from typing import Any, Final
 import msgspec
 
 _BIDI: Final = "\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069"
-"""What turns the direction of reading; letters that are read from the right turn it without these."""
+"""Characters that change the direction of text. Right-to-left letters do so without them."""
 _UNSEEN: Final = "\u2028\u2029\ufeff\ufff9-\ufffb\U000e0000-\U000e007f"
 _ACTING: Final = re.compile(f"[\x00-\x1f\x7f-\x9f\ud800-\udfff{_BIDI}{_UNSEEN}]")
 _CONTROL: Final = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]")
@@ -20,10 +20,10 @@ _NAMED: Final = {"\n": "\\n", "\t": "\\t", "\r": "\\r"}
 
 
 def visible(text: str) -> str:
-    r"""The text with everything in it that acts shown as an escape, such as ``\x1b``; ends of lines too.
+    r"""Return text with everything that acts shown as an escape, such as ``\x1b``, including line breaks.
 
-    These are control characters, marks of direction, halves of characters (from file names that are not
-    UTF-8), and characters that nobody sees. The answer can be printed wherever Unicode can.
+    These are control characters, bidirectional marks, lone surrogates (from file names that are not UTF-8),
+    and invisible characters. The result can be printed wherever Unicode can.
     """
     return text if text.isascii() and text.isprintable() else _ACTING.sub(_escaped, text)
 
@@ -85,7 +85,7 @@ def is_normalized(content: bytes) -> bool:
 
 
 def normalize_json(content: bytes) -> bytes:
-    """Return a JSON text in which every text is normalized; ``content`` itself if all of them are already.
+    """Return a JSON text with every text normalized, ``content`` itself if all of them are already.
 
     Args:
         content: the JSON; how deep it is nested is bounded.
@@ -103,14 +103,14 @@ def normalize_json(content: bytes) -> bytes:
 
 
 def one_line(text: str, at_most: int = 300) -> str:
-    """The text as one line that is safe to print: spaces in a row are one, what acts is shown as an escape.
+    """Return text as one line that is safe to print, with runs of spaces merged and escapes for what acts.
 
     Args:
-        text: anything.
-        at_most: how many characters the answer may have, two or more; a longer one ends in an ellipsis.
+        text: anything
+        at_most: largest number of characters, two or more. A longer text ends in an ellipsis.
 
     """
-    # A character may become ten, never fewer: what is cut off first can't be in the answer.
+    # A character may become ten but never fewer, so text cut off here can't be in the result.
     line = visible(" ".join(text.split())[: at_most + 1])
     return line if len(line) <= at_most else f"{line[: at_most - 1].rstrip()}…"
 
@@ -121,6 +121,6 @@ def _escaped(found: re.Match[str]) -> str:
         return _NAMED[character]
     if character < " ":
         return f"\\x{ord(character):02x}"
-    # As JSON writes them as well, so what is printed as JSON stays that.
+    # As in JSON, so that printed JSON stays valid.
     units = character.encode("utf-16-be", "surrogatepass").hex()
     return "".join(f"\\u{units[place : place + 4]}" for place in range(0, len(units), 4))

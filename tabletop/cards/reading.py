@@ -1,4 +1,4 @@
-"""What is kept of printed cards, shipped and imported ones, and the definitions that are made of it."""
+"""Stored facts of printed cards, shipped and imported, and the definitions made from them."""
 
 from collections import Counter
 from functools import lru_cache
@@ -14,11 +14,11 @@ from tabletop.language.keywords import with_more
 
 
 class CardFileError(ValueError):
-    """A card file cannot be used. The message names the file, the place and what to do."""
+    """A card file can't be used. The text names the file, the place and what to do."""
 
 
 class FaceFacts(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """A face as it is kept. ``colors`` only where cost and indicator do not give them."""
+    """The facts of a face. ``colors`` only if cost and indicator don't give them."""
 
     name: str
     type: str
@@ -32,13 +32,14 @@ class FaceFacts(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_de
     abilities: tuple[Ability, ...] = ()
     text: tuple[str, ...] = ()
     picture: str = ""
-    """Where a picture of the face can be fetched; only imported cards say so."""
+    """Address of a picture of the face, only for imported cards."""
 
 
 class CardFacts(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """A card as it is kept. ``partner`` and ``result`` stand on meld cards, ``parts`` on what they become.
+    """The facts of a card. Meld cards have ``partner`` and ``result``, meld results have ``parts``.
 
-    ``scenario`` is the shipped scenario that shows what the card does, ``"cards/d/delver-of-secrets"``.
+    ``scenario`` is the shipped scenario that shows what the card does, such as
+    ``"cards/d/delver-of-secrets"``.
     """
 
     name: str
@@ -56,14 +57,14 @@ class CardFacts(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_de
 
 
 def definition_of(card: CardFacts, result: FaceFacts | None = None) -> CardDefinition:
-    """Make a definition of facts.
+    """Make a card's definition from its facts.
 
     Args:
-        card: the facts.
-        result: the face of what a meld card and its partner become; None for all others.
+        card: the facts
+        result: the face of what a meld card and its partner become, None for all other cards
 
     Raises:
-        CardFileError: a cost is wrong.
+        CardFileError: a cost is wrong
 
     """
     return CardDefinition(
@@ -80,7 +81,7 @@ def definition_of(card: CardFacts, result: FaceFacts | None = None) -> CardDefin
 
 
 def with_read_texts(card: CardFacts) -> CardFacts:
-    """A card that has printed texts and no abilities, with the abilities that its texts are read as."""
+    """Return a card with the abilities read from its printed texts, if it has none of its own."""
     return replace(card, faces=tuple(map(_with_read_text, card.faces)))
 
 

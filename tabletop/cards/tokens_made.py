@@ -1,4 +1,4 @@
-"""Which tokens a card makes: every creation of a token that its abilities speak of, on any of its faces."""
+"""The tokens that a card creates with any ability on any of its faces."""
 
 from functools import lru_cache
 
@@ -8,9 +8,9 @@ from tabletop.language.effects import CreateToken, effects_in
 
 @lru_cache(maxsize=512)
 def tokens_made_by(card: CardDefinition) -> tuple[CreateToken, ...]:
-    """The tokens that a card's abilities create, each once, as one token that enters untapped.
+    """Return the tokens that a card's abilities create, each once, as one untapped token.
 
-    Copies are left out: what they copy is known only when it happens.
+    Copies are left out, since what they copy isn't known in advance.
     """
     faces = card.faces if card.meld is None else (*card.faces, card.meld.result)
     found = [

@@ -77,17 +77,17 @@ def _wanted(chosen: argparse.Namespace) -> "Wanted":
     from tabletop.cards.browsing import (  # noqa: PLC0415
         UnknownWordError,
         Wanted,
-        colors_named,
-        layout_named,
-        mechanism_named,
+        colors_of_word,
+        layout_of_word,
+        mechanism_of_word,
     )
 
     try:
         return Wanted(
             type=chosen.type,
-            colors=colors_named(chosen.color) if chosen.color else "",
-            mechanism=mechanism_named(chosen.mechanism) if chosen.mechanism else None,
-            layout=layout_named(chosen.layout) if chosen.layout else None,
+            colors=colors_of_word(chosen.color) if chosen.color else "",
+            mechanism=mechanism_of_word(chosen.mechanism) if chosen.mechanism else None,
+            layout=layout_of_word(chosen.layout) if chosen.layout else None,
             set_code=chosen.set,
         )
     except UnknownWordError as error:

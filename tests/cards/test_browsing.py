@@ -8,11 +8,11 @@ from tabletop.cards.browsing import (
     UnknownWordError,
     Wanted,
     browse,
-    colors_named,
-    layout_named,
+    colors_of_word,
+    layout_of_word,
     listings,
     mana_value,
-    mechanism_named,
+    mechanism_of_word,
 )
 from tabletop.cards.faces import Layout, Side, Symbol
 from tabletop.cards.library import CardLibrary, shipped_library
@@ -171,17 +171,17 @@ def test_a_card_that_does_not_ship_counts_as_imported() -> None:
 
 
 def test_words_of_people_are_understood() -> None:
-    assert layout_named("Modal") is layout_named("modal_dfc") is Layout.MODAL
-    assert layout_named("meld result") is Layout.MELD_RESULT
-    assert mechanism_named("Daybound") is Mechanism.DAYBOUND
-    assert (colors_named("ur"), colors_named("blue"), colors_named("c")) == ("UR", "U", "C")
+    assert layout_of_word("Modal") is layout_of_word("modal_dfc") is Layout.MODAL
+    assert layout_of_word("meld result") is Layout.MELD_RESULT
+    assert mechanism_of_word("Daybound") is Mechanism.DAYBOUND
+    assert (colors_of_word("ur"), colors_of_word("blue"), colors_of_word("c")) == ("UR", "U", "C")
 
 
 @pytest.mark.parametrize("word", ["modal_daft", ""])
 def test_unknown_words_say_which_there_are(word: str) -> None:
     with pytest.raises(UnknownWordError, match="transform"):
-        layout_named(word)
+        layout_of_word(word)
     with pytest.raises(UnknownWordError, match="daybound"):
-        mechanism_named(word)
+        mechanism_of_word(word)
     with pytest.raises(UnknownWordError, match="WUBRG"):
-        colors_named(word or "purple")
+        colors_of_word(word or "purple")

@@ -1,6 +1,6 @@
-"""The cards that ship with the program: one entry each, a file that a person reads and edits.
+"""The shipped cards, one entry each: a file that people read and edit.
 
-``entry`` says what stands in an entry, ``reading`` reads it and says what is wrong with it, and ``compiling``
-makes a store of all of them. May import the store, what a printed card is made of and the language, but no
-library: what is known of other cards is found in the entries themselves.
+``entry`` defines the keys, ``reading`` reads and checks an entry, and ``compiling`` makes a store of all
+entries. This room may import the store, the parts of printed cards and the language, but no library: other
+cards are found in the entries themselves.
 """

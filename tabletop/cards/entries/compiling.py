@@ -1,8 +1,8 @@
-"""Compiles the entries of cards into a store, and keeps that store in the cache folder of the user.
+"""Compilation of the entries into a store, cached in the user's cache folder.
 
-The kept store begins with a seal over what it was made of and all that is in it: where an entry, the program
-or a byte of the store has changed, the seal is broken and the store is made anew. Where it can't be kept, the
-entries are read at each start; that takes longer, and nothing else.
+The cached store begins with a seal over its sources and its content. If an entry, the program or a byte of
+the store changes, the seal is broken and the store is compiled again. Without a writable cache the entries
+are read at each start, which only takes longer.
 """
 
 import os
@@ -27,41 +27,41 @@ from tabletop.whole_files import replacing, write_all
 
 _PROGRAM: Final = Path(__file__).resolve().parents[2]
 _SOURCES: Final = ("language", "cards")
-"""The folders of the program that make of an entry what stands in the store."""
+"""Folders of the program that decide how an entry becomes part of the store."""
 _SEAL: Final = 16
 _LARGEST: Final = 1 << 28
 
 
 @cache
 def shipped_store() -> CardStore:
-    """The store of the cards that ship with the program, compiled where no kept one is right.
+    """Return the store of the shipped cards, compiled if no cached one is valid.
 
     Raises:
-        CardFileError: an entry is wrong; the message says where.
+        CardFileError: an entry is wrong. The text says where.
 
     """
     return compiled_store(assets_folder() / "cards", user_cache_path("tabletop", appauthor=False) / "cards")
 
 
 def compiled_store(folder: Path, cache_folder: Path) -> CardStore:
-    """The store of the entries of a folder.
+    """Return the store of the entries in a folder.
 
     Args:
-        folder: the entries.
-        cache_folder: where compiled stores are kept. Whether one can be kept there makes no difference.
+        folder: the entries
+        cache_folder: where compiled stores are cached, if it is writable
 
     Raises:
-        CardFileError: an entry is wrong; the message says where.
+        CardFileError: an entry is wrong. The text says where.
 
     """
 
     def fault(what: str) -> CardFileError:
         return CardFileError(fault_line(folder, f"the compiled cards {what}; start the program again"))
 
-    # What changes from here on is seen next time.
+    # Later changes are noticed at the next start.
     key = _key(folder)
     file = cache_folder / f"{blake2b(os.fsencode(folder), digest_size=_SEAL).hexdigest()}.cards"
-    content: bytes | memoryview | None = _kept(file, key)
+    content: bytes | memoryview | None = _cached_store(file, key)
     if content is None:
         content = compiled(folder)
         with suppress(OSError):
@@ -70,13 +70,13 @@ def compiled_store(folder: Path, cache_folder: Path) -> CardStore:
 
 
 def compiled(folder: Path) -> bytes:
-    """The store of the entries of a folder, made anew.
+    """Compile the store of the entries in a folder.
 
     Raises:
-        CardFileError: an entry is wrong; the message says where.
+        CardFileError: an entry is wrong. The text says where.
 
     """
-    # What reads entries is loaded only where there is something to compile: a start does without.
+    # The modules that read entries are loaded only for compiling, since most starts do without.
     from tabletop.cards.entries.reading import read_entries  # noqa: PLC0415
     from tabletop.cards.store.building import StoreBuilder  # noqa: PLC0415
 
@@ -93,8 +93,8 @@ def compiled(folder: Path) -> bytes:
     return bytes(content)
 
 
-def _kept(file: Path, key: bytes) -> memoryview | None:
-    """The kept store, if it was made of just this and nothing in it has changed."""
+def _cached_store(file: Path, key: bytes) -> memoryview | None:
+    """Return the cached store if it was made of exactly this and is intact."""
     try:
         content = memoryview(content_of(file, _LARGEST))
     except OSError:
@@ -105,7 +105,7 @@ def _kept(file: Path, key: bytes) -> memoryview | None:
 
 def _keep(file: Path, content: bytes) -> None:
     file.parent.mkdir(parents=True, exist_ok=True)
-    # It can be made again at any time, so it need not outlast a power cut.
+    # It can be compiled again at any time, so it need not survive a power cut.
     with replacing(file, lasting=False) as new:
         write_all(new, content)
 
@@ -115,14 +115,14 @@ def _seal(key: bytes, store: bytes | memoryview) -> bytes:
 
 
 def _key(folder: Path) -> bytes:
-    """What a store depends on: every entry, and every module that reads one, by its size and its time."""
+    """Return the dependencies of a store: size and time of every entry and every module that reads one."""
     versions = f"{__version__} {sys.version} {msgspec.__version__}"
     states = (state for where in (folder, *map(_PROGRAM.joinpath, _SOURCES)) for state in _states(where))
     return blake2b("\n".join((versions, *states)).encode("utf-8", "surrogateescape")).digest()
 
 
 def _states(folder: os.PathLike[str]) -> Iterator[str]:
-    """Each file below a folder with its size and its time, in an order that is always the same."""
+    """Yield each file below a folder with size and time, in a stable order."""
     with os.scandir(folder) as found:
         entries = sorted(found, key=lambda each: each.name)
     for entry in entries:

@@ -1,4 +1,4 @@
-"""What stands in the entry of a card: facts and abilities of each face, and what is said of the card."""
+"""The entry of a card: facts and abilities of each face, and facts of the whole card."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -21,16 +21,16 @@ FACES: Final[Mapping[Layout, tuple[str, ...]]] = {
     Layout.TOKEN: ("face",),
     Layout.TRANSFORMING_TOKEN: ("front", "back"),
 }
-"""What the tables of the faces are called, by the layout."""
+"""Names of the face tables by layout."""
 TABLES: Final = tuple(dict.fromkeys(name for names in FACES.values() for name in names))
-"""All tables of faces, each once."""
+"""All names of face tables."""
 TOKENS: Final = frozenset({Layout.TOKEN, Layout.TRANSFORMING_TOKEN})
 
 
 class EntryFace(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A face: what is printed on it but its text, which is made of its abilities.
+    """A face: everything printed on it except the text, which is generated from its abilities.
 
-    ``colors`` stand there only where cost and indicator do not give them.
+    ``colors`` only if cost and indicator don't give them.
     """
 
     name: str
@@ -45,16 +45,16 @@ class EntryFace(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
     abilities: tuple[Ability, ...] = ()
 
     def facts(self) -> FaceFacts:
-        """The face as a store keeps it."""
+        """The facts of the face for a store."""
         return FaceFacts(**{name: getattr(self, name) for name in self.__struct_fields__})
 
 
 class Entry(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A card or a token. Which of the tables of faces stand there is said by ``FACES``.
+    """A card or a token. ``FACES`` says which face tables it has.
 
-    ``called`` are the words by which effects ask for a token. ``partner`` and ``result`` stand on meld
-    cards, ``parts`` on what they become. ``scenario`` names the shipped scenario that shows what the card
-    does, as its file is found under ``assets/scenarios``.
+    ``called`` are the words by which effects name a token. Meld cards have ``partner`` and ``result``, meld
+    results have ``parts``. ``scenario`` names the shipped scenario that shows what the card does, a file
+    under ``assets/scenarios``.
     """
 
     layout: Layout
@@ -80,12 +80,12 @@ class Entry(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
 
     @property
     def faces(self) -> Mapping[str, EntryFace]:
-        """The faces that are there, by what their tables are called."""
+        """The faces by their table names."""
         found = {name: getattr(self, name) for name in TABLES}
         return {name: face for name, face in found.items() if face is not None}
 
     def facts(self) -> CardFacts:
-        """The card as a store keeps it; it is named after its first face."""
+        """The facts of the card for a store, named after its first face."""
         faces = tuple(face.facts() for face in self.faces.values())
         return CardFacts(
             name=faces[0].name,
@@ -104,7 +104,7 @@ class Entry(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
 
 
 class GrantedEntry(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Abilities that effects give to objects, by what these effects call them."""
+    """Abilities that effects grant, by their key."""
 
     called: str
     abilities: tuple[Ability, ...]

@@ -1,4 +1,4 @@
-"""What is wrong with an entry, said in one line: file, card, face, place, what was found, what is near it."""
+"""One-line reports about wrong entries: file, card, face, place, what was found, and the nearest word."""
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
@@ -23,20 +23,20 @@ _MISSING: Final = re.compile(r"Object missing required field `(?P<word>.*)`", re
 
 
 def entry_fault(path: Path, what: str, *, card: str = "", face: str = "", place: str = "") -> CardFileError:
-    """An error that names the file, the card, its face, the place in it, and what is wrong."""
+    """Return an error that names the file, the card, its face, the place in it, and the reason."""
     whose = f"{card} ({face})" if face else card
     return CardFileError(fault_line(path, ": ".join(filter(None, (whose, place, what)))))
 
 
 def misfit(path: Path, card: str, raw: object, wanted: object, error: Exception) -> CardFileError:
-    """An error of what was read and does not fit what is wanted.
+    """Return an error about a value that does not fit its type.
 
     Args:
-        path: the file.
-        card: the name of the card.
-        raw: what was read.
-        wanted: the type that it was to have.
-        error: what msgspec has said.
+        path: the file
+        card: the name of the card
+        raw: the value
+        wanted: the type
+        error: the message of msgspec
 
     """
     found = _PLACED.fullmatch(str(error))
@@ -52,13 +52,13 @@ def _key(found: re.Match[str]) -> str | int | None:
 
 
 def _place(keys: Iterable[str | int | None]) -> str:
-    """The way to a value; items are counted from 1."""
+    """Return the path to a value, with items counted from 1."""
     shown = (f"[{key + 1}]" if isinstance(key, int) else f".{key or '*'}" for key in keys)
     return "".join(shown).removeprefix(".")
 
 
 def _in_words(what: str, types: "_Types") -> str:
-    """What is wrong, with the nearest word that is known at the place."""
+    """Return the reason, with the nearest known word for the place."""
     if word := _WRONG_KEY.fullmatch(what):
         return unknown("key", word["word"], types.keys())
     if word := _MISSING.fullmatch(what):
@@ -69,7 +69,7 @@ def _in_words(what: str, types: "_Types") -> str:
 
 
 def unknown(kind: str, word: str, known: Iterable[str]) -> str:
-    """Say that a word of some kind is not known, with the nearest one that is."""
+    """Return the text for an unknown word of some kind, with the nearest known one."""
     # rapidfuzz is loaded only where something is misspelt.
     from rapidfuzz import fuzz, process  # noqa: PLC0415
 
@@ -78,7 +78,7 @@ def unknown(kind: str, word: str, known: Iterable[str]) -> str:
 
 
 class _Types:
-    """The types that may stand at a place, found by walking there through what was read."""
+    """The types possible at a place, found by following the path through what was read."""
 
     def __init__(self, raw: object, wanted: object, keys: list[str | int | None]) -> None:
         self._before: list[inspect.Type] = []
@@ -98,7 +98,7 @@ class _Types:
                 yield from filter(None, [kind.tag_field])
 
     def words(self) -> Iterator[str]:
-        """The words at the place; where it holds the kind of a table, these kinds."""
+        """The words at the place. For the tag of a table, these are the tags."""
         for kind in self._here:
             if isinstance(kind, inspect.LiteralType):
                 yield from map(str, kind.values)
@@ -119,7 +119,7 @@ def _described(wanted: object) -> inspect.Type:
 
 
 def _plain(kind: inspect.Type) -> Iterator[inspect.Type]:
-    """The types that a type is one of."""
+    """Return the members of a union type."""
     if isinstance(kind, inspect.UnionType):
         for each in kind.types:
             yield from _plain(each)
@@ -136,7 +136,7 @@ def _plain(kind: inspect.Type) -> Iterator[inspect.Type]:
 
 
 def _narrowed(kinds: Iterable[inspect.Type], raw: object) -> list[inspect.Type]:
-    """Of several structs the one of which a table says that it is it."""
+    """Return the struct among several that a table's tag selects."""
     there = [*kinds]
     said: list[inspect.Type] = [
         kind

@@ -1,4 +1,4 @@
-"""What entries say of each other: every card, token and ability that one names has an entry as well."""
+"""References between entries: every card, token and ability that one names has an entry."""
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from pathlib import Path
@@ -32,7 +32,7 @@ from tabletop.language.subtypes import SUBTYPES
 
 
 class Known(msgspec.Struct, frozen=True):
-    """What the entries of a folder give names to."""
+    """The names defined by the entries of a folder."""
 
     cards: frozenset[str]
     faces: frozenset[str]
@@ -41,7 +41,7 @@ class Known(msgspec.Struct, frozen=True):
     subtypes: frozenset[str]
 
     def faults(self, path: Path, entry: Entry | GrantedEntry) -> Iterator[CardFileError]:
-        """Everything that an entry names and that is not there."""
+        """Yield everything that an entry names and that doesn't exist."""
         if isinstance(entry, GrantedEntry):
             for wrong in self._unknown(entry.abilities):
                 yield entry_fault(path, f"abilities: {wrong}", card=entry.called)
@@ -56,13 +56,13 @@ class Known(msgspec.Struct, frozen=True):
 
     def _unknown(self, abilities: Iterable[Ability]) -> Iterator[str]:
         for part in _parts(abilities):
-            for kind, words, known in self._spoken(part):
+            for kind, words, known in self._names_used(part):
                 for word in words:
                     if word not in known:
                         yield unknown(kind, word, known)
 
-    def _spoken(self, part: msgspec.Struct) -> Iterator[tuple[str, Iterable[str], Collection[str]]]:
-        """The names that a part of an ability uses, by their kind, with those that there are."""
+    def _names_used(self, part: msgspec.Struct) -> Iterator[tuple[str, Iterable[str], Collection[str]]]:
+        """Yield the names used by a part of an ability by kind, with the names that exist."""
         yield "subtype", _subtypes(part), self.subtypes
         match part:
             case CreateToken() | GetEmblem():
@@ -81,7 +81,7 @@ class Known(msgspec.Struct, frozen=True):
 
 
 def _subtypes(part: msgspec.Struct) -> tuple[str, ...]:
-    """The subtypes of which a part of an ability speaks."""
+    """Yield the subtypes in a part of an ability."""
     match part:
         case Changes():
             behind = _behind(part.add_keywords, part.keywords or ())
@@ -102,7 +102,7 @@ def _subtypes(part: msgspec.Struct) -> tuple[str, ...]:
 
 
 def _counters(part: msgspec.Struct) -> Iterable[str]:
-    """The kinds of counters of which a part of an ability speaks, where it can't speak of all."""
+    """Yield the kinds of counters in a part of an ability, unless it can mean all."""
     match part:
         case WithCounter(kind=kind) | Tally(what=CountersOn(kind)):
             return (kind,)
@@ -113,25 +113,25 @@ def _counters(part: msgspec.Struct) -> Iterable[str]:
 
 
 def _behind(*keywords: Iterable[str]) -> tuple[str, ...]:
-    """The subtypes that stand behind the names of keywords."""
-    asked = (quality for words in keywords for word in words for quality in _asked(word))
+    """Yield the subtypes after the names of keywords."""
+    asked = (quality for words in keywords for word in words for quality in _qualities_in(word))
     return tuple(subtype for quality in asked for subtype in quality.get("subtypes", ()))
 
 
-def _asked(keyword: str) -> tuple[Quality, ...]:
+def _qualities_in(keyword: str) -> tuple[Quality, ...]:
     price = warded_by(keyword)
     return protected_from(keyword) if price is None else (price.of,)
 
 
 _COUNTED: Final = ("counters", "more_counters", "remove_counters")
-"""The fields that say of which kinds there are how many counters."""
+"""Fields that map kinds of counters to numbers."""
 _TYPES: Final = frozenset((*map(str, CardType), *map(str, Supertype)))
 _KINDS: Final = NAMED | {"every", ""}
-"""Kinds of counters, and the words for all of them."""
+"""Fields with a kind of counter, each with the words that mean all kinds."""
 
 
 def known_in(cards: Iterable[Entry], tokens: Iterable[Entry], granted: Iterable[GrantedEntry]) -> Known:
-    """What is known where these are all entries that there are."""
+    """Return the names defined by all entries."""
     named, made = tuple(cards), tuple(tokens)
     faces = [face for entry in (*named, *made) for face in entry.faces.values()]
     return Known(
@@ -144,7 +144,7 @@ def known_in(cards: Iterable[Entry], tokens: Iterable[Entry], granted: Iterable[
 
 
 def _parts(value: object) -> Iterator[msgspec.Struct]:
-    """Every struct within a value, at any depth."""
+    """Yield every struct inside a value, at any depth."""
     if isinstance(value, msgspec.Struct):
         yield value
         for name in value.__struct_fields__:

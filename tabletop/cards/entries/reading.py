@@ -1,7 +1,6 @@
-"""Reads the entries of cards, one file each: ``assets/cards/d/delver-of-secrets.toml``.
+"""Reading of the card entries, one file each: ``assets/cards/d/delver-of-secrets.toml``.
 
-Tokens are in ``tokens``, the abilities that effects give to objects in ``granted``; all other folders are
-those of cards, by the first letter.
+Tokens are in ``tokens``, granted abilities in ``granted``. All other folders hold cards by first letter.
 """
 
 import re
@@ -25,7 +24,7 @@ from tabletop.untrusted.parsing import parse_toml
 TOKENS_FOLDER: Final = "tokens"
 GRANTED_FOLDER: Final = "granted"
 _LONGEST: Final = 1 << 20
-"""No entry has more bytes than these."""
+"""Largest size of an entry in bytes."""
 _BUDGET: Final = Budget(values=50_000, depth=100)
 _SIZE: Final = re.compile(r"(?:[0-9*+]+/[0-9*+]+)?")
 _COLORS: Final = re.compile(r"[WUBRG]*")
@@ -34,7 +33,7 @@ Kind = TypeVar("Kind", Entry, GrantedEntry)
 
 
 class Entries(msgspec.Struct, frozen=True):
-    """All entries of a folder, by their files."""
+    """All entries of a folder by file."""
 
     cards: Mapping[Path, Entry]
     tokens: Mapping[Path, Entry]
@@ -42,15 +41,15 @@ class Entries(msgspec.Struct, frozen=True):
 
 
 def entry_files(folder: Path) -> tuple[Path, ...]:
-    """The files of all entries, in the order of their paths."""
+    """Return the files of all entries, in the order of their paths."""
     return tuple(sorted(folder.glob("*/*.toml")))
 
 
 def read_entries(folder: Path) -> Entries:
-    """Read every entry of a folder, in the order of the names; cards with one face come last.
+    """Read every entry of a folder in the order of names. Cards with one face come last.
 
     Raises:
-        CardFileError: an entry is wrong, or names another one that is not there; the message says where.
+        CardFileError: an entry is wrong, or names one that doesn't exist. The text says where.
 
     """
     cards: dict[Path, Entry] = {}
@@ -77,43 +76,43 @@ def _has_one_face(item: tuple[Path, Entry]) -> bool:
 
 
 def read_entry(path: Path) -> Entry:
-    """Read the entry of a card or a token.
+    """Read the entry of a card or token.
 
     Raises:
-        CardFileError: it is wrong; the message says where.
+        CardFileError: it is wrong. The text says where.
 
     """
     return entry_of(path, _toml(path))
 
 
 def entry_of(path: Path, raw: Mapping[str, Any]) -> Entry:
-    """Make an entry of what stands in the file of a card or a token.
+    """Make an entry from the content of a card's or token's file.
 
     Raises:
-        CardFileError: it is wrong; the message says where.
+        CardFileError: it is wrong. The text says where.
 
     """
-    card = _named(raw) or path.stem
+    card = _first_name(raw) or path.stem
     entry = _converted(path, card, raw, Entry)
     _check_faces(path, card, entry)
     return entry
 
 
 def read_granted(path: Path) -> GrantedEntry:
-    """Read an entry of abilities that effects give to objects.
+    """Read an entry of granted abilities.
 
     Raises:
-        CardFileError: it is wrong; the message says where.
+        CardFileError: it is wrong. The text says where.
 
     """
     return granted_of(path, _toml(path))
 
 
 def granted_of(path: Path, raw: Mapping[str, Any]) -> GrantedEntry:
-    """Make an entry of what stands in the file of abilities that effects give to objects.
+    """Make an entry from the content of a file of granted abilities.
 
     Raises:
-        CardFileError: it is wrong; the message says where.
+        CardFileError: it is wrong. The text says where.
 
     """
     entry = _converted(path, str(raw.get("called", path.stem)), raw, GrantedEntry)
@@ -127,15 +126,15 @@ def _toml(path: Path) -> dict[str, Any]:
     except OSError as error:
         raise entry_fault(path, f"{error.strerror}; the entry can't be read") from error
     if len(content) > _LONGEST:
-        raise entry_fault(path, f"more than {_LONGEST} bytes; this is no entry of a card")
+        raise entry_fault(path, f"more than {_LONGEST} bytes; this isn't an entry of a card")
     try:
         return parse_toml(content, _BUDGET)
     except UnreadableTextError as error:
         raise entry_fault(path, error.what, place=error.place) from error
 
 
-def _named(raw: Mapping[str, Any]) -> str:
-    """The name of the first face, as far as there is one."""
+def _first_name(raw: Mapping[str, Any]) -> str:
+    """Return the name of the first face, as far as there is one."""
     faces = map(raw.get, TABLES)
     names = (face.get("name") for face in faces if isinstance(face, dict))
     return next((name for name in names if isinstance(name, str)), "")
@@ -180,7 +179,7 @@ def _check_face(path: Path, card: str, name: str, face: EntryFace) -> None:
 
 
 def _check_place(path: Path, card: str, folder: str, name: str) -> None:
-    """An entry is found by its name: it says where the file is."""
+    """Check that the file is where the entry's name says."""
     wanted = f"{folder}/{file_stem(name)}.toml"
     if path.parts[-2:] != tuple(wanted.split("/")):
         raise entry_fault(path, f"the entry of this name belongs in {wanted}; move it there", card=card)

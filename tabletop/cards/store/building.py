@@ -1,4 +1,4 @@
-"""Building a store of cards, record by record, as ``records`` reads it."""
+"""Writing of a card store, record by record."""
 
 from collections.abc import Callable, Mapping
 from typing import Final
@@ -13,14 +13,14 @@ from tabletop.language.abilities import Ability
 from tabletop.language.reading import encoded
 
 _AT_ONCE: Final = 1 << 20
-"""So many bytes are gathered before they are written."""
+"""Bytes collected before they are written."""
 
 
 class StoreBuilder:
-    """Makes a store of what is added to it.
+    """A writer of a card store.
 
     Args:
-        write: takes the bytes of the store, a piece at a time; what it raises is raised on.
+        write: function that receives the bytes of the store piece by piece. Its errors are passed on.
 
     """
 
@@ -32,13 +32,16 @@ class StoreBuilder:
         self._unwritten = bytearray()
 
     def add_card(self, facts: CardFacts) -> None:
-        """Take a card and its names."""
+        """Add a card with its names."""
         record = self._add(facts)
         self.index.cards.append(record)
         self._name(facts, record)
 
     def _name(self, facts: CardFacts, record: int) -> None:
-        """Names of cards go before names of their other faces, which go before other names they have."""
+        """Add a name.
+
+        Names of cards take precedence over names of other faces, and these over further names.
+        """
         index = self.index
         for number, face in enumerate(facts.faces):
             key = folded(face.name)
@@ -52,17 +55,17 @@ class StoreBuilder:
             index.names.setdefault(folded(name), record * FACES)
 
     def add_token(self, facts: CardFacts, *called: str) -> None:
-        """Take a token that effects ask for by certain words."""
+        """Add a token with its words in effects."""
         record = self._add(facts)
         self.index.tokens.update(dict.fromkeys(called, record))
         self.index.token_names.setdefault(folded(facts.name), record)
 
     def add_granted(self, called: str, abilities: tuple[Ability, ...]) -> None:
-        """Take abilities that effects give to objects by a word."""
+        """Add granted abilities with their key."""
         self.index.granted[called] = self._add(abilities)
 
     def add_translated(self, names: Mapping[str, str]) -> None:
-        """Take the names of faces by their names in other languages, both as they are compared."""
+        """Add translated names of faces, both names folded."""
         self.index.translated = self._add(names) if names else None
 
     def _add(self, record: object) -> int:
@@ -75,7 +78,7 @@ class StoreBuilder:
         return len(self.index.ends) - 1
 
     def finish(self) -> None:
-        """Write what is missing, and the index."""
+        """Write the remaining bytes and the index."""
         index = self._encoder.encode(self.index)
         self._unwritten += index + FOOTER.pack(self._end, len(index), MARK)
         self._flush()

@@ -1,6 +1,6 @@
-"""A store of cards: records one after the other, and an index that is read at once.
+"""A card store: records, and an index that is read at once.
 
-The index is at the end, so that a store of any size is written in one go: see ``building``.
+The index is at the end, so that a store of any size is written in one pass (see ``building``).
 """
 
 import mmap
@@ -19,21 +19,21 @@ from tabletop.language.reading import decoded
 
 MARK: Final = b"tabletop cards 1"
 FOOTER: Final = struct.Struct("<QQ16s")
-"""At the very end: where the index begins, how long it is, and the mark."""
+"""The trailer: offset of the index, its length, and the mark."""
 FACES: Final = 16
-"""A card has fewer faces than that: see ``Index``."""
+"""Upper bound of faces per card, as used in ``Index``."""
 
 Fault: TypeAlias = Callable[[str], CardFileError]
-"""Makes an error that names the store of what is wrong with it."""
+"""A function that makes an error about the store."""
 
 
 class Index(msgspec.Struct):
-    """Where the records are, and which names lead to them.
+    """The places of the records, and the names that lead to them.
 
-    A value of ``names`` is the number of a record times 16, and the face that has the name; ``whole`` are
-    names of more than one face, ``tokens`` what tokens are called, ``token_names`` the names on them where
-    they are other words, and ``granted`` what the abilities are called that effects give to objects.
-    ``translated`` is the record of names in other languages, which few ask for.
+    A value of ``names`` is the number of a record times 16 plus the index of the face. ``whole`` are names of
+    more than one face, ``tokens`` the words for tokens, ``token_names`` their printed names if different, and
+    ``granted`` the keys of granted abilities. ``translated`` is the rarely used record of names in other
+    languages.
     """
 
     names: dict[str, int] = {}
@@ -53,16 +53,15 @@ _GRANTED: Final = msgspec.msgpack.Decoder(tuple[Ability, ...], dec_hook=decoded)
 
 
 class CardStore:
-    """Kept cards. Opening reads nothing but the index; each card is decoded when it is asked for.
+    """Stored cards. Opening reads only the index, and each card is decoded on demand.
 
     Args:
-        content: the whole store.
-        fault: makes the errors.
-        own: whether the abilities in it were vetted as it was made. In one that was not made here nobody has,
-            and there may be none.
+        content: the whole store
+        fault: function that makes errors
+        own: whether the program made the store, so that its abilities are vetted. Others may have none.
 
     Raises:
-        CardFileError: it is not a store, or damaged.
+        CardFileError: it isn't a store, or is damaged
 
     """
 
@@ -81,10 +80,10 @@ class CardStore:
             raise fault("are of another version or damaged")
 
     def facts(self, record: int) -> CardFacts:
-        """The facts of a record.
+        """Return the facts of a record.
 
         Raises:
-            CardFileError: the store was damaged.
+            CardFileError: the store was damaged
 
         """
         try:
@@ -98,7 +97,7 @@ class CardStore:
         return facts
 
     def _leads_back(self, facts: CardFacts) -> bool:
-        """Return whether a card is found by its names; a token by what effects call it."""
+        """Return whether a card is found by its names, and a token by its words in effects."""
         if facts.layout in (Layout.TOKEN, Layout.TRANSFORMING_TOKEN):
             return True
         name = folded(facts.name)
@@ -110,10 +109,10 @@ class CardStore:
         return self._bytes[ends[record - 1] if record else 0 : ends[record]]
 
     def face(self, value: int) -> FaceFacts:
-        """The face that a value of ``Index.names`` stands for.
+        """Return the face of a value of ``Index.names``.
 
         Raises:
-            CardFileError: the store was damaged.
+            CardFileError: the store was damaged
 
         """
         record, number = place(value)
@@ -123,41 +122,41 @@ class CardStore:
         return faces[number]
 
     def definition(self, record: int, *, read: bool = True) -> CardDefinition:
-        """The card of a record; a meld card with the face of its result.
+        """Return the card of a record. A meld card includes the face of its result.
 
         Args:
-            record: its number.
-            read: whether its printed texts are read, where it has no abilities; a list of cards needs none.
+            record: its number
+            read: whether to read its printed texts if it has no abilities, which a list of cards doesn't need
 
         Raises:
-            CardFileError: the store was damaged.
+            CardFileError: the store was damaged
 
         """
         facts = self.facts(record)
         try:
             return self._definition(facts, read=read)
         except CardFileError as error:
-            # What the facts say was checked as they were kept.
+            # The facts were checked as they were stored.
             raise self._fault("are damaged") from error
 
     def _definition(self, facts: CardFacts, *, read: bool) -> CardDefinition:
-        facts = self._read(facts) if read else facts
+        facts = self._with_texts_read(facts) if read else facts
         if facts.layout is not Layout.MELD:
             return definition_of(facts)
         value = self.index.names.get(folded(facts.result))
         if value is None:
             return definition_of(replace(facts, layout=Layout.NORMAL))
         result = self.facts(place(value)[0])
-        return definition_of(facts, (self._read(result) if read else result).faces[0])
+        return definition_of(facts, (self._with_texts_read(result) if read else result).faces[0])
 
-    def _read(self, facts: CardFacts) -> CardFacts:
+    def _with_texts_read(self, facts: CardFacts) -> CardFacts:
         return facts if self._own else with_read_texts(facts)
 
     def granted(self) -> Mapping[str, tuple[Ability, ...]]:
-        """The abilities that effects give to objects, by what they are called.
+        """Return the granted abilities by key.
 
         Raises:
-            CardFileError: the store was damaged.
+            CardFileError: the store was damaged
 
         """
         try:
@@ -168,10 +167,10 @@ class CardStore:
             raise self._fault("are damaged") from error
 
     def translated(self) -> Mapping[str, str]:
-        """The names of faces by their names in other languages, both as they are compared.
+        """Return translated names of faces, both names folded.
 
         Raises:
-            CardFileError: the store was damaged.
+            CardFileError: the store was damaged
 
         """
         if self.index.translated is None:
@@ -182,17 +181,17 @@ class CardStore:
             raise self._fault("are damaged") from error
 
     def all_facts(self) -> Iterator[CardFacts]:
-        """All cards and tokens in the order in which they were kept."""
+        """Yield all cards and tokens in the order in which they were stored."""
         others = {*self.index.granted.values(), self.index.translated}
         return (self.facts(record) for record in range(len(self.index.ends)) if record not in others)
 
 
 def _is_sound(index: Index, size: int) -> bool:
-    """Whether an index leads to nothing but records that are there."""
+    """Return whether an index refers only to existing records."""
     number = len(index.ends)
     ends = [0, *index.ends, size]
     records = (index.whole, index.tokens, index.token_names, index.granted)
-    # Nothing is called for each card: there may be some ten thousand, and the index is read at each start.
+    # Nothing is called for each card, since there may be ten thousand and the index is read at each start.
     return (
         sorted(ends) == ends
         and _all_below(index.names.values(), number * FACES)
@@ -207,5 +206,5 @@ def _all_below(numbers: Collection[int], limit: int) -> bool:
 
 
 def place(value: int) -> tuple[int, int]:
-    """The record and the face that a value of ``Index.names`` stands for."""
+    """Return the record and the face of a value of ``Index.names``."""
     return divmod(value, FACES)

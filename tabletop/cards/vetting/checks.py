@@ -138,7 +138,7 @@ _NAME: Final = clean(LONGEST_NAME)
 
 
 def one_of(kind: str, known: Collection[str]) -> WordCheck:
-    """Return a check of words from a closed set; ``kind`` is what errors call them."""
+    """Return a check of words from a closed set. ``kind`` is their name in errors."""
 
     def check(_around: Surroundings, word: str) -> str:
         return "" if word in known else f"{quoted(word)} is not a {kind}"

@@ -17,7 +17,7 @@ from tabletop.language.reading import OneOf, Phrase, Table, Word
 from tabletop.language.references import CardName
 
 _OF_A_STRUCT: Final = 10
-"""How many parts a table with fields counts for: in a file it is as long as so many numbers."""
+"""Weight of a table with fields, in values. It takes as much space in a file as that many numbers."""
 
 
 class Fault(msgspec.Struct, frozen=True):
@@ -73,7 +73,7 @@ def _checks_of_field(kind: type, field: msgspec.structs.FieldInfo) -> Checks:
 
 
 _NAMES: Final = {"moment": "moment", "zone": "zone", "color": "color"}
-"""Names of faults by what errors call a closed set of words. All others are faults with a word."""
+"""Names of faults, by the name of a closed set of words. Other sets are "word"."""
 
 
 def _checks_of(kind: object) -> Checks | None:
@@ -158,7 +158,7 @@ class _Walk:
         self._parts += 1
         if self._parts > MOST_PARTS:
             return _TOO_LARGE
-        # It is asked for every value of every action, so the frequent kinds come first, by their exact type.
+        # This runs for every value of every action, so the frequent kinds come first, by exact type.
         kind = type(value)
         if kind is int:
             return _fault(checks, checks.number(self._around, cast("int", value)))

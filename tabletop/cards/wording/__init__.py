@@ -1,6 +1,6 @@
-"""The texts on the cards, generated from their abilities in our own words.
+"""The texts of cards, generated from their abilities in our own words.
 
-Mana symbols stay in braces (``{2}{U}``, ``{T}``); paragraphs have no line breaks.
+Mana symbols are written in braces (``{2}{U}``, ``{T}``). Paragraphs contain no line breaks.
 """
 
 from collections.abc import Iterable
@@ -38,16 +38,15 @@ __all__ = [
 
 _ROMAN = ("", "I", "II", "III", "IV", "V", "VI", "VII", "VIII")
 _LEFT: Final = {"program": "", "both": " (effect by hand)", "player": f" {BY_HAND}"}
-"""What is said behind a line of a printed text, by who does what it says."""
+"""Remarks after a line of printed text, by who carries it out."""
 
 
 def wording(face: Face) -> tuple[str, ...]:
-    """The paragraphs of a face's text: its keywords, then its abilities. Imported text goes before ours.
+    """Return the paragraphs of a face's text: keywords, then abilities. Imported text takes precedence.
 
-    Where our abilities are read from that text, each line says what of it is left to the players.
-
-    Chapters and loyalty abilities are among them with their labels; ``chapters`` and ``loyalty_lines`` give
-    those alone.
+    If our abilities were read from that text, each line says which part is left to the players. Chapters and
+    loyalty abilities are included with their labels. ``chapters`` and ``loyalty_lines`` return them
+    separately.
     """
     if face.text:
         return printed_lines(face)
@@ -57,7 +56,7 @@ def wording(face: Face) -> tuple[str, ...]:
 
 
 def printed_lines(face: Face) -> tuple[str, ...]:
-    """The user's own text of a face; a line that is left to the players, or whose effect is, says so."""
+    """Return the imported text of a face. Lines left to the players are marked."""
     marked: list[str] = []
     for line in lines_read(face):
         first, *modes = line.text.split("\n")
@@ -66,7 +65,7 @@ def printed_lines(face: Face) -> tuple[str, ...]:
 
 
 def keyword_line(face: Face) -> str:
-    """The keywords without costs or numbers in one line; the others have paragraphs of their own."""
+    """Return the keywords without costs or numbers as one line. The others have their own paragraphs."""
     worded = {ability.name for ability in face.abilities if isinstance(ability, Keyword)} | OF_THE_FRAME
     if any(isinstance(ability, Enchant) for ability in face.abilities):
         worded.add("enchant")
@@ -75,50 +74,50 @@ def keyword_line(face: Face) -> str:
 
 
 def ability_words(ability: Ability, face: Face | None = None) -> str:
-    """One ability in words, for a plate on the stack or a menu: no label of a chapter, no full stop.
+    """Return one ability for a plate on the stack or a menu, without chapter label or full stop.
 
-    ``face`` is where it stands; with it, what an Aura or an Equipment is attached to is called by its kind.
+    With ``face``, what an Aura or Equipment is attached to is named by its kind.
     """
     return words_of(ability, host_of(face))
 
 
 def effect_words(effect: AnyEffect) -> str:
-    """One effect as a short sentence without a full stop: ``Transform this``."""
+    """Return an effect as a short sentence without full stop: ``Transform this``."""
     return capital(clause(effect, speaking()))
 
 
 def clauses_of(effects: tuple[AnyEffect, ...], targets: tuple[Target, ...] = ()) -> str:
-    """Several effects in words, for a plate on the stack."""
+    """Return several effects for a plate on the stack."""
     return capital(clauses(effects, speaking(targets)))
 
 
 def gains_words(change: Changes) -> str:
-    """What becomes of an object by a change, as verbs: ``gains haste``."""
+    """Return what a change does to an object, as verbs: ``gains haste``."""
     return change_words(change, speaking(), many=False)
 
 
 def modes_of(effect: ChooseModes) -> tuple[str, ...]:
-    """The modes to choose from in words, for the buttons of a question: ``Draw two cards``."""
+    """Return the modes of a choice, for the buttons of a question: ``Draw two cards``."""
     return tuple(capital(words) for words in mode_words(effect, speaking()))
 
 
 def price_question(price: Spending) -> str:
-    """What is asked of who may pay: ``Sacrifice another creature?``."""
+    """Return the question about an optional cost: ``Sacrifice another creature?``."""
     return f"{capital(spending_words(price))}?"
 
 
 def aim_question(target: Target, place: int, number: int) -> str:
-    """What is asked of who chooses a target, ``place`` from 1: ``Which creature is the target?``."""
+    """Return the question about a target, with ``place`` from 1: ``Which creature is the target?``."""
     return target_question(target, place, number)
 
 
 def wanted_words(wanted: Iterable[Selection]) -> str:
-    """What alone may be chosen, one or the other: ``a creature card or a land card``."""
+    """Return what can be chosen, as alternatives: ``a creature card or a land card``."""
     return " or ".join(without_place(one(each)) for each in wanted)
 
 
 def chapters(face: Face) -> tuple[tuple[str, str], ...]:
-    """The chapters of a Saga: each label (``I, II``) with its words."""
+    """Return the chapters of a Saga, each label (``I, II``) with its words."""
     return tuple(
         (_label(ability), sentence(ability_words(ability, face)))
         for ability in face.abilities
@@ -127,7 +126,7 @@ def chapters(face: Face) -> tuple[tuple[str, str], ...]:
 
 
 def loyalty_lines(face: Face) -> tuple[tuple[str, str], ...]:
-    """The loyalty abilities of a planeswalker: each cost (``+1``, ``−3``, ``0``) with its words."""
+    """Return the loyalty abilities of a planeswalker, each cost (``+1``, ``−3``, ``0``) with its words."""
     found = []
     for ability in face.abilities:
         if isinstance(ability, Activated) and loyalty_cost(ability.cost):

@@ -1,4 +1,4 @@
-"""Abilities in words: what begins them, what they cost, what they do."""
+"""Abilities in words: their triggers, costs and effects."""
 
 from collections.abc import Mapping
 from typing import Final, assert_never
@@ -62,7 +62,7 @@ from tabletop.language.zones import ZoneKind
 
 
 def host_of(face: Face | None) -> str:
-    """What an Aura or Equipment with this face is attached to, by its kind."""
+    """Return what an Aura or Equipment with this face is attached to, by kind."""
     if face is None:
         return ENCHANTED
     if "Equipment" in face.types.subtypes:
@@ -77,7 +77,7 @@ def host_of(face: Face | None) -> str:
 
 
 def words_of(ability: Ability, host: str) -> str:
-    """One ability in words without its last full stop; ``host`` is what it is attached to."""
+    """Return one ability without its last full stop. ``host`` is what it is attached to."""
     match ability:
         case Keyword() | Enchant() | RuleText() | EntersWith() | CastingCost() | OpeningHand() | DeckCopies():
             return _plain_words(ability, host)
@@ -108,17 +108,17 @@ _AS_IT: Final[Mapping[type[Ability], str]] = {
 
 
 def _of_a_creature(ability: Ability) -> str:
-    """A granted ability: what has it is called "this creature" or "it" by the text that gives it."""
+    """Return a granted ability, whose text calls the object "this creature" or "it"."""
     return words_of(ability, ENCHANTED)
 
 
 _SAID: Final = (*composing.SAID, *objects.SAID, *players.SAID, *standing.SAID)
 _VOCABULARY: Final = Vocabulary({each.kind: each.words for each in _SAID}, _of_a_creature)
-"""How everything is worded that stands within an ability."""
+"""Vocabulary for everything inside an ability."""
 
 
 def speaking(targets: tuple[Target, ...] = (), host: str = ENCHANTED, *, spoken_of: bool = False) -> Speaker:
-    """A speaker for an ability, who has nothing named yet."""
+    """Return a speaker for an ability, with nothing named yet."""
     return Speaker(_VOCABULARY, targets, host, spoken_of=spoken_of)
 
 
@@ -145,7 +145,7 @@ def _plain_words(
 
 
 def _taken_words(taken: CountersTaken) -> str:
-    """Counters that are chosen and removed: ``remove one or more +1/+1 counters from this``."""
+    """Return the words for chosen and removed counters: ``remove one or more +1/+1 counters from this``."""
     kind = f"{taken.kind} counter" if taken.kind else "counter"
     number = f"one or more {kind}s" if taken.or_more else counted(taken.number, kind)
     where = "this" if taken.among is None else f"among {described(taken.among, many=True)}"
@@ -153,7 +153,7 @@ def _taken_words(taken: CountersTaken) -> str:
 
 
 def cost_words(cost: Cost) -> str:
-    """What stands before the colon: ``{2}, {T}, sacrifice this``."""
+    """Return the words before the colon: ``{2}, {T}, sacrifice this``."""
     counters = (
         f"remove {counted(n, f'{kind} counter')} from this" for kind, n in cost.remove_counters.items()
     )
@@ -215,7 +215,7 @@ _EQUIP: Final = Activated(
     targets=(Target(of=Selection(types=(CardType.CREATURE,), controller=PlayerWord.YOU)),),
     sorcery_speed=True,
 )
-"""What the keyword means (702.6a): players know it by its name."""
+"""Reminder of the keyword, which players know by name (702.6a)."""
 
 
 def _condition(condition: Condition | None, speaker: Speaker) -> str:
@@ -229,7 +229,7 @@ def _triggered_words(ability: Triggered, host: str) -> str:
         speaker.that = "that creature"
     condition = _condition(ability.condition, speaker)
     if ability.event == Moment.BY_HAND:
-        # The words of its effect are the whole printed line, its beginning as well.
+        # The words of its effect are the whole printed line.
         return capital(clauses(ability.effects, speaker))
     if ability.event == Moment.MANA_SPENT_ON_A_SPELL and isinstance(ability.condition, Fits):
         casting = _casting(ability.condition.of.with_(controller=PlayerWord.YOU))
@@ -245,7 +245,7 @@ def _triggered_words(ability: Triggered, host: str) -> str:
 
 
 def _asked_only_then(ability: Triggered, speaker: Speaker) -> str:
-    """What happens if something is so, where that is asked on resolving alone: the "if" stands behind it."""
+    """Return effects with a condition that is checked only on resolution, as a trailing "if"."""
     first = ability.effects[0] if len(ability.effects) == 1 else None
     if not isinstance(first, If) or first.otherwise or ability.condition:
         return ""
@@ -260,7 +260,7 @@ def _moment(ability: Triggered, host: str) -> str:
     if event in (Moment.CAST, Moment.CAST_OR_COPIED):
         return _when_cast(event, ability.of)
     if event in _DONE_BY and ability.of is not None:
-        return f"whenever {_done(_DONE_BY[event], ability.of)}"
+        return f"whenever {_player_action(_DONE_BY[event], ability.of)}"
     happening = HAPPENINGS[event]
     if event == Moment.DEALS_DAMAGE_TO_YOU_OR_YOURS and ability.of is not None:
         return f"whenever {one(ability.of).replace('permanent', 'source')} {happening}"
@@ -285,11 +285,11 @@ _ONCE: Final = frozenset(
         Moment.BECOMES_MONSTROUS,
     }
 )
-"""What happens to an object once at most: "when", not "whenever"."""
+"""Events that happen to an object at most once: "when", not "whenever"."""
 
 
 def _when_cast(event: Moment, of: Selection | None) -> str:
-    """When a spell is cast, or is cast or copied."""
+    """Return the words for a spell that is cast, or cast or copied."""
     if of is None:
         return "when you cast this spell"
     words = _casting(of)
@@ -297,7 +297,7 @@ def _when_cast(event: Moment, of: Selection | None) -> str:
 
 
 def _occasion(event: Moment, of: Selection | None) -> str:
-    """What happens to players, and with which objects."""
+    """Return the words for an event of players, with its objects."""
     if event == Moment.YOU_DISCARD_A_CARD and of is not None:
         return f"whenever you discard {one(of).removesuffix(' in your graveyard')}"
     if event in (Moment.YOU_ATTACK_WITH_TWO, Moment.YOU_ATTACK_WITH_THREE) and of is not None:
@@ -306,20 +306,20 @@ def _occasion(event: Moment, of: Selection | None) -> str:
 
 
 def _plural_verb(happening: str) -> str:
-    """What several do: ``deal combat damage to a player``."""
+    """Return the verb for several objects: ``deal combat damage to a player``."""
     verb, _, rest = happening.partition(" ")
     return f"{'are' if verb == 'is' else verb.removesuffix('s')} {rest}".strip()
 
 
 def _into_graveyard(of: Selection, *, together: bool) -> str:
-    """A card, or one or more, put into a graveyard: its words say where it is then."""
+    """Return the words for cards put into a graveyard, where they are afterward."""
     words, _, zone = (described(of, many=True) if together else one(of)).rpartition(" in ")
     words = f"one or more {words} are" if together else f"{words} is"
     return f"{words} put into {zone} from anywhere"
 
 
 def _out_of_graveyard(of: Selection, *, together: bool) -> str:
-    """A card, or one or more, leaving a graveyard: its words say where it was until then."""
+    """Return the words for cards leaving a graveyard, where they were before."""
     words, _, zone = (described(of, many=True) if together else one(of)).rpartition(" in ")
     return f"one or more {words} leave {zone}" if together else f"{words} leaves {zone}"
 
@@ -340,8 +340,8 @@ _DONE_BY: Final = {
 }
 
 
-def _done(words: tuple[str, str, str], of: Selection) -> str:
-    """What a player did with what: to whom it belongs says who."""
+def _player_action(words: tuple[str, str, str], of: Selection) -> str:
+    """Return the words for a player's action on objects, whose owner is clear."""
     who = str(of.owner or of.controller)
     text = words[("you", "opponent").index(who) if who in ("you", "opponent") else 2]
     plain = of.with_(zone=ZoneKind.HAND if of.zone == "battlefield" else of.zone, owner=None, controller=None)
@@ -390,7 +390,7 @@ def _static_words(ability: Static, host: str) -> str:
     if ability.paired:
         subject = "this and the creature it's paired with"
     if ability.of is not None and not ability.attached:
-        subject = _changed(ability.of, change)
+        subject = _changed_objects(ability.of, change)
     prevented = prevented_words(change, subject)
     if prevented:
         return prevented
@@ -399,8 +399,11 @@ def _static_words(ability: Static, host: str) -> str:
     return f"{subject} {change_words(change, speaking(), many=many, gains=False)}{each}{tail}{everywhere}"
 
 
-def _changed(of: Selection, change: Changes) -> str:
-    """What a static ability changes; a convoked spell is spoken of as it is cast, all others as they are."""
+def _changed_objects(of: Selection, change: Changes) -> str:
+    """Return the objects of a static ability.
+
+    A convoked spell is named as it is cast, all others as they are.
+    """
     words = described(of, many=True)
     return words.replace("you control", "you cast") if "convoke" in change.add_keywords else words
 
@@ -409,7 +412,7 @@ _EVERYWHERE: Final = {
     True: "; so are such spells you control and such cards you own elsewhere",
     False: "; so are spells, and cards elsewhere",
 }
-"""What is said of an effect beyond the battlefield, by whether it asks whose things it is about."""
+"""Words for an effect beyond the battlefield, by whether it depends on whose cards they are."""
 
 
 def _instead_words(ability: InsteadOf | DamageChange, host: str) -> str:
@@ -435,7 +438,7 @@ def _instead_words(ability: InsteadOf | DamageChange, host: str) -> str:
 
 
 def _entering_or_more(ability: InsteadOf, host: str) -> str:
-    """What enters tapped, more tokens, or what happens before a creature explores; "" for all else."""
+    """Return the words for entering tapped, more tokens, or effects before exploring, otherwise ``""``."""
     of = ability.of or Selection()
     if ability.tapped:
         whose = " the enchanted player controls" if ability.whose == Concerned.ENCHANTED else ""

@@ -1,4 +1,4 @@
-"""Counted numbers and costs that take objects, in words: "the number of creatures you control"."""
+"""Counted numbers, and costs that take objects, in words: "the number of creatures you control"."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -30,11 +30,14 @@ _OF_PLAYERS: Final[Mapping[Counted, str]] = {
 
 
 _OWN: Final = frozenset(OfPlayers) - {OfPlayers.OPPONENTS}
-"""What a player has, so that the text says whose it is."""
+"""Values of a player, for which the text says whose they are."""
 
 
 def tally_words(tally: Tally, speaker: Speaker) -> str:
-    """What an X is: ``the number of creatures you control``. That something is lost is said elsewhere."""
+    """Return the definition of an X: ``the number of creatures you control``.
+
+    That something is lost is said elsewhere.
+    """
     words = _tally(tally, speaker)
     if tally.half:
         words = f"half {words}, rounded up"
@@ -62,11 +65,11 @@ def _tally(tally: Tally, speaker: Speaker) -> str:
         return _of_fitting(tally, of)
     if what is OfObjects.NUMBER and of is ObjectWord.EXILED_WITH_SELF:
         return "the number of cards exiled with this"
-    return _of_meant(tally, of, speaker)
+    return _of_referents(tally, of, speaker)
 
 
-def _of_meant(tally: Tally, of: ObjectWord | TargetWord | OnTop, speaker: Speaker) -> str:
-    """What is counted of the objects that a word means, or of those of them that one player owns."""
+def _of_referents(tally: Tally, of: ObjectWord | TargetWord | OnTop, speaker: Speaker) -> str:
+    """Return what is counted of the objects that a word means, or of those that one player owns."""
     what = tally.what
     if tally.pick is not None:
         return f"the {_PICKED[tally.pick]} {what} of them that one player owns"
@@ -84,7 +87,7 @@ def _of_meant(tally: Tally, of: ObjectWord | TargetWord | OnTop, speaker: Speake
 
 
 def _of_fitting(tally: Tally, of: Selection) -> str:
-    """What is counted of all that fits, or of what one of the opponents has of it."""
+    """Return the count of everything that fits, or of any opponent's share."""
     counted = TALLIES.get(tally.what, f"the number of {tally.what} on")
     if tally.pick is not None:
         counted = f"the {_PICKED[tally.pick]} {counted.removeprefix('the ')}"
@@ -120,7 +123,7 @@ _OF_ANY: Final[Mapping[Counted, str]] = {
 
 
 def spent_words(spending: Spending) -> str:
-    """What was paid with, afterwards: ``the sacrificed creature``."""
+    """Return the words for objects paid, used afterward: ``the sacrificed creature``."""
     done = {
         SpentBy.SACRIFICE: "sacrificed",
         SpentBy.DISCARD: "discarded",
@@ -139,7 +142,7 @@ def spent_words(spending: Spending) -> str:
 
 
 def spending_words(spending: Spending) -> str:
-    """A cost that takes objects: ``sacrifice another creature``."""
+    """Return a cost that takes objects: ``sacrifice another creature``."""
     of = spending.of
     if spending.what is SpentBy.DISCARD and isinstance(spending.number, AllWord):
         return "discard your hand"
@@ -159,14 +162,14 @@ def spending_words(spending: Spending) -> str:
     noun = noun.replace(" in your ", " from your ")
     if spending.but_not is not None:
         noun += " other than this Equipment"
-    # Whose permanents they are goes without saying where they are sacrificed.
+    # The owner of sacrificed permanents is clear.
     return (
         f"{spending.what} {noun.replace(' you control', '') if spending.what is SpentBy.SACRIFICE else noun}"
     )
 
 
 def loyalty_cost(cost: Cost) -> str:
-    """A loyalty cost as it is printed; ``""`` where the cost is none."""
+    """Return a loyalty cost as printed, ``""`` if there is none."""
     if cost.loyalty_x:
         return "−X"
     if cost.loyalty is None:
@@ -175,12 +178,12 @@ def loyalty_cost(cost: Cost) -> str:
 
 
 def materials_words(materials: tuple[Material, ...]) -> str:
-    """What a craft takes: ``artifact``, ``two creatures``, ``one or more Dinosaurs``."""
+    """Return the materials of a craft: ``artifact``, ``two creatures``, ``one or more Dinosaurs``."""
     if len(materials) > 1:
         return listed(tuple(one(each.of) for each in materials))
     (material,) = materials
     many = material.more or material.number > 1
-    # Cards in the graveyard are materials too, so nothing is called a permanent here.
+    # Cards in the graveyard are materials too, so none are called permanents.
     of = described(material.of, many=many).replace(" permanents", "s") if material.of.asks else ""
     number = number_word(material.number) if many else ""
     more = "or more" if material.more else ""

@@ -1,4 +1,4 @@
-"""What works before the first turn in words: opening hands, and how many of a card a deck may have."""
+"""Abilities that work before the first turn: opening hands, and copies of a card in a deck."""
 
 from tabletop.cards.wording.clauses import clauses
 from tabletop.cards.wording.conditions import condition_words
@@ -10,7 +10,7 @@ from tabletop.language.references import ObjectWord
 
 
 def before_the_game(ability: OpeningHand | DeckCopies, speaker: Speaker) -> str:
-    """An ability that works before the first turn, without its last full stop."""
+    """Return an ability that works before the first turn, without its last full stop."""
     if isinstance(ability, DeckCopies):
         many = (
             "any number of cards" if ability.at_most is None else f"up to {counted(ability.at_most, 'card')}"

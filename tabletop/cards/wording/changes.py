@@ -1,4 +1,4 @@
-"""What a change makes of an object, as verbs: ``gets +2/+0 and gains haste``."""
+"""Changes of an object as verbs: ``gets +2/+0 and gains haste``."""
 
 from tabletop.cards.granting import granted
 from tabletop.cards.mana import COLOR_WORDS
@@ -10,20 +10,20 @@ from tabletop.language.effects import Changes
 
 
 def _granted(change: Changes, speaker: Speaker, *, many: bool, gains: bool) -> list[str]:
-    """``has "{T}: Add one mana of any colour."``."""
+    """Return the granted abilities: ``has "{T}: Add one mana of any color."``."""
     texts = (speaker.vocabulary.granted(ability).replace('"', "'") for ability in granted(change.grants))
     quoted = listed(tuple(f'"{words}"' for words in texts))
     return [f"{_verb('gain' if gains else 'have', many=many)} {quoted}"] if quoted else []
 
 
 def change_words(change: Changes, speaker: Speaker, *, many: bool, gains: bool = True) -> str:
-    """What a change does, as verbs: ``gets +2/+0 and gains haste``.
+    """Return a change as verbs: ``gets +2/+0 and gains haste``.
 
     Args:
-        change: the change.
-        speaker: who words the abilities that it gives.
-        many: whether the verbs are plural.
-        gains: whether keywords are gained by an effect rather than had.
+        change: the change
+        speaker: words the abilities that it grants
+        many: whether the verbs are plural
+        gains: whether keywords are gained by an effect instead of had
 
     """
     verbs = [
@@ -33,7 +33,7 @@ def change_words(change: Changes, speaker: Speaker, *, many: bool, gains: bool =
         *_keywords(change, many=many, gains=gains),
         *_granted(change, speaker, many=many, gains=gains),
         *(_cant(word, many=many) for word in change.cant),
-        *(_MUST[word].format("" if many else "s", "" if many else "s") for word in _told(change)),
+        *(_MUST[word].format("" if many else "s", "" if many else "s") for word in _obligations(change)),
         *(_MAY[word] for word in change.may),
         *_blocking(change, many=many),
     ]
@@ -60,7 +60,7 @@ _PREVENTED = {
 
 
 def prevented_words(change: Changes, subject: str) -> str:
-    """A change that prevents damage and does nothing else, as a sentence; "" for any other."""
+    """Return a change that only prevents damage as a sentence, ``""`` for any other."""
     if len(change.cant) != 1 or change.cant[0] not in _PREVENTED or change != Changes(cant=change.cant):
         return ""
     return _PREVENTED[change.cant[0]].format(subject)
@@ -76,8 +76,8 @@ def _cant(word: Cant, *, many: bool) -> str:
     )
 
 
-def _told(change: Changes) -> tuple[Must, ...]:
-    """What it must do, but for attacking where it is said what."""
+def _obligations(change: Changes) -> tuple[Must, ...]:
+    """Return what the object has to do, except an attack whose object is named."""
     return change.must if change.attacks is None else ()
 
 
@@ -99,7 +99,7 @@ def _verb(word: str, *, many: bool) -> str:
 
 
 def _size(change: Changes) -> tuple[str, str]:
-    """Power and toughness, each a change ("+2") or a number that is set ("4")."""
+    """Return power and toughness, each a change ("+2") or a set number ("4")."""
     return str(change.power or ""), str(change.toughness or "")
 
 
@@ -152,9 +152,9 @@ def _mana_cost(cost: str) -> str:
 
 
 def _base_size(change: Changes) -> tuple[str, str]:
-    """Return a set size as it stands before a noun, and in words; empty if it is not set.
+    """Return a set size in the form before a noun, and in words. Empty if it isn't set.
 
-    A noun has only both numbers before it: of one alone nothing stands there.
+    Only a full size is put before a noun.
     """
     power, toughness = _size(change)
     sets = [size for size in (power, toughness) if size and size[0] not in "+-"]

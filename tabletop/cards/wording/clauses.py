@@ -1,4 +1,4 @@
-"""Effects in words: one clause each, as it stands after "you may" or, with a capital, alone."""
+"""Effects as clauses, which follow "you may" or, with a capital, stand alone."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final, Generic, NamedTuple, TypeVar
@@ -61,18 +61,18 @@ _DEEDS: Final = (
     e.Reveal,
     e.Look,
 )
-"""What players do: after other players have been named, "you" is said again."""
+"""Words for players' actions, which repeat "you" after other players were named."""
 
 
 class Said(NamedTuple, Generic[AnyKind]):
-    """How effects of one kind are worded."""
+    """The wording of effects of one kind."""
 
     kind: type[AnyKind]
     words: Callable[[AnyKind, Speaker], str]
 
 
 def clause(effect: e.Effect, speaker: Speaker) -> str:
-    """One effect as a clause: without a capital and without the last full stop."""
+    """Return one effect as a clause, without a capital and without the last full stop."""
     words = _clause(effect, speaker)
     tallies = [value for name in _AMOUNTS if isinstance(value := getattr(effect, name, None), Tally)]
     if not tallies or tallies[0].what is AmountWord.X or tallies[0] == speaker.explained or "X" not in words:
@@ -82,7 +82,7 @@ def clause(effect: e.Effect, speaker: Speaker) -> str:
 
 
 _AMOUNTS: Final = ("number", "amount", "x")
-"""The fields of effects that may hold a tally; in words it is an X, which is explained behind."""
+"""Fields of effects that can hold a tally. In words it is an X, explained afterward."""
 
 
 def _clause(effect: e.Effect, speaker: Speaker) -> str:
@@ -95,7 +95,7 @@ def _clause(effect: e.Effect, speaker: Speaker) -> str:
 
 
 def clauses(effects: Sequence[e.Effect], speaker: Speaker) -> str:
-    """Several effects: short ones in one sentence, the others in sentences of their own."""
+    """Return several effects, short ones in one sentence and others in sentences of their own."""
     sentences: list[list[tuple[str, bool]]] = []
     open_for_more = False
     others_act = False
@@ -117,7 +117,7 @@ def clauses(effects: Sequence[e.Effect], speaker: Speaker) -> str:
 
 
 def says_what_happens(effect: e.Effect) -> bool:
-    """Return whether the words of an effect begin with something else than what "you" do."""
+    """Return whether the words of an effect have another subject than "you"."""
     if isinstance(effect, e.Airbend | e.Earthbend | e.Allow):
         return False
     if isinstance(effect, e.Act):
@@ -128,7 +128,7 @@ def says_what_happens(effect: e.Effect) -> bool:
 
 
 def _is_statement(effect: e.Effect) -> bool:
-    """Whether an effect is worded as what happens, not as what to do."""
+    """Return whether an effect is worded as a statement instead of an instruction."""
     if isinstance(effect, e.ByPlayer) and not isinstance(effect, e.Allow | e.CostChange | e.Forbid):
         return effect.by is not PlayerWord.YOU
     return isinstance(effect, _STATEMENTS)
@@ -145,20 +145,20 @@ def _then(parts: list[tuple[str, bool]]) -> str:
 
 
 def capital(words: str) -> str:
-    """Words with their first letter large."""
+    """Return text with a capital first letter."""
     return words[:1].upper() + words[1:]
 
 
 def sentence(words: str) -> str:
-    """Words with a full stop behind them, unless they end with one, in quotes or not."""
+    """Return text with a full stop unless it ends with one, in quotes or not."""
     return words if words.endswith((".", '."')) else f"{words}."
 
 
 def small(words: str) -> str:
-    """A sentence as a clause: its first letter small and the last full stop gone."""
+    """Return a sentence as a clause, with a small first letter and without the last full stop."""
     return (words[:1].lower() + words[1:]).removesuffix(".")
 
 
 def lasting(until: Duration | None) -> str:
-    """How long something lasts, with a space before it; nothing where it is for good."""
+    """Return a duration with a space before it, empty if it is for good."""
     return f" {DURATIONS[until]}" if until else ""

@@ -1,4 +1,4 @@
-"""How effects are composed in words: may, if, modes, for each, when done."""
+"""Composed effects in words: may, if, modes, for each, when done."""
 
 import re
 from typing import Final
@@ -47,22 +47,22 @@ def _may(effect: e.May, speaker: Speaker) -> str:
 
 
 def _deed(effect: e.May, speaker: Speaker) -> str:
-    """What somebody may do, or have something do."""
+    """Return what a player may do or have done."""
     deed = clauses(effect.then, speaker).removeprefix("you may ").removeprefix("you ")
     first = effect.then[0] if effect.then else None
     is_own = isinstance(first, e.ByPlayer) and first.by == effect.by and effect.by is not PlayerWord.YOU
-    return _had_done(deed) if first is not None and says_what_happens(first) and not is_own else deed
+    return _permitted_event(deed) if first is not None and says_what_happens(first) and not is_own else deed
 
 
 def _if_so(effects: tuple[e.AnyEffect, ...]) -> tuple[e.AnyEffect, ...]:
-    """The effects after turning something over, without the condition that "if you do" says as well."""
+    """Return the effects after turning something over, without the condition that "if you do" repeats."""
     first, *rest = effects
     if isinstance(first, e.If) and isinstance(first.condition, TransformedThisWay) and not first.otherwise:
         return (*first.then, *rest)
     return effects
 
 
-def _had_done(deed: str) -> str:
+def _permitted_event(deed: str) -> str:
     """Return what a player may have happen: ``have that player gain control of this``."""
     end = _END.search(deed)
     place = end.start() if end is not None else len(deed)
@@ -80,7 +80,7 @@ def _infinitive(verb: re.Match[str]) -> str:
 
 
 _END: Final = re.compile(r"\. |, except | until (?:this|it|that)\b")
-"""Where that which happens ends, or is spoken of once more."""
+"""Words at which a clause ends or is referred to again."""
 _INFINITIVES: Final = {
     "is": "be",
     "has": "have",
@@ -91,19 +91,19 @@ _INFINITIVES: Final = {
     "discards": "discard",
     "searches": "search",
 }
-"""Verbs that do not simply lose their "s"."""
+"""Verbs that don't just lose their "s"."""
 _VERB: Final = re.compile(
     r"(?<!that )(?<!who )(?<!which )(?<!\bX )\b(?:becomes|connives|costs|counts|creates|deals|discards|draws"
     r"|exiles|explores|fights|gains|gets|has|is|isn't|loses|manifests|mills|puts|reveals|sacrifices|scries|surveils)\b"
     r"(?! (?:equal|the number)\b)"
 )
-"""What a subject does."""
+"""Verbs of a subject."""
 _NO_INFINITIVE: Final = re.compile(r"\b(?:can't|can|may|must|would|if|unless|don't)\b")
-"""Words that can't stand behind "have"."""
+"""Words that can't follow "have"."""
 
 
 def _paid(effect: e.May, speaker: Speaker) -> str:
-    """The mana or life that is paid: ``pay {2}``, or an amount that is counted."""
+    """Return the mana or life to pay: ``pay {2}``, or a counted amount."""
     cost = effect.cost or ""
     if not cost.startswith("{") or effect.times == 1:
         return f"pay {cost}" if cost.startswith("{") else cost
@@ -114,7 +114,7 @@ def _paid(effect: e.May, speaker: Speaker) -> str:
 
 
 def _price(effect: e.May, speaker: Speaker) -> str:
-    """What the player may pay: mana, objects, or both."""
+    """Return a price: mana, objects, or both."""
     prices = []
     if effect.cost is not None:
         prices.append(_paid(effect, speaker))
@@ -161,7 +161,7 @@ def _choose_modes(effect: e.ChooseModes, speaker: Speaker) -> str:
 
 
 def mode_words(effect: e.ChooseModes, speaker: Speaker) -> tuple[str, ...]:
-    """Each mode as a clause, with the targets of all modes."""
+    """Return each mode as a clause, with the targets of all modes."""
     within = speaker.about(tuple(target for mode in effect.modes for target in mode.targets))
     return tuple(clauses(mode.effects, within) for mode in effect.modes)
 
@@ -179,12 +179,12 @@ def _for_each(effect: e.ForEach, speaker: Speaker) -> str:
 def _for_each_player(effect: e.ForEachPlayer, speaker: Speaker) -> str:
     who = speaker.player(effect.by).text
     words = f"for {who}, {clauses(effect.then, speaker)}"
-    # What each of them has chosen is several from here on.
+    # From here on, the objects chosen by each of them are several.
     speaker.many = speaker.many or isinstance(effect.then[-1], e.Choose)
     return words
 
 
-def _when_done(effect: e.WhenDone, speaker: Speaker) -> str:
+def _reflexive_trigger(effect: e.WhenDone, speaker: Speaker) -> str:
     speaker.turn_away()
     return f"when you do, {clauses(effect.then, speaker.about(effect.targets))}"
 
@@ -202,7 +202,7 @@ SAID: Final = (
     Said(e.ChooseModes, _choose_modes),
     Said(e.ForEach, _for_each),
     Said(e.ForEachPlayer, _for_each_player),
-    Said(e.WhenDone, _when_done),
+    Said(e.WhenDone, _reflexive_trigger),
     Said(e.ByHand, _by_hand),
 )
-"""The effects that are worded here."""
+"""Effects worded here."""

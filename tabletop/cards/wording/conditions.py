@@ -1,4 +1,4 @@
-"""Conditions and changes in words."""
+"""Conditions in words."""
 
 from collections.abc import Mapping
 from typing import Final, assert_never
@@ -101,7 +101,7 @@ _THIS_TURN: Final[Mapping[OfThisTurn, tuple[str, str]]] = {
         "you were dealt {} or more combat damage this turn",
     ),
 }
-"""What was done once, or several times."""
+"""Phrases for events of this turn, for one and for several."""
 
 _HAVING: Final[Mapping[PlayerRef, str]] = {
     PlayerWord.YOU: "you have",
@@ -113,7 +113,7 @@ _HAVING: Final[Mapping[PlayerRef, str]] = {
 def condition_words(  # noqa: C901, PLR0912 - one case for each kind of condition
     condition: Condition, speaker: Speaker
 ) -> str:
-    """A condition as it stands after "if": ``you control three or more lands``."""
+    """Return a condition as it follows "if": ``you control three or more lands``."""
     match condition:
         case Amounts(of=tally, at_least=least, at_most=most):
             return _tally_condition(tally, _limits(least, most, speaker), speaker)
@@ -197,7 +197,7 @@ _SIMPLY_FITTING: Final = {
     Selection(was_cast=True): "{} was cast",
     Selection(entered_from=ZoneKind.GRAVEYARD, owner=PlayerWord.YOU): "{} entered from your graveyard",
     Selection(): "{} is a permanent",
-    # What is asked for in a hand is what was just chosen from it.
+    # A question about a hand is about the card just chosen from it.
     Selection(zone=ZoneKind.HAND): "a card was chosen",
 }
 
@@ -230,7 +230,7 @@ _DIFFERENT: Final[Mapping[Counted, str]] = {
 
 
 def _tally_condition(tally: Tally, limit: str, speaker: Speaker) -> str:
-    """``there are five or more different mana values among the cards exiled with this``."""
+    """Return the words of a tally: ``there are five or more colors among the cards exiled with this``."""
     if tally.what is OfPlayers.OPPONENTS and tally.of is PlayerWord.YOU:
         return f"you have {limit} opponents"
     if tally.what not in _DIFFERENT:

@@ -1,4 +1,4 @@
-"""What selections and targets are called: "another creature you control", "up to two target artifacts"."""
+"""Descriptions of selections and targets: "another creature you control", "up to two target artifacts"."""
 
 import re
 from collections.abc import Mapping
@@ -67,22 +67,22 @@ _SPOKEN_OF = {
 
 
 def described(selection: Selection, *, many: bool = False, own_words: str = "") -> str:
-    """A selection as words without an article: ``attacking creature you control``.
+    """Return a selection in words without an article: ``attacking creature you control``.
 
-    ``own_words`` come first ("target"), ``many`` makes it plural.
+    ``own_words`` come first ("target"), and ``many`` makes it plural.
     """
     words = _Words(selection, many=many)
     return " ".join((*((own_words,) if own_words else ()), *words.before(), words.noun(), *words.behind()))
 
 
 def one(selection: Selection) -> str:
-    """Any one object that fits: ``another creature you control``."""
+    """Return any one object that fits: ``another creature you control``."""
     words = described(selection)
     return f"an{words}" if words.startswith("other ") else with_article(words)
 
 
 def without_place(words: str) -> str:
-    """Words for cards without the zone in which they lie, where that goes without saying."""
+    """Return words for cards without their zone, where the zone is clear."""
     return _IN_A_ZONE.sub("", words)
 
 
@@ -90,7 +90,7 @@ _IN_A_ZONE: Final = re.compile(r" in (?:exile|(?:a|all|your) \w+)$")
 
 
 def quality_words(selection: Selection) -> str:
-    """What a protection is from: ``red``, ``Demons``, ``each colour``, ``everything``."""
+    """Return the quality that protection is from: ``red``, ``Demons``, ``each color``, ``everything``."""
     return _QUALITIES.get(selection) or described(selection, many=True)
 
 
@@ -101,11 +101,11 @@ _QUALITIES: Final[Mapping[Selection, str]] = {
     Selection(multicolored=True): "multicolored",
     **{Selection(colors=(color,)): COLOR_WORDS[color] for color in Color},
 }
-"""Qualities that are said without a noun."""
+"""Qualities without a noun."""
 
 
 class _Place(IntEnum):
-    """Where words about an object stand: before its noun, in it, or behind it, in this order."""
+    """Place of words about an object: before its noun, in it, or after it, in this order."""
 
     OTHER = auto()
     TAPPED = auto()
@@ -143,7 +143,7 @@ class _Place(IntEnum):
 
 
 class _Words:
-    """The words for each predicate of a selection, by their places."""
+    """The words of a selection's predicates by place."""
 
     def __init__(self, selection: Selection, *, many: bool) -> None:
         self.selection = selection
@@ -152,24 +152,24 @@ class _Words:
         self._be = "are" if many else "is"
         self._at: dict[_Place, list[str]] = {}
         for predicate in selection.asks:
-            place, words = self._said(predicate)
+            place, words = self._words_for(predicate)
             self._at.setdefault(place, []).append(words)
 
     def at(self, *places: _Place) -> tuple[str, ...]:
-        """All that stands in some places, one after the other."""
+        """Return all words of some places, in order."""
         return tuple(words for place in places for words in self._at.get(place, ()))
 
     # --- The noun ------------------------------------------
 
     def noun(self) -> str:
-        """``creature``, ``artifact or enchantment``, ``Wolf creature card``."""
+        """Return the noun: ``creature``, ``artifact or enchantment``, ``Wolf creature card``."""
         fixed = self.at(_Place.SUBTYPE, _Place.TYPE)
         breeds, kinds = self.at(_Place.ANY_SUBTYPE), self.at(_Place.ANY_TYPE)
         words = (*breeds, *fixed, *kinds)
         last = self._last_word(has_type=bool(words))
         if last:
             return " ".join((*words, plural(last) if self.many else last))
-        # Of several types each is in the plural already.
+        # Each of several types is plural already.
         is_plural = bool(kinds) or (bool(breeds) and not fixed)
         return " ".join(words) if is_plural or not self.many else plural(" ".join(words))
 
@@ -193,7 +193,7 @@ class _Words:
     # --- Before and behind it ------------------------------------------
 
     def before(self) -> tuple[str, ...]:
-        """Adjectives."""
+        """Return the adjectives."""
         none_of = self.at(_Place.NOT_TYPE)
         if self._is_permanent_card:
             none_of = tuple(words for words in none_of if words not in _NO_PERMANENTS)
@@ -207,7 +207,7 @@ class _Words:
         )
 
     def behind(self) -> tuple[str, ...]:
-        """What follows the noun."""
+        """Return the words after the noun."""
         keywords, without = self.at(_Place.KEYWORD), self.at(_Place.NOT_KEYWORD)
         found = (
             *((f"with {listed(keywords)}",) if keywords else ()),
@@ -220,7 +220,7 @@ class _Words:
 
     # --- Each predicate ------------------------------------------
 
-    def _said(  # noqa: C901, PLR0912 - one case for each kind of predicate
+    def _words_for(  # noqa: C901, PLR0912 - one case for each kind of predicate
         self, predicate: Predicate
     ) -> tuple[_Place, str]:
         match predicate:
@@ -237,7 +237,7 @@ class _Words:
             case Has(keyword=keyword):
                 return _Place.KEYWORD, keyword
             case Named() | FirstPrintedIn():
-                return _called(predicate)
+                return _by_name(predicate)
             case Compares(what=what, how=how, limit=limit):
                 return _Place.LIMIT, _compared(what, how, limit)
             case WithCounter(kind=kind):
@@ -247,7 +247,7 @@ class _Words:
             case AttachedTo(of=of):
                 return _Place.HOST, f"attached to {one(of)}"
             case DamagedBy() | EnteredUnder() | SharesType() | SharesName():
-                return self._done(predicate)
+                return self._history(predicate)
             case Wears(subtypes=subtypes):
                 return _Place.WORN, f"that {self._be} {listed(tuple(_WORN[word] for word in subtypes), 'or')}"
             case Tied(tie=tie):
@@ -264,7 +264,7 @@ class _Words:
     def _with_counter(self, kind: str) -> str:
         return f"with {with_article(f'{kind} counter')} on {'them' if self.many else 'it'}"
 
-    def _done(self, predicate: DamagedBy | EnteredUnder | SharesType | SharesName) -> tuple[_Place, str]:
+    def _history(self, predicate: DamagedBy | EnteredUnder | SharesType | SharesName) -> tuple[_Place, str]:
         match predicate:
             case DamagedBy(player=player):
                 return self._damaged_by(player)
@@ -352,7 +352,7 @@ class _Words:
                 return _NOT_BEING[status]
 
 
-def _called(predicate: Named | FirstPrintedIn) -> tuple[_Place, str]:
+def _by_name(predicate: Named | FirstPrintedIn) -> tuple[_Place, str]:
     if isinstance(predicate, FirstPrintedIn):
         return _Place.SUBTYPE, predicate.release
     name = predicate.name
@@ -443,7 +443,7 @@ def _compared(what: Measure, how: Comparison, limit: Amount) -> str:
 
 
 def _limit(limit: Amount) -> str:
-    """A number that is asked for; what is counted is spelled out where it stands."""
+    """Return a number to compare with, with counts spelled out."""
     if not isinstance(limit, Tally):
         return "equal to that number" if limit == "that many" else str(limit)
     what = TALLIES.get(limit.what, f"the number of {limit.what} on")

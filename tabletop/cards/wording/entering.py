@@ -1,4 +1,4 @@
-"""How an object enters, in words: tapped, with counters, as a copy, as its owner likes."""
+"""How an object enters, in words: tapped, with counters, as a copy, with a choice."""
 
 from tabletop.cards.wording.amounts import tally_words
 from tabletop.cards.wording.changes import change_words
@@ -12,7 +12,7 @@ from tabletop.language.references import AmountWord
 
 
 def entering_words(ability: EntersWith, speaker: Speaker) -> str:
-    """How an object enters, without the last full stop."""
+    """Return how an object enters, without the last full stop."""
     found = ["This enters tapped"] if ability.tapped else []
     if ability.tapped_unless is not None:
         found = [f"This enters tapped unless {condition_words(ability.tapped_unless, speaker)}"]
@@ -44,6 +44,6 @@ def entering_words(ability: EntersWith, speaker: Speaker) -> str:
 
 
 def _counters(number: int, kind: str) -> str:
-    """Return how many counters of a kind; a number below 0 stands for the X of the spell."""
+    """Return a number of counters of a kind. A negative number means the X of the spell."""
     noun = f"{kind} counter"
     return counted(AmountWord.X if number < 0 else number, noun)

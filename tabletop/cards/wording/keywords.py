@@ -1,4 +1,4 @@
-"""Keyword abilities in words, with what stands behind their names: ``Ward — pay 2 life``."""
+"""Keyword abilities in words, with their values: ``Ward — pay 2 life``."""
 
 from typing import Final
 
@@ -16,11 +16,11 @@ _WHOLE: Final = {
 }
 
 BY_HAND: Final = "(by hand)"
-"""Says of a keyword that no code carries it out."""
+"""Mark of a keyword that no code carries out."""
 
 
 def keyword_words(keyword: Keyword) -> str:
-    """A keyword ability in words without a full stop."""
+    """Return a keyword ability without full stop."""
     if keyword.name in _WHOLE:
         return _WHOLE[keyword.name]
     number = "" if keyword.number is None else str(keyword.number)
@@ -30,7 +30,7 @@ def keyword_words(keyword: Keyword) -> str:
 
 
 def _asked_words(keyword: Keyword) -> str:
-    """What stands between the name of a keyword and its mana: materials, a quality, a price."""
+    """Return the words between a keyword's name and its mana: materials, a quality, a price."""
     if keyword.materials:
         return f"with {materials_words(keyword.materials)}"
     if keyword.life:

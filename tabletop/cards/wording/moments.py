@@ -1,4 +1,4 @@
-"""The words by which a text begins or ends: what an ability waits for, when it comes, how long it lasts."""
+"""Beginnings and endings of texts: triggers, delays and durations."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -24,7 +24,7 @@ STEPS: Final[Mapping[Moment, str]] = {
     Moment.EACH_END_STEP: "at the beginning of each end step",
     Moment.OPPONENT_END_STEP: "at the beginning of each opponent's end step",
 }
-"""Beginnings of steps and phases: the whole beginning of the text."""
+"""Beginnings of steps and phases, as whole openings of a text."""
 
 HAPPENINGS: Final[Mapping[Moment, str]] = {
     Moment.CAST: "is cast",
@@ -78,7 +78,7 @@ HAPPENINGS: Final[Mapping[Moment, str]] = {
     Moment.MUTATES: "mutates",
     Moment.IS_TAPPED_FOR_MANA: "is tapped for mana",
 }
-"""What happens to an object: after "when this" or "whenever another creature"."""
+"""Events of an object, after "when this" or "whenever another creature"."""
 
 OCCASIONS: Final[Mapping[Moment, str]] = {
     Moment.YOU_PUT_PLUS_COUNTERS: "whenever you put one or more +1/+1 counters on this",
@@ -124,7 +124,7 @@ OCCASIONS: Final[Mapping[Moment, str]] = {
     Moment.CONDITION: "when",
     Moment.BY_HAND: "when its players see it happen",
 }
-"""What happens to players and the game: the whole beginning of the text, but for the condition's."""
+"""Events of players and the game, as whole openings of a text without the condition."""
 
 WOULD_BE: Final[Mapping[WouldBe, str]] = {
     WouldBe.PUT_INTO_GRAVEYARD: "would be put into a graveyard",
@@ -139,7 +139,7 @@ WOULD_BE: Final[Mapping[WouldBe, str]] = {
     WouldBe.EXPLORES: "would explore",
     WouldBe.DISCARDED_FOR_AN_OPPONENT: "would be discarded because of something that an opponent controls",
 }
-"""What would happen and does not: after the object, if the words begin with no player or token."""
+"""Replaced events, after the object unless the words begin with a player or token."""
 
 LATER: Final[Mapping[Later, str]] = {
     Later.NEXT_UPKEEP: "at the beginning of the next upkeep",
@@ -162,7 +162,7 @@ LATER: Final[Mapping[Later, str]] = {
     Later.EACH_TIME_A_CREATURE_ATTACKS_YOU: "whenever a creature attacks you or a planeswalker you control",
     Later.EACH_TIME_A_CREATURE_OF_AN_OPPONENT_ATTACKS: "whenever a creature an opponent controls attacks",
 }
-"""When a delayed triggered ability triggers; the braces stand for what it watches."""
+"""Moments of delayed triggered abilities. Braces mark the watched object."""
 
 DURATIONS: Final[Mapping[Duration, str]] = {
     Duration.END_OF_TURN: "until end of turn",
@@ -177,4 +177,4 @@ DURATIONS: Final[Mapping[Duration, str]] = {
     Duration.SELF_IS_TURNED_DOWN: "until this is turned face down",
     Duration.YOU_LOSE_CONTROL: "for as long as you control this",
 }
-"""How long a continuous effect lasts."""
+"""Durations of continuous effects."""

@@ -1,4 +1,4 @@
-"""Nouns in the generated texts: "another creature you control", "target player", "two cards"."""
+"""Nouns of the generated texts: "another creature you control", "target player", "two cards"."""
 
 import re
 from collections.abc import Mapping
@@ -44,7 +44,7 @@ PLAYERS: Final[Mapping[PlayerWord, str]] = {
     ),
     PlayerWord.EACH_DAMAGED: "each player dealt damage this way",
 }
-"""Words for players, by how a text means them."""
+"""Words for players by their role in a text."""
 
 
 TALLIES: Final[Mapping[Counted, str]] = {
@@ -59,23 +59,23 @@ TALLIES: Final[Mapping[Counted, str]] = {
     OfObjects.POWERS: "how many different powers there are among",
     OfObjects.MANA_VALUES: "how many different mana values there are among",
 }
-"""What is counted of objects, in words."""
+"""Counted values of objects."""
 
 
 class Noun(NamedTuple):
-    """Words for one object or several, and whether verbs after them are plural."""
+    """Words for one object or several, and whether their verbs are plural."""
 
     text: str
     plural: bool = False
 
     @property
     def possessive(self) -> str:
-        """Its owner's or its controller's: the word before."""
+        """The possessive pronoun for its owner or controller."""
         return "their" if self.plural else "its"
 
 
 def number_word(number: Amount | SpentNumber | AmountOrAll) -> str:
-    """A number as a word where it is small: ``two``, ``12``, ``X``."""
+    """Return a number, small ones in words: ``two``, ``12``, ``X``."""
     if isinstance(number, int) and 0 <= number < len(NUMBERS):
         return NUMBERS[number]
     return "X" if isinstance(number, Tally) else str(number)
@@ -86,7 +86,7 @@ _ENDINGS: Final = {1: "st", 2: "nd", 3: "rd"}
 
 
 def ordinal(number: int) -> str:
-    """Which one it is of several, counted from 1: ``third``, ``12th``, ``21st``."""
+    """Return the ordinal of a number from 1: ``third``, ``12th``, ``21st``."""
     if number <= len(_ORDINALS):
         return _ORDINALS[number - 1]
     ending = "th" if 10 < number % 100 < 14 else _ENDINGS.get(number % 10, "th")
@@ -94,7 +94,7 @@ def ordinal(number: int) -> str:
 
 
 def amount_word(amount: Amount) -> str:
-    """How much: ``3``, ``X``, ``that much``."""
+    """Return an amount: ``3``, ``X``, ``that much``."""
     match amount:
         case int() | AmountWord.X | CountersOn():
             return str(amount)
@@ -109,7 +109,7 @@ def amount_word(amount: Amount) -> str:
 
 
 def counted(number: AmountOrAll, noun: str) -> str:
-    """A noun with its number before it: ``a card``, ``two cards``, ``that many cards``."""
+    """Return a noun with its number: ``a card``, ``two cards``, ``that many cards``."""
     if number == 1:
         return with_article(noun)
     if isinstance(number, Tally) and number.what is AmountWord.THAT_MANY:
@@ -118,19 +118,19 @@ def counted(number: AmountOrAll, noun: str) -> str:
 
 
 def with_article(words: str) -> str:
-    """Words with "a" or "an" before them, by their first letter; none before numbers' signs is needed."""
+    """Return words with an indefinite article."""
     vowel = (words[:1].lower() in "aeiou" or words.startswith(_VOWELS)) and not _CONSONANT.match(words)
     return f"{'an' if vowel else 'a'} {words}"
 
 
 _VOWELS: Final = ("8", "11", "18", "X", "hour")
-"""What is spoken with a vowel first, and written otherwise."""
+"""Consonant letters that are pronounced as a vowel."""
 _CONSONANT: Final = re.compile(r"(?i)(?:one\b|once\b|uni|utrom|eu)")
-"""What is written with a vowel first, and spoken otherwise."""
+"""Vowel letters that are pronounced as a consonant."""
 
 
 def plural(noun: str) -> str:
-    """The plural of a noun; of several words the last."""
+    """Return the plural of a noun, for several words of the last one."""
     head, space, last = noun.rpartition(" ")
     if last in _PLURALS:
         return head + space + _PLURALS[last]
@@ -144,7 +144,7 @@ def plural(noun: str) -> str:
 
 
 def listed(words: tuple[str, ...], joint: str = "and") -> str:
-    """``a``, ``a and b``, ``a, b and c``."""
+    """Return a list in words: ``a``, ``a and b``, ``a, b and c``."""
     if len(words) < 2:
         return "".join(words)
     return f"{', '.join(words[:-1])} {joint} {words[-1]}"
@@ -158,4 +158,4 @@ ZONES: Final[Mapping[ZoneKind, str]] = {
     ZoneKind.OUTSIDE: "outside the game",
     ZoneKind.STACK: "the stack",
 }
-"""The zones, as a text says where something was."""
+"""Zones as the place where something was."""

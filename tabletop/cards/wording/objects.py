@@ -46,21 +46,21 @@ def _meld(effect: e.Meld, speaker: Speaker) -> str:
 
 
 def _move(effect: e.Move, speaker: Speaker) -> str:
-    noun = _taken(speaker.objects(effect.objects))
+    noun = _with_origin(speaker.objects(effect.objects))
     where = effect.to if effect.player is None else f"{speaker.possessive(effect.player)} {effect.to}"
     whose = f"{noun.possessive} owner's " if effect.player is None and effect.to is not ZoneKind.EXILE else ""
     if speaker.whose_cards and effect.objects in _FROM_A_PILE:
         whose = f"{speaker.whose_cards} "
-    place, behind = _placed(effect.position)
+    place, behind = _zone_words(effect.position)
     return f"put {noun.text} {place} {whose}{where}{behind}"
 
 
 _FROM_A_PILE: Final = ((ObjectWord.IT,), (ObjectWord.OTHERS,))
-"""Words for cards of which some were chosen."""
+"""Words for cards from which some were chosen."""
 
 
-def _placed(position: int | LibraryPlace | None) -> tuple[str, str]:
-    """What stands before a zone and behind it: "into" a library "third from the top"."""
+def _zone_words(position: int | LibraryPlace | None) -> tuple[str, str]:
+    """Return the words before and after a zone: "into" a library "third from the top"."""
     match position:
         case None:
             return "into", ""
@@ -81,14 +81,14 @@ def _placed(position: int | LibraryPlace | None) -> tuple[str, str]:
 
 
 def _exile(effect: e.Exile, speaker: Speaker) -> str:
-    noun = _taken(speaker.objects(effect.objects))
+    noun = _with_origin(speaker.objects(effect.objects))
     speaker.many = noun.plural
     until = " until this leaves the battlefield" if effect.until is not None else ""
     return f"exile {noun.text}{' face down' if effect.face_down else ''}{until}"
 
 
-def _taken(noun: Noun) -> Noun:
-    """Cards as what is taken from their zone: "from your graveyard" in place of "in"."""
+def _with_origin(noun: Noun) -> Noun:
+    """Return cards with their zone as an origin: "from your graveyard" instead of "in"."""
     text = noun.text
     for zone in ("graveyard", "graveyards", "hand", "library"):
         for owner in ("your", "a", "an opponent's", "all"):
@@ -97,7 +97,7 @@ def _taken(noun: Noun) -> Noun:
 
 
 def _return_to_hand(effect: e.ReturnToHand, speaker: Speaker) -> str:
-    noun = _taken(speaker.objects(effect.objects))
+    noun = _with_origin(speaker.objects(effect.objects))
     if speaker.whose_cards and effect.objects in _FROM_A_PILE:
         return f"put {noun.text} into {speaker.whose_cards} hand"
     if noun.text.endswith("from your graveyard"):
@@ -107,7 +107,7 @@ def _return_to_hand(effect: e.ReturnToHand, speaker: Speaker) -> str:
 
 
 def _put_onto_battlefield(effect: e.PutOntoBattlefield, speaker: Speaker) -> str:
-    noun = _taken(speaker.objects(effect.objects))
+    noun = _with_origin(speaker.objects(effect.objects))
     if effect.face_down in (e.HiddenBy.MANIFEST, e.HiddenBy.CLOAK):
         return f"{effect.face_down} {noun.text}"
     how = (
@@ -168,7 +168,7 @@ def _known_token(effect: e.CreateToken, manner: str) -> str:
 
 
 def _spelled_token(effect: e.CreateToken, manner: str) -> str:
-    """``a tapped 4/4 white Spirit creature token with flying``; a back face comes behind it."""
+    """Return a token: ``a tapped 4/4 white Spirit creature token with flying``. A back face follows it."""
     front, *back = effect.faces
     noun = f"{manner} {_spelled_face(front)} token".strip()
     other = (f" that is {with_article(_spelled_face(face))}{_tail(face)} on its other side" for face in back)
@@ -176,7 +176,7 @@ def _spelled_token(effect: e.CreateToken, manner: str) -> str:
 
 
 def _spelled_face(face: e.TokenFace) -> str:
-    """``legendary 4/4 white Spirit creature``."""
+    """Return a token's face: ``legendary 4/4 white Spirit creature``."""
     types = type_line(str(face.types))
     size = "" if face.power is None and face.toughness is None else f"{face.power or 0}/{face.toughness or 0}"
     words = (
@@ -190,7 +190,7 @@ def _spelled_face(face: e.TokenFace) -> str:
 
 
 def _tail(face: e.TokenFace) -> str:
-    """What stands behind a token: its name where it is not its subtypes, its keywords, its cost."""
+    """Return the words after a token: its name if it isn't its subtypes, its keywords, its cost."""
     is_usual = face.name in (None, " ".join(type_line(str(face.types)).subtypes))
     keywords = f" with {listed(face.keywords)}" if face.keywords else ""
     cost = f" and mana cost {face.mana_cost}" if face.mana_cost else ""
@@ -256,7 +256,7 @@ def _remove_counters(effect: e.RemoveCounters, speaker: Speaker) -> str:
 
 
 def _each(objects: tuple[ObjectRef, ...], speaker: Speaker) -> str:
-    """What counters go on: of several objects, each."""
+    """Return what counters are put on, with "each" for several objects."""
     if len(objects) == 1 and isinstance(objects[0], Selection):
         return f"each {described(objects[0])}"
     noun = speaker.objects(objects)
@@ -403,4 +403,4 @@ SAID: Final = (
     Said(e.Proliferate, _proliferate),
     Said(e.DealDamage, _deal_damage),
 )
-"""The effects that are worded here."""
+"""Effects worded here."""

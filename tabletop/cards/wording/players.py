@@ -1,4 +1,4 @@
-"""Effects on players and on the game in words."""
+"""Effects on players and the game in words."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -22,7 +22,7 @@ from tabletop.language.zones import CardZone, ZoneKind
 
 
 def _doing(effect: e.ByPlayer, speaker: Speaker, verb: str, rest: str) -> str:
-    """An instruction to a player: ``draw a card``, ``each opponent draws a card``."""
+    """Return an instruction to a player: ``draw a card``, ``each opponent draws a card``."""
     if effect.by is PlayerWord.YOU:
         return f"{verb} {rest}".strip()
     if effect.by == speaker.acting:
@@ -81,7 +81,7 @@ def _shuffle(effect: e.Shuffle, speaker: Speaker) -> str:
     )
 
 
-def _shown(effect: e.Reveal | e.Look, speaker: Speaker) -> str:
+def _revealed_cards(effect: e.Reveal | e.Look, speaker: Speaker) -> str:
     if effect.objects and effect.objects[0] == _THEIR_HAND:
         return f"{speaker.player(PlayerWord.TARGET).text}'s hand"
     if effect.objects:
@@ -99,7 +99,7 @@ _THEIR_HAND: Final = Selection(zone=ZoneKind.HAND, owner=PlayerWord.TARGET_PLAYE
 def _reveal(effect: e.Reveal, speaker: Speaker) -> str:
     if effect.objects == (_THEIR_HAND,):
         return f"{speaker.player(PlayerWord.TARGET).text} reveals their hand"
-    return _doing(effect, speaker, "reveal", _shown(effect, speaker))
+    return _doing(effect, speaker, "reveal", _revealed_cards(effect, speaker))
 
 
 def _reveal_until(effect: e.RevealUntil, speaker: Speaker) -> str:
@@ -114,7 +114,7 @@ def _reveal_until(effect: e.RevealUntil, speaker: Speaker) -> str:
 
 
 def _look(effect: e.Look, speaker: Speaker) -> str:
-    return _doing(effect, speaker, "look", f"at {_shown(effect, speaker)}")
+    return _doing(effect, speaker, "look", f"at {_revealed_cards(effect, speaker)}")
 
 
 def _cascade(effect: e.Cascade, speaker: Speaker) -> str:
@@ -180,7 +180,7 @@ def _search(effect: e.Search, speaker: Speaker) -> str:
 
 
 def _searched(effect: e.Search, whose: str, speaker: Speaker) -> str:
-    """Where the player searches."""
+    """Return where the player searches."""
     owner = whose if effect.whose is None else speaker.possessive(effect.whose)
     places = tuple(_OUTSIDE if zone is ZoneKind.OUTSIDE else str(zone) for zone in effect.zones)
     if _OUTSIDE not in places:
@@ -193,7 +193,7 @@ _OUTSIDE: Final = "outside the game"
 
 
 def _found_goes(effect: e.Search, to: CardZone, whose: str) -> str:
-    """Where what was found is put."""
+    """Return where found cards are put."""
     if to is CardZone.BATTLEFIELD:
         return "onto the battlefield" + (" tapped" if effect.tapped else "")
     return f"into {whose} {to}"
@@ -231,7 +231,7 @@ def _choose(effect: e.Choose, speaker: Speaker) -> str:
 
 
 def _among(among: tuple[ObjectRef, ...], kind: str) -> str:
-    """What is chosen, with the words for those of which it is one."""
+    """Return what is chosen, with the objects it is chosen from."""
     if among == (ObjectWord.TAPPED,):
         return f"{kind} tapped this way"
     if among == (ObjectWord.EXILED_WITH_SELF,):
@@ -304,7 +304,7 @@ def _add_mana(effect: e.AddMana, speaker: Speaker) -> str:
 
 
 def _for_each(number: Amount) -> str:
-    """For each of which objects; the one that the text speaks of is not counted."""
+    """Return the words after "for each", excluding the object that the text refers to."""
     if not isinstance(number, Tally) or not isinstance(number.of, Selection):
         return ""
     return f" for each {'other ' if number.plus == -1 else ''}{described(number.of)}"
@@ -319,12 +319,12 @@ _NARROWED: Final[Mapping[ColorsOf | None, str]] = {
 
 
 def _narrowed(effect: e.AddMana) -> str:
-    """Which colours the mana may have, where not every one."""
+    """Return the possible colors of mana, if not any."""
     return _NARROWED[effect.only_colors]
 
 
 def _spent_on(effect: e.AddMana) -> str:
-    """What mana is for, where it does not pay for everything."""
+    """Return what mana can be spent on, if not everything."""
     if effect.not_for is not None:
         return f" that can't pay for {described(effect.not_for, many=True)}"
     spells = described(effect.only_for, many=True) if effect.only_for is not None else ""
@@ -333,7 +333,7 @@ def _spent_on(effect: e.AddMana) -> str:
 
 
 def _giving(effect: e.AddMana, speaker: Speaker) -> str:
-    """What becomes of a spell that it is spent on."""
+    """Return what a spell gains that the mana is spent on."""
     return "" if effect.gives is None else f". Such a spell {change_words(effect.gives, speaker, many=False)}"
 
 
@@ -434,4 +434,4 @@ SAID: Final = (
     Said(e.SetNight, _set_night),
     Said(e.Counter, _counter),
 )
-"""The effects that are worded here."""
+"""Effects worded here."""

@@ -1,4 +1,4 @@
-"""Words for power and toughness that are counted, and for what is taken from cards exiled with an object."""
+"""Words for counted power and toughness, and for values taken from cards exiled with an object."""
 
 from typing import Final
 
@@ -14,17 +14,17 @@ _TALLIES: Final = {
     Likeness.CARD_TYPES: "how many card types there are among cards in all graveyards",
     Likeness.COLORS: "how many colours there are among the cards exiled with this",
 }
-"""What an ability counts, mostly of the cards that were exiled with its object."""
+"""Values that an ability counts, mostly of cards exiled with its object."""
 
 
 def sizes_of(change: Changes) -> dict[str, Size]:
-    """Which of power and toughness a change is about."""
+    """Return which of power and toughness a change sets."""
     sizes = {"power": change.power, "toughness": change.toughness}
     return {what: size for what, size in sizes.items() if size is not None}
 
 
 def counted_size(change: Changes, number: str) -> str:
-    """``power equal to twice the number of lands``."""
+    """Return a counted size: ``power equal to twice the number of lands``."""
     times = {what: _TIMES.get(str(size), f"{size} times ") for what, size in sizes_of(change).items()}
     if len({*times.values()}) == 1:
         times = {" and ".join(times): next(iter(times.values()))}
@@ -35,7 +35,7 @@ _TIMES: Final = {"1": "", "2": "twice ", "3": "three times "}
 
 
 def like_words(like: Likeness, change: Changes) -> str:
-    """``this has power equal to your life total``: what an ability takes from elsewhere."""
+    """Return what an ability takes from elsewhere: ``this has power equal to your life total``."""
     if like is Likeness.KEYWORDS:
         kinds = map(keyword_name, change.add_keywords)
         return f"this has those of these keywords that a card exiled with it has: {', '.join(kinds)}"
@@ -52,7 +52,7 @@ def like_words(like: Likeness, change: Changes) -> str:
 
 
 def _tallied_sizes(change: Changes, number: str) -> str:
-    """``power equal to your life total and toughness equal to that number plus 1``."""
+    """Return sizes of a tally: ``power equal to your life total and toughness to that number plus 1``."""
     sizes = {what: str(size) for what, size in sizes_of(change).items()}
     if len({*sizes.values()}) == 1:
         sizes = {" and ".join(sizes): next(iter(sizes.values()))}

@@ -1,4 +1,4 @@
-"""Who speaks in the generated texts: names objects and players, and tells what was named before."""
+"""The speaker of a generated text, who names objects and players and remembers what was named."""
 
 from collections.abc import Callable, Mapping
 from typing import Any, Final, NamedTuple, assert_never
@@ -22,13 +22,13 @@ from tabletop.language.references import (
 from tabletop.language.selections import Selection, Tally
 
 ENCHANTED: Final = "the enchanted permanent"
-"""What an object is attached to, where nothing more is known of it."""
+"""Name of an object's host, if nothing more is known."""
 
 
 class Vocabulary(NamedTuple):
-    """How effects are worded, by their kind, and abilities that a text gives: ``abilities`` has the tables.
+    """The wording of effects by kind, and of abilities that a text grants. ``abilities`` has the tables.
 
-    Whatever words an effect may have to word others within it, so each speaker has all of it.
+    An effect may have to word any other effect inside it, so each speaker has all of them.
     """
 
     effects: Mapping[type[Effect], Callable[[Any, "Speaker"], str]]
@@ -36,13 +36,13 @@ class Vocabulary(NamedTuple):
 
 
 class Speaker:
-    """Names objects while one ability is put into words; a target is spelled out once, then it is "it".
+    """A speaker for one ability. A target is spelled out once, then called "it".
 
     Args:
-        vocabulary: how effects are worded.
-        targets: the ability's targets.
-        host: what the object is attached to: ``enchanted creature``.
-        spoken_of: whether the text has just spoken of the object itself, so that "it" will do.
+        vocabulary: the wording of effects
+        targets: the ability's targets
+        host: what the object is attached to, such as ``enchanted creature``
+        spoken_of: whether the text has just named the object itself, so that "it" is enough
 
     """
 
@@ -60,30 +60,30 @@ class Speaker:
         self._spoken_of = spoken_of
         self.host = host
         self.spent = "it"
-        """What was paid with: ``the sacrificed creature``."""
+        """Objects paid: ``the sacrificed creature``."""
         self.that = _OBJECTS[ObjectWord.THAT]
-        """What the trigger speaks of: ``that creature`` where "it" would be the object itself."""
+        """Object of the trigger: ``that creature`` if "it" would be the object itself."""
         self.acting: PlayerRef | None = None
-        """Who may do something, where that has just been said."""
+        """Player who may do something, as just said."""
         self.many = False
         """Whether "it" is several."""
         self.whose_cards = ""
-        """Whose cards "it" and "the others" are, after cards of a pile were chosen."""
+        """Owner of "it" and "the others", after cards of a pile were chosen."""
         self.turned = "transformed"
-        """What the text has done last to turn something over: ``converted`` (701.28a)."""
+        """Last word for turning something over: ``converted`` (701.28a)."""
         self.explained: Tally | None = None
-        """What X is, as far as it has been said."""
+        """Value of X, as far as it was said."""
 
     def about(self, targets: tuple[Target, ...]) -> "Speaker":
-        """A speaker for an ability within this one, with targets of its own."""
+        """Return a speaker for an ability inside this one, with its own targets."""
         return Speaker(self.vocabulary, targets, self.host)
 
     def turn_away(self) -> None:
-        """Speak of something else: from here on the object itself is no longer "it"."""
+        """Name something else, so that the object itself is no longer "it"."""
         self._spoken_of = False
 
     def target(self, place: int) -> Noun:
-        """The target in a place: all of it the first time, a pronoun afterwards."""
+        """Return the target at an index, spelled out the first time and as a pronoun afterward."""
         if place >= len(self._targets):
             return Noun("the target")
         noun = self._targets[place]
@@ -93,7 +93,7 @@ class Speaker:
         return noun
 
     def object(self, reference: CopiedRef) -> Noun:
-        """Words for an object; for the one that speaks "it" where it was the last one named."""
+        """Return words for an object. The speaking object is "it" if it was named last."""
         itself, self._spoken_of = self._spoken_of, reference is ObjectWord.SELF
         if itself and reference is ObjectWord.SELF:
             return Noun("it")
@@ -137,14 +137,14 @@ class Speaker:
         return Noun(words, plural=True)
 
     def objects(self, references: tuple[ObjectRef, ...]) -> Noun:
-        """Words for several objects."""
+        """Return words for several objects."""
         nouns = [self.object(reference) for reference in references]
         return Noun(
             listed(tuple(noun.text for noun in nouns)), len(nouns) > 1 or any(n.plural for n in nouns)
         )
 
     def player(self, reference: PlayerRef) -> Noun:
-        """Words for a player; ``you`` takes plural verbs."""
+        """Return words for a player. ``you`` takes plural verbs."""
         match reference:
             case PlayerWord.YOU:
                 return Noun("you", plural=True)
@@ -162,12 +162,12 @@ class Speaker:
                 assert_never(reference)
 
     def possessive(self, reference: PlayerRef) -> str:
-        """Whose: ``your``, ``each opponent's``."""
+        """Return a possessive: ``your``, ``each opponent's``."""
         return "your" if reference is PlayerWord.YOU else f"{self.player(reference).text}'s"
 
 
 def _on_top(top: OnTop, speaker: Speaker) -> Noun:
-    """``the top two cards of your library``."""
+    """Return the top of a library: ``the top two cards of your library``."""
     whose = f"{speaker.possessive(PlayerWord.YOU if top.whose is None else top.whose)} library"
     speaker.many = top.number is not None
     match top.number:

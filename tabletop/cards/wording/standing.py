@@ -1,4 +1,4 @@
-"""Permissions, prohibitions, replacements and later abilities in words."""
+"""Permissions, prohibitions, replacements and delayed abilities in words."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -80,7 +80,7 @@ _SAID_ALONE: Final = ((Allowed.HOLD_ANY_NUMBER,), (Allowed.LOOK_AT_TOP,), (Allow
 
 
 def _said_alone(effect: e.Allow, who: str) -> str:
-    """What is allowed that is neither cast nor played."""
+    """Return permissions other than casting and playing."""
     if Allowed.HOLD_ANY_NUMBER in effect.what:
         return f"{who} have no maximum hand size"
     if Allowed.SPEND_MANA in effect.what:
@@ -91,7 +91,7 @@ def _said_alone(effect: e.Allow, who: str) -> str:
 
 
 def _is_named(effect: e.Allow) -> bool:
-    """Whether the way to cast has a name of its own, such as mayhem."""
+    """Return whether the way of casting has a name of its own, such as mayhem."""
     return effect.label is not None and not effect.free and (effect.usual or effect.of is not None)
 
 
@@ -102,12 +102,12 @@ _SPENT_AS: Final[Mapping[SpentAs | None, str]] = {
 
 
 def _also(spends: e.Spending | None) -> str:
-    """What is paid besides."""
+    """Return additional costs."""
     return "" if spends is None else f" if you {spending_words(spends)} too"
 
 
 def _entering(effect: e.Allow, speaker: Speaker) -> str:
-    """How what was cast so enters, and what it is besides."""
+    """Return how what was cast this way enters, and what else it is."""
     counters = tuple(counted(number, f"{kind} counter") for kind, number in effect.counters.items())
     parts = [f"enters with {listed(counters)} on it"] if counters else []
     if effect.change is not None:
@@ -154,7 +154,7 @@ _CASTERS: Final[Mapping[PlayerRef, str]] = {
 
 
 def _out_of(of: Selection) -> str:
-    """From where spells are cast."""
+    """Return the zones that spells are cast from."""
     for each in of.asked(EnteredFrom):
         whose = "" if each.zone is ZoneKind.EXILE else "your " if of.owner == "you" else "a "
         return f" from {whose}{each.zone}"
@@ -207,7 +207,7 @@ def _forbid(effect: e.Forbid, speaker: Speaker) -> str:
 
 
 def _forbidden_alone(effect: e.Forbid, who: str, speaker: Speaker) -> str:
-    """What is said in words of its own; empty for what is not."""
+    """Return a prohibition with words of its own, otherwise an empty text."""
     if {Forbidden.CHANGE_LIFE, Forbidden.GET_AT}.issuperset(effect.what):
         return listed(tuple(_of_the_player(word, who) for word in effect.what))
     match effect.what:
@@ -223,7 +223,7 @@ def _forbidden_alone(effect: e.Forbid, who: str, speaker: Speaker) -> str:
 
 
 def _of_the_player(word: Forbidden, who: str) -> str:
-    """What a player gains whose life total can't change, or whom nothing gets at."""
+    """Return what a player gains whose life total can't change, or who can't be affected."""
     whose = "your" if who == "you" else f"{who}'s"
     if word is Forbidden.CHANGE_LIFE:
         return f"{whose} life total can't change"
@@ -281,4 +281,4 @@ SAID: Final = (
     Said(e.Delay, _delay),
     Said(e.Replace, _replace),
 )
-"""The effects that are worded here."""
+"""Effects worded here."""

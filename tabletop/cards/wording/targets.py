@@ -1,4 +1,4 @@
-"""What a target asks for, in words: "up to two target creatures", "any target"."""
+"""Target requirements in words: "up to two target creatures", "any target"."""
 
 from typing import Final
 
@@ -12,7 +12,7 @@ _ANY_TARGET: Final = frozenset(map(OfType, (CardType.CREATURE, CardType.PLANESWA
 
 
 def _together(target: Target) -> str:
-    """What is asked of all targets of a word together."""
+    """Return the requirement for all targets of a word together."""
     if target.total_mana_value is not None:
         return f" with total mana value {target.total_mana_value} or less"
     if target.different_mana_values:
@@ -33,11 +33,11 @@ def _how_many(target: Target) -> str:
 
 
 _FEW: Final = 4
-"""So many numbers are listed, each by its word."""
+"""Largest number of alternatives listed in words."""
 
 
 def target_noun(target: Target) -> Noun:
-    """What a target asks for: ``target creature``, ``up to two target creatures``, ``any target``."""
+    """Return a target requirement: ``target creature``, ``up to two target creatures``, ``any target``."""
     many = target.number > 1
     limit = f"{_how_many(target)} " if many or target.optional else ""
     if target.of is None:
@@ -64,16 +64,16 @@ def target_noun(target: Target) -> Noun:
 
 
 _MANY: Final = 9
-"""Beyond so many targets it is not said how many there are."""
+"""Number of targets beyond which no number is given."""
 
 
 def target_question(target: Target, place: int, number: int) -> str:
-    """What is asked of who chooses a target: ``Which creature you control is the first of two targets?``.
+    """Return the question about a target: ``Which creature you control is the first of two targets?``.
 
     Args:
-        target: what it has to be.
-        place: which of the targets it is, counted from 1.
-        number: how many targets there are at most.
+        target: the requirement
+        place: position of the target, from 1
+        number: largest number of targets
 
     """
     plain = Target(
