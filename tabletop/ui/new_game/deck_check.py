@@ -6,7 +6,6 @@ from functools import partial
 from msgspec.structs import replace
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import (
-    QButtonGroup,
     QHBoxLayout,
     QPlainTextEdit,
     QSizePolicy,
@@ -52,12 +51,11 @@ class CommanderRow(QWidget):
         self.words = PlainLabel(parent=self)
         self.words.setWordWrap(True)
         self.yes, self.no = QToolButton(self), QToolButton(self)
-        both = QButtonGroup(self)
         for button, text in ((self.yes, "Yes"), (self.no, "No")):
             button.setText(text)
             button.setCheckable(True)
+            button.setAutoExclusive(True)
             button.setProperty("look", "small")
-            both.addButton(button)
         self.yes.toggled.connect(self._toggled)
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
