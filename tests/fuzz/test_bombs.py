@@ -198,7 +198,7 @@ def test_words_of_a_card_are_few_short_and_clean(tmp_path: Path, take: Take) -> 
     )
     found = library_with_imports(tmp_path / "imported.cards").find("Loud").definition
     assert found.front.keywords == ("flying",)
-    assert found.front.text == ("Flying", "A\\x1b[31m B\\u202e C")
+    assert found.front.text == ("Flying", "A\\x1b[31m B C")
     assert (found.sets, found.first_release, found.printed_names) == ((), "", ())
     assert found.front.color_indicator == {"U"}
 
