@@ -11,6 +11,7 @@ from PySide6.QtCore import QSettings
 
 from tabletop.cards.decks import reading as deck_reading
 from tabletop.cards.decks.deck import DeckFileError
+from tabletop.cards.decks.headings import plain
 from tabletop.cards.decks.lines import LARGEST_COUNT
 from tabletop.cards.decks.reading import read_deck
 from tabletop.cards.decks.writing import write_cod, write_text
@@ -103,6 +104,11 @@ def test_names_of_any_length_are_not_searched_for(monkeypatch: pytest.MonkeyPatc
     (fault,) = read_deck("1 " + "Forest " * 60, CARDS).faults
     is_clean(str(fault))
     assert nearest_names("a" * 100_000, ("a",)) == ()
+
+
+def test_headings_are_looked_for_in_the_beginning_of_a_line_alone() -> None:
+    assert plain("=== Sideboard " + "=" * 100) == "sideboard"
+    assert len(plain("é- " * 20_000)) <= 200
 
 
 def test_nothing_in_a_fault_of_a_deck_acts() -> None:
