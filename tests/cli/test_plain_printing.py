@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from tabletop.assets import assets_folder
+from tabletop.cards.plain_text import normalize
 from tabletop.cli.main import main
 from tabletop.cli.terminal import PlainStream, plain_streams
 
@@ -46,7 +47,7 @@ def test_names_and_titles_of_a_scenario(tmp_path: Path, capsys: pytest.CaptureFi
 def test_json_is_json_and_says_the_same(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = scenario(tmp_path, lambda text: text.replace('"Welcome"', f'"{ESCAPED}"'))
     said = json.loads(printed(capsys, "check", str(file), "--json"))
-    assert said["scenarios"][0]["title"] == CLEARS
+    assert said["scenarios"][0]["title"] == normalize(CLEARS)
 
 
 @pytest.mark.parametrize("command", [["check"], ["show", "--to", "x.png"], ["import"], ["open"], ["card"]])

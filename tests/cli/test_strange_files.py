@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from tabletop.cards.plain_text import normalize
 from tabletop.cli import command_line
 from tabletop.cli.main import main
 from tests.fuzz.judging import is_clean
@@ -56,7 +57,7 @@ def test_nothing_that_check_prints_acts(capsys: pytest.CaptureFixture[str], tmp_
     document = capsys.readouterr().out
     assert ESCAPE[0] not in document
     assert "\u202e" not in document
-    assert json.loads(document)["scenarios"][0]["title"] == ESCAPE
+    assert json.loads(document)["scenarios"][0]["title"] == normalize(ESCAPE)
 
 
 def test_an_error_that_nobody_expected_is_told_with_its_place(
