@@ -1,6 +1,7 @@
 """The allocator of the C library, told to give the memory of pictures back to the system."""
 
 import sys
+from ctypes import CDLL
 from functools import cache
 from typing import TYPE_CHECKING, Final
 
@@ -20,8 +21,6 @@ def _library() -> "CDLL | None":
     """Return the C library if it is glibc, whose settings are known."""
     if sys.platform != "linux":
         return None
-    from ctypes import CDLL  # noqa: PLC0415 - other systems do without
-
     library = CDLL(None)
     return library if hasattr(library, "mallopt") and hasattr(library, "malloc_trim") else None
 

@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING
 
+from tabletop.cards import late_cards
 from tabletop.cards.faces import Face
 from tabletop.language.abilities import RuleText
 from tabletop.language.effects import ByHand, effects_in
@@ -37,8 +38,6 @@ def lines_read(face: Face) -> "tuple[Line, ...]":
     """Return the lines of imported text, each with who carries it out, none if the abilities are our own."""
     if not face.text:
         return ()
-    from tabletop.language.texts.lines import read_text  # noqa: PLC0415 - only imported cards have a text
-
-    text = read_text(face.name, str(face.types), face.text)
+    text = late_cards.lines.read_text(face.name, str(face.types), face.text)
     # Our own abilities cover the whole card, whatever its text says.
     return text.lines if text.abilities == face.abilities else ()

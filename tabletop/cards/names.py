@@ -7,6 +7,7 @@ from functools import lru_cache
 from operator import methodcaller
 from typing import Final
 
+from tabletop.cards import late_cards
 from tabletop.cards.limits import LONGEST_NAME
 
 _DOTS: Final = re.compile(r"\s*\.(?:\s*\.)+")
@@ -66,9 +67,9 @@ def suggested_name(name: str, keys: Iterable[str]) -> str:
     if len(wanted) >= _SHORTEST_BEGINNING and longer:
         return min(longer, key=len)
     # Like `nearest_names`, but for folded names, since a list may have many unknown names.
-    from rapidfuzz import fuzz, process  # noqa: PLC0415
-
-    near = process.extractOne(wanted, there, scorer=fuzz.ratio, score_cutoff=_LIKE_ENOUGH)
+    near = late_cards.process.extractOne(
+        wanted, there, scorer=late_cards.fuzz.ratio, score_cutoff=_LIKE_ENOUGH
+    )
     return near[0] if near is not None else ""
 
 
@@ -77,12 +78,10 @@ def nearest_names(name: str, choices: Iterable[str], limit: int = 3) -> tuple[st
     if len(name) > LONGEST_NAME:
         return ()
     # rapidfuzz is loaded only for a misspelled name, since it would slow down every start.
-    from rapidfuzz import fuzz, process  # noqa: PLC0415
-
     names = tuple(choices)
     # Similar whole names come first, then WRatio, which also accepts part of a name.
-    for scorer, cutoff in ((fuzz.ratio, 70), (fuzz.WRatio, 75)):
-        near = process.extract(
+    for scorer, cutoff in ((late_cards.fuzz.ratio, 70), (late_cards.fuzz.WRatio, 75)):
+        near = late_cards.process.extract(
             name, names, scorer=scorer, processor=_folded, limit=limit, score_cutoff=cutoff
         )
         if near:

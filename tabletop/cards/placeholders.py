@@ -2,24 +2,18 @@
 
 import re
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Annotated, Final, Literal, TypeAlias
+from typing import Annotated, Final, Literal, TypeAlias
 
 import msgspec
 from msgspec.structs import replace
 
 from tabletop.cards.faces import CardDefinition, Face, Layout, Side
+from tabletop.cards.importing import facts as importing
 from tabletop.cards.limits import LONGEST_NAME, LONGEST_WORDS
 from tabletop.cards.mana import mana_cost
 from tabletop.cards.plain_text import one_line
 from tabletop.cards.reading import CardFacts, FaceFacts, definition_of
 from tabletop.cards.type_line import IN_ANY_CASE
-from tabletop.when_used import when_used
-
-if TYPE_CHECKING:
-    from tabletop.cards.importing import facts as importing
-else:
-    # A window that opens needs to know no more than that there are placeholders.
-    importing = when_used("tabletop.cards.importing.facts")
 
 _BARE: Final = re.compile(r"[0-9]+|[WUBRGCSX]", re.IGNORECASE)
 _TWO: Final = 2

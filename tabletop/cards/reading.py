@@ -6,6 +6,7 @@ from functools import lru_cache
 import msgspec
 from msgspec.structs import replace
 
+from tabletop.cards import late_cards
 from tabletop.cards.faces import CardDefinition, Face, Layout, MeldPair, Symbol
 from tabletop.cards.mana import mana_cost
 from tabletop.cards.type_line import type_line
@@ -89,9 +90,7 @@ def _with_read_text(face: FaceFacts) -> FaceFacts:
     if not face.text or face.abilities:
         return face
     # No start needs it, and few cards of an import are ever asked for.
-    from tabletop.language.texts.lines import read_text  # noqa: PLC0415
-
-    text = read_text(face.name, face.type, face.text)
+    text = late_cards.lines.read_text(face.name, face.type, face.text)
     more = tuple((Counter(text.keywords) - Counter(face.keywords)).elements())
     keywords = with_more(face.keywords, more)
     return replace(face, abilities=text.abilities, keywords=keywords)

@@ -4,7 +4,20 @@ import argparse
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from tabletop.cli.command_errors import FAILED, CommandError, all_cards, writable
+from tabletop.cards.browsing import (
+    UnknownWordError,
+    Wanted,
+    colors_of_word,
+    fitting_cards,
+    layout_of_word,
+    mechanism_of_word,
+)
+from tabletop.cards.library import UnknownCardError
+from tabletop.cards.listing import card_lines, json_lines, name_lines
+from tabletop.cards.wording import wording
+from tabletop.cli.command_errors import FAILED, CommandError
+from tabletop.cli.inputs import all_cards, writable
+from tabletop.paint.faces.sheet import paint_card_sheet
 from tabletop.whole_files import replacing
 
 if TYPE_CHECKING:
@@ -47,9 +60,6 @@ def card(chosen: argparse.Namespace) -> int:
         raise CommandError("filters choose among all cards; add --list")
     if chosen.list:
         return _list(chosen)
-    from tabletop.cards.library import UnknownCardError  # noqa: PLC0415
-    from tabletop.cards.listing import card_lines, json_lines  # noqa: PLC0415
-
     library = all_cards()
     is_token = chosen.name not in library and library.is_token(chosen.name)
     try:
@@ -64,9 +74,6 @@ def card(chosen: argparse.Namespace) -> int:
 
 
 def _list(chosen: argparse.Namespace) -> int:
-    from tabletop.cards.browsing import fitting_cards  # noqa: PLC0415
-    from tabletop.cards.listing import json_lines, name_lines  # noqa: PLC0415
-
     cards = fitting_cards(all_cards(), _wanted(chosen))
     for line in json_lines(cards) if chosen.json else name_lines(cards):
         print(line)
@@ -74,14 +81,6 @@ def _list(chosen: argparse.Namespace) -> int:
 
 
 def _wanted(chosen: argparse.Namespace) -> "Wanted":
-    from tabletop.cards.browsing import (  # noqa: PLC0415
-        UnknownWordError,
-        Wanted,
-        colors_of_word,
-        layout_of_word,
-        mechanism_of_word,
-    )
-
     try:
         return Wanted(
             type=chosen.type,
@@ -96,9 +95,6 @@ def _wanted(chosen: argparse.Namespace) -> "Wanted":
 
 def _draw(card: "CardDefinition", to: Path) -> None:
     writable(to, (".png",))
-    from tabletop.cards.wording import wording  # noqa: PLC0415
-    from tabletop.paint.faces.sheet import paint_card_sheet  # noqa: PLC0415
-
     faces = (*card.faces, card.meld.result) if card.meld else card.faces
     picture = paint_card_sheet(card, {face.name: wording(face) for face in faces})
     try:

@@ -9,13 +9,27 @@ import gc
 import os
 import sys
 from collections.abc import Iterator, Sequence
+from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from tabletop import __version__
-from tabletop.cli import card_command, compare_command, import_command
-from tabletop.cli.command_errors import FAILED, CommandError, all_cards, encoded, existing, slip, writable
-from tabletop.cli.window_command import QUIT_WHEN_PAINTED, open_window
+from tabletop.assets import assets_folder
+from tabletop.cards.library import playing_with
+from tabletop.cli import card_command, compare_command, import_command, late_window
+from tabletop.cli.command_errors import FAILED, QUIT_WHEN_PAINTED, CommandError, slip
+from tabletop.cli.inputs import all_cards, encoded, existing, writable
+from tabletop.cli.window_command import open_window
+from tabletop.model.state import DEFAULT_EDITION
+from tabletop.rules.book.atlas import FEW_SCENARIOS, entries, lookup
+from tabletop.rules.book.editions import all_editions, differences_between, edition_on
+from tabletop.rules.book.rulebook import coverage
+from tabletop.rules.book.rules_page import rules_page
+from tabletop.rules.book.sources import sources
+from tabletop.scenarios.running.check import check_paths
+from tabletop.scenarios.running.explaining import explanation
+from tabletop.scenarios.running.showing import NOT_SHOWN
+from tabletop.scenarios.running.spreading import processors
 
 if TYPE_CHECKING:
     from tabletop.rules.book.atlas import AtlasEntry
@@ -229,10 +243,6 @@ def _window(chosen: argparse.Namespace) -> int:
 
 
 def _check(chosen: argparse.Namespace) -> int:
-    from tabletop.cards.library import playing_with  # noqa: PLC0415
-    from tabletop.scenarios.running.check import check_paths  # noqa: PLC0415
-    from tabletop.scenarios.running.spreading import processors  # noqa: PLC0415
-
     with playing_with(all_cards()):
         # The program and its cards stay to the end, and states that nobody needs any more go by themselves:
         # looking for garbage in all that after every few hundred values takes a sixth of the time.
@@ -257,8 +267,6 @@ def _show(chosen: argparse.Namespace) -> int:
         raise CommandError("name the picture to write with --to OUT.png, or ask for words with --explain")
     writable(chosen.to, _PICTURES)
     _fits(chosen)
-    from tabletop.scenarios.running.showing import NOT_SHOWN  # noqa: PLC0415
-
     try:
         complaint = _drawn(chosen)
     except NOT_SHOWN as error:
@@ -291,20 +299,13 @@ def _fits(chosen: argparse.Namespace) -> None:
 def _drawn(chosen: argparse.Namespace) -> str:
     """Draw what is to be shown, and say what of the file is not."""
     os.environ["QT_QPA_PLATFORM"] = "offscreen"
-    from tabletop.cards.library import playing_with  # noqa: PLC0415
-    from tabletop.ui.shell.show import show_film, show_picture  # noqa: PLC0415
-
     with playing_with(all_cards()):
         if chosen.strip or chosen.to.suffix.lower() in _FILMS:
-            return show_film(chosen.file, chosen.to)
-        return show_picture(chosen.file, chosen.step, chosen.to)
+            return late_window.show.show_film(chosen.file, chosen.to)
+        return late_window.show.show_picture(chosen.file, chosen.step, chosen.to)
 
 
 def _explain(chosen: argparse.Namespace) -> None:
-    from tabletop.cards.library import playing_with  # noqa: PLC0415
-    from tabletop.scenarios.running.explaining import explanation  # noqa: PLC0415
-    from tabletop.scenarios.running.showing import NOT_SHOWN  # noqa: PLC0415
-
     try:
         with playing_with(all_cards()):
             print("\n".join(explanation(chosen.file, chosen.step)))
@@ -325,9 +326,6 @@ def _rules(chosen: argparse.Namespace) -> int:
 
 
 def _list_rules(number: str | None, day: str | None, *, everything: bool) -> int:
-    from tabletop.model.state import DEFAULT_EDITION  # noqa: PLC0415
-    from tabletop.rules.book.atlas import entries, lookup  # noqa: PLC0415
-
     edition = _edition(day) if day else DEFAULT_EDITION
     found = lookup(number, edition) if number else entries(edition)
     if not found:
@@ -342,9 +340,6 @@ def _list_rules(number: str | None, day: str | None, *, everything: bool) -> int
 
 def _entry_lines(entry: "AtlasEntry", *, everything: bool) -> Iterator[str]:
     """A rule as it is listed: what it says, where the program does it, the scenarios that show it."""
-    from tabletop.rules.book.atlas import FEW_SCENARIOS  # noqa: PLC0415
-    from tabletop.rules.book.sources import sources  # noqa: PLC0415
-
     yield f"{entry.number:9} {entry.words[0]}"
     yield from (f"{'':9} {words}" for words in entry.words[1:])
     for passage in entry.passages:
@@ -359,10 +354,6 @@ def _entry_lines(entry: "AtlasEntry", *, everything: bool) -> Iterator[str]:
 
 def _coverage() -> int:
     """Play all shipped scenarios and say what they show; the status says whether anything is missing."""
-    from tabletop.assets import assets_folder  # noqa: PLC0415
-    from tabletop.rules.book.rulebook import coverage  # noqa: PLC0415
-    from tabletop.scenarios.running.check import check_paths  # noqa: PLC0415
-
     report = check_paths([assets_folder() / "scenarios"])
     found = coverage({result.id for result in report.results if result.passed})
     print("\n".join(found.lines))
@@ -370,15 +361,11 @@ def _coverage() -> int:
 
 
 def _rules_page() -> int:
-    from tabletop.rules.book.rules_page import rules_page  # noqa: PLC0415
-
     print(rules_page(), end="")
     return 0
 
 
 def _editions() -> int:
-    from tabletop.rules.book.editions import all_editions  # noqa: PLC0415
-
     for edition in all_editions():
         notes = [note for note, is_so in (("default", edition.is_default), ("stop", edition.stop)) if is_so]
         print(f"{edition.day}  {edition.name:32}  {', '.join(notes)}".rstrip())
@@ -386,8 +373,6 @@ def _editions() -> int:
 
 
 def _changed(first: str, second: str) -> int:
-    from tabletop.rules.book.editions import differences_between, edition_on  # noqa: PLC0415
-
     found = differences_between(first, second)
     if not found:
         print(f"nothing that the program covers differs between {first} and {second}")
@@ -401,8 +386,6 @@ def _changed(first: str, second: str) -> int:
 
 def _edition(day: str) -> str:
     """An edition as typed: any day on which it was in force."""
-    from datetime import date  # noqa: PLC0415
-
     try:
         return date.fromisoformat(day).isoformat()
     except ValueError as error:

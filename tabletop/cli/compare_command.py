@@ -4,7 +4,12 @@ import argparse
 import os
 from typing import Final
 
-from tabletop.cli.command_errors import CommandError, all_cards, encoded, writable
+from tabletop.cards.library import playing_with
+from tabletop.cli import late_window
+from tabletop.cli.command_errors import CommandError
+from tabletop.cli.inputs import all_cards, encoded, writable
+from tabletop.scenarios.format.faults import ScenarioError
+from tabletop.scenarios.running.comparing import comparison, told
 
 _ENDINGS: Final = (".png", ".gif", ".webp", ".mp4", ".html")
 
@@ -32,9 +37,6 @@ def run(chosen: argparse.Namespace) -> int:
     if chosen.to is not None:
         writable(chosen.to, _ENDINGS)
         encoded(chosen.to)
-    from tabletop.cards.library import playing_with  # noqa: PLC0415
-    from tabletop.scenarios.format.faults import ScenarioError  # noqa: PLC0415
-
     try:
         with playing_with(all_cards()):
             _compare(chosen)
@@ -49,11 +51,7 @@ def run(chosen: argparse.Namespace) -> int:
 def _compare(chosen: argparse.Namespace) -> None:
     first, second = chosen.editions
     if chosen.to is None:
-        from tabletop.scenarios.running.comparing import comparison, told  # noqa: PLC0415
-
         print("\n".join(told(comparison(chosen.file, (first, second)))))
         return
     os.environ["QT_QPA_PLATFORM"] = "offscreen"
-    from tabletop.ui.shell.show import show_side_by_side  # noqa: PLC0415
-
-    show_side_by_side(chosen.file, (first, second), chosen.to)
+    late_window.show.show_side_by_side(chosen.file, (first, second), chosen.to)

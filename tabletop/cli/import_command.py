@@ -5,7 +5,12 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from tabletop.cli.command_errors import CommandError, existing
+from tabletop.cards.importing import fetching
+from tabletop.cards.importing.importer import forget_imports, import_cards
+from tabletop.cards.importing.store import imports_file
+from tabletop.cards.reading import CardFileError
+from tabletop.cli.command_errors import CommandError
+from tabletop.cli.inputs import existing
 
 if TYPE_CHECKING:
     from tabletop.cards.importing.importer import Imported
@@ -46,9 +51,6 @@ def import_(chosen: argparse.Namespace) -> int:
         raise CommandError("name a file to import, --fetch to get all cards, or --forget to remove them")
     if chosen.yes and not chosen.fetch:
         raise CommandError("--yes agrees to fetching; add --fetch")
-    from tabletop.cards.importing.importer import forget_imports  # noqa: PLC0415
-    from tabletop.cards.reading import CardFileError  # noqa: PLC0415
-
     try:
         if chosen.forget:
             print("All imported cards were removed." if forget_imports() else "There were no imported cards.")
@@ -62,8 +64,6 @@ def import_(chosen: argparse.Namespace) -> int:
 
 
 def _read(file: Path) -> "Imported":
-    from tabletop.cards.importing.importer import import_cards  # noqa: PLC0415
-
     progress = _progress("Reading")
     if file == _STANDARD_INPUT:
         if sys.stdin is None:
@@ -74,9 +74,6 @@ def _read(file: Path) -> "Imported":
 
 
 def _fetched(*, agreed: bool) -> "Imported | None":
-    from tabletop.cards.importing import fetching  # noqa: PLC0415
-    from tabletop.cards.importing.store import imports_file  # noqa: PLC0415
-
     place = imports_file()
     words = fetching.CONSENT.format(host=fetching.HOST, size=fetching.SIZE, place=place)
     if not agreed:

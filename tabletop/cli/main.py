@@ -3,15 +3,16 @@
 What goes wrong is reported in one line on stderr: what, where, and what to do.
 """
 
+import gc
 import os
 import sys
 from collections.abc import Sequence
 
 from tabletop.cards.fault_lines import LONGEST_LINE
 from tabletop.cards.plain_text import one_line
-from tabletop.cli.command_errors import CommandError
+from tabletop.cli import late_commands
+from tabletop.cli.command_errors import QUIT_WHEN_PAINTED, CommandError
 from tabletop.cli.terminal import plain_streams
-from tabletop.cli.window_command import QUIT_WHEN_PAINTED, open_window
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -26,9 +27,7 @@ def _answered(typed: Sequence[str]) -> int:
     except CommandError as error:
         return _told(error)
     except ImportError as error:
-        from tabletop.missing_libraries import complaint  # noqa: PLC0415
-
-        words = complaint(str(error))
+        words = late_commands.missing_libraries.complaint(str(error))
         if not words:
             raise
         return _told(CommandError(words))
@@ -47,11 +46,11 @@ def _told(error: CommandError) -> int:
 
 def _carried_out(typed: Sequence[str]) -> int:
     if not typed or [*typed] == [QUIT_WHEN_PAINTED]:
-        # The welcome table is there before all that could be typed would be made ready to be understood.
-        return open_window([], quit_when_painted=bool(typed))
-    from tabletop.cli.command_line import carry_out  # noqa: PLC0415
-
-    return carry_out(typed)
+        # Nothing that is made at the start is garbage, and looking for some takes a tenth of the time. The
+        # window turns the collector on again.
+        gc.disable()
+        return late_commands.window_command.open_window([], quit_when_painted=bool(typed))
+    return late_commands.command_line.carry_out(typed)
 
 
 if __name__ == "__main__":

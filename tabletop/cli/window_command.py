@@ -3,11 +3,13 @@
 import gc
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Final
 
-from tabletop.cli.command_errors import CommandError, all_cards, existing
-
-QUIT_WHEN_PAINTED: Final = "--quit-when-painted"
+from tabletop.cards.decks import late_decks
+from tabletop.cards.library import playing_with
+from tabletop.cli import late_window
+from tabletop.cli.command_errors import CommandError
+from tabletop.cli.inputs import all_cards, existing
+from tabletop.ui.style.display import has_display
 
 
 def open_window(files: Sequence[Path], seed: int | None = None, *, quit_when_painted: bool = False) -> int:
@@ -17,8 +19,6 @@ def open_window(files: Sequence[Path], seed: int | None = None, *, quit_when_pai
         CommandError: there is no display, or a file can't be put on a table.
 
     """
-    from tabletop.ui.style.display import has_display  # noqa: PLC0415
-
     if not has_display():
         raise CommandError(
             "there is no display to open a window on; "
@@ -28,20 +28,12 @@ def open_window(files: Sequence[Path], seed: int | None = None, *, quit_when_pai
     # Nothing that is made at the start is garbage; looking for some takes a tenth of the time. The window
     # collects by itself once it is shown, and the collector is on again when it has closed.
     gc.disable()
-    from tabletop.ui.style.qt_loading import load_qt  # noqa: PLC0415
-
-    load_qt()
-    from tabletop.cards.library import playing_with  # noqa: PLC0415
-    from tabletop.ui.shell.app import run  # noqa: PLC0415
-
     with playing_with(all_cards()):
-        return run(files, seed, quit_when_painted=quit_when_painted)
+        return late_window.app.run(files, seed, quit_when_painted=quit_when_painted)
 
 
 def _is_deck_list(file: Path) -> bool:
-    from tabletop.cards.decks.reading import is_deck_list  # noqa: PLC0415 - few files have such an ending
-
-    return is_deck_list(file)
+    return late_decks.reading.is_deck_list(file)
 
 
 def _openable(files: Sequence[Path]) -> None:

@@ -7,17 +7,11 @@ the program does something for it. A keyword with a cost, number or quality is a
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Final, TypeAlias
 
+from tabletop.language import qualities
 from tabletop.language.meaning import Meaning
+from tabletop.language.qualities import Quality, WardPrice
 from tabletop.language.reading import Word, one_of, unknown
 from tabletop.language.spelled import mana_text
-from tabletop.when_used import when_used
-
-if TYPE_CHECKING:
-    from tabletop.language import qualities
-    from tabletop.language.qualities import Quality, WardPrice
-else:
-    # Few keywords have anything behind their names in words; what is shown first has none.
-    qualities = when_used("tabletop.language.qualities")
 
 
 class KeywordName(Word, called="keyword"):

@@ -6,6 +6,7 @@ that `decoded` reads. Code that decodes or encodes abilities, effects or actions
 msgspec, or uses the functions here, whose errors name the nearest known word.
 """
 
+import difflib
 import re
 from collections.abc import Callable, Collection, Iterable
 from enum import StrEnum
@@ -262,8 +263,6 @@ def refuse(error: msgspec.ValidationError) -> NoReturn:
 
 def unknown(called: str, word: str, known: Iterable[str]) -> str:
     """Return the error text for an unknown word, with the nearest known word."""
-    import difflib  # noqa: PLC0415 - loaded only where a word is misspelt
-
     near = difflib.get_close_matches(word[:_LONGEST_QUOTE], list(known), n=1, cutoff=0.5)
     return f"unknown {called} {_quote(word)}{f'; did you mean “{near[0]}”?' if near else ''}"
 

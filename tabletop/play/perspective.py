@@ -14,7 +14,9 @@ from tabletop.model.actions import Action, Advance, Attack, Resolve, object_of
 from tabletop.model.objects import Permanent
 from tabletop.model.state import State
 from tabletop.model.zones import Zone
+from tabletop.play import late_log, late_play
 from tabletop.play.log.names import name_at, public_name_at
+from tabletop.rules import late_rules
 from tabletop.rules.book.placeholders import is_placeholder
 from tabletop.rules.book.verdicts import LEGAL, Ruling
 from tabletop.rules.offers import Offer, Turn
@@ -22,35 +24,13 @@ from tabletop.rules.values.characteristics import Origin
 from tabletop.rules.values.kinds import opponents_of
 from tabletop.rules.values.layers import characteristics_of, explained
 from tabletop.rules.view import TableView, view
-from tabletop.when_used import when_used
 
 if TYPE_CHECKING:
     from tabletop.model.events import Rolled
-    from tabletop.play import concealing
-    from tabletop.play.log import action_names, hand_words, in_words, mana_words, trying
-    from tabletop.play.payment import payment, price
+    from tabletop.play.log import trying
+    from tabletop.play.payment import payment
     from tabletop.play.payment.payment import Payment, Till
-    from tabletop.rules import attempts, drops, hiding, referee, turning
-    from tabletop.rules.handwork import dungeons, marking
-    from tabletop.rules.turn import attack_costs, attacking, blocking
-else:
-    # A window shows a table before anybody asks for more than to see it.
-    action_names = when_used("tabletop.play.log.action_names")
-    hand_words = when_used("tabletop.play.log.hand_words")
-    in_words = when_used("tabletop.play.log.in_words")
-    mana_words = when_used("tabletop.play.log.mana_words")
-    trying = when_used("tabletop.play.log.trying")
-    payment = when_used("tabletop.play.payment.payment")
-    price = when_used("tabletop.play.payment.price")
-    attempts, drops = when_used("tabletop.rules.attempts"), when_used("tabletop.rules.drops")
-    turning = when_used("tabletop.rules.turning")
-    hiding, referee = when_used("tabletop.rules.hiding"), when_used("tabletop.rules.referee")
-    dungeons = when_used("tabletop.rules.handwork.dungeons")
-    marking = when_used("tabletop.rules.handwork.marking")
-    attacking = when_used("tabletop.rules.turn.attacking")
-    attack_costs = when_used("tabletop.rules.turn.attack_costs")
-    blocking = when_used("tabletop.rules.turn.blocking")
-    concealing = when_used("tabletop.play.concealing")
+    from tabletop.rules import referee
 
 
 _MAIN: Final = "precombat main"
@@ -75,7 +55,7 @@ class Perspective:
     @cached_property
     def seen(self) -> State:
         """The state with blank cards in place of those that the viewer may not see."""
-        return concealing.seen_by(self._whole, self.viewer)
+        return late_play.concealing.seen_by(self._whole, self.viewer)
 
     @cached_property
     def view(self) -> TableView:
@@ -111,7 +91,11 @@ class Perspective:
     def asking_action(self) -> str:
         """The action during which the question is asked, in words. Empty without a question."""
         question = self.seen.question
-        return action_names.action_name(question.before, question.action) if question is not None else ""
+        return (
+            late_log.action_names.action_name(question.before, question.action)
+            if question is not None
+            else ""
+        )
 
     @property
     def asking_words(self) -> str:
@@ -119,8 +103,8 @@ class Perspective:
         asking = self.seen.question
         if asking is None or asking.question.kind not in ("may", "target"):
             return self.asking_action
-        unasked = referee.carry_out(asking.before, asking.action, asking.answers, ask=False).state
-        return in_words.ability_that_asks(asking, unasked) or self.asking_action
+        unasked = late_rules.referee.carry_out(asking.before, asking.action, asking.answers, ask=False).state
+        return late_play.in_words.ability_that_asks(asking, unasked) or self.asking_action
 
     @property
     def asking_sources(self) -> tuple[int, ...]:
@@ -142,7 +126,7 @@ class Perspective:
 
     def option_name(self, id: int) -> str:
         """Return the name of an object as an answer to a question, with what an ability does."""
-        return in_words.option_name(self.seen, id)
+        return late_play.in_words.option_name(self.seen, id)
 
     def sources(self, ids: Iterable[int]) -> tuple[int, ...]:
         """Return the sources of waiting abilities among some objects."""
@@ -155,16 +139,16 @@ class Perspective:
 
     def pool_words(self, seat: int) -> tuple[tuple[str, str], ...]:
         """Return a player's mana pool as symbols with remarks."""
-        return mana_words.pool_words(self.seen, seat)
+        return late_play.mana_words.pool_words(self.seen, seat)
 
     def from_pool_words(self, paid: "Payment") -> str:
         """Return mana to be spent from the pool, as symbols with their restrictions."""
-        return mana_words.spent_words(self.seen, paid.till.player, paid.from_pool)
+        return late_play.mana_words.spent_words(self.seen, paid.till.player, paid.from_pool)
 
     @property
     def commanders(self) -> dict[int, str]:
         """The names of the commanders by card number. They are public from the beginning."""
-        return marking.commanders_in(self._whole)
+        return late_rules.marking.commanders_in(self._whole)
 
     def melded_cards(self, id: int) -> tuple[CardDefinition, ...]:
         """Return the cards of a melded permanent, upper half first. Empty for other objects."""
@@ -174,15 +158,15 @@ class Perspective:
 
     def rooms_ahead(self, seat: int) -> tuple[tuple[str, str], ...]:
         """Return the rooms that a player can enter, each with its dungeon."""
-        return dungeons.rooms_ahead(self._whole.players[seat].dungeon)
+        return late_rules.dungeons.rooms_ahead(self._whole.players[seat].dungeon)
 
     def rolled(self, event: "Rolled") -> str:
         """Return the result of a roll or coin toss in words."""
-        return hand_words.rolled_words(self.seen, event)
+        return late_play.hand_words.rolled_words(self.seen, event)
 
     def rolled_result(self, event: "Rolled") -> str:
         """Return the result in short: the number or the side."""
-        return hand_words.rolled_result(event)
+        return late_play.hand_words.rolled_result(event)
 
     def origins(self, id: int) -> tuple[Origin, ...]:
         """Return the origin of each characteristic of an object."""
@@ -192,11 +176,11 @@ class Perspective:
 
     def ruling(self, action: Action) -> Ruling:
         """Return the ruling on an action."""
-        return referee.rule_on(self.seen, action)
+        return late_rules.referee.rule_on(self.seen, action)
 
     def offers(self, id: int) -> tuple[Offer, ...]:
         """Return the offers for an object."""
-        return self._payable(attempts.offers(self.seen, id))
+        return self._payable(late_rules.attempts.offers(self.seen, id))
 
     def steps_to(self, action: Action) -> tuple[Action, ...]:
         """Return an action with the actions needed first: to attack, go to the step of declaring attackers.
@@ -205,40 +189,42 @@ class Perspective:
         """
         if not isinstance(action, Attack) or self._at_declaration is None:
             return (action,)
-        is_paid = bool(attack_costs.cost_of_attack(self.seen, action))
+        is_paid = bool(late_rules.attack_costs.cost_of_attack(self.seen, action))
         leads_there = (
-            self.seen.step == _COMBAT and not is_paid and referee.rule_on(self.seen, action).is_legal
+            self.seen.step == _COMBAT
+            and not is_paid
+            and late_rules.referee.rule_on(self.seen, action).is_legal
         )
-        return (action,) if leads_there else (Advance(to=attack_costs.STEP), action)
+        return (action,) if leads_there else (Advance(to=late_rules.attack_costs.STEP), action)
 
     def mana_offers(self, id: int) -> tuple[Offer, ...]:
         """Return the mana abilities of an object."""
-        return self._payable(attempts.mana_offers(self.seen, id))
+        return self._payable(late_rules.attempts.mana_offers(self.seen, id))
 
     def payment(self, action: Action) -> "payment.Payment | None":
         """Return how the player could make the mana for an action, None if it costs none or too much."""
         if not self._pays or self._whole.question is not None:
             return None
-        return payment.payment(self._till(action), action)
+        return late_play.payment.payment(self._till(action), action)
 
     def lacking(self, action: Action) -> int:
         """Return how much mana an action lacks, 0 if lands are not tapped for costs."""
         is_paid = self._pays and self._whole.question is None
-        return payment.shortage(self._till(action), action) if is_paid else 0
+        return late_play.payment.shortage(self._till(action), action) if is_paid else 0
 
     def payment_in_part(self, action: Action) -> "Payment | None":
         """Return how to pay part of an action with the rest on trust, None if nothing can be paid."""
         is_paid = self._pays and self._whole.question is None
-        return payment.payment_in_part(self._till(action), action) if is_paid else None
+        return late_play.payment.payment_in_part(self._till(action), action) if is_paid else None
 
     def still_afloat(self, ids: Sequence[int]) -> Action | None:
         """Return the action that removes from a pool the mana made by tapping some permanents."""
-        return payment.still_afloat(self.seen, ids)
+        return late_play.payment.still_afloat(self.seen, ids)
 
     def _till(self, action: Action) -> "Till":
-        player = payment.payer_of(self.seen, action)
+        player = late_play.payment.payer_of(self.seen, action)
         if player not in self._tills:
-            self._tills[player] = payment.till(self.seen, player)
+            self._tills[player] = late_play.payment.till(self.seen, player)
         return self._tills[player]
 
     def _payable(self, found: Iterable[Offer]) -> tuple[Offer, ...]:
@@ -247,23 +233,27 @@ class Perspective:
 
     def _only_costs(self, offer: Offer) -> bool:
         is_refused = self._pays and not offer.ruling.is_legal
-        return is_refused and price.lacks_mana_alone(offer.ruling) and self.payment(offer.action) is not None
+        return (
+            is_refused
+            and late_play.price.lacks_mana_alone(offer.ruling)
+            and self.payment(offer.action) is not None
+        )
 
     def anyway(self, offer: Offer) -> Offer | None:
         """Return a refused offer as a judge would allow it, None if hands can't do it."""
-        return attempts.anyway(self.seen, offer)
+        return late_rules.attempts.anyway(self.seen, offer)
 
     def asks(self, action: Action) -> bool:
         """Return whether an action asks a question."""
-        return referee.carry_out(self.seen, action).question is not None
+        return late_rules.referee.carry_out(self.seen, action).question is not None
 
     def tried(self, action: Action, id: int) -> "trying.Tried":
         """Return what an action would make of an object, without carrying it out."""
-        return trying.tried(self.seen, action, id, self.viewer)
+        return late_play.trying.tried(self.seen, action, id, self.viewer)
 
     def face_down_offers(self, id: int) -> tuple[Offer, ...]:
         """Return the offers that hide an object or reveal it again."""
-        return hiding.face_down_offers(self.seen, id)
+        return late_rules.hiding.face_down_offers(self.seen, id)
 
     # --- Attacks --------------------------------------------------------------------------------------
 
@@ -285,29 +275,39 @@ class Perspective:
 
     def able_to_block(self) -> Mapping[int, tuple[int, ...]]:
         """Return the creatures that could block an attacker, for each player who hasn't declared blockers."""
-        return blocking.able_to_block(self.seen)
+        return late_rules.blocking.able_to_block(self.seen)
 
     @property
     def waits_before_attacks(self) -> str:
         """Return the name of what has to resolve before attackers are declared, empty if there is none."""
         state = self.seen
         if self._as_combat_begins is not None and self._as_combat_begins.ruling.is_legal:
-            state = referee.carry_out(state, Advance(to=_COMBAT), ask=False).state
-        return name_at(state, state.stack[0]) if state.stack and state.step != attack_costs.STEP else ""
+            state = late_rules.referee.carry_out(state, Advance(to=_COMBAT), ask=False).state
+        return (
+            name_at(state, state.stack[0])
+            if state.stack and state.step != late_rules.attack_costs.STEP
+            else ""
+        )
 
     @cached_property
     def _as_combat_begins(self) -> "referee.Outcome | None":
         state = self.seen
         if state.step != _MAIN or state.stack or state.question is not None:
             return None
-        return referee.carry_out(state, Advance(to=_COMBAT))
+        return late_rules.referee.carry_out(state, Advance(to=_COMBAT))
 
     @cached_property
     def _at_declaration(self) -> State | None:
         """The table at the declaration of attackers, if that follows in this turn without interruption."""
         state = self.seen
-        for to in (_COMBAT, attack_costs.STEP) if state.step == _MAIN else (attack_costs.STEP,):
-            tried = referee.carry_out(state, Advance(to=to)) if self._is_before(state, to) else None
+        for to in (
+            (_COMBAT, late_rules.attack_costs.STEP)
+            if state.step == _MAIN
+            else (late_rules.attack_costs.STEP,)
+        ):
+            tried = (
+                late_rules.referee.carry_out(state, Advance(to=to)) if self._is_before(state, to) else None
+            )
             if tried is None or not tried.ruling.is_legal or tried.question is not None or tried.state.stack:
                 return None
             state = tried.state
@@ -316,7 +316,7 @@ class Perspective:
     @staticmethod
     def _is_before(state: State, step: str) -> bool:
         """Return whether a step comes next, with an empty stack and no open question."""
-        before = {_COMBAT: _MAIN, attack_costs.STEP: _COMBAT}[step]
+        before = {_COMBAT: _MAIN, late_rules.attack_costs.STEP: _COMBAT}[step]
         return state.step == before and not state.stack and state.question is None
 
     def _with_attacks(
@@ -338,51 +338,51 @@ class Perspective:
     def _may_attack(self, id: int, seat: int) -> bool:
         """Return whether only a requirement about other attackers keeps a creature from attacking."""
         rulings = [offer.ruling for offer in self.dropped_at(id, seat) if offer.verb == "attack"]
-        return any({*ruling.names} <= {attacking.who_must_attack_does.name} for ruling in rulings)
+        return any({*ruling.names} <= {late_rules.attacking.who_must_attack_does.name} for ruling in rulings)
 
     # --- Drops ----------------------------------------------------------------------------------------
 
     def drop_targets(self, id: int, others: tuple[int, ...] = ()) -> tuple[int, ...]:
         """Return the objects onto which other objects can be dropped with a legal result."""
         if others:
-            found = drops.may_be_fought(self._at_declaration or self.seen, id)
+            found = late_rules.drops.may_be_fought(self._at_declaration or self.seen, id)
         else:
-            found = drops.drop_targets(self.seen, id)
+            found = late_rules.drops.drop_targets(self.seen, id)
             if self._at_declaration is None and not (self._pays and self.seen.mana == "enforced"):
                 return found
             # Anything that might be paid for or attacked is a target as well.
             trusting = replace(self._at_declaration or self.seen, mana="trust")
-            found += drops.drop_targets(trusting, id, besides=frozenset(found))
+            found += late_rules.drops.drop_targets(trusting, id, besides=frozenset(found))
         return tuple(
             each for each in found if any(o.ruling.is_legal for o in self.dropped_on(id, each, others))
         )
 
     def dropped_on(self, id: int, target: int, others: tuple[int, ...] = ()) -> tuple[Offer, ...]:
         """Return the offers for dropping one object onto another, alone or with others."""
-        return self._dropped(drops.dropped_on, (id, *others), target)
+        return self._dropped(late_rules.drops.dropped_on, (id, *others), target)
 
     def dropped_at(self, id: int, seat: int, others: tuple[int, ...] = ()) -> tuple[Offer, ...]:
         """Return the offers for dropping an object onto a player, alone or with others."""
-        return self._dropped(drops.dropped_at, (id, *others), seat)
+        return self._dropped(late_rules.drops.dropped_at, (id, *others), seat)
 
     def _dropped(
         self, meaning: Callable[[State, int, int], tuple[Offer, ...]], ids: tuple[int, ...], target: int
     ) -> tuple[Offer, ...]:
         def meant(state: State) -> tuple[Offer, ...]:
             each = [meaning(state, id, target) for id in ids]
-            return drops.dropped_together(state, each) if len(ids) > 1 else each[0]
+            return late_rules.drops.dropped_together(state, each) if len(ids) > 1 else each[0]
 
         return self._payable(self._with_attacks(meant(self.seen), meant))
 
     def dropped_in(self, id: int, zone: Zone, *, under: bool = False) -> tuple[Offer, ...]:
         """Return the offers for dropping an object into a zone. ``under`` means the bottom of a library."""
-        return self._payable(drops.dropped_in(self.seen, id, zone, under=under))
+        return self._payable(late_rules.drops.dropped_in(self.seen, id, zone, under=under))
 
     # --- Turning by hand ------------------------------------------------------------------------------
 
     def turned(self, id: int, turn: Turn) -> tuple[Offer, ...]:
         """Return the offers for turning an object over by hand."""
-        return self._payable(turning.turned(self.seen, id, turn))
+        return self._payable(late_rules.turning.turned(self.seen, id, turn))
 
     def laid_back(self, id: int, side: Side) -> tuple[Offer, ...]:
         """Return the offers for putting a permanent back with one of its sides up."""
@@ -393,12 +393,12 @@ class Perspective:
 
     def with_side_up(self, id: int, found: tuple[Offer, ...], side: Side) -> tuple[Offer, ...]:
         """Return the offers of a drop that remain with one side of the card up."""
-        return turning.turned_on_the_way(self.seen, id, found, side)
+        return late_rules.turning.turned_on_the_way(self.seen, id, found, side)
 
     def playing(self, id: int, side: Side) -> tuple[Offer, ...]:
         """Return the ways to play a card with one of its sides up."""
-        return self._payable(turning.playing(self.seen, id, side))
+        return self._payable(late_rules.turning.playing(self.seen, id, side))
 
     def sides_to_play(self, id: int) -> tuple[Side, ...]:
         """Return the sides with which a card may be played from its zone."""
-        return turning.sides_to_play(self.seen, id)
+        return late_rules.turning.sides_to_play(self.seen, id)

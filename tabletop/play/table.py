@@ -14,23 +14,17 @@ from tabletop.model.questions import Answer, Question
 from tabletop.model.state import OpenQuestion, State
 from tabletop.play.journal import Entry, Journal
 from tabletop.play.recipe import Recipe
+from tabletop.rules import late_rules
 from tabletop.rules.book.rule import NOTHING_WAIVED, Waived
 from tabletop.rules.book.verdicts import Ruling, Verdict, ruling_for
 from tabletop.rules.offers import Offer
 from tabletop.rules.values.finding import look_around
 from tabletop.rules.view import TableView, view
-from tabletop.when_used import when_used
 
 if TYPE_CHECKING:
     from tabletop.model.events import Event
-    from tabletop.rules import attempts, drops, referee
+    from tabletop.rules import referee
     from tabletop.rules.engine import course
-    from tabletop.rules.turn import declaring
-else:
-    # A window shows a table before anybody asks for more than to see it.
-    attempts, drops = when_used("tabletop.rules.attempts"), when_used("tabletop.rules.drops")
-    referee, course = when_used("tabletop.rules.referee"), when_used("tabletop.rules.engine.course")
-    declaring = when_used("tabletop.rules.turn.declaring")
 
 
 class Played(msgspec.Struct, frozen=True, kw_only=True):
@@ -73,15 +67,15 @@ class Table:
 
     def offers(self, id: int) -> tuple[Offer, ...]:
         """Return all offers for an object, the refused ones with their reasons."""
-        return attempts.offers(self.state, id)
+        return late_rules.attempts.offers(self.state, id)
 
     def dropped_on(self, id: int, target: int) -> tuple[Offer, ...]:
         """Return the offers for dropping an object onto another."""
-        return drops.dropped_on(self.state, id, target)
+        return late_rules.drops.dropped_on(self.state, id, target)
 
     def ruling(self, action: Action) -> Ruling:
         """Return the ruling on an action without carrying it out."""
-        return referee.rule_on(self.state, action)
+        return late_rules.referee.rule_on(self.state, action)
 
     def propose(  # noqa: PLR0913 - the last ones are seldom said
         self,
@@ -106,8 +100,10 @@ class Table:
 
         """
         if self.state.question is not None:
-            return Played(ruling=ruling_for((course.ANSWER_FIRST,)), question=self.state.question.question)
-        before = declaring.without_declaration(self.state) if waived else self.state
+            return Played(
+                ruling=ruling_for((late_rules.course.ANSWER_FIRST,)), question=self.state.question.question
+            )
+        before = late_rules.declaring.without_declaration(self.state) if waived else self.state
         how = _How(joined, given)
         return self._carried_out(before, action, tuple(answers), ask=ask, waived=waived, how=how)
 
@@ -118,9 +114,11 @@ class Table:
         """
         open_question = self.state.question
         if open_question is None:
-            return Played(ruling=ruling_for((course.NO_QUESTION,)))
+            return Played(ruling=ruling_for((late_rules.course.NO_QUESTION,)))
         if not open_question.question.allows(answer):
-            refused = ruling_for((course.forbidden_answer(open_question.question, self.state, answer),))
+            refused = ruling_for(
+                (late_rules.course.forbidden_answer(open_question.question, self.state, answer),)
+            )
             return Played(ruling=refused, question=open_question.question)
         before, action, answers = open_question.before, open_question.action, open_question.answers
         how = _How(open_question.joined, open_question.given + given)
@@ -136,11 +134,11 @@ class Table:
         waived: Waived = NOTHING_WAIVED,
         how: "_How",
     ) -> Played:
-        outcome = referee.carry_out(before, action, answers, ask=ask, waived=waived)
+        outcome = late_rules.referee.carry_out(before, action, answers, ask=ask, waived=waived)
         if outcome.question is not None:
             self.journal.pause(_asking(outcome, before, action, how))
         elif outcome.ruling.verdict is Verdict.LEGAL:
-            whole = declaring.declared_together(before, action)[1]
+            whole = late_rules.declaring.declared_together(before, action)[1]
             self.journal.add(Entry(whole, outcome.answers, outcome.state, outcome.events, how.joined))
         return _played(outcome)
 
@@ -154,7 +152,7 @@ class Table:
 
     @staticmethod
     def _before_last_answer(waiting: OpenQuestion) -> State:
-        outcome = referee.carry_out(waiting.before, waiting.action, waiting.answers[:-1], ask=True)
+        outcome = late_rules.referee.carry_out(waiting.before, waiting.action, waiting.answers[:-1], ask=True)
         how = _How(waiting.joined, min(waiting.given, len(waiting.answers) - 1))
         return _asking(outcome, waiting.before, waiting.action, how)
 

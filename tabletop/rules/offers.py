@@ -2,20 +2,16 @@
 
 from collections.abc import Iterable
 from enum import StrEnum
-from typing import TYPE_CHECKING
+from typing import Final
 
 import msgspec
 
 from tabletop.language.abilities import Ability
 from tabletop.model.actions import Action
 from tabletop.rules.book.verdicts import Ruling, Verdict
-from tabletop.when_used import when_used
 
-if TYPE_CHECKING:
-    from tabletop.rules import only_cards
-else:
-    # Most tables leave effects to hands.
-    only_cards = when_used("tabletop.rules.only_cards")
+_ONLY_WHAT_CARDS_DO: Final = "only_cards.something_says_so"
+"""Name of the table rule by which a table allows only what cards do."""
 
 
 class Offer(msgspec.Struct, frozen=True, kw_only=True):
@@ -40,7 +36,7 @@ class Offer(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def is_agreed_away(self) -> bool:
         """Whether it is refused by what the players agreed on alone, and by no rule of the game."""
-        return not self.ruling.is_legal and set(self.ruling.names) == {only_cards.something_says_so.name}
+        return not self.ruling.is_legal and set(self.ruling.names) == {_ONLY_WHAT_CARDS_DO}
 
     def __str__(self) -> str:
         """What the menu says, with the ruling: ``Transform: legal``; an unworded ability by its verb."""

@@ -6,7 +6,7 @@ hand, until they tick it off: the table can't know which of their moves belong t
 or sorcery whose text the table can't read (``resolving``).
 """
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from tabletop.language.abilities import Triggered
 from tabletop.language.moments import Moment
@@ -15,14 +15,8 @@ from tabletop.model.handwork import Agree, BeginGame, DescribeCard, Handwork, Ro
 from tabletop.model.marking import TickOff, WriteNote
 from tabletop.model.state import State
 from tabletop.rules.book.rule import table_rule
+from tabletop.rules.stack import keyword_triggers
 from tabletop.rules.values.layers import characteristics_of
-from tabletop.when_used import when_used
-
-if TYPE_CHECKING:
-    from tabletop.rules.stack import keyword_triggers
-else:
-    # Only what triggers by hand is looked for, which nobody does before a table is shown.
-    keyword_triggers = when_used("tabletop.rules.stack.keyword_triggers")
 
 _BESIDE_THE_GAME: Final = (Agree, BeginGame, DescribeCard, RollDice, SpendMana, TickOff, WriteNote)
 """Handwork that stands for no effect: it changes nothing that cards speak of, or pays for what is done."""

@@ -4,6 +4,7 @@ from tabletop.model.events import Changed
 from tabletop.model.state import State
 from tabletop.rules import state_based
 from tabletop.rules.engine.course import Course, EffectHandlers
+from tabletop.rules.referee import effect_handlers
 
 
 def settled(state: State) -> State:
@@ -24,6 +25,4 @@ def _rest(course: Course, position: State) -> None:
 
 def _handlers() -> EffectHandlers:
     # A position hardly ever brings an effect about, and a window shows one before anything else is loaded.
-    from tabletop.rules.referee import effect_handlers  # noqa: PLC0415
-
     return effect_handlers()

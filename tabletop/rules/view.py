@@ -24,9 +24,8 @@ from tabletop.model.state import NO_CARD_TO_DRAW, State, Task
 from tabletop.model.zones import Zone, ZoneKind
 from tabletop.rules.book.editions import in_force
 from tabletop.rules.engine.standing_effects import may_see
-from tabletop.rules.faces.substitute_cards import has_substitute
 from tabletop.rules.values.characteristics import Characteristics, copiable_face
-from tabletop.rules.values.kinds import controller_of, is_face_down, is_transforming, side_up
+from tabletop.rules.values.kinds import controller_of, has_substitute, is_face_down, is_transforming, side_up
 from tabletop.rules.values.layers import characteristics_of
 from tabletop.rules.values.remarks import Remark, remarks_on
 

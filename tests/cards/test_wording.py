@@ -24,12 +24,13 @@ from tabletop.cards.wording.abilities import speaking
 from tabletop.cards.wording.clauses import clause
 from tabletop.cards.wording.conditions import condition_words
 from tabletop.cards.wording.descriptions import described, one
-from tabletop.cards.wording.nouns import ordinal, plural
+from tabletop.cards.wording.nouns import ordinal
 from tabletop.cards.wording.targets import target_noun
 from tabletop.language import effects
 from tabletop.language.abilities import Ability, Keyword, Target
 from tabletop.language.conditions import Condition
 from tabletop.language.effects import AnyEffect, OnObjects
+from tabletop.language.plurals import plural
 from tabletop.language.reading import OneOf, Word, decoded
 from tabletop.language.selections import Selection
 from tabletop.language.subtypes import SUBTYPES, singular

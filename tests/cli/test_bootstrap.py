@@ -287,7 +287,7 @@ def test_a_missing_library_is_one_line(
     def lacking(*_: object, **__: object) -> int:
         raise ImportError("libEGL.so.1: cannot open shared object file: No such file or directory")
 
-    monkeypatch.setattr("tabletop.ui.style.qt_loading.load_qt", lacking)
+    monkeypatch.setattr("tabletop.ui.shell.app.run", lacking)
     monkeypatch.setattr("tabletop.ui.shell.show.show_picture", lacking)
     assert tabletop([word.format(file=file, folder=machine.folder) for word in words]) == 2
     (line,) = capsys.readouterr().err.splitlines()

@@ -13,7 +13,7 @@ os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
 from PySide6.QtCore import __version__ as qt
 
-from tabletop.cli.command_errors import all_cards
+from tabletop.cli.inputs import all_cards
 from tabletop.ui.style.application import made_application
 from tests.monkey.monkey import FoundError, Monkey
 from tests.monkey.room import own_room

@@ -12,7 +12,7 @@ import sys
 from pathlib import Path
 from PySide6.QtCore import QSettings
 from tabletop.cards.library import playing_with
-from tabletop.cli.command_errors import all_cards
+from tabletop.cli.inputs import all_cards
 from tabletop.ui.shell.app import made_window
 from tabletop.ui.style.application import made_application
 from tabletop.ui.session.file_opening import open_table, welcome_file

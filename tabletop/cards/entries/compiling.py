@@ -10,6 +10,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import suppress
 from functools import cache
+from hashlib import blake2b
 from pathlib import Path
 from typing import Final
 
@@ -18,10 +19,10 @@ from platformdirs import user_cache_path
 
 from tabletop import __version__
 from tabletop.assets import assets_folder
+from tabletop.cards.entries import late_entries
 from tabletop.cards.fault_lines import fault_line
 from tabletop.cards.reading import CardFileError
 from tabletop.cards.store.records import CardStore
-from tabletop.digests import blake2b
 from tabletop.regular_files import content_of
 from tabletop.whole_files import replacing, write_all
 
@@ -77,12 +78,9 @@ def compiled(folder: Path) -> bytes:
 
     """
     # The modules that read entries are loaded only for compiling, since most starts do without.
-    from tabletop.cards.entries.reading import read_entries  # noqa: PLC0415
-    from tabletop.cards.store.building import StoreBuilder  # noqa: PLC0415
-
-    entries = read_entries(folder)
+    entries = late_entries.reading.read_entries(folder)
     content = bytearray()
-    builder = StoreBuilder(content.extend)
+    builder = late_entries.building.StoreBuilder(content.extend)
     for entry in entries.cards.values():
         builder.add_card(entry.facts())
     for entry in entries.tokens.values():

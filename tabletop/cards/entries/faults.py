@@ -10,6 +10,7 @@ from typing import Final
 import msgspec
 from msgspec import inspect
 
+from tabletop.cards import late_cards
 from tabletop.cards.entries.entry import TABLES
 from tabletop.cards.fault_lines import fault_line, quoted
 from tabletop.cards.reading import CardFileError
@@ -71,9 +72,7 @@ def _in_words(what: str, types: "_Types") -> str:
 def unknown(kind: str, word: str, known: Iterable[str]) -> str:
     """Return the text for an unknown word of some kind, with the nearest known one."""
     # rapidfuzz is loaded only where something is misspelt.
-    from rapidfuzz import fuzz, process  # noqa: PLC0415
-
-    near = process.extractOne(word, sorted(set(known)), scorer=fuzz.ratio)
+    near = late_cards.process.extractOne(word, sorted(set(known)), scorer=late_cards.fuzz.ratio)
     return f"unknown {kind} {quoted(word)}" + (f"; did you mean {quoted(near[0])}?" if near else "")
 
 

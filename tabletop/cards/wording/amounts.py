@@ -5,11 +5,12 @@ from typing import Final
 
 from tabletop.cards.mana import COLOR_WORDS
 from tabletop.cards.wording.descriptions import described, one
-from tabletop.cards.wording.nouns import TALLIES, listed, number_word, plural
+from tabletop.cards.wording.nouns import TALLIES, listed, number_word
 from tabletop.cards.wording.speaker import Speaker
 from tabletop.language.abilities import Cost, Material
 from tabletop.language.amounts import AllWord, AnyWord, Color, Counted, OfObjects, OfPlayers, OfTurn, Pick
 from tabletop.language.effects import Spending, SpentBy
+from tabletop.language.plurals import plural
 from tabletop.language.predicates import OfSubtype, OfType
 from tabletop.language.references import AmountWord, ObjectWord, OnTop, PlayerOf, PlayerWord, TargetWord
 from tabletop.language.selections import Selection, Tally

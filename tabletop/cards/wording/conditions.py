@@ -5,7 +5,7 @@ from typing import Final, assert_never
 
 from tabletop.cards.wording.amounts import tally_words
 from tabletop.cards.wording.descriptions import described, one
-from tabletop.cards.wording.nouns import ZONES, counted, listed, number_word, ordinal, plural, with_article
+from tabletop.cards.wording.nouns import ZONES, counted, listed, number_word, ordinal, with_article
 from tabletop.cards.wording.speaker import Speaker
 from tabletop.language.amounts import (
     AttackersThisTurn,
@@ -45,6 +45,7 @@ from tabletop.language.conditions import (
     Unhurt,
     Untimely,
 )
+from tabletop.language.plurals import plural
 from tabletop.language.predicates import Either, Has, OfType, Status
 from tabletop.language.references import MonarchRef, NobodyWord, PlayerRef, PlayerWord
 from tabletop.language.selections import Selection, Tally

@@ -6,8 +6,9 @@ from enum import IntEnum, auto
 from typing import Final, assert_never
 
 from tabletop.cards.mana import COLOR_WORDS
-from tabletop.cards.wording.nouns import TALLIES, listed, number_word, plural, with_article
+from tabletop.cards.wording.nouns import TALLIES, listed, number_word, with_article
 from tabletop.language.amounts import Color, OfObjects, OfTurn
+from tabletop.language.plurals import plural
 from tabletop.language.predicates import (
     Alternative,
     Comparison,

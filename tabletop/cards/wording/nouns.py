@@ -6,6 +6,7 @@ from typing import Final, NamedTuple, assert_never
 
 from tabletop.language.amounts import Counted, CountersOn, OfObjects, SpentNumber
 from tabletop.language.conditions import AmountOrAll
+from tabletop.language.plurals import plural
 from tabletop.language.references import AmountWord, PlayerWord
 from tabletop.language.selections import (
     Amount,
@@ -14,18 +15,6 @@ from tabletop.language.selections import (
 from tabletop.language.zones import ZoneKind
 
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
-_PLURALS = {
-    "Dwarf": "Dwarves",
-    "Eldrazi": "Eldrazi",
-    "Hero": "Heroes",
-    "Homunculus": "Homunculi",
-    "Kithkin": "Kithkin",
-    "Merfolk": "Merfolk",
-    "Mouse": "Mice",
-    "Ox": "Oxen",
-    "Pegasus": "Pegasi",
-    "Samurai": "Samurai",
-}
 
 
 PLAYERS: Final[Mapping[PlayerWord, str]] = {
@@ -127,20 +116,6 @@ _VOWELS: Final = ("8", "11", "18", "X", "hour")
 """Consonant letters that are pronounced as a vowel."""
 _CONSONANT: Final = re.compile(r"(?i)(?:one\b|once\b|uni|utrom|eu)")
 """Vowel letters that are pronounced as a consonant."""
-
-
-def plural(noun: str) -> str:
-    """Return the plural of a noun, for several words of the last one."""
-    head, space, last = noun.rpartition(" ")
-    if last in _PLURALS:
-        return head + space + _PLURALS[last]
-    if noun.endswith(("x", "z", "ch", "sh")):
-        return f"{noun}es"
-    if noun.endswith("y") and noun[-2:-1] not in "aeiou":
-        return f"{noun[:-1]}ies"
-    if noun.endswith(("Wolf", "wolf", "Elf", "elf")):
-        return f"{noun[:-1]}ves"
-    return f"{noun}s" if not noun.endswith("s") else noun
 
 
 def listed(words: tuple[str, ...], joint: str = "and") -> str:

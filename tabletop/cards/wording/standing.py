@@ -9,12 +9,13 @@ from tabletop.cards.wording.clauses import Said, clauses, lasting
 from tabletop.cards.wording.conditions import condition_words
 from tabletop.cards.wording.descriptions import described, one
 from tabletop.cards.wording.moments import LATER, WOULD_BE
-from tabletop.cards.wording.nouns import counted, listed, plural, with_article
+from tabletop.cards.wording.nouns import counted, listed, with_article
 from tabletop.cards.wording.speaker import Speaker
 from tabletop.language import effects as e
 from tabletop.language.amounts import Counted, OfTurn
 from tabletop.language.changes import AimedAt, Allowed, Forbidden, SpentAs
 from tabletop.language.moments import Duration, Instead
+from tabletop.language.plurals import plural
 from tabletop.language.predicates import EnteredFrom
 from tabletop.language.references import ObjectWord, PlayerRef, PlayerWord
 from tabletop.language.selections import Selection, Tally

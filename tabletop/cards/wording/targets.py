@@ -3,9 +3,10 @@
 from typing import Final
 
 from tabletop.cards.wording.descriptions import described
-from tabletop.cards.wording.nouns import Noun, listed, number_word, ordinal, plural
+from tabletop.cards.wording.nouns import Noun, listed, number_word, ordinal
 from tabletop.language.card_types import CardType
 from tabletop.language.effects import Target
+from tabletop.language.plurals import plural
 from tabletop.language.predicates import Either, OfType, Tie
 
 _ANY_TARGET: Final = frozenset(map(OfType, (CardType.CREATURE, CardType.PLANESWALKER, CardType.BATTLE)))

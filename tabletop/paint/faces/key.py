@@ -1,10 +1,10 @@
 """Cache keys of painted pictures, equal for equal pictures on every machine."""
 
+from hashlib import blake2b
 from typing import Final
 
 import msgspec
 
-from tabletop.digests import blake2b
 from tabletop.paint.drawing.spec import FaceSpec, Mode
 
 PAINT_VERSION: Final = 11

@@ -8,6 +8,7 @@ from threading import Lock
 from typing import TYPE_CHECKING, Final
 
 from tabletop.paint.drawing.spec import FaceSpec, Mode
+from tabletop.paint.faces import late_faces
 from tabletop.paint.faces.key import picture_key
 from tabletop.whole_files import replacing
 
@@ -53,13 +54,11 @@ class FaceStore:
         """
         # The import waits until something has to be painted, since a window whose pictures are all cached
         # needs no painter.
-        from tabletop.paint.faces.face import paint_face  # noqa: PLC0415
-
         key = picture_key(spec, width, height, scale=scale, mode=mode)
         size = max(8, round(width * scale)), max(8, round(height * scale))
         picture = self._from_memory(key) or self._from_folder(key, size)
         if picture is None:
-            picture = paint_face(spec, width, height, scale=scale, mode=mode)
+            picture = late_faces.face.paint_face(spec, width, height, scale=scale, mode=mode)
             self._to_folder(key, picture)
         self._hold(key, picture)
         return picture
@@ -97,15 +96,18 @@ class FaceStore:
         """Return a picture read from its file, None if it is missing, torn or of another size."""
         if self._folder is None:
             return None
-        from PIL import Image, UnidentifiedImageError  # noqa: PLC0415
-
         try:
             content = (self._folder / (key + _SUFFIX)).read_bytes()
-            with Image.open(BytesIO(content), formats=("PNG",)) as picture:
+            with late_faces.Image.open(BytesIO(content), formats=("PNG",)) as picture:
                 if picture.size != size or picture.mode != "RGBA":
                     return None
                 return picture.copy()
-        except (OSError, UnidentifiedImageError, SyntaxError, ValueError, Image.DecompressionBombError):
+        except (
+            OSError,
+            SyntaxError,
+            ValueError,
+            late_faces.Image.DecompressionBombError,
+        ):
             return None
 
     def _to_folder(self, key: str, picture: "Image.Image") -> None:

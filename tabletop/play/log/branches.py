@@ -1,19 +1,12 @@
 """Branches of a game: lines that were played and undone."""
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 import msgspec
 
 from tabletop.model.state import State
+from tabletop.play import late_log
 from tabletop.play.journal import Entry, Journal
-from tabletop.when_used import when_used
-
-if TYPE_CHECKING:
-    from tabletop.play.log import action_names
-else:
-    # A game begins without lines that were left.
-    action_names = when_used("tabletop.play.log.action_names")
 
 
 class Line(msgspec.Struct, frozen=True):
@@ -64,7 +57,7 @@ def state_before(opening: State, line: Sequence[Entry], place: int) -> State:
 
 def title_at(opening: State, line: Sequence[Entry], place: int) -> str:
     """Return the name of the action at an index of a line."""
-    return action_names.action_name(state_before(opening, line, place), line[place].action)
+    return late_log.action_names.action_name(state_before(opening, line, place), line[place].action)
 
 
 def go_along(journal: Journal, number: int) -> bool:

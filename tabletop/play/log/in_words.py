@@ -1,9 +1,10 @@
 """Data of the rules in words: abilities on the stack, offers, questions and their options."""
 
-from typing import TYPE_CHECKING, Protocol
+from typing import Protocol
 
 from msgspec.structs import replace
 
+from tabletop.cards import wording
 from tabletop.language.abilities import AsTurnedUp
 from tabletop.language.abilities import Spell as SpellText
 from tabletop.language.effects import AnyEffect, ChooseModes, TurnFaceUp, WhenDone
@@ -14,13 +15,6 @@ from tabletop.model.state import OpenQuestion, State
 from tabletop.play.log.names import name_at, source_name
 from tabletop.rules.offers import Offer
 from tabletop.rules.values.layers import characteristics_of
-from tabletop.when_used import when_used
-
-if TYPE_CHECKING:
-    from tabletop.cards import wording
-else:
-    # Nothing is said in words before a table is shown.
-    wording = when_used("tabletop.cards.wording")
 
 
 class Said(Protocol):

@@ -1,24 +1,15 @@
 """The logbook of a game: a page for each action, with refusals in between."""
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 import msgspec
 
 from tabletop.model.state import State
+from tabletop.play import late_log
 from tabletop.play.journal import Entry, Journal
 from tabletop.play.log.log_line import LogLine
-from tabletop.when_used import when_used
-
-if TYPE_CHECKING:
-    from tabletop.play.log import action_names, summing_up, words
-    from tabletop.rules.turn import declaring
-else:
-    # A game begins with an empty log.
-    action_names = when_used("tabletop.play.log.action_names")
-    summing_up = when_used("tabletop.play.log.summing_up")
-    words = when_used("tabletop.play.log.words")
-    declaring = when_used("tabletop.rules.turn.declaring")
+from tabletop.rules import late_rules
 
 
 class Page(msgspec.Struct, frozen=True):
@@ -95,7 +86,7 @@ class Logbook:
         entry = self._journal.entries[cursor - 1]
         written = self._page(cursor, before, entry).lines
         to_do = [line for line in written if line.kind == "by hand"]
-        if not to_do and (attack := action_names.whole_attack(entry, self.viewer)) is not None:
+        if not to_do and (attack := late_log.action_names.whole_attack(entry, self.viewer)) is not None:
             return attack
         return (to_do or list(written))[-1]
 
@@ -109,15 +100,20 @@ class Logbook:
             return last
         cursor, entries = self._journal.cursor, self._journal.entries
         entry, first = entries[cursor - 1], cursor - 1
-        if action_names.whole_attack(entry, self.viewer) is not None:
+        if late_log.action_names.whole_attack(entry, self.viewer) is not None:
             return last
         while entries[first].joined and type(entries[first - 1].action) is type(entry.action):
             first -= 1
         before = entries[first - 1].state if first else self._journal.opening
         if first == cursor - 1:
-            return summing_up.summed_up(self._page(cursor, before, entry).lines)
+            return late_log.summing_up.summed_up(self._page(cursor, before, entry).lines)
         events = tuple(event for each in entries[first:cursor] for event in each.events)
-        return summing_up.summed_up(words.lines(before, entries[first].action, events, self.viewer)) or last
+        return (
+            late_log.summing_up.summed_up(
+                late_log.words.lines(before, entries[first].action, events, self.viewer)
+            )
+            or last
+        )
 
     def undo_title(self) -> str:
         """Name of the action to undo, empty if there is none."""
@@ -125,16 +121,16 @@ class Logbook:
         if not cursor:
             return ""
         before = self._journal.entries[cursor - 2].state if cursor > 1 else self._journal.opening
-        return action_names.action_name(before, self._journal.entries[cursor - 1].action)
+        return late_log.action_names.action_name(before, self._journal.entries[cursor - 1].action)
 
     def redo_title(self) -> str:
         """Name of the action to redo, empty if there is none."""
         cursor, asking = self._journal.cursor, self._journal.asks_again
         if asking is not None and asking.question is not None:
-            return action_names.action_name(asking.question.before, asking.question.action)
+            return late_log.action_names.action_name(asking.question.before, asking.question.action)
         if cursor == len(self._journal.entries):
             return ""
-        return action_names.action_name(self._journal.settled, self._journal.entries[cursor].action)
+        return late_log.action_names.action_name(self._journal.settled, self._journal.entries[cursor].action)
 
     def _page(self, place: int, before: State, entry: Entry) -> Page:
         kept = self._page_for.get((place, self.viewer))
@@ -150,8 +146,8 @@ class Logbook:
 
 
 def _page_for(place: int, before: State, entry: Entry, viewer: int | None) -> Page:
-    title = action_names.action_name(before, entry.action)
-    told = words.lines(_state_before(before, entry), entry.action, entry.events, viewer)
+    title = late_log.action_names.action_name(before, entry.action)
+    told = late_log.words.lines(_state_before(before, entry), entry.action, entry.events, viewer)
     return Page(place, title, told or (LogLine(f"{title}."),))
 
 
@@ -161,11 +157,11 @@ def last_line(journal: Journal, viewer: int | None) -> LogLine | None:
         return None
     before = journal.entries[journal.cursor - 2].state if journal.cursor > 1 else journal.opening
     entry = journal.entries[journal.cursor - 1]
-    found = words.lines(_state_before(before, entry), entry.action, entry.events, viewer)
+    found = late_log.words.lines(_state_before(before, entry), entry.action, entry.events, viewer)
     return found[-1] if found else None
 
 
 def _state_before(before: State, entry: Entry) -> State:
     """Return the state from which an action started. One more attacker is declared with the previous ones."""
-    begun, whole = declaring.declared_together(before, entry.action)
+    begun, whole = late_rules.declaring.declared_together(before, entry.action)
     return begun if whole == entry.action else before

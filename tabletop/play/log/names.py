@@ -3,21 +3,15 @@
 import re
 from collections import Counter
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Final, TypeGuard
+from typing import Final, TypeGuard
 
+from tabletop.language.plurals import plural
 from tabletop.model.objects import CardObject, GameObject, StackAbility, StackObject
 from tabletop.model.state import State
 from tabletop.model.zones import ZoneKind
 from tabletop.rules.engine.standing_effects import may_see
 from tabletop.rules.values.kinds import is_face_down
 from tabletop.rules.values.layers import characteristics_of
-from tabletop.when_used import when_used
-
-if TYPE_CHECKING:
-    from tabletop.cards.wording import nouns
-else:
-    # Of most things that are named there is one.
-    nouns = when_used("tabletop.cards.wording.nouns")
 
 _UNNAMED_THING: Final = re.compile("an? ((?:face-down |nameless )?(?:card|permanent))")
 _A_TOKEN: Final = " Token"
@@ -131,7 +125,7 @@ def _plural(words: str) -> str:
         return words
     if words.endswith("man") and not words.lower().endswith(_NO_MEN):
         return f"{words[:-3]}men"
-    return nouns.plural(words)
+    return plural(words)
 
 
 def capitalized(words: str) -> str:

@@ -8,22 +8,16 @@ that show it.
 from collections import Counter
 from collections.abc import Collection, Iterator
 from functools import cache
-from typing import TYPE_CHECKING, Final, Literal
+from typing import Final, Literal
 
 import msgspec
 
 from tabletop.assets import assets_folder
 from tabletop.model.state import DEFAULT_EDITION
+from tabletop.rules.book import boosters
 from tabletop.rules.book.drafting import Manner, Moment, is_shown
 from tabletop.rules.book.editions import edition_on
 from tabletop.rules.book.numbering import number_in
-from tabletop.when_used import when_used
-
-if TYPE_CHECKING:
-    from tabletop.rules.book import boosters
-else:
-    # Needed only when a deck is judged or a passage is read.
-    boosters = when_used("tabletop.rules.book.boosters")
 
 Kind = Literal["enforce", "characteristic", "display", "information", "history", "definition"]
 """Requirement of a passage on a table.

@@ -4,22 +4,16 @@ from collections import Counter
 from collections.abc import Iterable
 from enum import StrEnum
 from functools import cache
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import msgspec
 
 from tabletop.cards.faces import CardDefinition, Face
 from tabletop.cards.library import CardLibrary, shipped_library
+from tabletop.rules.book import boosters
 from tabletop.rules.book.editions import in_force
 from tabletop.rules.book.rule import broken, rule
 from tabletop.rules.book.verdicts import Ruling, ruling_for
-from tabletop.when_used import when_used
-
-if TYPE_CHECKING:
-    from tabletop.rules.book import boosters
-else:
-    # Needed only when a deck is judged or a passage is read.
-    boosters = when_used("tabletop.rules.book.boosters")
 
 THREE_SIDES: Final = frozenset({"Optimus Prime, Inspiring Leader"})
 """Cards with three sides, hinged so that they fold in half. They aren't legal in any game."""

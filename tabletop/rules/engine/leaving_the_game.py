@@ -6,7 +6,6 @@ players can look at it, and even play on.
 
 import itertools
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from tabletop.language.effects import CopySpell, CreateToken, GainControl, PutOntoBattlefield
 from tabletop.language.moments import ExiledUntil
@@ -17,16 +16,10 @@ from tabletop.model.state import State
 from tabletop.model.zones import ZoneKind, zone_of
 from tabletop.rules.book.rule import rule, statement
 from tabletop.rules.book.verdicts import Verdict
+from tabletop.rules.engine import zone_changes
 from tabletop.rules.engine.context import Context
 from tabletop.rules.engine.course import Course
 from tabletop.rules.values.kinds import controller_of, opponents_of
-from tabletop.when_used import when_used
-
-if TYPE_CHECKING:
-    from tabletop.rules.engine import zone_changes
-else:
-    # Nobody leaves before a table is shown.
-    zone_changes = when_used("tabletop.rules.engine.zone_changes")
 
 TAKES_ALL_ALONG = statement(
     "leaving_the_game.takes_all_along",

@@ -1,7 +1,5 @@
 """Merging (728) by mutate (702.140): several cards, one permanent, the first of them on top."""
 
-from typing import TYPE_CHECKING
-
 from tabletop.cards.faces import Layout
 from tabletop.language.abilities import Target
 from tabletop.model.events import Merged
@@ -9,14 +7,8 @@ from tabletop.model.objects import Permanent, Spell
 from tabletop.model.questions import Question
 from tabletop.rules.book.editions import in_force
 from tabletop.rules.book.rule import statement
+from tabletop.rules.engine import targeting
 from tabletop.rules.engine.course import Course
-from tabletop.when_used import when_used
-
-if TYPE_CHECKING:
-    from tabletop.rules.engine import targeting
-else:
-    # Whatever changes zones knows of merged permanents; nothing merges before a table is shown.
-    targeting = when_used("tabletop.rules.engine.targeting")
 
 SAME_PERMANENT = statement(
     "merging.same_permanent",

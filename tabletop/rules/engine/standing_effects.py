@@ -14,19 +14,16 @@ from tabletop.language.references import PlayerWord
 from tabletop.model.objects import GameObject, ObjectId, PlayerId
 from tabletop.model.state import State
 from tabletop.model.zones import Zone, ZoneKind
+from tabletop.rules import late_engine
 from tabletop.rules.values.derived import derived
 from tabletop.rules.values.finding import standing_out
 from tabletop.rules.values.kinds import controller_of, may_look_at
 from tabletop.rules.values.kinds import emblems as emblems_in
 from tabletop.rules.values.layers import characteristics_of
-from tabletop.when_used import when_used
 
 if TYPE_CHECKING:
-    from tabletop.rules.engine import conditions, context
-else:
-    # On the table with which a window opens nothing is allowed or forbidden under a condition.
-    conditions = when_used("tabletop.rules.engine.conditions")
-    context = when_used("tabletop.rules.engine.context")
+    from tabletop.rules.engine import context
+
 
 Stands: TypeAlias = tuple[GameObject, Allow | Forbid | CostChange]
 """An effect, and the permanent or emblem whose ability it is of."""
@@ -46,14 +43,15 @@ def _each_standing(state: State) -> Iterator[Stands]:
     for object, found in (*standing_out(state, Standing), *emblems):
         for ability in found.abilities:
             if isinstance(ability, Standing) and (
-                ability.condition is None or conditions.holds(state, ability.condition, _context(object))
+                ability.condition is None
+                or late_engine.conditions.holds(state, ability.condition, _context(object))
             ):
                 for effect in ability.effects:
                     yield object, effect
 
 
 def _context(object: GameObject) -> "context.Context":
-    return context.Context(controller_of(object), own=object.id)
+    return late_engine.context.Context(controller_of(object), own=object.id)
 
 
 def forbidding(state: State, what: Forbidden) -> Iterator[tuple[GameObject, Forbid]]:

@@ -1,6 +1,6 @@
 """Copies (rule 707): the values that are copied and the effects that copy."""
 
-from typing import TYPE_CHECKING, Final, TypeVar
+from typing import Final, TypeVar
 
 from msgspec.structs import replace
 
@@ -33,24 +33,17 @@ from tabletop.model.state import State
 from tabletop.rules.book.editions import in_force
 from tabletop.rules.book.rule import rule, statement
 from tabletop.rules.book.verdicts import Verdict
+from tabletop.rules.engine import targeting
 from tabletop.rules.engine.context import Context
 from tabletop.rules.engine.course import Course, EffectHandler
 from tabletop.rules.engine.durations import lasting
 from tabletop.rules.engine.leaving_the_game import creator_is_in_the_game
 from tabletop.rules.engine.performing import checked_by
+from tabletop.rules.faces import aiming_copies
 from tabletop.rules.values.characteristics import copiable_face, with_abilities_below
 from tabletop.rules.values.creature_types import may_gain, without_subtypes_of
 from tabletop.rules.values.kinds import is_face_down, is_modal, is_transforming
 from tabletop.rules.values.selecting import selected
-from tabletop.when_used import when_used
-
-if TYPE_CHECKING:
-    from tabletop.rules.engine import targeting
-    from tabletop.rules.faces import aiming_copies
-else:
-    # A table may begin with a permanent that is a copy. Objects on the stack are copied only later.
-    targeting = when_used("tabletop.rules.engine.targeting")
-    aiming_copies = when_used("tabletop.rules.faces.aiming_copies")
 
 FACE_UP_IS_COPIED = statement(
     "copying.face_up_is_copied",

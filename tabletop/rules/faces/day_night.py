@@ -1,6 +1,6 @@
 """Day and night (rule 729), with daybound and nightbound, which follow them (702.145)."""
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from tabletop.cards.faces import Side
 from tabletop.language.effects import SetDay, SetNight
@@ -12,14 +12,8 @@ from tabletop.rules.book.verdicts import Verdict
 from tabletop.rules.engine.context import Context
 from tabletop.rules.engine.course import Course, EffectHandler
 from tabletop.rules.engine.performing import checked_by
+from tabletop.rules.faces import transform
 from tabletop.rules.values.finding import standing_out
-from tabletop.when_used import when_used
-
-if TYPE_CHECKING:
-    from tabletop.rules.faces import transform
-else:
-    # Most positions don't need transforming.
-    transform = when_used("tabletop.rules.faces.transform")
 
 BECOMES_DAY = statement(
     "day_night.becomes_day",

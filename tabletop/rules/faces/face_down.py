@@ -1,6 +1,6 @@
 """Face-down objects (rule 708), and why double-faced permanents aren't turned face down (712.15, 712.16)."""
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from msgspec.structs import replace
 
@@ -18,20 +18,14 @@ from tabletop.rules.book.editions import in_force
 from tabletop.rules.book.numbering import numbers_in
 from tabletop.rules.book.rule import Judging, rule, statement
 from tabletop.rules.book.verdicts import Ruling, Verdict, ruling_for
+from tabletop.rules.engine import paying
 from tabletop.rules.engine.context import Context
 from tabletop.rules.engine.course import Course, EffectHandler
 from tabletop.rules.engine.performing import each_checked_by, legal_objects, perform
+from tabletop.rules.faces import copying
 from tabletop.rules.values.keywords import face_when_down, keyword_cost
 from tabletop.rules.values.kinds import is_double_faced
 from tabletop.rules.values.layers import characteristics_of
-from tabletop.when_used import when_used
-
-if TYPE_CHECKING:
-    from tabletop.rules.engine import paying
-    from tabletop.rules.faces import copying
-else:
-    # A table may begin with something face down, but it is turned up or changed only after it is shown.
-    paying, copying = when_used("tabletop.rules.engine.paying"), when_used("tabletop.rules.faces.copying")
 
 HIDDEN_AS_IT_IS = statement(
     "face_down.hidden_as_it_is",

@@ -3,19 +3,15 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from tabletop.model.objects import GameObject
+from tabletop.model import events as happened
+from tabletop.model.events import Event
 from tabletop.model.state import State
 from tabletop.rules.book.rule import statement
-from tabletop.rules.values.kinds import is_face_down
-from tabletop.when_used import when_used
+from tabletop.rules.values.kinds import has_substitute
 
 if TYPE_CHECKING:
-    from tabletop.model import events as happened
-    from tabletop.model.events import Event
     from tabletop.rules.engine.course import Course
-else:
-    # Most tables don't have substitutes.
-    happened = when_used("tabletop.model.events")
+
 
 IS_THE_CARD = statement(
     "standing_in.is_the_card", "A substitute is the card that it stands for, in every zone.", "713.4"
@@ -26,12 +22,6 @@ GIVES_WAY = statement(
     "713.5",
     "712.17",
 )
-
-
-def has_substitute(object: GameObject) -> bool:
-    """Return whether a substitute card is in the place of an object's own card."""
-    hidden = object.zone.kind.is_hidden or is_face_down(object)
-    return hidden and any(piece.substitute for piece in object.pieces)
 
 
 def cite_replaced_substitutes(course: "Course", moments: "Sequence[tuple[State, Event, State]]") -> None:

@@ -1,20 +1,14 @@
 """What a state-based action is, and what several of them do: bury permanents, or keep one of several."""
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias
 
 from tabletop.model.objects import Permanent
 from tabletop.model.questions import Question
 from tabletop.model.zones import ZoneKind
 from tabletop.rules.book.rule import Rule
+from tabletop.rules.engine import zone_changes
 from tabletop.rules.engine.course import Course
-from tabletop.when_used import when_used
-
-if TYPE_CHECKING:
-    from tabletop.rules.engine import zone_changes
-else:
-    # Most positions are looked at without anything going anywhere.
-    zone_changes = when_used("tabletop.rules.engine.zone_changes")
 
 StateBased: TypeAlias = Callable[[Course], None]
 

@@ -1,24 +1,16 @@
 """Auras and Equipment on what they can't be on (704.5m, 704.5n, 704.5p)."""
 
-from typing import TYPE_CHECKING
-
 from tabletop.model.events import Attached, Changed
 from tabletop.model.objects import Permanent
 from tabletop.model.state import State
 from tabletop.rules.book.placeholders import is_placeholder
 from tabletop.rules.book.rule import statement
 from tabletop.rules.engine.course import Course
+from tabletop.rules.faces import enchanting
 from tabletop.rules.state_based.action import bury
 from tabletop.rules.values.facts import Fact
 from tabletop.rules.values.finding import standing_out, with_fact
 from tabletop.rules.values.layers import characteristics
-from tabletop.when_used import when_used
-
-if TYPE_CHECKING:
-    from tabletop.rules.faces import enchanting
-else:
-    # Many positions have nothing attached.
-    enchanting = when_used("tabletop.rules.faces.enchanting")
 
 AURA_FALLS_OFF = statement(
     "attachments.aura_falls_off",

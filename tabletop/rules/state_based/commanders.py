@@ -1,22 +1,14 @@
 """A commander that has just gone to a graveyard or to exile may go to the command zone (704.6d)."""
 
-from typing import TYPE_CHECKING
-
 from tabletop.model.objects import CardObject
 from tabletop.model.questions import Question
 from tabletop.model.zones import ZoneKind
 from tabletop.rules.book.editions import in_force
 from tabletop.rules.book.rule import statement
+from tabletop.rules.engine import zone_changes
 from tabletop.rules.engine.course import Course
 from tabletop.rules.values.facts import Fact
 from tabletop.rules.values.finding import lying_with
-from tabletop.when_used import when_used
-
-if TYPE_CHECKING:
-    from tabletop.rules.engine import zone_changes
-else:
-    # Most positions are looked at without anything going anywhere.
-    zone_changes = when_used("tabletop.rules.engine.zone_changes")
 
 MAY_GO_HOME = statement(
     "commanders.may_go_home",

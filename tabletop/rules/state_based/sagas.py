@@ -1,20 +1,12 @@
 """Sagas that have reached their last chapter (704.5s, 714.4)."""
 
-from typing import TYPE_CHECKING
-
 from tabletop.rules.book.editions import in_force
 from tabletop.rules.book.rule import statement
 from tabletop.rules.engine.course import Course
+from tabletop.rules.faces import boxes
 from tabletop.rules.state_based.action import bury
 from tabletop.rules.values.finding import standing_out
 from tabletop.rules.values.kinds import waits_in
-from tabletop.when_used import when_used
-
-if TYPE_CHECKING:
-    from tabletop.rules.faces import boxes
-else:
-    # Many positions have no Saga.
-    boxes = when_used("tabletop.rules.faces.boxes")
 
 SAGA_ENDS = statement(
     "sagas.ends",

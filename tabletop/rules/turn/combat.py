@@ -1,6 +1,6 @@
 """The part that a permanent takes in combat (506), and how it ends: by rules, by effects, with the phase."""
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from msgspec.structs import replace
 
@@ -14,16 +14,10 @@ from tabletop.rules.book.verdicts import Verdict
 from tabletop.rules.engine.context import Context
 from tabletop.rules.engine.course import Course, EffectHandler
 from tabletop.rules.engine.performing import each_checked_by, legal_objects
+from tabletop.rules.turn import attacking
 from tabletop.rules.values.facts import Fact
 from tabletop.rules.values.finding import with_fact
 from tabletop.rules.values.layers import characteristics
-from tabletop.when_used import when_used
-
-if TYPE_CHECKING:
-    from tabletop.rules.turn import attacking
-else:
-    # State-based actions come by here; on most tables nothing attacks, so nobody asks what can be attacked.
-    attacking = when_used("tabletop.rules.turn.attacking")
 
 LEAVES_COMBAT = statement(
     "combat.leaves_combat",

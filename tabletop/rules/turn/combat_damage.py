@@ -1,7 +1,5 @@
 """Combat damage (510): who deals how much to whom, in one step or in two."""
 
-from typing import TYPE_CHECKING
-
 from tabletop.language.changes import MayStill
 from tabletop.model.events import StepBegan
 from tabletop.model.objects import Permanent
@@ -11,15 +9,9 @@ from tabletop.rules.book.rule import statement
 from tabletop.rules.effects.taking_damage import Blow, deal
 from tabletop.rules.engine.course import Course
 from tabletop.rules.engine.performing import come_out, hides_until_it_acts
+from tabletop.rules.turn import damage_assignment
 from tabletop.rules.turn.combat import change_part, fighters_in
 from tabletop.rules.values.layers import characteristics
-from tabletop.when_used import when_used
-
-if TYPE_CHECKING:
-    from tabletop.rules.turn import damage_assignment
-else:
-    # No damage is divided before a table is shown.
-    damage_assignment = when_used("tabletop.rules.turn.damage_assignment")
 
 NOT_ASSIGNED = statement(
     "combat_damage.not_assigned", "No combat damage is assigned to a player who has left the game.", "800.4e"

@@ -77,6 +77,12 @@ def is_face_down(object: GameObject) -> bool:
             return False
 
 
+def has_substitute(object: GameObject) -> bool:
+    """Return whether a substitute card is in the place of an object's own card (713.4)."""
+    hidden = object.zone.kind.is_hidden or is_face_down(object)
+    return hidden and any(piece.substitute for piece in object.pieces)
+
+
 def side_up(object: GameObject) -> Side:
     """Which side is up; the front of whatever has no other."""
     return object.side if isinstance(object, Permanent | Spell) else Side.FRONT

@@ -19,10 +19,10 @@ from tabletop.model.objects import (
     copies_of,
 )
 from tabletop.rules.engine.standing_effects import may_see
-from tabletop.rules.faces.substitute_cards import has_substitute
 from tabletop.rules.values.characteristics import Characteristics
 from tabletop.rules.values.kinds import (
     controller_of,
+    has_substitute,
     is_face_down,
     is_transformed,
     is_transforming,

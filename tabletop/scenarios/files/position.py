@@ -4,10 +4,11 @@ In a position nothing has just entered: no event is made of it, so nothing trigg
 """
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from msgspec.structs import replace
 
+from tabletop.cards import vetting
 from tabletop.cards.faces import CardDefinition, Layout, Side
 from tabletop.cards.fault_lines import quoted
 from tabletop.cards.library import CardLibrary, Found
@@ -28,22 +29,13 @@ from tabletop.model.objects import (
 )
 from tabletop.model.state import Player, State
 from tabletop.model.zones import BATTLEFIELD, Zone, ZoneKind, zone_of
+from tabletop.rules import late_rules
 from tabletop.rules.values.characteristics import copiable_face
 from tabletop.rules.values.keywords import face_when_down, keyword_cost
 from tabletop.scenarios.files.chosen import chosen_values, fault_in
 from tabletop.scenarios.format.document import Card, Entry, Game, Position, PositionFile
 from tabletop.scenarios.format.faults import Fault, ScenarioError, within
 from tabletop.scenarios.format.names import Names, Naming
-from tabletop.when_used import when_used
-
-if TYPE_CHECKING:
-    from tabletop.cards import vetting
-    from tabletop.rules.faces import copying, tokens
-else:
-    # Few positions have tokens, or copies of what lies there too or with other values; that with which a
-    # window opens has none.
-    vetting, copying = when_used("tabletop.cards.vetting"), when_used("tabletop.rules.faces.copying")
-    tokens = when_used("tabletop.rules.faces.tokens")
 
 _ONLY_PERMANENTS: Final = (
     "flipped",
@@ -282,7 +274,7 @@ class _Builder:
         wrong = vetting.fault_in(changes, vetting.NOWHERE) if changes is not None else None
         if wrong is not None:
             raise self._fault(f"{within(place, 'except')}.{wrong.place}", wrong.why)
-        values = found if changes is None else copying.with_exceptions(found, changes)
+        values = found if changes is None else late_rules.copying.with_exceptions(found, changes)
         name = found.faces[0].name or "a face-down object"
         copy = CopyEffect(of=name, values=values, timestamp=permanent.timestamp, until=entry.until)
         self._objects[id] = replace(permanent, copies=(copy,))
@@ -299,7 +291,7 @@ class _Builder:
         # A card whose own name is that of what it copies does not copy itself.
         if named and not (named in before and word in self._library):
             self._as_copy(named, before)
-            return copying.copiable_values(self._bare_state(), self._objects[named])
+            return late_rules.copying.copiable_values(self._bare_state(), self._objects[named])
         if word not in self._library and not self._library.is_token(word):
             return None
         found = self._library.find(word) if word in self._library else Found(self._library.find_token(word))
@@ -395,10 +387,12 @@ def _as_token(found: Found, edition: str) -> CardDefinition:
     definition = found.definition
     if definition.layout in (Layout.TOKEN, Layout.TRANSFORMING_TOKEN):
         return definition
-    both = definition.layout.is_transforming and tokens.copies_both_faces(definition.layout, edition)
+    both = definition.layout.is_transforming and late_rules.tokens.copies_both_faces(
+        definition.layout, edition
+    )
     if found.side is Side.BACK and not both:
         definition = replace(definition, faces=(definition.face(Side.BACK),))
-    return tokens.token_copy(State(players=(), edition=edition), definition, CreateToken())
+    return late_rules.tokens.token_copy(State(players=(), edition=edition), definition, CreateToken())
 
 
 def _is_double_faced_card(found: Found, *, token: bool) -> bool:

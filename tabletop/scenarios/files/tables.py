@@ -1,28 +1,21 @@
 """A table on which the position of a file has been set up."""
 
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from tabletop.cards.library import shipped_library
 from tabletop.file_names import readable
 from tabletop.model.state import State
 from tabletop.play.recipe import FromScenario
 from tabletop.play.table import Table
+from tabletop.rules import late_rules
 from tabletop.scenarios.files.parsing import read_position
 from tabletop.scenarios.files.position import opening
 from tabletop.scenarios.format.document import PositionFile
-from tabletop.when_used import when_used
-
-if TYPE_CHECKING:
-    from tabletop.rules import settling
-else:
-    # The position with which a window opens is settled as it stands in its file.
-    settling = when_used("tabletop.rules.settling")
 
 
 def table_at(position: State, file: PositionFile) -> Table:
     """A new table that begins with a position once state-based actions are done, and knows its file."""
-    return _laid_out(settling.settled(position), file)
+    return _laid_out(late_rules.settling.settled(position), file)
 
 
 def shipped_table(path: Path) -> tuple[Table, PositionFile]:

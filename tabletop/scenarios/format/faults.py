@@ -7,6 +7,7 @@ from pathlib import Path
 
 import msgspec
 
+from tabletop.cards import late_cards
 from tabletop.cards.fault_lines import fault_line, quoted
 from tabletop.cards.limits import LONGEST_NAME
 from tabletop.cards.plain_text import one_line
@@ -46,12 +47,12 @@ def nearest(word: str, words: Iterable[str]) -> str:
     if len(word) > LONGEST_NAME:
         return ""
     # rapidfuzz is loaded only where something is misspelt.
-    from rapidfuzz import fuzz, process  # noqa: PLC0415
-
     known = list(dict.fromkeys(words))
-    near = process.extract(word, known, scorer=fuzz.ratio, processor=str.lower, limit=_LOOKED_AT)
+    near = late_cards.process.extract(
+        word, known, scorer=late_cards.fuzz.ratio, processor=str.lower, limit=_LOOKED_AT
+    )
     best = [name for name, score, _ in near if score == near[0][1]]
-    return max(best, key=lambda name: fuzz.ratio(word, name), default="")
+    return max(best, key=lambda name: late_cards.fuzz.ratio(word, name), default="")
 
 
 def misspelt(kind: str, word: str, words: Iterable[str]) -> str:
@@ -59,10 +60,10 @@ def misspelt(kind: str, word: str, words: Iterable[str]) -> str:
     known = tuple(words)
     if word in known or word.lower() in known:
         return ""
-    from rapidfuzz import fuzz  # noqa: PLC0415 - loaded only where a word may be misspelt
-
     near = nearest(word, known)
-    return unknown(kind, word, (near,)) if fuzz.ratio(word.lower(), near.lower()) >= _NEARLY else ""
+    return (
+        unknown(kind, word, (near,)) if late_cards.fuzz.ratio(word.lower(), near.lower()) >= _NEARLY else ""
+    )
 
 
 def unknown(kind: str, word: str, words: Iterable[str]) -> str:

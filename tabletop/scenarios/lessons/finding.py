@@ -12,6 +12,8 @@ from math import log, sqrt
 from typing import Any, Final, NamedTuple
 
 import msgspec
+from rapidfuzz import process
+from rapidfuzz.distance import OSA
 
 from tabletop.scenarios.lessons.catalogue import Listed
 from tabletop.scenarios.lessons.named_cards import named_cards
@@ -164,9 +166,6 @@ class _Index:
 
     def _nearest(self, word: str) -> str:
         # rapidfuzz is loaded only where a word is misspelt.
-        from rapidfuzz import process  # noqa: PLC0415
-        from rapidfuzz.distance import OSA  # noqa: PLC0415
-
         wrong = 1 if len(word) < _LONG else 2
         found = process.extract(
             word, sorted(self._plain), scorer=OSA.distance, score_cutoff=wrong, limit=None

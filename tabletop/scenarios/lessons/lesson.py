@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 from functools import cached_property
-from typing import TYPE_CHECKING
 
 from tabletop.cards.library import CardLibrary
 from tabletop.model.actions import Action, object_of
@@ -11,21 +10,15 @@ from tabletop.play.log.action_names import action_name
 from tabletop.play.log.names import capitalized
 from tabletop.play.table import Table
 from tabletop.rules.book.verdicts import Ruling
+from tabletop.scenarios.expecting.goal import Goal
 from tabletop.scenarios.format.names import Naming
 from tabletop.scenarios.format.teaching import VERDICT, Prediction, asked_for
+from tabletop.scenarios.lessons import known_mistakes
+from tabletop.scenarios.lessons.rehearsal import Rehearsal, rehearse
 from tabletop.scenarios.playing.play import Done, Play
 from tabletop.scenarios.steps.drawn import Drawn, drawn_in
 from tabletop.scenarios.steps.scenario import AnyStep, ScenarioFile
 from tabletop.scenarios.steps.steps import ActionStep, Step
-from tabletop.when_used import when_used
-
-if TYPE_CHECKING:
-    from tabletop.scenarios.expecting.goal import Goal
-    from tabletop.scenarios.lessons import known_mistakes
-    from tabletop.scenarios.lessons.rehearsal import Rehearsal
-else:
-    # Nobody has tried anything yet.
-    known_mistakes = when_used("tabletop.scenarios.lessons.known_mistakes")
 
 
 class Lesson:
@@ -95,8 +88,6 @@ class Lesson:
     @cached_property
     def _rehearsal(self) -> "Rehearsal":
         # No start needs what checks expectations.
-        from tabletop.scenarios.lessons.rehearsal import rehearse  # noqa: PLC0415
-
         return rehearse(self.file, self._library)
 
     @property

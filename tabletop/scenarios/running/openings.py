@@ -5,8 +5,12 @@ from typing import Final, assert_never
 
 import msgspec
 
+from tabletop.cards.decks.deck import DeckFileError
+from tabletop.cards.decks.reading import parse_written
 from tabletop.cards.fault_lines import fault_line
 from tabletop.cards.library import CardLibrary, default_library
+from tabletop.cards.placeholders import PlaceholderError
+from tabletop.play.dealing import dealt
 from tabletop.play.recipe import FromDecks, FromScenario, Recipe
 from tabletop.play.saves.faults import SavedGameError
 from tabletop.play.saves.reading import read_game
@@ -76,11 +80,6 @@ def _from_scenario(recipe: FromScenario, path: Path, library: CardLibrary) -> Op
 
 def _from_decks(recipe: FromDecks, path: Path, library: CardLibrary) -> Table:
     # Few games are looked at that begin with decks, and no start does.
-    from tabletop.cards.decks.deck import DeckFileError  # noqa: PLC0415
-    from tabletop.cards.decks.reading import parse_written  # noqa: PLC0415
-    from tabletop.cards.placeholders import PlaceholderError  # noqa: PLC0415
-    from tabletop.play.dealing import dealt  # noqa: PLC0415
-
     try:
         placeholders = recipe.placeholder_cards()
     except PlaceholderError as error:

@@ -5,6 +5,9 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING
 
+from PySide6.QtGui import QAccessible, QAccessibleEvent
+
+from tabletop.ui.accessible import late_accessible
 from tabletop.ui.asking.dialogue import Dialogue
 from tabletop.ui.commands.command import Command
 from tabletop.ui.frame.feature import Feature
@@ -48,11 +51,11 @@ class AccessibleTable(Feature):
 
     def made_tree(self) -> TableTree:
         """The tree, which belongs to Qt from now on; nobody has asked for it before."""
-        from tabletop.ui.accessible.table_reading import TableReading  # noqa: PLC0415 - few starts need it
-        from tabletop.ui.accessible.table_tree import TableTree  # noqa: PLC0415
-
-        self._tree = TableTree(
-            self._parts[1], TableReading(*self._parts, self._frame.actions[Command.PICK_UP].trigger)
+        self._tree = late_accessible.table_tree.TableTree(
+            self._parts[1],
+            late_accessible.table_reading.TableReading(
+                *self._parts, self._frame.actions[Command.PICK_UP].trigger
+            ),
         )
         return self._tree
 
@@ -72,16 +75,12 @@ class AccessibleTable(Feature):
             self._tell("Focus", tree.entry(id))
 
     def _tell(self, what: str, about: QAccessibleInterface) -> None:
-        from PySide6.QtGui import QAccessible, QAccessibleEvent  # noqa: PLC0415
-
         QAccessible.updateAccessibility(QAccessibleEvent(about, QAccessible.Event[what]))
 
 
 @cache
 def _install() -> None:
     """Once for all windows; there is no way to take it back."""
-    from PySide6.QtGui import QAccessible  # noqa: PLC0415
-
     QAccessible.installFactory(_tree_of)
 
 

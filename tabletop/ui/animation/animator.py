@@ -5,7 +5,8 @@ from collections.abc import Callable, Iterable
 import msgspec
 from PySide6.QtCore import QElapsedTimer, QObject, Qt, QTimer, Signal
 
-from tabletop.ui.style.timing import EASING, REDUCED_LIMIT, Amount, amount_for
+from tabletop.ui.style import late_style
+from tabletop.ui.style.timing import EASING, REDUCED_LIMIT, Amount
 
 _FRAME: int = 16
 
@@ -53,7 +54,7 @@ class Animator(QObject):
     @property
     def amount(self) -> Amount:
         """How much may move now."""
-        return amount_for(self.wish)
+        return late_style.system_motion.amount_for(self.wish)
 
     def is_still(self) -> bool:
         """Whether nothing moves."""

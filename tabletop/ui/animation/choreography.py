@@ -14,22 +14,18 @@ from PySide6.QtWidgets import QGraphicsScene
 
 from tabletop.model.zones import Zone, ZoneKind
 from tabletop.rules.view import TableView
+from tabletop.ui.animation import late_animation
 from tabletop.ui.animation.animator import Track
 from tabletop.ui.items.card_item import HORIZONTAL, VERTICAL, CardItem, Pose
 from tabletop.ui.items.furniture import Furniture
 from tabletop.ui.items.reconciling import Before, CardItems, Change, Changes
 from tabletop.ui.layout.ground import Ground, pile_tile
 from tabletop.ui.style import timing, zvalues
-from tabletop.when_used import when_used
 
 if TYPE_CHECKING:
-    from tabletop.model import events as happened
     from tabletop.model.events import Event
     from tabletop.ui.animation import melding
-else:
-    # Nothing has happened on a table that is shown for the first time.
-    happened = when_used("tabletop.model.events")
-    melding = when_used("tabletop.ui.animation.melding")
+
 
 _APPEAR: Final = 200
 _SMALL: Final = 0.55
@@ -74,7 +70,7 @@ class Choreography:
             tracks.append(self._sweep(new.day_night))
             start = float(timing.DAY_NIGHT)
         if self._melding is None:
-            self._melding = melding.Melding(self._scene, self._items.tiles)
+            self._melding = late_animation.melding.Melding(self._scene, self._items.tiles)
         plan = self._melding.planned(changes, ground)
         tracks += plan.tracks
         left = [change for change in changes.changed if change.item not in plan.items]
@@ -234,7 +230,7 @@ def _in_order(changes: list[Change], events: "Iterable[Event]") -> list[Change]:
     told = {
         event.permanent: number
         for number, event in enumerate(events)
-        if isinstance(event, happened.Transformed)
+        if isinstance(event, late_animation.events.Transformed)
     }
     return sorted(changes, key=lambda change: told.get(change.item.object_id, len(told)))
 
@@ -245,7 +241,7 @@ def _stops(change: Change, events: "Iterable[Event]", ground: Ground) -> list[QP
     passed = [
         event.after[0].zone
         for event in events
-        if isinstance(event, happened.ZoneChanged)
+        if isinstance(event, late_animation.events.ZoneChanged)
         and any(piece.id in pieces for object in event.before for piece in object.pieces)
     ]
     return [point for zone in passed[:-1] if (point := zone_point(zone, ground)) is not None]

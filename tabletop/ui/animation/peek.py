@@ -3,23 +3,18 @@
 from typing import TYPE_CHECKING
 
 from tabletop.paint.drawing.spec import FaceSpec
+from tabletop.ui.animation import late_animation
 from tabletop.ui.animation.animated_scene import AnimatedScene
 from tabletop.ui.animation.animator import Track
+from tabletop.ui.items import grips
 from tabletop.ui.items.card_item import CardItem, Pose
 from tabletop.ui.session.face_specs import other_face_spec
 from tabletop.ui.style import timing, zvalues
 from tabletop.ui.style.announcing import announce
-from tabletop.when_used import when_used
 
 if TYPE_CHECKING:
     from tabletop.ui.animation import open_meld
-    from tabletop.ui.items import grips, overlays
     from tabletop.ui.items.overlays import Bubble, Outline
-else:
-    # Nothing is opened at its seam before a table is shown.
-    open_meld = when_used("tabletop.ui.animation.open_meld")
-    grips = when_used("tabletop.ui.items.grips")
-    overlays = when_used("tabletop.ui.items.overlays")
 
 
 class Peek:
@@ -59,9 +54,11 @@ class Peek:
     def pull(self, item: CardItem) -> "open_meld.OpenMeld":
         """Take a melded permanent at its seam, which is closed yet."""
         self.end()
-        self.seam = seam = open_meld.OpenMeld(self._scene, item)
-        saying = overlays.Saying("", seam.words)
-        self._caption = overlays.Bubble(self._scene.theme, saying, overlays.Kind.MELD)
+        self.seam = seam = late_animation.open_meld.OpenMeld(self._scene, item)
+        saying = late_animation.overlays.Saying("", seam.words)
+        self._caption = late_animation.overlays.Bubble(
+            self._scene.theme, saying, late_animation.overlays.Kind.MELD
+        )
         self._caption.stand_by(seam.rect.united(item.tile.translated(item.middle)), self._scene.sceneRect())
         self._scene.addItem(self._caption)
         announce(self._scene.widget, seam.words)
@@ -107,7 +104,9 @@ class Peek:
 
     def _begin(self, item: CardItem, spec: FaceSpec) -> None:
         self._item, self._spec = item, spec
-        self._outline = overlays.Outline(item, item.tile, overlays.Kind.HINT, self._scene.theme)
+        self._outline = late_animation.overlays.Outline(
+            item, item.tile, late_animation.overlays.Kind.HINT, self._scene.theme
+        )
         self._show(item)
         item.set_pose(Pose(angle=90.0 if item.view.tapped else 0.0))
         item.setZValue(zvalues.FLYING)

@@ -8,21 +8,17 @@ from PySide6.QtCore import QPoint, QPointF, QRectF
 from PySide6.QtWidgets import QGraphicsItem
 
 from tabletop.rules.book.verdicts import Ruling, Verdict
+from tabletop.ui.animation import late_animation
 from tabletop.ui.animation.animated_scene import AnimatedScene
 from tabletop.ui.animation.animator import Track
 from tabletop.ui.animation.choreography import glides
 from tabletop.ui.items.card_item import CardItem
 from tabletop.ui.style import timing
-from tabletop.when_used import when_used
 
 if TYPE_CHECKING:
     from tabletop.ui.animation import results
-    from tabletop.ui.items import overlays
     from tabletop.ui.items.overlays import Bubble, EmptySet, Kind, Outline, Saying
-else:
-    # Nothing is tried before a table is shown.
-    overlays = when_used("tabletop.ui.items.overlays")
-    results = when_used("tabletop.ui.animation.results")
+
 
 _FADE = 0.2
 """The last part of the time of the empty set, in which it fades."""
@@ -60,14 +56,14 @@ class Refusals:
         item = self._scene.items_.of(id)
         shown = item if item is not None and item.place.shown else None
         happens = ruling.verdict is not Verdict.NOTHING_HAPPENS
-        kind = overlays.Kind.REFUSED if happens else overlays.Kind.NOTHING
+        kind = late_animation.overlays.Kind.REFUSED if happens else late_animation.overlays.Kind.NOTHING
         away = [each for each in self._scene.items_.all() if each.is_away]
         tracks = glides(away)
         if shown is not None:
-            self.outline = overlays.Outline(shown, shown.tile, kind, self._scene.theme)
+            self.outline = late_animation.overlays.Outline(shown, shown.tile, kind, self._scene.theme)
             self._overlays.append(self.outline)
             tracks += self._shake(shown, tracks) if happens else self._with_empty_set(shown)
-        self._say(overlays.saying_of(ruling), kind, shown)
+        self._say(late_animation.overlays.saying_of(ruling), kind, shown)
         self._scene.play(tracks, [*away, *([shown] if shown is not None else [])])
 
     def remark(self, words: str, id: int) -> None:
@@ -75,7 +71,7 @@ class Refusals:
         self.clear(targets=False)
         item = self._scene.items_.of(id)
         shown = item if item is not None and item.place.shown else None
-        self._say(overlays.Saying("", words), overlays.Kind.HINT, shown)
+        self._say(late_animation.overlays.Saying("", words), late_animation.overlays.Kind.HINT, shown)
 
     @property
     def standing(self) -> Standing:
@@ -90,18 +86,22 @@ class Refusals:
         ruling, id = self.said = standing.said
         item = self._scene.items_.of(id)
         shown = item if item is not None and item.place.shown else None
-        kind = overlays.Kind.NOTHING if ruling.verdict is Verdict.NOTHING_HAPPENS else overlays.Kind.REFUSED
+        kind = (
+            late_animation.overlays.Kind.NOTHING
+            if ruling.verdict is Verdict.NOTHING_HAPPENS
+            else late_animation.overlays.Kind.REFUSED
+        )
         if shown is not None:
-            self.outline = overlays.Outline(shown, shown.tile, kind, self._scene.theme)
+            self.outline = late_animation.overlays.Outline(shown, shown.tile, kind, self._scene.theme)
             self._overlays.append(self.outline)
-        self._say(overlays.saying_of(ruling), kind, shown)
+        self._say(late_animation.overlays.saying_of(ruling), kind, shown)
 
     def tell(self, result: str, words: str) -> None:
         """Say what has come up: large in the middle of the table for a moment, then small.
 
         The small words stay until the next action or Esc; where nothing may move, the large ones do.
         """
-        large = results.ResultItem(self._scene.theme, result, words, self._scene.ground.field)
+        large = late_animation.results.ResultItem(self._scene.theme, result, words, self._scene.ground.field)
         self._scene.addItem(large)
         self._overlays.append(large)
         self.result = large
@@ -116,12 +116,12 @@ class Refusals:
                 self._scene.removeItem(large)
                 self._overlays.remove(large)
                 self.result = None
-                self._say(overlays.Saying("", words), overlays.Kind.HINT, None)
+                self._say(late_animation.overlays.Saying("", words), late_animation.overlays.Kind.HINT, None)
 
         self._scene.animator.play([Track(step, timing.RESULT, easing="even")])
 
     def _say(self, saying: "Saying", kind: "Kind", beside: CardItem | None) -> None:
-        self.bubble = overlays.Bubble(self._scene.theme, saying, kind)
+        self.bubble = late_animation.overlays.Bubble(self._scene.theme, saying, kind)
         self.bubble.stand_by(self._tile_of(beside), self._scene.sceneRect())
         self._scene.addItem(self.bubble)
         self._overlays.append(self.bubble)
@@ -132,8 +132,8 @@ class Refusals:
         for id in ids:
             item = self._scene.items_.of(id)
             if item is not None and item.place.shown:
-                kind = overlays.Kind.HINT if hinting else overlays.Kind.LEGAL
-                outline = overlays.Outline(item, item.tile, kind, self._scene.theme)
+                kind = late_animation.overlays.Kind.HINT if hinting else late_animation.overlays.Kind.LEGAL
+                outline = late_animation.overlays.Outline(item, item.tile, kind, self._scene.theme)
                 if hinting:
                     self._overlays.append(outline)
                 else:
@@ -165,7 +165,7 @@ class Refusals:
         return [Track(step, timing.SHAKE, max((track.end for track in before), default=0.0), "even")]
 
     def _with_empty_set(self, item: CardItem) -> list[Track]:
-        empty_set = overlays.EmptySet(item)
+        empty_set = late_animation.overlays.EmptySet(item)
         self.empty_set = empty_set
         self._overlays.append(empty_set)
 

@@ -1,7 +1,7 @@
 """The chooser: a small window beside a card where one drop can mean several things, each with its face."""
 
 from functools import partial
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from PySide6.QtCore import QRect, QSize, Qt, Signal
 from PySide6.QtGui import QCloseEvent, QIcon, QKeyEvent
@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QToolButton, QVBoxLayout, QWi
 
 from tabletop.cards.faces import Side
 from tabletop.paint.drawing.spec import FaceSpec, face_down_spec, face_spec, result_spec
-from tabletop.play.log.in_words import offer_label
+from tabletop.play import late_play
 from tabletop.rules.offers import Offer
 from tabletop.rules.view import ObjectView
 from tabletop.ui.asking.placing import Around, is_clear, placed
@@ -20,13 +20,6 @@ from tabletop.ui.style.beside import give_back_keys
 from tabletop.ui.style.guard import guarded
 from tabletop.ui.style.rich import rich_label
 from tabletop.ui.style.spoken import spoken
-from tabletop.when_used import when_used
-
-if TYPE_CHECKING:
-    from tabletop.cards import wording
-else:
-    # Nothing is asked before a table is shown.
-    wording = when_used("tabletop.cards.wording")
 
 _FACE: Final = QSize(189, 264)
 _SMALLEST: Final = 100
@@ -91,11 +84,11 @@ class Chooser(QFrame):
 
     def _column_for(self, offer: Offer, place: int, object: ObjectView, parent: QWidget) -> QVBoxLayout:
         button = QToolButton(parent)
-        button.setAccessibleName(spoken(offer_label(offer)))
+        button.setAccessibleName(spoken(late_play.in_words.offer_label(offer)))
         button.setIconSize(self._face)
         button.clicked.connect(partial(self._take, offer))
         words = SymbolLabel(parent)
-        words.show_words(f"{place + 1}  {offer_label(offer)}")
+        words.show_words(f"{place + 1}  {late_play.in_words.offer_label(offer)}")
         words.widget.setFixedWidth(self._face.width() + 8)
         words.widget.setAlignment(Qt.AlignmentFlag.AlignHCenter)
         spec = _spec(offer, object)
@@ -153,9 +146,9 @@ def _spec(offer: Offer, object: ObjectView) -> FaceSpec | None:
     if offer.face == "face down":
         return face_down_spec(card.front.name)
     if offer.verb == "meld" and card.meld is not None:
-        return result_spec(card, text=wording.wording(card.meld.result))
+        return result_spec(card, text=late_play.wording.wording(card.meld.result))
     side = Side.BACK if offer.face == "back" else Side.FRONT
-    return face_spec(card, side, text=wording.wording(card.face(side)))
+    return face_spec(card, side, text=late_play.wording.wording(card.face(side)))
 
 
 def _face_size(number: int, around: Around) -> QSize:

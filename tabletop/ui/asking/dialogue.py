@@ -15,20 +15,16 @@ from tabletop.model.questions import Answer, Question
 from tabletop.model.zones import Zone
 from tabletop.rules.offers import Offer
 from tabletop.rules.view import PlayerView
+from tabletop.ui.asking import late_asking
 from tabletop.ui.asking.placing import Around, near_point
 from tabletop.ui.asking.prompts import Choice, Prompt, by_name, equals_once, prompt_for
 from tabletop.ui.layout.ground import PILES
 from tabletop.ui.session.bridge import Bridge
 from tabletop.ui.session.pictures import Pictures
 from tabletop.ui.session.selection_commands import SelectionCommands
-from tabletop.when_used import when_used
 
 if TYPE_CHECKING:
-    from tabletop.ui.asking import telling_apart
     from tabletop.ui.asking.chooser import Chooser
-else:
-    # Nothing is asked before a table is shown.
-    telling_apart = when_used("tabletop.ui.asking.telling_apart")
 
 
 class Dialogue(QObject):
@@ -63,9 +59,7 @@ class Dialogue(QObject):
     @cached_property
     def chooser(self) -> "Chooser":
         """What lets the player choose between offers."""
-        from tabletop.ui.asking.chooser import Chooser  # noqa: PLC0415 - nothing is asked at the start
-
-        chooser = Chooser(self._pictures, self._widget)
+        chooser = late_asking.chooser.Chooser(self._pictures, self._widget)
         chooser.chosen.connect(self._take_chosen)
         return chooser
 
@@ -145,7 +139,7 @@ class Dialogue(QObject):
         library = [card for each in players for card in each.library]
         prompt = by_name(prompt, {card.id for card in library if not card.known})
         prompt = equals_once(prompt, {card.id for card in library})
-        prompt = telling_apart.told_apart(prompt, self._bridge.view().objects(), names)
+        prompt = late_asking.telling_apart.told_apart(prompt, self._bridge.view().objects(), names)
         self._seats = {each.seat: each.answer for each in prompt.choices if each.seat is not None}
         prompt = replace(
             prompt,

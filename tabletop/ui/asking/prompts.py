@@ -1,7 +1,7 @@
 """What is asked, as the window shows it: the words, and the answers with what each stands for."""
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import msgspec
 from msgspec.structs import replace
@@ -9,14 +9,8 @@ from msgspec.structs import replace
 from tabletop.cards.names import folded
 from tabletop.model.questions import Answer, Division, Question
 from tabletop.model.zones import Zone
+from tabletop.play import late_play
 from tabletop.play.log.names import capitalized
-from tabletop.when_used import when_used
-
-if TYPE_CHECKING:
-    from tabletop.play.log import in_words
-else:
-    # Nothing is asked or offered before the first picture.
-    in_words = when_used("tabletop.play.log.in_words")
 
 _MOST_BUTTONS: Final = 12
 _FEW: Final = 8
@@ -117,7 +111,7 @@ def prompt_for(
         players: the names of the players, by their seats.
 
     """
-    modes = in_words.mode_words(question)
+    modes = late_play.in_words.mode_words(question)
     # Modes stand as they do on the card.
     open_modes = [each for each in modes if each in question.options]
     seats = _named_players(question, players)
@@ -127,11 +121,11 @@ def prompt_for(
         for option in (*(each for each in question.options if each not in modes), *open_modes)
     )
     return Prompt(
-        words=capitalized(in_words.question_words(question)),
+        words=capitalized(late_play.in_words.question_words(question)),
         about=about,
         choices=choices,
         unfit=tuple(Choice(_label(id, name, no), id, id) for id in question.unfit),
-        unfit_words=in_words.refusal_of_unfit(question),
+        unfit_words=late_play.in_words.refusal_of_unfit(question),
         in_order=question.kind == "order",
         is_number=question.kind == "x",
         is_name=question.kind == "name",

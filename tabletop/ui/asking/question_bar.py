@@ -7,6 +7,7 @@ from PySide6.QtCore import QRect, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent, QWheelEvent
 from PySide6.QtWidgets import QBoxLayout, QFrame, QToolButton, QVBoxLayout, QWidget
 
+from tabletop.ui.asking import late_asking
 from tabletop.ui.asking.prompts import Choice, Prompt
 from tabletop.ui.panels.symbol_words import SymbolButton, SymbolLabel
 from tabletop.ui.style.appearance import Shade
@@ -14,21 +15,10 @@ from tabletop.ui.style.flow import FlowLayout
 from tabletop.ui.style.guard import guarded
 from tabletop.ui.style.plain import PlainLabel, tip
 from tabletop.ui.style.spoken import spoken
-from tabletop.when_used import when_used
 
 if TYPE_CHECKING:
     from tabletop.ui.asking import choice_list, division_box, name_box, number_box, order_list
-else:
-    # Nothing is asked before a table is shown, and most questions are answered with buttons.
-    division_box = when_used("tabletop.ui.asking.division_box")
-    name_box, number_box = (
-        when_used("tabletop.ui.asking.name_box"),
-        when_used("tabletop.ui.asking.number_box"),
-    )
-    choice_list, order_list = (
-        when_used("tabletop.ui.asking.choice_list"),
-        when_used("tabletop.ui.asking.order_list"),
-    )
+
 
 _Box = TypeVar(
     "_Box",
@@ -95,23 +85,23 @@ class QuestionBar(QFrame):
 
     @cached_property
     def _order(self) -> "order_list.OrderList":
-        return self._added(order_list.OrderList(self))
+        return self._added(late_asking.order_list.OrderList(self))
 
     @cached_property
     def _number(self) -> "number_box.NumberBox":
-        return self._added(number_box.NumberBox(self))
+        return self._added(late_asking.number_box.NumberBox(self))
 
     @cached_property
     def _division(self) -> "division_box.DivisionBox":
-        return self._added(division_box.DivisionBox(self))
+        return self._added(late_asking.division_box.DivisionBox(self))
 
     @cached_property
     def _name(self) -> "name_box.NameBox":
-        return self._added(name_box.NameBox(self))
+        return self._added(late_asking.name_box.NameBox(self))
 
     @cached_property
     def _list(self) -> "choice_list.ChoiceList":
-        found = choice_list.ChoiceList(self)
+        found = late_asking.choice_list.ChoiceList(self)
         found.pointed_at.connect(self.pointed_at)
         return self._added(found)
 

@@ -9,11 +9,13 @@ from typing import TYPE_CHECKING, Final
 
 from msgspec.structs import replace
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer
-from PySide6.QtWidgets import QMenu
+from PySide6.QtWidgets import QFileDialog, QMenu
 
 from tabletop.file_names import chosen, free_name, readable
+from tabletop.play import late_play
 from tabletop.play.saves.faults import ClaimError, SavedGameError, why
 from tabletop.play.table import Table
+from tabletop.ui.autosave import late_autosave
 from tabletop.ui.commands.command import Command, Handlers
 from tabletop.ui.commands.menus import empty
 from tabletop.ui.frame.feature import Feature
@@ -67,9 +69,7 @@ class Autosave(Feature):
     @cached_property
     def keeper(self) -> Autosaver:
         """What keeps the game in a file."""
-        from tabletop.ui.autosave.autosaver import Autosaver  # noqa: PLC0415 - no start needs it
-
-        keeper = Autosaver(self._games, self)
+        keeper = late_autosave.autosaver.Autosaver(self._games, self)
         # What came of the action is told first, and would be written over this.
         keeper.said.connect(self._reports.note, Qt.ConnectionType.QueuedConnection)
         keeper.renamed.connect(self._name)
@@ -88,15 +88,14 @@ class Autosave(Feature):
         path = self._left[1] if self._left is not None and self._left[0] is opened.table else None
         if path is None:
             return opened
-        from tabletop.play.saves.reading import read_game  # noqa: PLC0415 - no start needs it
-        from tabletop.play.saves.replaying import Loaded  # noqa: PLC0415
-
         try:
-            saved = read_game(path)
+            saved = late_play.reading.read_game(path)
         except SavedGameError:
             return replace(opened, game=None)
         is_whole = len(saved.moves) == len(opened.table.journal.history)
-        return replace(opened, game=Loaded(opened.table, saved, None) if is_whole else None)
+        return replace(
+            opened, game=late_play.replaying.Loaded(opened.table, saved, None) if is_whole else None
+        )
 
     def _release(self) -> None:
         if self._opened is not None and not self._opened.is_lesson and self._has_taken_up:
@@ -124,9 +123,7 @@ class Autosave(Feature):
 
     def _show_danger(self, words: str) -> None:
         if words and self._bar is None:
-            from tabletop.ui.autosave.unsaved_bar import UnsavedBar  # noqa: PLC0415 - seldom needed
-
-            self._bar = UnsavedBar(self._frame.page)
+            self._bar = late_autosave.unsaved_bar.UnsavedBar(self._frame.page)
             self._bar.save_wanted.connect(self.ask_and_save)
             self._frame.page.add_above_table(self._bar)
         if words and self._bar is not None:
@@ -146,9 +143,7 @@ class Autosave(Feature):
         return False
 
     def _ask_about_leaving(self, go_on: Callable[[], object]) -> None:
-        from tabletop.ui.autosave.unsaved_question import ask_about_leaving  # noqa: PLC0415 - seldom needed
-
-        self._box = ask_about_leaving(
+        self._box = late_autosave.unsaved_question.ask_about_leaving(
             self.keeper.danger,
             self._frame.window,
             save=lambda: self.ask_and_save(go_on),
@@ -190,9 +185,7 @@ class Autosave(Feature):
     def lost(self) -> Recovery:
         """What finds and brings back games."""
         if self._lost is None:
-            from tabletop.ui.autosave.recovery import Recovery  # noqa: PLC0415 - no start needs it
-
-            self._lost = Recovery(self._frame, self._files, self.keeper)
+            self._lost = late_autosave.recovery.Recovery(self._frame, self._files, self.keeper)
         return self._lost
 
     def _fill_recover(self) -> None:
@@ -220,8 +213,6 @@ class Autosave(Feature):
         return free_name(self._files.folder, f"{title}{more}", ending)
 
     def _ask(self, title: str, kind: str, name: str, save: Callable[[str], None]) -> None:
-        from PySide6.QtWidgets import QFileDialog  # noqa: PLC0415 - no start needs the type
-
         dialog = QFileDialog(self._frame.window, title, str(self._files.folder), kind)
         dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
         # Added before the dialog asks whether a file may be replaced.
@@ -252,12 +243,10 @@ class Autosave(Feature):
 
     def save_log(self, name: str) -> None:
         """Write what the log says, for people to read."""
-        from tabletop.play.transcript import transcript  # noqa: PLC0415 - no start needs it
-
         path = chosen(name)
         title = self._opened.title if self._opened is not None else "Tabletop"
         try:
-            write_whole(path, transcript(self._reports.logbook, title))
+            write_whole(path, late_play.transcript.transcript(self._reports.logbook, title))
         except OSError as error:
             words = f"{readable(path)}: {why(error)}; choose another place"
             self._frame.report_failure("The log can't be saved", words)

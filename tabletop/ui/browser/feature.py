@@ -8,6 +8,8 @@ from PySide6.QtWidgets import QMenu
 
 from tabletop.cards.faces import CardDefinition
 from tabletop.model.actions import Action
+from tabletop.scenarios.lessons import own
+from tabletop.ui.browser.browser_window import BrowserWindow
 from tabletop.ui.commands.command import Command, Handlers
 from tabletop.ui.frame.atlas import Atlas
 from tabletop.ui.frame.feature import Feature
@@ -15,13 +17,6 @@ from tabletop.ui.frame.files import Files
 from tabletop.ui.frame.frame import Frame
 from tabletop.ui.session.pictures import Pictures
 from tabletop.ui.session.session import Session
-from tabletop.when_used import when_used
-
-if TYPE_CHECKING:
-    from tabletop.scenarios.lessons import own
-else:
-    # The browser is opened later.
-    own = when_used("tabletop.scenarios.lessons.own")
 
 if TYPE_CHECKING:
     from tabletop.ui.browser.browser_window import BrowserWindow
@@ -61,8 +56,6 @@ class Browser(Feature):
         self._page.open_with(names, self._commands.seat, self._frame.shade)
 
     def _made(self) -> "BrowserWindow":
-        from tabletop.ui.browser.browser_window import BrowserWindow  # noqa: PLC0415 - few look at it, and no start does
-
         page = BrowserWindow(self._pictures, self._frame.window)
         page.put_wanted.connect(self._put)
         page.show_wanted.connect(self._show)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from functools import partial
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QMenu
@@ -18,17 +18,10 @@ from tabletop.ui.commands.command import Command, Handlers
 from tabletop.ui.commands.menus import SymbolMenu, add_offers, pop_up
 from tabletop.ui.frame.feature import Feature
 from tabletop.ui.frame.frame import Frame
+from tabletop.ui.gestures import target_arrow
+from tabletop.ui.session import tapping
 from tabletop.ui.session.session import Session
 from tabletop.ui.table.scene import TableScene
-from tabletop.when_used import when_used
-
-if TYPE_CHECKING:
-    from tabletop.ui.gestures import target_arrow
-    from tabletop.ui.session import tapping
-else:
-    # Nobody points at a target or taps anything before a table is shown.
-    target_arrow = when_used("tabletop.ui.gestures.target_arrow")
-    tapping = when_used("tabletop.ui.session.tapping")
 
 _FOR_ATTACKS = ("precombat main", "beginning of combat", "declare attackers")
 _ZONES: Final = {

@@ -15,6 +15,7 @@ from tabletop.model.actions import Action, Instruct
 from tabletop.model.marking import EndChanges, HoldTapped
 from tabletop.model.zones import ZoneKind
 from tabletop.rules.view import ObjectView
+from tabletop.ui.by_hand.permanent_panel import PermanentPanel
 from tabletop.ui.commands.command import Command, Handlers
 from tabletop.ui.frame.feature import Feature
 from tabletop.ui.frame.frame import Frame
@@ -78,8 +79,6 @@ class PermanentEdits(Feature):
 
     def open_panel(self) -> PermanentPanel:
         """Show the panel for what is selected."""
-        from tabletop.ui.by_hand.permanent_panel import PermanentPanel  # noqa: PLC0415 - not needed at the start
-
         if self._panel is None:
             self._panel = PermanentPanel(self._frame.window)
             self._panel.wanted.connect(self._do)

@@ -17,6 +17,7 @@ from tabletop.rules.view import TableView
 from tabletop.ui.commands.command import Command, Handlers
 from tabletop.ui.frame.feature import Feature
 from tabletop.ui.frame.frame import Frame
+from tabletop.ui.pages.describe_card import DescribeCardDialog
 from tabletop.ui.session.pictures import Pictures
 from tabletop.ui.session.session import Session
 from tabletop.ui.style.guard import attempt
@@ -63,8 +64,6 @@ class Placeholders(Feature):
         return card if card is not None and card.placeholder else None
 
     def _ask(self) -> None:
-        from tabletop.ui.pages.describe_card import DescribeCardDialog  # noqa: PLC0415 - not needed at the start
-
         ids = self._commands.selected()
         card = self._card(ids[-1]) if ids else None
         if card is None:

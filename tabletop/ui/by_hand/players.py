@@ -10,6 +10,8 @@ from tabletop.model.actions import Action
 from tabletop.model.events import Event, Rolled
 from tabletop.model.handwork import RollDice
 from tabletop.rules.view import TableView
+from tabletop.ui.by_hand.dice_panel import DicePanel
+from tabletop.ui.by_hand.players_panel import PlayersPanel
 from tabletop.ui.commands.command import Command, Handlers
 from tabletop.ui.frame.feature import Feature
 from tabletop.ui.frame.frame import Frame
@@ -47,8 +49,6 @@ class Players(Feature):
 
     def open_panel(self) -> PlayersPanel:
         """Show what players have."""
-        from tabletop.ui.by_hand.players_panel import PlayersPanel  # noqa: PLC0415 - not needed at the start
-
         if self._panel is None:
             self._panel = PlayersPanel(self._frame.window)
             self._panel.wanted.connect(self._do)
@@ -58,8 +58,6 @@ class Players(Feature):
 
     def open_dice(self) -> DicePanel:
         """Show the dice."""
-        from tabletop.ui.by_hand.dice_panel import DicePanel  # noqa: PLC0415 - not needed at the start
-
         if self._dice is None:
             self._dice = DicePanel(self._frame.window)
             self._dice.wanted.connect(self._do)

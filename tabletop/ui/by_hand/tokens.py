@@ -8,6 +8,8 @@ from tabletop.cards.library import default_library
 from tabletop.language.effects import CreateToken
 from tabletop.model.actions import Action, Instruct
 from tabletop.rules.view import ObjectView
+from tabletop.ui.by_hand.token_list import token_entries
+from tabletop.ui.by_hand.tokens_panel import TokensPanel
 from tabletop.ui.commands.command import Command, Handlers
 from tabletop.ui.frame.feature import Feature
 from tabletop.ui.frame.frame import Frame
@@ -36,8 +38,6 @@ class Tokens(Feature):
 
     def open_panel(self) -> TokensPanel:
         """Show the tokens that there are."""
-        from tabletop.ui.by_hand.tokens_panel import TokensPanel  # noqa: PLC0415 - not needed at the start
-
         if self._panel is None:
             self._panel = TokensPanel(self._frame.window)
             self._panel.wanted.connect(self._create)
@@ -54,8 +54,6 @@ class Tokens(Feature):
 
     def _show(self) -> None:
         """What the cards that everybody at the screen may see could make comes first."""
-        from tabletop.ui.by_hand.token_list import token_entries  # noqa: PLC0415 - not needed at the start
-
         assert self._panel is not None
         view = self._bridge.view()
         cards = {each.definition for each in view.objects().values() if each.known and each.definition}

@@ -5,12 +5,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from platformdirs import user_cache_path
-from PySide6.QtWidgets import QMenu
+from PySide6.QtWidgets import QFileDialog, QMenu, QMessageBox
 
 from tabletop.cards.importing.library import LibraryWithImports
 from tabletop.cards.library import default_library
 from tabletop.cards.network.origins import PICTURE_ORIGIN, origin_of
 from tabletop.file_names import chosen, readable
+from tabletop.ui.card_pictures import late_pictures
 from tabletop.ui.commands.menus import add_choice
 from tabletop.ui.commands.settings import APPEARANCE, Choice, Setting, Switch
 from tabletop.ui.frame.feature import Feature
@@ -113,8 +114,6 @@ class CardPictures(Feature):
             self._remember("painted")
 
     def _ask_for_folder(self) -> None:
-        from PySide6.QtWidgets import QFileDialog  # noqa: PLC0415 - no start needs the type
-
         start = self._preferences.picture_folder or Path.home()
         dialog = QFileDialog(self._frame.window, "Folder with pictures of cards", str(start))
         dialog.setFileMode(QFileDialog.FileMode.Directory)
@@ -131,8 +130,6 @@ class CardPictures(Feature):
 
     def _ask_for_consent(self) -> None:
         library = default_library()
-        from PySide6.QtWidgets import QMessageBox  # noqa: PLC0415 - most fetch nothing
-
         addresses = library.picture_addresses() if isinstance(library, LibraryWithImports) else ()
         origin = next((each for each in map(origin_of, addresses) if each in self._origins), "")
         if not origin:
@@ -154,23 +151,18 @@ class CardPictures(Feature):
     # --- What is shown ------------------------------------------------------------------------------------
 
     def _use_folder(self, folder: Path) -> None:
-        from tabletop.ui.card_pictures.folder_pictures import FolderPictures  # noqa: PLC0415 - few have one
-
         self._stop_fetching()
-        self._show(FolderPictures(folder))
+        self._show(late_pictures.folder_pictures.FolderPictures(folder))
         self._remember("folder")
 
     def _use_fetched(self, origin: str) -> None:
-        from tabletop.ui.card_pictures.fetched_pictures import FetchedPictures  # noqa: PLC0415 - most have none
-        from tabletop.ui.card_pictures.picture_fetcher import Fetcher  # noqa: PLC0415
-
         if self._fetcher is None:
             # It stays as long as the window: a picture may be on its way into a thread.
-            self._fetcher = Fetcher(
+            self._fetcher = late_pictures.picture_fetcher.Fetcher(
                 user_cache_path("tabletop", appauthor=False) / "pictures", self, origins=self._origins
             )
             self._fetcher.said.connect(self._frame.say)
-        fetched = FetchedPictures(self._fetcher, _Addresses(origin), self)
+        fetched = late_pictures.fetched_pictures.FetchedPictures(self._fetcher, _Addresses(origin), self)
         fetched.changed.connect(self._pictures.renew)
         self._preferences.picture_origin = origin
         self._show(fetched.source)

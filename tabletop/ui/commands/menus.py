@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from PySide6.QtCore import QObject, QPoint, Qt, Signal
 from PySide6.QtGui import QAction, QActionGroup, QPainter, QPaintEvent
@@ -21,16 +21,10 @@ from tabletop.ui.commands.offer_words import (
     refusal_words,
     shortened,
 )
+from tabletop.ui.session import drawn_symbols
 from tabletop.ui.session.preferences import MOTIONS, SCHEMES, SPEEDS, TEXT_SIZES, Preferences
 from tabletop.ui.style.guard import guarded
 from tabletop.ui.style.plain import add_entry, clean, entry, gapped, in_letters, tip
-from tabletop.when_used import when_used
-
-if TYPE_CHECKING:
-    from tabletop.ui.session import drawn_symbols
-else:
-    # No symbol is seen at the start.
-    drawn_symbols = when_used("tabletop.ui.session.drawn_symbols")
 
 MENUS: Final = tuple(ORDER)
 _MANY: Final = 8

@@ -1,22 +1,16 @@
 """An offer in words: for menus, buttons and the palette."""
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from PySide6.QtGui import QAction, QKeySequence
 
+from tabletop.play import late_play
 from tabletop.play.log.names import capitalized
 from tabletop.rules.offers import Offer
 from tabletop.ui.commands.bindings import BINDINGS
 from tabletop.ui.commands.command import Command
 from tabletop.ui.style.plain import gapped, in_letters, symbols_in
-from tabletop.when_used import when_used
-
-if TYPE_CHECKING:
-    from tabletop.play.log import in_words
-else:
-    # Nothing is asked or offered before the first picture.
-    in_words = when_used("tabletop.play.log.in_words")
 
 Take = Callable[[Offer], object]
 """Does what an offer says, or shows why it can't be done."""
@@ -48,7 +42,7 @@ def label_words(offer: Offer, say: Say = in_letters) -> str:
 
     ``say`` makes letters of symbols, or leaves them to be drawn.
     """
-    words = capitalized(in_words.offer_label(offer))
+    words = capitalized(late_play.in_words.offer_label(offer))
     return words if isinstance(offer.label, str) else say(words)
 
 

@@ -1,7 +1,7 @@
 """Designations by hand: from the menu, from the palette, and by a click where they are shown."""
 
 from functools import partial
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QMenu
@@ -13,17 +13,11 @@ from tabletop.model.zones import ZoneKind
 from tabletop.rules.view import ObjectView
 from tabletop.ui.commands.command import Command, Handlers
 from tabletop.ui.commands.menus import pop_up
+from tabletop.ui.designations import player_menu
 from tabletop.ui.frame.feature import Feature
 from tabletop.ui.frame.frame import Frame
 from tabletop.ui.session.session import Session
 from tabletop.ui.table.scene import TableScene
-from tabletop.when_used import when_used
-
-if TYPE_CHECKING:
-    from tabletop.ui.designations import player_menu
-else:
-    # No menu is opened before a table is shown.
-    player_menu = when_used("tabletop.ui.designations.player_menu")
 
 _OF_PLAYERS: Final = {
     Command.MONARCH: Designation.MONARCH,

@@ -8,8 +8,11 @@ from PySide6.QtGui import QGuiApplication
 from tabletop.ui.commands.command import Command, Handlers
 from tabletop.ui.faults.bar import WORDS, FaultBar
 from tabletop.ui.faults.diagnostics import Diagnostics
+from tabletop.ui.faults.diagnostics_page import DiagnosticsPage
 from tabletop.ui.frame.feature import Feature
 from tabletop.ui.frame.frame import Frame
+from tabletop.ui.pages.help import diagnostics
+from tabletop.ui.pages.single_instance import show_single_instance
 from tabletop.ui.style.announcing import announce
 from tabletop.ui.style.application import running_application
 from tabletop.ui.style.guard import attempt, guarded
@@ -77,8 +80,6 @@ class Faults(Feature):
         announce(self._frame.window, WORDS)
 
     def _copy(self) -> None:
-        from tabletop.ui.pages.help import diagnostics  # noqa: PLC0415 - not needed at the start
-
         if self._diagnostics is not None:
             QGuiApplication.clipboard().setText(f"{diagnostics()}\n\n{self._diagnostics.latest()}\n")
             self._frame.say("The details were copied.")
@@ -89,9 +90,6 @@ class Faults(Feature):
         self._frame.page.table.setFocus()
 
     def _show_page(self) -> None:
-        from tabletop.ui.faults.diagnostics_page import DiagnosticsPage  # noqa: PLC0415 - few look at it, at no start
-        from tabletop.ui.pages.single_instance import show_single_instance  # noqa: PLC0415 - the same
-
         if self._diagnostics is None:
             self._frame.say("This window keeps no diagnostics.")
         else:

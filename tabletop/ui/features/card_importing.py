@@ -3,6 +3,9 @@
 from pathlib import Path
 from typing import Final
 
+from PySide6.QtWidgets import QMessageBox
+
+from tabletop.cards.importing.store import imports_file
 from tabletop.cards.library import default_library
 from tabletop.file_names import readable
 from tabletop.ui.commands.command import Command, Handlers
@@ -10,6 +13,7 @@ from tabletop.ui.frame.feature import Feature
 from tabletop.ui.frame.files import Files
 from tabletop.ui.frame.frame import Frame
 from tabletop.ui.panels.import_line import CardsOffer, ImportLine
+from tabletop.ui.session import late_session
 from tabletop.ui.session.card_import import CardImport
 from tabletop.ui.session.opening import Opened
 from tabletop.ui.session.preferences import Preferences
@@ -75,12 +79,11 @@ class CardImporting(Feature):
 
     def ask_and_fetch(self) -> None:
         """Say what is fetched, from where, how large it is and where it is kept; fetch it once agreed."""
-        from PySide6.QtWidgets import QMessageBox  # noqa: PLC0415 - few fetch
-
-        from tabletop.cards.importing.fetching import CONSENT, HOST, SIZE  # noqa: PLC0415
-        from tabletop.cards.importing.store import imports_file  # noqa: PLC0415
-
-        more = CONSENT.format(host=HOST, size=SIZE, place=readable(imports_file().parent))
+        more = late_session.fetching.CONSENT.format(
+            host=late_session.fetching.HOST,
+            size=late_session.fetching.SIZE,
+            place=readable(imports_file().parent),
+        )
         question = "Get all cards from Scryfall?"
         box = message_box(QMessageBox.Icon.Question, "Get all cards", question, more, self._frame.window)
         get = box.addButton("Get all cards", QMessageBox.ButtonRole.AcceptRole)

@@ -8,6 +8,8 @@ from tabletop.ui.commands.command import Command, Handlers
 from tabletop.ui.frame.atlas import Atlas
 from tabletop.ui.frame.feature import Feature
 from tabletop.ui.frame.frame import Frame
+from tabletop.ui.pages.help import AboutBox, KeysPage, diagnostics
+from tabletop.ui.pages.single_instance import show_single_instance
 
 
 class Help(Feature):
@@ -27,20 +29,12 @@ class Help(Feature):
         }
 
     def _show_keys(self) -> None:
-        from tabletop.ui.pages.help import KeysPage  # noqa: PLC0415 - not needed at the start
-        from tabletop.ui.pages.single_instance import show_single_instance  # noqa: PLC0415 - not needed at the start
-
         show_single_instance(KeysPage(self._frame.actions, self._frame.window))
 
     def _show_about(self) -> None:
-        from tabletop.ui.pages.help import AboutBox  # noqa: PLC0415 - not needed at the start
-        from tabletop.ui.pages.single_instance import show_single_instance  # noqa: PLC0415 - not needed at the start
-
         show_single_instance(AboutBox(self._frame.window))
 
     def _copy_diagnostics(self) -> None:
         """What a report of a fault should say about the machine."""
-        from tabletop.ui.pages.help import diagnostics  # noqa: PLC0415 - not needed at the start
-
         QGuiApplication.clipboard().setText(diagnostics())
         self._frame.say("The diagnostics were copied.")

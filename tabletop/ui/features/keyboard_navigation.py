@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from PySide6.QtCore import QPointF
 
@@ -19,24 +19,17 @@ from tabletop.ui.commands.command import Command, Handlers
 from tabletop.ui.frame.card_menu import CardMenu
 from tabletop.ui.frame.feature import Feature
 from tabletop.ui.frame.frame import Frame
+from tabletop.ui.gestures import double_click
+from tabletop.ui.gestures.drag_by_keys import DragByKeys
+from tabletop.ui.gestures.turn_by_keys import TurnByKeys
+from tabletop.ui.items import grips
+from tabletop.ui.items.card_item import CardItem
 from tabletop.ui.items.selection import nearest, stop_of
 from tabletop.ui.layout.arranging import objects_in
 from tabletop.ui.panels.table_words import described
 from tabletop.ui.session.session import Session
 from tabletop.ui.style.beside import close_beside
 from tabletop.ui.table.view_widget import TableViewWidget
-from tabletop.when_used import when_used
-
-if TYPE_CHECKING:
-    from tabletop.ui.gestures import double_click
-    from tabletop.ui.gestures.drag_by_keys import DragByKeys
-    from tabletop.ui.gestures.turn_by_keys import TurnByKeys
-    from tabletop.ui.items import grips
-    from tabletop.ui.items.card_item import CardItem
-else:
-    # No key is pressed before a table is shown.
-    double_click = when_used("tabletop.ui.gestures.double_click")
-    grips = when_used("tabletop.ui.items.grips")
 
 _WAYS: Final = (
     (Command.LEFT, Command.ADD_LEFT, Command.PAN_LEFT, (-1, 0)),

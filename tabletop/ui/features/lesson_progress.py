@@ -6,11 +6,13 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
+from tabletop.scenarios.lessons.tutor import Progress, Result, Tutor
 from tabletop.ui.commands.command import Command, Handlers
 from tabletop.ui.frame.feature import Feature
 from tabletop.ui.frame.files import Files
 from tabletop.ui.frame.film_files import FilmFiles
 from tabletop.ui.frame.frame import Frame
+from tabletop.ui.pages.lessons_page import LessonsPage
 from tabletop.ui.session.lesson_place import Ended
 from tabletop.ui.session.lesson_player import LessonPlayer
 
@@ -58,8 +60,6 @@ class LessonProgress(Feature):
     def tutor(self) -> Tutor:
         """What was learned so far; read when it is asked for the first time, not at the start."""
         if self._tutor is None:
-            from tabletop.scenarios.lessons.tutor import Tutor  # noqa: PLC0415
-
             self._tutor = Tutor(self._folder / FILE)
             if self._tutor.fault:
                 self._frame.say(f"{self._tutor.fault}.")
@@ -67,8 +67,6 @@ class LessonProgress(Feature):
 
     def show_lessons(self) -> None:
         """All lessons, those that are due first."""
-        from tabletop.ui.pages.lessons_page import LessonsPage  # noqa: PLC0415 - not needed at the start
-
         page = self._frame.window.findChild(LessonsPage)
         if page is None:
             page = LessonsPage(self._frame.window)
@@ -87,8 +85,6 @@ class LessonProgress(Feature):
         self.show_lessons()
 
     def _ended(self, ended: Ended) -> None:
-        from tabletop.scenarios.lessons.tutor import Progress, Result  # noqa: PLC0415 - not needed at the start
-
         progress = self.tutor.finished(ended.id, Result(ended.questions, ended.right, ended.hints))
         how = (
             "alone"

@@ -5,8 +5,10 @@ from functools import partial
 
 from tabletop.rules.offers import Offer
 from tabletop.ui.commands.command import Command, Handlers
+from tabletop.ui.commands.palette_entries import menu_entries, palette_commands
 from tabletop.ui.frame.feature import Feature
 from tabletop.ui.frame.frame import Frame
+from tabletop.ui.panels.palette import CommandPalette
 from tabletop.ui.session.session import Session
 
 
@@ -24,9 +26,6 @@ class Palette(Feature):
 
     def _open(self) -> None:
         # Not loaded before somebody asks for it: it would slow down every start.
-        from tabletop.ui.commands.palette_entries import menu_entries, palette_commands  # noqa: PLC0415
-        from tabletop.ui.panels.palette import CommandPalette  # noqa: PLC0415
-
         id = (self._commands.selected() or [0])[-1]
         offers = self._offers(id) if id else ()
         name = self._bridge.perspective.name(id) if id else ""

@@ -8,6 +8,8 @@ from tabletop.ui.commands.command import Command, Handlers
 from tabletop.ui.commands.keys import Keys
 from tabletop.ui.frame.feature import Feature
 from tabletop.ui.frame.frame import Frame
+from tabletop.ui.pages.preferences_page import KEYS, PreferencesPage
+from tabletop.ui.pages.single_instance import show_single_instance
 from tabletop.ui.session.preferences import Preferences
 
 
@@ -34,14 +36,9 @@ class PreferencesDialog(Feature):
 
     def open_keys(self) -> None:
         """All commands with their keys."""
-        from tabletop.ui.pages.preferences_page import KEYS  # noqa: PLC0415 - not needed at the start
-
         self._show(KEYS)
 
     def _show(self, section: str) -> None:
-        from tabletop.ui.pages.preferences_page import PreferencesPage  # noqa: PLC0415 - not needed at the start
-        from tabletop.ui.pages.single_instance import show_single_instance  # noqa: PLC0415 - not needed at the start
-
         settings = [setting for feature in self.features for setting in feature.settings()]
         page = PreferencesPage(settings, self.keys, self._frame.window)
         show_single_instance(page)

@@ -6,8 +6,10 @@ from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QTimer
 
+from tabletop.play import late_play
 from tabletop.play.recipe import FromDecks
 from tabletop.rules.view import TableView
+from tabletop.ui.commands import keys
 from tabletop.ui.commands.command import Command, Handlers
 from tabletop.ui.commands.settings import TABLE, Setting, Switch
 from tabletop.ui.frame.feature import Feature
@@ -16,16 +18,10 @@ from tabletop.ui.session.going_on import MY_END, MY_TURN, NEXT_MAIN, NEXT_STEP, 
 from tabletop.ui.session.preferences import Preferences
 from tabletop.ui.session.session import Session
 from tabletop.ui.style.guard import attempt
-from tabletop.when_used import when_used
 
 if TYPE_CHECKING:
     from tabletop.play import goldfish
-    from tabletop.ui.commands import keys
-else:
-    # Most tables have two players.
-    goldfish = when_used("tabletop.play.goldfish")
-    # Nobody has pressed one.
-    keys = when_used("tabletop.ui.commands.keys")
+
 
 _WHERE: Final = {
     Command.NEXT_STEP: NEXT_STEP,
@@ -127,5 +123,5 @@ class Turns(Feature):
         if not isinstance(table.recipe, FromDecks) or sum(not each.idle for each in self._seen.players) != 1:
             return None
         if self._clock is None:
-            self._clock = goldfish.GoldfishClock()
+            self._clock = late_play.goldfish.GoldfishClock()
         return self._clock.read(table.journal)

@@ -4,6 +4,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
 
+from tabletop.ui.frame import late_frame
 from tabletop.ui.frame.files import Files
 from tabletop.ui.frame.frame import Frame
 from tabletop.ui.session.bridge import Bridge
@@ -21,15 +22,12 @@ class Atlas(QObject):
 
     def show_rule(self, number: str) -> None:
         """Open the atlas at a rule, by its number or its name; ``""`` for its beginning."""
-        from tabletop.ui.frame.playing_picture import PlayingPicture  # noqa: PLC0415
-        from tabletop.ui.pages.atlas_page import AtlasPage  # noqa: PLC0415 - few look at it, at no start
-
-        page = self._frame.window.findChild(AtlasPage)
+        page = self._frame.window.findChild(late_frame.atlas_page.AtlasPage)
         if page is None:
-            page = AtlasPage(self._frame.window)
+            page = late_frame.atlas_page.AtlasPage(self._frame.window)
             page.scenario_wanted.connect(self._files.open_file)
             page.editions_wanted.connect(self.editions_wanted)
-            picture = PlayingPicture(page)
+            picture = late_frame.playing_picture.PlayingPicture(page)
             page.beside.addWidget(picture)
             page.looked_at.connect(picture.offer)
         page.open_at(number, self._bridge.view().edition, self._frame.shade)

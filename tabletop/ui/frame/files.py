@@ -13,8 +13,10 @@ from PySide6.QtWidgets import QMenu
 from tabletop.file_names import chosen, free_name, from_address, readable
 from tabletop.play.table import Table
 from tabletop.scenarios.files.embedded import PAGE_ENDINGS
+from tabletop.scenarios.format import budget
 from tabletop.scenarios.steps.drawn import Drawn
 from tabletop.ui.commands.menus import empty
+from tabletop.ui.frame import late_frame
 from tabletop.ui.frame.frame import Frame
 from tabletop.ui.session.file_opening import open_files, open_table, welcome_file
 from tabletop.ui.session.opening import (
@@ -101,10 +103,8 @@ class Files(QObject):
 
     def read_decks(self, sources: Sequence[Path | str], seed: int | None = None) -> None:
         """Read deck lists, and let their player see what came of it before a game begins."""
-        from tabletop.ui.session.deck_opening import read_list  # noqa: PLC0415 - not needed at the start
-
         try:
-            lists = tuple(read_list(source) for source in sources[:MOST_DECKS])
+            lists = tuple(late_frame.deck_opening.read_list(source) for source in sources[:MOST_DECKS])
         except NoDeckError as error:
             self._frame.report_failure("This can't be put on the table", str(error))
             return
@@ -186,10 +186,7 @@ class Files(QObject):
 
     def ask_and_save_position(self, table: Table, drawn: Drawn) -> None:
         """Let the player choose where the present position goes as a scenario, with what is drawn there."""
-        from tabletop.scenarios.files.snapshot import snapshot  # noqa: PLC0415 - not needed at the start
-        from tabletop.scenarios.format import budget  # noqa: PLC0415
-
-        position = snapshot(table, drawn)
+        position = late_frame.snapshot.snapshot(table, drawn)
         if not position.fits:
             words = f"A scenario holds {budget.MOST_CARDS:,} cards, and there are more; save the game instead"
             self._frame.report_failure("The position can't be saved", words)

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from PySide6 import QtWidgets
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, QProcess, QProcessEnvironment
 
 import tabletop
 from tabletop.file_names import chosen, free_name, readable
@@ -72,8 +72,6 @@ class FilmFiles(QObject):
 
     def make(self, lesson: Path, to: Path, editions: tuple[str, str] | None = None) -> None:
         """Begin to make a page, a film or a strip of a lesson; the ending of the name says which."""
-        from PySide6.QtCore import QProcess  # noqa: PLC0415 - no start needs the type
-
         maker = QProcess(self)
         maker.setProcessEnvironment(_environment())
         maker.finished.connect(partial(self._made, maker, to))
@@ -118,8 +116,6 @@ class FilmFiles(QObject):
 
 def _environment() -> "QProcessEnvironment":
     """Where this program finds itself, another one finds it as well."""
-    from PySide6.QtCore import QProcessEnvironment  # noqa: PLC0415 - no start needs the type
-
     environment = QProcessEnvironment.systemEnvironment()
     here = str(Path(tabletop.__file__).resolve().parent.parent)
     others = environment.value("PYTHONPATH")

@@ -4,7 +4,7 @@ from functools import partial
 
 from PySide6.QtCore import QByteArray, QChildEvent, QEvent, QObject, Qt
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QDockWidget, QMainWindow, QTabBar, QWidget
+from PySide6.QtWidgets import QDockWidget, QMainWindow, QMessageBox, QTabBar, QWidget
 
 from tabletop.play.log.log_line import LogLine
 from tabletop.ui.asking.table_page import TablePage
@@ -95,8 +95,6 @@ class Frame:
 
     def report_failure(self, title: str, words: str) -> None:
         """Say in a box that waits for nobody why something could not be done."""
-        from PySide6.QtWidgets import QMessageBox  # noqa: PLC0415 - no start needs the type
-
         box = message_box(QMessageBox.Icon.Warning, title, f"{title}.", words, self.window)
         box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         # Shown, not waited for: nothing in the program stands still for it.

@@ -10,6 +10,7 @@ from PySide6.QtGui import QHideEvent, QPixmap
 from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 
 from tabletop.play.log.names import capitalized
+from tabletop.ui.films.film import moments_of, script_of
 from tabletop.ui.style.guard import attempt, guarded
 from tabletop.ui.style.plain import PlainLabel, entry
 
@@ -70,8 +71,6 @@ class PlayingPicture(QWidget):
             self._stop()
         elif self._file is not None:
             # Films are painted by much that a look at a rule does not need.
-            from tabletop.ui.films.film import moments_of, script_of  # noqa: PLC0415
-
             self._stills = moments_of(self._file, script_of(self._file))
             self._go_on()
         self._name_button()

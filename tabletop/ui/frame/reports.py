@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING
 
+from tabletop.play import late_log
 from tabletop.play.log.log_line import LogLine
 from tabletop.play.log.logbook import Logbook
 from tabletop.play.log.names import capitalized
@@ -12,14 +13,10 @@ from tabletop.ui.frame.frame import Frame
 from tabletop.ui.panels.inspector import Inspector
 from tabletop.ui.session.session import Session
 from tabletop.ui.style.announcing import announce
-from tabletop.when_used import when_used
 
 if TYPE_CHECKING:
-    from tabletop.play.log import words
     from tabletop.ui.panels.log import LogPanel
     from tabletop.ui.panels.outline import OutlinePanel
-else:
-    words = when_used("tabletop.play.log.words")
 
 
 class Reports(Feature):
@@ -81,10 +78,10 @@ class Reports(Feature):
 
     def _refused(self, ruling: Ruling, about: int) -> None:
         name = capitalized(self._bridge.perspective.name(about)) if about else ""
-        line = words.refusal_line(ruling, name, about)
+        line = late_log.words.refusal_line(ruling, name, about)
         # The other seats may read it later, when the table has been turned to them.
         public = capitalized(self._bridge.perspective.public_name(about)) if about else ""
-        self.logbook.refuse(line, words.refusal_line(ruling, public, about), self._bridge.viewer)
+        self.logbook.refuse(line, late_log.words.refusal_line(ruling, public, about), self._bridge.viewer)
         self._show_log()
         self._frame.status.show_line(line, self._frame.shade)
         announce(self._frame.window, line.text, at_once=True)

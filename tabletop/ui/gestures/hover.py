@@ -1,6 +1,6 @@
 """Pointing at things without pressing: cards are lifted and previewed, piles spread out."""
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from PySide6.QtCore import QObject, QPointF, Qt, QTimer
 from PySide6.QtGui import QPen
@@ -8,19 +8,13 @@ from PySide6.QtWidgets import QGraphicsLineItem
 
 from tabletop.model.zones import Zone, ZoneKind
 from tabletop.ui.animation.animator import Track
+from tabletop.ui.gestures.gesture_scene import GestureScene
+from tabletop.ui.items import grips
 from tabletop.ui.items.card_item import CardItem
 from tabletop.ui.items.fan import FANNING
 from tabletop.ui.style import zvalues
 from tabletop.ui.style.colors import SEAM_LIGHT
 from tabletop.ui.style.timing import HOVER
-from tabletop.when_used import when_used
-
-if TYPE_CHECKING:
-    from tabletop.ui.gestures.gesture_scene import GestureScene
-    from tabletop.ui.items import grips
-else:
-    # Nothing is taken before a table is shown.
-    grips = when_used("tabletop.ui.items.grips")
 
 _REST: Final = 320
 """How long the pointer rests on a pile before it spreads out, in ms."""

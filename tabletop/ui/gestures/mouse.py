@@ -2,42 +2,27 @@
 
 from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtWidgets import QGraphicsSceneMouseEvent
 
 from tabletop.model.zones import ZoneKind
+from tabletop.ui.gestures import (
+    double_click,
+    drag,
+    drag_by_keys,
+    pull_seam,
+    right_press,
+    rubber_band,
+    target_arrow,
+    turn,
+    turn_by_keys,
+)
 from tabletop.ui.gestures.gesture import Gesture
+from tabletop.ui.gestures.gesture_scene import GestureScene
+from tabletop.ui.items import grips
 from tabletop.ui.items.card_item import CardItem
-from tabletop.when_used import when_used
-
-if TYPE_CHECKING:
-    from tabletop.ui.gestures import (
-        double_click,
-        drag,
-        drag_by_keys,
-        pull_seam,
-        right_press,
-        rubber_band,
-        target_arrow,
-        turn,
-        turn_by_keys,
-    )
-    from tabletop.ui.gestures.gesture_scene import GestureScene
-    from tabletop.ui.items import grips
-else:
-    # Nobody has pressed anything when the window opens.
-    double_click = when_used("tabletop.ui.gestures.double_click")
-    drag = when_used("tabletop.ui.gestures.drag")
-    drag_by_keys = when_used("tabletop.ui.gestures.drag_by_keys")
-    pull_seam = when_used("tabletop.ui.gestures.pull_seam")
-    right_press = when_used("tabletop.ui.gestures.right_press")
-    rubber_band = when_used("tabletop.ui.gestures.rubber_band")
-    target_arrow = when_used("tabletop.ui.gestures.target_arrow")
-    turn = when_used("tabletop.ui.gestures.turn")
-    turn_by_keys = when_used("tabletop.ui.gestures.turn_by_keys")
-    grips = when_used("tabletop.ui.items.grips")
 
 
 def _tell_keys(gesture: Gesture, event: QGraphicsSceneMouseEvent) -> None:

@@ -1,22 +1,15 @@
 """Doing what is meant, once the offers are known: at once, through a chooser, or against the rules."""
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPoint
 
 from tabletop.cards.faces import Side
 from tabletop.model.zones import Zone
 from tabletop.rules.offers import Offer
+from tabletop.ui.gestures import drop_offers
 from tabletop.ui.session.bridge import Bridge
 from tabletop.ui.session.selection_commands import joined
-from tabletop.when_used import when_used
-
-if TYPE_CHECKING:
-    from tabletop.ui.gestures import drop_offers
-else:
-    # Nothing is dropped before a table is shown.
-    drop_offers = when_used("tabletop.ui.gestures.drop_offers")
 
 
 class Proposer:

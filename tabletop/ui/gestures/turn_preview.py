@@ -1,12 +1,13 @@
 """What turning a card by hand would mean, before it is let go: offers are picked here, never judged."""
 
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from msgspec.structs import replace
 
 from tabletop.cards.faces import Side
 from tabletop.model.zones import ZoneKind
 from tabletop.paint.drawing.spec import FaceSpec, back_spec
+from tabletop.play.log import trying
 from tabletop.play.log.in_words import offer_label
 from tabletop.rules.book.verdicts import LEGAL, Ruling, Verdict
 from tabletop.rules.offers import Offer, Turn, best
@@ -16,12 +17,6 @@ from tabletop.ui.items.overlays import Kind, Saying, saying_of
 from tabletop.ui.session.bridge import Bridge
 from tabletop.ui.session.face_specs import other_tile_spec, tile_spec_for, with_side_up
 from tabletop.ui.style.spoken import spoken
-from tabletop.when_used import when_used
-
-if TYPE_CHECKING:
-    from tabletop.play.log import trying
-else:
-    trying = when_used("tabletop.play.log.trying")
 
 STOPS: Final = {Verdict.LEGAL: 1.0, Verdict.NOTHING_HAPPENS: 60 / 180, Verdict.ILLEGAL: 25 / 180}
 """How far a card can be turned, as a share of the whole way."""

@@ -6,25 +6,24 @@ from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import Signal
 
+from tabletop.play.journal import Journal
 from tabletop.play.log.branches import Grown, Line, go_along, other_lines
 from tabletop.play.log.names import capitalized
+from tabletop.rules.view import TableView
 from tabletop.ui.commands.command import Command, Handlers
 from tabletop.ui.commands.menus import draw_in
 from tabletop.ui.frame.feature import Feature
 from tabletop.ui.frame.frame import Frame
+from tabletop.ui.history import late_history
 from tabletop.ui.history.timeline import GameTimeline
 from tabletop.ui.session.lesson_place import Place
 from tabletop.ui.session.session import Session
 from tabletop.ui.style.plain import PlainLabel, entry, in_letters, tip
 from tabletop.ui.table.scene import TableScene
-from tabletop.when_used import when_used
 
 if TYPE_CHECKING:
-    from tabletop.play.journal import Journal
-    from tabletop.rules.view import TableView
     from tabletop.ui.history import panel as list_of_actions
-else:
-    list_of_actions = when_used("tabletop.ui.history.panel")
+
 
 _TITLE: Final = "History"
 
@@ -74,7 +73,7 @@ class History(Feature):
 
     def completed(self) -> None:
         """Fill the place of the list."""
-        self.panel = list_of_actions.HistoryPanel(self._frame.window)
+        self.panel = late_history.panel.HistoryPanel(self._frame.window)
         self.panel.go_wanted.connect(self._go_to)
         self.panel.line_wanted.connect(self.go_along)
         self.panel.lesson_wanted.connect(self.lesson_wanted)

@@ -8,22 +8,17 @@ from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QStyleOptionGraphicsItem, QWidget
 
 from tabletop.rules.view import ObjectView, TableView
+from tabletop.ui.items import late_items
 from tabletop.ui.items.card_item import CardItem
 from tabletop.ui.items.reconciling import CardItems
 from tabletop.ui.items.table_item import TableItem
 from tabletop.ui.style import zvalues
 from tabletop.ui.style.colors import Palette
 from tabletop.ui.style.guard import guarded
-from tabletop.when_used import when_used
 
 if TYPE_CHECKING:
-    from tabletop.ui.items import overlays, routes, shafts
     from tabletop.ui.items.overlays import Arrow, Kind
-else:
-    # A table begins without arrows.
-    overlays = when_used("tabletop.ui.items.overlays")
-    routes = when_used("tabletop.ui.items.routes")
-    shafts = when_used("tabletop.ui.items.shafts")
+
 
 _OFF: Final = 6.0
 """From the rim of a tile, where words may stand, to the beginning of an arrow."""
@@ -57,16 +52,17 @@ class ArrowsItem(TableItem):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         # Many attack together; what crosses their line, and whoever blocks one of them, lies above.
         arrows = sorted(
-            self._arrows, key=lambda each: (each.kind is not overlays.Kind.ATTACK, not each.corners)
+            self._arrows,
+            key=lambda each: (each.kind is not late_items.overlays.Kind.ATTACK, not each.corners),
         )
         # Where arrows join there is no edge between them.
         for arrow in arrows:
             if arrow.corners:
-                self._paint(painter, arrow, shafts.paint_ground)
+                self._paint(painter, arrow, late_items.shafts.paint_ground)
         for arrow in arrows:
             if not arrow.corners:
-                self._paint(painter, arrow, shafts.paint_ground)
-            self._paint(painter, arrow, shafts.paint_arrow)
+                self._paint(painter, arrow, late_items.shafts.paint_ground)
+            self._paint(painter, arrow, late_items.shafts.paint_arrow)
 
     def _paint(
         self, painter: QPainter, arrow: "Arrow", paint: "Callable[[QPainter, Arrow, Palette], None]"
@@ -74,7 +70,7 @@ class ArrowsItem(TableItem):
         """Paint a part of an arrow, below what it can't go around."""
         painter.save()
         if arrow.below:
-            painter.setClipPath(overlays.left_out(self.boundingRect(), arrow.below))
+            painter.setClipPath(late_items.overlays.left_out(self.boundingRect(), arrow.below))
         paint(painter, arrow, self.theme)
         painter.restore()
 
@@ -97,7 +93,7 @@ def arrows_of(
 
     """
     found = (*_arrows(view, items), *_arrows_to_players(view, items, plates), *drawn)
-    return routes.routed(found, items.all(), room, [*plates.values()]) if found else ()
+    return late_items.routes.routed(found, items.all(), room, [*plates.values()]) if found else ()
 
 
 def _arrows(view: TableView, items: CardItems) -> "Iterator[Arrow]":
@@ -105,32 +101,32 @@ def _arrows(view: TableView, items: CardItems) -> "Iterator[Arrow]":
         # Asked for with each frame of a zoom, of all permanents: hardly any points anywhere.
         if object.targets or not (object.attacking is object.blocking is object.blocking_too is None):
             for target, kind in _aims(object):
-                is_blocked = kind is overlays.Kind.ATTACK and _is_blocked(object, view)
+                is_blocked = kind is late_items.overlays.Kind.ATTACK and _is_blocked(object, view)
                 for arrow in _arrow(items, object, target, kind):
                     yield arrow._replace(is_faint=is_blocked)
 
 
 def _aims(object: ObjectView) -> "Iterator[tuple[int, Kind]]":
     """The objects that one targets, attacks or blocks."""
-    yield from ((target, overlays.Kind.HINT) for target in object.targets)
+    yield from ((target, late_items.overlays.Kind.HINT) for target in object.targets)
     if object.attacking is not None:
-        yield object.attacking, overlays.Kind.ATTACK
+        yield object.attacking, late_items.overlays.Kind.ATTACK
     blocked = (id for id in (object.blocking, object.blocking_too) if id is not None)
-    yield from ((id, overlays.Kind.BLOCK) for id in blocked)
+    yield from ((id, late_items.overlays.Kind.BLOCK) for id in blocked)
 
 
 def _arrows_to_players(view: TableView, items: CardItems, plates: Mapping[int, QRectF]) -> "Iterator[Arrow]":
     """From what targets, enchants or attacks a player to the name of that player."""
     for object in (*view.stack, *view.battlefield):
-        found = [(seat, overlays.Kind.HINT) for seat in object.target_players]
+        found = [(seat, late_items.overlays.Kind.HINT) for seat in object.target_players]
         if object.attached_to_player is not None:
-            found.append((object.attached_to_player, overlays.Kind.ATTACHED))
+            found.append((object.attached_to_player, late_items.overlays.Kind.ATTACHED))
         if object.attacking_player is not None:
-            found.append((object.attacking_player, overlays.Kind.ATTACK))
+            found.append((object.attacking_player, late_items.overlays.Kind.ATTACK))
         start = items.of(object.id)
         for seat, kind in found:
             if start is not None and start.place.shown and seat in plates:
-                is_blocked = kind is overlays.Kind.ATTACK and _is_blocked(object, view)
+                is_blocked = kind is late_items.overlays.Kind.ATTACK and _is_blocked(object, view)
                 yield arrow_to_plate(start, plates[seat], kind)._replace(is_faint=is_blocked)
 
 
@@ -141,7 +137,7 @@ def _is_blocked(attacker: ObjectView, view: TableView) -> bool:
 def arrow_to_plate(start: CardItem, plate: QRectF, kind: "Kind") -> "Arrow":
     """An arrow from a card to the name of a player, to the side where the cards lie."""
     end = QPointF(plate.right() - 6, plate.center().y())
-    return overlays.Arrow(_edge(start, end), end, kind, starts=(*_beside(start, end),))
+    return late_items.overlays.Arrow(_edge(start, end), end, kind, starts=(*_beside(start, end),))
 
 
 def _beside(item: CardItem, towards: QPointF) -> Iterator[QPointF]:
@@ -159,7 +155,7 @@ def _arrow(items: CardItems, object: ObjectView, target: int, kind: "Kind") -> "
 
 def arrow_between(start: CardItem, end: CardItem, kind: "Kind") -> "Arrow":
     """An arrow from one card to another, from rim to rim: it runs over nothing that a tile says."""
-    return overlays.Arrow(
+    return late_items.overlays.Arrow(
         _edge(start, end.middle),
         _edge(end, start.middle),
         kind,

@@ -6,18 +6,14 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QRectF
 
 from tabletop.scenarios.steps.drawn import NOTHING_DRAWN, Drawn, DrawnArrow
+from tabletop.ui.items import late_items
 from tabletop.ui.items.arrows import arrow_between, arrow_to_plate
 from tabletop.ui.items.card_item import CardItem
 from tabletop.ui.layout.ground import Seat
 from tabletop.ui.style.colors import Palette
-from tabletop.when_used import when_used
 
 if TYPE_CHECKING:
-    from tabletop.ui.items import overlays
     from tabletop.ui.items.overlays import Arrow, Outline
-else:
-    # A table begins without them.
-    overlays = when_used("tabletop.ui.items.overlays")
 
 
 class Drawings:
@@ -70,7 +66,9 @@ class Drawings:
         if item in self._rings:
             self._wipe(item)
         else:
-            self._rings[item] = overlays.Outline(item, item.tile, overlays.Kind.DRAWN, self.theme)
+            self._rings[item] = late_items.overlays.Outline(
+                item, item.tile, late_items.overlays.Kind.DRAWN, self.theme
+            )
 
     def clear(self) -> None:
         """Wipe everything off."""
@@ -96,9 +94,9 @@ class Drawings:
             if item in shown:
                 self.toggle_ring(item)
         return tuple(
-            arrow_to_plate(start, plates[end.number], overlays.Kind.DRAWN)
+            arrow_to_plate(start, plates[end.number], late_items.overlays.Kind.DRAWN)
             if isinstance(end, Seat)
-            else arrow_between(start, end, overlays.Kind.DRAWN)
+            else arrow_between(start, end, late_items.overlays.Kind.DRAWN)
             for start, end in self._arrows
         )
 

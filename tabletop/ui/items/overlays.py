@@ -6,7 +6,7 @@ dotted, double.
 
 from collections.abc import Iterable
 from enum import StrEnum
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPen, QPolygonF
@@ -15,18 +15,12 @@ from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 from tabletop.rules.book.verdicts import Ruling, Verdict
 from tabletop.ui.items.card_item import CardItem
 from tabletop.ui.items.table_item import TableItem
+from tabletop.ui.session import drawn_symbols
 from tabletop.ui.style import zvalues
 from tabletop.ui.style.colors import CREAM, INK, Palette, faded
 from tabletop.ui.style.fonts import letters_scale, ui_font
 from tabletop.ui.style.guard import guarded
 from tabletop.ui.style.plain import first_letters, gapped
-from tabletop.when_used import when_used
-
-if TYPE_CHECKING:
-    from tabletop.ui.session import drawn_symbols
-else:
-    # No symbol is seen at the start.
-    drawn_symbols = when_used("tabletop.ui.session.drawn_symbols")
 
 ROUND: Final = 14.0
 """How far before a corner an arrow begins to turn."""

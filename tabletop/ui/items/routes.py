@@ -3,23 +3,17 @@
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import pairwise
 from math import hypot
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF
 
 from tabletop.paint.drawing.sizes import number_box
+from tabletop.ui.items import detours
 from tabletop.ui.items.card_item import CardItem
 from tabletop.ui.items.overlays import ROUND, Arrow
 from tabletop.ui.items.shafts import control_point, path_of
 from tabletop.ui.layout.chips import number_of
 from tabletop.ui.layout.marks import marks_on, name_bar
-from tabletop.when_used import when_used
-
-if TYPE_CHECKING:
-    from tabletop.ui.items import detours
-else:
-    # Few tables are so full that an arrow has to turn.
-    detours = when_used("tabletop.ui.items.detours")
 
 _BENDS: Final = (1.0, -1.0, 0.5, -0.5, 0.0, 1.5, -1.5, 2.0, -2.0, 2.8, -2.8)
 """Tried one after the other; an arrow that is hardly bent is followed most easily."""

@@ -6,18 +6,15 @@ from typing import TYPE_CHECKING, Final
 from PySide6.QtCore import QPointF
 
 from tabletop.model.zones import Zone, ZoneKind
+from tabletop.ui.items import late_items
 from tabletop.ui.items.card_item import CardItem
 from tabletop.ui.items.reconciling import key_of
 from tabletop.ui.layout.permanents import lies_with_lands
 from tabletop.ui.style.colors import Palette
-from tabletop.when_used import when_used
 
 if TYPE_CHECKING:
-    from tabletop.ui.items import overlays
     from tabletop.ui.items.overlays import Outline
-else:
-    # A table begins without them.
-    overlays = when_used("tabletop.ui.items.overlays")
+
 
 _ZONES: Final = (
     ZoneKind.HAND,
@@ -73,7 +70,9 @@ class Selection:
         for item in [*self._outlines]:
             self._drop(item)
         for item in wanted:
-            self._outlines[item] = overlays.Outline(item, item.tile, overlays.Kind.FOCUS, theme)
+            self._outlines[item] = late_items.overlays.Outline(
+                item, item.tile, late_items.overlays.Kind.FOCUS, theme
+            )
         self._choose()
 
     def toggle(self, item: CardItem, theme: Palette) -> None:
@@ -81,7 +80,9 @@ class Selection:
         if item in self._outlines:
             self._drop(item)
         else:
-            self._outlines[item] = overlays.Outline(item, item.tile, overlays.Kind.FOCUS, theme)
+            self._outlines[item] = late_items.overlays.Outline(
+                item, item.tile, late_items.overlays.Kind.FOCUS, theme
+            )
         self._choose()
 
     def _choose(self) -> None:
@@ -97,7 +98,9 @@ class Selection:
         for item in [*self._outlines]:
             self._drop(item)
         for item in found:
-            self._outlines[item] = overlays.Outline(item, item.tile, overlays.Kind.FOCUS, theme)
+            self._outlines[item] = late_items.overlays.Outline(
+                item, item.tile, late_items.overlays.Kind.FOCUS, theme
+            )
 
     def follow(
         self, gone: Iterable[CardItem], with_piece: Callable[[int], CardItem | None], theme: Palette
@@ -108,7 +111,9 @@ class Selection:
                 self._drop(item)
                 heir = with_piece(item.view.pieces[0]) if item.view.pieces else None
                 if heir is not None and heir not in self._outlines:
-                    self._outlines[heir] = overlays.Outline(heir, heir.tile, overlays.Kind.FOCUS, theme)
+                    self._outlines[heir] = late_items.overlays.Outline(
+                        heir, heir.tile, late_items.overlays.Kind.FOCUS, theme
+                    )
 
     def refresh(self, there: Sequence[CardItem], theme: Palette) -> None:
         """Follow the items after a change; those that are gone or lie in a pile are selected no more."""
@@ -116,7 +121,9 @@ class Selection:
         for item in [*self._outlines]:
             self._drop(item)
         for item in kept:
-            self._outlines[item] = overlays.Outline(item, item.tile, overlays.Kind.FOCUS, theme)
+            self._outlines[item] = late_items.overlays.Outline(
+                item, item.tile, late_items.overlays.Kind.FOCUS, theme
+            )
         self._tell()
 
     def _drop(self, item: CardItem) -> None:

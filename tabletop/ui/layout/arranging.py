@@ -1,13 +1,14 @@
 """Where every card lies, worked out from the view and the ground alone. No item is touched here."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from msgspec.structs import replace
 from PySide6.QtCore import QRectF, QSizeF
 
 from tabletop.model.zones import Zone, ZoneKind
 from tabletop.rules.view import ObjectView, TableView
+from tabletop.ui.layout import waiting
 from tabletop.ui.layout.crowding import spread
 from tabletop.ui.layout.ground import GRID, PILES, TILE, Ground, pile_tile
 from tabletop.ui.layout.packing import UNFOLDED, Folding
@@ -15,13 +16,6 @@ from tabletop.ui.layout.permanents import Rows, battlefield, rows_of
 from tabletop.ui.layout.place import Place, placed_at
 from tabletop.ui.layout.sharing import Around, folded
 from tabletop.ui.style import zvalues
-from tabletop.when_used import when_used
-
-if TYPE_CHECKING:
-    from tabletop.ui.layout import waiting
-else:
-    # Nothing waits before something is done.
-    waiting = when_used("tabletop.ui.layout.waiting")
 
 FAN_TILE: Final = QSizeF(100, 140)
 _NAMED: Final = 6.0

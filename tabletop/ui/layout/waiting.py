@@ -6,7 +6,7 @@ from typing import Final
 from PySide6.QtCore import QRectF, QSizeF, Qt
 from PySide6.QtGui import QFont, QFontMetricsF
 
-from tabletop.play.log.in_words import words_on_stack
+from tabletop.play import late_play
 from tabletop.rules.view import ObjectView
 from tabletop.ui.layout.ground import TILE, Ground
 from tabletop.ui.layout.place import Place, placed_at
@@ -121,7 +121,7 @@ def _plate(view: ObjectView, wide: float, letters: int) -> QSizeF:
     """A plate on which all of its words have room."""
     room = QRectF(0, 0, wide - _BESIDE_WORDS, 1e4)
     # Another library sets the words: a line is a little longer there.
-    metrics, said = QFontMetricsF(ui_font(letters)), words_on_stack(view)
+    metrics, said = QFontMetricsF(ui_font(letters)), late_play.in_words.words_on_stack(view)
     words = metrics.boundingRect(room, Qt.TextFlag.TextWordWrap, said)
     lines = round(words.height() / metrics.lineSpacing()) if said else 0
     around = _AROUND_WORDS if said else _GAP

@@ -8,6 +8,7 @@ from typing import Final
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
+from tabletop.scenarios.lessons.catalogue import course_lessons
 from tabletop.ui.frame.feature import Feature
 from tabletop.ui.frame.files import Files
 from tabletop.ui.frame.frame import Frame
@@ -161,8 +162,6 @@ class AfterLesson(Feature):
 
 def _elsewhere(looked: Looked) -> list[tuple[str, Path]]:
     """Other lessons of the course that name one of the rules."""
-    from tabletop.scenarios.lessons.catalogue import course_lessons  # noqa: PLC0415 - no start needs it
-
     about = set(looked.rules)
     others = (
         each for each in course_lessons() if each.file != looked.file and about.intersection(each.rules)

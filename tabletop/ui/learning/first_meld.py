@@ -6,28 +6,24 @@ At later starts the same line says what is due, and nothing else.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from tabletop.model.events import Melded
 from tabletop.model.zones import ZoneKind
 from tabletop.play.log.names import counted
+from tabletop.rules.view import ObjectView, TableView
+from tabletop.scenarios.lessons.catalogue import course_lessons
+from tabletop.scenarios.lessons.review import questions_due
+from tabletop.scenarios.lessons.tutor import Tutor
 from tabletop.scenarios.steps.drawn import NOTHING_DRAWN, Drawn, DrawnArrow
 from tabletop.ui.commands.command import Command
 from tabletop.ui.frame.feature import Feature
 from tabletop.ui.frame.files import Files
 from tabletop.ui.frame.frame import Frame
+from tabletop.ui.learning import quiet_line
 from tabletop.ui.session.preferences import Preferences
 from tabletop.ui.style.announcing import announce
 from tabletop.ui.table.scene import TableScene
-from tabletop.when_used import when_used
-
-if TYPE_CHECKING:
-    from tabletop.rules.view import ObjectView, TableView
-    from tabletop.scenarios.lessons.tutor import Tutor
-    from tabletop.ui.learning import quiet_line
-else:
-    # Nothing melds before a table is shown.
-    quiet_line = when_used("tabletop.ui.learning.quiet_line")
 
 MELDED: Final = "first-meld"
 """The name under which it is remembered, among the tips that were seen."""
@@ -95,15 +91,11 @@ class FirstMeld(Feature):
                 self.line.button.setFocus()
 
     def _open_next(self) -> None:
-        from tabletop.scenarios.lessons.catalogue import course_lessons  # noqa: PLC0415 - no start needs it
-
         self._files.open_file(course_lessons()[1].file)
 
     def _say_what_is_due(self) -> None:
         if not self._tutor().due_now:
             return
-        from tabletop.scenarios.lessons.review import questions_due  # noqa: PLC0415 - seldom needed at the start
-
         due = questions_due(self._tutor())
         if due:
             self._do = self._frame.actions[Command.REVIEW].trigger

@@ -12,10 +12,14 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from tabletop.play.log.names import counted
+from tabletop.scenarios.lessons.catalogue import file_of, key_of
+from tabletop.scenarios.lessons.review import Review, questions_due
+from tabletop.scenarios.lessons.tutor import Answer
 from tabletop.ui.commands.command import Command, Handlers
 from tabletop.ui.frame.feature import Feature
 from tabletop.ui.frame.files import Files
 from tabletop.ui.frame.frame import Frame
+from tabletop.ui.session.file_opening import open_table
 from tabletop.ui.session.lesson_place import Answered
 from tabletop.ui.session.lesson_player import LessonPlayer
 from tabletop.ui.session.opening import Opened
@@ -108,8 +112,6 @@ class Reviewing(Feature):
 
     def begin(self) -> None:
         """Ask what is due, or say when something will be."""
-        from tabletop.scenarios.lessons.review import Review, questions_due  # noqa: PLC0415 - no start needs it
-
         due = questions_due(self._tutor())
         if due:
             self._review = Review(due)
@@ -128,8 +130,6 @@ class Reviewing(Feature):
 
     def _ask(self) -> None:
         """Put the position just before the next question on the table; leave out what is gone."""
-        from tabletop.scenarios.lessons.catalogue import file_of  # noqa: PLC0415 - no start needs it
-
         review = self._review
         while review is not None and review.now is not None:
             self._file = file_of(review.now.lesson)
@@ -160,8 +160,6 @@ class Reviewing(Feature):
 
     def _answered(self, told: Answered) -> None:
         """In a lesson."""
-        from tabletop.scenarios.lessons.catalogue import key_of  # noqa: PLC0415 - no start needs it
-
         self._tutor().answered(key_of(told.file, told.id), told.step, _judged(told))
 
     def _reviewed(self, told: Answered) -> None:
@@ -191,14 +189,10 @@ class Reviewing(Feature):
 
 def _untitled(file: Path) -> Opened:
     """A lesson of which only one question is asked: its own title says nothing about that."""
-    from tabletop.ui.session.file_opening import open_table  # noqa: PLC0415 - no start needs it
-
     return replace(open_table(file), title=_TITLE)
 
 
 def _judged(told: Answered) -> Answer:
-    from tabletop.scenarios.lessons.tutor import Answer  # noqa: PLC0415 - no start needs it
-
     if not told.right:
         return Answer.WRONG
     return Answer.WITH_HELP if told.helped else Answer.RIGHT

@@ -7,11 +7,17 @@ from typing import TYPE_CHECKING, NamedTuple
 from PySide6.QtGui import QImage
 
 from tabletop.rules.book.editions import edition_on, stops
+from tabletop.scenarios.running.comparing import comparison, moments, said_of_both
+from tabletop.scenarios.running.edition_pairs import editions_to_compare
 from tabletop.ui.commands.command import Command, Handlers
+from tabletop.ui.films.page import alternative, in_words
+from tabletop.ui.films.page_of_editions import title_of
+from tabletop.ui.films.side_by_side import pairs_of
 from tabletop.ui.frame.atlas import Atlas
 from tabletop.ui.frame.feature import Feature
 from tabletop.ui.frame.film_files import FilmFiles
 from tabletop.ui.frame.frame import Frame
+from tabletop.ui.pages.editions_page import Compared, EditionsPage
 from tabletop.ui.session.lesson_player import LessonPlayer
 from tabletop.ui.session.opening import UNUSABLE
 from tabletop.ui.session.pictures import as_png
@@ -45,8 +51,6 @@ class Painter:
 
     def __call__(self, number: int) -> Painted:
         """Both tables at a moment."""
-        from tabletop.ui.films.page import alternative, in_words  # noqa: PLC0415 - as below
-
         while len(self._painted) <= number:
             pair = next(self._pairs)
             first, second = (alternative(len(self._painted), tuple(in_words(view))) for view in pair.views)
@@ -88,8 +92,6 @@ class TwoEditions(Feature):
     def page(self) -> "EditionsPage":
         """The page; it is made when it is wanted first."""
         if self._page is None:
-            from tabletop.ui.pages.editions_page import EditionsPage  # noqa: PLC0415 - few look at it
-
             self._page = page = EditionsPage(self._frame.window)
             page.rule_wanted.connect(self._atlas.show_rule)
             page.editions_wanted.connect(self._choose)
@@ -107,8 +109,6 @@ class TwoEditions(Feature):
     def compare(self, file: Path) -> None:
         """Show a scenario in the two editions that tell most of it."""
         # No start needs what plays a scenario twice, and paints it.
-        from tabletop.scenarios.running.edition_pairs import editions_to_compare  # noqa: PLC0415
-
         try:
             editions = editions_to_compare(file)
             compared = self._compared(file, editions)
@@ -140,11 +140,6 @@ class TwoEditions(Feature):
             ScenarioError: it can't be used, or not in both.
 
         """
-        from tabletop.scenarios.running.comparing import comparison, moments, said_of_both  # noqa: PLC0415
-        from tabletop.ui.films.page_of_editions import title_of  # noqa: PLC0415
-        from tabletop.ui.films.side_by_side import pairs_of  # noqa: PLC0415
-        from tabletop.ui.pages.editions_page import Compared  # noqa: PLC0415
-
         compared = comparison(file, editions)
         played = moments(compared)
         painter = Painter(pairs_of(file, editions, dark=self._frame.appearance.is_dark))

@@ -9,6 +9,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QMenu
 
 from tabletop.rules.book.verdicts import Ruling
+from tabletop.scenarios.lessons.stops import Stops, lesson_about, numbers_of, said
 from tabletop.ui.commands.command import Command, Handlers
 from tabletop.ui.commands.menus import pop_up
 from tabletop.ui.commands.settings import LESSONS, Setting, Switch
@@ -77,8 +78,6 @@ class WhatStopped(Feature):
     def stops(self) -> Stops:
         """What stopped somebody; read when it is asked for the first time."""
         if self._stops is None:
-            from tabletop.scenarios.lessons.stops import Stops  # noqa: PLC0415 - no start needs it
-
             self._stops = Stops(self._folder / FILE)
             if self._stops.fault:
                 self._frame.say(f"{self._stops.fault}.")
@@ -88,16 +87,12 @@ class WhatStopped(Feature):
         """How many things stopped somebody in this game; empty for none, or where nobody wants to know."""
         if not self._preferences.remembers_stops:
             return ""
-        from tabletop.scenarios.lessons.stops import said  # noqa: PLC0415 - no start needs it
-
         return said(each for each in self.stops.offered() if each.rule in self._in_this_game)
 
     def _was_refused(self, ruling: Ruling) -> None:
         # What is tried while something is asked is refused for that alone: nobody was wrong about a rule.
         if self._player.is_in_lesson or self._scene.bridge.perspective.is_asking:
             return
-        from tabletop.scenarios.lessons.stops import numbers_of  # noqa: PLC0415 - no start needs it
-
         self._refused = numbers_of(ruling)
         self._in_this_game.update(self._refused)
         self._note(self._refused)
@@ -150,8 +145,6 @@ class WhatStopped(Feature):
 
     def _lesson(self) -> tuple[str, Path] | None:
         """The first of the rules that a lesson shows, and its file."""
-        from tabletop.scenarios.lessons.stops import lesson_about  # noqa: PLC0415 - no start needs it
-
         found = lesson_about(self._refused)
         return (found[0], found[1].file) if found is not None else None
 

@@ -2,11 +2,13 @@
 
 from datetime import date
 
+from tabletop.play.deck_library import LibraryFileError, keep_library, kept_library
 from tabletop.play.recipe import FromDecks
 from tabletop.ui.commands.command import Command, Handlers
 from tabletop.ui.frame.feature import Feature
 from tabletop.ui.frame.files import Files
 from tabletop.ui.frame.frame import Frame
+from tabletop.ui.new_game.library_page import DeckLibraryPage, again
 from tabletop.ui.session.bridge import Bridge
 from tabletop.ui.session.opening import Opened
 
@@ -27,29 +29,18 @@ class Decks(Feature):
         recipe = opened.table.recipe
         if opened.game is not None or not isinstance(recipe, FromDecks):
             return
-        from tabletop.play.deck_library import (  # noqa: PLC0415 - few starts are with decks
-            LibraryFileError,
-            keep_library,
-            kept_library,
-        )
-
         try:
             keep_library(kept_library(self._file).with_game(recipe, date.today()), self._file)
         except LibraryFileError as error:
             self._frame.say(str(error))
 
     def _open(self) -> None:
-        from tabletop.ui.new_game.library_page import DeckLibraryPage  # noqa: PLC0415 - not needed at the start
-
         page = DeckLibraryPage(self._file, self._frame.shade, self._frame.window)
         page.play_wanted.connect(self._files.game_wanted)
         page.agree_wanted.connect(self._files.agreement_wanted)
         page.open()
 
     def _again(self) -> None:
-        from tabletop.play.deck_library import kept_library  # noqa: PLC0415
-        from tabletop.ui.new_game.library_page import again  # noqa: PLC0415
-
         last = kept_library(self._file).last
         if last is None:
             self._frame.say("No game with decks was begun yet; New game begins one.")

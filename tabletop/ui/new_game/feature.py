@@ -10,13 +10,21 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 from PySide6.QtCore import Qt
 
+from tabletop.play.deck_library import kept_library
+from tabletop.play.options import SEEDS
 from tabletop.play.recipe import FromDecks
+from tabletop.scenarios.format.document import DEFAULT_PLAYERS
 from tabletop.ui.commands.command import Command, Handlers
 from tabletop.ui.frame.feature import Feature
 from tabletop.ui.frame.files import Files
 from tabletop.ui.frame.frame import Frame
+from tabletop.ui.new_game.deck_page import DeckPage
+from tabletop.ui.new_game.dialog import NewGameDialog
+from tabletop.ui.new_game.hands_page import OpeningHandsPage
 from tabletop.ui.session.bridge import Bridge
 from tabletop.ui.session.card_import import CardImport
+from tabletop.ui.session.deck_opening import decks_of, open_recipe, open_settled
+from tabletop.ui.session.opening import NoDeckError
 from tabletop.ui.session.pictures import Pictures
 
 if TYPE_CHECKING:
@@ -63,8 +71,6 @@ class NewGame(Feature):
         page.open()
 
     def _page(self, lists: Sequence[ReadList], parent: QWidget, go_on: str) -> DeckPage:
-        from tabletop.ui.new_game.deck_page import DeckPage  # noqa: PLC0415 - not needed at the start
-
         page = DeckPage(lists, self._pictures, self._frame.shade, parent, go_on)
         page.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         page.import_wanted.connect(self._files.ask_and_import)
@@ -73,8 +79,6 @@ class NewGame(Feature):
         return page
 
     def _begin_with(self, decks: list[Deck], titles: list[str], seed: int | None) -> None:
-        from tabletop.ui.session.deck_opening import open_settled  # noqa: PLC0415
-
         self._files.put(partial(open_settled, decks, titles, seed))
 
     def _look(self) -> None:
@@ -93,10 +97,6 @@ class NewGame(Feature):
 
     def ask(self, recipe: FromDecks | None = None, *, between_games: bool = False) -> None:
         """Open the page on which a game is agreed, as another one was: the last one, if none is named."""
-        from tabletop.play.deck_library import kept_library  # noqa: PLC0415
-        from tabletop.scenarios.format.document import DEFAULT_PLAYERS  # noqa: PLC0415 - not needed at the start
-        from tabletop.ui.new_game.dialog import NewGameDialog  # noqa: PLC0415
-
         kept = kept_library(self._files.deck_library).decks
         page = NewGameDialog(DEFAULT_PLAYERS, self._files.recent_decks, self._frame.window, kept)
         page.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
@@ -122,8 +122,6 @@ class NewGame(Feature):
 
     def again(self) -> None:
         """The same decks and players, shuffled anew."""
-        from tabletop.play.options import SEEDS  # noqa: PLC0415
-
         self._begin_like(random.randrange(SEEDS))
 
     def same_again(self) -> None:
@@ -141,9 +139,6 @@ class NewGame(Feature):
 
     def opening_hands(self) -> None:
         """Open the page with sevens of the first deck, and what is counted of many."""
-        from tabletop.ui.new_game.hands_page import OpeningHandsPage  # noqa: PLC0415 - not needed at the start
-        from tabletop.ui.session.deck_opening import decks_of  # noqa: PLC0415
-
         recipe = self._recipe
         if recipe is None:
             self._frame.say("No game with decks lies on the table; New game begins one.")
@@ -155,9 +150,6 @@ class NewGame(Feature):
 
     def begin(self, recipe: FromDecks) -> None:
         """Deal, and ask about the opening hands."""
-        from tabletop.ui.session.deck_opening import open_recipe  # noqa: PLC0415
-        from tabletop.ui.session.opening import NoDeckError  # noqa: PLC0415
-
         try:
             opened = open_recipe(recipe)
         except NoDeckError as error:

@@ -18,12 +18,14 @@ from PySide6.QtWidgets import (
 )
 
 from tabletop.model.zones import ZoneKind
+from tabletop.play import late_play
 from tabletop.play.log.names import capitalized
 from tabletop.rules.book.editions import worded
 from tabletop.rules.book.verdicts import Verdict
 from tabletop.rules.offers import Offer
 from tabletop.rules.view import ObjectView, TableView
 from tabletop.ui.commands.offer_words import as_drawn, label_words, offer_words, shortened
+from tabletop.ui.panels import late_panels
 from tabletop.ui.panels.face_picture import FacePicture, shows_two
 from tabletop.ui.panels.lazy_update import LazyUpdate
 from tabletop.ui.panels.symbol_words import SymbolButton
@@ -38,18 +40,10 @@ from tabletop.ui.style.icons import icon
 from tabletop.ui.style.plain import PlainLabel, entry, escape, gapped, tip
 from tabletop.ui.style.rich import RichLabel, chips, quiet
 from tabletop.ui.style.spoken import spoken
-from tabletop.when_used import when_used
 
 if TYPE_CHECKING:
-    from tabletop.play.log import in_words
-    from tabletop.scenarios.lessons import own
     from tabletop.ui.panels import facts
-else:
-    # Nothing is inspected before a table is shown.
-    own = when_used("tabletop.scenarios.lessons.own")
-    facts = when_used("tabletop.ui.panels.facts")
-    # Nothing is asked or offered before the first picture.
-    in_words = when_used("tabletop.play.log.in_words")
+
 
 INSPECTOR_WIDTH: Final = 340
 _ANYWAY: Final = "anyway:"
@@ -252,7 +246,7 @@ class Inspector(QScrollArea):
         faces, greyed = [spec_for(object, source)], [False]
         other = other_face_spec(object)
         counts_here = object.zone.kind in (ZoneKind.BATTLEFIELD, ZoneKind.STACK)
-        words = facts.summary(object, view.edition)
+        words = late_panels.facts.summary(object, view.edition)
         if other is not None and (shows_two(self.width()) or self._other_face):
             if not shows_two(self.width()):
                 faces, greyed = [], []
@@ -270,7 +264,7 @@ class Inspector(QScrollArea):
         self._turn_over.setVisible(other is not None)
         self.show_me.setIcon(icon("show me", self._shade.text))
         card = object.definition if object.known else None
-        self.show_me.setVisible(card is not None and own.own_scenario(card) is not None)
+        self.show_me.setVisible(card is not None and late_panels.own.own_scenario(card) is not None)
 
     def _show_facts(self, object: ObjectView, view: TableView, objects: dict[int, ObjectView]) -> None:
         def name(id: int) -> str:
@@ -279,11 +273,11 @@ class Inspector(QScrollArea):
 
         origins = self._bridge.perspective.origins(object.id) if object.known else ()
         rows = [
-            *facts.printed_once(facts.facts(object, origins, view.edition)),
-            *facts.status(object, view, name),
+            *late_panels.facts.printed_once(late_panels.facts.facts(object, origins, view.edition)),
+            *late_panels.facts.status(object, view, name),
         ]
-        if said := in_words.words_on_stack(object):
-            rows.insert(0, facts.Fact("Ability", said))
+        if said := late_play.in_words.words_on_stack(object):
+            rows.insert(0, late_panels.facts.Fact("Ability", said))
         withheld = {worded(view.edition, about) for about in self.withholds(object.id)}
         rows = [
             replace(row, value="?", source=_ASKED, rules=()) if row.about in withheld else row for row in rows
@@ -432,7 +426,7 @@ def _refused_row(offer: Offer, shade: Shade, place: int | None) -> str:
     verdict = quiet("nothing happens: ", shade) if nothing else ""
     numbers = tuple(dict.fromkeys(offer.ruling.numbers))
     return (
-        f'<p style="margin:0 0 6px 0">{escape(capitalized(in_words.offer_label(offer)))}<br>'
+        f'<p style="margin:0 0 6px 0">{escape(capitalized(late_play.in_words.offer_label(offer)))}<br>'
         f"{verdict}{quiet(why, shade)} {chips(numbers, shade, 2)}{_anyway_link(place, shade)}</p>"
     )
 
@@ -441,7 +435,7 @@ def _agreed_away_row(offers: Sequence[Offer], shade: Shade) -> str:
     """All that only an agreement refuses, with the one reason; the menu has each with "Do it anyway"."""
     if not offers:
         return ""
-    labels = dict.fromkeys(map(in_words.offer_label, offers))
+    labels = dict.fromkeys(map(late_play.in_words.offer_label, offers))
     names = ", ".join(label[:1].lower() + label[1:] for label in labels)
     why = quiet(offers[0].ruling.words, shade)
     return f'<p style="margin:0 0 6px 0">{escape(capitalized(names))}<br>{why}</p>'

@@ -9,6 +9,7 @@ from typing import Final
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QImage, QPainter, QPixmap
 
+from tabletop.paint.faces import late_faces
 from tabletop.ui.session.pictures import as_image
 from tabletop.ui.style.plain import escape, in_letters
 
@@ -27,15 +28,13 @@ def with_symbols(words: str) -> str:
 
 @lru_cache(maxsize=256)
 def _image(text: str) -> str:
-    from tabletop.paint.drawing.symbols import cost_symbols, symbol  # noqa: PLC0415 - no symbol is seen at the start
-
-    symbols = cost_symbols(text)
+    symbols = late_faces.symbols.cost_symbols(text)
     if len(symbols) != 1:
         # Braces in somebody's words, around no symbol.
         return escape(text)
     (inner,) = symbols
     content = BytesIO()
-    symbol(inner, SIDE * _SHARP).save(content, "PNG")
+    late_faces.symbols.symbol(inner, SIDE * _SHARP).save(content, "PNG")
     code = b64encode(content.getvalue()).decode("ascii")
     return f'<img src="data:image/png;base64,{code}" {_SIZED} alt="{escape(text)}">'
 
@@ -69,22 +68,18 @@ def named_symbol(name: str) -> QImage | None:
 
 @lru_cache(maxsize=256)
 def _sharp(text: str) -> QImage:
-    from tabletop.paint.drawing.symbols import symbol  # noqa: PLC0415 - no symbol is seen at the start
-
-    return as_image(symbol(text, SIDE * _SHARP))
+    return as_image(late_faces.symbols.symbol(text, SIDE * _SHARP))
 
 
 def cost_pixmap(cost: str, side: int, dpr: float) -> QPixmap:
     """A cost as a row of symbols, each ``side`` logical pixels wide."""
-    from tabletop.paint.drawing.symbols import cost_symbols, symbol  # noqa: PLC0415 - no symbol is seen at the start
-
-    symbols = cost_symbols(cost)
+    symbols = late_faces.symbols.cost_symbols(cost)
     pixmap = QPixmap(round(len(symbols) * (side + 1) * dpr), round(side * dpr))
     pixmap.setDevicePixelRatio(dpr)
     pixmap.fill(Qt.GlobalColor.transparent)
     painter = QPainter(pixmap)
     for place, text in enumerate(symbols):
-        image = as_image(symbol(text, round(side * dpr)))
+        image = as_image(late_faces.symbols.symbol(text, round(side * dpr)))
         image.setDevicePixelRatio(dpr)
         painter.drawImage(place * (side + 1), 0, image)
     painter.end()

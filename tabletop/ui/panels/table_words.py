@@ -1,19 +1,13 @@
 """The table in words, zone by zone and object by object: for screen readers, lists and the clipboard."""
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from tabletop.model.zones import ZoneKind
+from tabletop.play import late_play
 from tabletop.play.log.names import capitalized, counted
 from tabletop.play.log.player_marks import player_marks
 from tabletop.rules.view import ObjectView, PlayerView, TableView
-from tabletop.when_used import when_used
-
-if TYPE_CHECKING:
-    from tabletop.play.log import in_words
-else:
-    # Nothing is asked or offered before the first picture.
-    in_words = when_used("tabletop.play.log.in_words")
 
 GAME: Final = "game"
 PLAYER: Final = "player"
@@ -86,7 +80,7 @@ def described(object: ObjectView) -> str:
         size = "" if now is None or now.power is None else f", {_size(object)}"
         return f"{'Face-down permanent' if object.face_down else 'Hidden card'}{size}"
     words = [now.name or _hidden(object)]
-    if said := in_words.words_on_stack(object):
+    if said := late_play.in_words.words_on_stack(object):
         words = [f"Ability: {said}"]
     if now.power is not None:
         words.append(_size(object))

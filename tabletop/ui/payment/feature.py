@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QObject, QRect, Qt
 from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QApplication
 
+from tabletop.play.payment.payment import Payment
 from tabletop.rules.view import ObjectView, TableView
 from tabletop.ui.asking.placing import Around, is_clear, placed
 from tabletop.ui.asking.surroundings import rows, surroundings
@@ -16,6 +16,7 @@ from tabletop.ui.commands.command import Command, Handlers
 from tabletop.ui.commands.settings import TABLE, Setting, Switch
 from tabletop.ui.frame.feature import Feature
 from tabletop.ui.frame.frame import Frame
+from tabletop.ui.payment import paying as previews
 from tabletop.ui.payment.pay_bar import PayBar, of_pool, tally_of
 from tabletop.ui.payment.pool_plate import PoolPlate
 from tabletop.ui.session.preferences import Preferences
@@ -23,14 +24,6 @@ from tabletop.ui.session.session import Session
 from tabletop.ui.style.announcing import announce
 from tabletop.ui.style.guard import guarded
 from tabletop.ui.table.scene import TableScene
-from tabletop.when_used import when_used
-
-if TYPE_CHECKING:
-    from tabletop.play.payment.payment import Payment
-    from tabletop.ui.payment import paying as previews
-else:
-    # Nothing is paid for before a table is shown.
-    previews = when_used("tabletop.ui.payment.paying")
 
 
 @guarded

@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QIcon, QKeyEvent
@@ -18,17 +18,11 @@ from PySide6.QtWidgets import (
 )
 
 from tabletop.play.log.names import several_of
+from tabletop.play.payment import payment as payments
 from tabletop.ui.panels.symbols import cost_pixmap, with_symbols
 from tabletop.ui.style.guard import guarded
 from tabletop.ui.style.rich import rich_label
 from tabletop.ui.style.spoken import spoken
-from tabletop.when_used import when_used
-
-if TYPE_CHECKING:
-    from tabletop.play.payment import payment as payments
-else:
-    # Nothing is paid for before a table is shown.
-    payments = when_used("tabletop.play.payment.payment")
 
 _SYMBOL: Final = 15
 """How wide a mana symbol is."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QCursor, QKeySequence
@@ -23,23 +23,18 @@ from tabletop.ui.commands.offer_words import shortened
 from tabletop.ui.frame.card_menu import CardMenu
 from tabletop.ui.frame.feature import Feature
 from tabletop.ui.frame.frame import Frame
+from tabletop.ui.gestures import double_click
 from tabletop.ui.items.fan import FANNING
 from tabletop.ui.layout.arranging import objects_in
 from tabletop.ui.panels.inspector import Inspector
+from tabletop.ui.piles.carrying import Carrying
+from tabletop.ui.piles.pile_window import PileWindow
+from tabletop.ui.piles.prompts import HowMany, UntilWhich
+from tabletop.ui.piles.top import TopCards
 from tabletop.ui.piles.verbs import VERBS, ids_in, trial
 from tabletop.ui.session.session import Session
 from tabletop.ui.style.plain import add_entry
 from tabletop.ui.table.scene import TableScene
-from tabletop.when_used import when_used
-
-if TYPE_CHECKING:
-    from tabletop.ui.gestures import double_click
-    from tabletop.ui.piles.carrying import Carrying
-    from tabletop.ui.piles.pile_window import PileWindow
-    from tabletop.ui.piles.top import TopCards
-else:
-    # No pile is opened before a table is shown.
-    double_click = when_used("tabletop.ui.gestures.double_click")
 
 _IN_LIST: Final = (
     Command.OTHER_FACE,
@@ -145,8 +140,6 @@ class Piles(Feature):
         return self._bridge.propose(action, about).ruling.is_legal
 
     def _ask_number(self, name: Command, words: str, take: Callable[[int], object]) -> None:
-        from tabletop.ui.piles.prompts import HowMany  # noqa: PLC0415 - not needed at the start
-
         def taken(number: int) -> None:
             self._numbers[name] = number
             take(number)
@@ -191,9 +184,6 @@ class Piles(Feature):
 
     def _page(self) -> PileWindow:
         if self.page is None:
-            from tabletop.ui.piles.carrying import Carrying  # noqa: PLC0415 - not needed at the start
-            from tabletop.ui.piles.pile_window import PileWindow  # noqa: PLC0415
-
             window = self._frame.window
             self.page = page = PileWindow(self._scene.pictures, window)
             self._carrying = carrying = Carrying(self._scene, page)
@@ -390,8 +380,6 @@ class Piles(Feature):
         self._propose(ShuffleIn(objects=ids, by=self._by(seat)))
 
     def _reveal_until(self, seat: int | None) -> None:
-        from tabletop.ui.piles.prompts import UntilWhich  # noqa: PLC0415 - not needed at the start
-
         seat = self._seat(seat)
 
         def reveal(wanted: Selection, to: Spot, rest: Spot) -> None:
@@ -412,8 +400,6 @@ class Piles(Feature):
         look = LookAtCards(player=seat, by=self._by(seat), number=number, reveal=name is Command.REVEAL_TOP)
         if not self._propose(look):
             return
-        from tabletop.ui.piles.top import TopCards  # noqa: PLC0415 - not needed at the start
-
         window = self._frame.window
         if self.top is not None:
             self.top.close()

@@ -11,6 +11,7 @@ from tabletop.ui.commands.command import Command, Handlers
 from tabletop.ui.frame.feature import Feature
 from tabletop.ui.frame.files import Files
 from tabletop.ui.frame.frame import Frame
+from tabletop.ui.pages.playlist_page import PlaylistPage
 from tabletop.ui.session.file_opening import open_files
 from tabletop.ui.session.lesson_place import Place
 from tabletop.ui.session.lesson_player import LessonPlayer
@@ -77,8 +78,6 @@ class OverAndOver(Feature):
         # It is ticked once something plays.
         action.setChecked(False)
         if self._page is None:
-            from tabletop.ui.pages.playlist_page import PlaylistPage  # noqa: PLC0415 - few look at it
-
             self._page = PlaylistPage(self._frame.window)
             self._page.play_wanted.connect(self.play)
         self._page.open_with(self._files.folder)

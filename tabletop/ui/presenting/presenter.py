@@ -1,29 +1,22 @@
 """The presenter: the whole screen, letters that the last row reads, and in a lesson nothing but its bar."""
 
 from functools import partial
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from PySide6.QtCore import QEvent, QObject, QSize, Qt, QTimer
+from PySide6.QtWidgets import QDockWidget
 
 from tabletop.ui.commands.command import Command, Handlers
 from tabletop.ui.commands.keys import keys_text
 from tabletop.ui.frame.feature import Feature
 from tabletop.ui.frame.frame import Frame
 from tabletop.ui.panels.inspector import INSPECTOR_WIDTH, Inspector
+from tabletop.ui.presenting import naming
 from tabletop.ui.presenting.remark import Remark
 from tabletop.ui.session.lesson_player import LessonPlayer
 from tabletop.ui.style.appearance import PRESENTER
 from tabletop.ui.style.guard import attempt, guarded
 from tabletop.ui.table.view_widget import LOWEST, TableViewWidget
-from tabletop.when_used import when_used
-
-if TYPE_CHECKING:
-    from PySide6.QtWidgets import QDockWidget
-
-    from tabletop.ui.presenting import naming
-else:
-    # Nothing is named larger before somebody presents.
-    naming = when_used("tabletop.ui.presenting.naming")
 
 QWIDGETSIZE_MAX: Final = (1 << 24) - 1
 """Qt's word for no limit; it is a macro there."""

@@ -1,19 +1,12 @@
 """Notes beside what a room sees: by themselves on another screen, else in a window when they are wanted."""
 
-from typing import TYPE_CHECKING
-
 from PySide6.QtGui import QGuiApplication, QScreen
 
 from tabletop.ui.commands.command import Command, Handlers
 from tabletop.ui.frame.feature import Feature
 from tabletop.ui.frame.frame import Frame
+from tabletop.ui.panels import notes
 from tabletop.ui.session.lesson_player import LessonPlayer
-from tabletop.when_used import when_used
-
-if TYPE_CHECKING:
-    from tabletop.ui.panels import notes
-else:
-    notes = when_used("tabletop.ui.panels.notes")
 
 
 class SpeakerNotes(Feature):

@@ -10,10 +10,18 @@ from PySide6 import QtWidgets
 from PySide6.QtCore import Qt, QTimer
 
 from tabletop.file_names import chosen, free_name, readable
+from tabletop.scenarios.files.parsing import text_of
+from tabletop.scenarios.format.faults import ScenarioError
+from tabletop.scenarios.recording.beginning import recorded_stretch
+from tabletop.scenarios.recording.draft import Draft
+from tabletop.scenarios.recording.spoken import UnspeakableError
 from tabletop.ui.commands.command import Command, Handlers
 from tabletop.ui.frame.feature import Feature
 from tabletop.ui.frame.files import Files
 from tabletop.ui.frame.frame import Frame
+from tabletop.ui.recording.panel import RecordingPanel
+from tabletop.ui.recording.recorder import Recorder
+from tabletop.ui.recording.stretch import StretchDialog
 from tabletop.ui.session.opening import Opened
 from tabletop.ui.table.scene import TableScene
 from tabletop.whole_files import write_whole
@@ -75,8 +83,6 @@ class Recording(Feature):
     def recorder(self) -> Recorder:
         """What follows the table."""
         if self._recorder is None:
-            from tabletop.ui.recording.recorder import Recorder  # noqa: PLC0415 - not needed at the start
-
             self._recorder = Recorder(self._scene.bridge, self._scene.drawings.kept, self)
             self._recorder.changed.connect(self._changed)
             self._recorder.failed.connect(self._not_recorded)
@@ -86,8 +92,6 @@ class Recording(Feature):
     def panel(self) -> RecordingPanel:
         """The panel, in a dock beside the others."""
         if self._panel is None:
-            from tabletop.ui.recording.panel import RecordingPanel  # noqa: PLC0415 - not needed at the start
-
             actions = self._frame.actions
             self._panel = panel = RecordingPanel(
                 actions[Command.RECORD], actions[Command.SAVE_LESSON], self._frame.window
@@ -193,8 +197,6 @@ class Recording(Feature):
 
     def ask_for_stretch(self, first: int = 0) -> None:
         """Let the player say from where to where of the game a lesson is made."""
-        from tabletop.ui.recording.stretch import StretchDialog  # noqa: PLC0415 - not needed at the start
-
         journal = self._scene.bridge.table.journal
         if not journal.entries:
             self._frame.say("Nothing was played yet that a lesson could be made from.")
@@ -204,9 +206,6 @@ class Recording(Feature):
         dialog.show()
 
     def _make_of_stretch(self, first: int, last: int) -> None:
-        from tabletop.scenarios.recording.beginning import recorded_stretch  # noqa: PLC0415
-        from tabletop.scenarios.recording.spoken import UnspeakableError  # noqa: PLC0415
-
         try:
             found = recorded_stretch(self._scene.bridge.table, first, last)
         except UnspeakableError as error:
@@ -241,10 +240,6 @@ class Recording(Feature):
 
     def _open_kept(self) -> None:
         """Take up what was not saved when the program ended."""
-        from tabletop.scenarios.files.parsing import text_of  # noqa: PLC0415 - not needed at the start
-        from tabletop.scenarios.format.faults import ScenarioError  # noqa: PLC0415
-        from tabletop.scenarios.recording.draft import Draft  # noqa: PLC0415
-
         self.panel.kept.hide()
         try:
             draft = Draft.of_text(text_of(self._file), self._file)

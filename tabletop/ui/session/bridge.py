@@ -12,21 +12,18 @@ from PySide6.QtCore import QObject, Signal
 
 from tabletop.model.actions import Action, Forced
 from tabletop.model.questions import Answer, Question
+from tabletop.play import late_play
 from tabletop.play.perspective import Perspective
 from tabletop.play.table import Played, Table
 from tabletop.rules.book.verdicts import LEGAL, Ruling, Verdict
 from tabletop.rules.offers import Offer
 from tabletop.rules.view import TableView
 from tabletop.ui.session.withholding import with_asked
-from tabletop.when_used import when_used
 
 if TYPE_CHECKING:
     from tabletop.model.events import Event
     from tabletop.play import passing
     from tabletop.play.payment.payment import Payment
-else:
-    # Nobody goes on before a table is shown.
-    passing = when_used("tabletop.play.passing")
 
 
 def _nothing_is_asked(_id: int, _verb: str) -> bool:
@@ -177,8 +174,8 @@ class Bridge(QObject):
 
         ``blocks``: whether it ends where blockers could be declared.
         """
-        found = passing.passage(self._table.state, goal, stops, named=named, blocks=blocks)
-        is_refused = found.halt is passing.Halt.REFUSED
+        found = late_play.passing.passage(self._table.state, goal, stops, named=named, blocks=blocks)
+        is_refused = found.halt is late_play.passing.Halt.REFUSED
         done = found.actions[:-1] if is_refused else found.actions
         if done:
             self.do_together([(action, ()) for action in done], joined=joined)
@@ -188,7 +185,7 @@ class Bridge(QObject):
 
     def go_straight(self, to: str) -> Played:
         """Go to a step, or to "next step" or "next turn", past all but what has to wait for an upkeep."""
-        first, *more = passing.straight(self._table.state, to)
+        first, *more = late_play.passing.straight(self._table.state, to)
         if not more:
             return self.propose(first)
         return self.do_together([(action, ()) for action in (first, *more)])

@@ -9,10 +9,12 @@ from typing import TYPE_CHECKING, NamedTuple
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QGuiApplication
 
+from tabletop.cards.importing.library import LibraryWithImports
 from tabletop.cards.library import default_library
 from tabletop.cards.reading import CardFileError
 from tabletop.file_names import readable
 from tabletop.play.log.names import counted
+from tabletop.ui.session import late_session
 from tabletop.ui.session.worker import Post, Worker
 
 if TYPE_CHECKING:
@@ -87,9 +89,7 @@ class CardImport(QObject):
         """
         if self.is_running:
             return False
-        from tabletop.cards.importing.fetching import CardFetch  # noqa: PLC0415 - no start needs it
-
-        self._fetch = fetch or CardFetch()
+        self._fetch = fetch or late_session.fetching.CardFetch()
         return self._start(partial(_get, self._fetch))
 
     def _start(self, work: "Callable[[_Reporter], str]") -> bool:
@@ -130,8 +130,6 @@ class CardImport(QObject):
 
     def look_again(self) -> None:
         """Take over the cards that were imported since, by this window or elsewhere."""
-        from tabletop.cards.importing.library import LibraryWithImports  # noqa: PLC0415 - no start needs it
-
         library = default_library()
         if isinstance(library, LibraryWithImports) and library.reload_if_changed():
             self.cards_changed.emit()
@@ -155,13 +153,11 @@ class _Reporter:
 
 def _run(work: Callable[[_Reporter], str], post: Post) -> None:
     """Import cards, and send what came of it."""
-    from tabletop.cards.importing.source import ImportCancelledError  # noqa: PLC0415 - no start needs it
-
     try:
         post(_Ended(work(_Reporter(post))))
     except CardFileError as error:
         post(_Failed(str(error)))
-    except ImportCancelledError:
+    except late_session.source.ImportCancelledError:
         post(_Ended("The import was stopped; no cards were imported."))
     except Exception:
         post(_Failed("Something went wrong while the cards were read."))
@@ -169,9 +165,7 @@ def _run(work: Callable[[_Reporter], str], post: Post) -> None:
 
 
 def _read(file: Path, is_stopped: Callable[[], bool], report: _Reporter) -> str:
-    from tabletop.cards.importing.importer import import_cards  # noqa: PLC0415 - no start needs it
-
-    return _words(import_cards(file, report, is_stopped), readable(file.name))
+    return _words(late_session.importer.import_cards(file, report, is_stopped), readable(file.name))
 
 
 def _get(fetch: "CardFetch", report: _Reporter) -> str:

@@ -5,7 +5,7 @@ from functools import lru_cache
 from PySide6.QtCore import QPointF, QRect, QRectF
 from PySide6.QtGui import QFontMetrics, QFontMetricsF, QImage, QPainter
 
-from tabletop.paint.drawing.symbols import symbol
+from tabletop.paint.faces import late_faces
 from tabletop.ui.session.pictures import as_image
 from tabletop.ui.style.plain import symbols_in
 
@@ -42,4 +42,4 @@ def draw_symbols(
 
 @lru_cache(maxsize=256)
 def _image(text: str, side: int) -> QImage:
-    return as_image(symbol(text, max(side, 1)))
+    return as_image(late_faces.symbols.symbol(text, max(side, 1)))

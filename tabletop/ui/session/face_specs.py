@@ -1,7 +1,5 @@
 """What is to be painted of an object: its view as a spec, with its current values for the printed ones."""
 
-from typing import TYPE_CHECKING
-
 from msgspec.structs import replace
 
 from tabletop.cards.doers import is_left_to_hands
@@ -17,18 +15,9 @@ from tabletop.paint.drawing.spec import (
     plate_spec,
     result_spec,
 )
+from tabletop.play import late_play
 from tabletop.rules.book.substitutes import checklist_of
 from tabletop.rules.view import ASKED, ObjectView
-from tabletop.when_used import when_used
-
-if TYPE_CHECKING:
-    from tabletop.cards import wording
-    from tabletop.play.log import in_words
-else:
-    # The tiles of a table are without words.
-    wording = when_used("tabletop.cards.wording")
-    # Nothing is asked or offered before the first picture.
-    in_words = when_used("tabletop.play.log.in_words")
 
 _SIZES = ("power", "toughness", "flipped_pt", "gray_pt")
 _BOXED = ("loyalty", "defense", "gray_pt")
@@ -47,12 +36,12 @@ def spec_for(view: ObjectView, source: ObjectView | None = None) -> FaceSpec:
     spec = tile_spec_for(view, source)
     if view.face is None or view.face_down or spec.kind is FaceKind.ABILITY_PLATE:
         return spec
-    worded = face_spec(_alone(view.face, Layout.NORMAL), text=wording.wording(view.face))
+    worded = face_spec(_alone(view.face, Layout.NORMAL), text=late_play.wording.wording(view.face))
     text = {"text": worded.text, "chapters": worded.chapters, "loyalty_lines": worded.loyalty_lines}
     if spec.kind is not FaceKind.FLIP or view.definition is None or view.definition.back is None:
         return replace(spec, **text)
     upper, lower = view.definition.front, view.definition.back
-    return replace(spec, text=wording.wording(upper), flipped_text=wording.wording(lower))
+    return replace(spec, text=late_play.wording.wording(upper), flipped_text=late_play.wording.wording(lower))
 
 
 def tile_spec_for(view: ObjectView, source: ObjectView | None = None) -> FaceSpec:
@@ -81,20 +70,23 @@ def _other_face(view: ObjectView) -> FaceSpec | None:
     if card is None or not view.known:
         return None
     if view.face_down:
-        return face_spec(card, text=wording.wording(card.front))
+        return face_spec(card, text=late_play.wording.wording(card.front))
     if view.melded:
-        return face_spec(card, text=wording.wording(card.front))
+        return face_spec(card, text=late_play.wording.wording(card.front))
     if card.meld is not None:
-        return result_spec(card, text=wording.wording(card.meld.result))
+        return result_spec(card, text=late_play.wording.wording(card.meld.result))
     if card.back is None:
         return None
     if card.layout is Layout.FLIP:
-        flipped_text = wording.wording(card.back)
+        flipped_text = late_play.wording.wording(card.back)
         return face_spec(
-            card, text=wording.wording(card.front), flipped=not view.flipped, flipped_text=flipped_text
+            card,
+            text=late_play.wording.wording(card.front),
+            flipped=not view.flipped,
+            flipped_text=flipped_text,
         )
     side = view.side.other
-    return face_spec(card, side, text=wording.wording(card.face(side)))
+    return face_spec(card, side, text=late_play.wording.wording(card.face(side)))
 
 
 def other_tile_spec(view: ObjectView) -> FaceSpec | None:
@@ -120,7 +112,7 @@ def _plate(view: ObjectView, source: ObjectView | None) -> FaceSpec:
     is_seen = source is not None and source.face is not None and source.known and not source.face_down
     return plate_spec(
         view.source_name or "Ability",
-        in_words.words_on_stack(view),
+        late_play.in_words.words_on_stack(view),
         in_color_order(now.colors) if now is not None else "",
         _of_art(tile_spec_for(source)) if source is not None and is_seen else None,
     )

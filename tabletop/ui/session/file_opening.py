@@ -7,6 +7,7 @@ from tabletop.assets import assets_folder
 from tabletop.file_names import readable
 from tabletop.scenarios.files.tables import shipped_table
 from tabletop.scenarios.format.document import PositionFile
+from tabletop.ui.session import late_session
 from tabletop.ui.session.opening import GAME_ENDING, Opened, is_deck
 
 
@@ -25,14 +26,10 @@ def open_files(files: Sequence[Path], seed: int | None = None) -> Opened:
 
     """
     if files[0].suffix.lower() == GAME_ENDING:
-        from tabletop.ui.session.game_opening import open_game  # noqa: PLC0415 - as below
-
-        return open_game(files[0])
+        return late_session.game_opening.open_game(files[0])
     if not is_deck(files[0]):
         return open_table(files[0])
-    from tabletop.ui.session.deck_opening import open_decks  # noqa: PLC0415 - few look at decks, and no start does
-
-    return open_decks(files, seed)
+    return late_session.deck_opening.open_decks(files, seed)
 
 
 def open_table(file: Path) -> Opened:
@@ -45,10 +42,7 @@ def open_table(file: Path) -> Opened:
     if file == welcome_file():
         table, position = shipped_table(file)
         return Opened(table, *_said_of(position))
-    from tabletop.scenarios.files.reading import read_scenario  # noqa: PLC0415 - the welcome table has no steps
-    from tabletop.scenarios.lessons.lesson import Lesson  # noqa: PLC0415 - as above
-
-    lesson = Lesson(read_scenario(file))
+    lesson = late_session.lesson.Lesson(late_session.reading.read_scenario(file))
     # Neither title nor what it teaches answers a question beforehand.
     said = (lesson.title(answered=False), ()) if lesson.asked_at else _said_of(lesson.file)
     return Opened(lesson.table, *said, lesson, drawn=lesson.drawn)

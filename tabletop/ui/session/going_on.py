@@ -7,17 +7,15 @@ from typing import TYPE_CHECKING, Final
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from tabletop.model.actions import Advance, Resolve
+from tabletop.play import late_play
 from tabletop.play.log.names import capitalized, listed
 from tabletop.rules.view import ObjectView, TableView
 from tabletop.ui.session.bridge import Bridge
 from tabletop.ui.style.guard import attempt
-from tabletop.when_used import when_used
 
 if TYPE_CHECKING:
     from tabletop.play import passing
-else:
-    # Nobody goes on before a table is shown.
-    passing = when_used("tabletop.play.passing")
+
 
 _DAMAGE: Final = "combat damage"
 _BLOCKS: Final = "declare blockers"
@@ -75,7 +73,7 @@ class GoingOn(QObject):
     def _doubt(self, where: str, view: TableView) -> str:
         if where == _DAMAGE and not any(_attacks(each) for each in view.battlefield):
             return "Nothing attacks, so there is no combat damage to deal."
-        if where not in _NAMED and passing.is_over(view, where):
+        if where not in _NAMED and late_play.passing.is_over(view, where):
             following = view.players[(view.active + 1) % len(view.players)].name
             return f"{capitalized(where)} is not ahead in this turn. Once more goes to {following}'s."
         return ""
@@ -83,24 +81,24 @@ class GoingOn(QObject):
     def _goal(self, where: str, view: TableView) -> "passing.Goal":
         match where:
             case "next step":
-                return passing.next_step
+                return late_play.passing.next_step
             case "next turn":
-                return passing.to_next_turn(view.turn)
+                return late_play.passing.to_next_turn(view.turn)
             case "next main":
-                return passing.to_next_main(view)
+                return late_play.passing.to_next_main(view)
             case "my turn":
-                return passing.to_main_of(self._bridge.near, view)
+                return late_play.passing.to_main_of(self._bridge.near, view)
             case "my end step":
-                return passing.to_end_of(self._bridge.near)
+                return late_play.passing.to_end_of(self._bridge.near)
             case _:
-                return passing.to_step(where)
+                return late_play.passing.to_step(where)
 
     def _go(self, where: str, goal: "passing.Goal", *, joined: bool = False) -> None:
         self._asked = self._going = None
         named = where if where == NEXT_TURN or where not in _NAMED else ""
         found = self._bridge.go_on(goal, self.stops, named=named, joined=joined, blocks=where != _DAMAGE)
         self.said.emit(self._why(found))
-        if found.halt is passing.Halt.QUESTION:
+        if found.halt is late_play.passing.Halt.QUESTION:
             self._going = where, goal, self._bridge.table.journal.cursor
 
     def _look_soon(self) -> None:
@@ -120,9 +118,9 @@ class GoingOn(QObject):
 
     def _why(self, found: "passing.Passage") -> str:
         """Why it stopped there. Of what triggered, the log has said already what happened before it."""
-        if found.halt is passing.Halt.STOP:
+        if found.halt is late_play.passing.Halt.STOP:
             return f"{capitalized(found.step)}: stopped at the mark."
-        is_there = found.halt in (passing.Halt.THERE, passing.Halt.BLOCKS)
+        is_there = found.halt in (late_play.passing.Halt.THERE, late_play.passing.Halt.BLOCKS)
         return self._who_may_block() if is_there and found.step == _BLOCKS else ""
 
     def _who_may_block(self) -> str:

@@ -9,6 +9,7 @@ from PySide6.QtCore import QObject, Signal
 from tabletop.play.log.logbook import last_line
 from tabletop.rules.book.verdicts import Ruling
 from tabletop.scenarios.lessons.asking import Asked, answered, asked, option_words
+from tabletop.scenarios.lessons.catalogue import next_in_course
 from tabletop.ui.session.bridge import Bridge
 from tabletop.ui.session.lesson_place import (
     Answered,
@@ -169,8 +170,6 @@ class LessonPlayer(QObject):
         if lesson.place < len(lesson.steps) or self._review:
             return None
         # No start needs the list of all lessons.
-        from tabletop.scenarios.lessons.catalogue import next_in_course  # noqa: PLC0415
-
         return next_in_course(lesson.file.path)
 
     def back(self) -> None:

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Final
 
 import msgspec
 
+from tabletop.cards.decks.reading import is_deck_list
 from tabletop.play.saves.faults import SavedGameError
 from tabletop.play.table import Table
 from tabletop.scenarios.files.embedded import PAGE_ENDINGS
@@ -69,7 +70,5 @@ def is_deck(file: Path) -> bool:
     """
     ending = file.suffix.lower()
     if ending in _OF_EITHER:
-        from tabletop.cards.decks.reading import is_deck_list  # noqa: PLC0415 - no start looks into such a file
-
         return is_deck_list(file)
     return ending not in (".toml", GAME_ENDING, *PAGE_ENDINGS, *CARD_ENDINGS)

@@ -9,23 +9,18 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from errno import EINVAL
 from functools import partial
-from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
+from typing import Final, NamedTuple, Protocol
 
 from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QObject, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QImage, QImageWriter, QPainter, QPixmap
 
 from tabletop.paint.drawing.spec import CORNER, FaceSpec, Mode
 from tabletop.paint.drawing.theme import edge_colors
+from tabletop.paint.faces import late_faces
 from tabletop.paint.faces.store import FaceStore
+from tabletop.ui.session import decoding
 from tabletop.ui.session.face_specs import spec_for
 from tabletop.ui.session.worker import Post, Worker
-from tabletop.when_used import when_used
-
-if TYPE_CHECKING:
-    from tabletop.ui.session import decoding
-else:
-    # Most players have no pictures of their own.
-    decoding = when_used("tabletop.ui.session.decoding")
 
 __all__ = ["PictureKey", "Pictures", "spec_for"]
 
@@ -322,11 +317,9 @@ def _tile_around(key: PictureKey, art: QImage) -> QImage:
     """A tile with art of another hand; a null image where there is none."""
     if art.isNull():
         return art
-    from tabletop.paint.faces.face import paint_tile_around  # noqa: PLC0415 - not needed for kept pictures
-
     plain = art.convertToFormat(QImage.Format.Format_RGBX8888)
     pixels = plain.width(), plain.height(), bytes(plain.constBits())
-    return as_image(paint_tile_around(key.spec, key.width, key.height, pixels, scale=key.dpr))
+    return as_image(late_faces.face.paint_tile_around(key.spec, key.width, key.height, pixels, scale=key.dpr))
 
 
 class Painted(Protocol):

@@ -11,17 +11,22 @@ from platformdirs import user_cache_path, user_data_path, user_log_path
 from PySide6.QtCore import QEvent, QObject, QSettings, QTimer
 from PySide6.QtWidgets import QApplication
 
+from tabletop.late_loading import load_rest
 from tabletop.paint.faces.store import FaceStore
+from tabletop.play import late_log, late_play
+from tabletop.ui.autosave import late_autosave
 from tabletop.ui.faults.diagnostics import Diagnostics
+from tabletop.ui.session import late_session
 from tabletop.ui.session.file_opening import open_files, welcome_file
 from tabletop.ui.session.opening import UNUSABLE, Opened, is_deck
 from tabletop.ui.session.pictures import MEMORY, Pictures
 from tabletop.ui.session.preferences import Preferences
+from tabletop.ui.shell import late_shell
 from tabletop.ui.shell.window import MainWindow
 from tabletop.ui.style.appearance import Appearance
 from tabletop.ui.style.application import made_application
 from tabletop.ui.style.guard import attempt, guarded
-from tabletop.when_used import loading
+from tabletop.ui.table import late_table
 
 
 def run(files: Sequence[Path], seed: int | None = None, *, quit_when_painted: bool = False) -> int:
@@ -79,9 +84,7 @@ def _are_to_be_agreed(files: Sequence[Path]) -> bool:
         NoDeckError: one can't be read.
 
     """
-    from tabletop.ui.session.deck_opening import read_list  # noqa: PLC0415 - few starts are with decks
-
-    lists = [read_list(file) for file in files]
+    lists = [late_session.deck_opening.read_list(file) for file in files]
     return any(each.is_to_be_agreed for each in lists)
 
 
@@ -164,13 +167,14 @@ class _Loader(QObject):
 
     def _steps(self, *, greets: bool) -> Iterator[str]:
         """Does one thing after the other, and says what was done."""
+        for module in load_rest((late_log, late_play, late_table, late_autosave, late_shell)):
+            yield module.__name__
         self._window.complete()
         self._handle.removeEventFilter(self)
         yield "whole"
         if greets:
             self._window.started()
             yield "greeted"
-        yield from loading()
 
     def _load(self) -> None:
         if next(self._left, None) is None:

@@ -34,21 +34,19 @@ from tabletop.ui.session.opening import Opened
 from tabletop.ui.session.pictures import Pictures
 from tabletop.ui.session.preferences import Preferences
 from tabletop.ui.session.session import Session
+from tabletop.ui.shell import late_shell
 from tabletop.ui.shell.first_features import first_features
 from tabletop.ui.shell.parts import Parts
 from tabletop.ui.style.appearance import Appearance
 from tabletop.ui.style.guard import guarded
 from tabletop.ui.style.plain import clean
 from tabletop.ui.table.view_widget import TableViewWidget
-from tabletop.when_used import when_used
 
 if TYPE_CHECKING:
     from tabletop.ui.panels.log import LogPanel
     from tabletop.ui.panels.outline import OutlinePanel
-    from tabletop.ui.shell import features as features_module
     from tabletop.ui.shell.later_panels import LaterPanels
-else:
-    features_module = when_used("tabletop.ui.shell.features")
+
 
 LARGEST: Final = QSize(2560, 1440)
 """A window that nobody has sized is no larger: the eye would have to wander."""
@@ -136,9 +134,11 @@ class MainWindow(QMainWindow):
         if self._panels is not None:
             return
         keep_pictures_apart()
-        self._panels = features_module.later_panels(self, self.frame)
+        self._panels = late_shell.features.later_panels(self, self.frame)
         self._connect_panels(*self._panels)
-        self._features = features_module.made_features(self.parts, self._panels, self._first, self._reports)
+        self._features = late_shell.features.made_features(
+            self.parts, self._panels, self._first, self._reports
+        )
         self.selection.features = self.parts.card_menu.features = self._features
         self._handlers = all_handlers(feature.handlers() for feature in self._features)
         later = [feature for feature in self._features if feature not in self._first]
@@ -285,9 +285,7 @@ class MainWindow(QMainWindow):
     def show_complaints(self, opened: Opened) -> None:
         """Show what of the deck lists is not on the table, if anything."""
         if opened.complaints:
-            from tabletop.ui.pages.deck_faults import DeckFaults  # noqa: PLC0415 - not needed at the start
-
-            DeckFaults(opened.complaints, self.appearance.shade, self).show()
+            late_shell.deck_faults.DeckFaults(opened.complaints, self.appearance.shade, self).show()
 
     def _selected(self, id: int) -> None:
         self.inspector.select(id)

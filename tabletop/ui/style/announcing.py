@@ -1,5 +1,6 @@
 """Telling a screen reader what has happened."""
 
+from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
 from PySide6.QtWidgets import QWidget
 
 from tabletop.ui.style.spoken import spoken
@@ -10,8 +11,6 @@ def announce(widget: QWidget, words: str, *, at_once: bool = False) -> None:
 
     ``at_once`` interrupts what is being said, for refusals and questions.
     """
-    from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent  # noqa: PLC0415 - not needed at the start
-
     if not QAccessible.isActive() or not words:
         return
     event = QAccessibleAnnouncementEvent(widget, spoken(words))

@@ -1,6 +1,9 @@
 """The Qt application: its name and its sign."""
 
-from PySide6.QtCore import QCoreApplication
+import os
+import sys
+
+from PySide6.QtCore import QCoreApplication, QPluginLoader
 from PySide6.QtWidgets import QApplication
 
 from tabletop import __version__
@@ -8,18 +11,44 @@ from tabletop.ui.style.icons import application_icon
 
 
 def made_application() -> QApplication:
-    """The application with its name and sign."""
+    """Return the application with its name and sign.
+
+    Raises:
+        ImportError: the system lacks a library that Qt needs to open windows.
+
+    """
     QCoreApplication.setOrganizationName("tabletop")
     QCoreApplication.setApplicationName("tabletop")
     QCoreApplication.setApplicationVersion(__version__)
     application = QApplication.instance()
     if not isinstance(application, QApplication):
+        if opens_windows_on_x11():
+            load_plugin("platforms/qxcb")
         # Named here, it is the only style that is made; set later, it would be the second, and PySide would
         # make the type of styles with its hundreds of values.
         application = QApplication(["tabletop", "-style", "Fusion"])
     application.setApplicationDisplayName("Tabletop")
     application.setWindowIcon(application_icon())
     return application
+
+
+def opens_windows_on_x11() -> bool:
+    """Return whether Qt is going to open windows on an X server."""
+    chosen = os.environ.get("QT_QPA_PLATFORM", "")
+    has_x11 = sys.platform.startswith("linux") and bool(os.environ.get("DISPLAY"))
+    return has_x11 and (chosen == "xcb" or not (chosen or os.environ.get("WAYLAND_DISPLAY")))
+
+
+def load_plugin(name: str) -> None:
+    """Load a plugin that Qt would load soon anyway: where Qt itself can't, it ends the process.
+
+    Raises:
+        ImportError: a library is missing that the plugin needs.
+
+    """
+    loader = QPluginLoader(name)
+    if not loader.load():
+        raise ImportError(loader.errorString())
 
 
 def running_application() -> QCoreApplication:

@@ -5,6 +5,7 @@ Qt ends the whole process where it finds none, so it must not be tried.
 
 import os
 import re
+import socket
 import sys
 from typing import Final
 
@@ -26,8 +27,6 @@ def has_display() -> bool:
 
 def _is_answering(number: int) -> bool:
     """Whether an X server of this machine listens under a number."""
-    import socket  # noqa: PLC0415 - Wayland, Windows and macOS need none to know
-
     name = f"/tmp/.X11-unix/X{number}"
     for address in (f"\0{name}", name):
         with socket.socket(socket.AF_UNIX, socket.SOCK_STREAM) as line:

@@ -14,6 +14,7 @@ from traceback import clear_frames
 from typing import TYPE_CHECKING, Any, Final, Protocol, TypeVar
 
 from PySide6.QtCore import QRect, QRectF, QSize
+from PySide6.QtGui import QAccessible
 from shiboken6.Shiboken import VoidPtr
 
 if TYPE_CHECKING:
@@ -128,8 +129,6 @@ def _qt_answer(overridden: _Method, name: str) -> _Method:
 
 
 def _accessible() -> "type[QAccessible]":
-    from PySide6.QtGui import QAccessible  # noqa: PLC0415 - few starts need it
-
     return QAccessible
 
 

@@ -5,24 +5,16 @@ Qt takes text for rich text where it looks like it, and rich text loads files: a
 nothing in the window is made of them but by this module; a test reads the source for it.
 """
 
+import html
 import re
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QLabel, QMenu, QWidget
+from PySide6.QtWidgets import QLabel, QMenu, QMessageBox, QWidget
 
 from tabletop.cards.plain_text import visible
 from tabletop.ui.style.guard import guarded
-from tabletop.when_used import when_used
-
-if TYPE_CHECKING:
-    import html
-
-    from PySide6.QtWidgets import QMessageBox
-else:
-    # It brings two thousand names of letters along.
-    html = when_used("html")
 
 _LONGEST_TIP: Final = 2_000
 
@@ -115,8 +107,6 @@ def message_box(
     icon: "QMessageBox.Icon", title: str, words: str, more: str, parent: QWidget | None
 ) -> "QMessageBox":
     """A box with a title, a sentence, and what is to be said below it, all as it stands."""
-    from PySide6.QtWidgets import QMessageBox  # noqa: PLC0415 - no start needs the type
-
     box = QMessageBox(icon, clean(title), "", parent=parent)
     box.setTextFormat(Qt.TextFormat.PlainText)
     box.setText(clean(words))

@@ -66,17 +66,6 @@ class Amount(StrEnum):
     NONE = "none"
 
 
-def amount_for(chosen: str) -> Amount:
-    """How much may move for a choice in the menu; ``"system"`` is short where that wants no animation."""
-    if chosen != "system":
-        return Amount(chosen)
-    # The type has some hundred values, which are made with it: not at the start, when nothing moves.
-    from PySide6.QtWidgets import QApplication, QStyle  # noqa: PLC0415
-
-    length = QApplication.style().styleHint(QStyle.StyleHint.SH_Widget_Animation_Duration)
-    return Amount.FULL if length > 0 else Amount.SHORT
-
-
 EASING: Final = {
     "tap": QEasingCurve(QEasingCurve.Type.OutQuad),
     "move": QEasingCurve(QEasingCurve.Type.OutCubic),

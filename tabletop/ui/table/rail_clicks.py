@@ -1,11 +1,10 @@
 """Clicks and the wheel on the rail: on a player's name, on a life total, on the dial of day and night."""
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QObject, QPoint, QPointF, Qt, Signal
 from PySide6.QtWidgets import QGraphicsSceneMouseEvent
-
-from tabletop.ui.gestures.mouse import Mouse
 
 if TYPE_CHECKING:
     from tabletop.ui.gestures.gesture_scene import GestureScene
@@ -27,15 +26,16 @@ class RailClicks(QObject):
     """A player, and how much life is to be gained; a negative number is to be lost."""
     dial_clicked = Signal()
 
-    def __init__(self, scene: "GestureScene", mouse: Mouse) -> None:
+    def __init__(self, scene: "GestureScene", is_free: Callable[[], bool]) -> None:
+        """Make it for a scene; ``is_free`` says whether no gesture waits for the next click."""
         super().__init__(scene.widget)
-        self._scene, self._mouse = scene, mouse
+        self._scene, self._is_free = scene, is_free
         self._wheeled = 0
 
     def pressed(self, event: QGraphicsSceneMouseEvent) -> bool:
         """Do what a press on the rail means; returns whether it was one."""
         point, scene = event.scenePos(), self._scene
-        if not self._mouse.is_free or event.button() not in _BUTTONS or scene.fan.covers(point):
+        if not self._is_free() or event.button() not in _BUTTONS or scene.fan.covers(point):
             return False
         is_left = event.button() == Qt.MouseButton.LeftButton
         seat = scene.ground.seat_at(point)

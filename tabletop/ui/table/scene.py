@@ -1,6 +1,7 @@
 """The table as a Qt scene: handed a view it fills itself, then it only listens and asks."""
 
 from collections.abc import Collection, Iterable, Sequence
+from functools import cached_property
 from typing import TYPE_CHECKING, cast
 
 from msgspec.structs import replace
@@ -16,7 +17,6 @@ from tabletop.ui.animation.choreography import Choreography, glides
 from tabletop.ui.animation.peek import Peek
 from tabletop.ui.animation.refusals import Refusals
 from tabletop.ui.gestures.hover import Hover
-from tabletop.ui.gestures.mouse import Mouse
 from tabletop.ui.gestures.proposer import Proposer
 from tabletop.ui.gestures.spoilers import Spoilers
 from tabletop.ui.items.arrows import ArrowsItem, arrows_of
@@ -39,10 +39,12 @@ from tabletop.ui.style import timing
 from tabletop.ui.style.colors import palette, system_is_dark
 from tabletop.ui.style.fonts import letters_on_tiles
 from tabletop.ui.style.guard import guarded
+from tabletop.ui.table import late_table
 from tabletop.ui.table.rail_clicks import RailClicks
 
 if TYPE_CHECKING:
     from tabletop.model.events import Event
+    from tabletop.ui.gestures.mouse import Mouse
 
 
 @guarded
@@ -80,20 +82,17 @@ class TableScene(QGraphicsScene):
         self.view_: TableView = bridge.view()
         self.fan = Fan(self.theme, self.rearrange)
         self.veil, self.arrows = VeilItem(self.theme), ArrowsItem(self.theme)
-        for item in (self.fan.panel, self.veil, self.arrows):
+        self._large = LargeView(self.theme, pictures)
+        for item in (self.fan.panel, self.veil, self.arrows, self._large):
             self.addItem(item)
         self._choreography = Choreography(self, self.items_, self.furniture)
         self.selection = Selection(self.selection_moved.emit)
-        self.refusals = Refusals(self)
-        self.peek = Peek(self)
+        self.refusals, self.peek = Refusals(self), Peek(self)
         self.drawings, self.pointers = Drawings(self.theme), Drawings(self.theme)
-        self._large = LargeView(self.theme, pictures)
-        self.addItem(self._large)
         self.spoilers = Spoilers()
         self.proposer = Proposer(bridge, self.chooser_wanted.emit)
         self.hover = Hover(self)
-        self.mouse = Mouse(self)
-        self.rail = RailClicks(self, self.mouse)
+        self.rail = RailClicks(self, lambda: self.mouse.is_free)
         self.arranger = Arranger()
         self._order = self.arranger.order
         self._moving: list[CardItem] = []
@@ -103,14 +102,16 @@ class TableScene(QGraphicsScene):
         """How the ground is folded whatever lies there, as through a whole film; None: as it is needed."""
         self._filled: tuple[QSize, float] | None = None
         """The viewport, and its device pixel ratio, that everything was laid out for."""
-        self._listen()
-
-    def _listen(self) -> None:
         self.animator.still.connect(self._come_to_rest)
         self.bridge.changed.connect(self._changed)
         self.bridge.refused.connect(self.show_refusal)
         self.bridge.replaced.connect(self._replaced)
         self.pictures.ready.connect(self._picture_ready)
+
+    @cached_property
+    def mouse(self) -> "Mouse":
+        """What routes the events of the mouse to gestures; made when a hand first does something."""
+        return late_table.mouse.Mouse(self)
 
     # --- Size, zoom, pan ------------------------------------------------------------------------------
 
@@ -473,8 +474,8 @@ class TableScene(QGraphicsScene):
         """Esc cancels a gesture, closes a fan, takes overlays away."""
         if event.key() == Qt.Key.Key_Escape and self.cancel():
             event.accept()
-            return
-        super().keyPressEvent(event)
+        else:
+            super().keyPressEvent(event)
 
     def cancel(self) -> bool:
         """Cancel a gesture, or close what is open; returns whether there was anything."""

@@ -1,0 +1,19 @@
+"""What of the cards is loaded when it is first used: reading printed texts, and finding similar names."""
+
+from typing import TYPE_CHECKING, Final
+
+from tabletop.late_loading import import_on_first_use
+
+MODULES: Final = (
+    "rapidfuzz.fuzz",
+    "rapidfuzz.process",
+    "tabletop.language.texts.lines",
+)
+
+if TYPE_CHECKING:
+    from rapidfuzz import fuzz as fuzz
+    from rapidfuzz import process as process
+
+    from tabletop.language.texts import lines as lines
+else:
+    __getattr__ = import_on_first_use(__name__, MODULES)

@@ -1,0 +1,16 @@
+"""The commands that need Qt: loaded when one of them is used, so that all others run without it."""
+
+from typing import TYPE_CHECKING, Final
+
+from tabletop.late_loading import import_on_first_use
+
+MODULES: Final = (
+    "tabletop.ui.shell.app",
+    "tabletop.ui.shell.show",
+)
+
+if TYPE_CHECKING:
+    from tabletop.ui.shell import app as app
+    from tabletop.ui.shell import show as show
+else:
+    __getattr__ = import_on_first_use(__name__, MODULES)

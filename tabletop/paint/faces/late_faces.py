@@ -1,0 +1,19 @@
+"""What of the paint shop is loaded when it is first used: everything that paints."""
+
+from typing import TYPE_CHECKING, Final
+
+from tabletop.late_loading import import_on_first_use
+
+MODULES: Final = (
+    "PIL.Image",
+    "tabletop.paint.drawing.symbols",
+    "tabletop.paint.faces.face",
+)
+
+if TYPE_CHECKING:
+    from PIL import Image as Image
+
+    from tabletop.paint.drawing import symbols as symbols
+    from tabletop.paint.faces import face as face
+else:
+    __getattr__ = import_on_first_use(__name__, MODULES)

@@ -1,0 +1,42 @@
+"""What of the rules is loaded when it is first used: all that judges and carries out actions."""
+
+from typing import TYPE_CHECKING, Final
+
+from tabletop.late_loading import import_on_first_use
+
+MODULES: Final = (
+    "tabletop.rules.attempts",
+    "tabletop.rules.drops",
+    "tabletop.rules.engine.course",
+    "tabletop.rules.faces.copying",
+    "tabletop.rules.faces.tokens",
+    "tabletop.rules.handwork.dungeons",
+    "tabletop.rules.handwork.marking",
+    "tabletop.rules.hiding",
+    "tabletop.rules.referee",
+    "tabletop.rules.settling",
+    "tabletop.rules.turn.attack_costs",
+    "tabletop.rules.turn.attacking",
+    "tabletop.rules.turn.blocking",
+    "tabletop.rules.turn.declaring",
+    "tabletop.rules.turning",
+)
+
+if TYPE_CHECKING:
+    from tabletop.rules import attempts as attempts
+    from tabletop.rules import drops as drops
+    from tabletop.rules import hiding as hiding
+    from tabletop.rules import referee as referee
+    from tabletop.rules import settling as settling
+    from tabletop.rules import turning as turning
+    from tabletop.rules.engine import course as course
+    from tabletop.rules.faces import copying as copying
+    from tabletop.rules.faces import tokens as tokens
+    from tabletop.rules.handwork import dungeons as dungeons
+    from tabletop.rules.handwork import marking as marking
+    from tabletop.rules.turn import attack_costs as attack_costs
+    from tabletop.rules.turn import attacking as attacking
+    from tabletop.rules.turn import blocking as blocking
+    from tabletop.rules.turn import declaring as declaring
+else:
+    __getattr__ = import_on_first_use(__name__, MODULES)

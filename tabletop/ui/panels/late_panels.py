@@ -1,0 +1,16 @@
+"""What panels show of an object that is pointed at: loaded when one is."""
+
+from typing import TYPE_CHECKING, Final
+
+from tabletop.late_loading import import_on_first_use
+
+MODULES: Final = (
+    "tabletop.scenarios.lessons.own",
+    "tabletop.ui.panels.facts",
+)
+
+if TYPE_CHECKING:
+    from tabletop.scenarios.lessons import own as own
+    from tabletop.ui.panels import facts as facts
+else:
+    __getattr__ = import_on_first_use(__name__, MODULES)

@@ -1,0 +1,18 @@
+"""What the window loads when it is first used: features, panels behind tabs, complaints about decks."""
+
+from typing import TYPE_CHECKING, Final
+
+from tabletop.late_loading import import_on_first_use
+
+MODULES: Final = (
+    "tabletop.ui.pages.deck_faults",
+    "tabletop.ui.shell.features",
+    "tabletop.ui.shell.later_panels",
+)
+
+if TYPE_CHECKING:
+    from tabletop.ui.pages import deck_faults as deck_faults
+    from tabletop.ui.shell import features as features
+    from tabletop.ui.shell import later_panels as later_panels
+else:
+    __getattr__ = import_on_first_use(__name__, MODULES)

@@ -1,0 +1,12 @@
+"""What of the style is loaded when something moves: the type of styles has some hundred values."""
+
+from typing import TYPE_CHECKING, Final
+
+from tabletop.late_loading import import_on_first_use
+
+MODULES: Final = ("tabletop.ui.style.system_motion",)
+
+if TYPE_CHECKING:
+    from tabletop.ui.style import system_motion as system_motion
+else:
+    __getattr__ = import_on_first_use(__name__, MODULES)

@@ -1,0 +1,136 @@
+"""The program starts without tricks: nothing of others is replaced, and one mechanism loads modules late."""
+
+import ast
+import importlib
+import inspect
+import re
+from collections.abc import Iterator
+
+import pytest
+
+from tests.about_the_code.source import PACKAGE, modules
+
+MOST_IMPORTS_IN_FUNCTIONS = 20
+OF_OTHERS = ("builtins", "enum", "sys", "importlib", "PySide6", "shiboken6", "msgspec", "PIL")
+"""Nothing is assigned to an attribute of these."""
+MADE_TO_BE_REPLACED = {"sys.excepthook", "sys.unraisablehook", "threading.excepthook"}
+BORDERS = sorted(path for path in modules() if re.fullmatch(r"(.*/)?late_(?!loading)\w+\.py", path))
+MECHANISM = "late_loading.py"
+COLLECTS_RULES = "rules/book/all_rules.py"
+"""All modules of the rules are read for the rules in them."""
+
+
+def _imports_in_functions(tree: ast.Module) -> Iterator[ast.Import | ast.ImportFrom]:
+    for function in ast.walk(tree):
+        if isinstance(function, ast.FunctionDef | ast.AsyncFunctionDef):
+            yield from (node for node in ast.walk(function) if isinstance(node, ast.Import | ast.ImportFrom))
+
+
+def test_imports_stand_at_the_top_of_their_file_or_say_why_not() -> None:
+    found = [(path, node) for path, tree in modules().items() for node in _imports_in_functions(tree)]
+    assert len(found) <= MOST_IMPORTS_IN_FUNCTIONS
+    lines = {path: (PACKAGE / path).read_text(encoding="utf-8").splitlines() for path, _ in found}
+    silent = [
+        f"{path}:{node.lineno}"
+        for path, node in found
+        if not re.search(r"# noqa: PLC0415 - \w+ \w+", lines[path][node.lineno - 1])
+    ]
+    assert silent == []
+
+
+def test_one_module_imports_others_by_their_names() -> None:
+    callers = {
+        path
+        for path, tree in modules().items()
+        for node in ast.walk(tree)
+        if (isinstance(node, ast.Name) and node.id in ("import_module", "__import__"))
+        or (isinstance(node, ast.Attribute) and node.attr in ("import_module", "__import__"))
+    }
+    assert callers == {MECHANISM, COLLECTS_RULES}
+
+
+def test_nothing_of_python_or_qt_is_replaced() -> None:
+    replaced = [
+        f"{path}:{node.lineno} {ast.unparse(target)}"
+        for path, tree in modules().items()
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Assign | ast.AugAssign | ast.Delete)
+        for target in (node.targets if isinstance(node, ast.Assign | ast.Delete) else [node.target])
+        if isinstance(target, ast.Attribute) and _belongs_to_others(target, tree)
+    ]
+    assert replaced == []
+
+
+def _belongs_to_others(target: ast.Attribute, tree: ast.Module) -> bool:
+    """Return whether an attribute is one of a module, or of a class, that was imported from others."""
+    if not isinstance(target.value, ast.Name) or ast.unparse(target) in MADE_TO_BE_REPLACED:
+        return False
+    return target.value.id in _names_of_others(tree)
+
+
+def _names_of_others(tree: ast.Module) -> set[str]:
+    names: set[str] = set()
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            names |= {each.asname or each.name.partition(".")[0] for each in node.names}
+        elif isinstance(node, ast.ImportFrom) and (node.module or "").partition(".")[0] in OF_OTHERS:
+            names |= {each.asname or each.name for each in node.names}
+    return names
+
+
+@pytest.mark.parametrize(
+    ("source", "is_found"),
+    [
+        ("import builtins\nbuiltins.compile = print", True),
+        ("from enum import EnumType\nEnumType._create_ = print", True),
+        ("import sys\nsys.excepthook = print", False),
+        ("class Own: pass\nOwn.field = 1", False),
+    ],
+)
+def test_what_is_replaced_is_noticed(source: str, is_found: bool) -> None:
+    tree = ast.parse(source)
+    target = tree.body[-1].targets[0]
+    assert _belongs_to_others(target, tree) is is_found
+
+
+def test_no_private_module_of_python_is_imported() -> None:
+    private = [
+        f"{path}:{node.lineno}"
+        for path, tree in modules().items()
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Import | ast.ImportFrom)
+        for name in (
+            [each.name for each in node.names] if isinstance(node, ast.Import) else [node.module or ""]
+        )
+        if name.startswith("_") and name != "__future__"
+    ]
+    assert private == []
+
+
+@pytest.mark.parametrize("path", BORDERS)
+def test_a_border_names_for_the_type_checker_what_it_loads(path: str) -> None:
+    border = importlib.import_module(f"tabletop.{path.removesuffix('.py').replace('/', '.')}")
+    (types,) = (node for node in modules()[path].body if isinstance(node, ast.If))
+    named = {
+        f"{node.module}.{each.name}"
+        for node in types.body
+        if isinstance(node, ast.ImportFrom)
+        for each in node.names
+    }
+    assert named == {*border.MODULES}
+    assert [*border.MODULES] == sorted(border.MODULES)
+
+
+def test_only_borders_load_late() -> None:
+    users = {
+        path
+        for path, tree in modules().items()
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Name) and node.id == "import_on_first_use"
+    }
+    assert users == {*BORDERS}
+
+
+def test_the_mechanism_is_short_enough_to_be_read() -> None:
+    source = (PACKAGE / MECHANISM).read_text(encoding="utf-8")
+    assert len(inspect.cleandoc(source).splitlines()) < 60
