@@ -7,7 +7,8 @@ from PySide6.QtWidgets import QApplication, QProxyStyle, QStyle
 from tabletop.language.effects import Tap, Transform
 from tabletop.ui.session.preferences import MOTIONS, SPEEDS
 from tabletop.ui.style import timing
-from tabletop.ui.style.timing import Amount, amount_for
+from tabletop.ui.style.system_motion import amount_for
+from tabletop.ui.style.timing import Amount
 from tests.support import table_with
 
 Curve = QEasingCurve.Type
