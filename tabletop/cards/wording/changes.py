@@ -3,10 +3,11 @@
 from tabletop.cards.granting import granted
 from tabletop.cards.mana import COLOR_WORDS
 from tabletop.cards.wording.descriptions import described
-from tabletop.cards.wording.nouns import listed, plural, with_article
+from tabletop.cards.wording.nouns import listed, with_article
 from tabletop.cards.wording.speaker import Speaker
 from tabletop.language.changes import Cant, MayStill, Must
 from tabletop.language.effects import Changes
+from tabletop.language.plurals import plural
 
 
 def _granted(change: Changes, speaker: Speaker, *, many: bool, gains: bool) -> list[str]:
