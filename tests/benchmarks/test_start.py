@@ -1,7 +1,7 @@
 """What a start until the welcome table is painted costs beside a bare window with one label.
 
-Instructions are counted (``perf stat`` where the machine has counters, else ``valgrind``): they are the same on
-a busy machine. Clocks are read as well and only reported.
+Instructions are counted (``perf stat`` where the machine has counters, else ``valgrind``): they are the same
+on a busy machine. Clocks are read as well and only reported.
 """
 
 import os
@@ -36,9 +36,9 @@ TIMES_A_BARE_WINDOW = 3.2
 """The aim is 2.6. Counted with Python 3.11 and PySide 6.11 it is 3.1: 640 million beside 1,990.
 
 Of each hundred instructions beyond the bare window some 25 go for finding and running modules
-(``tests/test_late_loading.py`` counts them), 16 for the enums of the types of Qt that they name, 8 for PySide,
-which reads the source of each module that is imported after it, 20 for the types of the language and what
-decodes them, and 30 for building the window, laying the table out and painting it.
+(``tests/test_late_loading.py`` counts them), 16 for the enums of the types of Qt that they name, 8 for
+PySide, which reads the source of each module that is imported after it, 20 for the types of the language and
+what decodes them, and 30 for building the window, laying the table out and painting it.
 """
 
 

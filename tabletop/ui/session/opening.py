@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Final
 
 import msgspec
 
-from tabletop.cards.decks.reading import is_deck_list
+from tabletop.cards.decks import late_decks
 from tabletop.play.saves.faults import SavedGameError
 from tabletop.play.table import Table
 from tabletop.scenarios.files.embedded import PAGE_ENDINGS
@@ -70,5 +70,5 @@ def is_deck(file: Path) -> bool:
     """
     ending = file.suffix.lower()
     if ending in _OF_EITHER:
-        return is_deck_list(file)
+        return late_decks.reading.is_deck_list(file)
     return ending not in (".toml", GAME_ENDING, *PAGE_ENDINGS, *CARD_ENDINGS)
