@@ -18,7 +18,8 @@ from tabletop.assets import assets_folder
 from tabletop.cards.library import playing_with
 from tabletop.cli import card_command, compare_command, import_command, late_window
 from tabletop.cli.command_errors import FAILED, QUIT_WHEN_PAINTED, CommandError, slip
-from tabletop.cli.inputs import all_cards, encoded, existing, writable
+from tabletop.cli.encoders import encoded
+from tabletop.cli.inputs import all_cards, existing, writable
 from tabletop.cli.window_command import open_window
 from tabletop.model.state import DEFAULT_EDITION
 from tabletop.rules.book.atlas import FEW_SCENARIOS, entries, lookup

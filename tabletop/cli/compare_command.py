@@ -7,7 +7,8 @@ from typing import Final
 from tabletop.cards.library import playing_with
 from tabletop.cli import late_window
 from tabletop.cli.command_errors import CommandError
-from tabletop.cli.inputs import all_cards, encoded, writable
+from tabletop.cli.encoders import encoded
+from tabletop.cli.inputs import all_cards, writable
 from tabletop.scenarios.format.faults import ScenarioError
 from tabletop.scenarios.running.comparing import comparison, told
 

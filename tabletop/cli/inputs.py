@@ -8,7 +8,6 @@ from tabletop.cards.fault_lines import fault_line
 from tabletop.cards.importing.library import library_with_imports
 from tabletop.cards.library import CardLibrary
 from tabletop.cli.command_errors import CommandError
-from tabletop.paint.faces.mp4 import ENCODER, has_encoder
 
 
 def all_cards() -> CardLibrary:
@@ -45,15 +44,3 @@ def writable(file: Path, endings: tuple[str, ...]) -> None:
         raise CommandError(fault_line(file, f"the name has to end in {' or '.join(endings)}"))
     if not os.path.isdir(file.absolute().parent):
         raise CommandError(fault_line(file, f"the folder {file.parent} is not there; make it first"))
-
-
-def encoded(file: Path) -> None:
-    """Make sure that there is an encoder for a film of some kind.
-
-    Raises:
-        CommandError: it is an MP4, for which none is installed.
-
-    """
-    if file.suffix.lower() == ".mp4" and not has_encoder():
-        missing = f"{ENCODER}, which writes MP4, is not installed"
-        raise CommandError(f"{file}: {missing}; install it, or name a .webp or .gif")

@@ -18,7 +18,7 @@ REACH_OUT = frozenset(
         ),
     }
 )
-MAY_REACH_OUT = {"ui/style/display.py": {"socket"}, "ui/session/worker.py": {"socket"}}
+MAY_REACH_OUT = {"ui/style/x_server.py": {"socket"}, "ui/session/worker.py": {"socket"}}
 """One asks the display of this machine whether it answers, the other has both ends of its socket."""
 
 

@@ -5,9 +5,10 @@ Qt ends the whole process where it finds none, so it must not be tried.
 
 import os
 import re
-import socket
 import sys
 from typing import Final
+
+from tabletop.ui.style import late_style
 
 _WITHOUT_A_DISPLAY: Final = ("offscreen", "minimal", "minimalegl", "vnc", "linuxfb", "eglfs")
 _LOCAL: Final = re.compile(r"(?:unix)?:(\d+)(?:\.\d+)?")
@@ -22,17 +23,4 @@ def has_display() -> bool:
         return True
     display = os.environ.get("DISPLAY", "")
     local = _LOCAL.fullmatch(display)
-    return _is_answering(int(local[1])) if local else bool(display)
-
-
-def _is_answering(number: int) -> bool:
-    """Whether an X server of this machine listens under a number."""
-    name = f"/tmp/.X11-unix/X{number}"
-    for address in (f"\0{name}", name):
-        with socket.socket(socket.AF_UNIX, socket.SOCK_STREAM) as line:
-            try:
-                line.connect(address)
-            except OSError:
-                continue
-            return True
-    return False
+    return late_style.x_server.is_answering(int(local[1])) if local else bool(display)
