@@ -3,7 +3,6 @@
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from functools import wraps
-from importlib import import_module
 from itertools import count
 from pathlib import Path
 from types import FunctionType, ModuleType
@@ -34,15 +33,16 @@ FOLDERS = sorted({path.parent for path in (assets_folder() / "scenarios").rglob(
 GOLDEN = sorted((Path(__file__).parent.parent / "play" / "golden").glob("*.tabletop"))
 
 
-def _asked_when_used() -> frozenset[str]:
-    """The modules of the generator that others ask for words without importing them; all are loaded."""
+def _asked_by_name() -> frozenset[str]:
+    """Return the modules of the generator that others hold whole, to ask them for words."""
     program = [module for name, module in sys.modules.items() if name.startswith("tabletop.")]
-    held = {value.__name__ for module in program for value in vars(module).values() if _is_stand_in(value)}
-    return frozenset(import_module(name).__name__ for name in held if name.startswith(GENERATOR))
+    holders = [module for module in program if not module.__name__.startswith(GENERATOR)]
+    held = {value.__name__ for module in holders for value in vars(module).values() if _is_module(value)}
+    return frozenset(name for name in held if name.startswith(GENERATOR))
 
 
-def _is_stand_in(value: object) -> bool:
-    return isinstance(value, ModuleType) and type(value) is not ModuleType
+def _is_module(value: object) -> bool:
+    return isinstance(value, ModuleType)
 
 
 def _make_nonsense(patched: pytest.MonkeyPatch) -> None:
@@ -58,7 +58,7 @@ def _make_nonsense(patched: pytest.MonkeyPatch) -> None:
 
         return instead
 
-    asked = _asked_when_used()
+    asked = _asked_by_name()
     for name, module in sorted(sys.modules.items()):
         if not name.startswith("tabletop.") or (name.startswith(GENERATOR) and name not in asked):
             continue
