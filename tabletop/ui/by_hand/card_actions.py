@@ -18,8 +18,7 @@ from tabletop.ui.commands.command import Command, Handlers
 from tabletop.ui.commands.menus import SymbolMenu, add_offers, pop_up
 from tabletop.ui.frame.feature import Feature
 from tabletop.ui.frame.frame import Frame
-from tabletop.ui.gestures import target_arrow
-from tabletop.ui.session import tapping
+from tabletop.ui.gestures import tapping, target_arrow
 from tabletop.ui.session.session import Session
 from tabletop.ui.table.scene import TableScene
 

@@ -12,9 +12,9 @@ from tabletop.model.zones import ZoneKind
 from tabletop.rules.offers import Offer
 from tabletop.ui.gestures.drop_offers import is_allowed
 from tabletop.ui.gestures.gesture_scene import GestureScene
+from tabletop.ui.gestures.tapping import is_for_mana, takes_mana_back, tap_together
 from tabletop.ui.items.card_item import CardItem
 from tabletop.ui.session.bridge import Bridge
-from tabletop.ui.session.tapping import is_for_mana, takes_mana_back, tap_together
 
 _PILES: Final = (ZoneKind.GRAVEYARD, ZoneKind.EXILE)
 _OBVIOUS: Final = {

@@ -86,10 +86,9 @@ class TableScene(QGraphicsScene):
         for item in (self.fan.panel, self.veil, self.arrows, self._large):
             self.addItem(item)
         self._choreography = Choreography(self, self.items_, self.furniture)
-        self.selection = Selection(self.selection_moved.emit)
         self.refusals, self.peek = Refusals(self), Peek(self)
+        self.selection, self.spoilers = Selection(self.selection_moved.emit), Spoilers()
         self.drawings, self.pointers = Drawings(self.theme), Drawings(self.theme)
-        self.spoilers = Spoilers()
         self.proposer = Proposer(bridge, self.chooser_wanted.emit)
         self.hover = Hover(self)
         self.rail = RailClicks(self, lambda: self.mouse.is_free)
