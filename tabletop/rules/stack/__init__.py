@@ -1,4 +1,4 @@
-"""Triggered abilities, from being noticed to the stack, and resolving what is on top of it.
+"""Triggered abilities, from their trigger to the stack, and resolving the top of the stack.
 
-It imports ``casting`` and the rooms below it.
+This room imports `casting` and the rooms below it.
 """

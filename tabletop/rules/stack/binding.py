@@ -1,6 +1,6 @@
-"""Fixing what words mean before it is forgotten: "it" and "target" in what a delayed ability will do.
+"""Resolution of words such as "it" and "target" in a delayed ability while they still have a meaning.
 
-Whose controller a target has, and what is counted of it, is fixed as well.
+The controller of a target and numbers counted on targets are fixed as well.
 """
 
 from copy import copy
@@ -18,30 +18,30 @@ _REFERENCES = ("objects", "object", "to", "of", "copy_of", "source")
 _PLAYERS = ("by", "to", "to_player", "under", "player")
 
 
-def bound(effects: tuple[AnyEffect, ...], state: State, context: Context) -> tuple[AnyEffect, ...]:
-    """Effects in which each word for an object that is known now is its number (603.7c).
+def bind(effects: tuple[AnyEffect, ...], state: State, context: Context) -> tuple[AnyEffect, ...]:
+    """Return effects with the number of each object that is known now in place of its word (603.7c).
 
-    Once something is put onto the battlefield by one of them, "it" is that for those after it.
+    After an effect that puts something onto the battlefield, "it" means that for the effects that follow.
     """
     found: list[AnyEffect] = []
     known = context
     for effect in effects:
-        found.append(_bound(effect, state, known))
+        found.append(_bind_effect(effect, state, known))
         if isinstance(effect, CreateToken | PutOntoBattlefield):
             known = copy(context)
             known.it = ()
     return tuple(found)
 
 
-def _bound(effect: AnyEffect, state: State, context: Context) -> AnyEffect:
+def _bind_effect(effect: AnyEffect, state: State, context: Context) -> AnyEffect:
     values: dict[str, Any] = {}
     for field in effect.__struct_fields__:
         value = getattr(effect, field)
         if field in _REFERENCES:
-            values[field] = _numbers(value, state, context)
+            values[field] = _numbers_for(value, state, context)
         elif field in ("then", "otherwise"):
-            values[field] = bound(value, state, context)
-        if field in _PLAYERS and _is_forgotten(value):
+            values[field] = bind(value, state, context)
+        if field in _PLAYERS and _refers_to_target(value):
             seat = context.player(state, value)
             values[field] = value if seat is None else seat
         if isinstance(value, Tally) and isinstance(value.of, TargetWord):
@@ -49,14 +49,14 @@ def _bound(effect: AnyEffect, state: State, context: Context) -> AnyEffect:
     return msgspec.structs.replace(effect, **values)
 
 
-def _is_forgotten(player: object) -> bool:
-    """Whether a word for a player speaks of a target, which a delayed ability does not have any more."""
+def _refers_to_target(player: object) -> bool:
+    """Return whether a word for a player refers to a target, which a delayed ability no longer has."""
     if isinstance(player, PlayerOf):
         return isinstance(player.object, TargetWord)
     return player in (PlayerWord.TARGET, PlayerWord.TARGET_PLAYER)
 
 
-def _numbers(value: object, state: State, context: Context) -> object:
+def _numbers_for(value: object, state: State, context: Context) -> object:
     if isinstance(value, tuple):
         found: list[object] = []
         for each in value:
@@ -68,7 +68,7 @@ def _numbers(value: object, state: State, context: Context) -> object:
 
 
 def _numbers_of(value: object, state: State, context: Context) -> tuple[int, ...]:
-    """The numbers behind a word that means something now; "self" is the source and stays a word."""
+    """Return the objects that a word means now. "Self" is the source and stays a word."""
     if isinstance(value, ObjectWord | TargetWord | OnTop) and value is not ObjectWord.SELF:
         return context.objects(state, (value,))
     return ()

@@ -1,4 +1,4 @@
-"""Keywords of what stays briefly or comes back: persist, undying, decayed, evoke and fading."""
+"""Keywords of permanents that stay briefly or come back: persist, undying, decayed, evoke and fading."""
 
 from collections.abc import Iterator
 from typing import Final
@@ -18,14 +18,18 @@ from tabletop.rules.values.layers import characteristics_of
 
 PERSISTS = statement(
     "brief_stays.persist",
-    "Put into a graveyard without a -1/-1 counter, what has persist returns with one under its owner's"
-    " control.",
+    (
+        "A permanent with persist that was put into a graveyard without a -1/-1 counter returns with one "
+        "under its owner's control."
+    ),
     "702.79a",
 )
 DOES_NOT_DIE = statement(
     "brief_stays.undying",
-    "Put into a graveyard without a +1/+1 counter, what has undying returns with one under its owner's"
-    " control.",
+    (
+        "A permanent with undying that was put into a graveyard without a +1/+1 counter returns with one "
+        "under its owner's control."
+    ),
     "702.93a",
 )
 FALLS_APART = statement(
@@ -39,13 +43,16 @@ EVOKED_GOES = statement(
 )
 FADES = statement(
     "brief_stays.fading",
-    "What has fading loses a fade counter in its controller's upkeep; once it can't, it is sacrificed.",
+    (
+        "A permanent with fading loses a fade counter in its controller's upkeep; once it can't, it is "
+        "sacrificed."
+    ),
     "702.32a",
 )
 
 
 def _comes_back_with(kind: str) -> Triggered:
-    """Put into a graveyard from the battlefield without a counter of a kind, it returns with one."""
+    """Return an ability that returns a permanent with a counter if it died without such a counter."""
     return Triggered(
         event=Moment.PUT_INTO_GRAVEYARD,
         condition=Counters(kind=kind, at_most=0),
@@ -53,22 +60,22 @@ def _comes_back_with(kind: str) -> Triggered:
     )
 
 
-_GOES: Final = Sacrifice(objects=(ObjectWord.SELF,))
+_SACRIFICE_IT: Final = Sacrifice(objects=(ObjectWord.SELF,))
 
 PERSIST: Final = _comes_back_with("-1/-1")
-"""It returns once, smaller (702.79a)."""
+"""Persist returns it once, with a -1/-1 counter (702.79a)."""
 
 UNDYING: Final = _comes_back_with("+1/+1")
-"""It returns once, larger (702.93a)."""
+"""Undying returns it once, with a +1/+1 counter (702.93a)."""
 
 DECAYED: Final = Triggered(
     event=Moment.ATTACKS,
-    effects=(Delay(at=Later.END_OF_COMBAT, object=ObjectWord.SELF, then=(_GOES,)),),
+    effects=(Delay(at=Later.END_OF_COMBAT, object=ObjectWord.SELF, then=(_SACRIFICE_IT,)),),
 )
-"""When it attacks, it is sacrificed at end of combat (702.147a)."""
+"""Decayed sacrifices it at end of combat when it attacks (702.147a)."""
 
-EVOKED: Final = Triggered(event=Moment.ENTERS, effects=(_GOES,))
-"""When it enters, if its evoke cost was paid, it is sacrificed (702.74a)."""
+EVOKED: Final = Triggered(event=Moment.ENTERS, effects=(_SACRIFICE_IT,))
+"""Evoke sacrifices it when it enters, if its evoke cost was paid (702.74a)."""
 
 FADING: Final = Triggered(
     event=Moment.YOUR_UPKEEP,
@@ -76,15 +83,15 @@ FADING: Final = Triggered(
         If(
             condition=Counters(kind="fade", at_least=1),
             then=(RemoveCounters(objects=(ObjectWord.SELF,), kind="fade"),),
-            otherwise=(_GOES,),
+            otherwise=(_SACRIFICE_IT,),
         ),
     ),
 )
-"""A fade counter goes in each upkeep of its controller; without one the permanent goes (702.32a)."""
+"""Fading removes a fade counter in each upkeep of its controller, or sacrifices it without one (702.32a)."""
 
 
-def was_evoked(event: Event, after: State) -> Iterator[Permanent]:
-    """What enters by an event as the spell that was cast for its evoke cost, and still has evoke."""
+def evoked_permanents(event: Event, after: State) -> Iterator[Permanent]:
+    """Yield the permanents that enter as spells cast for their evoke cost, and still have evoke."""
     if not isinstance(event, ZoneChanged):
         return
     if any(isinstance(each, Spell) and each.using == "evoke" for each in event.before):

@@ -1,4 +1,7 @@
-"""Choosing what is no object: a type, a colour, an opponent. It is kept for the object that asks (607.2d)."""
+"""Choosing something other than an object, such as a type, a color or an opponent (607.2d).
+
+The choice is stored on the object that requires it.
+"""
 
 from collections import Counter
 from typing import Final, assert_never
@@ -23,22 +26,22 @@ _LISTED_BY: Final = {
     Kind.CARD_TYPE: ("205.2a",),
     Kind.COLOR: ("105.4",),
 }
-"""The rules that list what can be chosen."""
+"""Rules that list the options."""
 
 KEPT = statement(
     "choosing_kinds.kept",
-    "What is chosen for an object is remembered for that object and its other abilities alone.",
+    "A choice made for an object is remembered only for that object and its other abilities.",
     "607.2d",
 )
 
 
 def choose_kind(course: Course, effect: ChooseKind, context: Context) -> None:
-    """Ask for a type, a colour or an opponent, and keep the answer with the source."""
+    """Ask for a type, a color or an opponent, and store the answer on the source."""
     seat = context.player_or_you(course.state, effect.by)
     options = _options(course, effect, context)
     if not options:
         return
-    words = f"Which {effect.kind} do you choose?".replace("color", "colour")
+    words = f"Which {effect.kind} do you choose?"
     rule = ", ".join(("607.2d", *_LISTED_BY.get(effect.kind, ())))
     question = Question(kind="kind", player=seat, words=words, options=options, rule=rule)
     answer = str(course.ask(question))
@@ -69,7 +72,7 @@ def _options(course: Course, effect: ChooseKind, context: Context) -> tuple[str,
 
 
 def pay_any(course: Course, effect: PayAny, context: Context) -> None:
-    """Ask how much a player pays; who pays nothing has not paid (118.12)."""
+    """Ask a player for an amount to pay. A player who pays 0 hasn't paid (118.12)."""
     seat = context.player(course.state, effect.by)
     if seat is None:
         return

@@ -1,4 +1,4 @@
-"""Flipping a coin (705): it is called first, and the seed of the game decides how it falls."""
+"""Flipping a coin (705). The player calls it first, and the result follows from the seed of the game."""
 
 from typing import Final
 
@@ -11,14 +11,16 @@ from tabletop.rules.engine.course import Course, EffectHandler
 from tabletop.rules.engine.performing import perform
 
 CALLED = statement(
-    "coins.called", "Who flips a coin calls heads or tails, and wins the flip if it falls as called.", "705.2"
+    "coins.called",
+    "A player who flips a coin calls heads or tails, and wins the flip if the coin lands as called.",
+    "705.2",
 )
 SIDES: Final = ("heads", "tails")
-"""In the order of the numbers that are rolled for them."""
+"""Sides in the order of the random numbers for them."""
 
 
 def flip(course: Course, effect: FlipCoin, context: Context) -> None:
-    """Let a player call, flip the coin, and do what comes of winning or losing."""
+    """Ask a player to call, flip the coin, and perform the effects of winning or losing."""
     seat = context.player_or_you(course.state, effect.by)
     call = course.ask(
         Question(kind="coin", player=seat, words="Heads or tails?", options=SIDES, rule="705.2")

@@ -1,4 +1,4 @@
-"""Delayed triggered abilities (603.7): made by an effect, waiting for a moment or for an object."""
+"""Delayed triggered abilities (603.7): created by an effect, waiting for a moment or for an object."""
 
 from collections.abc import Iterable
 
@@ -29,43 +29,45 @@ from tabletop.rules.values.selecting import fits
 
 GOES_WITH_THE_MANA = statement(
     "delayed_triggers.goes_with_the_mana",
-    "What triggers when certain mana is spent belongs to that mana, even once its source is gone.",
+    "An ability that triggers when certain mana is spent belongs to that mana, even if its source has left.",
     "106.6",
     "603.7",
 )
 
 
-def delayed_now(course: Course, moments: Iterable[Later]) -> None:
-    """Let the delayed abilities trigger whose moment has come, once (603.7b)."""
+def trigger_delayed(course: Course, moments: Iterable[Later]) -> None:
+    """Trigger the delayed abilities whose moment has come, each once (603.7b)."""
     due = frozenset(moments)
     if Later.NEXT_UPKEEP in due:
-        _each_time(course, Later.EACH_OF_YOUR_UPKEEPS, course.state.active)
+        _trigger_each_time(course, Later.EACH_OF_YOUR_UPKEEPS, course.state.active)
     for trigger in course.state.delayed:
         if _is_due(course.state, trigger, due):
-            course.announce(Ended(ids=(trigger.id,)), AbilityTriggered(ability=_of_delayed(course, trigger)))
+            course.announce(
+                Ended(ids=(trigger.id,)), AbilityTriggered(ability=_stack_ability(course, trigger))
+            )
 
 
-def watched_now(course: Course, before: State, event: Event, after: State) -> None:
-    """Let the delayed abilities trigger that wait for something to happen to an object (603.7)."""
+def trigger_watching(course: Course, before: State, event: Event, after: State) -> None:
+    """Trigger the delayed abilities that wait for an event on an object (603.7)."""
     if isinstance(event, AttackDeclared):
-        _attacked_now(course, event, after)
+        _trigger_on_attack(course, event, after)
     if isinstance(event, ZoneChanged) and after.delayed:
-        _entered_now(course, event, after)
+        _trigger_on_entering(course, event, after)
     if isinstance(event, SpellCast) and after.delayed:
-        _cast_now(course, event, after)
+        _trigger_on_cast(course, event, after)
     if isinstance(event, SpellCast) and event.mana:
-        _mana_spent_now(course, event, after)
+        _trigger_on_spent_mana(course, event, after)
     watching = [trigger for trigger in course.state.delayed if trigger.watch is not None]
     for occurrence in occurrences(before, event, after) if watching else ():
         for trigger in watching:
             about = occurrence.object is not None and occurrence.object.id == trigger.watch
             if about and occurrence.moment == WATCHED.get(trigger.at) and trigger in course.state.delayed:
-                ability = replace(_of_delayed(course, trigger), that=occurrence.now)
+                ability = replace(_stack_ability(course, trigger), that=occurrence.now)
                 course.announce(Ended(ids=(trigger.id,)), AbilityTriggered(ability=ability))
 
 
-def _each_time(course: Course, moment: Later, player: int) -> None:
-    """Let abilities trigger each time that something comes, as long as what they watch is where it was."""
+def _trigger_each_time(course: Course, moment: Later, player: int) -> None:
+    """Trigger abilities each time a moment comes, as long as the object that they watch is still there."""
     for trigger in tuple(course.state.delayed):
         if trigger.at != moment or trigger.controller != player:
             continue
@@ -73,37 +75,37 @@ def _each_time(course: Course, moment: Later, player: int) -> None:
         if watched is None:
             course.announce(Ended(ids=(trigger.id,)))
             continue
-        ability = replace(_of_delayed(course, trigger), that=(watched.id,), that_before=(watched,))
+        ability = replace(_stack_ability(course, trigger), that=(watched.id,), that_before=(watched,))
         course.announce(AbilityTriggered(ability=ability))
 
 
-def _entered_now(course: Course, event: ZoneChanged, after: State) -> None:
-    """Let abilities trigger for each land that enters under the control of their player."""
+def _trigger_on_entering(course: Course, event: ZoneChanged, after: State) -> None:
+    """Trigger abilities for each land that enters under their player's control."""
     for each in event.after:
         if isinstance(each, Permanent) and "Land" in characteristics_of(after, each).types:
-            _each_time(course, Later.EACH_TIME_A_LAND_ENTERS_UNDER_YOU, each.controller)
+            _trigger_each_time(course, Later.EACH_TIME_A_LAND_ENTERS_UNDER_YOU, each.controller)
 
 
-def _cast_now(course: Course, event: SpellCast, after: State) -> None:
-    """Let abilities trigger, once, that wait for a spell of their player that fits (603.7)."""
+def _trigger_on_cast(course: Course, event: SpellCast, after: State) -> None:
+    """Trigger abilities once that wait for a fitting spell of their player (603.7)."""
     spell = after.objects[event.spell]
     for trigger in course.state.delayed:
         mine = trigger.at == Later.YOU_NEXT_CAST and trigger.controller == event.player
         if mine and (trigger.of is None or fits(after, trigger.of, spell, you=event.player, asker=0)):
-            ability = replace(_of_delayed(course, trigger), that=(spell.id,), that_before=(spell,))
+            ability = replace(_stack_ability(course, trigger), that=(spell.id,), that_before=(spell,))
             course.announce(Ended(ids=(trigger.id,)), AbilityTriggered(ability=ability))
 
 
 def wait_for(course: Course, trigger: DelayedTrigger, context: Context) -> None:
-    """Begin to wait for what a delayed ability triggers on."""
+    """Let a delayed ability wait for its event."""
     if trigger.at == Later.THAT_MANA_IS_SPENT:
-        _give_to_mana(course, trigger, context)
+        _bind_to_mana(course, trigger, context)
     else:
         course.do(TriggerDelayed(trigger=trigger))
 
 
-def _give_to_mana(course: Course, trigger: DelayedTrigger, context: Context) -> None:
-    """Bind an ability to the mana that its text has just added: it goes where that mana goes (106.6)."""
+def _bind_to_mana(course: Course, trigger: DelayedTrigger, context: Context) -> None:
+    """Bind an ability to the mana that its text has just added, so that it stays with that mana (106.6)."""
     if context.mana_added is None:
         return
     seat, many = context.mana_added
@@ -116,8 +118,8 @@ def _give_to_mana(course: Course, trigger: DelayedTrigger, context: Context) -> 
     course.do(PlayerChanged(player=seat, values={"bound_mana": (*pool[:first], *bound)}))
 
 
-def _mana_spent_now(course: Course, event: SpellCast, after: State) -> None:
-    """Let the abilities of mana trigger that was spent on a spell, each addition of mana once (603.7b)."""
+def _trigger_on_spent_mana(course: Course, event: SpellCast, after: State) -> None:
+    """Trigger the abilities of mana spent on a spell, once for each addition of mana (603.7b)."""
     spell = after.objects[event.spell]
     triggers = {each.when_spent.id: each.when_spent for each in event.mana if each.when_spent is not None}
     for trigger in triggers.values():
@@ -125,7 +127,7 @@ def _mana_spent_now(course: Course, event: SpellCast, after: State) -> None:
             of = Context(trigger.controller).meant(after, trigger.of)
             if not fits(after, of, spell, you=trigger.controller, asker=0):
                 continue
-        ability = replace(_of_delayed(course, trigger), that=(spell.id,), that_before=(spell,))
+        ability = replace(_stack_ability(course, trigger), that=(spell.id,), that_before=(spell,))
         course.announce(AbilityTriggered(ability=ability))
         course.cite(GOES_WITH_THE_MANA, spell.id)
         for seat, player in enumerate(course.state.players):
@@ -137,18 +139,18 @@ def _mana_spent_now(course: Course, event: SpellCast, after: State) -> None:
                 course.announce(PlayerChanged(player=seat, values={"bound_mana": left}))
 
 
-def _attacked_now(course: Course, event: AttackDeclared, after: State) -> None:
-    """Let abilities trigger that do so each time such a creature attacks, while they last."""
+def _trigger_on_attack(course: Course, event: AttackDeclared, after: State) -> None:
+    """Trigger abilities each time a creature that they wait for attacks, while they last."""
     attackers = [each for id in event.attackers if (each := after.permanent(id)) is not None]
     for trigger in after.delayed:
         for attacker in attackers:
             if _waits_for(after, trigger, attacker):
-                ability = replace(_of_delayed(course, trigger), that=(attacker.id,))
+                ability = replace(_stack_ability(course, trigger), that=(attacker.id,))
                 course.announce(AbilityTriggered(ability=ability))
 
 
 def _waits_for(state: State, trigger: DelayedTrigger, attacker: Permanent) -> bool:
-    """Whether it is the attack of such a creature that an ability triggers on each time."""
+    """Return whether an ability triggers each time such a creature attacks."""
     match trigger.at:
         case Later.EACH_TIME_A_CREATURE_ATTACKS_YOU:
             return attacked_player(state, attacker) == trigger.controller
@@ -165,7 +167,7 @@ def _is_due(state: State, trigger: DelayedTrigger, due: frozenset[Later]) -> boo
     return trigger.at in due if own is None else own in due and state.active == trigger.controller
 
 
-def _of_delayed(course: Course, trigger: DelayedTrigger) -> StackAbility:
+def _stack_ability(course: Course, trigger: DelayedTrigger) -> StackAbility:
     number = course.new_number()
     return StackAbility(
         id=number,

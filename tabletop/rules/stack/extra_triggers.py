@@ -1,4 +1,4 @@
-"""What permanents make of abilities that trigger on entering: once more, or not at all (603.2d, 603.2)."""
+"""Effects that make abilities trigger an additional time on entering, or not at all (603.2d, 603.2)."""
 
 from tabletop.language.abilities import EnteringTriggers
 from tabletop.model.objects import GameObject, Permanent
@@ -19,7 +19,15 @@ KEPT_SILENT = statement(
 
 
 def times(state: State, entered: GameObject, watcher: GameObject, controller: int) -> int:
-    """How often an ability of an object triggers on what has entered; 0 where something keeps it silent."""
+    """Return how often an ability triggers on an object that entered, 0 if an effect prevents it.
+
+    Args:
+        state: the state in which it triggers.
+        entered: the object that entered.
+        watcher: the object with the ability.
+        controller: seat of the ability's controller.
+
+    """
     number = 1
     for permanent, found in standing_out(state, EnteringTriggers):
         for ability in found.abilities:

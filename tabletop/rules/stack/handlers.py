@@ -1,4 +1,4 @@
-"""Effects that counter, delay, pair, or come by modes: how each kind is judged and performed."""
+"""Table of the effects on the stack, with the functions that judge and perform each."""
 
 from typing import Any, Final
 

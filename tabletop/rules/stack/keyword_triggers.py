@@ -1,4 +1,4 @@
-"""Keyword abilities that are triggered abilities in short: prowess, ward, extort, madness and their like."""
+"""Keywords that are triggered abilities, such as prowess, ward, extort and madness."""
 
 import collections
 import itertools
@@ -53,7 +53,7 @@ PROWESS_TRIGGERS = statement(
 )
 WARD_TRIGGERS = statement(
     "keyword_triggers.ward",
-    "Ward counters what an opponent targets it with, unless that player pays.",
+    "Ward counters a spell or ability with which an opponent targets the permanent, unless that player pays.",
     "702.21a",
 )
 
@@ -65,26 +65,35 @@ MADNESS_TRIGGERS = statement(
 )
 CUMULATIVE_UPKEEP = statement(
     "keyword_triggers.cumulative_upkeep",
-    "What has cumulative upkeep gets an age counter in its controller's upkeep, and is sacrificed unless its"
-    " cost is paid for each of them.",
+    (
+        "A permanent with cumulative upkeep gets an age counter in its controller's upkeep, and is "
+        "sacrificed unless its cost is paid for each age counter on it."
+    ),
     "702.24a",
 )
 MIRACLE_TRIGGERS = statement(
     "keyword_triggers.miracle",
-    "The first card drawn in a turn may be revealed if it has miracle; then its player may cast it for its"
-    " miracle cost.",
+    (
+        "The first card that a player draws in a turn may be revealed if it has miracle; then its player "
+        "may cast it for its miracle cost."
+    ),
     "702.94a",
 )
 
 EXTORT_TRIGGERS = statement(
     "keyword_triggers.extort",
-    "Extort triggers as its controller casts a spell; for {W/B} each opponent loses 1 life, and that player"
-    " gains as much.",
+    (
+        "Extort triggers as its controller casts a spell; for {W/B} each opponent loses 1 life, and the "
+        "controller gains that much life."
+    ),
     "702.101a",
 )
 MODULAR_TRIGGERS = statement(
     "keyword_triggers.modular",
-    "What has modular leaves its +1/+1 counters to an artifact creature as it is put into a graveyard.",
+    (
+        "As a creature with modular is put into a graveyard, its +1/+1 counters may be put on an artifact"
+        " creature."
+    ),
     "702.43a",
 )
 
@@ -97,7 +106,10 @@ EVOLVES = statement(
 
 EXALTED_TRIGGERS = statement(
     "keyword_triggers.exalted",
-    "Exalted triggers as a creature of its controller attacks alone, which gets +1/+1 until end of turn.",
+    (
+        "Exalted triggers as a creature of its controller attacks alone, and gives that creature +1/+1 "
+        "until end of turn."
+    ),
     "702.83a",
     "702.83b",
 )
@@ -115,7 +127,7 @@ PROWESS: Final = Triggered(
         ),
     ),
 )
-"""Whenever its controller casts a noncreature spell it gets +1/+1 until end of turn (702.108a)."""
+"""Prowess: +1/+1 until end of turn whenever its controller casts a noncreature spell (702.108a)."""
 
 _YOUR_CREATURES: Final[Any] = {"types": (CardType.CREATURE,), "controller": PlayerWord.YOU}
 
@@ -126,10 +138,10 @@ EXALTED: Final = Triggered(
     asked_then=True,
     effects=(Change(objects=(ObjectWord.THAT,), change=_LARGER, until=Duration.END_OF_TURN),),
 )
-"""Whenever a creature of its controller attacks alone, that creature gets +1/+1 (702.83a)."""
+"""Exalted: +1/+1 for a creature of its controller that attacks alone (702.83a)."""
 
 CASCADE: Final = Triggered(event=Moment.CAST, zone=ZoneKind.STACK, effects=(Cascade(),))
-"""When it is cast, cards are exiled until one may be cast for nothing (702.85a)."""
+"""Cascade: cards are exiled until one may be cast without paying its cost, when it is cast (702.85a)."""
 
 EXTORT: Final = Triggered(
     event=Moment.CAST,
@@ -144,7 +156,7 @@ EXTORT: Final = Triggered(
         ),
     ),
 )
-"""Whenever its controller casts a spell that player may pay {W/B} and drain each opponent (702.101a)."""
+"""Extort: its controller may pay {W/B} to drain each opponent, whenever they cast a spell (702.101a)."""
 
 MODULAR: Final = Triggered(
     event=Moment.PUT_INTO_GRAVEYARD,
@@ -159,11 +171,11 @@ MODULAR: Final = Triggered(
         ),
     ),
 )
-"""When it is put into a graveyard its counters may go to an artifact creature (702.43a)."""
+"""Modular: its counters may move to an artifact creature when it is put into a graveyard (702.43a)."""
 
 
-def _larger_than_itself(what: OfObjects, key: str) -> Condition:
-    """Whether the creature that enters has more of something than the one that evolves."""
+def _is_larger(what: OfObjects, key: str) -> Condition:
+    """Return the condition that the entering creature's power or toughness is greater than its own."""
     more = Tally(what=what, of=ObjectWord.SELF, plus=1)
     limit: Any = {key: more}
     return Fits(object=ObjectWord.THAT, of=Selection(types=(CardType.CREATURE,), **limit))
@@ -174,13 +186,13 @@ EVOLVE: Final = Triggered(
     of=Selection(types=(CardType.CREATURE,), controller=PlayerWord.YOU, other=True),
     condition=AnyOf(
         of=(
-            _larger_than_itself(OfObjects.POWER, "min_power"),
-            _larger_than_itself(OfObjects.TOUGHNESS, "min_toughness"),
+            _is_larger(OfObjects.POWER, "min_power"),
+            _is_larger(OfObjects.TOUGHNESS, "min_toughness"),
         )
     ),
     effects=(AddCounters(objects=(ObjectWord.SELF,), kind="+1/+1"),),
 )
-"""Whenever a larger creature of its controller's enters it gets a counter (702.100a)."""
+"""Evolve: a +1/+1 counter whenever a larger creature enters under its controller's control (702.100a)."""
 
 _PLAIN: Final = {
     "evolve": EVOLVE,
@@ -193,7 +205,7 @@ _PLAIN: Final = {
     "decayed": DECAYED,
     "fading": FADING,
 }
-"""The triggered abilities that keywords are whose number or cost the ability need not know."""
+"""Triggered abilities of keywords without a number or a cost."""
 
 _RULES: Final = {
     "evolve": EVOLVES,
@@ -210,36 +222,36 @@ DEFEATED: Final[tuple[AnyEffect, ...]] = (
     Exile(objects=(ObjectWord.SELF,)),
     CastNow(object=ObjectWord.IT, transformed=True),
 )
-"""What a Siege does as its last counter is removed: it is exiled, and cast transformed (310.11b)."""
+"""Effects of a Siege as its last counter is removed: exile it, then cast it transformed (310.11b)."""
 
 _COUNTERED: Final[tuple[AnyEffect, ...]] = (Counter(objects=(ObjectWord.THAT,)),)
 
 
 def triggers_of(found: Characteristics) -> tuple[Triggered | Chapter, ...]:
-    """The triggered abilities of something with certain characteristics, those of keywords at the end."""
-    return tuple(ability for _, ability in placed_triggers(found))
+    """Return the triggered abilities among some characteristics, those of keywords last."""
+    return tuple(ability for _, ability in triggers_with_keys(found))
 
 
-def placed_triggers(found: Characteristics) -> tuple[tuple[AbilityKey, Triggered | Chapter], ...]:
-    """The same abilities, each with where it stands."""
+def triggers_with_keys(found: Characteristics) -> tuple[tuple[AbilityKey, Triggered | Chapter], ...]:
+    """Return the triggered abilities among some characteristics with their keys, those of keywords last."""
     written = ((key, each) for key, each in found.placed if isinstance(each, Triggered | Chapter))
-    return (*written, *_of_keywords(found))
+    return (*written, *_triggers_of_keywords(found))
 
 
-def _of_keywords(found: Characteristics) -> Iterator[tuple[AbilityKey, Triggered]]:
+def _triggers_of_keywords(found: Characteristics) -> Iterator[tuple[AbilityKey, Triggered]]:
     if found.keywords:
-        yield from _of_names(found.keywords)
+        yield from _triggers_of_named_keywords(found.keywords)
     for key, ability in found.placed:
-        if isinstance(ability, Keyword) and ability.name in _MADE_OF:
-            yield key, _MADE_OF[ability.name](ability)
+        if isinstance(ability, Keyword) and ability.name in _TRIGGERS_BY_KEYWORD:
+            yield key, _TRIGGERS_BY_KEYWORD[ability.name](ability)
     wards = collections.Counter(word for word in found.keywords if warded_by(word) is not None)
     for word, number in wards.items():
         for key, ability in itertools.product(_keys(word, number), abilities_behind(word)):
             yield key, _ward(ability)
 
 
-def _of_names(keywords: tuple[str, ...]) -> Iterator[tuple[AbilityKey, Triggered]]:
-    """Yield the triggers of keywords known by name alone; every instance triggers by itself (113.2c)."""
+def _triggers_of_named_keywords(keywords: tuple[str, ...]) -> Iterator[tuple[AbilityKey, Triggered]]:
+    """Yield the triggers of keywords without a number or cost. Each instance triggers separately (113.2c)."""
     numbers = collections.Counter(word if word in _PLAIN else word.rpartition(" ")[0] for word in keywords)
     for name, triggered in _PLAIN.items():
         for key in _keys(name, numbers[name]):
@@ -249,13 +261,13 @@ def _of_names(keywords: tuple[str, ...]) -> Iterator[tuple[AbilityKey, Triggered
 
 
 def _keys(keyword: str, number: int) -> tuple[AbilityKey, ...]:
-    """Return the keys of so many instances of a keyword."""
+    """Return the keys of a number of instances of a keyword."""
     first = AbilityKey(keyword=keyword)
     return (first, *first.granting(number - 1)) if number else ()
 
 
 def _ward(ability: Keyword) -> Triggered:
-    """Counter what an opponent targets it with, unless that player pays (702.21a)."""
+    """Return ward: counter what an opponent targets it with, unless that player pays (702.21a)."""
     mana_or_life = f"pay {ability.life} life" if ability.life else ability.cost
     price = May(
         by=PlayerWord.THAT_PLAYER,
@@ -268,7 +280,7 @@ def _ward(ability: Keyword) -> Triggered:
 
 
 def _bushido(ability: Keyword) -> Triggered:
-    """Whenever it blocks or becomes blocked it gets larger (702.45a)."""
+    """Return bushido: +N/+N whenever it blocks or becomes blocked (702.45a)."""
     number = ability.number or 1
     larger = Changes(power=Size(f"+{number}"), toughness=Size(f"+{number}"))
     effect = Change(objects=(ObjectWord.SELF,), change=larger, until=Duration.END_OF_TURN)
@@ -276,18 +288,18 @@ def _bushido(ability: Keyword) -> Triggered:
 
 
 def _madness(ability: Keyword) -> Triggered:
-    """When it is discarded into exile its owner may cast it from there; else it goes on (702.35a)."""
+    """Return madness: its owner may cast it when it is discarded into exile, or it moves on (702.35a)."""
     still_there = Fits(object=ObjectWord.SELF, of=Selection(zone=ZoneKind.EXILE))
-    gone_on = If(condition=still_there, then=(Move(objects=(ObjectWord.SELF,), to=ZoneKind.GRAVEYARD),))
+    move_on = If(condition=still_there, then=(Move(objects=(ObjectWord.SELF,), to=ZoneKind.GRAVEYARD),))
     cast = CastNow(object=ObjectWord.SELF, free=False, cost=ability.cost)
-    return Triggered(event=Moment.DISCARDED, zone=ZoneKind.EXILE, effects=(cast, gone_on))
+    return Triggered(event=Moment.DISCARDED, zone=ZoneKind.EXILE, effects=(cast, move_on))
 
 
 _AGES: Final = AddCounters(objects=(ObjectWord.SELF,), kind="age")
 
 
 def _cumulative_upkeep(ability: Keyword) -> Triggered:
-    """It gets an age counter, and is sacrificed unless its cost is paid for each of these (702.24a)."""
+    """Return cumulative upkeep: an age counter, then pay for each of them or sacrifice it (702.24a)."""
     pay = May(
         cost=ability.cost,
         times=Tally(what=CountersOn("age")),
@@ -299,12 +311,12 @@ def _cumulative_upkeep(ability: Keyword) -> Triggered:
 
 
 def _miracle(ability: Keyword) -> Triggered:
-    """When it is revealed as it is drawn, its player may cast it for its miracle cost (702.94a)."""
+    """Return miracle: its player may cast it for its miracle cost when it is revealed as drawn (702.94a)."""
     cast = CastNow(object=ObjectWord.SELF, free=False, cost=ability.cost)
     return Triggered(event=Moment.REVEALED_AS_DRAWN, zone=ZoneKind.HAND, effects=(cast,))
 
 
-_MADE_OF: Final[Mapping[str, Callable[[Keyword], Triggered]]] = {
+_TRIGGERS_BY_KEYWORD: Final[Mapping[str, Callable[[Keyword], Triggered]]] = {
     KeywordName.WARD: _ward,
     KeywordName.BUSHIDO: _bushido,
     KeywordName.CUMULATIVE_UPKEEP: _cumulative_upkeep,
@@ -312,11 +324,11 @@ _MADE_OF: Final[Mapping[str, Callable[[Keyword], Triggered]]] = {
     KeywordName.MIRACLE: _miracle,
     KeywordName.MODULAR: lambda _ability: MODULAR,
 }
-"""The triggered abilities that keywords with something behind their names are."""
+"""Functions that return the triggered abilities of keywords with a number or a cost."""
 
 
 def rule_behind(ability: Triggered) -> Rule[...] | None:
-    """The rule of the keyword that a triggered ability is; None for one that is written out."""
+    """Return the rule of the keyword behind a triggered ability, None if the card states it in full."""
     for name, its_rule in _RULES.items():
         if ability is _PLAIN[name]:
             return its_rule

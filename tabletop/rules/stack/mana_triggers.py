@@ -1,4 +1,4 @@
-"""Triggered mana abilities (605.1b): they trigger on tapping for mana, and nobody waits for them."""
+"""Triggered mana abilities (605.1b). They trigger on tapping for mana and don't use the stack."""
 
 from tabletop.language.abilities import Triggered
 from tabletop.language.effects import AddMana
@@ -20,7 +20,7 @@ AT_ONCE = statement(
 
 
 def adds_mana_at_once(found: Found) -> bool:
-    """Whether what has triggered is a mana ability: on mana, without a target, and it could add some."""
+    """Return whether it is a mana ability: it triggers on mana, has no target, and could add mana."""
     ability = found.ability
     return (
         isinstance(ability, Triggered)
@@ -31,7 +31,7 @@ def adds_mana_at_once(found: Found) -> bool:
 
 
 def add_mana_at_once(course: Course, found: Found) -> None:
-    """Do what it does; it never lies on the stack."""
+    """Perform a triggered mana ability at once, without the stack."""
     ability = on_stack(course.state, found)
     course.cite(AT_ONCE, found.object.id)
     for effect in ability.effects:

@@ -1,4 +1,4 @@
-"""Modal abilities (700.2): what they are going to do is chosen as they are put onto the stack."""
+"""Modal abilities (700.2), whose modes are chosen as they are put onto the stack."""
 
 from typing import Final
 
@@ -26,7 +26,7 @@ CHOSEN_BEFOREHAND = statement(
 
 
 def with_modes(course: Course, ability: StackAbility) -> StackAbility | None:
-    """An ability with its modes chosen, as it is if it has none; None if no mode can be chosen (603.3c)."""
+    """Return an ability with its modes chosen, None if no mode can be chosen (603.3c)."""
     effect = modal_effect(ability.effects)
     if effect is None:
         return ability
@@ -46,14 +46,14 @@ def with_modes(course: Course, ability: StackAbility) -> StackAbility | None:
 
 
 def _can_aim(course: Course, ability: StackAbility, words: tuple[Target, ...]) -> bool:
-    """Whether the targets of a mode could be chosen."""
+    """Return whether targets could be chosen for a mode."""
     about = ability.source_before or ability
     words = meant_targets(course.state, words, ability)
     return targets_are_legal(course.state, words, Chosen(), you=ability.controller, about=about)
 
 
 def choose_now(course: Course, effect: ChooseModes, context: Context) -> None:
-    """Choose on resolving, where an effect says so: among the modes that need no target."""
+    """Choose modes as the effect resolves, among those that need no target."""
     key = context.on_stack.key if isinstance(context.on_stack, StackAbility) else None
     asking = Asking(effect, context.you, context.source, key)
     without_target = (place for place, mode in enumerate(effect.modes) if not mode.targets)

@@ -1,4 +1,4 @@
-"""Of which moments an event is one: that something dies or enters, or that an upkeep begins (603.2)."""
+"""The moments that an event means for triggers, such as dying, entering or the start of an upkeep (603.2)."""
 
 from collections.abc import Iterator, Mapping
 from typing import Final
@@ -18,11 +18,12 @@ from tabletop.rules.values.selecting import fits
 
 
 class Occurrence(msgspec.Struct, frozen=True, kw_only=True):
-    """One thing that abilities may wait for.
+    """Something that abilities may wait for.
 
-    ``object`` is what it happened to, as it was then; ``now`` the numbers of what that is now. ``player``
-    is whose step it is, or to whom it happened; ``number`` how much or many; ``x`` the X of the spell that a
-    permanent was (107.3m). ``looks_back``: abilities are looked for in the state before (603.10a).
+    `object` is what it happened to, as it was then, and `now` are the numbers of what that has become.
+    `player` is the player whose step it is or to whom it happened, `number` an amount, and `x` the X of the
+    spell that became a permanent (107.3m). If `looks_back`, abilities are looked up in the state before
+    (603.10a).
     """
 
     moment: Moment
@@ -33,9 +34,9 @@ class Occurrence(msgspec.Struct, frozen=True, kw_only=True):
     x: int = 0
     looks_back: bool = False
     other: GameObject | None = None
-    """Another object of which the text speaks then: the spell, the other creature."""
+    """Another object that abilities refer to, such as the spell or the other creature."""
     mana: tuple[str, ...] = ()
-    """The types of the mana that was produced."""
+    """Types of the mana that was produced."""
 
 
 _STEPS: Final[Mapping[str, tuple[Moment, ...]]] = {
@@ -58,7 +59,7 @@ _STEPS: Final[Mapping[str, tuple[Moment, ...]]] = {
 def occurrences(  # noqa: C901, PLR0912 - one case for each kind of event
     before: State, event: Event, after: State
 ) -> Iterator[Occurrence]:
-    """All that an event is to triggered abilities."""
+    """Yield everything that an event means for triggered abilities."""
     match event:
         case ZoneChanged():
             yield from _zone_change(before, event, after)
@@ -81,25 +82,25 @@ def occurrences(  # noqa: C901, PLR0912 - one case for each kind of event
         case happened.Acted(player=player, word=word) if word in BENDING:
             yield Occurrence(moment=Moment.YOU_BEND, player=player)
         case happened.LifeChanged() | happened.DayNightChanged() | happened.SpellCast():
-            yield from _of_players(before, event, after)
+            yield from _on_players(before, event, after)
         case happened.AttackDeclared() | happened.BlockDeclared() | happened.DamageDealt():
             yield from _combat(event, after)
         case happened.Transformed() | happened.TurnedFaceUp() | happened.Tapped() | happened.Untapped():
             permanent = after.permanent(event.permanent)
             if permanent is not None:
-                yield Occurrence(moment=_OF_EVENTS[type(event)], object=permanent, now=(permanent.id,))
+                yield Occurrence(moment=_MOMENT_BY_EVENT[type(event)], object=permanent, now=(permanent.id,))
         case happened.Merged(permanent=id):
-            yield _of(after, id, Moment.MUTATES)
+            yield _on_object(after, id, Moment.MUTATES)
         case happened.Changed() | happened.CountersChanged() | happened.TappedForMana():
-            yield from _of_one(event, after)
+            yield from _on_one_object(event, after)
         case _:
             return
 
 
-def _of_one(
+def _on_one_object(
     event: happened.Changed | happened.CountersChanged | happened.TappedForMana, after: State
 ) -> Iterator[Occurrence]:
-    """What values or counters of one object that have changed are; a card in exile may lose counters too."""
+    """Yield what a change of one object's values or counters means. A card in exile may lose counters too."""
     match event:
         case happened.TappedForMana(permanent=tapped, player=player, mana=mana):
             moment = Moment.IS_TAPPED_FOR_MANA
@@ -120,7 +121,7 @@ def _of_one(
 
 BENDING: Final = frozenset({"waterbend", "earthbend", "firebend", "airbend"})
 
-_OF_EVENTS: Final[Mapping[type[Event], Moment]] = {
+_MOMENT_BY_EVENT: Final[Mapping[type[Event], Moment]] = {
     happened.Transformed: Moment.TRANSFORMS,
     happened.TurnedFaceUp: Moment.TURNED_FACE_UP,
     happened.Tapped: Moment.BECOMES_TAPPED,
@@ -132,7 +133,8 @@ def _zone_change(before: State, event: ZoneChanged, after: State) -> Iterator[Oc
     now = tuple(each.id for each in event.after)
     for object in event.before:
         if object.id in before.aside:
-            # What is treated as though it did not exist leaves with its owner unnoticed (702.26d).
+            # An object treated as though it didn't exist leaves with its owner without triggering anything
+            # (702.26d).
             continue
         if isinstance(object, Permanent):
             yield from _leaving(before, object, event, now)
@@ -143,34 +145,34 @@ def _zone_change(before: State, event: ZoneChanged, after: State) -> Iterator[Oc
     for object in event.after:
         if isinstance(object, Permanent):
             yield Occurrence(moment=Moment.ENTERS, object=object, now=(object.id,), x=_x_of(event))
-            yield from _given_counters(object)
+            yield from _counters_on_entering(object)
         elif object.zone.kind is ZoneKind.GRAVEYARD and object.card_count:
             yield Occurrence(moment=Moment.CARD_PUT_INTO_GRAVEYARD, object=object, now=(object.id,))
-    yield from _caused(event, after)
+    yield from _by_cause(event, after)
 
 
-def _given_counters(entering: Permanent) -> Iterator[Occurrence]:
-    """What enters with counters has them put on it by its controller (122.6, 122.6a)."""
+def _counters_on_entering(entering: Permanent) -> Iterator[Occurrence]:
+    """Yield the counters that an entering permanent's controller puts on it (122.6, 122.6a)."""
     if number := entering.counters.get("+1/+1"):
         moment, you = Moment.YOU_PUT_PLUS_COUNTERS, entering.controller
         yield Occurrence(moment=moment, object=entering, now=(entering.id,), player=you, number=number)
 
 
-def _caused(event: ZoneChanged, after: State) -> Iterator[Occurrence]:
-    """What it is by its cause: drawing, discarding, playing."""
+def _by_cause(event: ZoneChanged, after: State) -> Iterator[Occurrence]:
+    """Yield what a zone change means because of its cause: drawing, discarding, playing."""
     for moment in _BY_CAUSE.get(event.cause, ()) if event.after else ():
         card = event.after[0] if event.cause == "discard" else None
         yield Occurrence(moment=moment, object=card, player=event.after[0].owner)
     if event.after and event.cause == "discard":
         yield Occurrence(moment=Moment.DISCARDED, object=event.after[0], now=(event.after[0].id,))
     if event.cause in ("cast", "play"):
-        yield from _played(event, after)
+        yield from _playing(event, after)
     if event.after and event.cause == "draw":
-        yield from _drawn(event.after[0].owner, after)
+        yield from _drawing(event.after[0].owner, after)
 
 
-def _played(event: ZoneChanged, after: State) -> Iterator[Occurrence]:
-    """A card is played out of exile, or one that was exiled with a permanent still there (607.2a)."""
+def _playing(event: ZoneChanged, after: State) -> Iterator[Occurrence]:
+    """Yield the playing of a card from exile, or of one exiled with a permanent still there (607.2a)."""
     by = controller_of(event.after[0]) if event.after else None
     if any(card.zone.kind is ZoneKind.EXILE for card in event.before):
         yield Occurrence(moment=Moment.YOU_PLAY_A_CARD_FROM_EXILE, player=by)
@@ -185,7 +187,7 @@ def _played(event: ZoneChanged, after: State) -> Iterator[Occurrence]:
             )
 
 
-def _drawn(player: PlayerId, after: State) -> Iterator[Occurrence]:
+def _drawing(player: PlayerId, after: State) -> Iterator[Occurrence]:
     drawn = after.players[player].this_turn["cards drawn"]
     yield from (Occurrence(moment=moment, player=player) for moment in _NTH_CARD.get(drawn, ()))
 
@@ -230,7 +232,7 @@ _NTH_SPELL: Final[Mapping[int, Moment]] = {
 _BECOMES: Final[Mapping[str, Moment]] = {"day": Moment.BECOMES_DAY, "night": Moment.BECOMES_NIGHT}
 
 
-def _of_players(
+def _on_players(
     before: State, event: happened.LifeChanged | happened.DayNightChanged | happened.SpellCast, after: State
 ) -> Iterator[Occurrence]:
     match event:
@@ -239,11 +241,11 @@ def _of_players(
             for moment in (Moment.YOU_GAIN_LIFE,) if by > 0 else lost:
                 yield Occurrence(moment=moment, player=player, number=abs(by))
         case happened.DayNightChanged(to=to):
-            # Day becomes night or night becomes day: out of neither nothing changes like that (729.1).
+            # Day becomes night or night becomes day. Leaving "neither" isn't such a change (729.1).
             more = () if before.day_night == "neither" else (Moment.DAY_OR_NIGHT_CHANGES,)
             yield from (Occurrence(moment=moment) for moment in (_BECOMES[to], *more))
         case happened.SpellCast(spell=spell, player=player):
-            yield from _cast(after.objects[spell], player, after)
+            yield from _casting(after.objects[spell], player, after)
             cast = after.players[player].spells_cast
             if cast in _NTH_SPELL:
                 yield Occurrence(moment=_NTH_SPELL[cast], player=player)
@@ -251,16 +253,16 @@ def _of_players(
                 yield Occurrence(moment=Moment.FOURTH_SPELL_OF_A_TURN)
 
 
-def _cast(spell: GameObject, player: PlayerId, after: State) -> Iterator[Occurrence]:
-    """That a spell is cast, and with which mana."""
-    # Whether it is the first of a turn is asked with what it has to be.
+def _casting(spell: GameObject, player: PlayerId, after: State) -> Iterator[Occurrence]:
+    """Yield the casting of a spell, and the spending of mana on it."""
+    # Whether it is the first of a turn is checked together with the kind of spell.
     for moment in (Moment.CAST, Moment.CAST_OR_COPIED, Moment.CAST_FIRST):
         yield Occurrence(moment=moment, object=spell, now=(spell.id,), player=player)
-    yield from _paid_with(spell, after)
+    yield from _mana_spending(spell, after)
 
 
-def _paid_with(spell: GameObject, after: State) -> Iterator[Occurrence]:
-    """Once for each permanent from which mana came that was spent on a spell."""
+def _mana_spending(spell: GameObject, after: State) -> Iterator[Occurrence]:
+    """Yield each permanent whose mana was spent on a spell, once."""
     for id in spell.mana_from if isinstance(spell, Spell) else ():
         permanent = after.permanent(id)
         if permanent is not None and permanent.controller == controller_of(spell):
@@ -278,21 +280,21 @@ def _combat(
             for number, moment in ((2, Moment.YOU_ATTACK_WITH_TWO), (3, Moment.YOU_ATTACK_WITH_THREE)):
                 if len(attackers) >= number:
                     yield Occurrence(moment=moment, player=player, now=attackers, number=number)
-            yield from (_of(after, id, Moment.ATTACKS) for id in attackers)
-            yield from _walkers_attacked(attackers, after)
+            yield from (_on_object(after, id, Moment.ATTACKS) for id in attackers)
+            yield from _attacks_on_planeswalkers(attackers, after)
         case happened.BlockDeclared(blockers=blockers, attackers=attackers, unblocked=unblocked):
-            yield from (_of(after, id, Moment.ATTACKS_AND_ISNT_BLOCKED) for id in unblocked)
-            yield from (_of(after, id, Moment.BLOCKS) for id in dict.fromkeys(blockers))
-            yield from (_of(after, id, Moment.BECOMES_BLOCKED) for id in dict.fromkeys(attackers))
+            yield from (_on_object(after, id, Moment.ATTACKS_AND_ISNT_BLOCKED) for id in unblocked)
+            yield from (_on_object(after, id, Moment.BLOCKS) for id in dict.fromkeys(blockers))
+            yield from (_on_object(after, id, Moment.BECOMES_BLOCKED) for id in dict.fromkeys(attackers))
             for blocker, attacker in zip(blockers, attackers, strict=True):
-                yield _with(after, blocker, Moment.BLOCKS_A_CREATURE, attacker)
-                yield _with(after, attacker, Moment.BECOMES_BLOCKED_BY_A_CREATURE, blocker)
+                yield _on_pair(after, blocker, Moment.BLOCKS_A_CREATURE, attacker)
+                yield _on_pair(after, attacker, Moment.BECOMES_BLOCKED_BY_A_CREATURE, blocker)
         case happened.DamageDealt():
-            yield from _damage(event, after)
+            yield from _dealing_damage(event, after)
 
 
-def _walkers_attacked(attackers: tuple[int, ...], after: State) -> Iterator[Occurrence]:
-    """Once for each player of whose planeswalkers one or more are attacked."""
+def _attacks_on_planeswalkers(attackers: tuple[int, ...], after: State) -> Iterator[Occurrence]:
+    """Yield each player whose planeswalkers are attacked, once."""
     creatures = (after.permanent(id) for id in attackers)
     attacked = (after.permanent(each.combat.attacking) for each in creatures if each is not None)
     walkers = (each for each in attacked if each is not None)
@@ -302,16 +304,16 @@ def _walkers_attacked(attackers: tuple[int, ...], after: State) -> Iterator[Occu
     )
 
 
-def _of(after: State, id: int, moment: Moment) -> Occurrence:
+def _on_object(after: State, id: int, moment: Moment) -> Occurrence:
     return Occurrence(moment=moment, object=after.objects[id], now=(id,))
 
 
-def _with(after: State, id: int, moment: Moment, other: int) -> Occurrence:
-    """What happens to one creature by another; the abilities speak of the other."""
+def _on_pair(after: State, id: int, moment: Moment, other: int) -> Occurrence:
+    """Return what happens to one creature because of another, which the abilities refer to."""
     return Occurrence(moment=moment, object=after.objects[id], now=(other,), other=after.objects[other])
 
 
-def _damage(event: happened.DamageDealt, after: State) -> Iterator[Occurrence]:
+def _dealing_damage(event: happened.DamageDealt, after: State) -> Iterator[Occurrence]:
     source = after.objects.get(event.source) if event.source is not None else None
     if source is not None:
         moments = [Moment.DEALS_DAMAGE]
@@ -319,7 +321,7 @@ def _damage(event: happened.DamageDealt, after: State) -> Iterator[Occurrence]:
             moments.append(Moment.DEALS_COMBAT_DAMAGE)
         if event.to_player is not None and event.combat:
             moments.extend((Moment.DEALS_COMBAT_DAMAGE_TO_A_PLAYER, Moment.DEALS_COMBAT_DAMAGE_TO_YOU))
-        moments.extend(_combat_damage_to_a_player_or(event, after))
+        moments.extend(_combat_damage_moments(event, after))
         if event.to_player is not None:
             moments.append(Moment.DEALS_DAMAGE_TO_A_PLAYER)
         if event.to_player is not None and event.to_player != getattr(source, "controller", None):
@@ -332,20 +334,20 @@ def _damage(event: happened.DamageDealt, after: State) -> Iterator[Occurrence]:
             moment=Moment.DEALS_DAMAGE_TO_YOU_OR_YOURS,
             object=source,
             now=(source.id,),
-            player=_whose_is_damaged(event, after),
+            player=_damaged_player(event, after),
             number=event.amount,
         )
-    yield from _damaged(event, after, None if source is None else controller_of(source))
+    yield from _dealt_damage(event, after, None if source is None else controller_of(source))
 
 
-def _whose_is_damaged(event: happened.DamageDealt, after: State) -> PlayerId | None:
-    """The player who is dealt damage, or whose permanent is."""
+def _damaged_player(event: happened.DamageDealt, after: State) -> PlayerId | None:
+    """Return the player who is dealt damage, or who controls the damaged permanent."""
     struck = after.permanent(event.to)
     return event.to_player if struck is None else struck.controller
 
 
-def _damaged(event: happened.DamageDealt, after: State, by: PlayerId | None) -> Iterator[Occurrence]:
-    """What damage is to the permanent to which it is dealt; ``by`` is who controls its source."""
+def _dealt_damage(event: happened.DamageDealt, after: State, by: PlayerId | None) -> Iterator[Occurrence]:
+    """Yield what damage means for the permanent that is dealt it. `by` controls the source."""
     struck = after.permanent(event.to)
     if struck is None:
         return
@@ -356,23 +358,23 @@ def _damaged(event: happened.DamageDealt, after: State, by: PlayerId | None) -> 
         yield Occurrence(moment=moment, object=struck, now=(struck.id,), player=by, number=number)
 
 
-def _combat_damage_to_a_player_or(event: happened.DamageDealt, after: State) -> Iterator[Moment]:
-    """The moments of combat damage that is dealt to a player or to something of one type."""
+def _combat_damage_moments(event: happened.DamageDealt, after: State) -> Iterator[Moment]:
+    """Yield the moments of combat damage dealt to a player or to a permanent of one type."""
     struck = after.permanent(event.to)
     types = characteristics_of(after, struck).types if struck is not None else ()
-    for kind, moment in _OR_DAMAGED.items():
+    for kind, moment in _MOMENT_BY_TYPE_DAMAGED.items():
         if event.combat and (event.to_player is not None or kind in types):
             yield moment
 
 
-_OR_DAMAGED: Final[Mapping[str, Moment]] = {
+_MOMENT_BY_TYPE_DAMAGED: Final[Mapping[str, Moment]] = {
     "Planeswalker": Moment.DEALS_COMBAT_DAMAGE_TO_A_PLAYER_OR_PLANESWALKER,
     "Battle": Moment.DEALS_COMBAT_DAMAGE_TO_A_PLAYER_OR_BATTLE,
 }
 
 
-def fits_enough(state: State, of: Selection, watcher: GameObject, occurrence: Occurrence) -> bool:
-    """Whether of all that took part so many fit as the occurrence asks for: two attackers with haste."""
+def enough_fit(state: State, of: Selection, watcher: GameObject, occurrence: Occurrence) -> bool:
+    """Return whether enough of the objects involved fit, such as two attackers with haste."""
     you = controller_of(watcher)
     there = [state.objects[id] for id in occurrence.now if id in state.objects]
     fitting = [each for each in there if fits(state, of, each, you=you, asker=watcher.id)]

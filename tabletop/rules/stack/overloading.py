@@ -12,9 +12,9 @@ from tabletop.language.references import TargetWord
 
 
 def spell_effects(text: SpellText, using: str | None, modes: tuple[int, ...] = ()) -> tuple[AnyEffect, ...]:
-    """What a spell does that was cast in some way: overloaded, to each thing that fits (702.96a).
+    """Return the effects of a spell. An overloaded one affects each object that fits (702.96a).
 
-    Of a modal spell it is what the chosen modes do (700.2).
+    A modal spell has the effects of its chosen modes (700.2).
     """
     if using != "overload":
         modal = modal_effect(text.effects) if modes else None
@@ -23,7 +23,7 @@ def spell_effects(text: SpellText, using: str | None, modes: tuple[int, ...] = (
 
 
 def _of_each(value: Any, text: SpellText) -> Any:  # noqa: ANN401 - any part of a text
-    """A part of a text with all that a target could have been in place of that target."""
+    """Return a part of a text in which everything that could be a target replaces the target."""
     if isinstance(value, TargetWord):
         return text.targets[value.place].of or value
     if isinstance(value, tuple):

@@ -1,4 +1,4 @@
-"""Resolving what is on top of the stack (608)."""
+"""Resolving the top object of the stack (608)."""
 
 from typing import Final, TypeVar
 
@@ -49,7 +49,7 @@ from tabletop.rules.engine.targeting import target_words, with_legal_targets
 from tabletop.rules.engine.zone_changes import Destination, move, remove_from_stack
 from tabletop.rules.faces.entering import Arrival, enter
 from tabletop.rules.faces.tokens import token_piece
-from tabletop.rules.stack.binding import bound
+from tabletop.rules.stack.binding import bind
 from tabletop.rules.stack.delayed_triggers import wait_for
 from tabletop.rules.stack.overloading import spell_effects
 from tabletop.rules.values.characteristics import copiable_face
@@ -75,13 +75,13 @@ TARGETS_ARE_GONE = statement(
 )
 ENTERS_AS_A_CREATURE = statement(
     "resolving.enters_as_a_creature",
-    "A bestowed Aura spell whose target is illegal is no Aura any more, and resolves as a creature spell.",
+    "A bestowed Aura spell whose target is illegal isn't an Aura any more, and resolves as a creature spell.",
     "702.103e",
     "608.3b",
 )
 SOME_TARGETS_ARE_GONE = statement(
     "resolving.some_targets_are_gone",
-    "It resolves for those of its targets that are still legal; nothing is done with the others.",
+    "It resolves for its targets that are still legal; nothing happens to the others.",
     "608.2b",
 )
 CONDITION_IS_GONE = statement(
@@ -90,12 +90,16 @@ CONDITION_IS_GONE = statement(
     "603.4",
 )
 TO_THE_GRAVEYARD = statement(
-    "resolving.to_the_graveyard", "An instant or sorcery ends in its owner's graveyard.", "608.2n"
+    "resolving.to_the_graveyard",
+    "A resolving instant or sorcery is put into its owner's graveyard.",
+    "608.2n",
 )
 REBOUNDS = statement(
     "resolving.rebounds",
-    "A spell with rebound that was cast from a hand is exiled as it resolves; in the next upkeep of its "
-    "player it may be cast for nothing.",
+    (
+        "A spell with rebound that was cast from a hand is exiled as it resolves; its player may cast it "
+        "without paying its mana cost in their next upkeep."
+    ),
     "702.88a",
 )
 ON_AN_ADVENTURE = statement(
@@ -111,7 +115,7 @@ OMEN_IS_SHUFFLED_IN = statement(
 TOKEN_IS_SILENT = silence("kind.permanent-spell-copy", "707.10f", "608.3f")
 COPY_BECOMES_TOKEN = statement(
     "resolving.copy_becomes_token",
-    "A copy of a permanent spell becomes a token; that is not creating one.",
+    "A copy of a permanent spell becomes a token, but no token is created.",
     "707.10f",
     "608.3f",
     "111.13",
@@ -120,12 +124,12 @@ COPY_BECOMES_TOKEN = statement(
 
 @rule("608.1", refusal="The stack is empty.", otherwise=Verdict.NOTHING_HAPPENS)
 def something_is_on_the_stack(state: State, _action: Resolve) -> bool:
-    """The stack has something on it to resolve."""
+    """There is something on the stack to resolve."""
     return bool(state.stack)
 
 
 def judge(judging: Judging, action: Resolve, _by: int) -> Ruling:
-    """What the rules make of resolving."""
+    """Return the ruling on resolving."""
     return judging.ruling((something_is_on_the_stack,), None, action)
 
 
@@ -142,11 +146,11 @@ def resolve_top(course: Course) -> None:
 
 
 def _resolve_ability(course: Course, ability: StackAbility) -> None:
-    """Follow its instructions; it leaves the stack as the last thing (608.2n)."""
-    aimed = _aimed(course, ability.target_words, ability)
-    context = Context(ability.controller, with_last_known_source(course.state, aimed or ability))
+    """Follow the instructions of an ability, which leaves the stack last (608.2n)."""
+    legal_part = _with_legal_targets(course, ability.target_words, ability)
+    context = Context(ability.controller, with_last_known_source(course.state, legal_part or ability))
     context.remember(course.state)
-    if aimed is None:
+    if legal_part is None:
         course.cite(TARGETS_ARE_GONE, ability.id)
     elif ability.condition is not None and not is_true(course, ability.condition, context):
         course.cite(CONDITION_IS_GONE, ability.id)
@@ -166,20 +170,20 @@ def _resolve_spell(course: Course, spell: Spell) -> None:
     if spell.using == "mutate" and merges(course, spell, words):
         return
     # A mutating spell without a legal target resolves as a creature spell (702.140b).
-    aimed = spell if spell.using == "mutate" else _aimed(course, words, spell)
-    if aimed is None and is_bestowed(spell):
+    legal_part = spell if spell.using == "mutate" else _with_legal_targets(course, words, spell)
+    if legal_part is None and is_bestowed(spell):
         _enter_as_permanent(course, _as_creature_spell(course, spell))
-    elif aimed is None:
+    elif legal_part is None:
         course.cite(TARGETS_ARE_GONE, spell.id)
         _into_graveyard(course, spell)
     elif _becomes_permanent(course, spell):
         _enter_as_permanent(course, spell)
     else:
-        _follow(course, spell, aimed)
+        _follow(course, spell, legal_part)
 
 
 def _as_creature_spell(course: Course, bestowed: Spell) -> Spell:
-    """A bestowed Aura spell as what it is without a legal target: a creature spell (702.103e)."""
+    """Return a bestowed Aura spell without a legal target as a creature spell (702.103e)."""
     course.do(Changed(object=bestowed.id, values={"using": None}))
     course.cite(ENTERS_AS_A_CREATURE, bestowed.id)
     spell = course.state.objects[bestowed.id]
@@ -188,7 +192,7 @@ def _as_creature_spell(course: Course, bestowed: Spell) -> Spell:
 
 
 def _becomes_permanent(course: Course, spell: Spell) -> bool:
-    """Whether it enters the battlefield; of a placeholder without a type its player says so (608.3)."""
+    """Return whether it enters the battlefield, asking if it is a placeholder of unknown type (608.3)."""
     found = characteristics_of(course.state, spell)
     if found.types or not is_placeholder(spell):
         return found.is_permanent_card
@@ -202,24 +206,24 @@ def _becomes_permanent(course: Course, spell: Spell) -> bool:
     return course.ask(question) == "battlefield"
 
 
-def _aimed(course: Course, words: tuple[Target, ...], object: _OnStack) -> _OnStack | None:
-    """What resolves, with its legal targets alone; None if it has become illegal as a whole (608.2b)."""
-    aimed = with_legal_targets(course.state, words, object)
-    if aimed is not None and aimed is not object:
+def _with_legal_targets(course: Course, words: tuple[Target, ...], object: _OnStack) -> _OnStack | None:
+    """Return an object with only its legal targets, None if all are illegal (608.2b)."""
+    legal_part = with_legal_targets(course.state, words, object)
+    if legal_part is not None and legal_part is not object:
         course.cite(SOME_TARGETS_ARE_GONE, object.id)
-    return aimed
+    return legal_part
 
 
-def _follow(course: Course, spell: Spell, aimed: Spell) -> None:
-    """The instructions of an instant or sorcery for its legal targets, then the graveyard."""
-    context = Context(spell.controller, aimed)
+def _follow(course: Course, spell: Spell, legal_part: Spell) -> None:
+    """Follow an instant or sorcery's instructions for its legal targets, then put it into the graveyard."""
+    context = Context(spell.controller, legal_part)
     context.remember(course.state)
     now = characteristics_of(course.state, spell)
     texts = [ability for ability in now.abilities if isinstance(ability, SpellText)]
     for effect in (effect for text in texts for effect in spell_effects(text, spell.using, spell.modes)):
         perform(course, effect, context)
     if (course.state.only_what_cards_do or is_placeholder(spell)) and not texts:
-        # Nobody could follow it otherwise: it comes from a file of the player's own, and nothing reads it.
+        # The card is from the player's own file and not understood, so its text must be left to the players.
         perform(course, ByHand(words=f"Do what {now.name} says."), context)
     if spell.id in course.state.objects and not (
         _rebounds(course, spell, now.keywords) or _leaves_for_later(course, spell, now.subtypes)
@@ -229,7 +233,7 @@ def _follow(course: Course, spell: Spell, aimed: Spell) -> None:
 
 
 def _rebounds(course: Course, spell: Spell, keywords: tuple[str, ...]) -> bool:
-    """Exile what rebounds and was cast from a hand; its player may cast it in their next upkeep."""
+    """Exile a spell with rebound that was cast from a hand, to be cast again in its player's next upkeep."""
     from_hand = spell.cast_from is not None and spell.cast_from.kind is ZoneKind.HAND
     if "rebound" not in keywords or not from_hand or spell.is_copy:
         return False
@@ -268,7 +272,7 @@ def _into_graveyard(course: Course, spell: Spell) -> None:
 
 
 def _enter_as_permanent(course: Course, spell: Spell) -> None:
-    """A permanent spell becomes a permanent with the same face up (608.3, 712.13)."""
+    """Put a permanent spell onto the battlefield with the same face up (608.3, 712.13)."""
     pieces = (token_piece(spell, course.state.edition),) if spell.is_copy else spell.pieces
     is_aura = "Aura" in characteristics_of(course.state, spell).subtypes
     arrival = Arrival(
@@ -309,13 +313,13 @@ def _enter_as_permanent(course: Course, spell: Spell) -> None:
     otherwise=Verdict.NOTHING_HAPPENS,
 )
 def is_on_the_stack(state: State, id: int, _effect: Counter, _context: Context) -> bool:
-    """What is countered is a spell or ability on the stack."""
+    """The object that is countered is a spell or ability on the stack."""
     return isinstance(state.objects[id], StackObject)
 
 
 @rule("101.2", "701.6a", refusal="This spell can't be countered.", otherwise=Verdict.NOTHING_HAPPENS)
 def can_be_countered(state: State, id: int, _effect: Counter, _context: Context) -> bool:
-    """Nothing says that the spell can't be countered."""
+    """No effect says that the spell can't be countered."""
     object = state.objects[id]
     if not isinstance(object, Spell):
         return True
@@ -325,12 +329,16 @@ def can_be_countered(state: State, id: int, _effect: Counter, _context: Context)
 
 
 def counter(course: Course, effect: Counter, context: Context) -> None:
-    """Counter spells and abilities; a spell goes to the graveyard or where the effect says."""
+    """Counter spells and abilities. A spell goes to the graveyard or where the effect says."""
     for id in legal_objects(course, effect, context):
         object = course.state.objects[id]
         if isinstance(object, StackAbility):
             remove_from_stack(course, object)
-        elif isinstance(object, Spell) and effect.to is CardZone.BATTLEFIELD and _could_lie_there(object):
+        elif (
+            isinstance(object, Spell)
+            and effect.to is CardZone.BATTLEFIELD
+            and _may_enter_when_countered(object)
+        ):
             _put_instead(course, object, effect, context)
         else:
             to = ZoneKind(effect.to or CardZone.GRAVEYARD)
@@ -338,13 +346,13 @@ def counter(course: Course, effect: Counter, context: Context) -> None:
             move(course, (object,), Destination(kind=kind, cause="counter"))
 
 
-def _could_lie_there(spell: Spell) -> bool:
-    """Whether a countered spell can be put onto the battlefield: a card that is a permanent card (400.4a)."""
+def _may_enter_when_countered(spell: Spell) -> bool:
+    """Return whether the card of a countered spell can be put onto the battlefield (400.4a)."""
     return not spell.is_copy and spell.definition.front.is_permanent
 
 
 def _put_instead(course: Course, spell: Spell, effect: Counter, context: Context) -> None:
-    """Put a countered spell onto the battlefield: its card, front up, as from any other zone (712.14)."""
+    """Put the card of a countered spell onto the battlefield, front up as from any other zone (712.14)."""
     arrival = Arrival(
         before=(spell,),
         pieces=spell.pieces,
@@ -359,7 +367,7 @@ def _put_instead(course: Course, spell: Spell, effect: Counter, context: Context
 
 
 def put(course: Course, effect: PutAbility, context: Context) -> None:
-    """An ability of an object goes onto the stack; it is that object's own (701.27f)."""
+    """Put an ability of an object onto the stack as that object's own (701.27f)."""
     id = context.object(course.state, effect.object)
     if id is None:
         return
@@ -370,16 +378,16 @@ def put(course: Course, effect: PutAbility, context: Context) -> None:
 
 
 def delay(course: Course, effect: Delay, context: Context) -> None:
-    """Create a delayed triggered ability; it remembers how often its permanent has transformed (701.27f)."""
+    """Create a delayed triggered ability, which records how often its permanent has transformed (701.27f)."""
     id = context.object(course.state, effect.object) if effect.object is not None else context.source
     permanent = course.state.permanent(id)
-    # The controller of the ability that makes it (603.7d), or by hand of the object that it is an ability of.
-    spoken = context.on_stack is None and permanent is not None
-    controller = controller_of(permanent) if spoken and permanent is not None else context.you
+    # The controller of the ability that creates it (603.7d), or by hand the controller of its source.
+    by_hand = context.on_stack is None and permanent is not None
+    controller = controller_of(permanent) if by_hand and permanent is not None else context.you
     trigger = DelayedTrigger(
         id=course.new_number(),
         at=effect.at,
-        effects=_later(course.state, effect, context),
+        effects=_delayed_effects(course.state, effect, context),
         controller=controller,
         source=id,
         turned=permanent.turned if isinstance(permanent, Permanent) else None,
@@ -392,7 +400,10 @@ def delay(course: Course, effect: Delay, context: Context) -> None:
 
 
 def when_done(course: Course, effect: WhenDone, context: Context) -> None:
-    """An ability triggers on what was just done; its targets are chosen as it is put there (603.12)."""
+    """Trigger an ability on what was just done.
+
+    Its targets are chosen as it is put onto the stack (603.12).
+    """
     source = course.state.objects.get(context.source) if context.source is not None else None
     ability = context.on_stack if isinstance(context.on_stack, StackAbility) else None
     made_by = ability.key if ability is not None else None
@@ -422,19 +433,22 @@ def when_done(course: Course, effect: WhenDone, context: Context) -> None:
     course.announce(AbilityTriggered(ability=waiting))
 
 
-def _later(state: State, effect: Delay, context: Context) -> tuple[AnyEffect, ...]:
-    """What it will do, with the objects fixed that are meant now; "self" may have left already (400.7e)."""
+def _delayed_effects(state: State, effect: Delay, context: Context) -> tuple[AnyEffect, ...]:
+    """Return a delayed ability's effects with the objects meant now fixed.
+
+    Its source may be gone (400.7e).
+    """
     own = context.objects(state, (ObjectWord.SELF,))
-    effects = bound(effect.then, state, context)
+    effects = bind(effect.then, state, context)
     if effect.object is None and own and state.permanent(own[0]) is None:
         moved = Context(context.you)
         moved.it = own
-        effects = bound(_renamed(effects), state, moved)
+        effects = bind(_with_it_for_self(effects), state, moved)
     return effects
 
 
-def _renamed(effects: tuple[AnyEffect, ...]) -> tuple[AnyEffect, ...]:
-    """The same effects with "it" for "self"."""
+def _with_it_for_self(effects: tuple[AnyEffect, ...]) -> tuple[AnyEffect, ...]:
+    """Return the effects with "it" in place of "self"."""
     return tuple(
         msgspec.structs.replace(
             each, objects=tuple(ObjectWord.IT if ref is ObjectWord.SELF else ref for ref in each.objects)

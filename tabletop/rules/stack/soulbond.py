@@ -1,4 +1,4 @@
-"""Soulbond (702.95): the abilities by which creatures become paired, pairing them, and what ends a pair."""
+"""Soulbond (702.95): its triggered abilities, pairing creatures, and the end of a pair."""
 
 from typing import Final
 
@@ -55,11 +55,11 @@ SOULBOND: Final = (
         effects=(May(then=(Pair(object=ObjectWord.SELF, to=ObjectWord.THAT),)),),
     ),
 )
-"""As it enters, and whenever another creature of its controller's does (702.95a)."""
+"""Trigger as it enters, and whenever another creature of its controller enters (702.95a)."""
 
 
 def _both(state: State, effect: Pair, context: Context) -> tuple[Permanent, ...]:
-    """The creatures on the battlefield, of those that are to be paired, each once."""
+    """Return the creatures on the battlefield among those to be paired, each once."""
     ids = (context.object(state, each) for each in (effect.object, effect.to))
     return tuple(filter(None, (_creature(state, id) for id in dict.fromkeys(ids))))
 
@@ -75,7 +75,7 @@ def _creature(state: State, id: int | None) -> Permanent | None:
     otherwise=Verdict.NOTHING_HAPPENS,
 )
 def both_are_creatures_of_one_player(state: State, effect: Pair, context: Context) -> bool:
-    """Both are creatures on the battlefield, and the player whose ability it is controls them."""
+    """Both are creatures on the battlefield, and the controller of the ability controls them."""
     return [each.controller for each in _both(state, effect, context)] == [context.you] * 2
 
 
@@ -90,7 +90,7 @@ def both_are_unpaired(state: State, effect: Pair, context: Context) -> bool:
 
 
 def judge_pairing(judging: Judging, effect: Pair, context: Context) -> Ruling:
-    """What the rules make of pairing two creatures."""
+    """Return the ruling on pairing two creatures."""
     about = context.object(judging.state, effect.object)
     return judging.ruling((both_are_creatures_of_one_player, both_are_unpaired), about, effect, context)
 
@@ -104,10 +104,10 @@ def pair(course: Course, effect: Pair, context: Context) -> None:
     course.cite(PAIRED, one.id, other.id)
 
 
-def part_pairs(course: Course) -> None:
-    """What is not together any more as it was when it was paired is paired no more (702.95e)."""
-    parted = [each for each in with_fact(course.state, Fact.PAIRED) if not _is_together(course.state, each)]
-    for each in parted:
+def end_pairs(course: Course) -> None:
+    """End each pair whose two creatures no longer meet its conditions (702.95e)."""
+    ended = [each for each in with_fact(course.state, Fact.PAIRED) if not _is_together(course.state, each)]
+    for each in ended:
         course.do(Changed(object=each.id, values={"paired": None}))
         course.cite(PAIRED_NO_MORE, each.id)
 

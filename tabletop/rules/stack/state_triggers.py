@@ -1,4 +1,4 @@
-"""State triggers (603.8): abilities that trigger while something is the case, once until they are done."""
+"""State triggers (603.8): abilities that trigger while a condition is true, once until they have resolved."""
 
 from tabletop.language.identity import AbilityKey
 from tabletop.language.moments import Moment
@@ -12,7 +12,7 @@ from tabletop.rules.stack.watchers import watchers
 
 
 def notice_conditions(course: Course) -> None:
-    """Let abilities trigger whose condition is true now and that do not wait already."""
+    """Trigger abilities whose condition is true now, unless they are already waiting or on the stack."""
     for permanent, key, ability in tuple(watchers(course.state, (Moment.CONDITION,))):
         if (
             isinstance(permanent, Permanent)
@@ -25,6 +25,6 @@ def notice_conditions(course: Course) -> None:
 
 
 def _waits(state: State, id: int, key: AbilityKey) -> bool:
-    """Whether this very ability of an object is on the stack or waits to be put there."""
+    """Return whether this very ability of an object is on the stack or waits to be put there."""
     there = (*(state.objects[each] for each in state.stack), *state.waiting)
     return any(isinstance(each, StackAbility) and each.source == id and each.key == key for each in there)

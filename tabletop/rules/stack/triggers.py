@@ -1,4 +1,4 @@
-"""Triggered abilities (603): noticing that one triggers."""
+"""Triggered abilities (603): detecting which of them trigger."""
 
 from collections import deque
 from collections.abc import Iterator
@@ -26,13 +26,13 @@ from tabletop.rules.engine.conditions import holds
 from tabletop.rules.engine.context import Context
 from tabletop.rules.engine.course import REMEMBERED, Course
 from tabletop.rules.engine.until_it_leaves import leaving_now
-from tabletop.rules.stack.brief_stays import EVOKED, EVOKED_GOES, was_evoked
-from tabletop.rules.stack.delayed_triggers import watched_now
+from tabletop.rules.stack.brief_stays import EVOKED, EVOKED_GOES, evoked_permanents
+from tabletop.rules.stack.delayed_triggers import trigger_watching
 from tabletop.rules.stack.extra_triggers import KEPT_SILENT, ONCE_MORE, times
 from tabletop.rules.stack.keyword_triggers import rule_behind, triggers_of
 from tabletop.rules.stack.mana_triggers import add_mana_at_once, adds_mana_at_once
-from tabletop.rules.stack.new_targets import targetings
-from tabletop.rules.stack.occurrences import Occurrence, fits_enough, occurrences
+from tabletop.rules.stack.new_targets import target_occurrences
+from tabletop.rules.stack.occurrences import Occurrence, enough_fit, occurrences
 from tabletop.rules.stack.waiting import ON_THE_EVENT, Found, on_stack, wait
 from tabletop.rules.stack.watchers import Watcher, watchers, watchers_of, watching
 from tabletop.rules.values.fitting import fits_characteristics
@@ -42,7 +42,10 @@ from tabletop.rules.values.selecting import fits
 
 TRANSFORMS_INTO = statement(
     "triggers.transforms_into",
-    "It triggers on what the permanent is immediately after transforming or converting.",
+    (
+        "It triggers if the permanent has the right characteristics immediately after transforming or "
+        "converting."
+    ),
     "701.27e",
 )
 CHAPTER_REACHED = statement(
@@ -50,7 +53,7 @@ CHAPTER_REACHED = statement(
 )
 SIEGE_DEFEATED = statement(
     "triggers.siege_defeated",
-    "A Siege whose last defense counter goes is exiled; then its controller may cast it transformed.",
+    "A Siege whose last defense counter is removed is exiled; then its controller may cast it transformed.",
     "310.11b",
 )
 INTO_IS_SILENT = silence("turn.into-trigger.none", "701.27e")
@@ -60,31 +63,31 @@ _SIEGE: Final = AbilityKey(keyword="siege")
 
 
 def notice(course: Course) -> None:
-    """Let abilities trigger on all that has happened in this course and was not looked at yet."""
-    together: list[tuple[State, Found]] = []
-    for before, event, after in _in_turn(course):
+    """Trigger abilities on everything that has happened since the last call."""
+    combined: list[tuple[State, Found]] = []
+    for before, event, after in _take_moments(course):
         leaving_now(course, event)
-        for found in _triggered(before, event, after):
-            if _is_together(found):
-                together.append((before, found))
+        for found in _find_triggers(before, event, after):
+            if _is_combined(found):
+                combined.append((before, found))
             else:
-                _wait_often(course, found)
+                _announce(course, found)
         for ability in of_the_monarch(event, after):
             course.announce(AbilityTriggered(ability=ability))
             course.cite(INHERENT)
-        watched_now(course, before, event, after)
-    for found in _as_one(together):
-        _wait_often(course, found)
+        trigger_watching(course, before, event, after)
+    for found in _as_one(combined):
+        _announce(course, found)
 
 
-def _in_turn(course: Course) -> Iterator[tuple[State, Event, State]]:
-    """Yield each event with the states around it, so that what is derived is handed on from one to the next.
+def _take_moments(course: Course) -> Iterator[tuple[State, Event, State]]:
+    """Yield each event with the states around it, carrying derived values over from one state to the next.
 
-    Each state goes once it has been looked at: after thousands of events they would fill the memory.
+    Each state is released after use, since after thousands of events the states would fill the memory.
     """
     moments = deque(course.take_moments())
     if len(moments) > REMEMBERED:
-        # What was derived while all this was done knows nothing of triggers: each would be looked through.
+        # Values derived during the action don't include triggers, so every object would be checked again.
         for before, _, after in moments:
             if after is not before and after is not course.state:
                 forget_derived(after)
@@ -98,8 +101,8 @@ def _in_turn(course: Course) -> Iterator[tuple[State, Event, State]]:
         last = after
 
 
-def _wait_often(course: Course, found: Found) -> None:
-    """An ability waits once; where an effect says so, more often or not at all (603.2d)."""
+def _announce(course: Course, found: Found) -> None:
+    """Put an ability among those waiting, or several times or not at all if an effect says so (603.2d)."""
     for time in range(found.times):
         if _may_trigger(course.state, found):
             if adds_mana_at_once(found):
@@ -112,21 +115,24 @@ def _wait_often(course: Course, found: Found) -> None:
         course.cite(KEPT_SILENT, found.object.id)
 
 
-def _is_together(found: Found) -> bool:
+def _is_combined(found: Found) -> bool:
     return isinstance(found.ability, Triggered) and (found.ability.together or _is_of_all(found.ability))
 
 
 def _is_of_all(ability: Triggered) -> bool:
-    """Whether it triggers once on all damage that one object deals, or is dealt, at the same time."""
+    """Return whether it triggers once on all damage dealt by or to one object at the same time."""
     return ability.event in ALL_AT_ONCE and not ability.together
 
 
-def _as_one(several: list[tuple[State, Found]]) -> Iterator[Found]:
-    """What "one or more" means: all that an ability sees at a time, about one player, is one (603.2c)."""
+def _as_one(found_with_states: list[tuple[State, Found]]) -> Iterator[Found]:
+    """Yield the triggers of "one or more" abilities, combined into one for each player (603.2c).
+
+    Everything that such an ability sees at the same time about one player is one trigger.
+    """
     groups: dict[tuple[object, ...], list[Found]] = {}
-    for before, found in several:
+    for before, found in found_with_states:
         assert isinstance(found.ability, Triggered)
-        # What happens at the same time has the same state before it.
+        # Events at the same time have the same state before them.
         about = (found.that, id(before)) if _is_of_all(found.ability) else found.players
         groups.setdefault((found.object.id, found.key, about), []).append(found)
     for group in groups.values():
@@ -140,19 +146,19 @@ def _as_one(several: list[tuple[State, Found]]) -> Iterator[Found]:
         )
 
 
-def _triggered(before: State, event: Event, after: State) -> Iterator[Found]:
-    yield from _sieges(before, event, after)
-    yield from _chapters(before, event, after)
-    yield from _evoked(event, after)
-    for occurrence in (*occurrences(before, event, after), *targetings(event, after)):
+def _find_triggers(before: State, event: Event, after: State) -> Iterator[Found]:
+    yield from _siege_triggers(before, event, after)
+    yield from _chapter_triggers(before, event, after)
+    yield from _evoke_triggers(event, after)
+    for occurrence in (*occurrences(before, event, after), *target_occurrences(event, after)):
         yield from _by_occurrence(occurrence, before, after)
 
 
 def _by_occurrence(occurrence: Occurrence, before: State, after: State) -> Iterator[Found]:
-    # Leaving the battlefield looks back: abilities as they were just before (603.10a).
+    # Leaving the battlefield looks back to the abilities as they were just before (603.10a).
     watched = before if occurrence.looks_back else after
     waiting = _may_be_waiting(occurrence, watched)
-    for object, key, ability in (*waiting, *watching(watched, _itself(occurrence))):
+    for object, key, ability in (*waiting, *watching(watched, _object_waiting_for_itself(occurrence))):
         if _matches(watched, ability, object, occurrence) and not (
             occurrence.moment == Moment.TRANSFORMS and _kept_its_name(ability, object, before, after)
         ):
@@ -185,18 +191,21 @@ def _may_be_waiting(occurrence: Occurrence, watched: State) -> Iterator[Watcher]
 
 
 def _number(occurrence: Occurrence, ability: Triggered, watcher: GameObject, after: State) -> int | None:
-    """How many a trigger speaks of; where it asks for the targets of a spell, those that fit now."""
-    asked, spell = ability.condition, occurrence.object
-    if not isinstance(asked, Fits) or asked.object is not ObjectWord.TARGETS_OF_THAT:
+    """Return the number that a trigger refers to, which may be that of fitting targets of a spell."""
+    condition, spell = ability.condition, occurrence.object
+    if not isinstance(condition, Fits) or condition.object is not ObjectWord.TARGETS_OF_THAT:
         return occurrence.number
     targets = {each for each in getattr(spell, "targets", ()) if each in after.objects}
     you = controller_of(watcher)
-    found = (fits(after, asked.of, after.objects[id], you=you, asker=watcher.id) for id in targets)
+    found = (fits(after, condition.of, after.objects[id], you=you, asker=watcher.id) for id in targets)
     return sum(found)
 
 
-def _itself(occurrence: Occurrence) -> tuple[GameObject, ...]:
-    """What waits for something to happen to itself where nothing else does: a spell, in exile, in hand."""
+def _object_waiting_for_itself(occurrence: Occurrence) -> tuple[GameObject, ...]:
+    """Return the object if it waits for an event on itself as a spell, in exile or in a hand.
+
+    Other objects don't wait for anything there.
+    """
     about = occurrence.object
     if about is None:
         return ()
@@ -217,7 +226,7 @@ def _rule_of(occurrence: Occurrence, edition: str) -> Rule[...]:
 
 
 def _kept_its_name(ability: Triggered, object: GameObject, before: State, after: State) -> bool:
-    """Whether "transforms into" asks for a new name, and the object has none."""
+    """Return whether "transforms into" requires a new name and the object still has its old one."""
     if not in_force(after.edition, "turn.into-trigger.by-name"):
         return False
     earlier = before.permanent(object.id)
@@ -232,7 +241,7 @@ def _matches(state: State, ability: Triggered, object: GameObject, occurrence: O
     if ability.zone != object.zone.kind or _was_done_by_another(object, occurrence):
         return False
     if occurrence.object is None:
-        enough = ability.of is None or fits_enough(state, ability.of, object, occurrence)
+        enough = ability.of is None or enough_fit(state, ability.of, object, occurrence)
         return enough and _step_concerns(state, ability.event, object, occurrence)
     if occurrence.moment == Moment.DAMAGED_CREATURE_DIES:
         dead = occurrence.object
@@ -245,7 +254,7 @@ def _matches(state: State, ability: Triggered, object: GameObject, occurrence: O
 
 
 def _was_done_by_another(object: GameObject, occurrence: Occurrence) -> bool:
-    """Whether what "you" would have to do to the object was done by another player."""
+    """Return whether "you" must do something to the object and another player did it."""
     mine = occurrence.moment != Moment.YOU_PUT_PLUS_COUNTERS
     return not mine and occurrence.player != controller_of(object)
 
@@ -256,12 +265,12 @@ _TO_YOU: Final = (Moment.DEALS_COMBAT_DAMAGE_TO_YOU, Moment.DEALS_DAMAGE_TO_YOU_
 def _is_among(
     state: State, of: Selection, event: Moment, watcher: GameObject, occurrence: Occurrence
 ) -> bool:
-    """Whether it happened to something that fits what an ability speaks of, and to whom it says."""
+    """Return whether it happened to an object, and a player, that the ability is about."""
     about, you = occurrence.object, controller_of(watcher)
     if about is None or (event in _TO_YOU and occurrence.player != you):
         return False
     if of.zone == ZoneKind.STACK and about.zone != STACK:
-        # What speaks of spells does not mean permanents that do the same, as dealing damage.
+        # An ability about spells doesn't mean permanents that do the same, such as dealing damage.
         return False
     if event is Moment.CAST_FIRST and _has_cast_before(state, of, watcher, occurrence):
         return False
@@ -271,14 +280,14 @@ def _is_among(
 
 
 def _has_cast_before(state: State, of: Selection, watcher: GameObject, occurrence: Occurrence) -> bool:
-    """Whether the player has cast a spell that fits in this turn before the one that was cast just now."""
+    """Return whether the player has already cast a fitting spell this turn before the latest one."""
     assert occurrence.player is not None, "a player has cast it"
     *earlier, _ = state.players[occurrence.player].cast_this_turn
     return any(fits(state, of, each, you=controller_of(watcher), asker=watcher.id) for each in earlier)
 
 
 def _is_own_doing(ability: Triggered, object: GameObject, occurrence: Occurrence) -> bool:
-    """Whether "whenever you ..." speaks of what its controller did with some object."""
+    """Return whether "whenever you ..." refers to what its controller did with an object."""
     return ability.event in YOURS and occurrence.player == controller_of(object)
 
 
@@ -304,7 +313,11 @@ def _step_concerns(state: State, event: Moment, object: GameObject, occurrence: 
 
 
 def _may_trigger(state: State, found: Found) -> bool:
-    """An "if" right after the event is asked at once, and again on resolving (603.4); some trigger once."""
+    """Return whether an ability may trigger.
+
+    A condition right after the event is checked at once, and again on resolving (603.4). Some abilities
+    trigger only once each turn.
+    """
     ability = found.ability
     if ability is None or isinstance(ability, Chapter):
         return True
@@ -320,8 +333,8 @@ def _may_trigger(state: State, found: Found) -> bool:
 # --- Sagas, Sieges and evoke ------------------------------------------
 
 
-def _evoked(event: Event, after: State) -> Iterator[Found]:
-    for permanent in was_evoked(event, after):
+def _evoke_triggers(event: Event, after: State) -> Iterator[Found]:
+    for permanent in evoked_permanents(event, after):
         yield Found(
             object=permanent,
             controller=permanent.controller,
@@ -331,11 +344,11 @@ def _evoked(event: Event, after: State) -> Iterator[Found]:
         )
 
 
-def _chapters(before: State, event: Event, after: State) -> Iterator[Found]:
+def _chapter_triggers(before: State, event: Event, after: State) -> Iterator[Found]:
     if in_force(after.edition, "kind.saga"):
         return
-    for permanent, old, new in _counted(before, event, after, "lore"):
-        # One text for several chapters is one ability for each of them (714.2c).
+    for permanent, old, new in _counter_changes(before, event, after, "lore"):
+        # One text for several chapters is a separate ability for each of them (714.2c).
         reached = (
             (key, ability)
             for key, ability in characteristics_of(after, permanent).placed
@@ -353,8 +366,8 @@ def _chapters(before: State, event: Event, after: State) -> Iterator[Found]:
             )
 
 
-def _sieges(before: State, event: Event, after: State) -> Iterator[Found]:
-    for permanent, old, new in _counted(before, event, after, "defense"):
+def _siege_triggers(before: State, event: Event, after: State) -> Iterator[Found]:
+    for permanent, old, new in _counter_changes(before, event, after, "defense"):
         if old > 0 and new == 0 and "Siege" in characteristics_of(after, permanent).subtypes:
             silent = in_force(after.edition, "kind.battle")
             rule = SIEGE_IS_SILENT if silent else SIEGE_DEFEATED
@@ -363,8 +376,10 @@ def _sieges(before: State, event: Event, after: State) -> Iterator[Found]:
             )
 
 
-def _counted(before: State, event: Event, after: State, kind: str) -> Iterator[tuple[Permanent, int, int]]:
-    """Permanents on which the number of counters of a kind has changed: before, and now."""
+def _counter_changes(
+    before: State, event: Event, after: State, kind: str
+) -> Iterator[tuple[Permanent, int, int]]:
+    """Yield permanents whose number of counters of a kind has changed, with the numbers before and after."""
     if isinstance(event, ZoneChanged | happened.CountersChanged):
         ids = (
             (event.object,)
@@ -379,6 +394,6 @@ def _counted(before: State, event: Event, after: State, kind: str) -> Iterator[t
 
 
 def triggered_abilities(state: State, id: int) -> tuple[Triggered | Chapter, ...]:
-    """The triggered abilities of the face that is up, in their order on it."""
+    """Return the triggered abilities of the face that is up, in order."""
     object = state.objects.get(id)
     return triggers_of(characteristics_of(state, object)) if object is not None else ()

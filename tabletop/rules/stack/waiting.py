@@ -1,4 +1,4 @@
-"""Abilities that have triggered (603.3): they wait, and go onto the stack in an order, with their targets."""
+"""Triggered abilities that wait (603.3) and go onto the stack in an order, with their targets."""
 
 from typing import Final
 
@@ -20,7 +20,7 @@ from tabletop.rules.book.rule import Rule, statement
 from tabletop.rules.engine.course import Course
 from tabletop.rules.engine.targeting import meant_targets
 from tabletop.rules.engine.timing import players_in_order
-from tabletop.rules.stack.keyword_triggers import DEFEATED, placed_triggers
+from tabletop.rules.stack.keyword_triggers import DEFEATED, triggers_with_keys
 from tabletop.rules.stack.modes import with_modes
 from tabletop.rules.targets.choosing_targets import chosen_targets, targets_are_legal
 from tabletop.rules.targets.dividing import divisions, is_enough, with_room_for, with_shares
@@ -36,15 +36,17 @@ ACTIVE_PLAYER_FIRST = statement(
 )
 HELD_IN_UNTAP = statement(
     "triggers.held_in_untap",
-    "No player gets priority in the untap step: what triggers in it goes onto the stack in the upkeep, "
-    "together with what triggers there.",
+    (
+        "No player gets priority in the untap step, so abilities that trigger in it go onto the stack in "
+        "the upkeep, together with those that trigger there."
+    ),
     "502.4",
     "503.1a",
     "603.3",
 )
 AURA_IS_FOUND = statement(
     "triggers.aura_is_found",
-    "An Aura that falls off as what it enchants leaves is found where it is now.",
+    "An Aura that goes to the graveyard as the object that it enchants leaves is found there.",
     "400.7f",
 )
 
@@ -54,7 +56,7 @@ _SIEGE_WORDS: Final = (
 
 
 class Found(msgspec.Struct, frozen=True, kw_only=True):
-    """An ability that has triggered: whose, of what, and what the trigger speaks of."""
+    """An ability that has triggered, with its controller, its object, and what the trigger refers to."""
 
     object: GameObject
     controller: int
@@ -62,21 +64,21 @@ class Found(msgspec.Struct, frozen=True, kw_only=True):
     key: AbilityKey
     that: tuple[int, ...] = ()
     before: tuple[GameObject, ...] = ()
-    """What the trigger speaks of, as it was then."""
+    """Objects that the trigger refers to, as they were then."""
     itself: tuple[int, ...] = ()
-    """What the object has become, where it is the one that has left."""
+    """Numbers of what the object has become, if it is the one that left."""
     players: tuple[int, ...] = ()
     number: int | None = None
     x: int = 0
     mana: tuple[str, ...] = ()
-    """The types of the mana that was produced."""
+    """Types of the mana that was produced."""
     times: int = 1
-    """How often it triggers on this one event (603.2d)."""
+    """Number of times that it triggers on this one event (603.2d)."""
     rule: Rule[...] = ON_THE_EVENT
 
 
 def wait(course: Course, found: Found) -> None:
-    """Let an ability that has triggered wait until it can be put onto the stack (603.2)."""
+    """Put a triggered ability among those that wait to be put onto the stack (603.2)."""
     course.announce(AbilityTriggered(ability=on_stack(course.state, found)))
     course.cite(found.rule, found.object.id)
     now = course.state.permanent(found.object.id)
@@ -86,7 +88,7 @@ def wait(course: Course, found: Found) -> None:
 
 
 def on_stack(state: State, found: Found) -> StackAbility:
-    """An ability that has triggered as it will be on the stack, its targets and modes not chosen yet."""
+    """Return a triggered ability as it will be on the stack, before its targets and modes are chosen."""
     number = state.clock + 1
     ability = found.ability
     permanent = state.permanent(found.object.id)
@@ -111,26 +113,26 @@ def on_stack(state: State, found: Found) -> StackAbility:
         that_players=found.players,
         mana=found.mana,
         target_words=ability.targets if ability is not None else (),
-        condition=_asked_again(ability),
+        condition=_intervening_if(ability),
         chapter=max(ability.numbers) if isinstance(ability, Chapter) else None,
         origin="triggered",
     )
 
 
-def _asked_again(ability: Triggered | Chapter | None) -> Condition | None:
-    """What is asked again on resolving: an "if" right after the event, not that something was so (603.8)."""
+def _intervening_if(ability: Triggered | Chapter | None) -> Condition | None:
+    """Return the condition checked again on resolving: an intervening "if", not a state trigger's (603.8)."""
     if not isinstance(ability, Triggered) or ability.asked_then or ability.event == Moment.CONDITION:
         return None
     return ability.condition
 
 
 def put_waiting(course: Course) -> None:
-    """Put triggered abilities onto the stack: the active player's first, each in own order (603.3b)."""
+    """Put triggered abilities onto the stack, the active player's first, in each player's order (603.3b)."""
     if len({each.controller for each in course.state.waiting}) > 1:
         course.cite(ACTIVE_PLAYER_FIRST)
     for seat in players_in_order(course.state):
-        mine = tuple(each for each in course.state.waiting if each.controller == seat)
-        for ability in _ordered(course, seat, mine):
+        own = tuple(each for each in course.state.waiting if each.controller == seat)
+        for ability in _in_chosen_order(course, seat, own):
             chosen = with_modes(course, _with_its_aura(course, ability))
             ready = _with_targets(course, chosen) if chosen is not None else None
             put = (ready,) if ready is not None else ()
@@ -138,13 +140,13 @@ def put_waiting(course: Course) -> None:
 
 
 def sources(state: State) -> tuple[int, ...]:
-    """The sources of the abilities that wait, as far as they are still there."""
+    """Return the sources of waiting abilities that still exist."""
     found = dict.fromkeys(each.source for each in state.waiting)
     return tuple(id for id in found if id is not None and id in state.objects)
 
 
 def _with_its_aura(course: Course, ability: StackAbility) -> StackAbility:
-    """An ability of an Aura that has left right after what it enchanted finds the Aura again (400.7f)."""
+    """Return an ability with its Aura found again, if that left right after what it enchanted (400.7f)."""
     aura, state = ability.source_before, course.state
     if not isinstance(aura, Permanent) or aura.attached_to is None or ability.source_now:
         return ability
@@ -157,45 +159,47 @@ def _with_its_aura(course: Course, ability: StackAbility) -> StackAbility:
     return msgspec.structs.replace(ability, source_now=found)
 
 
-def _ordered(course: Course, seat: int, mine: tuple[StackAbility, ...]) -> tuple[StackAbility, ...]:
-    """Several different ones at once: their controller says in which order they go onto the stack."""
-    if len(mine) < 2 or all(_does_the_same(each, mine[0]) for each in mine[1:]):
-        return mine
+def _in_chosen_order(course: Course, seat: int, own: tuple[StackAbility, ...]) -> tuple[StackAbility, ...]:
+    """Return abilities in the order in which their controller puts them onto the stack."""
+    if len(own) < 2 or all(_does_the_same(each, own[0]) for each in own[1:]):
+        return own
     answer = course.ask(
         Question(
             kind="order",
             player=seat,
             words="In which order do these abilities go onto the stack, the first at the bottom?",
-            options=tuple(each.id for each in mine),
+            options=tuple(each.id for each in own),
             rule="603.3b",
-            makes_no_difference=all(_is_like(course.state, each, mine[0]) for each in mine[1:]),
+            makes_no_difference=all(_is_like(course.state, each, own[0]) for each in own[1:]),
         )
     )
     assert isinstance(answer, tuple)
-    by_number = {each.id: each for each in mine}
+    by_number = {each.id: each for each in own}
     return tuple(by_number[id] for id in answer)
 
 
-def _does_the_same(one: StackAbility, other: StackAbility) -> bool:
-    """Whether the order of two abilities makes no difference: one text of one source."""
-    return one.text is not None and (one.text, one.source) == (other.text, other.source)
+def _does_the_same(first: StackAbility, second: StackAbility) -> bool:
+    """Return whether the order of two abilities makes no difference: they are one text of one source."""
+    return first.text is not None and (first.text, first.source) == (second.text, second.source)
 
 
-def _is_like(state: State, one: StackAbility, other: StackAbility) -> bool:
-    """Whether two abilities are the same ability of two equal objects, such as two Soul Wardens.
+def _is_like(state: State, first: StackAbility, second: StackAbility) -> bool:
+    """Return whether they are the same ability of two equal objects, such as two Soul Wardens.
 
-    Where it names objects, that may be the object itself: then the two have to be in the same state as well.
+    If the ability refers to objects, that may be its own object, so both must also be in the same state.
     """
-    first, second = one.source_before, other.source_before
-    if one.text is None or first is None or second is None or _bare(one) != _bare(other):
+    source, other = first.source_before, second.source_before
+    if first.text is None or source is None or other is None:
         return False
-    if _speaks_of_objects((one.effects, one.target_words, one.condition)):
-        return _bare_source(first) == _bare_source(second)
-    return characteristics_of(state, first) == characteristics_of(state, second)
+    if _without_identity(first) != _without_identity(second):
+        return False
+    if _refers_to_objects((first.effects, first.target_words, first.condition)):
+        return _source_without_identity(source) == _source_without_identity(other)
+    return characteristics_of(state, source) == characteristics_of(state, other)
 
 
-def _bare(ability: StackAbility) -> StackAbility:
-    """An ability without what tells it from the same one of another object."""
+def _without_identity(ability: StackAbility) -> StackAbility:
+    """Return an ability without what distinguishes it from the same one of another object."""
     return replace(
         ability,
         id=0,
@@ -207,21 +211,21 @@ def _bare(ability: StackAbility) -> StackAbility:
     )
 
 
-def _bare_source(object: GameObject) -> GameObject:
-    """An object without the numbers that tell it from an equal one."""
+def _source_without_identity(object: GameObject) -> GameObject:
+    """Return an object without the numbers that distinguish it from an equal one."""
     pieces = tuple(replace(piece, id=0) for piece in object.pieces)
     return replace(object, id=0, timestamp=0, pieces=pieces)
 
 
-def _speaks_of_objects(value: object) -> bool:
-    """Whether a word for an object, such as "self", stands anywhere in effects, targets or a condition."""
+def _refers_to_objects(value: object) -> bool:
+    """Return whether effects, targets or a condition contain a word for an object, such as "self"."""
     if isinstance(value, msgspec.Struct):
-        return any(_speaks_of_objects(getattr(value, field)) for field in value.__struct_fields__)
-    return isinstance(value, ObjectWord) or (isinstance(value, tuple) and any(map(_speaks_of_objects, value)))
+        return any(_refers_to_objects(getattr(value, field)) for field in value.__struct_fields__)
+    return isinstance(value, ObjectWord) or (isinstance(value, tuple) and any(map(_refers_to_objects, value)))
 
 
 def _with_targets(course: Course, ability: StackAbility) -> StackAbility | None:
-    """With its targets chosen; an ability that has none to choose goes nowhere (603.3d)."""
+    """Return an ability with its targets chosen, None if there are no legal ones (603.3d)."""
     words, object = ability.target_words, ability.source_before or ability
     if not words:
         return ability
@@ -241,7 +245,7 @@ def _with_targets(course: Course, ability: StackAbility) -> StackAbility | None:
 def put_by_hand(course: Course, action: PutTrigger, by: int) -> None:
     """Put a triggered ability onto the stack because a player says that it has triggered."""
     object = course.state.objects[action.object]
-    key, ability = placed_triggers(characteristics_of(course.state, object))[action.ability]
+    key, ability = triggers_with_keys(characteristics_of(course.state, object))[action.ability]
     found = Found(object=object, controller=by, ability=ability, key=key)
     waiting = with_modes(course, on_stack(course.state, found))
     if waiting is None:

@@ -1,4 +1,4 @@
-"""Who waits for something to happen: the objects of a state that have triggered abilities (603.2)."""
+"""The objects of a state with triggered abilities, by the moments they wait for (603.2)."""
 
 from collections.abc import Callable, Collection, Iterable, Iterator
 from functools import lru_cache
@@ -12,7 +12,7 @@ from tabletop.language.selections import AttachedTo, Predicate, Selection
 from tabletop.model.objects import CardObject, GameObject, ObjectId, Permanent, PlayerId
 from tabletop.model.state import State
 from tabletop.model.zones import BATTLEFIELD, ZoneKind
-from tabletop.rules.stack.keyword_triggers import placed_triggers
+from tabletop.rules.stack.keyword_triggers import triggers_with_keys
 from tabletop.rules.values.derived import derived
 from tabletop.rules.values.finding import in_order, zones_of
 from tabletop.rules.values.indexing import ByTag, Tag, with_any
@@ -21,17 +21,17 @@ from tabletop.rules.values.layers import characteristics_of
 from tabletop.rules.values.static_effects import is_emblem
 
 Watcher: TypeAlias = tuple[GameObject, AbilityKey, Triggered]
-"""An object and one of its abilities, with where it stands."""
+"""An object and one of its abilities, with the key of that ability."""
 
 
 Matching: TypeAlias = Callable[[GameObject, Triggered], bool]
-"""Tells whether an ability of an object triggers now."""
+"""Function that tells whether an ability of an object triggers now."""
 
 
-class _Kindred(NamedTuple):
-    """What abilities have in common that all trigger or all do not, whichever object has them.
+class _SharedTrigger(NamedTuple):
+    """The facts by which abilities of different objects trigger together or not at all.
 
-    Without ``of`` they speak of what their controller does. What happens to their own object is an exception.
+    Without `of` they are about what their controller does. Events of their own objects are an exception.
     """
 
     event: Moment
@@ -40,65 +40,68 @@ class _Kindred(NamedTuple):
 
 
 class _Host(NamedTuple):
-    """That an ability waits for something to happen to what its object is attached to."""
+    """A wait for an event on the object that the ability's own object is attached to."""
 
     event: Moment
     host: ObjectId | None
 
 
-class _Alone(NamedTuple):
-    """That an ability waits for something that has to be asked of its own object."""
+class _OwnEvent(NamedTuple):
+    """A wait for an event that must be judged separately for each object with the ability."""
 
     event: Moment
 
 
-_ASKED_ALONE: Final = (Moment.DAMAGED_CREATURE_DIES,)
+_JUDGED_ALONE: Final = (Moment.DAMAGED_CREATURE_DIES,)
 
 
 def watchers(state: State, events: Iterable[Moment]) -> Iterator[Watcher]:
-    """Return all that may trigger on one of several events: of permanents, emblems, cards in graveyards."""
-    waiting, _ = _waiting(state)
+    """Return the abilities that may trigger on some events, of permanents, emblems and graveyards."""
+    waiting, _ = _waiting_objects(state)
     return _in_zones(state, with_any(waiting, events))
 
 
 def watchers_of(
     state: State, events: Collection[Moment], about: ObjectId, matches: Matching
 ) -> Iterator[Watcher]:
-    """Return those that may trigger on something that happens to an object, without a look at each.
+    """Return the abilities that may trigger on an event of an object, without looking at each.
 
-    Where many objects have the same ability, one of them is asked for all: thousands of tokens that enter one
-    by one would otherwise all look at each other.
+    If many objects have the same ability, one of them is judged for all. Otherwise thousands of tokens
+    entering one by one would all be checked against each other.
 
     Args:
-        state: where they are looked for.
-        events: the moments of abilities that may trigger.
-        about: the object that it happens to.
-        matches: whether an ability triggers.
+        state: state in which abilities are looked up.
+        events: moments of the abilities that may trigger.
+        about: number of the object that the event is about.
+        matches: function that tells whether an ability triggers.
 
     """
-    waiting, kindreds = _waiting(state)
-    everyone = with_any(waiting, events)
-    if not everyone:
+    waiting, shared = _waiting_objects(state)
+    all_waiting = with_any(waiting, events)
+    if not all_waiting:
         return iter(())
-    alone = (tag for event in events for tag in (_Host(event, about), _Alone(event)))
+    alone = (tag for event in events for tag in (_Host(event, about), _OwnEvent(event)))
     found = set(with_any(waiting, alone))
-    if about in everyone:
+    if about in all_waiting:
         found.add(about)
-    for kindred, ids in kindreds.items():
-        if isinstance(kindred, _Kindred) and kindred.event in events and not ids <= found:
-            one = next((id for id in ids if id != about), about)
-            if any(matches(object, ability) for object, _, ability in watching(state, (state.objects[one],))):
+    for trigger, ids in shared.items():
+        if isinstance(trigger, _SharedTrigger) and trigger.event in events and not ids <= found:
+            representative = next((id for id in ids if id != about), about)
+            if any(
+                matches(object, ability)
+                for object, _, ability in watching(state, (state.objects[representative],))
+            ):
                 found |= ids
     return _in_zones(state, frozenset(found))
 
 
-def _waiting(state: State) -> tuple[ByTag, ByTag]:
-    """Return the objects by what they wait for alone, and together with others.
+def _waiting_objects(state: State) -> tuple[ByTag, ByTag]:
+    """Return the objects by what they wait for alone, and by what they wait for together with others.
 
-    Both are asked for in each state, also where nobody waits: so they are handed on from one to the next.
+    Both are derived in each state, even if no object waits, so that they are carried over to the next one.
     """
     table = derived(state)
-    return table.by_tag(_waits_for), table.by_tag(_kindred)
+    return table.by_tag(_waits_for), table.by_tag(_shared_triggers)
 
 
 def _in_zones(state: State, ids: frozenset[ObjectId]) -> Iterator[Watcher]:
@@ -114,24 +117,24 @@ def _in_zones(state: State, ids: frozenset[ObjectId]) -> Iterator[Watcher]:
 
 
 def _waits_for(state: State, object: GameObject) -> Collection[Tag]:
-    """Return the events that an object waits for where it is, and what it has to be asked about by itself."""
-    said: set[Tag] = set()
+    """Return the events that an object waits for in its zone, and those that must be judged for it alone."""
+    found_tags: set[Tag] = set()
     for ability in _abilities_there(state, object):
-        said.add(ability.event)
+        found_tags.add(ability.event)
         if ability.attached:
-            said.add(_Host(ability.event, getattr(object, "attached_to", None)))
-        elif ability.event in _ASKED_ALONE or (ability.of is not None and not _looks_alike(ability.of)):
-            said.add(_Alone(ability.event))
-    return said
+            found_tags.add(_Host(ability.event, getattr(object, "attached_to", None)))
+        elif ability.event in _JUDGED_ALONE or (ability.of is not None and not _looks_alike(ability.of)):
+            found_tags.add(_OwnEvent(ability.event))
+    return found_tags
 
 
-def _kindred(state: State, object: GameObject) -> Collection[Tag]:
+def _shared_triggers(state: State, object: GameObject) -> Collection[Tag]:
     """Return what an object waits for together with others that have the same abilities."""
     return {
-        _Kindred(ability.event, ability.of, controller_of(object))
+        _SharedTrigger(ability.event, ability.of, controller_of(object))
         for ability in _abilities_there(state, object)
         if not ability.attached
-        and ability.event not in _ASKED_ALONE
+        and ability.event not in _JUDGED_ALONE
         and ability.zone == object.zone.kind
         and (_looks_alike(ability.of) if ability.of is not None else ability.event in YOURS)
     }
@@ -146,7 +149,7 @@ def _abilities_there(state: State, object: GameObject) -> Iterator[Triggered]:
 
 @lru_cache(maxsize=1_000)
 def _looks_alike(of: Selection) -> bool:
-    """Return whether the same objects fit, but for the one that asks, whichever object asks."""
+    """Return whether the same objects fit whichever object asks, except for that object itself."""
     return all(map(_is_the_same_for_all, of.asks))
 
 
@@ -165,8 +168,8 @@ def _is_the_same_for_all(predicate: Predicate) -> bool:
 
 
 def watching(state: State, objects: Iterable[GameObject]) -> Iterator[Watcher]:
-    """The triggered abilities of some objects, but for those of chapters."""
+    """Yield the triggered abilities of some objects, except chapters."""
     for object in objects:
-        for key, ability in placed_triggers(characteristics_of(state, object)):
+        for key, ability in triggers_with_keys(characteristics_of(state, object)):
             if isinstance(ability, Triggered):
                 yield object, key, ability

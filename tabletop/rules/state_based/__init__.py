@@ -14,7 +14,7 @@ from tabletop.rules.engine.course import TOO_MUCH_HAPPENS, Course, EffectHandler
 from tabletop.rules.engine.durations import over_with_their_sources
 from tabletop.rules.engine.leaving_the_game import leave
 from tabletop.rules.faces.day_night import begin_if_neither, keep_in_step
-from tabletop.rules.stack.soulbond import part_pairs
+from tabletop.rules.stack.soulbond import end_pairs
 from tabletop.rules.state_based import (
     attachments,
     battles,
@@ -99,7 +99,7 @@ def _begin_keeping_up(course: Course) -> None:
     begin_if_neither(course)
     keep_in_step(course)
     course.do(*(DurationEnded(until=until) for until in over_with_their_sources(course.state)))
-    part_pairs(course)
+    end_pairs(course)
 
 
 def _end_keeping_up(course: Course) -> None:

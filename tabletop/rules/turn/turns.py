@@ -24,7 +24,7 @@ from tabletop.rules.engine.durations import lasts_until, over_as_a_turn_ends, ov
 from tabletop.rules.engine.zone_changes import Destination, move
 from tabletop.rules.faces.boxes import last_chapter
 from tabletop.rules.faces.day_night import check_after_turn
-from tabletop.rules.stack.delayed_triggers import delayed_now
+from tabletop.rules.stack.delayed_triggers import trigger_delayed
 from tabletop.rules.stack.triggers import notice
 from tabletop.rules.turn.blocking import DECLARED_FIRST, leave_unblocked
 from tabletop.rules.turn.combat import end_combat
@@ -228,7 +228,7 @@ def _begin(course: Course, step: str, previous: int | None = None) -> None:
             _clean_up(course)
         case _:
             pass
-    delayed_now(course, _MOMENTS.get(step, ()))
+    trigger_delayed(course, _MOMENTS.get(step, ()))
 
 
 _MOMENTS: Final = {
