@@ -138,7 +138,7 @@ class Table:
         if outcome.question is not None:
             self.journal.pause(_asking(outcome, before, action, how))
         elif outcome.ruling.verdict is Verdict.LEGAL:
-            whole = late_rules.declaring.declared_together(before, action)[1]
+            whole = late_rules.declaring.join_declaration(before, action)[1]
             self.journal.add(Entry(whole, outcome.answers, outcome.state, outcome.events, how.joined))
         return _played(outcome)
 

@@ -55,7 +55,7 @@ from tabletop.rules.targets.choosing_targets import targets_are_legal
 from tabletop.rules.targets.target_numbers import Chosen
 from tabletop.rules.turn import attacking, blocking, combat, turns
 from tabletop.rules.turn.blocking import DECLARED_FIRST
-from tabletop.rules.turn.declaring import declared, declared_together, makes_mana_for_attack
+from tabletop.rules.turn.declaring import join_declaration, makes_mana_for_attack, record_declaration
 from tabletop.rules.values.kinds import controller_of
 from tabletop.rules.values.layers import rules_behind
 
@@ -162,7 +162,7 @@ def _with_texts(judging: Judging, action: Action) -> Ruling:
 
 
 def _judged(judging: Judging, action: Action) -> Ruling:
-    state, action = declared_together(judging.state, action)
+    state, action = join_declaration(judging.state, action)
     judging, by = judging._replace(state=state), acting_player(state, action)
     if isinstance(action, _PLAYED) and not actor_is_in_the_game(state, by):
         return ruling_for((actor_is_in_the_game.reason(state.edition),))
@@ -274,7 +274,7 @@ def carry_out(  # noqa: PLR0913 - the last ones are seldom said
         return Outcome(ruling=ruling, state=state)
     by = acting_player(state, action)
     by_texts = waived_by_texts(ruling, Judging(state, waived), action, by, _judged)
-    before, action = declared_together(state, action)
+    before, action = join_declaration(state, action)
     course = Course(before, answers, ask=ask, handlers=effect_handlers)
     for reason in ruling.reasons:
         course.note(reason)
@@ -292,13 +292,13 @@ def carry_out(  # noqa: PLR0913 - the last ones are seldom said
 
 def _joinable(course: Course, state: State, before: State, action: Action) -> State:
     """The state after an action, with what was declared in it, or is still being paid for, to be joined."""
-    after, last = declared(course.state, before, action), state.declaration
+    after, last = record_declaration(course.state, before, action), state.declaration
     if last is None or not makes_mana_for_attack(state, action):
         return after
     # More attackers join those that were declared as if the mana had been made before them (508.1i).
     first = carry_out(last.before, action, course.given)
     is_done = first.ruling.is_legal and first.question is None
-    return declared(after, first.state, last.action) if is_done else after
+    return record_declaration(after, first.state, last.action) if is_done else after
 
 
 def _come_to(course: Course, ruling: Ruling, state: State, question: Question | None = None) -> Outcome:
@@ -356,7 +356,7 @@ def _do(course: Course, action: Action) -> None:
         cite_the_end(course, by)
     ACTIONS[type(action)].perform(course, action, by)
     if isinstance(action, does.Cast | does.Activate) and len(course.state.stack) > waiting:
-        blocking.leave_undeclared(course)
+        blocking.skip_declaration(course)
 
 
 def _instruct(course: Course, action: does.Instruct, by: int) -> None:
@@ -364,12 +364,12 @@ def _instruct(course: Course, action: does.Instruct, by: int) -> None:
 
 
 def _attack(course: Course, action: does.Attack, by: int) -> None:
-    turns.leave(course, attacking.BEFORE)
+    turns.leave_step(course, attacking.BEFORE)
     attacking.attack(course, action, by)
 
 
 def _block(course: Course, action: does.Block, by: int) -> None:
-    turns.leave(course, blocking.BEFORE)
+    turns.leave_step(course, blocking.BEFORE)
     blocking.block(course, action, by)
 
 

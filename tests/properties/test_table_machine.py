@@ -30,7 +30,7 @@ from tabletop.play.saves.writing import begun, resumed
 from tabletop.play.table import Played, Table
 from tabletop.rules.book.verdicts import Verdict
 from tabletop.rules.referee import carry_out, rule_on
-from tabletop.rules.turn.declaring import declared_together, without_declaration
+from tabletop.rules.turn.declaring import join_declaration, without_declaration
 from tabletop.rules.values.derived import base
 from tabletop.rules.values.layers import characteristics, explained
 from tabletop.rules.view import ObjectView, TableView
@@ -104,7 +104,7 @@ class TableMachine(RuleBasedStateMachine):
         self.judge(before, played)
         if played.ruling.is_legal and played.question is None:
             # What joins a declaration is done from the state before all of it.
-            begun, now = declared_together(before, action)[0], without_declaration(self.table.state)
+            begun, now = join_declaration(before, action)[0], without_declaration(self.table.state)
             assert _after(begun, played.events) == now
 
     def judge(self, before: State, played: Played) -> None:

@@ -163,5 +163,5 @@ def last_line(journal: Journal, viewer: int | None) -> LogLine | None:
 
 def _state_before(before: State, entry: Entry) -> State:
     """Return the state from which an action started. One more attacker is declared with the previous ones."""
-    begun, whole = late_rules.declaring.declared_together(before, entry.action)
+    begun, whole = late_rules.declaring.join_declaration(before, entry.action)
     return begun if whole == entry.action else before

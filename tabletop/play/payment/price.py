@@ -20,7 +20,7 @@ from tabletop.rules.engine.paying import Usable, for_abilities, for_nothing_else
 from tabletop.rules.engine.standing_effects import as_spent
 from tabletop.rules.faces import face_down
 from tabletop.rules.turn import attack_costs
-from tabletop.rules.turn.declaring import declared_together
+from tabletop.rules.turn.declaring import join_declaration
 
 _TOO_LITTLE: Final = frozenset(
     {
@@ -107,7 +107,7 @@ def _of_turning_up(state: State, action: TurnUp) -> Price | None:
 
 def _of_attack(state: State, action: Attack) -> Price | None:
     """Return the cost of attackers. In an ongoing declaration, only that of the additional attackers."""
-    before, whole = declared_together(state, action)
+    before, whole = join_declaration(state, action)
     assert isinstance(whole, Attack)
     cost, last = attack_costs.cost_of_attack(before, whole), state.declaration
     if last is not None and before is last.before and isinstance(last.action, Attack):

@@ -47,7 +47,7 @@ def retarget(
     places = (*copy.target_places, *copy.target_player_places)
     aims: list[Answer] = [*copy.targets, *(names[seat] for seat in copy.target_players)]
     question = "Which target has the copy?" if by is None else "Which target does it have now?"
-    anew = _Anew(course, words, copy, places, aims, copy.controller if by is None else by)
+    anew = _NewTargets(course, words, copy, places, aims, copy.controller if by is None else by)
     for number, place in enumerate(places):
         if place < len(words):
             aims[number] = anew.ask(number, question)
@@ -132,8 +132,8 @@ def choose_new_targets(course: Course, effect: ChooseNewTargets, context: Contex
         course.do(Changed(object=aiming.id, values=values))
 
 
-class _Anew(NamedTuple):
-    """New choice of targets, one after the other: their words, their present values and the chooser."""
+class _NewTargets(NamedTuple):
+    """A new choice of targets one by one, with their words, the current targets and the chooser."""
 
     course: Course
     words: tuple[Target, ...]

@@ -52,7 +52,7 @@ FADES = statement(
 
 
 def _comes_back_with(kind: str) -> Triggered:
-    """Return an ability that returns a permanent with a counter if it died without such a counter."""
+    """Return an ability that returns a permanent with a counter, if it was put into a graveyard without."""
     return Triggered(
         event=Moment.PUT_INTO_GRAVEYARD,
         condition=Counters(kind=kind, at_most=0),

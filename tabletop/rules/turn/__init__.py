@@ -1,4 +1,4 @@
-"""The turn: its steps, what happens in each by itself, and combat.
+"""The turn: its steps, what happens in each of them automatically, and combat.
 
-It imports ``stack`` and the rooms below it.
+This room imports `stack` and the rooms below it.
 """

@@ -1,4 +1,4 @@
-"""What attacking costs where creatures can't attack a player unless something is paid (508.1h-508.1j)."""
+"""Costs of attacking, if creatures can't attack a player unless something is paid (508.1h-508.1j)."""
 
 from collections.abc import Iterator
 from typing import Final
@@ -17,25 +17,25 @@ STEP: Final = "declare attackers"
 
 PAID_FOR = statement(
     "attack_costs.paid_for",
-    "What attacking costs is paid for all attackers together as they are declared.",
+    "The cost of attacking is paid for all attackers together as they are declared.",
     "508.1h",
     "508.1j",
 )
 
 
 def cost_of_attack(state: State, action: Attack) -> ManaCost:
-    """The mana that a whole declaration costs; planeswalkers and battles are attacked for nothing."""
+    """Return the mana that a whole declaration costs. Attacking planeswalkers and battles costs nothing."""
     symbols = (symbol for seat in action.players.values() for symbol in _tax(state, seat))
     return ManaCost(tuple(symbols))
 
 
 def is_attacked_for_nothing(state: State, player: PlayerId) -> bool:
-    """Whether nothing has to be paid to attack a player."""
+    """Return whether attacking a player costs nothing."""
     return not any(True for _ in _tax(state, player))
 
 
 def _tax(state: State, player: PlayerId) -> Iterator[str]:
-    """The symbols of all that one creature costs that attacks a player."""
+    """Yield the mana symbols that each creature costs that attacks a player."""
     for permanent, found in standing_out(state, AttackTax):
         for ability in found.abilities if permanent.controller == player else ():
             if isinstance(ability, AttackTax):
@@ -49,19 +49,19 @@ def _tax(state: State, player: PlayerId) -> Iterator[str]:
     refusal="There isn't enough mana for what attacking costs; mana from before this step is gone by then.",
 )
 def attack_can_be_paid_for(state: State, action: Attack, by: int) -> bool:
-    """The attacking player has the mana that this declaration costs, in the step in which it is paid."""
+    """The attacking player has the mana for this declaration, in the step in which it is paid."""
     cost = cost_of_attack(state, action)
     if not cost or state.step == STEP:
         return can_pay(state, by, cost)
     payer = state.players[by]
     kept = (each for each in payer.bound_mana if each.kept is not None)
-    staying = tuple(each.symbol for each in kept if for_nothing_else(each))
-    found = payment((), cost, bound=staying)
+    symbols = tuple(each.symbol for each in kept if for_nothing_else(each))
+    found = payment((), cost, bound=symbols)
     return state.mana != "enforced" or (found is not None and found.life <= payer.life)
 
 
 def pay_for_attack(course: Course, action: Attack, by: int) -> None:
-    """Pay what a declaration costs, all of it at once; where a judge lets it be, nothing is taken."""
+    """Pay the cost of a declaration at once. Nothing is paid if a judge waives a cost that can't be paid."""
     cost = cost_of_attack(course.state, action)
     if cost and can_pay(course.state, by, cost):
         pay(course, by, cost)

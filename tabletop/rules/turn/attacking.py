@@ -1,4 +1,4 @@
-"""Declaring attackers (508): who can attack what, who has to, and what comes of it."""
+"""Declaring attackers (508): which creatures can attack what, which must attack, and what follows."""
 
 from collections.abc import Iterator
 from typing import Final, Literal
@@ -42,7 +42,7 @@ def it_is_time_to_attack(state: State, _action: Attack, by: int) -> bool:
 
 @rule("508.1", "703.4", refusal="Attackers are declared once, first thing in the declare attackers step.")
 def attackers_are_not_declared_yet(state: State, _action: Attack, _by: int) -> bool:
-    """Attackers have not been declared in this step, nor has anybody gone on without any."""
+    """Attackers haven't been declared in this step, and no player has gone on without any."""
     return state.step != STEP or not state.players[state.active].declared
 
 
@@ -52,8 +52,8 @@ def attackers_are_not_declared_yet(state: State, _action: Attack, _by: int) -> b
     refusal="Only untapped creatures that you have controlled since your turn began can attack.",
 )
 def each_can_attack(state: State, action: Attack, by: int) -> bool:
-    """Each attacker is an untapped creature that is not summoning sick, or has haste."""
-    return all(_can_attack(state, id, by) for id in _sent(action))
+    """Each attacker is an untapped creature that has haste or isn't summoning sick."""
+    return all(_can_attack(state, id, by) for id in _attackers_in(action))
 
 
 def _can_attack(state: State, id: int, by: int) -> bool:
@@ -62,31 +62,32 @@ def _can_attack(state: State, id: int, by: int) -> bool:
         return False
     found = characteristics(state, id)
     hasty = "haste" in found.keywords or may_have(permanent, "haste")
-    fresh = permanent.summoning_sick and not hasty
-    return ("Creature" in found.types or may_be_any_type(permanent)) and not fresh
+    is_new = permanent.summoning_sick and not hasty
+    return ("Creature" in found.types or may_be_any_type(permanent)) and not is_new
 
 
 @rule("702.3b", "508.1c", refusal="A creature with defender can't attack.")
 def no_attacker_defends(state: State, action: Attack, _by: int) -> bool:
-    """No attacker has defender, or an effect lets it attack all the same."""
-    return not any(_defends(state, id) for id in _sent(action))
+    """No attacker has defender, unless an effect lets it attack anyway."""
+    return not any(_has_defender(state, id) for id in _attackers_in(action))
 
 
-def _defends(state: State, id: int) -> bool:
+def _has_defender(state: State, id: int) -> bool:
     found = characteristics(state, id)
     return "defender" in found.keywords and MayStill.ATTACK not in found.may
 
 
 @rule("508.1c", "101.2", refusal="An effect says that this creature can't attack.")
 def nothing_forbids_attacking(state: State, action: Attack, _by: int) -> bool:
-    """No effect forbids one of these creatures to attack, or to attack what it does."""
+    """No effect forbids one of these creatures to attack, or to attack what it attacks."""
     return not any(
-        is_kept_from(state, id, Forbidden.ATTACK) or _is_kept_off(state, id, action) for id in _sent(action)
+        is_forbidden_to(state, id, Forbidden.ATTACK) or _cannot_attack_player(state, id, action)
+        for id in _attackers_in(action)
     )
 
 
-def _is_kept_off(state: State, id: int, action: Attack) -> bool:
-    """Whether an effect says that a creature's controller can't attack the player, or their planeswalkers."""
+def _cannot_attack_player(state: State, id: int, action: Attack) -> bool:
+    """Return whether an effect forbids a creature's controller to attack a player or their planeswalkers."""
     attacker = state.permanent(id)
     if attacker is None:
         return False
@@ -98,8 +99,8 @@ def _is_kept_off(state: State, id: int, action: Attack) -> bool:
     )
 
 
-def is_kept_from(state: State, id: int, what: Literal[Forbidden.ATTACK, Forbidden.BLOCK]) -> bool:
-    """Whether an effect says that a permanent can't attack or block."""
+def is_forbidden_to(state: State, id: int, what: Literal[Forbidden.ATTACK, Forbidden.BLOCK]) -> bool:
+    """Return whether an effect says that a permanent can't attack or block."""
     permanent = state.permanent(id)
     if permanent is None:
         return False
@@ -114,7 +115,7 @@ def is_kept_from(state: State, id: int, what: Literal[Forbidden.ATTACK, Forbidde
     refusal="Opponents, their planeswalkers, and battles that somebody else protects can be attacked.",
 )
 def each_attacks_what_it_may(state: State, action: Attack, by: int) -> bool:
-    """Each creature attacks an opponent, their planeswalker, or a battle that somebody else protects."""
+    """Each creature attacks an opponent, their planeswalker, or a battle that another player protects."""
     opponents = opponents_of(state, by)
     return (
         all(seat in opponents for seat in action.players.values())
@@ -124,7 +125,7 @@ def each_attacks_what_it_may(state: State, action: Attack, by: int) -> bool:
 
 
 def can_be_attacked(state: State, id: int, by: int) -> bool:
-    """Whether a player's creatures can attack a permanent: a planeswalker or battle of others (508.1b)."""
+    """Return whether a player's creatures can attack a permanent: a planeswalker or battle (508.1b)."""
     permanent = state.permanent(id)
     if permanent is None:
         return False
@@ -136,26 +137,26 @@ def can_be_attacked(state: State, id: int, by: int) -> bool:
 
 @rule("508.1d", refusal="A creature that attacks if able isn't among the attackers.")
 def who_must_attack_does(state: State, action: Attack, by: int) -> bool:
-    """Each creature that has to attack and can is among the attackers."""
-    sent = _sent(action)
+    """Each creature that must attack and can is among the attackers."""
+    sent = _attackers_in(action)
     return all(
         permanent.id in sent
         or not _can_attack(state, permanent.id, by)
-        or _defends(state, permanent.id)
-        or is_kept_from(state, permanent.id, Forbidden.ATTACK)
+        or _has_defender(state, permanent.id)
+        or is_forbidden_to(state, permanent.id, Forbidden.ATTACK)
         or not _attacks_for_nothing(state, by)
-        for permanent in _made_to_attack(state, by)
+        for permanent in _forced_attackers(state, by)
     )
 
 
-def _has_what_it_attacks(state: State, id: int, by: int) -> bool:
-    """Whether a creature that has to attack certain permanents can attack one of them."""
-    wanted = characteristics(state, id).attacks
-    return not wanted or any(can_be_attacked(state, each, by) for each in wanted)
+def _can_attack_as_required(state: State, id: int, by: int) -> bool:
+    """Return whether a creature that must attack certain permanents can attack one of them."""
+    goals = characteristics(state, id).attacks
+    return not goals or any(can_be_attacked(state, each, by) for each in goals)
 
 
 def _attacks_for_nothing(state: State, by: int) -> bool:
-    """Whether there is something that a player's creatures can attack without a cost: none has to be paid."""
+    """Return whether a player's creatures can attack something without a cost, as no cost must be paid."""
     return any(is_attacked_for_nothing(state, seat) for seat in opponents_of(state, by)) or any(
         can_be_attacked(state, permanent.id, by) for permanent, _ in standing_out(state, *_ATTACKED)
     )
@@ -166,31 +167,31 @@ _ATTACKED: Final = ("Planeswalker", "Battle")
 
 @rule("508.1d", refusal="A creature that attacks a certain permanent if able attacks something else.")
 def who_must_attack_it_does(state: State, action: Attack, by: int) -> bool:
-    """Each attacker that has to attack certain permanents attacks one of them, if it can."""
-    for id in _sent(action):
-        called = (*characteristics(state, id).attacks, *_not_spared(state, by))
-        wanted = [each for each in called if can_be_attacked(state, each, by)]
-        if wanted and action.attackers.get(id) not in wanted:
+    """Each attacker that must attack certain permanents attacks one of them if it can."""
+    for id in _attackers_in(action):
+        required = (*characteristics(state, id).attacks, *_goals_of_all(state, by))
+        goals = [each for each in required if can_be_attacked(state, each, by)]
+        if goals and action.attackers.get(id) not in goals:
             return False
     return True
 
 
-def _made_to_attack(state: State, by: int) -> Iterator[Permanent]:
-    """The permanents of a player that attack if able, where they can attack what they have to.
+def _forced_attackers(state: State, by: int) -> Iterator[Permanent]:
+    """Yield the permanents of a player that attack if able, if they can attack what they must.
 
-    Their texts or effects say so, somebody has goaded them, or all creatures of the player have to.
+    Their own texts or effects say so, a player has goaded them, or all creatures of the player must attack.
     """
-    if any(can_be_attacked(state, goal, by) for goal in _not_spared(state, by)):
+    if any(can_be_attacked(state, goal, by) for goal in _goals_of_all(state, by)):
         own = (each for each in state.permanents() if each.controller == by)
         yield from (each for each in own if "Creature" in characteristics(state, each.id).types)
-    told = (permanent for permanent, _ in standing_out(state, Must.ATTACK))
-    for each in (*told, *with_fact(state, Fact.GOADED)):
-        if each.controller == by and _has_what_it_attacks(state, each.id, by):
+    required = (permanent for permanent, _ in standing_out(state, Must.ATTACK))
+    for each in (*required, *with_fact(state, Fact.GOADED)):
+        if each.controller == by and _can_attack_as_required(state, each.id, by):
             yield each
 
 
-def _not_spared(state: State, by: int) -> tuple[int, ...]:
-    """What all creatures of a player attack if able (508.1d)."""
+def _goals_of_all(state: State, by: int) -> tuple[int, ...]:
+    """Return the objects that all creatures of a player attack if able (508.1d)."""
     for_a_while = (
         each.object
         for each in state.prohibitions
@@ -206,7 +207,7 @@ def _not_spared(state: State, by: int) -> tuple[int, ...]:
 
 @rule("508.1d", refusal="A creature that attacks if able has to be declared as an attacker first.")
 def nobody_passes_by_attacking(state: State, action: Advance | Cast | Activate) -> bool:
-    """Going on, or acting before the declaration, leaves out no creature that has to attack and can."""
+    """Going on, or acting before the declaration, leaves out no creature that must attack and can."""
     active = state.active
     if (
         not comes_after(state, action, STEP)
@@ -218,15 +219,15 @@ def nobody_passes_by_attacking(state: State, action: Advance | Cast | Activate) 
 
 
 def attackers_are_declared(state: State) -> bool:
-    """Whether the attackers of this combat are known; what attacks without a declaration counts as well."""
+    """Return whether this combat's attackers are known, even if some attack without being declared."""
     declared = state.step == STEP and state.players[state.active].declared
     return declared or any(each.combat.attacks for each in with_fact(state, Fact.IN_COMBAT))
 
 
 def comes_after(state: State, action: Advance | Cast | Activate, step: str) -> bool:
-    """Whether an action comes after what is declared first thing in a step of this turn.
+    """Return whether an action comes after what is declared first in a step of this turn.
 
-    Going on does if it leads past the step, and everything else if it is done in it.
+    Going on does if it leads past the step. Any other action does if it is taken in the step.
     """
     here, there = STEPS.index(state.step), STEPS.index(step)
     if not isinstance(action, Advance):
@@ -244,22 +245,25 @@ def comes_after(state: State, action: Advance | Cast | Activate, step: str) -> b
     refusal="A goaded creature attacks a player other than the one who goaded it if it can.",
 )
 def goaded_creatures_attack_others(state: State, action: Attack, by: int) -> bool:
-    """Each goaded attacker attacks others than those who goaded it, as far as nothing is paid for that."""
-    goaded = ((id, each.goaded_by) for id in _sent(action) if (each := state.permanent(id)) is not None)
+    """Each goaded attacker attacks players other than those who goaded it, as far as that costs nothing."""
+    goaded = (
+        (id, each.goaded_by) for id in _attackers_in(action) if (each := state.permanent(id)) is not None
+    )
     free = [seat for seat in opponents_of(state, by) if is_attacked_for_nothing(state, seat)]
     return all(
-        _obeyed(players, action.players.get(id)) >= max((_obeyed(players, seat) for seat in free), default=0)
+        _count_obeyed(players, action.players.get(id))
+        >= max((_count_obeyed(players, seat) for seat in free), default=0)
         for id, players in goaded
         if players
     )
 
 
-def _obeyed(goaded_by: tuple[int, ...], attacked: int | None) -> int:
-    """How many of those who goaded a creature have their way where it attacks a player, or no player."""
+def _count_obeyed(goaded_by: tuple[int, ...], attacked: int | None) -> int:
+    """Return how many of the players who goaded a creature are obeyed if it attacks a player, or none."""
     return sum(attacked not in (None, player) for player in goaded_by)
 
 
-def _sent(action: Attack) -> tuple[int, ...]:
+def _attackers_in(action: Attack) -> tuple[int, ...]:
     return (*action.attackers, *action.players)
 
 
@@ -278,13 +282,13 @@ ATTACKING: Final = (
 
 
 def judge_attack(judging: Judging, action: Attack, by: int) -> Ruling:
-    """What the rules make of an attack."""
+    """Return the ruling on an attack."""
     return judging.ruling(ATTACKING, None, action, by)
 
 
 def attack(course: Course, action: Attack, by: int) -> None:
-    """Declare attackers; they tap unless they have vigilance (508.1f), and what they cost is paid."""
-    attackers = _sent(action)
+    """Declare attackers, tap those without vigilance (508.1f), and pay for the attack."""
+    attackers = _attackers_in(action)
     for id in attackers:
         permanent = course.state.permanent(id)
         assert permanent is not None, "only permanents are sent to attack"
@@ -302,6 +306,6 @@ def attack(course: Course, action: Attack, by: int) -> None:
 
 
 def declare_none(course: Course, *seats: int) -> None:
-    """Players have declared that nothing attacks or blocks, in words or by going on."""
+    """Record that players have declared no attackers or blockers, explicitly or by going on."""
     new = (seat for seat in seats if not course.state.players[seat].declared)
     course.do(*(PlayerChanged(player=seat, values={"declared": True}) for seat in new))

@@ -1,4 +1,4 @@
-"""Declaring blockers (509): who can block what, what has to be blocked, and what stays unblocked."""
+"""Declaring blockers (509): which creatures can block what, what must be blocked, and what is unblocked."""
 
 from typing import Final
 
@@ -18,7 +18,7 @@ from tabletop.rules.turn.attacking import (
     attackers_are_declared,
     comes_after,
     declare_none,
-    is_kept_from,
+    is_forbidden_to,
     nobody_passes_by_attacking,
 )
 from tabletop.rules.turn.combat import change_part
@@ -43,13 +43,13 @@ def it_is_time_to_block(state: State, _action: Block, by: int) -> bool:
 
 @rule("509.1", "703.4", refusal="Blockers are declared once, first thing in the declare blockers step.")
 def blockers_are_not_declared_yet(state: State, _action: Block, by: int) -> bool:
-    """The player has not declared blockers in this step, nor has anybody gone on without any."""
+    """The player hasn't declared blockers in this step, and hasn't gone on without any."""
     return state.step != STEP or not state.players[by].declared
 
 
 @rule("509.1a", refusal="Only untapped creatures can block, and only attacking creatures can be blocked.")
 def each_can_block(state: State, action: Block, by: int) -> bool:
-    """Each blocker is an untapped creature of the player, and what it blocks is attacking."""
+    """Each blocker is an untapped creature of the player, and the creature that it blocks is attacking."""
     for blocker, attacker in action.pairs:
         permanent, other = state.permanent(blocker), state.permanent(attacker)
         if permanent is None or permanent.controller != by or permanent.tapped:
@@ -62,7 +62,7 @@ def each_can_block(state: State, action: Block, by: int) -> bool:
 
 @rule("509.1a", refusal="A creature blocks one attacker, or two if an effect says so.")
 def each_blocks_no_more_than_it_may(state: State, action: Block, _by: int) -> bool:
-    """What blocks two attackers may block one more than others do."""
+    """Each creature that blocks two attackers may block an additional one."""
     return all(
         action.blockers.get(id, goal) != goal and may_block_two(state, id)
         for id, goal in action.besides.items()
@@ -77,7 +77,7 @@ def each_blocks_no_more_than_it_may(state: State, action: Block, _by: int) -> bo
 def nothing_forbids_blocking(state: State, action: Block, _by: int) -> bool:
     """No effect forbids a blocker to block or an attacker to be blocked."""
     return not any(
-        is_kept_from(state, blocker, Forbidden.BLOCK)
+        is_forbidden_to(state, blocker, Forbidden.BLOCK)
         or Cant.BE_BLOCKED in characteristics(state, attacker).cant
         for blocker, attacker in action.pairs
     )
@@ -91,7 +91,7 @@ def nothing_forbids_blocking(state: State, action: Block, _by: int) -> bool:
     ),
 )
 def each_blocks_for_its_own_side(state: State, action: Block, by: int) -> bool:
-    """Each blocker blocks what attacks its player, their planeswalker or a battle that they protect."""
+    """Each blocker blocks a creature attacking its player, their planeswalker or a battle they protect."""
     attackers = (state.permanent(id) for id in action.blocked)
     return all(each is None or defending_player(state, each) in (by, None) for each in attackers)
 
@@ -113,7 +113,7 @@ def protection_is_respected(state: State, action: Block, _by: int) -> bool:
     ),
 )
 def effects_allow_each_block(state: State, action: Block, _by: int) -> bool:
-    """No effect keeps a blocker from the attacker that it blocks, or an attacker from so many blockers."""
+    """No effect forbids a blocker to block its attacker, or an attacker to have that many blockers."""
     blocked = list(action.blocked)
     return all(
         Cant.BE_BLOCKED_BY_MORE_THAN_ONE not in characteristics(state, attacker).cant
@@ -123,7 +123,7 @@ def effects_allow_each_block(state: State, action: Block, _by: int) -> bool:
 
 
 def _may_block(state: State, blocker: int, attacker: int) -> bool:
-    """Whether the selections of both creatures let one block the other."""
+    """Return whether the restrictions of both creatures let one block the other."""
     barred, only = (
         characteristics(state, attacker).not_blocked_by,
         characteristics(state, blocker).blocks_only,
@@ -142,18 +142,18 @@ def _fits(state: State, of: Selection, id: int, asker: int) -> bool:
 
 @rule("509.1c", refusal="A creature that must be blocked if able isn't blocked, and could be.")
 def who_must_be_blocked_is(state: State, action: Block, by: int) -> bool:
-    """Of the creatures that have to be blocked as many are as in any set of blocks that is allowed."""
-    wanted = [each.id for each, _ in standing_out(state, Must.BE_BLOCKED) if each.combat.attacks]
-    if not wanted:
+    """As many of the creatures that must be blocked are blocked as in any legal set of blocks."""
+    required = [each.id for each, _ in standing_out(state, Must.BE_BLOCKED) if each.combat.attacks]
+    if not required:
         return True
     free = [each.id for each in state.permanents() if each.controller == by]
-    able = {id: [each for each in free if _could_block(state, each, id, by)] for id in wanted}
-    most = most_at_once(able, {id: fewest_blockers(state, id) for id in wanted})
-    return sum(id in action.blocked for id in wanted) >= most
+    able = {id: [each for each in free if _could_block(state, each, id, by)] for id in required}
+    most = most_at_once(able, {id: fewest_blockers(state, id) for id in required})
+    return sum(id in action.blocked for id in required) >= most
 
 
 def _could_block(state: State, blocker: int, attacker: int, by: int) -> bool:
-    """Whether one creature could be among those that block another."""
+    """Return whether one creature could be among those that block another."""
     one = Block(blockers={blocker: attacker}, by=by)
     return all(each(state, one, by) for each in _OF_EACH_BLOCK) and not slips_past(
         characteristics(state, attacker), characteristics(state, blocker)
@@ -161,7 +161,7 @@ def _could_block(state: State, blocker: int, attacker: int, by: int) -> bool:
 
 
 def able_to_block(state: State) -> dict[PlayerId, tuple[ObjectId, ...]]:
-    """For each defending player who has not declared blockers what of theirs could block some attacker."""
+    """Return the creatures that could block some attacker, for each player who hasn't declared blockers."""
     attackers = [each.id for each in state.permanents() if each.combat.attacks]
     return {
         seat: tuple(
@@ -175,7 +175,7 @@ def able_to_block(state: State) -> dict[PlayerId, tuple[ObjectId, ...]]:
 
 @rule("509.1c", refusal="A creature that must be blocked if able has to be blocked first.")
 def nobody_passes_by_blocking(state: State, action: Advance | Cast | Activate) -> bool:
-    """Going on, or acting before the declaration, leaves no creature unblocked that has to be blocked."""
+    """Going on, or acting before the declaration, leaves no creature unblocked that must be blocked."""
     if not comes_after(state, action, STEP):
         return True
     return all(
@@ -184,11 +184,11 @@ def nobody_passes_by_blocking(state: State, action: Advance | Cast | Activate) -
 
 
 DECLARED_FIRST: Final = (nobody_passes_by_attacking, nobody_passes_by_blocking)
-"""What a declaration that has to be made keeps players from, until it is made (703.4)."""
+"""Rules that keep players from going on or acting until a required declaration is made (703.4)."""
 
 
-def leave_undeclared(course: Course) -> None:
-    """Who acts in a step before its declaration goes on without it: nothing attacks or blocks."""
+def skip_declaration(course: Course) -> None:
+    """Declare no attackers or blockers, as a player acts in the step without having declared any."""
     state = course.state
     if state.step == ATTACKING_STEP and not attackers_are_declared(state):
         declare_none(course, state.active)
@@ -197,7 +197,7 @@ def leave_undeclared(course: Course) -> None:
 
 
 def yet_to_block(state: State) -> tuple[int, ...]:
-    """The defending players who have not declared blockers yet."""
+    """Return the defending players who haven't declared blockers yet."""
     seats = opponents_of(state, state.active)
     blocking = {each.controller for each in state.permanents() if each.combat.blocks}
     done = {seat for seat in seats if state.step == STEP and state.players[seat].declared}
@@ -223,29 +223,30 @@ BLOCKING: Final = (
 
 
 def judge_block(judging: Judging, action: Block, by: int) -> Ruling:
-    """What the rules make of a block."""
+    """Return the ruling on a block."""
     return judging.ruling(BLOCKING, None, action, by)
 
 
 def block(course: Course, action: Block, by: int) -> None:
-    """Declare blockers; what is blocked stays so, whatever becomes of them (509.1h)."""
+    """Declare blockers. A blocked creature stays blocked, whatever happens to its blockers (509.1h)."""
     for blocker, attacker in action.blockers.items():
         part = Combat(blocking=attacker, blocking_too=action.besides.get(blocker))
         course.do(Changed(object=blocker, values={"combat": part}))
     for attacker in dict.fromkeys(action.blocked):
         change_part(course, attacker, blocked=True, unblocked=False)
-    leave_unblocked(course, action.pairs, by)
+    mark_unblocked(course, action.pairs, by)
     if not action.blockers:
         declare_none(course, by)
 
 
-def leave_unblocked(course: Course, pairs: tuple[tuple[int, int], ...] = (), by: int | None = None) -> bool:
-    """Blockers are declared: whatever attacks and is not blocked stays so (509.1h); whether there is any.
+def mark_unblocked(course: Course, pairs: tuple[tuple[int, int], ...] = (), by: int | None = None) -> bool:
+    """Mark attackers without blockers as unblocked (509.1h) and return whether there are any.
 
     Args:
-        course: what happens.
-        pairs: each blocker with what it blocks.
-        by: who has declared them: what attacks others may still be blocked. None where all have.
+        course: what is happening.
+        pairs: blockers with their attackers.
+        by: player who declared the blockers, None if all players have. Attackers of other
+            players may still be blocked.
 
     """
     state = course.state

@@ -1,4 +1,4 @@
-"""The part that a permanent takes in combat (506), and how it ends: by rules, by effects, with the phase."""
+"""Permanents in combat (506), and how they are removed: by rules, by effects, at the end of combat."""
 
 from typing import Final
 
@@ -35,11 +35,11 @@ GOAL_LEAVES_COMBAT = statement(
 )
 TAKEN_OUT = statement("combat.taken_out", "An effect removes it from combat.", "506.4")
 NOTHING: Final = 0
-"""What a creature attacks whose goal has been removed from combat: it is the number of no object."""
+"""Goal of an attacking creature whose goal was removed from combat. It isn't the number of any object."""
 
 
 def change_part(course: Course, id: int, **values: object) -> None:
-    """Change the part that a permanent takes in combat, if it is still there."""
+    """Change a permanent's part in combat, if the permanent is still there."""
     permanent = course.state.permanent(id)
     if permanent is not None:
         course.do(Changed(object=id, values={"combat": replace(permanent.combat, **values)}))
@@ -51,26 +51,26 @@ def change_part(course: Course, id: int, **values: object) -> None:
     otherwise=Verdict.NOTHING_HAPPENS,
 )
 def is_in_combat(state: State, id: int, _effect: RemoveFromCombat, _context: Context) -> bool:
-    """The permanent attacks or blocks, so that it can be removed from combat."""
+    """The permanent is attacking or blocking."""
     permanent = state.permanent(id)
     return permanent is not None and (permanent.combat.attacks or permanent.combat.blocks)
 
 
 def remove_from_combat(course: Course, effect: RemoveFromCombat, context: Context) -> None:
-    """Take creatures out of combat because an effect says so (506.4)."""
+    """Remove creatures from combat by an effect (506.4)."""
     for id in legal_objects(course, effect, context):
         course.do(Changed(object=id, values={"combat": OUT_OF_COMBAT}))
         course.cite(TAKEN_OUT, id)
 
 
 def end_combat(course: Course) -> None:
-    """Everything is removed from combat (511.3)."""
+    """Remove everything from combat (511.3)."""
     for permanent in fighters_in(course.state):
         course.do(Changed(object=permanent.id, values={"combat": OUT_OF_COMBAT}))
 
 
 def leave_combat(course: Course) -> None:
-    """Remove from combat what is no longer a creature, has changed sides or can't be attacked (506.4)."""
+    """Remove permanents that are no longer creatures, changed controllers or can't be attacked (506.4)."""
     for permanent in fighters_in(course.state):
         goal = course.state.permanent(permanent.combat.attacking)
         if goal is not None and not attacking.can_be_attacked(course.state, goal.id, course.state.active):
@@ -84,7 +84,7 @@ def leave_combat(course: Course) -> None:
 
 
 def fighters_in(state: State) -> tuple[Permanent, ...]:
-    """All that attacks or blocks."""
+    """Return all attacking and blocking permanents."""
     return with_fact(state, Fact.IN_COMBAT)
 
 

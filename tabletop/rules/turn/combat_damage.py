@@ -26,10 +26,10 @@ TWO_STEPS = statement(
 
 
 def begin_combat_damage(course: Course) -> None:
-    """Begin a combat damage step and deal the damage; with first strike about, a second such step follows.
+    """Begin a combat damage step and deal the damage. With first strike, a second such step follows.
 
-    In the second step it is dealt by whatever did not strike in the first, and by double strike (510.4). That
-    step comes also where nothing is left to deal any.
+    In the second step, damage is dealt by creatures that didn't deal it in the first and by those with double
+    strike (510.4). That step takes place even if no creature is left to deal damage.
     """
     state = course.state
     fighters = fighters_in(state)
@@ -61,19 +61,19 @@ def _mark(course: Course, fighters: tuple[Permanent, ...], strikes: str) -> None
 
 
 def _strike(course: Course, ids: tuple[int, ...]) -> None:
-    """These deal their damage at once, each by what it was when the step began (510.2)."""
+    """Deal the damage of some creatures at once, as they were when the step began (510.2)."""
     come_out(course, [id for id in ids if _would_assign(course.state, id)])
     state = course.state
     fighters = (state.permanent(id) for id in ids)
     blows = [blow for each in fighters if each is not None for blow in _chosen_blows(course, each)]
     for blow in blows:
-        if _is_at_nobody(state, blow) and blow.source is not None:
+        if _hits_absent_player(state, blow) and blow.source is not None:
             course.cite(NOT_ASSIGNED, blow.source.id)
-    deal(course, [blow for blow in blows if not _is_at_nobody(state, blow)])
+    deal(course, [blow for blow in blows if not _hits_absent_player(state, blow)])
 
 
 def _would_assign(state: State, id: int) -> bool:
-    """Whether a creature that lies face down until it acts would assign combat damage (510.1)."""
+    """Return whether a creature that stays face down until it acts would assign combat damage (510.1)."""
     permanent = state.permanent(id)
     if permanent is None or not hides_until_it_acts(permanent):
         return False
@@ -84,7 +84,7 @@ def _would_assign(state: State, id: int) -> bool:
 
 
 def _chosen_blows(course: Course, permanent: Permanent) -> list[Blow]:
-    """What one creature deals to whom; by an effect its controller may let it hit past its blockers."""
+    """Return the damage of one creature, asking first if it may deal it as though it weren't blocked."""
     state = course.state
     found = characteristics(state, permanent.id)
     may = MayStill.ASSIGN_AS_UNBLOCKED in found.may and (found.power or 0) > 0
@@ -102,13 +102,13 @@ def _past_blockers(state: State, permanent: Permanent) -> list[Blow]:
     return [Blow(permanent, power, combat.attacking, combat.attacking_player, combat=True)]
 
 
-def _is_at_nobody(state: State, blow: Blow) -> bool:
-    """Whether it would hit a player who has left the game."""
+def _hits_absent_player(state: State, blow: Blow) -> bool:
+    """Return whether damage would be dealt to a player who has left the game."""
     return blow.to_player is not None and state.players[blow.to_player].left
 
 
 def _blows(course: Course, permanent: Permanent) -> list[Blow]:
-    """What one creature deals to whom, divided as its controller says where there are several."""
+    """Return the damage of one creature, divided by its controller if it fights several."""
     state = course.state
     power = characteristics(state, permanent.id).power or 0
     if power <= 0:
@@ -116,9 +116,9 @@ def _blows(course: Course, permanent: Permanent) -> list[Blow]:
     combat = permanent.combat
     if combat.blocks:
         there = [each for id in combat.all_blocked if (each := state.permanent(id)) is not None]
-        return damage_assignment.assigned(course, permanent, there, power) if there else []
+        return damage_assignment.assign(course, permanent, there, power) if there else []
     goal = (combat.attacking, combat.attacking_player)
     blocking = [each for each in state.permanents() if permanent.id in each.combat.all_blocked]
     if not (combat.blocked or blocking):
         return _past_blockers(state, permanent)
-    return damage_assignment.assigned(course, permanent, blocking, power, goal)
+    return damage_assignment.assign(course, permanent, blocking, power, goal)

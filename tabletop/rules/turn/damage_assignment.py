@@ -1,4 +1,4 @@
-"""How a creature's combat damage is divided among those that it fights (510.1c, 510.1d)."""
+"""Division of a creature's combat damage among the creatures that it fights (510.1c, 510.1d)."""
 
 from collections.abc import Sequence
 from typing import TypeAlias
@@ -12,12 +12,12 @@ from tabletop.rules.engine.course import Course, Refused
 from tabletop.rules.values.layers import characteristics
 
 Goal: TypeAlias = tuple[int | None, int | None]
-"""What a creature attacks: the number of a permanent, or the seat of a player; neither once that has gone."""
+"""Object number or player seat that a creature attacks. Both are None if what it attacked is gone."""
 
 
 @rule("702.19b", refusal="Each blocker has to get lethal damage before what it attacks gets any.")
 def blockers_come_first(division: Division, shares: tuple[int, ...]) -> bool:
-    """With trample, what is attacked gets damage only once each blocker gets lethal damage."""
+    """With trample, damage is assigned to what is attacked only if each blocker is assigned lethal damage."""
     pairs = tuple(zip(shares, division.lethal, strict=True))
     through = any(share for share, lethal in pairs if not lethal)
     return not through or all(share >= lethal for share, lethal in pairs)
@@ -29,26 +29,26 @@ def blockers_come_first(division: Division, shares: tuple[int, ...]) -> bool:
     only_in="combat-damage.order",
 )
 def goes_on_in_an_order(division: Division, shares: tuple[int, ...]) -> bool:
-    """The creatures can be put in an order in which each but the last gets lethal damage."""
+    """The creatures can be put in an order in which each but the last is assigned lethal damage."""
     pairs = zip(shares, division.lethal, strict=True)
     return sum(0 < share < lethal for share, lethal in pairs) <= 1
 
 
-def assigned(
+def assign(
     course: Course,
     permanent: Permanent,
     struck: Sequence[Permanent],
     power: int,
     goal: Goal = (None, None),
 ) -> list[Blow]:
-    """What one creature deals to those that it fights, and with trample to what it attacks.
+    """Return the damage that a creature deals to those that it fights, and with trample to what it attacks.
 
-    Its controller is asked where it makes a difference: not all of several creatures can get lethal
-    damage, or one of them outlives it, or trample leaves more than a blocker needs (702.19b).
+    Its controller is asked if it makes a difference: not all of several creatures can get lethal damage, one
+    of them survives it, or trample leaves more than a blocker needs (702.19b).
 
     Raises:
-        Unanswered: it is still open.
-        Refused: it can't be divided like this.
+        Unanswered: the question is still open.
+        Refused: the damage can't be divided like this.
 
     """
     state = course.state
@@ -58,12 +58,12 @@ def assigned(
     tramples = attacks_something and "trample" in characteristics(state, permanent.id).keywords
     through = [Blow(permanent, 0, *goal, combat=True)] if tramples else []
     blows = [Blow(permanent, 0, id, combat=True) for id in ids] + through
-    usual = _usual(power, lethal, tramples=tramples)
+    usual = _default_shares(power, lethal, tramples=tramples)
     division = Division(permanent.id, power, (*lethal, *(0 for _ in through)), usual)
     is_short = power < sum(lethal) or any(_outlives(state, id) for id in ids)
     has_more = tramples and bool(ids) and power > sum(lethal)
     matters = has_more or (len(ids) > 1 and is_short)
-    shares = _chosen(course, permanent, blows, division) if matters else division.usual
+    shares = _ask_shares(course, permanent, blows, division) if matters else division.usual
     return [blow._replace(amount=share) for blow, share in zip(blows, shares, strict=True) if share]
 
 
@@ -77,8 +77,8 @@ def _outlives(state: State, id: int) -> bool:
     return "indestructible" in characteristics(state, id).keywords
 
 
-def _usual(power: int, lethal: Sequence[int], *, tramples: bool) -> tuple[int, ...]:
-    """As many as possible die; what is left goes through with trample, else to the last."""
+def _default_shares(power: int, lethal: Sequence[int], *, tramples: bool) -> tuple[int, ...]:
+    """Return shares by which as many as possible die. The rest tramples, or goes to the last one."""
     shares, left = [0] * len(lethal), power
     for place in sorted(range(len(lethal)), key=lambda place: lethal[place]):
         shares[place] = min(lethal[place], left)
@@ -88,7 +88,7 @@ def _usual(power: int, lethal: Sequence[int], *, tramples: bool) -> tuple[int, .
     return (*shares[:-1], shares[-1] + left) if shares else ()
 
 
-def _chosen(
+def _ask_shares(
     course: Course, permanent: Permanent, blows: Sequence[Blow], division: Division
 ) -> tuple[int, ...]:
     state = course.state
@@ -110,5 +110,5 @@ def _chosen(
 
 
 def _option(state: State, blow: Blow) -> int | str:
-    """What is asked about: an object by its number, a player by the name."""
+    """Return the recipient of damage as an option: an object's number or a player's name."""
     return state.players[blow.to_player].name if blow.to_player is not None else blow.to or 0

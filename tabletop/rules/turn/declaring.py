@@ -1,9 +1,8 @@
-"""Declaring one creature after the other: together they are one declaration (508.1, 509.1).
+"""Declaring creatures one after another as a single declaration (508.1, 509.1).
 
-Hands drag one attacker to a player and then the next. As long as nothing else is done, that is still the same
-declaration: with one creature more it is made anew, from the state before it, so everything is judged and
-triggers once, for all of them together. Mana that is made in between to pay for attackers counts as made
-before them.
+Players drag one attacker to a player and then the next. As long as nothing else is done, that is one
+declaration: each further creature repeats it from the state before it, so that everything is judged and
+triggers once, for all of them together. Mana made in between to pay for attackers counts as made before them.
 """
 
 from collections.abc import Mapping, Set
@@ -21,11 +20,11 @@ from tabletop.rules.values.kinds import controller_of
 from tabletop.rules.values.layers import characteristics
 
 
-def declared_together(state: State, action: Action) -> tuple[State, Action]:
-    """From which state an action is done, and the action as it is done there.
+def join_declaration(state: State, action: Action) -> tuple[State, Action]:
+    """Return the state from which an action is performed, and the action to perform there.
 
-    A creature that attacks or blocks is joined by those that were declared right before it. Whatever else is
-    done ends the declaration.
+    A creature that attacks or blocks is joined by those declared right before it. Any other action ends the
+    declaration.
     """
     last = state.declaration
     if last is None:
@@ -33,17 +32,17 @@ def declared_together(state: State, action: Action) -> tuple[State, Action]:
     what = action.what if isinstance(action, Forced) else action
     if not _is_of_the_same(state, last.action, what):
         return without_declaration(state), action
-    whole = with_more(last.action, _as_second(state, last.action, what))
+    whole = with_more(last.action, _with_second_attacker(state, last.action, what))
     return last.before, replace(action, what=whole) if isinstance(action, Forced) else whole
 
 
 def may_block_two(state: State, id: int) -> bool:
-    """Whether a creature can block one attacker more than others do (509.1a)."""
+    """Return whether a creature can block one additional attacker (509.1a)."""
     return state.permanent(id) is not None and MayStill.BLOCK_ONE_MORE in characteristics(state, id).may
 
 
-def _as_second(state: State, first: Attack | Block, more: Action) -> Action:
-    """A declaration in which what blocks already, and may block two, blocks another one besides."""
+def _with_second_attacker(state: State, first: Attack | Block, more: Action) -> Action:
+    """Return a declaration in which a blocking creature that may block two blocks a second attacker."""
     if not isinstance(first, Block) or not isinstance(more, Block):
         return more
     second = {
@@ -51,12 +50,12 @@ def _as_second(state: State, first: Attack | Block, more: Action) -> Action:
         for id, goal in more.blockers.items()
         if first.blockers.get(id, goal) != goal and id not in first.besides and may_block_two(state, id)
     }
-    kept = {id: first.blockers[id] for id in second}
-    return replace(more, blockers={**more.blockers, **kept}, besides={**more.besides, **second})
+    first_goals = {id: first.blockers[id] for id in second}
+    return replace(more, blockers={**more.blockers, **first_goals}, besides={**more.besides, **second})
 
 
 def without_declaration(state: State) -> State:
-    """The same state, in which nothing joins what was declared before."""
+    """Return the state without its declaration, so that nothing joins it."""
     if state.declaration is None:
         return state
     done = replace(state, declaration=None)
@@ -64,8 +63,8 @@ def without_declaration(state: State) -> State:
     return done
 
 
-def declared(state: State, before: State, action: Action) -> State:
-    """The state after an action, which remembers it if it was a declaration."""
+def record_declaration(state: State, before: State, action: Action) -> State:
+    """Return the state after an action, recording the action if it was a declaration."""
     what = action.what if isinstance(action, Forced) else action
     if not isinstance(what, Attack | Block):
         return state
@@ -75,13 +74,13 @@ def declared(state: State, before: State, action: Action) -> State:
 
 
 def makes_mana_for_attack(state: State, action: Action) -> bool:
-    """Whether an action makes mana while attackers that cost some are declared, and more may be (508.1i)."""
+    """Return whether an action makes mana while attackers with a cost are being declared (508.1i)."""
     last = state.declaration
     if last is None or not isinstance(last.action, Attack) or not cost_of_attack(last.before, last.action):
         return False
     match action:
         case Instruct(effect=Tap()):
-            # On trust that is how lands pay.
+            # Lands pay like that if mana isn't enforced.
             return state.mana != "enforced"
         case Activate(object=id, ability=place):
             object = state.objects.get(id)
@@ -92,39 +91,39 @@ def makes_mana_for_attack(state: State, action: Action) -> bool:
 
 
 def is_whole(state: State, action: Action) -> bool:
-    """Whether an action names all that it is declared with; so does whatever is no declaration."""
-    return declared_together(state, action)[1] == action
+    """Return whether an action contains its whole declaration. Other actions always do."""
+    return join_declaration(state, action)[1] == action
 
 
 def with_more(first: Action, more: Action) -> Action:
-    """Two declarations of one player as one; a creature that is in both does what the later one says.
+    """Combine two declarations of one player. A creature in both does what the later one says.
 
-    What are no two declarations of the same kind is the later of the two.
+    Actions that aren't two declarations of the same kind are replaced by the later one.
     """
     match first, more:
         case Attack(), Attack():
             moved = {*more.attackers, *more.players}
             return replace(
                 more,
-                attackers={**_besides(first.attackers, moved), **more.attackers},
-                players={**_besides(first.players, moved), **more.players},
+                attackers={**_without(first.attackers, moved), **more.attackers},
+                players={**_without(first.players, moved), **more.players},
             )
         case Block(), Block():
             return replace(
                 more,
-                blockers={**_besides(first.blockers, {*more.blockers}), **more.blockers},
+                blockers={**_without(first.blockers, {*more.blockers}), **more.blockers},
                 besides={**first.besides, **more.besides},
             )
         case _:
             return more
 
 
-def _besides(goals: Mapping[int, int], moved: Set[int]) -> dict[int, int]:
+def _without(goals: Mapping[int, int], moved: Set[int]) -> dict[int, int]:
     return {id: goal for id, goal in goals.items() if id not in moved}
 
 
 def _is_of_the_same(state: State, first: Attack | Block, more: Action) -> bool:
-    """Whether the same player declares once more."""
+    """Return whether the same player makes another declaration of the same kind."""
     match first, more:
         case Attack(), Attack():
             return _attacker(state, first) == _attacker(state, more)
@@ -139,7 +138,7 @@ def _attacker(state: State, attack: Attack) -> int:
 
 
 def _blocker(state: State, block: Block) -> int | None:
-    """Who blocks: the player named, else who controls the first blocker."""
+    """Return the blocking player: the one named, else the controller of the first blocker."""
     if block.by is not None:
         return block.by
     blockers = (state.objects.get(id) for id in block.blockers)

@@ -1,4 +1,4 @@
-"""Keywords about blocking: those that get an attacker past blockers, and decayed, which can't block."""
+"""Keywords about blocking: those that make an attacker hard to block, and decayed, which can't block."""
 
 from collections.abc import Callable
 from typing import Final
@@ -13,7 +13,7 @@ from tabletop.rules.values.layers import characteristics
 
 @rule("702.147a", "509.1b", refusal="A creature with decayed can't block.")
 def nothing_decayed_blocks(state: State, action: Block, _by: int) -> bool:
-    """No creature that blocks has decayed."""
+    """No blocking creature has decayed."""
     return not any("decayed" in characteristics(state, blocker).keywords for blocker in action.blockers)
 
 
@@ -43,7 +43,7 @@ def _skulks_past(attacker: Characteristics, blocker: Characteristics) -> bool:
 
 
 _SlipsPast = Callable[[Characteristics, Characteristics], bool]
-_WAYS: Final[tuple[_SlipsPast, ...]] = (
+_EVASIONS: Final[tuple[_SlipsPast, ...]] = (
     _flies_past,
     _rides_past,
     _is_beyond,
@@ -54,8 +54,8 @@ _WAYS: Final[tuple[_SlipsPast, ...]] = (
 
 
 def slips_past(attacker: Characteristics, blocker: Characteristics) -> bool:
-    """Whether a keyword of an attacker, or a blocker's lack of it, keeps the one from blocking the other."""
-    return any(each(attacker, blocker) for each in _WAYS)
+    """Return whether a keyword of one of the creatures keeps the blocker from blocking the attacker."""
+    return any(each(attacker, blocker) for each in _EVASIONS)
 
 
 @rule(
@@ -64,7 +64,7 @@ def slips_past(attacker: Characteristics, blocker: Characteristics) -> bool:
     refusal="A creature with flying can be blocked only by creatures with flying or reach.",
 )
 def flying_is_respected(state: State, action: Block, _by: int) -> bool:
-    """What flies is blocked by what flies or reaches."""
+    """Attackers with flying are blocked only by creatures with flying or reach."""
     return _is_respected(state, action, _flies_past)
 
 
@@ -74,13 +74,13 @@ def flying_is_respected(state: State, action: Block, _by: int) -> bool:
     refusal="A creature with horsemanship can be blocked only by creatures with horsemanship.",
 )
 def horsemanship_is_respected(state: State, action: Block, _by: int) -> bool:
-    """What has horsemanship is blocked by what has it, too."""
+    """Attackers with horsemanship are blocked only by creatures with horsemanship."""
     return _is_respected(state, action, _rides_past)
 
 
 @rule("702.28b", "509.1b", refusal="Creatures with shadow block, and are blocked by, only each other.")
 def shadow_is_respected(state: State, action: Block, _by: int) -> bool:
-    """Of an attacker and its blocker both have shadow, or neither has."""
+    """Each attacker and its blocker either both have shadow or both don't."""
     return _is_respected(state, action, _is_beyond)
 
 
@@ -90,7 +90,7 @@ def shadow_is_respected(state: State, action: Block, _by: int) -> bool:
     refusal="A creature with fear can be blocked only by artifact creatures and black creatures.",
 )
 def fear_is_respected(state: State, action: Block, _by: int) -> bool:
-    """What has fear is blocked by artifact creatures and black ones."""
+    """Attackers with fear are blocked only by artifact creatures and black creatures."""
     return _is_respected(state, action, _is_feared)
 
 
@@ -99,17 +99,17 @@ def fear_is_respected(state: State, action: Block, _by: int) -> bool:
     "509.1b",
     refusal=(
         "A creature with intimidate can be blocked only by artifact creatures and creatures that share a "
-        "colour with it."
+        "color with it."
     ),
 )
 def intimidate_is_respected(state: State, action: Block, _by: int) -> bool:
-    """What has intimidate is blocked by artifact creatures and those that share a colour with it."""
+    """Attackers with intimidate are blocked only by artifact creatures and those that share a color."""
     return _is_respected(state, action, _intimidates)
 
 
 @rule("702.118b", "509.1b", refusal="A creature with skulk can't be blocked by creatures with greater power.")
 def skulk_is_respected(state: State, action: Block, _by: int) -> bool:
-    """What has skulk is blocked by nothing of greater power."""
+    """Attackers with skulk aren't blocked by creatures with greater power."""
     return _is_respected(state, action, _skulks_past)
 
 
@@ -117,18 +117,18 @@ def skulk_is_respected(state: State, action: Block, _by: int) -> bool:
     "702.111b", "509.1b", refusal="A creature with menace can't be blocked except by two or more creatures."
 )
 def menace_is_respected(state: State, action: Block, _by: int) -> bool:
-    """What has menace is blocked by two or more if at all."""
+    """Attackers with menace are blocked by at least two creatures or not at all."""
     blocked = list(action.blocked)
     return all(blocked.count(attacker) >= fewest_blockers(state, attacker) for attacker in blocked)
 
 
 def fewest_blockers(state: State, attacker: int) -> int:
-    """By how many creatures an attacker is blocked if at all: by two or more with menace (702.111b)."""
+    """Return the least number of creatures that can block an attacker, two with menace (702.111b)."""
     return 2 if "menace" in characteristics(state, attacker).keywords else 1
 
 
 def _is_respected(state: State, action: Block, slips: _SlipsPast) -> bool:
-    """Whether each blocker can get at what it blocks, as far as one keyword goes."""
+    """Return whether each blocker can block its attacker as far as one keyword is concerned."""
     return not any(
         slips(characteristics(state, attacker), characteristics(state, blocker))
         and not _may_reach(state, blocker)
@@ -137,7 +137,7 @@ def _is_respected(state: State, action: Block, slips: _SlipsPast) -> bool:
 
 
 def _may_reach(state: State, blocker: int) -> bool:
-    """Whether it is a placeholder that may get past what evades, for all that was said of it."""
+    """Return whether it is a placeholder that may be able to block despite evasion, for all that is known."""
     permanent = state.permanent(blocker)
     return permanent is not None and any(may_have(permanent, word) for word in ("reach", "flying", "block"))
 
@@ -151,4 +151,4 @@ EVASION: Final = (
     skulk_is_respected,
     menace_is_respected,
 )
-"""What keywords of attackers ask of their blockers."""
+"""Rules about blocking that keywords of attackers impose."""

@@ -1,4 +1,4 @@
-"""How many attackers can be blocked at once, where each creature blocks one: the sets of blocks of 509.1c."""
+"""The greatest number of attackers that can be blocked at once, one by each blocker (509.1c)."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import chain, combinations
@@ -6,21 +6,21 @@ from typing import Final
 
 from tabletop.pairing import paired
 
-_TRIED: Final = 10
-"""So many attackers that need two blockers are tried in every combination, and more are not counted."""
+_MAX_TRIED: Final = 10
+"""Number of attackers with menace that are tried in every combination. Further ones aren't counted."""
 
 
 def most_at_once(able: Mapping[int, Sequence[int]], fewest: Mapping[int, int]) -> int:
-    """The largest number of attackers that can all have enough blockers.
+    """Return the largest number of attackers that can all have enough blockers.
 
     Args:
-        able: for each attacker who could be among its blockers.
-        fewest: for each attacker how many have to block it.
+        able: creatures that could block each attacker.
+        fewest: number of blockers that each attacker needs.
 
     """
-    alone = [id for id in able if fewest[id] == 1]
-    together = [id for id in able if fewest[id] > 1 and len(able[id]) >= fewest[id]][:_TRIED]
-    return max(_blocked_with(able, fewest, each, alone) for each in _subsets(together))
+    single = [id for id in able if fewest[id] == 1]
+    with_several = [id for id in able if fewest[id] > 1 and len(able[id]) >= fewest[id]][:_MAX_TRIED]
+    return max(_blocked_with(able, fewest, each, single) for each in _subsets(with_several))
 
 
 def _subsets(ids: Sequence[int]) -> Iterable[tuple[int, ...]]:
@@ -28,10 +28,10 @@ def _subsets(ids: Sequence[int]) -> Iterable[tuple[int, ...]]:
 
 
 def _blocked_with(
-    able: Mapping[int, Sequence[int]], fewest: Mapping[int, int], first: Sequence[int], alone: Sequence[int]
+    able: Mapping[int, Sequence[int]], fewest: Mapping[int, int], first: Sequence[int], single: Sequence[int]
 ) -> int:
-    """How many are blocked if certain ones are; none where these can't all be."""
+    """Return the number of attackers blocked if certain ones are, 0 if these can't all be blocked."""
     places = [*chain.from_iterable([id] * fewest[id] for id in first)]
-    pairs = paired([able[id] for id in (*places, *alone)])
+    pairs = paired([able[id] for id in (*places, *single)])
     enough = all(place in pairs for place in range(len(places)))
     return len(first) + len(pairs) - len(places) if enough else 0

@@ -1,4 +1,4 @@
-"""The turn (500): its steps, and what happens in each by itself."""
+"""The turn (500): its steps, and what happens in each of them automatically."""
 
 import itertools
 from typing import Final
@@ -26,7 +26,7 @@ from tabletop.rules.faces.boxes import last_chapter
 from tabletop.rules.faces.day_night import check_after_turn
 from tabletop.rules.stack.delayed_triggers import trigger_delayed
 from tabletop.rules.stack.triggers import notice
-from tabletop.rules.turn.blocking import DECLARED_FIRST, leave_unblocked
+from tabletop.rules.turn.blocking import DECLARED_FIRST, mark_unblocked
 from tabletop.rules.turn.combat import end_combat
 from tabletop.rules.turn.combat_damage import begin_combat_damage
 from tabletop.rules.values.facts import Fact
@@ -48,7 +48,7 @@ ANOTHER_CLEANUP = statement(
     "514.3a",
 )
 EXTRA_PHASE = statement(
-    "turns.extra_phase", "An additional phase comes right after the one it was added after.", "500.8"
+    "turns.extra_phase", "An additional phase comes directly after the phase that it was added to.", "500.8"
 )
 MANA_STAYS = statement(
     "turns.mana_stays", "Mana that an effect keeps is not lost as a step or phase ends.", "500.5", "101.1"
@@ -63,23 +63,23 @@ HAND_LIMIT: Final = 7
 
 @rule("500.1", refusal="There is no such step.")
 def is_a_step(state: State, action: Advance) -> bool:
-    """The step to go on to is one that a turn has."""
+    """The step to go on to is a step of a turn."""
     return action.to in ("next step", "next turn", *STEPS)
 
 
 def judge(judging: Judging, action: Advance, _by: int) -> Ruling:
-    """What the rules make of going on."""
+    """Return the ruling on going on."""
     return judging.ruling(
         (is_a_step, *DECLARED_FIRST) if is_a_step(judging.state, action) else (is_a_step,), None, action
     )
 
 
 def next_step(course: Course) -> None:
-    """End the step and begin the next one, over the end of the turn where needed."""
+    """End the step and begin the next one, in the next turn if needed."""
     state = course.state
     place = STEPS.index(state.step)
-    if state.step == "declare blockers" and leave_unblocked(course):
-        # What triggers on that is put onto the stack first, in this very step.
+    if state.step == "declare blockers" and mark_unblocked(course):
+        # Abilities that trigger on that are put onto the stack first, in this step.
         notice(course)
         if course.state.waiting:
             return
@@ -93,7 +93,7 @@ def next_step(course: Course) -> None:
     following = STEPS[place + 1] if place + 1 < len(STEPS) else None
     if state.step in _PHASE_ENDS:
         following = _after_phase(course, following)
-    if following is None and _is_to_be_cleaned(course.state):
+    if following is None and _needs_cleanup(course.state):
         course.cite(ANOTHER_CLEANUP)
         _begin(course, "cleanup")
     elif following is None:
@@ -106,7 +106,7 @@ _PHASE_ENDS: Final = frozenset({"draw", "precombat main", "end of combat", "post
 
 
 def _after_phase(course: Course, usual: str | None) -> str | None:
-    """The step after a phase: of an additional phase, or the one with which the turn goes on then (500.8)."""
+    """Return the step after a phase: of an additional phase, or where the turn resumes (500.8)."""
     seat = course.state.active
     player = course.state.players[seat]
     if player.extra_phases:
@@ -122,25 +122,25 @@ def _after_phase(course: Course, usual: str | None) -> str | None:
     return player.resume_at
 
 
-def leave(course: Course, step: str) -> None:
-    """Go on from a step if it still is that: attackers and blockers are declared in steps of their own."""
+def leave_step(course: Course, step: str) -> None:
+    """Go on from a step if it is the current one. Attackers and blockers are declared in later steps."""
     if course.state.step == step:
         next_step(course)
 
 
 def _empty_pools(course: Course) -> None:
-    """Unspent mana is gone as a step ends (500.5)."""
+    """Remove unspent mana as a step ends (500.5)."""
     step = course.state.step
     for seat, player in enumerate(course.state.players):
-        kept = tuple(mana for mana in player.bound_mana if _stays(mana, step))
-        if player.mana_pool or player.bound_mana != kept:
-            course.do(PlayerChanged(player=seat, values={"mana_pool": (), "bound_mana": kept}))
-        if kept:
+        staying = tuple(mana for mana in player.bound_mana if _stays(mana, step))
+        if player.mana_pool or player.bound_mana != staying:
+            course.do(PlayerChanged(player=seat, values={"mana_pool": (), "bound_mana": staying}))
+        if staying:
             course.cite(MANA_STAYS)
 
 
 def _stays(mana: BoundMana, step: str) -> bool:
-    """Whether mana stays in the pool as a step ends, because an effect says so."""
+    """Return whether an effect keeps mana in the pool as a step ends."""
     return (mana.kept == Duration.END_OF_TURN and step != "cleanup") or (
         mana.kept == Duration.END_OF_COMBAT and step in COMBAT_STEPS[:-1]
     )
@@ -151,16 +151,16 @@ def _next_turn(course: Course) -> None:
     following = _next_player(course, previous)
     course.do(TurnBegan(player=following, number=course.state.turn + 1))
     course.do(DurationEnded(until=Duration.YOUR_NEXT_TURN, player=following))
-    _end_with_turns_that_do_not_come(course, previous)
+    _end_effects_of_absent_players(course, previous)
     for permanent in with_fact(course.state, Fact.USED):
-        values = _fresh(permanent, following)
+        values = _reset_values(permanent, following)
         if values:
             course.do(Changed(object=permanent.id, values=values))
     _begin(course, "untap", previous=previous)
 
 
-def _end_with_turns_that_do_not_come(course: Course, previous: int) -> None:
-    """What would last into the turn of a player who has left lasts until it would have begun (800.4k)."""
+def _end_effects_of_absent_players(course: Course, previous: int) -> None:
+    """End effects that last until the turn of a player who has left, when it would have begun (800.4k)."""
     players = course.state.players
     around = [each % len(players) for each in range(previous + 1, previous + len(players))]
     passed = tuple(itertools.takewhile(lambda seat: players[seat].left, around))
@@ -174,7 +174,7 @@ def _end(course: Course, durations: tuple[str, ...]) -> None:
 
 
 def _next_player(course: Course, previous: int) -> int:
-    """Whose turn it is next: who takes an extra turn, else whose turn waits, else the next in turn order."""
+    """Return the player of the next turn: of an extra turn, else of a postponed one, else in turn order."""
     playing = [seat for seat, player in enumerate(course.state.players) if not player.lost]
     due = next((seat for seat in playing if course.state.players[seat].turn_due), None)
     regular = due if due is not None else _next_regular(course.state, previous)
@@ -192,13 +192,13 @@ def _next_player(course: Course, previous: int) -> int:
 
 
 def _next_regular(state: State, previous: int) -> int:
-    """The next in turn order for whom somebody plays."""
+    """Return the next player in turn order whose seat is played."""
     others = (seat for seat in opponents_of(state, previous) if not state.players[seat].idle)
     return next(others, previous)
 
 
-def _fresh(permanent: Permanent, active: int) -> dict[str, object]:
-    """What a new turn makes of a permanent: its abilities can be used again, it is no longer new."""
+def _reset_values(permanent: Permanent, active: int) -> dict[str, object]:
+    """Return the values of a permanent that a new turn resets: used abilities and summoning sickness."""
     values: dict[str, object] = {}
     if permanent.this_turn != NOTHING_YET:
         values["this_turn"] = NOTHING_YET
@@ -242,13 +242,13 @@ _MOMENTS: Final = {
 
 
 def _untap(course: Course) -> None:
-    """The active player's permanents untap, except those that something keeps tapped (502.3)."""
-    waking = [each.id for each in with_fact(course.state, Fact.TAPPED) if _wakes(course.state, each)]
+    """Untap the active player's permanents, except those that are kept tapped (502.3)."""
+    waking = [each.id for each in with_fact(course.state, Fact.TAPPED) if _untaps(course.state, each)]
     wake(course, waking)
 
 
-def _wakes(state: State, permanent: Permanent) -> bool:
-    """Whether something untaps now: in its controller's untap step, or where an effect says so in any."""
+def _untaps(state: State, permanent: Permanent) -> bool:
+    """Return whether a permanent untaps now: in its controller's untap step, or by an effect in any."""
     found = characteristics(state, permanent.id)
     is_its_own = permanent.controller == state.active
     wakes = Cant.UNTAP not in found.cant if is_its_own else MayStill.UNTAP_IN_EACH_UNTAP_STEP in found.may
@@ -260,7 +260,7 @@ def _sagas(course: Course) -> None:
         permanent.id
         for permanent, _ in standing_out(course.state, "Saga")
         if permanent.controller == course.state.active
-        and _goes_on(course.state, permanent)
+        and _has_chapters(course.state, permanent)
         and takes_counters(course.state, permanent.id)
     ]
     if sagas:
@@ -268,16 +268,16 @@ def _sagas(course: Course) -> None:
         course.cite(SAGAS_GO_ON, *sagas)
 
 
-def _goes_on(state: State, permanent: Permanent) -> bool:
-    """Whether a permanent is a Saga that tells its next chapter, so one that has chapters (714.3b)."""
+def _has_chapters(state: State, permanent: Permanent) -> bool:
+    """Return whether a permanent is a Saga with chapters, so that it gets a lore counter (714.3b)."""
     found = characteristics(state, permanent.id)
     if "Saga" not in found.subtypes or in_force(state.edition, "kind.saga"):
         return False
     return last_chapter(found) > 0 or in_force(state.edition, "saga.no-chapters")
 
 
-def _is_to_be_cleaned(state: State) -> bool:
-    """Whether another cleanup step has something to do: players had priority in the one before (514.3a)."""
+def _needs_cleanup(state: State) -> bool:
+    """Return whether another cleanup step has anything to do, after one with priority (514.3a)."""
     return (
         _holds_too_many(state)
         or lasts_until(state, Duration.END_OF_TURN)
@@ -287,13 +287,13 @@ def _is_to_be_cleaned(state: State) -> bool:
 
 
 def _holds_too_many(state: State) -> bool:
-    """Whether the active player has more cards in hand than may stay there (514.1)."""
+    """Return whether the active player has more cards in hand than the maximum hand size (514.1)."""
     hand = state.in_zone(Zone(ZoneKind.HAND, state.active))
     return len(hand) > HAND_LIMIT and not holds_any_number(state, state.active)
 
 
 def _clean_up(course: Course) -> None:
-    """Discard down to the hand size, then damage and effects wear off at the same time (514)."""
+    """Discard down to the hand size, then end damage and effects at the same time (514)."""
     hand = Zone(ZoneKind.HAND, course.state.active)
     while _holds_too_many(course.state):
         answer = course.ask(
