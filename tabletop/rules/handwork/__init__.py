@@ -1,4 +1,5 @@
-"""What hands do at the table besides the rules: agreeing, marking, sorting piles, rolling dice.
+"""Actions by hand that go beyond the rules: agreeing, marking, sorting piles, rolling dice.
 
-``handlers`` has the table of it all. It may import every room but those of turns and state-based actions.
+`handlers` has the table of them all. This room may import every room except those of turns and state-based
+actions.
 """

@@ -1,4 +1,4 @@
-"""Which rules are in force, and how the table is played: the players agree, and may change their minds."""
+"""Agreeing on the edition of the rules and on how the table is played, at any time."""
 
 from datetime import date
 from typing import Final
@@ -15,7 +15,7 @@ from tabletop.rules.engine.performing import checked_by
 
 @rule("100.1", refusal="An edition of the rules is named by a day on which it was in effect, as YYYY-MM-DD.")
 def names_a_day(_state: State, action: Agree, _by: int) -> bool:
-    """The edition agreed on, if any, is named by a day as YYYY-MM-DD."""
+    """The edition agreed on, if any, is given as a day in the form YYYY-MM-DD."""
     try:
         return action.edition is None or date.fromisoformat(action.edition).isoformat() == action.edition
     except ValueError:
@@ -34,7 +34,7 @@ def names_a_way_to_pay(_state: State, action: Agree, _by: int) -> bool:
 
 @rule("100.1", refusal="That's already agreed.", otherwise=Verdict.NOTHING_HAPPENS)
 def changes_something(state: State, action: Agree, by: int) -> bool:
-    """What is agreed on differs from how the table is played so far."""
+    """The agreement changes how the table is played."""
     if not names_a_day(state, action, by):
         return True
     same_edition = action.edition is None or edition_on(action.edition) == edition_on(state.edition)
@@ -43,7 +43,7 @@ def changes_something(state: State, action: Agree, by: int) -> bool:
 
 
 def agree(course: Course, action: Agree, _by: int) -> None:
-    """Go on by other rules; what they make of the table comes about right afterwards."""
+    """Continue under other rules. What they change on the table follows right after."""
     state, only = course.state, action.only_what_cards_do
     course.do(
         Agreed(

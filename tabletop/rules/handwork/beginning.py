@@ -1,4 +1,4 @@
-"""How a game begins: opening hands, mulligans with cards put on the bottom, and what hands allow (103)."""
+"""Beginning a game: opening hands, mulligans, and what cards in opening hands allow (103)."""
 
 from collections.abc import Iterable, Sequence
 from typing import Final
@@ -32,19 +32,19 @@ USED_FROM_THE_HAND = statement(
 
 @rule("103.5", refusal="Opening hands are drawn once, before the first turn.")
 def no_hand_is_drawn_yet(state: State, _action: BeginGame, _by: int) -> bool:
-    """It is the first turn, and nobody has a card in hand yet."""
+    """It is the first turn, and all hands are empty."""
     hands = any(state.in_zone(Zone(ZoneKind.HAND, seat)) for seat in range(len(state.players)))
     return state.turn == 1 and not hands
 
 
 @rule("103.5", refusal="An opening hand has from 0 to 100 cards here.")
 def hand_has_a_size(_state: State, action: BeginGame, _by: int) -> bool:
-    """The opening hand is of 0 to 100 cards."""
+    """The opening hand has 0 to 100 cards."""
     return 0 <= action.hand <= LARGEST_HAND
 
 
 def begin(course: Course, action: BeginGame, _by: int) -> None:
-    """Hands for all who have a library; then each in turn keeps, or all others take a mulligan together."""
+    """Draw hands for all players with a library, then let them keep or take mulligans together."""
     seats = range(len(course.state.players))
     order = [(course.state.active + offset) % len(seats) for offset in seats]
     deciding = [seat for seat in order if course.state.in_zone(Zone(ZoneKind.LIBRARY, seat))]
@@ -62,7 +62,7 @@ def begin(course: Course, action: BeginGame, _by: int) -> None:
         _put_back(course, seat, taken)
     for seat in order:
         _use_hand(course, seat)
-    # What was drawn before the first turn was not drawn in it.
+    # Cards drawn before the first turn don't count as drawn in it.
     nothing_yet: dict[str, object] = {"this_turn": {}, "drawn_this_turn": ()}
     course.do(*(PlayerChanged(player=seat, values=nothing_yet) for seat in seats))
 
@@ -88,7 +88,7 @@ def _keeps(course: Course, seat: int, taken: int) -> bool:
 
 
 def _put_back(course: Course, seat: int, number: int) -> None:
-    """One card for each mulligan goes to the bottom of the library, the last one lowest."""
+    """Put one card for each mulligan on the bottom of the library, the last one lowest."""
     for left in range(number, 0, -1):
         hand = course.state.in_zone(Zone(ZoneKind.HAND, seat))
         if not hand:
@@ -101,7 +101,7 @@ def _put_back(course: Course, seat: int, number: int) -> None:
 
 
 def _use_hand(course: Course, seat: int) -> None:
-    """A player does what cards of their opening hand allow before the first turn, in any order (103.6)."""
+    """Let a player do what cards in the opening hand allow before the first turn, in any order (103.6)."""
     used: list[int] = []
     words = (
         f"{course.state.players[seat].name}: which card in this opening hand is used before the first turn?"

@@ -1,4 +1,4 @@
-"""Bringing a card into the game from outside of it (400.11b), by hand: any card of the library, anywhere."""
+"""Bringing any card of the library into the game from outside of it, by hand (400.11b)."""
 
 from typing import Final
 
@@ -15,23 +15,23 @@ from tabletop.rules.engine.performing import checked_by
 from tabletop.rules.faces.entering import AURA_STAYS, Arrival, enter
 
 BROUGHT_IN: Final = "bring in"
-"""The cause of the events by which a card comes into the game."""
+"""Cause of the events by which a card comes into the game."""
 
 
-def _found(action: BringIn) -> Found | None:
+def _find_card(action: BringIn) -> Found | None:
     library = default_library()
     return library.find(action.card) if action.card in library else None
 
 
 @rule("400.11b", refusal="No card has this name.")
 def card_is_known(_state: State, action: BringIn, _by: int) -> bool:
-    """The library of cards has a card or token of this name."""
-    return _found(action) is not None
+    """The library of cards has a card or token with this name."""
+    return _find_card(action) is not None
 
 
 @rule("400.11b", "601.2", refusal="A card comes into any zone but the stack; from a hand it can be cast.")
 def zone_takes_cards(_state: State, action: BringIn, _by: int) -> bool:
-    """The zone is one that cards are brought into: any inside the game but the stack."""
+    """The zone is one inside the game other than the stack."""
     return action.zone in frozenset(ZoneKind) - {ZoneKind.STACK, ZoneKind.OUTSIDE}
 
 
@@ -41,15 +41,15 @@ def zone_takes_cards(_state: State, action: BringIn, _by: int) -> bool:
     refusal="What two cards meld into isn't a card of its own; bring in both of them and meld them.",
 )
 def is_no_meld_result(_state: State, action: BringIn, _by: int) -> bool:
-    """What is brought in is not the result of melding two cards."""
-    found = _found(action)
+    """The card isn't the result of melding two cards."""
+    found = _find_card(action)
     return found is None or found.definition.layout is not Layout.MELD_RESULT
 
 
 @rule("712.2", "712.3", refusal="Only a double-faced card has a back face that could be up.")
 def has_that_face(_state: State, action: BringIn, _by: int) -> bool:
-    """The face asked for is the front, or the back of a transforming or modal card."""
-    found = _found(action)
+    """The requested face is the front, or the back of a transforming or modal card."""
+    found = _find_card(action)
     if action.face == Side.FRONT or found is None:
         return action.face in frozenset(Side)
     layout = found.definition.layout
@@ -64,14 +64,14 @@ def has_that_face(_state: State, action: BringIn, _by: int) -> bool:
     ),
 )
 def back_is_up_on_the_battlefield_alone(_state: State, action: BringIn, _by: int) -> bool:
-    """The front face is up, or the card comes onto the battlefield."""
+    """The front face is up, or the card is put onto the battlefield."""
     return action.face == Side.FRONT or action.zone == ZoneKind.BATTLEFIELD
 
 
 @rule("400.4a", refusal="An instant or sorcery can't be on the battlefield.")
 def face_can_be_there(_state: State, action: BringIn, _by: int) -> bool:
-    """What comes onto the battlefield does so with a permanent's face up."""
-    found = _found(action)
+    """A card put onto the battlefield has the face of a permanent up."""
+    found = _find_card(action)
     if found is None or action.zone != ZoneKind.BATTLEFIELD:
         return True
     return _face(found, action).is_permanent
@@ -92,10 +92,10 @@ def _face(found: Found, action: BringIn) -> Face:
 
 
 def bring_in(course: Course, action: BringIn, by: int) -> None:
-    """Put the card there, on top of a library; onto the battlefield it enters as any permanent does.
+    """Put the card into the zone, on top of a library, or let it enter as any permanent does.
 
     Raises:
-        Refused: it is an Aura, and there is nothing that it could enchant.
+        Refused: it is an Aura, and there is nothing for it to enchant.
 
     """
     card = default_library().find(action.card).definition

@@ -1,4 +1,4 @@
-"""What a player says of a placeholder: from then on it counts wherever a card of that name is."""
+"""A player's description of a placeholder, which then applies to all cards with its name."""
 
 from typing import Final
 
@@ -13,18 +13,18 @@ from tabletop.rules.engine.course import ActionHandler, Course
 from tabletop.rules.engine.performing import checked_by
 
 
-def _piece(state: State, action: DescribeCard) -> Piece | None:
-    """A card of that name that stands for what nobody knows."""
+def _placeholder_piece(state: State, action: DescribeCard) -> Piece | None:
+    """Return a placeholder with the name, None if there is none."""
     key = folded(action.card)
     pieces = (piece for object in state.everything.values() for piece in object.pieces)
     return next((p for p in pieces if p.definition.placeholder and folded(p.definition.name) == key), None)
 
 
-def _said(state: State, action: DescribeCard) -> Placeholder | None:
-    """What is said, of the card by the name that it has there; None where it can't be read."""
-    piece = _piece(state, action)
+def _described(state: State, action: DescribeCard) -> Placeholder | None:
+    """Return the description under the placeholder's own name, None if it can't be read."""
+    piece = _placeholder_piece(state, action)
     name = piece.definition.name if piece is not None else action.card
-    said = Placeholder(
+    described = Placeholder(
         name=name or "?",
         type=action.type,
         cost=action.cost,
@@ -37,30 +37,30 @@ def _said(state: State, action: DescribeCard) -> Placeholder | None:
         layout=action.layout,
     )
     try:
-        return said_of(placeholder_card(said))
+        return said_of(placeholder_card(described))
     except PlaceholderError:
         return None
 
 
 @table_rule(refusal="No placeholder here has this name; what other cards are is printed on them.")
 def it_is_a_placeholder(state: State, action: DescribeCard, _by: int) -> bool:
-    """A placeholder of the name is in the game."""
-    return _piece(state, action) is not None
+    """A placeholder with the name is in the game."""
+    return _placeholder_piece(state, action) is not None
 
 
 @table_rule(
     refusal="Write a type as Creature — Elf, a cost as {1}{G}, a size as 2/2 or as one number.",
 )
 def it_can_be_read(state: State, action: DescribeCard, _by: int) -> bool:
-    """Type, cost and size are such as stand on cards."""
-    return _said(state, action) is not None
+    """Type, cost and size are written as on cards."""
+    return _described(state, action) is not None
 
 
 def describe(course: Course, action: DescribeCard, _by: int) -> None:
-    """From here on the card is what was said of it, wherever it is."""
-    said = _said(course.state, action)
-    assert said is not None
-    course.do(CardDescribed(card=placeholder_card(said)))
+    """Give a placeholder its description, wherever it is."""
+    described = _described(course.state, action)
+    assert described is not None
+    course.do(CardDescribed(card=placeholder_card(described)))
 
 
 HANDLERS: Final = (

@@ -1,4 +1,4 @@
-"""What hands say of players and permanents that no card here says: which of it can be, and what changes."""
+"""Designations of players and permanents by hand, for cards that the program doesn't have."""
 
 from typing import Any, Final
 
@@ -26,24 +26,24 @@ from tabletop.rules.values.layers import characteristics_of
 
 
 def level_of(player: Player, what: Designation) -> int:
-    """How far a player has come with a designation; 0 without it."""
+    """Return a player's level of a designation, 0 without it."""
     return int(player.monarch) if what is Designation.MONARCH else player.designations.get(what, 0)
 
 
 @rule("701.54c", refusal="Nobody has more than one of these, and Ring and speed end at 4.")
 def the_level_is_possible(_state: State, action: Designate, _by: int) -> bool:
-    """The level is one that the designation has."""
+    """The designation has this level."""
     return 0 <= action.level <= MOST[action.designation]
 
 
 @rule("702.131c", refusal="It is so already.", otherwise=Verdict.NOTHING_HAPPENS)
 def the_level_is_another(state: State, action: Designate, _by: int) -> bool:
-    """The player does not have the designation, or is at another level of it."""
+    """The player's level of the designation changes."""
     return level_of(state.players[action.player], action.designation) != action.level
 
 
 def designate(course: Course, action: Designate, _by: int) -> None:
-    """Give it to the player, and take it from whoever has it where only one player can."""
+    """Give a player a designation, taking it from others if only one player can have it."""
     seat, what = action.player, action.designation
     if what is Designation.MONARCH and action.level:
         course.do(BecameMonarch(player=seat))
@@ -69,7 +69,7 @@ def _values(player: Player, what: Designation, level: int) -> dict[str, Any]:
 
 @rule("309.5a", refusal="No way leads into that room from where the player is.")
 def a_way_leads_there(state: State, action: EnterRoom, _by: int) -> bool:
-    """The room is the first one of a dungeon, or one to which the player's room leads."""
+    """The room is the first one of a dungeon, or one that the player's room leads to."""
     place = state.players[action.player].dungeon
     if not action.dungeon:
         return place is not None
@@ -77,7 +77,7 @@ def a_way_leads_there(state: State, action: EnterRoom, _by: int) -> bool:
 
 
 def enter_room(course: Course, action: EnterRoom, _by: int) -> None:
-    """Go into the room, whose ability is left to the hands; or leave the dungeon."""
+    """Move a player into a room, whose ability is performed by hand, or out of the dungeon."""
     place = (action.dungeon, action.room) if action.dungeon else None
     course.do(PlayerChanged(player=action.player, values={"dungeon": place}))
     if place is not None:
@@ -90,13 +90,13 @@ def enter_room(course: Course, action: EnterRoom, _by: int) -> None:
 
 @rule("701.54a", refusal="The Ring-bearer is a creature on the battlefield.")
 def a_creature_bears_it(state: State, action: BearRing, _by: int) -> bool:
-    """What is to bear the Ring is a creature."""
+    """The object that is to bear the Ring is a creature."""
     permanent = state.permanent(action.object)
     return permanent is not None and "Creature" in characteristics_of(state, permanent).types
 
 
 def bear_ring(course: Course, action: BearRing, _by: int) -> None:
-    """It bears the Ring, and what bore it for the same player does no more."""
+    """Make a creature the Ring-bearer in place of its player's previous one, or end that."""
     bearer = course.state.permanent(action.object)
     assert bearer is not None
     for each in tuple(course.state.permanents()):
@@ -107,18 +107,18 @@ def bear_ring(course: Course, action: BearRing, _by: int) -> None:
 
 @rule("110.1", refusal="Only permanents attack.")
 def all_of_them_are_permanents(state: State, action: CountAsAttacked, _by: int) -> bool:
-    """There is something that may have attacked, and all of it is on the battlefield."""
+    """At least one object is given, and all of them are on the battlefield."""
     return bool(action.objects) and all(state.permanent(id) is not None for id in action.objects)
 
 
 def judge_attacked(judging: Judging, action: CountAsAttacked, by: int) -> Ruling:
-    """Whether permanents can count as having attacked."""
+    """Return the ruling on permanents counting as having attacked."""
     about = action.objects[0] if action.objects else None
     return judging.ruling((all_of_them_are_permanents,), about, action, by)
 
 
 def count_as_attacked(course: Course, action: CountAsAttacked, _by: int) -> None:
-    """Note it of each of them."""
+    """Set whether permanents count as having attacked this turn."""
     for id in action.objects:
         permanent = course.state.permanent(id)
         assert permanent is not None

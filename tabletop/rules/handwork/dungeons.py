@@ -1,10 +1,10 @@
-"""The dungeons (309): their rooms, where each of them leads, and what it asks for, in our own words."""
+"""Dungeons (309): their rooms, where each of them leads, and their abilities in our own words."""
 
 from typing import Final, NamedTuple
 
 
 class Room(NamedTuple):
-    """A room: what its ability asks for, and the rooms that it leads to; the last one leads nowhere."""
+    """A room: what its ability does, and the rooms that it leads to. The last room leads nowhere."""
 
     does: str
     leads: tuple[str, ...] = ()
@@ -57,11 +57,14 @@ DUNGEONS: Final[dict[str, dict[str, Room]]] = {
         ),
     },
 }
-"""By their names; the first room of each is where it begins."""
+"""Dungeons by name. The first room of each is its beginning."""
 
 
 def rooms_ahead(place: tuple[str, str] | None) -> tuple[tuple[str, str], ...]:
-    """Each way on, by dungeon and room: out of a last room and out of none into the first of each dungeon."""
+    """Return the dungeons and rooms to go to next.
+
+    A player in the last room of a dungeon, or in none, may go to the first room of each.
+    """
     dungeon, room = place or ("", "")
     leads = DUNGEONS[dungeon][room].leads if dungeon else ()
     if leads:

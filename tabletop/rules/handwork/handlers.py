@@ -1,4 +1,4 @@
-"""Handwork of every kind: which function judges it, and which performs it."""
+"""Table of all actions by hand, with the functions that judge and perform each."""
 
 from typing import Any, Final
 

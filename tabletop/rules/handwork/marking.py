@@ -1,4 +1,4 @@
-"""Marks left by hands: which are possible, and what each of them changes."""
+"""Marks made by hand: which of them are possible, and what each of them changes."""
 
 from typing import Final, TypeAlias
 
@@ -27,27 +27,27 @@ OnPermanents: TypeAlias = WriteNote | HoldTapped | MarkDamage
 
 @rule("110.1", refusal="Only permanents can be changed like this.")
 def all_are_permanents(state: State, action: OnPermanents, _by: int) -> bool:
-    """There is something to mark, and all of it is on the battlefield."""
+    """At least one object is marked, and all of them are on the battlefield."""
     return bool(action.objects) and all(state.permanent(id) is not None for id in action.objects)
 
 
 @rule("110.1", refusal="A note has no more than 120 letters, and no more than 9,999 damage is marked.")
 def a_mark_is_small(_state: State, action: OnPermanents, _by: int) -> bool:
-    """The note or the damage is within its bound: 120 letters, 9,999 damage."""
+    """The note has at most 120 letters, and the damage is at most 9,999."""
     if isinstance(action, WriteNote):
         return len(action.words) <= LONGEST_NOTE
     return not isinstance(action, MarkDamage) or 0 <= action.amount <= MOST
 
 
 def judge_marks(judging: Judging, action: OnPermanents, by: int) -> Ruling:
-    """Whether permanents can be marked like this."""
+    """Return the ruling on marking permanents."""
     about = action.objects[0] if action.objects else None
     rules = (all_are_permanents, a_mark_is_small)
     return judging.ruling(rules, about, action, by)
 
 
 def mark(course: Course, action: OnPermanents, _by: int) -> None:
-    """Leave the mark on each of them."""
+    """Mark permanents with a note, with damage, or as held tapped."""
     match action:
         case WriteNote(words=words):
             values: dict[str, object] = {"note": " ".join(words.split())}
@@ -62,25 +62,25 @@ def mark(course: Course, action: OnPermanents, _by: int) -> None:
 
 
 def changes_of(state: State, objects: tuple[int, ...]) -> tuple[int, ...]:
-    """The continuous effects that change nothing besides some objects."""
+    """Return the continuous effects that change only some objects."""
     those = frozenset(objects)
     return tuple(each.id for each in state.effects if each.objects and those.issuperset(each.objects))
 
 
 @rule("611.2", refusal="No effect that could be ended changes only this.", otherwise=Verdict.NOTHING_HAPPENS)
 def something_changes_it(state: State, action: EndChanges, _by: int) -> bool:
-    """Some effect that can be ended changes one of these objects."""
+    """An effect that can be ended changes one of these objects."""
     return bool(changes_of(state, action.objects))
 
 
 def judge_ending(judging: Judging, action: EndChanges, by: int) -> Ruling:
-    """Whether there are changes that can be ended."""
+    """Return the ruling on ending changes."""
     about = action.objects[0] if action.objects else None
     return judging.ruling((something_changes_it,), about, action, by)
 
 
 def end_changes(course: Course, action: EndChanges, _by: int) -> None:
-    """End them."""
+    """End the continuous effects that change only some objects."""
     course.do(Ended(ids=changes_of(course.state, action.objects)))
 
 
@@ -92,20 +92,20 @@ def end_changes(course: Course, action: EndChanges, _by: int) -> None:
     refusal="Counters have a kind of at most 30 letters, and nobody gets or loses more than 9,999 at once.",
 )
 def kind_and_number_are_in_bounds(state: State, action: CountOnPlayer, _by: int) -> bool:
-    """The kind has at most 30 letters, and the counters are at most 9,999."""
+    """The kind has at most 30 letters, and the number of counters is at most 9,999."""
     return len(action.kind.strip()) <= LONGEST_KIND and abs(action.number) <= MOST
 
 
 @rule("122.1", refusal="The player has no counters of this kind.", otherwise=Verdict.NOTHING_HAPPENS)
 def the_player_has_such_counters(state: State, action: CountOnPlayer, _by: int) -> bool:
-    """Where counters are taken away, the player has some of that kind."""
+    """If counters are taken away, the player has some of that kind."""
     if action.number >= 0:
         return True
     return state.players[action.player].counters.get(action.kind.strip(), 0) > 0
 
 
 def count(course: Course, action: CountOnPlayer, _by: int) -> None:
-    """Give counters, or take off as many as there are of those asked for."""
+    """Give a player counters, or take away at most as many as there are."""
     kind = action.kind.strip()
     there = course.state.players[action.player].counters.get(kind, 0)
     by = max(action.number, -there)
@@ -117,7 +117,7 @@ def count(course: Course, action: CountOnPlayer, _by: int) -> None:
 
 
 def commanders_in(state: State) -> dict[int, str]:
-    """The commanders of a game by the numbers of their cards, with their names."""
+    """Return the names of a game's commanders, by the numbers of their cards."""
     pieces = (piece for object in state.objects.values() for piece in object.pieces if piece.commander)
     return {piece.id: piece.definition.name for piece in pieces}
 
@@ -129,7 +129,7 @@ def it_was_dealt_by_a_commander(state: State, action: CountCommanderDamage, _by:
 
 
 def count_commander_damage(course: Course, action: CountCommanderDamage, _by: int) -> None:
-    """Count it; never below none."""
+    """Count damage by a commander. The total doesn't drop below 0."""
     there = course.state.players[action.player].commander_damage.get(action.commander, 0)
     by = max(action.number, -there)
     course.do(CommanderDamaged(player=action.player, commander=action.commander, by=by))
@@ -140,7 +140,7 @@ def count_commander_damage(course: Course, action: CountCommanderDamage, _by: in
 
 @rule("608.2c", refusal="There is no such task to be done by hand.")
 def task_is_there(state: State, action: TickOff, _by: int) -> bool:
-    """What is ticked off is on the list of what is left to do by hand."""
+    """The task is on the list of tasks left to hands."""
     return 0 <= action.task < len(state.tasks)
 
 
@@ -150,12 +150,12 @@ def task_is_there(state: State, action: TickOff, _by: int) -> bool:
     otherwise=Verdict.NOTHING_HAPPENS,
 )
 def it_is_not_so_already(state: State, action: TickOff, by: int) -> bool:
-    """The task is not yet ticked off or open, whichever it becomes."""
+    """The task isn't yet ticked off or open, whichever it becomes."""
     return not task_is_there(state, action, by) or state.tasks[action.task].done is not action.done
 
 
 def tick_off(course: Course, action: TickOff, _by: int) -> None:
-    """Tick it off, or take the tick away."""
+    """Tick a task off, or remove its tick."""
     course.do(TaskTicked(task=action.task, done=action.done))
 
 

@@ -1,4 +1,4 @@
-"""Hands in the piles: looking through libraries, sorting what is on top, putting cards somewhere."""
+"""Piles handled by hand: looking through libraries, sorting their top cards, moving cards."""
 
 from collections.abc import Collection, Iterable, Mapping
 from itertools import groupby
@@ -27,7 +27,7 @@ _DOING: Final = {
     "scry": frozenset({Spot.TOP, Spot.BOTTOM}),
     "surveil": frozenset({Spot.TOP, Spot.GRAVEYARD}),
 }
-"""Where cards may go, by what is being done."""
+"""Places that cards may go to, by the action."""
 
 
 PileWork: TypeAlias = LookAtCards | RevealUntil | PlayTop | PutCards | ShuffleIn
@@ -41,57 +41,57 @@ PileWork: TypeAlias = LookAtCards | RevealUntil | PlayTop | PutCards | ShuffleIn
     refusal=("Only a library or a hand is looked through this way; the other zones are open to everybody."),
 )
 def is_a_hidden_zone(_state: State, action: LookAtCards, _by: int) -> bool:
-    """The zone looked through is a library or a hand."""
+    """The zone looked at is a library or a hand."""
     return action.zone in (ZoneKind.LIBRARY, ZoneKind.HAND)
 
 
 @rule("401.2", "402.3", refusal="There is no card there.", otherwise=Verdict.NOTHING_HAPPENS)
 def cards_are_there(state: State, action: PileWork, _by: int) -> bool:
     """There are cards in the pile."""
-    return bool(_there(state, action))
+    return bool(_cards_of(state, action))
 
 
 @rule("107.1b", refusal="It takes at least one card to look at.")
 def at_least_one(_state: State, action: LookAtCards, _by: int) -> bool:
-    """The cards to look at are one or more, or the whole pile."""
+    """At least one card is looked at, or the whole pile."""
     return action.number is None or action.number > 0
 
 
-def _there(state: State, action: PileWork) -> tuple[ObjectId, ...]:
+def _cards_of(state: State, action: PileWork) -> tuple[ObjectId, ...]:
     if isinstance(action, PutCards | ShuffleIn):
-        return _named(action)
+        return _cards_in(action)
     kind = ZoneKind(action.zone) if isinstance(action, LookAtCards) else ZoneKind.LIBRARY
     return state.in_zone(Zone(kind, action.player))
 
 
 def judge_look(judging: Judging, action: LookAtCards, by: int) -> Ruling:
-    """Whether there is something to look at."""
+    """Return the ruling on looking at cards."""
     rules = (is_a_hidden_zone, at_least_one)
     reasons = judging.broken(rules, None, action, by)
     return ruling_for(reasons or judging.broken((cards_are_there,), None, action, by))
 
 
 def look(course: Course, action: LookAtCards, by: int) -> None:
-    """Whoever looks knows the cards from now on, until they are shuffled or mixed."""
-    ids = _there(course.state, action)[: action.number]
+    """Look at cards. They stay known until they are shuffled or mixed."""
+    ids = _cards_of(course.state, action)[: action.number]
     seats = range(len(course.state.players)) if action.reveal else (by,)
     course.do(Revealed(objects=ids, to=frozenset(seats)))
 
 
 def reveal_until(course: Course, action: RevealUntil, by: int) -> None:
-    """Reveal one card after the other; without one that fits all are revealed, and none is found."""
+    """Reveal cards one after another until one fits. If none fits, all are revealed and none is found."""
     revealed, hit = down_to(course.state, action.of, action.player)
     found = revealed[-1:] if hit else ()
     _show_to_all(course, revealed)
     if action.to is Spot.BATTLEFIELD:
         put_back(course, PutOntoBattlefield(objects=found), Context(by))
     elif action.to is not Spot.TOP:
-        _put(course, {action.to: found}, by)
+        _put_to_places(course, {action.to: found}, by)
     rest = revealed[:-1] if hit else revealed
     if action.rest is Spot.BOTTOM:
         _mix_to_bottom(course, Zone(ZoneKind.LIBRARY, action.player), rest)
     elif action.rest is not Spot.TOP:
-        _put(course, {action.rest: rest}, by)
+        _put_to_places(course, {action.rest: rest}, by)
 
 
 def _show_to_all(course: Course, ids: tuple[ObjectId, ...]) -> None:
@@ -102,18 +102,18 @@ def _show_to_all(course: Course, ids: tuple[ObjectId, ...]) -> None:
 
 
 def _mix_to_bottom(course: Course, library: Zone, ids: tuple[ObjectId, ...]) -> None:
-    """Put cards of a library on its bottom in an order that nobody knows."""
+    """Put cards of a library on its bottom in an order that no player knows."""
     if not ids:
         return
-    mixed = list(ids)
-    course.chance().shuffle(mixed)
-    kept = tuple(id for id in course.state.in_zone(library) if id not in ids)
-    course.do(Rearranged(zone=library, order=(*kept, *mixed), mixed=tuple(mixed)))
+    shuffled = list(ids)
+    course.chance().shuffle(shuffled)
+    rest = tuple(id for id in course.state.in_zone(library) if id not in ids)
+    course.do(Rearranged(zone=library, order=(*rest, *shuffled), mixed=tuple(shuffled)))
 
 
 def play_top(course: Course, action: PlayTop, by: int) -> None:
-    """Reveal it; a land enters, anything else is cast if the player wants it and it can be."""
-    id = _there(course.state, action)[0]
+    """Reveal the top card. A land enters, and any other card may be cast if that is possible."""
+    id = _cards_of(course.state, action)[0]
     _show_to_all(course, (id,))
     if "Land" in characteristics_of(course.state, course.state.objects[id]).types:
         perform(course, PutOntoBattlefield(objects=(id,)), Context(by))
@@ -131,7 +131,7 @@ def play_top(course: Course, action: PlayTop, by: int) -> None:
 )
 def cards_lie_in_piles(state: State, action: PutCards | ShuffleIn, _by: int) -> bool:
     """Each card named is in a pile or a hand and is named once."""
-    ids = _named(action)
+    ids = _cards_in(action)
     known = all(isinstance(state.objects.get(id), CardObject) for id in ids)
     return known and len(set(ids)) == len(ids)
 
@@ -144,7 +144,7 @@ def cards_lie_in_piles(state: State, action: PutCards | ShuffleIn, _by: int) -> 
     ),
 )
 def goes_where_it_may(_state: State, action: PutCards, _by: int) -> bool:
-    """Each card goes where scry, surveil or plain putting lets it go."""
+    """Each card goes to a place that scry, surveil or a plain move allows."""
     return frozenset(spot for spot, ids in action.places.items() if ids) <= _DOING.get(
         action.doing, frozenset()
     )
@@ -157,18 +157,18 @@ def goes_where_it_may(_state: State, action: PutCards, _by: int) -> bool:
 )
 def are_the_top_cards(state: State, action: PutCards, by: int) -> bool:
     """The cards scried or surveilled are the top cards of the player's own library."""
-    ids = _named(action)
+    ids = _cards_in(action)
     return not action.doing or set(ids) == set(state.in_zone(Zone(ZoneKind.LIBRARY, by))[: len(ids)])
 
 
-def _named(action: PutCards | ShuffleIn) -> tuple[ObjectId, ...]:
+def _cards_in(action: PutCards | ShuffleIn) -> tuple[ObjectId, ...]:
     if isinstance(action, ShuffleIn):
         return action.objects
     return tuple(id for ids in action.places.values() for id in ids)
 
 
 def judge_putting_cards(judging: Judging, action: PutCards, by: int) -> Ruling:
-    """Whether the cards can go there; a card that can't be on the battlefield stays where it is."""
+    """Return the ruling on moving cards. A card that can't be on the battlefield stays where it is."""
     reasons = judging.broken((cards_are_there,), None, action, by)
     if not reasons:
         rules = (cards_lie_in_piles, owners_are_in_the_game, goes_where_it_may, are_the_top_cards)
@@ -185,23 +185,23 @@ def judge_putting_cards(judging: Judging, action: PutCards, by: int) -> Ruling:
 
 
 def judge_shuffling_in(judging: Judging, action: ShuffleIn, by: int) -> Ruling:
-    """Whether these are cards that can be shuffled in."""
+    """Return the ruling on shuffling cards in."""
     reasons = judging.broken((cards_are_there,), None, action, by)
     rules = (cards_lie_in_piles, owners_are_in_the_game)
     return ruling_for(reasons or judging.broken(rules, None, action, by))
 
 
 def put_cards(course: Course, action: PutCards, by: int) -> None:
-    """Put the cards there. Of what moves within a library only the numbers are shown."""
+    """Move cards. If cards move within a library, only their number is shown."""
     if action.doing:
         down = Spot.BOTTOM if action.doing == "scry" else Spot.GRAVEYARD
         numbers = {"top": len(action.places.get(Spot.TOP, ())), "bottom": len(action.places.get(down, ()))}
         course.announce(CardsPut(player=by, owner=by, doing=action.doing, **numbers))
-    _put(course, action.places, by, doing=action.doing)
+    _put_to_places(course, action.places, by, doing=action.doing)
 
 
 def shuffle_in(course: Course, action: ShuffleIn, _by: int) -> None:
-    """Put them into the libraries, all at once, and shuffle."""
+    """Put cards into their owners' libraries at once and shuffle those."""
     objects = tuple(course.state.objects[id] for id in action.objects)
     away = tuple(each for each in objects if each.zone.kind is not ZoneKind.LIBRARY)
     move(course, away, Destination(kind=ZoneKind.LIBRARY))
@@ -209,13 +209,15 @@ def shuffle_in(course: Course, action: ShuffleIn, _by: int) -> None:
         perform(course, Shuffle(by=seat), Context(seat))
 
 
-def _put(course: Course, places: Mapping[Spot, tuple[ObjectId, ...]], by: int, *, doing: str = "") -> None:
-    """Put cards to their places; those for the battlefield last, when all else lies where it belongs."""
+def _put_to_places(
+    course: Course, places: Mapping[Spot, tuple[ObjectId, ...]], by: int, *, doing: str = ""
+) -> None:
+    """Move cards to their places, those for the battlefield after all others."""
     for spot in (Spot.HAND, Spot.GRAVEYARD, Spot.EXILE, Spot.COMMAND):
         objects = (course.state.objects[id] for id in places.get(spot, ()))
         for cause, group in groupby(objects, lambda each: _cause(each, doing)):
             move(course, group, Destination(kind=ZoneKind(spot.value), cause=cause, by=by))
-    _put_on_libraries(course, places, by, told=not doing)
+    _put_on_libraries(course, places, by, announced=not doing)
     entering = places.get(Spot.BATTLEFIELD, ())
     if entering:
         perform(course, PutOntoBattlefield(objects=entering), Context(by))
@@ -226,7 +228,7 @@ def _cause(object: GameObject, doing: str) -> str:
 
 
 def _put_on_libraries(
-    course: Course, places: Mapping[Spot, tuple[ObjectId, ...]], by: int, *, told: bool
+    course: Course, places: Mapping[Spot, tuple[ObjectId, ...]], by: int, *, announced: bool
 ) -> None:
     top, bottom = (places.get(spot, ()) for spot in (Spot.TOP, Spot.BOTTOM))
     there = {id for ids in (top, bottom) for id in ids if _is_in_library(course.state, id)}
@@ -234,18 +236,18 @@ def _put_on_libraries(
     tops, bottoms = _into_libraries(course, top), _into_libraries(course, bottom)
     for owner in owners:
         library = Zone(ZoneKind.LIBRARY, owner)
-        lies = course.state.in_zone(library)
-        upper, lower = ([id for id in ids if id in lies] for ids in (tops, bottoms))
-        kept = [id for id in lies if id not in {*upper, *lower}]
-        course.do(Rearranged(zone=library, order=(*upper, *kept, *lower)))
+        library_cards = course.state.in_zone(library)
+        upper, lower = ([id for id in ids if id in library_cards] for ids in (tops, bottoms))
+        rest = [id for id in library_cards if id not in {*upper, *lower}]
+        course.do(Rearranged(zone=library, order=(*upper, *rest, *lower)))
         within = [len(there.intersection(ids)) for ids in (upper, lower)]
-        if told and any(within):
+        if announced and any(within):
             course.announce(CardsPut(player=by, owner=owner, top=within[0], bottom=within[1]))
         _let_others_lose_track(course, there.intersection((*upper, *lower)), by)
 
 
 def _let_others_lose_track(course: Course, ids: Collection[ObjectId], by: int) -> None:
-    """Who puts several cards of a library somewhere need not show in which order (401.4)."""
+    """Hide the order of several cards of a library that a player moves, as it needn't be shown (401.4)."""
     for id in sorted(ids) if len(ids) > 1 else ():
         card = course.state.objects[id]
         assert isinstance(card, CardObject)
@@ -258,7 +260,7 @@ def _is_in_library(state: State, id: ObjectId) -> bool:
 
 
 def _into_libraries(course: Course, ids: Iterable[ObjectId]) -> tuple[ObjectId, ...]:
-    """Cards that are in their owners' libraries by now, in the same order."""
+    """Return cards in their owners' libraries, after moving them there, in the same order."""
     new: list[ObjectId] = []
     for id in ids:
         if _is_in_library(course.state, id):

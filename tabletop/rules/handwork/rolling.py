@@ -1,4 +1,4 @@
-"""Dice and coins: the seed of the game decides what comes up, so that a replay rolls the same."""
+"""Dice and coins. The seed of the game determines the results, so that a replay repeats them."""
 
 from typing import Final
 
@@ -17,12 +17,12 @@ from tabletop.rules.engine.performing import checked_by
     refusal="A die has from 2 to 1,000 sides here, and no more than 100 are rolled at once.",
 )
 def dice_can_be_rolled(_state: State, action: RollDice, _by: int) -> bool:
-    """The dice have 2 to 1,000 sides and are 1 to 100 in number."""
+    """There are 1 to 100 dice, with 2 to 1,000 sides."""
     return 2 <= action.sides <= MOST_SIDES and 1 <= action.number <= MOST_DICE
 
 
 def roll(course: Course, action: RollDice, by: int) -> None:
-    """Roll; each roll is one random choice of the game."""
+    """Roll dice. Each roll is one random choice of the game."""
     chance = course.chance()
     results = tuple(chance.randint(1, action.sides) for _ in range(action.number))
     course.do(Rolled(player=by, sides=action.sides, results=results))

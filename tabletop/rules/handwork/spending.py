@@ -1,4 +1,4 @@
-"""Mana taken out of a pool by hand: where costs are on trust, nothing else does it."""
+"""Taking mana out of a pool by hand, the only way to spend it if costs are paid on trust."""
 
 from collections import Counter
 from typing import Final
@@ -21,7 +21,7 @@ def mana_is_in_the_pool(state: State, action: SpendMana, by: int) -> bool:
 
 
 def spend(course: Course, action: SpendMana, by: int) -> None:
-    """Take the mana out."""
+    """Remove mana from the pool."""
     pool = course.state.players[by]
     left = [*pool.mana_pool]
     for symbol in mana_cost(action.mana).symbols:

@@ -1,6 +1,6 @@
-"""State-based actions (704): all that apply at once, again and again until none does.
+"""State-based actions (704): all that apply at once, repeated until none applies.
 
-Each is one function in one file of this package. The list follows the rules, but for what has to be asked.
+Each is one function in a module of this package. The list follows the rules, except for those that ask.
 """
 
 from collections.abc import Callable
@@ -31,7 +31,8 @@ from tabletop.rules.state_based.action import StateBased
 from tabletop.rules.turn.combat import leave_combat
 
 ORDER: Final[tuple[StateBased, ...]] = (
-    # What is kept of several may have to go at the same time for another reason: it is asked for first.
+    # Ask first which of several permanents are kept, as they may have to go at the same time for another
+    # reason.
     planeswalkers.of_one_type,
     legends.one_of_a_name,
     elsewhere.tokens,
@@ -46,62 +47,65 @@ ORDER: Final[tuple[StateBased, ...]] = (
     battles.without_defense,
     battles.without_protector,
     commanders.go_home,
-    # Who loses leaves right then: what follows, as of a battle without its protector, is seen the next time.
+    # Players who lose leave at once. What follows, such as a battle without a protector, is found the next
+    # time.
     players.lose,
 )
 
 WAIT_FOR_PRIORITY = statement(
     "state_based.wait_for_priority",
-    "State-based actions wait until a player would get priority, so what they would do in the untap step "
-    "they do in the upkeep.",
+    (
+        "State-based actions wait until a player would get priority, so those that would apply in the "
+        "untap step are performed in the upkeep."
+    ),
     "704.3",
     "502.4",
 )
-_TOO_MANY: Final = 100
+_MAX_ROUNDS: Final = 100
 
 
 def check(course: Course) -> None:
-    """Do state-based actions, those that apply all at once, until none does (704.3).
+    """Perform state-based actions, those that apply all at once, until none applies (704.3).
 
-    Players who have lost leave right then (800.4a).
+    Players who have lost leave at once (800.4a).
     """
-    for _ in range(_TOO_MANY):
+    for _ in range(_MAX_ROUNDS):
         before = course.state
-        _begin_keeping_up(course)
+        _update_before(course)
         with course.at_once():
             for action in ORDER:
                 action(course)
         leave(course)
-        _end_keeping_up(course)
+        _update_after(course)
         if course.state is before:
             return
     raise Refused(TOO_MUCH_HAPPENS)
 
 
 def keep_up(course: Course) -> None:
-    """Do what follows at once, and waits for nobody's priority: it is no state-based action.
+    """Update what follows at once and doesn't wait for priority, since it isn't a state-based action.
 
-    Day and night (702.145d, g), control that comes with an Aura (613.1b), leaving combat (506.4) and
-    pairs (702.95e) are looked after here, since all that changes objects comes by.
+    This covers day and night (702.145d, g), control by an Aura (613.1b), leaving combat (506.4) and pairs
+    (702.95e), since it is called after every change of objects.
     """
-    _begin_keeping_up(course)
-    _end_keeping_up(course)
+    _update_before(course)
+    _update_after(course)
 
 
 def have_something_to_do(state: State, handlers: Callable[[], EffectHandlers]) -> bool:
-    """Whether a state-based action applies to a table."""
+    """Return whether a state-based action applies to a table."""
     trying = Course(state, ask=False, handlers=handlers)
     check(trying)
     return trying.state is not state
 
 
-def _begin_keeping_up(course: Course) -> None:
+def _update_before(course: Course) -> None:
     begin_if_neither(course)
     keep_in_step(course)
     course.do(*(DurationEnded(until=until) for until in over_with_their_sources(course.state)))
     end_pairs(course)
 
 
-def _end_keeping_up(course: Course) -> None:
+def _update_after(course: Course) -> None:
     follow_attachments(course)
     leave_combat(course)

@@ -1,4 +1,4 @@
-"""What a state-based action is, and what several of them do: bury permanents, or keep one of several."""
+"""The type of state-based actions, and what several of them do: bury permanents, keep one of several."""
 
 from collections.abc import Callable, Iterable, Sequence
 from typing import TypeAlias
@@ -16,7 +16,7 @@ StateBased: TypeAlias = Callable[[Course], None]
 def bury(
     course: Course, permanents: Iterable[Permanent], because: Rule[...] | None = None, *, cause: str = "put"
 ) -> None:
-    """Put permanents into their owners' graveyards at the same time, and cite the rule that makes them go."""
+    """Put permanents into their owners' graveyards at the same time, and cite the rule behind it."""
     gone = tuple(permanents)
     if gone:
         zone_changes.move(course, gone, zone_changes.Destination(kind=ZoneKind.GRAVEYARD, cause=cause))
@@ -25,13 +25,13 @@ def bury(
 
 
 def keep_one(course: Course, group: Sequence[Permanent], shared: str, because: Rule[...]) -> None:
-    """Let the player who controls some permanents keep one of them.
+    """Let the controller of some permanents keep one of them.
 
     Args:
-        course: the course of the action.
-        group: all that are alike, of one controller.
-        shared: the name or the type that they share.
-        because: the rule by which one alone is kept.
+        course: what is happening.
+        group: permanents that share a name or a type, with the same controller.
+        shared: name or type that they share.
+        because: rule by which only one is kept.
 
     """
     kept = course.ask(

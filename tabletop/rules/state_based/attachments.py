@@ -1,4 +1,4 @@
-"""Auras and Equipment on what they can't be on (704.5m, 704.5n, 704.5p)."""
+"""Auras and Equipment attached to something illegal (704.5m, 704.5n, 704.5p)."""
 
 from tabletop.model.events import Attached, Changed
 from tabletop.model.objects import Permanent
@@ -14,7 +14,10 @@ from tabletop.rules.values.layers import characteristics
 
 AURA_FALLS_OFF = statement(
     "attachments.aura_falls_off",
-    "An Aura that is attached to nothing, or to what it can't enchant, goes to the graveyard.",
+    (
+        "An Aura that isn't attached to anything, or is attached to something that it can't enchant, goes"
+        " to the graveyard."
+    ),
     "704.5m",
     "303.4c",
 )
@@ -31,41 +34,41 @@ COMES_OFF = statement(
 
 BESTOWED_NO_MORE = statement(
     "attachments.bestowed_no_more",
-    "A bestowed Aura that enchants no creature becomes unattached and is a creature again.",
+    "A bestowed Aura that doesn't enchant a creature becomes unattached and is a creature again.",
     "702.103f",
 )
 
 
 def auras(course: Course) -> None:
-    """Auras that enchant nothing they may enchant are put into the graveyard; bestowed ones stay."""
-    loose = [
+    """Put Auras that don't enchant anything legal into the graveyard. Bestowed ones stay as creatures."""
+    illegal = [
         permanent
         for permanent, found in standing_out(course.state, "Aura")
         if "Aura" in found.subtypes
-        and not _is_well_attached(course.state, permanent)
+        and not _is_legally_attached(course.state, permanent)
         and (permanent.is_attached() or not is_placeholder(permanent))
     ]
-    for permanent in loose:
+    for permanent in illegal:
         if permanent.bestowed:
             course.do(Attached(permanent=permanent.id))
             course.do(Changed(object=permanent.id, values={"bestowed": False}))
             course.cite(BESTOWED_NO_MORE, permanent.id)
-    bury(course, [permanent for permanent in loose if not permanent.bestowed], AURA_FALLS_OFF)
+    bury(course, [permanent for permanent in illegal if not permanent.bestowed], AURA_FALLS_OFF)
 
 
 def equipment(course: Course) -> None:
-    """Whatever else is attached where it can't be comes off; a creature is attached to nothing."""
-    loose = []
+    """Unattach anything else that is attached illegally. A creature can't be attached to anything."""
+    illegal = []
     for permanent in with_fact(course.state, Fact.ATTACHED):
         is_aura = "Aura" in characteristics(course.state, permanent.id).subtypes
-        if not is_aura and not _is_well_attached(course.state, permanent):
-            loose.append(permanent.id)
-    if loose:
-        course.do(*(Attached(permanent=id) for id in loose))
-        course.cite(COMES_OFF, *loose)
+        if not is_aura and not _is_legally_attached(course.state, permanent):
+            illegal.append(permanent.id)
+    if illegal:
+        course.do(*(Attached(permanent=id) for id in illegal))
+        course.cite(COMES_OFF, *illegal)
 
 
-def _is_well_attached(state: State, permanent: Permanent) -> bool:
+def _is_legally_attached(state: State, permanent: Permanent) -> bool:
     if permanent.attached_to_player is not None:
         has_left = state.players[permanent.attached_to_player].left
         return not has_left and enchanting.may_be_attached_to_player(

@@ -14,7 +14,7 @@ from tabletop.rules.values.layers import characteristics
 
 NO_DEFENSE = statement(
     "battles.no_defense",
-    "A battle with defense 0, and no ability of it waiting, goes to the graveyard.",
+    "A battle with defense 0 goes to the graveyard, unless one of its abilities is waiting.",
     "704.5v",
     "310.7",
 )
@@ -28,7 +28,7 @@ NEW_PROTECTOR = statement(
 
 
 def without_defense(course: Course) -> None:
-    """Battles with defense 0 are put into the graveyard."""
+    """Put battles with defense 0 into the graveyard."""
     gone = [
         permanent
         for permanent in _battles(course)
@@ -40,13 +40,13 @@ def without_defense(course: Course) -> None:
 
 
 def _waits_for_abilities(course: Course, permanent: Permanent) -> bool:
-    """Whether an ability that waits keeps it there: any battle's, or later only a Siege's."""
+    """Return whether a waiting ability keeps a battle: any battle, or in later editions only a Siege."""
     is_siege = "Siege" in characteristics(course.state, permanent.id).subtypes
     return is_siege or not in_force(course.state.edition, "battle.without-type")
 
 
 def without_protector(course: Course) -> None:
-    """The controller of a battle without a protector chooses one."""
+    """Let the controller of a battle without a protector choose one."""
     for permanent in _battles(course):
         seats = tuple(opponents_of(course.state, permanent.controller))
         if permanent.protector in seats:

@@ -1,4 +1,4 @@
-"""A commander that has just gone to a graveyard or to exile may go to the command zone (704.6d)."""
+"""Commanders newly in a graveyard or in exile, which may be put into the command zone (704.6d)."""
 
 from tabletop.model.objects import CardObject
 from tabletop.model.questions import Question
@@ -19,12 +19,12 @@ MAY_GO_HOME = statement(
 
 
 def go_home(course: Course) -> None:
-    """Ask the owners of commanders that are in a graveyard or in exile, once for each time they got there."""
+    """Ask the owners of commanders in a graveyard or in exile, once each time that they get there."""
     if in_force(course.state.edition, "commander.zone"):
-        # It was a replacement effect then.
+        # It was a replacement effect in those editions.
         return
-    lying = lying_with(course.state, Fact.COMMANDER)
-    for object in sorted(lying, key=lambda each: each.id):
+    found = lying_with(course.state, Fact.COMMANDER)
+    for object in sorted(found, key=lambda each: each.id):
         if not isinstance(object, CardObject) or object.stays:
             continue
         question = Question(

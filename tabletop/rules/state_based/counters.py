@@ -1,4 +1,4 @@
-"""+1/+1 and -1/-1 counters take each other away (704.5q)."""
+"""Removal of +1/+1 and -1/-1 counters in pairs (704.5q)."""
 
 from tabletop.model.events import CountersChanged
 from tabletop.rules.book.rule import statement
@@ -12,7 +12,7 @@ CANCEL_OUT = statement(
 
 
 def cancel_out(course: Course) -> None:
-    """Remove +1/+1 and -1/-1 counters in pairs."""
+    """Remove +1/+1 and -1/-1 counters in pairs from each permanent."""
     for permanent in with_fact(course.state, Fact.BOTH_COUNTERS):
         pairs = min(permanent.counters.get("+1/+1", 0), permanent.counters.get("-1/-1", 0))
         if pairs:

@@ -1,4 +1,4 @@
-"""Creatures die of no toughness, lethal damage or deathtouch (704.5f-h)."""
+"""Death of creatures by toughness 0, lethal damage or deathtouch (704.5f-h)."""
 
 from tabletop.model.objects import Permanent
 from tabletop.rules.book.placeholders import has_unknown_size
@@ -21,7 +21,7 @@ LETHAL_DAMAGE = statement(
 
 
 def without_toughness(course: Course) -> None:
-    """Creatures with toughness 0 or less are put into the graveyard, if the program knows their size."""
+    """Put creatures with toughness 0 or less into the graveyard, if their size is known."""
     gone = [
         permanent
         for permanent, found in standing_out(course.state, WITHOUT_TOUGHNESS)
@@ -35,7 +35,7 @@ def _has_its_size(permanent: Permanent, found: Characteristics) -> bool:
 
 
 def with_lethal_damage(course: Course) -> None:
-    """Creatures with lethal damage, or any damage by deathtouch, are destroyed."""
+    """Destroy creatures with lethal damage, or with any damage by deathtouch."""
     gone = []
     for permanent in with_fact(course.state, Fact.DAMAGED):
         if not permanent.damage or has_unknown_size(permanent):

@@ -1,4 +1,4 @@
-"""Tokens and copies of spells that are where only cards can be are gone for good (704.5d, 704.5e)."""
+"""Tokens and copies of spells in zones where only cards can be, which cease to exist (704.5d, 704.5e)."""
 
 from collections.abc import Iterable
 
@@ -18,16 +18,16 @@ COPY_IS_GONE = statement(
 
 
 def tokens(course: Course) -> None:
-    """Tokens in other zones cease to exist; an emblem stays in the command zone."""
-    lying = lying_with(course.state, Fact.WITHOUT_A_CARD)
-    gone = (each for each in lying if each.is_token and not each.definition.front.is_emblem)
+    """Remove tokens in other zones from the game. An emblem stays in the command zone."""
+    found = lying_with(course.state, Fact.WITHOUT_A_CARD)
+    gone = (each for each in found if each.is_token and not each.definition.front.is_emblem)
     _cease(course, gone, TOKEN_IS_GONE)
 
 
 def copies(course: Course) -> None:
-    """Copies that are where only cards can be cease to exist."""
-    lying = lying_with(course.state, Fact.WITHOUT_A_CARD)
-    _cease(course, (each for each in lying if each.is_copy), COPY_IS_GONE)
+    """Remove copies from zones where only cards can be."""
+    found = lying_with(course.state, Fact.WITHOUT_A_CARD)
+    _cease(course, (each for each in found if each.is_copy), COPY_IS_GONE)
 
 
 def _cease(course: Course, objects: Iterable[GameObject], because: Rule[...]) -> None:

@@ -1,4 +1,4 @@
-"""The legend rule (704.5j): names of the faces that are up are compared."""
+"""The legend rule (704.5j), which compares the names of the faces that are up."""
 
 from tabletop.model.objects import Permanent
 from tabletop.rules.book.editions import in_force
@@ -22,7 +22,7 @@ NONE_OF_A_NAME = statement(
 
 
 def one_of_a_name(course: Course) -> None:
-    """Each player keeps one of several legendary permanents that share a name."""
+    """Let each player keep one of several legendary permanents with the same name."""
     groups: dict[tuple[int, str], list[Permanent]] = {}
     for permanent, found in standing_out(course.state, "Legendary"):
         if "Legendary" in found.supertypes and found.name:
@@ -36,7 +36,7 @@ def one_of_a_name(course: Course) -> None:
 
 
 def _none_of_a_name(course: Course, groups: dict[tuple[int, str], list[Permanent]]) -> None:
-    """All legendary permanents that share a name go, whoever controls them."""
+    """Bury all legendary permanents that share a name, whoever controls them."""
     names = [name for (_, name), group in groups.items() for _ in group]
     gone = [each for (_, name), group in groups.items() if names.count(name) > 1 for each in group]
     bury(course, gone, NONE_OF_A_NAME)

@@ -1,4 +1,4 @@
-"""Planeswalkers without loyalty (704.5i), and once also several of one type (306.4)."""
+"""Planeswalkers without loyalty (704.5i), and in older editions several of one type (306.4)."""
 
 from collections.abc import Iterable
 
@@ -30,30 +30,30 @@ ONE_OF_A_TYPE = statement(
 
 
 def without_loyalty(course: Course) -> None:
-    """Planeswalkers with loyalty 0 are put into the graveyard."""
+    """Put planeswalkers with loyalty 0 into the graveyard."""
     gone = [
         permanent
         for permanent, found in standing_out(course.state, "Planeswalker")
-        if "Planeswalker" in found.types and not found.loyalty and not _is_unsaid(permanent)
+        if "Planeswalker" in found.types and not found.loyalty and not _has_unknown_loyalty(permanent)
     ]
     bury(course, gone, NO_LOYALTY)
 
 
-def _is_unsaid(permanent: Permanent) -> bool:
-    """Whether nobody has said which loyalty it has."""
+def _has_unknown_loyalty(permanent: Permanent) -> bool:
+    """Return whether its loyalty is unknown."""
     return is_placeholder(permanent) and permanent.definition.face(permanent.side).loyalty is None
 
 
 def of_one_type(course: Course) -> None:
-    """Planeswalkers that share a type, in the editions that mind: none is kept, or one by each player."""
+    """Bury planeswalkers that share a type in older editions: all of them, or all but one of each player."""
     if in_force(course.state.edition, "planeswalker.uniqueness.table"):
         for group in _by_type(course.state.permanents(), course).values():
             if len(group) > 1:
                 bury(course, group, NONE_OF_A_TYPE)
     elif in_force(course.state.edition, "planeswalker.uniqueness.player"):
         for seat in range(len(course.state.players)):
-            mine = [each for each in course.state.permanents() if each.controller == seat]
-            for word, group in _by_type(mine, course).items():
+            own = [each for each in course.state.permanents() if each.controller == seat]
+            for word, group in _by_type(own, course).items():
                 if len(group) > 1:
                     keep_one(course, group, word, ONE_OF_A_TYPE)
 

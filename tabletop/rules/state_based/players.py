@@ -1,4 +1,4 @@
-"""Players lose: no life, no card to draw, ten poison counters, a commander's 21 damage (704.5a-c, 704.6c)."""
+"""Losing the game by life, an empty library, poison or a commander's damage (704.5a-c, 704.6c)."""
 
 from typing import Final
 
@@ -17,12 +17,12 @@ LOSES_TO_A_COMMANDER = statement(
     "704.6c",
 )
 DEADLY: Final = 21
-"""Combat damage by one commander over the whole game."""
+"""Combat damage by one commander over the whole game at which a player loses."""
 LETHAL_POISON: Final = 10
 
 
 def lose(course: Course) -> None:
-    """Whoever has to lose does, for every reason that there is; but nobody for whom nobody plays."""
+    """Let players lose who have to, citing every reason, unless their seat isn't played."""
     for seat, player in enumerate(course.state.players):
         reasons = [] if player.lost or player.idle else _reasons(player)
         if reasons:
@@ -32,7 +32,7 @@ def lose(course: Course) -> None:
 
 
 def would_lose(player: Player) -> bool:
-    """Whether there is a reason for a player to lose, be it one for whom nobody plays."""
+    """Return whether there is a reason for a player to lose, even if the seat isn't played."""
     return bool(_reasons(player))
 
 

@@ -10,14 +10,14 @@ from tabletop.rules.values.kinds import waits_in
 
 SAGA_ENDS = statement(
     "sagas.ends",
-    "A Saga with its last chapter reached, and no chapter ability waiting, is sacrificed.",
+    "A Saga that has reached its last chapter is sacrificed, unless a chapter ability of it is waiting.",
     "704.5s",
     "714.4",
 )
 
 
 def finished(course: Course) -> None:
-    """Sagas at their end are sacrificed; one without chapters stays."""
+    """Sacrifice Sagas at their end. A Saga without chapters stays."""
     edition = course.state.edition
     gone = []
     for permanent, found in standing_out(course.state, "Saga"):
