@@ -4,7 +4,11 @@ from pathlib import Path
 
 import pytest
 
+from tabletop.cards.library import default_library
+from tabletop.model.zones import BATTLEFIELD
+from tabletop.scenarios.files.position import opening
 from tabletop.scenarios.files.reading import scenario_from
+from tabletop.scenarios.files.writing import written
 from tabletop.scenarios.format.faults import ScenarioError
 
 _CYCLE = ("Plains", "Island", "Swamp", "Mountain", "Forest")
@@ -34,3 +38,18 @@ def test_any_other_text_is_refused_with_its_place(text: str) -> None:
 def test_other_zones_take_no_basics() -> None:
     with pytest.raises(ScenarioError, match=r"table\.Alice\.hand: this is a text; write a list"):
         scenario_from('[table.Alice]\nhand = "basics"\n', Path("test.toml"))
+
+
+def test_cards_that_are_written_out_have_the_plain_names() -> None:
+    text = '[table.Alice]\nlibrary = "basics"\n[table.Bob]\nbattlefield = ["Forest"]\n'
+    file = scenario_from(text, Path("test.toml"))
+    state, names = opening(file, default_library())
+    (forest,) = state.in_zone(BATTLEFIELD)
+    assert names.pieces("Forest") == tuple(piece.id for piece in state.objects[forest].pieces)
+
+
+@pytest.mark.parametrize("library", ["basics", "8 basics"])
+def test_a_library_of_basics_is_written_again_as_one(library: str) -> None:
+    file = scenario_from(f'[table.Alice]\nlibrary = "{library}"\n', Path("test.toml"))
+    assert f'library = "{library}"' in written(file)
+    assert scenario_from(written(file), file.path).scenario == file.scenario

@@ -26,6 +26,20 @@ def with_basics(raw: Mapping[str, Any]) -> dict[str, Any]:
     return {**raw, "table": {name: _expand(seat) for name, seat in tables.items()}}
 
 
+def players_with_basics(raw: Mapping[str, Any]) -> tuple[str, ...]:
+    """Return the players whose library is written as basic lands."""
+    tables = raw.get("table")
+    seats = tables.items() if isinstance(tables, dict) else ()
+    return tuple(
+        name for name, seat in seats if isinstance(seat, dict) and isinstance(seat.get("library"), str)
+    )
+
+
+def as_basics(count: int) -> str:
+    """Return how a file writes a library of ``count`` basic lands."""
+    return "basics" if count == _USUAL else f"{count} basics"
+
+
 def basics_faults(raw: Mapping[str, Any]) -> Iterator[Fault]:
     """Yield a fault for each library that is a text; `with_basics` has replaced the valid ones."""
     tables = raw.get("table")

@@ -87,7 +87,9 @@ class _Builder:
         self._casts: dict[int, dict[int, int]] = {}
 
     def built(self) -> tuple[State, Names]:
-        for player, key in self._file.zones_written:
+        zones = self._file.zones_written
+        last = {(player, "library") for player in self._file.basics}
+        for player, key in sorted(zones, key=lambda zone: zone in last):
             cards: tuple[Card, ...] = getattr(self._scenario.table[player], key)
             for number, card in enumerate(cards):
                 place = within(within(within("table", player), key), number)

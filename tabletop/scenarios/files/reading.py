@@ -12,7 +12,7 @@ from tabletop.cards.fault_lines import quoted
 from tabletop.cards.library import CardLibrary, default_library
 from tabletop.cards.limits import LONGEST_NAME, MOST_PLAYERS
 from tabletop.language.reading import decoded
-from tabletop.scenarios.files.basics import basics_faults, with_basics
+from tabletop.scenarios.files.basics import basics_faults, players_with_basics, with_basics
 from tabletop.scenarios.files.parsing import normalized, parsed, text_of, zones_written
 from tabletop.scenarios.files.writing import written
 from tabletop.scenarios.format.budget import too_large
@@ -81,7 +81,7 @@ def step_of(raw: Mapping[str, Any], known: Known, called: str) -> AnyStep:
 def _made(raw: dict[str, Any], text: str, path: Path, library: CardLibrary | None) -> ScenarioFile:
     for fault in too_large(raw):
         raise ScenarioError(path, fault)
-    raw = with_basics(raw)
+    basics, raw = players_with_basics(raw), with_basics(raw)
     for fault in basics_faults(raw):
         raise ScenarioError(path, fault)
     players = _players(raw, path)
@@ -91,7 +91,8 @@ def _made(raw: dict[str, Any], text: str, path: Path, library: CardLibrary | Non
     scenario = msgspec.convert(raw, Scenario, dec_hook=decoded)
     for fault in _contradictions(scenario):
         raise ScenarioError(path, fault)
-    return ScenarioFile(path=path, scenario=scenario, zones_written=zones_written(raw), text=text)
+    zones = zones_written(raw)
+    return ScenarioFile(path=path, scenario=scenario, zones_written=zones, basics=basics, text=text)
 
 
 def _players(raw: dict[str, Any], path: Path) -> tuple[str, ...]:

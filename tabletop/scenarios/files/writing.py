@@ -12,6 +12,7 @@ from typing import Any, Final
 import msgspec
 
 from tabletop.language.reading import encoded
+from tabletop.scenarios.files.basics import as_basics
 from tabletop.scenarios.format.document import ZONE_KEYS
 from tabletop.scenarios.steps.scenario import ScenarioFile
 
@@ -26,6 +27,9 @@ def written(file: ScenarioFile) -> str:
         player: _in_order(seat, [zone for owner, zone in file.zones_written if owner == player])
         for player, seat in document.get("table", {}).items()
     }
+    for player in file.basics:
+        seat = document["table"][player]
+        seat["library"] = as_basics(len(seat["library"]))
     return as_toml({"format": file.scenario.format, **document})
 
 

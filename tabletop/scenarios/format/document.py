@@ -222,6 +222,8 @@ class PositionFile(Struct, frozen=True, kw_only=True):
     scenario: Position
     zones_written: tuple[tuple[str, str], ...] = ()
     """Player and zone, in the order of the file."""
+    basics: tuple[str, ...] = ()
+    """Players whose library was written as basic lands. Other cards are named before those lands."""
     text: str = ""
     """The text that it was read from."""
 
