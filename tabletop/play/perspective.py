@@ -241,7 +241,7 @@ class Perspective:
 
     def anyway(self, offer: Offer) -> Offer | None:
         """Return a refused offer as a judge would allow it, None if hands can't do it."""
-        return late_rules.attempts.anyway(self.seen, offer)
+        return late_rules.attempts.forced_offer(self.seen, offer)
 
     def asks(self, action: Action) -> bool:
         """Return whether an action asks a question."""
@@ -382,7 +382,7 @@ class Perspective:
 
     def turned(self, id: int, turn: Turn) -> tuple[Offer, ...]:
         """Return the offers for turning an object over by hand."""
-        return self._payable(late_rules.turning.turned(self.seen, id, turn))
+        return self._payable(late_rules.turning.turn_offers(self.seen, id, turn))
 
     def laid_back(self, id: int, side: Side) -> tuple[Offer, ...]:
         """Return the offers for putting a permanent back with one of its sides up."""
@@ -393,11 +393,11 @@ class Perspective:
 
     def with_side_up(self, id: int, found: tuple[Offer, ...], side: Side) -> tuple[Offer, ...]:
         """Return the offers of a drop that remain with one side of the card up."""
-        return late_rules.turning.turned_on_the_way(self.seen, id, found, side)
+        return late_rules.turning.drop_offers_with_side(self.seen, id, found, side)
 
     def playing(self, id: int, side: Side) -> tuple[Offer, ...]:
         """Return the ways to play a card with one of its sides up."""
-        return self._payable(late_rules.turning.playing(self.seen, id, side))
+        return self._payable(late_rules.turning.play_offers(self.seen, id, side))
 
     def sides_to_play(self, id: int) -> tuple[Side, ...]:
         """Return the sides with which a card may be played from its zone."""

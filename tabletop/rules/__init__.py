@@ -1,1 +1,1 @@
-"""The referee: what the rules allow, what they make of it, and which rule says so."""
+"""The referee: legal actions, their results, and the rule behind each of them."""

@@ -1,6 +1,6 @@
-"""What may be done with an object: the one list that menus, drops, keys and lessons read (offers).
+"""The offers for an object: the single list that menus, drops, keys and lessons read.
 
-Nothing here decides anything: every entry carries the ruling of the referee.
+This module makes no decisions. Each offer carries the ruling of the referee.
 """
 
 from collections.abc import Iterator
@@ -53,8 +53,8 @@ from tabletop.rules.values.layers import characteristics_of
 
 
 def offers(state: State, id: int) -> tuple[Offer, ...]:
-    """All that may be done with an object, what a player does first, each with its ruling."""
-    # A hand that holds something asks again and again, for each place where it could be let go.
+    """Return all offers for an object, a player's own actions first."""
+    # While an object is dragged, this is called for each place where it could be dropped.
     return derived(state).of_the_last(_offers, id)
 
 
@@ -63,8 +63,8 @@ def _offers(state: State, id: int) -> tuple[Offer, ...]:
     if object is None:
         return ()
     if object.zone.kind is ZoneKind.OUTSIDE:
-        return (_brought_in(state, object),)
-    found = [*_played(state, object), *_effects(state, object), *_moves(state, object)]
+        return (_bring_in_offer(state, object),)
+    found = [*_play_offers(state, object), *_effects(state, object), *_moves(state, object)]
     return tuple(found)
 
 
@@ -79,7 +79,7 @@ def judged_offer(  # noqa: PLR0913 - an offer has as many parts
     to: str | None = None,
     detail: str = "",
 ) -> Offer:
-    """An offer of an action, with what the rules make of it now."""
+    """Return an offer of an action, with the current ruling on it."""
     return Offer(
         verb=verb,
         label=label,
@@ -93,7 +93,7 @@ def judged_offer(  # noqa: PLR0913 - an offer has as many parts
 
 
 def mana_offers(state: State, id: int) -> tuple[Offer, ...]:
-    """The mana abilities of an object, each with its ruling."""
+    """Return offers of the mana abilities of an object."""
     object = state.objects.get(id)
     if object is None:
         return ()
@@ -107,8 +107,11 @@ def mana_offers(state: State, id: int) -> tuple[Offer, ...]:
     )
 
 
-def anyway(state: State, offer: Offer) -> Offer | None:
-    """What is refused as a judge would let it be done; None where hands can't do it, or need no judge."""
+def forced_offer(state: State, offer: Offer) -> Offer | None:
+    """Return a refused offer as a judge could allow it.
+
+    Return None if it is impossible even by hand, or is legal and needs no judge.
+    """
     if offer.ruling.is_legal or isinstance(offer.action, Forced):
         return None
     forced = Forced(what=offer.action)
@@ -116,8 +119,8 @@ def anyway(state: State, offer: Offer) -> Offer | None:
     return replace(offer, action=forced, ruling=ruling) if ruling.is_legal else None
 
 
-def _brought_in(state: State, card: GameObject) -> Offer:
-    """All that is done with a card outside the game (400.11b)."""
+def _bring_in_offer(state: State, card: GameObject) -> Offer:
+    """Return the only offer for a card outside the game (400.11b)."""
     action = PutCards(places={Spot.HAND: (card.id,)}, by=card.owner)
     return judged_offer(state, "bring in", "Bring in from outside the game", action, group="zone", to="hand")
 
@@ -125,7 +128,7 @@ def _brought_in(state: State, card: GameObject) -> Offer:
 # --- What a player does ------------------------------------------
 
 
-def _played(state: State, object: GameObject) -> Iterator[Offer]:
+def _play_offers(state: State, object: GameObject) -> Iterator[Offer]:
     if isinstance(object, CardObject):
         yield from _castings(state, object)
         yield from _land_plays(state, object)
@@ -133,22 +136,22 @@ def _played(state: State, object: GameObject) -> Iterator[Offer]:
         yield judged_offer(state, "resolve", "Resolve", Resolve(), group="play")
     yield from _abilities(state, object)
     if isinstance(object, Permanent):
-        yield from _special(state, object)
+        yield from _special_actions(state, object)
 
 
 def _castings(state: State, card: CardObject) -> Iterator[Offer]:
-    """Each face and each way of casting; the back of a transforming card is offered to be refused."""
+    """Yield each face and each way of casting. The back of a transforming card is offered and refused."""
     by = acting_player(state, Cast(object=card.id))
-    asked: set[tuple[str, str | None]] = set()
+    offered: set[tuple[str, str | None]] = set()
     for way in ways_to_cast(state, card, by):
         face = "face down" if way.face_down else way.side.value
         action = Cast(object=card.id, face=face, using=way.label or None)
-        asked.add((face, action.using))
+        offered.add((face, action.using))
         yield _cast_offer(state, card, action, way)
     for side in (
         Side if len(card.definition.faces) > 1 and card.definition.layout != "flip" else (Side.FRONT,)
     ):
-        if all(face != side.value for face, _ in asked) and _is_spell(card, side):
+        if all(face != side.value for face, _ in offered) and _is_spell(card, side):
             yield _cast_offer(state, card, Cast(object=card.id, face=side.value), None)
 
 
@@ -208,7 +211,7 @@ def _abilities(state: State, object: GameObject) -> Iterator[Offer]:
             )
 
 
-def _special(state: State, permanent: Permanent) -> Iterator[Offer]:
+def _special_actions(state: State, permanent: Permanent) -> Iterator[Offer]:
     if permanent.face_down is not None:
         cost = cost_to_turn_up(permanent)
         yield judged_offer(
@@ -265,7 +268,7 @@ _TURNS: Final[tuple[tuple[str, str, type[tells.OnObjects]], ...]] = (
 def effect_offer(
     state: State, verb: str, label: str, effect: AnyEffect, object: GameObject, **more: str
 ) -> Offer:
-    """An offer of what an effect would tell the table, said by the controller of the object."""
+    """Return an offer of an effect by an instruction of the object's controller."""
     return judged_offer(state, verb, label, Instruct(effect=effect, by=controller_of(object)), **more)
 
 
@@ -277,7 +280,7 @@ def _turnings(state: State, permanent: Permanent) -> Iterator[Offer]:
 
 
 def _meld(state: State, permanent: Permanent) -> Offer:
-    """Meld with the counterpart, wherever it is on the battlefield; without one the reason is said."""
+    """Return the offer to meld with the counterpart if it is on the battlefield, else a refused one."""
     partner = next((each.id for each in state.permanents() if are_counterparts(permanent, each)), None)
     objects = (permanent.id,) if partner is None else (permanent.id, partner)
     meld = permanent.definition.meld
@@ -312,12 +315,14 @@ def _marks(state: State, permanent: Permanent) -> Iterator[Offer]:
         yield effect_offer(state, word, word.capitalize(), verb(objects=here), permanent)
     blink = tells.ExileAndReturn(objects=here)
     yield effect_offer(state, "exile and return", "Exile and return", blink, permanent)
-    turned = tells.ExileAndReturn(objects=here, transformed=True)
-    yield effect_offer(state, "exile and return", "Exile and return transformed", turned, permanent)
+    transformed_return = tells.ExileAndReturn(objects=here, transformed=True)
+    yield effect_offer(
+        state, "exile and return", "Exile and return transformed", transformed_return, permanent
+    )
 
 
 def _moves(state: State, object: GameObject) -> Iterator[Offer]:
-    """Plain moves by hand into the zones of the owner."""
+    """Yield moves by hand into the zones of the owner."""
     if not object.pieces:
         return
     for kind, label in _PLACES:

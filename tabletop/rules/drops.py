@@ -1,4 +1,4 @@
-"""What it means to drop an object somewhere: into a zone, on another object, on a player."""
+"""Offers for dropping an object: into a zone, on another object, on a player."""
 
 from collections.abc import Collection, Iterable, Iterator
 from functools import reduce
@@ -38,13 +38,13 @@ from tabletop.rules.values.kinds import (
 from tabletop.rules.values.layers import characteristics_of
 
 _TOGETHER: Final = ("attack", "block")
-"""What several do together when they are dropped on the same thing."""
+"""Actions that several objects take together when they are dropped on the same target."""
 
 
 def dropped_in(state: State, id: int, zone: Zone, *, under: bool = False) -> tuple[Offer, ...]:
-    """What may be meant by dropping an object into a zone: all meanings, also those that are refused.
+    """Return the offers for dropping an object into a zone, refused ones included.
 
-    ``under`` means the bottom of a library, not its top.
+    `under` means the bottom of a library instead of its top.
     """
     object = state.objects.get(id)
     if object is None or object.zone == zone:
@@ -63,19 +63,20 @@ def dropped_in(state: State, id: int, zone: Zone, *, under: bool = False) -> tup
 
 
 def _onto_battlefield(state: State, object: GameObject, found: tuple[Offer, ...]) -> tuple[Offer, ...]:
-    """From the hand a card is played; from anywhere else an effect puts it there, or the stack resolves."""
+    """Return offers onto the battlefield: playing from the hand, resolving, else putting by an effect."""
     if isinstance(object, StackObject):
         return tuple(each for each in found if each.verb == "resolve")
     if object.zone.kind in (ZoneKind.HAND, ZoneKind.COMMAND):
         return tuple(each for each in found if each.verb in _PLAYS)
     if object.zone.kind is ZoneKind.LIBRARY and not may_see(state, object, object.owner):
-        # Whether a card that nobody knows can lie there would tell what it is: it is revealed and played.
+        # Whether an unknown card can be on the battlefield would reveal what it is, so it is revealed and
+        # played instead.
         play = PlayTop(player=object.owner, by=object.owner)
         return (judged_offer(state, "play the top", "Reveal it and play it", play, group="play"),)
     put = tuple(each for each in found if each.verb == "put onto battlefield" and each.face is None)
     if object.zone.kind is not ZoneKind.LIBRARY:
         return put
-    # What lies open on top may be played from there by what lets it be seen.
+    # A visible card on top may be playable by the effect that makes it visible.
     return (*(each for each in found if each.verb in _PLAYS and each.ruling.is_legal), *put)
 
 
@@ -83,16 +84,16 @@ _PLAYS: Final = ("cast", "play land")
 
 
 def dropped_on(state: State, id: int, target: int) -> tuple[Offer, ...]:
-    """What may be meant by dropping one object on another."""
+    """Return the offers for dropping one object on another."""
     object, other = state.objects.get(id), state.objects.get(target)
     if object is None or other is None or id == target:
         return ()
     if isinstance(object, CardObject):
-        return tuple(_targeted(state, _with_targets(state, object), other))
-    return tuple(_joined(state, object, other))
+        return tuple(_with_target(state, _with_targets(state, object), other))
+    return tuple(_offers_of_permanent(state, object, other))
 
 
-def _joined(state: State, object: GameObject, other: GameObject) -> Iterator[Offer]:
+def _offers_of_permanent(state: State, object: GameObject, other: GameObject) -> Iterator[Offer]:
     if not isinstance(object, Permanent) or not isinstance(other, Permanent):
         return
     if is_meld_card(object) or (is_meld_card(other) and object.is_token):
@@ -115,7 +116,7 @@ def _joined(state: State, object: GameObject, other: GameObject) -> Iterator[Off
 
 
 def _abilities_that_meld(state: State, *pair: Permanent) -> Iterator[Offer]:
-    """What one of two halves does to meld itself with the other, for a price, if one player has both."""
+    """Yield the abilities of two halves that meld them, if the same player owns and controls both."""
     if len({player for each in pair for player in (each.owner, each.controller)}) > 1:
         return
     for half in pair:
@@ -127,21 +128,21 @@ def _abilities_that_meld(state: State, *pair: Permanent) -> Iterator[Offer]:
 
 
 def _may_be_attacked(state: State, object: Permanent, other: Permanent) -> bool:
-    """Whether laying one permanent on another may mean an attack; battles are attacked by their own, too."""
+    """Return whether a drop may be an attack. Battles may be attacked by their own controllers, too."""
     if state.step not in ("beginning of combat", "declare attackers"):
         return False
     return other.controller != object.controller or "Battle" in characteristics_of(state, other).types
 
 
-def _targeted(state: State, casts: Iterable[Offer], other: GameObject) -> Iterator[Offer]:
-    """A spell dropped on its target is cast with that target."""
+def _with_target(state: State, casts: Iterable[Offer], other: GameObject) -> Iterator[Offer]:
+    """Yield the casts of a spell with the object it is dropped on as target."""
     if not isinstance(other, CardObject):
         for offer in casts:
-            yield completed(state, offer, other.id)
+            yield with_target(state, offer, other.id)
 
 
-def completed(state: State, offer: Offer, target: int) -> Offer:
-    """An offer with its target named."""
+def with_target(state: State, offer: Offer, target: int) -> Offer:
+    """Return an offer with its target set."""
     if not isinstance(offer.action, Cast | Activate | PutTrigger):
         return offer
     return _aimed(state, offer, msgspec.structs.replace(offer.action, targets=(target,)))
@@ -175,7 +176,7 @@ def _is_one_of_several(state: State, action: Cast) -> bool:
 
 
 def dropped_at(state: State, id: int, seat: int) -> tuple[Offer, ...]:
-    """What may be meant by dropping an object on a player: a target, somebody to enchant or to attack."""
+    """Return the offers for dropping an object on a player, to target, enchant or attack that player."""
     object = state.objects.get(id)
     found: list[Offer] = []
     if isinstance(object, CardObject):
@@ -195,11 +196,11 @@ def dropped_at(state: State, id: int, seat: int) -> tuple[Offer, ...]:
 
 
 def dropped_together(state: State, meant: Iterable[tuple[Offer, ...]]) -> tuple[Offer, ...]:
-    """What several drops on the same thing mean together: that all attack it, or that all block it.
+    """Return the offers for several drops on the same target: that all attack it, or that all block it.
 
     Args:
         state: the table.
-        meant: for each object that is dropped what that means of it alone.
+        meant: offers of each dropped object alone.
 
     """
     by_verb = [{offer.verb: offer for offer in offers} for offers in meant]
@@ -213,7 +214,7 @@ def dropped_together(state: State, meant: Iterable[tuple[Offer, ...]]) -> tuple[
 
 
 def _with_targets(state: State, card: CardObject) -> Iterator[Offer]:
-    """Each way to cast a card as a spell that has targets."""
+    """Yield the offers to cast a card as a spell with targets."""
     for offer in offers(state, card.id):
         if offer.verb == "cast" and isinstance(offer.action, Cast):
             trying = casting.attempt(state, offer.action, acting_player(state, offer.action))
@@ -222,24 +223,24 @@ def _with_targets(state: State, card: CardObject) -> Iterator[Offer]:
 
 
 def drop_targets(state: State, id: int, *, besides: Collection[int] = ()) -> tuple[int, ...]:
-    """The objects on which dropping another one means something that the rules allow, ``besides`` some."""
+    """Return the objects that have a legal offer for dropping an object on them, except `besides`."""
     object = state.objects.get(id)
     others = (each for each in state.permanents() if each.id != id and each.id not in besides)
     if isinstance(object, Permanent):
-        return tuple(each.id for each in _takers(state, object, others))
+        return tuple(each.id for each in _possible_targets(state, object, others))
     if not isinstance(object, CardObject):
         return ()
-    # How it may be cast is the same whatever it is dropped on.
+    # The ways to cast it are the same whatever it is dropped on.
     casts = tuple(_with_targets(state, object))
     return tuple(
         each.id
         for each in (others if casts else ())
-        if any(offer.ruling.is_legal for offer in _targeted(state, casts, each))
+        if any(offer.ruling.is_legal for offer in _with_target(state, casts, each))
     )
 
 
 def may_be_fought(state: State, id: int) -> tuple[int, ...]:
-    """The permanents that one might attack or block, if it is allowed to."""
+    """Return the permanents that a permanent could attack or block, if that is legal."""
     object = state.permanent(id)
     if object is None:
         return ()
@@ -249,12 +250,12 @@ def may_be_fought(state: State, id: int) -> tuple[int, ...]:
 def _fights(state: State, object: Permanent, other: Permanent) -> bool:
     if other.combat.attacks and other.controller != object.controller:
         return True
-    # Of a hundred creatures on the other side none is asked what an attack on it would be.
+    # The cheap test keeps a hundred opposing creatures from being judged as targets of an attack.
     return _may_be_attacked(state, object, other) and can_be_attacked(state, other.id, object.controller)
 
 
-def _takers(state: State, object: Permanent, others: Iterable[Permanent]) -> Iterator[Permanent]:
-    """Those of some permanents on which another one may be laid: to meld, to fight, to be attached."""
+def _possible_targets(state: State, object: Permanent, others: Iterable[Permanent]) -> Iterator[Permanent]:
+    """Yield the permanents that another may be dropped on: to meld, to fight, to be attached."""
     melds, attaches = is_meld_card(object), can_be_attached(state, object)
     for other in others:
         if (melds and are_counterparts(object, other)) or _fights(state, object, other):

@@ -1,7 +1,7 @@
-"""A judge's override: what may be done although the rules refuse it, and what is beyond anybody's hands.
+"""A judge's override: what is possible although the rules refuse it, and what is impossible even by hand.
 
-A rule that forbids stands aside when it is waived. A rule that says that there is nothing to do, or nothing
-to do it with, can't be waived: a card without a second face has no other side to show.
+A rule that forbids something can be waived. A rule that says that nothing happens, or that something is
+missing, can't be waived: a card without a second face has no other side to show.
 """
 
 from collections.abc import Callable
@@ -118,7 +118,7 @@ _WAIVABLE: Final = {
         "other_face_can_be_there",
     ),
 }
-"""Rules that forbid, by their modules."""
+"""Rules that forbid, by module."""
 
 _WAIVABLE_WITH_TWO_SIDES: Final = {
     "casting": (
@@ -130,7 +130,7 @@ _WAIVABLE_WITH_TWO_SIDES: Final = {
     "putting": ("only_transforming_cards_enter_transformed",),
     "transform": ("has_two_faces", "is_no_modal_card"),
 }
-"""Rules that forbid the other side of a card; without one there is nothing that could be allowed."""
+"""Rules that forbid the other side of a card. Without a second side they can't be waived."""
 
 
 def _names(table: dict[str, tuple[str, ...]]) -> frozenset[str]:
@@ -154,17 +154,17 @@ def what_fights_lies_there(state: State, action: Action) -> bool:
 
 
 def may_be_waived(state: State, reason: Reason) -> bool:
-    """Whether a rule only forbids, so that hands can do what it refuses."""
+    """Return whether a rule only forbids, so that what it refuses can be done by hand."""
     if reason.rule in _ALWAYS:
         return True
     object = state.objects.get(reason.object) if reason.object is not None else None
     return reason.rule in _WITH_TWO_SIDES and object is not None and has_another_side(object)
 
 
-def overruled(
+def overrule(
     state: State, action: Action, judge: Callable[[Judging, Action], Ruling]
 ) -> tuple[Reasons, Ruling]:
-    """The reasons that a judge waives for an action, and what the rules make of it then."""
+    """Return the reasons that a judge waives for an action, and the ruling without them."""
     impossible = Judging(state).broken((what_fights_lies_there,), None, action)
     if impossible:
         return (), ruling_for(impossible)

@@ -1,4 +1,4 @@
-"""What may be done with face-down objects by hand: hide a card, show it, let somebody look (406.3, 708)."""
+"""Offers by hand for face-down objects: hide a card, show it, let a player look at it (406.3, 708)."""
 
 from collections.abc import Iterator
 
@@ -15,14 +15,14 @@ from tabletop.rules.values.kinds import controller_of
 
 
 def face_down_offers(state: State, id: int) -> tuple[Offer, ...]:
-    """All that hides an object or lets it be seen again, each with its ruling."""
+    """Return the offers that hide an object or let it be seen."""
     object = state.objects.get(id)
     if isinstance(object, Permanent):
-        return tuple(_of_permanent(state, object))
-    return tuple(_of_card(state, object)) if isinstance(object, CardObject) else ()
+        return tuple(_permanent_offers(state, object))
+    return tuple(_card_offers(state, object)) if isinstance(object, CardObject) else ()
 
 
-def _of_permanent(state: State, permanent: Permanent) -> Iterator[Offer]:
+def _permanent_offers(state: State, permanent: Permanent) -> Iterator[Offer]:
     here = (permanent.id,)
     if permanent.face_down is None:
         yield _offer(state, permanent, "turn face down", "Turn face down", tells.TurnFaceDown(objects=here))
@@ -42,7 +42,7 @@ def _of_permanent(state: State, permanent: Permanent) -> Iterator[Offer]:
     yield from _into_exile(state, permanent)
 
 
-def _of_card(state: State, card: CardObject) -> Iterator[Offer]:
+def _card_offers(state: State, card: CardObject) -> Iterator[Offer]:
     for how, label in ((tells.HiddenBy.MANIFEST, "Manifest it"), (tells.HiddenBy.CLOAK, "Cloak it")):
         put = tells.PutOntoBattlefield(objects=(card.id,), face_down=how)
         yield _offer(state, card, how, label, put)
@@ -54,7 +54,7 @@ def _of_card(state: State, card: CardObject) -> Iterator[Offer]:
                 look = tells.Look(objects=(card.id,), by=seat)
                 yield _offer(state, card, "look", f"Let {player.name} look at it", look)
         reveal = tells.Reveal(objects=(card.id,))
-        yield _offer(state, card, "reveal", "Show it to everybody", reveal)
+        yield _offer(state, card, "reveal", "Reveal it to all players", reveal)
 
 
 def _into_exile(state: State, object: GameObject) -> Iterator[Offer]:
@@ -63,7 +63,7 @@ def _into_exile(state: State, object: GameObject) -> Iterator[Offer]:
     known = tells.Exile(objects=(object.id,), face_down=True, known_to=(seat,))
     yield _offer(state, object, "exile face down", f"Exile face down, {name} may look", known)
     unknown = tells.Exile(objects=(object.id,), face_down=True)
-    yield _offer(state, object, "exile face down", "Exile face down, nobody may look", unknown)
+    yield _offer(state, object, "exile face down", "Exile face down, no player may look", unknown)
 
 
 def _offer(state: State, object: GameObject, verb: str, label: str, effect: AnyEffect) -> Offer:

@@ -1,7 +1,7 @@
-"""Whether an action means something at this table: its seats, objects, names, words and amounts.
+"""Validity of actions at this table: their seats, objects, names, words and amounts.
 
-That is asked before any rule is. What is wrong here is wrong with the instruction, so the reason cites no
-rule of the game, and no judge can waive it.
+This is checked before any rule. An invalid instruction is refused for a reason that doesn't cite a rule of
+the game, and that no judge can waive.
 """
 
 from collections.abc import Iterator
@@ -22,7 +22,7 @@ UNKNOWN_SUBTYPE: Final = "instruction.subtype"
 
 
 class _AtTheTable:
-    """The seats and objects that an instruction may speak of."""
+    """The seats and objects that an instruction may refer to."""
 
     def __init__(self, state: State) -> None:
         self._state = state
@@ -34,7 +34,7 @@ class _AtTheTable:
         return f"there is no seat {number} at this table ({_seats(seats)})"
 
     def object_fault(self, number: int) -> str:
-        # What was there and is gone is for the rules to speak of; 0 is what a file calls something gone.
+        # Objects that have left are judged by the rules. Files use 0 for an object that has left.
         return "" if 0 <= number <= self._state.clock else f"there is no object {number} at this table"
 
     def subtype_fault(self, word: str) -> str:
@@ -51,12 +51,12 @@ class _AtTheTable:
 
 def _seats(number: int) -> str:
     if number < 2:
-        return "seat 0 only" if number else "nobody sits here"
+        return "seat 0 only" if number else "the table has no seats"
     return f"seats {', '.join(map(str, range(number - 1)))} and {number - 1}"
 
 
 def instruction_fault(state: State, action: Action) -> Reason | None:
-    """The first thing in an action that means nothing at this table, with its place; None if all is well."""
+    """Return the first invalid part of an action with its place, None if everything is valid."""
     found = fault_in(action, _AtTheTable(state))
     return None if found is None else _reason(found)
 

@@ -1,9 +1,9 @@
-"""What texts that are left to the players may allow, so that no rule of the game refuses it.
+"""Exceptions from rules that texts left to the players may make.
 
-The program does not know all that such a text says. A card of ours says which matters its text touches; of
-any other, words that speak of a matter have to stand in it. Where a text that bears on an action does so, a
-rule about that matter can't be the reason for refusing it: the action is legal then, and says whose text its
-player has to look at. A rule about anything else refuses as ever.
+The program doesn't know all that such a text says. One of our own cards names the matters that its text
+affects. In any other text, words about the matter must occur. If a text that bears on an action may make an
+exception from each rule that refuses it, the action is legal, and its ruling tells the player to check the
+text. All other rules refuse as usual.
 """
 
 import re
@@ -26,16 +26,16 @@ from tabletop.rules.values.layers import characteristics_of
 TEXT_MAY_ALLOW_IT: Final[Rule[...]] = Rule(
     "left_to_hands.text_may_allow_it",
     (),
-    "The rules alone would not allow this; a text that is left to the players may, and they see to that.",
+    "The rules alone don't allow this. A text that is left to the players may, so check that text.",
     otherwise=Verdict.NOTHING_HAPPENS,
     check=None,
 )
 
 
 class _Exception(NamedTuple):
-    """Of which matter an exception is that a rule may have, and by which words a text may speak of it.
+    """An exception that a text may make from a rule: its matter, and words by which a text refers to it.
 
-    ``own`` is one that only the text of the object itself may make, not that of something else.
+    If `own`, only a text of the object itself may make it, not one of another object.
     """
 
     matter: Matter
@@ -43,34 +43,34 @@ class _Exception(NamedTuple):
     own: bool = False
 
 
-def _may(matter: Matter, words: str, *, own: bool = False) -> _Exception:
+def _exception(matter: Matter, words: str, *, own: bool = False) -> _Exception:
     return _Exception(matter, re.compile(words), own)
 
 
 _ALLOWS: Final = r"\b(?:may|can|could)\b[^.]*\b(?:cast|play)"
-_AT_ANOTHER_TIME: Final = _may(
+_AT_ANOTHER_TIME: Final = _exception(
     Matter.TIME,
     r"\bflash\b|any time|could cast an instant|as an instant|suspend|miracle|madness|rebound|sneak",
 )
-_FROM_ELSEWHERE: Final = _may(
+_FROM_ELSEWHERE: Final = _exception(
     Matter.ZONE,
     _ALLOWS
     + r"|escape|retrace|jump-start|aftermath|harmonize|mayhem|miracle|madness|suspend|foretell|plot|warp"
     r"|rebound|embalm",
 )
-_FOR_ANOTHER_COST: Final = _may(
+_FOR_ANOTHER_COST: Final = _exception(
     Matter.COST,
     r"\bless\b|rather than|without paying|\bspend|may pay|convoke|delve|improvise|affinity|assist|undaunted"
     r"|emerge|spectacle|surge|prowl|dash|blitz|bestow|miracle|madness|escape|offering|warp|freerunning|sneak|mayhem"
     r"|harmonize|web-slinging|impending|suspend|evoke|cleave|mutate|prototype|\bplot\b|foretell",
 )
-_OTHER_COST_OF_ITS_OWN: Final = _may(Matter.COST, r"cost|\bpay", own=True)
-_WITHOUT_A_COST: Final = _may(Matter.COST, r"without paying|rather than pay|\bplot\b|suspend|rebound")
-_IN_A_HURRY: Final = _may(Matter.HASTE, r"haste")
-_OTHER_TARGETS: Final = _may(Matter.TARGETS, r"target", own=True)
-_WITHOUT_SHIELDS: Final = _may(Matter.SHIELDS, r"hexproof|shroud|protection")
-_TO_ATTACK: Final = _may(Matter.ATTACKING, r"can attack")
-_TO_BLOCK: Final = _may(Matter.BLOCKING, r"can block|can be blocked")
+_OTHER_COST_OF_ITS_OWN: Final = _exception(Matter.COST, r"cost|\bpay", own=True)
+_WITHOUT_A_COST: Final = _exception(Matter.COST, r"without paying|rather than pay|\bplot\b|suspend|rebound")
+_IN_A_HURRY: Final = _exception(Matter.HASTE, r"haste")
+_OTHER_TARGETS: Final = _exception(Matter.TARGETS, r"target", own=True)
+_WITHOUT_SHIELDS: Final = _exception(Matter.SHIELDS, r"hexproof|shroud|protection")
+_TO_ATTACK: Final = _exception(Matter.ATTACKING, r"can attack")
+_TO_BLOCK: Final = _exception(Matter.BLOCKING, r"can block|can be blocked")
 _HOW_IT_ENTERS: Final = r"\benters?\b.*\b(?:counters?|copy)\b"
 _EXCEPTIONS: Final[Mapping[str, tuple[_Exception, ...]]] = {
     "casting.timing_is_right": (_AT_ANOTHER_TIME,),
@@ -78,23 +78,23 @@ _EXCEPTIONS: Final[Mapping[str, tuple[_Exception, ...]]] = {
     "casting.has_a_cost": (_FROM_ELSEWHERE, _WITHOUT_A_COST),
     "casting.mana_is_there": (_FOR_ANOTHER_COST, _OTHER_COST_OF_ITS_OWN),
     "casting.targets_can_be_chosen": (_OTHER_TARGETS, _WITHOUT_SHIELDS),
-    "casting.aura_has_something_to_enchant": (_may(Matter.ENCHANTED, r"enchant|bestow", own=True),),
-    "lands.lies_in_hand": (_may(Matter.ZONE, _ALLOWS),),
-    "lands.a_land_play_is_left": (_may(Matter.LANDS, r"\bplays?\b[^.]*\blands?\b"),),
+    "casting.aura_has_something_to_enchant": (_exception(Matter.ENCHANTED, r"enchant|bestow", own=True),),
+    "lands.lies_in_hand": (_exception(Matter.ZONE, _ALLOWS),),
+    "lands.a_land_play_is_left": (_exception(Matter.LANDS, r"\bplays?\b[^.]*\blands?\b"),),
     "lands.it_is_your_turn": (_AT_ANOTHER_TIME,),
     "lands.it_is_a_main_phase": (_AT_ANOTHER_TIME,),
-    "activating.is_its_controller": (_may(Matter.WHOSE, r"may activate|can activate"),),
-    "activating.is_not_summoning_sick": (_IN_A_HURRY, _may(Matter.HASTE, r"can attack")),
+    "activating.is_its_controller": (_exception(Matter.WHOSE, r"may activate|can activate"),),
+    "activating.is_not_summoning_sick": (_IN_A_HURRY, _exception(Matter.HASTE, r"can attack")),
     "activating.timing_is_right": (_AT_ANOTHER_TIME,),
     "activating.loyalty_timing_is_right": (_AT_ANOTHER_TIME,),
-    "activating.no_loyalty_ability_used_yet": (_may(Matter.LOYALTY, r"loyalty|twice"),),
-    "activating.has_the_counters": (_may(Matter.COUNTERS, _HOW_IT_ENTERS),),
+    "activating.no_loyalty_ability_used_yet": (_exception(Matter.LOYALTY, r"loyalty|twice"),),
+    "activating.has_the_counters": (_exception(Matter.COUNTERS, _HOW_IT_ENTERS),),
     "activating.mana_is_there": (_FOR_ANOTHER_COST, _OTHER_COST_OF_ITS_OWN),
     "activating.targets_can_be_chosen": (_OTHER_TARGETS, _WITHOUT_SHIELDS),
     "attacking.each_can_attack": (_TO_ATTACK, _IN_A_HURRY),
-    "attacking.no_attacker_defends": (_TO_ATTACK, _may(Matter.ATTACKING, r"defender")),
+    "attacking.no_attacker_defends": (_TO_ATTACK, _exception(Matter.ATTACKING, r"defender")),
     "blocking.each_can_block": (_TO_BLOCK,),
-    "evasion.flying_is_respected": (_TO_BLOCK, _may(Matter.BLOCKING, r"reach")),
+    "evasion.flying_is_respected": (_TO_BLOCK, _exception(Matter.BLOCKING, r"reach")),
     "evasion.horsemanship_is_respected": (_TO_BLOCK,),
     "evasion.shadow_is_respected": (_TO_BLOCK,),
     "evasion.fear_is_respected": (_TO_BLOCK,),
@@ -103,34 +103,34 @@ _EXCEPTIONS: Final[Mapping[str, tuple[_Exception, ...]]] = {
     "evasion.menace_is_respected": (_TO_BLOCK,),
     "blocking.effects_allow_each_block": (_TO_BLOCK,),
 }
-"""Rules that texts make exceptions from."""
+"""Exceptions that texts may make, by rule."""
 
 _HOW_LARGE_IT_IS: Final = r"\btoughness\b|\benters?\b"
-"""By which words a text may say how large something is whose face does not say it in numbers."""
+"""Words by which a text may give the size of an object whose face doesn't give it in numbers."""
 
 _Judge = Callable[[Judging, Action], Ruling]
 
 
 class _Text(NamedTuple):
-    """A text that is left to the players: what it touches if that was said, if it is the object's own."""
+    """A text left to the players: the matters it affects, if known, and whether it is the object's own."""
 
     words: str
     touches: tuple[Matter, ...] | None
     is_own: bool = False
 
 
-def judged_with_texts(judging: Judging, action: Action, by: int, judge: _Judge) -> Ruling:
-    """What the rules make of an action, where texts that are left to the players count as well.
+def judge_with_texts(judging: Judging, action: Action, by: int, judge: _Judge) -> Ruling:
+    """Return the ruling on an action, with the exceptions of texts that are left to the players.
 
     Args:
-        judging: the position, with what is waived already.
-        action: what is to be done.
-        by: the player who does it.
-        judge: what the rules alone make of it.
+        judging: position, with the rules already waived.
+        action: action to judge.
+        by: player who acts.
+        judge: function that judges by the rules alone.
 
     """
     ruling = judge(judging, action)
-    if ruling.verdict is not Verdict.ILLEGAL or not isinstance(action, _SPOKEN_OF):
+    if ruling.verdict is not Verdict.ILLEGAL or not isinstance(action, _ACTIONS):
         return ruling
     now, _ = _with_exceptions(judging, action, by, judge)
     if not now.is_legal:
@@ -139,9 +139,9 @@ def judged_with_texts(judging: Judging, action: Action, by: int, judge: _Judge) 
 
 
 def _with_exceptions(judging: Judging, action: Action, by: int, judge: _Judge) -> tuple[Ruling, Waived]:
-    """Return the ruling once every rule is waived that texts may make an exception from, and those rules.
+    """Return the ruling without the rules that texts may make exceptions from, and those rules.
 
-    A rule that refuses may hide another one: what costs less may be cast from elsewhere besides.
+    Rules are waived repeatedly, since a rule that refuses may hide another one.
     """
     ruling, waived = judge(judging, action), frozenset[str]()
     while ruling.verdict is Verdict.ILLEGAL:
@@ -154,37 +154,39 @@ def _with_exceptions(judging: Judging, action: Action, by: int, judge: _Judge) -
 
 
 def waived_by_texts(ruling: Ruling, judging: Judging, action: Action, by: int, judge: _Judge) -> Waived:
-    """The rules from which texts may make an exception for an action that is legal with that alone.
+    """Return the rules that texts make exceptions from, without which the action wouldn't be legal.
 
-    ``ruling`` is what came of it with these texts.
+    `ruling` is the ruling with these texts.
     """
-    had_a_part = any(each.rule == TEXT_MAY_ALLOW_IT.name for each in ruling.reasons)
-    if not had_a_part or not isinstance(action, _SPOKEN_OF):
+    took_part = any(each.rule == TEXT_MAY_ALLOW_IT.name for each in ruling.reasons)
+    if not took_part or not isinstance(action, _ACTIONS):
         return frozenset()
     return _with_exceptions(judging, action, by, judge)[1]
 
 
-_SPOKEN_OF: Final = (Cast, PlayLand, Activate, Attack, Block)
+_ACTIONS: Final = (Cast, PlayLand, Activate, Attack, Block)
 
 
 def _waived(state: State, action: Action, by: int, reasons: Reasons) -> Waived:
-    """The rules that refuse an action, if texts may make an exception from every one of them."""
+    """Return the rules that refuse an action, if texts may make an exception from each of them."""
     rules = frozenset(each.rule for each in reasons)
     if not rules <= _EXCEPTIONS.keys():
         return frozenset()
     texts = tuple(_texts(state, action, by))
-    kept = frozenset[Matter]() if _is_kept_from(state, action, by) else frozenset({Matter.SHIELDS})
-    spoken_of = all(
+    ignored = frozenset[Matter]() if _targets_are_shielded(state, action, by) else frozenset({Matter.SHIELDS})
+    all_excepted = all(
         any(
-            each.matter not in kept and _speaks_of(text, each) for each in _EXCEPTIONS[rule] for text in texts
+            each.matter not in ignored and _may_except(text, each)
+            for each in _EXCEPTIONS[rule]
+            for text in texts
         )
         for rule in rules
     )
-    return rules if spoken_of else frozenset()
+    return rules if all_excepted else frozenset()
 
 
-def _speaks_of(text: _Text, exception: _Exception) -> bool:
-    """Whether a text may make an exception."""
+def _may_except(text: _Text, exception: _Exception) -> bool:
+    """Return whether a text may make an exception."""
     if exception.own and not text.is_own:
         return False
     if text.touches is not None:
@@ -192,8 +194,8 @@ def _speaks_of(text: _Text, exception: _Exception) -> bool:
     return exception.words.search(text.words.casefold()) is not None
 
 
-def _is_kept_from(state: State, action: Action, by: int) -> bool:
-    """Whether something that it is to target, or could, is shielded: only then may shields refuse it."""
+def _targets_are_shielded(state: State, action: Action, by: int) -> bool:
+    """Return whether a target or possible target is shielded, since only then shields are the reason."""
     about = state.objects.get(action.object) if isinstance(action, Cast | Activate) else None
     if about is None or not isinstance(action, Cast | Activate):
         return False
@@ -202,11 +204,11 @@ def _is_kept_from(state: State, action: Action, by: int) -> bool:
 
 
 def _texts(state: State, action: Action, by: int) -> Iterator[_Text]:
-    """All texts that may bear on an action: its objects' own, permanents', and open tasks."""
+    """Yield the texts that may bear on an action: of its objects, of permanents, and of open tasks."""
     for id in _objects(action):
         object = state.objects.get(id)
         if object is not None:
-            yield from _left_on(state, object)
+            yield from _texts_on(state, object)
     for permanent, found in standing_out(state, RuleText):
         for each in found.abilities:
             if isinstance(each, RuleText) and _is_for(each.words, found.name, permanent, by):
@@ -215,9 +217,10 @@ def _texts(state: State, action: Action, by: int) -> Iterator[_Text]:
 
 
 def _is_for(words: str, name: str, permanent: Permanent, by: int) -> bool:
-    """Whether a permanent's text may be about what a player does with something else.
+    """Return whether a permanent's text may be about what a player does with something else.
 
-    What begins with the object itself is about nothing else; what says "you" alone, about its controller.
+    A text that begins with the object itself isn't about others. One that says only "you" is about its
+    controller.
     """
     if words.startswith(("This ", "It ", name)):
         return False
@@ -239,23 +242,23 @@ def _objects(action: Action) -> tuple[int, ...]:
             return ()
 
 
-def _left_on(state: State, object: GameObject) -> Iterator[_Text]:
-    """What of an object's own text is left to the players; of a card that could be cast, of all its faces."""
+def _texts_on(state: State, object: GameObject) -> Iterator[_Text]:
+    """Yield the texts of an object that are left to the players, for a castable card those of all faces."""
     faces = object.definition.faces if object.pieces else ()
     for abilities in (characteristics_of(state, object).abilities, *(face.abilities for face in faces)):
-        yield from (_Text(each.words, each.touches, is_own=True) for each in _left(abilities))
+        yield from (_Text(each.words, each.touches, is_own=True) for each in _texts_left_to_hands(abilities))
 
 
-def _left(abilities: tuple[Ability, ...]) -> Iterator[RuleText | ByHand]:
+def _texts_left_to_hands(abilities: tuple[Ability, ...]) -> Iterator[RuleText | ByHand]:
     yield from (each for each in abilities if isinstance(each, RuleText))
     yield from (each for each in effects_in(abilities) if isinstance(each, ByHand))
 
 
 def waits_for_its_size(permanent: Permanent, abilities: tuple[Ability, ...]) -> bool:
-    """Whether a text that is left to the players may say that it is larger than it seems (604.3, 614.1c).
+    """Return whether a text left to the players may make a permanent larger than it seems (604.3, 614.1c).
 
-    Such a text says how large it is where the face has a star for its toughness; else with which counters it
-    enters, or as a copy of what, and then it waits for these. Its player sees to that.
+    If the printed toughness has a star, the text gives the size. If it is 0, the text may give it counters or
+    make it a copy as it enters, and it waits for these. The player takes care of that.
     """
     printed = permanent.definition.face(permanent.side).toughness or ""
     if "*" in printed:
@@ -264,4 +267,4 @@ def waits_for_its_size(permanent: Permanent, abilities: tuple[Ability, ...]) -> 
         says_so = _HOW_IT_ENTERS
     else:
         return False
-    return any(re.search(says_so, each.words.casefold()) for each in _left(abilities))
+    return any(re.search(says_so, each.words.casefold()) for each in _texts_left_to_hands(abilities))

@@ -1,4 +1,4 @@
-"""Offers: the single list of what may be done with an object, each with its ruling."""
+"""Offers: everything that may be done with an object, each with its ruling."""
 
 from collections.abc import Iterable
 from enum import StrEnum
@@ -11,16 +11,21 @@ from tabletop.model.actions import Action
 from tabletop.rules.book.verdicts import Ruling, Verdict
 
 _ONLY_WHAT_CARDS_DO: Final = "only_cards.something_says_so"
-"""Name of the table rule by which a table allows only what cards do."""
+"""Name of the house rule that allows only effects of cards."""
 
 
 class Offer(msgspec.Struct, frozen=True, kw_only=True):
-    """One thing that may be done, or why not.
+    """Something that may be done, or the reasons against it.
 
-    ``verb`` is the word by which files and keys know it (``transform``, ``cast``, ``move``); ``label`` is
-    what the menu says, or the ability whose words it says. ``group`` is ``"play"`` for what a player does,
-    ``"effect"`` for what an effect tells the table to do, ``"zone"`` for plain moves. ``face`` tells offers
-    apart that differ in the face alone. ``to`` is the zone that the object goes to, where it goes to one.
+    Attributes:
+        verb: name of it in files and keys (`transform`, `cast`, `move`).
+        label: text for the menu, or an ability to be worded.
+        action: action to perform.
+        ruling: current ruling on the action.
+        group: `"play"` for a player's own actions, `"effect"` for effects, `"zone"` for moves.
+        face: face by which otherwise equal offers differ.
+        to: zone that the object goes to, if any.
+
     """
 
     verb: str
@@ -31,20 +36,20 @@ class Offer(msgspec.Struct, frozen=True, kw_only=True):
     face: str | None = None
     to: str | None = None
     detail: str = ""
-    """A cost or another short remark."""
+    """Cost or another short remark."""
 
     @property
     def is_agreed_away(self) -> bool:
-        """Whether it is refused by what the players agreed on alone, and by no rule of the game."""
+        """Whether it is refused only by an agreement of the players, not by a rule of the game."""
         return not self.ruling.is_legal and set(self.ruling.names) == {_ONLY_WHAT_CARDS_DO}
 
     def __str__(self) -> str:
-        """What the menu says, with the ruling: ``Transform: legal``; an unworded ability by its verb."""
+        """Return the text for the menu with the ruling: `Transform: legal`, with the verb for an ability."""
         return f"{self.label if isinstance(self.label, str) else self.verb}: {self.ruling}"
 
 
 class Turn(StrEnum):
-    """How a hand turns a card."""
+    """The way a card is turned by hand."""
 
     ACROSS = "across"
     """About its vertical axis, or in its plane: transform, convert, flip."""
@@ -53,7 +58,7 @@ class Turn(StrEnum):
 
 
 def best(found: Iterable[Offer]) -> Ruling:
-    """One ruling for several offers that may be meant: the kindest of them."""
+    """Return the most favorable ruling of several offers."""
     rulings = [offer.ruling for offer in found]
     for verdict in (Verdict.LEGAL, Verdict.NOTHING_HAPPENS, Verdict.ILLEGAL):
         for ruling in rulings:

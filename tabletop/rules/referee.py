@@ -3,8 +3,8 @@
     rule_on(state, action)    -> Ruling
     carry_out(state, action)  -> Outcome: the events, and the state after them
 
-After a legal action state-based actions are done and triggered abilities are put onto the stack, again
-and again until nothing is left to do (704.3, 117.5).
+After a legal action state-based actions are performed and triggered abilities are put onto the stack,
+repeatedly until nothing is left to do (704.3, 117.5).
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -43,10 +43,10 @@ from tabletop.rules.engine.targeting import shields
 from tabletop.rules.faces import face_down
 from tabletop.rules.faces import handlers as faces
 from tabletop.rules.faces.substitute_cards import cite_replaced_substitutes
-from tabletop.rules.forcing import overruled
+from tabletop.rules.forcing import overrule
 from tabletop.rules.handwork.handlers import HANDWORK
 from tabletop.rules.instructions import instruction_fault
-from tabletop.rules.left_to_hands import judged_with_texts, waived_by_texts
+from tabletop.rules.left_to_hands import judge_with_texts, waived_by_texts
 from tabletop.rules.only_cards import something_says_so
 from tabletop.rules.stack import handlers as stack
 from tabletop.rules.stack import resolving, state_triggers, triggers, waiting
@@ -68,23 +68,23 @@ EFFECTS: Final[EffectHandlers] = joined(
         *combat.HANDLERS,
     )
 )
-"""What the table does with each kind of effect; each room has its part of this table."""
+"""Handlers of all effects, collected from the rooms."""
 
 
 def effect_handlers() -> EffectHandlers:
-    """The table of what is done with each kind of effect, for a course."""
+    """Return the table of effect handlers for a course."""
     return EFFECTS
 
 
-_ENOUGH = 1_000
+_MAX_ROUNDS = 1_000
 _T = TypeVar("_T", does.Cast, does.Activate, does.PutTrigger)
 
 
 class Outcome(msgspec.Struct, frozen=True, kw_only=True):
-    """What came of an action.
+    """The outcome of an action.
 
-    ``state`` is the one after it; with a ``question`` it is the one in which the question came up, and
-    with any verdict but legal it is the one before. ``unasked`` are the questions that had one answer.
+    `state` is the state after it, with a `question` the state in which that came up, and with any verdict but
+    legal the state before. `unasked` are the questions that had only one answer.
     """
 
     ruling: Ruling
@@ -96,7 +96,9 @@ class Outcome(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def acting_player(state: State, action: Action) -> int:
-    """Who acts: the player named, else whoever controls or owns the object, else the active player."""
+    """Return the acting player: the one named, else the controller or owner of the object, else the active
+    one.
+    """
     if action.by is not None:
         return action.by
     if isinstance(action, does.Forced):
@@ -135,16 +137,16 @@ _PLAYED: Final = (
     does.Block,
     BringIn,
 )
-"""What only a player who is in the game can do; a turn goes on without its player (800.4)."""
+"""Actions of players who are still in the game. A turn continues without its player (800.4)."""
 
 
 # --- Judging ------------------------------------------
 
 
 def rule_on(state: State, action: Action, waived: Waived = NOTHING_WAIVED) -> Ruling:
-    """What the rules make of an action, but for some that are waived. The state is not touched.
+    """Return the ruling on an action, ignoring waived rules. The state isn't changed.
 
-    An action that means nothing at this table is illegal, for a reason that is not a rule of the game.
+    An invalid action is illegal, for a reason that isn't a rule of the game.
     """
     fault = instruction_fault(state, action)
     if fault is None or fault.rule in waived:
@@ -153,15 +155,15 @@ def rule_on(state: State, action: Action, waived: Waived = NOTHING_WAIVED) -> Ru
 
 
 def rule_on_offered(state: State, action: Action) -> Ruling:
-    """The same for an action that certainly means something, since the program itself offers it."""
+    """Return the ruling on an action offered by the program itself, which is known to be valid."""
     return _with_texts(Judging(state), action)
 
 
 def _with_texts(judging: Judging, action: Action) -> Ruling:
-    return judged_with_texts(judging, action, acting_player(judging.state, action), _judged)
+    return judge_with_texts(judging, action, acting_player(judging.state, action), _judge)
 
 
-def _judged(judging: Judging, action: Action) -> Ruling:
+def _judge(judging: Judging, action: Action) -> Ruling:
     state, action = join_declaration(judging.state, action)
     judging, by = judging._replace(state=state), acting_player(state, action)
     if isinstance(action, _PLAYED) and not actor_is_in_the_game(state, by):
@@ -181,22 +183,22 @@ def _judge_trigger(judging: Judging, action: does.PutTrigger, by: int) -> Ruling
 
 
 def _judge_forced(judging: Judging, action: does.Forced, _by: int) -> Ruling:
-    return overruled(judging.state, action.what, _judged)[1]
+    return overrule(judging.state, action.what, _judge)[1]
 
 
-def _told_of_targets(judge: Callable[[Judging, _T, int], Ruling]) -> Callable[[Judging, _T, int], Ruling]:
-    """The judge of an action with targets, which also says what shields those that it refuses."""
+def _explaining_targets(judge: Callable[[Judging, _T, int], Ruling]) -> Callable[[Judging, _T, int], Ruling]:
+    """Return a judge of actions with targets that also cites what shields the targets it refuses."""
 
-    def judged_so(judging: Judging, action: _T, by: int) -> Ruling:
-        return _with_what_they_are(judging.state, action, by, judge(judging, action, by))
+    def judge_and_explain(judging: Judging, action: _T, by: int) -> Ruling:
+        return _explain_targets(judging.state, action, by, judge(judging, action, by))
 
-    return judged_so
+    return judge_and_explain
 
 
-def _with_what_they_are(
+def _explain_targets(
     state: State, action: does.Cast | does.Activate | does.PutTrigger, by: int, ruling: Ruling
 ) -> Ruling:
-    """A ruling that refuses targets, with the rules that shield these and by which they are what they are."""
+    """Return a ruling that refuses targets with the rules that shield them and define them."""
     if not any(each.rule in _REFUSE_TARGETS for each in ruling.reasons):
         return ruling
     there = [state.objects[id] for id in action.targets if id in state.objects]
@@ -223,7 +225,7 @@ def has_the_trigger(state: State, action: does.PutTrigger, _by: int) -> bool:
 
 @rule("603.3d", "601.2c", refusal="There is no legal target for it, or a chosen target isn't legal.")
 def trigger_has_its_targets(state: State, action: does.PutTrigger, by: int) -> bool:
-    """Every target chosen is legal, and where none are chosen, legal ones are there."""
+    """Every chosen target is legal, and if none are chosen, there are legal ones."""
     if not has_the_trigger(state, action, by):
         return True
     ability = triggered_abilities(state, action.object)[action.ability]
@@ -243,13 +245,13 @@ _REFUSE_TARGETS: Final = frozenset(
         trigger_has_its_targets,
     )
 )
-"""The rules by which what was chosen as a target is refused."""
+"""Rules that refuse chosen targets."""
 
 
 # --- Carrying out ------------------------------------------
 
 
-def carry_out(  # noqa: PLR0913 - the last ones are seldom said
+def carry_out(  # noqa: PLR0913 - the last ones are rarely given
     state: State,
     action: Action,
     answers: Sequence[Answer] = (),
@@ -258,22 +260,22 @@ def carry_out(  # noqa: PLR0913 - the last ones are seldom said
     settles: bool = True,
     waived: Waived = NOTHING_WAIVED,
 ) -> Outcome:
-    """Do an action if it is legal.
+    """Perform an action if it is legal.
 
     Args:
-        state: the table before it.
-        action: what is to be done.
-        answers: to the questions that it asks, in order.
-        ask: whether a question without an answer stops here; else it gets the answer that stands first.
-        settles: whether the game goes on to where it comes to rest; else only the action itself is done.
-        waived: the names of rules that are not asked.
+        state: state before the action.
+        action: action to perform.
+        answers: answers to its questions, in order.
+        ask: whether to stop at a question without an answer. Otherwise it gets its first option.
+        settles: whether to let the game settle afterwards. Otherwise only the action itself is performed.
+        waived: names of rules that aren't checked.
 
     """
     ruling = rule_on(state, action, waived)
     if not ruling.is_legal:
         return Outcome(ruling=ruling, state=state)
     by = acting_player(state, action)
-    by_texts = waived_by_texts(ruling, Judging(state, waived), action, by, _judged)
+    by_texts = waived_by_texts(ruling, Judging(state, waived), action, by, _judge)
     before, action = join_declaration(state, action)
     course = Course(before, answers, ask=ask, handlers=effect_handlers)
     for reason in ruling.reasons:
@@ -284,24 +286,24 @@ def carry_out(  # noqa: PLR0913 - the last ones are seldom said
         if settles:
             settle(course)
     except Unanswered as stop:
-        return _come_to(course, ruling, stop.state, stop.question)
+        return _outcome(course, ruling, stop.state, stop.question)
     except Refused as stop:
         return Outcome(ruling=Ruling(Verdict.ILLEGAL, stop.reasons), state=state)
-    return _come_to(course, ruling, _joinable(course, state, before, action))
+    return _outcome(course, ruling, _with_declaration(course, state, before, action))
 
 
-def _joinable(course: Course, state: State, before: State, action: Action) -> State:
-    """The state after an action, with what was declared in it, or is still being paid for, to be joined."""
+def _with_declaration(course: Course, state: State, before: State, action: Action) -> State:
+    """Return the state after an action, recording a declaration that later ones may join."""
     after, last = record_declaration(course.state, before, action), state.declaration
     if last is None or not makes_mana_for_attack(state, action):
         return after
-    # More attackers join those that were declared as if the mana had been made before them (508.1i).
+    # Further attackers join those declared as if the mana had been made before them (508.1i).
     first = carry_out(last.before, action, course.given)
     is_done = first.ruling.is_legal and first.question is None
     return record_declaration(after, first.state, last.action) if is_done else after
 
 
-def _come_to(course: Course, ruling: Ruling, state: State, question: Question | None = None) -> Outcome:
+def _outcome(course: Course, ruling: Ruling, state: State, question: Question | None = None) -> Outcome:
     return Outcome(
         ruling=ruling,
         state=state,
@@ -313,17 +315,17 @@ def _come_to(course: Course, ruling: Ruling, state: State, question: Question | 
 
 
 def settle(course: Course, *, holds: bool = False) -> None:
-    """State-based actions until quiet, then triggers to the stack, until nothing is left (704.3).
+    """Perform state-based actions and put triggered abilities onto the stack until nothing is left (704.3).
 
-    Abilities trigger as their events happen (603.2): that is looked at first, so that a Saga or a battle
-    whose ability has triggered is known to wait for it.
+    Abilities trigger as their events happen (603.2). They are collected first, so that a Saga or a battle
+    whose ability has triggered waits for it.
 
     Args:
-        course: where what is done is written down.
-        holds: whether state-based actions and what has triggered wait, because nobody gets priority now.
+        course: course of the action.
+        holds: whether state-based actions and triggered abilities wait, since no player gets priority now.
 
     """
-    for _ in range(_ENOUGH):
+    for _ in range(_MAX_ROUNDS):
         cite_replaced_substitutes(course, course.moments)
         triggers.notice(course)
         state_triggers.notice_conditions(course)
@@ -346,7 +348,7 @@ _OF_PLAYERS_IN_THE_GAME: Final = (
     does.Attack,
     does.Block,
 )
-"""What only somebody does who is still in the game."""
+"""Actions that only players take who are still in the game."""
 
 
 def _do(course: Course, action: Action) -> None:
@@ -374,8 +376,8 @@ def _block(course: Course, action: does.Block, by: int) -> None:
 
 
 def _force(course: Course, action: does.Forced, _by: int) -> None:
-    """Do what a judge lets be done, and write down which rules it breaks."""
-    reasons, _ = overruled(course.state, action.what, _judged)
+    """Perform what a judge allows, and record the rules that it breaks."""
+    reasons, _ = overrule(course.state, action.what, _judge)
     if reasons:
         course.announce(
             Overruled(
@@ -390,7 +392,7 @@ def _force(course: Course, action: does.Forced, _by: int) -> None:
 
 def _resolve(course: Course, action: does.Resolve, _by: int) -> None:
     resolving.resolve_top(course)
-    for _ in range(_ENOUGH if action.all else 0):
+    for _ in range(_MAX_ROUNDS if action.all else 0):
         settle(course)
         if not course.state.stack:
             return
@@ -398,24 +400,24 @@ def _resolve(course: Course, action: does.Resolve, _by: int) -> None:
 
 
 def _advance(course: Course, action: does.Advance, _by: int) -> None:
-    """Go on step by step; what triggers on the way waits on the stack, nothing resolves by itself.
+    """Go on step by step. Abilities that trigger on the way wait on the stack, and nothing resolves.
 
-    Who goes on through an untap step finds what has triggered in it on the stack in the upkeep (502.4), and
-    state-based actions are done only there (704.3).
+    After the untap step, abilities that triggered in it are on the stack in the upkeep (502.4), and
+    state-based actions are performed only there (704.3).
     """
     turn = course.state.turn
     turns.next_step(course)
     while not _is_there(course.state, action.to, turn):
         settle(course, holds=course.state.step == "untap")
         if course.state.step == "untap":
-            _say_what_waits(course)
+            _cite_what_waits(course)
         turns.next_step(course)
     if action.to == "combat damage":
         _second_combat_damage(course)
 
 
-def _say_what_waits(course: Course) -> None:
-    """Cite what lets triggers and state-based actions of an untap step wait for the upkeep."""
+def _cite_what_waits(course: Course) -> None:
+    """Cite the rules by which triggers and state-based actions of an untap step wait for the upkeep."""
     if course.state.waiting:
         course.cite(waiting.HELD_IN_UNTAP, *waiting.sources(course.state))
     if state_based.have_something_to_do(course.state, effect_handlers):
@@ -423,12 +425,12 @@ def _say_what_waits(course: Course) -> None:
 
 
 def _is_there(state: State, to: str, since: int) -> bool:
-    """Whether the game has come to a step, or to a turn after the one in which it went on."""
+    """Return whether the game has reached a step, or a turn after the given one."""
     return to == "next step" or (state.turn > since if to == "next turn" else state.step == to)
 
 
 def _second_combat_damage(course: Course) -> None:
-    """Who goes to combat damage by its name goes through both of its steps, where there are two (510.4)."""
+    """Go on to the second combat damage step if there are two, as going there by name does (510.4)."""
     settle(course)
     if course.state.damage_again:
         turns.next_step(course)
@@ -436,10 +438,10 @@ def _second_combat_damage(course: Course) -> None:
 
 BY_PLAYERS: Final = (
     ActionHandler(does.Instruct, _instruct, judge=_judge_instruction),
-    ActionHandler(does.Cast, cast, judge=_told_of_targets(casting.judge)),
+    ActionHandler(does.Cast, cast, judge=_explaining_targets(casting.judge)),
     ActionHandler(does.PlayLand, lands.play, judge=lands.judge),
-    ActionHandler(does.Activate, activation_steps.activate, judge=_told_of_targets(activating.judge)),
-    ActionHandler(does.PutTrigger, waiting.put_by_hand, judge=_told_of_targets(_judge_trigger)),
+    ActionHandler(does.Activate, activation_steps.activate, judge=_explaining_targets(activating.judge)),
+    ActionHandler(does.PutTrigger, waiting.put_by_hand, judge=_explaining_targets(_judge_trigger)),
     ActionHandler(does.TurnUp, face_down.turn_up, judge=face_down.judge_turn_up),
     ActionHandler(does.Resolve, _resolve, judge=resolving.judge),
     ActionHandler(does.Advance, _advance, judge=turns.judge),
@@ -447,7 +449,7 @@ BY_PLAYERS: Final = (
     ActionHandler(does.Block, _block, judge=blocking.judge_block),
     ActionHandler(does.Forced, _force, judge=_judge_forced),
 )
-"""What the table does with each kind of action that players take by the rules."""
+"""Handlers of the actions that players take by the rules."""
 
 ACTIONS: Final[Mapping[type[Action], ActionHandler[Any]]] = joined((*BY_PLAYERS, *HANDWORK))
-"""The same for every kind of action, what hands do besides the rules included."""
+"""Handlers of all actions, including those by hand."""

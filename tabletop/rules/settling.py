@@ -1,4 +1,4 @@
-"""A position before anybody has done anything: brought to where a game could begin with it."""
+"""Positions before the first action, brought into a state in which a game could start."""
 
 from tabletop.model.events import Changed
 from tabletop.model.state import State
@@ -8,15 +8,15 @@ from tabletop.rules.referee import effect_handlers
 
 
 def settled(state: State) -> State:
-    """A position with state-based actions done; nothing triggers and nobody is asked."""
+    """Return a position after state-based actions. Nothing triggers, and no question is asked."""
     course = Course(state, ask=False, handlers=_handlers)
     state_based.check(course)
-    _rest(course, state)
+    _clear_summoning_sickness(course, state)
     return course.state
 
 
-def _rest(course: Course, position: State) -> None:
-    """Let nobody have just gained what something is attached to: it has been so for a while."""
+def _clear_summoning_sickness(course: Course, position: State) -> None:
+    """Clear summoning sickness of creatures that changed controllers only by their Auras."""
     for before in position.permanents():
         now = course.state.permanent(before.id)
         if now is not None and now.summoning_sick and not before.summoning_sick:
@@ -24,5 +24,5 @@ def _rest(course: Course, position: State) -> None:
 
 
 def _handlers() -> EffectHandlers:
-    # A position hardly ever brings an effect about, and a window shows one before anything else is loaded.
+    # A position rarely causes an effect, and a window shows one before anything else is loaded.
     return effect_handlers()

@@ -1,6 +1,6 @@
-"""Turning a card by the hand: which of the offers for it a turn means.
+"""Turning a card by hand, and the offers for it.
 
-Nothing here decides anything: every offer carries the ruling of the referee.
+This module makes no decisions. Each offer carries the ruling of the referee.
 """
 
 from typing import Final
@@ -23,12 +23,12 @@ _PLAYS: Final = ("cast", "play land")
 _BY_ACTION: Final[dict[str, type[OnObjects]]] = {"transform": Transform, "convert": Convert, "flip": Flip}
 
 
-def turned(state: State, id: int, turn: Turn) -> tuple[Offer, ...]:
-    """What turning an object over by hand means: one offer, or several where there is a choice.
+def turn_offers(state: State, id: int, turn: Turn) -> tuple[Offer, ...]:
+    """Return the offers for turning an object over by hand, several if there is a choice.
 
-    What is allowed and a player does, such as activating its own ability, comes before telling it to turn as
-    an effect would. Off the battlefield turning across means playing the card with its back up. What is not
-    allowed is there as well, with its ruling; nothing for an object that no card represents.
+    Legal actions of a player, such as activating the object's own ability, come before the instruction to
+    turn as by an effect. Off the battlefield, turning across means playing the card with its back up. Refused
+    offers are included. There are none for an object without a card.
     """
     object = state.objects.get(id)
     if object is None or not object.pieces:
@@ -45,14 +45,14 @@ def turned(state: State, id: int, turn: Turn) -> tuple[Offer, ...]:
 
 
 def turning_verb(object: GameObject) -> str:
-    """By which word an object turns across: the one of its card, else transform."""
+    """Return the verb for turning an object across: that of its card, else transform."""
     if is_flip_card(object):
         return "flip"
     return "convert" if Mechanism.CONVERT in mechanisms(object.definition) else "transform"
 
 
 def _is_own_turn(state: State, permanent: Permanent, offer: Offer) -> bool:
-    """Whether an offer activates an ability that surely turns the permanent that has it."""
+    """Return whether an offer activates an ability of the permanent that always turns it."""
     if not isinstance(offer.action, Activate):
         return False
     ability = activated_abilities(state, permanent)[offer.action.ability]
@@ -64,7 +64,7 @@ def _is_own_turn(state: State, permanent: Permanent, offer: Offer) -> bool:
 
 def _off_the_battlefield(state: State, object: GameObject, turn: Turn) -> tuple[Offer, ...]:
     if turn is Turn.ACROSS and isinstance(object, CardObject) and has_another_side(object):
-        played = playing(state, object.id, Side.BACK)
+        played = play_offers(state, object.id, Side.BACK)
         if played:
             return played
     kind = TurnFaceDown if turn is Turn.END_OVER_END else _BY_ACTION[turning_verb(object)]
@@ -73,8 +73,8 @@ def _off_the_battlefield(state: State, object: GameObject, turn: Turn) -> tuple[
     return (Offer(verb=verb, label=verb.capitalize(), action=action, ruling=rule_on(state, action)),)
 
 
-def playing(state: State, id: int, side: Side) -> tuple[Offer, ...]:
-    """The ways to play a card with one of its sides up, each with its ruling."""
+def play_offers(state: State, id: int, side: Side) -> tuple[Offer, ...]:
+    """Return the offers to play a card with one of its sides up."""
     found = (each for each in offers(state, id) if each.verb in _PLAYS)
     return tuple(
         each for each in found if isinstance(each.action, Cast | PlayLand) and each.action.face == side.value
@@ -82,7 +82,7 @@ def playing(state: State, id: int, side: Side) -> tuple[Offer, ...]:
 
 
 def sides_to_play(state: State, id: int) -> tuple[Side, ...]:
-    """The sides with which a card may be played from where it is: those that may be up in a hand."""
+    """Return the sides with which a card may be played from where it is, to be shown in a hand."""
     card = state.objects.get(id)
     if not isinstance(card, CardObject) or not has_another_side(card):
         return (Side.FRONT,)
@@ -94,16 +94,16 @@ def sides_to_play(state: State, id: int) -> tuple[Side, ...]:
     return tuple(side for side in Side if side in found)
 
 
-def turned_on_the_way(state: State, id: int, found: tuple[Offer, ...], side: Side) -> tuple[Offer, ...]:
-    """What is left of the meanings of a drop when one side of the card is up on the way.
+def drop_offers_with_side(state: State, id: int, found: tuple[Offer, ...], side: Side) -> tuple[Offer, ...]:
+    """Return the offers for a drop that remain if one side of the card is up during the drag.
 
-    A card that can't be played from where it is gets put onto the battlefield with that side up.
+    A card that can't be played from where it is may be put onto the battlefield with that side up.
     """
     if not any(each.verb in (*_PLAYS, "put onto battlefield") for each in found):
         return found
-    played = tuple(each for each in playing(state, id, side) if each.ruling.is_legal)
+    played = tuple(each for each in play_offers(state, id, side) if each.ruling.is_legal)
     if any(each.verb == "put onto battlefield" for each in found):
-        # It does not lie where cards are played from, or some rule of its own lets it be.
+        # It isn't where cards are played from, unless a rule of its own allows that.
         face = None if side is Side.FRONT else side.value
         placed = tuple(
             each for each in offers(state, id) if each.verb == "put onto battlefield" and each.face == face

@@ -1,6 +1,6 @@
-"""What there is to show: the table as one player, or somebody who may see everything, sees it.
+"""The view of a table for a player, or for a person who may see everything.
 
-The window knows nothing else of the game. What the viewer may not look at is not in here.
+The window knows the game only by this. It contains nothing that the viewer may not see.
 """
 
 from collections.abc import Mapping
@@ -30,24 +30,24 @@ from tabletop.rules.values.layers import characteristics_of
 from tabletop.rules.values.remarks import Remark, remarks_on
 
 ASKED: Final = "?"
-"""What stands where a value would, as long as a lesson asks for it."""
+"""Placeholder of a value that a lesson asks for."""
 
 
 class Badge(msgspec.Struct, frozen=True):
-    """The mark that a tile carries: what kind of card it is, and which side is up."""
+    """The mark on a tile: the kind of card and the side that is up."""
 
     kind: str
-    """``transforming``, ``modal``, ``meld``, ``flip``, ``face down``, or ``plain``."""
+    """`transforming`, `modal`, `meld`, `flip`, `face down`, or `plain`."""
     back: bool = False
     copy: bool = False
     token: bool = False
 
 
 class ObjectView(msgspec.Struct, frozen=True, kw_only=True):
-    """One object as the viewer sees it. ``known`` is False for one that shows its card back alone.
+    """An object as the viewer sees it. `known` is False if only its card back is visible.
 
-    ``face`` is the printed or copied face that counts; ``now`` is what the object is with everything that
-    applies. Both are None where the viewer may not know.
+    `face` is the printed or copied face that counts. `now` has the characteristics with everything that
+    applies. Both are None if the viewer may not know them.
     """
 
     id: int
@@ -71,7 +71,7 @@ class ObjectView(msgspec.Struct, frozen=True, kw_only=True):
     attached_to: int | None = None
     attached_to_player: int | None = None
     protected_by: str = ""
-    """The name of the player who protects a battle (310.8)."""
+    """Name of the player who protects a battle (310.8)."""
     attacking: int | None = None
     attacking_player: int | None = None
     blocking: int | None = None
@@ -79,68 +79,68 @@ class ObjectView(msgspec.Struct, frozen=True, kw_only=True):
     targets: tuple[int, ...] = ()
     target_players: tuple[int, ...] = ()
     text: AbilityText | None = None
-    """For an ability on the stack: what it does, to be put into words."""
+    """Text of an ability on the stack, to be put into words."""
     modes: tuple[int, ...] = ()
-    """For an ability on the stack: the places of the modes that were chosen."""
+    """Indexes of the chosen modes of an ability on the stack."""
     source: int | None = None
     source_name: str = ""
-    """For an ability on the stack: what its source is or, where that is gone, was called."""
+    """Name of the source of an ability on the stack, or its last name if the source is gone."""
     note: str = ""
     stays_tapped: bool = False
-    """Whether hands hold it tapped in untap steps."""
+    """Whether it is held tapped in untap steps by hand."""
     attacked: bool = False
-    """Whether it counts as having attacked in this turn."""
+    """Whether it counts as having attacked this turn."""
     substitute: bool = False
-    """Whether a substitute card lies there for the card that the viewer knows (713.4)."""
+    """Whether a substitute card represents the card, which the viewer knows (713.4)."""
     checklist: bool = False
-    """Whether that is a printed checklist card, as the edition has no others (711.9b)."""
+    """Whether the substitute is a printed checklist card, the only kind in the edition (711.9b)."""
     remarks: tuple[Remark, ...] = ()
-    """What is true of it for a while, to be said and shown: that it is tapped, or attacks."""
+    """Temporary facts to show, such as that it is tapped or attacks."""
     asked: str = ""
-    """Which of its values a lesson asks for just now, in the words of ``expect``: nothing shows that one."""
+    """Name of the value that a lesson currently asks for, in terms of `expect`, which isn't shown."""
 
     @property
     def hides_size(self) -> bool:
-        """Whether power and toughness are asked for just now."""
+        """Whether power and toughness are hidden, as a lesson asks for them."""
         return self.asked in ("power", "toughness")
 
     @property
     def hides_counters(self) -> bool:
-        """Whether counters, or the loyalty or defense that they are, are asked for just now."""
+        """Whether counters, including loyalty and defense, are hidden, as a lesson asks for them."""
         return self.asked in ("loyalty", "defense", "counters")
 
 
 class PlayerView(msgspec.Struct, frozen=True, kw_only=True):
-    """A player and the zones of that player, top first where there is an order."""
+    """A player and that player's zones, top first if they are ordered."""
 
     seat: int
     name: str
     life: int
     counters: Mapping[str, int]
     commander_damage: Mapping[int, int]
-    """By the numbers of the commanders' cards."""
+    """Damage by the numbers of the commanders' cards."""
     designations: Mapping[str, int]
-    """What the player is or has besides, and how far it has come: ``"monarch"``, ``"speed"``."""
+    """Levels of the player's designations, such as `"monarch"` or `"speed"`."""
     dungeon: tuple[str, str] | None
-    """The dungeon that the player is in, and the room."""
+    """Dungeon and room that the player is in."""
     mana_pool: tuple[str, ...]
     bound_mana: tuple[str, ...]
-    """Mana that pays for some things only."""
+    """Mana that can be spent only on some things."""
     lost: bool
     idle: bool
-    """Whether nobody plays for this player."""
+    """Whether the seat isn't played."""
     left: bool
-    """Whether the player has left the game that others play on."""
+    """Whether the player has left a game that others continue."""
     hand: tuple[ObjectView, ...]
     library: tuple[ObjectView, ...]
     graveyard: tuple[ObjectView, ...]
     exile: tuple[ObjectView, ...]
     command: tuple[ObjectView, ...]
     outside: tuple[ObjectView, ...] = ()
-    """The sideboard: cards outside the game (400.11)."""
+    """Sideboard: cards outside the game (400.11)."""
 
     def in_zone(self, kind: ZoneKind) -> tuple[ObjectView, ...]:
-        """What lies in the player's own zone of a kind; nothing in those that all players share."""
+        """Return the objects of the player's own zone of a kind, none for a shared zone."""
         own = {
             ZoneKind.HAND: self.hand,
             ZoneKind.LIBRARY: self.library,
@@ -153,7 +153,7 @@ class PlayerView(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class TableView(msgspec.Struct, frozen=True, kw_only=True):
-    """The whole table. ``battlefield`` is oldest first and what is set aside last, ``stack`` top first."""
+    """The whole table. `battlefield` is oldest first with objects set aside last, `stack` top first."""
 
     players: tuple[PlayerView, ...]
     battlefield: tuple[ObjectView, ...]
@@ -164,15 +164,15 @@ class TableView(msgspec.Struct, frozen=True, kw_only=True):
     day_night: str
     edition: str
     mana: str = "trust"
-    """How costs of mana are paid: ``"trust"`` or ``"enforced"``."""
+    """How mana costs are paid: `"trust"` or `"enforced"`."""
     tasks: tuple[Task, ...] = ()
-    """What was to be done by hand, in the order in which it was told."""
+    """Tasks to do by hand, in the order in which they were given."""
     only_what_cards_do: bool = False
-    """Whether the players have agreed that no effect is done by hand."""
+    """Whether the players have agreed that no effects are performed by hand."""
     question: Question | None = None
 
     def objects(self) -> dict[int, ObjectView]:
-        """All objects by their numbers."""
+        """Return all objects by number."""
         each = [*self.battlefield, *self.stack]
         for player in self.players:
             each += (*player.hand, *player.library, *player.graveyard, *player.exile, *player.command)
@@ -181,10 +181,10 @@ class TableView(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def view(state: State, viewer: int | None = None) -> TableView:
-    """The table as a player sees it; with no viewer, as the person who plays both seats does.
+    """Return the table as a player sees it, or without a viewer as a person who plays all seats.
 
-    Without a viewer hands are seen, and face-down objects by whoever they belong to; the order of a
-    library stays unknown all the same.
+    Without a viewer, hands are visible, and face-down objects as to their controllers. The order of a library
+    stays hidden.
     """
     return TableView(
         players=tuple(_player(state, seat, viewer) for seat in range(len(state.players))),
@@ -203,7 +203,7 @@ def view(state: State, viewer: int | None = None) -> TableView:
 
 
 def _question(state: State, viewer: int | None) -> Question | None:
-    """The open question for whom it is; its words and answers may speak of hidden cards."""
+    """Return the open question if it is for the viewer, since it may reveal hidden cards."""
     question = state.question.question if state.question is not None else None
     return question if question is not None and viewer in (None, question.player) else None
 
@@ -211,7 +211,7 @@ def _question(state: State, viewer: int | None) -> Question | None:
 def _player(state: State, seat: int, viewer: int | None) -> PlayerView:
     player = state.players[seat]
 
-    def there(kind: ZoneKind) -> tuple[ObjectView, ...]:
+    def in_zone(kind: ZoneKind) -> tuple[ObjectView, ...]:
         return _zone(state, Zone(kind, seat), viewer)
 
     return PlayerView(
@@ -227,12 +227,12 @@ def _player(state: State, seat: int, viewer: int | None) -> PlayerView:
         lost=player.lost,
         idle=player.idle,
         left=player.left,
-        hand=there(ZoneKind.HAND),
-        library=there(ZoneKind.LIBRARY),
-        graveyard=there(ZoneKind.GRAVEYARD),
-        exile=there(ZoneKind.EXILE),
-        command=there(ZoneKind.COMMAND),
-        outside=there(ZoneKind.OUTSIDE),
+        hand=in_zone(ZoneKind.HAND),
+        library=in_zone(ZoneKind.LIBRARY),
+        graveyard=in_zone(ZoneKind.GRAVEYARD),
+        exile=in_zone(ZoneKind.EXILE),
+        command=in_zone(ZoneKind.COMMAND),
+        outside=in_zone(ZoneKind.OUTSIDE),
     )
 
 
@@ -245,8 +245,8 @@ def _battlefield(state: State, viewer: int | None) -> tuple[ObjectView, ...]:
     return (*_zone(state, Zone(ZoneKind.BATTLEFIELD), viewer), *aside)
 
 
-class _Shown(NamedTuple):
-    """How a permanent was seen last, and all that this depends on besides the permanent itself."""
+class _CachedView(NamedTuple):
+    """The last view of a permanent, with everything else that it depends on."""
 
     viewer: int | None
     edition: str
@@ -255,19 +255,19 @@ class _Shown(NamedTuple):
 
 
 def object_view(state: State, object: GameObject, viewer: int | None = None) -> ObjectView:
-    """One object as a player sees it; the very same view as before of a permanent that looks the same."""
+    """Return an object as a player sees it. The view of an unchanged permanent is reused."""
     if not isinstance(object, Permanent) or object.paired is not None or object.goaded_by:
-        # What is said of these depends on others as well.
-        return _made_view(state, object, viewer)
+        # The remarks on these depend on other objects as well.
+        return _make_view(state, object, viewer)
     now = characteristics_of(state, object)
-    kept: _Shown | None = cached_view(object)
-    if kept is None or kept[:3] != (viewer, state.edition, now):
-        kept = _Shown(viewer, state.edition, now, _made_view(state, object, viewer))
-        cache_view(object, kept)
-    return kept.view
+    cached: _CachedView | None = cached_view(object)
+    if cached is None or cached[:3] != (viewer, state.edition, now):
+        cached = _CachedView(viewer, state.edition, now, _make_view(state, object, viewer))
+        cache_view(object, cached)
+    return cached.view
 
 
-def _made_view(state: State, object: GameObject, viewer: int | None) -> ObjectView:
+def _make_view(state: State, object: GameObject, viewer: int | None) -> ObjectView:
     looker = controller_of(object) if viewer is None else viewer
     known = may_see(state, object, looker)
     hidden = is_face_down(object)
@@ -298,7 +298,7 @@ def _made_view(state: State, object: GameObject, viewer: int | None) -> ObjectVi
 
 
 def _source_name(state: State, ability: StackAbility) -> str:
-    """What the source of an ability is called, or was when it was last seen (608.2h)."""
+    """Return the name of an ability's source, its last known one if the source is gone (608.2h)."""
     source = state.objects.get(ability.source) if ability.source is not None else None
     source = source or ability.source_before
     face = copiable_face(source) if source is not None else None
@@ -306,7 +306,7 @@ def _source_name(state: State, ability: StackAbility) -> str:
 
 
 def _pieces(object: GameObject, *, known: bool) -> tuple[int, ...]:
-    """The cards behind an object; of a hidden card nobody may see that it is the one that was seen before."""
+    """Return the cards of an object. The viewer may not recognize a hidden card seen before."""
     return tuple(piece.id for piece in object.pieces) if known or not isinstance(object, CardObject) else ()
 
 
@@ -335,8 +335,8 @@ def _with_status(state: State, view: ObjectView, object: GameObject) -> ObjectVi
                 remarks=remarks_on(state, object),
             )
         case Spell():
-            there = object.targets
-            return change(view, side=object.side, targets=there, target_players=object.target_players)
+            in_zone = object.targets
+            return change(view, side=object.side, targets=in_zone, target_players=object.target_players)
         case StackAbility():
             return change(
                 view,
@@ -353,7 +353,7 @@ def _with_status(state: State, view: ObjectView, object: GameObject) -> ObjectVi
 
 
 def badge_of(object: GameObject) -> Badge:
-    """The mark for an object: what its cards are, not what it copies."""
+    """Return the mark of an object, according to its cards and not to what it copies."""
     copied = bool(copies_of(object))
     back = side_up(object) is Side.BACK
     if is_face_down(object):

@@ -8,12 +8,12 @@ from tabletop.model.zones import BATTLEFIELD, Zone, ZoneKind
 from tabletop.rules.book.verdicts import Verdict
 from tabletop.rules.drops import dropped_in
 from tabletop.rules.offers import Turn
-from tabletop.rules.turning import playing, sides_to_play, turned, turned_on_the_way
+from tabletop.rules.turning import drop_offers_with_side, play_offers, sides_to_play, turn_offers
 from tests.support import PlacedTable, copy_of, face_down, on_table, table_with
 
 
 def meant(table: PlacedTable, name: str, turn: Turn = Turn.ACROSS) -> list[tuple[str, Verdict]]:
-    found = turned(table.state, table.only(name), turn)
+    found = turn_offers(table.state, table.only(name), turn)
     return [(offer.verb, offer.ruling.verdict) for offer in found]
 
 
@@ -46,7 +46,7 @@ def test_an_ability_that_may_not_be_activated_now_is_not_meant() -> None:
 
 def test_an_ability_that_only_may_turn_it_is_not_meant() -> None:
     table = table_with(["Treasure Map"], step="precombat main")
-    offers = turned(table.state, table.only("Treasure Map"), Turn.ACROSS)
+    offers = turn_offers(table.state, table.only("Treasure Map"), Turn.ACROSS)
     assert [type(offer.action) for offer in offers] == [Instruct]
 
 
@@ -56,9 +56,9 @@ def test_end_over_end_means_face_down_and_face_up() -> None:
     assert meant(table, "Delver of Secrets", Turn.END_OVER_END) == [
         ("turn face down", Verdict.NOTHING_HAPPENS)
     ]
-    [giant] = turned(table.state, table.only("Hill Giant"), Turn.END_OVER_END)
+    [giant] = turn_offers(table.state, table.only("Hill Giant"), Turn.END_OVER_END)
     assert giant.action == TurnUp(object=table.only("Hill Giant"))
-    [forest] = turned(table.state, table.only("Forest"), Turn.END_OVER_END)
+    [forest] = turn_offers(table.state, table.only("Forest"), Turn.END_OVER_END)
     assert (forest.verb, forest.ruling.verdict) == ("turn face up", Verdict.LEGAL), "no rule lets it up"
 
 
@@ -68,22 +68,22 @@ def test_off_the_battlefield_across_means_to_play_the_back() -> None:
         graveyard=["Baithook Angler"],
         step="precombat main",
     )
-    [valki] = turned(table.state, table.only("Valki, God of Lies"), Turn.ACROSS)
+    [valki] = turn_offers(table.state, table.only("Valki, God of Lies"), Turn.ACROSS)
     assert valki.action == Cast(object=table.only("Valki, God of Lies"), face="back", x=valki.action.x)
     assert meant(table, "Delver of Secrets") == [("cast", Verdict.ILLEGAL)]
     assert meant(table, "Serra Angel") == [("transform", Verdict.NOTHING_HAPPENS)]
     assert meant(table, "Baithook Angler") == [("cast", Verdict.LEGAL)]
     assert meant(table, "Baithook Angler", Turn.END_OVER_END) == [("turn face down", Verdict.NOTHING_HAPPENS)]
-    assert [type(each.action) for each in playing(table.state, table.only("Branchloft Pathway"), Side.BACK)][
-        -1
-    ] is PlayLand
+    assert [
+        type(each.action) for each in play_offers(table.state, table.only("Branchloft Pathway"), Side.BACK)
+    ][-1] is PlayLand
 
 
 def test_what_no_card_represents_is_not_turned() -> None:
     table = table_with(["Delver of Secrets"], library=["Island"])
     table.trigger("Delver of Secrets")
     ability = table.state.stack[0]
-    assert turned(table.state, ability, Turn.ACROSS) == turned(table.state, 999, Turn.ACROSS) == ()
+    assert turn_offers(table.state, ability, Turn.ACROSS) == turn_offers(table.state, 999, Turn.ACROSS) == ()
 
 
 @pytest.mark.parametrize(
@@ -114,7 +114,7 @@ def test_turned_on_the_way_a_drop_means_the_side_that_is_up() -> None:
     def left(name: str, side: Side) -> list[str]:
         id = table.only(name)
         found = dropped_in(table.state, id, BATTLEFIELD)
-        return [offer.label for offer in turned_on_the_way(table.state, id, found, side)]
+        return [offer.label for offer in drop_offers_with_side(table.state, id, found, side)]
 
     assert left("Valki, God of Lies", Side.BACK) == ["Cast Tibalt, Cosmic Impostor"]
     assert left("Valki, God of Lies", Side.FRONT) == ["Cast Valki, God of Lies"]
@@ -128,12 +128,12 @@ def test_turned_on_the_way_a_move_stays_a_move() -> None:
     table = table_with(hand=["Valki, God of Lies"])
     id = table.only("Valki, God of Lies")
     moves = dropped_in(table.state, id, Zone(ZoneKind.GRAVEYARD, 0))
-    assert turned_on_the_way(table.state, id, moves, Side.BACK) == moves
+    assert drop_offers_with_side(table.state, id, moves, Side.BACK) == moves
 
 
 def test_the_same_offer_as_in_the_menu_is_meant() -> None:
     table = table_with(["Concealing Curtains"], step="precombat main")
     id = table.only("Concealing Curtains")
-    [offer] = turned(table.state, id, Turn.ACROSS)
+    [offer] = turn_offers(table.state, id, Turn.ACROSS)
     assert isinstance(offer.action, Activate)
     assert offer in table.offers(id)

@@ -263,7 +263,7 @@ def test_cloaked_it_has_ward(hands: Hands) -> None:
     assert permanent.face_down.how == "cloak"
 
 
-@pytest.mark.parametrize(("words", "knowing"), [("Alice may look", {ALICE}), ("nobody may look", set())])
+@pytest.mark.parametrize(("words", "knowing"), [("Alice may look", {ALICE}), ("no player may look", set())])
 def test_it_is_exiled_face_down_with_who_may_look(hands: Hands, words: str, knowing: set[int]) -> None:
     table = put(hands, table_with([BEAR]))
     entry(inner(card_menu(hands, BEAR), "Face down"), f"Exile face down, {words}")
