@@ -40,7 +40,7 @@ from tabletop.rules.casting.additional_costs import Casting
 from tabletop.rules.casting.permissions import Way, counted_cost, ways_to_cast
 from tabletop.rules.faces.face_down import cost_to_turn_up
 from tabletop.rules.offers import Offer
-from tabletop.rules.referee import acting_player, rule_on_offered
+from tabletop.rules.referee import acting_player, rule_on_offer
 from tabletop.rules.stack.triggers import triggered_abilities
 from tabletop.rules.values.derived import derived
 from tabletop.rules.values.kinds import (
@@ -84,7 +84,7 @@ def judged_offer(  # noqa: PLR0913 - an offer has as many parts
         verb=verb,
         label=label,
         action=action,
-        ruling=rule_on_offered(state, action),
+        ruling=rule_on_offer(state, action),
         group=group,
         face=face,
         to=to,
@@ -115,7 +115,7 @@ def forced_offer(state: State, offer: Offer) -> Offer | None:
     if offer.ruling.is_legal or isinstance(offer.action, Forced):
         return None
     forced = Forced(what=offer.action)
-    ruling = rule_on_offered(state, forced)
+    ruling = rule_on_offer(state, forced)
     return replace(offer, action=forced, ruling=ruling) if ruling.is_legal else None
 
 

@@ -26,7 +26,7 @@ from tabletop.rules.engine.standing_effects import may_see
 from tabletop.rules.engine.targeting import target_words
 from tabletop.rules.faces.enchanting import can_be_attached, may_be_attached
 from tabletop.rules.offers import Offer
-from tabletop.rules.referee import acting_player, rule_on_offered
+from tabletop.rules.referee import acting_player, rule_on_offer
 from tabletop.rules.targets.choosing_targets import targets_are_legal
 from tabletop.rules.targets.target_numbers import Chosen, fewest
 from tabletop.rules.turn.attacking import can_be_attacked
@@ -145,15 +145,15 @@ def with_target(state: State, offer: Offer, target: int) -> Offer:
     """Return an offer with its target set."""
     if not isinstance(offer.action, Cast | Activate | PutTrigger):
         return offer
-    return _aimed(state, offer, msgspec.structs.replace(offer.action, targets=(target,)))
+    return _with_only_target(state, offer, msgspec.structs.replace(offer.action, targets=(target,)))
 
 
-def _aimed(state: State, offer: Offer, action: Cast | Activate | PutTrigger) -> Offer:
-    """Return an offer with the one target that is named, or as it was where more targets have to be named.
+def _with_only_target(state: State, offer: Offer, action: Cast | Activate | PutTrigger) -> Offer:
+    """Return an offer with its target set, or the offer itself if it needs several targets.
 
-    Then the player is asked for all of them.
+    In that case the player is asked for all of them.
     """
-    ruling = rule_on_offered(state, action)
+    ruling = rule_on_offer(state, action)
     asks = not ruling.is_legal and offer.ruling.is_legal
     if asks and isinstance(action, Cast) and _is_one_of_several(state, action):
         return offer
@@ -161,7 +161,7 @@ def _aimed(state: State, offer: Offer, action: Cast | Activate | PutTrigger) -> 
 
 
 def _is_one_of_several(state: State, action: Cast) -> bool:
-    """Return whether a spell asks for several targets, and the one that is named could be one of them."""
+    """Return whether a spell needs several targets and the given one could be one of them."""
     trying = casting.attempt(state, action, acting_player(state, action))
     if trying.card is None or not trying.ways:
         return False
@@ -182,7 +182,9 @@ def dropped_at(state: State, id: int, seat: int) -> tuple[Offer, ...]:
     if isinstance(object, CardObject):
         for offer in _with_targets(state, object):
             assert isinstance(offer.action, Cast)
-            found.append(_aimed(state, offer, msgspec.structs.replace(offer.action, target_players=(seat,))))
+            found.append(
+                _with_only_target(state, offer, msgspec.structs.replace(offer.action, target_players=(seat,)))
+            )
     elif isinstance(object, Permanent):
         if "Aura" in characteristics_of(state, object).subtypes:
             attach = tells.Attach(object=id, to_player=seat)
@@ -209,7 +211,7 @@ def dropped_together(state: State, meant: Iterable[tuple[Offer, ...]]) -> tuple[
         alone = [offers[verb] for offers in by_verb if verb in offers]
         if len(alone) == len(by_verb):
             whole = reduce(with_more, (offer.action for offer in alone))
-            found.append(replace(alone[-1], action=whole, ruling=rule_on_offered(state, whole)))
+            found.append(replace(alone[-1], action=whole, ruling=rule_on_offer(state, whole)))
     return tuple(found)
 
 
@@ -223,7 +225,7 @@ def _with_targets(state: State, card: CardObject) -> Iterator[Offer]:
 
 
 def drop_targets(state: State, id: int, *, besides: Collection[int] = ()) -> tuple[int, ...]:
-    """Return the objects that have a legal offer for dropping an object on them, except `besides`."""
+    """Return the objects on which an object can legally be dropped, except those in `besides`."""
     object = state.objects.get(id)
     others = (each for each in state.permanents() if each.id != id and each.id not in besides)
     if isinstance(object, Permanent):

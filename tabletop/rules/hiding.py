@@ -10,7 +10,7 @@ from tabletop.model.state import State
 from tabletop.model.zones import ZoneKind
 from tabletop.rules.faces.face_down import cost_to_turn_up
 from tabletop.rules.offers import Offer
-from tabletop.rules.referee import rule_on_offered
+from tabletop.rules.referee import rule_on_offer
 from tabletop.rules.values.kinds import controller_of
 
 
@@ -33,7 +33,7 @@ def _permanent_offers(state: State, permanent: Permanent) -> Iterator[Offer]:
             verb="turn up",
             label="Turn face up",
             action=action,
-            ruling=rule_on_offered(state, action),
+            ruling=rule_on_offer(state, action),
             group="play",
             detail=str(cost) if cost is not None else "",
         )
@@ -68,4 +68,4 @@ def _into_exile(state: State, object: GameObject) -> Iterator[Offer]:
 
 def _offer(state: State, object: GameObject, verb: str, label: str, effect: AnyEffect) -> Offer:
     action = Instruct(effect=effect, by=controller_of(object))
-    return Offer(verb=verb, label=label, action=action, ruling=rule_on_offered(state, action))
+    return Offer(verb=verb, label=label, action=action, ruling=rule_on_offer(state, action))

@@ -18,7 +18,7 @@ from tabletop.model.state import State
 from tabletop.rules.book.verdicts import Reason
 
 UNKNOWN_SUBTYPE: Final = "instruction.subtype"
-"""The name of the reason for refusing a subtype that no list and no card at the table has."""
+"""Name of the reason that refuses a subtype which neither a list nor a card at the table has."""
 
 
 class _AtTheTable:

@@ -1,4 +1,4 @@
-"""Offers: everything that may be done with an object, each with its ruling."""
+"""Offers: the possible actions with an object, each with its ruling."""
 
 from collections.abc import Iterable
 from enum import StrEnum
@@ -15,7 +15,7 @@ _ONLY_WHAT_CARDS_DO: Final = "only_cards.something_says_so"
 
 
 class Offer(msgspec.Struct, frozen=True, kw_only=True):
-    """Something that may be done, or the reasons against it.
+    """A possible action, with the ruling on it.
 
     Attributes:
         verb: name of it in files and keys (`transform`, `cast`, `move`).

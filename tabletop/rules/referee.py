@@ -96,9 +96,7 @@ class Outcome(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def acting_player(state: State, action: Action) -> int:
-    """Return the acting player: the one named, else the controller or owner of the object, else the active
-    one.
-    """
+    """Return the acting player: the one named, the object's controller or owner, or the active one."""
     if action.by is not None:
         return action.by
     if isinstance(action, does.Forced):
@@ -154,7 +152,7 @@ def rule_on(state: State, action: Action, waived: Waived = NOTHING_WAIVED) -> Ru
     return ruling_for((fault,))
 
 
-def rule_on_offered(state: State, action: Action) -> Ruling:
+def rule_on_offer(state: State, action: Action) -> Ruling:
     """Return the ruling on an action offered by the program itself, which is known to be valid."""
     return _with_texts(Judging(state), action)
 

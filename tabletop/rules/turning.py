@@ -38,8 +38,8 @@ def turn_offers(state: State, id: int, turn: Turn) -> tuple[Offer, ...]:
     found = offers(state, id)
     if turn is Turn.END_OVER_END:
         verbs = ("turn face down",) if object.face_down is None else ("turn up", "turn face up")
-        meant = tuple(each for verb in verbs for each in found if each.verb == verb)
-        return tuple(each for each in meant if each.ruling.is_legal)[:1] or meant[:1]
+        possible = tuple(each for verb in verbs for each in found if each.verb == verb)
+        return tuple(each for each in possible if each.ruling.is_legal)[:1] or possible[:1]
     own = tuple(each for each in found if each.ruling.is_legal and _is_own_turn(state, object, each))
     return own or tuple(each for each in found if each.verb == turning_verb(object))
 

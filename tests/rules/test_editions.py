@@ -16,10 +16,10 @@ from tabletop.rules.book.atlas import entries
 from tabletop.rules.book.editions import (
     all_differences,
     all_editions,
-    difference_named,
     differences_between,
     differences_in,
     edition_on,
+    find_difference,
     in_force,
     stops,
     term,
@@ -113,9 +113,9 @@ def test_in_force_holds_on_every_day_of_an_edition() -> None:
 
 
 def test_a_difference_has_the_numbers_of_each_edition() -> None:
-    assert difference_named("mana-value.back").numbers("2011-09-30") == ("711.2b",)
-    assert difference_named("mana-value.back").numbers("2015-07-17") == ("711.4b",)
-    assert difference_named("turn.timestamp").numbers("2011-09-30") == ()
+    assert find_difference("mana-value.back").numbers("2011-09-30") == ("711.2b",)
+    assert find_difference("mana-value.back").numbers("2015-07-17") == ("711.4b",)
+    assert find_difference("turn.timestamp").numbers("2011-09-30") == ()
 
 
 def test_the_words_of_an_edition() -> None:

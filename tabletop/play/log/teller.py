@@ -11,7 +11,7 @@ from tabletop.model.objects import GameObject
 from tabletop.model.state import State
 from tabletop.play.log.log_line import LogLine
 from tabletop.play.log.names import capitalized, listed, seen_name_at
-from tabletop.rules.book.all_rules import rule_called
+from tabletop.rules.book.all_rules import find_rule
 from tabletop.rules.book.editions import worded
 from tabletop.rules.book.rule import Rule
 
@@ -154,7 +154,7 @@ class Teller:
         """Add a rule that had an effect, to the line about the same objects or as its own line."""
         if event.rule in _TRUE_EVERY_TIME or self.passing.intersection(event.objects):
             return
-        rule = rule_called(event.rule)
+        rule = find_rule(event.rule)
         numbers = event.numbers or rule.numbers_in(self.state.edition)
         about = set(event.objects)
         general = "step" if event.rule in _OF_THE_STEP else "event"

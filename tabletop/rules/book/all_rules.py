@@ -27,7 +27,7 @@ def table_rules() -> Mapping[str, Rule[...]]:
     return MappingProxyType({name: rule for name, rule in _load_rules().items() if rule.is_of_the_table})
 
 
-def rule_called(name: str) -> Rule[...]:
+def find_rule(name: str) -> Rule[...]:
     """Return a rule by name: one of the game, of a table, or of texts that are left to the players.
 
     Raises:

@@ -177,18 +177,18 @@ def says(entry: AtlasEntry, edition: str = DEFAULT_EDITION) -> str:
     own = [each for each in entry.passages if each.says and entry.number in (each.id, each.number)]
     default = default_number(edition, entry.number) or entry.number
     is_as_now = not any(default in each.default for each in differences_in(edition))
-    wanted = (day, DEFAULT_EDITION) if is_as_now else (day,)
-    best = sorted((each for each in own if each.edition in wanted), key=lambda each: each.edition != day)
+    editions = (day, DEFAULT_EDITION) if is_as_now else (day,)
+    best = sorted((each for each in own if each.edition in editions), key=lambda each: each.edition != day)
     return best[0].says if best else ""
 
 
 def lookup(number: str, edition: str = DEFAULT_EDITION) -> list[AtlasEntry]:
     """Return the rule with a number and those within it (712 contains 712.8e), or the passage with an id."""
-    wanted = number.strip().rstrip(".")
-    passage = passages().get(wanted)
-    if passage is not None and passage.number != wanted:
-        return [msgspec.structs.replace(_entry(wanted, (), (passage,), ()), names=passage.by)]
-    return [entry for entry in entries(edition) if is_within(entry.number, wanted)]
+    name = number.strip().rstrip(".")
+    passage = passages().get(name)
+    if passage is not None and passage.number != name:
+        return [msgspec.structs.replace(_entry(name, (), (passage,), ()), names=passage.by)]
+    return [entry for entry in entries(edition) if is_within(entry.number, name)]
 
 
 def is_within(number: str, chapter: str) -> bool:

@@ -10,7 +10,7 @@ from tabletop.assets import assets_folder
 
 
 class Slot(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A slot of a booster: what it holds, of which rarities, and the share of each if it is known."""
+    """A slot of a booster: its kind of card, the possible rarities, and their shares if known."""
 
     holds: str
     rarities: tuple[str, ...] = ()

@@ -97,7 +97,7 @@ def all_differences() -> tuple[Difference, ...]:
     return _load().differences
 
 
-def difference_named(name: str) -> Difference:
+def find_difference(name: str) -> Difference:
     """Return the difference with a name.
 
     Raises:

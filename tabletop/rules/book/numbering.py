@@ -83,7 +83,7 @@ def _moved_numbers() -> dict[str, dict[str, str]]:
 
 
 def _number_on(numbers: dict[str, str], edition: str) -> str:
-    """Return the number on a day. The days of the table are in order."""
+    """Return a rule's number on a day. The days in the table are in order."""
     there = ""
     for day, number in numbers.items():
         if day > edition:

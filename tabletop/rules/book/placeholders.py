@@ -1,7 +1,8 @@
 """Rules that can't refuse anything about a placeholder, because the program doesn't know its card.
 
 Only its player knows the card. A description that the player has given counts: a placeholder described as a
-creature is a creature, and can't be used as anything else. Without a description nothing is refused.
+creature is a creature, and rules that require something else refuse it. Without a description nothing is
+refused.
 """
 
 from collections.abc import Iterator

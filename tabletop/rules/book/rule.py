@@ -1,4 +1,4 @@
-"""Rules as small named statements.
+"""Rules, each a small named statement.
 
 `@rule("701.27c", refusal="...")` turns a check into a rule. The check's name, docstring and value say what is
 true when it holds. `refusal` is what the player reads when it doesn't. `statement` makes a rule without a
@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable
 from typing import Final, Generic, NamedTuple, ParamSpec, TypeAlias
 
 from tabletop.model.state import State
-from tabletop.rules.book.editions import difference_named, in_force, worded
+from tabletop.rules.book.editions import find_difference, in_force, worded
 from tabletop.rules.book.numbering import numbers_in
 from tabletop.rules.book.placeholders import unjudgeable_rules
 from tabletop.rules.book.verdicts import Reason, Reasons, Ruling, Verdict, ruling_for
@@ -18,7 +18,7 @@ _P = ParamSpec("_P")
 
 
 class Rule(Generic[_P]):
-    """A named statement of the rules with its numbers in the default edition, its text and its check.
+    """A rule with its name, its numbers in the default edition, its text and its check.
 
     `words` is the text that the player reads when the rule is cited, which for a rule with a check is its
     refusal. `only_in` names the difference between editions outside of which the rule doesn't hold. Its
@@ -64,7 +64,7 @@ class Rule(Generic[_P]):
 
     def numbers_in(self, edition: str) -> tuple[str, ...]:
         """Return its numbers in an edition, or those of the default if the edition has none."""
-        own = difference_named(self.only_in).numbers(edition) if self.only_in else ()
+        own = find_difference(self.only_in).numbers(edition) if self.only_in else ()
         return own or numbers_in(edition, self.numbers)
 
     def reason(self, edition: str, object: int | None = None, words: str = "") -> Reason:
@@ -76,7 +76,7 @@ class Rule(Generic[_P]):
 def rule(
     *numbers: str, refusal: str, otherwise: Verdict = Verdict.ILLEGAL, only_in: str = ""
 ) -> Callable[[Callable[_P, bool]], Rule[_P]]:
-    """Turn a check into a rule. The check's docstring states what is true when it holds.
+    """Turn a check into a rule. The docstring of the check is the statement of the rule.
 
     Args:
         numbers: numbers in the default edition, the most specific first.

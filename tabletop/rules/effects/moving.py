@@ -38,7 +38,7 @@ from tabletop.rules.engine.spending import chosen_for, take
 from tabletop.rules.engine.timing import players_in_order
 from tabletop.rules.engine.until_it_leaves import its_source_is_still_there, return_when_it_leaves
 from tabletop.rules.engine.zone_changes import Destination, move
-from tabletop.rules.faces.putting import FINDS_BOTH, cite_both_found, judge_putting, put, put_as
+from tabletop.rules.faces.putting import FINDS_BOTH, cite_both_cards, judge_putting, put, put_as
 from tabletop.rules.values.kinds import is_double_faced, opponents_of
 from tabletop.rules.values.layers import characteristics, characteristics_of
 
@@ -270,7 +270,7 @@ def _move_all(course: Course, effect: OnObjects, context: Context, destination: 
     context.that_many = len(objects)
     if melded:
         course.cite(FINDS_BOTH, *context.it)
-    cite_both_found(course, objects)
+    cite_both_cards(course, objects)
 
 
 # --- Discarding ------------------------------------------

@@ -1,4 +1,4 @@
-"""New targets for a copy (707.10c) or another spell or ability: each may stay, or a legal one is chosen."""
+"""New targets for a copy (707.10c) or for another spell or ability (115.7): each may stay or be changed."""
 
 from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
@@ -23,12 +23,15 @@ NEW_TARGETS = statement(
 )
 CHOSEN_ANEW = statement(
     "aiming_copies.chosen_anew",
-    "Who chooses new targets for a spell or ability leaves each as it is, or names one that it could have.",
+    (
+        "A player who chooses new targets for a spell or ability leaves each target as it is or changes "
+        "it to a legal one."
+    ),
     "115.7d",
 )
 KEEPS_ITS_TARGET = statement(
     "aiming_copies.keeps_its_target",
-    "A target is changed to a legal one only; otherwise it stays as it is.",
+    "A target is changed only to a legal one; otherwise it stays as it is.",
     "115.7a",
 )
 
@@ -36,27 +39,34 @@ KEEPS_ITS_TARGET = statement(
 def retarget(
     course: Course, words: tuple[Target, ...], copy: StackObject, by: int | None = None
 ) -> dict[str, tuple[int, ...]]:
-    """The targets of a copy as its controller likes; those of the original are what stands first.
+    """Ask a player for new targets and return the changed fields.
 
-    ``words`` are what the copied spell targets. The copy is as it is about to be put onto the stack, with
-    the targets of the original. ``by`` is who chooses for what is no copy, whoever controls it.
+    The current targets are offered first.
+
+    Args:
+        course: what is happening.
+        words: target words of the spell or ability.
+        copy: the spell or ability with its current targets. A copy has those of the original and is about
+            to be put onto the stack.
+        by: player who chooses for something that isn't a copy, whoever controls it.
+
     """
     if not words or not (copy.targets or copy.target_players):
         return {}
     names = [player.name for player in course.state.players]
     places = (*copy.target_places, *copy.target_player_places)
     aims: list[Answer] = [*copy.targets, *(names[seat] for seat in copy.target_players)]
-    question = "Which target has the copy?" if by is None else "Which target does it have now?"
-    anew = _NewTargets(course, words, copy, places, aims, copy.controller if by is None else by)
+    question = "Which target does the copy have?" if by is None else "Which target does it have instead?"
+    new_targets = _NewTargets(course, words, copy, places, aims, copy.controller if by is None else by)
     for number, place in enumerate(places):
         if place < len(words):
-            aims[number] = anew.ask(number, question)
+            aims[number] = new_targets.ask(number, question)
     course.cite(NEW_TARGETS if by is None else CHOSEN_ANEW)
     return _target_values(copy, aims, names)
 
 
 def _target_values(aiming: StackObject, aims: list[Answer], names: list[str]) -> dict[str, tuple[int, ...]]:
-    """What a spell or ability keeps of its targets, each in the place of the one that was there."""
+    """Return the target fields with new targets, each in the place of the old one."""
     places = (*aiming.target_places, *aiming.target_player_places)
     paired = tuple(zip(aims, places, strict=True))
     return {
@@ -69,14 +79,14 @@ def _target_values(aiming: StackObject, aims: list[Answer], names: list[str]) ->
 
 
 def change_target(course: Course, effect: ChangeTarget, context: Context) -> None:
-    """One target of a spell or ability becomes another object, where it could target that (115.7a)."""
+    """Change one target of a spell or ability to another object that it could target (115.7a)."""
     aiming = course.state.objects.get(context.object(course.state, effect.object) or 0)
     to = context.object(course.state, effect.to)
     if not isinstance(aiming, Spell | StackAbility) or to is None:
         return
     names = [player.name for player in course.state.players]
     aims: list[Answer] = [*aiming.targets, *(names[seat] for seat in aiming.target_players)]
-    number = next(_open_to(course, aiming, to, aims), None)
+    number = next(_changeable_targets(course, aiming, to, aims), None)
     if number is None:
         course.cite(KEEPS_ITS_TARGET, aiming.id)
         return
@@ -85,8 +95,10 @@ def change_target(course: Course, effect: ChangeTarget, context: Context) -> Non
     course.cite(NEW_TARGETS)
 
 
-def _open_to(course: Course, aiming: Spell | StackAbility, to: int, aims: list[Answer]) -> Iterator[int]:
-    """Generate which of its targets could be an object, counted from 0."""
+def _changeable_targets(
+    course: Course, aiming: Spell | StackAbility, to: int, aims: list[Answer]
+) -> Iterator[int]:
+    """Yield the indexes of the targets that could be changed to an object, from 0."""
     words, places = _target_words_of(aiming), (*aiming.target_places, *aiming.target_player_places)
     for number, place in enumerate(places):
         word = words[place] if place < len(words) else Target()
@@ -108,14 +120,14 @@ def _of_word(places: Sequence[int], aims: Sequence[Answer], number: int) -> list
 def _others(
     words: Sequence[Target], places: Sequence[int], aims: Sequence[Answer], number: int
 ) -> list[Answer]:
-    """Return the targets that one can't be: those for its word, or all where a word asks for another."""
+    """Return the targets that one can't be: those of its word, or all if a word requires another target."""
     if any(word.another for word in words):
         return [aim for at, aim in enumerate(aims) if at != number]
     return _of_word(places, aims, number)
 
 
 def _target_words_of(aiming: Spell | StackAbility) -> tuple[Target, ...]:
-    """What a spell or ability may target."""
+    """Return the target words of a spell or ability."""
     if isinstance(aiming, StackAbility):
         return aiming.target_words
     face = copiable_face(aiming)
@@ -123,7 +135,7 @@ def _target_words_of(aiming: Spell | StackAbility) -> tuple[Target, ...]:
 
 
 def choose_new_targets(course: Course, effect: ChooseNewTargets, context: Context) -> None:
-    """Choose anew what a spell or ability targets, for whoever controls it (115.7d)."""
+    """Let a player choose new targets for any spell or ability, even another player's (115.7d)."""
     aiming = course.state.objects.get(context.object(course.state, effect.object) or 0)
     if not isinstance(aiming, Spell | StackAbility):
         return
@@ -143,7 +155,7 @@ class _NewTargets(NamedTuple):
     chooser: int
 
     def ask(self, number: int, words: str) -> Answer:
-        """Ask for one of the targets. It may stay unchanged if it goes with those chosen before."""
+        """Ask for one of the targets. It may stay if it is compatible with those chosen before."""
         now, free = self.aims[number], [*self._options(number)]
         stays = self._may_stay(number, now) or not free
         options = (*((now,) if stays else ()), *free)
@@ -152,7 +164,7 @@ class _NewTargets(NamedTuple):
         )
 
     def _options(self, number: int) -> Iterator[Answer]:
-        """Generate what one of the targets could be instead."""
+        """Yield the options to change one of the targets to."""
         state, seat = self.course.state, self.aiming.controller
         word = self.words[self.places[number]]
         legal: list[Answer] = [*legal_targets(state, word, you=seat, about=self.aiming)]
@@ -163,12 +175,12 @@ class _NewTargets(NamedTuple):
                 yield each
 
     def _may_stay(self, number: int, aim: Answer) -> bool:
-        """Return whether a target goes with those that were chosen before it for its word."""
+        """Return whether a target is compatible with those chosen before it for the same word."""
         word = self.words[self.places[number]]
         return not isinstance(aim, int) or goes_with(self.course.state, word, self._before(number), aim)
 
     def _leaves_enough(self, number: int, aim: Answer, legal: list[Answer]) -> bool:
-        """Return whether the targets that follow for the same word can go with one that is changed."""
+        """Return whether compatible targets remain for the rest of the word if one is changed."""
         word = self.words[self.places[number]]
         if not isinstance(aim, int) or not binds(word):
             return True
@@ -181,13 +193,13 @@ class _NewTargets(NamedTuple):
         return go_together(self.course.state, word, [*before, aim], free, len(later))
 
     def _before(self, number: int) -> list[int]:
-        """Return the objects that stand before one of the targets for the same word."""
+        """Return the objects among the earlier targets of the same word."""
         paired = zip(self.aims[:number], self.places[:number], strict=True)
         return [aim for aim, place in paired if place == self.places[number] and isinstance(aim, int)]
 
 
 def _share_values(copy: StackObject, aims: list[Answer]) -> dict[str, tuple[int, ...]]:
-    """What was divided stays divided as it was, whatever each share is for now (707.10c)."""
+    """Return the shares of something divided, which stay the same for the new targets (707.10c)."""
     shares = (*copy.target_shares, *copy.target_player_shares)
     if not shares:
         return {}

@@ -61,7 +61,7 @@ STAYS_AS_IT_IS = statement(
 
 @rule("729.1", refusal="It already is.", otherwise=Verdict.NOTHING_HAPPENS)
 def is_not_so_yet(state: State, effect: SetDay | SetNight, _context: Context) -> bool:
-    """It isn't yet what it is to become, day or night."""
+    """It isn't already day or night, as the effect is to make it."""
     return state.day_night != ("day" if isinstance(effect, SetDay) else "night")
 
 
@@ -78,10 +78,10 @@ def this_edition_knows_day_and_night(state: State, _effect: SetDay | SetNight, _
 
 def set_day_or_night(course: Course, effect: SetDay | SetNight, _context: Context) -> None:
     """Make it day or night, and transform permanents with daybound or nightbound at once."""
-    become(course, "day" if isinstance(effect, SetDay) else "night")
+    _change_to(course, "day" if isinstance(effect, SetDay) else "night")
 
 
-def become(course: Course, to: str, because: Rule[...] | None = None) -> None:
+def _change_to(course: Course, to: str, because: Rule[...] | None = None) -> None:
     """Make it day or night. `because` is the rule behind it if no effect says so."""
     course.do(DayNightChanged(to=to))
     if because is not None:
@@ -128,9 +128,9 @@ def begin_if_neither(course: Course) -> None:
         if word in ("daybound", "nightbound")
     }
     if "daybound" in words:
-        become(course, "day", BECOMES_DAY)
+        _change_to(course, "day", BECOMES_DAY)
     elif "nightbound" in words:
-        become(course, "night", BECOMES_NIGHT)
+        _change_to(course, "night", BECOMES_NIGHT)
 
 
 def check_after_turn(course: Course, previous_active: int) -> None:
@@ -140,9 +140,9 @@ def check_after_turn(course: Course, previous_active: int) -> None:
     cast = course.state.players[previous_active].spells_last_turn
     match course.state.day_night:
         case "day" if cast == 0:
-            become(course, "night", NIGHT_FALLS)
+            _change_to(course, "night", NIGHT_FALLS)
         case "night" if cast >= 2:
-            become(course, "day", DAY_BREAKS)
+            _change_to(course, "day", DAY_BREAKS)
         case "neither":
             course.cite(STAYS_AS_IT_IS)
         case _:

@@ -188,7 +188,7 @@ class _CopyingEffect(NamedTuple):
 
     @property
     def name(self) -> str:
-        """Name of what is copied."""
+        """Name of the copied object."""
         return self.values.faces[0].name or "a face-down object"
 
 

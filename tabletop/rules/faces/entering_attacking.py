@@ -1,4 +1,4 @@
-"""What a creature attacks that is put onto the battlefield attacking (506.3, 508.4)."""
+"""Creatures put onto the battlefield attacking, and what they attack (506.3, 508.4)."""
 
 from typing import Final
 

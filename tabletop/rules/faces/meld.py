@@ -64,7 +64,7 @@ _ENTERS_ATTACKING: Final = "Mishra, Lost to Phyrexia"
 
 
 def pair_of(definition: CardDefinition) -> str:
-    """Return the name of what a meld card becomes with its counterpart, `""` for any other card."""
+    """Return the name of the melded permanent of a meld card, `""` for any other card."""
     return definition.meld.result.name if definition.meld is not None else ""
 
 

@@ -58,7 +58,7 @@ def face_has_what_is_asked(state: State, effect: NameCard, context: Context) -> 
 
 
 def _meets_requirements(state: State, name: str, asker: int | None) -> bool:
-    face = _face_named(name)
+    face = _find_face(name)
     if face is None or asker is None:
         return True
     return all(_fits(face, words) for words in _requirements(state, asker))
@@ -90,7 +90,7 @@ def _fits(face: Face, word: str) -> bool:
     return kind not in CARD_TYPES or (kind in face.types.types) is not word.startswith("non")
 
 
-def _face_named(name: str) -> Face | None:
+def _find_face(name: str) -> Face | None:
     """Return the face with a name, on either side of its card, None if no card has it."""
     library = default_library()
     if not library.is_card_name(name):

@@ -64,7 +64,7 @@ FACE_UP_ANYWAY = statement(
 MELD_IS_SILENT = silence("meld.told-to-enter-transformed", "712.14a")
 
 
-def cite_both_found(course: Course, objects: tuple[GameObject, ...]) -> None:
+def cite_both_cards(course: Course, objects: tuple[GameObject, ...]) -> None:
     """Cite the rule if an effect handles both cards of a former melded permanent (712.21c)."""
     for first, second in itertools.pairwise(objects):
         if are_counterparts(first, second) and isinstance(first, CardObject):
@@ -128,7 +128,7 @@ def only_transforming_cards_enter_transformed(state: State, entry: Entry) -> boo
     otherwise=Verdict.NOTHING_HAPPENS,
 )
 def back_can_be_there(state: State, entry: Entry) -> bool:
-    """If a card is to enter with its back face up, that is the face of a permanent."""
+    """If a card is to enter with its back face up, the back is the face of a permanent."""
     if not entry.asks_for_the_back(state.edition) or not entry.may_be_back_up(state.edition):
         return True
     back = entry.object.definition.back
@@ -206,7 +206,7 @@ def this_edition_knows_such_cards(state: State, entry: Entry) -> bool:
     only_in="kind.manifest",
 )
 def this_edition_can_manifest(state: State, entry: Entry) -> bool:
-    """It isn't manifested, or the edition has manifest."""
+    """The edition has manifest if the card is to be manifested."""
     manifested = entry.effect.face_down is HiddenBy.MANIFEST
     return not manifested or not in_force(state.edition, "kind.manifest")
 
@@ -219,7 +219,7 @@ def this_edition_can_manifest(state: State, entry: Entry) -> bool:
     only_in="kind.cloak-disguise",
 )
 def this_edition_can_cloak(state: State, entry: Entry) -> bool:
-    """It is neither cloaked nor disguised, or the edition has those."""
+    """The edition has cloak and disguise if the card is to be cloaked or disguised."""
     warded = entry.effect.face_down in (HiddenBy.CLOAK, HiddenBy.DISGUISE)
     return not warded or not in_force(state.edition, "kind.cloak-disguise")
 
@@ -281,7 +281,7 @@ def put(course: Course, effect: PutOntoBattlefield, context: Context) -> None:
 def put_as(course: Course, effect: PutOntoBattlefield, context: Context, *, cause: str) -> None:
     """Put cards onto the battlefield as part of another event, whose name is `cause` (614.1a)."""
     ids = legal_objects(course, effect, context)
-    cite_both_found(course, tuple(course.state.objects[id] for id in ids))
+    cite_both_cards(course, tuple(course.state.objects[id] for id in ids))
     arrivals = (_arrival(course, id, effect, context, place) for place, id in enumerate(ids))
     context.it = enter(course, tuple(replace(each, cause=cause) for each in arrivals))
     context.that_many = len(context.it)

@@ -325,7 +325,7 @@ def _unknown_word(state: State, id: int) -> tuple[Reason, ...]:
 
 
 def turn_over(course: Course, effect: Transform | Convert, context: Context) -> None:
-    """Transform all permanents that can, at once, then perform what is done as they transform."""
+    """Transform all permanents that can at once, then perform what happens as they transform."""
     word = "convert" if isinstance(effect, Convert) else "transform"
     ids = legal_objects(course, effect, context)
     turn_over_at_once(course, ids, word)

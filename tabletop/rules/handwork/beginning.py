@@ -32,7 +32,7 @@ USED_FROM_THE_HAND = statement(
 
 @rule("103.5", refusal="Opening hands are drawn once, before the first turn.")
 def no_hand_is_drawn_yet(state: State, _action: BeginGame, _by: int) -> bool:
-    """It is the first turn, and all hands are empty."""
+    """The game is in its first turn, and all hands are empty."""
     hands = any(state.in_zone(Zone(ZoneKind.HAND, seat)) for seat in range(len(state.players)))
     return state.turn == 1 and not hands
 

@@ -90,8 +90,8 @@ def _trigger_on_cast(course: Course, event: SpellCast, after: State) -> None:
     """Trigger abilities once that wait for a fitting spell of their player (603.7)."""
     spell = after.objects[event.spell]
     for trigger in course.state.delayed:
-        mine = trigger.at == Later.YOU_NEXT_CAST and trigger.controller == event.player
-        if mine and (trigger.of is None or fits(after, trigger.of, spell, you=event.player, asker=0)):
+        own = trigger.at == Later.YOU_NEXT_CAST and trigger.controller == event.player
+        if own and (trigger.of is None or fits(after, trigger.of, spell, you=event.player, asker=0)):
             ability = replace(_stack_ability(course, trigger), that=(spell.id,), that_before=(spell,))
             course.announce(Ended(ids=(trigger.id,)), AbilityTriggered(ability=ability))
 

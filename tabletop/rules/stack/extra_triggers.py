@@ -33,9 +33,9 @@ def times(state: State, entered: GameObject, watcher: GameObject, controller: in
         for ability in found.abilities:
             if not isinstance(ability, EnteringTriggers):
                 continue
-            meant = fits(state, ability.of, entered, you=permanent.controller, asker=permanent.id)
-            if meant and not ability.more:
+            applies = fits(state, ability.of, entered, you=permanent.controller, asker=permanent.id)
+            if applies and not ability.more:
                 return 0
-            if meant and isinstance(watcher, Permanent) and controller == permanent.controller:
+            if applies and isinstance(watcher, Permanent) and controller == permanent.controller:
                 number += ability.more
     return number

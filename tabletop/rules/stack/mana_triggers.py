@@ -20,7 +20,7 @@ AT_ONCE = statement(
 
 
 def adds_mana_at_once(found: Found) -> bool:
-    """Return whether it is a mana ability: it triggers on mana, has no target, and could add mana."""
+    """Return whether it is a mana ability: it triggers on mana, needs no target and could add mana."""
     ability = found.ability
     return (
         isinstance(ability, Triggered)

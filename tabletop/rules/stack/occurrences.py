@@ -18,7 +18,7 @@ from tabletop.rules.values.selecting import fits
 
 
 class Occurrence(msgspec.Struct, frozen=True, kw_only=True):
-    """Something that abilities may wait for.
+    """An occurrence that may trigger abilities.
 
     `object` is what it happened to, as it was then, and `now` are the numbers of what that has become.
     `player` is the player whose step it is or to whom it happened, `number` an amount, and `x` the X of the

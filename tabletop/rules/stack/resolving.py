@@ -399,7 +399,7 @@ def delay(course: Course, effect: Delay, context: Context) -> None:
     wait_for(course, trigger, context)
 
 
-def when_done(course: Course, effect: WhenDone, context: Context) -> None:
+def trigger_when_done(course: Course, effect: WhenDone, context: Context) -> None:
     """Trigger an ability on what was just done.
 
     Its targets are chosen as it is put onto the stack (603.12).
@@ -463,5 +463,5 @@ HANDLERS: Final = (
     EffectHandler(Counter, counter, judge_each=each_checked_by(is_on_the_stack, can_be_countered)),
     EffectHandler(PutAbility, put),
     EffectHandler(Delay, delay),
-    EffectHandler(WhenDone, when_done),
+    EffectHandler(WhenDone, trigger_when_done),
 )

@@ -255,8 +255,8 @@ def _matches(state: State, ability: Triggered, object: GameObject, occurrence: O
 
 def _was_done_by_another(object: GameObject, occurrence: Occurrence) -> bool:
     """Return whether "you" must do something to the object and another player did it."""
-    mine = occurrence.moment != Moment.YOU_PUT_PLUS_COUNTERS
-    return not mine and occurrence.player != controller_of(object)
+    is_about_you = occurrence.moment == Moment.YOU_PUT_PLUS_COUNTERS
+    return is_about_you and occurrence.player != controller_of(object)
 
 
 _TO_YOU: Final = (Moment.DEALS_COMBAT_DAMAGE_TO_YOU, Moment.DEALS_DAMAGE_TO_YOU_OR_YOURS)

@@ -66,7 +66,7 @@ class Found(msgspec.Struct, frozen=True, kw_only=True):
     before: tuple[GameObject, ...] = ()
     """Objects that the trigger refers to, as they were then."""
     itself: tuple[int, ...] = ()
-    """Numbers of what the object has become, if it is the one that left."""
+    """Numbers of the objects that it has become, if it is the one that left."""
     players: tuple[int, ...] = ()
     number: int | None = None
     x: int = 0
@@ -153,8 +153,8 @@ def _with_its_aura(course: Course, ability: StackAbility) -> StackAbility:
     if aura.id in state.objects or aura.attached_to in state.objects:
         return ability
     pieces = {piece.id for piece in aura.pieces}
-    lying = (each for each in state.zone(ZoneKind.GRAVEYARD) for piece in each.pieces if piece.id in pieces)
-    found = tuple(each.id for each in lying)
+    cards = (each for each in state.zone(ZoneKind.GRAVEYARD) for piece in each.pieces if piece.id in pieces)
+    found = tuple(each.id for each in cards)
     course.cite(AURA_IS_FOUND, *found)
     return msgspec.structs.replace(ability, source_now=found)
 

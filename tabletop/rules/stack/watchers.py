@@ -96,7 +96,7 @@ def watchers_of(
 
 
 def _waiting_objects(state: State) -> tuple[ByTag, ByTag]:
-    """Return the objects by what they wait for alone, and by what they wait for together with others.
+    """Return the objects by the events that they wait for alone, and by those shared with others.
 
     Both are derived in each state, even if no object waits, so that they are carried over to the next one.
     """

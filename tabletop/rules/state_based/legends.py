@@ -15,7 +15,7 @@ ONE_OF_A_NAME = statement(
 
 NONE_OF_A_NAME = statement(
     "legends.none_of_a_name",
-    "Legendary permanents with the same name all go to the graveyard, whoever controls them.",
+    "Legendary permanents with the same name all go to the graveyard, even those of different players.",
     "704.5j",
     only_in="legend.rule",
 )
@@ -36,7 +36,7 @@ def one_of_a_name(course: Course) -> None:
 
 
 def _none_of_a_name(course: Course, groups: dict[tuple[int, str], list[Permanent]]) -> None:
-    """Bury all legendary permanents that share a name, whoever controls them."""
+    """Bury all legendary permanents that share a name, of all players."""
     names = [name for (_, name), group in groups.items() for _ in group]
     gone = [each for (_, name), group in groups.items() if names.count(name) > 1 for each in group]
     bury(course, gone, NONE_OF_A_NAME)

@@ -17,7 +17,7 @@ NO_LOYALTY = statement(
 
 NONE_OF_A_TYPE = statement(
     "planeswalkers.none_of_a_type",
-    "Planeswalkers that share a type all go to the graveyard, whoever controls them.",
+    "Planeswalkers that share a type all go to the graveyard, even those of different players.",
     "306.4",
     only_in="planeswalker.uniqueness.table",
 )

@@ -125,7 +125,10 @@ def each_attacks_what_it_may(state: State, action: Attack, by: int) -> bool:
 
 
 def can_be_attacked(state: State, id: int, by: int) -> bool:
-    """Return whether a player's creatures can attack a permanent: a planeswalker or battle (508.1b)."""
+    """Return whether a player's creatures can attack a permanent (508.1b).
+
+    Only planeswalkers of other players and battles that other players protect can be attacked.
+    """
     permanent = state.permanent(id)
     if permanent is None:
         return False

@@ -136,13 +136,13 @@ def _may_block(state: State, blocker: int, attacker: int) -> bool:
 def _fits(state: State, of: Selection, id: int, asker: int) -> bool:
     permanent = state.permanent(asker)
     you = permanent.controller if permanent is not None else state.active
-    meant = Context(you, own=asker).meant(state, of)
-    return fits(state, meant, state.objects[id], you=you, asker=asker)
+    selection = Context(you, own=asker).meant(state, of)
+    return fits(state, selection, state.objects[id], you=you, asker=asker)
 
 
 @rule("509.1c", refusal="A creature that must be blocked if able isn't blocked, and could be.")
 def who_must_be_blocked_is(state: State, action: Block, by: int) -> bool:
-    """As many of the creatures that must be blocked are blocked as in any legal set of blocks."""
+    """No legal set of blocks would block more of the creatures that must be blocked."""
     required = [each.id for each, _ in standing_out(state, Must.BE_BLOCKED) if each.combat.attacks]
     if not required:
         return True
