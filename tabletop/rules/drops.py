@@ -89,7 +89,7 @@ def dropped_on(state: State, id: int, target: int) -> tuple[Offer, ...]:
     if object is None or other is None or id == target:
         return ()
     if isinstance(object, CardObject):
-        return tuple(_with_target(state, _with_targets(state, object), other))
+        return tuple(_casts_on(state, _casts_with_targets(state, object), other))
     return tuple(_offers_of_permanent(state, object, other))
 
 
@@ -134,7 +134,7 @@ def _may_be_attacked(state: State, object: Permanent, other: Permanent) -> bool:
     return other.controller != object.controller or "Battle" in characteristics_of(state, other).types
 
 
-def _with_target(state: State, casts: Iterable[Offer], other: GameObject) -> Iterator[Offer]:
+def _casts_on(state: State, casts: Iterable[Offer], other: GameObject) -> Iterator[Offer]:
     """Yield the casts of a spell with the object it is dropped on as target."""
     if not isinstance(other, CardObject):
         for offer in casts:
@@ -180,7 +180,7 @@ def dropped_at(state: State, id: int, seat: int) -> tuple[Offer, ...]:
     object = state.objects.get(id)
     found: list[Offer] = []
     if isinstance(object, CardObject):
-        for offer in _with_targets(state, object):
+        for offer in _casts_with_targets(state, object):
             assert isinstance(offer.action, Cast)
             found.append(
                 _with_only_target(state, offer, msgspec.structs.replace(offer.action, target_players=(seat,)))
@@ -215,7 +215,7 @@ def dropped_together(state: State, meant: Iterable[tuple[Offer, ...]]) -> tuple[
     return tuple(found)
 
 
-def _with_targets(state: State, card: CardObject) -> Iterator[Offer]:
+def _casts_with_targets(state: State, card: CardObject) -> Iterator[Offer]:
     """Yield the offers to cast a card as a spell with targets."""
     for offer in offers(state, card.id):
         if offer.verb == "cast" and isinstance(offer.action, Cast):
@@ -233,11 +233,11 @@ def drop_targets(state: State, id: int, *, besides: Collection[int] = ()) -> tup
     if not isinstance(object, CardObject):
         return ()
     # The ways to cast it are the same whatever it is dropped on.
-    casts = tuple(_with_targets(state, object))
+    casts = tuple(_casts_with_targets(state, object))
     return tuple(
         each.id
         for each in (others if casts else ())
-        if any(offer.ruling.is_legal for offer in _with_target(state, casts, each))
+        if any(offer.ruling.is_legal for offer in _casts_on(state, casts, each))
     )
 
 

@@ -86,10 +86,10 @@ def _change_to(course: Course, to: str, because: Rule[...] | None = None) -> Non
     course.do(DayNightChanged(to=to))
     if because is not None:
         course.cite(because)
-    keep_in_step(course)
+    transform_bound_permanents(course)
 
 
-def keep_in_step(course: Course) -> None:
+def transform_bound_permanents(course: Course) -> None:
     """Transform permanents bound to the other half of the day at once, without the stack (702.145c, f)."""
     if course.state.day_night == "neither":
         return
@@ -117,7 +117,7 @@ def _can_turn(state: State, id: int) -> bool:
     )
 
 
-def begin_if_neither(course: Course) -> None:
+def begin_day_or_night(course: Course) -> None:
     """Make it day or night because a permanent has daybound or nightbound (702.145d, g)."""
     if course.state.day_night != "neither" or in_force(course.state.edition, "kind.day-night"):
         return

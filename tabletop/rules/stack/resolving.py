@@ -233,7 +233,10 @@ def _follow(course: Course, spell: Spell, legal_part: Spell) -> None:
 
 
 def _rebounds(course: Course, spell: Spell, keywords: tuple[str, ...]) -> bool:
-    """Exile a spell with rebound that was cast from a hand, to be cast again in its player's next upkeep."""
+    """Exile a spell with rebound that was cast from a hand, and return whether it was exiled.
+
+    Its player may cast it in their next upkeep.
+    """
     from_hand = spell.cast_from is not None and spell.cast_from.kind is ZoneKind.HAND
     if "rebound" not in keywords or not from_hand or spell.is_copy:
         return False

@@ -13,7 +13,7 @@ from tabletop.rules.effects.taking_control import follow_attachments
 from tabletop.rules.engine.course import TOO_MUCH_HAPPENS, Course, EffectHandlers, Refused
 from tabletop.rules.engine.durations import over_with_their_sources
 from tabletop.rules.engine.leaving_the_game import leave
-from tabletop.rules.faces.day_night import begin_if_neither, keep_in_step
+from tabletop.rules.faces.day_night import begin_day_or_night, transform_bound_permanents
 from tabletop.rules.stack.soulbond import end_pairs
 from tabletop.rules.state_based import (
     attachments,
@@ -33,20 +33,20 @@ from tabletop.rules.turn.combat import leave_combat
 ORDER: Final[tuple[StateBased, ...]] = (
     # Ask first which of several permanents are kept, as they may have to go at the same time for another
     # reason.
-    planeswalkers.of_one_type,
-    legends.one_of_a_name,
-    elsewhere.tokens,
-    elsewhere.copies,
-    creatures.without_toughness,
-    creatures.with_lethal_damage,
-    planeswalkers.without_loyalty,
-    attachments.auras,
-    attachments.equipment,
+    planeswalkers.bury_of_one_type,
+    legends.keep_one_of_a_name,
+    elsewhere.end_tokens,
+    elsewhere.end_copies,
+    creatures.bury_without_toughness,
+    creatures.destroy_with_lethal_damage,
+    planeswalkers.bury_without_loyalty,
+    attachments.bury_illegal_auras,
+    attachments.unattach_illegal,
     counters.cancel_out,
-    sagas.finished,
-    battles.without_defense,
-    battles.without_protector,
-    commanders.go_home,
+    sagas.sacrifice_finished,
+    battles.bury_without_defense,
+    battles.choose_protectors,
+    commanders.offer_command_zone,
     # Players who lose leave at once. What follows, such as a battle without a protector, is found the next
     # time.
     players.lose,
@@ -100,8 +100,8 @@ def have_something_to_do(state: State, handlers: Callable[[], EffectHandlers]) -
 
 
 def _update_before(course: Course) -> None:
-    begin_if_neither(course)
-    keep_in_step(course)
+    begin_day_or_night(course)
+    transform_bound_permanents(course)
     course.do(*(DurationEnded(until=until) for until in over_with_their_sources(course.state)))
     end_pairs(course)
 

@@ -39,7 +39,7 @@ BESTOWED_NO_MORE = statement(
 )
 
 
-def auras(course: Course) -> None:
+def bury_illegal_auras(course: Course) -> None:
     """Put Auras that don't enchant anything legal into the graveyard. Bestowed ones stay as creatures."""
     illegal = [
         permanent
@@ -56,7 +56,7 @@ def auras(course: Course) -> None:
     bury(course, [permanent for permanent in illegal if not permanent.bestowed], AURA_FALLS_OFF)
 
 
-def equipment(course: Course) -> None:
+def unattach_illegal(course: Course) -> None:
     """Unattach anything else that is attached illegally. A creature can't be attached to anything."""
     illegal = []
     for permanent in with_fact(course.state, Fact.ATTACHED):

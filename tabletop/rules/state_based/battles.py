@@ -27,7 +27,7 @@ NEW_PROTECTOR = statement(
 )
 
 
-def without_defense(course: Course) -> None:
+def bury_without_defense(course: Course) -> None:
     """Put battles with defense 0 into the graveyard."""
     gone = [
         permanent
@@ -45,7 +45,7 @@ def _waits_for_abilities(course: Course, permanent: Permanent) -> bool:
     return is_siege or not in_force(course.state.edition, "battle.without-type")
 
 
-def without_protector(course: Course) -> None:
+def choose_protectors(course: Course) -> None:
     """Let the controller of a battle without a protector choose one."""
     for permanent in _battles(course):
         seats = tuple(opponents_of(course.state, permanent.controller))

@@ -18,7 +18,7 @@ MAY_GO_HOME = statement(
 )
 
 
-def go_home(course: Course) -> None:
+def offer_command_zone(course: Course) -> None:
     """Ask the owners of commanders in a graveyard or in exile, once each time that they get there."""
     if in_force(course.state.edition, "commander.zone"):
         # It was a replacement effect in those editions.

@@ -20,7 +20,7 @@ LETHAL_DAMAGE = statement(
 )
 
 
-def without_toughness(course: Course) -> None:
+def bury_without_toughness(course: Course) -> None:
     """Put creatures with toughness 0 or less into the graveyard, if their size is known."""
     gone = [
         permanent
@@ -34,7 +34,7 @@ def _has_its_size(permanent: Permanent, found: Characteristics) -> bool:
     return not has_unknown_size(permanent) and not waits_for_its_size(permanent, found.abilities)
 
 
-def with_lethal_damage(course: Course) -> None:
+def destroy_with_lethal_damage(course: Course) -> None:
     """Destroy creatures with lethal damage, or with any damage by deathtouch."""
     gone = []
     for permanent in with_fact(course.state, Fact.DAMAGED):

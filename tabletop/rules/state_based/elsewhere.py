@@ -17,15 +17,15 @@ COPY_IS_GONE = statement(
 )
 
 
-def tokens(course: Course) -> None:
-    """Remove tokens in other zones from the game. An emblem stays in the command zone."""
+def end_tokens(course: Course) -> None:
+    """Let tokens in other zones cease to exist. An emblem stays in the command zone."""
     found = lying_with(course.state, Fact.WITHOUT_A_CARD)
     gone = (each for each in found if each.is_token and not each.definition.front.is_emblem)
     _cease(course, gone, TOKEN_IS_GONE)
 
 
-def copies(course: Course) -> None:
-    """Remove copies from zones where only cards can be."""
+def end_copies(course: Course) -> None:
+    """Let copies in zones where only cards can be cease to exist."""
     found = lying_with(course.state, Fact.WITHOUT_A_CARD)
     _cease(course, (each for each in found if each.is_copy), COPY_IS_GONE)
 

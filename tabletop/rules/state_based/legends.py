@@ -21,21 +21,21 @@ NONE_OF_A_NAME = statement(
 )
 
 
-def one_of_a_name(course: Course) -> None:
+def keep_one_of_a_name(course: Course) -> None:
     """Let each player keep one of several legendary permanents with the same name."""
     groups: dict[tuple[int, str], list[Permanent]] = {}
     for permanent, found in standing_out(course.state, "Legendary"):
         if "Legendary" in found.supertypes and found.name:
             groups.setdefault((permanent.controller, found.name), []).append(permanent)
     if in_force(course.state.edition, "legend.rule"):
-        _none_of_a_name(course, groups)
+        _keep_none_of_a_name(course, groups)
         return
     for (_, name), group in groups.items():
         if len(group) > 1:
             keep_one(course, group, name, ONE_OF_A_NAME)
 
 
-def _none_of_a_name(course: Course, groups: dict[tuple[int, str], list[Permanent]]) -> None:
+def _keep_none_of_a_name(course: Course, groups: dict[tuple[int, str], list[Permanent]]) -> None:
     """Bury all legendary permanents that share a name, of all players."""
     names = [name for (_, name), group in groups.items() for _ in group]
     gone = [each for (_, name), group in groups.items() if names.count(name) > 1 for each in group]

@@ -29,7 +29,7 @@ ONE_OF_A_TYPE = statement(
 )
 
 
-def without_loyalty(course: Course) -> None:
+def bury_without_loyalty(course: Course) -> None:
     """Put planeswalkers with loyalty 0 into the graveyard."""
     gone = [
         permanent
@@ -44,7 +44,7 @@ def _has_unknown_loyalty(permanent: Permanent) -> bool:
     return is_placeholder(permanent) and permanent.definition.face(permanent.side).loyalty is None
 
 
-def of_one_type(course: Course) -> None:
+def bury_of_one_type(course: Course) -> None:
     """Bury planeswalkers that share a type in older editions: all of them, or all but one of each player."""
     if in_force(course.state.edition, "planeswalker.uniqueness.table"):
         for group in _by_type(course.state.permanents(), course).values():

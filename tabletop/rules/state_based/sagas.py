@@ -16,7 +16,7 @@ SAGA_ENDS = statement(
 )
 
 
-def finished(course: Course) -> None:
+def sacrifice_finished(course: Course) -> None:
     """Sacrifice Sagas at their end. A Saga without chapters stays."""
     edition = course.state.edition
     gone = []

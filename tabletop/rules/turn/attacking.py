@@ -159,7 +159,10 @@ def _can_attack_as_required(state: State, id: int, by: int) -> bool:
 
 
 def _attacks_for_nothing(state: State, by: int) -> bool:
-    """Return whether a player's creatures can attack something without a cost, as no cost must be paid."""
+    """Return whether a player's creatures can attack something without a cost.
+
+    A creature that must attack need not if that would cost something.
+    """
     return any(is_attacked_for_nothing(state, seat) for seat in opponents_of(state, by)) or any(
         can_be_attacked(state, permanent.id, by) for permanent, _ in standing_out(state, *_ATTACKED)
     )
