@@ -47,7 +47,7 @@ from tabletop.rules.values.selecting import selected
 
 FACE_UP_IS_COPIED = statement(
     "copying.face_up_is_copied",
-    "Only the face that is up is copied of an object with two faces, or of a melded permanent.",
+    "A copy of an object with two faces, or of a melded permanent, copies only the face that is up.",
     "707.8",
     "707.2",
 )

@@ -36,7 +36,7 @@ AS_A_COPY = statement(
 )
 ALL_ENTER_AS_COPIES = statement(
     "entering.all_enter_as_copies",
-    "A permanent on the battlefield makes what enters a copy of it; its controller has no choice.",
+    "An effect of a permanent makes an entering permanent a copy of it; the controller has no choice.",
     "614.1c",
     "614.12",
 )
@@ -255,7 +255,7 @@ def _chosen_order(
                 ends.append(order)
     if len(ends) < 2:
         return next(iter(ends), ())
-    words = "Which of them does it enter as a copy of?"
+    words = "Which object does it enter as a copy of?"
     options = _options(state, [order[-1] for order in ends])
     question = Question(kind="copy", player=permanent.controller, words=words, options=options, rule="616.1c")
     return ends[options.index(course.ask(question))]

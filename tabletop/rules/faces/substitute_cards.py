@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 IS_THE_CARD = statement(
-    "standing_in.is_the_card", "A substitute is the card that it stands for, in every zone.", "713.4"
+    "standing_in.is_the_card", "A substitute is the card that it represents, in every zone.", "713.4"
 )
 GIVES_WAY = statement(
     "standing_in.gives_way",

@@ -78,7 +78,7 @@ def _draw_hands(course: Course, seats: Iterable[int], number: int) -> None:
 
 def _keeps(course: Course, seat: int, taken: int) -> bool:
     hand = len(course.state.in_zone(Zone(ZoneKind.HAND, seat)))
-    after = f", {taken} of them to the bottom" if taken else ""
+    after = f" ({taken} of them to the bottom)" if taken else ""
     words = f"{course.state.players[seat].name}: keep this hand of {hand}{after}?"
     question = Question(kind="mulligan", player=seat, words=words, options=(KEEP, MULLIGAN), rule="103.5")
     if course.ask(question) != KEEP:

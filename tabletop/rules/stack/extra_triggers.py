@@ -12,7 +12,7 @@ ONCE_MORE = statement(
 )
 KEPT_SILENT = statement(
     "entering_triggers.kept_silent",
-    "An effect says that abilities don't trigger on it entering.",
+    "An effect says that abilities don't trigger on its entering.",
     "603.2",
     "101.2",
 )

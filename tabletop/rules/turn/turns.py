@@ -300,7 +300,7 @@ def _clean_up(course: Course) -> None:
             Question(
                 kind="cards",
                 player=course.state.active,
-                words="Which card do you discard down to seven?",
+                words="Which card do you discard to get down to seven?",
                 options=course.state.in_zone(hand),
                 rule="514.1",
             )
