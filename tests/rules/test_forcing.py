@@ -24,7 +24,7 @@ from tabletop.model.actions import (
 from tabletop.model.events import Overruled
 from tabletop.model.zones import ZoneKind
 from tabletop.play.log.logbook import Logbook
-from tabletop.rules.attempts import anyway, offers
+from tabletop.rules.attempts import forced_offer, offers
 from tabletop.rules.book.rule import Judging
 from tabletop.rules.engine.course import Course
 from tabletop.rules.faces.transform import nothing_forbids_it
@@ -192,11 +192,11 @@ def test_all_that_is_refused_is_done_or_beyond_anybodys_hands(file: Path) -> Non
     state = lesson.table.state
     for id in state.objects:
         for offer in offers(state, id):
-            forced = anyway(state, offer)
+            forced = forced_offer(state, offer)
             if offer.ruling.is_legal:
                 assert forced is None
             elif forced is not None:
                 outcome = carry_out(state, forced.action, ask=False)
                 assert outcome.ruling.is_legal
                 assert any(isinstance(event, Overruled) for event in outcome.events)
-                assert anyway(state, forced) is None
+                assert forced_offer(state, forced) is None

@@ -46,7 +46,7 @@ from tabletop.model.marking import CountOnPlayer, EndChanges, HoldTapped, MarkDa
 from tabletop.model.zones import ZoneKind
 from tabletop.play.log.action_names import action_name
 from tabletop.play.log.logbook import Logbook
-from tabletop.rules.attempts import anyway, offers
+from tabletop.rules.attempts import forced_offer, offers
 from tabletop.rules.book.verdicts import Verdict
 from tests.support import ALICE, BOB, PlacedTable, face_down, happened, table_with
 
@@ -201,7 +201,7 @@ def test_offers_refuse_what_is_spoken_and_a_judge_may_allow_it() -> None:
     found = {each.verb: each for each in offers(table.state, table.only(DELVER))}
     assert found["transform"].ruling.names == (REFUSAL,)
     assert not any(each.ruling.is_legal for each in found.values() if each.group in ("effect", "zone"))
-    assert anyway(table.state, found["transform"]) is not None
+    assert forced_offer(table.state, found["transform"]) is not None
 
 
 def test_it_is_agreed_logged_and_undone_like_any_agreement() -> None:

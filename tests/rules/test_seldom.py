@@ -275,10 +275,10 @@ def test_damage_is_divided_point_by_point() -> None:
 
 
 def test_a_game_that_does_not_come_to_rest_is_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(referee, "_ENOUGH", 0)
+    monkeypatch.setattr(referee, "_MAX_ROUNDS", 0)
     with pytest.raises(Refused, match="More would happen"):
         referee.settle(Course(table_with(battlefield=[BEARS]).state, handlers=referee.effect_handlers))
-    monkeypatch.setattr(state_based, "_TOO_MANY", 0)
+    monkeypatch.setattr(state_based, "_MAX_ROUNDS", 0)
     with pytest.raises(Refused, match="More would happen"):
         state_based.check(Course(table_with(battlefield=[BEARS]).state, handlers=referee.effect_handlers))
 

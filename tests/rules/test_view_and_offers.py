@@ -14,7 +14,7 @@ from tabletop.rules import attempts
 from tabletop.rules import drops as drops_of_rules
 from tabletop.rules.attempts import offers
 from tabletop.rules.book.verdicts import Verdict
-from tabletop.rules.drops import completed, drop_targets, dropped_in, dropped_on
+from tabletop.rules.drops import drop_targets, dropped_in, dropped_on, with_target
 from tabletop.rules.offers import Offer, best
 from tabletop.rules.referee import rule_on
 from tabletop.rules.view import Badge, TableView
@@ -411,11 +411,11 @@ def test_dropped_on_itself_or_on_nothing_it_means_nothing() -> None:
 def test_an_offer_is_completed_with_its_target() -> None:
     table = table_with(hand=["Murder"], theirs=["Elite Vanguard"])
     (offer,) = [each for each in table.offers(table.only("Murder")) if each.verb == "cast"]
-    action = completed(table.state, offer, table.only("Elite Vanguard")).action
+    action = with_target(table.state, offer, table.only("Elite Vanguard")).action
     assert isinstance(action, Cast)
     assert action.targets == (table.only("Elite Vanguard"),)
     (moved,) = [each for each in table.offers(table.only("Murder")) if each.to == "exile"]
-    assert completed(table.state, moved, 99) is moved
+    assert with_target(table.state, moved, 99) is moved
 
 
 def test_the_kindest_ruling_speaks_for_several_meanings() -> None:
