@@ -411,4 +411,4 @@ def test_the_log_says_that_a_text_may_allow_what_was_done() -> None:
     table = table_with(hand=["Night Otter"], active=BOB)
     table.does(Cast(object=table.only("Night Otter")))
     lines = [line.text for page in Logbook(table.journal).pages() for line in page.lines]
-    assert any("a text that is left to the players may" in line for line in lines)
+    assert any("A text that is left to the players may" in line for line in lines)
