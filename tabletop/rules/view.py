@@ -30,7 +30,7 @@ from tabletop.rules.values.layers import characteristics_of
 from tabletop.rules.values.remarks import Remark, remarks_on
 
 ASKED: Final = "?"
-"""Placeholder of a value that a lesson asks for."""
+"""Text in place of a value that a lesson asks for."""
 
 
 class Badge(msgspec.Struct, frozen=True):

@@ -91,7 +91,7 @@ def _possible_originals(
 
 
 def _comes_first(course: Course, permanent: Permanent, own: EntersWith, applied: _AppliedEffects) -> bool:
-    """Return whether its own ability is applied before others' effects, asking if that can matter."""
+    """Return whether its own ability applies before effects of others, asking if the order can matter."""
     state = course.state
     effects = _effects_of_others(state, permanent, applied)
     others = [each for each in effects if each.applies(state, permanent)]

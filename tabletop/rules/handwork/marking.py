@@ -150,7 +150,7 @@ def task_is_there(state: State, action: TickOff, _by: int) -> bool:
     otherwise=Verdict.NOTHING_HAPPENS,
 )
 def it_is_not_so_already(state: State, action: TickOff, by: int) -> bool:
-    """The task isn't yet ticked off or open, whichever it becomes."""
+    """Ticking the task off, or removing its tick, changes the task."""
     return not task_is_there(state, action, by) or state.tasks[action.task].done is not action.done
 
 

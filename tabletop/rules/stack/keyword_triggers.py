@@ -127,7 +127,7 @@ PROWESS: Final = Triggered(
         ),
     ),
 )
-"""Prowess: +1/+1 until end of turn whenever its controller casts a noncreature spell (702.108a)."""
+"""Prowess: whenever its controller casts a noncreature spell, +1/+1 until end of turn (702.108a)."""
 
 _YOUR_CREATURES: Final[Any] = {"types": (CardType.CREATURE,), "controller": PlayerWord.YOU}
 
@@ -138,10 +138,10 @@ EXALTED: Final = Triggered(
     asked_then=True,
     effects=(Change(objects=(ObjectWord.THAT,), change=_LARGER, until=Duration.END_OF_TURN),),
 )
-"""Exalted: +1/+1 for a creature of its controller that attacks alone (702.83a)."""
+"""Exalted: whenever a creature of its controller attacks alone, +1/+1 for that creature (702.83a)."""
 
 CASCADE: Final = Triggered(event=Moment.CAST, zone=ZoneKind.STACK, effects=(Cascade(),))
-"""Cascade: cards are exiled until one may be cast without paying its cost, when it is cast (702.85a)."""
+"""Cascade: when it is cast, cards are exiled until one may be cast without paying its cost (702.85a)."""
 
 EXTORT: Final = Triggered(
     event=Moment.CAST,
@@ -156,7 +156,7 @@ EXTORT: Final = Triggered(
         ),
     ),
 )
-"""Extort: its controller may pay {W/B} to drain each opponent, whenever they cast a spell (702.101a)."""
+"""Extort: whenever its controller casts a spell, they may pay {W/B} to drain each opponent (702.101a)."""
 
 MODULAR: Final = Triggered(
     event=Moment.PUT_INTO_GRAVEYARD,
@@ -171,7 +171,7 @@ MODULAR: Final = Triggered(
         ),
     ),
 )
-"""Modular: its counters may move to an artifact creature when it is put into a graveyard (702.43a)."""
+"""Modular: when it is put into a graveyard, its counters may move to an artifact creature (702.43a)."""
 
 
 def _is_larger(what: OfObjects, key: str) -> Condition:
@@ -192,7 +192,7 @@ EVOLVE: Final = Triggered(
     ),
     effects=(AddCounters(objects=(ObjectWord.SELF,), kind="+1/+1"),),
 )
-"""Evolve: a +1/+1 counter whenever a larger creature enters under its controller's control (702.100a)."""
+"""Evolve: whenever a larger creature of its controller enters, a +1/+1 counter (702.100a)."""
 
 _PLAIN: Final = {
     "evolve": EVOLVE,

@@ -62,7 +62,7 @@ def each_can_block(state: State, action: Block, by: int) -> bool:
 
 @rule("509.1a", refusal="A creature blocks one attacker, or two if an effect says so.")
 def each_blocks_no_more_than_it_may(state: State, action: Block, _by: int) -> bool:
-    """Each creature that blocks two attackers may block an additional one."""
+    """Each creature that blocks two different attackers may block an additional one."""
     return all(
         action.blockers.get(id, goal) != goal and may_block_two(state, id)
         for id, goal in action.besides.items()
