@@ -1,4 +1,4 @@
-"""What of the engine reads conditions: loaded once a permanent has an effect that depends on something."""
+"""Modules of the engine that read conditions, loaded once a permanent has a conditional effect."""
 
 from typing import TYPE_CHECKING, Final
 

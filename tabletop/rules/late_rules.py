@@ -1,4 +1,4 @@
-"""What of the rules is loaded when it is first used: all that judges and carries out actions."""
+"""Modules of the rules loaded on first use: those that judge and perform actions."""
 
 from typing import TYPE_CHECKING, Final
 

@@ -101,7 +101,8 @@ def test_the_words_say_before_and_since() -> None:
     compared = comparison(DELVER, TWO_ANSWERS)
     assert said_of_both(compared, moments(compared)) == (
         "Before 2016-04-08: A back face has no mana cost, so its mana value is 0.",
-        "Since 2016-04-08: With its back up its mana value still comes from the cost of the front (712.8e).",
+        "Since 2016-04-08: With its back up, its mana value still comes from the mana cost of its front "
+        "(712.8e).",
     )
 
 
