@@ -211,7 +211,7 @@ class RandomHand:
         marks = [child for child in item.childItems() if not isinstance(child, Outline | EmptySet)]
         assert not marks, self._told(item, f"has left {marks}")
         assert not any(isinstance(child, TurnCorner) for child in item.childItems())
-        side = item.side_kept_up
+        side = item.chosen_side
         expected = tile_spec_for(item.view) if side is None else with_side_up(item.view, side)
         # Of the smallest tiles numbers are left out; the plate of an ability has the colours of its source.
         if item.place.width >= 50 and item.view.pieces and not item.is_out_of_date:

@@ -596,13 +596,13 @@ def test_drawings_are_kept_and_laid_again(show) -> None:
     right_drag(seen, seen.at("Island"), seen.at("Forest"))
     right_drag(seen, seen.at("Forest"), seen.scene.ground.plates[1].center().toPoint())
     island, forest = table.only("Island"), table.only("Forest")
-    kept = seen.scene.drawings.kept()
+    kept = seen.scene.drawings.snapshot()
     assert kept == Drawn((DrawnArrow(island, forest), DrawnArrow(forest, seat=1)), (island,))
     QTest.keyClick(seen.view, Qt.Key.Key_Escape)
     assert seen.scene.arrows.arrows == ()
-    seen.scene.drawings.lay(kept)
+    seen.scene.drawings.restore(kept)
     seen.scene.show_arrows()
-    assert seen.scene.drawings.kept() == kept
+    assert seen.scene.drawings.snapshot() == kept
     assert [arrow.kind for arrow in seen.scene.arrows.arrows] == [Kind.DRAWN] * 2
 
 

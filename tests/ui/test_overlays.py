@@ -11,9 +11,9 @@ from tabletop.ui.items.arrows import ArrowsItem
 from tabletop.ui.items.overlays import (
     Arrow,
     Bubble,
+    BubbleText,
     Kind,
-    Saying,
-    saying_of,
+    bubble_text_for,
     wrapped,
 )
 from tabletop.ui.items.shafts import bowed, head_of
@@ -30,9 +30,11 @@ def refusal(verdict: Verdict, words: str = "It can’t be.") -> Ruling:
 
 
 def test_a_bubble_says_the_first_reason_and_its_rule() -> None:
-    assert saying_of(refusal(Verdict.ILLEGAL)) == Saying("", "It can’t be.", "701.27c")
-    assert saying_of(refusal(Verdict.NOTHING_HAPPENS)) == Saying("Nothing happens", "It can’t be.", "701.27c")
-    assert saying_of(Ruling(Verdict.ILLEGAL)).words
+    assert bubble_text_for(refusal(Verdict.ILLEGAL)) == BubbleText("", "It can’t be.", "701.27c")
+    assert bubble_text_for(refusal(Verdict.NOTHING_HAPPENS)) == BubbleText(
+        "Nothing happens", "It can’t be.", "701.27c"
+    )
+    assert bubble_text_for(Ruling(Verdict.ILLEGAL)).words
 
 
 def test_words_are_cut_after_two_lines(qapp) -> None:
@@ -49,8 +51,8 @@ def test_words_are_cut_after_two_lines(qapp) -> None:
 def test_a_bubble_stays_in_the_window_and_off_its_card(qapp, tile) -> None:
     window = QRectF(0, 0, 1280, 720)
     rect = QRectF(*tile, 60, 20)
-    bubble = Bubble(DARK, Saying("Nothing happens", LONG, "701.27c"), Kind.NOTHING)
-    bubble.stand_by(rect, window)
+    bubble = Bubble(DARK, BubbleText("Nothing happens", LONG, "701.27c"), Kind.NOTHING)
+    bubble.place_near(rect, window)
     assert window.contains(bubble.rect)
     assert not bubble.rect.intersects(rect)
     assert bubble.rect.contains(bubble.chip_rect())
@@ -58,8 +60,8 @@ def test_a_bubble_stays_in_the_window_and_off_its_card(qapp, tile) -> None:
 
 
 def test_a_bubble_without_a_rule_has_no_chip(qapp) -> None:
-    bubble = Bubble(DARK, Saying("", "No."), Kind.REFUSED)
-    bubble.stand_by(QRectF(100, 100, 50, 50), QRectF(0, 0, 500, 500))
+    bubble = Bubble(DARK, BubbleText("", "No."), Kind.REFUSED)
+    bubble.place_near(QRectF(100, 100, 50, 50), QRectF(0, 0, 500, 500))
     assert bubble.chip_rect().isEmpty()
 
 
@@ -68,8 +70,8 @@ def test_bubbles_and_arrows_can_be_painted(qapp, theme) -> None:
     image = QImage(500, 300, QImage.Format.Format_ARGB32_Premultiplied)
     image.fill(theme.table)
     painter = QPainter(image)
-    bubble = Bubble(theme, saying_of(refusal(Verdict.NOTHING_HAPPENS)), Kind.NOTHING)
-    bubble.stand_by(QRectF(200, 200, 60, 60), QRectF(0, 0, 500, 300))
+    bubble = Bubble(theme, bubble_text_for(refusal(Verdict.NOTHING_HAPPENS)), Kind.NOTHING)
+    bubble.place_near(QRectF(200, 200, 60, 60), QRectF(0, 0, 500, 300))
     bubble.paint(painter, None)
     middle = bubble.rect.center().toPoint()
     arrows = ArrowsItem(theme)

@@ -27,13 +27,13 @@ def seen(show) -> Seen:
 def made(monkeypatch) -> list[str]:
     """The names on the tiles that were put together."""
     names: list[str] = []
-    make = TilePictures._made
+    make = TilePictures._compose
 
     def counted(self, look, face):
         names.append(look.spec.name)
         return make(self, look, face)
 
-    monkeypatch.setattr(TilePictures, "_made", counted)
+    monkeypatch.setattr(TilePictures, "_compose", counted)
     return names
 
 

@@ -87,14 +87,14 @@ def test_a_modal_card_in_hand_stays_as_it_was_turned_and_is_played_so(show) -> N
 def test_turned_once_more_it_shows_its_front(show) -> None:
     seen = show(table_with(hand=[VALKI]))
     turn_in_place(seen, VALKI)
-    assert seen.item(VALKI).side_kept_up is Side.BACK
+    assert seen.item(VALKI).chosen_side is Side.BACK
     hand = take(seen, VALKI)
     hand.move(-150)
     assert hand.says.startswith(f"{VALKI} is up: drag it out to cast it.")
     hand.let_go()
     settle(seen)
     item = seen.item(VALKI)
-    assert (item.spec.name, item.look.dotted, item.side_kept_up) == (VALKI, False, None)
+    assert (item.spec.name, item.look.dotted, item.chosen_side) == (VALKI, False, None)
 
 
 def test_before_the_middle_it_is_only_looked_at(show) -> None:
@@ -103,7 +103,7 @@ def test_before_the_middle_it_is_only_looked_at(show) -> None:
     hand.move(80)
     hand.let_go()
     settle(seen)
-    assert seen.item(VALKI).side_kept_up is None
+    assert seen.item(VALKI).chosen_side is None
 
 
 def test_a_double_click_plays_the_face_that_is_up(show) -> None:
@@ -184,7 +184,7 @@ def test_all_of_a_card_in_hand_is_seen_while_it_is_turned(show) -> None:
         assert item.tile.translated(item.pos()).bottom() <= seen.scene.ground.height
     hand.let_go()
     settle(seen)
-    assert item.side_kept_up is Side.BACK
+    assert item.chosen_side is Side.BACK
 
 
 # --- On the way --------------------------------------------------------------------------------------
@@ -214,9 +214,9 @@ def test_a_fine_wheel_turns_it_over_once_a_notch(show) -> None:
     seen.carry(seen.at(PATHWAY), field(seen))
     for _ in range(7):
         wheel(seen, field(seen), 15)
-    assert seen.item(PATHWAY).side_kept_up is None
+    assert seen.item(PATHWAY).chosen_side is None
     wheel(seen, field(seen), 15)
-    assert seen.item(PATHWAY).side_kept_up is Side.BACK
+    assert seen.item(PATHWAY).chosen_side is Side.BACK
     QTest.keyClick(seen.view, Qt.Key.Key_Escape)
     let_go(seen, field(seen))
     settle(seen)
@@ -260,7 +260,7 @@ def test_escape_puts_back_what_was_turned_on_the_way(show) -> None:
     let_go(seen, field(seen))
     settle(seen)
     item = seen.item(PATHWAY)
-    assert (item.spec.name, item.side_kept_up, item.view.zone.kind) == (PATHWAY, None, ZoneKind.HAND)
+    assert (item.spec.name, item.chosen_side, item.view.zone.kind) == (PATHWAY, None, ZoneKind.HAND)
 
 
 def test_what_comes_of_nothing_shows_its_front_again(show) -> None:

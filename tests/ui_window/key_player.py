@@ -7,7 +7,7 @@ from PySide6.QtCore import QPointF
 
 from tabletop.model.zones import Zone
 from tabletop.ui.items.card_item import CardItem
-from tabletop.ui.items.selection import nearest, stop_of, stops
+from tabletop.ui.items.selection import nearest, stops, tab_stop
 from tests.ui_window.player import Player
 
 _ARROWS = {"Right": (1, 0), "Left": (-1, 0), "Down": (0, 1), "Up": (0, -1)}
@@ -56,8 +56,8 @@ class KeyPlayer(Player):
         if below is not None:
             yield "J", below
         there = stops(items, scene.ground.seats)
-        keys = [stop_of(item, scene.ground.seats) for item in there]
-        place = stop_of(here, scene.ground.seats)
+        keys = [tab_stop(item, scene.ground.seats) for item in there]
+        place = tab_stop(here, scene.ground.seats)
         yield "Tab", there[(keys.index(place) + 1) % len(there) if place in keys else 0]
 
     # --- What is done ---------------------------------------------------------------------------------------

@@ -47,11 +47,11 @@ def drag(hands: Hands, name: str, onto: str) -> None:
 
 
 def test_both_halves_have_a_ring_and_an_arrow_between_them(first: Hands) -> None:
-    pointed = first.window.scene.pointers.kept()
+    pointed = first.window.scene.pointers.snapshot()
     assert {*pointed.rings} == {first.number(GISELA), first.number(BRUNA)}
     assert len(pointed.arrows) == 1
     assert line(first) == f"Take {GISELA} and drop it on {BRUNA}: two cards become one."
-    assert first.window.scene.drawings.kept().rings == (), "nothing of it is kept with the table"
+    assert first.window.scene.drawings.snapshot().rings == (), "nothing of it is kept with the table"
 
 
 def test_one_drag_melds_and_enter_alone_leads_through_two_lessons(first: Hands) -> None:

@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 
 from tabletop.model.handwork import BringIn
 from tabletop.ui.features.one_time_tips import OneTimeTips
-from tabletop.ui.items.overlays import Bubble, Kind, Saying
+from tabletop.ui.items.overlays import Bubble, BubbleText, Kind
 from tabletop.ui.layout.packing import FOLDED, SLIM, UNFOLDED
 from tabletop.ui.panels.notes import Notes
 from tabletop.ui.panels.turn_bar import Naming
@@ -141,7 +141,7 @@ def test_no_tips_are_shown_to_a_room(hands: Hands, qapp: QApplication) -> None:
 
 
 def test_bubbles_have_the_letters_of_the_presenter(hands: Hands) -> None:
-    saying = Saying("No", "Because of this.", "712.8a")
+    saying = BubbleText("No", "Because of this.", "712.8a")
     usual = Bubble(hands.window.scene.theme, saying, Kind.REFUSED)
     hands.do("presenter")
     large = Bubble(hands.window.scene.theme, saying, Kind.REFUSED)

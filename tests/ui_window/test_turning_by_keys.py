@@ -92,7 +92,7 @@ def test_what_was_picked_up_is_turned_over_on_the_way(keys: Keys) -> None:
     assert "Tibalt, Cosmic Impostor is up" in keys.said
     carried = keys.window.scene.mouse.carried
     assert carried is not None
-    assert carried.item.side_kept_up is Side.BACK
+    assert carried.item.chosen_side is Side.BACK
     while carried.target is None or getattr(carried.target, "kind", None) is not ZoneKind.BATTLEFIELD:
         keys.press(Key.Key_Tab)
     keys.press(Key.Key_Return)

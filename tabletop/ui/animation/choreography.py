@@ -208,7 +208,7 @@ def turning_of(change: Change) -> Turning:
         return Turning(axis=HORIZONTAL)
     if hid or not (old.pieces and new.pieces):
         return Turning()
-    if (before.kept_up or old.side) is not (item.side_kept_up or new.side):
+    if (before.chosen_side or old.side) is not (item.chosen_side or new.side):
         return Turning(axis=VERTICAL)
     if old.flipped != new.flipped:
         return Turning(flips=True)

@@ -13,7 +13,7 @@ from tabletop.paint.drawing.spec import FaceSpec, half_spec
 from tabletop.rules.view import ObjectView
 from tabletop.ui.animation.animator import Track
 from tabletop.ui.items.card_item import Bare, CardItem, Pose
-from tabletop.ui.items.reconciling import Before, Change, Changes, before_leaving
+from tabletop.ui.items.reconciling import Before, Change, Changes, snapshot
 from tabletop.ui.items.tile_pictures import TilePictures
 from tabletop.ui.layout.ground import TILE, Ground, pile_tile
 from tabletop.ui.layout.place import Place
@@ -94,7 +94,7 @@ class Melding:
         size = (round(TILE.width() * ground.zoom), round(TILE.height() * ground.zoom))
         halves = [
             self._half(stand_in, before.view, before, size),
-            self._half(other, other.view, before_leaving(other), size),
+            self._half(other, other.view, snapshot(other), size),
         ]
         if halves[0].way == halves[1].way:
             halves[1] = Half(other, halves[1].at, halves[1].angle, halves[1].ratio, -halves[0].way)

@@ -55,11 +55,11 @@ class Peek:
         """Take a melded permanent at its seam, which is closed yet."""
         self.end()
         self.seam = seam = late_animation.open_meld.OpenMeld(self._scene, item)
-        saying = late_animation.overlays.Saying("", seam.words)
+        saying = late_animation.overlays.BubbleText("", seam.words)
         self._caption = late_animation.overlays.Bubble(
             self._scene.theme, saying, late_animation.overlays.Kind.MELD
         )
-        self._caption.stand_by(seam.rect.united(item.tile.translated(item.middle)), self._scene.sceneRect())
+        self._caption.place_near(seam.rect.united(item.tile.translated(item.middle)), self._scene.sceneRect())
         self._scene.addItem(self._caption)
         announce(self._scene.widget, seam.words)
         return seam

@@ -17,7 +17,7 @@ from tabletop.ui.style import timing
 
 if TYPE_CHECKING:
     from tabletop.ui.animation import results
-    from tabletop.ui.items.overlays import Bubble, EmptySet, Kind, Outline, Saying
+    from tabletop.ui.items.overlays import Bubble, BubbleText, EmptySet, Kind, Outline
 
 
 _FADE = 0.2
@@ -63,7 +63,7 @@ class Refusals:
             self.outline = late_animation.overlays.Outline(shown, shown.tile, kind, self._scene.theme)
             self._overlays.append(self.outline)
             tracks += self._shake(shown, tracks) if happens else self._with_empty_set(shown)
-        self._say(late_animation.overlays.saying_of(ruling), kind, shown)
+        self._say(late_animation.overlays.bubble_text_for(ruling), kind, shown)
         self._scene.play(tracks, [*away, *([shown] if shown is not None else [])])
 
     def remark(self, words: str, id: int) -> None:
@@ -71,7 +71,7 @@ class Refusals:
         self.clear(targets=False)
         item = self._scene.items_.of(id)
         shown = item if item is not None and item.place.shown else None
-        self._say(late_animation.overlays.Saying("", words), late_animation.overlays.Kind.HINT, shown)
+        self._say(late_animation.overlays.BubbleText("", words), late_animation.overlays.Kind.HINT, shown)
 
     @property
     def standing(self) -> Standing:
@@ -94,7 +94,7 @@ class Refusals:
         if shown is not None:
             self.outline = late_animation.overlays.Outline(shown, shown.tile, kind, self._scene.theme)
             self._overlays.append(self.outline)
-        self._say(late_animation.overlays.saying_of(ruling), kind, shown)
+        self._say(late_animation.overlays.bubble_text_for(ruling), kind, shown)
 
     def tell(self, result: str, words: str) -> None:
         """Say what has come up: large in the middle of the table for a moment, then small.
@@ -116,13 +116,15 @@ class Refusals:
                 self._scene.removeItem(large)
                 self._overlays.remove(large)
                 self.result = None
-                self._say(late_animation.overlays.Saying("", words), late_animation.overlays.Kind.HINT, None)
+                self._say(
+                    late_animation.overlays.BubbleText("", words), late_animation.overlays.Kind.HINT, None
+                )
 
         self._scene.animator.play([Track(step, timing.RESULT, easing="even")])
 
-    def _say(self, saying: "Saying", kind: "Kind", beside: CardItem | None) -> None:
+    def _say(self, saying: "BubbleText", kind: "Kind", beside: CardItem | None) -> None:
         self.bubble = late_animation.overlays.Bubble(self._scene.theme, saying, kind)
-        self.bubble.stand_by(self._tile_of(beside), self._scene.sceneRect())
+        self.bubble.place_near(self._tile_of(beside), self._scene.sceneRect())
         self._scene.addItem(self.bubble)
         self._overlays.append(self.bubble)
 

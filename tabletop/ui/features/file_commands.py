@@ -34,7 +34,7 @@ class FileCommands(Feature):
         }
 
     def _save_position(self) -> None:
-        self._files.ask_and_save_position(self._scene.bridge.table, self._scene.drawings.kept())
+        self._files.ask_and_save_position(self._scene.bridge.table, self._scene.drawings.snapshot())
 
     def _copy_text(self) -> None:
         QGuiApplication.clipboard().setText(table_text(self._scene.bridge.view()))

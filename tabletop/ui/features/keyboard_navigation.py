@@ -24,7 +24,7 @@ from tabletop.ui.gestures.drag_by_keys import DragByKeys
 from tabletop.ui.gestures.turn_by_keys import TurnByKeys
 from tabletop.ui.items import grips
 from tabletop.ui.items.card_item import CardItem
-from tabletop.ui.items.selection import nearest, stop_of
+from tabletop.ui.items.selection import nearest, tab_stop
 from tabletop.ui.layout.arranging import objects_in
 from tabletop.ui.panels.table_words import described
 from tabletop.ui.session.session import Session
@@ -297,9 +297,9 @@ class KeyboardNavigation(Feature):
         if current is None:
             self._commands.nothing_selected.emit()
             return
-        here = stop_of(current, scene.ground.seats)
+        here = tab_stop(current, scene.ground.seats)
         there = [item for item in scene.items_.all() if item.place.shown and item is not current]
-        beside = [item for item in there if stop_of(item, scene.ground.seats) == here]
+        beside = [item for item in there if tab_stop(item, scene.ground.seats) == here]
         scene.select_items([*beside, current])
         number = len(beside) + 1
         self._frame.say(f"{number} cards are selected." if beside else "Nothing else lies there.")
@@ -344,11 +344,11 @@ class KeyboardNavigation(Feature):
         if current is None or current.view.zone != BATTLEFIELD:
             self._frame.say("Select a permanent first.")
             return
-        here = stop_of(current, scene.ground.seats)
+        here = tab_stop(current, scene.ground.seats)
         beside = [
             item.place.x
             for item in scene.items_.all()
-            if stop_of(item, scene.ground.seats) == here and (item.place.x - current.place.x) * way > 0
+            if tab_stop(item, scene.ground.seats) == here and (item.place.x - current.place.x) * way > 0
         ]
         if beside:
             next_one = min(beside) if way > 0 else max(beside)

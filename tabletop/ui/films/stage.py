@@ -77,7 +77,7 @@ class Stage:
         self._view.show()
         self.scene.resize(size, sharpness)
         self._view.fit()
-        self.scene.drawings.lay(drawn)
+        self.scene.drawings.restore(drawn)
         self.scene.show_arrows()
         self._rings: list[Outline] = []
         self._near: dict[CardItem, QPointF] = {}

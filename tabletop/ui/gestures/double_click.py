@@ -44,7 +44,7 @@ def do_the_obvious(scene: GestureScene, item: CardItem, at: QPoint, others: Sequ
     if zone.kind in _PILES and not offers:
         scene.pile_wanted.emit(zone)
     else:
-        side = item.side_kept_up
+        side = item.chosen_side
         scene.proposer.propose([each for each in offers if side is None or each.face == side.value], id, at)
 
 

@@ -20,7 +20,7 @@ from tabletop.ui.gestures.meld_preview import (
 )
 from tabletop.ui.gestures.turn_while_dragged import side_after_turning, turn_back, turn_while_dragged
 from tabletop.ui.items.card_item import CardItem
-from tabletop.ui.items.overlays import Bubble, Kind, Outline, Saying, saying_of
+from tabletop.ui.items.overlays import Bubble, BubbleText, Kind, Outline, bubble_text_for
 from tabletop.ui.items.zone_item import Invitation
 from tabletop.ui.layout.ground import Seat
 from tabletop.ui.style import zvalues
@@ -130,7 +130,7 @@ class DragCards(Gesture):
             item.setZValue(zvalues.DRAGGED + number)
         scene.arrows.setVisible(False)
         others = tuple(each.object_id for each in self._held if each is not self.item)
-        self._drop_offers = DropOffers(scene.bridge, self.item.object_id, self.item.side_kept_up, others)
+        self._drop_offers = DropOffers(scene.bridge, self.item.object_id, self.item.chosen_side, others)
         self._invite()
 
     def turn_over(self) -> str:
@@ -143,7 +143,7 @@ class DragCards(Gesture):
         if len(self._held) != 1 or turned is None:
             why = _ONE_AT_A_TIME if len(self._held) != 1 else _NO_OTHER_FACE
             self._drop_caption()
-            self._show(Bubble(self.scene.theme, Saying("", why), Kind.HINT))
+            self._show(Bubble(self.scene.theme, BubbleText("", why), Kind.HINT))
             return why
         self._take_overlays()
         turn_while_dragged(self.scene, item, turned)
@@ -255,11 +255,11 @@ class DragCards(Gesture):
         if self.withholds(offers, target):
             self._show_preview(None, ())
             self._drop_caption()
-            self._show(Bubble(self.scene.theme, Saying("", WITHHELD), Kind.HINT))
+            self._show(Bubble(self.scene.theme, BubbleText("", WITHHELD), Kind.HINT))
             return
         self._say(offers if offers and not is_allowed(offers) else None)
         if self._caption is None and offers and isinstance(target, Zone) and target.kind is ZoneKind.LIBRARY:
-            self._show(Bubble(self.scene.theme, Saying("", _TOP_OR_BOTTOM), Kind.HINT))
+            self._show(Bubble(self.scene.theme, BubbleText("", _TOP_OR_BOTTOM), Kind.HINT))
         self._show_preview(target, melds)
         if self._caption is None:
             self._say_what_comes(offers, target)
@@ -272,7 +272,7 @@ class DragCards(Gesture):
         words, now = offer_label(legal[0]), target.view.now if isinstance(target, CardItem) else None
         if now is not None and now.name and now.name not in words:
             words = f"{words}: {now.name}"
-        self._show(Bubble(self.scene.theme, Saying("", words), Kind.HINT))
+        self._show(Bubble(self.scene.theme, BubbleText("", words), Kind.HINT))
 
     @property
     def is_asked_about(self) -> bool:
@@ -306,7 +306,7 @@ class DragCards(Gesture):
             self.preview.begin()
         if legal:
             self._drop_caption()
-            self._show(Bubble(self.scene.theme, Saying("", offer_label(melds[0])), Kind.MELD))
+            self._show(Bubble(self.scene.theme, BubbleText("", offer_label(melds[0])), Kind.MELD))
         self._tell(offer_label(melds[0]) if legal else ruling_of(melds).words)
 
     def _carry_previews(self, at: QPointF) -> None:
@@ -327,7 +327,7 @@ class DragCards(Gesture):
         """Show why a drop here would be refused, before it happens."""
         self._drop_caption()
         if offers is not None:
-            self._show(Bubble(self.scene.theme, saying_of(ruling_of(offers)), Kind.REFUSED))
+            self._show(Bubble(self.scene.theme, bubble_text_for(ruling_of(offers)), Kind.REFUSED))
 
     def _show(self, caption: Bubble) -> None:
         self._caption = caption
@@ -338,7 +338,7 @@ class DragCards(Gesture):
         if self._caption is not None:
             tile = self.item.tile.translated(self.item.pos())
             about = self.preview.rect if self.preview is not None else tile
-            self._caption.stand_by(about, self.scene.sceneRect())
+            self._caption.place_near(about, self.scene.sceneRect())
 
     # --- The end --------------------------------------------------------------------------------------
 

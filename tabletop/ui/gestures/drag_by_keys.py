@@ -13,7 +13,7 @@ from tabletop.ui.gestures.drag import WITHHELD, DragCards, Target
 from tabletop.ui.gestures.drop_offers import is_allowed, ruling_of
 from tabletop.ui.gestures.gesture_scene import GestureScene
 from tabletop.ui.items.card_item import CardItem
-from tabletop.ui.items.overlays import Bubble, Kind, Outline, Saying, saying_of
+from tabletop.ui.items.overlays import Bubble, BubbleText, Kind, Outline, bubble_text_for
 from tabletop.ui.items.selection import is_uppermost
 from tabletop.ui.layout.ground import Seat
 
@@ -166,7 +166,7 @@ class DragByKeys(DragCards):
         super()._say(offers)
         if offers is None and self.target is not None and (meant := self.offers(self.target)):
             labels = _labels(meant)
-            saying = Saying("", labels) if labels else saying_of(ruling_of(meant))
+            saying = BubbleText("", labels) if labels else bubble_text_for(ruling_of(meant))
             self._show(Bubble(self.scene.theme, saying, Kind.LEGAL))
 
 

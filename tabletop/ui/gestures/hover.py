@@ -73,7 +73,7 @@ class Hover(QObject):
         item = self.item if self.corner is not None else None
         taken = item is not None and grips.is_at_corner(self._scene.bridge, item, point)
         if self.corner is not None:
-            self.corner.set_taken(taken)
+            self.corner.show_taken(taken)
         if taken != self._is_at_corner:
             self._is_at_corner = taken
             if taken:

@@ -10,7 +10,7 @@ from tabletop.ui.gestures.drop_offers import DropOffers, is_allowed, ruling_of
 from tabletop.ui.gestures.gesture import Gesture
 from tabletop.ui.gestures.gesture_scene import GestureScene
 from tabletop.ui.items.card_item import CardItem
-from tabletop.ui.items.overlays import Arrow, Bubble, Kind, Outline, saying_of
+from tabletop.ui.items.overlays import Arrow, Bubble, Kind, Outline, bubble_text_for
 from tabletop.ui.layout.ground import Seat
 
 _ON_TABLE = (ZoneKind.BATTLEFIELD, ZoneKind.STACK)
@@ -58,7 +58,7 @@ class TargetArrow(Gesture):
             offers = self._offers(target) if target is not None else ()
             self._say(() if is_allowed(offers) else offers)
         if self._caption is not None:
-            self._caption.stand_by(self.item.tile.translated(point), self.scene.sceneRect())
+            self._caption.place_near(self.item.tile.translated(point), self.scene.sceneRect())
 
     def released(self, point: QPointF) -> None:
         """A click: do what aiming at this means; beside everything it means nothing."""
@@ -101,5 +101,5 @@ class TargetArrow(Gesture):
             self.scene.removeItem(self._caption)
             self._caption = None
         if offers:
-            self._caption = Bubble(self.scene.theme, saying_of(ruling_of(offers)), Kind.REFUSED)
+            self._caption = Bubble(self.scene.theme, bubble_text_for(ruling_of(offers)), Kind.REFUSED)
             self.scene.addItem(self._caption)

@@ -12,7 +12,7 @@ from tabletop.ui.gestures.gesture import Gesture
 from tabletop.ui.gestures.gesture_scene import GestureScene
 from tabletop.ui.gestures.turn_preview import TurnPreview, aloud, turn_preview
 from tabletop.ui.items.card_item import HORIZONTAL, VERTICAL, CardItem, Pose
-from tabletop.ui.items.overlays import Bubble, Kind, Outline, Saying
+from tabletop.ui.items.overlays import Bubble, BubbleText, Kind, Outline
 from tabletop.ui.session.selection_commands import joined
 from tabletop.ui.style import timing, zvalues
 from tabletop.ui.style.announcing import announce
@@ -110,7 +110,7 @@ class TurnCards(Gesture):
         announce(self.scene.widget, aloud(self.saying), at_once=True)
 
     @property
-    def saying(self) -> Saying:
+    def saying(self) -> BubbleText:
         """What is said of the card that was taken; of several, how many of them would turn."""
         meant, count = self.preview(self.item), len(self._held)
         is_counted = meant.ruling.is_legal and meant.kind is Kind.LEGAL
@@ -157,7 +157,7 @@ class TurnCards(Gesture):
     def _place_bubble(self) -> None:
         if self._bubble is not None:
             tile = self.item.tile.translated(self.item.pos()).adjusted(-8, -10, 8, 10)
-            self._bubble.stand_by(tile, self.scene.sceneRect())
+            self._bubble.place_near(tile, self.scene.sceneRect())
 
     # --- The end --------------------------------------------------------------------------------------
 
@@ -211,7 +211,7 @@ class TurnCards(Gesture):
         for item in items:
             meant = self.preview(item)
             assert meant.keeps is not None
-            self.scene.items_.keep_up(item, meant.keeps)
+            self.scene.items_.show_side(item, meant.keeps)
             tracks.append(_turned_on(item))
         self.scene.play(tracks, self._held)
 

@@ -13,7 +13,7 @@ from tabletop.rules.book.verdicts import LEGAL, Ruling, Verdict
 from tabletop.rules.offers import Offer, Turn, best
 from tabletop.rules.view import ObjectView
 from tabletop.ui.items.card_item import Bare, CardItem
-from tabletop.ui.items.overlays import Kind, Saying, saying_of
+from tabletop.ui.items.overlays import BubbleText, Kind, bubble_text_for
 from tabletop.ui.session.bridge import Bridge
 from tabletop.ui.session.face_specs import other_tile_spec, tile_spec_for, with_side_up
 from tabletop.ui.style.spoken import spoken
@@ -25,8 +25,8 @@ _KINDS: Final = {
     Verdict.NOTHING_HAPPENS: Kind.NOTHING,
     Verdict.ILLEGAL: Kind.REFUSED,
 }
-_WITHHELD: Final = Saying("", "What will come of it? Let go past the middle to try.")
-_UNKNOWN: Final = Saying("", "Only a player who may look at it can turn it.")
+_WITHHELD: Final = BubbleText("", "What will come of it? Let go past the middle to try.")
+_UNKNOWN: Final = BubbleText("", "Only a player who may look at it can turn it.")
 
 _WAY_UP: Final = "Turn it up or down to turn it face up."
 _UP: Final = ("turn up", "turn face up")
@@ -40,7 +40,7 @@ class TurnPreview(NamedTuple):
     offers: tuple[Offer, ...]
     ruling: Ruling
     kind: Kind
-    saying: Saying
+    saying: BubbleText
     after: Bare
     stop: float = 1.0
     flips: bool = False
@@ -61,7 +61,7 @@ def turn_preview(bridge: Bridge, item: CardItem, turn: Turn, *, withheld: bool =
     after = item.bare if flips else item.bare._replace(spec=_after(view, turn, tried))
     if withheld:
         return TurnPreview(turn, offers, ruling, Kind.HINT, _WITHHELD, after, flips=flips)
-    said = _legal_words(offers, tried) if ruling.is_legal else saying_of(ruling)
+    said = _legal_words(offers, tried) if ruling.is_legal else bubble_text_for(ruling)
     said = said if offers else _UNKNOWN
     return TurnPreview(
         turn, offers, ruling, _KINDS[ruling.verdict], said, after, STOPS[ruling.verdict], flips
@@ -72,7 +72,7 @@ def side_to_keep(bridge: Bridge, item: CardItem) -> Side | None:
     """The side that turning a card in a hand or the like would show; None where it can't be played so."""
     if item.view.zone.kind is ZoneKind.BATTLEFIELD or not item.view.known:
         return None
-    other = Side.FRONT if item.side_kept_up is Side.BACK else Side.BACK
+    other = Side.FRONT if item.chosen_side is Side.BACK else Side.BACK
     return other if Side.BACK in bridge.perspective.sides_to_play(item.object_id) else None
 
 
@@ -83,8 +83,8 @@ def _kept(bridge: Bridge, item: CardItem, side: Side, *, withheld: bool) -> Turn
     how = "play" if "Land" in face.types.types else "cast"
     played = (each for each in bridge.perspective.playing(item.object_id, side) if each.ruling.is_legal)
     rules = next((bridge.perspective.tried(each.action, item.object_id).rules for each in played), ())
-    said = Saying("", f"{face.name} is up: drag it out to {how} it.", rules[0] if rules else "")
-    said = Saying("", f"{face.name} is up.") if withheld else said
+    said = BubbleText("", f"{face.name} is up: drag it out to {how} it.", rules[0] if rules else "")
+    said = BubbleText("", f"{face.name} is up.") if withheld else said
     after = item.bare._replace(spec=with_side_up(item.view, side))
     return TurnPreview(Turn.ACROSS, (), LEGAL, Kind.HINT, said, after, keeps=side)
 
@@ -107,19 +107,19 @@ def _after(view: ObjectView, turn: Turn, tried: "trying.Tried") -> FaceSpec:
     return (other_tile_spec(view) if turn is Turn.ACROSS else None) or back_spec()
 
 
-def _legal_words(offers: tuple[Offer, ...], tried: "trying.Tried") -> Saying:
+def _legal_words(offers: tuple[Offer, ...], tried: "trying.Tried") -> BubbleText:
     if len(offers) > 1:
-        return Saying("", f"Let go to choose between {len(offers)} ways to turn it.")
+        return BubbleText("", f"Let go to choose between {len(offers)} ways to turn it.")
     offer = offers[0]
     rule = tried.rules[0] if tried.rules else ""
     if not tried.words:
-        return Saying("Its own ability", offer_label(offer), rule)
+        return BubbleText("Its own ability", offer_label(offer), rule)
     cost = f"For {offer.detail}: " if offer.group == "play" and offer.detail else ""
     words = tried.words.removesuffix(".")
-    return Saying("", f"{cost}{words[0].lower() + words[1:] if cost else words}", rule)
+    return BubbleText("", f"{cost}{words[0].lower() + words[1:] if cost else words}", rule)
 
 
-def aloud(saying: Saying) -> str:
+def aloud(saying: BubbleText) -> str:
     """What a bubble says in one sentence, with the rule's number, for those who do not see it."""
     heading = f"{saying.heading}: " if saying.heading else ""
     rule = f" ({saying.rule})" if saying.rule else ""

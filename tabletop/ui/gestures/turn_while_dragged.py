@@ -16,7 +16,7 @@ def side_after_turning(item: CardItem) -> Side | None:
         return None
     if len(card.faces) < 2 or not (card.layout.is_double_faced or card.layout.is_transforming):
         return None
-    return (item.side_kept_up or item.view.side).other
+    return (item.chosen_side or item.view.side).other
 
 
 def turn_while_dragged(scene: GestureScene, item: CardItem, side: Side) -> None:
@@ -26,7 +26,7 @@ def turn_while_dragged(scene: GestureScene, item: CardItem, side: Side) -> None:
     before, after = item.bare, item.bare._replace(spec=spec)
     on_table = item.view.zone.kind is ZoneKind.BATTLEFIELD
     item.begin_turning(before, after)
-    item.side_kept_up, item.spec = (None if is_as_it_was else side), spec
+    item.chosen_side, item.spec = (None if is_as_it_was else side), spec
     start = Pose(angle=90.0 if item.view.tapped and on_table else 0.0)
     item.set_pose(start)
 
@@ -42,6 +42,6 @@ def turn_while_dragged(scene: GestureScene, item: CardItem, side: Side) -> None:
 
 def turn_back(scene: GestureScene, item: CardItem) -> None:
     """Nothing came of it: the card shows again what lay there."""
-    kept = scene.items_.side_kept(item.view)
-    if item.scene() is not None and item.side_kept_up is not kept:
+    kept = scene.items_.chosen_side_of(item.view)
+    if item.scene() is not None and item.chosen_side is not kept:
         turn_while_dragged(scene, item, kept or item.view.side)

@@ -1,4 +1,4 @@
-"""What lies on the table as Qt draws it: cards, zones, overlays, and where each of them belongs.
+"""The items that Qt draws on the table: cards, zones, overlays, and their places.
 
-It imports ``session`` and ``style``.
+The room imports ``session`` and ``style``.
 """

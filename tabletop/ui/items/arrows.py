@@ -1,4 +1,4 @@
-"""Who points at whom, as arrows: targets on the stack, attackers, blockers; and the item that shows them."""
+"""Arrows for targets, attackers, blockers and attachments, and the item that shows them."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Final
@@ -20,8 +20,8 @@ if TYPE_CHECKING:
     from tabletop.ui.items.overlays import Arrow, Kind
 
 
-_OFF: Final = 6.0
-"""From the rim of a tile, where words may stand, to the beginning of an arrow."""
+_RIM_DISTANCE: Final = 6.0
+"""Distance from the rim of a tile, which may have text, to the start of an arrow."""
 
 
 @guarded
@@ -35,11 +35,11 @@ class ArrowsItem(TableItem):
 
     @property
     def arrows(self) -> "tuple[Arrow, ...]":
-        """What is shown."""
+        """The arrows that are shown."""
         return self._arrows
 
     def set_arrows(self, arrows: "tuple[Arrow, ...]") -> None:
-        """Show these arrows and no others."""
+        """Show exactly these arrows."""
         if arrows != self._arrows:
             self._arrows = arrows
             self.setVisible(bool(arrows))
@@ -48,29 +48,29 @@ class ArrowsItem(TableItem):
     def paint(
         self, painter: QPainter, _option: QStyleOptionGraphicsItem, _widget: QWidget | None = None
     ) -> None:
-        """Draw each as a bowed line with a head."""
+        """Draw each arrow as a line with a head."""
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        # Many attack together; what crosses their line, and whoever blocks one of them, lies above.
+        # Attackers share lines. Arrows that cross them, and those of blockers, are painted on top.
         arrows = sorted(
             self._arrows,
             key=lambda each: (each.kind is not late_items.overlays.Kind.ATTACK, not each.corners),
         )
-        # Where arrows join there is no edge between them.
+        # All backgrounds come first, so that no edge shows where arrows join.
         for arrow in arrows:
             if arrow.corners:
-                self._paint(painter, arrow, late_items.shafts.paint_ground)
+                self._paint(painter, arrow, late_items.shafts.paint_outline)
         for arrow in arrows:
             if not arrow.corners:
-                self._paint(painter, arrow, late_items.shafts.paint_ground)
+                self._paint(painter, arrow, late_items.shafts.paint_outline)
             self._paint(painter, arrow, late_items.shafts.paint_arrow)
 
     def _paint(
         self, painter: QPainter, arrow: "Arrow", paint: "Callable[[QPainter, Arrow, Palette], None]"
     ) -> None:
-        """Paint a part of an arrow, below what it can't go around."""
+        """Paint a part of an arrow, clipped around the text that it passes below."""
         painter.save()
         if arrow.below:
-            painter.setClipPath(late_items.overlays.left_out(self.boundingRect(), arrow.below))
+            painter.setClipPath(late_items.overlays.without_rects(self.boundingRect(), arrow.below))
         paint(painter, arrow, self.theme)
         painter.restore()
 
@@ -82,14 +82,14 @@ def arrows_of(
     drawn: "Iterable[Arrow]",
     room: QRectF,
 ) -> "tuple[Arrow, ...]":
-    """All arrows that a view has, and those that were drawn, around what cards say.
+    """Return all arrows of a view and those drawn by hand, routed around the text of cards.
 
     Args:
-        view: the table.
-        items: its cards.
-        plates: where the players' names stand.
-        drawn: arrows that somebody has drawn by hand.
-        room: where arrows may be at all.
+        view: the table
+        items: its cards
+        plates: rectangles of the players' names
+        drawn: arrows that were drawn by hand
+        room: the rectangle in which arrows may be
 
     """
     found = (*_arrows(view, items), *_arrows_to_players(view, items, plates), *drawn)
@@ -98,7 +98,7 @@ def arrows_of(
 
 def _arrows(view: TableView, items: CardItems) -> "Iterator[Arrow]":
     for object in (*view.stack, *view.battlefield):
-        # Asked for with each frame of a zoom, of all permanents: hardly any points anywhere.
+        # This runs for all permanents in each frame of a zoom, and few of them have an arrow.
         if object.targets or not (object.attacking is object.blocking is object.blocking_too is None):
             for target, kind in _aims(object):
                 is_blocked = kind is late_items.overlays.Kind.ATTACK and _is_blocked(object, view)
@@ -107,7 +107,7 @@ def _arrows(view: TableView, items: CardItems) -> "Iterator[Arrow]":
 
 
 def _aims(object: ObjectView) -> "Iterator[tuple[int, Kind]]":
-    """The objects that one targets, attacks or blocks."""
+    """Yield the objects that an object targets, attacks or blocks."""
     yield from ((target, late_items.overlays.Kind.HINT) for target in object.targets)
     if object.attacking is not None:
         yield object.attacking, late_items.overlays.Kind.ATTACK
@@ -116,7 +116,7 @@ def _aims(object: ObjectView) -> "Iterator[tuple[int, Kind]]":
 
 
 def _arrows_to_players(view: TableView, items: CardItems, plates: Mapping[int, QRectF]) -> "Iterator[Arrow]":
-    """From what targets, enchants or attacks a player to the name of that player."""
+    """Yield arrows from objects that target, enchant or attack a player to that player's name."""
     for object in (*view.stack, *view.battlefield):
         found = [(seat, late_items.overlays.Kind.HINT) for seat in object.target_players]
         if object.attached_to_player is not None:
@@ -135,15 +135,15 @@ def _is_blocked(attacker: ObjectView, view: TableView) -> bool:
 
 
 def arrow_to_plate(start: CardItem, plate: QRectF, kind: "Kind") -> "Arrow":
-    """An arrow from a card to the name of a player, to the side where the cards lie."""
+    """Return an arrow from a card to the name of a player, on the side of the cards."""
     end = QPointF(plate.right() - 6, plate.center().y())
     return late_items.overlays.Arrow(_edge(start, end), end, kind, starts=(*_beside(start, end),))
 
 
 def _beside(item: CardItem, towards: QPointF) -> Iterator[QPointF]:
-    """Points just above or below a tile, on the side of another point: nothing that it says is there."""
+    """Yield points just above or below a tile, on the side of another point, free of its text."""
     tile = item.tile.translated(item.middle)
-    y = tile.top() - _OFF if towards.y() < item.middle.y() else tile.bottom() + _OFF
+    y = tile.top() - _RIM_DISTANCE if towards.y() < item.middle.y() else tile.bottom() + _RIM_DISTANCE
     return (QPointF(tile.left() + tile.width() * share, y) for share in (0.3, 0.5, 0.1, 0.7, 0.9))
 
 
@@ -154,7 +154,7 @@ def _arrow(items: CardItems, object: ObjectView, target: int, kind: "Kind") -> "
 
 
 def arrow_between(start: CardItem, end: CardItem, kind: "Kind") -> "Arrow":
-    """An arrow from one card to another, from rim to rim: it runs over nothing that a tile says."""
+    """Return an arrow from one card to another, from rim to rim. It crosses no text of the two tiles."""
     return late_items.overlays.Arrow(
         _edge(start, end.middle),
         _edge(end, start.middle),
@@ -165,7 +165,7 @@ def arrow_between(start: CardItem, end: CardItem, kind: "Kind") -> "Arrow":
 
 
 def _edge(item: CardItem, towards: QPointF) -> QPointF:
-    """The point at the rim of a tile on the side that faces another point."""
+    """Return the point at the rim of a tile that faces another point."""
     way = towards - item.middle
     tile = item.tile
     reach = min(

@@ -1,7 +1,7 @@
 """The item of one object: a tile that can turn. All motion of a card is a few numbers set here.
 
-At rest an item is one pixmap in its final position, not transformed. While it turns, a face and a shadow
-move as children of it, and its own pixmap shows only what does not turn: the chips.
+At rest an item is one pixmap in its final position, not transformed. While it turns, a face and a shadow move
+as its children, and its own pixmap shows only the chips, which do not turn.
 """
 
 from math import cos, pi, sin
@@ -21,28 +21,28 @@ from tabletop.ui.style.colors import CARD_EDGE
 from tabletop.ui.style.timing import SHADOW_HIGH, SHADOW_LOW, TURN_LIFT
 
 VERTICAL: Final = Qt.Axis.YAxis
-"""Transforming and converting: about the card's own vertical axis."""
+"""The axis for transforming and converting: the card's own vertical axis."""
 HORIZONTAL: Final = Qt.Axis.XAxis
-"""Turning face up or down, which must never look like transforming (701.27b)."""
+"""The axis for turning face up or down, which must never look like transforming (701.27b)."""
 _DISTANCE: Final = 900.0
-"""How far away the eye is, for turning cards; less looks steeper."""
+"""Distance of the eye from a turning card. A smaller value looks steeper."""
 _EDGE: Final = 2.5
-"""How thick a card is that is seen on edge, in logical pixels."""
+"""Thickness of a card that is seen on edge, in logical pixels."""
 
 
 class Pose(NamedTuple):
-    """How a moving card is held: tapped angle in degrees, turn 0 to 1 about an axis, lift 0 to 1."""
+    """The pose of a moving card: tapped angle in degrees, turn 0 to 1 about an axis, lift 0 to 1."""
 
     angle: float = 0.0
     turn: float = 0.0
     axis: Qt.Axis = VERTICAL
     lift: float = 0.0
     way: int = 1
-    """Which edge comes toward the eye first: 1 for the right or the lower one, -1 for the other."""
+    """The edge that comes toward the eye first: 1 for the right or lower one, -1 for the other."""
 
 
 class Bare(NamedTuple):
-    """An upright face without shadow and chips, by what it depends on; sizes in logical pixels."""
+    """Cache key of an upright face without shadow and chips. Sizes are in logical pixels."""
 
     spec: FaceSpec
     width: int
@@ -55,7 +55,7 @@ _FAST: Final = Qt.TransformationMode.FastTransformation
 
 
 class CardItem(QGraphicsPixmapItem):
-    """What is seen of one object."""
+    """The item that shows one object."""
 
     def __init__(self, view: ObjectView, tiles: TilePictures) -> None:
         super().__init__()
@@ -63,23 +63,23 @@ class CardItem(QGraphicsPixmapItem):
         self.view = view
         self.spec = FaceSpec()
         self.is_out_of_date = False
-        """Whether ``spec`` is that of an earlier view, because nobody has seen the item since."""
+        """Whether ``spec`` is that of an earlier view, because the item has been hidden since."""
         self.place = Place(0, 0, 1, 1, 0, shown=False)
         self.dpr = 1.0
         self.pose = _FLAT
         self.held: Pose | None = None
-        """How a hand held the card when it let go of it: the way home, or all the way round, begins there."""
-        self.side_kept_up: Side | None = None
-        """Which side somebody has turned up of a card that lies in no place where that changes it."""
+        """The pose at the moment a hand let go of the card, from which it moves back or turns on."""
+        self.chosen_side: Side | None = None
+        """The side that was turned up by hand where this changes nothing in the game."""
         self._lifted = False
         self._look: Look | None = None
-        """Of the pixmap that is shown."""
-        self._looks: tuple[object, Look] | None = None
-        """The look at rest, and what it was made of."""
+        """The look of the current pixmap."""
+        self._cached_look: tuple[object, Look] | None = None
+        """The cached look at rest, after the values it was made from."""
         self._is_final = False
-        """Whether that was made with the right picture of the face."""
+        """Whether the current pixmap has the final picture of the face."""
         self.stretch = 1.0
-        """How large the tile is shown beside the size that it was made for; the item is scaled by that."""
+        """Scale of the item: the size of the tile divided by the size its pixmap was made for."""
         self._actor: QGraphicsPixmapItem | None = None
         self._shadow: QGraphicsPixmapItem | None = None
         self._rim: QGraphicsRectItem | None = None
@@ -90,19 +90,19 @@ class CardItem(QGraphicsPixmapItem):
 
     @property
     def object_id(self) -> int:
-        """The number of the object that is shown."""
+        """The id of the shown object."""
         return self.view.id
 
     @property
     def look(self) -> Look:
-        """What the picture at rest depends on."""
+        """All that the picture at rest depends on."""
         place = self.place
-        of = (self.view, self.spec, place[2:4], place[6:], self.dpr, self._lifted, self.side_kept_up)
-        if self._looks is None or self._looks[0] != of:
-            self._looks = of, self._made_look()
-        return self._looks[1]
+        of = (self.view, self.spec, place[2:4], place[6:], self.dpr, self._lifted, self.chosen_side)
+        if self._cached_look is None or self._cached_look[0] != of:
+            self._cached_look = of, self._make_look()
+        return self._cached_look[1]
 
-    def _made_look(self) -> Look:
+    def _make_look(self) -> Look:
         return Look(
             spec=self.spec,
             width=self.place.width,
@@ -114,7 +114,7 @@ class CardItem(QGraphicsPixmapItem):
             seam=self.view.melded,
             lifted=self._lifted,
             faded=any(remark.is_faint for remark in self.view.remarks),
-            dotted=self.side_kept_up is not None,
+            dotted=self.chosen_side is not None,
             flat=self.place.flat and not self._lifted,
             quiet=self.place.is_quiet,
             number=number_of(self.view),
@@ -124,7 +124,7 @@ class CardItem(QGraphicsPixmapItem):
 
     @property
     def tile(self) -> QRectF:
-        """The tile as it lies, without its shadow, seen from its middle."""
+        """The tile as it is on the table, without its shadow, relative to its center."""
         wide, high = self.place.width, self.place.height
         if self.view.tapped:
             wide, high = high, wide
@@ -132,52 +132,52 @@ class CardItem(QGraphicsPixmapItem):
 
     @property
     def tile_drawn(self) -> QRectF:
-        """The same in the coordinates of the item, which is scaled while its tile is stretched."""
+        """The tile in the coordinates of the item, which is scaled while its tile is stretched."""
         tile = self.tile
         return QRectF(tile.topLeft() / self.stretch, tile.size() / self.stretch)
 
     @property
     def tile_upright(self) -> QRectF:
-        """The tile as it would lie untapped."""
+        """The tile as if untapped."""
         wide, high = self.place.width, self.place.height
         return QRectF(-wide / 2, -high / 2, wide, high)
 
     @property
     def is_stretched(self) -> bool:
-        """Whether the tile is shown as it was made for another size."""
+        """Whether the tile is shown with a pixmap of another size."""
         return self.stretch != 1.0
 
     def on_tile(self, point: QPointF) -> QPointF:
-        """A point of the scene, seen from the middle of the tile, as the tile lies or is held."""
+        """Return a point of the scene relative to the center of the tile, as the tile lies or is held."""
         return self.mapFromScene(point) * self.stretch
 
     @property
     def middle(self) -> QPointF:
-        """Where the middle of the tile belongs when nothing moves."""
+        """The center of the tile at rest."""
         return QPointF(self.place.x, self.place.y)
 
     @property
     def is_away(self) -> bool:
-        """Whether the card was carried or turned by a hand, and has let go of it, and is not home yet."""
+        """Whether a hand has let go of the card and the card is not back in its place yet."""
         return self.place.shown and (self.pos() != self.middle or self.held is not None)
 
     def show_object(self, view: ObjectView, spec: FaceSpec, place: Place, dpr: float) -> None:
-        """Take over what is to be shown and where; ``rest`` sets the position on the screen."""
+        """Set what to show and where. ``rest`` sets the position on the screen."""
         self.view, self.spec, self.place, self.dpr = view, spec, place, dpr
 
     def fly(self, height: float, *, is_scaled: bool = True) -> None:
-        """Be seen on the way, above what lies; it may be scaled there, which should look smooth."""
+        """Show the item above the others while it moves. Scaling should look smooth."""
         self.setVisible(True)
         self.setZValue(height)
-        # Many that only make room are drawn the quick way; then they are seen on whole pixels.
+        # Many cards that only make room are drawn the fast way, on whole pixels.
         self.setTransformationMode(_SMOOTH if is_scaled or self._tiles.stretch_smoothly else _FAST)
 
     def rest(self, *, sharp: bool = True) -> None:
-        """Lie where the item belongs, as one pixmap, not transformed.
+        """Put the item in its place as one pixmap, not transformed.
 
-        If it need not be ``sharp``, the tile is stretched to its new size until somebody calls ``show_tile``.
+        Unless ``sharp``, the tile is stretched to its new size until ``show_tile`` is called.
         """
-        self._leave_stage()
+        self._stop_turning()
         self.pose, self.held = _FLAT, None
         place = self.place
         self.setPos(place.x, place.y)
@@ -191,16 +191,16 @@ class CardItem(QGraphicsPixmapItem):
 
     @property
     def _is_shown_already(self) -> bool:
-        """Whether the item shows its own tile already, the one that no better one follows."""
+        """Whether the item already shows its own final tile."""
         return self._is_final and not self.is_stretched and self.look is self._look
 
     def lie_flat(self) -> None:
-        """Stop turning where the item is, and be one pixmap again."""
-        self._leave_stage()
+        """Stop turning in place, and be one pixmap again."""
+        self._stop_turning()
         self.show_tile()
 
     def show_tile(self) -> None:
-        """Put on the pixmap for what is shown; a better one may come later."""
+        """Show the current pixmap of the tile. A better one may come later."""
         if self._turning is not None:
             self._fetch_faces()
             self.set_pose(self.pose)
@@ -219,15 +219,15 @@ class CardItem(QGraphicsPixmapItem):
 
     @property
     def _rough_stretch(self) -> float:
-        """How the tile that there is has to be stretched for its size now; 1 if it will not do."""
+        """The scale that fits the current pixmap to the current size, or 1 if it cannot be used."""
         made = self._look
         if made is None or made.quarter != self.view.tapped:
             return 1.0
         return self.place.width / made.width
 
     def _stretch_to(self, stretch: float) -> None:
-        """Show the tile that there is in another size; what lies around it stays as it is."""
-        # Smooth drawing takes a slow way through Qt even where nothing is scaled.
+        """Scale the current pixmap, but not the children around it."""
+        # Smooth drawing is slow in Qt even without scaling.
         is_smooth = stretch > 1 and self._tiles.stretch_smoothly
         self.setTransformationMode(_SMOOTH if is_smooth else _FAST)
         self.setScale(stretch)
@@ -237,7 +237,7 @@ class CardItem(QGraphicsPixmapItem):
                 child.setScale(1 / stretch)
 
     def set_lifted(self, lifted: bool) -> None:
-        """Hold the card above the table, with a larger shadow, or put it down."""
+        """Lift the card above the table, with a larger shadow, or put it down."""
         if lifted != self._lifted:
             self._lifted = lifted
             self.show_tile()
@@ -246,16 +246,16 @@ class CardItem(QGraphicsPixmapItem):
 
     @property
     def is_turning(self) -> bool:
-        """Whether the item is posed, rather than at rest."""
+        """Whether the item is posed, not at rest."""
         return self._turning is not None
 
     @property
     def faces(self) -> tuple[Bare, Bare] | None:
-        """Between which faces it turns; None at rest."""
+        """The faces between which the item turns, or None at rest."""
         return self._turning
 
     def begin_turning(self, before: Bare, after: Bare) -> None:
-        """Get ready for ``set_pose``: the face is ``before`` until the card is on edge, then ``after``."""
+        """Prepare for ``set_pose``: show the face ``before`` until the card is on edge, then ``after``."""
         self._turning = (before, after)
         self._fetch_faces()
         if self.is_stretched:
@@ -278,7 +278,7 @@ class CardItem(QGraphicsPixmapItem):
 
     @property
     def bare(self) -> Bare:
-        """The face of the tile itself."""
+        """The face of the tile."""
         return Bare(self.spec, self.place.width, self.place.height)
 
     def _fetch_faces(self) -> None:
@@ -286,7 +286,7 @@ class CardItem(QGraphicsPixmapItem):
         self._faces = [self._tiles.pictures.pixmap(*bare, self.dpr) for bare in self._turning]
 
     def set_pose(self, pose: Pose) -> None:
-        """Hold the card in a certain way; needs ``begin_turning`` first."""
+        """Set the pose of the card. Call ``begin_turning`` first."""
         self.pose = pose
         if self._actor is None or self._shadow is None:
             return
@@ -305,11 +305,11 @@ class CardItem(QGraphicsPixmapItem):
             self._actor.setVisible(not self._rim.isVisible())
 
     def _edge(self, pose: Pose) -> float:
-        """How thick the card is, as a share of what is squeezed."""
+        """Return the thickness of the card as a share of the side that is squeezed."""
         return _EDGE / (self.place.width if pose.axis is VERTICAL else self.place.height)
 
     def set_turn(self, turn: float) -> None:
-        """Turning over is one number: 0 is as it was, 0.5 on edge, 1 turned over."""
+        """Turn the card over by one number: 0 is the start, 0.5 on edge, 1 turned over."""
         self.set_pose(self.pose._replace(turn=turn, lift=max(0.0, sin(turn * pi))))
 
     def _show_face(self, face: QPixmap) -> None:
@@ -323,7 +323,7 @@ class CardItem(QGraphicsPixmapItem):
         self._shadow.setPixmap(shadow)
         self._shadow.setOffset(-extent.width() / 2, -extent.height() / 2)
 
-    def _leave_stage(self) -> None:
+    def _stop_turning(self) -> None:
         if self._turning is None and self._actor is None:
             return
         self._turning = None
@@ -331,23 +331,23 @@ class CardItem(QGraphicsPixmapItem):
         children = self._actor, self._shadow, self._rim
         self._actor = self._shadow = self._rim = None
         for child in children:
-            # A card that has left the table has taken them along.
+            # A card that has left the scene has taken its children along.
             if child is not None and (scene := child.scene()) is not None:
                 scene.removeItem(child)
 
 
 def is_on_edge(pose: Pose, edge: float) -> bool:
-    """Whether no more of a turning card is seen than how thick it is, as a share of its size."""
+    """Return whether only the edge of a turning card is visible. ``edge`` is its relative thickness."""
     return pose.turn not in (0.0, 1.0) and abs(cos(pose.turn * pi)) <= edge
 
 
 def squeezed(pose: Pose, edge: float = 0.02) -> QTransform:
-    """How a turning card looks from above: never mirrored, its far edge a little smaller."""
+    """Return the transform of a turning card seen from above, never mirrored, with a smaller far edge."""
     angle = pose.way * (pose.turn * 180 if pose.turn < 0.5 else (pose.turn - 1) * 180)
     shape = QTransform().rotate(pose.angle)
     if pose.turn in (0.0, 1.0):
         return shape
     if is_on_edge(pose, edge):
-        # A projection has no inverse there.
+        # The projection cannot be inverted at this angle.
         return shape.scale(edge, 1) if pose.axis is VERTICAL else shape.scale(1, edge)
     return shape.rotate(angle, pose.axis, _DISTANCE)

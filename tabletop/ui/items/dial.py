@@ -15,14 +15,14 @@ from tabletop.ui.style.guard import guarded
 
 _LEFT: Final = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 _LOWEST: Final = 10.0
-"""Where the rail needs the height for its piles, there is no dial."""
+"""Height below which the dial is hidden, because the rail needs the room for its piles."""
 _ONE_LINE: Final = 26.0
 _THREE_LINES: Final = 48.0
-"""Heights of a label in which words have their usual letters."""
+"""Heights of a label from which on its text has the normal size."""
 
 
 class DialItem(StillItem):
-    """Day and night: a sun and a moon on a disc that turns. Neither is up while it is neither."""
+    """The day and night dial: a sun and a moon on a disc that turns. Neither is up while it is neither."""
 
     def __init__(self, theme: Palette) -> None:
         super().__init__(theme, zvalues.PANEL + 1)
@@ -36,15 +36,15 @@ class DialItem(StillItem):
 
     @property
     def disc(self) -> QRectF:
-        """Where the disc and its word are, in the scene."""
+        """The rectangle of the disc and its label, in the scene."""
         return self.rect
 
     def show_day_night(self, day_night: str) -> None:
-        """Show what it is."""
+        """Show day, night or neither."""
         self._turn_to(180.0 if day_night == "night" else 0.0, day_night)
 
     def set_sweep(self, share: float, to: str) -> None:
-        """Turn the disc: 0 is as it was, 1 as it is ``to`` be."""
+        """Turn the disc part of the way to ``to``: 0 is the start, 1 the end."""
         end = 180.0 if to == "night" else 360.0
         self._turn_to(end - 180.0 * (1 - share), to)
 
@@ -54,7 +54,7 @@ class DialItem(StillItem):
             self.redraw()
 
     def draw(self, painter: QPainter) -> None:
-        """Draw the disc behind its horizon, and the word beside it."""
+        """Draw the disc behind its horizon, and the label beside it."""
         if self.rect.height() < _LOWEST:
             return
         radius = min(30.0, self.rect.height() / 2 - 7)
@@ -64,7 +64,7 @@ class DialItem(StillItem):
         word = {"day": "Day", "night": "Night"}.get(self._day_night, "Neither day nor night")
         left = middle.x() + 39
         label = QRectF(left, self.rect.top(), self.rect.right() - left - 4, self.rect.height())
-        # One word has all the height, the three of neither share it.
+        # A single word has the whole height, while the three words of "neither" share it.
         scale = min(letters_scale(), label.height() / (_ONE_LINE if is_known else _THREE_LINES))
         size, weight = (15, QFont.Weight.DemiBold) if is_known else (12, QFont.Weight.Normal)
         painter.setFont(ui_font(round(size * scale), weight))
@@ -81,7 +81,7 @@ class DialItem(StillItem):
         painter.save()
         painter.setClipPath(sky)
         painter.translate(middle)
-        # While it is neither, both stand at the horizon, at either side of it.
+        # While it is neither, sun and moon are both at the horizon, on either side.
         painter.rotate(self._angle if is_known else 90.0)
         lamp, strength = radius * 0.30, 1.0 if is_known else 0.45
         away = QPointF(0, -radius * (0.42 if is_known else 0.5))
@@ -101,7 +101,7 @@ class DialItem(StillItem):
 
 @guarded
 class SweepItem(TableItem):
-    """The light of a new day, or the dark of a new night, that passes over the table once."""
+    """The light of a new day or the dark of a new night, which passes over the table once."""
 
     def __init__(self, theme: Palette) -> None:
         super().__init__(theme, zvalues.OVERLAYS - 1)
@@ -110,12 +110,12 @@ class SweepItem(TableItem):
         self.setVisible(False)
 
     def begin(self, to: str) -> None:
-        """Get ready to pass."""
+        """Prepare a sweep."""
         self._to = to
         self.set_share(0.0)
 
     def set_share(self, share: float) -> None:
-        """How far it has come: 0 to 1, where it is gone."""
+        """Set the progress from 0 to 1. The light is hidden at both ends."""
         self._share = share
         self.setVisible(0 < share < 1)
         self.update()
@@ -136,7 +136,7 @@ class SweepItem(TableItem):
 
 
 def paint_sun(painter: QPainter, middle: QPointF, radius: float, color: QColor) -> None:
-    """A disc with eight rays."""
+    """Paint a disc with eight rays."""
     painter.setPen(QPen(color, radius * 0.22, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))
     for ray in range(8):
         way = QPointF(cos(ray * pi / 4), sin(ray * pi / 4))
@@ -147,7 +147,7 @@ def paint_sun(painter: QPainter, middle: QPointF, radius: float, color: QColor) 
 
 
 def paint_moon(painter: QPainter, middle: QPointF, radius: float, color: QColor) -> None:
-    """A crescent."""
+    """Paint a crescent."""
     disc, bite = QPainterPath(), QPainterPath()
     disc.addEllipse(middle, radius, radius)
     bite.addEllipse(middle + QPointF(radius * 0.45, -radius * 0.2), radius * 0.85, radius * 0.85)

@@ -1,4 +1,4 @@
-"""Arrows and rings that a teacher draws with the right button. They change nothing in the game."""
+"""Arrows and rings drawn with the right mouse button, for teaching. They change nothing in the game."""
 
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
@@ -17,24 +17,24 @@ if TYPE_CHECKING:
 
 
 class Drawings:
-    """What is drawn on the table. It belongs to cards, goes where they go, and is in every picture."""
+    """The drawings on the table. They belong to cards, move with them, and appear in every saved picture."""
 
     def __init__(self, theme: Palette) -> None:
         self.theme = theme
         self._arrows: list[tuple[CardItem, CardItem | Seat]] = []
         self._rings: dict[CardItem, Outline] = {}
-        self._awaited: Drawn = NOTHING_DRAWN
-        """What is to be drawn as soon as the cards lie there."""
+        self._pending: Drawn = NOTHING_DRAWN
+        """Drawings to restore as soon as their cards are laid out."""
 
     def __bool__(self) -> bool:
         return bool(self._arrows or self._rings)
 
-    def lay(self, drawn: Drawn) -> None:
-        """Draw what was kept with a table, with the next look at its cards."""
-        self._awaited = drawn
+    def restore(self, drawn: Drawn) -> None:
+        """Restore saved drawings with the next refresh."""
+        self._pending = drawn
 
-    def kept(self) -> Drawn:
-        """What is drawn, by the numbers of the objects, to be kept with the table."""
+    def snapshot(self) -> Drawn:
+        """Return the drawings by object ids, to be saved with the table."""
         arrows = (
             DrawnArrow(start.object_id, seat=end.number)
             if isinstance(end, Seat)
@@ -43,54 +43,54 @@ class Drawings:
         )
         return Drawn(tuple(arrows), tuple(item.object_id for item in self._rings))
 
-    def _draw_awaited(self, there: tuple[CardItem, ...]) -> None:
-        drawn, items = self._awaited, {item.object_id: item for item in there}
-        self._awaited = NOTHING_DRAWN
+    def _draw_pending(self, items: tuple[CardItem, ...]) -> None:
+        drawn, by_id = self._pending, {item.object_id: item for item in items}
+        self._pending = NOTHING_DRAWN
         for arrow in drawn.arrows:
-            end = Seat(arrow.seat) if arrow.seat is not None else items.get(arrow.end or 0)
-            if arrow.start in items and end is not None:
-                self._arrows.append((items[arrow.start], end))
+            end = Seat(arrow.seat) if arrow.seat is not None else by_id.get(arrow.end or 0)
+            if arrow.start in by_id and end is not None:
+                self._arrows.append((by_id[arrow.start], end))
         for id in drawn.rings:
-            if id in items:
-                self.toggle_ring(items[id])
+            if id in by_id:
+                self.toggle_ring(by_id[id])
 
     def toggle_arrow(self, start: CardItem, end: CardItem | Seat) -> None:
-        """Draw an arrow from one card to another or to a player, or wipe it off."""
+        """Draw an arrow from one card to another or to a player, or erase it."""
         if (start, end) in self._arrows:
             self._arrows.remove((start, end))
         else:
             self._arrows.append((start, end))
 
     def toggle_ring(self, item: CardItem) -> None:
-        """Draw a ring around a card, or wipe it off."""
+        """Draw a ring around a card, or erase it."""
         if item in self._rings:
-            self._wipe(item)
+            self._erase(item)
         else:
             self._rings[item] = late_items.overlays.Outline(
                 item, item.tile, late_items.overlays.Kind.DRAWN, self.theme
             )
 
     def clear(self) -> None:
-        """Wipe everything off."""
+        """Erase all drawings."""
         self._arrows.clear()
         for item in [*self._rings]:
-            self._wipe(item)
+            self._erase(item)
 
-    def refresh(self, there: tuple[CardItem, ...], plates: Mapping[int, QRectF]) -> "tuple[Arrow, ...]":
-        """Follow the cards after a change; what is gone takes its drawings along. Returns the arrows.
+    def refresh(self, items: tuple[CardItem, ...], plates: Mapping[int, QRectF]) -> "tuple[Arrow, ...]":
+        """Update the drawings after a change, drop those of cards that are gone, and return the arrows.
 
-        ``plates`` are where the players' names stand.
+        ``plates`` are the rectangles of the players' names.
         """
-        if there and self._awaited != NOTHING_DRAWN:
-            self._draw_awaited(there)
-        shown = {item for item in there if item.place.shown}
+        if items and self._pending != NOTHING_DRAWN:
+            self._draw_pending(items)
+        shown = {item for item in items if item.place.shown}
         self._arrows = [
             (start, end)
             for start, end in self._arrows
             if start in shown and (end.number in plates if isinstance(end, Seat) else end in shown)
         ]
         for item in [*self._rings]:
-            self._wipe(item)
+            self._erase(item)
             if item in shown:
                 self.toggle_ring(item)
         return tuple(
@@ -100,7 +100,7 @@ class Drawings:
             for start, end in self._arrows
         )
 
-    def _wipe(self, item: CardItem) -> None:
+    def _erase(self, item: CardItem) -> None:
         ring = self._rings.pop(item)
         if (scene := ring.scene()) is not None:
             scene.removeItem(ring)

@@ -1,4 +1,4 @@
-"""A pile spread out beside the rail: which one it is, and the panel behind its cards."""
+"""A pile spread out beside the rail, and the panel behind its cards."""
 
 from collections.abc import Callable
 from typing import Final
@@ -25,7 +25,7 @@ _RIGHT: Final = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 
 @guarded
 class FanPanel(TableItem):
-    """The ground on which the cards of a pile lie side by side, with the pile's name."""
+    """The panel on which the cards of a pile are laid side by side, with the name of the pile."""
 
     def __init__(self, theme: Palette) -> None:
         super().__init__(theme, zvalues.FAN_PANEL)
@@ -42,13 +42,13 @@ class FanPanel(TableItem):
         self.update()
 
     def boundingRect(self) -> QRectF:
-        """The panel with its shadow and its pointer."""
+        """Return the panel with its shadow and its pointer."""
         return self.rect.adjusted(-16, -10, 10, 14)
 
     def paint(
         self, painter: QPainter, _option: QStyleOptionGraphicsItem, _widget: QWidget | None = None
     ) -> None:
-        """Draw ground, title and count."""
+        """Draw the background, the title and the count."""
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setPen(Qt.PenStyle.NoPen)
         for grow in (8, 5, 2):
@@ -68,8 +68,8 @@ class FanPanel(TableItem):
         painter.drawText(head, _LEFT, self._title)
         painter.setPen(self.theme.quiet)
         painter.setFont(ui_font(13))
-        words = "Empty" if not self._count else "1 card" if self._count == 1 else f"{self._count} cards"
-        painter.drawText(head, _RIGHT, words)
+        text = "Empty" if not self._count else "1 card" if self._count == 1 else f"{self._count} cards"
+        painter.drawText(head, _RIGHT, text)
         if self._count > 1:
             painter.setPen(faded(self.theme.quiet, 0.9))
             painter.setFont(ui_font(12))
@@ -77,50 +77,50 @@ class FanPanel(TableItem):
 
 
 class Fan:
-    """The pile that lies spread out, if any. One that is pinned stays so until somebody closes it."""
+    """The pile that is spread out, if any. A pinned pile stays open until the player closes it."""
 
     def __init__(self, theme: Palette, changed: Callable[[], None]) -> None:
         self.panel = FanPanel(theme)
         self._changed = changed
-        """Called when another pile is spread out, or none any more."""
+        """Called when another pile is spread out, and when none is any more."""
         self.zones: tuple[Zone, ...] = ()
-        """The pile, or none."""
+        """The pile in a tuple, or an empty tuple."""
         self.is_pinned = False
 
     def open(self, zone: Zone, *, pinned: bool = False) -> None:
-        """Spread a pile out beside the rail."""
+        """Spread out a pile beside the rail."""
         self.is_pinned = pinned
         if self.zones != (zone,):
             self.zones = (zone,)
             self._changed()
 
     def close(self) -> None:
-        """Put the pile together again."""
+        """Close the open pile."""
         if self.forget():
             self._changed()
 
     def forget(self) -> bool:
-        """No pile lies spread out with the next look at the table; returns whether one did."""
+        """Close the pile without notice, for the next layout. Return whether a pile was open."""
         was_open, self.zones, self.is_pinned = bool(self.zones), (), False
         return was_open
 
     def toggle(self, zone: Zone) -> None:
-        """Spread a pile out until it is closed again, or close it."""
+        """Pin a pile open, or close it if it is pinned."""
         if zone in self.zones and self.is_pinned:
             self.close()
         else:
             self.open(zone, pinned=True)
 
     def covers(self, point: QPointF) -> bool:
-        """Whether a point is on the panel."""
+        """Return whether a point is on the panel."""
         return self.panel.isVisible() and self.panel.rect.contains(point)
 
     def can_spread(self, zone: Zone, view: TableView) -> bool:
-        """Whether a zone is a pile of several cards that does not lie spread out."""
+        """Return whether a zone is a pile of several cards that is not spread out."""
         return zone.kind in FANNING and zone not in self.zones and len(objects_in(view, zone)) > 1
 
     def show(self, view: TableView, ground: Ground) -> None:
-        """Lay the panel under the cards of the pile, which lie there already."""
+        """Place the panel under the cards of the pile, which are already laid out."""
         self.panel.setVisible(bool(self.zones))
         for zone in self.zones:
             count = len(objects_in(view, zone))

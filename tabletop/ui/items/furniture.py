@@ -1,4 +1,4 @@
-"""What stands on the table and is no card: its surface, the zones, the names of the seats, the dial."""
+"""All on the table except the cards: its surface, the zones, the names of the seats, the dial."""
 
 from collections.abc import Collection
 
@@ -20,7 +20,7 @@ from tabletop.ui.style.colors import Palette
 
 
 class Furniture:
-    """All items of the table that are no cards, laid out together."""
+    """All items of the table except the cards, laid out together."""
 
     def __init__(self, scene: QGraphicsScene, theme: Palette) -> None:
         self._scene = scene
@@ -31,7 +31,7 @@ class Furniture:
         self._surface.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
         scene.addItem(self._surface)
         self._shown: tuple[TableView, Ground] | None = None
-        self._drawn_for: tuple[QSize, float, Palette] | None = None
+        self._surface_key: tuple[QSize, float, Palette] | None = None
         self._felt, self._picture = QPixmap(), QPixmap()
         self._lanes: list[QRectF] = []
         self._below: list[QRectF] = []
@@ -49,18 +49,18 @@ class Furniture:
         self.zones: dict[Zone, ZoneItem] = {}
         self.plates: dict[int, SeatPlate] = {}
 
-    def _everything(self) -> list[StillItem | TableItem]:
+    def _all_items(self) -> list[StillItem | TableItem]:
         return [self.rows, self.dial, self.light, *self._panels, *self.zones.values(), *self.plates.values()]
 
     def set_theme(self, theme: Palette) -> None:
-        """Change to dark or light."""
+        """Set the dark or light theme."""
         self._theme = theme
-        for item in self._everything():
+        for item in self._all_items():
             item.set_theme(theme)
 
     def lay_out(self, ground: Ground, view: TableView, dpr: float) -> None:
-        """Put everything in its place. What it shows is told first, so that it is drawn once."""
-        self._seat(ground)
+        """Put all items in their places. Their content is set first, so that each is drawn only once."""
+        self._match_seats(ground)
         self._shown = None
         self.show(view, ground)
         field = ground.field
@@ -75,42 +75,43 @@ class Furniture:
         self._far.lay(QRectF(field.left(), 0, field.width() if above else 0, above), dpr)
         for panel in self._panels:
             panel.setVisible(ground.content != field)
-        self._lay_surface(ground, dpr)
+        self._draw_surface(ground, dpr)
         for zone, item in self.zones.items():
             item.lay(ground.rects[zone], dpr)
             item.setVisible(zone not in ground.folding.piles)
         for seat, plate in self.plates.items():
             plate.lay(ground.plates[seat], dpr)
 
-    def _lay_surface(self, ground: Ground, dpr: float) -> None:
+    def _draw_surface(self, ground: Ground, dpr: float) -> None:
         """Draw felt, lanes and panels into one picture.
 
-        The panels are items of their own only while the battlefield is larger than what is seen of it and
-        goes on below them: one picture in place of five is painted faster.
+        The panels are items of their own only while the battlefield is larger than its visible part and
+        continues below them. Painting one picture is faster than five.
         """
         size = QSize(round(ground.width), round(ground.height))
-        wanted = (size, dpr, self._theme)
+        key = (size, dpr, self._theme)
         is_larger = ground.content != ground.field
         below = [] if is_larger else [panel.rect for panel in self._panels if not panel.rect.isEmpty()]
         lanes = self.rows.lanes
-        if wanted == self._drawn_for and (lanes, below) == (self._lanes, self._below):
+        if key == self._surface_key and (lanes, below) == (self._lanes, self._below):
             return
-        if wanted != self._drawn_for:
+        if key != self._surface_key:
             self._felt = table_surface(size, dpr, self._theme)
             self._picture = self._felt.copy()
-        self._drawn_for, self._lanes, self._below = wanted, lanes, below
+        self._surface_key, self._lanes, self._below = key, lanes, below
         panels = [(panel.rect, panel.pixmap()) for panel in self._panels if panel.rect in below]
-        # What the item holds as well would be copied before it is drawn into: with a pan, at every step.
+        # The item must let go of the pixmap, or it would be copied before each drawing, at every step of a
+        # pan.
         self._surface.setPixmap(QPixmap())
         draw_with_lanes(self._picture, self._felt, lanes, panels, self._theme)
         self._surface.setPixmap(self._picture)
 
-    def _seat(self, ground: Ground) -> None:
-        """Have zones for exactly the seats that there are."""
+    def _match_seats(self, ground: Ground) -> None:
+        """Create and remove zones and plates to match the seats of the layout."""
         kinds = (*PILES, ZoneKind.HAND)
-        wanted = {STACK, *(Zone(kind, seat) for kind in kinds for seat in ground.seats)}
-        self._dismiss(wanted, set(ground.seats))
-        for zone in wanted - set(self.zones):
+        zones = {STACK, *(Zone(kind, seat) for kind in kinds for seat in ground.seats)}
+        self._dismiss(zones, set(ground.seats))
+        for zone in zones - set(self.zones):
             self.zones[zone] = ZoneItem(zone, self._theme)
             self._scene.addItem(self.zones[zone])
         for zone, item in self.zones.items():
@@ -126,7 +127,7 @@ class Furniture:
             self._scene.removeItem(self.plates.pop(seat))
 
     def show(self, view: TableView, ground: Ground) -> None:
-        """Show counts, names and lives; day and night are shown by ``dial`` when nothing moves."""
+        """Show counts, names and life totals. Day and night are shown by ``dial`` when nothing moves."""
         if self._shown is not None and self._shown[0] is view and self._shown[1] is ground:
             return
         self._shown = view, ground
@@ -138,23 +139,23 @@ class Furniture:
         self.rows.set_lanes(lanes_of(ground, filled, [player.name for player in view.players]))
 
     def invite(self, invitations: dict[Zone, Invitation]) -> None:
-        """Brighten the zones that a held card may go to; an empty answer ends it."""
+        """Brighten the zones that accept a held card. An empty mapping ends it."""
         for zone, item in self.zones.items():
             item.set_invitation(invitations.get(zone, Invitation.NONE))
         self.rows.set_invitation(invitations.get(BATTLEFIELD, Invitation.NONE))
 
     def invite_seats(self, seats: Collection[int], pointed_at: int | None = None) -> None:
-        """Brighten the names of players that may be meant; an empty answer ends it."""
+        """Brighten the names of players that may be chosen. An empty collection ends it."""
         for seat, plate in self.plates.items():
             kind = Invitation.LEGAL if seat in seats else Invitation.NONE
             plate.invite(kind, pointed_at=seat == pointed_at)
 
     def spread_out(self, fans: Collection[Zone]) -> None:
-        """Show which piles lie spread out at the moment."""
+        """Show which piles are spread out."""
         for zone, item in self.zones.items():
             item.set_spread(zone in fans)
 
     def point_at(self, zone: Zone | None) -> None:
-        """Show at which zone the pointer is."""
+        """Show which zone the pointer is on."""
         for each, item in self.zones.items():
             item.set_pointed_at(each == zone)

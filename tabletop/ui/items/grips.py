@@ -1,4 +1,4 @@
-"""Where a hand takes hold of a card: the corner by which it is turned, the seam at which it is opened."""
+"""The places where a hand grips a card: the corner that turns it, the seam that opens it."""
 
 from typing import Final
 
@@ -16,26 +16,26 @@ from tabletop.ui.style.fonts import letters_scale
 from tabletop.ui.style.guard import guarded
 
 LIFT: Final = 18.0
-"""How much of the corner is lifted, in logical pixels."""
+"""Size of the lifted part of the corner, in logical pixels."""
 REACH: Final = 24.0
-"""How far from the corner a press takes it."""
+"""Distance from the corner within which a press takes it."""
 _CORNER_AT_MOST: Final = 0.45
-"""Of the shorter side of a tile: the rest of it is there to take the whole card."""
+"""Largest share of the shorter side of a tile. The rest of the tile takes the whole card."""
 _GRIP: Final = 12.0
-"""How far from the seam it can be taken, on either side, in logical pixels."""
+"""Distance from the seam on either side at which it can be gripped, in logical pixels."""
 _GRIP_SHARE: Final = 0.06
-"""The same as a share of the tile's length, where that is more."""
+"""The same distance as a share of the tile's length, if that is more."""
 _FRONT_BARS: Final = QColor("#F3EFE4")
 _BACK_BARS: Final = QColor("#2B2F38")
 
 
 def can_be_taken(item: CardItem) -> bool:
-    """Whether there is a card that a hand could turn at all: no ability on the stack, no library."""
+    """Return whether the item has a card that a hand could turn: not an ability, not in a library."""
     return bool(item.view.pieces) and item.view.zone.kind is not ZoneKind.LIBRARY
 
 
 def has_corner(bridge: Bridge, item: CardItem) -> bool:
-    """Whether a card has something to turn that whoever looks at it may know of."""
+    """Return whether a card has something to turn that the viewer may know of."""
     view = item.view
     if not view.known or not can_be_taken(item) or view.melded:
         return False
@@ -52,7 +52,7 @@ def _has_two_faces(view: ObjectView) -> bool:
 
 
 def corner_of(item: CardItem, reach: float) -> QRectF:
-    """The place at the upper left of the card, where its symbol is; the upper right of a tapped one."""
+    """Return the square at the upper left of a card with its symbol, or at the upper right if tapped."""
     tile = item.tile
     size = min(reach * letters_scale(), _CORNER_AT_MOST * min(tile.width(), tile.height()))
     if item.view.tapped:
@@ -61,18 +61,18 @@ def corner_of(item: CardItem, reach: float) -> QRectF:
 
 
 def is_at_corner(bridge: Bridge, item: CardItem, point: QPointF) -> bool:
-    """Whether a press at a point of the scene takes a card by its corner."""
+    """Return whether a press at a point of the scene takes a card by its corner."""
     at = item.on_tile(point)
     return corner_of(item, REACH).contains(at) and has_corner(bridge, item)
 
 
 def can_be_opened(item: CardItem) -> bool:
-    """Whether there is a seam, and whoever looks at it may know what lies behind it."""
+    """Return whether a card has a seam and the viewer may know what is behind it."""
     return item.view.melded and item.view.known and item.view.zone == BATTLEFIELD
 
 
 def is_at_seam(item: CardItem, point: QPointF) -> bool:
-    """Whether a point of the scene is where the seam of a melded permanent can be taken."""
+    """Return whether a point of the scene is on the seam of a melded permanent."""
     if not can_be_opened(item) or not item.place.shown:
         return False
     here = item.on_tile(point)
@@ -83,7 +83,7 @@ def is_at_seam(item: CardItem, point: QPointF) -> bool:
 
 @guarded
 class TurnCorner(QGraphicsItem):
-    """The lifted corner: it shows from the side of which colour the other face is."""
+    """The lifted corner, which shows from the side in which color the other face is."""
 
     def __init__(self, item: CardItem, theme: Palette) -> None:
         super().__init__(item)
@@ -91,25 +91,25 @@ class TurnCorner(QGraphicsItem):
         self._below = theme.table
         self._tapped = item.view.tapped
         self._rect = corner_of(item, LIFT)
-        is_back_up = item.view.side is Side.BACK or item.side_kept_up is Side.BACK
+        is_back_up = item.view.side is Side.BACK or item.chosen_side is Side.BACK
         self._paper = _FRONT_BARS if is_back_up or item.view.face_down else _BACK_BARS
         self._is_taken = False
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
 
-    def set_taken(self, taken: bool) -> None:
-        """Whether the pointer is where a press would take the corner."""
+    def show_taken(self, taken: bool) -> None:
+        """Set whether the pointer is where a press would take the corner."""
         if taken != self._is_taken:
             self._is_taken = taken
             self.update()
 
     def boundingRect(self) -> QRectF:
-        """The corner with room for the light around it."""
+        """Return the corner with room for the light around it."""
         return self._rect.adjusted(-3, -3, 6, 6)
 
     def paint(
         self, painter: QPainter, _option: QStyleOptionGraphicsItem, _widget: QWidget | None = None
     ) -> None:
-        """Draw the gap below the corner, the corner folded over, and the sign on it."""
+        """Draw the gap below the corner, the folded corner, and the sign on it."""
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         size = self._rect.width()
         painter.save()
@@ -133,7 +133,7 @@ class TurnCorner(QGraphicsItem):
         )
 
     def _paint_fold(self, painter: QPainter, size: float) -> None:
-        """The corner lies over on the card, lighter where it bends."""
+        """Paint the corner folded over the card, lighter at its bend."""
         fold = QPainterPath(QPointF(size, 0))
         fold.quadTo(QPointF(size * 0.92, size * 0.62), QPointF(size, size))
         fold.quadTo(QPointF(size * 0.62, size * 0.92), QPointF(0, size))
@@ -148,7 +148,7 @@ class TurnCorner(QGraphicsItem):
 
 
 def _paint_sign(painter: QPainter, size: float, ink: QColor) -> None:
-    """A triangle on the fold, which points to where the corner goes."""
+    """Paint a triangle on the fold that points where the corner goes."""
     unit = size / LIFT
     middle = QPointF(size, size) * 0.72
     painter.setPen(Qt.PenStyle.NoPen)

@@ -21,7 +21,7 @@ _GAP: Final = 14.0
 
 @guarded
 class LargeView(TableItem):
-    """Shows what can be known of one object, as large as the inspector does."""
+    """Shows an object with the faces that the player may see, as large as in the inspector."""
 
     def __init__(self, theme: Palette, pictures: Pictures) -> None:
         super().__init__(theme, zvalues.BUBBLE + 1)
@@ -54,7 +54,7 @@ class LargeView(TableItem):
         self.update()
 
     def boundingRect(self) -> QRectF:
-        """The faces and their shadow."""
+        """Return the faces and their shadow."""
         return self.rect.adjusted(-24, -24, 24, 30)
 
     def paint(

@@ -1,7 +1,6 @@
 """Overlays on the table: outlines around cards, the empty set, bubbles with a reason, arrows to targets.
 
-Each means one thing and can be told from the others without its colour: solid, solid with a notch, dashed,
-dotted, double.
+Line styles tell them apart as well as colors: solid, solid with a notch, dashed, dotted, double.
 """
 
 from collections.abc import Iterable
@@ -23,15 +22,15 @@ from tabletop.ui.style.guard import guarded
 from tabletop.ui.style.plain import first_letters, gapped
 
 ROUND: Final = 14.0
-"""How far before a corner an arrow begins to turn."""
+"""Distance from a corner at which an arrow begins to turn."""
 _CENTER: Final = Qt.AlignmentFlag.AlignCenter
 _REACH: Final = 12.0
-"""How far an outline reaches beyond its card at most."""
+"""The largest distance of an outline from its card."""
 _LEFT: Final = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 
 
 class Kind(StrEnum):
-    """What an outline says."""
+    """The meaning of an outline or arrow."""
 
     FOCUS = "focus"
     LEGAL = "legal"
@@ -40,7 +39,7 @@ class Kind(StrEnum):
     HINT = "hint"
     MELD = "meld"
     DRAWN = "drawn"
-    """By a teacher's hand."""
+    """Drawn by hand, for teaching."""
     ATTACK = "attack"
     BLOCK = "block"
     ATTACHED = "attached"
@@ -57,7 +56,7 @@ _STYLES: Final = {
 
 @guarded
 class Outline(QGraphicsItem):
-    """A line around a card; it is a child of the card's item and goes where it goes."""
+    """A line around a card. It is a child of the card's item and moves with it."""
 
     def __init__(self, parent: CardItem, tile: QRectF, kind: Kind, theme: Palette) -> None:
         super().__init__(parent)
@@ -69,7 +68,7 @@ class Outline(QGraphicsItem):
         self._seen = self._outside_heap(parent)
 
     def boundingRect(self) -> QRectF:
-        """The tile with room for the line."""
+        """Return the tile with room for the line."""
         return self._tile.adjusted(-_REACH, -_REACH, _REACH, _REACH)
 
     def _color(self) -> QColor:
@@ -87,20 +86,20 @@ class Outline(QGraphicsItem):
     def paint(
         self, painter: QPainter, _option: QStyleOptionGraphicsItem, _widget: QWidget | None = None
     ) -> None:
-        """Draw the line of this kind, as far as the card is seen."""
+        """Draw the line of this kind around the visible part of the card."""
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setBrush(Qt.BrushStyle.NoBrush)
         if self._seen is not None:
             painter.setClipPath(self._seen, Qt.ClipOperation.IntersectClip)
         rect = self._tile.adjusted(-2.5, -2.5, 2.5, 2.5)
         if self.kind is Kind.DRAWN:
-            # Outside the line of the focus, so that both can be seen.
+            # Outside the focus outline, so that both are visible.
             rect = rect.adjusted(-4, -4, 4, 4)
         if self.kind is Kind.FOCUS:
             painter.setPen(QPen(self._theme.focus_edge, 1))
             painter.drawRoundedRect(rect.adjusted(-2, -2, 2, 2), 9, 9)
         else:
-            # A dark or light line below keeps the outline apart from any art.
+            # A dark or light line below sets the outline off from any art.
             painter.setPen(QPen(faded(self._theme.table_deep, 0.8), 6))
             painter.drawRoundedRect(rect, 7, 7)
         painter.setPen(QPen(self._color(), 3, _STYLES.get(self.kind, Qt.PenStyle.SolidLine)))
@@ -114,10 +113,10 @@ class Outline(QGraphicsItem):
             painter.drawRoundedRect(rect, 7, 7)
 
     def _outside_heap(self, card: CardItem) -> QPainterPath | None:
-        """Return where the line is seen of a card that lies below others in a heap; None for all of it.
+        """Return the visible part of the outline of a card below others in a heap, or None for all of it.
 
-        It is found out once. While Qt paints, items of the scene must not be asked for: PySide would make
-        them known to Python, and change who owns them, in the middle of it.
+        It is computed once. Items of the scene must not be queried while Qt paints, because PySide would wrap
+        them and change their owner in the middle of it.
         """
         scene = card.scene()
         if card.place.heap or scene is None:
@@ -129,11 +128,11 @@ class Outline(QGraphicsItem):
             for each in above
             if each.place.shown
         )
-        return left_out(self.boundingRect(), over)
+        return without_rects(self.boundingRect(), over)
 
 
 def notched(rect: QRectF) -> QPainterPath:
-    """A rounded rectangle with a notch in the middle of its upper side."""
+    """Return a rounded rectangle with a notch in the middle of its upper side."""
     middle, deep, radius = rect.center().x(), 8.0, 7.0
     path = QPainterPath(QPointF(middle + deep, rect.top()))
     path.lineTo(rect.right() - radius, rect.top())
@@ -152,7 +151,7 @@ def notched(rect: QRectF) -> QPainterPath:
 
 @guarded
 class EmptySet(QGraphicsItem):
-    """The sign over a card to which nothing happened."""
+    """The sign over a card after an action that did nothing."""
 
     _RADIUS: Final = 30.0
 
@@ -162,7 +161,7 @@ class EmptySet(QGraphicsItem):
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
 
     def boundingRect(self) -> QRectF:
-        """A disc around the middle of the card."""
+        """Return a square around the center of the card."""
         reach = self._RADIUS + 4
         return QRectF(-reach, -reach, 2 * reach, 2 * reach)
 
@@ -183,10 +182,10 @@ class EmptySet(QGraphicsItem):
 # --- Bubbles --------------------------------------------------------------------------------------------
 
 
-class Saying(NamedTuple):
-    """What a bubble says: a heading that may be empty, a reason of at most two lines, a rule's number.
+class BubbleText(NamedTuple):
+    """The text of a bubble: a heading that may be empty, a reason of at most two lines, a rule's number.
 
-    Symbols stand in braces in the reason, and are drawn.
+    Symbols in the reason are written in braces and drawn as pictures.
     """
 
     heading: str
@@ -194,37 +193,37 @@ class Saying(NamedTuple):
     rule: str = ""
 
 
-def saying_of(ruling: Ruling) -> Saying:
-    """What is said about a ruling that is not legal: the first reason stands for all."""
+def bubble_text_for(ruling: Ruling) -> BubbleText:
+    """Return the text for a ruling other than legal. Only the first of its reasons is shown."""
     heading = "Nothing happens" if ruling.verdict is Verdict.NOTHING_HAPPENS else ""
     if not ruling.reasons:
-        return Saying(heading, "" if heading else "This can’t be done now.")
+        return BubbleText(heading, "" if heading else "This can’t be done now.")
     reason = ruling.reasons[0]
-    return Saying(heading, reason.words, reason.numbers[0] if reason.numbers else "")
+    return BubbleText(heading, reason.words, reason.numbers[0] if reason.numbers else "")
 
 
 @guarded
 class Bubble(TableItem):
-    """A reason beside a card, with the number of the rule on a chip that can be clicked."""
+    """A reason beside a card, with the rule's number on a chip that can be clicked."""
 
     WIDEST: Final = 330.0
     _PAD: Final = 12.0
     _POINTER: Final = 9.0
     _LEAST_BESIDE: Final = 150.0
-    """In the usual letters; where less is left beside a card, the bubble stays above or below it."""
+    """Width at the normal font size. If less is left beside a card, the bubble stays above or below it."""
     _MOST_BESIDE: Final = 6
 
-    def __init__(self, theme: Palette, saying: Saying, kind: Kind) -> None:
+    def __init__(self, theme: Palette, saying: BubbleText, kind: Kind) -> None:
         super().__init__(theme, zvalues.BUBBLE)
         self.saying = saying
         self._kind = kind
         self._tip = 0.0
         self._points_down = self._has_pointer = True
-        # As large as the letters of the window: the presenter's are larger.
+        # The text follows the font scale of the window, which is larger for presenters.
         self._scale = letters_scale()
         self._font = ui_font(round(14 * self._scale))
         self._strong = ui_font(round(14 * self._scale), QFont.Weight.Bold)
-        # From far away the smallest letters are read least.
+        # The smallest text is the hardest to read from far away.
         small = 12 if self._scale <= 1 else 13
         self._small = ui_font(round(small * self._scale), QFont.Weight.DemiBold)
         self._lines = wrapped(saying.words, QFontMetricsF(self._font), self.WIDEST * self._scale, 2)
@@ -235,7 +234,7 @@ class Bubble(TableItem):
         return QFontMetricsF(self._font).height()
 
     def size(self) -> tuple[float, float]:
-        """Width and height without the pointer."""
+        """Return width and height without the pointer."""
         metrics = QFontMetricsF(self._font)
         lines = [metrics.horizontalAdvance(gapped(line)) for line in self._lines]
         if self.saying.heading:
@@ -251,8 +250,8 @@ class Bubble(TableItem):
             return 0.0
         return QFontMetricsF(self._small).horizontalAdvance(self.saying.rule) + 14
 
-    def stand_by(self, tile: QRectF, inside: QRectF) -> None:
-        """Take a place above a tile, else below or beside it; never outside a rectangle."""
+    def place_near(self, tile: QRectF, inside: QRectF) -> None:
+        """Move the bubble above a tile, or else below or beside it, always inside a rectangle."""
         width, height = self.size()
         x = min(max(tile.center().x() - width / 2, inside.left() + 8), inside.right() - width - 8)
         away = self._POINTER + 4
@@ -261,13 +260,13 @@ class Bubble(TableItem):
         y = min(max(y, inside.top() + 4), inside.bottom() - height - 4)
         self._tip = min(max(tile.center().x(), x + 18), x + width - 18)
         rect = QRectF(x, y, width, height)
-        # A large card would be hidden by what is said of it.
-        beside = self._beside(tile, inside) if rect.intersects(tile) else None
+        # The bubble would hide a large card.
+        beside = self._place_beside(tile, inside) if rect.intersects(tile) else None
         self._has_pointer = beside is None
         self.set_rect(beside or rect)
 
-    def _beside(self, tile: QRectF, inside: QRectF) -> QRectF | None:
-        """A place at the right of a tile or at its left, its words in as many lines as that takes."""
+    def _place_beside(self, tile: QRectF, inside: QRectF) -> QRectF | None:
+        """Return a place to the right or left of a tile with the text rewrapped, or None without room."""
         edge = 8.0
         at_left = tile.left() - self._POINTER - inside.left() - edge
         at_right = inside.right() - edge - tile.right() - self._POINTER
@@ -285,11 +284,11 @@ class Bubble(TableItem):
         return QRectF(x, y, width, height)
 
     def boundingRect(self) -> QRectF:
-        """The bubble, its pointer and its shadow."""
+        """Return the bubble with its pointer and shadow."""
         return self.rect.adjusted(-8, -14, 8, 16)
 
     def chip_rect(self) -> QRectF:
-        """Where the rule's number stands; empty where there is none."""
+        """Return the rectangle of the rule's number, empty if there is none."""
         width = self._chip_width()
         if not width:
             return QRectF()
@@ -299,7 +298,7 @@ class Bubble(TableItem):
     def paint(
         self, painter: QPainter, _option: QStyleOptionGraphicsItem, _widget: QWidget | None = None
     ) -> None:
-        """Draw ground, words and chip."""
+        """Draw the background, the text and the chip."""
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         shape = self._shape()
         painter.setPen(Qt.PenStyle.NoPen)
@@ -360,7 +359,7 @@ class Bubble(TableItem):
 
 
 def wrapped(words: str, metrics: QFontMetricsF, width: float, most: int) -> list[str]:
-    """Words in lines of a width, at most so many; the last one is cut with an ellipsis.
+    """Return text split into lines of a width, at most ``most``. The last line may end with an ellipsis.
 
     A symbol in braces is as wide as the gap in which it is drawn.
     """
@@ -384,8 +383,8 @@ def _cut(words: str, metrics: QFontMetricsF, width: float) -> str:
     return words if seen == whole else f"{first_letters(words, len(seen) - 1)}…"
 
 
-def left_out(whole: QRectF, rects: Iterable[QRectF]) -> QPainterPath:
-    """A rectangle without some others within it."""
+def without_rects(whole: QRectF, rects: Iterable[QRectF]) -> QPainterPath:
+    """Return a rectangle minus some others."""
     path = QPainterPath()
     path.addRect(whole)
     for rect in rects:
@@ -396,24 +395,24 @@ def left_out(whole: QRectF, rects: Iterable[QRectF]) -> QPainterPath:
 
 
 class Arrow(NamedTuple):
-    """An arrow from one point to another, in the colour of what it says."""
+    """An arrow from one point to another, in the color of its kind."""
 
     start: QPointF
     end: QPointF
     kind: Kind = Kind.HINT
     bend: float = 1.0
-    """How far it swings to its left, as a multiple of the usual."""
+    """The bend to the left, as a multiple of the normal bend."""
     below: tuple[QRectF, ...] = ()
-    """What it passes below: names and numbers that can't be gone around."""
+    """Names and numbers that it can't avoid. It is painted below them."""
     corners: tuple[QPointF, ...] = ()
-    """Where it turns, if it goes along free strips of the table instead of swinging."""
+    """The corners, if it follows free strips of the table instead of bending."""
     starts: tuple[QPointF, ...] = ()
-    """Where else it may begin, if there is no free way from its start."""
+    """Alternative starts, if no free route begins at its start."""
     ends: tuple[QPointF, ...] = ()
-    """Where else it may end."""
+    """Alternative ends."""
     turn: float = ROUND
-    """How far before a corner it begins to turn."""
+    """Distance from a corner at which it begins to turn."""
     share: float = 1.0
-    """How wide it is beside the usual: many that end side by side are thinner."""
+    """Width factor. Many arrows that end side by side are thinner."""
     is_faint: bool = False
-    """Whether it is thin and pale: an attack that is blocked."""
+    """Whether it is thin and pale, like a blocked attack."""

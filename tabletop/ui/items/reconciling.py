@@ -1,7 +1,7 @@
-"""The items of the table, and how they are brought into agreement with a view.
+"""The card items of the table, and how they are brought into agreement with a view.
 
-An item belongs to a piece of cardboard, not to an object: a card that changes zones is a new object, but
-the eye follows the same card. Two melded cards are one item, that of the first.
+An item belongs to a piece of cardboard, not to an object. A card that changes zones is a new object, but the
+eye follows the same card. Two melded cards are one item, that of the first card.
 """
 
 from collections.abc import Mapping
@@ -23,13 +23,13 @@ from tabletop.ui.layout.place import Place
 from tabletop.ui.session.face_specs import tile_spec_for, with_side_up
 
 _SMOOTH_AT_MOST: Final = 80
-"""So many tiles are stretched smoothly in a frame."""
+"""Number of tiles up to which they are stretched smoothly in a frame."""
 _TOO_NARROW: Final = 50
-"""Tiles of piles in a low window: a number would cover them."""
+"""Width below which the tiles of piles hide their number, because it would cover them."""
 
 
 class Before(NamedTuple):
-    """How an item was, on the screen, before a change."""
+    """The state of an item on the screen before a change."""
 
     view: ObjectView
     place: Place
@@ -38,37 +38,37 @@ class Before(NamedTuple):
     at: QPointF
     seen: bool
     angle: float = 0.0
-    """How far a hand has turned it in its plane, in degrees."""
-    kept_up: Side | None = None
-    """The side that a hand had turned up."""
+    """The angle by which it was turned by hand, in degrees."""
+    chosen_side: Side | None = None
+    """The side that was turned up by hand."""
 
     @property
     def bare(self) -> Bare:
-        """The face that it showed."""
+        """The face that was shown."""
         return Bare(self.spec, self.place.width, self.place.height)
 
     @property
     def middle(self) -> QPointF:
-        """Where the middle of its tile belonged."""
+        """The position of the center of the tile."""
         return QPointF(self.place.x, self.place.y)
 
 
-def before_leaving(item: CardItem) -> Before:
-    """How an item is on the screen now, before something about it changes."""
+def snapshot(item: CardItem) -> Before:
+    """Return the current state of an item, before something about it changes."""
     how = item.view, item.place, item.spec, item.dpr, item.pos(), item.isVisible(), item.rotation()
-    return Before(*how, item.side_kept_up)
+    return Before(*how, item.chosen_side)
 
 
 class Change(NamedTuple):
-    """An item whose object is another one now, or lies elsewhere, or looks different."""
+    """An item that shows another object, is in another place or looks different."""
 
     item: CardItem
     before: Before | None
-    """None for an item that was not there, and where nobody asks how it was."""
+    """None for a new item, and if earlier states were not requested."""
 
 
 class Changes(NamedTuple):
-    """What is different after a view was taken over: items that changed, and items that are gone."""
+    """The difference after a view was applied: changed items and removed items."""
 
     changed: tuple[Change, ...]
     gone: tuple[CardItem, ...]
@@ -84,25 +84,25 @@ class CardItems:
         self._by_object: dict[int, CardItem] = {}
         self.dpr = 1.0
         self.letters = 1.0
-        """How large the letters on tiles are beside the usual ones."""
+        """The scale of the text on tiles."""
         self.smallest = 0
-        """The least size of letters where tiles are read from far away; 0 at a desk."""
-        self._kept_up: dict[int, tuple[tuple[int, ...], Side]] = {}
-        """By object, with the pieces that it had: which of its sides was turned up by hand."""
+        """The minimum font size for tiles that are read from far away, or 0 at a desk."""
+        self._chosen_sides: dict[int, tuple[tuple[int, ...], Side]] = {}
+        """The side that was turned up by hand and the pieces of the object, by object id."""
 
     def __len__(self) -> int:
         return len(self._by_key)
 
     def of(self, object_id: int) -> CardItem | None:
-        """The item of an object, if the object is on the table."""
+        """Return the item of an object, or None if the object is not on the table."""
         return self._by_object.get(object_id)
 
     def with_key(self, key: int) -> CardItem | None:
-        """The item that is kept under a key: see ``key_of``."""
+        """Return the item with a key, see ``key_of``."""
         return self._by_key.get(key)
 
     def with_piece(self, piece: int) -> CardItem | None:
-        """The item that shows a piece now: its own, or that of the melded permanent it is part of."""
+        """Return the item that shows a piece: its own, or that of the melded permanent it is part of."""
         own = self._by_key.get(piece)
         if own is not None:
             return own
@@ -112,37 +112,39 @@ class CardItems:
         """All items."""
         return tuple(self._by_key.values())
 
-    def keep_up(self, item: CardItem, side: Side) -> None:
-        """Let a card that lies in a hand or the like show one of its sides, until it is another object."""
-        item.side_kept_up = side if side is not item.view.side else None
-        item.spec = self._spec(item.view, item.place, {}, item.side_kept_up)
-        if item.side_kept_up is None:
-            self._kept_up.pop(item.object_id, None)
+    def show_side(self, item: CardItem, side: Side) -> None:
+        """Show one side of a card outside the battlefield until it becomes another object."""
+        item.chosen_side = side if side is not item.view.side else None
+        item.spec = self._spec(item.view, item.place, {}, item.chosen_side)
+        if item.chosen_side is None:
+            self._chosen_sides.pop(item.object_id, None)
         else:
-            self._kept_up[item.object_id] = item.view.pieces, side
+            self._chosen_sides[item.object_id] = item.view.pieces, side
 
     def side_up_by_hand(self, id: int) -> Side | None:
-        """Which side somebody has turned up of an object that changes nothing by it."""
+        """Return the side of an object that was turned up by hand without a change to the game."""
         item = self.of(id)
-        return item.side_kept_up if item is not None else None
+        return item.chosen_side if item is not None else None
 
-    def side_kept(self, object: ObjectView) -> Side | None:
-        """Which side somebody has turned up of an object; none of one that is another card by now."""
-        pieces, side = self._kept_up.get(object.id, ((), None))
+    def chosen_side_of(self, object: ObjectView) -> Side | None:
+        """Return the side of an object that was turned up by hand, or None if it is another card by now."""
+        pieces, side = self._chosen_sides.get(object.id, ((), None))
         return side if object.known and pieces == object.pieces else None
 
     def take(self, view: TableView, places: Mapping[int, Place], *, remembers: bool = True) -> Changes:
-        """Let the items belong to the objects of a view. Nothing moves yet: see ``CardItem.rest``.
+        """Assign the items to the objects of a view. Nothing moves yet, see ``CardItem.rest``.
 
         Args:
-            view: what there is to show.
-            places: where each object lies.
-            remembers: whether to tell of each item how it was.
+            view: the view to show
+            places: the place of each object
+            remembers: whether to return the earlier state of each changed item
 
         """
         objects = view.objects()
-        self._kept_up = {
-            id: kept for id, kept in self._kept_up.items() if id in objects and self.side_kept(objects[id])
+        self._chosen_sides = {
+            id: kept
+            for id, kept in self._chosen_sides.items()
+            if id in objects and self.chosen_side_of(objects[id])
         }
         changed: list[Change] = []
         by_key: dict[int, CardItem] = {}
@@ -154,7 +156,7 @@ class CardItems:
                 item = self._new(object, place, objects)
                 changed.append(Change(item, None))
             elif not self._is_same(item, object, place):
-                changed.append(Change(item, before_leaving(item) if remembers else None))
+                changed.append(Change(item, snapshot(item) if remembers else None))
                 self._update(item, object, place, objects)
             by_key[key] = item
         gone = tuple(item for key, item in self._by_key.items() if key not in by_key)
@@ -164,21 +166,21 @@ class CardItems:
         return Changes(tuple(changed), gone)
 
     def keep_places(self, view: TableView, order: dict[int, float]) -> None:
-        """What comes right back as a new object, or melds, stays where it was in the order of its row."""
+        """Keep the position in its row of a permanent that returns as a new object or melds."""
         for object in view.battlefield:
             item = self.with_key(key_of(object))
             if item is not None and item.object_id != object.id and item.view.zone == BATTLEFIELD:
                 order[object.id] = order.get(item.object_id, float(item.object_id))
 
     def key_in_row(self, item: CardItem, point: QPointF, order: Mapping[int, float]) -> float | None:
-        """Where in the order of its row a permanent comes to lie at a point; None where it is alone."""
+        """Return the sort key of a point in the row of a permanent, or None if the row is empty."""
         row = [
             other
             for other in self.all()
             if other is not item and other.place.heap and _share_a_row(item.view, other.view)
         ]
         row.sort(key=lambda other: other.place.z)
-        # A heap lies where the first of its cards would.
+        # A heap is sorted by the first of its cards.
         keys = [
             min(order.get(each.object_id, float(each.object_id)) for each in self.heap_of(other))
             for other in row
@@ -191,7 +193,7 @@ class CardItems:
         return (low + high) / 2
 
     def heap_of(self, top: CardItem) -> tuple[CardItem, ...]:
-        """A permanent with the equal ones that lie below it in a heap."""
+        """Return a permanent together with the equal ones below it in a heap."""
         below = (
             item
             for item in self.all()
@@ -200,7 +202,7 @@ class CardItems:
         return (*below, top) if top.place.heap > 1 else (top,)
 
     def next_in_heap(self, item: CardItem) -> CardItem | None:
-        """The next card of the heap that one lies in, from the uppermost down; None where it lies in none."""
+        """Return the card below an item in its heap, or the top card after the last one, or None."""
         tops = (top for top in self.all() if top.place.heap > 1 and _lie_together(item, top))
         top = next((top for top in tops if _share_a_row(item.view, top.view)), None)
         if top is None:
@@ -209,50 +211,50 @@ class CardItems:
         return heap[heap.index(item) - 1] if item in heap else None
 
     def remove(self, item: CardItem) -> None:
-        """Take an item that is gone out of the scene."""
+        """Remove an item that is gone from the scene."""
         if item.scene() is self._scene:
             self._scene.removeItem(item)
 
     def rest(self) -> None:
-        """Let every item lie where it belongs, whatever was going on with it."""
+        """Put every item to rest in its place, and stop whatever moves it."""
         for item in self.all():
             item.set_lifted(False)
             item.rest()
 
     def clear(self) -> None:
-        """Take all items away."""
+        """Remove all items."""
         for item in self.all():
             self.remove(item)
-        self._by_key, self._by_object, self._kept_up = {}, {}, {}
+        self._by_key, self._by_object, self._chosen_sides = {}, {}, {}
 
     def _is_same(self, item: CardItem, object: ObjectView, place: Place) -> bool:
-        """Whether an item shows an object in a place already."""
-        is_same = item.place == place and item.dpr == self.dpr and self._is_written(item)
-        if is_same and item.side_kept_up is self.side_kept(object) and _is_of(item, object):
+        """Return whether an item already shows an object in a place, and update its view if it does."""
+        is_same = item.place == place and item.dpr == self.dpr and self._has_font_settings(item)
+        if is_same and item.chosen_side is self.chosen_side_of(object) and _is_of(item, object):
             item.view = object
             return True
         return False
 
-    def _is_written(self, item: CardItem) -> bool:
+    def _has_font_settings(self, item: CardItem) -> bool:
         return item.spec.letters == self.letters and item.spec.smallest == self.smallest
 
     def _update(
         self, item: CardItem, object: ObjectView, place: Place, objects: Mapping[int, ObjectView]
     ) -> None:
-        kept, is_same = self.side_kept(object), _is_of(item, object)
+        kept, is_same = self.chosen_side_of(object), _is_of(item, object)
         spec = item.spec
         if not (place.shown or item.isVisible()):
-            # Nobody sees it: its face is worked out when it comes to light.
+            # A hidden item gets its face when it is shown again.
             item.is_out_of_date |= not is_same
         elif item.is_out_of_date or not (
             is_same
-            and item.side_kept_up is kept
-            and self._is_written(item)
+            and item.chosen_side is kept
+            and self._has_font_settings(item)
             and _looks_the_same(item, object, place)
         ):
             spec = self._spec(object, place, objects, kept)
             item.is_out_of_date = False
-        item.side_kept_up = kept
+        item.chosen_side = kept
         item.show_object(object, spec, place, self.dpr)
 
     def _new(self, object: ObjectView, place: Place, objects: Mapping[int, ObjectView]) -> CardItem:
@@ -276,35 +278,35 @@ class CardItems:
 
 
 def _is_of(item: CardItem, object: ObjectView) -> bool:
-    """Whether an item shows an object as it is."""
+    """Return whether the view of an item equals an object."""
     return item.view is object or item.view == object
 
 
 def _looks_the_same(item: CardItem, object: ObjectView, place: Place) -> bool:
-    """Whether the face of an item is still the right one for its object in another place, as in a zoom."""
+    """Return whether the face of an item is still correct for its object in another place, as in a zoom."""
     return object.source is None and _hides_number(place, object) == _hides_number(item.place, object)
 
 
 def _hides_number(place: Place, object: ObjectView) -> bool:
-    """Whether the box of the number would be covered: by the next card, or because it covers the tile."""
+    """Return whether to hide the number, because the next card covers it or it would cover the tile."""
     is_pile = object.zone.kind is not ZoneKind.BATTLEFIELD and place.width < _TOO_NARROW
     return is_pile or bool(place.seen or place.peeks)
 
 
 def key_of(object: ObjectView) -> int:
-    """What an object's item is kept under: the number of its first piece, or for an ability its own."""
+    """Return the key of an object's item: its first piece, or for an ability the negative id."""
     return object.pieces[0] if object.pieces else -object.id
 
 
 def _lies_before(item: CardItem, point: QPointF) -> bool:
-    """Whether a card lies before a point in the order of reading: in a line above, or to the left of it."""
+    """Return whether a card precedes a point in reading order: in a line above, or to the left of it."""
     aside = point.y() - item.place.y
     half = item.place.height / 2
     return aside > half or (abs(aside) <= half and item.place.x < point.x())
 
 
 def _lie_together(one: CardItem, top: CardItem) -> bool:
-    """Whether a card lies where the uppermost of a heap does."""
+    """Return whether a card is in the same heap as a top card, judged by their places."""
     return one.place.x == top.place.x and 0 <= top.place.y - one.place.y <= HIGHEST_RISE
 
 

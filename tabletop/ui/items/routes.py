@@ -1,4 +1,4 @@
-"""How arrows go around names and numbers of cards, and below those that they can't go around."""
+"""Routes of arrows around the names and numbers of cards, and below those that they can't avoid."""
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import pairwise
@@ -16,31 +16,31 @@ from tabletop.ui.layout.chips import number_of
 from tabletop.ui.layout.marks import marks_on, name_bar
 
 _BENDS: Final = (1.0, -1.0, 0.5, -0.5, 0.0, 1.5, -1.5, 2.0, -2.0, 2.8, -2.8)
-"""Tried one after the other; an arrow that is hardly bent is followed most easily."""
+"""Bends in the order in which they are tried. An arrow with little bend is the easiest to follow."""
 _FEW_BENDS: Final = _BENDS[:4]
 _BENDS_TO_PLATES: Final = (1.0, 0.5, 0.0, -0.5, -1.0, 1.5, -1.5, 2.0, -2.0, 2.8, -2.8)
-"""Arrows that end side by side swing to the same side first: so they do not cross."""
+"""Bends of arrows that end side by side. They bend to the same side first, so that they do not cross."""
 _FEW_BENDS_TO_PLATES: Final = _BENDS_TO_PLATES[:4]
 _PIECES: Final = 10
-"""Of so many straight pieces is a bow, where it is asked whether two of them cross."""
+"""Number of straight pieces of a bow when crossings are computed."""
 _TURNS: Final = (48.0, 30.0)
-"""How far before their corners arrows along strips turn: the wider, the more they look like bows."""
+"""Distances from their corners at which arrows along strips turn. Wider ones look more like bows."""
 _STUB: Final = 4.0
-"""From where an arrow beside a card begins back towards it, when it is drawn."""
+"""Distance back toward the card at which an arrow from beside it is drawn."""
 _STEP: Final = 8.0
-"""From one point that is looked at to the next, in logical pixels."""
-_FREE: Final = 5.0
-"""So much stays free between the middle of an arrow and what a card says."""
+"""Distance between the points that are checked, in logical pixels."""
+_CLEARANCE: Final = 5.0
+"""Free space between the middle of an arrow and the text of a card."""
 
 
-_APART: Final = 12.0
-"""Between the ends of arrows to one player, where there is room for it."""
-_WIDE: Final = 14.0
-"""Between ends from which on lines and heads are as wide as ever."""
+_SPACING: Final = 12.0
+"""Distance between the ends of arrows to one player, if there is room."""
+_FULL_WIDTH: Final = 14.0
+"""Distance between ends from which on lines and heads have their full width."""
 _ROOM_FOR_HEAD: Final = 7.0
-"""Where arrows would end closer to one another, their heads could not be told apart: they come together."""
+"""Distance between ends below which heads can't be told apart, so that arrows share a line."""
 _LEAST_SHARE: Final = 0.6
-"""Where many end side by side their lines and heads are at least so wide beside the usual."""
+"""Smallest width factor of lines and heads that end side by side."""
 
 Box = tuple[float, float, float, float]
 """Left, top, right and bottom."""
@@ -50,23 +50,23 @@ Point = tuple[float, float]
 def routed(
     arrows: Sequence[Arrow], items: Iterable[CardItem], room: QRectF, plates: Collection[QRectF] = ()
 ) -> tuple[Arrow, ...]:
-    """Arrows that run over no name and no number of a card, and end beside one another.
+    """Return arrows that avoid the names and numbers of cards and end side by side.
 
     Args:
-        arrows: from where to where.
-        items: the cards on the table.
-        room: where arrows may be at all.
-        plates: where the players' names stand, in a rail at the left.
+        arrows: the arrows with their ends
+        items: the cards on the table
+        room: the rectangle in which arrows may be
+        plates: rectangles of the players' names, in a rail at the left
 
     """
     if not arrows:
         return ()
     lying = [item for item in items if item.place.shown]
     tiles = [_box(item.tile.translated(item.middle)) for item in lying]
-    router, spread = _Router([*_said(lying)], tiles, room), [*arrows]
+    router, spread = _Router([*_label_rects(lying)], tiles, room), [*arrows]
     for plate in plates:
         found = [(place, arrow) for place, arrow in enumerate(arrows) if plate.contains(arrow.end)]
-        # The one that comes from farthest below is the first: so no two of them cross where they end.
+        # The arrow from farthest below comes first, so that no two cross at their ends.
         found.sort(key=lambda each: _steepness(each[1]))
         for (place, _), arrow in zip(found, router.to_plate([each for _, each in found], plate), strict=True):
             spread[place] = arrow
@@ -78,30 +78,30 @@ def _ends_at(arrow: Arrow, plates: Iterable[QRectF]) -> bool:
     return any(plate.contains(arrow.end) for plate in plates)
 
 
-def _apart(count: int, plate: QRectF) -> float:
-    """How far apart so many arrows can end at a plate."""
-    return min(_APART, (plate.height() - 8) / max(1, count - 1))
+def _spacing(count: int, plate: QRectF) -> float:
+    """Return the distance at which ``count`` arrows can end at a plate."""
+    return min(_SPACING, (plate.height() - 8) / max(1, count - 1))
 
 
 def _spread(arrows: Sequence[Arrow], plate: QRectF) -> list[Arrow]:
-    """Arrows with their ends beside one another at a plate, from below to above."""
-    count, apart = len(arrows), _apart(len(arrows), plate)
-    share = max(_LEAST_SHARE, min(1.0, apart / _WIDE)) if count > 1 else 1.0
-    lowest = plate.center().y() + apart * (count - 1) / 2
+    """Return arrows with their ends side by side at a plate, from bottom to top."""
+    count, spacing = len(arrows), _spacing(len(arrows), plate)
+    share = max(_LEAST_SHARE, min(1.0, spacing / _FULL_WIDTH)) if count > 1 else 1.0
+    lowest = plate.center().y() + spacing * (count - 1) / 2
     return [
-        arrow._replace(end=QPointF(arrow.end.x(), lowest - number * apart), share=share)
+        arrow._replace(end=QPointF(arrow.end.x(), lowest - number * spacing), share=share)
         for number, arrow in enumerate(arrows)
     ]
 
 
 def _steepness(arrow: Arrow) -> float:
-    """The less, the farther below its end an arrow begins."""
+    """Return a sort key that is smaller the farther below its end an arrow begins."""
     way = arrow.end - arrow.start
     return way.y() / (hypot(way.x(), way.y()) or 1.0)
 
 
-def _said(items: Iterable[CardItem]) -> Iterator[QRectF]:
-    """Where names and numbers stand that can be read, in the coordinates of the table."""
+def _label_rects(items: Iterable[CardItem]) -> Iterator[QRectF]:
+    """Yield the rectangles of readable names and numbers, in the coordinates of the table."""
     for item in items:
         if item.place.heap:
             for rect in (_name_of(item), _number_of(item), *_marks_of(item)):
@@ -110,7 +110,7 @@ def _said(items: Iterable[CardItem]) -> Iterator[QRectF]:
 
 
 def _name_of(item: CardItem) -> QRectF:
-    """On a tapped card the name stands along its right edge."""
+    """Return the rectangle of the name, which is along the right edge of a tapped card."""
     tile, bar = item.tile, name_bar(item.spec, item.place.width)
     if item.view.tapped:
         return QRectF(tile.right() - bar, tile.top(), bar, tile.height())
@@ -118,7 +118,7 @@ def _name_of(item: CardItem) -> QRectF:
 
 
 def _number_of(item: CardItem) -> QRectF:
-    """The box at the lower right, which a tapped card has at its lower left."""
+    """Return the number box at the lower right, or at the lower left of a tapped card."""
     tile, place, number = item.tile, item.place, number_of(item.view)
     if not number or place.seen or place.peeks:
         return QRectF()
@@ -129,42 +129,44 @@ def _number_of(item: CardItem) -> QRectF:
 
 
 def _marks_of(item: CardItem) -> Iterator[QRectF]:
-    """What is said of a card in a few words upon it."""
+    """Yield the rectangles of the marks on a card."""
     corner = item.tile.topLeft()
     return (mark.rect.translated(corner) for mark in marks_on(item.look.as_it_lies))
 
 
 class _Router:
-    """Finds ways for arrows between what the cards of a table say."""
+    """Finds routes for arrows between the text of the cards."""
 
-    def __init__(self, said: Sequence[QRectF], tiles: Sequence[Box], room: QRectF) -> None:
-        self._said = said
-        self._boxes = [_box(rect.adjusted(-_FREE, -_FREE, _FREE, _FREE)) for rect in said]
+    def __init__(self, labels: Sequence[QRectF], tiles: Sequence[Box], room: QRectF) -> None:
+        self._label_rects = labels
+        self._boxes = [
+            _box(rect.adjusted(-_CLEARANCE, -_CLEARANCE, _CLEARANCE, _CLEARANCE)) for rect in labels
+        ]
         self._room = _box(room)
         self._strips = detours.Strips(tiles, self._boxes)
 
     def swung(self, arrow: Arrow) -> Arrow:
-        """With the bend that runs over least of what cards say, and below the rest of it."""
+        """Return an arrow with the bend that crosses the least text, painted below that text."""
         best, least = arrow, 1 << 30
         for each in _starts(arrow):
             for bend in _BENDS if each is arrow else _FEW_BENDS:
-                bad = self._bad(each, bend, self._room, least)
-                if bad < least:
-                    best, least = each._replace(bend=bend), bad
-                if not bad:
+                blocked = self._count_blocked(each, bend, self._room, least)
+                if blocked < least:
+                    best, least = each._replace(bend=bend), blocked
+                if not blocked:
                     return best
-        return best._replace(below=tuple(self._said))
+        return best._replace(below=tuple(self._label_rects))
 
     def to_plate(self, arrows: Sequence[Arrow], plate: QRectF) -> list[Arrow]:
-        """From above or below cards to a player: a few in bows of their own, or all in one line.
+        """Return arrows from above or below cards to a player: a few as separate bows, or all in one line.
 
         Args:
-            arrows: in the order in which they may end there without crossing.
-            plate: where the player's name stands.
+            arrows: in the order in which they can end at the plate without crossing
+            plate: the rectangle of the player's name
 
         """
         spread = _spread(arrows, plate)
-        has_room = _apart(len(arrows), plate) >= _ROOM_FOR_HEAD
+        has_room = _spacing(len(arrows), plate) >= _ROOM_FOR_HEAD
         bows = self._bows(spread, plate) if has_room else []
         if bows:
             return bows
@@ -176,7 +178,7 @@ class _Router:
         ]
 
     def _bows(self, arrows: Sequence[Arrow], plate: QRectF) -> list[Arrow]:
-        """Each arrow as a bow that is free and crosses none of the others; none if one of them is not."""
+        """Return each arrow as a free bow that crosses no other, or an empty list if one of them has none."""
         found: list[Arrow] = []
         for arrow in arrows:
             bow = self._bowed(arrow, plate, found)
@@ -186,7 +188,7 @@ class _Router:
         return found
 
     def _in_lines(self, arrows: Sequence[Arrow], plate: QRectF) -> list[Arrow | None]:
-        """Arrows along strips: those of one kind come together in a line, which ends as one of them would."""
+        """Return arrows along strips. Those of one kind share a line with a single end."""
         kinds = list(dict.fromkeys(arrow.kind for arrow in arrows))
         firsts = _spread([next(each for each in arrows if each.kind is kind) for kind in kinds], plate)
         lines = {kind: (self._strips.line(), first) for kind, first in zip(kinds, firsts, strict=True)}
@@ -200,20 +202,20 @@ class _Router:
         return found
 
     def _bowed(self, arrow: Arrow, plate: QRectF, others: Sequence[Arrow]) -> Arrow | None:
-        """The arrow with a bend that is free of what is said and of others; nothing where there is none."""
+        """Return an arrow with a bend that avoids text and other arrows, or None if there is none."""
         left, top, right, bottom = self._room
         if arrow.start.x() > plate.right():
             left = arrow.end.x()
         for each in _starts(arrow):
             for bend in _BENDS_TO_PLATES if each is arrow else _FEW_BENDS_TO_PLATES:
                 bent = each._replace(bend=bend)
-                is_free = not self._bad(each, bend, (left, top, right, bottom), 1)
+                is_free = not self._count_blocked(each, bend, (left, top, right, bottom), 1)
                 if is_free and not any(_cross(bent, other) for other in others):
                     return bent
         return None
 
     def _turn(self, arrow: Arrow) -> float:
-        """How wide an arrow along strips may turn at its corners, so that it still runs over nothing said."""
+        """Return the widest turn with which an arrow along strips still avoids all text."""
         return next((turn for turn in _TURNS if self._is_free(arrow._replace(turn=turn))), ROUND)
 
     def _is_free(self, arrow: Arrow) -> bool:
@@ -224,32 +226,32 @@ class _Router:
         near = _boxes_near(points, self._boxes)
         return not any(_is_in(x, y, near) for x, y in points)
 
-    def _bad(self, arrow: Arrow, bend: float, room: Box, enough: int) -> int:
-        """How many points of a way are where no arrow should be; counting ends where that is enough."""
+    def _count_blocked(self, arrow: Arrow, bend: float, room: Box, limit: int) -> int:
+        """Return how many points of a route are blocked, counting up to ``limit``."""
         points = [*_points(arrow, bend)]
         near = _boxes_near(points, self._boxes)
-        bad = 0
+        blocked = 0
         for x, y in points:
             if not room[0] <= x <= room[2] or not room[1] <= y <= room[3] or _is_in(x, y, near):
-                bad += 1
-                if bad >= enough:
+                blocked += 1
+                if blocked >= limit:
                     break
-        return bad
+        return blocked
 
 
 def _cross(one: Arrow, other: Arrow) -> bool:
-    """Whether two bows cross."""
+    """Return whether two bows cross."""
     ways = [[*pairwise(_points(each, each.bend, _PIECES))] for each in (one, other)]
     return any(_meet(*piece, *another) for piece in ways[0] for another in ways[1])
 
 
 def _meet(a: Point, b: Point, c: Point, d: Point) -> bool:
-    """Whether the straight line from one point to another meets the one between two more."""
+    """Return whether segment a–b meets segment c–d."""
     return _side(a, b, c) * _side(a, b, d) < 0 and _side(c, d, a) * _side(c, d, b) < 0
 
 
 def _side(a: Point, b: Point, c: Point) -> float:
-    """On which side of the line from one point to another a third one lies, as a sign."""
+    """Return the side of the line a–b on which c lies, as a signed number."""
     return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])
 
 
@@ -268,7 +270,7 @@ def _box(rect: QRectF) -> Box:
 
 
 def _starts(arrow: Arrow) -> list[Arrow]:
-    """An arrow from wherever at its card it may begin, to wherever it may end, the usual places first."""
+    """Return an arrow in all variants of its start and end, the normal ones first."""
     from_there = [arrow, *(arrow._replace(start=each) for each in arrow.starts)]
     return [*from_there, *(each._replace(end=end) for end in arrow.ends for each in from_there)]
 
@@ -278,7 +280,7 @@ def _is_in(x: float, y: float, boxes: Iterable[Box]) -> bool:
 
 
 def _points(arrow: Arrow, bend: float, pieces: int = 0) -> Iterator[Point]:
-    """Points of a line from one end to the other: close to one another, or so many and one."""
+    """Yield points of a bow from end to end: close to one another, or ``pieces`` + 1 of them."""
     (x0, y0), (x1, y1), (x2, y2) = (
         (each.x(), each.y()) for each in (arrow.start, control_point(arrow.start, arrow.end, bend), arrow.end)
     )

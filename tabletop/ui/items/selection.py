@@ -1,4 +1,4 @@
-"""Which cards are selected, which one has the focus, and where the arrow keys lead."""
+"""The selected cards, the card with the focus, and the targets of the arrow keys."""
 
 from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Final
@@ -26,33 +26,33 @@ _ZONES: Final = (
     ZoneKind.COMMAND,
     ZoneKind.OUTSIDE,
 )
-_ASIDE: Final = 2.2
-"""How much farther a card seems that lies to the side of the direction."""
+_ASIDE_FACTOR: Final = 2.2
+"""Factor by which a sideways distance counts more than one along the direction."""
 _SAME_ROW: Final = 8.0
-"""Cards whose middles are no farther apart in height lie in one row."""
+"""Largest vertical distance between the centers of two cards in one row, in logical pixels."""
 
 
 class Selection:
-    """The selected items, in the order in which they were selected; the last one has the focus.
+    """The selected items, in the order of their selection. The last one has the focus.
 
-    Items are kept, not objects: a card that changes zones stays selected.
+    It holds items, not objects, so a card that changes zones stays selected.
     """
 
-    def __init__(self, told: Callable[[int], None]) -> None:
-        self._told = told
+    def __init__(self, on_change: Callable[[int], None]) -> None:
+        self._on_change = on_change
         self._last = 0
         self._outlines: dict[CardItem, Outline] = {}
         self._chosen: tuple[int, ...] = ()
-        """What somebody has selected last, by the keys of its cards: it may be out of sight by now."""
+        """Keys of the cards that the user selected last, including those that are hidden by now."""
 
     @property
     def items(self) -> tuple[CardItem, ...]:
-        """What is selected."""
+        """The selected items."""
         return tuple(self._outlines)
 
     @property
     def ids(self) -> list[int]:
-        """The numbers of the objects that are selected."""
+        """The ids of the selected objects."""
         return [item.object_id for item in self._outlines]
 
     @property
@@ -61,22 +61,22 @@ class Selection:
         return next(reversed(self._outlines), None)
 
     def only(self, item: CardItem | None, theme: Palette) -> None:
-        """Select one item and no other, or none."""
+        """Select a single item, or none."""
         self.replace([item] if item is not None else [], theme)
 
     def replace(self, items: Iterable[CardItem], theme: Palette) -> None:
-        """Select just these items."""
-        wanted = list(dict.fromkeys(items))
+        """Select exactly these items."""
+        selected = list(dict.fromkeys(items))
         for item in [*self._outlines]:
             self._drop(item)
-        for item in wanted:
+        for item in selected:
             self._outlines[item] = late_items.overlays.Outline(
                 item, item.tile, late_items.overlays.Kind.FOCUS, theme
             )
         self._choose()
 
     def toggle(self, item: CardItem, theme: Palette) -> None:
-        """Select one more item, or one less."""
+        """Add an item to the selection, or remove it."""
         if item in self._outlines:
             self._drop(item)
         else:
@@ -87,11 +87,11 @@ class Selection:
 
     def _choose(self) -> None:
         self._chosen = tuple(key_of(item.view) for item in self._outlines)
-        self._tell()
+        self._notify()
 
-    def recall(self, there: Iterable[CardItem], theme: Palette) -> None:
-        """Something was taken back: what is seen again of what was selected is selected again."""
-        seen = {key_of(item.view): item for item in there if item.place.shown}
+    def recall(self, items: Iterable[CardItem], theme: Palette) -> None:
+        """Restore the user's selection after an undo, as far as its cards are visible again."""
+        seen = {key_of(item.view): item for item in items if item.place.shown}
         found = [seen[key] for key in self._chosen if key in seen]
         if len(found) <= len(self._outlines):
             return
@@ -105,7 +105,7 @@ class Selection:
     def follow(
         self, gone: Iterable[CardItem], with_piece: Callable[[int], CardItem | None], theme: Palette
     ) -> None:
-        """What is part of something else by now hands its selection over: one of two cards that melded."""
+        """Pass the selection of items that are gone to their successors, such as a melded permanent."""
         for item in gone:
             if item in self._outlines:
                 self._drop(item)
@@ -115,69 +115,72 @@ class Selection:
                         heir, heir.tile, late_items.overlays.Kind.FOCUS, theme
                     )
 
-    def refresh(self, there: Sequence[CardItem], theme: Palette) -> None:
-        """Follow the items after a change; those that are gone or lie in a pile are selected no more."""
-        kept = [item for item in self._outlines if item in set(there) and item.place.shown]
+    def refresh(self, items: Sequence[CardItem], theme: Palette) -> None:
+        """Update the outlines after a change, and drop items that are gone or hidden in a pile."""
+        kept = [item for item in self._outlines if item in set(items) and item.place.shown]
         for item in [*self._outlines]:
             self._drop(item)
         for item in kept:
             self._outlines[item] = late_items.overlays.Outline(
                 item, item.tile, late_items.overlays.Kind.FOCUS, theme
             )
-        self._tell()
+        self._notify()
 
     def _drop(self, item: CardItem) -> None:
         outline = self._outlines.pop(item)
         if outline.scene() is not None:
             outline.scene().removeItem(outline)
 
-    def _tell(self) -> None:
+    def _notify(self) -> None:
         id = self.current.object_id if self.current is not None else 0
         if id != self._last:
             self._last = id
-            self._told(id)
+            self._on_change(id)
 
 
-def nearest(items: Iterable[CardItem], start: CardItem, way: QPointF) -> CardItem | None:
-    """The card that lies nearest in a direction, as the eye would say."""
+def nearest(items: Iterable[CardItem], start: CardItem, direction: QPointF) -> CardItem | None:
+    """Return the visually nearest card in a direction."""
     best, least = None, 0.0
     for item in items:
         if item is start or not is_uppermost(item):
             continue
-        step = _step(start, item)
-        along = step.x() * way.x() + step.y() * way.y()
-        aside = abs(step.x() * way.y()) + abs(step.y() * way.x())
+        offset = _offset(start, item)
+        along = offset.x() * direction.x() + offset.y() * direction.y()
+        aside = abs(offset.x() * direction.y()) + abs(offset.y() * direction.x())
         if along <= 4 or aside > 3 * along:
             continue
-        distance = along + _ASIDE * aside
+        distance = along + _ASIDE_FACTOR * aside
         if best is None or distance < least:
             best, least = item, distance
     return best
 
 
 def is_uppermost(item: CardItem) -> bool:
-    """Whether keys lead to a card: it is seen, and no equal one lies on top of it."""
+    """Return whether keys can reach a card: it is visible, and no equal card is on top of it."""
     return item.place.shown and item.place.heap > 0
 
 
-def _step(start: CardItem, item: CardItem) -> QPointF:
-    """From one card to another; within a row from left edge to left edge, for in a crowd no more is seen."""
-    step = item.middle - start.middle
-    if abs(step.y()) <= _SAME_ROW:
-        step.setX(step.x() + item.tile.left() - start.tile.left())
-    return step
+def _offset(start: CardItem, item: CardItem) -> QPointF:
+    """Return the vector between two cards.
+
+    Within a row it connects their left edges, because no more of a card may be visible in a crowd.
+    """
+    offset = item.middle - start.middle
+    if abs(offset.y()) <= _SAME_ROW:
+        offset.setX(offset.x() + item.tile.left() - start.tile.left())
+    return offset
 
 
 def stops(items: Iterable[CardItem], seats: Sequence[int]) -> list[CardItem]:
-    """The first card of each zone, in the order in which Tab goes through them."""
+    """Return the first card of each zone in the order of the Tab key."""
     first: dict[tuple[object, ...], CardItem] = {}
     for item in sorted(filter(is_uppermost, items), key=lambda item: (item.place.x, item.place.y)):
-        first.setdefault(stop_of(item, seats), item)
+        first.setdefault(tab_stop(item, seats), item)
     return [first[key] for key in sorted(first, key=str)]
 
 
-def stop_of(item: CardItem, seats: Sequence[int]) -> tuple[object, ...]:
-    """Which stop of Tab an item belongs to."""
+def tab_stop(item: CardItem, seats: Sequence[int]) -> tuple[object, ...]:
+    """Return the sort key of the Tab stop of an item."""
     zone: Zone = item.view.zone
     seat = zone.player if zone.player is not None else item.view.controller
     lands = zone.kind is ZoneKind.BATTLEFIELD and lies_with_lands(item.view)

@@ -1,8 +1,8 @@
-"""Arrows as they are drawn: a line with a head.
+"""The painting of arrows: a line with a head.
 
-What an arrow says is told by its colour and by its form as well: an attack is a heavy line with a barbed
-head, a block a double line with a disc, what is attached a dotted line with a ring, a target a line that
-begins with a dot and ends in an open head.
+Color and form both tell the kinds of arrows apart. An attack is a heavy line with a barbed head, a block a
+double line with a disc. An attachment is a dotted line with a ring. A target arrow begins with a dot and ends
+in an open head.
 """
 
 from collections.abc import Callable, Sequence
@@ -22,20 +22,20 @@ _DOT: Final = 5.0
 _SHIELD: Final = 7.5
 _FAINT: Final = 0.55
 _THIN: Final = 0.6
-"""How clearly and how wide an arrow is drawn that leads to nothing any more."""
+"""Opacity and width factor of an arrow that leads nowhere any more."""
 
 
 class Form(NamedTuple):
-    """How the arrows of one kind look."""
+    """The look of one kind of arrow."""
 
     color: str
-    """Of the palette."""
+    """Name of a color of the palette."""
     wide: float = 3.5
     pen: Qt.PenStyle = Qt.PenStyle.SolidLine
     head: str = "filled"
     is_double: bool = False
     has_dot: bool = False
-    """Whether it begins with a dot."""
+    """Whether the line begins with a dot."""
 
 
 FORMS: Final = {
@@ -47,18 +47,18 @@ FORMS: Final = {
 }
 
 
-def paint_ground(painter: QPainter, arrow: Arrow, theme: Palette) -> None:
-    """What keeps the line of an arrow apart from any art."""
+def paint_outline(painter: QPainter, arrow: Arrow, theme: Palette) -> None:
+    """Paint a wide line below an arrow, which sets it off from any art."""
     form = FORMS.get(arrow.kind, FORMS[Kind.HINT])
     edge = faded(theme.table_deep, 0.75)
     painter.setBrush(Qt.BrushStyle.NoBrush)
-    wide = (form.wide + 3.5) * _share(painter, arrow)
+    wide = (form.wide + 3.5) * _width_factor(painter, arrow)
     painter.setPen(QPen(edge, wide, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))
     painter.drawPath(path_of(arrow))
 
 
-def _share(painter: QPainter, arrow: Arrow) -> float:
-    """How wide an arrow is beside the usual; a faint one is drawn less clearly as well."""
+def _width_factor(painter: QPainter, arrow: Arrow) -> float:
+    """Return the width factor of an arrow. Lower the opacity as well if the arrow is faint."""
     if not arrow.is_faint:
         return arrow.share
     painter.setOpacity(_FAINT)
@@ -66,9 +66,9 @@ def _share(painter: QPainter, arrow: Arrow) -> float:
 
 
 def paint_arrow(painter: QPainter, arrow: Arrow, theme: Palette) -> None:
-    """A line, and then its head."""
+    """Paint the line and then the head."""
     form = FORMS.get(arrow.kind, FORMS[Kind.HINT])
-    shape, share = path_of(arrow), _share(painter, arrow)
+    shape, share = path_of(arrow), _width_factor(painter, arrow)
     color: QColor = getattr(theme, form.color)
     edge = faded(theme.table_deep, 0.75)
     solid, cap = Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap
@@ -98,7 +98,7 @@ def _filled(head: QPolygonF) -> QPainterPath:
 
 
 def _open(head: QPolygonF) -> QPainterPath:
-    """Two strokes that meet at the tip."""
+    """Return two strokes that meet at the tip."""
     tip, one, other = (head.at(place) for place in range(3))
     path = QPainterPath(one)
     path.lineTo(tip)
@@ -107,14 +107,14 @@ def _open(head: QPolygonF) -> QPainterPath:
 
 
 def _barbed(head: QPolygonF) -> QPainterPath:
-    """Larger, and cut in from behind."""
+    """Return a larger head with a notch behind it."""
     tip, one, other = (head.at(place) for place in range(3))
     ends = [tip + (each - tip) * _BARB for each in (one, other)]
     return _filled(QPolygonF([tip, ends[0], tip + (ends[0] + ends[1] - tip * 2) * 0.32, ends[1]]))
 
 
 def _disc(head: QPolygonF) -> QPainterPath:
-    """A shield: here it goes no farther."""
+    """Return a disc, like a shield that stops the arrow."""
     path = QPainterPath()
     path.addEllipse(head.at(0), _SHIELD, _SHIELD)
     return path
@@ -140,14 +140,14 @@ _HEADS: Final[dict[str, Callable[[QPolygonF], QPainterPath]]] = {
 
 
 def path_of(arrow: Arrow) -> QPainterPath:
-    """The line of an arrow, from one end to the other."""
+    """Return the line of an arrow from one end to the other."""
     if arrow.corners:
         return rounded((arrow.start, *arrow.corners, arrow.end), arrow.turn)
     return bowed(arrow.start, arrow.end, arrow.bend)
 
 
 def rounded(points: Sequence[QPointF], turn: float = ROUND) -> QPainterPath:
-    """Straight lines from point to point; so far before each corner they begin to turn."""
+    """Return straight lines between points, with corners rounded from a distance of ``turn``."""
     path = QPainterPath(points[0])
     for before, corner, after in zip(points, points[1:], points[2:], strict=False):
         path.lineTo(_short_of(corner, before, turn))
@@ -163,14 +163,14 @@ def _short_of(corner: QPointF, other: QPointF, turn: float) -> QPointF:
 
 
 def bowed(start: QPointF, end: QPointF, bend_by: float = 1.0) -> QPainterPath:
-    """A line that swings a little to the side, so that it does not run through what lies between."""
+    """Return a line that bends a little to the side, around what is between its ends."""
     path = QPainterPath(start)
     path.quadTo(control_point(start, end, bend_by), end)
     return path
 
 
 def control_point(start: QPointF, end: QPointF, bend_by: float) -> QPointF:
-    """What the middle of a bowed line is drawn towards."""
+    """Return the control point of a bowed line."""
     way = end - start
     length = hypot(way.x(), way.y()) or 1.0
     bend = QPointF(way.y(), -way.x()) * (bend_by * min(60.0, length * 0.18) / length)
@@ -178,7 +178,7 @@ def control_point(start: QPointF, end: QPointF, bend_by: float) -> QPointF:
 
 
 def head_of(path: QPainterPath, share: float = 1.0) -> QPolygonF:
-    """The head of an arrow at the end of a path; ``share`` is its size beside the usual."""
+    """Return the head of an arrow at the end of a path, scaled by ``share``."""
     size = _HEAD * share
     end, near = path.pointAtPercent(1.0), path.pointAtPercent(_before_end(path, size))
     angle = atan2(end.y() - near.y(), end.x() - near.x())

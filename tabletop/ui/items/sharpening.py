@@ -1,6 +1,6 @@
 """Tiles that are drawn cheaply while the wheel turns, and sharply once it rests.
 
-Where a card lies and how large it is, is right at once; only its picture is that of another size until then.
+The position and size of a card are correct at once. Only its picture is scaled from another size until then.
 """
 
 from typing import Final
@@ -11,19 +11,19 @@ from tabletop.ui.items.card_item import CardItem
 from tabletop.ui.items.reconciling import CardItems
 
 REST: Final = 120
-"""How long the wheel has rested when tiles are drawn sharply, in ms."""
+"""Time in milliseconds after the last turn of the wheel until tiles are drawn sharply."""
 AT_ONCE: Final = 12
-"""So many tiles are drawn in one frame."""
+"""Number of tiles that are drawn in one frame."""
 
 
 class Sharpening(QObject):
-    """Draws stretched tiles anew, a few in each frame, so that none of them is late."""
+    """Redraws stretched tiles, a few in each frame, so that no frame is late."""
 
     def __init__(self, items: CardItems, parent: QObject) -> None:
         super().__init__(parent)
         self._items = items
         self.by_hand = False
-        """Whether it goes on only when somebody calls ``go_on``: where time stands still."""
+        """Whether ``go_on`` has to be called instead of a timer, as in tests."""
         self._timer = QTimer(self, singleShot=True)
         self._timer.timeout.connect(self.go_on)
 
@@ -33,11 +33,11 @@ class Sharpening(QObject):
         return [item for item in self._items.all() if item.is_stretched]
 
     def begin(self) -> None:
-        """The wheel has turned: begin when it rests."""
+        """Restart the wait after the wheel has turned."""
         self._start(REST)
 
     def go_on(self) -> None:
-        """Draw the next tiles sharply."""
+        """Draw the next few tiles sharply."""
         waiting = self.waiting
         for item in waiting[:AT_ONCE]:
             item.show_tile()
@@ -45,7 +45,7 @@ class Sharpening(QObject):
             self._start(0)
 
     def finish(self) -> None:
-        """Draw all of them sharply at once."""
+        """Draw all remaining tiles sharply at once."""
         self._timer.stop()
         for item in self.waiting:
             item.show_tile()

@@ -11,18 +11,18 @@ from PySide6.QtGui import QBrush, QImage, QLinearGradient, QPainter, QPen, QPixm
 from tabletop.ui.style.colors import Palette, faded
 
 _GRAIN: Final = 256
-"""Side of the patch of grain that is repeated, in device pixels."""
+"""Side of the repeated patch of grain, in device pixels."""
 _ROUND: Final = 10.0
-"""Radius of the corners of a lane."""
+"""Corner radius of a lane."""
 _LINE: Final = 3
 """Room for the line of a lane at one of its edges."""
 
 
 @lru_cache(maxsize=2)
 def _grain(dark: bool) -> QImage:
-    """A patch of fine threads, lighter and darker than the ground; the same on every machine."""
+    """Return a patch of fine threads, lighter and darker than the background, the same on every machine."""
     strength = 8 if dark else 6
-    # A pixel is a gray, white or black, with a faint alpha: one byte of chance each, all drawn at once.
+    # A pixel is gray, white or black with a faint alpha. One random byte each, all generated at once.
     chance = Random(712).randbytes(_GRAIN * _GRAIN)
     alphas = bytes(1 + byte % strength if byte % 3 == 0 else 0 for byte in range(256))
     alpha = chance.translate(alphas)
@@ -34,7 +34,7 @@ def _grain(dark: bool) -> QImage:
 
 
 def table_surface(size: QSize, dpr: float, theme: Palette) -> QPixmap:
-    """The whole table, ``size`` in logical pixels: brighter where the lamp hangs, deeper at its corners."""
+    """Return the whole table, ``size`` in logical pixels: brighter under the lamp, darker at its corners."""
     pixmap = QPixmap(round(size.width() * dpr), round(size.height() * dpr))
     pixmap.setDevicePixelRatio(dpr)
     pixmap.fill(theme.table)
@@ -61,7 +61,7 @@ def draw_with_lanes(
 ) -> None:
     """Draw the table into a picture as large as its felt.
 
-    On the felt lie the rows, as faint lanes, and above them the grounds of the zones.
+    The rows are faint lanes on the felt, and the backgrounds of the zones are above them.
     """
     painter = QPainter(picture)
     painter.drawPixmap(QPointF(0, 0), felt)
@@ -74,9 +74,9 @@ def draw_with_lanes(
 
 
 def _draw_lane(painter: QPainter, rect: QRectF, theme: Palette) -> None:
-    """Draw a rounded rectangle, and its line edge by edge where Qt has a quick way for a line of one pixel.
+    """Draw a rounded rectangle, with its line edge by edge where Qt has a fast path for one-pixel lines.
 
-    Drawn at once, a line around so much takes longer than all that it encloses.
+    Drawn in one go, the line would take longer than the area that it encloses.
     """
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(faded(theme.table_bright, 0.35))
@@ -91,7 +91,7 @@ def _draw_lane(painter: QPainter, rect: QRectF, theme: Palette) -> None:
 
 
 def _edges(rect: QRect) -> tuple[QRect, ...]:
-    """The upper and the lower edge of a rectangle with its corners, and what is left of the other two."""
+    """Return the upper and lower edge with the corners, and the rest of the other two edges."""
     high = round(_ROUND) + _LINE
     if rect.height() <= 2 * high:
         return (rect,)
@@ -104,8 +104,8 @@ def _edges(rect: QRect) -> tuple[QRect, ...]:
     )
 
 
-def panel_ground(size: QSize, dpr: float, theme: Palette, *, inner: Qt.Edge) -> QPixmap:
-    """The ground of the zones at an edge of the table; ``inner`` is where it borders on the battlefield."""
+def panel_background(size: QSize, dpr: float, theme: Palette, *, inner: Qt.Edge) -> QPixmap:
+    """Return the background of the zones at an edge of the table with the battlefield at ``inner``."""
     pixmap = QPixmap(max(1, round(size.width() * dpr)), max(1, round(size.height() * dpr)))
     pixmap.setDevicePixelRatio(dpr)
     pixmap.fill(theme.rail)

@@ -1,4 +1,4 @@
-"""What the items of the table have in common that are no cards: a rectangle and the theme."""
+"""The base classes of all table items except cards: a rectangle and the theme."""
 
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QPainter, QPixmap
@@ -13,7 +13,7 @@ _MARGIN = 2
 
 @guarded
 class TableItem(QGraphicsItem):
-    """An item that fills a rectangle of the table and is painted anew each time: for what moves or fades."""
+    """An item that fills a rectangle of the table and is painted every time, for things that move or fade."""
 
     def __init__(self, theme: Palette, z: float) -> None:
         super().__init__()
@@ -23,7 +23,7 @@ class TableItem(QGraphicsItem):
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
 
     def boundingRect(self) -> QRectF:
-        """The rectangle, with a little room for outlines."""
+        """Return the rectangle with a little room for outlines."""
         return self.rect.adjusted(-_MARGIN, -_MARGIN, _MARGIN, _MARGIN)
 
     def set_rect(self, rect: QRectF) -> None:
@@ -33,15 +33,15 @@ class TableItem(QGraphicsItem):
             self.rect = QRectF(rect)
 
     def set_theme(self, theme: Palette) -> None:
-        """Change to dark or light."""
+        """Set the dark or light theme."""
         self.theme = theme
         self.update()
 
 
 class StillItem(QGraphicsPixmapItem):
-    """An item that is drawn once and again only when something about it has changed.
+    """An item that is drawn into a pixmap, and again only after a change.
 
-    Qt shows its picture without calling back into Python.
+    Qt shows its pixmap without calling back into Python.
     """
 
     def __init__(self, theme: Palette, z: float) -> None:
@@ -62,18 +62,18 @@ class StillItem(QGraphicsPixmapItem):
         """Draw the item in the coordinates of the scene."""
 
     def lay(self, rect: QRectF, dpr: float) -> None:
-        """Fill a rectangle, for a device pixel ratio."""
+        """Fill a rectangle at a device pixel ratio."""
         if rect != self.rect or dpr != self._dpr:
             self.rect, self._dpr = QRectF(rect), dpr
             self.redraw()
 
     def set_theme(self, theme: Palette) -> None:
-        """Change to dark or light."""
+        """Set the dark or light theme."""
         self.theme = theme
         self.redraw()
 
     def redraw(self) -> None:
-        """Draw the item's picture anew."""
+        """Draw the item's pixmap again."""
         if self.is_blank or self.rect.isEmpty():
             self.setPixmap(QPixmap())
             return

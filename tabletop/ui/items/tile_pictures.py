@@ -1,4 +1,4 @@
-"""A tile as it lies on the table: the painted face with its shadow and its chips, made into one pixmap.
+"""The picture of a tile on the table: the painted face with its shadow and chips in one pixmap.
 
 Qt draws such a pixmap without calling back into Python, so a table of a thousand cards is as fast as a
 thousand plain pictures.
@@ -19,54 +19,54 @@ from tabletop.ui.style.fonts import ui_font
 from tabletop.ui.style.pixmaps import KeptPixmaps
 
 MARGIN: Final = 9
-"""Room for the shadow around a tile that lies on the table, in logical pixels."""
+"""Room for the shadow around a tile on the table, in logical pixels."""
 LIFTED_MARGIN: Final = 30
 _MEBIBYTE: Final = 1024 * 1024
 _SWIRL: Final = 18.0
-"""Height of the sign of summoning sickness in the usual letters."""
+"""Height of the sign of summoning sickness at the normal font size."""
 _FADED: Final = 0.4
-"""How much is seen of a tile that is pale."""
+"""Opacity of a faded tile."""
 _QUIET: Final = 0.82
-"""How much is seen of a land: the table shines through a little."""
+"""Opacity of a land. The table shines through a little."""
 
 
 class Look(NamedTuple):
-    """All that a tile's picture on the table depends on."""
+    """Cache key of a tile's picture on the table."""
 
     spec: FaceSpec
     width: int
     height: int
     dpr: float
     quarter: bool = False
-    """Tapped: turned clockwise by a quarter."""
+    """Whether it is tapped, turned clockwise by a quarter."""
     chips: tuple[Chip, ...] = ()
     sick: bool = False
     seam: bool = False
     lifted: bool = False
     flat: bool = False
     faded: bool = False
-    """There, and as though it were not."""
+    """Whether it is pale, like a permanent that is treated as absent."""
     quiet: bool = False
-    """Less bright than others: among the lands."""
+    """Whether it is less bright, as lands are."""
     number: str = ""
-    """What the box of the face says."""
+    """The text of the number box."""
     seen: int = 0
-    """How much is seen of it from its left edge on; 0 for all of it."""
+    """Visible width from the left edge, or 0 for all of it."""
     peeks: int = 0
-    """How much is seen of it from its upper edge on; 0 for all of it."""
+    """Visible height from the upper edge, or 0 for all of it."""
     dotted: bool = False
-    """Another side is up than would be by itself: that is for the eye, and for whoever plays the card."""
+    """Whether another side than usual was turned up by hand, to look at or to play the card."""
 
     @property
     def margin(self) -> int:
-        """The room around the tile, for its shadow."""
+        """The room around the tile for its shadow."""
         if self.lifted:
             return LIFTED_MARGIN
         return 0 if self.flat else MARGIN
 
     @property
     def is_bare(self) -> bool:
-        """Whether the face alone is all there is to see: no shadow, no chips."""
+        """Whether only the face is visible, without shadow and chips."""
         if self.lifted or self.quarter or self.dotted or self.faded or self.quiet:
             return False
         if self.seen or self.peeks:
@@ -75,12 +75,12 @@ class Look(NamedTuple):
 
     @property
     def extent(self) -> tuple[int, int]:
-        """Width and height of the tile as it lies, without its shadow."""
+        """Width and height of the tile as it is on the table, without its shadow."""
         return (self.height, self.width) if self.quarter else (self.width, self.height)
 
     @property
     def as_it_lies(self) -> Tile:
-        """What the marks on it depend on."""
+        """The values that the marks on it depend on."""
         wide, high = self.extent
         return Tile(
             wide,
@@ -97,42 +97,42 @@ class Look(NamedTuple):
 
 
 class TilePictures:
-    """Makes and keeps the pictures of tiles."""
+    """Makes and caches the pictures of tiles."""
 
     def __init__(self, pictures: Pictures) -> None:
         self.pictures = pictures
-        self._held = KeptPixmaps[Look](24 * _MEBIBYTE)
-        self._passing = KeptPixmaps[Look](4 * _MEBIBYTE)
-        """Tiles whose own face is not painted yet: until then equal cards share one with a stale face."""
+        self._cache = KeptPixmaps[Look](24 * _MEBIBYTE)
+        self._stale_cache = KeptPixmaps[Look](4 * _MEBIBYTE)
+        """Tiles whose own face is not painted yet. Until then equal cards share one with a stale face."""
         self.stretch_smoothly = True
-        """Whether tiles shown larger than they were made, or on the way, look smooth: many take too long."""
+        """Whether scaled or moving tiles are drawn smoothly, which takes too long for many of them."""
         self._shadows = KeptPixmaps[tuple[int, int, float, bool]](4 * _MEBIBYTE)
 
     def tile(self, look: Look) -> QPixmap:
-        """The pixmap of a tile, its middle in the middle of the tile."""
-        found = self._held.get(look)
+        """Return the pixmap of a tile, centered on the tile."""
+        found = self._cache.get(look)
         if found is not None:
             return found
         if look.is_bare:
             return self.face(look)
-        # Asked for whenever a tile is looked at: what nobody looked at again is not painted.
+        # The face is requested each time, so that faces no longer wanted are not painted.
         face = self.face(look)
         is_fresh = self.pictures.has(look.spec, look.width, look.height, look.dpr)
-        passing = self._passing.get(look) if not is_fresh else None
-        if passing is not None:
-            return passing
-        return (self._held if is_fresh else self._passing).keep(look, self._made(look, face))
+        stale = self._stale_cache.get(look) if not is_fresh else None
+        if stale is not None:
+            return stale
+        return (self._cache if is_fresh else self._stale_cache).keep(look, self._compose(look, face))
 
     def is_final(self, look: Look) -> bool:
-        """Whether a tile was put together with the right picture of its face: no better one follows."""
-        return look in self._held
+        """Return whether a tile was made with the final picture of its face."""
+        return look in self._cache
 
     def face(self, look: Look) -> QPixmap:
-        """The bare face of a tile, upright."""
+        """Return the bare face of a tile, upright."""
         return self.pictures.pixmap(look.spec, look.width, look.height, look.dpr)
 
     def chips(self, look: Look) -> QPixmap:
-        """What does not turn with a tile: its chips alone, on the room of the tile as it lies."""
+        """Return the chips of a tile alone, which do not turn with it, in a pixmap as large as the tile."""
         pixmap = _empty(look)
         painter = _painter(pixmap)
         _paint_marks(painter, look)
@@ -140,12 +140,12 @@ class TilePictures:
         return pixmap
 
     def shadow(self, width: int, height: int, dpr: float, lifted: bool = False) -> QPixmap:
-        """A soft shadow for a tile of a size; it is as large as the tile with its margin."""
+        """Return a soft shadow for a tile of a size, as large as the tile with its margin."""
         key = (width, height, dpr, lifted)
         kept = self._shadows.get(key)
         return kept if kept is not None else self._shadows.keep(key, _shadow(width, height, dpr, lifted))
 
-    def _made(self, look: Look, face: QPixmap) -> QPixmap:
+    def _compose(self, look: Look, face: QPixmap) -> QPixmap:
         pixmap = _empty(look)
         painter = _painter(pixmap)
         painter.setOpacity(_FADED if look.faded else _QUIET if look.quiet and not look.lifted else 1.0)
@@ -165,14 +165,14 @@ class TilePictures:
 
 
 def quartered(face: QPixmap, dpr: float) -> QPixmap:
-    """A face turned clockwise by a quarter, pixel by pixel."""
+    """Return a face turned clockwise by a quarter, pixel by pixel."""
     turned = face.transformed(QTransform().rotate(90))
     turned.setDevicePixelRatio(dpr)
     return turned
 
 
 def paint_seam(painter: QPainter, rect: QRectF, quarter: bool = False, strength: float = 0.25) -> None:
-    """The line where two melded cards meet; it never quite disappears."""
+    """Paint the line where two melded cards meet, which never quite disappears."""
     light, dark = QColor(CREAM), QColor(INK)
     light.setAlphaF(strength)
     dark.setAlphaF(min(1.0, strength * 1.6))
@@ -188,7 +188,7 @@ def paint_seam(painter: QPainter, rect: QRectF, quarter: bool = False, strength:
 
 
 def _paint_dots(painter: QPainter, rect: QRectF) -> None:
-    """A dotted line around a tile, dark and light, so that it is seen on any face and any table."""
+    """Paint a dotted line around a tile in dark and light, which is visible on any face and any table."""
     corner = min(rect.width(), rect.height()) * CORNER
     painter.setBrush(Qt.BrushStyle.NoBrush)
     for color, style in ((INK, Qt.PenStyle.SolidLine), (HINTED, Qt.PenStyle.DotLine)):
@@ -212,7 +212,7 @@ def _painter(pixmap: QPixmap) -> QPainter:
 
 
 class _Depth(NamedTuple):
-    """How far a shadow falls and how dark it is, in logical pixels."""
+    """The offset, softness and darkness of a shadow, in logical pixels."""
 
     margin: int
     drop: float
@@ -225,36 +225,42 @@ _LIFTED: Final = _Depth(LIFTED_MARGIN, 12.0, 16.0, 0.5)
 
 
 def _shadow(width: int, height: int, dpr: float, lifted: bool) -> QPixmap:
-    """The shadow of a tile: that of a small one with its edges drawn out, as they are the same all along."""
+    """Return the shadow of a tile, by stretching the edges of a small one."""
     depth = _LIFTED if lifted else _LYING
     corner = min(width, height) * CORNER
     edge = depth.margin + math.ceil(depth.drop + max(corner, depth.reach + 1)) + 1
     small = 2 * (edge - depth.margin) + 1
     if width <= small or height <= small:
-        return _painted_shadow(width, height, dpr, depth, corner)
-    rim = _painted_shadow(small, small, dpr, depth, corner)
+        return _paint_shadow(width, height, dpr, depth, corner)
+    rim = _paint_shadow(small, small, dpr, depth, corner)
     rim.setDevicePixelRatio(1.0)
     pixmap = QPixmap(round((width + 2 * depth.margin) * dpr), round((height + 2 * depth.margin) * dpr))
     pixmap.fill(Qt.GlobalColor.transparent)
     painter = QPainter(pixmap)
     painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_Source)
     kept = math.floor(edge * dpr)
-    for x, wide, from_x, of_wide in _drawn_out(pixmap.width(), rim.width(), kept):
-        for y, high, from_y, of_high in _drawn_out(pixmap.height(), rim.height(), kept):
+    for x, wide, from_x, of_wide in _stretched_spans(pixmap.width(), rim.width(), kept):
+        for y, high, from_y, of_high in _stretched_spans(pixmap.height(), rim.height(), kept):
             painter.drawPixmap(x, y, wide, high, rim, from_x, from_y, of_wide, of_high)
     painter.end()
     pixmap.setDevicePixelRatio(dpr)
     return pixmap
 
 
-def _drawn_out(length: int, of: int, kept: int) -> tuple[tuple[int, int, int, int], ...]:
-    """Both ends as they are and the middle drawn out: where each goes and where it is from, with lengths."""
+def _stretched_spans(length: int, of: int, kept: int) -> tuple[tuple[int, int, int, int], ...]:
+    """Return target and source spans that keep both ends and stretch the middle.
+
+    Each span is the target start and length, then the source start and length.
+    """
     middle = (kept, length - 2 * kept, kept, of - 2 * kept)
     return (0, kept, 0, kept), middle, (length - kept, kept, of - kept, kept)
 
 
-def _painted_shadow(width: int, height: int, dpr: float, depth: _Depth, corner: float) -> QPixmap:
-    """Rounded rectangles, one within the other, each a breath darker: as good as a blur, and quick."""
+def _paint_shadow(width: int, height: int, dpr: float, depth: _Depth, corner: float) -> QPixmap:
+    """Return a shadow made of nested rounded rectangles, each slightly darker.
+
+    It looks like a blur and is fast.
+    """
     margin, drop, reach, strength = depth
     pixmap = QPixmap(round((width + 2 * margin) * dpr), round((height + 2 * margin) * dpr))
     pixmap.setDevicePixelRatio(dpr)
@@ -275,11 +281,11 @@ def _painted_shadow(width: int, height: int, dpr: float, depth: _Depth, corner: 
 
 # --- Chips ----------------------------------------------------------------------------------------------
 
-_GROUNDS: Final = {"chip": INK, "hurt": HURT, "fight": FIGHT, "calm": CALM}
+_BACKGROUNDS: Final = {"chip": INK, "hurt": HURT, "fight": FIGHT, "calm": CALM}
 
 
 def _paint_marks(painter: QPainter, look: Look) -> None:
-    """Chips, and the number where its box is covered: always upright, and on what is seen of the tile."""
+    """Paint chips, and the number if its box is covered: always upright, on the visible part of the tile."""
     for mark in marks_on(look.as_it_lies):
         _paint_mark(painter, mark, QPointF(look.margin, look.margin))
 
@@ -291,14 +297,14 @@ def _paint_mark(painter: QPainter, mark: Mark, corner: QPointF) -> None:
         return
     is_number = mark.ground == NUMBER
     painter.setPen(QPen(INK if is_number else CREAM, 1))
-    painter.setBrush(CREAM if is_number else _GROUNDS[mark.ground])
+    painter.setBrush(CREAM if is_number else _BACKGROUNDS[mark.ground])
     painter.drawRoundedRect(rect.adjusted(0.5, 0.5, -0.5, -0.5), 5, 5)
     painter.setFont(ui_font(mark.letters, QFont.Weight.Bold if is_number else QFont.Weight.DemiBold))
     painter.drawText(rect, Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextDontClip, mark.words)
 
 
 def _paint_sick(painter: QPainter, rect: QRectF) -> None:
-    """A small swirl: this creature came under control this turn."""
+    """Paint a small swirl, the sign of summoning sickness."""
     middle, unit = rect.center(), rect.height() / _SWIRL
     painter.setPen(QPen(CREAM, 1))
     painter.setBrush(CALM)

@@ -1,4 +1,4 @@
-"""The items of the zones: their grounds, labels and counts, and the names of the seats."""
+"""The items of the zones: their backgrounds, labels and counts, and the names of the seats."""
 
 from collections.abc import Collection, Sequence
 from enum import StrEnum
@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QStyleOptionGraphicsItem, QWidget
 from tabletop.model.zones import Zone, ZoneKind
 from tabletop.play.log.player_marks import player_marks
 from tabletop.rules.view import PlayerView
-from tabletop.ui.items.surface import panel_ground
+from tabletop.ui.items.surface import panel_background
 from tabletop.ui.items.table_item import StillItem, TableItem
 from tabletop.ui.layout.ground import Ground, head_of_stack, pile_tile
 from tabletop.ui.layout.labels import Label, fitting, pile_labels
@@ -34,13 +34,13 @@ _RIGHT: Final = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 _CENTER: Final = Qt.AlignmentFlag.AlignCenter
 
 
-_TWO_SEATS: Final = 2
+_DUEL_SEATS: Final = 2
 _LEAST_LABEL: Final = 12.0
-"""What is lower than that, in the usual letters, has no label."""
+"""Smallest height of a labeled row, at the normal font size."""
 
 
 class Invitation(StrEnum):
-    """What a zone says to a card that is held over the table."""
+    """The way a zone responds to a card that is held over the table."""
 
     NONE = "none"
     LEGAL = "legal"
@@ -48,23 +48,23 @@ class Invitation(StrEnum):
 
 
 class PanelItem(StillItem):
-    """The opaque ground of the zones at one edge of the table."""
+    """The opaque background of the zones at one edge of the table."""
 
     def __init__(self, theme: Palette, inner: Qt.Edge) -> None:
         super().__init__(theme, zvalues.PANEL)
         self._inner = inner
 
     def redraw(self) -> None:
-        """Draw the ground anew; it has no outline and lets nothing through."""
+        """Draw the background, opaque and without an outline."""
         ground = QPixmap()
         if not self.rect.isEmpty():
-            ground = panel_ground(self.rect.size().toSize(), self._dpr, self.theme, inner=self._inner)
+            ground = panel_background(self.rect.size().toSize(), self._dpr, self.theme, inner=self._inner)
         self.setOffset(self.rect.topLeft())
         self.setPixmap(ground)
 
 
 class RowsItem(StillItem):
-    """The rows of the battlefield: a quiet label where nothing lies, and an outline for what is held."""
+    """The rows of the battlefield: a quiet label in an empty row, and an outline while a card is held."""
 
     def __init__(self, theme: Palette) -> None:
         super().__init__(theme, zvalues.SURFACE + 1)
@@ -73,28 +73,28 @@ class RowsItem(StillItem):
 
     @property
     def is_blank(self) -> bool:
-        """Whether cards lie everywhere and none is held."""
+        """Whether cards are in every row and none is held."""
         return self.invitation is not Invitation.LEGAL and not any(label for _, label in self._lanes)
 
     @property
     def lanes(self) -> list[QRectF]:
-        """Where the rows are."""
+        """The rectangles of the rows."""
         return [rect for rect, _ in self._lanes]
 
     def set_lanes(self, lanes: list[tuple[QRectF, str]]) -> None:
-        """Rectangles of the rows, and what to write into each."""
+        """Set the rectangles of the rows with their labels."""
         if lanes != self._lanes:
             self._lanes = lanes
             self.redraw()
 
     def set_invitation(self, invitation: Invitation) -> None:
-        """Brighten as a legal target, or stand back."""
+        """Brighten the rows as a legal target, or return to normal."""
         if invitation is not self.invitation:
             self.invitation = invitation
             self.redraw()
 
     def draw(self, painter: QPainter) -> None:
-        """Draw labels and outline."""
+        """Draw the labels and the outline."""
         for rect, label in self._lanes:
             if label and rect.height() >= _LEAST_LABEL * letters_scale():
                 painter.setPen(self.theme.quiet)
@@ -107,7 +107,7 @@ class RowsItem(StillItem):
 
 
 class ZoneItem(StillItem):
-    """One zone of the rail, the stack or a hand: its label, its count, and its outline where it is empty."""
+    """One zone of the rail, the stack or a hand: its label, its count, and its outline if it is empty."""
 
     def __init__(self, zone: Zone, theme: Palette) -> None:
         super().__init__(theme, zvalues.PANEL + 1)
@@ -120,34 +120,34 @@ class ZoneItem(StillItem):
 
     @property
     def is_blank(self) -> bool:
-        """Whether cards lie here and no more is to be said: a hand."""
+        """Whether the zone is a hand with cards, which needs no label."""
         return self.zone.kind is ZoneKind.HAND and self.count > 0 and self.invitation is not Invitation.LEGAL
 
     @property
     def name(self) -> str:
-        """The zone as players call it."""
+        """The name of the zone for players."""
         return _NAMES[self.zone.kind]
 
     def set_count(self, count: int) -> None:
-        """How many objects lie here."""
+        """Set the number of objects in the zone."""
         if count != self.count:
             self.count = count
             self.redraw()
 
     def set_invitation(self, invitation: Invitation) -> None:
-        """Brighten as a legal target, or stand back."""
+        """Brighten as a legal target, or return to normal."""
         if invitation is not self.invitation:
             self.invitation = invitation
             self.redraw()
 
     def set_spread(self, spread: bool) -> None:
-        """Show that the cards of the pile lie elsewhere for now."""
+        """Set whether the cards of the pile are spread out elsewhere."""
         if spread != self._is_spread:
             self._is_spread = spread
             self.redraw()
 
     def set_pointed_at(self, pointed_at: bool) -> None:
-        """Show that the pointer is here, or the focus."""
+        """Set whether the zone has the pointer or the focus."""
         if pointed_at != self.pointed_at:
             self.pointed_at = pointed_at
             self.redraw()
@@ -163,7 +163,7 @@ class ZoneItem(StillItem):
                 self._paint_pile(painter)
         self._paint_invitation(painter)
 
-    def _quiet(self) -> QColor:
+    def _quiet_color(self) -> QColor:
         return faded(self.theme.quiet, 0.55) if self.invitation is Invitation.REFUSED else self.theme.quiet
 
     def _paint_pile(self, painter: QPainter) -> None:
@@ -177,7 +177,7 @@ class ZoneItem(StillItem):
         painter.drawRoundedRect(tile.adjusted(0.5, 0.5, -0.5, -0.5), 4, 4)
         if self.count > 1 and not self._is_spread:
             self._paint_thickness(painter, tile)
-        name, number = self._quiet(), self.theme.text if self.count else faded(self.theme.quiet, 0.8)
+        name, number = self._quiet_color(), self.theme.text if self.count else faded(self.theme.quiet, 0.8)
         labels = pile_labels(self.rect, self.name, self.count, letters_scale())
         for label, color in zip(labels, (name, number), strict=False):
             painter.setPen(color)
@@ -185,13 +185,13 @@ class ZoneItem(StillItem):
             painter.drawText(label.rect, _RIGHT if label.at_right else _LEFT, label.words)
 
     def _paint_thickness(self, painter: QPainter, tile: QRectF) -> None:
-        """Edges of the cards below the top one: more cards, a thicker pile."""
+        """Paint the edges of the cards below the top one. A larger pile looks thicker."""
         sheets = min(5, 1 + self.count // 9)
         outside, inside = QPainterPath(), QPainterPath()
         outside.addRect(self.rect)
         inside.addRoundedRect(tile, 3, 3)
         painter.save()
-        # Where the top card lies there is nothing to see of the others, also while it is still on its way.
+        # The top card hides the others, even while it is still on its way.
         painter.setClipPath(outside.subtracted(inside))
         painter.setPen(QPen(faded(QColor(0, 0, 0), 0.5), 0.8))
         painter.setBrush(CARD_EDGE if self.theme.is_dark else CREAM)
@@ -206,20 +206,20 @@ class ZoneItem(StillItem):
             return
         head = head_of_stack(self.rect, letters)
         painter.setFont(fitting(Label(head, self.name, round(13 * letters))).font)
-        painter.setPen(self._quiet())
+        painter.setPen(self._quiet_color())
         painter.drawText(head, _LEFT, self.name)
         painter.setFont(fitting(Label(head, str(self.count), round(17 * letters))).font)
         painter.setPen(self.theme.text)
         painter.drawText(head, _RIGHT, str(self.count))
 
     def _paint_tab(self, painter: QPainter, letters: float) -> None:
-        """Nothing waits here: a narrow tab with the name along it."""
+        """Paint the tab of an empty stack: narrow, with the name along it."""
         along = QRectF(0, 0, 120 * letters, self.rect.width())
         painter.save()
         painter.translate(self.rect.right(), self.rect.center().y() - along.width() / 2)
         painter.rotate(90)
         painter.setFont(fitting(Label(along, self.name, round(13 * letters))).font)
-        painter.setPen(self._quiet())
+        painter.setPen(self._quiet_color())
         painter.drawText(along, _CENTER, self.name)
         painter.restore()
 
@@ -227,7 +227,7 @@ class ZoneItem(StillItem):
         if self.count or self.rect.height() < _LEAST_LABEL * letters_scale():
             return
         painter.setFont(ui_font(round(13 * letters_scale())))
-        painter.setPen(self._quiet())
+        painter.setPen(self._quiet_color())
         painter.drawText(self.rect, _CENTER, "Your hand is empty" if self.is_near else "No cards in hand")
 
     def _paint_invitation(self, painter: QPainter) -> None:
@@ -239,7 +239,7 @@ class ZoneItem(StillItem):
 
 
 class SeatPlate(StillItem):
-    """A seat: its name, its life, and a lamp where it is its turn; who has left is named quietly."""
+    """The name and life of a seat, with a lamp during its turn. A player who has left is shown quietly."""
 
     def __init__(self, seat: int, theme: Palette) -> None:
         super().__init__(theme, zvalues.PANEL + 1)
@@ -251,34 +251,34 @@ class SeatPlate(StillItem):
 
     @property
     def life_rect(self) -> QRectF:
-        """Where the life stands, in the scene; empty for one who has left."""
+        """The rectangle of the life total in the scene. It is empty for a player who has left."""
         if self._player is None or self._player.left:
             return QRectF()
         width = QFontMetricsF(_life_font(self.rect)).horizontalAdvance(str(self._player.life))
         return QRectF(self.rect.right() - width - 22, self.rect.top(), width + 22, self.rect.height())
 
     def show_player(self, player: PlayerView, active: bool) -> None:
-        """Show a player's values."""
-        if (player.name, player.life, player.left, player_marks(player), active) != self._shown():
+        """Show the name, life and marks of a player."""
+        if (player.name, player.life, player.left, player_marks(player), active) != self._shown_values():
             self._player, self._active = player, active
-            # At the name there is room for one or two of them only.
+            # The plate has room for one or two marks only.
             self.setToolTip(tip(", ".join(player_marks(player))))
             self.redraw()
 
     def invite(self, invitation: Invitation, *, pointed_at: bool = False) -> None:
-        """Brighten as a target, and more so where the pointer is; or stand as usual."""
+        """Brighten as a legal target, and more so under the pointer, or return to normal."""
         if (invitation, pointed_at) != (self.invitation, self.pointed_at):
             self.invitation, self.pointed_at = invitation, pointed_at
             self.redraw()
 
-    def _shown(self) -> tuple[object, ...]:
+    def _shown_values(self) -> tuple[object, ...]:
         player = self._player
         if player is None:
             return ()
         return player.name, player.life, player.left, player_marks(player), self._active
 
     def draw(self, painter: QPainter) -> None:
-        """Draw name and life."""
+        """Draw the name and the life total."""
         if self._player is None:
             return
         rect = self.rect.adjusted(14, 3, -14, -3)
@@ -311,31 +311,31 @@ class SeatPlate(StillItem):
             painter.drawRoundedRect(self.rect.adjusted(2, 2, -2, -2), 8, 8)
 
 
-def _draw_fitting(painter: QPainter, rect: QRectF, words: str) -> None:
-    """Draw words at the left of a rectangle, and an ellipsis where it ends."""
+def _draw_fitting(painter: QPainter, rect: QRectF, text: str) -> None:
+    """Draw text at the left of a rectangle, cut with an ellipsis if it is too long."""
     metrics = QFontMetricsF(painter.font())
-    painter.drawText(rect, _LEFT, metrics.elidedText(words, Qt.TextElideMode.ElideRight, rect.width()))
+    painter.drawText(rect, _LEFT, metrics.elidedText(text, Qt.TextElideMode.ElideRight, rect.width()))
 
 
 def _life_font(plate: QRectF) -> QFont:
-    """The letters of a life total, as large as the plate has room for."""
+    """Return the font of a life total, as large as the plate allows."""
     return ui_font(min(round(24 * letters_scale()), int((plate.height() - 6) / 1.1)), QFont.Weight.Bold)
 
 
 def _marks_size(room: float) -> int:
-    """The size of what stands below a name, which has room in some height."""
+    """Return the font size of the marks below a name, for a height in pixels."""
     letters = letters_scale()
     return 12 if letters <= 1 else max(12, min(round(SMALLEST * letters), int(room / 1.1)))
 
 
 def _name_size(room: float) -> int:
-    """The size of a name that has room in some height."""
+    """Return the font size of a name, for a height in pixels."""
     return min(round(14 * letters_scale()), int(room / 1.3))
 
 
 @guarded
 class VeilItem(TableItem):
-    """Lies over the battlefield while a card is dragged: what is no target stands back."""
+    """A veil over the battlefield while a card is dragged. Only legal targets stay bright."""
 
     def __init__(self, theme: Palette) -> None:
         super().__init__(theme, zvalues.VEIL)
@@ -354,23 +354,23 @@ _NO_LANDS: Final = "creatures and other permanents"
 def lanes_of(
     ground: Ground, filled: Collection[tuple[int, bool]], names: Sequence[str] = ()
 ) -> list[tuple[QRectF, str]]:
-    """The rows of the battlefield, each with a label where nothing lies in it.
+    """Return the rows of the battlefield, each with a label if it is empty.
 
-    ``names`` are those of the players: with several opponents it has to be said whose a row is.
+    ``names`` are those of the players. With several opponents the label has to say whose row it is.
     """
     lanes = []
     for seat in ground.seats:
         near = seat == ground.seats[0]
         whose = "Your" if near else "Their"
-        if names and not near and len(ground.seats) > _TWO_SEATS:
+        if names and not near and len(ground.seats) > _DUEL_SEATS:
             whose = f"{names[seat]}'s"
         if seat in ground.folding.seats:
             lanes.append((ground.row(seat, lands=False), f"{names[seat] if names else whose} folded"))
             continue
         shared = seat in ground.folding.shared
         for lands in (False,) if shared else (True, False):
-            words = f"{whose} {'lands' if lands else 'permanents' if shared else _NO_LANDS}"
+            text = f"{whose} {'lands' if lands else 'permanents' if shared else _NO_LANDS}"
             is_filled = (seat, lands) in filled or (shared and (seat, True) in filled)
             if ground.row(seat, lands).height() > 0:
-                lanes.append((ground.row(seat, lands), "" if is_filled else words))
+                lanes.append((ground.row(seat, lands), "" if is_filled else text))
     return lanes

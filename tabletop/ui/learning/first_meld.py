@@ -71,7 +71,7 @@ class FirstMeld(Feature):
         first, second = halves
         self._bridge.changed.connect(self._look_for_meld)
         self._bridge.replaced.connect(self._put_away)
-        self._scene.pointers.lay(Drawn((DrawnArrow(first.id, second.id),), (first.id, second.id)))
+        self._scene.pointers.restore(Drawn((DrawnArrow(first.id, second.id),), (first.id, second.id)))
         self._scene.show_arrows()
         self._say(f"Take {_name(first)} and drop it on {_name(second)}: two cards become one.")
 
@@ -112,7 +112,7 @@ class FirstMeld(Feature):
         self.line.hide()
 
     def _wipe(self) -> None:
-        self._scene.pointers.lay(NOTHING_DRAWN)
+        self._scene.pointers.restore(NOTHING_DRAWN)
         self._scene.pointers.clear()
         self._scene.show_arrows()
 

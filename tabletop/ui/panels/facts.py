@@ -61,7 +61,7 @@ def _values(now: Characteristics) -> list[tuple[str, str, tuple[str, ...]]]:
         ("Name", now.name, ("name",)),
         ("Mana cost", str(now.mana_cost), ("mana cost",)),
         ("Mana value", str(now.mana_value), ("mana value",)),
-        ("Colours", capitalized(colors), ("colors",)),
+        ("Colors", capitalized(colors), ("colors",)),
         ("Type", str(now.type_line), ("type",)),
         ("Size", size, ("power", "toughness")),
         ("Loyalty", "" if now.loyalty is None else str(now.loyalty), ("loyalty",)),

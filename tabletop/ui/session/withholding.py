@@ -16,7 +16,7 @@ _ROWS: Final = {
     "toughness": frozenset({"Size"}),
     "loyalty": frozenset({"Loyalty"}),
     "defense": frozenset({"Defense"}),
-    "colors": frozenset({"Colours"}),
+    "colors": frozenset({"Colors"}),
     "counters": frozenset({"Counters", "Loyalty", "Defense"}),
 }
 """Rows of the inspector by what ``expect`` calls the value in them."""

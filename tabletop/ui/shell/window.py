@@ -275,7 +275,7 @@ class MainWindow(QMainWindow):
         return all(feature.may_leave(go_on) for feature in self._features or self._first)
 
     def _draw(self, opened: Opened) -> None:
-        self.scene.drawings.lay(opened.drawn)
+        self.scene.drawings.restore(opened.drawn)
         self.scene.show_arrows()
 
     def _name_after(self, opened: Opened) -> None:

@@ -26,7 +26,7 @@ from tabletop.ui.items.fan import Fan
 from tabletop.ui.items.furniture import Furniture
 from tabletop.ui.items.large_view import LargeView
 from tabletop.ui.items.reconciling import CardItems
-from tabletop.ui.items.selection import Selection, nearest, stop_of, stops
+from tabletop.ui.items.selection import Selection, nearest, stops, tab_stop
 from tabletop.ui.items.sharpening import Sharpening
 from tabletop.ui.items.tile_pictures import TilePictures
 from tabletop.ui.items.zone_item import VeilItem
@@ -386,8 +386,8 @@ class TableScene(QGraphicsScene):
         self.finish_motion()
         there = stops(self.items_.all(), self.ground.seats)
         current = self.selection.current
-        keys = [stop_of(item, self.ground.seats) for item in there]
-        here = stop_of(current, self.ground.seats) if current is not None else None
+        keys = [tab_stop(item, self.ground.seats) for item in there]
+        here = tab_stop(current, self.ground.seats) if current is not None else None
         if there:
             self.select(there[(keys.index(here) + 1) % len(there) if here in keys else 0].object_id)
 
