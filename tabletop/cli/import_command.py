@@ -86,7 +86,7 @@ def _fetched(*, agreed: bool) -> "Imported | None":
     except KeyboardInterrupt:
         raise CommandError("stopped; what came is kept, and --fetch goes on from there") from None
     if fetched.imported is None:
-        print("The cards that are kept are of today, or as new as those of the service.")
+        print("Your cards are up to date.")
     return fetched.imported
 
 

@@ -11,7 +11,7 @@ from tabletop.scenarios.steps.scenario import ScenarioFile
 from tabletop.ui.layout.chips import chips_of, number_of
 from tabletop.ui.panels.table_words import described
 from tabletop.ui.session.face_specs import other_face_spec, other_tile_spec, spec_for, tile_spec_for
-from tabletop.ui.session.withholding import Withholding, with_asked
+from tabletop.ui.session.withholding import Withholding, hide_values
 
 CHANCE = 0.45
 """Always the same verdict may be right so often."""
@@ -76,7 +76,7 @@ def shown_beforehand(file: ScenarioFile, rehearsal: Rehearsal) -> Iterator[str]:
         assert lesson is not None
         lesson.play(number - 1)
         asked = Withholding(lambda lesson=lesson: lesson).on_tiles()
-        objects = with_asked(lesson.table.view(), asked).objects()
+        objects = hide_values(lesson.table.view(), asked).objects()
         if lesson.asked_value()[0] and not asked:
             yield f"{file.id}: step {number}: nothing is withheld"
         for id in asked:

@@ -91,7 +91,7 @@ def test_the_ghost_is_the_card_that_they_would_become(show, pictures) -> None:
     seen = show(table_with([GISELA, BRUNA]), 1580, 1000)
     over(seen, GISELA, BRUNA)
     let_it_be_previewed(seen)
-    painted = [key for key in pictures._held if key.spec.kind is FaceKind.MELD_RESULT]
+    painted = [key for key in pictures._cache if key.spec.kind is FaceKind.MELD_RESULT]
     assert [key.spec.name for key in painted] == [BRISELA]
     ghost = preview_of(seen).ghost
     wide, high = ghost.pixmap().width(), ghost.pixmap().height()
@@ -262,7 +262,7 @@ def test_what_they_would_become_is_painted_while_the_card_is_on_its_way(show, pi
     seen = show(table_with([GISELA, BRUNA]), 1580, 1000)
     seen.carry(seen.at(GISELA), seen.at(GISELA) + QPoint(0, 40))
     assert preview_of(seen) is None
-    assert any(key.spec.name == BRISELA for key in pictures._held)
+    assert any(key.spec.name == BRISELA for key in pictures._cache)
     escape(seen)
 
 

@@ -117,7 +117,7 @@ def test_without_a_window_pictures_are_painted_at_once(qapp) -> None:
 
 
 def test_old_pictures_make_room(qapp, monkeypatch) -> None:
-    monkeypatch.setattr("tabletop.ui.session.pictures._HELD", 3 * 40 * 56 * 4)
+    monkeypatch.setattr("tabletop.ui.session.pictures._CACHE_BYTES", 3 * 40 * 56 * 4)
     pictures = Pictures(synchronous=True)
     specs = [FaceSpec(name=f"Number {number}") for number in range(5)]
     for spec in specs:

@@ -139,7 +139,7 @@ def test_a_generation_is_due_by_how_much_was_made_not_by_how_often_somebody_look
     assert [schedule.due(101, thresholds) for _ in range(11)] == [0] * 10 + [1]
     assert schedule.due(1_101, thresholds) == 1
     assert schedule.due(12_000, thresholds) == 2, "as much as twelve of the middle generation"
-    schedule.keep(100_000)
+    schedule.note_remaining(100_000)
     assert schedule.due(12_000, thresholds) == 1, "not yet a quarter of what was kept"
     assert schedule.due(13_100, thresholds) == 2
     assert schedule.due(10**6, (0, 10, 10)) is None, "turned off"

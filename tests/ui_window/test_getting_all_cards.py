@@ -76,7 +76,7 @@ def test_all_cards_are_there_when_they_have_come(
     assert "18 cards and 6 tokens were imported from the service." in hands.window.frame.status.toolTip()
     with qtbot.waitSignal(hands.window.parts.card_import.ended) as ended:
         feature_of(hands.window, CardImporting).fetch()
-    assert ended.args == ["The cards that are kept are of today, or as new as those of the service."]
+    assert ended.args == ["Your cards are up to date."]
     assert [path for path, _ in service.asked] == [CATALOGUE, FILE]
 
 
@@ -110,7 +110,7 @@ def test_fetching_is_stopped_by_its_button(
     assert "Another file is being imported." in hands.window.frame.status.toolTip()
     with qtbot.waitSignal(hands.window.parts.card_import.ended) as ended:
         importing.line.findChild(QToolButton).click()
-    assert "stopped" in ended.args[0]
+    assert "canceled" in ended.args[0]
     assert not library.imported
 
 

@@ -183,7 +183,7 @@ def test_larger_text_is_remembered_and_the_presenter_adds_to_it(hands: Hands) ->
     assert hands.window.appearance.scale == pytest.approx(max(1.5 * 1.5, letters_for(hands.window.height())))
     hands.do("presenter")
     assert QApplication.font().pixelSize() == 21
-    take(box(page, "Text size"), "Usual")
+    take(box(page, "Text size"), "Normal")
     assert QApplication.font().pixelSize() == 14
     page.close()
 

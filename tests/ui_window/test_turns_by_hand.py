@@ -290,7 +290,7 @@ def test_combat_damage_without_attackers_says_so(hands: Hands) -> None:
     table = put(hands, table_with([BEAR], **LIBRARIES))
     hands.do("combat damage")
     assert where(table) == (1, ALICE, "precombat main")
-    assert "Nothing attacks" in said(hands)
+    assert "No creature is attacking" in said(hands)
 
 
 def test_combat_damage_is_dealt_with_one_key_after_the_attack(hands: Hands) -> None:
@@ -335,7 +335,7 @@ def test_where_nothing_can_block_that_is_said(hands: Hands) -> None:
     put(hands, table_with([ANGEL], theirs=[BEAR], **LIBRARIES))
     hands.do("attack all")
     hands.do("next turn")
-    assert "Blockers: nothing that is untapped can block what attacks." in said(hands)
+    assert "Blockers: no untapped creature can block the attackers." in said(hands)
 
 
 def test_the_last_line_says_who_attacks_and_not_who_was_tapped_for_it(hands: Hands) -> None:

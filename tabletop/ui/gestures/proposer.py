@@ -9,7 +9,7 @@ from tabletop.model.zones import Zone
 from tabletop.rules.offers import Offer
 from tabletop.ui.gestures import drop_offers
 from tabletop.ui.session.bridge import Bridge
-from tabletop.ui.session.selection_commands import joined
+from tabletop.ui.session.selection_commands import join_actions
 
 
 class Proposer:
@@ -43,7 +43,7 @@ class Proposer:
         found = ((id, drop_offers.first_offer_into(bridge, id, zone, under=under, side=up(id))) for id in ids)
         meant = {id: plain for id, plain in found if plain is not None}
         actions = [offer.action for offer in meant.values() if offer.ruling.is_legal]
-        at_once = joined(actions) if len(actions) == len(meant) > 1 else None
+        at_once = join_actions(actions) if len(actions) == len(meant) > 1 else None
         if at_once is not None:
             bridge.propose(at_once, ids[0])
             return

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 
-def _nothing_is_asked(_id: int) -> bool:
+def _withhold_nothing(_id: int) -> bool:
     return False
 
 
@@ -15,7 +15,7 @@ class Spoilers:
     """Whether a lesson asks what comes of something, so that no gesture may tell it beforehand."""
 
     def __init__(self) -> None:
-        self.withholds: Callable[[int], bool] = _nothing_is_asked
+        self.withholds: Callable[[int], bool] = _withhold_nothing
         """Whether it must not be told now what the rules make of turning or dropping an object."""
         self.withholds_verb: Callable[[int, str], bool] = _no_verb_is_asked
         """The same of one verb: whether the card can be cast, melded, put there."""

@@ -13,7 +13,7 @@ from tabletop.ui.gestures.gesture_scene import GestureScene
 from tabletop.ui.gestures.turn_preview import TurnPreview, aloud, turn_preview
 from tabletop.ui.items.card_item import HORIZONTAL, VERTICAL, CardItem, Pose
 from tabletop.ui.items.overlays import Bubble, BubbleText, Kind, Outline
-from tabletop.ui.session.selection_commands import joined
+from tabletop.ui.session.selection_commands import join_actions
 from tabletop.ui.style import timing, zvalues
 from tabletop.ui.style.announcing import announce
 
@@ -195,7 +195,7 @@ class TurnCards(Gesture):
             return False
         self._tell_tried()
         actions = [offers[0].action for offers in meant.values() if offers]
-        together = joined(actions) if len(may) == len(meant) > 1 else None
+        together = join_actions(actions) if len(may) == len(meant) > 1 else None
         if together is not None:
             self.scene.bridge.propose(together, self.item.object_id)
             return True

@@ -98,7 +98,7 @@ class PredictionPanel(QFrame):
             self._grid.removeWidget(self.reason)
             self._grid.addWidget(self.reason, *((1, 0, 1, 3) if stacked else (0, 1, 1, 1)))
 
-    def show_asked(self, asked: Asked | None, said: str, aside: str, shade: Shade) -> None:
+    def update_requested_values(self, asked: Asked | None, said: str, aside: str, shade: Shade) -> None:
         """Show a question, or what was right; without either only what is said of the step.
 
         Args:
@@ -130,7 +130,7 @@ class PredictionPanel(QFrame):
         """Show or hide the options of a question that is open, and how many hands each has got."""
         if room != self._room:
             self._room = room
-            self.show_asked(*self._shown)
+            self.update_requested_values(*self._shown)
 
     def _as_seen(self, asked: Asked | None) -> Asked | None:
         """A question without the options that are hidden."""

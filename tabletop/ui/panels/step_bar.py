@@ -219,7 +219,9 @@ class StepBar(QFrame):
             said = place.words
         self.prediction.show_next(place.next_lesson, lingers=place.lingers, reviews=bool(place.reviewing))
         is_led = not (place.waits or place.strayed or place.explores)
-        self.prediction.show_asked(place.asked if is_led else None, said, place.said if is_led else "", shade)
+        self.prediction.update_requested_values(
+            place.asked if is_led else None, said, place.said if is_led else "", shade
+        )
         # Without a verdict the goal has the whole row.
         self.verdict.setVisible(bool(self.verdict.text()))
 

@@ -1,4 +1,4 @@
-"""What is open in the window, without a widget: the game, the scenario's steps, pictures, preferences.
+"""The contents of the window without widgets: the game, lessons, pictures, preferences.
 
-It imports ``style``.
+The room imports ``style``.
 """

@@ -1,7 +1,6 @@
-"""Between the game and the window: what is proposed goes in here, what has come of it goes out.
+"""The bridge between game and window: actions go in, and results come out.
 
-Everything in the window that shows something listens to these signals; nothing in the window keeps
-game state of its own.
+All displays of the window listen to these signals. Nothing in the window keeps game state of its own.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -18,7 +17,7 @@ from tabletop.play.table import Played, Table
 from tabletop.rules.book.verdicts import LEGAL, Ruling, Verdict
 from tabletop.rules.offers import Offer
 from tabletop.rules.view import TableView
-from tabletop.ui.session.withholding import with_asked
+from tabletop.ui.session.withholding import hide_values
 
 if TYPE_CHECKING:
     from tabletop.model.events import Event
@@ -26,11 +25,11 @@ if TYPE_CHECKING:
     from tabletop.play.payment.payment import Payment
 
 
-def _nothing_is_asked(_id: int, _verb: str) -> bool:
+def _withhold_no_verb(_id: int, _verb: str) -> bool:
     return False
 
 
-def _no_value_is_asked() -> Mapping[int, str]:
+def _request_no_values() -> Mapping[int, str]:
     return {}
 
 
@@ -40,40 +39,40 @@ class Bridge(QObject):
     changed = Signal(object, object)
     """The new TableView, and the events that led to it (empty after undo, redo and a new game)."""
     refused = Signal(object, int)
-    """A Ruling that is not legal, and the number of the object it is about (0 for none)."""
+    """A Ruling other than legal, and the id of the object it is about (0 for none)."""
     asked = Signal(object)
-    """The Question that is open now; None when it is answered, taken back, or not for the window's eyes."""
+    """The open Question. None if it was answered, undone, or is hidden from the viewer."""
     replaced = Signal()
-    """Another game lies on the table."""
+    """Another game was put on the table."""
     payment_wanted = Signal(object, int)
-    """A Payment that is to be agreed to before anything is done, and the object that it is about."""
+    """A Payment that needs consent before anything happens, and the id of the object it is about."""
     trusted = Signal(int)
-    """Something was done on trust for which so much mana was lacking."""
+    """An action was done on trust although this much mana was missing."""
 
     def __init__(self, table: Table, parent: QObject | None = None) -> None:
         super().__init__(parent)
         table.get_ready()
         self._table = table
         self._perspective: Perspective | None = None
-        """How the table looked when it was asked for last."""
+        """The cached perspective of the last request."""
         self.refused_last: tuple[Action, int] | None = None
-        """What was refused since the table last changed, and the object that it was about."""
+        """The action that was refused since the last change of the table, and the object it was about."""
         self.near = 0
-        """The seat that is shown below, nearest to the person at the screen."""
+        """The seat shown below, nearest to the person at the screen."""
         self.taps_for_costs: Callable[[], bool] = bool
-        """Whether lands are tapped for what costs mana, once their player has seen which."""
+        """Returns whether lands are tapped for mana costs, after the player has seen which."""
         self._lacking = 0
-        """How much mana is lacking for what asks something first."""
+        """The amount of mana missing for an action that asks a question first."""
         self.hides_others = False
-        """Whether only the near seat's cards are seen, as its player would see the table."""
-        self.withholds: Callable[[int, str], bool] = _nothing_is_asked
-        """Whether a lesson asks now what comes of a verb with an object: nothing may tell it beforehand."""
-        self.asked_values: Callable[[], Mapping[int, str]] = _no_value_is_asked
-        """Which value of which objects a lesson asks for now: nothing may show it."""
+        """Whether only the near seat's hidden cards are visible, as for its player."""
+        self.withholds: Callable[[int, str], bool] = _withhold_no_verb
+        """Returns whether a lesson asks for the result of a verb with an object, which nothing may reveal."""
+        self.asked_values: Callable[[], Mapping[int, str]] = _request_no_values
+        """Returns the values that a lesson asks for by object, which nothing may show."""
         self.asks_all: Callable[[], bool] = bool
-        """Whether even what makes no difference is asked, because a lesson gives an answer to it."""
-        self._shown: tuple[TableView, Mapping[int, str], TableView] | None = None
-        """The view, what was asked for, and the view without that, as it was made last."""
+        """Returns whether even questions without consequences are asked, because a lesson answers them."""
+        self._cached_view: tuple[TableView, Mapping[int, str], TableView] | None = None
+        """The cached view: the whole view, the requested values, and the view without them."""
 
     @property
     def table(self) -> Table:
@@ -82,60 +81,66 @@ class Bridge(QObject):
 
     @property
     def perspective(self) -> Perspective:
-        """The table as far as the window may know it: names, offers, rulings and previews."""
-        kept, state = self._perspective, self._table.state
+        """The part of the table that the window may know: names, offers, rulings and previews."""
+        cached, state = self._perspective, self._table.state
         pays = self.taps_for_costs()
-        if kept is None or not kept.is_of(state, self.viewer, pays=pays):
-            kept = self._perspective = Perspective(state, self.viewer, pays=pays)
-        return kept
+        if cached is None or not cached.is_of(state, self.viewer, pays=pays):
+            cached = self._perspective = Perspective(state, self.viewer, pays=pays)
+        return cached
 
     @property
     def waits_for(self) -> int | None:
-        """The seat that is asked something which the window may not see."""
+        """The seat that has a question which the window may not see."""
         return self.perspective.waits_for
 
     @property
     def viewer(self) -> int | None:
-        """The seat whose eyes the window has; None sees what all seats may see."""
+        """The seat whose hidden cards the window shows. None shows what all seats may see."""
         return self.near if self.hides_others else None
 
     def view(self) -> TableView:
-        """What there is to show."""
+        """Return the current view of the table."""
         whole, asked = self.perspective.view, self.asked_values()
-        kept = self._shown
-        if kept is None or kept[0] is not whole or kept[1] != asked:
-            kept = self._shown = (whole, asked, with_asked(whole, asked))
-        return kept[2]
+        cached = self._cached_view
+        if cached is None or cached[0] is not whole or cached[1] != asked:
+            cached = self._cached_view = (whole, asked, hide_values(whole, asked))
+        return cached[2]
 
-    def show_asked(self) -> None:
-        """Show the table anew if a lesson asks for another value now than when it was shown last."""
-        if self._shown is not None and self._shown[1] != self.asked_values():
+    def update_requested_values(self) -> None:
+        """Update the view if a lesson asks for another value than at the last update."""
+        if self._cached_view is not None and self._cached_view[1] != self.asked_values():
             self.changed.emit(self.view(), ())
 
     def offers(self, id: int) -> tuple[Offer, ...]:
-        """What may be done with an object, for menus and lists; what is asked about looks as if it may be."""
+        """Return the offers of an object for menus and lists.
+
+        An offer that a lesson asks about looks legal.
+        """
         return tuple(
             replace(offer, ruling=LEGAL) if self.withholds(id, offer.verb) else offer
             for offer in self.perspective.offers(id)
         )
 
     def real(self, offer: Offer, id: int) -> Offer:
-        """An offer from such a list with what the rules really make of it."""
+        """Return an offer of such a list with its true ruling."""
         return next((each for each in self.perspective.offers(id) if each.action == offer.action), offer)
 
     def propose(self, action: Action, about: int = 0, answers: Sequence[Answer] = ()) -> Played:
-        """Do something if the rules allow it, and tell the window what has come of it."""
-        played = self._settled(self._table.propose(action, answers))
-        self._remember(action, about, played.ruling)
-        return self._tell(played, about)
+        """Perform an action if the rules allow it, and announce the result."""
+        played = self._answer_idle(self._table.propose(action, answers))
+        self._note_refusal(action, about, played.ruling)
+        return self._announce(played, about)
 
     def play(self, action: Action, about: int = 0) -> Played:
-        """Do what a hand has chosen, with what has to come first; what would make mana for it is shown."""
+        """Perform a player's action with the steps that come first.
+
+        Show the payment if mana has to be made.
+        """
         steps = self.perspective.steps_to(action)
         if len(steps) > 1:
             is_paid = self.perspective.payment(action) is not None
             done = self.do_together([(each, ()) for each in (steps[:-1] if is_paid else steps)], about)
-            # The mana for attackers is made in their step: what was there before is gone by then.
+            # The mana for attackers is made in their step. Earlier mana is gone by then.
             return self.play(action, about) if is_paid and done.ruling.is_legal else done
         found = self.perspective.payment(action)
         if found is None or not found.is_to_be_decided:
@@ -144,18 +149,18 @@ class Bridge(QObject):
         return Played(ruling=LEGAL)
 
     def _play_at_once(self, action: Action, about: int, found: "Payment | None") -> Played:
-        """Do what nobody has to agree to: it is free, the pool pays, or, on trust, not all is paid."""
+        """Perform an action that needs no consent: free, paid from the pool, or partly paid on trust."""
         self._lacking = self.perspective.lacking(action) if found is None else 0
         paid = found or (self.perspective.payment_in_part(action) if self._lacking else None)
         is_paid_first = paid is not None and self.view().mana != "enforced"
         if paid is None or not is_paid_first:
             return self._tell_lacking(self.propose(action, about))
         played = self.do_together(paid.steps(), about)
-        self._remember(action, about, played.ruling)
+        self._note_refusal(action, about, played.ruling)
         return self._tell_lacking(played)
 
     def pay(self, agreed: "Payment", about: int = 0) -> Played:
-        """Make the mana for an action, and do it."""
+        """Make the mana for an action and perform it."""
         played = self.do_together(agreed.steps(), about)
         waiting = self._table.state.question
         known = agreed.answer_to(waiting.question) if waiting is not None else None
@@ -170,9 +175,9 @@ class Bridge(QObject):
         joined: bool = False,
         blocks: bool = True,
     ) -> "passing.Passage":
-        """Go on in the turn as far as nothing comes between; what is refused at last is shown.
+        """Pass through the turn until something intervenes, and show a final refusal.
 
-        ``blocks``: whether it ends where blockers could be declared.
+        ``blocks`` tells whether to stop where blockers can be declared.
         """
         found = late_play.passing.passage(self._table.state, goal, stops, named=named, blocks=blocks)
         is_refused = found.halt is late_play.passing.Halt.REFUSED
@@ -184,7 +189,7 @@ class Bridge(QObject):
         return found
 
     def go_straight(self, to: str) -> Played:
-        """Go to a step, or to "next step" or "next turn", past all but what has to wait for an upkeep."""
+        """Go to a step, to "next step" or to "next turn", past all but delayed triggers of an upkeep."""
         first, *more = late_play.passing.straight(self._table.state, to)
         if not more:
             return self.propose(first)
@@ -197,31 +202,31 @@ class Bridge(QObject):
         *,
         joined: bool = False,
     ) -> Played:
-        """Do several actions as one step of the hand; if one of them is refused, none is done.
+        """Perform several actions as a single step of undo. If one is refused, none is performed.
 
-        ``joined``: it is one step of the hand with what was done before.
+        ``joined`` adds them to the previous step of undo.
         """
         played = Played(ruling=LEGAL)
         events: list[Event] = []
         for number, (action, answers) in enumerate(steps):
-            played = self._settled(self._table.propose(action, answers, joined=joined or number > 0))
+            played = self._answer_idle(self._table.propose(action, answers, joined=joined or number > 0))
             if not played.ruling.is_legal:
                 self._table.undo(number)
                 break
             events += played.events
-        return self._tell(replace(played, events=tuple(events)), about)
+        return self._announce(replace(played, events=tuple(events)), about)
 
     def force(self, action: Action, about: int = 0) -> Played:
-        """Do something on purpose although the rules refuse it, as far as hands can."""
+        """Force an action that the rules refuse, as far as possible by hand."""
         return self.propose(action if isinstance(action, Forced) else Forced(what=action), about)
 
     def answer(self, answer: Answer, *, given: bool = False) -> Played:
-        """Answer the open question; ``given`` where one agreement was about the answer and the action."""
-        played = self._settled(self._table.answer(answer, given=given))
-        return self._tell_lacking(self._tell(played, 0))
+        """Answer the open question. With ``given``, one consent covered both the answer and the action."""
+        played = self._answer_idle(self._table.answer(answer, given=given))
+        return self._tell_lacking(self._announce(played, 0))
 
-    def _settled(self, played: Played) -> Played:
-        """What has come of something, with every question answered whose answer makes no difference."""
+    def _answer_idle(self, played: Played) -> Played:
+        """Return the result after answering all questions whose answer makes no difference."""
         while played.question is not None and played.ruling.is_legal and self._is_idle(played.question):
             played = self._table.answer(played.question.default)
         return played
@@ -231,12 +236,12 @@ class Bridge(QObject):
 
     @property
     def _is_unseen(self) -> bool:
-        """Whether nobody was asked the open question: its answer makes no difference."""
+        """Whether the open question was skipped, because its answer makes no difference."""
         waiting = self._table.state.question
         return waiting is not None and self._is_idle(waiting.question)
 
     def _tell_lacking(self, played: Played) -> Played:
-        """Say what was not paid once it is done; what is taken back or refused owes nothing."""
+        """Announce missing mana after an action is done. An undone or refused action owes nothing."""
         if played.question is None:
             lacking, self._lacking = self._lacking, 0
             if lacking and played.ruling.is_legal:
@@ -244,18 +249,18 @@ class Bridge(QObject):
         return played
 
     def refuse(self, ruling: Ruling, about: int = 0, action: Action | None = None) -> None:
-        """Show that something can't be done, without having tried it."""
+        """Show that something is not legal, without trying it."""
         if action is not None:
-            self._remember(action, about, ruling)
+            self._note_refusal(action, about, ruling)
         self.refused.emit(ruling, about)
 
-    def _remember(self, action: Action, about: int, ruling: Ruling) -> None:
+    def _note_refusal(self, action: Action, about: int, ruling: Ruling) -> None:
         self.refused_last = None if ruling.is_legal else (action, about)
 
     def undo(self, number: int | None = None) -> None:
-        """Take back so many actions, or else an answer or the last step of the hand.
+        """Undo a number of actions, or else an answer or the last step.
 
-        What nobody was asked goes back with the payment: one agreement has done both.
+        Skipped questions are undone together with their payment, because one consent covered both.
         """
         self._lacking = 0
         if self._table.undo_step() if number is None else self._table.undo(number):
@@ -264,7 +269,7 @@ class Bridge(QObject):
             self.show()
 
     def redo(self, number: int | None = None) -> None:
-        """Do again so many actions of those that were taken back, or else one step of the hand."""
+        """Redo a number of undone actions, or else one step."""
         if self._table.redo_step() if number is None else self._table.redo(number):
             while self._is_unseen and self._table.redo():
                 pass
@@ -280,26 +285,26 @@ class Bridge(QObject):
         self.show()
 
     def sit(self, seat: int, *, hides_others: bool) -> None:
-        """Show the table from the side of a seat, with its eyes alone if the others' cards are hidden."""
+        """Show the table from the side of a seat. With ``hides_others`` other players' cards are hidden."""
         self.near, self.hides_others = seat, hides_others
         self.show()
 
     def show(self, events: tuple[object, ...] = ()) -> None:
-        """Tell the window that the table is another one now, and by which events it has come to that."""
+        """Announce that the table has changed, with the events that led to it."""
         self.refused_last = None
         self.changed.emit(self.view(), events)
         self.show_question()
 
     def show_question(self) -> None:
-        """Tell the window which question is open, if any that it may see."""
+        """Announce the open question, if the viewer may see it."""
         self.asked.emit(self.view().question)
 
-    def _tell(self, played: Played, about: int) -> Played:
+    def _announce(self, played: Played, about: int) -> Played:
         if played.question is not None:
             self.changed.emit(self.view(), played.events)
             self.show_question()
             if not played.ruling.is_legal:
-                # The question was there already: it stands in the way.
+                # The earlier question blocks the action.
                 self.refused.emit(played.ruling, about)
         elif played.ruling.verdict is Verdict.LEGAL:
             self.show(played.events)

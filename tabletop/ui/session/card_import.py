@@ -1,4 +1,4 @@
-"""Taking cards from a file or a service while the table can be played at, in a thread that can be stopped."""
+"""Importing cards from a file or a service in a thread that can be stopped, during play."""
 
 from collections.abc import Callable
 from functools import partial
@@ -21,41 +21,41 @@ if TYPE_CHECKING:
     from tabletop.cards.importing.fetching import CardFetch
     from tabletop.cards.importing.importer import Imported
 
-NOTHING_NEW = "The cards that are kept are of today, or as new as those of the service."
+NOTHING_NEW = "Your cards are up to date."
 
 
 class _Progress(NamedTuple):
-    """How much is done, in per cent."""
+    """The progress in percent."""
 
     percent: int
 
 
 class _Ended(NamedTuple):
-    """The result of an import, in a few words."""
+    """The result of an import, in a short text."""
 
     words: str
 
 
 class _Failed(NamedTuple):
-    """The reason why there is no result."""
+    """The reason for a failure."""
 
     words: str
 
 
 class CardImport(QObject):
-    """Imports one file at a time, or fetches all cards. When it has ended, the library has the new cards.
+    """Imports one file at a time, or fetches all cards, and then reloads the library.
 
-    It has them, too, when the window is used again after they were imported elsewhere.
+    The library is also reloaded when the window becomes active after an import elsewhere.
     """
 
     progressed = Signal(int)
-    """How much of it is done, in per cent."""
+    """The progress in percent."""
     ended = Signal(str)
-    """What came of it, in a few words."""
+    """The result, in a short text."""
     failed = Signal(str)
-    """Why nothing came of it, in one line."""
+    """The reason for a failure, in one line."""
     cards_changed = Signal()
-    """The library has other cards than before."""
+    """The cards of the library have changed."""
 
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
@@ -63,10 +63,10 @@ class CardImport(QObject):
         self._is_running = False
         self._stopped = Event()
         self._fetch: CardFetch | None = None
-        self.ended.connect(self.look_again)
+        self.ended.connect(self.reload_library)
         application = QGuiApplication.instance()
         if isinstance(application, QGuiApplication):
-            application.applicationStateChanged.connect(self._used_again)
+            application.applicationStateChanged.connect(self._window_activated)
 
     @property
     def is_running(self) -> bool:
@@ -74,23 +74,23 @@ class CardImport(QObject):
         return self._is_running
 
     def start(self, file: Path) -> bool:
-        """Begin to read a file; False while something else is imported."""
+        """Start reading a file. Return False if another import is running."""
         if self.is_running:
             return False
         self._stopped = Event()
-        return self._start(partial(_read, file, self._stopped.is_set))
+        return self._start(partial(_import_file, file, self._stopped.is_set))
 
     def start_fetch(self, fetch: "CardFetch | None" = None) -> bool:
-        """Begin to get all cards; False while something else is imported.
+        """Start fetching all cards. Return False if another import is running.
 
         Args:
-            fetch: what gets them; None gets them from the usual service.
+            fetch: the fetch to run; None uses the usual service
 
         """
         if self.is_running:
             return False
         self._fetch = fetch or late_session.fetching.CardFetch()
-        return self._start(partial(_get, self._fetch))
+        return self._start(partial(_fetch_all, self._fetch))
 
     def _start(self, work: "Callable[[_Reporter], str]") -> bool:
         if self._worker is None:
@@ -111,7 +111,7 @@ class CardImport(QObject):
                 self.failed.emit(words)
 
     def stop(self) -> None:
-        """Stop; nothing is changed then, and what was fetched is kept for the next time."""
+        """Stop without changes to the library. Fetched data is saved for the next time."""
         self._stopped.set()
         if self._fetch is not None:
             self._fetch.stop()
@@ -124,12 +124,12 @@ class CardImport(QObject):
 
     # --- New cards ----------------------------------------------------------------------------------------
 
-    def _used_again(self, state: Qt.ApplicationState) -> None:
+    def _window_activated(self, state: Qt.ApplicationState) -> None:
         if state == Qt.ApplicationState.ApplicationActive:
-            self.look_again()
+            self.reload_library()
 
-    def look_again(self) -> None:
-        """Take over the cards that were imported since, by this window or elsewhere."""
+    def reload_library(self) -> None:
+        """Reload the library if cards were imported since, here or elsewhere."""
         library = default_library()
         if isinstance(library, LibraryWithImports) and library.reload_if_changed():
             self.cards_changed.emit()
@@ -139,7 +139,7 @@ class CardImport(QObject):
 
 
 class _Reporter:
-    """Sends how much is done, whenever that is another number."""
+    """Sends the progress whenever its percentage changes."""
 
     def __init__(self, post: Post) -> None:
         self._post, self._percent = post, -1
@@ -152,23 +152,23 @@ class _Reporter:
 
 
 def _run(work: Callable[[_Reporter], str], post: Post) -> None:
-    """Import cards, and send what came of it."""
+    """Import cards and send the result."""
     try:
         post(_Ended(work(_Reporter(post))))
     except CardFileError as error:
         post(_Failed(str(error)))
     except late_session.source.ImportCancelledError:
-        post(_Ended("The import was stopped; no cards were imported."))
+        post(_Ended("Import canceled. No cards were imported."))
     except Exception:
-        post(_Failed("Something went wrong while the cards were read."))
+        post(_Failed("The cards could not be read because of an unexpected error."))
         raise
 
 
-def _read(file: Path, is_stopped: Callable[[], bool], report: _Reporter) -> str:
+def _import_file(file: Path, is_stopped: Callable[[], bool], report: _Reporter) -> str:
     return _words(late_session.importer.import_cards(file, report, is_stopped), readable(file.name))
 
 
-def _get(fetch: "CardFetch", report: _Reporter) -> str:
+def _fetch_all(fetch: "CardFetch", report: _Reporter) -> str:
     imported = fetch.run(report).imported
     return NOTHING_NEW if imported is None else _words(imported, "the service")
 

@@ -1,4 +1,4 @@
-"""Python's cyclic collector, kept to the GUI thread."""
+"""Python's cyclic garbage collector, restricted to the GUI thread."""
 
 import gc
 import linecache
@@ -11,21 +11,21 @@ from tabletop.allocator import trim
 from tabletop.ui.style.guard import attempt
 
 _EVERY: Final = 200
-"""Milliseconds between two looks at how many objects were made."""
+"""Milliseconds between two checks of the number of new objects."""
 
 
 class GarbageCollector(QObject):
     """Collects garbage in the GUI thread, and keeps Python from collecting it in any other.
 
-    Automatic collection runs in the thread that happens to make one object too many. If that is another one
-    than the GUI thread, QObjects and items of scenes are destroyed there, which may end the process. While
-    any of these is started, automatic collection is off, and a timer collects by the same thresholds.
+    Automatic collection runs in the thread that happens to make one object too many. In another thread it
+    would destroy QObjects and scene items there, which may crash the process. While any of these is started,
+    automatic collection is off, and a timer collects by the same thresholds.
     """
 
     _started: ClassVar[set[int]] = set()
-    """Numbers of those that are started."""
+    """The ids of the started collectors."""
     _was_enabled: ClassVar[bool] = False
-    """Whether automatic collection was on before the first of them."""
+    """Whether automatic collection was on before the first one was started."""
 
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
@@ -42,12 +42,12 @@ class GarbageCollector(QObject):
         GarbageCollector._started.add(id(self))
 
     def stop(self) -> None:
-        """Stop; the last one to stop puts automatic collection back to what it was."""
+        """Stop. The last one to stop restores automatic collection."""
         self._timer.stop()
         _release(id(self))
 
 
-def _release(number: int, _gone: QObject | None = None) -> None:
+def _release(number: int, _destroyed: QObject | None = None) -> None:
     started = GarbageCollector._started
     if number in started:
         started.remove(number)
@@ -56,19 +56,19 @@ def _release(number: int, _gone: QObject | None = None) -> None:
 
 
 class _Schedule:
-    """Finds out which generation is due, as Python itself does after every so many new objects.
+    """Determines which generation is due, like Python after a number of new objects.
 
-    A timer looks less often than that, so what was made since counts as many times as it exceeds the
-    thresholds. All objects are looked through only when a quarter as many have been made since the last time.
+    The timer checks less often than Python. New objects therefore count as often as they exceed the
+    thresholds. A full collection runs only if a quarter as many objects were made since the last one.
     """
 
     def __init__(self) -> None:
-        self._young = self._middle = self._made = 0
-        self._kept = 0
-        """How many objects were left after all were looked through."""
+        self._young = self._middle = self._new = 0
+        self._remaining = 0
+        """Number of objects left after the last full collection."""
 
     def due(self, made: int, thresholds: tuple[int, int, int]) -> int | None:
-        """Return the oldest generation to collect, None for none.
+        """Return the oldest generation to collect, or None.
 
         Args:
             made: the number of objects made since the last collection
@@ -78,20 +78,20 @@ class _Schedule:
         young, middle, old = thresholds
         if not young or made <= young:
             return None
-        self._made += made
+        self._new += made
         self._young += made // young
         if not middle or self._young <= middle:
             return 0
         self._middle += self._young // middle
         self._young = 0
-        if not old or self._middle <= old or self._made <= self._kept / 4:
+        if not old or self._middle <= old or self._new <= self._remaining / 4:
             return 1
-        self._middle = self._made = 0
+        self._middle = self._new = 0
         return 2
 
-    def keep(self, objects: int) -> None:
-        """Note how many objects are left after a full collection."""
-        self._kept = objects
+    def note_remaining(self, objects: int) -> None:
+        """Note the number of objects left after a full collection."""
+        self._remaining = objects
 
 
 _schedule: Final = _Schedule()
@@ -104,7 +104,7 @@ def collect_if_due() -> None:
         return
     gc.collect(generation)
     if generation == 2:
-        _schedule.keep(len(gc.get_objects()))
-        # PySide looks at the source of each module that is imported: 15 MiB that nobody needs again.
+        _schedule.note_remaining(len(gc.get_objects()))
+        # PySide reads the source of each imported module, 15 MiB that are not needed again.
         linecache.clearcache()
         trim()

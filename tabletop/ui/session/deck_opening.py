@@ -1,4 +1,4 @@
-"""Games with decks: lists are read, agreed on, libraries shuffled, opening hands drawn and asked about."""
+"""Games with decks: read and confirm the lists, shuffle the libraries, draw opening hands."""
 
 import random
 from collections import Counter
@@ -28,7 +28,7 @@ PASTED = "Pasted deck"
 
 
 class ReadList(msgspec.Struct, frozen=True):
-    """A list, where it is from, what it is called, and what came of reading it."""
+    """A deck list with its source, its title and the result of reading it."""
 
     source: Path | str
     title: str
@@ -36,20 +36,20 @@ class ReadList(msgspec.Struct, frozen=True):
 
     @property
     def left_out(self) -> tuple[DeckFault, ...]:
-        """The lines that are in no deck, whatever is agreed on those that no card fits."""
+        """The faults of lines that are not in the deck, apart from unknown cards."""
         unknown = {each.line for each in self.reading.unknown}
         return tuple(fault for fault in self.reading.faults if fault.line not in unknown)
 
     @property
     def is_to_be_agreed(self) -> bool:
-        """Whether something in the list is not as it says, so that its player is asked before a game."""
+        """Whether the player has to confirm the list before a game."""
         return bool(self.reading.unknown or self.reading.faults or self.reading.question)
 
     def must_have_cards(self) -> None:
-        """See that there is something to play with.
+        """Check that the list has cards.
 
         Raises:
-            NoDeckError: there is no card in the list.
+            NoDeckError: the list has no cards
 
         """
         reading = self.reading
@@ -58,10 +58,10 @@ class ReadList(msgspec.Struct, frozen=True):
             raise NoDeckError(fault_line(self.title, str(why)))
 
     def settled_at_once(self) -> Deck:
-        """The deck with every unknown card as a placeholder, as it was described earlier.
+        """Return the deck with every unknown card as a placeholder, with its earlier description.
 
         Raises:
-            NoDeckError: a name is none that a card can have.
+            NoDeckError: a name can't be the name of a card
 
         """
         try:
@@ -71,10 +71,10 @@ class ReadList(msgspec.Struct, frozen=True):
 
 
 def read_list(source: Path | str) -> ReadList:
-    """Read a list: a file, or its text.
+    """Read a list from a file or from text.
 
     Raises:
-        NoDeckError: the file can't be read, or there is no card in it.
+        NoDeckError: the file can't be read or has no cards
 
     """
     name = readable(source.stem) if isinstance(source, Path) else PASTED
@@ -88,14 +88,14 @@ def read_list(source: Path | str) -> ReadList:
 
 
 def open_decks(sources: Sequence[Path | str], seed: int | None = None) -> Opened:
-    """A new game with the decks of one or two lists; every unknown card in them is a placeholder.
+    """Return a new game with the decks of one or two lists. Unknown cards become placeholders.
 
     Args:
-        sources: one list for each seat that has a deck.
-        seed: decides how the libraries are shuffled; None for another game each time.
+        sources: one list for each seat that has a deck
+        seed: the seed of the shuffle; None for another game each time
 
     Raises:
-        NoDeckError: a file can't be read, or there is no card in a list.
+        NoDeckError: a file can't be read, or a list has no cards
 
     """
     lists = [read_list(source) for source in sources]
@@ -110,23 +110,23 @@ def open_settled(
     seed: int | None = None,
     left_out: Iterable[Complaint] = (),
 ) -> Opened:
-    """A new game with decks as their players have agreed to them, by what they are called.
+    """Return a new game with confirmed decks and their titles.
 
     Raises:
-        NoDeckError: there are more cards than a game can have.
+        NoDeckError: there are more cards than a game can have
 
     """
     seed = random.randrange(SEEDS) if seed is None else seed
-    # Whoever loads one deck wants to see how it runs, not to win as soon as the other one has to draw.
+    # A player who loads one deck wants to see how it runs, not to win when the other one has to draw.
     options = GameOptions(names=DEFAULT_PLAYERS, seed=seed, idle=len(decks) < len(DEFAULT_PLAYERS))
-    return _begun(decks, titles, options, left_out)
+    return _new_game(decks, titles, options, left_out)
 
 
 def decks_of(recipe: FromDecks) -> list[Deck]:
-    """The decks of a game as it was agreed.
+    """Return the decks of an agreed game.
 
     Raises:
-        NoDeckError: there is no card in a list.
+        NoDeckError: a list has no cards
 
     """
     return [each.settled_at_once() for each in _lists_of(recipe)]
@@ -145,18 +145,18 @@ def _lists_of(recipe: FromDecks) -> list[ReadList]:
 
 
 def open_recipe(recipe: FromDecks) -> Opened:
-    """A new game as it was agreed.
+    """Return a new game from a recipe.
 
     Raises:
-        NoDeckError: there is no card in a list.
+        NoDeckError: a list has no cards
 
     """
     lists = _lists_of(recipe)
     complaints = [complaint for each in lists for complaint in _left_out(each)]
-    return _begun([each.settled_at_once() for each in lists], recipe.titles, recipe.options, complaints)
+    return _new_game([each.settled_at_once() for each in lists], recipe.titles, recipe.options, complaints)
 
 
-def _begun(
+def _new_game(
     decks: Sequence[Deck], titles: Sequence[str], options: GameOptions, left_out: Iterable[Complaint] = ()
 ) -> Opened:
     try:
@@ -165,7 +165,7 @@ def _begun(
         raise NoDeckError(str(error)) from error
     table.propose(BeginGame())
     teaches = (
-        *map(_in_words, decks, titles, options.names),
+        *map(_describe_deck, decks, titles, options.names),
         *(f"{name} has no deck, and takes no turns." for name in options.names[len(decks) :] if options.idle),
         f"Seed {options.seed} shuffles the libraries like this again.",
     )
@@ -174,7 +174,7 @@ def _begun(
 
 
 def _title(titles: Sequence[str]) -> str:
-    """What a game with decks is called; one that several players have is named once: ``Elves ×2``."""
+    """Return the title of a game with decks. A deck of several players is named once: ``Elves ×2``."""
     numbers = Counter(titles)
     return " and ".join(title if number == 1 else f"{title} ×{number}" for title, number in numbers.items())
 
@@ -190,10 +190,10 @@ def _judgements(title: str, deck: Deck, options: GameOptions) -> Iterator[Compla
         yield Complaint(title, "the whole deck", str(reason))
 
 
-def _in_words(deck: Deck, title: str, player: str) -> str:
+def _describe_deck(deck: Deck, title: str, player: str) -> str:
     number = sum(entry.number for entry in (*deck.main, *deck.commanders))
     aside = sum(entry.number for entry in deck.sideboard)
     unknown = sum(entry.number for entry in (*deck.main, *deck.commanders) if entry.card.placeholder)
-    words = f"{player} plays {title}: {counted(number, 'card')}"
-    words += f", {unknown} of them placeholders" if unknown else ""
-    return f"{words}, and {aside} in the sideboard outside the game." if aside else f"{words}."
+    text = f"{player} plays {title}: {counted(number, 'card')}"
+    text += f", {unknown} of them placeholders" if unknown else ""
+    return f"{text}, and {aside} in the sideboard outside the game." if aside else f"{text}."

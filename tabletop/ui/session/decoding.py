@@ -1,4 +1,7 @@
-"""Picture files of strangers, read within limits: what is torn, too large or no picture is nothing."""
+"""Picture files from untrusted sources, read within limits.
+
+Damaged, oversized or other files give a null image.
+"""
 
 from typing import Final
 
@@ -8,14 +11,14 @@ from PySide6.QtGui import QImage, QImageReader, QPainter, QPainterPath, QTransfo
 from tabletop.paint.drawing.spec import CORNER, FaceKind, FaceSpec
 
 MOST_BYTES: Final = 12 << 20
-"""No file of one card is larger."""
+"""Largest size of a picture file, in bytes."""
 _MOST_PIXELS: Final = 40_000_000
 _MOST_SIDE: Final = 2_000
-"""What is larger is read at this size: no screen shows a card with more pixels."""
+"""Side to which larger pictures are scaled down. No screen shows a card with more pixels."""
 _JPEG: Final = b"\xff\xd8"
 _SCAN: Final = b"\xff\xda"
 _MOST_SCANS: Final = 100
-"""A JPEG may go over all of its pixels again and again; some ten times are usual."""
+"""Largest number of scans of a JPEG, which each decode all pixels. About ten are common."""
 _FORMATS: Final = frozenset({b"jpeg", b"png", b"webp"})
 
 _ART: Final = (0.08, 0.12, 0.92, 0.55)
@@ -39,16 +42,19 @@ _OF_ONE_FACE: Final = frozenset(
 
 
 def can_be_replaced(spec: FaceSpec) -> bool:
-    """Whether a picture can be of another hand: a face with a name; no back, plate, half or substitute."""
+    """Return whether a face may get a foreign picture.
+
+    It needs a name, and must not be a back, plate, half or substitute.
+    """
     return spec.kind in _OF_ONE_FACE and bool(spec.name) and not spec.is_substitute
 
 
 def decoded(content: bytes) -> QImage:
-    """The picture in some bytes, at most 2,000 pixels high or wide; a null image where there is none."""
+    """Return the picture in some bytes, at most 2,000 pixels high or wide, or a null image."""
     if len(content) > MOST_BYTES or (content.startswith(_JPEG) and content.count(_SCAN) > _MOST_SCANS):
         return QImage()
-    held = QByteArray(content)
-    buffer = QBuffer(held)
+    array = QByteArray(content)
+    buffer = QBuffer(array)
     buffer.open(QIODevice.OpenModeFlag.ReadOnly)
     reader = QImageReader(buffer)
     reader.setDecideFormatFromContent(True)
@@ -64,7 +70,7 @@ def decoded(content: bytes) -> QImage:
 
 
 def art_of(image: QImage, spec: FaceSpec) -> QImage:
-    """The art on a picture of a card, where most frames have it; a null image where that is not known.
+    """Return the art in a picture of a card, judged by its frame, or a null image if that is unknown.
 
     A picture that is wider than high is taken for art alone.
     """
@@ -82,17 +88,17 @@ def art_of(image: QImage, spec: FaceSpec) -> QImage:
 
 
 def fitted(image: QImage, spec: FaceSpec, size: QSize) -> QImage:
-    """A picture of a face as the painter would give it: of a size in pixels, with round corners.
+    """Return a picture of a face like one from the painter: scaled to a size in pixels, with round corners.
 
-    A flip card that is flipped is turned upside down; a Siege comes as it is printed, lying on its side.
+    A flipped flip card is turned upside down, and a Siege is turned on its side.
     """
     if spec.kind is FaceKind.FLIP and spec.flipped:
         image = image.transformed(QTransform().rotate(180))
     if spec.landscape and image.width() > image.height():
         image = image.transformed(QTransform().rotate(-90))
-    made = QImage(size, QImage.Format.Format_ARGB32_Premultiplied)
-    made.fill(Qt.GlobalColor.transparent)
-    painter = QPainter(made)
+    fitted_image = QImage(size, QImage.Format.Format_ARGB32_Premultiplied)
+    fitted_image.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(fitted_image)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
     radius = min(size.width(), size.height()) * CORNER
@@ -102,4 +108,4 @@ def fitted(image: QImage, spec: FaceSpec, size: QSize) -> QImage:
     smooth = Qt.TransformationMode.SmoothTransformation
     painter.drawImage(0, 0, image.scaled(size, Qt.AspectRatioMode.IgnoreAspectRatio, smooth))
     painter.end()
-    return made
+    return fitted_image

@@ -1,4 +1,4 @@
-"""Mana symbols drawn into a line of plain words: where they stand, the words are given a gap."""
+"""Mana symbols drawn into a line of plain text, in gaps left for them."""
 
 from functools import lru_cache
 
@@ -10,7 +10,7 @@ from tabletop.ui.session.pictures import as_image
 from tabletop.ui.style.plain import symbols_in
 
 _FREE = 1
-"""Logical pixels between two symbols side by side."""
+"""Distance between adjacent symbols, in logical pixels."""
 
 
 def draw_symbols(
@@ -20,14 +20,14 @@ def draw_symbols(
     metrics: QFontMetrics | QFontMetricsF,
     longest: int = 0,
 ) -> None:
-    """Draw the symbols of some words into the gaps that were left for them.
+    """Draw the symbols of a text into the gaps that were left for them.
 
     Args:
-        painter: in the coordinates of the line.
-        line: where the words stand, from its left.
-        words: with their symbols in braces.
-        metrics: of the letters of the words.
-        longest: how wide the words are before they are cut off; 0 where they are not.
+        painter: a painter in the coordinates of the line
+        line: the rectangle of the text, which starts at its left
+        words: the text with its symbols in braces
+        metrics: the metrics of the text's font
+        longest: the width at which the text is cut off, or 0 if it is not
 
     """
     for before, braced in symbols_in(words):

@@ -1,4 +1,4 @@
-"""What is to be painted of an object: its view as a spec, with its current values for the printed ones."""
+"""The pictures of objects: the view as a spec, with current values in place of printed ones."""
 
 from msgspec.structs import replace
 
@@ -21,16 +21,19 @@ from tabletop.rules.view import ASKED, ObjectView
 
 _SIZES = ("power", "toughness", "flipped_pt", "gray_pt")
 _BOXED = ("loyalty", "defense", "gray_pt")
-"""Fields of a face with a size, or with a number that is one of counters; in gray that of the other face."""
+"""The fields of a face with a size, and those with a number of counters.
+
+The gray size belongs to the other face.
+"""
 _HIDING = (ZoneKind.LIBRARY, ZoneKind.HAND)
 
 
 def spec_for(view: ObjectView, source: ObjectView | None = None) -> FaceSpec:
-    """What is to be painted of an object, its text in our own words included.
+    """Return the spec of an object, including its text in our own words.
 
     Args:
-        view: the object as the viewer sees it; one that is not known gives a card back and nothing else.
-        source: for an ability on the stack, the object that it comes from, where it is still known.
+        view: the object as the viewer sees it; a hidden object gives a card back only
+        source: the source of an ability on the stack, if still known
 
     """
     spec = tile_spec_for(view, source)
@@ -45,8 +48,8 @@ def spec_for(view: ObjectView, source: ObjectView | None = None) -> FaceSpec:
 
 
 def tile_spec_for(view: ObjectView, source: ObjectView | None = None) -> FaceSpec:
-    """The same without text, which a tile does not show: tiles that look alike are one picture."""
-    return _without_asked(_tile_spec(view, source), view)
+    """Return the spec without text, which a tile does not show. Tiles that look alike share one picture."""
+    return _without_requested(_tile_spec(view, source), view)
 
 
 def _tile_spec(view: ObjectView, source: ObjectView | None) -> FaceSpec:
@@ -56,13 +59,13 @@ def _tile_spec(view: ObjectView, source: ObjectView | None) -> FaceSpec:
         return _hidden(view)
     if view.face is None:
         return back_spec()
-    return _with_current_values(_printed(view, view.face), view)
+    return _with_current_values(_current_face(view, view.face), view)
 
 
 def other_face_spec(view: ObjectView) -> FaceSpec | None:
-    """The face that is not up, as printed; None where there is none, or where the viewer may not know."""
+    """Return the other face as printed, or None if there is none or the viewer may not know it."""
     spec = _other_face(view)
-    return spec if spec is None else _without_asked(spec, view)
+    return spec if spec is None else _without_requested(spec, view)
 
 
 def _other_face(view: ObjectView) -> FaceSpec | None:
@@ -90,7 +93,7 @@ def _other_face(view: ObjectView) -> FaceSpec | None:
 
 
 def other_tile_spec(view: ObjectView) -> FaceSpec | None:
-    """The same as a tile shows it, without its text."""
+    """Return the other face without text, as a tile shows it."""
     card = view.definition
     if card is None or not view.known:
         return None
@@ -102,9 +105,9 @@ def other_tile_spec(view: ObjectView) -> FaceSpec | None:
 
 
 def with_side_up(view: ObjectView, side: Side) -> FaceSpec:
-    """One side of an object's card as printed, without its text."""
+    """Return one side of an object's card as printed, without text."""
     assert view.definition is not None
-    return _without_asked(replace(face_spec(view.definition, side), is_token=view.badge.token), view)
+    return _without_requested(replace(face_spec(view.definition, side), is_token=view.badge.token), view)
 
 
 def _plate(view: ObjectView, source: ObjectView | None) -> FaceSpec:
@@ -114,17 +117,17 @@ def _plate(view: ObjectView, source: ObjectView | None) -> FaceSpec:
         view.source_name or "Ability",
         late_play.in_words.words_on_stack(view),
         in_color_order(now.colors) if now is not None else "",
-        _of_art(tile_spec_for(source)) if source is not None and is_seen else None,
+        _without_numbers(tile_spec_for(source)) if source is not None and is_seen else None,
     )
 
 
-def _of_art(spec: FaceSpec) -> FaceSpec:
-    """A face without what its art does not depend on, so that plates stay as they are when that changes."""
+def _without_numbers(spec: FaceSpec) -> FaceSpec:
+    """Return a face without the values that don't change its art, so that plates keep their picture."""
     return replace(spec, power=None, toughness=None, loyalty=None, defense=None)
 
 
 def _hidden(view: ObjectView) -> FaceSpec:
-    """A card back; on the battlefield with its size, for those who may look at it with its name."""
+    """Return a card back, with its size on the battlefield and its name for those who may look."""
     if view.zone.kind in _HIDING and not view.face_down:
         return back_spec()
     label = view.definition.name if view.known and view.definition is not None else ""
@@ -135,11 +138,11 @@ def _hidden(view: ObjectView) -> FaceSpec:
     return replace(spec, power=str(now.power), toughness=str(now.toughness))
 
 
-def _printed(view: ObjectView, face: Face) -> FaceSpec:
-    """The face that counts, framed as what the card is."""
+def _current_face(view: ObjectView, face: Face) -> FaceSpec:
+    """Return the current face in the frame of its card."""
     card = view.definition
     if card is None or view.badge.copy:
-        return replace(_copied(view, face), is_by_hand=is_left_to_hands(face))
+        return replace(_copied_face(view, face), is_by_hand=is_left_to_hands(face))
     if view.melded and card.meld is not None:
         return replace(result_spec(card), is_by_hand=is_left_to_hands(face))
     spec = replace(face_spec(card, view.side, flipped=view.flipped), is_by_hand=is_left_to_hands(face))
@@ -149,8 +152,8 @@ def _printed(view: ObjectView, face: Face) -> FaceSpec:
     return replace(spec, is_token=view.badge.token, is_substitute=view.substitute, checklist=listed)
 
 
-def _copied(view: ObjectView, face: Face) -> FaceSpec:
-    """A face that an object has as a copy. Its kind stays that of the card: a Clone has no back."""
+def _copied_face(view: ObjectView, face: Face) -> FaceSpec:
+    """Return a copied face with the kind of the card itself. A Clone never has a back."""
     card = view.definition
     printed = face_spec(_alone(face, Layout.NORMAL))
     kind, symbol = FaceKind.NORMAL, None
@@ -167,7 +170,10 @@ def _alone(face: Face, layout: Layout) -> CardDefinition:
 
 
 def _with_current_values(spec: FaceSpec, view: ObjectView) -> FaceSpec:
-    """Put in what the object is now. Off the battlefield the printed values stand: a star stays a star."""
+    """Return a spec with current values.
+
+    Off the battlefield the printed values remain, so a star stays a star.
+    """
     now = view.now
     if now is None or view.zone.kind is not ZoneKind.BATTLEFIELD:
         return spec
@@ -186,8 +192,8 @@ def _with_current_values(spec: FaceSpec, view: ObjectView) -> FaceSpec:
     )
 
 
-def _without_asked(spec: FaceSpec, view: ObjectView) -> FaceSpec:
-    """A face without the number that a lesson asks for just now; the box of it stays."""
+def _without_requested(spec: FaceSpec, view: ObjectView) -> FaceSpec:
+    """Return a face without the number that a lesson asks for. Its box remains."""
     hidden = _SIZES if view.hides_size else _BOXED if view.hides_counters else ()
     return replace(spec, **{field: ASKED for field in hidden if getattr(spec, field)}) if hidden else spec
 

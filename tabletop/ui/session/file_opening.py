@@ -1,4 +1,4 @@
-"""Putting files on the table: a scenario, a saved game, or the decks of one or two players."""
+"""Opening files: a scenario, a saved game, or the decks of one or two players."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -12,17 +12,17 @@ from tabletop.ui.session.opening import GAME_ENDING, Opened, is_deck
 
 
 def welcome_file() -> Path:
-    """The table that the program shows when nobody asks for another one."""
+    """Return the file of the table that is shown by default."""
     return assets_folder() / "scenarios" / "welcome.toml"
 
 
 def open_files(files: Sequence[Path], seed: int | None = None) -> Opened:
-    """The table of a scenario, a saved game, or a new game with one or two deck lists.
+    """Return the table of a scenario or a saved game, or a new game with one or two deck lists.
 
     Raises:
-        ScenarioError: the scenario can't be read or used; the error is one line for the player.
-        SavedGameError: the saved game can't be used; the error is one line for the player.
-        NoDeckError: a deck list can't be read, or there is no known card in it.
+        ScenarioError: the scenario can't be read or used; the error is one line for the player
+        SavedGameError: the saved game can't be used; the error is one line for the player
+        NoDeckError: a deck list can't be read or has no known card
 
     """
     if files[0].suffix.lower() == GAME_ENDING:
@@ -33,22 +33,22 @@ def open_files(files: Sequence[Path], seed: int | None = None) -> Opened:
 
 
 def open_table(file: Path) -> Opened:
-    """The position of a scenario file as a table to play at.
+    """Return the position of a scenario file as a table to play at.
 
     Raises:
-        ScenarioError: the file can't be read or used; the error is one line for the player.
+        ScenarioError: the file can't be read or used; the error is one line for the player
 
     """
     if file == welcome_file():
         table, position = shipped_table(file)
-        return Opened(table, *_said_of(position))
+        return Opened(table, *_texts_of(position))
     lesson = late_session.lesson.Lesson(late_session.reading.read_scenario(file))
-    # Neither title nor what it teaches answers a question beforehand.
-    said = (lesson.title(answered=False), ()) if lesson.asked_at else _said_of(lesson.file)
-    return Opened(lesson.table, *said, lesson, drawn=lesson.drawn)
+    # The title and the teaching lines must not reveal the answer to a question.
+    texts = (lesson.title(answered=False), ()) if lesson.asked_at else _texts_of(lesson.file)
+    return Opened(lesson.table, *texts, lesson, drawn=lesson.drawn)
 
 
-def _said_of(file: PositionFile) -> tuple[str, tuple[str, ...]]:
-    """The title of a table, and what it teaches, line by line."""
+def _texts_of(file: PositionFile) -> tuple[str, tuple[str, ...]]:
+    """Return the title of a table and its teaching lines."""
     about = file.scenario
     return about.title or readable(file.path.stem), tuple(about.teaches.strip().splitlines())

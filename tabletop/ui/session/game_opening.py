@@ -14,10 +14,10 @@ _LONGEST_TITLE: Final = 80
 
 
 def open_game(file: Path) -> Opened:
-    """A saved game at the place where it was left.
+    """Return a saved game at the point where it was left.
 
     Raises:
-        SavedGameError: there is no table at all: the file, or the opening in it, can't be used.
+        SavedGameError: the file or the opening in it can't be used
 
     """
     loaded = load_game(file)

@@ -1,4 +1,4 @@
-"""Going on in the turn as hands do it: the stack comes first, and whatever happens on the way stops it."""
+"""Passing through the turn. The stack comes first, and any event on the way stops it."""
 
 from collections.abc import Callable
 from functools import partial
@@ -21,38 +21,38 @@ _DAMAGE: Final = "combat damage"
 _BLOCKS: Final = "declare blockers"
 NEXT_STEP: Final = "next step"
 NEXT_TURN: Final = "next turn"
-"""The beginning of the next turn, before anything untaps or is drawn in it."""
+"""The beginning of the next turn, before its untap and draw."""
 NEXT_MAIN: Final = "next main"
 MY_TURN: Final = "my turn"
 MY_END: Final = "my end step"
 
 
 class GoingOn(QObject):
-    """Goes to the next step, to a named one, to other turns."""
+    """Passes to the next step, to a named step or to other turns."""
 
     said = Signal(str)
-    """Why it has stopped where it did, or what a second press would do."""
+    """The reason for the stop, or what a second press would do."""
 
     def __init__(self, bridge: Bridge, parent: QObject) -> None:
         super().__init__(parent)
         self._bridge = bridge
         self.stops: frozenset[str] = frozenset()
-        """The steps at which nothing goes past."""
+        """The steps at which passing always stops."""
         self.is_careful = True
-        """Whether the stack, what triggers, and blockers stop it."""
+        """Whether the stack, triggered abilities and blockers stop it."""
         self.key_to_block: Callable[[], str] = str
-        """The key after which a click says what a creature blocks; empty where there is none."""
-        self._asked: tuple[str, TableView] | None = None
-        """What was asked for at a table where it means another turn than it may seem."""
-        self._going: tuple[str, passing.Goal, int] | None = None
-        """Where a question has interrupted the way to, and how many actions there were before it."""
-        bridge.changed.connect(self._look_soon)
+        """Returns the key that starts a block by clicks, or an empty text."""
+        self._doubted: tuple[str, TableView] | None = None
+        """The last request whose meaning is in doubt, and the table at that time."""
+        self._interrupted: tuple[str, passing.Goal, int] | None = None
+        """The destination that a question has interrupted, its goal, and the number of actions before."""
+        bridge.changed.connect(self._resume_soon)
 
     def to(self, where: str = NEXT_STEP) -> None:
-        """Go there: a step by its name, or one of the words above. What is on the stack is resolved first."""
+        """Pass to a step by its name, or to one of the destinations above. The stack is resolved first."""
         view = self._bridge.view()
         if self._bridge.perspective.is_asking:
-            # It is refused: the question comes first.
+            # The table refuses this, because the question comes first.
             self._bridge.propose(Advance())
         elif not self.is_careful and where not in (NEXT_MAIN, MY_TURN, MY_END):
             self._bridge.go_straight(where)
@@ -62,20 +62,23 @@ class GoingOn(QObject):
             self._go(where, self._goal(where, view))
 
     def _may_go(self, where: str, view: TableView) -> bool:
-        """Whether it means what it seems to; if not, a second press at the same table does it."""
+        """Return whether the request is clear.
+
+        If not, explain it once; a second press at the same table does it.
+        """
         words = self._doubt(where, view)
-        if not words or self._asked == (where, view):
+        if not words or self._doubted == (where, view):
             return True
-        self._asked = where, view
+        self._doubted = where, view
         self.said.emit(words)
         return False
 
     def _doubt(self, where: str, view: TableView) -> str:
         if where == _DAMAGE and not any(_attacks(each) for each in view.battlefield):
-            return "Nothing attacks, so there is no combat damage to deal."
+            return "No creature is attacking, so there is no combat damage to deal."
         if where not in _NAMED and late_play.passing.is_over(view, where):
             following = view.players[(view.active + 1) % len(view.players)].name
-            return f"{capitalized(where)} is not ahead in this turn. Once more goes to {following}'s."
+            return f"{capitalized(where)} is over in this turn. Press again to go to {following}'s."
         return ""
 
     def _goal(self, where: str, view: TableView) -> "passing.Goal":
@@ -94,37 +97,37 @@ class GoingOn(QObject):
                 return late_play.passing.to_step(where)
 
     def _go(self, where: str, goal: "passing.Goal", *, joined: bool = False) -> None:
-        self._asked = self._going = None
+        self._doubted = self._interrupted = None
         named = where if where == NEXT_TURN or where not in _NAMED else ""
         found = self._bridge.go_on(goal, self.stops, named=named, joined=joined, blocks=where != _DAMAGE)
-        self.said.emit(self._why(found))
+        self.said.emit(self._describe_stop(found))
         if found.halt is late_play.passing.Halt.QUESTION:
-            self._going = where, goal, self._bridge.table.journal.cursor
+            self._interrupted = where, goal, self._bridge.table.journal.cursor
 
-    def _look_soon(self) -> None:
-        # Whoever else listens hears of the answer first.
-        if self._going is not None and not self._bridge.perspective.is_asking:
-            QTimer.singleShot(0, self, partial(attempt, self._go_further))
+    def _resume_soon(self) -> None:
+        # The other listeners get the answer first.
+        if self._interrupted is not None and not self._bridge.perspective.is_asking:
+            QTimer.singleShot(0, self, partial(attempt, self._resume))
 
-    def _go_further(self) -> None:
-        """Go on once the question that came up on the way is answered, and not taken back."""
-        going, view = self._going, self._bridge.view()
+    def _resume(self) -> None:
+        """Continue after the question on the way is answered, unless it was undone."""
+        going, view = self._interrupted, self._bridge.view()
         if going is None or self._bridge.perspective.is_asking:
             return
-        self._going = None
+        self._interrupted = None
         where, goal, done = going
         if self._bridge.table.journal.cursor == done + 1 and not view.stack and not goal(view):
             self._go(where, goal, joined=True)
 
-    def _why(self, found: "passing.Passage") -> str:
-        """Why it stopped there. Of what triggered, the log has said already what happened before it."""
+    def _describe_stop(self, found: "passing.Passage") -> str:
+        """Return the reason for the stop. The log already names what triggered."""
         if found.halt is late_play.passing.Halt.STOP:
             return f"{capitalized(found.step)}: stopped at the mark."
         is_there = found.halt in (late_play.passing.Halt.THERE, late_play.passing.Halt.BLOCKS)
-        return self._who_may_block() if is_there and found.step == _BLOCKS else ""
+        return self._describe_blockers() if is_there and found.step == _BLOCKS else ""
 
-    def _who_may_block(self) -> str:
-        """Whose creatures could block, and how that is done; nothing where nobody attacks or all have."""
+    def _describe_blockers(self) -> str:
+        """Return who can block and how, or an empty text if there is nothing to declare."""
         perspective, players = self._bridge.perspective, self._bridge.view().players
         able = perspective.able_to_block()
         said = [
@@ -136,11 +139,11 @@ class GoingOn(QObject):
             key = self.key_to_block()
             by_keys = f" (or press {key} and click)" if key else ""
             return f"Blockers: {'; '.join(said)}{by_keys}."
-        return "Blockers: nothing that is untapped can block what attacks." if able else ""
+        return "Blockers: no untapped creature can block the attackers." if able else ""
 
 
 _NAMED: Final = (NEXT_STEP, NEXT_TURN, NEXT_MAIN, MY_TURN, MY_END)
-"""Where to go that is no step by its name."""
+"""The destinations that are not the name of a step."""
 
 
 def _attacks(permanent: ObjectView) -> bool:

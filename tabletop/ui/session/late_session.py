@@ -1,4 +1,4 @@
-"""What is loaded when something else than the welcome table is opened."""
+"""The modules that are loaded when another table than the welcome table is opened."""
 
 from typing import TYPE_CHECKING, Final
 

@@ -1,4 +1,4 @@
-"""Where somebody is in a lesson, and what is told there: values that the lesson player hands on."""
+"""The place in a lesson, and what is shown there: values that the lesson player passes on."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -15,42 +15,45 @@ if TYPE_CHECKING:
 
 
 class Place(msgspec.Struct, frozen=True, kw_only=True):
-    """Where somebody is in a lesson, and what is to be said there."""
+    """The place of the player in a lesson, and the texts to show there."""
 
     number: int
-    """Steps played."""
+    """Number of steps played."""
     total: int
     words: str
     done: "Done | None"
-    """What came of the last step."""
+    """The result of the last step."""
     strayed: bool
-    """Whether the player has gone on by hand."""
+    """Whether the player has left the lesson by acting by hand."""
     explores: bool = False
-    """Whether that was meant: nothing is said of what is done by hand."""
+    """Whether the player left on purpose, so that actions by hand get no comment."""
     waits: bool = False
-    """Whether what is done by hand is only half done: a question is open."""
+    """Whether an action by hand is unfinished because a question is open."""
     goal: str = ""
     reached: bool = False
     question: str = ""
-    """What comes next, where it is worth a guess what comes of it."""
+    """The question before the next step, if there is one."""
     answer: bool | None = None
-    """Whether the last step was foreseen or done by hand; None where it was only shown."""
+    """Whether the last step was predicted or done by hand, or None if it was only shown."""
     said: str = ""
-    """What came of something else that was done by hand, or a hint."""
+    """The comment on another action by hand, or a hint."""
     asking: str = ""
-    """Which question it is of how many, as long as one is to come: until then nothing says where it leads."""
+    """The number of the current question, "Question 2 of 3", as long as one is left.
+
+    The goal is hidden until then.
+    """
     next_lesson: str = ""
-    """The question of the next lesson of the course, at the end of one."""
+    """The question of the next lesson of the course, at the end of a lesson."""
     lingers: bool = False
-    """Whether another question comes once the reason has been read."""
+    """Whether another question follows once the reason has been read."""
     reviewing: str = ""
-    """In a review, where only one question of the lesson is asked: which question of the sitting it is."""
+    """The position in a review session, if only one question of the lesson is asked, else empty."""
     asked: Asked | None = None
-    """A question of its own: the one before the next step, else the one of the step that was just played."""
+    """The question before the next step, or else the answered one of the last step."""
 
 
 class Hint(msgspec.Struct, frozen=True, kw_only=True):
-    """Help with the next step: where to look, at which object, or what to do, one after the other."""
+    """Help with the next step: the zone, then the object, then the action."""
 
     words: str
     zone: Zone | None = None
@@ -58,22 +61,22 @@ class Hint(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Answered(msgspec.Struct, frozen=True, kw_only=True):
-    """A question was answered for the first time, by a button or by hand."""
+    """The first answer to a question, by a button or by hand."""
 
     file: Path
     id: str
-    """That of the lesson."""
+    """The id of the lesson."""
     step: int
-    """The step before which it was asked, from 1."""
+    """The step before which the question was asked, from 1."""
     right: bool
     helped: bool
-    """Whether a hint was taken, or it was tried on the table first."""
+    """Whether the player took a hint or tried the step at the table first."""
     rules: tuple[str, ...] = ()
-    """Those of the right option."""
+    """The rules of the right option."""
 
 
 class Ended(msgspec.Struct, frozen=True):
-    """A lesson was gone through to its end: which, and how it went."""
+    """The result of a completed lesson."""
 
     id: str
     questions: int
@@ -82,19 +85,19 @@ class Ended(msgspec.Struct, frozen=True):
 
 
 class ToCome(msgspec.Struct, frozen=True, kw_only=True):
-    """What comes next in a lesson, for the one who presents; all of it empty where nothing does."""
+    """The next part of a lesson for the presenter. All fields are empty if nothing follows."""
 
     notes: str = ""
-    """What the file notes for whoever shows it."""
+    """The presenter's notes in the file."""
     words: str = ""
-    """What the next step does."""
+    """A description of the next step."""
     verdict: str = ""
     answer: str = ""
-    """What is right, where something is asked before it."""
+    """The right answer, if a question comes before the step."""
 
 
 class Looked(msgspec.Struct, frozen=True, kw_only=True):
-    """What came of a lesson, once it was gone through."""
+    """The summary of a completed lesson."""
 
     title: str
     teaches: str
@@ -102,21 +105,21 @@ class Looked(msgspec.Struct, frozen=True, kw_only=True):
     why: str
     """The reason of the last answer."""
     rules: tuple[str, ...]
-    """Those behind the right answers, the last ones first."""
+    """The rules behind the right answers, the last ones first."""
     thoughts: tuple[tuple[str, str, str], ...]
-    """What was answered wrongly: the question, the answer, the right one."""
+    """The wrong answers: the question, the answer given, the right one."""
     next: str
-    """The question of the next lesson; empty where none comes."""
+    """The question of the next lesson, or empty if there is none."""
     file: Path
 
 
 def hint_in(lesson: "Lesson", number: int, name: Callable[[int], str]) -> Hint:
-    """The file's own words where it has some; else the zone, then the object, then what is done.
+    """Return the hint of the file if it has one, else the zone, the object or the action.
 
     Args:
-        lesson: one with a step to come.
-        number: which hint, from 1 on.
-        name: what an object is called, by its number.
+        lesson: a lesson with a step left
+        number: the number of the hint, from 1
+        name: returns the name of an object by its id
 
     """
     object, words = lesson.next_object(), lesson.hint(number)
@@ -128,7 +131,7 @@ def hint_in(lesson: "Lesson", number: int, name: Callable[[int], str]) -> Hint:
 
 
 def to_come_in(lesson: "Lesson", *, asks: bool) -> ToCome:
-    """What a lesson notes and what comes next in it; ``asks`` is whether a question is open there."""
+    """Return the notes of a lesson and its next step. ``asks`` tells whether a question is open."""
     notes, step = lesson.file.scenario.notes, lesson.next_step
     if step is None:
         return ToCome(notes=notes)
@@ -138,12 +141,12 @@ def to_come_in(lesson: "Lesson", *, asks: bool) -> ToCome:
 
 
 def looked_at(lesson: "Lesson", thoughts: tuple[tuple[str, str, str], ...], following: str) -> Looked:
-    """What came of a lesson that has asked something.
+    """Return the summary of a lesson with questions.
 
     Args:
-        lesson: it has come to its end.
-        thoughts: what was answered wrongly.
-        following: the question of the next lesson; empty where none comes.
+        lesson: a completed lesson
+        thoughts: the wrong answers
+        following: the question of the next lesson, or empty if there is none
 
     """
     scenario = lesson.file.scenario

@@ -1,4 +1,4 @@
-"""Walking through a scenario that has steps: shown, guessed at, or done by hand; the table follows."""
+"""The player of lessons: steps are shown, predicted or done by hand, and the table follows."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -30,26 +30,26 @@ if TYPE_CHECKING:
 
 
 class LessonPlayer(QObject):
-    """Plays the steps of a lesson at the bridge's table, so that they are seen as they would be by hand.
+    """Plays the steps of a lesson at the bridge's table, so that they look as if done by hand.
 
-    What is done by hand counts for the next step if it comes to the same. Whatever else is done at the table
-    is left alone until the next move in the lesson takes it back.
+    An action by hand counts as the next step if it has the same result. Other actions at the table stay until
+    the next move in the lesson undoes them.
     """
 
     moved = Signal(object)
-    """The Place where the lesson is now; None without one."""
+    """The current Place in the lesson, or None without one."""
     hinted = Signal(object)
-    """A Hint that was asked for."""
+    """A requested Hint."""
     answered = Signal(object)
-    """An Answered, of a lesson that is gone through."""
+    """An Answered of a lesson."""
     reviewed = Signal(object)
-    """An Answered of the one question that is asked in a review; what was only shown was not known."""
+    """An Answered of the only question in a review. A step that was only shown counts as not known."""
     next_due_wanted = Signal()
-    """Somebody goes on behind the question of a review."""
+    """A request to continue after the question of a review."""
     ended = Signal(object)
-    """An Ended: the last step was played, or the goal was reached, by somebody who tried."""
+    """An Ended: the last step was played or the goal reached, by a player who took part."""
     over = Signal(object)
-    """A Looked: somebody goes on behind the last step of a lesson that has asked something."""
+    """A Looked: a request to continue after the last step of a lesson with questions."""
     next_wanted = Signal(Path)
     """The file of the next lesson of the course."""
 
@@ -58,60 +58,60 @@ class LessonPlayer(QObject):
         self._bridge = bridge
         self._lesson: Lesson | None = None
         self._review = 0
-        """The step before which the one question of a review is asked; 0 outside of one."""
+        """The step before which the question of a review is asked, or 0 outside a review."""
         self._words_of_review = ""
         self.asks = True
-        """Whether it is asked what will come of a step before it is shown."""
+        """Whether there is a question about a step before the step is shown."""
         self.reveals = False
-        """Whether a step that is only shown tells the answer, too, before the next question is put."""
+        """Whether a step that is only shown reveals its answer before the next question."""
         self._is_playing = False
         self.withholding = Withholding(lambda: self._open_lesson)
         bridge.asked_values = self.withholding.on_tiles
         bridge.asks_all = lambda: self._lesson is not None and self._lesson.orders_next
-        self._begin_anew()
-        bridge.changed.connect(self._done_at_table)
-        bridge.refused.connect(self._refused_at_table)
+        self._restart()
+        bridge.changed.connect(self._on_table_changed)
+        bridge.refused.connect(self._on_refused)
 
     def begin(self, lesson: "Lesson | None") -> None:
-        """Take up a lesson whose table is put before the player; None, or one without steps, ends it."""
+        """Begin a lesson whose table is shown. None, or a lesson without steps, ends the current one."""
         self._lesson = lesson if lesson is not None and lesson.steps else None
         self._review, self._words_of_review = 0, ""
-        self._begin_anew()
+        self._restart()
         self._show()
 
     def is_at(self, lesson: "Lesson | None") -> bool:
-        """Whether this is the lesson that is gone through; one without steps is none."""
+        """Return whether a lesson is the current one. A lesson without steps counts as none."""
         return self._lesson is (lesson if lesson is not None and lesson.steps else None)
 
     @property
     def is_in_lesson(self) -> bool:
-        """Whether a lesson is gone through."""
+        """Whether a lesson is in progress."""
         return self._lesson is not None
 
-    def _begin_anew(self) -> None:
+    def _restart(self) -> None:
         self._outcomes: dict[int, bool] = {}
-        """For each step, by its number from 1, whether it was foreseen or done by hand at the first time."""
+        """For each step by its number from 1, whether it was predicted or done by hand at the first time."""
         self._hints = self._hints_taken = 0
         self._helped: set[int] = set()
-        """The steps before which help was taken with what was asked."""
+        """The steps whose question was answered with help."""
         self._said = ""
         self._answer: bool | None = None
         self._chosen: int | None = None
-        """The place of the option that the question before the last step was answered with."""
+        """The index of the option chosen in the question before the last step."""
         self._lingers = False
-        """Whether the reason is still being read, so that the next question waits for a move forward."""
-        self._explores = self._has_ended = self._was_looked_at = self._tells = False
-        self._thoughts: list[tuple[str, str, str]] = []
+        """Whether the reason is still being read, so that the next question waits."""
+        self._explores = self._has_ended = self._summary_shown = self._reveals_answer = False
+        self._wrong_answers: list[tuple[str, str, str]] = []
 
     def begin_review(self, step: int, words: str) -> bool:
-        """Ask one question of the lesson, at the position just before it, and nothing else.
+        """Ask one question of the lesson at the position just before it, and nothing else.
 
         Args:
-            step: the step before which it is asked, from 1.
-            words: which question of the sitting it is.
+            step: the step before which it is asked, from 1
+            words: the number of the question in the review session, as text
 
         Returns:
-            Whether the lesson asks something there.
+            Whether the lesson has a question there.
 
         """
         lesson = self._lesson
@@ -119,16 +119,16 @@ class LessonPlayer(QObject):
             return False
         self._review, self._words_of_review = step, words
         lesson.play(step - 1)
-        self._begin_anew()
-        self._bridge_shows()
+        self._restart()
+        self._show_on_bridge()
         return True
 
     # --- Moving ---------------------------------------------------------------------------------------------
 
     def forward(self) -> None:
-        """Play the next step, or put the next question after the reason of the last answer.
+        """Play the next step, or ask the next question after the reason of the last answer.
 
-        Behind the last step of a lesson of the course, ask for the next lesson.
+        After the last step of a lesson of the course, ask for the next lesson.
         """
         lesson = self._lesson
         if lesson is not None and self._review and lesson.place >= self._review:
@@ -137,13 +137,13 @@ class LessonPlayer(QObject):
             self._lingers = False
             self._show()
         elif lesson is not None and self.reveals and self._question(lesson):
-            self._tells = True
+            self._reveals_answer = True
             self._play_next(lesson)
         elif lesson is not None and lesson.place < len(lesson.steps):
             self._play_next(lesson)
-        elif lesson is not None and lesson.asked_at and not self._was_looked_at:
-            self._was_looked_at = True
-            self.over.emit(self._looked(lesson))
+        elif lesson is not None and lesson.asked_at and not self._summary_shown:
+            self._summary_shown = True
+            self.over.emit(self._summary(lesson))
         else:
             self.go_to_next_lesson()
 
@@ -155,42 +155,42 @@ class LessonPlayer(QObject):
             self.next_wanted.emit(following.file)
 
     def go_on(self) -> None:
-        """The next question, or the next lesson."""
+        """Continue with the next question or the next lesson."""
         if self._lingers or self._review:
             self.forward()
         else:
             self.go_to_next_lesson()
 
-    def _looked(self, lesson: "Lesson") -> Looked:
+    def _summary(self, lesson: "Lesson") -> Looked:
         following = self._next_lesson(lesson)
-        return looked_at(lesson, tuple(self._thoughts), following.title if following is not None else "")
+        return looked_at(lesson, tuple(self._wrong_answers), following.title if following is not None else "")
 
     def _next_lesson(self, lesson: "Lesson") -> "Listed | None":
-        """What the course goes on with, once the lesson is over."""
+        """Return the next lesson of the course once this lesson is over."""
         if lesson.place < len(lesson.steps) or self._review:
             return None
-        # No start needs the list of all lessons.
+        # The catalogue of lessons is not needed at the start.
         return next_in_course(lesson.file.path)
 
     def back(self) -> None:
-        """Take back the last step; where the player has gone on by hand, only that."""
+        """Undo the last step, or only the actions by hand after it."""
         lesson = self._lesson
         if lesson is not None:
             self.go_to(lesson.place if lesson.has_strayed else lesson.place - 1)
 
     def reset(self) -> None:
-        """Back to the lesson, if the player has gone on by hand, else to its opening, to begin anew."""
+        """Return to the lesson after actions by hand, or else restart it from its opening."""
         lesson = self._lesson
         if lesson is None:
             return
         if lesson.has_strayed or self._review:
             self.go_to(lesson.place)
         else:
-            self._begin_anew()
+            self._restart()
             self.go_to(0)
 
     def go_to(self, place: int) -> None:
-        """To the moment after a step; 0 is the opening. Forward, the last step is seen to happen."""
+        """Go to the moment after a step, 0 for the opening. Forward, the last step is animated."""
         lesson = self._lesson
         if lesson is None or not 0 <= place <= len(lesson.steps):
             return
@@ -201,36 +201,36 @@ class LessonPlayer(QObject):
         before = place - 1 if is_forward else place
         if before != lesson.place or not is_forward:
             lesson.play(before)
-            self._moved_on(lesson)
-            self._bridge_shows()
+            self._enter_place(lesson)
+            self._show_on_bridge()
         if is_forward:
             self._play_next(lesson)
 
     def _play_next(self, lesson: "Lesson", answer: bool | None = None, chosen: int | None = None) -> None:
         self._explores = False
         if lesson.begin_next():
-            self._bridge_shows()
-        self._show_done(lesson, answer, chosen, is_new=True)
-        self._end_perhaps(lesson)
+            self._show_on_bridge()
+        self._play_and_show(lesson, answer, chosen, is_new=True)
+        self._announce_end(lesson)
 
-    def _show_done(
+    def _play_and_show(
         self, lesson: "Lesson", answer: bool | None = None, chosen: int | None = None, *, is_new: bool = False
     ) -> None:
-        """Play the next step, and let it be seen."""
+        """Play the next step and show it."""
         done = lesson.forward()
         assert done is not None
         assert done.step is not None
         if is_new:
-            self._moved_on(lesson, answer, chosen)
-        # What was only asked about has not happened, so nothing of it is shown.
-        self._bridge_shows(() if done.step.ask or not done.ruling.is_legal else done.events)
+            self._enter_place(lesson, answer, chosen)
+        # A step that only asks has not happened, so it shows no events.
+        self._show_on_bridge(() if done.step.ask or not done.ruling.is_legal else done.events)
         if not done.ruling.is_legal:
             self._is_playing = True
             self._bridge.refuse(done.ruling, lesson.done_object())
             self._is_playing = False
 
     def play_again(self) -> bool:
-        """Show the last step once more; what was answered stays. False where no step was played last."""
+        """Show the last step again and keep its answer. Return False if no step was played last."""
         lesson = self._lesson
         if lesson is None or not lesson.place or lesson.has_strayed:
             return False
@@ -239,24 +239,24 @@ class LessonPlayer(QObject):
         self._is_playing = True
         self._bridge.show(())
         self._is_playing = False
-        self._show_done(lesson)
+        self._play_and_show(lesson)
         return True
 
-    def _moved_on(self, lesson: "Lesson", answer: bool | None = None, chosen: int | None = None) -> None:
-        """Another place: what was said and hinted at the last one is over."""
+    def _enter_place(self, lesson: "Lesson", answer: bool | None = None, chosen: int | None = None) -> None:
+        """Clear the texts and hints of the previous place."""
         self._hints, self._said, self._answer, self._chosen = 0, "", answer, chosen
-        is_told, self._tells = answer is not None or self._tells, False
-        self._lingers = is_told and self.asks and lesson.asks and not self._review
+        is_shown, self._reveals_answer = answer is not None or self._reveals_answer, False
+        self._lingers = is_shown and self.asks and lesson.asks and not self._review
         if lesson.place and lesson.place not in self._outcomes:
             self._outcomes[lesson.place] = answer is True
-            self._tell_answer(lesson, answer)
+            self._announce_answer(lesson, answer)
 
-    def _tell_answer(self, lesson: "Lesson", answer: bool | None) -> None:
-        """Tell how the question before the last step was answered, at the first time."""
+    def _announce_answer(self, lesson: "Lesson", answer: bool | None) -> None:
+        """Announce the first answer to the question before the last step."""
         asked = lesson.prediction_answered
         if asked is None or (answer is None and lesson.place != self._review):
             return
-        told = Answered(
+        event = Answered(
             file=lesson.file.path,
             id=lesson.file.id,
             step=lesson.place,
@@ -264,9 +264,9 @@ class LessonPlayer(QObject):
             helped=lesson.place in self._helped,
             rules=tuple(rule for option in asked.options if option.right for rule in option.rules),
         )
-        (self.reviewed if self._review else self.answered).emit(told)
+        (self.reviewed if self._review else self.answered).emit(event)
 
-    def _bridge_shows(self, events: tuple[object, ...] = ()) -> None:
+    def _show_on_bridge(self, events: tuple[object, ...] = ()) -> None:
         self._is_playing = True
         self._bridge.show(events)
         self._is_playing = False
@@ -275,9 +275,9 @@ class LessonPlayer(QObject):
     # --- Guessing, hints ------------------------------------------------------------------------------------
 
     def choose(self, place: int) -> bool:
-        """Answer the question with an option, by its place, and see what comes of the step.
+        """Answer the question with an option by its index, and show the step.
 
-        False where nothing is asked, or there is no such option.
+        Return False if there is no question or no such option.
         """
         lesson = self._lesson
         prediction = lesson.prediction if lesson is not None and self._question(lesson) else None
@@ -286,29 +286,29 @@ class LessonPlayer(QObject):
         if not prediction.options[place].right:
             words = [option_words(option) for option in prediction.options]
             right = next(words[n] for n, option in enumerate(prediction.options) if option.right)
-            self._thoughts.append((lesson.words_asked(), words[place], right))
+            self._wrong_answers.append((lesson.words_asked(), words[place], right))
         self._play_next(lesson, prediction.options[place].right, place)
         return True
 
     @property
     def _open_lesson(self) -> "Lesson | None":
-        """The lesson, as long as a question of it is open or comes next."""
+        """The lesson, while a question of it is open or comes next."""
         lesson = self._lesson
         return lesson if lesson is not None and (self._question(lesson) or self._lingers) else None
 
     def take_help(self) -> None:
-        """A hint was taken, or the step that is asked about was tried by hand first: that is with help."""
+        """Count a hint, or a try by hand before the answer, as help with the next question."""
         self._hints_taken += 1
         if self._lesson is not None:
             self._helped.add(self._lesson.place + 1)
 
     def hint(self) -> None:
-        """Help with the next step: first where to look, then at what, then what to do."""
+        """Give a hint about the next step: first the zone, then the object, then the action."""
         lesson = self._lesson
         if lesson is None or lesson.next_step is None:
             return
         if lesson.has_strayed:
-            self.hinted.emit(Hint(words="Come back to the lesson first."))
+            self.hinted.emit(Hint(words="Return to the lesson first."))
             return
         self._hints = min(self._hints + 1, 3)
         self.take_help()
@@ -318,7 +318,7 @@ class LessonPlayer(QObject):
         self.hinted.emit(hint)
 
     def explore(self) -> None:
-        """Go on by hand without being told anything, or come back."""
+        """Explore by hand without comments, or return to the lesson."""
         lesson = self._lesson
         if lesson is not None and self._explores:
             self.go_to(lesson.place)
@@ -328,32 +328,32 @@ class LessonPlayer(QObject):
 
     # --- What is done by hand -------------------------------------------------------------------------------
 
-    def _done_at_table(self, _view: object, events: Sequence[object]) -> None:
-        """Somebody has done something, or taken something back."""
+    def _on_table_changed(self, _view: object, events: Sequence[object]) -> None:
+
         lesson = self._lesson
         if self._is_playing or lesson is None:
             return
         if events:
-            self._tried(lesson)
+            self._count_try_as_help(lesson)
         if not self._explores and lesson.has_strayed:
-            self._said = self._told(lesson) if events else ""
+            self._said = self._comment_on_action(lesson) if events else ""
             if lesson.take_by_hand() is not None:
-                self._moved_on(lesson, answer=True)
+                self._enter_place(lesson, answer=True)
         self._show()
-        self._end_perhaps(lesson)
+        self._announce_end(lesson)
 
-    def _refused_at_table(self, ruling: Ruling, about: int) -> None:
+    def _on_refused(self, ruling: Ruling, about: int) -> None:
         lesson = self._lesson
         if self._is_playing or lesson is None:
             return
-        self._tried(lesson)
+        self._count_try_as_help(lesson)
         if self._explores:
             return
         if lesson.is_refused_like_next(ruling, about):
             lesson.forward()
-            self._moved_on(lesson, answer=True)
+            self._enter_place(lesson, answer=True)
             self._show()
-            self._end_perhaps(lesson)
+            self._announce_end(lesson)
             return
         tried = self._bridge.refused_last
         answer = lesson.answer_to_try(tried[0]) if tried is not None else ""
@@ -361,17 +361,17 @@ class LessonPlayer(QObject):
             self._said = answer
             self._show()
 
-    def _tried(self, lesson: "Lesson") -> None:
-        """Something was done at the table while a question is open: whoever looks there first had help."""
+    def _count_try_as_help(self, lesson: "Lesson") -> None:
+        """Count an action at the table while a question is open as help."""
         if self._asks_here(lesson):
             self.take_help()
 
     def _asks_here(self, lesson: "Lesson") -> bool:
-        """Whether something is asked before the next step; a review asks whatever is set."""
+        """Return whether a question comes before the next step. A review always asks its question."""
         return (self.asks or self._review > 0) and lesson.asks
 
-    def _told(self, lesson: "Lesson") -> str:
-        """What came of something that is not the next step: in the file's words, else by which rules."""
+    def _comment_on_action(self, lesson: "Lesson") -> str:
+        """Return a comment on an action that is not the next step: from the file, or else from the log."""
         journal = lesson.table.journal
         if not journal.cursor or lesson.is_asking:
             return ""
@@ -384,8 +384,8 @@ class LessonPlayer(QObject):
         rules = f" ({', '.join(line.rules[:2])})" if line.rules else ""
         return f"That is not the next step. {line.text}{rules}"
 
-    def _end_perhaps(self, lesson: "Lesson") -> None:
-        """Tell once that the lesson is over; of one who only looked on nothing is kept."""
+    def _announce_end(self, lesson: "Lesson") -> None:
+        """Announce once that the lesson is over, unless the player only watched."""
         if self._review:
             return
         by_goal = lesson.has_strayed and lesson.is_reached and not self._explores
@@ -400,7 +400,7 @@ class LessonPlayer(QObject):
 
     @property
     def place(self) -> Place | None:
-        """Where the lesson is; None without one."""
+        """The current place in the lesson, or None without one."""
         lesson = self._lesson
         if lesson is None:
             return None
@@ -421,15 +421,15 @@ class LessonPlayer(QObject):
             next_lesson=following.title if (following := self._next_lesson(lesson)) is not None else "",
             lingers=self._lingers or bool(self._review and lesson.place >= self._review),
             reviewing=self._words_of_review,
-            asked=self._asked(lesson),
+            asked=self._current_question(lesson),
         )
 
     def _goal(self, lesson: "Lesson") -> str:
-        """Where it leads; what the answers are made of is said only once they were given."""
+        """Return the goal, which is hidden until the questions that it would answer are answered."""
         if self._review:
             return ""
-        is_told = lesson.says_goal or not self._asking(lesson) or (lesson.has_strayed and lesson.is_reached)
-        return lesson.goal.words if lesson.goal is not None and is_told else ""
+        is_shown = lesson.says_goal or not self._asking(lesson) or (lesson.has_strayed and lesson.is_reached)
+        return lesson.goal.words if lesson.goal is not None and is_shown else ""
 
     def _asking(self, lesson: "Lesson") -> str:
         numbers = lesson.asked_at
@@ -440,7 +440,7 @@ class LessonPlayer(QObject):
             return ""
         return f"Question {len(numbers) - to_come + 1} of {len(numbers)}"
 
-    def _asked(self, lesson: "Lesson") -> Asked | None:
+    def _current_question(self, lesson: "Lesson") -> Asked | None:
         if self._question(lesson) and lesson.prediction is not None:
             return asked(lesson.prediction, lesson.words_asked())
         answers = lesson.prediction_answered
@@ -449,24 +449,24 @@ class LessonPlayer(QObject):
             return None
         chosen = self._chosen
         if self._answer and chosen is None:
-            # Done by hand, which says as much as the right button.
+            # An action by hand counts as the right option.
             chosen = next(place for place, option in enumerate(answers.options) if option.right)
         return answered(answers, lesson.words_answered, chosen)
 
     @property
     def file(self) -> Path | None:
-        """The file of the lesson; None without one."""
+        """The file of the lesson, or None without one."""
         return self._lesson.file.path if self._lesson is not None else None
 
     @property
     def hold(self) -> int:
-        """For how many milliseconds the file lets the last step be looked at; 0 where it does not say."""
+        """The time in milliseconds to show the last step, set by the file, or 0."""
         done = self._lesson.done if self._lesson is not None else None
         return done.step.hold if done is not None and done.step is not None else 0
 
     @property
     def title(self) -> str:
-        """What the lesson is called; empty without one."""
+        """The title of the lesson, or an empty text without one."""
         lesson = self._lesson
         if lesson is None:
             return ""
@@ -474,7 +474,7 @@ class LessonPlayer(QObject):
 
     @property
     def to_come(self) -> ToCome:
-        """What is noted and what comes next, for the one who presents."""
+        """The notes and the next step for the presenter."""
         lesson = self._lesson
         return to_come_in(lesson, asks=bool(self._question(lesson))) if lesson is not None else ToCome()
 
@@ -494,6 +494,6 @@ class LessonPlayer(QObject):
 
     def _show(self) -> None:
         is_playing, self._is_playing = self._is_playing, True
-        self._bridge.show_asked()
+        self._bridge.update_requested_values()
         self._is_playing = is_playing
         self.moved.emit(self.place)

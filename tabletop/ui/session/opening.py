@@ -1,4 +1,4 @@
-"""What comes of opening a file: a table with all that is to be said about it, or why there is none."""
+"""The result of opening a file: a table with its texts, or the reason why there is none."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -23,12 +23,12 @@ DECK_ENDINGS: Final = (
 )
 CARD_ENDINGS: Final = (".json", ".jsonl", ".ndjson", ".xml", ".gz", ".zip")
 _OF_EITHER: Final = (".json", ".xml")
-"""Endings of card files that some programs give to deck lists as well."""
+"""Endings of card files that some programs also give to deck lists."""
 MOST_DECKS: Final = 2
 
 
 class Complaint(msgspec.Struct, frozen=True):
-    """Something in a deck list that is not on the table: where, what stands there, what is wrong with it."""
+    """A line of a deck list that is not on the table: its place, its text, and what is wrong with it."""
 
     where: str
     text: str
@@ -36,7 +36,7 @@ class Complaint(msgspec.Struct, frozen=True):
 
 
 class Opened(msgspec.Struct, frozen=True):
-    """A table from a file, what the window's title says about it, and what it teaches, line by line."""
+    """A table from a file, with its window title and its teaching lines."""
 
     table: Table
     title: str
@@ -45,28 +45,29 @@ class Opened(msgspec.Struct, frozen=True):
     """The steps that can be played at the table."""
     complaints: tuple[Complaint, ...] = ()
     drawn: Drawn = NOTHING_DRAWN
-    """Arrows and rings that somebody drew there."""
+    """Arrows and rings that were drawn there."""
     game: "Loaded | None" = None
-    """The saved game that it is."""
+    """The saved game that the table comes from."""
 
     @property
     def is_lesson(self) -> bool:
-        """Whether there are steps to be played: a position from a file is a game like any other."""
+        """Whether there are steps to play. A position from a file is a game like any other."""
         return self.lesson is not None and bool(self.lesson.steps)
 
 
 class NoDeckError(ValueError):
-    """No game can begin with a list. The text is one line for the player."""
+    """Error for a list that no game can begin with. The text is one line for the player."""
 
 
 UNUSABLE: Final = (ScenarioError, NoDeckError, SavedGameError)
-"""What is raised where nothing can be put on the table; the text is one line for the player."""
+"""The errors for files that can't be put on the table. The text is one line for the player."""
 
 
 def is_deck(file: Path) -> bool:
     """Return whether a file is read as a deck list.
 
-    All are that nothing else in the program is named like; JSON and XML are if the parts of a deck are in it.
+    These are all files with endings that nothing else in the program uses. JSON and XML files count if they
+    contain the parts of a deck.
     """
     ending = file.suffix.lower()
     if ending in _OF_EITHER:

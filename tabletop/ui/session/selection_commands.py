@@ -1,6 +1,6 @@
-"""What keys, menus, buttons and the palette ask for, carried out for the selected objects.
+"""Commands of keys, menus, buttons and the palette for the selected objects.
 
-Nothing here knows a rule: an offer is taken, or its ruling is shown.
+No rules are known here: an offer is taken, or its ruling is shown.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -16,26 +16,26 @@ from tabletop.ui.session.bridge import Bridge
 
 
 class SelectionCommands(QObject):
-    """Carries out commands at the table. ``selected`` tells which objects they are for."""
+    """Runs commands at the table. ``selected`` returns the objects they apply to."""
 
     choice_wanted = Signal(object, int)
-    """Offers between which somebody has to choose, and the object that they are for."""
+    """Several offers to choose from, and the object that they are for."""
     nothing_selected = Signal()
     not_offered = Signal(int)
-    """An object with which nothing of the kind can be tried at all."""
+    """An object without an offer of the requested kind."""
 
     def __init__(self, bridge: Bridge, selected: Callable[[], list[int]], parent: QObject) -> None:
         super().__init__(parent)
         self._bridge = bridge
         self.selected = selected
-        """The objects that commands are for now; the last of them was selected last."""
+        """The objects that commands apply to. The last one was selected last."""
 
     # --- Offers -----------------------------------------------------------------------------------------
 
     def offers(self, id: int) -> tuple[Offer, ...]:
-        """What may be done with an object; of one that is not known no more than where it can go.
+        """Return the offers of an object. A hidden object only gets those that move it.
 
-        Whether a card could be cast or lie on the battlefield would tell what it is.
+        Whether it could be cast or put onto the battlefield would tell what it is.
         """
         object = self._bridge.view().objects().get(id)
         if object is None:
@@ -44,13 +44,13 @@ class SelectionCommands(QObject):
         return offers if object.known else tuple(offer for offer in offers if offer.group == "zone")
 
     def anyway(self, id: int) -> tuple[tuple[Offer, Offer], ...]:
-        """What is refused for an object and a judge may let be done: so, and as it is refused."""
+        """Return the refused offers of an object that can be forced, each as forced and as refused."""
         refused = (offer for offer in self.offers(id) if not offer.ruling.is_legal)
         pairs = ((self._bridge.perspective.anyway(offer), offer) for offer in refused)
         return tuple((forced, offer) for forced, offer in pairs if forced is not None)
 
     def take(self, offer: Offer, id: int) -> None:
-        """Do what an offer says, or show why it can't be done."""
+        """Perform an offer, or show why it is not legal."""
         offer = self._bridge.real(offer, id)
         if offer.ruling.is_legal:
             self._bridge.play(offer.action, id)
@@ -58,25 +58,25 @@ class SelectionCommands(QObject):
             self._bridge.refuse(offer.ruling, id, offer.action)
 
     def verb(self, *verbs: str, to: str | None = None, detail: str = "") -> None:
-        """Do to the selected objects what a verb says; of several verbs the first that is legal.
+        """Perform a verb on the selected objects: the first legal one of ``verbs``.
 
-        Several objects get one instruction together, if that is what the verb is. ``detail`` tells ways into
-        the same zone apart: ``"bottom"`` of a library.
+        Several objects get one common instruction if possible. ``detail`` distinguishes ways into the same
+        zone, such as ``"bottom"`` of a library.
         """
         ids = self.selected()
         if not ids:
             self.nothing_selected.emit()
         elif len(ids) == 1:
-            self._one(self._matching(ids[0], verbs, (to, detail)), ids[0])
+            self._take_one(self._matching(ids[0], verbs, (to, detail)), ids[0])
         else:
-            self._many({id: self._matching(id, verbs, (to, detail)) for id in ids})
+            self._take_each({id: self._matching(id, verbs, (to, detail)) for id in ids})
 
     def meld(self) -> None:
-        """Meld the two selected cards, or the selected one with its partner."""
+        """Meld the two selected cards, or the selected card with its partner."""
         ids = self.selected()
         if len(ids) == 2:
             meant = self._bridge.perspective.dropped_on(ids[0], ids[1])
-            self._one([offer for offer in meant if offer.verb == "meld"], ids[0])
+            self._take_one([offer for offer in meant if offer.verb == "meld"], ids[0])
         else:
             self.verb("meld")
 
@@ -91,7 +91,7 @@ class SelectionCommands(QObject):
         first = [offer for offer in legal if offer.verb == legal[0].verb] if legal else []
         return first or offers
 
-    def _one(self, offers: list[Offer], id: int) -> None:
+    def _take_one(self, offers: list[Offer], id: int) -> None:
         legal = [offer for offer in offers if offer.ruling.is_legal]
         if len(legal) > 1:
             self.choice_wanted.emit(tuple(legal), id)
@@ -100,15 +100,15 @@ class SelectionCommands(QObject):
         else:
             self.not_offered.emit(id)
 
-    def _many(self, offers: dict[int, list[Offer]]) -> None:
-        """One instruction for all where there is one; otherwise one after the other."""
+    def _take_each(self, offers: dict[int, list[Offer]]) -> None:
+        """Propose one common instruction if there is one, else one action for each object."""
         chosen = {id: found[0] for id, found in offers.items() if found}
         if not chosen:
             self.not_offered.emit(next(iter(offers)))
             return
-        together = joined(offer.action for offer in chosen.values())
-        if together is not None:
-            self._bridge.propose(together, next(iter(chosen)))
+        common = join_actions(offer.action for offer in chosen.values())
+        if common is not None:
+            self._bridge.propose(common, next(iter(chosen)))
             return
         for id, offer in chosen.items():
             self.take(offer, id)
@@ -117,20 +117,20 @@ class SelectionCommands(QObject):
 
     @property
     def seat(self) -> int:
-        """For whom cards are drawn: whose eyes the window has, else the active player."""
+        """The seat that draws cards: the viewer, or else the active player."""
         viewer = self._bridge.viewer
         return self._bridge.view().active if viewer is None else viewer
 
     def resolve(self, *, everything: bool = False) -> None:
-        """Resolve the top of the stack, or all that is on it."""
+        """Resolve the top of the stack, or the whole stack."""
         self._bridge.propose(Resolve(all=everything))
 
     def change_life(self, seat: int, by: int) -> None:
-        """A player gains or loses life."""
+        """Let a player gain or lose life."""
         self._bridge.propose(Instruct(by=seat, effect=Life(to=seat, amount=by)))
 
     def go_to(self, number: int, cursor: int) -> None:
-        """To the table as it was after an action, by its number; ``cursor`` is where the table is."""
+        """Undo or redo up to an action by its number. ``cursor`` is the current position."""
         waiting = int(self._bridge.perspective.is_asking)
         if number < cursor + waiting:
             self._bridge.undo(cursor - number + waiting)
@@ -138,8 +138,8 @@ class SelectionCommands(QObject):
             self._bridge.redo(number - cursor)
 
 
-def joined(actions: Iterable[Action]) -> Action | None:
-    """Instructions of the same kind for one object each, as one for all of them; None if they differ."""
+def join_actions(actions: Iterable[Action]) -> Action | None:
+    """Return one instruction for all objects if the actions differ only in their object, else None."""
     all_actions = list(actions)
     first = all_actions[0]
     if not isinstance(first, Instruct) or not isinstance(first.effect, OnObjects):

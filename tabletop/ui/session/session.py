@@ -1,4 +1,4 @@
-"""The game that is open in a window: its bridge, what may be commanded there, its lesson, its log."""
+"""The game that is open in a window: its bridge, commands, lesson and log."""
 
 from collections.abc import Callable
 
@@ -12,10 +12,10 @@ from tabletop.ui.session.selection_commands import SelectionCommands
 
 
 class Session(QObject):
-    """What stays while one table after another is put before the player."""
+    """The part of the window that stays when tables are replaced."""
 
     def __init__(self, bridge: Bridge, selected: Callable[[], list[int]], parent: QObject) -> None:
-        """Begin with the table that the bridge has; ``selected`` says for which objects a command is."""
+        """Begin with the table of the bridge. ``selected`` returns the objects that a command is for."""
         super().__init__(parent)
         self.bridge = bridge
         self.commands = SelectionCommands(bridge, selected, self)

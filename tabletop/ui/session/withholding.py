@@ -1,4 +1,4 @@
-"""What a lesson asks for just now: as long as the question is open, nothing on the screen may say it."""
+"""The values that a lesson asks for. Nothing on the screen may show them while the question is open."""
 
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Final
@@ -19,47 +19,50 @@ _ROWS: Final = {
     "colors": frozenset({"Colors"}),
     "counters": frozenset({"Counters", "Loyalty", "Defense"}),
 }
-"""Rows of the inspector by what ``expect`` calls the value in them."""
+"""Rows of the inspector by the name of their value in ``expect``."""
 _ON_TILES: Final = frozenset({"power", "toughness", "loyalty", "defense", "counters"})
-"""Values that stand on a tile, and in the words for it."""
+"""The values shown on a tile or in its accessible text."""
 _ZONES: Final = ("hand", "library", "graveyard", "exile", "command", "outside")
 
 
 class Withholding:
-    """Asks the lesson; menus, inspector, gestures and tiles ask this."""
+    """Asks the lesson on behalf of menus, inspector, gestures and tiles."""
 
     def __init__(self, open_lesson: Callable[[], "Lesson | None"]) -> None:
-        """``open_lesson`` has the lesson as long as a question of it is open or comes next."""
+        """``open_lesson`` returns the lesson while a question of it is open or comes next."""
         self._open_lesson = open_lesson
 
     def asks_about(self, id: int) -> bool:
-        """Whether it is asked now what will come of a step with an object: nothing may tell that."""
+        """Return whether the current question is about a step with an object.
+
+        Nothing may reveal its result.
+        """
         lesson = self._open_lesson()
         return lesson is not None and id in lesson.next_ids()
 
     def asks_about_verb(self, id: int, verb: str) -> bool:
-        """The same where it is asked what will come of one verb with it."""
+        """Return whether the current question is about a certain verb with an object."""
         lesson = self._open_lesson()
         step = lesson.next_step if lesson is not None else None
         return step is not None and step.verb == verb and self.asks_about(id)
 
     def rows(self, id: int) -> frozenset[str]:
-        """The rows of the inspector about an object that hold the value which is asked for."""
-        ids, about = self._asked()
+        """Return the rows of the inspector about an object that hold the requested value."""
+        ids, about = self._requested_value()
         return _ROWS.get(about, frozenset()) if id in ids else frozenset()
 
     def on_tiles(self) -> Mapping[int, str]:
-        """The value that is asked for, in the words of ``expect``, by the objects whose tiles show it."""
-        ids, about = self._asked()
+        """Return the requested value in the words of ``expect``, by the objects whose tiles show it."""
+        ids, about = self._requested_value()
         return dict.fromkeys(ids, about) if about in _ON_TILES else {}
 
-    def _asked(self) -> tuple[tuple[int, ...], str]:
+    def _requested_value(self) -> tuple[tuple[int, ...], str]:
         lesson = self._open_lesson()
         return lesson.asked_value() if lesson is not None else ((), "")
 
 
-def with_asked(view: TableView, asked: Mapping[int, str]) -> TableView:
-    """A table on which nothing shows what is asked for, by the numbers of the objects."""
+def hide_values(view: TableView, asked: Mapping[int, str]) -> TableView:
+    """Return a view that does not show the requested values, which are given by object ids."""
     if not asked:
         return view
 

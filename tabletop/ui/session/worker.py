@@ -1,8 +1,8 @@
-"""Work in another thread, which gets plain values alone and sends plain values back.
+"""Work in another thread, which gets plain values only and sends plain values back.
 
 A QObject or an item must be destroyed in the GUI thread. The last reference to one may be dropped wherever
-there is a reference, so no other thread is given any: neither an object of Qt nor a bound method of one. A
-queue takes the values, and a socket wakes the event loop, as no signal can be emitted without a QObject.
+there is a reference, so no other thread gets one: neither an object of Qt nor a bound method of one. A queue
+takes the values, and a socket wakes the event loop, because a signal can't be emitted without a QObject.
 """
 
 import socket
@@ -32,18 +32,18 @@ class Post:
             end.settimeout(0)
 
     def __call__(self, value: object) -> None:
-        """Send a value; it must not hold any object of Qt that has a thread."""
+        """Send a value, which must not hold any Qt object with a thread."""
         self.values.append(value)
-        # A full socket wakes the event loop as well, and a closed one belongs to a mailbox that is gone.
+        # A full socket also wakes the event loop, and a closed one belongs to a mailbox that is gone.
         with suppress(OSError):
             self._sender.send(_WAKE)
 
     def failed(self, error: Exception) -> None:
-        """Have an exception reported in the GUI thread."""
+        """Report an exception in the GUI thread."""
         self(_Failure(error))
 
     def close(self) -> None:
-        """Close both ends; what is sent from now on is dropped."""
+        """Close both ends. Later values are dropped."""
         self.receiver.close()
         self._sender.close()
 
@@ -56,7 +56,7 @@ class _Failure:
 
 
 class _Finished:
-    """The last value that the thread of a job sends."""
+    """The last value sent by the thread of a job."""
 
 
 class Mailbox(QObject):
@@ -68,31 +68,31 @@ class Mailbox(QObject):
         super().__init__(parent)
         self.post = post = Post()
         self._notifier = QSocketNotifier(post.receiver.fileno(), QSocketNotifier.Type.Read, self)
-        self._notifier.activated.connect(self._empty)
+        self._notifier.activated.connect(self._receive_all)
         self.destroyed.connect(partial(_close, post))
 
-    def _empty(self) -> None:
+    def _receive_all(self) -> None:
         with suppress(BlockingIOError):
             self.post.receiver.recv(_MOST_WAKES)
         while self.post.values:
-            self._take(self.post.values.popleft())
+            self._deliver(self.post.values.popleft())
 
-    def _take(self, value: object) -> None:
+    def _deliver(self, value: object) -> None:
         if isinstance(value, _Failure):
             report(value.error)
         else:
             self.received.emit(value)
 
 
-def _close(post: Post, _gone: QObject | None = None) -> None:
-    """Close the way to a mailbox that is destroyed."""
+def _close(post: Post, _destroyed: QObject | None = None) -> None:
+    """Close the sending end of a destroyed mailbox."""
     post.close()
 
 
 class Worker(Mailbox):
-    """Does one job at a time in a thread that ends with the job.
+    """Runs one job at a time in a thread that ends with the job.
 
-    Until then the collector is kept from running there.
+    Until then the garbage collector is kept from running there.
     """
 
     def __init__(self, parent: QObject) -> None:
@@ -102,10 +102,10 @@ class Worker(Mailbox):
         self._finished = _Finished()
 
     def start(self, job: Callable[[Post], object]) -> None:
-        """Do a job, which is given the way to send values back.
+        """Run a job, which gets a ``Post`` to send values back.
 
         Args:
-            job: a function with plain values, such as a partial; nothing in it may belong to Qt's objects.
+            job: a function with plain values, such as a partial, that holds no Qt object
 
         """
         self.wait()
@@ -115,21 +115,21 @@ class Worker(Mailbox):
         self._thread.start()
 
     def wait(self) -> None:
-        """Wait until the job is done. What it sent arrives when the event loop runs next."""
+        """Wait until the job is done. Its values arrive when the event loop runs next."""
         if self._thread is not None:
             self._thread.join()
             self._thread = None
             self._collector.stop()
 
-    def _take(self, value: object) -> None:
+    def _deliver(self, value: object) -> None:
         if not isinstance(value, _Finished):
-            super()._take(value)
+            super()._deliver(value)
         elif value is self._finished:
             self.wait()
 
 
 def _run(job: Callable[[Post], object], post: Post, finished: _Finished) -> None:
-    """Do a job in its thread."""
+    """Run a job in its thread."""
     try:
         job(post)
     except Exception as error:
