@@ -71,7 +71,7 @@ def cast(course: Course, action: Cast, player: int) -> None:
     may_pay = partial(can_be_paid_with_help, course.state, trying, way)
     kicked = decide(course, casting_by(trying, way), cost_of(course.state, trying, way), may_pay)
     modes = _modes(course, trying, way)
-    chosen = _aimed(course, trying, way, modes)
+    chosen = _aimed(course, trying, way, modes=modes, kicked=kicked)
     pool = course.state.players[player]
     paid, delved = _pay(course, replace(trying, aimed=chosen), way, kicked=kicked)
     spell = replace(as_spell(course.state, trying, way), modes=modes, **chosen.values(), **paid)
@@ -110,18 +110,16 @@ def _modes(course: Course, trying: Attempt, way: Way) -> tuple[int, ...]:
     free = possible_modes(course.state, modal, you=trying.player, about=about)
     chosen = tuple(sorted(asked_modes(course, Asking(modal, trying.player), free)))
     named = Chosen.by(trying.action)
-    fits = not (named.objects or named.players) or aims_legally(
-        course.state, trying.face, about, chosen, named
-    )
+    fits = not named or aims_legally(course.state, trying.face, about, chosen, named)
     if not fits and targets_can_be_chosen.name not in course.waived:
         raise Refused(targets_can_be_chosen.reason(course.state.edition, trying.action.object))
     course.cite(MODES_ARE_CHOSEN, trying.action.object)
     return chosen
 
 
-def _aimed(course: Course, trying: Attempt, way: Way, modes: tuple[int, ...]) -> Chosen:
+def _aimed(course: Course, trying: Attempt, way: Way, *, modes: tuple[int, ...], kicked: int) -> Chosen:
     """Choose targets, and divide among them what is divided (601.2c, 601.2d)."""
-    about, action = as_spell(course.state, trying, way), trying.action
+    about, action = replace(as_spell(course.state, trying, way), modes=modes, kicked=kicked), trying.action
     texts = (each for each in trying.face.abilities if isinstance(each, SpellText))
     several = divisions(course, tuple(effect for text in texts for effect in text.effects), about)
     words = with_room_for(target_words(trying.face, way.label, modes), several)

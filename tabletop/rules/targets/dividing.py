@@ -5,9 +5,19 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from tabletop.language.effects import AddCounters, AnyEffect, DealDamage, If, Target, effects_in
+from tabletop.language.effects import (
+    AddCounters,
+    AnyEffect,
+    ChooseModes,
+    DealDamage,
+    If,
+    May,
+    Target,
+    effects_in,
+)
+from tabletop.language.effects.composing import effects_of_modes
 from tabletop.language.references import TargetWord
-from tabletop.model.objects import StackObject
+from tabletop.model.objects import Spell, StackObject
 from tabletop.rules.book.rule import rule
 from tabletop.rules.engine.choosing import divided_damage, shared_out
 from tabletop.rules.engine.conditions import is_true
@@ -42,12 +52,21 @@ def _divisions(course: Course, effects: tuple[AnyEffect, ...], context: Context)
             case If(condition=condition, then=then, otherwise=otherwise) if _divides(effect):
                 branch = then if is_true(course, condition, context) else otherwise
                 yield from _divisions(course, branch, context)
+            case ChooseModes():
+                yield from _divisions(course, effects_of_modes(effect, _modes(context)), context)
+            case May(then=then):
+                yield from _divisions(course, then, context)
             case DealDamage(divided=True, to=TargetWord(place=place), amount=amount):
                 yield Division(place, context.number(course.state, amount))
             case AddCounters(divided=True, objects=(TargetWord(place=place),), number=number, kind=kind):
                 yield Division(place, context.number(course.state, number), kind)
             case _:
                 pass
+
+
+def _modes(context: Context) -> tuple[int, ...]:
+    """Return the modes chosen as a spell was cast; an ability has the effects of its own modes alone."""
+    return context.on_stack.modes if isinstance(context.on_stack, Spell) else ()
 
 
 def _divides(effect: AnyEffect) -> bool:
