@@ -32,7 +32,7 @@ class Cast(AnAction, frozen=True, kw_only=True, tag="cast"):
 
     ``using`` names a permission or an alternative cost. An X of None is asked for. For each player among the
     targets, ``players_after`` says how many of the objects were chosen before. Without it, the players come
-    after all objects.
+    after all objects. With ``no_targets``, the player says that there are none, and isn't asked for any.
     """
 
     object: ObjectNumber
@@ -41,6 +41,7 @@ class Cast(AnAction, frozen=True, kw_only=True, tag="cast"):
     targets: tuple[ObjectNumber, ...] = ()
     target_players: tuple[Seat, ...] = ()
     players_after: Annotated[tuple[int, ...], Meaning.PLACE] = ()
+    no_targets: bool = False
     x: Annotated[int | None, Meaning.X] = 0
 
 
@@ -63,6 +64,7 @@ class Activate(AnAction, frozen=True, kw_only=True, tag="activate"):
     targets: tuple[ObjectNumber, ...] = ()
     target_players: tuple[Seat, ...] = ()
     players_after: Annotated[tuple[int, ...], Meaning.PLACE] = ()
+    no_targets: bool = False
     x: Annotated[int | None, Meaning.X] = 0
 
 
@@ -74,6 +76,7 @@ class PutTrigger(AnAction, frozen=True, kw_only=True, tag="trigger"):
     targets: tuple[ObjectNumber, ...] = ()
     target_players: tuple[Seat, ...] = ()
     players_after: Annotated[tuple[int, ...], Meaning.PLACE] = ()
+    no_targets: bool = False
 
 
 class TurnUp(AnAction, frozen=True, kw_only=True, tag="turn up"):

@@ -68,7 +68,7 @@ def aims_legally(
     words = target_words(face, spell.using, modes)
     if not words:
         # Texts that are left to hands may have targets for all that; they waive this (left_to_hands.py).
-        return not named
+        return not named.any_named
     if modal is not None:
         words = tuple(replace(word, optional=True, at_least=0) for word in words)
     return targets_are_legal(state, words, named, you=spell.controller, about=spell)

@@ -30,15 +30,23 @@ class Chosen(msgspec.Struct, frozen=True):
     shares: tuple[int, ...] = ()
     """Share of each object in a division, empty if nothing is divided (601.2d)."""
     player_shares: tuple[int, ...] = ()
+    none_wanted: bool = False
+    """Whether the player has said that there are no targets."""
 
     def __bool__(self) -> bool:
-        """Return whether anything was chosen."""
+        """Return whether targets were chosen, be it none of them."""
+        return self.any_named or self.none_wanted
+
+    @property
+    def any_named(self) -> bool:
+        """Whether any object or player was chosen."""
         return bool(self.objects or self.players)
 
     @classmethod
     def by(cls, action: Cast | Activate | PutTrigger) -> "Chosen":
         """The targets that are named with an action."""
-        return cls(action.targets, action.target_players, action.players_after)
+        named = cls(action.targets, action.target_players, action.players_after)
+        return replace(named, none_wanted=action.no_targets and not named)
 
     def in_order(self) -> list[tuple[bool, int]]:
         """Whether each is a player, and its number, in the order in which they were named."""

@@ -17,7 +17,7 @@ from tabletop.scenarios.playing.play import Done, Play
 from tabletop.scenarios.steps.scenario import wrong_step
 from tabletop.scenarios.steps.steps import ActionStep
 
-_ASKED_LATER: Final = ("targets", "target_players", "players_after", "x")
+_ASKED_LATER: Final = ("targets", "target_players", "players_after", "no_targets", "x")
 """What a hand is asked for only once the rest may be done."""
 _OF_CARDS: Final = (Cast, PlayLand, PutOntoBattlefield)
 """What is done with a card that is not on the battlefield."""

@@ -92,7 +92,7 @@ def _how(action: Cast | PlayLand) -> Raw:
 def _targets(action: Cast | Activate | PutTrigger, at: Naming) -> Raw:
     named = Chosen.by(action).in_order()
     names = [player_for(each, at) if is_player else name_for(each, at) for is_player, each in named]
-    return {"targets": names} if names else {}
+    return {"targets": names} if names or action.no_targets else {}
 
 
 def _pairs(pairs: Mapping[int, int], at: Naming) -> dict[str, str]:

@@ -280,7 +280,7 @@ def _targets_of_nothing(done: Done) -> Sequence[str]:
     return (
         ()
         if any(isinstance(each, StackAbility) and _may_have_targets(each) for each in new)
-        else step.targets
+        else step.targets or ()
     )
 
 

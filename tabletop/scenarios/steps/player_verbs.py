@@ -25,21 +25,26 @@ from tabletop.scenarios.steps.steps import ActionStep, OnEach, Step, place
 
 
 class TargetStep(OnEach, frozen=True, kw_only=True):
-    """A verb that may name targets: objects and players."""
+    """A verb that may name targets: objects and players. An empty list says that there are none."""
 
-    targets: tuple[HandleOrPlayer, ...] = ()
+    targets: tuple[HandleOrPlayer, ...] | None = None
+
+    @property
+    def no_targets(self) -> bool:
+        """Whether the file says that no targets are chosen."""
+        return self.targets is not None and not self.targets
 
     def target_objects(self, at: Naming) -> tuple[int, ...]:
         """The targets that are objects; one that is gone is the number of nothing."""
-        return tuple(at.object(word) for word in self.targets if not at.is_player(word))
+        return tuple(at.object(word) for word in self.targets or () if not at.is_player(word))
 
     def target_players(self, at: Naming) -> tuple[int, ...]:
         """The targets that are players."""
-        return tuple(at.player(word) for word in self.targets if at.is_player(word))
+        return tuple(at.player(word) for word in self.targets or () if at.is_player(word))
 
     def players_after(self, at: Naming) -> tuple[int, ...]:
         """After how many of the objects each of the players is named; nothing where all players are last."""
-        are_players = [at.is_player(word) for word in self.targets]
+        are_players = [at.is_player(word) for word in self.targets or ()]
         after = [are_players[:place].count(False) for place, is_one in enumerate(are_players) if is_one]
         return tuple(after) if any(number < are_players.count(False) for number in after) else ()
 
@@ -62,6 +67,7 @@ class CastSpell(TargetStep, frozen=True, kw_only=True, tag="cast"):
             targets=self.target_objects(at),
             target_players=self.target_players(at),
             players_after=self.players_after(at),
+            no_targets=self.no_targets,
             x=self.x,
         )
 
@@ -102,6 +108,7 @@ class ActivateAbility(TargetStep, frozen=True, kw_only=True, tag="activate"):
             targets=self.target_objects(at),
             target_players=self.target_players(at),
             players_after=self.players_after(at),
+            no_targets=self.no_targets,
             x=self.x,
         )
 
@@ -120,6 +127,7 @@ class PutTriggered(TargetStep, frozen=True, kw_only=True, tag="trigger"):
             targets=self.target_objects(at),
             target_players=self.target_players(at),
             players_after=self.players_after(at),
+            no_targets=self.no_targets,
         )
 
 
