@@ -245,7 +245,7 @@ def asked_modes(course: Course, asking: Asking, free: list[int]) -> list[int]:
             player=asking.player,
             words=words,
             options=(False, *named) if enough else named,
-            rule="700.2b",
+            rule=", ".join(("700.2b" if asking.source else "700.2a", *(("700.2d",) if chosen else ()))),
             modes=effect,
         )
         answer = course.ask(question)

@@ -264,10 +264,18 @@ def _spelled(question: Question, word: str) -> str | None:
     if question.kind == "mana":
         found = [option for option in said if set(folded(option)) == {"{", "}", *wanted}]
     elif question.kind == "modes":
-        texts = {option: folded(str(words)) for option, words in mode_words(question).items()}
-        found = [option for option in said if texts[option] == wanted]
-        found = found or [option for option in said if wanted in texts[option]]
+        found = _modes_with(question, wanted)
     return found[0] if len(found) == 1 else None
+
+
+def _modes_with(question: Question, words: str) -> list[str]:
+    """Return the modes that a few words may mean: of those that can be chosen, else of the others."""
+    texts = {str(option): folded(str(text)) for option, text in mode_words(question).items()}
+    free = [option for option in texts if option in question.options]
+    others = [option for option in texts if option not in free]
+    exact = [[option for option in some if texts[option] == words] for some in (free, others)]
+    partial = [[option for option in some if words in texts[option]] for some in (free, others)]
+    return next((found for found in (*exact, *partial) if found), [])
 
 
 def _replacement(question: Question, word: str, at: Naming) -> str | None:
