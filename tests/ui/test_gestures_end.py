@@ -46,7 +46,7 @@ def test_one_that_fails_at_its_end_is_tidied_too(
 ) -> None:
     seen = show(table_with([*PAIR, DELVER]))
     begin(seen, kind)
-    monkeypatch.setattr(kind, "released", slip)
+    monkeypatch.setattr(kind, "release", slip)
     with qtbot.captureExceptions() as caught:
         QTest.mouseRelease(
             seen.view.viewport(), Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, QPoint(5, 5)
@@ -61,7 +61,7 @@ def test_one_that_fails_when_it_is_cancelled_is_tidied_too(
 ) -> None:
     seen = show(table_with([*PAIR, DELVER]))
     begin(seen, kind)
-    monkeypatch.setattr(kind, "cancelled", slip)
+    monkeypatch.setattr(kind, "cancel", slip)
     with pytest.raises(SlipError):
         seen.scene.mouse.cancel()
     assert marks(seen) == []

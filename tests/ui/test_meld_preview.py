@@ -276,7 +276,7 @@ def test_while_a_lesson_asks_it_nothing_tells_what_will_come_of_it(show, other: 
     over(seen, GISELA, other)
     assert preview_of(seen) is None
     (caption,) = captions(seen)
-    assert caption.saying.words == "What will come of it? Let go here to try."
+    assert caption.saying.words == "What will happen? Let go here to find out."
     assert caption._kind is Kind.HINT
     kinds = [getattr(child, "kind", None) for child in seen.item(other).childItems()]
     assert Kind.MELD not in kinds
@@ -292,6 +292,6 @@ def test_nor_do_keys_tell_it(show) -> None:
     seen.scene.spoilers.withholds = lambda _id: True
     carried = seen.scene.mouse.carry(seen.item(GISELA))
     for name in (BRUNA, RATS):
-        assert carried.aim(seen.item(name)) == f"{name}: What will come of it? Let go here to try."
+        assert carried.aim(seen.item(name)) == f"{name}: What will happen? Let go here to find out."
         assert carried.preview is None
     escape(seen)

@@ -300,7 +300,7 @@ def test_several_cards_are_not_turned_over_on_the_way(show) -> None:
         seen.scene.toggle(seen.item(name).object_id)
     seen.carry(seen.at("Delver of Secrets"), field(seen))
     right_click(seen, field(seen))
-    assert [each.saying.words for each in captions(seen)] == ["Drag one card alone to turn it over."]
+    assert [each.saying.words for each in captions(seen)] == ["Drag a single card to turn it over."]
     let_go(seen, field(seen))
 
 
@@ -313,7 +313,7 @@ def test_nothing_tells_on_the_way_what_a_lesson_asks(show, name: str) -> None:
     seen.carry(seen.at(name), field(seen))
     right_click(seen, field(seen))
     assert seen.scene.furniture.rows.invitation is Invitation.NONE
-    assert [each.saying.words for each in captions(seen)] == ["What will come of it? Let go here to try."]
+    assert [each.saying.words for each in captions(seen)] == ["What will happen? Let go here to find out."]
     let_go(seen, field(seen))
     assert tried == [1]
 
@@ -323,7 +323,7 @@ def test_a_card_with_one_face_is_not_turned_on_the_way(show) -> None:
     seen.carry(seen.at("Forest"), field(seen))
     right_click(seen, field(seen))
     assert not seen.item("Forest").is_turning
-    assert [each.saying.words for each in captions(seen)] == ["It has no other face to turn up."]
+    assert [each.saying.words for each in captions(seen)] == ["It has no other face."]
     let_go(seen, field(seen))
     settle(seen)
     assert seen.table.permanent("Forest")

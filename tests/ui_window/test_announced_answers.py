@@ -137,7 +137,7 @@ def _turned(turn: TurnByKeys | None, verb: str) -> Iterator[str]:
         assert turn is not None
         words = turn.towards(*way)
         meant = turn.preview(turn.item).offers
-        if any(each.verb == verb for each in meant) and "What will come of it?" not in words:
+        if any(each.verb == verb for each in meant) and "What will happen?" not in words:
             yield f"turned: {words}"
 
 

@@ -44,9 +44,9 @@ def test_taken_by_the_corner_turned_and_put_down(keys: Keys) -> None:
     item = held(keys).item
     assert item.pose.turn == pytest.approx(1 / 3)
     assert "transforms into Insectile Aberration" in keys.said
-    assert "Enter lays it back" in keys.said
+    assert "press Enter to lay it back" in keys.said
     keys.press(Key.Key_Right)
-    assert "Enter does it" in keys.said
+    assert "press Enter to turn it" in keys.said
     keys.press(Key.Key_Return)
     assert "Insectile Aberration" in keys.hands.names()
     assert keys.window.scene.mouse.turning is None

@@ -91,10 +91,10 @@ class CardActions(Feature):
         scene.clear_overlays()
         gesture = target_arrow.TargetArrow(scene, item, verbs, tuple(ids[:-1]))
         if not gesture.has_targets and len(ids) > 1:
-            gesture.tidied()
+            gesture.clean_up()
             gesture = target_arrow.TargetArrow(scene, item, verbs)
         if not gesture.has_targets:
-            gesture.tidied()
+            gesture.clean_up()
             self._frame.say("There is nothing it could be attached to, fight or target now.")
             return
         scene.mouse.hold(gesture)

@@ -1,4 +1,5 @@
-"""Gestures: what a hand does with the mouse. They ask, try and tidy up; they know no rule.
+"""Gestures with mouse and keys. They request, try and clean up, and know no rules.
 
-It imports ``animation`` and the rooms below it. What a gesture may ask of the scene is in ``gesture_scene``.
+The room imports ``animation`` and the rooms below it. ``gesture_scene`` declares what a gesture may use of
+the scene.
 """

@@ -1,4 +1,4 @@
-"""Double clicks: the obvious thing. Play from the hand, tap on the table, draw on the library, resolve."""
+"""Double clicks: play from the hand, tap on the battlefield, draw from the library, resolve the stack."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -28,9 +28,9 @@ _OBVIOUS: Final = {
 
 
 def do_the_obvious(scene: GestureScene, item: CardItem, at: QPoint, others: Sequence[int] = ()) -> None:
-    """What a double click on a card does; where nothing is obvious, nothing.
+    """Perform the obvious action of a double click on a card, if there is one.
 
-    ``others`` are selected with it: permanents are tapped together.
+    ``others`` are the ids of the cards selected with it: permanents are tapped together.
     """
     zone, id = item.view.zone, item.object_id
     if zone.kind is ZoneKind.BATTLEFIELD and (len(others) > 1 or takes_mana_back(scene.bridge, id)):
@@ -49,12 +49,11 @@ def do_the_obvious(scene: GestureScene, item: CardItem, at: QPoint, others: Sequ
 
 
 def obvious_offers(bridge: Bridge, id: int, kind: ZoneKind) -> tuple[Offer, ...]:
-    """What a double click on an object in a kind of zone means.
+    """Return the offers that a double click on an object in a kind of zone stands for.
 
-    Where something pays with its mana, or nothing is tapped by hand, a land is tapped for mana. A permanent
-    that makes none and is tapped for its one ability is tapped for that, as long as it may be. What costs
-    loyalty is what a planeswalker is for: nothing taps one. Of a card in a graveyard or in exile only what
-    may be done counts: most of them are merely to be looked at.
+    A land is tapped for mana if something pays with it or nothing is tapped by hand. A permanent without mana
+    abilities uses its only tap ability, if legal. A planeswalker uses its loyalty abilities and is never
+    tapped. In a graveyard or exile only legal actions count, because most cards there are merely looked at.
     """
     if kind is ZoneKind.BATTLEFIELD and (loyalty := _loyalty_abilities(bridge, id)):
         return loyalty
@@ -70,7 +69,7 @@ def obvious_offers(bridge: Bridge, id: int, kind: ZoneKind) -> tuple[Offer, ...]
 
 
 def _loyalty_abilities(bridge: Bridge, id: int) -> tuple[Offer, ...]:
-    """What a planeswalker does for loyalty; nothing for one that is a creature as well, and attacks."""
+    """Return the loyalty abilities of a planeswalker, or nothing for one that is also a creature."""
     view = bridge.view().objects().get(id)
     if view is None or view.now is None or "Creature" in view.now.types:
         return ()
@@ -83,7 +82,7 @@ def _loyalty_abilities(bridge: Bridge, id: int) -> tuple[Offer, ...]:
 
 
 def _tapping_ability(bridge: Bridge, id: int) -> Offer | None:
-    """The one activated ability of a permanent, if it costs tapping it, makes no mana and is legal."""
+    """Return the only activated ability of a permanent if it taps it, makes no mana and is legal."""
     offers = bridge.perspective.offers(id)
     found = [each for each in offers if isinstance(each.action, Activate) and each.action.by is None]
     if len(found) != 1 or bridge.perspective.mana_offers(id):

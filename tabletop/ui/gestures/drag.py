@@ -1,4 +1,4 @@
-"""Dragging one card or several: legal targets brighten, the others stand back and say why."""
+"""Dragging one or several cards. Legal targets brighten, the others dim and give the reason."""
 
 from typing import Final
 
@@ -27,11 +27,11 @@ from tabletop.ui.style import zvalues
 from tabletop.ui.style.announcing import announce
 
 Target = CardItem | Zone | Seat
-"""What cards can be dropped on."""
+"""A place on which cards can be dropped."""
 _ON_TABLE: Final = (ZoneKind.BATTLEFIELD, ZoneKind.STACK)
-WITHHELD: Final = "What will come of it? Let go here to try."
-_NO_OTHER_FACE: Final = "It has no other face to turn up."
-_ONE_AT_A_TIME: Final = "Drag one card alone to turn it over."
+WITHHELD: Final = "What will happen? Let go here to find out."
+_NO_OTHER_FACE: Final = "It has no other face."
+_ONE_AT_A_TIME: Final = "Drag a single card to turn it over."
 _TOP_OR_BOTTOM: Final = "To the top. Hold Ctrl for the bottom."
 
 
@@ -50,9 +50,9 @@ class DragCards(Gesture):
         self._caption: Bubble | None = None
         self._over: Target | None = None
         self.preview: MeldPreview | None = None
-        """What the card that something is held over does with it, where the two meld or can't."""
+        """The preview of a meld with the card below, or of why the two can't meld."""
         self._left: MeldPreview | None = None
-        """The one before, which may not be taken back altogether."""
+        """The previous preview, which may still be moving back."""
         if not toggles and not self._was_selected:
             scene.select(item.object_id)
 
@@ -61,8 +61,8 @@ class DragCards(Gesture):
         """Whether cards are held."""
         return bool(self._held)
 
-    def moved(self, point: QPointF) -> None:
-        """Carry the cards, and say what a drop here would mean."""
+    def move(self, point: QPointF) -> None:
+        """Carry the cards, and show what a drop here would do."""
         if not self.is_dragging:
             way = point - self.start
             if way.manhattanLength() < QApplication.startDragDistance():
@@ -74,8 +74,8 @@ class DragCards(Gesture):
         self._carry_previews(point + self._held[self.item])
         self._point_at(target)
 
-    def released(self, point: QPointF) -> None:
-        """Drop what is held; without a drag it was a click."""
+    def release(self, point: QPointF) -> None:
+        """Drop the held cards. Without a drag it was a click."""
         if not self.is_dragging:
             self._click()
             return
@@ -91,23 +91,23 @@ class DragCards(Gesture):
         for item in items:
             turn_back(self.scene, item)
 
-    def cancelled(self) -> None:
-        """Put the cards back."""
+    def cancel(self) -> None:
+        """Return the cards to their places."""
         items = [*self._held]
         self._let_go()
-        self._stand_up()
+        self._undo_preview()
         for item in items:
             turn_back(self.scene, item)
         self.scene.glide_home(items)
 
-    def tidied(self) -> None:
-        """Take away outlines, invitations, the veil and the caption."""
-        self._take_overlays()
+    def clean_up(self) -> None:
+        """Remove outlines, invitations, the veil and the caption."""
+        self._remove_overlays()
 
-    def _take_overlays(self) -> None:
+    def _remove_overlays(self) -> None:
         for item, outline in self._targets.items():
             item.setZValue(item.place.z)
-            # Where nothing moves, the target may have left at once, and its outline with it.
+            # Without motion the target may have left at once, together with its outline.
             if outline.scene() is not None:
                 self.scene.removeItem(outline)
         self._targets.clear()
@@ -134,9 +134,9 @@ class DragCards(Gesture):
         self._invite()
 
     def turn_over(self) -> str:
-        """Turn the card over on the way: a drop means what the side that is up then can do.
+        """Turn the card over while it is dragged. A drop then applies to the side that is up.
 
-        Returns which face that is, in words, or why there is none.
+        Returns: the name of the face, as text, or the reason why there is none
         """
         item = self.item
         turned = side_after_turning(item)
@@ -145,34 +145,34 @@ class DragCards(Gesture):
             self._drop_caption()
             self._show(Bubble(self.scene.theme, BubbleText("", why), Kind.HINT))
             return why
-        self._take_overlays()
+        self._remove_overlays()
         turn_while_dragged(self.scene, item, turned)
         self._drop_offers = DropOffers(self.scene.bridge, item.object_id, turned)
         self._over = None
         self._invite()
-        self._aim_anew()
+        self._aim_again()
         return f"{item.spec.name} is up."
 
-    def _aim_anew(self) -> None:
+    def _aim_again(self) -> None:
         self._point_at(self._target_at(self.item.pos() - self._held[self.item]))
 
     def _group(self) -> tuple[CardItem, ...]:
-        """What is carried together."""
+        """Return the cards that are carried together."""
         selected = self.scene.selection.items
         together = self._was_selected and len(selected) > 1 and self.item in selected
         return selected if together else (self.item,)
 
     def _invite(self) -> None:
-        """Brighten what a drop may mean something on."""
+        """Brighten the places on which a drop has a meaning."""
         assert self._drop_offers is not None
         scene = self.scene
         own = self.item.view.zone
         zones = {}
         for zone in (*scene.furniture.zones, BATTLEFIELD):
-            # Whatever goes to one of these goes to its owner's (400.3).
+            # A card always goes to its owner's zone (400.3).
             if zone != own and zone.player in (None, self.item.view.owner):
                 offers = self._drop_offers.into(zone)
-                legal = is_allowed(offers) or self._asks_about_one_of(offers)
+                legal = is_allowed(offers) or self._asks_about_any(offers)
                 zones[zone] = Invitation.LEGAL if legal else Invitation.REFUSED
         in_place = self._drop_offers.in_place()
         if in_place and not self.is_asked_about:
@@ -188,7 +188,7 @@ class DragCards(Gesture):
         scene.veil.setVisible(dims)
 
     def _outline_targets(self, drop_offers: DropOffers) -> None:
-        """Brighten the cards that a drop may mean something on, but for what a lesson asks about."""
+        """Outline the cards on which a drop has a meaning, except those that a lesson asks about."""
         scene = self.scene
         found = ((id, scene.items_.of(id)) for id in drop_offers.targets)
         for id, target in found:
@@ -198,7 +198,7 @@ class DragCards(Gesture):
             if melds and self.is_asked_about:
                 continue
             if melds and can_be_shown(self.item, target):
-                # On the way there is time to paint what will be shown when it arrives.
+                # The face can be painted while the card is on its way.
                 scene.items_.tiles.face(ghost_of(self.item, target))
             kind = Kind.MELD if melds else Kind.LEGAL
             self._targets[target] = Outline(target, target.tile, kind, scene.theme)
@@ -207,7 +207,7 @@ class DragCards(Gesture):
     # --- While it lasts -------------------------------------------------------------------------------
 
     def _target_at(self, point: QPointF) -> Target | None:
-        """What lies under the pointer besides what is held: a card on the table, a player, or else a zone."""
+        """Return the target under the pointer: a card on the table, a player, or else a zone."""
         assert self._drop_offers is not None
         scene = self.scene
         if self.preview is not None and self.preview.other is self._over and self.preview.covers(point):
@@ -221,7 +221,10 @@ class DragCards(Gesture):
         return scene.ground.zone_at(point)
 
     def _means_something(self, target: CardItem) -> bool:
-        """Whether a drop on a card is about that card. A card played from hand may lie over any other."""
+        """Return whether a drop on a card is about that card.
+
+        A card from the hand may be put over any other.
+        """
         assert self._drop_offers is not None
         if target in self._held:
             return False
@@ -257,15 +260,15 @@ class DragCards(Gesture):
             self._drop_caption()
             self._show(Bubble(self.scene.theme, BubbleText("", WITHHELD), Kind.HINT))
             return
-        self._say(offers if offers and not is_allowed(offers) else None)
+        self._show_refusal(offers if offers and not is_allowed(offers) else None)
         if self._caption is None and offers and isinstance(target, Zone) and target.kind is ZoneKind.LIBRARY:
             self._show(Bubble(self.scene.theme, BubbleText("", _TOP_OR_BOTTOM), Kind.HINT))
         self._show_preview(target, melds)
         if self._caption is None:
-            self._say_what_comes(offers, target)
+            self._show_result(offers, target)
 
-    def _say_what_comes(self, offers: tuple[Offer, ...], target: Target | None) -> None:
-        """Over what the held card covers, say what letting go would do: attack it, block it, attach to it."""
+    def _show_result(self, offers: tuple[Offer, ...], target: Target | None) -> None:
+        """Show what a drop on a card or player would do: attack it, block it, attach to it."""
         legal = [offer for offer in offers if offer.ruling.is_legal]
         if not isinstance(target, (CardItem, Seat)) or len(legal) != 1:
             return
@@ -276,23 +279,23 @@ class DragCards(Gesture):
 
     @property
     def is_asked_about(self) -> bool:
-        """Whether a lesson asks just now what comes of it: nothing may tell that before the drop."""
+        """Whether a lesson asks about the result, which nothing may reveal before the drop."""
         return self.scene.spoilers.withholds(self.item.object_id)
 
     def withholds(self, offers: tuple[Offer, ...], target: Target | None) -> bool:
-        """Whether a lesson asks what would come of a drop: two halves meld, or a card is turned in place."""
+        """Return whether a lesson asks about a drop: two halves meld, or a card is turned in place."""
         if not offers or not self.is_asked_about:
             return False
-        return target == self.item.view.zone or self._asks_about_one_of(offers)
+        return target == self.item.view.zone or self._asks_about_any(offers)
 
-    def _asks_about_one_of(self, offers: tuple[Offer, ...]) -> bool:
+    def _asks_about_any(self, offers: tuple[Offer, ...]) -> bool:
         withholds, id = self.scene.spoilers.withholds_verb, self.item.object_id
         return self.is_asked_about and any(
             offer.verb == "meld" or withholds(id, offer.verb) for offer in offers
         )
 
     def _show_preview(self, target: Target | None, melds: tuple[Offer, ...]) -> None:
-        """Let two halves lie down together, and a stranger push the card off, as long as it is over it."""
+        """Preview a meld of the held card with the target, or the rejection by another card."""
         if self.preview is not None:
             self.preview.leave()
             self._left, self.preview = self.preview, None
@@ -307,15 +310,15 @@ class DragCards(Gesture):
         if legal:
             self._drop_caption()
             self._show(Bubble(self.scene.theme, BubbleText("", offer_label(melds[0])), Kind.MELD))
-        self._tell(offer_label(melds[0]) if legal else ruling_of(melds).words)
+        self._announce(offer_label(melds[0]) if legal else ruling_of(melds).words)
 
     def _carry_previews(self, at: QPointF) -> None:
-        """Let them know where the hand has the card."""
+        """Pass the position of the held card to the previews."""
         for preview in filter(None, (self._left, self.preview)):
             preview.carry(at)
 
-    def _tell(self, words: str) -> None:
-        """Say what is shown to those who do not see it."""
+    def _announce(self, words: str) -> None:
+        """Announce the shown text to screen readers."""
         announce(self.scene.widget, words)
 
     def _drop_caption(self) -> None:
@@ -323,8 +326,8 @@ class DragCards(Gesture):
             self.scene.removeItem(self._caption)
             self._caption = None
 
-    def _say(self, offers: tuple[Offer, ...] | None) -> None:
-        """Show why a drop here would be refused, before it happens."""
+    def _show_refusal(self, offers: tuple[Offer, ...] | None) -> None:
+        """Show why a drop here is not legal, before it happens."""
         self._drop_caption()
         if offers is not None:
             self._show(Bubble(self.scene.theme, bubble_text_for(ruling_of(offers)), Kind.REFUSED))
@@ -348,8 +351,8 @@ class DragCards(Gesture):
             item.set_lifted(False)
         self._held.clear()
 
-    def _stand_up(self) -> None:
-        """What was shown has come to nothing."""
+    def _undo_preview(self) -> None:
+        """Undo the preview after a drop without result."""
         self.scene.pointer_animator.finish()
         if self.preview is not None:
             where = self.item.pos()
@@ -361,7 +364,7 @@ class DragCards(Gesture):
             self.scene.toggle(self.item.object_id)
             return
         if self._was_selected:
-            # Selected again, it answers: what it was selected for may have been before the question.
+            # Selecting it again lets an open question notice it.
             self.scene.select(0)
         self.scene.select(self.item.object_id)
 
@@ -378,13 +381,13 @@ class DragCards(Gesture):
         if self.withholds(offers, target):
             scene.spoilers.take_help()
         if not is_allowed(offers):
-            self._stand_up()
+            self._undo_preview()
         if not do(offers, item.object_id, scene.on_screen(point)):
-            self._stand_up()
+            self._undo_preview()
             scene.go_home_later([item])
 
     def _drop_all(self, items: list[CardItem], target: Target | None, point: QPointF) -> None:
-        """Several cards into a zone, one after the other, each for itself; all attack or block at once."""
+        """Drop several cards into a zone, one by one, or let all of them attack or block together."""
         scene = self.scene
         offers = self._offers(target) if not isinstance(target, Zone) else ()
         if offers:

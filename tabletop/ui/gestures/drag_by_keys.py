@@ -17,14 +17,14 @@ from tabletop.ui.items.overlays import Bubble, BubbleText, Kind, Outline, bubble
 from tabletop.ui.items.selection import is_uppermost
 from tabletop.ui.layout.ground import Seat
 
-_BESIDE: Final = QPointF(26, -30)
-"""Where a carried card is held, so that what lies under it can be seen."""
-_ASIDE: Final = 2.2
-"""How much farther a target seems that lies to the side of the direction."""
+_OFFSET: Final = QPointF(26, -30)
+"""Offset of a carried card, so that the target below stays visible."""
+_ASIDE_FACTOR: Final = 2.2
+"""Factor by which a sideways distance counts more than one along the direction."""
 
 
 class DragByKeys(DragCards):
-    """Cards that are held over one target after the other. The mouse leaves it alone; a press ends it."""
+    """Cards that are held over one target at a time. It ignores the pointer, and a press ends it."""
 
     def __init__(self, scene: GestureScene, item: CardItem) -> None:
         super().__init__(scene, item.middle, item)
@@ -32,51 +32,51 @@ class DragByKeys(DragCards):
         self._outline: Outline | None = None
         self._begin()
 
-    def moved(self, point: QPointF) -> None:
-        """The pointer has nothing to do with it."""
+    def move(self, point: QPointF) -> None:
+        """Ignore the pointer."""
 
-    def released(self, point: QPointF) -> None:  # noqa: ARG002 - wherever it was
-        """Whatever the mouse did, nothing is dropped by it."""
-        self.cancelled()
+    def release(self, point: QPointF) -> None:  # noqa: ARG002 - wherever it was
+        """Cancel the drag, because the mouse never drops anything here."""
+        self.cancel()
 
-    def tidied(self) -> None:
-        """Take away the outline of the target as well."""
-        self._take_outline()
+    def clean_up(self) -> None:
+        """Remove the outline of the target as well."""
+        self._remove_outline()
         self.target = None
-        super().tidied()
+        super().clean_up()
         self.scene.carrying.emit(False)  # noqa: FBT003 - what a signal carries has no name
 
     @property
     def names(self) -> str:
-        """What is held, in words."""
+        """The name or number of the held cards."""
         if len(self._held) > 1:
             return f"{len(self._held)} cards"
         return self.scene.bridge.perspective.name(self.item.object_id)
 
     def targets(self) -> list[Target]:
-        """Everything it may be put down on: first cards and zones where that is allowed, then the others."""
+        """Return all possible targets, the legal ones first."""
         found: list[Target] = [*self._cards(), *self._players(), *self._zones()]
         return sorted(found, key=lambda target: not is_allowed(self.offers(target)))
 
     def offers(self, target: Target) -> tuple[Offer, ...]:
-        """What putting it down on a target may mean."""
+        """Return the offers of a drop on a target."""
         return self._offers(target)
 
     def aim(self, target: Target) -> str:
-        """Hold the cards over a target; returns what putting them down there would mean, in words."""
+        """Hold the cards over a target, and return what a drop there would do, as text."""
         self.target = target
-        point = self._middle(target) + _BESIDE
+        point = self._middle(target) + _OFFSET
         for number, item in enumerate(self._held):
             item.setPos(point + QPointF(14, 0) * number)
         self._carry_previews(self.item.pos())
-        self._take_outline()
+        self._remove_outline()
         if isinstance(target, CardItem):
             self._outline = Outline(target, target.tile, Kind.FOCUS, self.scene.theme)
         self._point_at(target)
         return self._words(target)
 
     def next(self, by: int = 1) -> str:
-        """Hold them over the next target of the list."""
+        """Hold the cards over the next target of the list, and return its text."""
         found = self.targets()
         if not found:
             return "There is nowhere to put it."
@@ -84,34 +84,34 @@ class DragByKeys(DragCards):
         return self.aim(found[(here + by) % len(found)])
 
     def towards(self, dx: int, dy: int) -> str:
-        """Hold them over the nearest target in a direction."""
+        """Hold the cards over the nearest target in a direction, and return its text."""
         start = self._middle(self.target) if self.target is not None else self.item.middle
         best, least = None, 0.0
         for target in self.targets():
             step = self._middle(target) - start
             along, aside = step.x() * dx + step.y() * dy, abs(step.x() * dy) + abs(step.y() * dx)
-            distance = along + _ASIDE * aside
+            distance = along + _ASIDE_FACTOR * aside
             if target != self.target and along > 4 and (best is None or distance < least):
                 best, least = target, distance
         return self.aim(best) if best is not None else ""
 
     def put_down(self) -> None:
-        """Do what it means here; where it means nothing, the cards go home."""
+        """Drop the cards on the current target, or return them if there is none."""
         target = self.target
         if target is None:
-            self.cancelled()
+            self.cancel()
         else:
             self._drop_on(target, self._middle(target))
 
-    def _aim_anew(self) -> None:
-        """Over the same target, with what it means now."""
+    def _aim_again(self) -> None:
+        """Hold the cards over the same target, with its new meaning."""
         if self.target is not None:
             self.aim(self.target)
 
     # --- Targets ------------------------------------------------------------------------------------------
 
     def _cards(self) -> Iterator[CardItem]:
-        """Cards on the table that putting it on would mean something for."""
+        """Yield the cards on the table for which a drop has a meaning."""
         kinds = (ZoneKind.BATTLEFIELD, ZoneKind.STACK)
         for item in self.scene.items_.all():
             is_there = item not in self._held and is_uppermost(item) and item.view.zone.kind in kinds
@@ -119,7 +119,7 @@ class DragByKeys(DragCards):
                 yield item
 
     def _players(self) -> Iterator[Seat]:
-        """Players whom putting it down at would mean something for."""
+        """Return the players for whom a drop has a meaning."""
         seats = (Seat(player.seat) for player in self.scene.view_.players)
         return (seat for seat in seats if self.offers(seat))
 
@@ -153,17 +153,17 @@ class DragByKeys(DragCards):
 
     # --- Outline --------------------------------------------------------------------------------------------
 
-    def _take_outline(self) -> None:
+    def _remove_outline(self) -> None:
         if self._outline is not None and self._outline.scene() is not None:
             self.scene.removeItem(self._outline)
         self._outline = None
 
-    def _tell(self, words: str) -> None:
-        """Whoever aims with keys hears what comes of it anyway."""
+    def _announce(self, words: str) -> None:
+        """Stay silent, because ``aim`` returns the text to announce."""
 
-    def _say(self, offers: tuple[Offer, ...] | None) -> None:
-        """Show what is meant, too: there is no pointer to see it by."""
-        super()._say(offers)
+    def _show_refusal(self, offers: tuple[Offer, ...] | None) -> None:
+        """Show legal meanings as well, because nothing else shows them without a pointer."""
+        super()._show_refusal(offers)
         if offers is None and self.target is not None and (meant := self.offers(self.target)):
             labels = _labels(meant)
             saying = BubbleText("", labels) if labels else bubble_text_for(ruling_of(meant))
@@ -171,5 +171,5 @@ class DragByKeys(DragCards):
 
 
 def _labels(offers: Iterable[Offer]) -> str:
-    """What of several meanings may be done, in words; empty where nothing may."""
+    """Return the labels of the legal offers, joined by "or", or an empty text."""
     return " or ".join(dict.fromkeys(offer_label(offer) for offer in offers if offer.ruling.is_legal))

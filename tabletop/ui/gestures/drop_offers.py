@@ -1,4 +1,4 @@
-"""What may be meant by a drop: offers are picked here, never judged."""
+"""The offers of a drop. They are selected here, never judged."""
 
 from collections.abc import Iterable
 
@@ -12,18 +12,18 @@ from tabletop.ui.session.bridge import Bridge
 
 
 class DropOffers:
-    """Asks what may be meant by a drop, and remembers the answers for as long as a gesture lasts."""
+    """Asks for the offers of a drop, and caches them during a gesture."""
 
     def __init__(
         self, bridge: Bridge, id: int, side: Side | None = None, others: tuple[int, ...] = ()
     ) -> None:
-        """Begin to ask about an object.
+        """Begin with an object.
 
         Args:
-            bridge: the table.
-            id: the object.
-            side: only what is meant with that side up; None for both.
-            others: what is dropped with it: then only what all of them do together has a meaning.
+            bridge: the table
+            id: the object
+            side: keep only offers with this side up; None for both
+            others: objects dropped with it; then only offers for all of them count
 
         """
         self._bridge = bridge
@@ -37,7 +37,7 @@ class DropOffers:
         self.targets = tuple(each for each in targets if side is None or is_allowed(self.onto(each)))
 
     def into(self, zone: Zone, *, under: bool = False) -> tuple[Offer, ...]:
-        """What may be meant by dropping the object into a zone; whose it is makes no difference (400.3).
+        """Return the offers of a drop into a zone. The owner of the zone makes no difference (400.3).
 
         ``under`` means the bottom of a library.
         """
@@ -49,11 +49,11 @@ class DropOffers:
         return self._zones[key]
 
     def in_place(self) -> tuple[Offer, ...]:
-        """What may be meant by laying a permanent that was turned over on the way back where it lay."""
+        """Return the offers of a permanent that was turned over during a drag and laid back."""
         return self._bridge.perspective.laid_back(self.id, self.side) if self.side is not None else ()
 
     def onto(self, target: int) -> tuple[Offer, ...]:
-        """What may be meant by dropping the object on another one."""
+        """Return the offers of a drop on another object."""
         if target not in self._on:
             self._on[target] = self._with_side(
                 self._bridge.perspective.dropped_on(self.id, target, self._others)
@@ -61,7 +61,7 @@ class DropOffers:
         return self._on[target]
 
     def at(self, seat: int) -> tuple[Offer, ...]:
-        """What may be meant by dropping the object on a player."""
+        """Return the offers of a drop on a player."""
         if seat not in self._at:
             self._at[seat] = self._with_side(self._bridge.perspective.dropped_at(self.id, seat, self._others))
         return self._at[seat]
@@ -72,19 +72,19 @@ class DropOffers:
         return self._bridge.perspective.with_side_up(self.id, found, self.side)
 
     def melds_with(self, target: int) -> bool:
-        """Whether a drop on an object would meld the two."""
+        """Return whether a drop on an object would meld the two."""
         return any(offer.verb == "meld" and offer.ruling.is_legal for offer in self.onto(target))
 
 
 def is_allowed(offers: Iterable[Offer]) -> bool:
-    """Whether one of several meanings may be done."""
+    """Return whether one of several offers is legal."""
     return any(offer.ruling.is_legal for offer in offers)
 
 
 def ruling_of(offers: tuple[Offer, ...]) -> Ruling:
-    """One ruling for several meanings. Why a land can't be played says more than that it can't be cast.
+    """Return one ruling for several offers. The reason why a land can't be played comes before casting.
 
-    Of a card that shows a spell and has a land behind it, why the spell can't be cast is said first.
+    For a card with a spell in front and a land behind it, the reason of the spell comes first.
     """
     plays = tuple(offer for offer in offers if offer.verb == "play land")
     if is_allowed(offers) or not plays:
@@ -96,7 +96,7 @@ def ruling_of(offers: tuple[Offer, ...]) -> Ruling:
 
 
 def refused_of(offers: tuple[Offer, ...]) -> Offer | None:
-    """What of several meanings, none of which may be done, is done anyway where a judge allows it."""
+    """Return the offer to force when none of several offers is legal."""
     plays = tuple(offer for offer in offers if offer.verb == "play land")
     ruling = best(plays or offers)
     return next((offer for offer in offers if offer.ruling == ruling), None)
@@ -105,9 +105,9 @@ def refused_of(offers: tuple[Offer, ...]) -> Offer | None:
 def first_offer_into(
     bridge: Bridge, id: int, zone: Zone, *, under: bool = False, side: Side | None = None
 ) -> Offer | None:
-    """The first thing that may be meant by dropping one of several objects into a zone, legal or not.
+    """Return the first offer of a drop into a zone, legal ones first.
 
-    With a ``side`` only what is meant with that side up.
+    With a ``side`` only offers with that side up count.
     """
     offers = bridge.perspective.dropped_in(id, zone, under=under)
     if side is not None:

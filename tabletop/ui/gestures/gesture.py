@@ -1,4 +1,4 @@
-"""What all gestures have in common: begun, moved, and finished or cancelled, but always tidied up."""
+"""The base class of gestures: begun, moved, and finished or canceled, but always cleaned up."""
 
 from typing import TYPE_CHECKING
 
@@ -9,35 +9,35 @@ if TYPE_CHECKING:
 
 
 class Gesture:
-    """One gesture of a pressed mouse, from press to release; or one that ``stays`` and is told of clicks."""
+    """A gesture of the pressed mouse from press to release, or one that ``stays`` and gets clicks."""
 
     stays = False
-    """Whether it goes on after a release, until a click says that it is over, or Enter, or Esc."""
+    """Whether it continues after a release until a click or Enter finishes it, or Esc."""
 
     def __init__(self, scene: "GestureScene", start: QPointF) -> None:
         self.scene = scene
         self.start = QPointF(start)
         self.overrides = False
-        """Whether Shift is held: what is refused is to be done anyway."""
+        """Whether Shift is held, which forces refused actions."""
         self.under = False
-        """Whether Ctrl is held: to the bottom of a library, not to its top."""
+        """Whether Ctrl is held, which means the bottom of a library."""
 
-    def moved(self, point: QPointF) -> None:
-        """The pointer is somewhere else now."""
+    def move(self, point: QPointF) -> None:
+        """Handle a move of the pointer."""
 
-    def released(self, point: QPointF) -> None:
-        """The button was let go: do what was meant."""
+    def release(self, point: QPointF) -> None:
+        """Perform the gesture when the button is released."""
 
-    def clicked(self, _point: QPointF) -> bool:
-        """A click while it stays; returns whether it goes on."""
+    def click(self, _point: QPointF) -> bool:
+        """Handle a click while it stays. Return whether it continues."""
         return False
 
-    def confirmed(self) -> bool:
-        """Enter while it stays; returns whether it goes on."""
+    def confirm(self) -> bool:
+        """Handle Enter while it stays. Return whether it continues."""
         return False
 
-    def cancelled(self) -> None:
-        """Esc, or something else came first: leave everything as it was."""
+    def cancel(self) -> None:
+        """Cancel the gesture and restore everything."""
 
-    def tidied(self) -> None:
-        """The gesture is over, in whatever way: take away what it has put up."""
+    def clean_up(self) -> None:
+        """Remove the overlays of the gesture, however it ended."""

@@ -1,4 +1,4 @@
-"""What a gesture may ask of the scene, in small parts: what lies where, what is selected, what happens."""
+"""The parts of the scene that a gesture may use: places, selection, overlays, motion and actions."""
 
 from collections.abc import Iterable, Sequence
 from typing import Protocol
@@ -23,53 +23,53 @@ from tabletop.ui.items.zone_item import VeilItem
 
 
 class Places(AnimatedScene, Protocol):
-    """What lies at a point of the scene, and where that is on the screen."""
+    """Access to the items at a point of the scene, and to positions on the screen."""
 
     @property
     def view_(self) -> TableView:
-        """What is shown."""
+        """The current view of the table."""
 
     @property
     def fan(self) -> Fan:
-        """The pile that lies spread out, if any."""
+        """The pile that is spread out, if any."""
 
     def card_at(
         self, point: QPointF, *, besides: Iterable[CardItem] = (), lifted: CardItem | None = None
     ) -> CardItem | None:
-        """The uppermost card under a point; one that is ``lifted`` is held to where it lies, too."""
+        """Return the top card under a point. The card ``lifted`` also counts at its place of rest."""
 
     def pile_at(self, point: QPointF) -> Zone | None:
-        """The pile or hand at a point, whether a card lies there or none."""
+        """Return the pile or hand at a point, with or without a card there."""
 
     def pile_of(self, item: CardItem) -> Zone | None:
-        """The pile that a card is the top of, in its place at the rail; None for any other card."""
+        """Return the pile that a card is the top of, at the rail, or None for any other card."""
 
     def on_screen(self, point: QPointF) -> QPoint:
-        """A point of the scene on the screen."""
+        """Return a point of the scene in screen coordinates."""
 
     def place_on_screen(self, id: int) -> QPoint:
-        """A point of the screen beside an object, for a menu about it."""
+        """Return a point of the screen beside an object, for its menu."""
 
 
 class Selecting(Protocol):
-    """What is selected."""
+    """Access to the selection."""
 
     @property
     def selection(self) -> Selection:
         """The selected cards."""
 
     def select(self, id: int) -> None:
-        """Select one object alone, or with 0 none."""
+        """Select a single object, or none with 0."""
 
     def select_items(self, items: Iterable[CardItem]) -> None:
-        """Select several items and no others."""
+        """Select exactly these items."""
 
     def toggle(self, id: int) -> None:
-        """Select one object more, or one less."""
+        """Add an object to the selection, or remove it."""
 
 
 class Pointers(Protocol):
-    """What is shown over and under the cards while a gesture lasts."""
+    """Access to the overlays around the cards during a gesture."""
 
     @property
     def furniture(self) -> Furniture:
@@ -77,7 +77,7 @@ class Pointers(Protocol):
 
     @property
     def veil(self) -> VeilItem:
-        """What lies over the battlefield while something is dragged."""
+        """The veil over the battlefield during a drag."""
 
     @property
     def arrows(self) -> ArrowsItem:
@@ -85,97 +85,97 @@ class Pointers(Protocol):
 
     @property
     def drawings(self) -> Drawings:
-        """Arrows and rings that were drawn by hand."""
+        """The arrows and rings that were drawn by hand."""
 
     @property
     def refusals(self) -> Refusals:
-        """What is said about what could not be done."""
+        """The messages about refused actions."""
 
     @property
     def peek(self) -> Peek:
-        """The look at another face, or into a melded permanent."""
+        """The peek at another face or into a melded permanent."""
 
     def show_arrows(self) -> None:
-        """Show who points at whom, and what was drawn by hand."""
+        """Show the arrows of the game and those drawn by hand."""
 
     def clear_overlays(self, *, targets: bool = True) -> None:
-        """Take away bubbles, outlines and what was looked at."""
+        """Remove bubbles, outlines and peeks."""
 
     def wipe(self) -> None:
-        """Wipe off what was drawn by hand."""
+        """Erase the drawings."""
 
 
 class Motion(Protocol):
-    """How things get to where they belong."""
+    """Access to motion."""
 
     @property
     def animator(self) -> Animator:
-        """What plays the motion of the table."""
+        """The animator of the table."""
 
     @property
     def pointer_animator(self) -> Animator:
-        """What plays the motion of what a hand points at or holds, beside everything else."""
+        """The animator of pointed and held items, which runs beside the other."""
 
     def play_at_pointer(self, tracks: Iterable[Track]) -> None:
-        """Move what a hand points at or holds, beside whatever else happens on the table."""
+        """Move pointed or held items, independent of other motion on the table."""
 
     def finish_motion(self) -> None:
-        """Bring what moves to its end at once."""
+        """Finish all motion at once."""
 
     def hover_at(self, point: QPointF) -> None:
-        """Nothing is pressed, and the pointer is here."""
+        """Hover at a point while no button is pressed."""
 
     def end_hover(self) -> None:
-        """Put down what the pointer has lifted."""
+        """Put down the item that the pointer has lifted."""
 
     def glide_home(self, items: Sequence[CardItem]) -> None:
-        """Let items go back to where they belong."""
+        """Move items back to their places."""
 
     def go_home_later(self, items: Sequence[CardItem]) -> None:
-        """The same for items that nothing else has been done with."""
+        """Move items back unless another change moves them first."""
 
     def put_in_row(self, item: CardItem, point: QPointF) -> None:
-        """A permanent was moved within its row by hand."""
+        """Move a permanent within its row."""
 
 
 class Proposing(Protocol):
-    """What is done in the game, and asked for in the window."""
+    """Access to the actions of the game and requests to the window."""
 
     @property
     def proposer(self) -> Proposer:
-        """What does one of the things that may be meant."""
+        """The proposer, which performs one of several possible offers."""
 
     @property
     def spoilers(self) -> Spoilers:
-        """What must not be told yet."""
+        """The spoilers that must not be revealed yet."""
 
     @property
     def carrying(self) -> SignalInstance:
-        """Whether something was picked up by a key."""
+        """The signal whether something was picked up by a key."""
 
     @property
     def hovered(self) -> SignalInstance:
-        """The object that the pointer is over; 0 for none."""
+        """The signal with the id of the object under the pointer, 0 for none."""
 
     @property
     def menu_wanted(self) -> SignalInstance:
-        """A menu for an object, at a point of the screen."""
+        """The signal that asks for the menu of an object, at a point of the screen."""
 
     @property
     def pile_menu_wanted(self) -> SignalInstance:
-        """A menu for a whole Zone, at a point of the screen."""
+        """The signal that asks for the menu of a whole Zone, at a point of the screen."""
 
     @property
     def pile_wanted(self) -> SignalInstance:
-        """A Zone of which all cards are to be seen."""
+        """The signal that asks to show all cards of a Zone."""
 
     @property
     def rule_wanted(self) -> SignalInstance:
-        """A rule's number was clicked."""
+        """The signal that a rule's number was clicked."""
 
     def move_all(self, ids: Sequence[int], zone: Zone, *, under: bool = False) -> None:
-        """Put several objects into a zone: at once, if that is one instruction, else one after the other."""
+        """Put several objects into a zone: with one instruction if possible, else one by one."""
 
 
 class GestureScene(Places, Selecting, Pointers, Motion, Proposing, Protocol):
-    """All that gestures may ask of the scene."""
+    """All parts of the scene that gestures may use."""

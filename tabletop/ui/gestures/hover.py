@@ -1,4 +1,4 @@
-"""Pointing at things without pressing: cards are lifted and previewed, piles spread out."""
+"""Pointing without a press: cards are lifted and previewed, piles are spread out."""
 
 from typing import Final
 
@@ -17,13 +17,13 @@ from tabletop.ui.style.colors import SEAM_LIGHT
 from tabletop.ui.style.timing import HOVER
 
 _REST: Final = 320
-"""How long the pointer rests on a pile before it spreads out, in ms."""
+"""Time in milliseconds that the pointer rests on a pile before it is spread out."""
 _LEAVE: Final = 260
 _LIFT: Final = 12.0
 
 
 class Hover(QObject):
-    """Knows what the pointer is over."""
+    """Tracks the card, the seam and the pile under the pointer."""
 
     def __init__(self, scene: "GestureScene") -> None:
         super().__init__(scene.widget)
@@ -32,7 +32,7 @@ class Hover(QObject):
         self._zone: Zone | None = None
         self.seam = SeamLight(scene)
         self.corner: grips.TurnCorner | None = None
-        """The lifted corner of the card under the pointer, where it has something to turn."""
+        """The lifted corner of the card under the pointer, if it can be turned."""
         self._is_at_corner = False
         self._opens = QTimer(self, singleShot=True, interval=_REST)
         self._opens.timeout.connect(self._open)
@@ -40,7 +40,7 @@ class Hover(QObject):
         self._closes.timeout.connect(self._close)
 
     def at(self, point: QPointF) -> None:
-        """The pointer is here now."""
+        """Move the pointer to a point of the scene."""
         scene = self._scene
         self._lift(scene.card_at(point, lifted=self.item))
         self.seam.at(self.item, point)
@@ -59,7 +59,7 @@ class Hover(QObject):
                 self._closes.stop()
 
     def end(self) -> None:
-        """The pointer has left, or has something else to do."""
+        """End hovering."""
         self._lift(None)
         self.seam.end()
         self._point_at_corner(QPointF())
@@ -69,7 +69,7 @@ class Hover(QObject):
         self._scene.pointer_animator.finish()
 
     def _point_at_corner(self, point: QPointF) -> None:
-        """Show that the corner can be taken here."""
+        """Show whether the corner can be taken here."""
         item = self.item if self.corner is not None else None
         taken = item is not None and grips.is_at_corner(self._scene.bridge, item, point)
         if self.corner is not None:
@@ -82,7 +82,7 @@ class Hover(QObject):
                 self._scene.widget.unsetCursor()
 
     def _lift_corner(self) -> None:
-        """The corner of the card under the pointer, and of no other."""
+        """Lift the corner of the card under the pointer, and of no other."""
         if self.corner is not None and self.corner.scene() is not None:
             self._scene.removeItem(self.corner)
         item, scene = self.item, self._scene
@@ -111,7 +111,7 @@ class Hover(QObject):
         self._scene.hovered.emit(item.object_id if item is not None else 0)
 
     def _way(self, item: CardItem) -> QPointF:
-        """How far a card is lifted: one in the hand until all of it is seen."""
+        """Return the offset of a lifted card. A card in the hand is lifted until all of it is visible."""
         if item.view.zone.kind is not ZoneKind.HAND:
             return QPointF(0, 0)
         if item.view.zone.player != self._scene.ground.seats[0]:
@@ -135,21 +135,21 @@ def _track(item: CardItem, way: QPointF, height: float) -> Track:
     item.setZValue(height)
 
     def step(share: float) -> None:
-        # Where it belongs may be another place by now: the window has another size.
+        # Its place may have changed meanwhile with the size of the window.
         item.setPos(start + (item.middle + way - start) * share)
 
     return Track(step, HOVER if start != end else 1)
 
 
 class SeamLight:
-    """The bright line of a seam that the pointer is at, and the pointer that says how it is pulled."""
+    """The bright line of a seam under the pointer, and the pointer shape for pulling it."""
 
     def __init__(self, scene: "GestureScene") -> None:
         self._scene = scene
         self.line: QGraphicsLineItem | None = None
 
     def at(self, item: CardItem | None, point: QPointF) -> None:
-        """The pointer is here now, over this card if any."""
+        """Move the pointer to a point, over a card if there is one."""
         is_there = item is not None and grips.is_at_seam(item, point)
         if is_there and self.line is None:
             assert item is not None
@@ -158,7 +158,7 @@ class SeamLight:
             self.end()
 
     def end(self) -> None:
-        """The pointer has left it."""
+        """Remove the line."""
         line, self.line = self.line, None
         if line is not None:
             self._scene.widget.unsetCursor()

@@ -1,7 +1,7 @@
-"""What is shown while half of a meld pair is held over another card, before anything is dropped.
+"""The preview of a drop while half of a meld pair is held over another card.
 
-Over its partner it lies down beside it, and both show the card that they would become; from a stranger it is
-pushed off.
+Over its partner the card is laid beside it, and both show the card that they would become. Any other card
+pushes it away.
 """
 
 from collections.abc import Callable
@@ -22,18 +22,18 @@ from tabletop.ui.layout.permanents import MELDED
 from tabletop.ui.style import timing, zvalues
 
 Follow: TypeAlias = Callable[[], None]
-"""Lets a caption come along."""
+"""Moves a caption along with the cards."""
 
 GHOST: Final = 0.86
-"""How much is seen of the card that they would become."""
+"""Opacity of the card that they would become."""
 _SIDEWAYS: Final = 90.0
-_AWAY: Final = 10.0
-"""Between a stranger and the card that it pushes off."""
+_REJECTED_DISTANCE: Final = 10.0
+"""Distance from a card that rejects the held one."""
 _TILTED: Final = 5.0
 
 
 class MeldPreview:
-    """Two cards, one held by a hand; ``share`` is 0 where the hand has it, 1 where all is shown."""
+    """Two cards, one held by a hand. ``share`` is 0 at the hand and 1 at the full preview."""
 
     def __init__(self, scene: GestureScene, held: CardItem, other: CardItem, follow: Follow) -> None:
         self.held, self.other = held, other
@@ -44,33 +44,33 @@ class MeldPreview:
 
     @property
     def rect(self) -> QRectF:
-        """What a caption stands beside."""
+        """The rectangle that a caption is placed near."""
         return self.held.tile.translated(self.held.pos())
 
     def covers(self, point: QPointF) -> bool:
-        """Whether a point is over the other card as it lies in its place, wherever it is shown now."""
+        """Return whether a point is over the place of the other card, even if it has moved."""
         return self.other.tile.translated(self.other.middle).contains(point)
 
     def carry(self, at: QPointF) -> None:
-        """The hand would have the card here now."""
+        """Set the position at which the hand holds the card."""
         self._at = QPointF(at)
         self._pose()
 
     def begin(self) -> None:
-        """Let it be seen. Meanwhile cards are scaled and turned, which should look smooth."""
+        """Start the preview. Cards are scaled and turned meanwhile, which should look smooth."""
         for item in (self.held, self.other):
             item.setTransformationMode(Qt.TransformationMode.SmoothTransformation)
         self._move_to(1.0)
 
     def leave(self) -> None:
-        """The hand has gone on: let the cards be as they were."""
+        """Move the cards back, because the hand has left."""
         self._move_to(0.0)
 
     def end(self) -> None:
-        """Take away what was only shown. The cards stay as they are seen: what comes of it begins there."""
+        """Remove the ghost. The cards stay where they are, as the start of the next motion."""
 
     def stand_up(self) -> None:
-        """Nothing has come of it: both cards are upright again at once, the other one in its place."""
+        """Return both cards upright at once, the other one to its place."""
         self.share = 0.0
         self._pose()
         self.end()
@@ -88,7 +88,7 @@ class MeldPreview:
         self._scene.play_at_pointer([Track(step, timing.MELD_PREVIEW)])
 
     def _pose(self) -> None:
-        """Hold both cards as far as it has come."""
+        """Set the pose of both cards for the current share."""
         raise NotImplementedError
 
     def _between(self, goal: QPointF) -> QPointF:
@@ -96,18 +96,18 @@ class MeldPreview:
 
 
 def can_be_shown(held: CardItem, partner: CardItem) -> bool:
-    """Whether the window knows the card that two halves would become."""
+    """Return whether the window knows the card that two halves would become."""
     return _half(held, partner) is not None
 
 
 def _half(held: CardItem, partner: CardItem) -> CardDefinition | None:
-    """One of the two that says what they become: a card of the player's own may not say it of itself."""
+    """Return the half that names the meld result. A user's own card may not name it."""
     cards = (each.view.definition for each in (held, partner))
     return next((card for card in cards if card is not None and card.meld is not None), None)
 
 
 def ghost_of(held: CardItem, partner: CardItem) -> Look:
-    """What the card is like that two halves would become, in the size of its tile beside others there."""
+    """Return the look of the meld result, at the size of its tile on the table."""
     card = _half(held, partner)
     assert card is not None
     size = MELDED * (partner.place.width / TILE.width())
@@ -115,7 +115,7 @@ def ghost_of(held: CardItem, partner: CardItem) -> Look:
 
 
 class JoinedPreview(MeldPreview):
-    """Two halves, lying on their sides one above the other, below a ghost of what they would become."""
+    """Two halves, sideways one above the other, below a ghost of their meld result."""
 
     def __init__(self, scene: GestureScene, held: CardItem, other: CardItem, follow: Follow) -> None:
         super().__init__(scene, held, other, follow)
@@ -123,14 +123,14 @@ class JoinedPreview(MeldPreview):
         self._melded = QRectF(-look.width / 2, -look.height / 2, look.width, look.height)
         self._melded.translate(other.middle)
         self._ways = half_made_by(held.view), -half_made_by(held.view)
-        self.ghost = self._made_ghost(look)
+        self.ghost = self._make_ghost(look)
 
     @property
     def rect(self) -> QRectF:
-        """The card that they would become."""
+        """The place of the meld result."""
         return self._melded
 
-    def _made_ghost(self, look: Look) -> QGraphicsPixmapItem:
+    def _make_ghost(self, look: Look) -> QGraphicsPixmapItem:
         tiles = self._scene.items_.tiles
         tiles.pictures.make_sure(look.spec, look.width, look.height, look.dpr)
         ghost = QGraphicsPixmapItem(tiles.tile(look))
@@ -142,7 +142,7 @@ class JoinedPreview(MeldPreview):
         return ghost
 
     def end(self) -> None:
-        """Take the ghost away."""
+        """Remove the ghost."""
         if self.ghost.scene() is not None:
             self._scene.removeItem(self.ghost)
 
@@ -152,17 +152,17 @@ class JoinedPreview(MeldPreview):
         self.held.setPos(self._between(spots[0]))
         self.other.setPos(self.other.middle + (spots[1] - self.other.middle) * self.share)
         for item in (self.held, self.other):
-            # A tapped card lies on its side already.
+            # A tapped card is already sideways.
             item.setRotation(0.0 if item.view.tapped else _SIDEWAYS * self.share)
         self.ghost.setOpacity(GHOST * self.share)
 
 
 class RejectedPreview(MeldPreview):
-    """A card that a stranger does not let come near: it stands beside it, on the side from which it came."""
+    """A held card that another card pushes away, to the side from which it came."""
 
     def __init__(self, scene: GestureScene, held: CardItem, other: CardItem, follow: Follow) -> None:
         super().__init__(scene, held, other, follow)
-        apart = (held.tile.width() + other.tile.width()) / 2 + _AWAY
+        apart = (held.tile.width() + other.tile.width()) / 2 + _REJECTED_DISTANCE
         field, middle = scene.ground.field, other.middle.x()
         self._side = -1.0 if self._at.x() < middle else 1.0
         if not field.left() <= middle + self._side * apart <= field.right():

@@ -1,4 +1,4 @@
-"""The mouse: which gesture a press begins, and who is told of its movements."""
+"""The mouse: it starts a gesture at a press and passes events to it."""
 
 from collections.abc import Callable
 from functools import partial
@@ -25,8 +25,8 @@ from tabletop.ui.items import grips
 from tabletop.ui.items.card_item import CardItem
 
 
-def _tell_keys(gesture: Gesture, event: QGraphicsSceneMouseEvent) -> None:
-    """Let a gesture know which keys are held."""
+def _set_modifiers(gesture: Gesture, event: QGraphicsSceneMouseEvent) -> None:
+    """Set the held modifier keys of a gesture."""
     gesture.overrides = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
     gesture.under = bool(event.modifiers() & Qt.KeyboardModifier.ControlModifier)
 
@@ -35,27 +35,27 @@ _NOTCH: Final = 120
 
 
 def _end(gesture: Gesture, by: Callable[[], object]) -> None:
-    """Finish or cancel a gesture; should that fail, what it has put up is taken away all the same."""
+    """Finish or cancel a gesture. If that fails, its overlays are removed all the same."""
     try:
         by()
     finally:
-        gesture.tidied()
+        gesture.clean_up()
 
 
 class Mouse:
-    """Routes the events of a scene's mouse to one gesture at a time."""
+    """Routes the mouse events of a scene to one gesture at a time."""
 
     def __init__(self, scene: "GestureScene") -> None:
         self._scene = scene
         self._gesture: Gesture | None = None
         self._wheeled = 0
         self._is_clicked = False
-        """Whether the last press went to a gesture that stays: a double click would do something else."""
+        """Whether the last press went to a gesture that stays, so that a double click must do nothing."""
         self._selected: list[int] = []
-        """What was selected before the last press: the first of two clicks leaves one card alone selected."""
+        """The selection before the last press, because the first of two clicks reduces it to one card."""
 
-    def pressed(self, event: QGraphicsSceneMouseEvent) -> None:
-        """A button went down: what moved is finished, what was said is taken away."""
+    def press(self, event: QGraphicsSceneMouseEvent) -> None:
+        """Handle a press: finish motion, remove messages, and start a gesture."""
         scene, point = self._scene, event.scenePos()
         event.accept()
         if event.button() == Qt.MouseButton.RightButton and self.turn_over():
@@ -63,7 +63,7 @@ class Mouse:
         if event.button() == Qt.MouseButton.RightButton and self._on_bubble(point):
             return
         is_left = event.button() == Qt.MouseButton.LeftButton
-        if is_left and (self._on_chip(point) or self._takes_click(event)):
+        if is_left and (self._on_chip(point) or self._pass_click(event)):
             return
         self.cancel()
         self._selected = [each.object_id for each in scene.selection.items]
@@ -76,9 +76,9 @@ class Mouse:
             elif (pile := scene.pile_at(point)) is not None:
                 self._gesture = right_press.PilePress(scene, point, pile)
         elif is_left:
-            self._left_pressed(point, item, event.modifiers())
+            self._handle_left_press(point, item, event.modifiers())
 
-    def _left_pressed(self, point: QPointF, item: CardItem | None, keys: Qt.KeyboardModifier) -> None:
+    def _handle_left_press(self, point: QPointF, item: CardItem | None, keys: Qt.KeyboardModifier) -> None:
         scene = self._scene
         ctrl = bool(keys & Qt.KeyboardModifier.ControlModifier)
         alt = bool(keys & Qt.KeyboardModifier.AltModifier)
@@ -94,13 +94,13 @@ class Mouse:
             scene.wipe()
             self._gesture = rubber_band.RubberBand(scene, point, adds=ctrl)
 
-    def _takes_click(self, event: QGraphicsSceneMouseEvent) -> bool:
-        """Whether a gesture that no button is pressed for has waited for a click; then it has it."""
+    def _pass_click(self, event: QGraphicsSceneMouseEvent) -> bool:
+        """Pass a click to a gesture that waits for one. Return whether there is one."""
         point, self._is_clicked = event.scenePos(), self._stays
         if self._is_clicked:
-            self._told(lambda gesture: gesture.clicked(point))
+            self._notify_staying(lambda gesture: gesture.click(point))
         elif isinstance(self._gesture, target_arrow.TargetArrow):
-            self.released(event)
+            self.release(event)
         else:
             return False
         return True
@@ -109,24 +109,24 @@ class Mouse:
     def _stays(self) -> bool:
         return self._gesture is not None and self._gesture.stays
 
-    def _told(self, tell: Callable[[Gesture], bool]) -> None:
-        """Tell a gesture that stays of something, and end it where it says that it is over."""
+    def _notify_staying(self, tell: Callable[[Gesture], bool]) -> None:
+        """Call a handler of a gesture that stays, and end the gesture if the handler returns False."""
         gesture = self._gesture
         if gesture is not None and not tell(gesture):
             if self._gesture is gesture:
                 self._gesture = None
-            gesture.tidied()
+            gesture.clean_up()
 
     def confirm(self) -> bool:
-        """Enter: go on with a gesture that waits for it; returns whether there is one."""
+        """Confirm a waiting gesture by Enter. Return whether there is one."""
         stays = self._stays
         if stays:
-            self._told(lambda gesture: gesture.confirmed())
+            self._notify_staying(lambda gesture: gesture.confirm())
         return stays
 
     @property
     def staying(self) -> Gesture | None:
-        """The gesture that stays until it is agreed to."""
+        """The gesture that stays until it is confirmed."""
         return self._gesture if self._stays else None
 
     @property
@@ -136,26 +136,29 @@ class Mouse:
 
     @property
     def carried(self) -> "drag_by_keys.DragByKeys | None":
-        """What was picked up by a key and is held now."""
+        """The drag that was started by a key."""
         return self._gesture if isinstance(self._gesture, drag_by_keys.DragByKeys) else None
 
     def carry(self, item: CardItem) -> "drag_by_keys.DragByKeys":
-        """Pick up a card, with those that are selected with it, by a key."""
+        """Pick up a card by a key, with those selected with it."""
         self.cancel()
         self._gesture = gesture = drag_by_keys.DragByKeys(self._scene, item)
         self._scene.carrying.emit(True)  # noqa: FBT003 - what a signal carries has no name
         return gesture
 
     def turn_over(self) -> str:
-        """Turn over what is dragged; returns in words which face is up then, without a drag nothing."""
+        """Turn over the dragged card.
+
+        Return the name of the face that is up, or an empty text without a drag.
+        """
         gesture = self._gesture
         is_dragging = isinstance(gesture, drag.DragCards) and gesture.is_dragging
         return gesture.turn_over() if isinstance(gesture, drag.DragCards) and is_dragging else ""
 
-    def wheeled(self, by: int) -> bool:
-        """Turn over what is being dragged at each notch of the wheel; returns whether anything is.
+    def wheel(self, by: int) -> bool:
+        """Turn over the dragged card at each notch of the wheel. Return whether a card is dragged.
 
-        ``by`` is in eighths of a degree, as Qt counts: a fine wheel tells of a notch in many parts.
+        ``by`` is in eighths of a degree, as in Qt. A fine wheel reports a notch in many parts.
         """
         if not (isinstance(self._gesture, drag.DragCards) and self._gesture.is_dragging):
             self._wheeled = 0
@@ -168,49 +171,49 @@ class Mouse:
 
     @property
     def turning(self) -> "turn_by_keys.TurnByKeys | None":
-        """What was taken by its corner by a key and is held now."""
+        """The turn that was started by a key."""
         return self._gesture if isinstance(self._gesture, turn_by_keys.TurnByKeys) else None
 
     def take_by_corner(self, item: CardItem) -> "turn_by_keys.TurnByKeys":
-        """Take a card by its corner, with those that are selected with it, by a key."""
+        """Take a card by its corner by a key, with those selected with it."""
         self.cancel()
         self._gesture = gesture = turn_by_keys.TurnByKeys(self._scene, item)
         return gesture
 
     def put_down_turned(self) -> None:
-        """Let go of what was taken by its corner by a key."""
+        """Let go of the cards that a key took by the corner."""
         gesture, self._gesture = self.turning, None
         if gesture is not None:
             _end(gesture, gesture.put_down_here)
 
     def hold(self, gesture: Gesture) -> None:
-        """Begin a gesture that no button is pressed for: it ends with the next press, or with Esc."""
+        """Start a gesture without a pressed button. It ends with the next press or with Esc."""
         self.cancel()
         self._gesture = gesture
 
     def stop_aiming(self) -> None:
-        """The table is another one now: what was aimed at or held may not be there any more."""
+        """Cancel a gesture whose cards may be gone after a change of the table."""
         aims = isinstance(self._gesture, target_arrow.TargetArrow | turn.TurnCards | drag.DragCards)
         if aims or self._stays:
             self.cancel()
 
     def put_down(self) -> None:
-        """Put down what was picked up by a key."""
+        """Put down the cards that were picked up by a key."""
         gesture, self._gesture = self.carried, None
         if gesture is not None:
             _end(gesture, gesture.put_down)
 
-    def moved(self, event: QGraphicsSceneMouseEvent) -> None:
-        """The pointer moved."""
+    def move(self, event: QGraphicsSceneMouseEvent) -> None:
+        """Handle a move of the pointer."""
         if self._gesture is not None:
-            _tell_keys(self._gesture, event)
-            self._gesture.moved(event.scenePos())
+            _set_modifiers(self._gesture, event)
+            self._gesture.move(event.scenePos())
         elif not event.buttons():
             self._scene.hover_at(event.scenePos())
         event.accept()
 
-    def released(self, event: QGraphicsSceneMouseEvent) -> None:
-        """The button went up: it ends what it has begun, and nothing that the other one holds."""
+    def release(self, event: QGraphicsSceneMouseEvent) -> None:
+        """Handle a release: it ends the gesture of the same button."""
         event.accept()
         if self._stays:
             return
@@ -219,11 +222,11 @@ class Mouse:
             return
         gesture, self._gesture = self._gesture, None
         if gesture is not None:
-            _tell_keys(gesture, event)
-            _end(gesture, partial(gesture.released, event.scenePos()))
+            _set_modifiers(gesture, event)
+            _end(gesture, partial(gesture.release, event.scenePos()))
 
-    def double_clicked(self, event: QGraphicsSceneMouseEvent) -> None:
-        """Two clicks on the same card do the obvious; where a pile would be they open it."""
+    def double_click(self, event: QGraphicsSceneMouseEvent) -> None:
+        """Perform the obvious action of a double-clicked card, or open the pile there."""
         event.accept()
         if event.button() != Qt.MouseButton.LeftButton:
             self.turn_over()
@@ -239,20 +242,20 @@ class Mouse:
             double_click.do_the_obvious(self._scene, item, event.screenPos(), others)
             return
         pile = self._scene.pile_at(event.scenePos())
-        # Between two cards of a hand there is no pile: who clicked there has missed a card.
+        # Between two cards of a hand there is only a missed click.
         if pile is not None and pile.kind not in (ZoneKind.LIBRARY, ZoneKind.HAND):
             self._scene.pile_wanted.emit(pile)
 
     def cancel(self) -> bool:
-        """Cancel the gesture, if there is one."""
+        """Cancel the current gesture. Return whether there was one."""
         gesture, self._gesture = self._gesture, None
         if gesture is None:
             return False
-        _end(gesture, gesture.cancelled)
+        _end(gesture, gesture.cancel)
         return True
 
     def _on_bubble(self, point: QPointF) -> bool:
-        """Whether the menu of a refusal was asked for."""
+        """Open the menu of a refusal if its bubble was clicked. Return whether it was."""
         refusals = self._scene.refusals
         if refusals.bubble is None or not refusals.bubble.sceneBoundingRect().contains(point):
             return False

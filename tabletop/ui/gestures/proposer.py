@@ -1,4 +1,4 @@
-"""Doing what is meant, once the offers are known: at once, through a chooser, or against the rules."""
+"""Performing the chosen offers: at once, through a chooser, or against the rules."""
 
 from collections.abc import Callable, Iterable, Sequence
 
@@ -13,53 +13,53 @@ from tabletop.ui.session.selection_commands import join_actions
 
 
 class Proposer:
-    """Does what is meant: the one legal meaning at once, several through a chooser, none with the reason."""
+    """Performs a single legal offer, offers a choice between several, or shows why there is none."""
 
     def __init__(self, bridge: Bridge, choose: Callable[[tuple[Offer, ...], QPoint], None]) -> None:
         self._bridge = bridge
         self._choose = choose
 
     def propose(self, offers: Sequence[Offer], id: int, at: QPoint) -> bool:
-        """Try it; returns whether the table has changed."""
+        """Try the offers. Return whether the table has changed."""
         legal = tuple(offer for offer in offers if offer.ruling.is_legal)
         if len(legal) > 1:
             self._choose(legal, at)
         elif legal:
             return self._bridge.play(legal[0].action, id).ruling.is_legal
         elif offers:
-            meant = drop_offers.refused_of(tuple(offers))
-            action = meant.action if meant is not None else None
+            chosen = drop_offers.refused_of(tuple(offers))
+            action = chosen.action if chosen is not None else None
             self._bridge.refuse(drop_offers.ruling_of(tuple(offers)), id, action)
         return False
 
     def move_all(
         self, ids: Sequence[int], zone: Zone, up: Callable[[int], Side | None], *, under: bool = False
     ) -> None:
-        """Put several objects into a zone: at once, if that is one instruction, else one after the other.
+        """Put several objects into a zone: with one instruction if possible, else one by one.
 
-        ``up`` says which side of an object somebody has turned up.
+        ``up`` returns the side of an object that was turned up by hand.
         """
         bridge = self._bridge
         found = ((id, drop_offers.first_offer_into(bridge, id, zone, under=under, side=up(id))) for id in ids)
-        meant = {id: plain for id, plain in found if plain is not None}
-        actions = [offer.action for offer in meant.values() if offer.ruling.is_legal]
-        at_once = join_actions(actions) if len(actions) == len(meant) > 1 else None
-        if at_once is not None:
-            bridge.propose(at_once, ids[0])
+        chosen = {id: plain for id, plain in found if plain is not None}
+        actions = [offer.action for offer in chosen.values() if offer.ruling.is_legal]
+        common = join_actions(actions) if len(actions) == len(chosen) > 1 else None
+        if common is not None:
+            bridge.propose(common, ids[0])
             return
-        for id, offer in meant.items():
+        for id, offer in chosen.items():
             if not self.propose([offer], id, QPoint()) or bridge.view().question is not None:
                 return
 
     def force_all(self, ids: Iterable[int], zone: Zone) -> None:
-        """Put several objects into a zone although it is refused, until one of them asks something."""
+        """Force several objects into a zone until one of them asks a question."""
         for id in ids:
             is_done = self.force(self._bridge.perspective.dropped_in(id, zone), id, QPoint())
             if not is_done or self._bridge.perspective.is_asking:
                 return
 
     def force(self, offers: Sequence[Offer], id: int, at: QPoint) -> bool:
-        """Do what is meant although it is refused, as a judge may; returns whether the table has changed."""
+        """Force offers that are refused, as a judge may. Return whether the table has changed."""
         if drop_offers.is_allowed(offers):
             return self.propose(offers, id, at)
         plays = [offer for offer in offers if offer.verb == "play land"]

@@ -1,4 +1,4 @@
-"""The right button: a click asks for the menu, a drag draws an arrow or a ring."""
+"""The right mouse button: a click opens the menu, a drag draws an arrow or a ring."""
 
 from PySide6.QtCore import QPointF
 from PySide6.QtWidgets import QApplication
@@ -12,7 +12,7 @@ from tabletop.ui.layout.ground import Seat
 
 
 class RightPress(Gesture):
-    """A press of the right button on a card, until it is known what it is for."""
+    """A press of the right button on a card, until it becomes a click or a drawing."""
 
     def __init__(self, scene: GestureScene, start: QPointF, item: CardItem) -> None:
         super().__init__(scene, start)
@@ -22,15 +22,15 @@ class RightPress(Gesture):
         if item not in scene.selection.items:
             scene.select(item.object_id)
 
-    def moved(self, point: QPointF) -> None:
-        """Draw the arrow as far as the pointer."""
+    def move(self, point: QPointF) -> None:
+        """Draw the arrow to the pointer."""
         far = (point - self.start).manhattanLength() >= QApplication.startDragDistance()
         self._draws = self._draws or far
         if self._draws:
             self.scene.arrows.set_arrows((*self._shown, Arrow(self._item.middle, point, Kind.DRAWN)))
 
-    def released(self, point: QPointF) -> None:
-        """Leave the arrow, or a ring where it would end on the card itself; a click asks for the menu."""
+    def release(self, point: QPointF) -> None:
+        """Leave the arrow, or a ring if it ends on the card itself. A click asks for the menu."""
         if not self._draws:
             pile, at = self.scene.pile_of(self._item), self.scene.on_screen(point)
             if pile is not None:
@@ -46,19 +46,19 @@ class RightPress(Gesture):
         elif seat is not None:
             self.scene.drawings.toggle_arrow(self._item, Seat(seat))
 
-    def tidied(self) -> None:
-        """Show what has been drawn, and no more."""
+    def clean_up(self) -> None:
+        """Show the arrows without the unfinished one."""
         self.scene.show_arrows()
 
 
 class PilePress(Gesture):
-    """A press of the right button where a pile or a hand would be: a click asks for its menu."""
+    """A press of the right button on a pile or hand. A click asks for its menu."""
 
     def __init__(self, scene: GestureScene, start: QPointF, pile: Zone) -> None:
         super().__init__(scene, start)
         self._pile = pile
 
-    def released(self, point: QPointF) -> None:
-        """Ask for the menu, if the pointer is still there."""
+    def release(self, point: QPointF) -> None:
+        """Ask for the menu if the pointer is still there."""
         if self.scene.pile_at(point) == self._pile:
             self.scene.pile_menu_wanted.emit(self._pile, self.scene.on_screen(point))

@@ -1,7 +1,7 @@
-"""The rubber band: a press on the bare table, and the cards that it is drawn over are selected.
+"""The rubber band: a press on the bare table selects the cards under a rectangle.
 
-It selects on one side of the table: permanents of one player, a hand, or the stack. Which of them is said by
-the card that lies nearest to where it began, so that nobody else's cards are taken along.
+It selects on one side of the table: permanents of one player, a hand, or the stack. The card nearest to its
+start decides which, so that no other player's cards are included.
 """
 
 from math import hypot
@@ -22,22 +22,22 @@ _CATCHES: Final = (ZoneKind.BATTLEFIELD, ZoneKind.HAND, ZoneKind.STACK)
 
 
 def _side(item: CardItem) -> tuple[ZoneKind, int]:
-    """What a card is selected together with: the stack is everybody's."""
+    """Return the group that a card is selected with. The stack is shared by all players."""
     kind = item.view.zone.kind
     return kind, 0 if kind is ZoneKind.STACK else item.view.controller
 
 
 class RubberBand(Gesture):
-    """Selects what lies under a rectangle; with Ctrl, besides what is selected already."""
+    """Selects the cards under a rectangle, with Ctrl in addition to the selected ones."""
 
     def __init__(self, scene: GestureScene, start: QPointF, *, adds: bool) -> None:
         super().__init__(scene, start)
         self._before: tuple[CardItem, ...] = scene.selection.items
-        self._kept = self._before if adds else ()
+        self._base = self._before if adds else ()
         self._band: QGraphicsRectItem | None = None
 
-    def moved(self, point: QPointF) -> None:
-        """Draw the band, and select what it touches."""
+    def move(self, point: QPointF) -> None:
+        """Draw the band and select the cards that it touches."""
         if self._band is None:
             if (point - self.start).manhattanLength() < QApplication.startDragDistance():
                 return
@@ -48,17 +48,17 @@ class RubberBand(Gesture):
             self.scene.addItem(self._band)
         rect = QRectF(self.start, point).normalized()
         self._band.setRect(rect)
-        self.scene.select_items((*self._kept, *self._caught(rect)))
+        self.scene.select_items((*self._base, *self._find_caught(rect)))
 
-    def _caught(self, rect: QRectF) -> list[CardItem]:
+    def _find_caught(self, rect: QRectF) -> list[CardItem]:
         touched = [item for item in self.scene.items_.all() if self._catches(item, rect)]
         if not touched:
             return []
-        side = _side(min(touched, key=self._way_to))
+        side = _side(min(touched, key=self._distance_to))
         return [item for item in touched if _side(item) == side]
 
-    def _way_to(self, item: CardItem) -> float:
-        """How far the tile of a card is from where the band began."""
+    def _distance_to(self, item: CardItem) -> float:
+        """Return the distance of a card from the start of the band."""
         tile = item.tile.translated(item.pos())
         x = max(tile.left() - self.start.x(), self.start.x() - tile.right(), 0.0)
         y = max(tile.top() - self.start.y(), self.start.y() - tile.bottom(), 0.0)
@@ -69,17 +69,17 @@ class RubberBand(Gesture):
             return False
         return rect.intersects(item.tile.translated(item.pos()))
 
-    def released(self, point: QPointF) -> None:  # noqa: ARG002 - the same for all gestures
-        """Keep what is selected; a click on the bare table selects nothing."""
+    def release(self, point: QPointF) -> None:  # noqa: ARG002 - the same for all gestures
+        """Keep the selection. A click on the bare table clears it."""
         if self._band is None:
-            self.scene.select_items(self._kept)
+            self.scene.select_items(self._base)
 
-    def cancelled(self) -> None:
-        """Select what was selected before."""
+    def cancel(self) -> None:
+        """Restore the earlier selection."""
         self.scene.select_items(self._before)
 
-    def tidied(self) -> None:
-        """Take the band away."""
+    def clean_up(self) -> None:
+        """Remove the band."""
         if self._band is not None:
             self.scene.removeItem(self._band)
             self._band = None

@@ -1,4 +1,4 @@
-"""What must not be told yet, because a lesson asks for it."""
+"""Results that must not be revealed yet, because a lesson asks about them."""
 
 from collections.abc import Callable
 
@@ -7,17 +7,17 @@ def _withhold_nothing(_id: int) -> bool:
     return False
 
 
-def _no_verb_is_asked(_id: int, _verb: str) -> bool:
+def _withhold_no_verb(_id: int, _verb: str) -> bool:
     return False
 
 
 class Spoilers:
-    """Whether a lesson asks what comes of something, so that no gesture may tell it beforehand."""
+    """Tells whether a lesson asks about a result, so that no gesture may reveal it."""
 
     def __init__(self) -> None:
         self.withholds: Callable[[int], bool] = _withhold_nothing
-        """Whether it must not be told now what the rules make of turning or dropping an object."""
-        self.withholds_verb: Callable[[int, str], bool] = _no_verb_is_asked
-        """The same of one verb: whether the card can be cast, melded, put there."""
+        """Returns whether the result of turning or dropping an object is withheld."""
+        self.withholds_verb: Callable[[int, str], bool] = _withhold_no_verb
+        """Returns whether the result of one verb with an object is withheld."""
         self.take_help: Callable[[], object] = bool
-        """Called when a card was turned, or dropped on another, while that was withheld."""
+        """Called when a card was turned or dropped while the result was withheld."""

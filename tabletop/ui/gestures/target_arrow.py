@@ -1,4 +1,4 @@
-"""Aiming: a card keeps its place, and a click chooses what it is attached to, blocks, attacks or targets."""
+"""Aiming: a click chooses what a card is attached to, blocks, attacks or targets. The card stays in place."""
 
 from collections.abc import Collection
 
@@ -17,9 +17,9 @@ _ON_TABLE = (ZoneKind.BATTLEFIELD, ZoneKind.STACK)
 
 
 class TargetArrow(Gesture):
-    """An arrow from a card to the pointer, until a click says at what; Esc ends it.
+    """An arrow from a card to the pointer, until a click chooses the target. Esc cancels it.
 
-    With others it says what all of them attack or block together.
+    With ``others`` it aims all of them together at what they attack or block.
     """
 
     def __init__(
@@ -35,7 +35,7 @@ class TargetArrow(Gesture):
         self._outlines = {
             target: Outline(target, target.tile, Kind.LEGAL, scene.theme)
             for target in scene.items_.all()
-            if self._may_be_meant(target) and is_allowed(self._offers(target))
+            if self._is_candidate(target) and is_allowed(self._offers(target))
         }
         seats = (Seat(player.seat) for player in scene.view_.players)
         self.seats = tuple(seat.number for seat in seats if is_allowed(self._offers(seat)))
@@ -43,11 +43,11 @@ class TargetArrow(Gesture):
 
     @property
     def has_targets(self) -> bool:
-        """Whether there is anything that it may be aimed at."""
+        """Whether it has any legal target."""
         return bool(self._outlines or self.seats)
 
-    def moved(self, point: QPointF) -> None:
-        """Let the arrow end at the pointer, and say why something can't be meant."""
+    def move(self, point: QPointF) -> None:
+        """Draw the arrow to the pointer, and show why a target is not legal."""
         self.scene.arrows.set_arrows((*self._shown, Arrow(self.item.middle, point, Kind.HINT)))
         self.scene.arrows.setVisible(True)
         target = self._target_at(point)
@@ -56,29 +56,29 @@ class TargetArrow(Gesture):
             seat = target.number if isinstance(target, Seat) else None
             self.scene.furniture.invite_seats(self.seats, seat)
             offers = self._offers(target) if target is not None else ()
-            self._say(() if is_allowed(offers) else offers)
+            self._show_refusal(() if is_allowed(offers) else offers)
         if self._caption is not None:
             self._caption.place_near(self.item.tile.translated(point), self.scene.sceneRect())
 
-    def released(self, point: QPointF) -> None:
-        """A click: do what aiming at this means; beside everything it means nothing."""
+    def release(self, point: QPointF) -> None:
+        """Aim at the clicked target. A click elsewhere does nothing."""
         target = self._target_at(point)
         offers = self._offers(target) if target is not None else ()
         do = self.scene.proposer.force if self.overrides else self.scene.proposer.propose
         if offers:
             do(offers, self.item.object_id, self.scene.on_screen(point))
 
-    def tidied(self) -> None:
-        """Take away arrow, outlines and caption."""
+    def clean_up(self) -> None:
+        """Remove arrow, outlines and caption."""
         for outline in self._outlines.values():
             if outline.scene() is not None:
                 self.scene.removeItem(outline)
         self._outlines.clear()
-        self._say(())
+        self._show_refusal(())
         self.scene.furniture.invite_seats(())
         self.scene.show_arrows()
 
-    def _may_be_meant(self, target: CardItem) -> bool:
+    def _is_candidate(self, target: CardItem) -> bool:
         return target is not self.item and target.place.shown and target.view.zone.kind in _ON_TABLE
 
     def _target_at(self, point: QPointF) -> CardItem | Seat | None:
@@ -86,7 +86,7 @@ class TargetArrow(Gesture):
         if seat is not None:
             return Seat(seat)
         item = self.scene.card_at(point)
-        return item if item is not None and self._may_be_meant(item) else None
+        return item if item is not None and self._is_candidate(item) else None
 
     def _offers(self, target: CardItem | Seat) -> tuple[Offer, ...]:
         found = (
@@ -96,7 +96,7 @@ class TargetArrow(Gesture):
         )
         return tuple(offer for offer in found if offer.verb in self._verbs)
 
-    def _say(self, offers: tuple[Offer, ...]) -> None:
+    def _show_refusal(self, offers: tuple[Offer, ...]) -> None:
         if self._caption is not None:
             self.scene.removeItem(self._caption)
             self._caption = None

@@ -1,4 +1,7 @@
-"""Turning cards by hand: they follow it, say what letting go would do, and resist where rules say no."""
+"""Turning cards by hand.
+
+They follow the hand, show what letting go would do, and resist what rules forbid.
+"""
 
 from math import pi, sin, tanh
 from typing import Final
@@ -18,26 +21,26 @@ from tabletop.ui.style import timing, zvalues
 from tabletop.ui.style.announcing import announce
 
 DECIDED: Final = 8.0
-"""Within so many pixels of where a card was taken it is open which way it is turned."""
+"""Distance from the start up to which the direction of the turn is open, in pixels."""
 MIDDLE: Final = 0.5
-"""From here on letting go turns the card, before it lays it back."""
+"""Share of the way from which on letting go turns the card instead of laying it back."""
 _CLICK: Final = 3.0
-"""A hand that moves no farther has only clicked."""
+"""Distance up to which a press is a click, in pixels."""
 _ABOVE_FOCUS: Final = 1.0
 _HELD: Final = 0.5
-"""How high a card is held at least, of the height that it has on edge."""
+"""Lowest lift of a held card, as a share of the lift on edge."""
 
 
 class TurnCards(Gesture):
-    """A card was taken by its corner, and what is selected with it: across or up and down turns it over."""
+    """A card taken by its corner, with those selected with it. Moving across or up and down turns it over."""
 
     def __init__(self, scene: GestureScene, start: QPointF, item: CardItem, *, toggles: bool = False) -> None:
         super().__init__(scene, start)
         self.item = item
         self.turn: Turn | None = None
-        """Which way it is turned; None before it is."""
+        """The direction of the turn, or None before it begins."""
         self.pull = 0.0
-        """How far the hand has gone, in widths of the card; less than 0 to the left or up."""
+        """Distance of the hand in card widths, negative to the left or up."""
         self._toggles = toggles
         self._was_selected = item in scene.selection.items
         self._farthest = 0.0
@@ -50,8 +53,8 @@ class TurnCards(Gesture):
 
     # --- While it lasts -------------------------------------------------------------------------------
 
-    def moved(self, point: QPointF) -> None:
-        """Turn the cards as far as the hand has gone."""
+    def move(self, point: QPointF) -> None:
+        """Turn the cards as far as the hand has moved."""
         way = point - self.start
         self._farthest = max(self._farthest, way.manhattanLength())
         if self._farthest >= 1:
@@ -71,7 +74,7 @@ class TurnCards(Gesture):
     def _begin(self) -> None:
         at = self.item.pos()
         self.scene.end_hover()
-        # In a hand it stays as high as the pointer has lifted it, so that all of it is seen.
+        # A card in a hand stays lifted by the pointer, so that all of it is visible.
         self.item.setPos(at)
         self.scene.arrows.setVisible(False)
         self._held = self._group()
@@ -80,7 +83,7 @@ class TurnCards(Gesture):
             item.setZValue(zvalues.DRAGGED + number)
 
     def _group(self) -> tuple[CardItem, ...]:
-        """What is turned together: the card that was taken, and what is selected with it in its zone."""
+        """Return the cards that turn together: the card that was taken, and those selected in its zone."""
         selected = self.scene.selection.items
         if not self._was_selected or self.item not in selected:
             return (self.item,)
@@ -89,11 +92,11 @@ class TurnCards(Gesture):
         return (*others, self.item)
 
     def _direct(self, turn: Turn) -> None:
-        """Show that the cards are turned this way now, and what that means."""
+        """Show the direction of the turn and its meaning."""
         if turn is self.turn:
             return
         self.turn = turn
-        self._take_overlays()
+        self._remove_overlays()
         for item in self._held:
             meant = self.preview(item)
             item.begin_turning(item.bare, meant.after)
@@ -106,12 +109,12 @@ class TurnCards(Gesture):
         self._announce()
 
     def _announce(self) -> None:
-        """Have it said what letting go would do, for those who do not see it."""
+        """Announce to screen readers what letting go would do."""
         announce(self.scene.widget, aloud(self.saying), at_once=True)
 
     @property
     def saying(self) -> BubbleText:
-        """What is said of the card that was taken; of several, how many of them would turn."""
+        """The text for the card that was taken. For several cards it counts those that would turn."""
         meant, count = self.preview(self.item), len(self._held)
         is_counted = meant.ruling.is_legal and meant.kind is Kind.LEGAL
         if count == 1 or not is_counted or any(map(self._is_asked_about, self._held)):
@@ -121,7 +124,7 @@ class TurnCards(Gesture):
         return meant.saying._replace(heading=heading)
 
     def preview(self, item: CardItem) -> TurnPreview:
-        """What turning one of the cards the way that it is turned would mean."""
+        """Return the preview of turning one of the cards in the current direction."""
         assert self.turn is not None
         key = item, self.turn
         if key not in self._previews:
@@ -130,20 +133,20 @@ class TurnCards(Gesture):
         return self._previews[key]
 
     def _is_asked_about(self, item: CardItem) -> bool:
-        """Whether a lesson asks just now what comes of turning a card: nothing may tell that before it is."""
+        """Return whether a lesson asks about turning a card, so that nothing may reveal the result."""
         return self.scene.spoilers.withholds(item.object_id)
 
     @property
     def share(self) -> float:
-        """How far the hand has gone of the whole way."""
+        """The share of the whole way that the hand has moved."""
         return min(1.0, abs(self.pull))
 
     def _pose(self, item: CardItem) -> None:
         meant = self.preview(item)
         if not item.is_turning:
-            # The table was laid out anew meanwhile.
+            # The table was laid out again meanwhile.
             item.begin_turning(item.bare, meant.after)
-        turn = self.share if self.overrides or meant.stop == 1 else resisted(self.share, meant.stop)
+        turn = self.share if self.overrides or meant.stop == 1 else resist(self.share, meant.stop)
         way = 1 if self.pull >= 0 else -1
         lift = max(_HELD * min(1.0, 8 * turn), sin(turn * pi))
         angle = 90.0 if item.view.tapped else 0.0
@@ -151,7 +154,7 @@ class TurnCards(Gesture):
             item.set_pose(Pose(angle=angle + way * 180 * turn, lift=lift))
         else:
             axis = VERTICAL if meant.turn is Turn.ACROSS else HORIZONTAL
-            # The edge that the hand holds comes toward the eye.
+            # The edge in the hand comes toward the eye.
             item.set_pose(Pose(angle=angle, turn=turn, axis=axis, lift=lift, way=-way))
 
     def _place_bubble(self) -> None:
@@ -161,39 +164,39 @@ class TurnCards(Gesture):
 
     # --- The end --------------------------------------------------------------------------------------
 
-    def released(self, point: QPointF) -> None:
-        """Past the middle do it, at a stop say why not, before either lay the cards back."""
-        self.moved(point)
+    def release(self, point: QPointF) -> None:
+        """Turn past the middle, or show the reason at a stop, or else lay the cards back."""
+        self.move(point)
         if self._farthest < _CLICK:
-            self.cancelled()
+            self.cancel()
             self._click()
             return
         self.put_down(self.scene.on_screen(point))
 
     def put_down(self, at: QPoint) -> None:
-        """Let go of the cards as they are held now; ``at`` is where on the screen a choice is asked for."""
+        """Let go of the cards in their current pose. ``at`` is the point on the screen for a choice."""
         held = self._let_go()
         meant = self.preview(self.item)
         id = self.item.object_id
-        if self.share >= MIDDLE and self._do(at):
+        if self.share >= MIDDLE and self._perform(at):
             pass
         elif not meant.ruling.is_legal and (self.share >= min(meant.stop, MIDDLE)):
-            self._tell_tried()
+            self._note_try()
             self.scene.bridge.refuse(meant.ruling, id, meant.offers[0].action if meant.offers else None)
         self.scene.go_home_later([item for item in held if item.is_away])
 
-    def _do(self, at: QPoint) -> bool:
-        """Turn what may be turned; returns whether there was anything."""
-        kept = [item for item in self._held if self.preview(item).keeps is not None]
-        if kept:
-            self._keep_up(kept)
+    def _perform(self, at: QPoint) -> bool:
+        """Turn the cards that may be turned. Return whether there were any."""
+        turned = [item for item in self._held if self.preview(item).keeps is not None]
+        if turned:
+            self._leave_other_side_up(turned)
             return True
         found = {item: self.preview(item).offers for item in self._held}
         may = {item: offers for item, offers in found.items() if self.preview(item).ruling.is_legal}
         meant = found if self.overrides else may
         if not meant:
             return False
-        self._tell_tried()
+        self._note_try()
         actions = [offers[0].action for offers in meant.values() if offers]
         together = join_actions(actions) if len(may) == len(meant) > 1 else None
         if together is not None:
@@ -205,17 +208,17 @@ class TurnCards(Gesture):
                 break
         return True
 
-    def _keep_up(self, items: list[CardItem]) -> None:
-        """Let the cards of a hand lie with their other side up; those that have none are laid back."""
+    def _leave_other_side_up(self, items: list[CardItem]) -> None:
+        """Leave cards outside the battlefield with their other side up. Cards without one are laid back."""
         tracks = glides(item for item in self._held if item not in items)
         for item in items:
             meant = self.preview(item)
             assert meant.keeps is not None
             self.scene.items_.show_side(item, meant.keeps)
-            tracks.append(_turned_on(item))
+            tracks.append(_finish_turn(item))
         self.scene.play(tracks, self._held)
 
-    def _tell_tried(self) -> None:
+    def _note_try(self) -> None:
         if any(map(self._is_asked_about, self._held)):
             self.scene.spoilers.take_help()
 
@@ -229,22 +232,22 @@ class TurnCards(Gesture):
             self.scene.toggle(self.item.object_id)
             return
         if self._was_selected:
-            # As for a press elsewhere on the card: selected again, it answers.
+            # As for a press elsewhere on the card, selecting it again lets an open question notice it.
             self.scene.select(0)
         self.scene.select(self.item.object_id)
 
-    def cancelled(self) -> None:
+    def cancel(self) -> None:
         """Lay the cards back, however far they were turned."""
         self.scene.glide_home(self._let_go())
 
-    def tidied(self) -> None:
-        """Take away outlines and words, and show the pointer that was there before."""
-        self._take_overlays()
+    def clean_up(self) -> None:
+        """Remove outlines and texts, and restore the pointer."""
+        self._remove_overlays()
         if self._held:
             self.scene.widget.unsetCursor()
         self.scene.show_arrows()
 
-    def _take_overlays(self) -> None:
+    def _remove_overlays(self) -> None:
         for overlay in (*self._outlines, *([self._bubble] if self._bubble is not None else [])):
             if overlay.scene() is not None:
                 self.scene.removeItem(overlay)
@@ -252,13 +255,13 @@ class TurnCards(Gesture):
         self._bubble = None
 
 
-def resisted(share: float, stop: float) -> float:
-    """How far a card gives way that comes to a stop: at first as far as the hand goes, then less and less."""
+def resist(share: float, stop: float) -> float:
+    """Return how far a card gives way before a stop: at first like the hand, then less and less."""
     return stop * tanh(share / stop)
 
 
-def _turned_on(item: CardItem) -> Track:
-    """The rest of the way of a card that lies with its other side up from now on."""
+def _finish_turn(item: CardItem) -> Track:
+    """Return the track that completes the turn of a card which stays with its other side up."""
     held, item.held = item.held or Pose(), None
     start = item.pos()
 

@@ -1,4 +1,4 @@
-"""Turning a card without a mouse: taken by its corner with a key, turned with the arrows, put down."""
+"""Turning a card without a mouse: a key takes its corner, the arrow keys turn it, and a key puts it down."""
 
 from typing import Final
 
@@ -10,31 +10,31 @@ from tabletop.ui.gestures.turn_preview import aloud
 from tabletop.ui.items.card_item import CardItem
 
 STEP: Final = 1 / 3
-"""How far one key turns a card, as a share of the whole way."""
+"""Share of the whole turn of one key press."""
 
 
 class TurnByKeys(TurnCards):
-    """Cards that are held by the corner. The mouse leaves them alone; a press ends it."""
+    """Cards that are held by the corner. It ignores the pointer, and a press ends it."""
 
     def __init__(self, scene: GestureScene, item: CardItem) -> None:
         super().__init__(scene, item.middle, item)
         self._way = QPointF()
         self.scene.carrying.emit(True)  # noqa: FBT003 - what a signal carries has no name
 
-    def moved(self, point: QPointF) -> None:
-        """The pointer has nothing to do with it."""
+    def move(self, point: QPointF) -> None:
+        """Ignore the pointer."""
 
-    def released(self, point: QPointF) -> None:  # noqa: ARG002 - wherever it was
-        """Whatever the mouse did, nothing is turned by it."""
-        self.cancelled()
+    def release(self, point: QPointF) -> None:  # noqa: ARG002 - wherever it was
+        """Cancel the turn, because the mouse never turns anything here."""
+        self.cancel()
 
-    def tidied(self) -> None:
-        """Nothing is held any more."""
-        super().tidied()
+    def clean_up(self) -> None:
+        """Signal that nothing is held any more."""
+        super().clean_up()
         self.scene.carrying.emit(False)  # noqa: FBT003 - what a signal carries has no name
 
     def towards(self, dx: int, dy: int) -> str:
-        """Turn the cards a step farther in a direction, or back; returns what putting down means now."""
+        """Turn the cards one step in a direction, and return what putting them down would do, as text."""
         is_across, was_across = bool(dx), bool(self._way.x())
         if is_across != was_across:
             self._way, self.turn = QPointF(), None
@@ -47,21 +47,25 @@ class TurnByKeys(TurnCards):
         return self._words()
 
     def _words(self) -> str:
-        """What the bubble says, and whether this is far enough."""
+        """Return the text of the bubble, and whether the turn is far enough."""
         meant = self.preview(self.item)
         words = aloud(self.saying)
         if meant.stop < 1 and self.share >= meant.stop:
             return words
         degrees = round(180 * self.share)
-        far = "Enter does it" if self.share >= MIDDLE else "farther, or Enter lays it back"
+        far = (
+            "press Enter to turn it"
+            if self.share >= MIDDLE
+            else "turn it farther, or press Enter to lay it back"
+        )
         return f"{words} Turned {degrees} degrees: {far}."
 
     def put_down_here(self) -> None:
-        """Let go of the cards as they are held now."""
+        """Let go of the cards in their current pose."""
         if self.turn is None:
-            self.cancelled()
+            self.cancel()
         else:
             self.put_down(self.scene.place_on_screen(self.item.object_id))
 
     def _announce(self) -> None:
-        """What the keys say is announced with them."""
+        """Stay silent, because ``towards`` returns the text to announce."""

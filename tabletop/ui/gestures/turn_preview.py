@@ -1,4 +1,4 @@
-"""What turning a card by hand would mean, before it is let go: offers are picked here, never judged."""
+"""The meaning of turning a card by hand, before letting go. It selects offers and judges nothing."""
 
 from typing import Final, NamedTuple
 
@@ -19,22 +19,22 @@ from tabletop.ui.session.face_specs import other_tile_spec, tile_spec_for, with_
 from tabletop.ui.style.spoken import spoken
 
 STOPS: Final = {Verdict.LEGAL: 1.0, Verdict.NOTHING_HAPPENS: 60 / 180, Verdict.ILLEGAL: 25 / 180}
-"""How far a card can be turned, as a share of the whole way."""
+"""Share of the whole turn up to which a card can be turned."""
 _KINDS: Final = {
     Verdict.LEGAL: Kind.LEGAL,
     Verdict.NOTHING_HAPPENS: Kind.NOTHING,
     Verdict.ILLEGAL: Kind.REFUSED,
 }
-_WITHHELD: Final = BubbleText("", "What will come of it? Let go past the middle to try.")
+_WITHHELD: Final = BubbleText("", "What will happen? Let go past the middle to find out.")
 _UNKNOWN: Final = BubbleText("", "Only a player who may look at it can turn it.")
 
 _WAY_UP: Final = "Turn it up or down to turn it face up."
 _UP: Final = ("turn up", "turn face up")
-"""Verbs for turning it face up, by its owner or by an effect."""
+"""Verbs for turning a card face up, by its owner or by an effect."""
 
 
 class TurnPreview(NamedTuple):
-    """What one direction of turning means for one card."""
+    """The meaning of one direction of turning for one card."""
 
     turn: Turn
     offers: tuple[Offer, ...]
@@ -45,14 +45,14 @@ class TurnPreview(NamedTuple):
     stop: float = 1.0
     flips: bool = False
     keeps: Side | None = None
-    """Which side lies up from then on, where that is for the eye alone: in a hand."""
+    """The side that stays up without a change to the game, as in a hand."""
 
 
 def turn_preview(bridge: Bridge, item: CardItem, turn: Turn, *, withheld: bool = False) -> TurnPreview:
-    """What turning a card in a direction means; ``withheld`` tells nothing of what would come of it."""
+    """Return the meaning of turning a card in a direction. ``withheld`` hides its result."""
     view = item.view
     if turn is Turn.ACROSS and (side := side_to_keep(bridge, item)) is not None:
-        return _kept(bridge, item, side, withheld=withheld)
+        return _preview_in_hand(bridge, item, side, withheld=withheld)
     offers = bridge.perspective.turned(view.id, turn) if view.known else ()
     ruling = _with_way_up(bridge, view, best(offers)) if turn is Turn.ACROSS else best(offers)
     is_plain = ruling.is_legal and len(offers) == 1 and not withheld
@@ -61,36 +61,36 @@ def turn_preview(bridge: Bridge, item: CardItem, turn: Turn, *, withheld: bool =
     after = item.bare if flips else item.bare._replace(spec=_after(view, turn, tried))
     if withheld:
         return TurnPreview(turn, offers, ruling, Kind.HINT, _WITHHELD, after, flips=flips)
-    said = _legal_words(offers, tried) if ruling.is_legal else bubble_text_for(ruling)
-    said = said if offers else _UNKNOWN
+    text = _legal_words(offers, tried) if ruling.is_legal else bubble_text_for(ruling)
+    text = text if offers else _UNKNOWN
     return TurnPreview(
-        turn, offers, ruling, _KINDS[ruling.verdict], said, after, STOPS[ruling.verdict], flips
+        turn, offers, ruling, _KINDS[ruling.verdict], text, after, STOPS[ruling.verdict], flips
     )
 
 
 def side_to_keep(bridge: Bridge, item: CardItem) -> Side | None:
-    """The side that turning a card in a hand or the like would show; None where it can't be played so."""
+    """Return the side shown by turning a card outside the battlefield, or None if it can't be played."""
     if item.view.zone.kind is ZoneKind.BATTLEFIELD or not item.view.known:
         return None
     other = Side.FRONT if item.chosen_side is Side.BACK else Side.BACK
     return other if Side.BACK in bridge.perspective.sides_to_play(item.object_id) else None
 
 
-def _kept(bridge: Bridge, item: CardItem, side: Side, *, withheld: bool) -> TurnPreview:
+def _preview_in_hand(bridge: Bridge, item: CardItem, side: Side, *, withheld: bool) -> TurnPreview:
     card = item.view.definition
     assert card is not None
     face = card.face(side)
     how = "play" if "Land" in face.types.types else "cast"
     played = (each for each in bridge.perspective.playing(item.object_id, side) if each.ruling.is_legal)
     rules = next((bridge.perspective.tried(each.action, item.object_id).rules for each in played), ())
-    said = BubbleText("", f"{face.name} is up: drag it out to {how} it.", rules[0] if rules else "")
-    said = BubbleText("", f"{face.name} is up.") if withheld else said
+    text = BubbleText("", f"{face.name} is up: drag it out to {how} it.", rules[0] if rules else "")
+    text = BubbleText("", f"{face.name} is up.") if withheld else text
     after = item.bare._replace(spec=with_side_up(item.view, side))
-    return TurnPreview(Turn.ACROSS, (), LEGAL, Kind.HINT, said, after, keeps=side)
+    return TurnPreview(Turn.ACROSS, (), LEGAL, Kind.HINT, text, after, keeps=side)
 
 
 def _with_way_up(bridge: Bridge, view: ObjectView, ruling: Ruling) -> Ruling:
-    """Why a face-down card doesn't turn across, with which way it turns first: that may be all one wants."""
+    """Add to the reason why a face-down card doesn't turn across which way turns it face up, if legal."""
     if not view.face_down or ruling.is_legal or not ruling.reasons:
         return ruling
     ways = bridge.perspective.turned(view.id, Turn.END_OVER_END)
@@ -101,7 +101,7 @@ def _with_way_up(bridge: Bridge, view: ObjectView, ruling: Ruling) -> Ruling:
 
 
 def _after(view: ObjectView, turn: Turn, tried: "trying.Tried") -> FaceSpec:
-    """The face that comes to be seen from the side; the back of the card where nobody may know more."""
+    """Return the face that becomes visible, or the card back if the player may not know it."""
     if tried.turned is not None:
         return tile_spec_for(tried.turned)
     return (other_tile_spec(view) if turn is Turn.ACROSS else None) or back_spec()
@@ -120,7 +120,7 @@ def _legal_words(offers: tuple[Offer, ...], tried: "trying.Tried") -> BubbleText
 
 
 def aloud(saying: BubbleText) -> str:
-    """What a bubble says in one sentence, with the rule's number, for those who do not see it."""
+    """Return the text of a bubble with the rule's number as one sentence, for screen readers."""
     heading = f"{saying.heading}: " if saying.heading else ""
     rule = f" ({saying.rule})" if saying.rule else ""
     return spoken(f"{heading}{saying.words.rstrip('.')}{rule}.")

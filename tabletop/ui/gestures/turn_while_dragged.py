@@ -1,4 +1,4 @@
-"""A card that is turned over while it is dragged: seen at once, meant by the drop, and taken back by Esc."""
+"""Turning a card over while it is dragged. The drop then uses the new side, and Esc undoes the turn."""
 
 from tabletop.cards.faces import Side
 from tabletop.model.zones import ZoneKind
@@ -10,7 +10,7 @@ from tabletop.ui.style import timing
 
 
 def side_after_turning(item: CardItem) -> Side | None:
-    """Which side of a card would be up if it were turned over; None of one that has no other to show."""
+    """Return the side that would be up after turning a card, or None for a card with one visible side."""
     card = item.view.definition
     if card is None or not item.view.known or item.view.face_down or card.meld is not None:
         return None
@@ -20,7 +20,7 @@ def side_after_turning(item: CardItem) -> Side | None:
 
 
 def turn_while_dragged(scene: GestureScene, item: CardItem, side: Side) -> None:
-    """Turn a card over where it is held, for the eye."""
+    """Turn a held card over on the screen."""
     is_as_it_was = side is item.view.side
     spec = tile_spec_for(item.view) if is_as_it_was else with_side_up(item.view, side)
     before, after = item.bare, item.bare._replace(spec=spec)
@@ -31,7 +31,7 @@ def turn_while_dragged(scene: GestureScene, item: CardItem, side: Side) -> None:
     item.set_pose(start)
 
     def step(share: float) -> None:
-        # It may have left the table meanwhile, by a drop or a command.
+        # A drop or a command may have removed it from the table meanwhile.
         if item.scene() is not None and item.faces == (before, after):
             item.set_turn(share)
             if share == 1:
@@ -41,7 +41,7 @@ def turn_while_dragged(scene: GestureScene, item: CardItem, side: Side) -> None:
 
 
 def turn_back(scene: GestureScene, item: CardItem) -> None:
-    """Nothing came of it: the card shows again what lay there."""
+    """Turn a card back to its side on the table after a drop without result."""
     kept = scene.items_.chosen_side_of(item.view)
     if item.scene() is not None and item.chosen_side is not kept:
         turn_while_dragged(scene, item, kept or item.view.side)

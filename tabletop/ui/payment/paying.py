@@ -48,17 +48,17 @@ class Paying(Gesture):
             self.payment = changed
         self._show("" if changed is not None else otherwise)
 
-    def moved(self, point: QPointF) -> None:
+    def move(self, point: QPointF) -> None:
         """The pointer may look at cards meanwhile."""
         self._scene.hover_at(point)
 
-    def clicked(self, point: QPointF) -> bool:
+    def click(self, point: QPointF) -> bool:
         """The card itself agrees, a source is swapped, and beside everything it is dropped."""
         item = self._scene.card_at(point)
         if item is None:
             return False
         if item.object_id == self.about:
-            return self.confirmed()
+            return self.confirm()
         heap = [each.object_id for each in self._scene.items_.heap_of(item)]
         possible = [id for id in heap if id in self.payment.possible]
         if not possible:
@@ -73,16 +73,16 @@ class Paying(Gesture):
         )
         return True
 
-    def confirmed(self) -> bool:
+    def confirm(self) -> bool:
         """Make the mana and do what it is for."""
         self._over()
         self._scene.bridge.pay(self.payment, self.about)
         return False
 
-    def cancelled(self) -> None:
+    def cancel(self) -> None:
         """Esc, or something else comes first: nothing is tapped."""
 
-    def tidied(self) -> None:
+    def clean_up(self) -> None:
         """Take the outlines away; where nothing is paid, a card that was dropped goes home."""
         if not self._is_over:
             self._over()

@@ -75,21 +75,21 @@ class Carrying:
                 return
             self._drag = DragFromPile(self._scene, point, items)
             self._see_through(_SEEN_THROUGH)
-        self._drag.moved(point)
+        self._drag.move(point)
 
     def drop(self, at: QPoint) -> None:
         """Let go: on the table it means what it would mean there, in the window nothing."""
         drag = self._end()
         if drag is not None:
-            drag.released(self._on_table(at))
-            drag.tidied()
+            drag.release(self._on_table(at))
+            drag.clean_up()
 
     def cancel(self) -> None:
         """Let the cards go back to where they lie."""
         drag = self._end()
         if drag is not None:
-            drag.cancelled()
-            drag.tidied()
+            drag.cancel()
+            drag.clean_up()
 
     def _end(self) -> DragFromPile | None:
         drag, self._drag = self._drag, None

@@ -32,7 +32,7 @@ class RailClicks(QObject):
         self._scene, self._is_free = scene, is_free
         self._wheeled = 0
 
-    def pressed(self, event: QGraphicsSceneMouseEvent) -> bool:
+    def press(self, event: QGraphicsSceneMouseEvent) -> bool:
         """Do what a press on the rail means; returns whether it was one."""
         point, scene = event.scenePos(), self._scene
         if not self._is_free() or event.button() not in _BUTTONS or scene.fan.covers(point):
@@ -54,7 +54,7 @@ class RailClicks(QObject):
         event.accept()
         return True
 
-    def wheeled(self, point: QPointF, by: int, keys: Qt.KeyboardModifier) -> bool:
+    def wheel(self, point: QPointF, by: int, keys: Qt.KeyboardModifier) -> bool:
         """Turn a life total up or down at each notch; returns whether the pointer is at one.
 
         ``by`` is in eighths of a degree, as Qt counts: a fine wheel tells of a notch in many parts.

@@ -454,20 +454,20 @@ class TableScene(QGraphicsScene):
 
     def mousePressEvent(self, event: QGraphicsSceneMouseEvent) -> None:
         """Begin a gesture, or click on something of the rail."""
-        if not self.rail.pressed(event):
-            self.mouse.pressed(event)
+        if not self.rail.press(event):
+            self.mouse.press(event)
 
     def mouseMoveEvent(self, event: QGraphicsSceneMouseEvent) -> None:
         """Go on with it, or just point at things."""
-        self.mouse.moved(event)
+        self.mouse.move(event)
 
     def mouseReleaseEvent(self, event: QGraphicsSceneMouseEvent) -> None:
         """Finish it."""
-        self.mouse.released(event)
+        self.mouse.release(event)
 
     def mouseDoubleClickEvent(self, event: QGraphicsSceneMouseEvent) -> None:
         """Do the obvious."""
-        self.mouse.double_clicked(event)
+        self.mouse.double_click(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Esc cancels a gesture, closes a fan, takes overlays away."""

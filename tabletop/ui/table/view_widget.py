@@ -80,12 +80,12 @@ class TableViewWidget(QGraphicsView):
 
         What is being dragged it turns over instead; on a player's life it changes that.
         """
-        if self.scene_.mouse.wheeled(event.angleDelta().y() or event.angleDelta().x()):
+        if self.scene_.mouse.wheel(event.angleDelta().y() or event.angleDelta().x()):
             event.accept()
             return
         keys, point = event.modifiers(), self.mapToScene(event.position().toPoint())
         # With Shift a wheel may tell of turning sideways.
-        if self.scene_.rail.wheeled(point, event.angleDelta().y() or event.angleDelta().x(), keys):
+        if self.scene_.rail.wheel(point, event.angleDelta().y() or event.angleDelta().x(), keys):
             event.accept()
             return
         self.scene_.finish_motion()
