@@ -87,7 +87,7 @@ def test_at_speed_nought_everything_happens_at_once(animator) -> None:
 
 
 def test_without_motion_everything_happens_at_once(animator) -> None:
-    animator.wish = Amount.NONE
+    animator.preferred_amount = Amount.NONE
     seen, track = recorded(100)
     animator.play([track])
     assert seen == [1.0]
@@ -95,7 +95,7 @@ def test_without_motion_everything_happens_at_once(animator) -> None:
 
 def test_reduced_motion_is_over_soon(animator) -> None:
     assert animator.amount is Amount.FULL
-    animator.wish = Amount.SHORT
+    animator.preferred_amount = Amount.SHORT
     assert animator.amount is Amount.SHORT
     animator.play([recorded(timing.MELD)[1]])
     assert animator.remaining == pytest.approx(timing.REDUCED_LIMIT)

@@ -206,7 +206,7 @@ def test_at_the_edge_of_the_table_it_is_pushed_to_the_other_side(show, edge: str
 @pytest.mark.parametrize("wish", ["none", "short"])
 def test_with_less_motion_it_means_the_same(show, wish: str) -> None:
     seen = show(table_with([GISELA, BRUNA, RATS]), 1580, 1000)
-    seen.scene.animator.wish = wish
+    seen.scene.animator.preferred_amount = wish
     over(seen, GISELA, BRUNA)
     if wish == "short":
         seen.scene.pointer_animator.advance(timing.REDUCED_LIMIT)

@@ -224,7 +224,7 @@ def test_near_the_edge_both_cards_stay_on_the_table(show) -> None:
 
 def test_without_motion_it_is_open_at_once(show) -> None:
     seen = shown(show)
-    seen.scene.animator.wish = "none"
+    seen.scene.animator.preferred_amount = "none"
     seen.scene.look_at_other_face(seen.table.only(BRISELA))
     assert seen.scene.peek.seam.share == 1
     end = pull(seen, 1.0)

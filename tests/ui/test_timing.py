@@ -59,7 +59,7 @@ def test_a_transform_lasts_as_long_as_the_speed_says(show, speed: float, length:
 @pytest.mark.parametrize("amount", [Amount.FULL, Amount.SHORT, Amount.NONE])
 def test_the_table_ends_the_same_however_much_moves(show, amount: Amount) -> None:
     seen = show(table_with(["Delver of Secrets"]))
-    seen.scene.animator.wish = amount
+    seen.scene.animator.preferred_amount = amount
     delver = seen.table.only("Delver of Secrets")
     seen.table.tell(Tap(objects=(delver,)))
     played = seen.table.tell(Transform(objects=(delver,)))

@@ -44,7 +44,7 @@ def said(monkeypatch: pytest.MonkeyPatch, unpainted: None) -> list[str]:
 def told_in(hands: Hands, listed: Listed, said: list[str]) -> Iterator[str]:
     """What is told too early in a lesson; at each question its cards are taken up, carried and turned."""
     said.clear()
-    hands.window.scene.animator.wish = "none"
+    hands.window.scene.animator.preferred_amount = "none"
     hands.window.parts.files.open_file(listed.file)
     player = hands.window.session.lesson_player
     lesson = Lesson(read_scenario(listed.file))

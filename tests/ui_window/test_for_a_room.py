@@ -166,7 +166,7 @@ def test_in_all_lessons_words_fit_and_every_refusal_has_its_bubble(
 ) -> None:
     shown_to_a_room(hands, ANGELS)
     window = hands.window
-    window.scene.animator.wish = "none"
+    window.scene.animator.preferred_amount = "none"
     player, panel, refusals = window.session.lesson_player, panel_of(hands), window.scene.refusals
     refused = 0
     for listed in course_lessons()[part::3]:
@@ -286,7 +286,7 @@ def test_where_the_mouse_is_elsewhere_the_selected_card_is_lit(
 def test_half_speed_takes_twice_as_long(hands: Hands) -> None:
     shown_to_a_room(hands, ANGELS)
     scene = hands.window.scene
-    scene.animator.wish = "full"
+    scene.animator.preferred_amount = "full"
     hands.window.actions_["lesson forward"].trigger()
     usual = scene.animator.remaining
     scene.finish_motion()
@@ -306,7 +306,7 @@ def test_the_last_step_is_shown_again_and_nothing_else_changes(hands: Hands) -> 
     assert "nothing to show again" in hands.window.frame.status.text()
     hands.do("lesson forward")
     before, done = hands.window.session.lesson_player.place, hands.done
-    hands.window.scene.animator.wish = "full"
+    hands.window.scene.animator.preferred_amount = "full"
     hands.window.actions_["play again"].trigger()
     assert not hands.window.scene.animator.is_still()
     hands.window.scene.finish_motion()

@@ -392,7 +392,7 @@ def test_a_coin_is_tossed_by_a_key(hands: Hands) -> None:
 
 def test_where_nothing_may_move_a_result_stays_large(hands: Hands) -> None:
     put(hands, table_with())
-    hands.window.scene.animator.wish = "none"
+    hands.window.scene.animator.preferred_amount = "none"
     hands.do("coin")
     large = hands.window.scene.refusals.result
     assert large is not None

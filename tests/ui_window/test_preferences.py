@@ -99,7 +99,7 @@ def test_a_choice_is_in_force_and_in_the_file_at_once(hands: Hands) -> None:
     assert hands.window.scene.theme is CONTRAST_LIGHT
     assert written(hands.settings).scheme == "contrast-light"
     take(box(page, "Motion"), "None")
-    assert hands.window.scene.animator.wish == written(hands.settings).motion == "none"
+    assert hands.window.scene.animator.preferred_amount == written(hands.settings).motion == "none"
     page.close()
 
 

@@ -31,7 +31,7 @@ SAMPLE = {
 
 def in_a_room(hands: Hands, size: tuple[int, int]) -> None:
     """Begin to present on a screen of a size."""
-    hands.window.scene.animator.wish = "none"
+    hands.window.scene.animator.preferred_amount = "none"
     hands.do("presenter")
     hands.window.setWindowState(Qt.WindowState.WindowNoState)
     as_large_as(hands, size)

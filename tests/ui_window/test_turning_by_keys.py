@@ -178,7 +178,7 @@ def test_the_corner_is_larger_for_a_room_that_looks_on(hands: Hands) -> None:
 
 
 def test_with_no_motion_the_meaning_is_the_same(hands: Hands) -> None:
-    hands.window.scene.animator.wish = "none"
+    hands.window.scene.animator.preferred_amount = "none"
     turn(hands, DELVER, 0.8)
     assert hands.window.scene.items_.of(hands.number(DELVER)).pose.turn == pytest.approx(0.8, abs=0.02)
     let_go(hands, DELVER, 0.8)

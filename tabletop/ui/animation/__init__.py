@@ -1,4 +1,4 @@
-"""What is seen to happen between one view and the next: all motion, run by one clock.
+"""The motion between one view and the next, run by a single clock.
 
-It imports ``items`` and the rooms below it.
+The room imports ``items`` and the rooms below it.
 """

@@ -1,4 +1,4 @@
-"""What animations may ask of the scene: where things lie, what is shown there for a while, its clock."""
+"""The parts of the scene that animations may use: layout, items, overlays and the clock."""
 
 from collections.abc import Iterable, Sequence
 from typing import Protocol
@@ -23,32 +23,32 @@ class AnimatedScene(Protocol):
 
     @property
     def widget(self) -> QWidget:
-        """The widget that shows the table, for what is announced and for the pointer."""
+        """The widget that shows the table, for announcements and the pointer shape."""
 
     @property
     def animator(self) -> Animator:
-        """What plays the motion of the table."""
+        """The animator of the table."""
 
     @property
     def theme(self) -> Palette:
-        """The colours of the table."""
+        """The colors of the table."""
 
     @property
     def ground(self) -> Ground:
-        """Where the zones are."""
+        """The layout of the zones."""
 
     @property
     def items_(self) -> CardItems:
         """The items of the cards."""
 
     def sceneRect(self) -> QRectF:
-        """All that is seen of the table."""
+        """Return the visible part of the table."""
 
     def addItem(self, item: QGraphicsItem, /) -> None:
         """Show an item."""
 
     def removeItem(self, item: QGraphicsItem, /) -> None:
-        """Take an item away."""
+        """Remove an item."""
 
     def play(self, tracks: Iterable[Track], items: Sequence[CardItem], speed: float = 1.0) -> None:
-        """Play a motion of some items; they lie where they belong when it is over."""
+        """Play a motion of some items, which rest in their places when it is over."""

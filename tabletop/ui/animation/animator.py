@@ -1,4 +1,4 @@
-"""The animator: everything that moves, moved by one clock, and always able to finish at once."""
+"""The animator: all motion, moved by a single clock, can be finished at any time."""
 
 from collections.abc import Callable, Iterable
 
@@ -12,9 +12,9 @@ _FRAME: int = 16
 
 
 class Track(msgspec.Struct, frozen=True):
-    """One thing that changes: ``step`` is called with 0 to 1, from ``start`` on, for ``length`` ms.
+    """One animated value: ``step`` gets 0 to 1, beginning at ``start``, for ``length`` milliseconds.
 
-    ``step(1)`` is called exactly once, also when the motion is cut short.
+    ``step(1)`` is called exactly once, even if the motion is cut short.
     """
 
     step: Callable[[float], None]
@@ -25,7 +25,7 @@ class Track(msgspec.Struct, frozen=True):
 
     @property
     def end(self) -> float:
-        """When it is over, in ms from the beginning."""
+        """The end in milliseconds from the beginning."""
         return self.start + self.length
 
 
@@ -37,11 +37,11 @@ class Animator(QObject):
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.speed = 1.0
-        """0 (at once), 0.5, 1 or 2."""
-        self.wish: str = Amount.FULL
-        """How much may move, as the menu has it; what the system wants is asked when something moves."""
+        """The speed factor: 0 (no motion), 0.5, 1 or 2."""
+        self.preferred_amount: str = Amount.FULL
+        """The amount of motion chosen in the menu. The setting of the system is read when something moves."""
         self.by_hand = False
-        """Whether time passes only by ``advance``: for pictures of a line of play."""
+        """Whether ``advance`` is called instead of a timer, as for films."""
         self._tracks: list[Track] = []
         self._now = 0.0
         self._clock = QElapsedTimer()
@@ -53,11 +53,11 @@ class Animator(QObject):
 
     @property
     def amount(self) -> Amount:
-        """How much may move now."""
-        return late_style.system_motion.amount_for(self.wish)
+        """The current amount of motion."""
+        return late_style.system_motion.amount_for(self.preferred_amount)
 
     def is_still(self) -> bool:
-        """Whether nothing moves."""
+        """Return whether nothing moves."""
         return not self._tracks
 
     @property
@@ -68,7 +68,7 @@ class Animator(QObject):
         return max(0.0, max(track.end for track in self._tracks) - self._now) / self._playing_speed
 
     def play(self, tracks: Iterable[Track], speed: float = 1.0) -> None:
-        """Begin a motion; one that runs is finished first. ``speed`` comes on top of the animator's own."""
+        """Start a motion after finishing the current one. ``speed`` multiplies the animator's own speed."""
         self.finish()
         self._tracks = sorted(tracks, key=lambda track: track.start)
         if not self._tracks:
@@ -91,7 +91,7 @@ class Animator(QObject):
             return 0.0
         pace = self.speed * speed
         if amount is Amount.SHORT:
-            # Everything is squeezed into the little time that reduced motion has.
+            # With reduced motion everything is squeezed into a short time.
             pace *= max(1.0, max(track.end for track in self._tracks) / REDUCED_LIMIT)
         return pace
 
@@ -99,22 +99,22 @@ class Animator(QObject):
         self.advance(float(self._clock.restart()))
 
     def advance(self, milliseconds: float) -> None:
-        """Let time pass; the clock does so by itself unless ``by_hand`` is set."""
+        """Let time pass. The timer calls this unless ``by_hand`` is set."""
         self._now += milliseconds * self._playing_speed
-        now, going = self._now, []
+        now, running = self._now, []
         for track in self._tracks:
             if now >= track.end:
                 track.step(1.0)
                 continue
-            going.append(track)
+            running.append(track)
             if now >= track.start:
                 track.step(EASING[track.easing].valueForProgress((now - track.start) / track.length))
-        self._tracks = going
-        if not going:
+        self._tracks = running
+        if not running:
             self._end()
 
     def finish(self) -> None:
-        """Bring everything to its end at once."""
+        """Finish all motion at once."""
         if not self._tracks:
             return
         tracks, self._tracks = sorted(self._tracks, key=lambda track: track.end), []

@@ -1,7 +1,7 @@
-"""What is seen to happen between one view and the next. Nothing here decides where anything ends up.
+"""The plan of the motion between one view and the next. It never decides where an item ends up.
 
-The items belong to the new view already. Motion is worked out from the difference of before and after, so
-that taking back looks like doing, only faster; the events add the ways that a difference does not show.
+The items already belong to the new view. Motion comes from the difference of before and after, so an undo
+looks like the action, only faster. Events add the routes that a difference does not show.
 """
 
 from collections.abc import Callable, Collection, Iterable, Sequence
@@ -29,11 +29,11 @@ if TYPE_CHECKING:
 
 _APPEAR: Final = 200
 _SMALL: Final = 0.55
-"""How large a token is when it begins to appear."""
+"""Initial scale of a token when it appears."""
 
 
 class Turning(msgspec.Struct, frozen=True):
-    """How a card turns on its way: about which axis, or in the plane; None of it is a plain move."""
+    """The way a card turns: about an axis or in the plane. A plain move has neither."""
 
     axis: Qt.Axis | None = None
     flips: bool = False
@@ -47,22 +47,22 @@ class Choreography:
         self._items = items
         self._furniture = furniture
         self._melding: melding.Melding | None = None
-        """Made when something moves for the first time."""
+        """Created when something first moves."""
 
     @property
     def stand_ins(self) -> Collection[CardItem]:
-        """Items that are there for the show only."""
+        """Items that exist for the animation only."""
         return self._melding.stand_ins if self._melding is not None else ()
 
     def tidy(self) -> None:
-        """Take away what was there for the show only."""
+        """Remove the items that exist for the animation only."""
         if self._melding is not None:
             self._melding.tidy()
 
-    def planned(
+    def plan(
         self, changes: Changes, views: tuple[TableView, TableView], events: "Sequence[Event]", ground: Ground
     ) -> list[Track]:
-        """The tracks that lead from the view before to the view after; items lie down when they are over."""
+        """Return the tracks from the old view to the new one. The items rest when they are over."""
         old, new = views
         tracks: list[Track] = []
         start = 0.0
@@ -71,17 +71,17 @@ class Choreography:
             start = float(timing.DAY_NIGHT)
         if self._melding is None:
             self._melding = late_animation.melding.Melding(self._scene, self._items.tiles)
-        plan = self._melding.planned(changes, ground)
+        plan = self._melding.plan(changes, ground)
         tracks += plan.tracks
         left = [change for change in changes.changed if change.item not in plan.items]
         turning = [change for change in _in_order(left, events) if _turns(change)]
-        apart = timing.stagger(len(turning), timing.TURN)
+        gap = timing.stagger(len(turning), timing.TURN)
         for number, change in enumerate(turning):
-            at = start + apart * number if _stays(change) else 0.0
-            tracks += self._turned(change, at, _stops(change, events, ground))
+            at = start + gap * number if _stays(change) else 0.0
+            tracks += self._turn_tracks(change, at, _stops(change, events, ground))
         for change in left:
             if not _turns(change):
-                tracks += self._moved(change, events, ground)
+                tracks += self._move_tracks(change, events, ground)
         for item in changes.gone:
             if item not in plan.items and item.isVisible():
                 tracks.append(Track(_fading(item), _APPEAR))
@@ -97,10 +97,10 @@ class Choreography:
 
         return Track(step, timing.DAY_NIGHT, easing="sweep")
 
-    def _moved(self, change: Change, events: "Sequence[Event]", ground: Ground) -> list[Track]:
+    def _move_tracks(self, change: Change, events: "Sequence[Event]", ground: Ground) -> list[Track]:
         item, before = change
         if before is None:
-            return self._appeared(item)
+            return self._appear_tracks(item)
         if not before.seen and not item.place.shown:
             item.rest()
             return []
@@ -112,16 +112,16 @@ class Choreography:
         length = timing.move_time(way.x(), way.y())
         tracks = []
         if not same_tilt:
-            tracks.append(_tilted(item, before))
+            tracks.append(_tap_track(item, before))
         else:
             item.show_tile()
         stops = _stops(change, events, ground)
         if way.manhattanLength() >= 1 or stops:
-            tracks.append(_flown(item, before, stops, (0.0, float(length) * (1 + len(stops)))))
+            tracks.append(_fly_track(item, before, stops, (0.0, float(length) * (1 + len(stops)))))
         return tracks
 
-    def _appeared(self, item: CardItem) -> list[Track]:
-        """Something that was not there: an ability leaves its source, a token grows."""
+    def _appear_tracks(self, item: CardItem) -> list[Track]:
+        """Return the track of a new item: an ability leaves its source, a token grows."""
         if not item.place.shown:
             item.rest()
             return []
@@ -138,7 +138,7 @@ class Choreography:
 
         return [Track(step, _APPEAR if begins_small else timing.LONGEST_MOVE)]
 
-    def _turned(self, change: Change, start: float, stops: list[QPointF]) -> list[Track]:
+    def _turn_tracks(self, change: Change, start: float, stops: list[QPointF]) -> list[Track]:
         item, before = change
         assert before is not None
         turning = turning_of(change)
@@ -153,11 +153,11 @@ class Choreography:
         item.setVisible(True)
         item.begin_turning(old_face, old_face if turning.flips else item.bare)
         first, last = (90.0 if view.tapped else 0.0 for view in (before.view, item.view))
-        begun = _begun(item, turning, first)
+        begun = _begin_turn(item, turning, first)
         length = timing.rest_time(1 - begun.turned) if begun.turned and not moves else length
         item.set_pose(begun.pose)
         total = length * (1 + len(stops))
-        tracks = [_flown(item, before, stops, (start, total))] if moves else []
+        tracks = [_fly_track(item, before, stops, (start, total))] if moves else []
         late = total - length
         if turning.flips:
             step = _flipping(item, begun.pose, first + begun.way * 180.0 + last - first)
@@ -169,13 +169,13 @@ class Choreography:
 
 
 def glides(items: Iterable[CardItem]) -> list[Track]:
-    """Ways home for items that are held up or were dropped where they can't stay."""
+    """Return the tracks home for items that are held up or were dropped where they can't stay."""
     return [
-        _gliding(item) for item in items if item.held or (item.middle - item.pos()).manhattanLength() >= 1
+        _glide_track(item) for item in items if item.held or (item.middle - item.pos()).manhattanLength() >= 1
     ]
 
 
-def _gliding(item: CardItem) -> Track:
+def _glide_track(item: CardItem) -> Track:
     start, held = item.pos(), item.held
     flat = Pose(angle=90.0 if item.view.tapped else 0.0)
 
@@ -189,7 +189,7 @@ def _gliding(item: CardItem) -> Track:
 
 
 def between(first: Pose, last: Pose, share: float) -> Pose:
-    """A pose on the way from one to another that is reached about the same axis."""
+    """Return a pose between two poses with the same axis."""
     return first._replace(
         angle=first.angle + (last.angle - first.angle) * share,
         turn=first.turn + (last.turn - first.turn) * share,
@@ -198,7 +198,7 @@ def between(first: Pose, last: Pose, share: float) -> Pose:
 
 
 def turning_of(change: Change) -> Turning:
-    """How a card turns between what it was and what it is."""
+    """Return how a card turns between its old and new state."""
     item, before = change
     if before is None or not (before.seen or item.place.shown):
         return Turning()
@@ -220,23 +220,23 @@ def _turns(change: Change) -> bool:
 
 
 def _stays(change: Change) -> bool:
-    """Whether a card turns in its place: only those wait for one another."""
+    """Return whether a card turns in its place. Only such cards wait for one another."""
     before = change.before
     return before is not None and before.view.zone == change.item.view.zone
 
 
 def _in_order(changes: list[Change], events: "Iterable[Event]") -> list[Change]:
-    """Turning cards in the order in which they were told to."""
-    told = {
+    """Return turning cards in the order of their events."""
+    order = {
         event.permanent: number
         for number, event in enumerate(events)
         if isinstance(event, late_animation.events.Transformed)
     }
-    return sorted(changes, key=lambda change: told.get(change.item.object_id, len(told)))
+    return sorted(changes, key=lambda change: order.get(change.item.object_id, len(order)))
 
 
 def _stops(change: Change, events: "Iterable[Event]", ground: Ground) -> list[QPointF]:
-    """Zones that a card passed through on its way, as points: exile, for one that comes right back."""
+    """Return the points of zones that a card passed through, such as exile if it returns at once."""
     pieces = set(change.item.view.pieces)
     passed = [
         event.after[0].zone
@@ -248,7 +248,7 @@ def _stops(change: Change, events: "Iterable[Event]", ground: Ground) -> list[QP
 
 
 def zone_point(zone: Zone, ground: Ground) -> QPointF | None:
-    """The point of a zone to which a card flies that does not stay there."""
+    """Return the point of a zone to which a card flies that does not stay there."""
     rect: QRectF | None = ground.rects.get(zone)
     if rect is None:
         return None
@@ -257,8 +257,8 @@ def zone_point(zone: Zone, ground: Ground) -> QPointF | None:
     return pile_tile(rect, ground.letters).center()
 
 
-def _flown(item: CardItem, before: Before, stops: list[QPointF], when: tuple[float, float]) -> Track:
-    """A way from where the item was over some stops to where it belongs, growing or shrinking on it."""
+def _fly_track(item: CardItem, before: Before, stops: list[QPointF], when: tuple[float, float]) -> Track:
+    """Return the track of an item over some stops to its place, with a change of scale."""
     points = [before.at, *stops, item.middle]
     ratio = before.place.width / max(1, item.place.width) if before.seen else 1.0
     stays = before.seen and before.view.zone == item.view.zone and before.at == before.middle
@@ -276,8 +276,8 @@ def _flown(item: CardItem, before: Before, stops: list[QPointF], when: tuple[flo
     return Track(step, when[1], when[0], "turn" if stops else "move")
 
 
-def _tilted(item: CardItem, before: Before) -> Track:
-    """Tapping or untapping; a card that a hand was turning lies down by that."""
+def _tap_track(item: CardItem, before: Before) -> Track:
+    """Return the track of tapping or untapping. A card that was turned by hand is laid down by it."""
     item.setVisible(True)
     first, last = (90.0 if view.tapped else 0.0 for view in (before.view, item.view))
     start = item.held or Pose(angle=first)
@@ -293,14 +293,14 @@ def _tilted(item: CardItem, before: Before) -> Track:
 
 
 class Begun(NamedTuple):
-    """How far a card is turned already when it begins to turn by itself: none of it, or as a hand held it."""
+    """The part of a turn that is already done: none, or as far as a hand held the card."""
 
     pose: Pose
     turned: float = 0.0
     way: int = 1
 
 
-def _begun(item: CardItem, turning: Turning, angle: float) -> Begun:
+def _begin_turn(item: CardItem, turning: Turning, angle: float) -> Begun:
     held, item.held = item.held, None
     if held is not None and turning.flips and not held.turn:
         spun = (held.angle - angle) / 180.0

@@ -1,4 +1,4 @@
-"""Motion, and what is shown beside a card: loaded when something first moves."""
+"""The modules for motion and for overlays beside a card, loaded when something first moves."""
 
 from typing import TYPE_CHECKING, Final
 

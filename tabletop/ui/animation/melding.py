@@ -1,4 +1,4 @@
-"""Two cards become one before your eyes, and one becomes two when it leaves."""
+"""The animation of two cards that meld, and of a melded permanent that comes apart."""
 
 from math import pi, sin
 from typing import Final
@@ -21,44 +21,44 @@ from tabletop.ui.style import timing, zvalues
 from tabletop.ui.style.colors import SEAM_LIGHT
 
 _GHOST: Final = 0.5
-"""How much is seen of a card that is just being exiled."""
+"""Opacity of a card that is being exiled."""
 _FAR: Final = 0.45
-"""How far toward exile the ghosts get before they come back, as a share of the way."""
+"""Share of the way toward exile that the ghosts reach before they return."""
 _SIDEWAYS: Final = 90.0
 _ABOVE: Final = 500.0
-"""Higher than other cards that make room at the same time."""
+"""Extra height above other cards that make room at the same time."""
 
 
 class MeldPlan(msgspec.Struct):
-    """The tracks of meldings and partings, and the items that take part in them."""
+    """The tracks of melding and parting permanents, and the items that take part."""
 
     tracks: list[Track] = msgspec.field(default_factory=list)
     items: set[CardItem] = msgspec.field(default_factory=set)
 
 
 class Half(msgspec.Struct, frozen=True):
-    """One card of a pair on its way: the item that shows it, where it was, which half it makes."""
+    """A moving card of a meld pair: its item, its start, and its half of the oversized face."""
 
     item: CardItem
     at: QPointF
     angle: float
     ratio: float
     way: float
-    """-1 for the upper half, 1 for the lower."""
+    """-1 for the upper half, 1 for the lower one."""
 
 
 class Melding:
-    """Plans the melding and the coming apart of permanents."""
+    """Plans the motion of permanents that meld or come apart."""
 
     def __init__(self, scene: QGraphicsScene, tiles: TilePictures) -> None:
         self._scene = scene
         self._tiles = tiles
-        self._seen = 0
-        """How many meldings were shown; all but the first take half the time."""
+        self._shown_count = 0
+        """Number of meldings shown so far. All but the first take half the time."""
         self._props: list[CardItem | QGraphicsLineItem] = []
 
-    def planned(self, changes: Changes, ground: Ground) -> MeldPlan:
-        """What is to be shown for the meldings and partings among some changes."""
+    def plan(self, changes: Changes, ground: Ground) -> MeldPlan:
+        """Return the plan for the meldings and partings among some changes."""
         plan = MeldPlan()
         for change in changes.changed:
             item, before = change
@@ -70,11 +70,11 @@ class Melding:
 
     @property
     def stand_ins(self) -> tuple[CardItem, ...]:
-        """Items that are there for the show only."""
+        """Items that exist for the animation only."""
         return tuple(prop for prop in self._props if isinstance(prop, CardItem))
 
     def tidy(self) -> None:
-        """Take away what was there for the show only."""
+        """Remove the items that exist for the animation only."""
         for prop in self._props:
             if prop.scene() is self._scene:
                 self._scene.removeItem(prop)
@@ -88,8 +88,8 @@ class Melding:
         if before is None or other is None or not (_is_known(before.view) and _is_known(other.view)):
             return
         plan.items |= {item, other}
-        pace = 1.0 if self._seen == 0 else 0.5
-        self._seen += 1
+        pace = 1.0 if self._shown_count == 0 else 0.5
+        self._shown_count += 1
         stand_in = self._stand_in(before)
         size = (round(TILE.width() * ground.zoom), round(TILE.height() * ground.zoom))
         halves = [
@@ -104,14 +104,14 @@ class Melding:
         exile = ground.rects.get(Zone(ZoneKind.EXILE, item.view.owner))
         target = pile_tile(exile, ground.letters).center() if exile is not None else item.middle
         for number, half in enumerate(halves):
-            plan.tracks += self._gathered(half, item.place, target, (number, pace))
-        plan.tracks.append(self._named(item, halves, pace))
+            plan.tracks += self._gather_tracks(half, item.place, target, (number, pace))
+        plan.tracks.append(self._name_track(item, halves, pace))
         plan.tracks.append(self._closing_seam(item, pace))
 
     def _half(self, item: CardItem, view: ObjectView, before: Before, size: tuple[int, int]) -> Half:
-        """Get an item ready to turn from its front to its half of the oversized face."""
+        """Prepare an item to turn from its front to its half of the oversized face."""
         self._turn_over(item, Bare(item.spec, *size), Bare(_half_of(view), *size))
-        # A hand may have laid it on its side already.
+        # A hand may already have laid it on its side.
         angle = (90.0 if view.tapped else 0.0) + before.angle
         item.setRotation(0.0)
         item.set_pose(Pose(angle=angle))
@@ -120,7 +120,9 @@ class Melding:
         item.setZValue(zvalues.FLYING + _ABOVE)
         return Half(item, QPointF(before.at), angle, before.place.width / max(1, size[0]), half_made_by(view))
 
-    def _gathered(self, half: Half, place: Place, exile: QPointF, order: tuple[int, float]) -> list[Track]:
+    def _gather_tracks(
+        self, half: Half, place: Place, exile: QPointF, order: tuple[int, float]
+    ) -> list[Track]:
         number, pace = order
         gap = timing.APART_GAP / 2
         apart = QPointF(place.x, place.y + half.way * (place.height / 4 + gap))
@@ -155,8 +157,8 @@ class Melding:
         ]
 
     @staticmethod
-    def _named(item: CardItem, halves: list[Half], pace: float) -> Track:
-        """The one permanent takes the place of the halves, with one name."""
+    def _name_track(item: CardItem, halves: list[Half], pace: float) -> Track:
+        """Return the track on which the melded permanent replaces the halves."""
 
         def step(share: float) -> None:
             if not item.isVisible():
@@ -172,7 +174,7 @@ class Melding:
         return Track(step, timing.MELD_NAME * pace, start, "pop")
 
     def _closing_seam(self, item: CardItem, pace: float) -> Track:
-        """A bright line where the halves meet, which fades to what stays of it."""
+        """Return the track of a bright line between the halves, which fades."""
         seam = self._seam(item.place, upright=not item.view.tapped)
         start = (timing.MELD - timing.MELD_NAME - timing.MELD_CLOSE * 0.4) * pace
 
@@ -207,9 +209,9 @@ class Melding:
         seam = self._seam(place._replace(x=before.at.x(), y=before.at.y()), upright=not before.view.tapped)
         plan.tracks.append(_brightening(seam))
         for number, half in enumerate(halves):
-            plan.tracks += self._parted(half, before, size, number)
+            plan.tracks += self._part_tracks(half, before, size, number)
 
-    def _parted(self, half: Half, before: Before, size: tuple[int, int], number: int) -> list[Track]:
+    def _part_tracks(self, half: Half, before: Before, size: tuple[int, int], number: int) -> list[Track]:
         item = half.item
         tilt = 90.0 if before.view.tapped else 0.0
         # A tapped permanent comes apart along its own length.
@@ -248,7 +250,7 @@ class Melding:
         ]
 
     def _turn_over(self, item: CardItem, before: Bare, after: Bare) -> None:
-        """Get an item ready to turn between two faces that nobody may have seen yet."""
+        """Prepare an item to turn between two faces that may not be painted yet."""
         for face in (before, after):
             self._tiles.pictures.make_sure(*face, item.dpr)
         item.begin_turning(before, after)
@@ -256,7 +258,7 @@ class Melding:
     # --- Props --------------------------------------------------------------------------------------------
 
     def _stand_in(self, before: Before) -> CardItem:
-        """An item that shows a card which has become part of another item."""
+        """Return an item for a card that has become part of another item."""
         item = CardItem(before.view, self._tiles)
         item.show_object(before.view, before.spec, before.place, before.dpr)
         self._scene.addItem(item)
@@ -278,24 +280,24 @@ class Melding:
 
 
 def half_made_by(view: ObjectView) -> float:
-    """Which half of the oversized face a card makes: -1 for the upper, by the first name in the alphabet."""
+    """Return the half of the oversized face that a card shows: -1 for upper, the first name by alphabet."""
     card = view.definition
     return -1.0 if card is not None and card.meld is not None and card.name < card.meld.partner else 1.0
 
 
 def _is_known(view: ObjectView) -> bool:
-    """Whether there is a card whose back could be shown: not of one that was or comes to be hidden."""
+    """Return whether an object has a known meld card, which a hidden one does not."""
     return view.definition is not None and view.definition.meld is not None
 
 
 def _half_of(view: ObjectView) -> FaceSpec:
-    """The half of the oversized face on the back of a card."""
+    """Return the half of the oversized face on the back of a card."""
     assert view.definition is not None
     return half_spec(view.definition)
 
 
 def _brightening(seam: QGraphicsLineItem) -> Track:
-    """The seam lights up before the halves part."""
+    """Return the track on which the seam lights up before the halves part."""
 
     def step(share: float) -> None:
         seam.setVisible(share < 1)

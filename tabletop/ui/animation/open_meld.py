@@ -1,4 +1,4 @@
-"""A melded permanent pulled open at its seam, for the eye alone: the two cards that it is made of."""
+"""A melded permanent pulled open at its seam to look at its two cards. The game does not change."""
 
 from typing import Final
 
@@ -18,35 +18,35 @@ from tabletop.ui.style import zvalues
 from tabletop.ui.style.timing import APART_GAP
 
 _PARTED: Final = 0.35
-"""As a share of the way: the halves are apart by then, and begin to turn to their fronts."""
+"""Share of the way after which the halves are apart and begin to turn to their fronts."""
 _GAP: Final = 12.0
 
 
 class OpenMeld:
-    """The two cards of a melded permanent in its place. ``share`` is 0 while they are one, 1 side by side."""
+    """The two cards of a melded permanent in its place. ``share`` is 0 while closed and 1 side by side."""
 
     def __init__(self, scene: AnimatedScene, item: CardItem) -> None:
         self.item = item
         self._scene = scene
         self.share = 0.0
         self.cards = scene.bridge.perspective.melded_cards(item.object_id)
-        self.halves = tuple(self._made_half(card) for card in self.cards)
+        self.halves = tuple(self._make_half(card) for card in self.cards)
         self._outlines = tuple(Outline(half, half.tile, Kind.HINT, scene.theme) for half in self.halves)
         item.setVisible(False)
         self.set_share(0.0)
 
     @property
     def is_open(self) -> bool:
-        """Whether it was not closed yet: something else that is done closes it."""
+        """Whether it is still open. Any other action closes it."""
         return bool(self.halves)
 
     @property
     def words(self) -> str:
-        """What is seen, for a caption and for those who do not see it."""
+        """A description for the caption and for screen readers."""
         return f"One permanent, two cards: {listed([card.name for card in self.cards])}"
 
     def set_share(self, share: float) -> None:
-        """Pull it open so far: the halves part, then turn to their fronts and stand up side by side."""
+        """Open it by a share: the halves part, turn to their fronts and end up side by side."""
         self.share = min(1.0, max(0.0, share))
         parted = min(1.0, self.share / _PARTED)
         turned = max(0.0, (self.share - _PARTED) / (1 - _PARTED))
@@ -58,11 +58,12 @@ class OpenMeld:
             half.set_pose(Pose(angle=(90.0 + tilt) * (1 - turned)))
             half.set_turn(turned)
         for outline in self._outlines:
-            # Dotted like every look that changes nothing; on the way it would stand across the card.
+            # Dotted, as for every look without a change. It is hidden on the way, where it would cross the
+            # card.
             outline.setVisible(self.share == 1.0)
 
     def close(self) -> None:
-        """One permanent lies there again."""
+        """Restore the single permanent."""
         for half in self.halves:
             if half.scene() is not None:
                 self._scene.removeItem(half)
@@ -72,21 +73,21 @@ class OpenMeld:
 
     @property
     def rect(self) -> QRectF:
-        """Where the two cards are when it is open."""
+        """The rectangle of the two cards when open."""
         first, last = self._spots()
         size = QPointF(round(self.item.place.height / 2), self.item.place.width) / 2
         return QRectF(first - size, last + size)
 
     def _spots(self) -> tuple[QPointF, QPointF]:
-        """Where the cards stand when it is open: side by side around its middle, and on the table."""
+        """Return the places of the cards when open: side by side around its middle, within the battlefield."""
         apart = round(self.item.place.height / 2) / 2 + _GAP / 2
         room = self._scene.ground.field.adjusted(2 * apart, 0, -2 * apart, 0)
         x = min(max(self.item.middle.x(), room.left()), max(room.left(), room.right()))
         middle = QPointF(x, self.item.middle.y())
         return middle - QPointF(apart, 0), middle + QPointF(apart, 0)
 
-    def _made_half(self, card: CardDefinition) -> CardItem:
-        """An item for one card; it has no place, so that nothing is meant by pointing at it."""
+    def _make_half(self, card: CardDefinition) -> CardItem:
+        """Return an item for one card. It has no place, so that pointing at it does nothing."""
         place, tiles = self.item.place, self._scene.items_.tiles
         size = round(place.height / 2), place.width
         half = CardItem(_plain(self.item.view, card), tiles)
@@ -102,7 +103,7 @@ class OpenMeld:
 
 
 def _plain(view: ObjectView, card: CardDefinition) -> ObjectView:
-    """One of the cards with nothing on it: what lies on the permanent lies on neither of them."""
+    """Return the view of one card without counters, damage and combat, which belong to the permanent."""
     return replace(
         view,
         definition=card,

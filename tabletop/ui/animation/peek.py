@@ -1,4 +1,7 @@
-"""Looking at the other face of a card, or at the cards of a melded permanent: the game does not change."""
+"""The peek at the other face of a card, or at the cards of a melded permanent.
+
+It never changes the game.
+"""
 
 from typing import TYPE_CHECKING
 
@@ -18,7 +21,7 @@ if TYPE_CHECKING:
 
 
 class Peek:
-    """The one card that is looked at from its other side, dotted all around."""
+    """The card whose other side is shown, with a dotted outline."""
 
     def __init__(self, scene: AnimatedScene) -> None:
         self._scene = scene
@@ -31,11 +34,11 @@ class Peek:
 
     @property
     def item(self) -> CardItem | None:
-        """What is looked at."""
+        """The item with the peek."""
         return self._item
 
     def toggle(self, id: int) -> None:
-        """Look at an object's other face, or stop looking."""
+        """Show an object's other face, or end the peek."""
         item = self._scene.items_.of(id)
         before = self._item
         self.end()
@@ -45,14 +48,14 @@ class Peek:
         if grips.can_be_opened(item):
             seam = self.pull(item)
             self._item = item
-            self._let(seam, 1.0, timing.SEAM_OPENS)
+            self._move_seam(seam, 1.0, timing.SEAM_OPENS)
         elif spec is not None:
             self._begin(item, spec)
 
     # --- Two cards in one -----------------------------------------------------------------------------------
 
     def pull(self, item: CardItem) -> "open_meld.OpenMeld":
-        """Take a melded permanent at its seam, which is closed yet."""
+        """Take a melded permanent at its closed seam."""
         self.end()
         self.seam = seam = late_animation.open_meld.OpenMeld(self._scene, item)
         saying = late_animation.overlays.BubbleText("", seam.words)
@@ -65,11 +68,11 @@ class Peek:
         return seam
 
     def let_go(self) -> None:
-        """Let the seam close again."""
+        """Close the seam again."""
         if self.seam is not None:
-            self._let(self.seam, 0.0, timing.REFUSED_HOME)
+            self._move_seam(self.seam, 0.0, timing.REFUSED_HOME)
 
-    def _let(self, seam: "open_meld.OpenMeld", goal: float, length: int) -> None:
+    def _move_seam(self, seam: "open_meld.OpenMeld", goal: float, length: int) -> None:
         start = seam.share
 
         def step(share: float) -> None:
@@ -83,13 +86,13 @@ class Peek:
 
     @property
     def stand_ins(self) -> tuple[CardItem, ...]:
-        """Items that are there for the look only."""
+        """Items that exist for the peek only."""
         return self.seam.halves if self.seam is not None else ()
 
     # --- The other face -------------------------------------------------------------------------------------
 
     def end(self) -> None:
-        """The card shows again what it is."""
+        """End the peek and show the card as it is."""
         item, self._item, self._spec = self._item, None, None
         if self._outline is not None and self._outline.scene() is not None:
             self._scene.removeItem(self._outline)

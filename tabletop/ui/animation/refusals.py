@@ -1,4 +1,4 @@
-"""Two kinds of no, shown beside the card: refused, and nothing happens. Never a dialog."""
+"""Messages beside a card for two verdicts, illegal and nothing happens. They are never dialogs."""
 
 from collections.abc import Callable, Iterable
 from math import pi, sin
@@ -21,36 +21,36 @@ if TYPE_CHECKING:
 
 
 _FADE = 0.2
-"""The last part of the time of the empty set, in which it fades."""
+"""The last share of the time of the empty set, in which it fades."""
 
 
 class Standing(NamedTuple):
-    """What is said and pointed out: a ruling with the object that it is about, and what may be chosen."""
+    """The shown refusal with the id of its object, and the objects that may be chosen."""
 
     said: tuple[Ruling, int] | None
     targets: tuple[int, ...]
 
 
 class Refusals:
-    """The bubble and the outlines of what could not be done; they stay until the next action or Esc."""
+    """The bubble and outlines of a refused action, which stay until the next action or Esc."""
 
     def __init__(self, scene: AnimatedScene) -> None:
         self._scene = scene
         self._overlays: list[QGraphicsItem] = []
         self.targets: dict[int, Outline] = {}
-        """Around the objects that may be chosen: what is said beside them leaves them there."""
+        """Outlines of the objects that may be chosen, which stay when a message is shown."""
         self.bubble: Bubble | None = None
         self.outline: Outline | None = None
         self.empty_set: EmptySet | None = None
         self.said: tuple[Ruling, int] | None = None
-        """What stands there, and the object that it is about."""
+        """The shown ruling, and the id of the object it is about."""
         self.menu_wanted: Callable[[QPoint], object] = bool
-        """Called with a point of the screen when the menu of the bubble is wanted."""
+        """Called with a point of the screen to open the menu of the bubble."""
         self.result: results.ResultItem | None = None
-        """What dice or coins have come to, while it stands large in the middle."""
+        """The result of dice or coins while it is shown large in the middle."""
 
     def show(self, ruling: Ruling, id: int) -> None:
-        """Say no: the card goes home and shakes, or, where nothing happens, gets the empty set."""
+        """Show a refusal: the card returns and shakes, or gets the empty set if nothing happens."""
         self.clear(targets=False)
         self.said = ruling, id
         item = self._scene.items_.of(id)
@@ -63,23 +63,25 @@ class Refusals:
             self.outline = late_animation.overlays.Outline(shown, shown.tile, kind, self._scene.theme)
             self._overlays.append(self.outline)
             tracks += self._shake(shown, tracks) if happens else self._with_empty_set(shown)
-        self._say(late_animation.overlays.bubble_text_for(ruling), kind, shown)
+        self._show_bubble(late_animation.overlays.bubble_text_for(ruling), kind, shown)
         self._scene.play(tracks, [*away, *([shown] if shown is not None else [])])
 
     def remark(self, words: str, id: int) -> None:
-        """Say something beside an object that was done all the same."""
+        """Show a remark beside an object about an action that was done."""
         self.clear(targets=False)
         item = self._scene.items_.of(id)
         shown = item if item is not None and item.place.shown else None
-        self._say(late_animation.overlays.BubbleText("", words), late_animation.overlays.Kind.HINT, shown)
+        self._show_bubble(
+            late_animation.overlays.BubbleText("", words), late_animation.overlays.Kind.HINT, shown
+        )
 
     @property
     def standing(self) -> Standing:
-        """What stands there now, to stand there again."""
+        """The current messages, to be shown again later."""
         return Standing(self.said, tuple(self.targets))
 
-    def stand_again(self, standing: Standing) -> None:
-        """Say the same without any motion, where the cards lie by now: the table was laid out anew."""
+    def show_again(self, standing: Standing) -> None:
+        """Show earlier messages without motion at the current places of the cards, after a new layout."""
         self.point_out(standing.targets)
         if standing.said is None:
             return
@@ -94,12 +96,12 @@ class Refusals:
         if shown is not None:
             self.outline = late_animation.overlays.Outline(shown, shown.tile, kind, self._scene.theme)
             self._overlays.append(self.outline)
-        self._say(late_animation.overlays.bubble_text_for(ruling), kind, shown)
+        self._show_bubble(late_animation.overlays.bubble_text_for(ruling), kind, shown)
 
-    def tell(self, result: str, words: str) -> None:
-        """Say what has come up: large in the middle of the table for a moment, then small.
+    def show_result(self, result: str, words: str) -> None:
+        """Show a result: large in the middle of the table for a moment, then small.
 
-        The small words stay until the next action or Esc; where nothing may move, the large ones do.
+        The small text stays until the next action or Esc. Without motion the large text stays instead.
         """
         large = late_animation.results.ResultItem(self._scene.theme, result, words, self._scene.ground.field)
         self._scene.addItem(large)
@@ -116,20 +118,20 @@ class Refusals:
                 self._scene.removeItem(large)
                 self._overlays.remove(large)
                 self.result = None
-                self._say(
+                self._show_bubble(
                     late_animation.overlays.BubbleText("", words), late_animation.overlays.Kind.HINT, None
                 )
 
         self._scene.animator.play([Track(step, timing.RESULT, easing="even")])
 
-    def _say(self, saying: "BubbleText", kind: "Kind", beside: CardItem | None) -> None:
+    def _show_bubble(self, saying: "BubbleText", kind: "Kind", beside: CardItem | None) -> None:
         self.bubble = late_animation.overlays.Bubble(self._scene.theme, saying, kind)
         self.bubble.place_near(self._tile_of(beside), self._scene.sceneRect())
         self._scene.addItem(self.bubble)
         self._overlays.append(self.bubble)
 
     def point_out(self, ids: Iterable[int], *, hinting: bool = False) -> None:
-        """Outline the objects that may be chosen, or those that a hint is about."""
+        """Outline the objects that may be chosen, or those of a hint."""
         self.clear()
         for id in ids:
             item = self._scene.items_.of(id)
@@ -142,7 +144,7 @@ class Refusals:
                     self.targets[id] = outline
 
     def clear(self, *, targets: bool = True) -> None:
-        """Take all of it away, or leave the ``targets`` that may be chosen."""
+        """Remove all messages, except the outlines of ``targets`` if requested."""
         for overlay in (*self._overlays, *(self.targets.values() if targets else ())):
             if overlay.scene() is not None:
                 self._scene.removeItem(overlay)

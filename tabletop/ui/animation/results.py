@@ -1,4 +1,4 @@
-"""What dice and coins have come to: large in the middle of the table, where everybody looks."""
+"""The result of dice and coins, large in the middle of the table."""
 
 from typing import Final
 
@@ -20,7 +20,7 @@ _PAD: Final = 26.0
 
 @guarded
 class ResultItem(TableItem):
-    """A result in letters that are read from across the room, and below it what it is the result of."""
+    """A result in very large text, with a caption below it."""
 
     def __init__(self, theme: Palette, result: str, words: str, field: QRectF) -> None:
         super().__init__(theme, zvalues.BUBBLE)
@@ -38,7 +38,7 @@ class ResultItem(TableItem):
     def paint(
         self, painter: QPainter, _option: QStyleOptionGraphicsItem, _widget: QWidget | None = None
     ) -> None:
-        """Draw ground, result and words."""
+        """Draw the background, the result and the caption."""
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setPen(QPen(self.theme.hint, 3))
         painter.setBrush(self.theme.bubble)
@@ -55,7 +55,7 @@ class ResultItem(TableItem):
 
 
 def _fitting(words: str, width: float) -> QFont:
-    """The largest letters in which words are no wider than there is room; never too small to be read."""
+    """Return the largest font in which a text fits a width, down to a readable minimum."""
     for size in range(_LARGE, _SMALL, -6):
         font = ui_font(size, QFont.Weight.Bold)
         if QFontMetricsF(font).horizontalAdvance(words) <= width:

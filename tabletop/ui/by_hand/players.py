@@ -81,4 +81,4 @@ class Players(Feature):
         rolled, self._rolled = self._rolled, None
         if rolled is not None:
             perspective = self._bridge.perspective
-            self._scene.refusals.tell(perspective.rolled_result(rolled), perspective.rolled(rolled))
+            self._scene.refusals.show_result(perspective.rolled_result(rolled), perspective.rolled(rolled))

@@ -34,7 +34,7 @@ class AppearanceSettings(Feature):
         self.menu.motion_chosen.connect(self._choose_motion)
         self.menu.speed_chosen.connect(self._choose_speed)
         self._frame.appearance.changed.connect(self._dress)
-        self._scene.animator.wish = self._preferences.motion
+        self._scene.animator.preferred_amount = self._preferences.motion
         self._scene.animator.speed = float(self._preferences.speed)
         self._dress()
 
@@ -60,7 +60,7 @@ class AppearanceSettings(Feature):
 
     def _choose_motion(self, motion: str) -> None:
         self._preferences.motion = motion
-        self._scene.animator.wish = motion
+        self._scene.animator.preferred_amount = motion
 
     def _choose_speed(self, speed: str) -> None:
         self._preferences.speed = speed

@@ -174,7 +174,7 @@ class TableScene(QGraphicsScene):
         self._settle(sharp=sharp)
         if sharp:
             self.sharpening.finish()
-        self.refusals.stand_again(standing)
+        self.refusals.show_again(standing)
         self.laid_out.emit()
 
     def _shared(self, ground: Ground) -> Ground:
@@ -208,7 +208,7 @@ class TableScene(QGraphicsScene):
         if (ground := self._shared(self.ground)) is not self.ground:
             self._stand_on(ground, before)
         changes = self.items_.take(view, self.arranger.places(view, self.ground, self.fan.zones))
-        tracks = self._choreography.planned(changes, (before, view), events, self.ground)
+        tracks = self._choreography.plan(changes, (before, view), events, self.ground)
         touched = [change.item for change in changes.changed]
         self.selection.follow(changes.gone, self.items_.with_piece, self.theme)
         if not events:
@@ -304,7 +304,10 @@ class TableScene(QGraphicsScene):
 
     def play_at_pointer(self, tracks: Iterable[Track]) -> None:
         """Move what a hand points at or holds, beside whatever else happens on the table."""
-        self.pointer_animator.speed, self.pointer_animator.wish = self.animator.speed, self.animator.wish
+        self.pointer_animator.speed, self.pointer_animator.preferred_amount = (
+            self.animator.speed,
+            self.animator.preferred_amount,
+        )
         self.pointer_animator.play(tracks)
 
     def finish_motion(self) -> None:
