@@ -1,4 +1,4 @@
-"""Films, strips and pages: a line of play made into files, on a table that nobody sees.
+"""Films, strips and pages: a line of play as files, painted on a hidden table.
 
-It imports ``table`` and the rooms below it.
+The room imports ``table`` and the rooms below it.
 """

@@ -1,4 +1,4 @@
-"""The band below the table of a film: what is asked, what was done, the verdict with its rules, the words."""
+"""The band below the table of a film: the question, the action, the verdict with its rules, the text."""
 
 from collections.abc import Iterable
 from typing import Final
@@ -13,9 +13,9 @@ from tabletop.ui.items.overlays import wrapped
 from tabletop.ui.style.colors import DARK
 from tabletop.ui.style.fonts import ui_font
 
-_GROUND: Final = QColor("#0F1714")
+_BACKGROUND: Final = QColor("#0F1714")
 _CHIP: Final = QColor("#1E3340")
-_LETTERS: Final = 20
+_TEXT_SIZE: Final = 20
 _SMALL: Final = 15
 _SIDE: Final = 22.0
 _ABOVE: Final = 10.0
@@ -30,31 +30,31 @@ _COLORS: Final = {
 
 
 class Caption(msgspec.Struct, frozen=True, kw_only=True):
-    """What stands below the table for a while."""
+    """The text below the table for a while."""
 
     words: str
     heading: str = ""
-    """What was done, or what kind of words these are."""
+    """The action, or the kind of text."""
     verdict: Verdict | None = None
     rules: tuple[str, ...] = ()
     asks: bool = False
-    """Whether it is a question."""
+    """Whether the text is a question."""
     marked: tuple[str, ...] = ()
-    """Of the verdict's word and the rules those that stand out from the others."""
+    """The verdict and rules that are highlighted."""
 
 
 def band_height(captions: Iterable[Caption], width: float) -> int:
-    """So high is a band in which each of several captions has room; in logical pixels, an even number."""
+    """Return the height of a band with room for all captions, an even number of logical pixels."""
     most = max((len(_lines(caption, width)) for caption in captions), default=1)
-    height = 2 * _ABOVE + _line_height(_small()) + _GAP + most * _line_height(ui_font(_LETTERS))
+    height = 2 * _ABOVE + _line_height(_small()) + _GAP + most * _line_height(ui_font(_TEXT_SIZE))
     return 2 * round(height / 2)
 
 
 def with_band(table: QImage, caption: Caption, height: int, sharpness: float) -> QImage:
-    """A picture of the table with a caption below; ``height`` is that of the band in logical pixels."""
+    """Return a picture of the table with a caption below. ``height`` is in logical pixels."""
     image = QImage(table.width(), table.height() + round(height * sharpness), QImage.Format.Format_RGB32)
     image.setDevicePixelRatio(sharpness)
-    image.fill(_GROUND)
+    image.fill(_BACKGROUND)
     painter = QPainter(image)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.drawImage(QPointF(0, 0), table)
@@ -70,7 +70,7 @@ def with_band(table: QImage, caption: Caption, height: int, sharpness: float) ->
 
 
 def _draw_heading(painter: QPainter, caption: Caption) -> None:
-    """Sign and word of the verdict, its rules on chips, then what was done."""
+    """Draw sign and word of the verdict, its rules on chips, then the action."""
     font, x = _small(), 0.0
     base = QFontMetricsF(font).ascent() + 3
     painter.setFont(font)
@@ -89,7 +89,7 @@ def _draw_heading(painter: QPainter, caption: Caption) -> None:
 
 
 def _draw_chip(painter: QPainter, rule: str, x: float, base: float, *, marked: bool) -> float:
-    """A rule's number on its chip; returns the width of it."""
+    """Draw a rule's number on a chip, and return its width."""
     metrics = QFontMetricsF(_small())
     width = metrics.horizontalAdvance(rule) + 14
     painter.setPen(DARK.caution if marked else Qt.PenStyle.NoPen)
@@ -119,7 +119,7 @@ def _color(caption: Caption) -> QColor:
 
 
 def _font(caption: Caption) -> QFont:
-    return ui_font(_LETTERS, QFont.Weight.DemiBold if caption.asks else QFont.Weight.Normal)
+    return ui_font(_TEXT_SIZE, QFont.Weight.DemiBold if caption.asks else QFont.Weight.Normal)
 
 
 def _small() -> QFont:

@@ -1,4 +1,4 @@
-"""A line of play as a film: each step with its motion, what it is about brought near, words in a band."""
+"""A line of play as a film: each step with its motion, a closer look at its cards, and text in a band."""
 
 from collections.abc import Generator, Iterator, Sequence
 from contextlib import closing
@@ -21,29 +21,29 @@ from tabletop.ui.layout.packing import Folding
 from tabletop.ui.layout.permanents import MELDED
 
 TABLE: Final = QSize(1024, 660)
-"""The largest table of a film, in logical pixels. In so low a window rows are close to each other."""
+"""Largest table of a film, in logical pixels. At this height rows are close to each other."""
 _LOWEST: Final = 440
 _OPENING: Final = 1400
 _AFTER_STEP: Final = 1300
-_FOR_A_LETTER: Final = 28
-"""How much longer a frame stays for each letter of the words below it."""
+_PER_LETTER: Final = 28
+"""Milliseconds added for each letter of the text below."""
 _AT_THE_END: Final = 2600
 _QUESTION: Final = "What do you think?"
 _LESSON: Final = "Remember"
-_BACK: Final = "Back to where the next step begins"
+_BACK: Final = "Back to the start of the next step"
 
 
 class Script(msgspec.Struct, frozen=True):
-    """What is said through a film, known before its first frame is painted; and how its table is folded."""
+    """The captions of a film, known before its first frame is painted, and the layout of its table."""
 
     captions: tuple[Caption, ...]
     table: QSize
-    """In logical pixels; no higher than what lies there needs."""
+    """The size in logical pixels, no higher than its cards need."""
     folding: Folding
 
 
 class Still(msgspec.Struct, frozen=True):
-    """A moment of a film that stays to be read: the picture, and its words."""
+    """A moment of a film that stays to be read, with its picture and caption."""
 
     picture: QImage
     caption: Caption
@@ -54,22 +54,22 @@ def script_of(file: Path) -> Script:
     """Play a file once without painting it.
 
     Raises:
-        ScenarioError, SavedGameError: the file can't be used.
+        ScenarioError, SavedGameError: the file can't be used
 
     """
-    shown = standing_at(file, 0)
-    captions, views = [opening_caption(shown)], [shown.table.view()]
-    for _ in range(shown.steps):
-        shown.begin_next()
-        views.append(shown.table.view())
-        captions += asking_captions(shown)
-        captions.append(caption_of(shown.next()))
-        views.append(shown.table.view())
-    return Script((*captions, *last_captions(shown)), *table_for(views))
+    showing = standing_at(file, 0)
+    captions, views = [opening_caption(showing)], [showing.table.view()]
+    for _ in range(showing.steps):
+        showing.begin_next()
+        views.append(showing.table.view())
+        captions += asking_captions(showing)
+        captions.append(caption_of(showing.next()))
+        views.append(showing.table.view())
+    return Script((*captions, *last_captions(showing)), *table_for(views))
 
 
 def table_for(views: Sequence[TableView]) -> tuple[QSize, Folding]:
-    """How large a table is that shows each of some views, from the first seat; and how it is folded."""
+    """Return the size and folding of a table that fits all views, seen from the first seat."""
     seats = tuple(player.seat for player in views[0].players)
     folding = folding_for_all(views, seats)
     ground = Ground(TABLE.width(), TABLE.height(), seats, folding=folding)
@@ -82,10 +82,10 @@ def table_for(views: Sequence[TableView]) -> tuple[QSize, Folding]:
 
 
 def frames_of(file: Path) -> Generator[Frame]:
-    """All frames of the film of a file; close them where not all are wanted.
+    """Yield all frames of the film of a file. Close the generator if not all are used.
 
     Raises:
-        ScenarioError, SavedGameError: the file can't be used.
+        ScenarioError, SavedGameError: the file can't be used
 
     """
     script = script_of(file)
@@ -96,38 +96,42 @@ def frames_of(file: Path) -> Generator[Frame]:
 
 
 def moments_of(file: Path, script: Script) -> Generator[Still]:
-    """All moments of a film: those of a motion stay for a frame, the others to be read."""
-    shown = standing_at(file, 0)
-    with closing(Stage(shown.table, script.table, shown.drawn, folding=script.folding)) as stage:
-        yield _read(stage, opening_caption(shown), _OPENING)
-        for _ in range(shown.steps):
-            yield from _step(shown, stage)
-        for caption in last_captions(shown):
-            yield _read(stage, caption, _AT_THE_END)
+    """Yield all moments of a film. Those of a motion last for a frame, the others long enough to be read."""
+    showing = standing_at(file, 0)
+    with closing(Stage(showing.table, script.table, showing.drawn, folding=script.folding)) as stage:
+        yield _readable_still(stage, opening_caption(showing), _OPENING)
+        for _ in range(showing.steps):
+            yield from _step(showing, stage)
+        for caption in last_captions(showing):
+            yield _readable_still(stage, caption, _AT_THE_END)
 
 
-def _step(shown: Showing, stage: Stage) -> Iterator[Still]:
-    if shown.begin_next():
-        for picture in stage.moved():
+def _step(showing: Showing, stage: Stage) -> Iterator[Still]:
+    if showing.begin_next():
+        for picture in stage.animate():
             yield Still(picture, Caption(words="", heading=_BACK), FRAME)
-    for caption in asking_captions(shown):
+    for caption in asking_captions(showing):
         stage.rest()
-        yield _read(stage, caption, _AFTER_STEP)
-    done = shown.next()
+        yield _readable_still(stage, caption, _AFTER_STEP)
+    done = showing.next()
     caption = caption_of(done)
-    for picture in stage.moved(done.events, done.ruling, done.about):
+    for picture in stage.animate(done.events, done.ruling, done.about):
         yield Still(picture, caption, FRAME)
-    for picture in stage.brought_near(done.focus):
+    for picture in stage.bring_near(done.focus):
         yield Still(picture, caption, FRAME)
-    yield Still(stage.picture(), caption, done.hold) if done.hold else _read(stage, caption, _AFTER_STEP)
+    yield (
+        Still(stage.picture(), caption, done.hold)
+        if done.hold
+        else _readable_still(stage, caption, _AFTER_STEP)
+    )
 
 
-def _read(stage: Stage, caption: Caption, least: int) -> Still:
-    return Still(stage.picture(), caption, least + _FOR_A_LETTER * len(caption.words))
+def _readable_still(stage: Stage, caption: Caption, least: int) -> Still:
+    return Still(stage.picture(), caption, least + _PER_LETTER * len(caption.words))
 
 
 def frame_of(image: QImage, milliseconds: int) -> Frame:
-    """A picture as a frame of a film."""
+    """Return a picture as a frame of a film."""
     image = image.convertToFormat(QImage.Format.Format_RGBA8888)
     return Frame(image.width(), image.height(), bytes(image.constBits()), milliseconds)
 
@@ -135,25 +139,25 @@ def frame_of(image: QImage, milliseconds: int) -> Frame:
 # --- Words ----------------------------------------------------------------------------------------------
 
 
-def opening_caption(shown: Showing) -> Caption:
-    """What is said before the first step."""
-    return Caption(words=shown.title, asks=shown.title.endswith("?"))
+def opening_caption(showing: Showing) -> Caption:
+    """Return the caption before the first step."""
+    return Caption(words=showing.title, asks=showing.title.endswith("?"))
 
 
-def asking_captions(shown: Showing) -> list[Caption]:
-    """What is asked before the next step, if anything is."""
-    words = shown.asks()
+def asking_captions(showing: Showing) -> list[Caption]:
+    """Return the caption of the question before the next step, if there is one."""
+    words = showing.asks()
     return [Caption(words=words, heading=_QUESTION, asks=True)] if words else []
 
 
 def caption_of(done: Shown) -> Caption:
-    """What is said of a step."""
+    """Return the caption of a step."""
     if not done.did:
         return Caption(words=done.says)
     return Caption(words=done.says, heading=done.did, verdict=done.ruling.verdict, rules=done.rules)
 
 
-def last_captions(shown: Showing) -> list[Caption]:
-    """What is to be remembered, at the end; where nobody says so, nothing new."""
-    words = " ".join(shown.teaches.split())
+def last_captions(showing: Showing) -> list[Caption]:
+    """Return the closing caption with what the file teaches, if it does."""
+    words = " ".join(showing.teaches.split())
     return [Caption(words=words, heading=_LESSON)] if words else []

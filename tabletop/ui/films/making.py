@@ -1,4 +1,4 @@
-"""Films, strips and pages written to files: the ending of the name says as what."""
+"""Writing films, strips and pages to files. The ending of the name decides which."""
 
 from contextlib import closing
 from pathlib import Path
@@ -21,16 +21,16 @@ def make(file: Path, to: Path) -> str:
     """Write a scenario or a saved game as a film, a strip of its moments, or a page.
 
     Args:
-        file: what is shown.
-        to: where it goes; its ending is one of ``ENDINGS``.
+        file: the file to show
+        to: the file to write; its ending is one of ``ENDINGS``
 
     Returns:
-        What of the file can't be shown, in one line; empty if nothing is missing.
+        One line about what can't be shown, or an empty text.
 
     Raises:
-        ScenarioError: the file can't be used, or not for this.
-        SavedGameError: the saved game can't be used.
-        OSError: the result can't be written; for an MP4 also, no encoder is installed.
+        ScenarioError: the file can't be used, or not for this
+        SavedGameError: the saved game can't be used
+        OSError: the result can't be written, or an MP4 needs an encoder that is not installed
 
     """
     ending = to.suffix.lower()

@@ -1,4 +1,4 @@
-"""The page of a lesson: what it says written down while the lesson is played, and each moment painted."""
+"""The page of a lesson: its texts and a picture of each moment, made while the lesson is played."""
 
 from collections.abc import Iterator, Sequence
 from contextlib import closing
@@ -23,16 +23,16 @@ from tabletop.ui.films.stage import FRAME, Stage
 from tabletop.ui.panels.table_words import described, zones
 
 LARGEST: Final = 2_000_000
-"""In bytes: a page that can be sent by mail, and put anywhere on the web."""
+"""Size limit in bytes of a page, so that it can be sent by mail and put on the web."""
 _SHARPNESS: Final = 1.25
 _PAPER: Final = 900
-"""Width of what is printed, in pixels."""
+"""Width of the printed pictures, in pixels."""
 _NEAR_STAYS: Final = 900
-"""Milliseconds for which a motion ends with what is brought near."""
+"""Time in milliseconds that a motion rests on the enlarged cards."""
 
 
 class _Effort(msgspec.Struct, frozen=True):
-    """How good pictures are: qualities from 0 to 100, the width of motions in pixels."""
+    """A quality of pictures: qualities from 0 to 100, and the width of motions in pixels."""
 
     still: int
     motion: int
@@ -40,11 +40,11 @@ class _Effort(msgspec.Struct, frozen=True):
 
 
 _EFFORTS: Final = (_Effort(80, 62, 1024), _Effort(75, 50, 832), _Effort(68, 40, 704), _Effort(60, 30, 560))
-"""The best that is small enough is taken."""
+"""The qualities, best first. The first one within the size limit is used."""
 
 
 class _Scene(msgspec.Struct, kw_only=True):
-    """What was painted of a moment."""
+    """The pictures of a moment."""
 
     still: QImage
     paper: QImage
@@ -53,24 +53,24 @@ class _Scene(msgspec.Struct, kw_only=True):
 
 
 def page_of(file: Path) -> str:
-    """The page of a scenario, as HTML.
+    """Return the page of a scenario as HTML.
 
     Raises:
-        ScenarioError: the file can't be used, or is no scenario.
+        ScenarioError: the file can't be used or is a saved game
 
     """
     if file.suffix.lower() == SUFFIX:
         raise ScenarioError(file, Fault("", "a page is made of a scenario; make a film of a saved game"))
-    content, scenes = _played(file)
-    made = ""
+    content, scenes = _play(file)
+    html = ""
     for effort in _EFFORTS:
-        made = page(content, [_shot(number, scene, effort) for number, scene in enumerate(scenes)])
-        if len(made.encode()) <= LARGEST:
+        html = page(content, [_shot(number, scene, effort) for number, scene in enumerate(scenes)])
+        if len(html.encode()) <= LARGEST:
             break
-    return made
+    return html
 
 
-def _played(file: Path) -> tuple[Content, list[_Scene]]:
+def _play(file: Path) -> tuple[Content, list[_Scene]]:
     size, folding = table_for([*_views(file)])
     lesson = Lesson(read_scenario(file))
     scribe = Scribe(lesson)
@@ -93,15 +93,15 @@ def _views(file: Path) -> Iterator[TableView]:
 
 
 def _motion(stage: Stage, lesson: Lesson) -> list[QImage]:
-    """Play the next step; the pictures of its motion."""
-    pictures = [*stage.moved()] if lesson.begin_next() else []
+    """Play the next step and return the pictures of its motion."""
+    pictures = [*stage.animate()] if lesson.begin_next() else []
     pictures.insert(0, stage.picture())
     about = lesson.next_ids()
     done = lesson.forward()
     assert done is not None
     assert done.step is not None
-    pictures += stage.moved(done.happened, done.ruling, about[0] if about else 0)
-    near = [*stage.brought_near(id for word in done.step.focus for id in done.after.objects(word))]
+    pictures += stage.animate(done.happened, done.ruling, about[0] if about else 0)
+    near = [*stage.bring_near(id for word in done.step.focus for id in done.after.objects(word))]
     stays = near[-1:] * (_NEAR_STAYS // FRAME)
     stage.rest()
     return [*pictures, *near, *stays]
@@ -136,13 +136,13 @@ def _scaled(image: QImage, width: int) -> QImage:
 
 
 def in_words(view: TableView) -> Iterator[tuple[str, tuple[str, ...]]]:
-    """Each zone of a table, and what lies there."""
+    """Yield each zone of a table with descriptions of its objects."""
     for title, objects, _ in zones(view):
         yield title, tuple(map(described, objects))
 
 
 def alternative(number: int, words: Sequence[tuple[str, tuple[str, ...]]]) -> str:
-    """The table in a sentence: what lies where, without what is empty."""
+    """Return a description of the table in a sentence, without empty zones."""
     where = f"The table after step {number}" if number else "The table at the opening"
     there = "; ".join(f"{title}: {', '.join(objects)}" for title, objects in words if objects)
     return f"{where}. {there or 'Nothing lies there'}."

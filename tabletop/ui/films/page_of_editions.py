@@ -1,4 +1,4 @@
-"""The page of a scenario in two editions: what is told of each moment, and both tables painted."""
+"""The page of a scenario in two editions: the texts of each moment, and pictures of both tables."""
 
 from collections.abc import Iterator, Sequence
 from contextlib import closing
@@ -21,26 +21,26 @@ from tabletop.ui.films.page import LARGEST, alternative, in_words
 from tabletop.ui.films.side_by_side import Pair, pairs_of
 
 _PAPER: Final = 700
-"""Width of what is printed, in pixels."""
+"""Width of the printed pictures, in pixels."""
 _MOST_RULES: Final = 6
 
 
 class _Effort(msgspec.Struct, frozen=True):
-    """How good pictures are: a quality from 0 to 100, their width in pixels."""
+    """A quality of pictures: from 0 to 100, and their width in pixels."""
 
     quality: int
     width: int
 
 
 _EFFORTS: Final = (_Effort(80, 1024), _Effort(70, 832), _Effort(60, 640), _Effort(40, 480))
-"""The best that is small enough is taken."""
+"""The qualities, best first. The first one within the size limit is used."""
 
 
 def page_of_editions(file: Path, editions: tuple[str, str]) -> str:
-    """The page of a scenario in two editions, as HTML.
+    """Return the page of a scenario in two editions as HTML.
 
     Raises:
-        ScenarioError: the file can't be used, or not in both editions.
+        ScenarioError: the file can't be used, or not in both editions
 
     """
     compared = comparison(file, editions)
@@ -78,7 +78,7 @@ def _both(compared: Comparison, played: Sequence[Moment], rows: tuple[Row, ...])
 
 
 def title_of(compared: Comparison) -> str:
-    """What the scenario is called; its answer need not be withheld, where both are to be seen."""
+    """Return the title of the scenario. It may show the answer, because both results are shown anyway."""
     scenario = compared.file.scenario
     return scenario.question or scenario.title or compared.file.id
 

@@ -1,4 +1,4 @@
-"""Two tables side by side: the same steps in two editions of the rules, with marks on what differs."""
+"""Two tables side by side: the same steps in two editions of the rules, with marks at the differences."""
 
 from collections.abc import Generator, Iterator
 from contextlib import ExitStack, closing
@@ -25,14 +25,14 @@ from tabletop.scenarios.running.comparing import (
 from tabletop.ui.films.band import Caption, band_height, with_band
 from tabletop.ui.films.film import frame_of, table_for
 from tabletop.ui.films.stage import Stage
-from tabletop.ui.films.strip import MOST, together
+from tabletop.ui.films.strip import MOST, combine
 from tabletop.ui.layout.packing import Folding
 from tabletop.ui.session.pictures import as_png
 from tabletop.whole_files import write_whole
 
 PICTURE: Final = ".png"
 _HOLD: Final = 4000
-"""Milliseconds for which both tables of a film stay."""
+"""Milliseconds that both tables of a film stay."""
 _MOST_RULES: Final = 6
 _DIFFERS: Final = "≠"
 _SAME: Final = "The same in both editions."
@@ -41,36 +41,36 @@ _Row = tuple[QImage, QImage]
 
 
 def make_side_by_side(file: Path, editions: tuple[str, str], to: Path) -> None:
-    """Write the steps of a scenario in two editions: as one picture, or as a film of them.
+    """Write the steps of a scenario in two editions, as one picture or as a film.
 
     Args:
-        file: the scenario.
-        editions: two days.
-        to: where it goes; its ending is ``PICTURE`` or that of a film.
+        file: the scenario
+        editions: two days
+        to: the file to write; its ending is ``PICTURE`` or that of a film
 
     Raises:
-        ScenarioError: the file can't be used, or not in both editions, or is too long for a picture.
-        OSError: the result can't be written; for an MP4 also, no encoder is installed.
+        ScenarioError: the file can't be used, or not in both editions, or is too long for a picture
+        OSError: the result can't be written, or an MP4 needs an encoder that is not installed
 
     """
     is_picture = to.suffix.lower() == PICTURE
     with closing(rows_of(file, editions, most=MOST // 2 if is_picture else None)) as rows:
         if is_picture:
-            write_whole(to, as_png(together([panel for row in rows for panel in row])))
+            write_whole(to, as_png(combine([panel for row in rows for panel in row])))
         else:
-            write_film((frame_of(together(row), _HOLD) for row in rows), to)
+            write_film((frame_of(combine(row), _HOLD) for row in rows), to)
 
 
 def rows_of(file: Path, editions: tuple[str, str], *, most: int | None = None) -> Generator[_Row]:
-    """The opening and each step in both editions, the older one at the left; painted as they are asked for.
+    """Yield the opening and each step in both editions, the older one at the left, painted on demand.
 
     Args:
-        file: the scenario.
-        editions: two days.
-        most: how many rows there may be.
+        file: the scenario
+        editions: two days
+        most: the largest number of rows
 
     Raises:
-        ScenarioError: the file can't be used, or not in both editions, or has more steps.
+        ScenarioError: the file can't be used, or not in both editions, or has more steps
 
     """
     compared = comparison(file, editions)
@@ -80,7 +80,7 @@ def rows_of(file: Path, editions: tuple[str, str], *, most: int | None = None) -
         )
         raise ScenarioError(file, Fault("steps", what))
     captions, height = captions_of(compared), 0
-    # A film may be long: no more than one row is there at a time.
+    # A film may be long, so only one row exists at a time.
     with closing(pairs_of(file, editions)) as pairs:
         for pair, (first, second) in zip(pairs, captions, strict=True):
             height = height or band_height((each for row in captions for each in row), pair.left.width())
@@ -88,28 +88,28 @@ def rows_of(file: Path, editions: tuple[str, str], *, most: int | None = None) -
 
 
 class Pair(NamedTuple):
-    """Both tables at a moment, the older edition at the left: painted, on a light ground, and in words."""
+    """Both tables at a moment, the older edition at the left: dark and light pictures, and the views."""
 
     left: QImage
     right: QImage
     papers: tuple[QImage, QImage] | None
-    """The same to be printed, where that was asked for."""
+    """The light pictures for printing, if requested."""
     views: tuple[TableView, TableView]
 
 
 def pairs_of(
     file: Path, editions: tuple[str, str], *, dark: bool = True, papers: bool = False
 ) -> Generator[Pair]:
-    """Both tables at the opening and after each step, each painted as it is asked for.
+    """Yield both tables at the opening and after each step, painted on demand.
 
     Args:
-        file: the scenario.
-        editions: two days.
-        dark: whether the table is a dark one.
-        papers: whether each moment is painted on a light table as well.
+        file: the scenario
+        editions: two days
+        dark: whether the table is dark
+        papers: whether to paint each moment on a light table as well
 
     Raises:
-        ScenarioError: the file can't be used, or not in both editions.
+        ScenarioError: the file can't be used, or not in both editions
 
     """
     size, folding = _room(comparison(file, editions))
@@ -124,8 +124,8 @@ def pairs_of(
         yield _pair(left, right, compared, papers=papers)
         for _ in range(compared.steps):
             if compared.begin_next():
-                _to_the_end(left.moved())
-                _to_the_end(right.moved())
+                _exhaust(left.animate())
+                _exhaust(right.animate())
             for stage, side, played in zip(
                 (left, right), compared.next().sides, compared.tables, strict=True
             ):
@@ -147,7 +147,7 @@ def _pair(left: Stage, right: Stage, compared: Comparison, *, papers: bool) -> P
 
 
 def _room(compared: Comparison) -> tuple[QSize, Folding]:
-    """The room that serves every moment on both tables."""
+    """Return the size and folding that fit every moment on both tables."""
     views = [table.view() for table in compared.tables]
     for _ in range(compared.steps):
         compared.next()
@@ -156,16 +156,16 @@ def _room(compared: Comparison) -> tuple[QSize, Folding]:
 
 
 def _show(stage: Stage, side: Side, table: Table) -> None:
-    """Let a step be over; permanents that differ have a ring, and are near where they are few."""
+    """Show the end of a step. Permanents that differ get a ring, and are enlarged if they are few."""
     assert side.done is not None
     about = side.done.step.about(side.done.before) if side.done.step is not None else None
-    _to_the_end(stage.moved(side.done.happened, side.ruling, about or 0))
+    _exhaust(stage.animate(side.done.happened, side.ruling, about or 0))
     if side.ruling.is_legal:
         there = {each.id for each in table.view().battlefield}
-        _to_the_end(stage.brought_near(id for id in side.apart if id in there))
+        _exhaust(stage.bring_near(id for id in side.apart if id in there))
 
 
-def _to_the_end(motion: Iterator[QImage]) -> None:
+def _exhaust(motion: Iterator[QImage]) -> None:
     for _ in motion:
         pass
 
@@ -174,7 +174,7 @@ def _to_the_end(motion: Iterator[QImage]) -> None:
 
 
 def captions_of(compared: Comparison) -> list[tuple[Caption, Caption]]:
-    """The words below each table, row for row: what changed between the editions, then each step."""
+    """Return the captions of each row: the change between the editions, then each step."""
     played = moments(compared)
     first, second = (
         Caption(words=words, heading=f"{when.capitalize()}: {edition.name} ({edition.day})")

@@ -1,6 +1,6 @@
-"""A table set up for pictures: the very scene of the window, its motion moved on by hand.
+"""A table for pictures: the scene of the window, with its motion advanced by hand.
 
-What is empty through the whole line of play gives its room to the cards, and nothing changes its size.
+Zones that stay empty through the whole line of play give their room to the cards, and sizes never change.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -25,20 +25,20 @@ from tabletop.ui.style import zvalues
 from tabletop.ui.table.view_widget import TableViewWidget
 
 FRAME: Final = 40
-"""Milliseconds from one frame to the next: 25 a second, which a GIF can keep."""
+"""Milliseconds between frames: 25 a second, which a GIF can keep."""
 _NEAR: Final = 280
-"""Milliseconds in which a card comes near."""
+"""Milliseconds in which a card is enlarged."""
 _NEAR_HEIGHT: Final = 0.42
-"""How high a card is at least that was brought near, as a share of the table."""
+"""Smallest height of an enlarged card, as a share of the table."""
 _NEARER: Final = 1.1
-"""By how much one grows at least."""
+"""Smallest factor of enlargement."""
 _MOST_NEAR: Final = 2
-"""More cards than that would hide the table."""
+"""Largest number of enlarged cards. More would hide the table."""
 _MARGIN: Final = 14.0
 
 
 class Stage:
-    """A table that is painted into pictures of one size; ``close`` takes it away."""
+    """A table that is painted into pictures of one size. ``close`` removes it."""
 
     def __init__(
         self,
@@ -52,18 +52,18 @@ class Stage:
         """Set up a table.
 
         Args:
-            table: the game.
-            size: of the table in logical pixels.
-            drawn: arrows and rings that belong to it.
-            folding: what gives its room to the cards; None for the table of the window.
-            sharpness: pixels of a picture for each logical one.
+            table: the game
+            size: the size of the table in logical pixels
+            drawn: the arrows and rings that belong to it
+            folding: the zones that give their room to the cards; None for the table of the window
+            sharpness: pixels of a picture per logical pixel
 
         """
         pictures = Pictures(synchronous=True)
         self._tiles = TilePictures(pictures)
         self._bridge = Bridge(table)
         self._view = TableViewWidget(self._bridge, pictures)
-        # All of it goes with the view, in the thread of the window.
+        # All parts are destroyed with the view, in the GUI thread.
         for part in (pictures, self._bridge):
             part.setParent(self._view)
         self._size, self._sharpness = size, sharpness
@@ -72,7 +72,7 @@ class Stage:
         self.scene.animator.by_hand = True
         self.scene.set_theme(dark=True)
         self._view.resize(size)
-        # It counts as shown, and no window flashes up.
+        # The widget counts as shown, but no window appears.
         self._view.setAttribute(Qt.WidgetAttribute.WA_DontShowOnScreen)
         self._view.show()
         self.scene.resize(size, sharpness)
@@ -81,24 +81,24 @@ class Stage:
         self.scene.show_arrows()
         self._rings: list[Outline] = []
         self._near: dict[CardItem, QPointF] = {}
-        """What was brought near, and where it is then."""
+        """The enlarged cards with their targets."""
 
     def close(self) -> None:
-        """Take the table away: no pointer is to rest on one that nobody sees. A second call does nothing."""
+        """Remove the table, so that no pointer can be over it. A second call does nothing."""
         if not isValid(self._view):
             return
         self._rings, self._near = [], {}
         self._view.close()
         self._view.deleteLater()
-        # A command that writes a film has no event loop that would do it.
+        # Commands that write films run without an event loop that would do it.
         QCoreApplication.sendPostedEvents(self._view, QEvent.Type.DeferredDelete)
 
     def set_theme(self, *, dark: bool) -> None:
-        """Change to the dark or the light table."""
+        """Set the dark or light theme."""
         self.scene.set_theme(dark)
 
     def picture(self) -> QImage:
-        """The table as it looks now."""
+        """Return the table as it looks now."""
         image = QImage(self._size * self._sharpness, QImage.Format.Format_RGB32)
         image.setDevicePixelRatio(self._sharpness)
         painter = QPainter(image)
@@ -110,8 +110,10 @@ class Stage:
 
     # --- What happens -------------------------------------------------------------------------------------
 
-    def moved(self, events: Sequence[Event] = (), ruling: Ruling = LEGAL, about: int = 0) -> Iterator[QImage]:
-        """Show what has come of something, as the window would; pictures of its motion, 25 a second."""
+    def animate(
+        self, events: Sequence[Event] = (), ruling: Ruling = LEGAL, about: int = 0
+    ) -> Iterator[QImage]:
+        """Show a change as the window would. Yield pictures of its motion, 25 a second."""
         self.rest()
         self.scene.clear_overlays()
         if ruling.is_legal:
@@ -126,23 +128,26 @@ class Stage:
             animator.advance(FRAME)
             yield self.picture()
 
-    def brought_near(self, ids: Iterable[int]) -> Iterator[QImage]:
-        """Put a ring around some cards and bring them near, one or two of them; pictures of the motion."""
+    def bring_near(self, ids: Iterable[int]) -> Iterator[QImage]:
+        """Put a ring around some cards, and enlarge them if there are one or two.
+
+        Yield pictures of the motion.
+        """
         found = (self.scene.items_.of(id) for id in dict.fromkeys(ids))
         items = [item for item in found if item is not None and item.place.shown]
         if 0 < len(items) <= _MOST_NEAR:
-            items = self._apart([self._near_one(item) for item in items])
-            self.scene.animator.play(map(self._coming, items))
+            items = self._move_apart([self._enlarged_copy(item) for item in items])
+            self.scene.animator.play(map(self._enlarge_track, items))
         self._rings = [Outline(item, item.tile, Kind.HINT, self.scene.theme) for item in items]
         yield from self._until_still()
 
     @property
     def near(self) -> tuple[CardItem, ...]:
-        """What was brought near."""
+        """The enlarged cards."""
         return tuple(self._near)
 
-    def _near_one(self, item: CardItem) -> CardItem:
-        """The same card once more, larger, above all others; it begins where the card lies."""
+    def _enlarged_copy(self, item: CardItem) -> CardItem:
+        """Return an enlarged copy of a card above all others, which starts at the place of the card."""
         place = item.place
         factor = max(_NEARER, _NEAR_HEIGHT * self._size.height() / max(1, place.height))
         width, height = round(place.width * factor), round(place.height * factor)
@@ -157,7 +162,7 @@ class Stage:
         self._near[near] = self._inside(near)
         return near
 
-    def _coming(self, near: CardItem) -> Track:
+    def _enlarge_track(self, near: CardItem) -> Track:
         start, first, goal = near.pos(), near.scale(), self._near[near]
 
         def step(share: float) -> None:
@@ -167,14 +172,14 @@ class Stage:
         return Track(step, _NEAR, easing="turn")
 
     def _inside(self, near: CardItem) -> QPointF:
-        """The middle of a large card that lies on the table as a whole."""
+        """Return the center of a large card so that all of it is on the table."""
         across, down = near.tile.width() / 2 + _MARGIN, near.tile.height() / 2 + _MARGIN
         x = min(max(near.pos().x(), across), max(across, self._size.width() - across))
         y = min(max(near.pos().y(), down), max(down, self._size.height() - down))
         return QPointF(x, y)
 
-    def _apart(self, items: list[CardItem]) -> list[CardItem]:
-        """Two large cards beside each other where one would cover the other."""
+    def _move_apart(self, items: list[CardItem]) -> list[CardItem]:
+        """Move two large cards apart if one would cover the other."""
         if len(items) == _MOST_NEAR:
             left, right = sorted(items, key=lambda item: self._near[item].x())
             room = (left.tile.width() + right.tile.width()) / 2 + _MARGIN
@@ -186,7 +191,7 @@ class Stage:
         return items
 
     def rest(self) -> None:
-        """Take away rings, and what was brought near."""
+        """Remove rings and enlarged cards."""
         self.scene.finish_motion()
         for item in (*self._rings, *self._near):
             if item.scene() is self.scene:

@@ -1,4 +1,4 @@
-"""A line of play as one picture: its moments below each other, to be printed or pinned to a wall."""
+"""A line of play as one picture: its moments in rows, to be printed or pinned to a wall."""
 
 from collections.abc import Sequence
 from contextlib import closing
@@ -15,16 +15,16 @@ from tabletop.ui.films.stage import FRAME
 
 _COLUMNS: Final = 2
 _BETWEEN: Final = 16
-_GROUND: Final = QColor("#0A100E")
+_BACKGROUND: Final = QColor("#0A100E")
 MOST: Final = 40
-"""So many moments are still seen on one picture."""
+"""Largest number of moments in one picture."""
 
 
 def strip_of(file: Path) -> QImage:
-    """All moments of a file that are there to be read, from left to right and down.
+    """Return a picture of all moments of a file that stay to be read, from left to right and down.
 
     Raises:
-        ScenarioError, SavedGameError: the file can't be used, or has more moments than a picture can hold.
+        ScenarioError, SavedGameError: the file can't be used or has too many moments for a picture
 
     """
     script = script_of(file)
@@ -34,20 +34,20 @@ def strip_of(file: Path) -> QImage:
     height = band_height(script.captions, script.table.width())
     with closing(moments_of(file, script)) as moments:
         panels = [_panel(still, height) for still in moments if still.milliseconds > FRAME]
-    return together(panels)
+    return combine(panels)
 
 
 def _panel(still: Still, height: int) -> QImage:
     return with_band(still.picture, still.caption, height, 1.0)
 
 
-def together(panels: Sequence[QImage]) -> QImage:
-    """Pictures of one size as one picture, two in a row."""
+def combine(panels: Sequence[QImage]) -> QImage:
+    """Return pictures of one size combined into one, two in a row."""
     columns = min(_COLUMNS, len(panels))
     across, down = panels[0].width() + _BETWEEN, panels[0].height() + _BETWEEN
     rows = -(-len(panels) // columns)
     whole = QImage(columns * across + _BETWEEN, rows * down + _BETWEEN, QImage.Format.Format_RGB32)
-    whole.fill(_GROUND)
+    whole.fill(_BACKGROUND)
     painter = QPainter(whole)
     for number, panel in enumerate(panels):
         row, column = divmod(number, columns)

@@ -1,4 +1,4 @@
-"""The scene that holds the items, and the widget that looks at it.
+"""The scene that holds the items, and the widget that shows it.
 
-It imports ``gestures``, ``animation`` and the rooms below them.
+The room imports ``gestures``, ``animation`` and the rooms below them.
 """

@@ -1,4 +1,4 @@
-"""What of the table is loaded when a hand first does something."""
+"""The modules of the table that are loaded at the first gesture."""
 
 from typing import TYPE_CHECKING, Final
 

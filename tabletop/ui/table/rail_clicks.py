@@ -1,4 +1,4 @@
-"""Clicks and the wheel on the rail: on a player's name, on a life total, on the dial of day and night."""
+"""Clicks and the wheel on the rail: a player's name, a life total, the dial of day and night."""
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
@@ -11,29 +11,29 @@ if TYPE_CHECKING:
 
 _NOTCH: Final = 120
 _MANY: Final = 5
-"""By how much Shift changes a life total."""
+"""Amount by which Shift changes a life total."""
 _BUTTONS: Final = (Qt.MouseButton.LeftButton, Qt.MouseButton.RightButton)
 
 
 class RailClicks(QObject):
-    """Knows what a click on the rail is meant for; what comes of it is for others to say."""
+    """Interprets clicks on the rail and emits a signal for each."""
 
     seat_clicked = Signal(int)
     """The name of a player was clicked."""
     player_menu_wanted = Signal(int, QPoint)
-    """What may be done with a player, at a point of the screen."""
+    """A request for the menu of a player, at a point of the screen."""
     life_wanted = Signal(int, int)
-    """A player, and how much life is to be gained; a negative number is to be lost."""
+    """A player and the amount of life to gain, or to lose if negative."""
     dial_clicked = Signal()
 
     def __init__(self, scene: "GestureScene", is_free: Callable[[], bool]) -> None:
-        """Make it for a scene; ``is_free`` says whether no gesture waits for the next click."""
+        """Create it for a scene. ``is_free`` returns whether no gesture waits for the next click."""
         super().__init__(scene.widget)
         self._scene, self._is_free = scene, is_free
         self._wheeled = 0
 
     def press(self, event: QGraphicsSceneMouseEvent) -> bool:
-        """Do what a press on the rail means; returns whether it was one."""
+        """Handle a press on the rail. Return whether it was one."""
         point, scene = event.scenePos(), self._scene
         if not self._is_free() or event.button() not in _BUTTONS or scene.fan.covers(point):
             return False
@@ -55,9 +55,9 @@ class RailClicks(QObject):
         return True
 
     def wheel(self, point: QPointF, by: int, keys: Qt.KeyboardModifier) -> bool:
-        """Turn a life total up or down at each notch; returns whether the pointer is at one.
+        """Change a life total at each notch of the wheel. Return whether the pointer is on one.
 
-        ``by`` is in eighths of a degree, as Qt counts: a fine wheel tells of a notch in many parts.
+        ``by`` is in eighths of a degree, as in Qt. A fine wheel reports a notch in many parts.
         """
         seat = self._scene.ground.seat_at(point)
         if seat is None:

@@ -1,4 +1,4 @@
-"""The table as a Qt scene: handed a view it fills itself, then it only listens and asks."""
+"""The table as a Qt scene: it fills itself from a view, then listens and makes requests."""
 
 from collections.abc import Collection, Iterable, Sequence
 from functools import cached_property
@@ -49,19 +49,19 @@ if TYPE_CHECKING:
 
 @guarded
 class TableScene(QGraphicsScene):
-    """Shows what the bridge says, and turns what a hand does into proposals to the bridge."""
+    """Shows the view of the bridge, and turns gestures into proposals to the bridge."""
 
     selection_moved = Signal(int)
-    """The object that has the focus now; 0 for none."""
+    """The id of the object with the focus, 0 for none."""
     hovered = Signal(int)
-    """The object that the pointer is over; 0 for none."""
+    """The id of the object under the pointer, 0 for none."""
     menu_wanted = Signal(int, QPoint)
     pile_menu_wanted = Signal(object, QPoint)
-    """What may be done with a whole Zone, at a point of the screen."""
+    """A request for the menu of a whole Zone, at a point of the screen."""
     pile_wanted = Signal(object)
-    """A Zone of which all cards are to be seen."""
+    """A request to show all cards of a Zone."""
     chooser_wanted = Signal(object, QPoint)
-    """Several offers are meant by a drop: which one? At a point of the screen."""
+    """A request to choose between several offers of a drop, at a point of the screen."""
     rule_wanted = Signal(str)
     """A rule's number was clicked."""
     carrying = Signal(bool)
@@ -96,33 +96,33 @@ class TableScene(QGraphicsScene):
         self._order = self.arranger.order
         self._moving: list[CardItem] = []
         self._leaving: tuple[CardItem, ...] = ()
-        self._is_fitted, self.folds = True, False
+        self._is_fit, self.folds = True, False
         self.folding: Folding | None = None
-        """How the ground is folded whatever lies there, as through a whole film; None: as it is needed."""
+        """A fixed folding of the layout, as for a whole film. None folds it as needed."""
         self._filled: tuple[QSize, float] | None = None
-        """The viewport, and its device pixel ratio, that everything was laid out for."""
-        self.animator.still.connect(self._come_to_rest)
+        """The viewport size and device pixel ratio of the current layout."""
+        self.animator.still.connect(self._end_motion)
         self.bridge.changed.connect(self._changed)
         self.bridge.refused.connect(self.show_refusal)
-        self.bridge.replaced.connect(self._replaced)
+        self.bridge.replaced.connect(self._on_replaced)
         self.pictures.ready.connect(self._picture_ready)
 
     @cached_property
     def mouse(self) -> "Mouse":
-        """What routes the events of the mouse to gestures; made when a hand first does something."""
+        """The router of mouse events to gestures, created at the first event."""
         return late_table.mouse.Mouse(self)
 
     # --- Size, zoom, pan ------------------------------------------------------------------------------
 
     @property
     def zoom(self) -> float:
-        """The size of the cards on the battlefield; 1 is 126 by 176 logical pixels."""
+        """The scale of the cards on the battlefield. At 1 a card has 126 by 176 logical pixels."""
         return self.ground.zoom
 
     def resize(self, size: QSize, dpr: float) -> None:
         """Fill a viewport of a size in logical pixels.
 
-        What moves goes on to its end first: a panel beside the table may have grown by what is being shown.
+        Running motion is finished first, because a panel beside the table may have grown with its result.
         """
         if self._filled == (size, dpr):
             return
@@ -132,59 +132,59 @@ class TableScene(QGraphicsScene):
             self._lay_out(self.ground)
 
     def fit(self) -> None:
-        """Show the whole battlefield, also when the window changes its size, until somebody zooms."""
-        self._is_fitted = True
+        """Show the whole battlefield, and keep doing so at resizes until the user zooms."""
+        self._is_fit = True
         self._lay_out(self.ground.panned((0.0, 0.0)))
 
     def set_zoom(self, zoom: float, about: QPointF | None = None, *, sharp: bool = True) -> None:
-        """Show the battlefield in another size; the point ``about`` stays where it is.
+        """Scale the battlefield around the point ``about``.
 
-        Where tiles need not be ``sharp`` at once, they are so a moment after the last change.
+        Unless ``sharp``, tiles become sharp a moment after the last change.
         """
-        self._is_fitted = False
+        self._is_fit = False
         self.pictures.forget_waiting()
         about = about if about is not None else self.ground.field.center()
-        self._lay_out(self.ground.zoomed(self.ground.zoom_held(zoom), about), shares_anew=False, sharp=sharp)
+        self._lay_out(self.ground.zoomed(self.ground.zoom_held(zoom), about), adjusts_rows=False, sharp=sharp)
         if not sharp:
             self.sharpening.begin()
 
     def pan_by(self, way: QPointF) -> None:
-        """Move the battlefield, as far as there is more of it to see."""
+        """Move the battlefield as far as there is more of it to show."""
         x, y = self.ground.held(self.ground.pan)
-        self._lay_out(self.ground.panned((x + way.x(), y + way.y())), shares_anew=False, sharp=False)
+        self._lay_out(self.ground.panned((x + way.x(), y + way.y())), adjusts_rows=False, sharp=False)
 
     def fold(self, seat: int) -> bool:
-        """Fold the permanents of a player, or show them again; returns whether they are folded now."""
+        """Fold the permanents of a player or show them again. Return whether they are folded now."""
         self._lay_out(replace(self.ground, put_away=self.ground.put_away ^ {seat}))
         return seat in self.ground.put_away
 
     def tell_apart(self, ids: Iterable[int]) -> None:
-        """Let these permanents lie in no heap with others; none lets all heaps be whole again."""
+        """Keep permanents out of heaps. An empty collection restores all heaps."""
         self.arranger.chosen = frozenset(ids)
         self._settle()
 
-    def _lay_out(self, ground: Ground, *, shares_anew: bool = True, sharp: bool = True) -> None:
+    def _lay_out(self, ground: Ground, *, adjusts_rows: bool = True, sharp: bool = True) -> None:
         self.animator.finish()
         standing = self.refusals.standing
         self.clear_overlays()
         others = [each.seat for each in self.view_.players if each.seat != self.bridge.near]
         letters = self.items_.letters, self.items_.smallest = letters_on_tiles(for_a_room=self.folds)
         ground = ground.seated((self.bridge.near, *others)).lettered(*letters)
-        self._stand_on(self._shared(ground) if shares_anew else ground, self.view_)
+        self._lay_out_furniture(self._with_room(ground) if adjusts_rows else ground, self.view_)
         self._settle(sharp=sharp)
         if sharp:
             self.sharpening.finish()
         self.refusals.show_again(standing)
         self.laid_out.emit()
 
-    def _shared(self, ground: Ground) -> Ground:
-        """A ground of the size of the viewport, whose rows have room for what lies in them."""
+    def _with_room(self, ground: Ground) -> Ground:
+        """Return a layout of the size of the viewport whose rows fit their cards."""
         ground = ground.resized(self.width(), self.height())
         ground = self.arranger.shared(ground, self.view_, self.folding, folds=self.folds)
-        return ground.zoomed(ground.fitting_zoom) if self._is_fitted else ground
+        return ground.zoomed(ground.fitting_zoom) if self._is_fit else ground
 
-    def _stand_on(self, ground: Ground, view: TableView) -> None:
-        """Lay out all that is no card; what it counts is that of a view."""
+    def _lay_out_furniture(self, ground: Ground, view: TableView) -> None:
+        """Lay out everything except the cards, with the counts of a view."""
         self.ground = ground
         self.furniture.lay_out(self.ground, view, self.items_.dpr)
         self.veil.set_rect(self.ground.field)
@@ -193,7 +193,7 @@ class TableScene(QGraphicsScene):
     # --- Showing what the bridge says -----------------------------------------------------------------
 
     def _changed(self, view: TableView, events: "Sequence[Event]") -> None:
-        if view is not self.view_:  # Otherwise only places change: what is aimed at is still there.
+        if view is not self.view_:  # Otherwise only places change, and the targets are still there.
             self.mouse.stop_aiming()
         self.finish_motion()
         self.clear_overlays()
@@ -201,12 +201,12 @@ class TableScene(QGraphicsScene):
         before, self.view_ = self.view_, view
         if len(view.players) != len(before.players) or self.ground.seats[0] != self.bridge.near:
             self._lay_out(self.ground)
-            self.update()  # Tiles that have just come would be left painted where they lay for a moment.
+            self.update()  # New tiles would leave traces at their first position.
             return
         away = [item for item in self.items_.all() if item.is_away]
         self.items_.keep_places(view, self._order)
-        if (ground := self._shared(self.ground)) is not self.ground:
-            self._stand_on(ground, before)
+        if (ground := self._with_room(self.ground)) is not self.ground:
+            self._lay_out_furniture(ground, before)
         changes = self.items_.take(view, self.arranger.places(view, self.ground, self.fan.zones))
         tracks = self._choreography.plan(changes, (before, view), events, self.ground)
         touched = [change.item for change in changes.changed]
@@ -220,13 +220,13 @@ class TableScene(QGraphicsScene):
         self.play([*tracks, *glides(left)], [*touched, *left], speed=1.0 if events else timing.UNDO_SPEED)
 
     def show_arrows(self) -> None:
-        """Show who points at whom, and what was drawn by hand."""
-        there, plates = self.items_.all(), self.ground.plates
-        drawn = (*self.drawings.refresh(there, plates), *self.pointers.refresh(there, plates))
+        """Show the arrows of the game and those drawn by hand."""
+        items, plates = self.items_.all(), self.ground.plates
+        drawn = (*self.drawings.refresh(items, plates), *self.pointers.refresh(items, plates))
         self.arrows.set_arrows(arrows_of(self.view_, self.items_, plates, drawn, self.sceneRect()))
 
     def wipe(self) -> None:
-        """Wipe off what was drawn by hand."""
+        """Erase the drawings."""
         if self.drawings:
             self.drawings.clear()
             self.show_arrows()
@@ -236,7 +236,7 @@ class TableScene(QGraphicsScene):
         self.furniture.spread_out(self.fan.zones)
 
     def play(self, tracks: Iterable[Track], items: Sequence[CardItem], speed: float = 1.0) -> None:
-        """Play a motion of some items; they lie where they belong when it is over."""
+        """Play a motion of some items, which rest in their places when it is over."""
         self.animator.finish()
         self._moving = [*items]
         tracks = [*tracks]
@@ -244,19 +244,19 @@ class TableScene(QGraphicsScene):
             self.arrows.set_arrows(())
             self.animator.play(tracks, speed)
         else:
-            self._come_to_rest()
+            self._end_motion()
 
-    def _come_to_rest(self) -> None:
+    def _end_motion(self) -> None:
         moved, self._moving = self._moving, []
         for item in moved:
             if item.scene() is self:
                 item.rest()
         self._settle()
-        if self._shared(self.ground) is not self.ground:
+        if self._with_room(self.ground) is not self.ground:
             self._lay_out(self.ground)
 
     def _settle(self, *, sharp: bool = True) -> None:
-        """Bring everything into agreement with the view."""
+        """Bring all items into agreement with the view."""
         places = self.arranger.places(self.view_, self.ground, self.fan.zones)
         changes = self.items_.take(self.view_, places, remembers=False)
         for change in changes.changed:
@@ -271,7 +271,7 @@ class TableScene(QGraphicsScene):
         self.selection.refresh(self.items_.all(), self.theme)
         self.show_arrows()
 
-    def _replaced(self) -> None:
+    def _on_replaced(self) -> None:
         self.mouse.cancel()
         self.finish_motion()
         self.clear_overlays()
@@ -290,20 +290,20 @@ class TableScene(QGraphicsScene):
                 item.show_tile()
 
     def set_theme(self, dark: bool, *, high_contrast: bool = False) -> None:
-        """Change to the dark or the light table, if need be in colours of high contrast."""
+        """Set the dark or light theme, optionally with high contrast."""
         self.theme = palette(dark, high_contrast=high_contrast)
         self.furniture.set_theme(self.theme)
         self.drawings.theme = self.pointers.theme = self.theme
         for item in (self.fan.panel, self.veil, self.arrows, self._large):
             item.set_theme(self.theme)
-        # Before the window is there, nobody knows for which size the faces would have to be painted.
+        # Before the window is shown, the size of the faces to paint is unknown.
         if self._filled is not None:
             self._lay_out(self.ground)
 
     # --- Motion and overlays -----------------------------------------------------------------------------
 
     def play_at_pointer(self, tracks: Iterable[Track]) -> None:
-        """Move what a hand points at or holds, beside whatever else happens on the table."""
+        """Move pointed or held items, independent of other motion on the table."""
         self.pointer_animator.speed, self.pointer_animator.preferred_amount = (
             self.animator.speed,
             self.animator.preferred_amount,
@@ -311,36 +311,36 @@ class TableScene(QGraphicsScene):
         self.pointer_animator.play(tracks)
 
     def finish_motion(self) -> None:
-        """Bring what moves to its end at once: something new is going to happen."""
+        """Finish all motion at once, before something new happens."""
         self.animator.finish()
 
     def show_refusal(self, ruling: Ruling, id: int) -> None:
-        """Say no beside an object; 0 says it in the middle of the table."""
+        """Show a refusal beside an object, or in the middle of the table for 0."""
         self.finish_motion()
         self.refusals.show(ruling, id)
 
     def clear_overlays(self, *, targets: bool = True) -> None:
-        """Take away bubbles, outlines, those of ``targets`` only if wanted, and what was looked at."""
+        """Remove bubbles, peeks and outlines, those of targets only with ``targets``."""
         self.refusals.clear(targets=targets)
         self.peek.end()
 
     def show_targets(self, ids: Iterable[int], seats: Collection[int] = ()) -> None:
-        """Point out the objects and players that may be chosen; they stay so until the next action or Esc."""
+        """Outline the objects and players that may be chosen, until the next action or Esc."""
         self.refusals.point_out(ids)
         self.furniture.invite_seats(seats)
 
     def tiles_seen(self) -> dict[int, QRect]:
-        """Where the cards lie that are seen, by the numbers of their objects."""
+        """Return the rectangles of the visible cards by the ids of their objects."""
         shown = (item for item in self.items_.all() if item.place.shown)
         return {item.object_id: item.tile.translated(item.middle).toRect() for item in shown}
 
     def look_at_other_face(self, id: int) -> None:
-        """Turn a card over for the eye alone; once more, or any action, turns it back."""
+        """Show the other face of a card. The next call or any action turns it back."""
         self.finish_motion()
         self.peek.toggle(id)
 
     def show_large(self, point: QPointF) -> bool:
-        """Show the card under a point in full size; returns whether there is one."""
+        """Show the card under a point in full size. Return whether there is one."""
         item = self.card_at(point)
         if item is None:
             return False
@@ -350,15 +350,15 @@ class TableScene(QGraphicsScene):
         return True
 
     def hide_large(self) -> None:
-        """Take the large card away."""
+        """Hide the large card."""
         self._large.setVisible(False)
 
     def glide_home(self, items: Sequence[CardItem]) -> None:
-        """Let items go back to where they belong."""
+        """Move items back to their places."""
         self.play(glides(items), items)
 
     def go_home_later(self, items: Sequence[CardItem]) -> None:
-        """Let items go home that nothing else moves, at the latest when what moves now has come to rest."""
+        """Move items back unless something else moves them, at the latest after the current motion."""
         if self.animator.is_still():
             self.glide_home([item for item in items if item.scene() is self])
         else:
@@ -367,32 +367,32 @@ class TableScene(QGraphicsScene):
     # --- Selection and focus --------------------------------------------------------------------------
 
     def selected_ids(self) -> list[int]:
-        """The numbers of the selected objects; the last one has the focus."""
+        """Return the ids of the selected objects. The last one has the focus."""
         return self.selection.ids
 
     def select(self, id: int) -> None:
-        """Select one object alone, or with 0 none."""
+        """Select a single object, or none with 0."""
         self.selection.only(self.items_.of(id), self.theme)
 
     def select_items(self, items: Iterable[CardItem]) -> None:
-        """Select several items and no others."""
+        """Select exactly these items."""
         self.selection.replace(items, self.theme)
 
     def toggle(self, id: int) -> None:
-        """Select one object more, or one less."""
+        """Add an object to the selection, or remove it."""
         item = self.items_.of(id)
         if item is not None:
             self.selection.toggle(item, self.theme)
 
     def focus_next_zone(self) -> None:
-        """Select the first card of the next zone that has any."""
+        """Select the first card of the next zone that has cards."""
         self.finish_motion()
-        there = stops(self.items_.all(), self.ground.seats)
+        items = stops(self.items_.all(), self.ground.seats)
         current = self.selection.current
-        keys = [tab_stop(item, self.ground.seats) for item in there]
+        keys = [tab_stop(item, self.ground.seats) for item in items]
         here = tab_stop(current, self.ground.seats) if current is not None else None
-        if there:
-            self.select(there[(keys.index(here) + 1) % len(there) if here in keys else 0].object_id)
+        if items:
+            self.select(items[(keys.index(here) + 1) % len(items) if here in keys else 0].object_id)
 
     def focus_towards(self, dx: int, dy: int) -> None:
         """Select the nearest card in a direction."""
@@ -404,20 +404,20 @@ class TableScene(QGraphicsScene):
             self.select(item.object_id)
 
     def place_on_screen(self, id: int) -> QPoint:
-        """A point of the screen beside an object, for a menu about it."""
+        """Return a point of the screen beside an object, for its menu."""
         item = self.items_.of(id)
         point = item.middle if item is not None else self.ground.field.center()
         return self.on_screen(point)
 
     def on_screen(self, point: QPointF) -> QPoint:
-        """A point of the scene on the screen."""
+        """Return a point of the scene in screen coordinates."""
         view = cast(QGraphicsView, self.widget)
         return view.viewport().mapToGlobal(view.mapFromScene(point))
 
     def card_at(
         self, point: QPointF, *, besides: Iterable[CardItem] = (), lifted: CardItem | None = None
     ) -> CardItem | None:
-        """The uppermost card under a point; one that is ``lifted`` is held to where it lies, too."""
+        """Return the top card under a point. The card ``lifted`` also counts at its place of rest."""
         panel = self.fan.panel
         for item in self.items(point, Qt.ItemSelectionMode.IntersectsItemBoundingRect):
             if item is panel:
@@ -433,21 +433,21 @@ class TableScene(QGraphicsScene):
     # --- Piles and rows -------------------------------------------------------------------------------
 
     def pile_of(self, item: CardItem) -> Zone | None:
-        """The pile that a card is the top of, in its place at the rail; None for any other card."""
+        """Return the pile that a card is the top of, at the rail, or None for any other card."""
         zone = item.view.zone
         return zone if zone.kind in PILES and zone not in self.fan.zones else None
 
     def pile_at(self, point: QPointF) -> Zone | None:
-        """The pile or hand at a point, whether a card lies there or none."""
+        """Return the pile or hand at a point, with or without a card there."""
         zone = self.ground.zone_at(point)
         return zone if zone is not None and zone.kind in (*PILES, ZoneKind.HAND) else None
 
     def rearrange(self) -> None:
-        """Let everything glide to where it belongs by now."""
+        """Move all items to their current places."""
         self._changed(self.view_, ())
 
     def put_in_row(self, item: CardItem, point: QPointF) -> None:
-        """A permanent was moved within its row by hand, and with it the heap that it is on top of."""
+        """Move a permanent within its row, together with its heap."""
         key = self.items_.key_in_row(item, point, self._order)
         if key is not None:
             self._order.update((each.object_id, key) for each in self.items_.heap_of(item))
@@ -456,31 +456,31 @@ class TableScene(QGraphicsScene):
     # --- The mouse ------------------------------------------------------------------------------------
 
     def mousePressEvent(self, event: QGraphicsSceneMouseEvent) -> None:
-        """Begin a gesture, or click on something of the rail."""
+        """Start a gesture, or click on the rail."""
         if not self.rail.press(event):
             self.mouse.press(event)
 
     def mouseMoveEvent(self, event: QGraphicsSceneMouseEvent) -> None:
-        """Go on with it, or just point at things."""
+        """Continue a gesture, or hover."""
         self.mouse.move(event)
 
     def mouseReleaseEvent(self, event: QGraphicsSceneMouseEvent) -> None:
-        """Finish it."""
+        """Finish a gesture."""
         self.mouse.release(event)
 
     def mouseDoubleClickEvent(self, event: QGraphicsSceneMouseEvent) -> None:
-        """Do the obvious."""
+        """Perform the obvious action."""
         self.mouse.double_click(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Esc cancels a gesture, closes a fan, takes overlays away."""
+        """Cancel with Esc: a gesture, the open pile, or overlays."""
         if event.key() == Qt.Key.Key_Escape and self.cancel():
             event.accept()
         else:
             super().keyPressEvent(event)
 
     def cancel(self) -> bool:
-        """Cancel a gesture, or close what is open; returns whether there was anything."""
+        """Cancel a gesture, or close whatever is open. Return whether there was anything."""
         if self.mouse.cancel():
             return True
         something = bool(self.fan.zones or self.drawings or self.refusals.bubble)
@@ -490,14 +490,14 @@ class TableScene(QGraphicsScene):
         return something
 
     def end_hover(self) -> None:
-        """Put down what the pointer has lifted."""
+        """Put down the item that the pointer has lifted."""
         self.hover.end()
 
     def hover_at(self, point: QPointF) -> None:
-        """The pointer is here, nothing is pressed. A closed table may be told of it: nothing waits there."""
+        """Hover at a point while no button is pressed. A hidden table ignores it."""
         if self.widget.isVisible():
             self.hover.at(point)
 
     def move_all(self, ids: Sequence[int], zone: Zone, *, under: bool = False) -> None:
-        """Put several objects into a zone: at once, if that is one instruction, else one after the other."""
+        """Put several objects into a zone: with one instruction if possible, else one by one."""
         self.proposer.move_all(ids, zone, self.items_.side_up_by_hand, under=under)

@@ -123,8 +123,8 @@ def test_what_is_asked_stands_in_the_band_before_its_step(qapp: QApplication) ->
 def test_one_goes_back_before_a_step_that_begins_elsewhere(qapp: QApplication, held: Path) -> None:
     _, stills = moments(held)
     headings = [still.caption.heading for still in stills]
-    assert "Back to where the next step begins" in headings
-    assert headings.index("Back to where the next step begins") < headings.index("Remember")
+    assert "Back to the start of the next step" in headings
+    assert headings.index("Back to the start of the next step") < headings.index("Remember")
 
 
 def differs(one: QImage, other: QImage) -> bool:
@@ -136,10 +136,10 @@ def test_what_is_brought_near_grows_and_goes_again(qapp: QApplication, held: Pat
     with closing(Stage(shown.table, TABLE, folding=script_of(held).folding)) as stage:
         before = stage.picture()
         done = shown.next()
-        moved = [*stage.moved(done.events, done.ruling, done.about)]
+        moved = [*stage.animate(done.events, done.ruling, done.about)]
         assert len(moved) > 3
         rest = stage.picture()
-        near = [*stage.brought_near(done.focus)]
+        near = [*stage.bring_near(done.focus)]
         sizes = [item.tile.height() for item in stage.near]
         assert len(sizes) == 2
         assert min(sizes) >= 0.4 * TABLE.height()
@@ -202,7 +202,7 @@ def test_the_halves_of_a_meld_are_seen_whole_all_the_time(qapp: QApplication) ->
         done = shown.next()
         table = QRectF(0, 0, script.table.width(), script.table.height())
         seen = 0
-        for _ in stage.moved(done.events, done.ruling, done.about):
+        for _ in stage.animate(done.events, done.ruling, done.about):
             for item in stage.scene.items():
                 if isinstance(item, CardItem) and item.faces is not None and item.isVisible():
                     assert table.contains(face_of(item))
