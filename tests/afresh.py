@@ -15,7 +15,7 @@ from tabletop.rules.engine.standing_effects import standing
 from tabletop.rules.stack.watchers import watchers, watching
 from tabletop.rules.values.derived import base, derived
 from tabletop.rules.values.facts import Fact, facts
-from tabletop.rules.values.finding import lying_with, standing_out, tags_of, with_fact
+from tabletop.rules.values.finding import objects_with_fact, permanents_with, tags_of, with_fact
 from tabletop.rules.values.layers import characteristics_of
 from tabletop.rules.view import view
 
@@ -45,10 +45,10 @@ def _compared(state: State, new: State) -> Iterator[tuple[str, bool]]:
     permanents = [(each, characteristics_of(new, each)) for each in new.permanents()]
     for tag in {tag for each, _ in permanents for tag in tags_of(new, each)}:
         here = [(each, found) for each, found in permanents if tag in tags_of(new, each)]
-        yield f"standing out: {tag}", [*standing_out(state, tag)] == here
+        yield f"standing out: {tag}", [*permanents_with(state, tag)] == here
     for fact in Fact:
         there = tuple(each for each in new.objects.values() if fact in facts(each, base(new, each)))
-        yield f"fact: {fact}", {*ids(lying_with(state, fact))} == {*ids(there)}
+        yield f"fact: {fact}", {*ids(objects_with_fact(state, fact))} == {*ids(there)}
         permanent = tuple(each for each in new.permanents() if fact in facts(each, base(new, each)))
         yield f"fact in order: {fact}", with_fact(state, fact) == permanent
     waiting = [*watching(new, (each for each, _ in permanents))]

@@ -18,7 +18,7 @@ from tabletop.rules import late_rules
 from tabletop.rules.book.rule import NOTHING_WAIVED, Waived
 from tabletop.rules.book.verdicts import Ruling, Verdict, ruling_for
 from tabletop.rules.offers import Offer
-from tabletop.rules.values.finding import look_around
+from tabletop.rules.values.finding import index_objects
 from tabletop.rules.view import TableView, view
 
 if TYPE_CHECKING:
@@ -59,7 +59,7 @@ class Table:
 
     def get_ready(self) -> None:
         """Derive in advance what the first action needs, so that it takes no longer than others."""
-        look_around(self.state)
+        index_objects(self.state)
 
     def view(self, viewer: int | None = None) -> TableView:
         """Return the view of the table for one player, or for one person who plays all seats."""

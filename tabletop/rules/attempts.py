@@ -55,7 +55,7 @@ from tabletop.rules.values.layers import characteristics_of
 def offers(state: State, id: int) -> tuple[Offer, ...]:
     """Return all offers for an object, a player's own actions first."""
     # While an object is dragged, this is called for each place where it could be dropped.
-    return derived(state).of_the_last(_offers, id)
+    return derived(state).cached_for_last(_offers, id)
 
 
 def _offers(state: State, id: int) -> tuple[Offer, ...]:

@@ -20,7 +20,7 @@ from tabletop.model.zones import BATTLEFIELD
 from tabletop.rules.book.rule import Judging, Rule, Waived
 from tabletop.rules.book.verdicts import Reasons, Ruling, Verdict
 from tabletop.rules.engine.targeting import shields
-from tabletop.rules.values.finding import standing_out
+from tabletop.rules.values.finding import permanents_with
 from tabletop.rules.values.layers import characteristics_of
 
 TEXT_MAY_ALLOW_IT: Final[Rule[...]] = Rule(
@@ -209,7 +209,7 @@ def _texts(state: State, action: Action, by: int) -> Iterator[_Text]:
         object = state.objects.get(id)
         if object is not None:
             yield from _texts_on(state, object)
-    for permanent, found in standing_out(state, RuleText):
+    for permanent, found in permanents_with(state, RuleText):
         for each in found.abilities:
             if isinstance(each, RuleText) and _is_for(each.words, found.name, permanent, by):
                 yield _Text(each.words, each.touches)

@@ -90,10 +90,10 @@ def test_objects_derived_and_abilities_matched_grow_with_the_crowd(
 
         monkeypatch.setattr(of, name, counted)
 
-    count("derived", Deriving, "worked_out")
+    count("derived", Deriving, "compute_value")
     count("matched", triggers, "_matches")
     count("arranged", Arranged, "_arrange")
-    monkeypatch.setattr("tabletop.rules.values.indexing.Index._look_again", looking_again(work))
+    monkeypatch.setattr("tabletop.rules.values.indexing.Index._refresh", looking_again(work))
     each = {}
     for number in (FEW, MANY):
         work.update(dict.fromkeys(work, 0))
@@ -108,7 +108,7 @@ def test_objects_derived_and_abilities_matched_grow_with_the_crowd(
 
 def looking_again(work: dict[str, int]) -> Callable[..., None]:
     """Count the objects that indexes are made of, or look at again."""
-    real = Index._look_again
+    real = Index._refresh
 
     def look_again(self: Index, *tags: object) -> None:
         work["sorted"] += len(self._stale)

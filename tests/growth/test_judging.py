@@ -92,7 +92,7 @@ def test_an_action_derives_what_it_changes_however_full_the_table_is(what: str) 
         if what not in ("cast", "next step"):
             act()
         before = table.journal.cursor
-        derived = calls(act, of=Deriving.worked_out)
+        derived = calls(act, of=Deriving.compute_value)
         table.undo(table.journal.cursor - before)
         return derived, calls(act)
 

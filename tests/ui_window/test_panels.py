@@ -62,7 +62,7 @@ def rows(name: str, **position: object) -> dict[str, tuple[str, str, tuple[str, 
 def test_a_back_says_that_its_mana_value_is_the_fronts() -> None:
     found = rows("Insectile Aberration", battlefield=["Insectile Aberration"])
     assert found["Mana value"] == ("1", "the front's cost {U}", ("202.3b", "712.8e"))
-    assert found["Colors"][:2] == ("Blue", "the colour indicator")
+    assert found["Colors"][:2] == ("Blue", "the color indicator")
     assert found["Size"][:2] == ("3/2", "printed on the back")
 
 

@@ -45,7 +45,7 @@ from tabletop.rules.engine.timing import cite_priority
 from tabletop.rules.targets.choosing_targets import chosen_targets
 from tabletop.rules.targets.dividing import divisions, with_room_for, with_shares
 from tabletop.rules.targets.target_numbers import Chosen
-from tabletop.rules.values.finding import standing_out
+from tabletop.rules.values.finding import permanents_with
 
 MANA_ABILITY = statement("activating.mana_ability", "A mana ability does not use the stack.", "605.3b")
 SPECIAL_ACTION = statement(
@@ -151,7 +151,7 @@ def _is_waited_for(course: Course) -> bool:
     """Whether an ability triggers on tapping for mana; paying tries many sources, and mostly none does."""
     return any(
         isinstance(ability, Triggered) and ability.event is Moment.IS_TAPPED_FOR_MANA
-        for _, found in standing_out(course.state, Triggered)
+        for _, found in permanents_with(course.state, Triggered)
         for ability in found.abilities
     )
 

@@ -15,7 +15,7 @@ from tabletop.rules.engine.context import Context
 from tabletop.rules.engine.course import Course
 from tabletop.rules.engine.replacing import PLAYER_CHOOSES
 from tabletop.rules.engine.standing_effects import forbidding
-from tabletop.rules.values.finding import standing_out
+from tabletop.rules.values.finding import permanents_with
 from tabletop.rules.values.fitting import fits_characteristics
 from tabletop.rules.values.kinds import controller_of
 from tabletop.rules.values.layers import characteristics, characteristics_of
@@ -155,7 +155,7 @@ def is_preventable(state: State) -> bool:
 
 
 def _changes(state: State) -> Iterator[tuple[Permanent, DamageChange]]:
-    for permanent, found in standing_out(state, DamageChange):
+    for permanent, found in permanents_with(state, DamageChange):
         for ability in found.abilities:
             if isinstance(ability, DamageChange):
                 yield permanent, ability

@@ -31,7 +31,7 @@ from tabletop.rules.engine.counter_limits import player_takes_counters, takes_co
 from tabletop.rules.engine.course import Course, EffectHandler
 from tabletop.rules.engine.performing import each_checked_by, legal_objects, perform
 from tabletop.rules.engine.zone_changes import Destination, move
-from tabletop.rules.values.finding import standing_out
+from tabletop.rules.values.finding import permanents_with
 from tabletop.rules.values.layers import characteristics, on_battlefield
 from tabletop.rules.values.selecting import fits
 
@@ -116,7 +116,7 @@ def explore(course: Course, effect: Explore, context: Context) -> None:
 
 def _before_exploring(course: Course, permanent: Permanent) -> None:
     """What its controller's permanents say that happens first as a creature explores (614.1a)."""
-    for other, found in standing_out(course.state, InsteadOf):
+    for other, found in permanents_with(course.state, InsteadOf):
         for ability in found.abilities:
             if (
                 isinstance(ability, InsteadOf)

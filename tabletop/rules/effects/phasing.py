@@ -13,7 +13,7 @@ from tabletop.rules.engine.context import Context
 from tabletop.rules.engine.course import Course, EffectHandler
 from tabletop.rules.engine.performing import each_checked_by, legal_objects
 from tabletop.rules.values.facts import Fact
-from tabletop.rules.values.finding import standing_out, with_fact
+from tabletop.rules.values.finding import permanents_with, with_fact
 
 AS_IF_GONE = statement(
     "phasing.as_if_gone",
@@ -44,7 +44,7 @@ def phase_out(course: Course, effect: PhaseOut, context: Context) -> None:
 def phase(course: Course) -> None:
     """What happens before the active player untaps (502.1)."""
     state = course.state
-    going = [each.id for each, _ in standing_out(state, "phasing") if each.controller == state.active]
+    going = [each.id for each, _ in permanents_with(state, "phasing") if each.controller == state.active]
     back = _coming_back(state)
     if going or back:
         _change(course, going, back)

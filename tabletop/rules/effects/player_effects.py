@@ -50,8 +50,8 @@ from tabletop.rules.engine.paying import SPENT_ON_SOME_THINGS, can_pay, pay
 from tabletop.rules.engine.performing import checked_by, perform
 from tabletop.rules.engine.spending import can_spend
 from tabletop.rules.engine.zone_changes import Destination, move
-from tabletop.rules.values.colors_of_mana import colors_of_mana, may_be_added
-from tabletop.rules.values.fitting import as_chosen
+from tabletop.rules.values.colors_of_mana import are_allowed_colors, colors_of_mana
+from tabletop.rules.values.fitting import with_chosen_type
 from tabletop.rules.values.layers import characteristics_of
 
 BOTH_SIDES = statement(
@@ -280,15 +280,15 @@ def _bound(state: State, effect: AddMana, source: ObjectId | None) -> BoundMana:
     is_known = effect.remembered or effect.gives is not None
     return BoundMana(
         "",
-        only_for=as_chosen(state, effect.only_for, source),
-        also_for=as_chosen(state, effect.also_for, source),
+        only_for=with_chosen_type(state, effect.only_for, source),
+        also_for=with_chosen_type(state, effect.also_for, source),
         asker=source or 0,
         for_abilities=effect.for_abilities,
         source=source if is_known else None,
         kept=effect.kept,
         gives=effect.gives,
         snow=_is_snow(state, source),
-        not_for=as_chosen(state, effect.not_for, source),
+        not_for=with_chosen_type(state, effect.not_for, source),
     )
 
 
@@ -323,7 +323,7 @@ def _possible(state: State, effect: AddMana, seat: int, context: Context) -> tup
         return effect.mana
     source = state.objects.get(context.source) if context.source is not None else None
     colors = colors_of_mana(state, effect.only_colors, seat, source)
-    return tuple(mana for mana in effect.mana if may_be_added(mana, colors))
+    return tuple(mana for mana in effect.mana if are_allowed_colors(mana, colors))
 
 
 def mana_symbols(text: str) -> tuple[str, ...]:

@@ -21,7 +21,7 @@ from tabletop.rules.values.characteristics import Characteristics
 from tabletop.rules.values.derived import ASKING
 from tabletop.rules.values.kinds import opponents_of
 from tabletop.rules.values.layers import characteristics
-from tabletop.rules.values.selecting import fits, number_selected
+from tabletop.rules.values.selecting import count_selected, fits
 
 
 def is_true(course: Course, condition: Condition, context: Context) -> bool:
@@ -167,7 +167,7 @@ def _number_of(state: State, selection: Selection, context: Context) -> int:
     """How many objects fit, seen from the object whose ability asks."""
     own = context.source if context.source is not None else context.own
     meant = context.meant(state, _of_that_player(state, selection, context))
-    return number_selected(state, meant, you=context.you, asker=own or 0)
+    return count_selected(state, meant, you=context.you, asker=own or 0)
 
 
 def _is_monarch(state: State, word: MonarchRef, context: Context) -> bool:

@@ -28,7 +28,7 @@ from tabletop.model.objects import CardObject, GameObject, Permanent, Spell, Sta
 from tabletop.model.state import State
 from tabletop.model.tally import attacks_on
 from tabletop.model.zones import Zone, ZoneKind
-from tabletop.rules.values.counting import tallied
+from tabletop.rules.values.counting import tally_number
 from tabletop.rules.values.creature_types import is_creature_type
 from tabletop.rules.values.kinds import (
     controller_of,
@@ -476,20 +476,20 @@ class Context:
             return self.number(state, tally.what) * tally.times + tally.plus
         match of:
             case Color():
-                return tallied(state, tally, (), (self.you,))
+                return tally_number(state, tally, (), (self.you,))
             case PlayerWord() | PlayerOf():
-                return tallied(state, tally, (), self.players(state, of))
+                return tally_number(state, tally, (), self.players(state, of))
             case Selection() if tally.pick is not None and of.controller is PlayerWord.OPPONENT:
                 return self._of_one_opponent(state, tally, of)
             case ObjectWord() | TargetWord() | OnTop() | Selection():
-                return tallied(state, tally, self.as_it_was(state, of), ())
+                return tally_number(state, tally, self.as_it_was(state, of), ())
             case _:
                 assert_never(of)
 
     def _of_one_opponent(self, state: State, tally: Tally, of: Selection) -> int:
         """A tally of what one opponent controls: of the one with the most or the least of it."""
         each = (of.with_(controller=seat) for seat in opponents_of(state, self.you))
-        found = [tallied(state, tally, self.as_it_was(state, theirs), ()) for theirs in each]
+        found = [tally_number(state, tally, self.as_it_was(state, theirs), ()) for theirs in each]
         return max(found, default=0) if tally.pick is Pick.MOST else min(found, default=0)
 
 

@@ -12,7 +12,7 @@ from tabletop.rules.engine.course import Course
 from tabletop.rules.engine.performing import perform
 from tabletop.rules.engine.replacing import PLAYER_CHOOSES
 from tabletop.rules.engine.standing_effects import is_forbidden_for
-from tabletop.rules.values.finding import standing_out
+from tabletop.rules.values.finding import permanents_with
 
 INSTEAD = statement(
     "life.instead", "A replacement effect applies instead of the life total reaching 0.", "614.1", "614.6"
@@ -56,7 +56,7 @@ def _stepping_in(state: State, seat: int) -> dict[int, InsteadOf]:
     """What replaces that a player's life total reaches 0, by the permanent that says so."""
     return {
         permanent.id: ability
-        for permanent, found in standing_out(state, InsteadOf)
+        for permanent, found in permanents_with(state, InsteadOf)
         if permanent.controller == seat
         for ability in found.abilities
         if isinstance(ability, InsteadOf) and ability.event == WouldBe.YOUR_LIFE_REDUCED_TO_0

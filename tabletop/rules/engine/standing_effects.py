@@ -16,7 +16,7 @@ from tabletop.model.state import State
 from tabletop.model.zones import Zone, ZoneKind
 from tabletop.rules import late_engine
 from tabletop.rules.values.derived import derived
-from tabletop.rules.values.finding import standing_out
+from tabletop.rules.values.finding import permanents_with
 from tabletop.rules.values.kinds import controller_of, may_look_at
 from tabletop.rules.values.kinds import emblems as emblems_in
 from tabletop.rules.values.layers import characteristics_of
@@ -40,7 +40,7 @@ def _standing_now(state: State) -> tuple[Stands, ...]:
 
 def _each_standing(state: State) -> Iterator[Stands]:
     emblems = ((each, characteristics_of(state, each)) for each in emblems_in(state))
-    for object, found in (*standing_out(state, Standing), *emblems):
+    for object, found in (*permanents_with(state, Standing), *emblems):
         for ability in found.abilities:
             if isinstance(ability, Standing) and (
                 ability.condition is None

@@ -13,7 +13,7 @@ from tabletop.rules.engine.context import Context
 from tabletop.rules.engine.course import Course, EffectHandler
 from tabletop.rules.engine.performing import checked_by
 from tabletop.rules.faces import transform
-from tabletop.rules.values.finding import standing_out
+from tabletop.rules.values.finding import permanents_with
 
 BECOMES_DAY = statement(
     "day_night.becomes_day",
@@ -96,7 +96,7 @@ def transform_bound_permanents(course: Course) -> None:
     wrong, up = ("daybound", Side.FRONT) if course.state.day_night == "night" else ("nightbound", Side.BACK)
     turning = tuple(
         permanent.id
-        for permanent, found in standing_out(course.state, wrong)
+        for permanent, found in permanents_with(course.state, wrong)
         if wrong in found.keywords
         and transform.may_turn_over(permanent, course.state.edition)
         and permanent.face_down is None
@@ -123,7 +123,7 @@ def begin_day_or_night(course: Course) -> None:
         return
     words = {
         word
-        for _, found in standing_out(course.state, "daybound", "nightbound")
+        for _, found in permanents_with(course.state, "daybound", "nightbound")
         for word in found.keywords
         if word in ("daybound", "nightbound")
     }

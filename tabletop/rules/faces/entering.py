@@ -45,7 +45,7 @@ from tabletop.rules.faces.entering_as_copy import as_copy, as_copy_by_others
 from tabletop.rules.faces.entering_attacking import sent_to_attack
 from tabletop.rules.faces.entering_back_up import back_up_at_night, counters_first
 from tabletop.rules.faces.naming import asks_for_a_name
-from tabletop.rules.values.finding import standing_out
+from tabletop.rules.values.finding import permanents_with
 from tabletop.rules.values.keywords import is_bestowed
 from tabletop.rules.values.layers import characteristics_of
 from tabletop.rules.values.selecting import fits
@@ -267,7 +267,7 @@ def _find_replacement(
                 used_up.add(replacement.id)
             return replacement.instead
     cast = arrival.cause == "resolve"
-    for other, found_there in standing_out(state, InsteadOf):
+    for other, found_there in permanents_with(state, InsteadOf):
         for ability in found_there.abilities:
             if (
                 isinstance(ability, InsteadOf)
@@ -284,7 +284,7 @@ def _find_replacement(
 def _tapped_by_others(course: Course, permanent: Permanent) -> Permanent:
     """Return it tapped if another permanent says that such permanents enter tapped (614.1d)."""
     state = course.state
-    for other, found in standing_out(state, InsteadOf) if not permanent.tapped else ():
+    for other, found in permanents_with(state, InsteadOf) if not permanent.tapped else ():
         for ability in found.abilities:
             if not (isinstance(ability, InsteadOf) and ability.event == WouldBe.ENTERS and ability.tapped):
                 continue

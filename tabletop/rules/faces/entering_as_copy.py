@@ -23,7 +23,7 @@ from tabletop.rules.faces.copying import (
     original_values,
     with_exceptions,
 )
-from tabletop.rules.values.finding import standing_out
+from tabletop.rules.values.finding import permanents_with
 from tabletop.rules.values.layers import characteristics_of
 from tabletop.rules.values.selecting import fits
 
@@ -231,7 +231,7 @@ def _all_copying_effects(state: State, permanent: Permanent) -> Iterator[_Copyin
             original = state.known(effect.of) if isinstance(effect.of, int) else None
             if values is not None:
                 yield _CopyingEffect(values, original, lasting=effect)
-    for other, found in standing_out(state, InsteadOf):
+    for other, found in permanents_with(state, InsteadOf):
         for ability in found.abilities:
             if isinstance(ability, InsteadOf) and _is_about_copies(ability):
                 yield _CopyingEffect(copiable_values(state, other), other, of=ability.of, by=other)

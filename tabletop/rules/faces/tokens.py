@@ -33,7 +33,7 @@ from tabletop.rules.faces.copying import (
 )
 from tabletop.rules.faces.enchanting import would_find_a_host
 from tabletop.rules.faces.entering import Arrival, enter
-from tabletop.rules.values.finding import standing_out
+from tabletop.rules.values.finding import permanents_with
 from tabletop.rules.values.kinds import is_face_down
 
 BOTH_FACES = statement(
@@ -138,7 +138,7 @@ def create(course: Course, effect: CreateToken, context: Context) -> None:
 def _creation_factor(course: Course, creator: int, face: Face) -> int:
     """Return the factor by which a player creates more tokens with such a face (614.1a)."""
     times = 1
-    for permanent, found in standing_out(course.state, InsteadOf):
+    for permanent, found in permanents_with(course.state, InsteadOf):
         for ability in found.abilities if permanent.controller == creator else ():
             if (
                 isinstance(ability, InsteadOf)
@@ -154,7 +154,7 @@ def _creation_factor(course: Course, creator: int, face: Face) -> int:
 
 def _perform_replacements(course: Course, creators: frozenset[int]) -> None:
     """Perform what abilities do as their controller creates tokens, such as creating more (614.1)."""
-    for permanent, found in standing_out(course.state, InsteadOf):
+    for permanent, found in permanents_with(course.state, InsteadOf):
         for ability in found.abilities if permanent.controller in creators else ():
             if isinstance(ability, InsteadOf) and ability.event == WouldBe.TOKEN_CREATED:
                 for effect in ability.effects:

@@ -21,7 +21,7 @@ from tabletop.rules.engine.context import Context
 from tabletop.rules.engine.course import Course, EffectHandler
 from tabletop.rules.engine.merging import PARTS_TURN_OVER, turning_parts
 from tabletop.rules.engine.performing import legal_objects, perform
-from tabletop.rules.values.finding import standing_out
+from tabletop.rules.values.finding import permanents_with
 from tabletop.rules.values.kinds import is_meld_card, is_modal, is_transforming
 from tabletop.rules.values.layers import characteristics
 
@@ -398,7 +398,7 @@ def _mentions_transformed(state: State) -> bool:
         isinstance(ability, Static)
         and ability.of is not None
         and ability.of.said_of(Status.TRANSFORMED) is not None
-        for _, found in standing_out(state, Static)
+        for _, found in permanents_with(state, Static)
         for ability in found.abilities
     )
 

@@ -4,7 +4,7 @@ from tabletop.language.abilities import EnteringTriggers
 from tabletop.model.objects import GameObject, Permanent
 from tabletop.model.state import State
 from tabletop.rules.book.rule import statement
-from tabletop.rules.values.finding import standing_out
+from tabletop.rules.values.finding import permanents_with
 from tabletop.rules.values.selecting import fits
 
 ONCE_MORE = statement(
@@ -29,7 +29,7 @@ def times(state: State, entered: GameObject, watcher: GameObject, controller: in
 
     """
     number = 1
-    for permanent, found in standing_out(state, EnteringTriggers):
+    for permanent, found in permanents_with(state, EnteringTriggers):
         for ability in found.abilities:
             if not isinstance(ability, EnteringTriggers):
                 continue

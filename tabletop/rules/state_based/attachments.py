@@ -9,7 +9,7 @@ from tabletop.rules.engine.course import Course
 from tabletop.rules.faces import enchanting
 from tabletop.rules.state_based.action import bury
 from tabletop.rules.values.facts import Fact
-from tabletop.rules.values.finding import standing_out, with_fact
+from tabletop.rules.values.finding import permanents_with, with_fact
 from tabletop.rules.values.layers import characteristics
 
 AURA_FALLS_OFF = statement(
@@ -43,7 +43,7 @@ def bury_illegal_auras(course: Course) -> None:
     """Put Auras that don't enchant anything legal into the graveyard. Bestowed ones stay as creatures."""
     illegal = [
         permanent
-        for permanent, found in standing_out(course.state, "Aura")
+        for permanent, found in permanents_with(course.state, "Aura")
         if "Aura" in found.subtypes
         and not _is_legally_attached(course.state, permanent)
         and (permanent.is_attached() or not is_placeholder(permanent))

@@ -8,7 +8,7 @@ from tabletop.rules.book.placeholders import is_placeholder
 from tabletop.rules.book.rule import statement
 from tabletop.rules.engine.course import Course
 from tabletop.rules.state_based.action import bury
-from tabletop.rules.values.finding import standing_out
+from tabletop.rules.values.finding import permanents_with
 from tabletop.rules.values.kinds import opponents_of, waits_in
 from tabletop.rules.values.layers import characteristics
 
@@ -71,4 +71,6 @@ def choose_protectors(course: Course) -> None:
 
 
 def _battles(course: Course) -> list[Permanent]:
-    return [permanent for permanent, found in standing_out(course.state, "Battle") if "Battle" in found.types]
+    return [
+        permanent for permanent, found in permanents_with(course.state, "Battle") if "Battle" in found.types
+    ]

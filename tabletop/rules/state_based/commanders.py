@@ -8,7 +8,7 @@ from tabletop.rules.book.rule import statement
 from tabletop.rules.engine import zone_changes
 from tabletop.rules.engine.course import Course
 from tabletop.rules.values.facts import Fact
-from tabletop.rules.values.finding import lying_with
+from tabletop.rules.values.finding import objects_with_fact
 
 MAY_GO_HOME = statement(
     "commanders.may_go_home",
@@ -23,7 +23,7 @@ def offer_command_zone(course: Course) -> None:
     if in_force(course.state.edition, "commander.zone"):
         # It was a replacement effect in those editions.
         return
-    found = lying_with(course.state, Fact.COMMANDER)
+    found = objects_with_fact(course.state, Fact.COMMANDER)
     for object in sorted(found, key=lambda each: each.id):
         if not isinstance(object, CardObject) or object.stays:
             continue

@@ -9,7 +9,7 @@ from tabletop.rules.left_to_hands import waits_for_its_size
 from tabletop.rules.state_based.action import bury
 from tabletop.rules.values.characteristics import Characteristics
 from tabletop.rules.values.facts import Fact
-from tabletop.rules.values.finding import WITHOUT_TOUGHNESS, standing_out, with_fact
+from tabletop.rules.values.finding import WITHOUT_TOUGHNESS, permanents_with, with_fact
 from tabletop.rules.values.layers import characteristics
 
 NO_TOUGHNESS = statement(
@@ -24,7 +24,7 @@ def bury_without_toughness(course: Course) -> None:
     """Put creatures with toughness 0 or less into the graveyard, if their size is known."""
     gone = [
         permanent
-        for permanent, found in standing_out(course.state, WITHOUT_TOUGHNESS)
+        for permanent, found in permanents_with(course.state, WITHOUT_TOUGHNESS)
         if found.toughness is not None and found.toughness <= 0 and _has_its_size(permanent, found)
     ]
     bury(course, gone, NO_TOUGHNESS)

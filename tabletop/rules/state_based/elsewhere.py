@@ -7,7 +7,7 @@ from tabletop.model.objects import GameObject
 from tabletop.rules.book.rule import Rule, statement
 from tabletop.rules.engine.course import Course
 from tabletop.rules.values.facts import Fact
-from tabletop.rules.values.finding import lying_with
+from tabletop.rules.values.finding import objects_with_fact
 
 TOKEN_IS_GONE = statement(
     "tokens_elsewhere.gone", "A token that has left the battlefield ceases to exist.", "704.5d", "111.7"
@@ -19,14 +19,14 @@ COPY_IS_GONE = statement(
 
 def end_tokens(course: Course) -> None:
     """Let tokens in other zones cease to exist. An emblem stays in the command zone."""
-    found = lying_with(course.state, Fact.WITHOUT_A_CARD)
+    found = objects_with_fact(course.state, Fact.WITHOUT_A_CARD)
     gone = (each for each in found if each.is_token and not each.definition.front.is_emblem)
     _cease(course, gone, TOKEN_IS_GONE)
 
 
 def end_copies(course: Course) -> None:
     """Let copies in zones where only cards can be cease to exist."""
-    found = lying_with(course.state, Fact.WITHOUT_A_CARD)
+    found = objects_with_fact(course.state, Fact.WITHOUT_A_CARD)
     _cease(course, (each for each in found if each.is_copy), COPY_IS_GONE)
 
 

@@ -5,7 +5,7 @@ from tabletop.rules.book.editions import in_force
 from tabletop.rules.book.rule import statement
 from tabletop.rules.engine.course import Course
 from tabletop.rules.state_based.action import bury, keep_one
-from tabletop.rules.values.finding import standing_out
+from tabletop.rules.values.finding import permanents_with
 
 ONE_OF_A_NAME = statement(
     "legends.one_of_a_name",
@@ -24,7 +24,7 @@ NONE_OF_A_NAME = statement(
 def keep_one_of_a_name(course: Course) -> None:
     """Let each player keep one of several legendary permanents with the same name."""
     groups: dict[tuple[int, str], list[Permanent]] = {}
-    for permanent, found in standing_out(course.state, "Legendary"):
+    for permanent, found in permanents_with(course.state, "Legendary"):
         if "Legendary" in found.supertypes and found.name:
             groups.setdefault((permanent.controller, found.name), []).append(permanent)
     if in_force(course.state.edition, "legend.rule"):

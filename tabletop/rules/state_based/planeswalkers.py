@@ -8,7 +8,7 @@ from tabletop.rules.book.placeholders import is_placeholder
 from tabletop.rules.book.rule import statement
 from tabletop.rules.engine.course import Course
 from tabletop.rules.state_based.action import bury, keep_one
-from tabletop.rules.values.finding import standing_out
+from tabletop.rules.values.finding import permanents_with
 from tabletop.rules.values.layers import characteristics
 
 NO_LOYALTY = statement(
@@ -33,7 +33,7 @@ def bury_without_loyalty(course: Course) -> None:
     """Put planeswalkers with loyalty 0 into the graveyard."""
     gone = [
         permanent
-        for permanent, found in standing_out(course.state, "Planeswalker")
+        for permanent, found in permanents_with(course.state, "Planeswalker")
         if "Planeswalker" in found.types and not found.loyalty and not _has_unknown_loyalty(permanent)
     ]
     bury(course, gone, NO_LOYALTY)

@@ -5,7 +5,7 @@ from tabletop.rules.book.rule import statement
 from tabletop.rules.engine.course import Course
 from tabletop.rules.faces import boxes
 from tabletop.rules.state_based.action import bury
-from tabletop.rules.values.finding import standing_out
+from tabletop.rules.values.finding import permanents_with
 from tabletop.rules.values.kinds import waits_in
 
 SAGA_ENDS = statement(
@@ -20,7 +20,7 @@ def sacrifice_finished(course: Course) -> None:
     """Sacrifice Sagas at their end. A Saga without chapters stays."""
     edition = course.state.edition
     gone = []
-    for permanent, found in standing_out(course.state, "Saga"):
+    for permanent, found in permanents_with(course.state, "Saga"):
         if "Saga" not in found.subtypes or in_force(edition, "kind.saga"):
             continue
         last = boxes.last_chapter(found)

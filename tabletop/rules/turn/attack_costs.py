@@ -11,7 +11,7 @@ from tabletop.model.state import State
 from tabletop.rules.book.rule import rule, statement
 from tabletop.rules.engine.course import Course
 from tabletop.rules.engine.paying import can_pay, for_nothing_else, pay, payment
-from tabletop.rules.values.finding import standing_out
+from tabletop.rules.values.finding import permanents_with
 
 STEP: Final = "declare attackers"
 
@@ -36,7 +36,7 @@ def is_attacked_for_nothing(state: State, player: PlayerId) -> bool:
 
 def _tax(state: State, player: PlayerId) -> Iterator[str]:
     """Yield the mana symbols that each creature costs that attacks a player."""
-    for permanent, found in standing_out(state, AttackTax):
+    for permanent, found in permanents_with(state, AttackTax):
         for ability in found.abilities if permanent.controller == player else ():
             if isinstance(ability, AttackTax):
                 yield from mana_cost(ability.cost).symbols

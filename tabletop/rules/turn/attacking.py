@@ -27,7 +27,7 @@ from tabletop.rules.turn.attack_costs import (
     pay_for_attack,
 )
 from tabletop.rules.values.facts import Fact
-from tabletop.rules.values.finding import standing_out, with_fact
+from tabletop.rules.values.finding import permanents_with, with_fact
 from tabletop.rules.values.kinds import controller_of, opponents_of
 from tabletop.rules.values.layers import characteristics
 
@@ -164,7 +164,7 @@ def _attacks_for_nothing(state: State, by: int) -> bool:
     A creature that must attack need not if that would cost something.
     """
     return any(is_attacked_for_nothing(state, seat) for seat in opponents_of(state, by)) or any(
-        can_be_attacked(state, permanent.id, by) for permanent, _ in standing_out(state, *_ATTACKED)
+        can_be_attacked(state, permanent.id, by) for permanent, _ in permanents_with(state, *_ATTACKED)
     )
 
 
@@ -190,7 +190,7 @@ def _forced_attackers(state: State, by: int) -> Iterator[Permanent]:
     if any(can_be_attacked(state, goal, by) for goal in _goals_of_all(state, by)):
         own = (each for each in state.permanents() if each.controller == by)
         yield from (each for each in own if "Creature" in characteristics(state, each.id).types)
-    required = (permanent for permanent, _ in standing_out(state, Must.ATTACK))
+    required = (permanent for permanent, _ in permanents_with(state, Must.ATTACK))
     for each in (*required, *with_fact(state, Fact.GOADED)):
         if each.controller == by and _can_attack_as_required(state, each.id, by):
             yield each

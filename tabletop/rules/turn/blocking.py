@@ -25,7 +25,7 @@ from tabletop.rules.turn.combat import change_part
 from tabletop.rules.turn.declaring import may_block_two
 from tabletop.rules.turn.evasion import EVASION, fewest_blockers, nothing_decayed_blocks, slips_past
 from tabletop.rules.turn.most_blocked import most_at_once
-from tabletop.rules.values.finding import standing_out
+from tabletop.rules.values.finding import permanents_with
 from tabletop.rules.values.kinds import defending_player, opponents_of
 from tabletop.rules.values.layers import characteristics
 from tabletop.rules.values.protection import is_protected_from
@@ -143,7 +143,7 @@ def _fits(state: State, of: Selection, id: int, asker: int) -> bool:
 @rule("509.1c", refusal="A creature that must be blocked if able isn't blocked, and could be.")
 def who_must_be_blocked_is(state: State, action: Block, by: int) -> bool:
     """No legal set of blocks would block more of the creatures that must be blocked."""
-    required = [each.id for each, _ in standing_out(state, Must.BE_BLOCKED) if each.combat.attacks]
+    required = [each.id for each, _ in permanents_with(state, Must.BE_BLOCKED) if each.combat.attacks]
     if not required:
         return True
     free = [each.id for each in state.permanents() if each.controller == by]

@@ -30,7 +30,7 @@ from tabletop.rules.turn.blocking import DECLARED_FIRST, mark_unblocked
 from tabletop.rules.turn.combat import end_combat
 from tabletop.rules.turn.combat_damage import begin_combat_damage
 from tabletop.rules.values.facts import Fact
-from tabletop.rules.values.finding import standing_out, with_fact
+from tabletop.rules.values.finding import permanents_with, with_fact
 from tabletop.rules.values.kinds import opponents_of
 from tabletop.rules.values.layers import characteristics
 
@@ -258,7 +258,7 @@ def _untaps(state: State, permanent: Permanent) -> bool:
 def _sagas(course: Course) -> None:
     sagas = [
         permanent.id
-        for permanent, _ in standing_out(course.state, "Saga")
+        for permanent, _ in permanents_with(course.state, "Saga")
         if permanent.controller == course.state.active
         and _has_chapters(course.state, permanent)
         and takes_counters(course.state, permanent.id)

@@ -1,4 +1,4 @@
-"""What an object is at the moment: its makeup, its characteristics through the layers, what fits a selection.
+"""Current values of objects: makeup, characteristics in layers, and whether they fit a selection.
 
-Questions only; nothing here changes anything. It imports ``book``.
+This room only answers questions and changes nothing. It imports ``book``.
 """

@@ -1,7 +1,6 @@
-"""Continuous effects applied to one object, layer by layer (rule 613).
+"""Continuous effects as they apply to one object in each layer (rule 613).
 
-Which of all effects can reach an object at all is known from what they ask for (``Arranged``), so that an
-object is asked about those alone that may matter to it.
+``Arranged`` sorts effects by what they ask for, so that an object is tested only against effects in reach.
 """
 
 from collections.abc import Callable, Iterable, Iterator
@@ -29,12 +28,12 @@ from tabletop.model.objects import GameObject, ObjectId
 from tabletop.model.state import State
 from tabletop.rules.values.characteristics import Characteristics, Trace, untraced
 from tabletop.rules.values.creature_types import can_have, is_creature_type, may_gain, without_subtypes_of
-from tabletop.rules.values.fitting import asks_for_the_turn, fits_characteristics, one_of
+from tabletop.rules.values.fitting import alternative_types, depends_on_turn, fits_characteristics
 from tabletop.rules.values.kinds import controller_of, is_card_or_spell
 
 
 class LayeredEffect(Beside, frozen=True):
-    """A continuous effect in force: on these objects, on all permanents that fit, or on those of them."""
+    """A continuous effect on the listed objects, all permanents that fit, or the listed ones that fit."""
 
     timestamp: int
     change: Changes
@@ -44,19 +43,19 @@ class LayeredEffect(Beside, frozen=True):
     controller: int = 0
     asker: ObjectId = 0
     key: AbilityKey = AbilityKey()
-    """Where the ability or the effect stands that has it; the abilities that it grants are known by that."""
+    """Key of the ability or effect that this comes from. Keys of granted abilities derive from it."""
     abilities: tuple[Ability, ...] = ()
-    """Abilities that it grants besides those that its change names."""
+    """Abilities granted in addition to those that its change names."""
     everywhere: bool = False
-    """Whether it is about spells and cards elsewhere as well: all, or those of its controller."""
+    """Whether it also affects spells and cards in other zones, either all or those of its controller."""
     chosen_type: str = ""
-    """The creature type that was chosen for what has it."""
+    """Creature type chosen for its source."""
     chosen_color: str = ""
-    """The letter of the colour that was chosen for what has it."""
+    """Letter of the color chosen for its source."""
 
 
-_BEHAVIOUR: Final = ("cant", "must", "may", "not_blocked_by", "blocks_only", "attacks", "enchants")
-"""What a change says of what an object may and has to do."""
+_BEHAVIOR: Final = ("cant", "must", "may", "not_blocked_by", "blocks_only", "attacks", "enchants")
+"""Fields of a change that say what an object may and must do."""
 
 _LAYERS: Final = {
     "types": (
@@ -74,18 +73,18 @@ _LAYERS: Final = {
         "remove_supertypes",
     ),
     "colors": ("colors", "add_colors", "chosen_color"),
-    "abilities": ("keywords", "add_keywords", "lose_abilities", "grants", *_BEHAVIOUR),
+    "abilities": ("keywords", "add_keywords", "lose_abilities", "grants", *_BEHAVIOR),
     "set size": ("power", "toughness"),
     "change size": ("power", "toughness"),
 }
-"""The layers after copying and control, and the words of a change that each reads (613.1d-g)."""
+"""Layers after copying and control, and the fields of a change that each of them reads (613.1d-g)."""
 
 
 _SEVERAL: Final = 2
 
 
 class Arranged:
-    """Effects in the order of their timestamps (613.7), arranged by which objects they can reach."""
+    """Effects in the order of their timestamps (613.7), arranged by the objects that they can reach."""
 
     __slots__ = (
         "_added",
@@ -103,21 +102,19 @@ class Arranged:
     def __init__(self, effects: tuple[LayeredEffect, ...]) -> None:
         self.effects = effects
         self.loses = any(each.change.lose_abilities for each in effects)
-        """Whether abilities are taken away."""
+        """Whether any of them removes abilities."""
         self.sets = any(sets_land_type(each.change) for each in effects)
-        """Whether the basic land type of lands is set."""
-        self.by_turn = any(
-            each.selection is not None and asks_for_the_turn(each.selection) for each in effects
-        )
-        """Whether it depends on whose turn it is whom they reach."""
+        """Whether any of them sets the basic land type of lands."""
+        self.by_turn = any(each.selection is not None and depends_on_turn(each.selection) for each in effects)
+        """Whether the objects that they reach depend on whose turn it is."""
         self.everywhere = any(each.everywhere for each in effects)
-        """Whether one of them reaches cards that are neither permanents nor spells."""
+        """Whether any of them reaches cards that are neither permanents nor spells."""
         self._added = frozenset(word for each in effects for word in _words_of(each.change))
         self._named: dict[ObjectId, list[LayeredEffect]] = {}
         self._by_word: dict[str, list[LayeredEffect]] = {}
         self._open: list[LayeredEffect] = []
         self._places: dict[int, int] = {}
-        """Where each effect stands among all; filled in when several reach one object."""
+        """Position of each effect among all. It is filled in when several effects reach one object."""
         for effect in effects:
             self._arrange(effect)
 
@@ -126,16 +123,17 @@ class Arranged:
             for object in effect.objects:
                 self._named.setdefault(object, []).append(effect)
             return
-        words = self.words_wanted(effect)
+        words = self.required_types(effect)
         for word in words:
             self._by_word.setdefault(word, []).append(effect)
         if not words:
             self._open.append(effect)
 
     def fewer(self, effects: tuple[LayeredEffect, ...]) -> "Arranged | None":
-        """Return some of these effects arranged; None if there are others, or each has to be looked at again.
+        """Return the arrangement of some of these effects, None if it has to be made from scratch.
 
-        Where thousands of permanents leave one after another, only what has gone is looked at.
+        It looks only at the effects that are gone. That matters when thousands of permanents leave one after
+        another.
         """
         if self.loses or self.sets or self.by_turn or self.everywhere or self._added:
             return None
@@ -143,12 +141,12 @@ class Arranged:
         left = list(map(is_left, map(id, self.effects)))
         if tuple(compress(self.effects, left)) != effects:
             return None
-        made = copy(self)
-        made.effects, made._places = effects, {}
-        made._named, made._by_word = dict(self._named), dict(self._by_word)
+        arranged = copy(self)
+        arranged.effects, arranged._places = effects, {}
+        arranged._named, arranged._by_word = dict(self._named), dict(self._by_word)
         for gone in compress(self.effects, map(not_, left)):
-            made._take_out(gone)
-        return made
+            arranged._take_out(gone)
+        return arranged
 
     def _take_out(self, gone: LayeredEffect) -> None:
         def others(effects: list[LayeredEffect]) -> list[LayeredEffect]:
@@ -158,22 +156,19 @@ class Arranged:
             for object in gone.objects:
                 self._named[object] = others(self._named[object])
             return
-        words = self.words_wanted(gone)
+        words = self.required_types(gone)
         for word in words:
             self._by_word[word] = others(self._by_word[word])
         if not words:
             self._open = others(self._open)
 
-    def words_wanted(self, effect: LayeredEffect) -> tuple[str, ...]:
-        """The types of which an object must have one by itself for the effect to reach it; none for any.
-
-        What effects can add to the types of an object is not asked for.
-        """
-        words = () if effect.selection is None else one_of(effect.selection)
+    def required_types(self, effect: LayeredEffect) -> tuple[str, ...]:
+        """Return alternative types that an object itself needs to be reached, which effects can't add."""
+        words = () if effect.selection is None else alternative_types(effect.selection)
         return words if self._added.isdisjoint(words) else ()
 
     def reaching(self, object: GameObject, found: Characteristics) -> tuple[LayeredEffect, ...]:
-        """The effects that may apply to an object which is so by itself, in order; no other does."""
+        """Return the effects that may apply to an object with these characteristics of its own, in order."""
         reaching = [*self._open, *self._named.get(object.id, ())]
         by_word = self._by_word
         if by_word:
@@ -188,12 +183,12 @@ class Arranged:
 
 
 def names_its_objects(effect: LayeredEffect) -> bool:
-    """Whether an effect is about certain objects and no others."""
+    """Return whether an effect applies only to listed objects."""
     return effect.selection is None or bool(effect.objects)
 
 
 def _words_of(change: Changes) -> tuple[str, ...]:
-    """The types of all kinds that a change can give to an object."""
+    """Return the types, subtypes and supertypes that a change can give to an object."""
     return (
         *(change.types or ()),
         *(change.subtypes or ()),
@@ -206,12 +201,12 @@ def _words_of(change: Changes) -> tuple[str, ...]:
 
 
 def by_time(effects: Iterable[LayeredEffect]) -> tuple[LayeredEffect, ...]:
-    """Effects in the order of their timestamps (613.7)."""
+    """Return effects in the order of their timestamps (613.7)."""
     return tuple(sorted(effects, key=attrgetter("timestamp")))
 
 
-def arranged_as_before(before: Arranged | None, effects: tuple[LayeredEffect, ...]) -> Arranged:
-    """Return effects arranged; the very arrangement of the state before, if nothing is different."""
+def arrange_or_reuse(before: Arranged | None, effects: tuple[LayeredEffect, ...]) -> Arranged:
+    """Return effects arranged, or the previous arrangement itself if the effects are equal."""
     if before is None:
         return Arranged(effects)
     return before if before.effects == effects else before.fewer(effects) or Arranged(effects)
@@ -227,19 +222,19 @@ def applied(
     effects: tuple[LayeredEffect, ...],
     trace: Trace,
 ) -> Characteristics:
-    """What effects in their order make of an object that is so by itself."""
+    """Return the characteristics of an object after effects, which are given in order."""
     begun: set[int] = set()
 
-    def goes_on(effect: LayeredEffect, found: Characteristics) -> bool:
-        # What has begun in an earlier layer goes on, whatever became of the object (613.6).
+    def still_applies(effect: LayeredEffect, found: Characteristics) -> bool:
+        # An effect that has begun in an earlier layer continues whatever the object has become (613.6).
         return id(effect) in begun or affects(state, effect, object, found)
 
     for layer in _LAYERS:
         waiting = [each for each in effects if layer in layers_of(each)]
-        # An effect whose objects depend on another one of the layer waits for it (613.8).
-        while ready := [each for each in waiting if goes_on(each, found)]:
-            if len(ready) > 1 and any(_asks_about(layer, each) for each in ready):
-                ready = [_independent(layer, ready, found, goes_on)]
+        # An effect whose set of objects depends on another effect of the layer waits for it (613.8).
+        while ready := [each for each in waiting if still_applies(each, found)]:
+            if len(ready) > 1 and any(_may_depend(layer, each) for each in ready):
+                ready = [_independent(layer, ready, found, still_applies)]
             waiting = [each for each in waiting if each not in ready]
             for effect in ready:
                 begun.add(id(effect))
@@ -247,52 +242,56 @@ def applied(
     return found
 
 
-def _asks_about(layer: str, effect: LayeredEffect) -> bool:
-    """Whether it may ask of objects what another effect of the layer changes: types, colours, keywords."""
-    if effect.selection is None or layer not in _ASKED_ABOUT:
+def _may_depend(layer: str, effect: LayeredEffect) -> bool:
+    """Return whether an effect may test what another effect of the layer changes: types, colors, keywords."""
+    if effect.selection is None or layer not in _LAYERS_THAT_DEPEND:
         return False
     return bool(effect.selection.asks) and (layer != "abilities" or bool(effect.selection.asked(Has)))
 
 
-_ASKED_ABOUT: Final = frozenset({"types", "colors", "abilities"})
-"""The layers in which what one effect changes is what another one of the layer may ask for."""
+_LAYERS_THAT_DEPEND: Final = frozenset({"types", "colors", "abilities"})
+"""Layers in which an effect may test what another effect of the same layer changes."""
 
 
 def _independent(
     layer: str,
     ready: list[LayeredEffect],
     found: Characteristics,
-    goes_on: Callable[[LayeredEffect, Characteristics], bool],
+    still_applies: Callable[[LayeredEffect, Characteristics], bool],
 ) -> LayeredEffect:
-    """The first effect that would apply after any other as well (613.8a); in a circle the first (613.8b)."""
+    """Return the first effect that depends on no other (613.8a), or the very first in a loop (613.8b)."""
     for effect in ready:
         others = (_in_layer(layer, found, each, untraced) for each in ready if each is not effect)
-        if not _asks_about(layer, effect) or all(goes_on(effect, after) for after in others):
+        if not _may_depend(layer, effect) or all(still_applies(effect, after) for after in others):
             return effect
     return ready[0]
 
 
 def layers_of(effect: LayeredEffect) -> frozenset[str]:
-    """The layers in which an effect does anything; kept beside it."""
-    kept: frozenset[str] | None = derived_from(effect)
-    if kept is None:
+    """Return the layers in which an effect changes anything, cached with the effect."""
+    changed: frozenset[str] | None = derived_from(effect)
+    if changed is None:
         change = effect.change
-        said = (layer for layer, words in _LAYERS.items() if any(_says(change, word) for word in words))
-        kept = frozenset((*said, "abilities") if effect.abilities else said)
-        cache_derived(effect, kept)
-    return kept
+        layers = (
+            layer for layer, words in _LAYERS.items() if any(_has_value(change, word) for word in words)
+        )
+        changed = frozenset((*layers, "abilities") if effect.abilities else layers)
+        cache_derived(effect, changed)
+    return changed
 
 
-def _says(change: Changes, word: str) -> bool:
-    return bool(getattr(change, word)) or (word in _EMPTY_SAYS and getattr(change, word) is not None)
+def _has_value(change: Changes, word: str) -> bool:
+    return bool(getattr(change, word)) or (word in _MEANINGFUL_EMPTY and getattr(change, word) is not None)
 
 
-_EMPTY_SAYS: Final = frozenset({"name", "mana_cost", "types", "subtypes", "supertypes", "colors", "keywords"})
-"""Words of which an empty value says something too: no colours at all."""
+_MEANINGFUL_EMPTY: Final = frozenset(
+    {"name", "mana_cost", "types", "subtypes", "supertypes", "colors", "keywords"}
+)
+"""Fields of a change in which an empty value has a meaning too, such as no colors."""
 
 
 def affects(state: State, effect: LayeredEffect, object: GameObject, found: Characteristics) -> bool:
-    """Whether an effect applies to an object that is so at the moment."""
+    """Return whether an effect applies to an object with these characteristics."""
     selection = effect.selection
     if selection is None:
         return object.id in effect.objects
@@ -320,14 +319,14 @@ def _in_layer(layer: str, found: Characteristics, effect: LayeredEffect, trace: 
 
 def _types(found: Characteristics, effect: LayeredEffect, trace: Trace) -> Characteristics:
     change, source = effect.change, effect.source
-    values = _called(change)
+    values = _name_and_cost(change)
     types, subtypes, supertypes = found.types, found.subtypes, found.supertypes
     if change.types is not None:
         types = tuple(word for word in change.types if word in CARD_TYPES)
-        # Subtypes that go with the new card types stay (205.1a).
-        kept = tuple(word for word in subtypes if can_have(types, word))
+        # Subtypes that belong to the new card types remain (205.1a).
+        remaining = tuple(word for word in subtypes if can_have(types, word))
         new = tuple(word for word in change.types if word not in CARD_TYPES and word not in SUPERTYPES)
-        subtypes = (*kept, *new)
+        subtypes = (*remaining, *new)
         supertypes = (*supertypes, *(word for word in change.types if word in SUPERTYPES))
     types = tuple(word for word in types if word not in change.remove_types)
     subtypes = without_subtypes_of(change.remove_types, types, subtypes)
@@ -351,25 +350,25 @@ def _types(found: Characteristics, effect: LayeredEffect, trace: Trace) -> Chara
     if "types" in values:
         trace("type", str(changed.type_line), f"changed by {source}", "613.1d")
     if "Land" in types and sets_land_type(change):
-        # What its own text gives a land goes as a basic land type is set (305.7).
+        # Setting a basic land type removes the abilities of the land's own text (305.7).
         trace("abilities", "none", f"{source} sets its land type", "305.7")
         return replace(changed, keywords=(), abilities=(), keys=())
     return changed
 
 
 def _of_other_kinds(there: tuple[str, ...], new: tuple[str, ...]) -> Iterator[str]:
-    """The subtypes that stay where others are set: those that go with other card types (205.1a, 305.7)."""
+    """Return the remaining subtypes when others are set: those of other card types (205.1a, 305.7)."""
     kinds = [kind for kind in CardType if any(can_have((kind,), word) for word in new)]
     return (word for word in there if new and not any(can_have((kind,), word) for kind in kinds))
 
 
 def sets_land_type(change: Changes) -> bool:
-    """Whether a change sets a basic land type, so that a land has no abilities of its own text (305.7)."""
+    """Return whether a change sets a basic land type, which removes abilities of a land's text (305.7)."""
     return any(word in BASIC_LAND_TYPES for word in (*(change.types or ()), *(change.subtypes or ())))
 
 
-def _called(change: Changes) -> dict[str, object]:
-    """The name and the mana cost that a change gives."""
+def _name_and_cost(change: Changes) -> dict[str, object]:
+    """Return the name and mana cost that a change sets."""
     values: dict[str, object] = {} if change.name is None else {"name": change.name}
     if change.mana_cost is not None:
         values["mana_cost"] = mana_cost(change.mana_cost)
@@ -410,16 +409,16 @@ def _abilities(found: Characteristics, effect: LayeredEffect, trace: Trace) -> C
     in_words = numbered_abilities((*(change.keywords or ()), *change.add_keywords))
     gained = (*granted(change.grants), *effect.abilities, *in_words)
     abilities, keys = (*abilities, *gained), (*keys, *effect.key.granting(len(gained)))
-    if any(getattr(change, word) for word in _BEHAVIOUR):
-        found = _behaving(found, change)
+    if any(getattr(change, word) for word in _BEHAVIOR):
+        found = _with_behavior(found, change)
     if (keywords, keys) == (found.keywords, found.keys):
         return found
     trace("keywords", ", ".join(keywords), f"changed by {source}", "613.1f")
     return replace(found, keywords=keywords, abilities=abilities, keys=keys)
 
 
-def _behaving(found: Characteristics, change: Changes) -> Characteristics:
-    """What the object may not and must do besides what it may not and must do anyway."""
+def _with_behavior(found: Characteristics, change: Changes) -> Characteristics:
+    """Return the characteristics with what the object may and must do by a change, added to what it has."""
     blockers = () if change.not_blocked_by is None else (change.not_blocked_by,)
     blocked = () if change.blocks_only is None else (change.blocks_only,)
     return replace(
@@ -435,7 +434,7 @@ def _behaving(found: Characteristics, change: Changes) -> Characteristics:
 
 
 def sized(layer: str, found: Characteristics, effect: LayeredEffect, trace: Trace) -> Characteristics:
-    """The object after what an effect does in a layer to its size: 7b sets it, 7c changes it."""
+    """Return the characteristics after an effect on size: layer 7b sets it, and layer 7c modifies it."""
     values: dict[str, int] = {}
     for about, size in (("power", effect.change.power), ("toughness", effect.change.toughness)):
         if size is None or (layer == "set size") != size.sets:
@@ -449,27 +448,27 @@ def sized(layer: str, found: Characteristics, effect: LayeredEffect, trace: Trac
 
 
 def begins_early(change: Changes) -> bool:
-    """Whether an effect begins to apply no later than abilities are taken away (613.6)."""
+    """Return whether an effect begins to apply no later than the removal of abilities (613.6)."""
     early = (*_LAYERS["types"], *_LAYERS["colors"])
-    return change.lose_abilities or any(_says(change, word) for word in early)
+    return change.lose_abilities or any(_has_value(change, word) for word in early)
 
 
 def without_losing(effect: LayeredEffect) -> LayeredEffect:
-    """An effect but for its taking abilities away."""
+    """Return an effect that doesn't remove abilities but is otherwise the same."""
     return replace(effect, change=replace(effect.change, lose_abilities=False))
 
 
 # --- Effects of abilities that are lost ------------------------------------------
 
 
-def not_lost(
+def without_lost(
     state: State,
     effects: tuple[LayeredEffect, ...],
     base: Callable[[GameObject], Characteristics],
 ) -> Iterator[LayeredEffect]:
-    """The effects without those of abilities that their source has lost before they begin to apply.
+    """Return the effects without those of abilities that their source loses before they begin to apply.
 
-    What takes abilities away does so in the sixth layer; what has begun to apply before goes on (613.6).
+    Abilities are removed in layer 6. An effect that began to apply in an earlier layer continues (613.6).
     """
     early = tuple(each for each in effects if begins_early(each.change))
     typing = Arranged(tuple(map(without_losing, early)))
@@ -494,6 +493,6 @@ def not_lost(
 def _loses_its_text(
     state: State, land: GameObject, own: Characteristics, setting: tuple[LayeredEffect, ...]
 ) -> bool:
-    """Whether others set the type of a land, so that its abilities are gone before they apply (613.8a)."""
+    """Return whether other effects set the type of a land, so that it loses its abilities first (613.8a)."""
     of_others = tuple(each for each in setting if each.asker != land.id)
     return bool(own.abilities) and not applied(state, land, own, of_others, untraced).abilities

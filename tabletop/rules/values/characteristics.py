@@ -1,7 +1,6 @@
-"""Characteristics are derived (rule 109.3): from the face that is up, copies, layers and counters.
+"""Characteristics of an object (rule 109.3), derived from the face that is up, copies, layers and counters.
 
-``characteristics`` answers what an object is now. Handed a ``trace`` it also says, value by value,
-where each comes from and by which rule.
+Functions that take a ``trace`` also report the source and the rule of each value.
 """
 
 import re
@@ -32,7 +31,7 @@ from tabletop.rules.values.kinds import is_face_down
 
 
 class Characteristics(msgspec.Struct, frozen=True, kw_only=True):
-    """What an object is at a moment. None is a value that it does not have."""
+    """Characteristics of an object at one moment. A value of None means that it doesn't have the value."""
 
     name: str = ""
     mana_cost: ManaCost = ManaCost()
@@ -49,41 +48,41 @@ class Characteristics(msgspec.Struct, frozen=True, kw_only=True):
     keywords: tuple[str, ...] = ()
     abilities: tuple[Ability, ...] = ()
     keys: tuple[AbilityKey, ...] = ()
-    """Where each of the abilities stands."""
+    """Key of each ability, in the order of ``abilities``."""
     types_are_silent: bool = False
-    """Whether its basic land types give it no mana, since all its abilities are taken away (305.6)."""
+    """Whether its basic land types give it no mana ability, because all its abilities are removed (305.6)."""
     cant: tuple[Cant, ...] = ()
-    """What effects say that it can't do or have done to it (101.2)."""
+    """Restrictions from effects: what it can't do or have done to it (101.2)."""
     must: tuple[Must, ...] = ()
-    """What effects say that it has to do where it can (508.1d, 509.1c)."""
+    """Requirements from effects: what it must do if able (508.1d, 509.1c)."""
     may: tuple[MayStill, ...] = ()
-    """What effects say that it can do in spite of its keywords (702.3b, 101.1)."""
+    """Permissions from effects: what it can do in spite of its keywords (702.3b, 101.1)."""
     not_blocked_by: tuple[Selection, ...] = ()
     blocks_only: tuple[Selection, ...] = ()
     attacks: tuple[int, ...] = ()
-    """The permanents that it attacks if able; where none of them can be attacked it need not (508.1d)."""
+    """Permanents that it attacks if able. If none of them can be attacked, it need not attack (508.1d)."""
     enchants: int | None = None
-    """What alone it can enchant; None where its enchant abilities say what it can (702.5a)."""
+    """The only object that it can enchant. None if its enchant abilities decide (702.5a)."""
 
     @property
     def type_line(self) -> TypeLine:
-        """Supertypes, types and subtypes as a type line; three hundred creature types in three words."""
+        """Type line of supertypes, types and subtypes. "Every creature type" replaces the full list."""
         others = without_every_creature_type(self.subtypes)
         subtypes = self.subtypes if others is None else (*others, *_EVERY_TYPE)
         return TypeLine(self.supertypes, self.types, subtypes)
 
     def is_a(self, word: str) -> bool:
-        """Whether a card type, supertype or subtype is among its types."""
+        """Return whether a card type, supertype or subtype is among its types."""
         return word in self.types or word in self.subtypes or word in self.supertypes
 
     @property
     def placed(self) -> tuple[tuple[AbilityKey, Ability], ...]:
-        """The abilities, each with where it stands."""
+        """The abilities, each with its key."""
         return tuple(zip(self.keys, self.abilities, strict=True))
 
     @property
     def mana_types(self) -> tuple[str, ...]:
-        """The basic land types that give it the ability to be tapped for mana (305.6)."""
+        """Basic land types that give it a mana ability (305.6)."""
         if "Land" not in self.types or self.types_are_silent:
             return ()
         return tuple(word for word in self.subtypes if word in BASIC_LAND_TYPES)
@@ -98,7 +97,7 @@ _EVERY_TYPE: Final = ("every", "creature", "type")
 
 
 class Origin(msgspec.Struct, frozen=True):
-    """Where a value comes from: what it is about, the value then, in words, and the rule behind it."""
+    """Source of a value: the characteristic, its value at that point, a description and the rule."""
 
     about: str
     value: str
@@ -106,7 +105,7 @@ class Origin(msgspec.Struct, frozen=True):
     rule: str
 
     def __str__(self) -> str:
-        """One line: ``mana value 1: the front's cost {U} (202.3b, 712.8e)``."""
+        """Return one line: ``mana value 1: the front's cost {U} (202.3b, 712.8e)``."""
         return f"{self.about} {self.value}: {self.words} ({self.rule})"
 
 
@@ -117,14 +116,14 @@ OUTSIDE_IS_SILENT: Final = silence("outside-the-game", "712.8a")
 
 
 def untraced(_about: str, _value: str | int, _words: str, _rule: str) -> None:
-    """A trace that keeps nothing."""
+    """Accept a trace and do nothing."""
 
 
 # --- The face that counts ------------------------------------------
 
 
 def copiable_face(object: GameObject, trace: Trace = untraced) -> Face | None:
-    """The face whose values an object starts from (613.1, 707.2); None where it has none at all."""
+    """Return the face with the values that an object starts from (613.1, 707.2); None if it has none."""
     if isinstance(object, Permanent | Spell):
         if object.face_down is not None:
             trace("name", "none", f"face down ({object.face_down.how})", "708.2a")
@@ -148,7 +147,7 @@ def _copied_face(object: Permanent | Spell, trace: Trace) -> Face:
 
 
 def printed_face(object: GameObject, trace: Trace = untraced) -> Face:
-    """The printed face that counts in the object's zone, before anything else is applied."""
+    """Return the printed face that counts in the object's zone, before any effects."""
     definition = object.definition
     if isinstance(object, Permanent) and len(object.top) > 1:
         melded = _face_of(object.top, object.side)
@@ -172,7 +171,7 @@ def printed_face(object: GameObject, trace: Trace = untraced) -> Face:
 
 
 def with_abilities_below(object: GameObject, face: Face, trace: Trace = untraced) -> Face:
-    """A merged permanent is its first card with the abilities of all others too (702.140e)."""
+    """Return the face of a merged permanent: its first card, with the abilities of the others (702.140e)."""
     under = _faces_below(object) if isinstance(object, Permanent) else []
     if not under:
         return face
@@ -185,7 +184,7 @@ def with_abilities_below(object: GameObject, face: Face, trace: Trace = untraced
 
 
 def _faces_below(object: Permanent) -> list[Face]:
-    """The faces that lend their abilities; none do where the whole is face down or has become a copy."""
+    """Return the faces below that add abilities, or none if the whole is face down or a copy."""
     if not object.below or object.face_down is not None or object.copies:
         return []
     copied = {
@@ -196,13 +195,13 @@ def _faces_below(object: Permanent) -> list[Face]:
 
 
 def _face_of(cards: tuple[Piece, ...], side: Side) -> Face:
-    """The face of one part of a permanent: of a card, or of two that have melded."""
+    """Return the face of one part of a permanent: one card, or two that have melded."""
     definition = cards[0].definition
     return definition.meld.result if len(cards) > 1 and definition.meld is not None else definition.face(side)
 
 
 def _keys(object: GameObject, face: Face) -> tuple[AbilityKey, ...]:
-    """Where the abilities of an object stand: on its face, then on the faces merged below."""
+    """Return the keys of an object's abilities: those of its face, then those of faces merged below."""
     keys = keys_on(face.name, len(face.abilities))
     if isinstance(object, Permanent):
         for below, each in enumerate(_faces_below(object), start=1):
@@ -219,7 +218,7 @@ def _side_rule(object: Permanent | Spell) -> str:
 
 
 def _flipped_half(top: Face, bottom: Face) -> Face:
-    """The lower half with what flipping does not change: colour and mana cost (710.1c)."""
+    """Return the lower half with the upper half's color and mana cost, which flipping keeps (710.1c)."""
     return replace(bottom, mana_cost=top.mana_cost, colors=top.colors, color_indicator=top.color_indicator)
 
 
@@ -227,7 +226,10 @@ _NUMBER: Final = re.compile(r"-?\d{1,9}")
 
 
 def printed_number(text: str | None) -> int | None:
-    """A printed power, toughness, loyalty or defense; a star, which an ability sets, counts as 0 (208.2a)."""
+    """Return a printed power, toughness, loyalty or defense as a number.
+
+    A star, which is defined by an ability, counts as 0 (208.2a).
+    """
     if text is None:
         return None
     return sum(int(part) for part in text.split("+") if _NUMBER.fullmatch(part))
@@ -237,7 +239,7 @@ def printed_number(text: str | None) -> int | None:
 
 
 def base_characteristics(object: GameObject, edition: str, trace: Trace = untraced) -> Characteristics:
-    """What an object is by itself: copiable values and status, before other effects (613.2)."""
+    """Return the copiable values and status of an object, before other effects (613.2)."""
     face = copiable_face(object, trace)
     if face is None:
         return NOTHING
@@ -253,7 +255,7 @@ def base_characteristics(object: GameObject, edition: str, trace: Trace = untrac
     if face.color_indicator and in_force(edition, "kind.colour-indicator"):
         colors = face.mana_cost.colors
     elif face.color_indicator:
-        trace("colors", "".join(sorted(colors)), "the colour indicator", "204.2")
+        trace("colors", "".join(sorted(colors)), "the color indicator", "204.2")
     return Characteristics(
         name=face.name,
         mana_cost=face.mana_cost,
@@ -274,7 +276,7 @@ def base_characteristics(object: GameObject, edition: str, trace: Trace = untrac
 
 
 def _subtypes(face: Face, trace: Trace) -> tuple[str, ...]:
-    """The subtypes of a face; with changeling it is every creature type, wherever it is (702.73a)."""
+    """Return the subtypes of a face. Changeling adds every creature type in all zones (702.73a)."""
     if "changeling" not in face.keywords:
         return face.types.subtypes
     trace("type", "every creature type", "changeling", "702.73a")
@@ -282,7 +284,7 @@ def _subtypes(face: Face, trace: Trace) -> tuple[str, ...]:
 
 
 def mana_value(object: GameObject, face: Face, edition: str, trace: Trace = untraced) -> int:
-    """The mana value of an object whose face that counts is given (202.3)."""
+    """Return the mana value of an object, given the face that counts (202.3)."""
     x = object.x if isinstance(object, Spell) else 0
     copied = isinstance(object, Permanent | Spell) and (copies_of(object) or object.face_down)
     if not copied:
@@ -304,7 +306,7 @@ def mana_value(object: GameObject, face: Face, edition: str, trace: Trace = untr
 
 
 def _is_back_of_transforming(object: GameObject) -> bool:
-    """Whether its card is a transforming one with the back up, be others merged with it below (728.2a)."""
+    """Return whether the top card is a transforming one with its back up, even if merged (728.2a)."""
     return (
         isinstance(object, Permanent | Spell)
         and bool(object.pieces)
@@ -316,7 +318,10 @@ def _is_back_of_transforming(object: GameObject) -> bool:
 def with_counters_and_marks(
     found: Characteristics, object: GameObject, trace: Trace = untraced
 ) -> Characteristics:
-    """The last steps: counters, and what a permanent of its types has or lacks (122.1a, 208.3, 306.5c)."""
+    """Return the characteristics after the last steps: counters, and values that depend on the types.
+
+    Covered are 122.1a, 208.3 and 306.5c.
+    """
     if isinstance(object, CardObject):
         return found
     counters: Mapping[str, int] = object.counters if isinstance(object, Permanent) else {}
@@ -332,7 +337,7 @@ def with_counters_and_marks(
 
 
 def _keywords_of(counters: Mapping[str, int]) -> Iterator[str]:
-    """Yield the keywords that counters give, each once, or once a counter if instances add up (122.1b)."""
+    """Yield the keywords that counters give, once each, or once per counter if instances add up (122.1b)."""
     for word, number in counters.items():
         if word in KEYWORD_COUNTERS:
             yield from (word,) * (min(number, MOST_AT_ONCE) if word in EACH_COUNTS else 1)
@@ -342,7 +347,7 @@ def _on_battlefield(found: Characteristics, counters: Mapping[str, int], trace: 
     changes: dict[str, int | None] = {}
     if "Creature" not in found.types:
         if found.power is not None:
-            trace("power", "none", "no creature at the moment", "208.3")
+            trace("power", "none", "not a creature at the moment", "208.3")
             changes |= {"power": None, "toughness": None}
     elif found.power is None or found.toughness is None:
         trace("power", 0, "a creature without a printed size", "208.5")

@@ -1,4 +1,4 @@
-"""Which colours mana may have: a commander's, what lands could make, those of cards that were exiled."""
+"""Colors allowed for mana: those of a commander, of mana that lands could produce, or of exiled cards."""
 
 from collections.abc import Iterable
 from typing import Final, assert_never
@@ -24,13 +24,13 @@ _THEIR_LANDS: Final = Selection(types=(CardType.LAND,), controller=PlayerWord.OP
 def colors_of_mana(
     state: State, narrowed: ColorsOf, you: PlayerId, asker: GameObject | None
 ) -> frozenset[str]:
-    """The letters of the colours that the mana may have.
+    """Return the letters of the colors that the mana may have.
 
     Args:
         state: the table.
-        narrowed: what narrows them down.
+        narrowed: the restriction of the colors.
         you: the player who adds the mana.
-        asker: the object whose ability it is; None where it is gone or there is none.
+        asker: the object with the ability; None if it is gone or there is none.
 
     """
     match narrowed:
@@ -38,7 +38,7 @@ def colors_of_mana(
             return _of_commanders(state, you)
         case ColorsOf.LANDS_OF_OPPONENTS:
             lands = tuple(selected(state, _THEIR_LANDS, you=you))
-            return frozenset[str]().union(*(_made_by(state, land, you) for land in lands))
+            return frozenset[str]().union(*(_colors_of_land(state, land, you) for land in lands))
         case ColorsOf.EXILED_WITH_SELF:
             exiled = exiled_with(state, asker) if isinstance(asker, Permanent) else []
             return frozenset(color for each in exiled for color in characteristics_of(state, each).colors)
@@ -47,26 +47,27 @@ def colors_of_mana(
 
 
 def _of_commanders(state: State, owner: PlayerId) -> frozenset[str]:
-    """The colour identity of a player's commanders; without one it has no colour (903.4)."""
+    """Return the color identity of a player's commanders, empty without a commander (903.4)."""
     mine = (object for object in state.objects.values() if object.owner == owner)
     pieces = (piece for object in mine for piece in object.pieces if piece.commander)
     return frozenset(color for piece in pieces for color in color_identity(piece.definition))
 
 
-def _made_by(state: State, land: GameObject, you: PlayerId) -> frozenset[str]:
-    """The colours that a land could make, by its types and by its abilities, whatever these cost (106.7).
+def _colors_of_land(state: State, land: GameObject, you: PlayerId) -> frozenset[str]:
+    """Return the colors that a land could produce by its types and abilities, whatever they cost (106.7).
 
-    What asks for the lands of others itself is left out, so that no land asks in a circle.
+    Abilities that refer to the lands of opponents are left out, so that lands don't refer to each other in a
+    loop.
     """
     now = characteristics_of(state, land)
     by_type = {BASIC_LAND_TYPES[word] for word in now.mana_types}
     effects = (effect for each in now.abilities if isinstance(each, Activated) for effect in each.effects)
     added = (effect for effect in effects if isinstance(effect, AddMana))
-    written = (_written(state, effect, land, you) for effect in added)
-    return frozenset(by_type).union(*written)
+    produced = (_produced_colors(state, effect, land, you) for effect in added)
+    return frozenset(by_type).union(*produced)
 
 
-def _written(state: State, effect: AddMana, land: GameObject, you: PlayerId) -> frozenset[str]:
+def _produced_colors(state: State, effect: AddMana, land: GameObject, you: PlayerId) -> frozenset[str]:
     letters = frozenset(_letters(effect.mana))
     if effect.only_colors is None:
         return letters
@@ -80,6 +81,6 @@ def _letters(mana: Iterable[str]) -> set[str]:
     return {letter for text in mana for letter in mana_cost(text).symbols if letter in COLORS}
 
 
-def may_be_added(mana: str, colors: frozenset[str]) -> bool:
-    """Whether all colours of some mana are among those that it may have."""
+def are_allowed_colors(mana: str, colors: frozenset[str]) -> bool:
+    """Return whether all colors of some mana are among the allowed ones."""
     return _letters((mana,)) <= colors

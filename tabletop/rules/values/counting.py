@@ -1,4 +1,4 @@
-"""Numbers that are counted as an effect happens: how many fit, how much power, how much life (608.2h)."""
+"""Numbers counted while an effect happens: objects that fit, power, life and so on (608.2h)."""
 
 from collections.abc import Callable, Iterable
 from typing import Final, assert_never
@@ -40,12 +40,12 @@ _OF_OBJECTS: Final[dict[OfObjects, Callable[[_Several], int]]] = {
     OfObjects.POWERS: lambda found: len({each.power for each in found}),
     OfObjects.MANA_VALUES: lambda found: len({each.mana_value for each in found}),
 }
-"""What is counted of the characteristics of objects."""
+"""Functions that count characteristics of objects."""
 
 
-def tallied(state: State, tally: Tally, objects: Iterable[GameObject], players: tuple[int, ...]) -> int:
-    """The number that a tally comes to, of objects as they are or last were, or of players."""
-    number = _counted(state, tally, tuple(objects), players)
+def tally_number(state: State, tally: Tally, objects: Iterable[GameObject], players: tuple[int, ...]) -> int:
+    """Return the number of a tally over players, or over objects as they are or last were."""
+    number = _count(state, tally, tuple(objects), players)
     if tally.half:
         number = -(-number // 2)
     if not tally.doubles:
@@ -53,12 +53,12 @@ def tallied(state: State, tally: Tally, objects: Iterable[GameObject], players: 
     return number * tally.times + tally.plus
 
 
-def _counted(state: State, tally: Tally, objects: tuple[GameObject, ...], players: tuple[int, ...]) -> int:
+def _count(state: State, tally: Tally, objects: tuple[GameObject, ...], players: tuple[int, ...]) -> int:
     match tally.what:
         case OfObjects() if tally.pick is not None and isinstance(tally.of, ObjectWord):
             owners = dict.fromkeys(each.owner for each in objects)
             owned = (tuple(each for each in objects if each.owner == seat) for seat in owners)
-            found = [_of_objects(state, tally.what, theirs) for theirs in owned]
+            numbers = [_of_objects(state, tally.what, theirs) for theirs in owned]
         case OfObjects():
             return _of_objects(state, tally.what, objects)
         case CountersOn(kind):
@@ -67,17 +67,17 @@ def _counted(state: State, tally: Tally, objects: tuple[GameObject, ...], player
         case OfCards.DEVOTION:
             return sum(_devotion(state, str(tally.of), seat) for seat in players)
         case OfPlayers():
-            found = [_of_player(state, tally.what, seat) for seat in players]
+            numbers = [_of_player(state, tally.what, seat) for seat in players]
         case OfTurn() | SacrificedThisTurn() | AttackersThisTurn():
-            found = [state.players[seat].this_turn.get(str(tally.what), 0) for seat in players]
+            numbers = [state.players[seat].this_turn.get(str(tally.what), 0) for seat in players]
         case AmountWord():
             raise ValueError(f"{tally.what} is a number already")
         case _:
             assert_never(tally.what)
-    return _picked(found, tally.pick)
+    return _pick(numbers, tally.pick)
 
 
-def _picked(numbers: list[int], pick: Pick | None) -> int:
+def _pick(numbers: list[int], pick: Pick | None) -> int:
     match pick:
         case None:
             return sum(numbers)
@@ -116,7 +116,7 @@ def _of_player(state: State, what: OfPlayers, seat: int) -> int:
 
 
 def _devotion(state: State, color: str, seat: int) -> int:
-    """How many mana symbols of a colour there are in the costs of a player's permanents (700.5)."""
+    """Return the number of mana symbols of a color in the costs of a player's permanents (700.5)."""
     return sum(
         color in symbol.split("/")
         for permanent, found in on_battlefield(state)

@@ -1,4 +1,4 @@
-"""Creature types, and which subtypes objects of some card types can have (205.3)."""
+"""Creature types, and the subtypes that objects of certain card types can have (205.3)."""
 
 from collections.abc import Collection, Iterable
 from typing import Final
@@ -15,7 +15,7 @@ _OF_OTHERS: Final = frozenset().union(
 def is_creature_type(word: str) -> bool:
     """Return whether a subtype is one of creatures and of kindred cards (205.3m).
 
-    A word that is on no list of subtypes counts as one. It stands on a card that is newer than the lists.
+    A word that is on no list of subtypes counts as one, because it is from a card newer than the lists.
     """
     return word not in _OF_OTHERS
 
@@ -31,7 +31,7 @@ def creature_types_on(cards: Iterable[CardDefinition]) -> tuple[str, ...]:
 
 
 def without_every_creature_type(subtypes: tuple[str, ...]) -> tuple[str, ...] | None:
-    """The other subtypes of what is every creature type; None where it is not."""
+    """Return the other subtypes of something that has every creature type, or None if it doesn't."""
     there = set(subtypes)
     if not there.issuperset(CREATURE_TYPES):
         return None
@@ -39,7 +39,7 @@ def without_every_creature_type(subtypes: tuple[str, ...]) -> tuple[str, ...] | 
 
 
 def can_have(types: Collection[str], subtype: str) -> bool:
-    """Whether something of these card types can have a subtype (205.3d)."""
+    """Return whether an object with these card types can have a subtype (205.3d)."""
     if any(subtype in SUBTYPES_OF.get(word, ()) for word in types):
         return True
     return is_creature_type(subtype) and not {*_OF_CREATURES}.isdisjoint(types)
@@ -55,5 +55,8 @@ def without_subtypes_of(
 
 
 def may_gain(types: Collection[str], subtype: str) -> bool:
-    """Whether something of these card types can gain a subtype; where nobody has said any, it can."""
+    """Return whether an object with these card types can gain a subtype.
+
+    Without card types it can gain any.
+    """
     return not types or can_have(types, subtype)

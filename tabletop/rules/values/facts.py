@@ -1,4 +1,4 @@
-"""What can be said of an object by itself, whatever effects make of it, so that it is found among all."""
+"""Facts about an object in itself, without effects, by which it can be found among all objects."""
 
 from collections.abc import Iterator
 from enum import Enum, auto
@@ -11,35 +11,35 @@ from tabletop.rules.values.indexing import Tag
 
 
 class Fact(Enum):
-    """Something stored that few objects have and that rules look for."""
+    """A stored fact that is true of few objects and that rules look for."""
 
     TAPPED = auto()
     DAMAGED = auto()
-    """Damage is marked on it, or it was dealt some by deathtouch."""
+    """Damage is marked on it, or a source with deathtouch dealt it damage."""
     ATTACHED = auto()
-    """It is attached to an object or a player."""
+    """Attached to an object or a player."""
     BOTH_COUNTERS = auto()
-    """It has +1/+1 and -1/-1 counters."""
+    """With both +1/+1 and -1/-1 counters."""
     COPIES = auto()
-    """It is a copy."""
+    """Copy of another object."""
     CONTROLLED = auto()
-    """An effect says who controls it."""
+    """An effect determines its controller."""
     GOADED = auto()
     """A player has goaded it."""
     PAIRED = auto()
-    """It is paired with another creature."""
+    """Paired with another creature."""
     IN_COMBAT = auto()
-    """It attacks or blocks."""
+    """Attacking or blocking."""
     USED = auto()
-    """It has done something in this turn, or is new: as a turn begins it is as good as fresh."""
+    """New, or active this turn, so that the start of a turn changes it."""
     WITHOUT_A_CARD = auto()
-    """A token or the copy of a spell that lies where cards lie."""
+    """A token or a copy of a spell in a zone for cards."""
     COMMANDER = auto()
-    """A commander's card that lies in a graveyard or in exile."""
+    """A commander card in a graveyard or in exile."""
 
 
 def facts(object: GameObject, found: Characteristics) -> Iterator[Tag]:
-    """All that can be said of an object, by its types too where effects could change it."""
+    """Yield all facts about an object. For permanents and spells they include its own types."""
     if isinstance(object, Permanent):
         yield from found.types
         yield from found.subtypes
@@ -57,7 +57,7 @@ def facts(object: GameObject, found: Characteristics) -> Iterator[Tag]:
 
 def _of_permanent(permanent: Permanent) -> Iterator[Fact]:
     counters = permanent.counters
-    said = {
+    tests = {
         Fact.TAPPED: permanent.tapped,
         Fact.DAMAGED: permanent.damage or permanent.deathtouched,
         Fact.ATTACHED: permanent.is_attached(),
@@ -69,7 +69,7 @@ def _of_permanent(permanent: Permanent) -> Iterator[Fact]:
         Fact.IN_COMBAT: permanent.combat.attacks or permanent.combat.blocks,
         Fact.USED: permanent.summoning_sick or permanent.this_turn != NOTHING_YET,
     }
-    return (fact for fact, is_so in said.items() if is_so)
+    return (fact for fact, is_so in tests.items() if is_so)
 
 
 def _of_card(card: CardObject) -> Iterator[Fact]:

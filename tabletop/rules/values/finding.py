@@ -1,4 +1,4 @@
-"""The few permanents that a rule is about, in the order in which they lie, without looking at all of them."""
+"""Finding the few permanents that a rule is about, in battlefield order, without looking at all of them."""
 
 from collections.abc import Collection, Iterator
 from typing import Final
@@ -15,10 +15,10 @@ WITHOUT_TOUGHNESS: Final = "toughness 0 or less"
 _FEW: Final = 6
 
 
-def standing_out(state: State, *tags: Tag) -> tuple[tuple[Permanent, Characteristics], ...]:
-    """The permanents with one of several types or keywords now, or with an ability of a class, oldest first.
+def permanents_with(state: State, *tags: Tag) -> tuple[tuple[Permanent, Characteristics], ...]:
+    """Return the permanents that have any of several tags now, oldest first.
 
-    ``WITHOUT_TOUGHNESS`` finds those that have none.
+    A tag is a type, a keyword or a class of abilities. ``WITHOUT_TOUGHNESS`` finds toughness 0 or less.
     """
     table = derived(state)
     ids = with_any(table.by_tag(tags_of), tags)
@@ -26,29 +26,29 @@ def standing_out(state: State, *tags: Tag) -> tuple[tuple[Permanent, Characteris
 
 
 def tags_of(state: State, object: GameObject) -> Collection[Tag]:
-    """By what a permanent stands out now: types and keywords, what it must do, classes of its abilities."""
+    """Return the current tags of a permanent: types, keywords, what it must do, classes of its abilities."""
     if not isinstance(object, Permanent):
         return ()
     found = derived(state).value(object)
-    said: set[Tag] = {*found.types, *found.subtypes, *found.supertypes, *found.keywords}
-    said.update(found.must)
-    said.update(map(type, found.abilities))
+    tags: set[Tag] = {*found.types, *found.subtypes, *found.supertypes, *found.keywords}
+    tags.update(found.must)
+    tags.update(map(type, found.abilities))
     if found.toughness is not None and found.toughness <= 0:
-        said.add(WITHOUT_TOUGHNESS)
-    return said
+        tags.add(WITHOUT_TOUGHNESS)
+    return tags
 
 
-def look_around(state: State) -> None:
-    """Sort all objects by what can be said of them. Whoever acts next finds that done, and looks at few."""
+def index_objects(state: State) -> None:
+    """Index all objects now, so that the next action has only a few of them to look at."""
     table = derived(state)
     table.by_fact()
     table.by_tag(tags_of)
 
 
 def with_fact(state: State, *facts: Tag) -> tuple[Permanent, ...]:
-    """The permanents of which one of several facts is true, oldest first."""
+    """Return the permanents with any of several facts, oldest first."""
     ids = with_any(derived(state).by_fact(), facts)
-    # There is hardly ever any, and this is asked a dozen times after each event.
+    # The result is nearly always empty, and this is called a dozen times after each event.
     return tuple(_permanents(state, ids)) if ids else ()
 
 
@@ -57,8 +57,8 @@ def _permanents(state: State, ids: Collection[ObjectId]) -> Iterator[Permanent]:
     return (each for each in found if isinstance(each, Permanent))
 
 
-def lying_with(state: State, fact: Fact) -> tuple[GameObject, ...]:
-    """The objects of all zones of which a fact is true, in the order in which the state holds them."""
+def objects_with_fact(state: State, fact: Fact) -> tuple[GameObject, ...]:
+    """Return the objects with a fact in all zones, in the order of the state."""
     ids = derived(state).with_fact(fact)
     if len(ids) > 1:
         return tuple(each for id, each in state.objects.items() if id in ids)
@@ -66,12 +66,12 @@ def lying_with(state: State, fact: Fact) -> tuple[GameObject, ...]:
 
 
 def in_order(ids: Collection[ObjectId], there: tuple[ObjectId, ...]) -> Iterator[ObjectId]:
-    """Those of some objects that lie in a zone, in its order."""
+    """Yield the given objects that are in a zone, in its order."""
     if len(ids) > _FEW:
         return (id for id in there if id in ids)
     return iter(sorted((id for id in ids if id in there), key=there.index))
 
 
 def zones_of(state: State, kind: ZoneKind) -> Iterator[tuple[ObjectId, ...]]:
-    """What lies in the zones of a kind, zone by zone."""
+    """Yield the objects of each zone of a kind, zone by zone."""
     return (ids for zone, ids in state.zones.items() if zone.kind is kind)

@@ -1,4 +1,4 @@
-"""Whether an object with certain characteristics fits a selection."""
+"""Test of whether an object with certain characteristics fits a selection."""
 
 from collections.abc import Mapping
 from typing import Final, Literal, assert_never
@@ -58,9 +58,9 @@ def fits_characteristics(  # noqa: PLR0913 - a selection is asked from somebody'
     you: int,
     asker: ObjectId = 0,
 ) -> bool:
-    """Whether an object with these characteristics fits; what is wanted of the stack is a spell (112.1).
+    """Return whether an object with these characteristics fits a selection.
 
-    Where the selection asks for an ability, it is one (113.1c).
+    On the stack it has to be a spell (112.1), or an ability if the selection asks for one (113.1c).
     """
     if (
         object.zone.kind != selection.zone
@@ -75,12 +75,12 @@ def fits_characteristics(  # noqa: PLR0913 - a selection is asked from somebody'
 def has_quality(
     state: State, selection: Selection, object: GameObject, found: Characteristics, seen: tuple[int, ObjectId]
 ) -> bool:
-    """Whether every predicate of a selection is true of an object, wherever it is and whose (702.16a).
+    """Return whether every predicate of a selection is true, regardless of zone and player (702.16a).
 
-    ``seen`` are the player and the object that ask.
+    ``seen`` are the player and the object from whose view the selection is tested.
     """
     for predicate in selection.asks:  # noqa: SIM110 - this is asked of every object, and a loop is quicker
-        if not _is_so(predicate, state, object, found, seen):
+        if not _is_true(predicate, state, object, found, seen):
             return False
     return True
 
@@ -88,13 +88,11 @@ def has_quality(
 _AN_ABILITY: Final = Is(Status.ABILITY)
 
 
-def _is_so(  # noqa: C901, PLR0912 - one case for each kind of predicate
+def _is_true(  # noqa: C901, PLR0912 - one case for each kind of predicate
     predicate: Predicate, state: State, object: GameObject, found: Characteristics, seen: tuple[int, ObjectId]
 ) -> bool:
-    """Whether a predicate is true of an object. All objects are asked, so the frequent ones come first.
-
-    ``seen`` are the player and the object that ask.
-    """
+    """Return whether a predicate is true of an object. ``seen`` are the player and object that ask."""
+    # All objects are tested, so frequent predicates come first.
     match predicate:
         case OfType(type=word):
             return word in found.types
@@ -103,13 +101,13 @@ def _is_so(  # noqa: C901, PLR0912 - one case for each kind of predicate
         case OfSubtype(subtype=word):
             return word in found.subtypes
         case Not(of=opposite):
-            return not _is_so(opposite, state, object, found, seen)
+            return not _is_true(opposite, state, object, found, seen)
         case Tied(tie=Tie.OF_CHOSEN_KIND):
             return _is_of_chosen_kind(state, found, seen[1])
         case Tied(tie=tie):
             return _is_tied(tie, state, object, seen[1])
         case Either(of=several):
-            return any(_is_so(each, state, object, found, seen) for each in several)
+            return any(_is_true(each, state, object, found, seen) for each in several)
         case Compares(what=what, how=how, limit=limit):
             return _is_within(_measured(what, found), how, limit)
         case OfColor(color=color):
@@ -125,26 +123,26 @@ def _is_so(  # noqa: C901, PLR0912 - one case for each kind of predicate
         case WithCounter() | EnteredFrom() | EnteredUnder() | Wears() | DamagedBy():
             return _has_or_had(predicate, state, object, seen[0])
         case AttachedTo() | SharesType() | SharesName():
-            return True  # Only who asks effects and targets goes to another object (``selecting``).
+            return True  # They depend on another object. ``selecting`` tests them, for effects and targets.
         case _:
             assert_never(predicate)
 
 
 _SETS: Final[Mapping[Release, tuple[str, ...]]] = {Release.TRANSFORMERS: ("BOT", "H17")}
-"""The sets that came out under a name."""
+"""Codes of the sets of each release."""
 
 
 def _is_called(
     predicate: Named | FirstPrintedIn, state: State, object: GameObject, name: str, asker: ObjectId
 ) -> bool:
-    """Whether a name is the one that is asked for, or first stood on a card of some release."""
+    """Return whether a name is the requested one, or was first printed on a card of a release."""
     if isinstance(predicate, FirstPrintedIn):
         return _first_set(object, name) in _SETS[predicate.release]
     return name == (_chosen_name(state, asker) if predicate.name == "chosen" else predicate.name)
 
 
 def _first_set(object: GameObject, name: str) -> str | None:
-    """The set in which a card of this name first came out; None for what no card is called."""
+    """Return the first set of a card with this name, or None if no card has it."""
     own = (piece.definition for piece in object.pieces)
     definition = next((each for each in own if name in (face.name for face in each.faces)), None)
     if definition is None and name in default_library():
@@ -153,7 +151,7 @@ def _first_set(object: GameObject, name: str) -> str | None:
 
 
 def _chosen_name(state: State, asker: ObjectId) -> str | None:
-    """The name that was chosen for the object that asks."""
+    """Return the name that was chosen for the asking object."""
     return getattr(state.objects.get(asker), "chosen_name", None)
 
 
@@ -221,7 +219,7 @@ def _is_or_has(  # noqa: C901, PLR0912 - one case for each status
 
 
 def _is_activated(ability: Ability) -> bool:
-    """Whether it is an activated ability, or a keyword that stands for one."""
+    """Return whether an ability is an activated ability, or a keyword that stands for one."""
     return isinstance(ability, Activated) or (isinstance(ability, Keyword) and ability.name in ACTIVATED)
 
 
@@ -286,7 +284,10 @@ def _measured(what: Measure, found: Characteristics) -> int:
 
 
 def _is_within(number: int, how: Comparison, limit: Amount) -> bool:
-    """Whether a number keeps to a limit; a limit that is no number yet equals none, and holds back none."""
+    """Return whether a number is within a limit.
+
+    A limit that isn't known yet equals no number and excludes none.
+    """
     match how:
         case Comparison.EXACTLY:
             return number == limit
@@ -298,8 +299,8 @@ def _is_within(number: int, how: Comparison, limit: Amount) -> bool:
             assert_never(how)
 
 
-def one_of(selection: Selection) -> tuple[str, ...]:
-    """Types of all kinds of which an object that fits has at least one; none where it needs none."""
+def alternative_types(selection: Selection) -> tuple[str, ...]:
+    """Return alternative types that a fitting object needs, or none if it needs none."""
     words: tuple[Alternative, ...] = (
         *selection.asked(OfSubtype),
         *selection.asked(OfSupertype),
@@ -321,14 +322,14 @@ def _word(of: Alternative) -> str:
             assert_never(of)
 
 
-def asks_for_the_turn(selection: Selection) -> bool:
-    """Whether it depends on whose turn it is who fits."""
+def depends_on_turn(selection: Selection) -> bool:
+    """Return whether the objects that fit depend on whose turn it is."""
     return "active" in (selection.controller, selection.owner)
 
 
-def asks_of_others(selection: Selection) -> bool:
-    """Whether it may depend on other objects, or on whose turn it is, whether an object fits."""
-    return asks_for_the_turn(selection) or any(
+def depends_on_others(selection: Selection) -> bool:
+    """Return whether fitting may depend on other objects or on whose turn it is."""
+    return depends_on_turn(selection) or any(
         isinstance(each, AttachedTo | Wears) or each in _OF_OTHERS for each in selection.asks
     )
 
@@ -337,24 +338,24 @@ _OF_OTHERS: Final = (Tied(Tie.EXILED_WITH), Tied(Tie.OF_CHOSEN_KIND), Is(Status.
 
 
 def is_plain(selection: Selection) -> bool:
-    """Whether it asks permanents for nothing but what each of them is, seen from a player and an object."""
+    """Return whether fitting depends only on each permanent, as seen by a player and an object."""
     return (
         selection.zone == ZoneKind.BATTLEFIELD
-        and not asks_of_others(selection)
+        and not depends_on_others(selection)
         and {selection.controller, selection.owner} <= {None, "you", "opponent"}
         and all(isinstance(each.limit, int) for each in selection.asked(Compares))
     )
 
 
 def _is_exiled_with(state: State, object: GameObject, asker: ObjectId) -> bool:
-    """Whether it was exiled with the object that asks, or to craft it: then by its card (702.167c)."""
+    """Return whether it was exiled with the asking object, or to craft that object's card (702.167c)."""
     source = state.permanent(asker)
     piles = (asker, *(piece.id for piece in source.pieces)) if source is not None else (asker,)
     return getattr(object, "pile", None) in piles and is_linked(object, source, state.edition)
 
 
 def _came_from(object: GameObject) -> str:
-    """The kind of zone that a permanent entered from, or that a spell was cast from."""
+    """Return the kind of zone that a permanent entered from or a spell was cast from."""
     if isinstance(object, Spell):
         return object.cast_from.kind.value if object.cast_from is not None else ""
     return getattr(object, "entered_from", "")
@@ -375,16 +376,16 @@ def _fits_player(state: State, wanted: SeatOrWord | None, player: int, you: int)
 
 
 def _is_of_chosen_kind(state: State, found: Characteristics, asker: ObjectId) -> bool:
-    """Whether an object is of the type or colour that was chosen for another one."""
+    """Return whether an object has the type or color that was chosen for the asking object."""
     chosen = getattr(state.objects.get(asker), "chosen", {})
     words = (*found.types, *found.subtypes, *(COLOR_WORDS[color] for color in found.colors))
     return any(value in words for value in chosen.values())
 
 
-def as_chosen(state: State, of: Selection | None, asker: ObjectId | None) -> Selection | None:
-    """A selection that asks for a creature type that was chosen for an object, with that type in its place.
+def with_chosen_type(state: State, of: Selection | None, asker: ObjectId | None) -> Selection | None:
+    """Return a selection with the creature type that was chosen for an object in place of the word for it.
 
-    What was chosen is true of it when the object is gone, too.
+    The chosen type is also known after the object is gone.
     """
     chosen = getattr(state.objects.get(asker or 0), "chosen", {}).get("creature type")
     if of is None or chosen is None:
@@ -394,7 +395,7 @@ def as_chosen(state: State, of: Selection | None, asker: ObjectId | None) -> Sel
 
 
 def _is_modified(state: State, object: GameObject) -> bool:
-    """Whether a permanent has counters, is equipped, or enchanted by an Aura of its controller (700.9)."""
+    """Return whether a permanent has a counter, is equipped, or has an Aura of its controller (700.9)."""
     if not isinstance(object, Permanent):
         return False
     attached = (each for each in state.permanents() if each.attached_to == object.id)
@@ -406,22 +407,22 @@ def _is_modified(state: State, object: GameObject) -> bool:
 
 
 def _entered_under(state: State, wanted: SeatOrWord, object: GameObject, you: int) -> bool:
-    """Whether a permanent has entered in this turn under the control of such a player."""
+    """Return whether a permanent entered this turn under the control of such a player."""
     entered = object.entered if isinstance(object, Permanent) else None
     return entered is not None and entered[0] == state.turn and _fits_player(state, wanted, entered[1], you)
 
 
 def _is_damaged_by(state: State, wanted: SeatOrWord, object: GameObject, you: int) -> bool:
-    """Whether a source that such a player controlled has dealt damage to it in this turn."""
+    """Return whether a source of such a player dealt damage to it this turn."""
     under = object.this_turn.damaged_under if isinstance(object, Permanent) else ()
     return any(_fits_player(state, wanted, seat, you) for seat in under)
 
 
-def settled(state: State, of: Selection) -> tuple[tuple[ObjectId, ...], Selection | None]:
-    """The objects that may fit, where that is settled by others, and what is asked of each of them.
+def settle_selection(state: State, of: Selection) -> tuple[tuple[ObjectId, ...], Selection | None]:
+    """Return the objects that may fit if other objects decide that, and the rest of the selection.
 
-    What is attached to an object is not part of it: named like this, it makes the effect another one than
-    before, and nothing that was kept is taken for true any more.
+    The attached objects themselves are not part of the result. They would make the effect differ from the
+    previous one, and nothing that is cached would be valid any longer.
     """
     worn = next(iter(of.asked(Wears)), None)
     if worn is None:
@@ -431,7 +432,7 @@ def settled(state: State, of: Selection) -> tuple[tuple[ObjectId, ...], Selectio
 
 
 def wearers(state: State, subtypes: tuple[str, ...]) -> tuple[ObjectId, ...]:
-    """The objects to which something of one of these printed subtypes is attached."""
+    """Return the objects to which something with one of these printed subtypes is attached."""
     hosts = {
         each.attached_to
         for each in state.permanents()

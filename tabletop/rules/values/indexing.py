@@ -1,4 +1,4 @@
-"""Finding the few objects that something is about without looking at all of them."""
+"""Index of objects by tags, to find a few of them without looking at all."""
 
 from collections.abc import Callable, Collection, Hashable, Iterable, Mapping
 from typing import Final, TypeAlias
@@ -6,17 +6,17 @@ from typing import Final, TypeAlias
 from tabletop.model.objects import ObjectId
 
 Tag: TypeAlias = Hashable
-"""Something that can be said of an object."""
+"""A property by which objects are indexed."""
 
 ByTag: TypeAlias = Mapping[Tag, frozenset[ObjectId]]
-"""Objects by what is said of them. It stays as it is, whatever becomes of the table."""
+"""Objects by tag. It never changes, whatever happens on the table."""
 
 _STALE_AT_MOST: Final = 200
 _NONE: Final = frozenset[ObjectId]()
 
 
 def with_any(found: ByTag, tags: Iterable[Tag]) -> frozenset[ObjectId]:
-    """The objects of which one of several things is said."""
+    """Return the objects that have any of several tags."""
     ids = [found[tag] for tag in tags if tag in found]
     if len(ids) < 2:
         return ids[0] if ids else _NONE
@@ -24,10 +24,10 @@ def with_any(found: ByTag, tags: Iterable[Tag]) -> frozenset[ObjectId]:
 
 
 class Index:
-    """Objects by what can be said of them.
+    """Objects by tag, passed on from state to state.
 
-    It is handed on from state to state. What has changed meanwhile is stale, and looked at again when
-    somebody asks; sets that stay as they are belong to the indexes of all these states.
+    Objects that have changed in between are stale and are indexed again on demand. Sets that stay the same
+    are shared by the indexes of all these states.
     """
 
     __slots__ = ("_ids", "_stale", "_tags")
@@ -43,7 +43,7 @@ class Index:
         self._tags = tags or {}
 
     def after(self, changed: frozenset[ObjectId]) -> "Index | None":
-        """The same index of a later state; None where so much is stale that it is better made anew."""
+        """Return the same index for a later state, or None if so much is stale that a new one is better."""
         if not changed:
             return self
         stale = self._stale | changed
@@ -53,24 +53,24 @@ class Index:
 
     @property
     def everything(self) -> frozenset[ObjectId]:
-        """All objects of which anything is said."""
+        """All objects that have a tag or are stale."""
         return frozenset(self._tags) | self._stale
 
     def by_tag(self, tags: Callable[[ObjectId], Collection[Tag]]) -> ByTag:
-        """The objects by what is said of them; ``tags`` is all that can be said of one now."""
+        """Return the objects by tag. ``tags`` returns the current tags of an object."""
         if self._stale:
-            self._look_again(tags)
+            self._refresh(tags)
         return self._ids
 
-    def _look_again(self, tags: Callable[[ObjectId], Collection[Tag]]) -> None:
-        said = ((id, self._tags.get(id, _NONE), frozenset(tags(id))) for id in self._stale)
-        different = [(id, before, now) for id, before, now in said if before != now]
+    def _refresh(self, tags: Callable[[ObjectId], Collection[Tag]]) -> None:
+        tags_before_and_now = ((id, self._tags.get(id, _NONE), frozenset(tags(id))) for id in self._stale)
+        different = [(id, before, now) for id, before, now in tags_before_and_now if before != now]
         if different:
-            self._say_instead(different)
+            self._retag(different)
         self._stale = _NONE
 
-    def _say_instead(self, different: Iterable[tuple[ObjectId, frozenset[Tag], frozenset[Tag]]]) -> None:
-        """Of these objects one thing was said and another is now; earlier indexes keep what they have."""
+    def _retag(self, different: Iterable[tuple[ObjectId, frozenset[Tag], frozenset[Tag]]]) -> None:
+        """Replace the tags of some objects. Earlier indexes keep theirs."""
         known, added, removed = dict(self._tags), dict[Tag, set[int]](), dict[Tag, set[int]]()
         for id, before, now in different:
             known.pop(id, None)

@@ -1,4 +1,4 @@
-"""Keyword abilities with something behind their names: ward {2}, disturb {1}{U}, crew 3."""
+"""Keyword abilities with a cost or number: ward {2}, disturb {1}{U}, crew 3."""
 
 from typing import Final
 
@@ -16,12 +16,12 @@ from tabletop.model.objects import GameObject, Permanent, Spell
 _ENCHANT_CREATURE: Final = Enchant(of=Selection(types=(CardType.CREATURE,)))
 
 PLAIN_FACE: Final = Face(name="", types=TypeLine((), ("Creature",)), power="2", toughness="2")
-"""What a face-down object is where nothing else is said: a 2/2 creature and no more (708.2a)."""
+"""Default face of a face-down object: a 2/2 creature and nothing else (708.2a)."""
 _WARDED: Final = replace(PLAIN_FACE, keywords=("ward {2}",))
 
 
 def keyword(abilities: tuple[Ability, ...], name: KeywordName) -> Keyword | None:
-    """The keyword ability of a name with its cost or number, if it is among some abilities."""
+    """Return the keyword ability with a name, with its cost or number, or None if there is none."""
     for ability in abilities:
         if isinstance(ability, Keyword) and ability.name == name:
             return ability
@@ -29,25 +29,25 @@ def keyword(abilities: tuple[Ability, ...], name: KeywordName) -> Keyword | None
 
 
 def keyword_cost(face: Face, name: KeywordName) -> ManaCost | None:
-    """The cost behind a keyword on a face; None where the face does not have it."""
+    """Return the cost of a keyword on a face, or None if the face doesn't have it."""
     found = keyword(face.abilities, name)
     return mana_cost(found.cost) if found is not None and found.cost.startswith("{") else None
 
 
 def is_bestowed(object: GameObject) -> bool:
-    """Whether it is an Aura spell that was cast bestowed, or the Aura that this has become (702.103b)."""
+    """Return whether it was cast as a bestowed Aura spell, or is the resulting Aura (702.103b)."""
     if isinstance(object, Spell):
         return object.using == KeywordName.BESTOW.value
     return isinstance(object, Permanent) and object.bestowed and object.face_down is None
 
 
 def face_cast(face: Face, using: str | None) -> Face:
-    """A face as a spell has it that was cast in a way by that name: bestowed, or as it is printed."""
+    """Return a face as it is on a spell cast in a certain way: bestowed, or as printed."""
     return bestowed(face) if using == KeywordName.BESTOW.value else face
 
 
 def bestowed(face: Face) -> Face:
-    """A face as that of a bestowed Aura: no creature, and with enchant creature after its own abilities."""
+    """Return a face as that of a bestowed Aura: not a creature, and with "enchant creature" added."""
     types = TypeLine(face.types.supertypes, ("Enchantment",), ("Aura",))
     return replace(
         face, types=types, power=None, toughness=None, abilities=(*face.abilities, _ENCHANT_CREATURE)
@@ -55,5 +55,5 @@ def bestowed(face: Face) -> Face:
 
 
 def face_when_down(how: str | None) -> Face:
-    """What a face-down object is by the way in which it was hidden: ``cloak``, ``manifest``, ``morph``."""
+    """Return the face of a face-down object by how it was turned down: ``cloak``, ``manifest``, ``morph``."""
     return _WARDED if how in ("cloak", "disguise") else PLAIN_FACE

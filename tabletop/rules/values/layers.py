@@ -1,6 +1,6 @@
-"""What an object is now: its own values, and what continuous effects in layers make of it (rule 613).
+"""Current characteristics of objects: their own values under continuous effects in layers (rule 613).
 
-The answers are kept beside the state that is asked about (``derived``).
+Results are cached with the state (``derived``).
 """
 
 from collections.abc import Iterable
@@ -14,23 +14,23 @@ from tabletop.rules.values.derived import derived
 
 
 def characteristics(state: State, id: ObjectId) -> Characteristics:
-    """What an object is now; nothing at all if there is no such object."""
+    """Return the current characteristics of an object, or empty ones if there is no such object."""
     object = state.objects.get(id)
     return NOTHING if object is None else derived(state).value(object)
 
 
 def characteristics_of(state: State, object: GameObject) -> Characteristics:
-    """What an object is in a state, also one that is only about to be there (614.12)."""
+    """Return the characteristics of an object in a state, even if it is only about to be there (614.12)."""
     return derived(state).value(object)
 
 
 def keep_values(before: State, left: Iterable[GameObject], after: State) -> None:
-    """Keep of objects that leave the battlefield or the stack what they were until then (608.2h).
+    """Save the last characteristics of objects that leave the battlefield or the stack (608.2h).
 
     Args:
-        before: the table before all that leaves at the same time.
+        before: the state before all the objects leave at the same time.
         left: the objects, as they were.
-        after: the table without them, which knows them as they last were.
+        after: the state without them, which has their last known information.
 
     """
     for each in left:
@@ -40,16 +40,16 @@ def keep_values(before: State, left: Iterable[GameObject], after: State) -> None
 
 
 def on_battlefield(state: State) -> tuple[tuple[Permanent, Characteristics], ...]:
-    """All permanents with what they are, oldest first; worked out once for a state.
+    """Return all permanents with their characteristics, oldest first. They are computed once per state.
 
-    Whoever looks for a few of them asks ``standing_out`` instead.
+    To find only a few of them, use ``permanents_with``.
     """
     table = derived(state)
     return tuple((permanent, table.value(permanent)) for permanent in state.permanents())
 
 
 def explained(state: State, id: ObjectId) -> tuple[Origin, ...]:
-    """For each value of an object where it comes from, in the order in which it came to be."""
+    """Return the origin of each value of an object, in the order of computation."""
     object = state.everything[id]
     origins: list[Origin] = []
 
@@ -57,11 +57,11 @@ def explained(state: State, id: ObjectId) -> tuple[Origin, ...]:
         origins.append(Origin(about, str(value), words, numbered_in(state.edition, rule)))
 
     base_characteristics(object, state.edition, trace)
-    derived(state).worked_out(object, trace)
+    derived(state).compute_value(object, trace)
     return tuple(origins)
 
 
 def rules_behind(state: State, id: ObjectId) -> tuple[str, ...]:
-    """The rules by which an object is what it is, by their numbers in the edition."""
+    """Return the rules that determine the characteristics of an object, numbered as in the edition."""
     numbers = (number for origin in explained(state, id) for number in origin.rule.split(", "))
     return tuple(dict.fromkeys(numbers))

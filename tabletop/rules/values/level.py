@@ -1,4 +1,4 @@
-"""All objects under the same effects: what each of them is then, as far as somebody has asked."""
+"""Characteristics of all objects under the same effects, filled in on demand."""
 
 from collections.abc import Callable, Collection, Hashable
 from itertools import compress
@@ -12,14 +12,14 @@ from tabletop.rules.values.characteristics import Characteristics
 from tabletop.rules.values.indexing import Index, Tag
 
 Tagging: TypeAlias = Callable[[State, GameObject], Collection[Tag]]
-"""What can be said of an object as it is now."""
+"""Function that returns the current tags of an object."""
 
 ByWord: TypeAlias = Callable[[str], frozenset[ObjectId]]
-"""The permanents and spells that have a type by themselves."""
+"""Function that returns the permanents and spells that have a type of their own."""
 
 
 class Level:
-    """Objects under effects. What is derived is filled in as it is asked for."""
+    """Objects under the same effects. Derived values are filled in on demand."""
 
     __slots__ = ("active", "arranged", "indexes", "values")
 
@@ -29,13 +29,13 @@ class Level:
         self.values: dict[ObjectId, Characteristics] = {}
         self.indexes: dict[Hashable, Index] = {}
 
-    def following(
+    def in_later_state(
         self, arranged: Arranged, active: int, changed: frozenset[ObjectId], by_word: ByWord
     ) -> "Level | None":
-        """The same objects in a later state, under its effects; None if nothing can be taken over.
+        """Return the level of a later state under its effects, or None if nothing can be reused.
 
-        An object is what it was if it is the same, and if no effect that has come or gone can reach it: all
-        other effects apply as they did, in the same order.
+        The characteristics of an object are reused if the object is the same and no effect that has begun or
+        ended can reach it. All other effects apply as before, in the same order.
         """
         if active != self.active and (self.arranged.by_turn or arranged.by_turn):
             return None
@@ -51,10 +51,10 @@ class Level:
         return later
 
     def _reached(self, arranged: Arranged, by_word: ByWord) -> frozenset[ObjectId]:
-        """The objects that an effect can reach which is in force in one of two states only."""
+        """Return the objects that can be reached by an effect in force in only one of the two states."""
         if arranged is self.arranged:
             return frozenset()
-        old, new = _parted(self.arranged.effects, arranged.effects)
+        old, new = _differences(self.arranged.effects, arranged.effects)
         reached: set[ObjectId] = set()
         for side, effects in ((self.arranged, old), (arranged, new)):
             for effect in effects:
@@ -64,21 +64,21 @@ class Level:
     def _reached_by(self, effect: LayeredEffect, side: Arranged, by_word: ByWord) -> frozenset[ObjectId]:
         if names_its_objects(effect):
             return frozenset(effect.objects)
-        words = side.words_wanted(effect)
+        words = side.required_types(effect)
         if words:
             return frozenset().union(*map(by_word, words))
         return frozenset(self.values).union(*(index.everything for index in self.indexes.values()))
 
 
 def _are_among(some: tuple[LayeredEffect, ...], others: tuple[LayeredEffect, ...]) -> list[bool]:
-    """Return for each of some effects whether it is one of others."""
+    """Return for each of some effects whether it is among others."""
     return list(map(set(map(id, others)).__contains__, map(id, some)))
 
 
-def _parted(
+def _differences(
     old: tuple[LayeredEffect, ...], new: tuple[LayeredEffect, ...]
 ) -> tuple[list[LayeredEffect], list[LayeredEffect]]:
-    """The effects of each side that the other one does not have in the same order among those of both."""
+    """Return the effects of each side that are missing from the other, or in another order there."""
     in_new, in_old = _are_among(old, new), _are_among(new, old)
     if all(map(is_, compress(old, in_new), compress(new, in_old))) and sum(in_new) == sum(in_old):
         return list(compress(old, map(not_, in_new))), list(compress(new, map(not_, in_old)))

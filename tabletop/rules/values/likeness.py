@@ -1,6 +1,6 @@
-"""What a permanent has of the cards that were exiled with it: their size, types, colours, keywords.
+"""Values that a permanent takes from cards exiled with it: size, types, colors and keywords.
 
-And what else a size is taken from: a life total, the card types in all graveyards.
+Sizes taken from a life total or from the card types in all graveyards are here too.
 """
 
 from collections.abc import Sequence
@@ -20,7 +20,7 @@ from tabletop.rules.values.kinds import is_linked
 
 
 def exiled_with(state: State, permanent: Permanent) -> list[GameObject]:
-    """The cards exiled with a permanent or to craft it (406.6, 702.167c), the last one at the end."""
+    """Return the cards exiled with a permanent or to craft it (406.6, 702.167c), the latest one last."""
     piles = {permanent.id, *(piece.id for piece in permanent.pieces)}
     exiled = [
         each
@@ -30,10 +30,14 @@ def exiled_with(state: State, permanent: Permanent) -> list[GameObject]:
     return sorted(exiled, key=lambda each: each.timestamp)
 
 
-def likened(ability: Static, exiled: Sequence[Characteristics], counted: int) -> Changes | None:
-    """What a static ability makes of its permanent, by what was exiled with it; None if nothing.
+def changes_by_likeness(ability: Static, exiled: Sequence[Characteristics], counted: int) -> Changes | None:
+    """Return the changes that a static ability makes to its permanent, or None if there are none.
 
-    ``counted`` is what some have as their size: the life total of its controller, card types in graveyards.
+    Args:
+        ability: the static ability.
+        exiled: the characteristics of the cards exiled with the permanent.
+        counted: the size that isn't taken from exiled cards: a life total, or card types in graveyards.
+
     """
     match ability.like:
         case Likeness.LIFE_TOTAL | Likeness.CARD_TYPES:
@@ -45,7 +49,7 @@ def likened(ability: Static, exiled: Sequence[Characteristics], counted: int) ->
         case Likeness.KEYWORDS:
             return _with_keywords(ability.change, exiled)
         case Likeness.LAST_EXILED:
-            return _as_the_last(ability.change, [each for each in exiled if "Creature" in each.types])
+            return _like_last(ability.change, [each for each in exiled if "Creature" in each.types])
         case None | Likeness.ACTIVATED_ABILITIES:
             return ability.change
         case _:
@@ -53,7 +57,7 @@ def likened(ability: Static, exiled: Sequence[Characteristics], counted: int) ->
 
 
 def _sized(change: Changes, number: int) -> Changes:
-    """The number for whichever of power and toughness the ability speaks of, with what it says is more."""
+    """Return a change with a number added to the power and toughness that the ability gives."""
     return replace(change, power=_more(change.power, number), toughness=_more(change.toughness, number))
 
 
@@ -62,7 +66,7 @@ def _more(size: Size | None, number: int) -> Size | None:
 
 
 def _with_keywords(change: Changes, exiled: Sequence[Characteristics]) -> Changes | None:
-    """The keywords that it may give and that one of several cards has, in the words of that card."""
+    """Return the keywords that it may give and that one of the cards has, written as on that card."""
     kinds = {keyword_name(word) for word in change.add_keywords}
     found = dict.fromkeys(
         word for each in exiled for word in sorted(each.keywords) if keyword_name(word) in kinds
@@ -71,13 +75,13 @@ def _with_keywords(change: Changes, exiled: Sequence[Characteristics]) -> Change
 
 
 def activated_of(exiled: Sequence[Characteristics]) -> tuple[Ability, ...]:
-    """The activated abilities of some cards, each of which is for once each turn."""
+    """Return the activated abilities of some cards, each limited to once per turn."""
     written = (ability for each in exiled for ability in each.abilities if isinstance(ability, Activated))
     return tuple(replace(ability, once_each_turn=True) for ability in written)
 
 
-def _as_the_last(change: Changes, creatures: Sequence[Characteristics]) -> Changes | None:
-    """Size and creature types of the last creature card (607.2a)."""
+def _like_last(change: Changes, creatures: Sequence[Characteristics]) -> Changes | None:
+    """Return a change to the size and creature types of the last creature card (607.2a)."""
     if not creatures:
         return None
     last = creatures[-1]

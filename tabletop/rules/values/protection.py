@@ -1,6 +1,6 @@
-"""Protection from a quality (702.16): no targeting, no attaching, no blocking, no damage by what has it.
+"""Protection from a quality (702.16), and hexproof of players (702.11c).
 
-And hexproof of players (702.11c).
+A source with the quality can't target, be attached to, block or deal damage to what is protected.
 """
 
 from collections.abc import Iterator
@@ -14,7 +14,7 @@ from tabletop.model.objects import GameObject, ObjectId
 from tabletop.model.state import State
 from tabletop.rules.book.rule import statement
 from tabletop.rules.values.characteristics import Characteristics
-from tabletop.rules.values.finding import standing_out
+from tabletop.rules.values.finding import permanents_with
 from tabletop.rules.values.fitting import has_quality
 from tabletop.rules.values.kinds import controller_of
 from tabletop.rules.values.layers import characteristics_of
@@ -25,7 +25,7 @@ PROTECTED: Final = statement(
 
 
 def is_protected(state: State, object: GameObject, from_: GameObject) -> bool:
-    """Whether an object has protection from a quality of another one."""
+    """Return whether an object has protection from a quality of another object."""
     found = characteristics_of(state, object)
     if not any(word.startswith(KeywordName.PROTECTION) for word in found.keywords):
         return False
@@ -34,7 +34,7 @@ def is_protected(state: State, object: GameObject, from_: GameObject) -> bool:
 
 
 def is_protected_from(state: State, id: ObjectId | None, source: ObjectId | None) -> bool:
-    """The same by numbers; nothing is protected from what is not there any more."""
+    """Return the same for two object ids. It is false if either object is gone."""
     object, other = state.objects.get(id or 0), state.objects.get(source or 0)
     return object is not None and other is not None and is_protected(state, object, other)
 
@@ -47,10 +47,10 @@ def _qualities(found: Characteristics) -> Iterator[Selection]:
 
 
 def has_hexproof(state: State, seat: int) -> bool:
-    """Whether a permanent of a player gives that player hexproof (702.11c)."""
+    """Return whether a player has hexproof from a permanent of theirs (702.11c)."""
     return any(
         isinstance(ability, Keyword) and ability.name == KeywordName.PLAYER_HEXPROOF
-        for permanent, found in standing_out(state, Keyword)
+        for permanent, found in permanents_with(state, Keyword)
         if permanent.controller == seat
         for ability in found.abilities
     )

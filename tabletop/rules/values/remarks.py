@@ -1,7 +1,7 @@
-"""Remarks: what is true of a permanent for a while, besides what it is, and how everybody says and shows it.
+"""Temporary conditions of a permanent other than characteristics, with their wording and display.
 
-The tile, the inspector, the outline, the log, the expectations of scenario files and what a position leaves
-out all read this one list; whatever else a permanent may become is a line here.
+The tile, the inspector, the outline, the log, the expectations of scenario files and the list of what a
+position leaves out all read this table. A new condition is one more entry.
 """
 
 from collections.abc import Callable, Iterator
@@ -16,38 +16,39 @@ from tabletop.rules.values.layers import characteristics_of
 
 
 class Remark(msgspec.Struct, frozen=True, kw_only=True):
-    """One such thing.
+    """One condition of a permanent.
 
-    ``holds`` is the question, ``words`` the answer. ``key`` is how ``expect`` asks for it; without one it is
-    asked for in another way.
+    ``holds`` tests it and ``words`` names it. ``key`` is its name in an ``expect`` table; without a key, a
+    scenario asks for it in another way.
     """
 
     words: str
     holds: Callable[[Permanent], bool]
     key: str = ""
     brief: str = ""
-    """The words on a tile with little room; empty where a tile shows it without words."""
+    """Text on a small tile. Empty if the tile shows the condition without text."""
     ground: Literal["calm", "fight"] = "calm"
-    """On what ground the words stand on a tile."""
+    """Background of the text on a tile."""
     by: Callable[[Permanent], tuple[PlayerId, ...]] | None = None
-    """By whom, where that is part of it: it is then said once for each of these players."""
+    """Players who caused it. If set, the remark is repeated for each of them."""
     along_with: Callable[[Permanent], ObjectId | None] | None = None
-    """With which other object, where that is part of it."""
+    """Other object that is part of the condition."""
     is_faint: bool = False
-    """Whether a tile is pale of which it holds."""
+    """Whether a tile in this condition is drawn pale."""
     begins: tuple[str, str] | None = None
-    """What the log says as it comes true of one permanent, and of several; by itself that they are so."""
+    """Text of the log when it begins, for one permanent and for several. Default: "is ..." and "are ...".
+    """
     ends: tuple[str, str] | None = None
-    """The same as it is true no more."""
+    """Text of the log when it ends. Default: "is no longer ..." and "are no longer ..."."""
 
     @property
     def beginning(self) -> tuple[str, str]:
-        """What the log says as it comes true, of one and of several."""
+        """Text of the log when it begins, for one permanent and for several."""
         return self.begins or (f"is {self.words}", f"are {self.words}")
 
     @property
     def ending(self) -> tuple[str, str]:
-        """What the log says as it is true no more, of one and of several."""
+        """Text of the log when it ends, for one permanent and for several."""
         return self.ends or (f"is no longer {self.words}", f"are no longer {self.words}")
 
 
@@ -116,11 +117,11 @@ REMARKS: Final = (
         ends=("untaps again as usual", "untap again as usual"),
     ),
 )
-"""All of them, in the order in which they are said. That something lies face down is said by its name."""
+"""All remarks in display order. A face-down permanent is described by its name instead."""
 
 
 def remarks_on(state: State, permanent: Permanent) -> tuple[Remark, ...]:
-    """What can be remarked on a permanent now, with the names of the players by whom it is so."""
+    """Return the current remarks on a permanent, with the names of the players who caused them."""
     return tuple(_remarks_on(state, permanent))
 
 

@@ -1,4 +1,4 @@
-"""What permanents and emblems do to objects by being there: static abilities as effects (604, 611.3)."""
+"""Effects of the static abilities of permanents and emblems (604, 611.3)."""
 
 from collections.abc import Iterator
 from typing import Final, NamedTuple
@@ -19,20 +19,20 @@ from tabletop.model.state import State
 from tabletop.model.zones import ZoneKind
 from tabletop.rules.values.applying import LayeredEffect
 from tabletop.rules.values.characteristics import Characteristics
-from tabletop.rules.values.fitting import is_plain, settled
+from tabletop.rules.values.fitting import is_plain, settle_selection
 
 LIVING_METAL: Final = Changes(add_types=(CardType.ARTIFACT, CardType.CREATURE))
-"""What a Vehicle with living metal is too in its controller's turn (702.161a)."""
+"""Types that living metal adds to a Vehicle during its controller's turn (702.161a)."""
 
 
-class StaticHere(NamedTuple):
-    """A static ability, and where it stands on its object."""
+class KeyedStatic(NamedTuple):
+    """A static ability with its key on an object."""
 
     ability: Static
     key: AbilityKey
 
-    def on(self, object: GameObject) -> AbilityKey:
-        """By what the abilities that it grants are known; where it grants none nobody asks."""
+    def grant_key(self, object: GameObject) -> AbilityKey:
+        """Return the key of the granted abilities, or the ability's own key if it grants none."""
         return (
             msgspec.structs.replace(self.key, granted_by=object.id)
             if self.ability.change.grants or self.ability.like is Likeness.ACTIVATED_ABILITIES
@@ -41,24 +41,24 @@ class StaticHere(NamedTuple):
 
 
 class Source(msgspec.Struct, frozen=True, kw_only=True):
-    """A permanent or an emblem with static abilities, as far as they follow from itself alone."""
+    """A permanent or an emblem with static abilities, as far as these depend on the object alone."""
 
     object: GameObject
     name: str
-    plain: tuple[LayeredEffect | StaticHere, ...] = ()
-    """Effects that are simply there, and abilities of which others settle what they are about."""
-    asking: tuple[StaticHere, ...] = ()
-    """Abilities that ask the table before they have an effect."""
+    plain: tuple[LayeredEffect | KeyedStatic, ...] = ()
+    """Effects, and abilities whose objects depend on other objects."""
+    asking: tuple[KeyedStatic, ...] = ()
+    """Abilities that ask about the table before they have an effect."""
     counted: tuple[tuple[Selection, ...] | None, ...] = ()
-    """For each of these what it counts, where it asks for nothing but how many permanents fit."""
+    """Selections counted by each asking ability if it only counts permanents that fit, else None."""
     living: LayeredEffect | None = None
-    """What there is in its controller's turns only."""
+    """Effect during its controller's turns only."""
     settled: tuple[LayeredEffect, ...] | None = None
-    """``plain`` where all of it are effects, else None."""
+    """``plain`` if it consists of effects alone, else None."""
 
 
 def source_of(object: GameObject, found: Characteristics) -> Source | None:
-    """The source that an object is which is so by itself; None if it has no effect by being there."""
+    """Return an object as a source of effects, or None without static abilities."""
     if isinstance(object, Permanent):
         return _permanent(object, found)
     if isinstance(object, CardObject) and is_emblem(object):
@@ -68,14 +68,14 @@ def source_of(object: GameObject, found: Characteristics) -> Source | None:
 
 
 def is_emblem(object: CardObject) -> bool:
-    """Whether it is an emblem, whose abilities work in the command zone (114.4)."""
+    """Return whether it is an emblem, whose abilities work in the command zone (114.4)."""
     return object.zone.kind is ZoneKind.COMMAND and object.definition.front.is_emblem
 
 
-def _statics(found: Characteristics) -> Iterator[StaticHere]:
+def _statics(found: Characteristics) -> Iterator[KeyedStatic]:
     for key, ability in found.placed:
         if isinstance(ability, Static):
-            yield StaticHere(ability, key)
+            yield KeyedStatic(ability, key)
 
 
 def _permanent(permanent: Permanent, found: Characteristics) -> Source | None:
@@ -93,18 +93,18 @@ def _permanent(permanent: Permanent, found: Characteristics) -> Source | None:
         plain=plain,
         settled=effects if len(effects) == len(plain) else None,
         asking=tuple(each for each in statics if asks(each.ability)),
-        counted=tuple(_counted(each.ability) for each in statics if asks(each.ability)),
+        counted=tuple(_counted_selections(each.ability) for each in statics if asks(each.ability)),
         living=living,
     )
 
 
 def asks(ability: Static) -> bool:
-    """Whether an ability asks the table before it has an effect."""
+    """Return whether an ability asks about the table before it has an effect."""
     return ability.condition is not None or ability.for_each is not None or bool(ability.like)
 
 
-def _counted(ability: Static) -> tuple[Selection, ...] | None:
-    """The selections that an ability counts, where it asks the table for nothing else; None where it does."""
+def _counted_selections(ability: Static) -> tuple[Selection, ...] | None:
+    """Return the selections that an ability counts, or None if it asks for anything else."""
     condition, each = ability.condition, ability.for_each
     if ability.like or _is_settled_by_others(ability):
         return None
@@ -118,14 +118,14 @@ def _is_settled_by_others(ability: Static) -> bool:
     return ability.of is not None and bool(ability.of.asked(Wears))
 
 
-def _plain(permanent: Permanent, name: str, here: StaticHere) -> LayeredEffect | StaticHere:
+def _plain(permanent: Permanent, name: str, here: KeyedStatic) -> LayeredEffect | KeyedStatic:
     if _is_settled_by_others(here.ability):
         return here
-    return _made(permanent, name, here, here.ability.change)
+    return _make_effect(permanent, name, here, here.ability.change)
 
 
-def _of_emblem(emblem: GameObject, name: str, here: StaticHere) -> LayeredEffect:
-    """What an emblem does to whatever fits, for its owner, who controls it (114.2)."""
+def _of_emblem(emblem: GameObject, name: str, here: KeyedStatic) -> LayeredEffect:
+    """Return the effect of an emblem. Its owner is its controller (114.2)."""
     return LayeredEffect(
         emblem.timestamp,
         here.ability.change,
@@ -133,22 +133,22 @@ def _of_emblem(emblem: GameObject, name: str, here: StaticHere) -> LayeredEffect
         selection=here.ability.of,
         controller=emblem.owner,
         asker=emblem.id,
-        key=here.on(emblem),
+        key=here.grant_key(emblem),
     )
 
 
-def static_effect(state: State, source: Source, here: StaticHere, change: Changes) -> LayeredEffect:
-    """The effect of a permanent's ability, with what it changes; what others settle is settled now."""
+def static_effect(state: State, source: Source, here: KeyedStatic, change: Changes) -> LayeredEffect:
+    """Return the current effect of a permanent's ability, with the objects that it applies to."""
     assert isinstance(source.object, Permanent)
-    effect = _made(source.object, source.name, here, change)
+    effect = _make_effect(source.object, source.name, here, change)
     if effect.selection is None:
         return effect
-    among, of = settled(state, effect.selection)
+    among, of = settle_selection(state, effect.selection)
     return msgspec.structs.replace(effect, objects=among, selection=of)
 
 
-def _made(permanent: Permanent, name: str, here: StaticHere, change: Changes) -> LayeredEffect:
-    ability, key = here.ability, here.on(permanent)
+def _make_effect(permanent: Permanent, name: str, here: KeyedStatic, change: Changes) -> LayeredEffect:
+    ability, key = here.ability, here.grant_key(permanent)
     if ability.of is not None:
         return LayeredEffect(
             permanent.timestamp,
@@ -162,14 +162,14 @@ def _made(permanent: Permanent, name: str, here: StaticHere, change: Changes) ->
             chosen_type=permanent.chosen.get(Kind.CREATURE_TYPE, ""),
             chosen_color=COLOR_LETTERS.get(permanent.chosen.get(Kind.COLOR, ""), ""),
         )
-    # What defines its own size applies before all that sets it (613.4a).
+    # An ability that defines the object's own size applies before all effects that set it (613.4a).
     timestamp = 0 if defines_size(ability) else permanent.timestamp
     objects = _reached(permanent, ability)
     return LayeredEffect(timestamp, change, name, objects, asker=permanent.id, key=key)
 
 
 def _reached(permanent: Permanent, ability: Static) -> tuple[ObjectId, ...]:
-    """The object itself, what it is attached to, or the two that are paired."""
+    """Return the object itself, the object it is attached to, or the two paired objects."""
     if ability.attached:
         return () if permanent.attached_to is None else (permanent.attached_to,)
     if ability.paired:
@@ -177,12 +177,12 @@ def _reached(permanent: Permanent, ability: Static) -> tuple[ObjectId, ...]:
     return (permanent.id,)
 
 
-def granted_statics(effect: ContinuousEffect) -> tuple[StaticHere, ...]:
-    """The static abilities that an effect gives to its objects; none of those that ask the table."""
+def granted_statics(effect: ContinuousEffect) -> tuple[KeyedStatic, ...]:
+    """Return the static abilities that an effect grants, without those that ask about the table."""
     key = AbilityKey(granted_by=effect.id)
     abilities = granted(effect.change.grants)
     return tuple(
-        StaticHere(ability, its_key)
+        KeyedStatic(ability, its_key)
         for its_key, ability in zip(key.granting(len(abilities)), abilities, strict=True)
         if isinstance(ability, Static) and not asks(ability)
     )
@@ -191,26 +191,26 @@ def granted_statics(effect: ContinuousEffect) -> tuple[StaticHere, ...]:
 def granted_effects(
     state: State, effect: ContinuousEffect
 ) -> Iterator[tuple[tuple[object, ...], LayeredEffect]]:
-    """What the abilities do that an effect has given to permanents, as of when it did (611.3, 613.7a).
+    """Yield the effects of abilities granted to permanents, with the grant's timestamp (611.3, 613.7a).
 
-    Each comes with what tells it from all others.
+    Each comes with a key that identifies it.
     """
     statics = granted_statics(effect)
     for permanent in filter(None, map(state.permanent, effect.objects)) if statics else ():
         for place, each in enumerate(statics):
-            made = _made(permanent, "an effect", each, each.ability.change)
-            made = msgspec.structs.replace(made, timestamp=effect.timestamp)
-            yield ("granted", effect.id, permanent.id, place), made
+            effect_now = _make_effect(permanent, "an effect", each, each.ability.change)
+            effect_now = msgspec.structs.replace(effect_now, timestamp=effect.timestamp)
+            yield ("granted", effect.id, permanent.id, place), effect_now
 
 
 def defines_size(ability: Static) -> bool:
-    """Whether it defines power or toughness of the object itself (604.3)."""
+    """Return whether an ability defines the power or toughness of its own object (604.3)."""
     counts = ability.for_each is not None or bool(ability.like)
     sizes = (ability.change.power, ability.change.toughness)
     return counts and not ability.attached and any(each is not None and each.sets for each in sizes)
 
 
 def sizes_of(found: Characteristics) -> Iterator[Static]:
-    """The abilities by which an object counts its own power or toughness."""
+    """Return the abilities with which an object counts its own power or toughness."""
     statics = (each for each in found.abilities if isinstance(each, Static) and defines_size(each))
     return (each for each in statics if each.for_each is not None or (each.like and each.like.counts))
