@@ -46,7 +46,7 @@ from tabletop.scenarios.files.reading import read_scenario, scenario_from
 from tabletop.scenarios.files.saving import left_out, position_from
 from tabletop.scenarios.files.writing import written
 from tabletop.scenarios.format.document import DEFAULT_PLAYERS, Seat
-from tabletop.scenarios.format.faults import ScenarioError, unknown
+from tabletop.scenarios.format.faults import ScenarioError, unknown_word
 from tabletop.scenarios.format.names import UnknownNameError, zone_word
 from tabletop.scenarios.format.words import Choice
 from tabletop.scenarios.playing.play import Done, Play
@@ -245,7 +245,7 @@ class Table:
 
         """
         if player is not None and not self._play.naming.is_player(player):
-            raise UnknownNameError(unknown("player", player, self._play.naming.names.players))
+            raise UnknownNameError(unknown_word("player", player, self._play.naming.names.players))
         return self._table.view(None if player is None else self._play.naming.player(player))
 
     def __contains__(self, name: str) -> bool:
@@ -284,7 +284,7 @@ class Table:
     def _id(self, name: str) -> int:
         found = self._play.naming.object(name)
         if not found:
-            raise UnknownNameError(unknown("name", name, names_at(self._play.naming)))
+            raise UnknownNameError(unknown_word("name", name, names_at(self._play.naming)))
         return found
 
     # --- What is allowed -------------------------------------------------------------------------------

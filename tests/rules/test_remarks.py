@@ -7,7 +7,7 @@ from tabletop.model.actions import Instruct
 from tabletop.model.objects import OUT_OF_COMBAT, Combat, Pairing, Permanent, PhasedOut, ThisTurn
 from tabletop.play.log.words import lines
 from tabletop.rules.values.remarks import REMARKS, Remark, remarks_on
-from tabletop.scenarios.expecting.findings import FINDINGS, looked_at
+from tabletop.scenarios.expecting.findings import FINDINGS, subject_of
 from tabletop.scenarios.files.saving import left_out
 from tabletop.scenarios.format.document import ObjectExpected
 from tabletop.scenarios.format.names import Names, Naming
@@ -50,8 +50,8 @@ def test_files_may_expect_each_by_its_key(remark: Remark) -> None:
     for values, found in (({}, False), (HOLDING[remark.words], True)):
         table = table_with([on_table(ANGEL, **values)], hand=["Forest"])  # type: ignore[arg-type]
         at = Naming(Names(players=("Alice", "Bob")), table.state)
-        assert FINDINGS[remark.key](looked_at(table.only(ANGEL), at)) is found
-        assert FINDINGS[remark.key](looked_at(table.only("Forest"), at)) is False
+        assert FINDINGS[remark.key](subject_of(table.only(ANGEL), at)) is found
+        assert FINDINGS[remark.key](subject_of(table.only("Forest"), at)) is False
 
 
 def _told(table: PlacedTable, effect: Tap | Untap | PhaseOut) -> list[str]:

@@ -74,7 +74,7 @@ def test_counters_that_go_without_saying(entry: str, kind: str, number: int) -> 
             "unknown creature type “Forest”",
         ),
         ('{ card = "Conspiracy", chosen = { "card type" = "Elf" } }', "unknown card type “Elf”"),
-        ('{ card = "Conspiracy", chosen = { color = "R" } }', "unknown colour “R”"),
+        ('{ card = "Conspiracy", chosen = { color = "R" } }', "unknown color “R”"),
         ('{ card = "Conspiracy", chosen = { opponent = "Zoe" } }', "unknown opponent “Zoe”"),
         ('{ card = "Conspiracy", chosen = { "card name" = "Optt" } }', "unknown card name “Optt”; did you"),
         ('{ card = "Chittering Host", commander = true }', "commander: neither of its cards is a legendary"),

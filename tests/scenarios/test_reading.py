@@ -216,7 +216,7 @@ BROKEN = [
             ('objects.Moonmist.controller = "Bo"', "controller: unknown player “Bo”; did you mean “Bob”?"),
             ('objects.Moonmist.attached_to = "Moonmis"', "unknown name “Moonmis”; did you mean “Moonmist”?"),
             ('objects.Moonmist.paid = "free"', "'free' is not a mana cost"),
-            ("players.Alice.devotion.Red = 1", "devotion.Red: “Red” is not a colour; write letters of WUBRG"),
+            ("players.Alice.devotion.Red = 1", "devotion.Red: “Red” is not a color; write letters of WUBRG"),
             (
                 'offers.Moonmist.transfrm = "legal"',
                 "offers.Moonmist.transfrm: unknown verb “transfrm”; did you mean “transform”?",

@@ -8,7 +8,7 @@ from tabletop.language.effects import Tap, Transform
 from tabletop.model.actions import Instruct
 from tabletop.scenarios.files.reading import read_scenario, scenario_from
 from tabletop.scenarios.format.faults import ScenarioError
-from tabletop.scenarios.format.teaching import asked_for
+from tabletop.scenarios.format.teaching import path_keys
 from tabletop.scenarios.lessons.course import lesson_files, read_course
 from tabletop.scenarios.lessons.lesson import Lesson
 from tabletop.scenarios.running.check import check_paths
@@ -280,7 +280,7 @@ def test_a_goal_is_nothing_that_a_refusal_leads_to(file: Path) -> None:
     ],
 )
 def test_a_path_names_what_expect_names(path: str, keys: tuple[str, ...]) -> None:
-    assert asked_for(path, ("Alice", "Bob")) == keys
+    assert path_keys(path, ("Alice", "Bob")) == keys
 
 
 # --- At the table -----------------------------------------------------------------------------------------

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QApplication, QFileDialog, QTabBar, QToolButton, Q
 from pytestqt.qtbot import QtBot
 
 from tabletop.model.zones import ZoneKind
-from tabletop.scenarios.expecting.findings import FINDINGS, looked_at
+from tabletop.scenarios.expecting.findings import FINDINGS, subject_of
 from tabletop.scenarios.files.reading import read_scenario
 from tabletop.scenarios.playing.play import Play
 from tabletop.scenarios.running.check import check_file
@@ -315,7 +315,7 @@ def _outcomes(path: Path) -> list[tuple[str, list[str], object]]:
         done = play.next()
         events = [type(event).__name__ for event in done.happened]
         clone = done.after.object(getattr(step, "object", None) or file.scenario.steps[0].object)
-        found = [FINDINGS[about](looked_at(clone, done.after)) for about in _OF_THE_COPY]
+        found = [FINDINGS[about](subject_of(clone, done.after)) for about in _OF_THE_COPY]
         outcomes.append((done.ruling.verdict.value, events, found))
     return outcomes
 

@@ -1,4 +1,4 @@
-"""What must be true of a table after a step: found out, counted, and held against what a file says.
+"""The comparison of a table after a step with the expectations of a file.
 
 It imports ``playing`` and the rooms below it.
 """

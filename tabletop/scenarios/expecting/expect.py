@@ -1,4 +1,4 @@
-"""Holds a table against what a scenario expects of it: one message for each thing that is different."""
+"""The comparison of a table with a scenario's expectations, with one message per difference."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -20,13 +20,13 @@ from tabletop.scenarios.expecting.findings import (
     FINDINGS,
     MANA,
     NAMED_THINGS,
-    Looked,
+    Subject,
     Value,
-    looked_at,
-    shown,
+    subject_of,
     thing,
+    value_text,
 )
-from tabletop.scenarios.expecting.happenings import counted
+from tabletop.scenarios.expecting.happenings import event_counts
 from tabletop.scenarios.files.position import mana_symbols
 from tabletop.scenarios.format.document import Expected, GameExpected, ObjectExpected, Part, PlayerExpected
 from tabletop.scenarios.format.names import Naming, printed_names, zone_word
@@ -40,7 +40,7 @@ _BEST_FIRST = (Verdict.LEGAL, Verdict.NOTHING_HAPPENS, Verdict.ILLEGAL)
 
 
 def mismatches(expected: Expected, done: Done, table: Table) -> Iterator[str]:
-    """All that is not as a scenario expects it after a step."""
+    """Yield a message for everything that differs from a scenario's expectations after a step."""
     for handle, wanted in expected.objects.items():
         yield from _object(handle, wanted, done)
     for zone, things in expected.zones.items():
@@ -53,8 +53,8 @@ def mismatches(expected: Expected, done: Done, table: Table) -> Iterator[str]:
         yield from _offers(handle, verbs, done.after, table)
 
 
-def asked(part: Part) -> Iterator[tuple[str, object]]:
-    """What a table of expectations asks for: its keys that were written, with what was written."""
+def given_fields(part: Part) -> Iterator[tuple[str, object]]:
+    """Yield the keys that a table of expectations contains, with their values."""
     for name in part.__struct_fields__:
         value = getattr(part, name)
         if value is not UNSET:
@@ -62,8 +62,8 @@ def asked(part: Part) -> Iterator[tuple[str, object]]:
 
 
 def difference(place: str, wanted: object, found: object) -> str:
-    """The message for one thing that is different."""
-    return f"{place}: expected {shown(_as_value(wanted))}, found {shown(_as_value(found))}"
+    """Return the message for one difference."""
+    return f"{place}: expected {value_text(_as_value(wanted))}, found {value_text(_as_value(found))}"
 
 
 def _as_value(value: object) -> Value:
@@ -86,47 +86,47 @@ def _object(handle: str, wanted: ObjectExpected, done: Done) -> Iterator[str]:
         yield f"{handle}: expected an object, found none"
         return
     for id in ids:
-        looked = looked_at(id, done.after)
-        for about, value in asked(wanted):
-            yield from _value(f"{handle}.{about}", about, value, looked, done.before.objects(handle))
+        subject = subject_of(id, done.after)
+        for about, value in given_fields(wanted):
+            yield from _value(f"{handle}.{about}", about, value, subject, done.before.objects(handle))
 
 
 def _is_still_there(handle: str, ids: Sequence[int], at: Naming) -> bool:
-    # The name of a melded permanent names two cards once it has come apart: it is no more itself.
+    # Once a melded permanent has come apart, its name means two cards and no longer itself.
     return len(ids) == 1 or (bool(ids) and len(at.names.pieces(handle)) != len(ids))
 
 
 def _place(id: int, at: Naming) -> str:
-    return str(FINDINGS["zone"](looked_at(id, at)))
+    return str(FINDINGS["zone"](subject_of(id, at)))
 
 
-def _value(place: str, about: str, wanted: object, looked: Looked, before: Sequence[int]) -> Iterator[str]:
+def _value(place: str, about: str, wanted: object, subject: Subject, before: Sequence[int]) -> Iterator[str]:
     if about == "exists":
         return
     if about == "same_object":
-        same = looked.object.id in before
+        same = subject.object.id in before
         if same is not wanted:
             yield difference(place, wanted, same)
         return
     if about == "has_keywords":
         assert isinstance(wanted, tuple)
-        found = FINDINGS["keywords"](looked)
+        found = FINDINGS["keywords"](subject)
         assert isinstance(found, frozenset)
         if not all(_has_keyword(found, word) for word in wanted):
             yield difference(place, wanted, found)
         return
-    found = FINDINGS[about](looked)
-    if not _agrees(about, wanted, found, looked):
+    found = FINDINGS[about](subject)
+    if not _agrees(about, wanted, found, subject):
         yield difference(place, wanted, found)
 
 
-def _agrees(about: str, wanted: object, found: Value, looked: Looked) -> bool:
+def _agrees(about: str, wanted: object, found: Value, subject: Subject) -> bool:
     if isinstance(wanted, tuple):
-        return _same_words(about, wanted, found, looked.at)
+        return _same_words(about, wanted, found, subject.at)
     if about in MANA:
         return _same_mana(str(wanted), str(found))
     if about in NAMED_THINGS and wanted != "":
-        return _same_thing(about, str(wanted), found, looked)
+        return _same_thing(about, str(wanted), found, subject)
     if about == "zone" and "." not in str(wanted):
         return str(found).rpartition(".")[2] == wanted
     if about == "counters":
@@ -147,7 +147,7 @@ def _same_words(about: str, wanted: tuple[object, ...], found: Value, at: Naming
 
 
 def _has_keyword(found: Iterable[str], word: str) -> bool:
-    """Whether a keyword is there; what stands behind it, as the cost of ward, may be left out."""
+    """Return whether a keyword is present. Its parameter, such as the cost of ward, may be left out."""
     wanted = word.lower()
     return any(
         wanted == each or wanted.startswith(f"{each} ") or each.startswith(f"{wanted} ") for each in found
@@ -158,27 +158,27 @@ def _same_mana(wanted: str, found: str) -> bool:
     return mana_cost(wanted).counted() == mana_cost(found).counted() and bool(wanted) is bool(found)
 
 
-def _same_thing(about: str, wanted: str, found: Value, looked: Looked) -> bool:
-    """Whether a word names the object or player that was found."""
-    at = looked.at
+def _same_thing(about: str, wanted: str, found: Value, subject: Subject) -> bool:
+    """Return whether a word names the given object or player."""
+    at = subject.at
     if about == "copy_of":
-        return _same_original(wanted, str(found), looked)
+        return _same_original(wanted, str(found), subject)
     if at.is_player(wanted):
         return found == wanted
     ids = at.objects(wanted)
-    return bool(ids) and thing(about, looked.object) in ids
+    return bool(ids) and thing(about, subject.object) in ids
 
 
-def _same_original(wanted: str, found: str, looked: Looked) -> bool:
-    """Whether a word names what is copied: a face, or an object that bears it or whose card does."""
-    at = looked.at
+def _same_original(wanted: str, found: str, subject: Subject) -> bool:
+    """Return whether a word names the original of a copy: a face, or an object with that face or its card."""
+    at = subject.at
     originals = [at.state.objects[id] for id in at.objects(wanted)]
     names = {folded(wanted), *(folded(characteristics_of(at.state, each).name) for each in originals)}
     for each in originals:
         names |= printed_names(each)
     copied = {folded(found)} if found else set()
-    if looked.object.is_token or looked.object.is_copy:
-        copied |= printed_names(looked.object)
+    if subject.object.is_token or subject.object.is_copy:
+        copied |= printed_names(subject.object)
     return not names.isdisjoint(copied)
 
 
@@ -209,7 +209,10 @@ def _row(names: Sequence[str]) -> str:
 
 
 def contents(word: str, at: Naming) -> tuple[int, ...]:
-    """The objects of a zone: over all players where none is named; of the battlefield by controller."""
+    """Return the objects of a zone, of all players if none is named.
+
+    The battlefield is split by controller.
+    """
     found = zone_word(word, at.names.players)
     assert found is not None
     kind, player = found
@@ -227,7 +230,7 @@ def _is_called(name: str, id: int, at: Naming) -> bool:
 
 
 def _matched(names: Sequence[str], ids: Sequence[int], at: Naming) -> tuple[list[str], list[int]]:
-    """The names for which nothing is there, and the objects that no name speaks of."""
+    """Return the names without a matching object, and the objects without a matching name."""
     left = list(ids)
     missing: list[str] = []
     loose: list[str] = []
@@ -251,10 +254,10 @@ def _matched(names: Sequence[str], ids: Sequence[int], at: Naming) -> tuple[list
 
 
 def _events(expected: Expected, done: Done) -> Iterator[str]:
-    wanted = dict(asked(expected.events))
+    wanted = dict(given_fields(expected.events))
     if not wanted:
         return
-    count: Counter[str] = counted(done.before.state, done.happened, dying="dies" in wanted)
+    count: Counter[str] = event_counts(done.before.state, done.happened, dying="dies" in wanted)
     for name, number in wanted.items():
         if count[name] != number:
             yield difference(f"events.{name}", number, count[name])
@@ -262,7 +265,7 @@ def _events(expected: Expected, done: Done) -> Iterator[str]:
 
 def _player(name: str, wanted: PlayerExpected, at: Naming) -> Iterator[str]:
     seat = at.player(name)
-    for about, value in asked(wanted):
+    for about, value in given_fields(wanted):
         place = f"{name}.{about}"
         found = _found_of_player(at.state, seat, about)
         if about == "devotion":
@@ -294,7 +297,7 @@ def _found_of_player(state: State, seat: int, about: str) -> object:
 
 
 def devotion_to(state: State, seat: int, colors: str) -> int:
-    """A player's devotion to some colours: how many of their symbols stand in mana costs (700.5)."""
+    """Return a player's devotion to some colors, the number of their symbols in mana costs (700.5)."""
     costs = (
         characteristics_of(state, permanent).mana_cost
         for permanent in state.permanents()
@@ -312,7 +315,7 @@ def _game(wanted: GameExpected, at: Naming) -> Iterator[str]:
         "day_night": state.day_night,
         "asks": state.question.question.kind if state.question is not None else "",
     }
-    for about, value in asked(wanted):
+    for about, value in given_fields(wanted):
         if found[about] != value:
             yield difference(f"game.{about}", value, found[about])
 
@@ -328,19 +331,19 @@ def _offers(handle: str, verbs: Mapping[str, str], at: Naming, table: Table) -> 
         for word in words:
             offered.setdefault(word, []).append(offer.ruling.verdict)
     for verb, verdict in verbs.items():
-        found = _best(offered.get(verb) or _asked_for(verb, handle, at, table))
+        found = _best(offered.get(verb) or _verdicts_without_offer(verb, handle, at, table))
         if found != verdict:
             yield f"{handle}: expected “{verb}” to be {verdict}, found {found or 'no offer'}"
 
 
 def _best(verdicts: Iterable[Verdict]) -> str:
-    """The verdict on a verb: what is legal in one way of several is legal."""
+    """Return the verdict on a verb. It is legal if any of several ways is legal."""
     found = set(verdicts)
     return next((verdict.value for verdict in _BEST_FIRST if verdict in found), "")
 
 
-def _asked_for(verb: str, handle: str, at: Naming, table: Table) -> tuple[Verdict, ...]:
-    """What the rules make of a verb that no offer speaks of, if it needs nothing but the object."""
+def _verdicts_without_offer(verb: str, handle: str, at: Naming, table: Table) -> tuple[Verdict, ...]:
+    """Return the verdicts on a verb without an offer, if it needs nothing but the object."""
     try:
         step = msgspec.convert({"do": verb, "object": handle}, AnyStep, dec_hook=decoded)
     except msgspec.ValidationError:

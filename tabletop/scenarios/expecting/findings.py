@@ -1,4 +1,4 @@
-"""What an object is found to be, by the keys of ``expect``: each key is one small question."""
+"""The values of an object for the keys of ``expect``, one small function each."""
 
 from collections.abc import Callable, Iterable, Mapping
 from typing import Final
@@ -33,52 +33,52 @@ from tabletop.rules.values.remarks import REMARKS, Remark
 from tabletop.scenarios.format.names import Naming
 
 Value = str | int | bool | frozenset[str] | Mapping[str, int]
-"""What is found: a word, a number, yes or no, a set of words, or counters. "" is no value at all."""
+"""A word, a number, a truth value, a set of words, or counters. An empty text means no value."""
 
 
-class Looked(msgspec.Struct, frozen=True):
-    """One object at one moment, with what it is then."""
+class Subject(msgspec.Struct, frozen=True):
+    """An object at one moment, with its characteristics at that time."""
 
     object: GameObject
     now: Characteristics
     at: Naming
 
 
-def looked_at(id: int, at: Naming) -> Looked:
-    """Look at an object that is there."""
+def subject_of(id: int, at: Naming) -> Subject:
+    """Look at an existing object."""
     object = at.state.everything[id]
-    return Looked(object, characteristics_of(at.state, object), at)
+    return Subject(object, characteristics_of(at.state, object), at)
 
 
 def _number(value: int | None) -> Value:
     return "" if value is None else value
 
 
-def _stored(name: str, otherwise: Value) -> Callable[[Looked], Value]:
-    """What is stored on an object under a name, for objects that have it."""
+def _stored(name: str, otherwise: Value) -> Callable[[Subject], Value]:
+    """Return a getter for an attribute of objects, with a default for objects that lack it."""
 
-    def found(looked: Looked) -> Value:
-        value: Value | None = getattr(looked.object, name, otherwise)
+    def stored_value(subject: Subject) -> Value:
+        value: Value | None = getattr(subject.object, name, otherwise)
         return otherwise if value is None else value
 
-    return found
+    return stored_value
 
 
-def _zone(looked: Looked) -> Value:
-    zone = looked.object.zone
+def _zone(subject: Subject) -> Value:
+    zone = subject.object.zone
     return (
-        zone.kind.value if zone.player is None else f"{looked.at.player_name(zone.player)}.{zone.kind.value}"
+        zone.kind.value if zone.player is None else f"{subject.at.player_name(zone.player)}.{zone.kind.value}"
     )
 
 
-def _controller(looked: Looked) -> Value:
-    if isinstance(looked.object, CardObject):
+def _controller(subject: Subject) -> Value:
+    if isinstance(subject.object, CardObject):
         return ""
-    return looked.at.player_name(controller_of(looked.object))
+    return subject.at.player_name(controller_of(subject.object))
 
 
-def _face(looked: Looked) -> Value:
-    object = looked.object
+def _face(subject: Subject) -> Value:
+    object = subject.object
     if isinstance(object, StackAbility):
         return ""
     if is_face_down(object):
@@ -88,12 +88,12 @@ def _face(looked: Looked) -> Value:
     return side_up(object).value
 
 
-def _names(looked: Looked) -> Value:
-    """The card names that a player who names this card may choose (201.4, 712.19); face down it has none."""
+def _names(subject: Subject) -> Value:
+    """Return the names a player naming this card may choose (201.4, 712.19). A face-down one has none."""
     names: set[str] = set()
-    if is_face_down(looked.object):
+    if is_face_down(subject.object):
         return frozenset()
-    for piece in looked.object.pieces:
+    for piece in subject.object.pieces:
         definition = piece.definition
         names.update(face.name for face in definition.faces)
         if definition.meld is not None:
@@ -101,29 +101,29 @@ def _names(looked: Looked) -> Value:
     return frozenset(names)
 
 
-def _loyalty(looked: Looked) -> Value:
-    return _number(looked.now.loyalty)
+def _loyalty(subject: Subject) -> Value:
+    return _number(subject.now.loyalty)
 
 
-def _keywords(looked: Looked) -> Value:
-    # That a Saga has chapters is a property of its frame, no keyword ability.
-    words = {word.lower() for word in looked.now.keywords if word not in OF_THE_FRAME}
+def _keywords(subject: Subject) -> Value:
+    # A Saga's chapters are a property of its frame, not a keyword ability.
+    words = {word.lower() for word in subject.now.keywords if word not in OF_THE_FRAME}
     named = {word.partition(" ")[0] for word in words} | words
-    abilities = (each.name for each in looked.now.abilities if isinstance(each, Keyword))
+    abilities = (each.name for each in subject.now.abilities if isinstance(each, Keyword))
     return frozenset(words.union(name for name in abilities if name not in named | _NO_KEYWORDS))
 
 
 _NO_KEYWORDS: Final = {KeywordName.SIEGE, KeywordName.PLAYER_HEXPROOF}
-"""What is written as a keyword is and is none of the object: a type of battle, and what a player has."""
+"""Keywords of the language that are not keywords of the object: a type of battle, and a player's hexproof."""
 
 
-def _name_of(looked: Looked, id: int) -> Value:
-    """What the file calls an object; nothing for what is gone, as what a creature still attacks may be."""
-    return looked.at.name_of(id) if id in looked.at.state.objects else ""
+def _name_of(subject: Subject, id: int) -> Value:
+    """Return the file's name for an object, empty if it is gone, like something a creature still attacks."""
+    return subject.at.name_of(id) if id in subject.at.state.objects else ""
 
 
 def thing(about: str, object: GameObject) -> ObjectId | None:
-    """The object that another one is attached to, attacks or blocks; None for none and for a player."""
+    """Return the object that another is attached to, attacks or blocks, or None (also for a player)."""
     if not isinstance(object, Permanent):
         return None
     combat = object.combat
@@ -134,105 +134,105 @@ def thing(about: str, object: GameObject) -> ObjectId | None:
     }[about]
 
 
-def _attached_to(looked: Looked) -> Value:
-    seat = looked.object.attached_to_player if isinstance(looked.object, Permanent) else None
-    return _thing_or_player("attached_to", looked, seat)
+def _attached_to(subject: Subject) -> Value:
+    seat = subject.object.attached_to_player if isinstance(subject.object, Permanent) else None
+    return _thing_or_player("attached_to", subject, seat)
 
 
-def _attacking(looked: Looked) -> Value:
-    seat = looked.object.combat.attacking_player if isinstance(looked.object, Permanent) else None
-    return _thing_or_player("attacking", looked, seat)
+def _attacking(subject: Subject) -> Value:
+    seat = subject.object.combat.attacking_player if isinstance(subject.object, Permanent) else None
+    return _thing_or_player("attacking", subject, seat)
 
 
-def _blocking(looked: Looked) -> Value:
-    return _thing_or_player("blocking", looked, None)
+def _blocking(subject: Subject) -> Value:
+    return _thing_or_player("blocking", subject, None)
 
 
-def _thing_or_player(about: str, looked: Looked, seat: PlayerId | None) -> Value:
-    id = thing(about, looked.object)
-    return looked.at.player_name(seat) if id is None else _name_of(looked, id)
+def _thing_or_player(about: str, subject: Subject, seat: PlayerId | None) -> Value:
+    id = thing(about, subject.object)
+    return subject.at.player_name(seat) if id is None else _name_of(subject, id)
 
 
-def _copy_of(looked: Looked) -> Value:
-    copies = copies_of(looked.object)
+def _copy_of(subject: Subject) -> Value:
+    copies = copies_of(subject.object)
     return max(copies, key=lambda each: each.timestamp).of if copies else ""
 
 
-def _players(looked: Looked, *, may: bool) -> Value:
-    seats = range(len(looked.at.names.players))
-    seen = {seat: may_see(looked.at.state, looked.object, seat) for seat in seats}
-    return frozenset(looked.at.player_name(seat) for seat, sees in seen.items() if sees is may)
+def _players(subject: Subject, *, may: bool) -> Value:
+    seats = range(len(subject.at.names.players))
+    seen = {seat: may_see(subject.at.state, subject.object, seat) for seat in seats}
+    return frozenset(subject.at.player_name(seat) for seat, sees in seen.items() if sees is may)
 
 
-def _protector(looked: Looked) -> Value:
-    return looked.at.player_name(looked.object.protector) if isinstance(looked.object, Permanent) else ""
+def _protector(subject: Subject) -> Value:
+    return subject.at.player_name(subject.object.protector) if isinstance(subject.object, Permanent) else ""
 
 
-def _targets(looked: Looked) -> Value:
-    object = looked.object
+def _targets(subject: Subject) -> Value:
+    object = subject.object
     if not isinstance(object, StackObject):
         return frozenset()
-    names = [looked.at.name_of(id) for id in object.targets]
-    return frozenset([*names, *(looked.at.player_name(seat) for seat in object.target_players)])
+    names = [subject.at.name_of(id) for id in object.targets]
+    return frozenset([*names, *(subject.at.player_name(seat) for seat in object.target_players)])
 
 
-def _abilities(looked: Looked) -> Value:
-    """How many abilities it has: keywords, and those that are not keywords."""
-    written = [ability for ability in looked.now.abilities if not isinstance(ability, Keyword)]
-    words = [word for word in looked.now.keywords if word not in OF_THE_FRAME]
+def _abilities(subject: Subject) -> Value:
+    """Return the number of an object's abilities, with and without keywords."""
+    written = [ability for ability in subject.now.abilities if not isinstance(ability, Keyword)]
+    words = [word for word in subject.now.keywords if word not in OF_THE_FRAME]
     named = {*words, *(word.rpartition(" ")[0] for word in words)}
-    unnamed = {str(each.name) for each in looked.now.abilities if isinstance(each, Keyword)} - named
+    unnamed = {str(each.name) for each in subject.now.abilities if isinstance(each, Keyword)} - named
     # A basic land type is a mana ability as well (305.6).
-    return len(written) + len(words) + len(unnamed) + len(looked.now.mana_types)
+    return len(written) + len(words) + len(unnamed) + len(subject.now.mana_types)
 
 
-def _identity(looked: Looked) -> Value:
-    return frozenset(color for piece in looked.object.pieces for color in color_identity(piece.definition))
+def _identity(subject: Subject) -> Value:
+    return frozenset(color for piece in subject.object.pieces for color in color_identity(piece.definition))
 
 
-def _lore(looked: Looked) -> Value:
-    counters: Mapping[str, int] = getattr(looked.object, "counters", {})
+def _lore(subject: Subject) -> Value:
+    counters: Mapping[str, int] = getattr(subject.object, "counters", {})
     return counters.get("lore", 0)
 
 
-def _remarked(remark: Remark) -> Callable[[Looked], Value]:
-    return lambda looked: isinstance(looked.object, Permanent) and remark.holds(looked.object)
+def _remarked(remark: Remark) -> Callable[[Subject], Value]:
+    return lambda subject: isinstance(subject.object, Permanent) and remark.holds(subject.object)
 
 
-FINDINGS: Final[Mapping[str, Callable[[Looked], Value]]] = {
+FINDINGS: Final[Mapping[str, Callable[[Subject], Value]]] = {
     **{remark.key: _remarked(remark) for remark in REMARKS if remark.key},
     "zone": _zone,
-    "owner": lambda looked: looked.at.player_name(looked.object.owner),
+    "owner": lambda subject: subject.at.player_name(subject.object.owner),
     "controller": _controller,
     "face": _face,
-    "token": lambda looked: looked.object.is_token,
-    "name": lambda looked: looked.now.name,
+    "token": lambda subject: subject.object.is_token,
+    "name": lambda subject: subject.now.name,
     "names": _names,
-    "mana_cost": lambda looked: str(looked.now.mana_cost),
-    "mana_value": lambda looked: looked.now.mana_value,
-    "colors": lambda looked: looked.now.colors,
-    "supertypes": lambda looked: frozenset(looked.now.supertypes),
-    "types": lambda looked: frozenset(looked.now.types),
-    "subtypes": lambda looked: frozenset(looked.now.subtypes),
-    "power": lambda looked: _number(looked.now.power),
-    "toughness": lambda looked: _number(looked.now.toughness),
+    "mana_cost": lambda subject: str(subject.now.mana_cost),
+    "mana_value": lambda subject: subject.now.mana_value,
+    "colors": lambda subject: subject.now.colors,
+    "supertypes": lambda subject: frozenset(subject.now.supertypes),
+    "types": lambda subject: frozenset(subject.now.types),
+    "subtypes": lambda subject: frozenset(subject.now.subtypes),
+    "power": lambda subject: _number(subject.now.power),
+    "toughness": lambda subject: _number(subject.now.toughness),
     "loyalty": _loyalty,
-    "defense": lambda looked: _number(looked.now.defense),
+    "defense": lambda subject: _number(subject.now.defense),
     "keywords": _keywords,
     "counters": _stored("counters", {}),
     "damage": _stored("damage", 0),
     "attached_to": _attached_to,
     "copy_of": _copy_of,
-    "cards": lambda looked: looked.object.card_count,
-    "transformed": lambda looked: is_transformed(looked.object, looked.at.state.edition),
-    "transforming": lambda looked: is_transforming(looked.object),
-    "visible_to": lambda looked: _players(looked, may=True),
-    "hidden_from": lambda looked: _players(looked, may=False),
+    "cards": lambda subject: subject.object.card_count,
+    "transformed": lambda subject: is_transformed(subject.object, subject.at.state.edition),
+    "transforming": lambda subject: is_transforming(subject.object),
+    "visible_to": lambda subject: _players(subject, may=True),
+    "hidden_from": lambda subject: _players(subject, may=False),
     "attacking": _attacking,
     "blocking": _blocking,
-    "summoning_sick": _stored("summoning_sick", False),  # noqa: FBT003 - the value of whatever is no permanent
-    "commander": lambda looked: any(piece.commander for piece in looked.object.pieces),
-    "substitute": lambda looked: has_substitute(looked.object),
+    "summoning_sick": _stored("summoning_sick", False),  # noqa: FBT003 - for objects that aren't permanents
+    "commander": lambda subject: any(piece.commander for piece in subject.object.pieces),
+    "substitute": lambda subject: has_substitute(subject.object),
     "paid": _stored("paid", ""),
     "color_identity": _identity,
     "chapter": _lore,
@@ -242,14 +242,14 @@ FINDINGS: Final[Mapping[str, Callable[[Looked], Value]]] = {
 }
 
 NAMED_THINGS: Final = ("attached_to", "attacking", "blocking", "copy_of")
-"""Keys whose value is an object or a player, by any of its names."""
+"""Keys whose value is an object or a player, under any of its names."""
 
 MANA: Final = ("mana_cost", "paid")
 """Keys whose value is an amount of mana."""
 
 
-def shown(value: Value | Iterable[str]) -> str:
-    """A value as a message says it."""
+def value_text(value: Value | Iterable[str]) -> str:
+    """Return a value as it appears in a message."""
     match value:
         case bool():
             return "true" if value else "false"

@@ -1,4 +1,4 @@
-"""The goal of a lesson: what must be true of the table in the end, in a few words, and whether it is."""
+"""The goal of a lesson: the final state of the table, in short, and whether it is reached."""
 
 from collections.abc import Iterator, Sequence
 from typing import Final
@@ -10,14 +10,14 @@ from msgspec.structs import replace
 from tabletop.play.log.names import capitalized, listed
 from tabletop.play.table import Table
 from tabletop.rules.book.verdicts import LEGAL
-from tabletop.scenarios.expecting.expect import ORDERED, asked, mismatches
+from tabletop.scenarios.expecting.expect import ORDERED, given_fields, mismatches
 from tabletop.scenarios.format.document import NOTHING_EXPECTED, EventsExpected, Expected, ObjectExpected
 from tabletop.scenarios.format.names import Naming
 from tabletop.scenarios.playing.play import Done
 from tabletop.scenarios.steps.scenario import Scenario
 
 _MOST: Final = 2
-"""How much of a goal is said; all of it is checked."""
+"""The number of parts of a goal that are stated. All parts are checked."""
 _FACES: Final = {
     "front": "has its front up",
     "back": "has its back up",
@@ -27,30 +27,30 @@ _FACES: Final = {
 
 
 class Goal(msgspec.Struct, frozen=True):
-    """What a lesson leads to."""
+    """The result that a lesson aims for."""
 
     words: str
     expected: Expected
 
     def is_reached(self, at: Naming, table: Table) -> bool:
-        """Whether all of it is true now, in whatever way the table came to it."""
+        """Return whether all of the goal is true now, no matter how the table got there."""
         now = Done(step=None, ruling=LEGAL, before=at, after=at)
         return next(mismatches(self.expected, now, table), None) is None
 
 
 def goal_of(scenario: Scenario, opening: Naming) -> Goal | None:
-    """What the last step that expects something of the table leads to; None where no step does.
+    """Return the goal from the last step that expects something of the table, or None.
 
     Args:
-        scenario: the lesson.
-        opening: what names mean at its beginning.
+        scenario: the lesson
+        opening: the names at its beginning
 
     """
     return next(goals_of(scenario, opening), None)
 
 
 def goals_of(scenario: Scenario, opening: Naming) -> Iterator[Goal]:
-    """What the steps that expect something of the table lead to, the last one first."""
+    """Yield the goals of the steps that expect something of the table, last one first."""
     for step in reversed(scenario.steps):
         expected = _lasting(step.expect)
         words = list(dict.fromkeys(_words(expected, opening)))
@@ -59,7 +59,7 @@ def goals_of(scenario: Scenario, opening: Naming) -> Iterator[Goal]:
 
 
 def _lasting(expected: Expected) -> Expected:
-    """What can be seen on the table, without how it came about and what could be done next."""
+    """Return the expectations that can be seen on the table, without events and offers."""
     objects = {name: replace(each, same_object=UNSET) for name, each in expected.objects.items()}
     return replace(expected, objects=objects, events=EventsExpected(), offers={})
 
@@ -67,13 +67,13 @@ def _lasting(expected: Expected) -> Expected:
 def _words(expected: Expected, opening: Naming) -> Iterator[str]:
     for zone, things in expected.zones.items():
         if not isinstance(things, int):
-            yield _of_zone(zone.removeprefix(ORDERED), [_called(each, opening) for each in things])
+            yield _of_zone(zone.removeprefix(ORDERED), [_card_name(each, opening) for each in things])
     for handle, wanted in expected.objects.items():
-        yield from _of_object(_called(handle, opening), wanted)
+        yield from _of_object(_card_name(handle, opening), wanted)
     for player, life in ((player, each.life) for player, each in expected.players.items()):
         if life is not UNSET:
             yield f"{player} has {life} life"
-    for about, value in asked(expected.game):
+    for about, value in given_fields(expected.game):
         if about == "day_night":
             yield f"it is {value}"
 
@@ -101,8 +101,8 @@ def _place(zone: str) -> str:
     return f"{'on' if kind in ('battlefield', 'stack') else 'in'} {where}"
 
 
-def _called(handle: str, opening: Naming) -> str:
-    """What a handle of the file is called at the beginning: handles are the file's own words."""
+def _card_name(handle: str, opening: Naming) -> str:
+    """Return the card name behind a handle at the beginning, since handles mean nothing to the player."""
     ids = opening.objects(handle)
     return (
         opening.state.objects[ids[0]].pieces[0].definition.name

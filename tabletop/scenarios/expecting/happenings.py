@@ -1,4 +1,4 @@
-"""Counts what happened in a step, by the names that ``expect.events`` uses."""
+"""Counts of the events in a step, under the names of ``expect.events``."""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
@@ -29,11 +29,15 @@ _BY_KIND: Final[Mapping[type, str]] = {
 }
 
 
-def counted(before: State, events: Iterable[Event], *, dying: bool) -> Counter[str]:
-    """How often each thing happened.
+def event_counts(before: State, events: Iterable[Event], *, dying: bool) -> Counter[str]:
+    """Return how often each kind of event happened.
 
-    ``dying`` asks for deaths as well: what died has to be looked at as it last was, so the states
-    between the events are made again.
+    Args:
+        before: the state before the events
+        events: the events in order
+        dying: whether deaths are counted. They need the objects as they last existed, so the states between
+            the events are computed again.
+
     """
     count: Counter[str] = Counter()
     state = before
@@ -81,7 +85,7 @@ def _moves(event: ZoneChanged) -> Iterable[str]:
 
 
 def _dead(state: State, event: ZoneChanged) -> int:
-    """How many creatures and planeswalkers the event puts into a graveyard from the battlefield."""
+    """Return how many creatures and planeswalkers an event moves from the battlefield to a graveyard."""
     if not any(each.zone.kind is ZoneKind.GRAVEYARD for each in event.after):
         return 0
     return sum(each.zone == BATTLEFIELD and _can_die(state, each) for each in event.before)

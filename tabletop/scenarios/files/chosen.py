@@ -11,7 +11,7 @@ from tabletop.language.card_types import CARD_TYPES, CardType
 from tabletop.language.subtypes import CREATURE_TYPES
 from tabletop.model.objects import CardObject, GameObject, Permanent
 from tabletop.rules.values.creature_types import creature_types_on
-from tabletop.scenarios.format.faults import unknown
+from tabletop.scenarios.format.faults import unknown_word
 from tabletop.scenarios.format.words import ChosenKind
 
 _CARD_NAME: Final = "card name"
@@ -36,7 +36,7 @@ def chosen_for(object: GameObject) -> dict[ChosenKind, str]:
 def fault_in(kind: ChosenKind, word: str, players: Iterable[str], library: CardLibrary) -> str:
     """What is wrong with a word for something that is chosen; the empty text if nothing is."""
     if kind == _CARD_NAME:
-        return "" if library.is_card_name(word) else unknown(kind, word, library.nearest(word))
+        return "" if library.is_card_name(word) else unknown_word(kind, word, library.nearest(word))
     known: tuple[str, ...] = {
         "creature type": CREATURE_TYPES,
         "card type": tuple(word for word in CARD_TYPES if word != CardType.EMBLEM),
@@ -44,4 +44,4 @@ def fault_in(kind: ChosenKind, word: str, players: Iterable[str], library: CardL
         "opponent": tuple(players),
     }[kind]
     is_known = word in known or (kind == "creature type" and word in creature_types_on(library))
-    return "" if is_known else unknown(kind.replace("color", "colour"), word, known)
+    return "" if is_known else unknown_word(kind, word, known)

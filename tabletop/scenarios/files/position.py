@@ -289,7 +289,7 @@ class _Builder:
 
     def _values(self, word: str, before: tuple[ObjectId, ...]) -> CopiableValues | None:
         """What a copy takes over; None where a word names neither a card nor anything that is here."""
-        named = self._naming().written_object(word)
+        named = self._naming().entry_object(word)
         # A card whose own name is that of what it copies does not copy itself.
         if named and not (named in before and word in self._library):
             self._as_copy(named, before)

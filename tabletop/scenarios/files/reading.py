@@ -15,7 +15,7 @@ from tabletop.language.reading import decoded
 from tabletop.scenarios.files.basics import basics_faults, players_with_basics, with_basics
 from tabletop.scenarios.files.parsing import normalized, parsed, text_of, zones_written
 from tabletop.scenarios.files.writing import written
-from tabletop.scenarios.format.budget import too_large
+from tabletop.scenarios.format.budget import size_faults
 from tabletop.scenarios.format.document import DEFAULT_PLAYERS
 from tabletop.scenarios.format.faults import Fault, ScenarioError, within
 from tabletop.scenarios.format.known import Known, known_words
@@ -72,14 +72,14 @@ def step_of(raw: Mapping[str, Any], known: Known, called: str) -> AnyStep:
 
     """
     plain = normalized(raw, called)
-    for fault in (*too_large(plain), *faults(plain, AnyStep, known)):
+    for fault in (*size_faults(plain), *faults(plain, AnyStep, known)):
         raise ScenarioError(called, fault)
     step: AnyStep = msgspec.convert(plain, AnyStep, dec_hook=decoded)
     return step
 
 
 def _made(raw: dict[str, Any], text: str, path: Path, library: CardLibrary | None) -> ScenarioFile:
-    for fault in too_large(raw):
+    for fault in size_faults(raw):
         raise ScenarioError(path, fault)
     basics, raw = players_with_basics(raw), with_basics(raw)
     for fault in basics_faults(raw):

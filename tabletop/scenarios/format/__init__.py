@@ -1,4 +1,4 @@
-"""The scenario format: its words, its document, and the line that says what is wrong with a file.
+"""The scenario format: its vocabulary, its document types and its error messages.
 
 It imports no other room of the scenarios.
 """

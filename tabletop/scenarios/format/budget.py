@@ -1,6 +1,6 @@
-"""How much a scenario may ask for: what is more would keep the program busy, and no table needs it.
+"""Limits on the size and work of a scenario, beyond which it would only keep the program busy.
 
-All of it is counted, nothing is timed: a file that can be read here can be read on any machine.
+They are counts, not times, so a file that can be read here can be read on any machine.
 """
 
 from collections.abc import Iterable, Iterator
@@ -14,22 +14,25 @@ from tabletop.untrusted.budget import Budget
 
 MOST_STEPS: Final = 2_000
 MOST_CARDS: Final = 1_500
-"""In all zones of all players."""
+"""The most cards in all zones of all players together."""
 MOST_VALUES: Final = 50_000
-"""Texts, numbers, lists and tables together."""
+"""The most texts, numbers, lists and tables together."""
 _DEEPEST: Final = 40
-"""How deep lists and tables may stand within each other; an ability that makes abilities needs some."""
+"""How deep lists and tables may be nested. An ability that creates abilities needs some levels."""
 TEXT: Final = Budget(values=2 * MOST_VALUES, depth=_DEEPEST)
-"""What the text may hold before it is parsed. Lists have a comma and keys a sign for each value, or both."""
+"""Limits of the text before it is parsed.
+
+Each value comes with a comma (in lists), an equals sign (keys), or both.
+"""
 MOST_WORK: Final = 200_000
-"""Objects that lie on the table at each step, summed up over the steps that are played in one go."""
+"""The most objects on the table, summed over the steps that are played in one run."""
 _HAPPENINGS: Final = 20
-"""So many things that happen cost about as much as a step."""
+"""Number of events that cost about as much as a step."""
 TOO_MUCH_WORK: Final = "so many steps with so many cards take too long in one go; divide the file"
 
 
-def too_large(raw: dict[str, Any]) -> Iterator[Fault]:
-    """What there is too much of in a file that was read but not checked yet; the first thing alone."""
+def size_faults(raw: dict[str, Any]) -> Iterator[Fault]:
+    """Yield the first limit that a file exceeds, given its values as parsed but not yet checked."""
     steps, table = raw.get("steps"), raw.get("table")
     if isinstance(steps, list) and len(steps) > MOST_STEPS:
         yield Fault("steps", f"these are {len(steps)}; write {MOST_STEPS} at most")
@@ -37,61 +40,61 @@ def too_large(raw: dict[str, Any]) -> Iterator[Fault]:
     if cards > MOST_CARDS:
         yield Fault("table", f"these are {cards} cards; write {MOST_CARDS} at most")
     left = MOST_VALUES
-    waiting: list[tuple[object, _Way | None, int]] = [(raw, None, 0)]
+    waiting: list[tuple[object, _Path | None, int]] = [(raw, None, 0)]
     while waiting:
-        value, way, depth = waiting.pop()
+        value, path, depth = waiting.pop()
         left -= 1
         if left < 0:
-            yield Fault(_place(way), f"more than {MOST_VALUES} values in one file; divide it into several")
+            yield Fault(_place(path), f"more than {MOST_VALUES} values in one file; divide it into several")
             return
         if isinstance(value, int) and value.bit_length() > 64:
-            # Too long even to be printed.
-            yield Fault(_place(way), f"this number is too large; write {LARGEST_NUMBER} at most")
+            # The number may even be too long to print.
+            yield Fault(_place(path), f"this number is too large; write {LARGEST_NUMBER} at most")
             return
-        within_it = list(_within(value))
-        if within_it and depth >= _DEEPEST:
-            yield Fault(_place(way), "nested too deeply; write it flat")
+        children = list(_children(value))
+        if children and depth >= _DEEPEST:
+            yield Fault(_place(path), "nested too deeply; write it flat")
             return
-        waiting += [(each, _Way(way, key), depth + 1) for key, each in reversed(within_it)]
+        waiting += [(each, _Path(path, key), depth + 1) for key, each in reversed(children)]
 
 
 def _cards(seat: object) -> int:
     return sum(len(each) for each in seat.values() if isinstance(each, list)) if isinstance(seat, dict) else 0
 
 
-def _within(value: object) -> Iterable[tuple[str | int, object]]:
+def _children(value: object) -> Iterable[tuple[str | int, object]]:
     if isinstance(value, dict):
         return value.items()
     return enumerate(value) if isinstance(value, list) else ()
 
 
-class _Way(NamedTuple):
-    """How a value was come to: nobody asks for its place in words but where something is wrong."""
+class _Path(NamedTuple):
+    """The path to a value, linked backwards. It is only written out for an error."""
 
-    before: "_Way | None"
+    before: "_Path | None"
     key: str | int
 
 
-def _place(way: _Way | None) -> str:
+def _place(path: _Path | None) -> str:
     keys = []
-    while way is not None:
-        way, key = way
+    while path is not None:
+        path, key = path
         keys.append(key)
     return reduce(within, reversed(keys), "")
 
 
 class Work:
-    """Counts what playing costs, where nobody sits at the table who could stop it."""
+    """A counter of the work of playing, for runs that no user could interrupt."""
 
     def __init__(self, most: int = MOST_WORK) -> None:
         self._left = most
 
     def is_spent_at(self, state: State, happened: int = 0) -> bool:
-        """Whether there has been too much, now that something more is to be done with a state.
+        """Count the work of another step, and return whether the limit is exceeded.
 
         Args:
-            state: what everything on it is looked at for.
-            happened: how many things happened just before, each of which everything there may trigger on.
+            state: the state whose objects will all be examined
+            happened: the number of events just before, on each of which every object may trigger
 
         """
         self._left -= 10 + len(state.objects) * (1 + happened // _HAPPENINGS)

@@ -1,6 +1,6 @@
-"""What a scenario file holds, as frozen values: position, steps, expectations.
+"""The contents of a scenario file as frozen values: position, steps, expectations.
 
-The names of the fields are the keys of the file. A key that is not here is an error of the file.
+The names of the fields are the keys of the file. Any other key is an error in the file.
 """
 
 from collections.abc import Mapping
@@ -14,7 +14,7 @@ from tabletop.file_names import readable
 from tabletop.language.effects import Changes
 from tabletop.model.state import DEFAULT_EDITION
 from tabletop.rules.values.remarks import REMARKS
-from tabletop.scenarios.format.in_language import Numbers, in_language
+from tabletop.scenarios.format.in_language import NameLookup, in_language
 from tabletop.scenarios.format.words import (
     CardName,
     ChosenKind,
@@ -47,21 +47,21 @@ class Part(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_d
 
 
 class ChangeTable(Part, frozen=True, kw_only=True):
-    """The keys of ``change``: what an effect makes of an object. A sign before a number adds."""
+    """The keys of ``change``, the changes that an effect makes to an object. A signed number adds."""
 
-    def changes(self, at: Numbers | None = None) -> Changes:
-        """The same as the rules speak of it.
+    def changes(self, at: NameLookup | None = None) -> Changes:
+        """Return the changes as values of the rules.
 
         Args:
-            at: what names stand for; None where there can be none.
+            at: the lookup for names, or None where names cannot occur
 
         """
         given = {about: getattr(self, about) for about in self.__struct_fields__}
         return changes_of({about: value for about, value in given.items() if value is not UNSET}, at)
 
 
-def changes_of(given: Mapping[str, object], at: Numbers | None = None) -> Changes:
-    """Make changes of the keys of ``change``; numbers may be written without quotes."""
+def changes_of(given: Mapping[str, object], at: NameLookup | None = None) -> Changes:
+    """Return the changes that the keys of ``change`` describe. Numbers may be written without quotes."""
     values = dict(given)
     for about in _SIZES & values.keys():
         values[about] = str(values[about])
@@ -73,10 +73,10 @@ def changes_of(given: Mapping[str, object], at: Numbers | None = None) -> Change
 
 
 class _NoNames:
-    """Where nothing has a name."""
+    """A lookup for places where nothing has a name."""
 
-    def stands_for(self, kind: WordKind, word: str) -> int | str:  # noqa: ARG002 - whatever the kind
-        """Itself."""
+    def value_of(self, kind: WordKind, word: str) -> int | str:  # noqa: ARG002 - the same for every kind
+        """Return the word itself."""
         return word
 
 
@@ -89,11 +89,13 @@ _ChangeValues: Final[Mapping[str, object]] = {
     **dict.fromkeys(("colors", "add_colors"), tuple[Color, ...]),
     **dict.fromkeys(("types", "add_types", "remove_types"), tuple[str, ...]),
 }
-"""What a file writes more freely in ``change`` than the language does, or is checked by a word of its own."""
+"""Keys of ``change`` whose values are freer in a file than in the language, or checked by a word kind of
+their own.
+"""
 
 
 def change_fields() -> tuple[tuple[str, Any, Any], ...]:
-    """The keys of ``change``, each with its type and default: one for each field of the language."""
+    """Return the keys of ``change`` with their types and defaults, one for each field of the language."""
     return tuple(
         (field.name, _ChangeValues.get(field.name) or language_type(field.type), UNSET)
         for field in msgspec.structs.fields(Changes)
@@ -101,7 +103,7 @@ def change_fields() -> tuple[tuple[str, Any, Any], ...]:
 
 
 def language_type(kind: object) -> Any:  # noqa: ANN401 - a type, for msgspec alone
-    """The type of a value that stands in a file as the language writes it, but for names."""
+    """Return the type of a value that is written in a file as in the language, except for names."""
     return Annotated[Any, Meta(extra={"language": kind})]
 
 
@@ -123,7 +125,7 @@ else:
 
 
 class Entry(Part, frozen=True, kw_only=True):
-    """A card in a zone, with all that can be said about it."""
+    """A card in a zone, with all its properties."""
 
     card: CardName
     as_: NewName | None = msgspec.field(default=None, name="as")
@@ -147,7 +149,7 @@ class Entry(Part, frozen=True, kw_only=True):
     commander_casts: int = 0
     protector: PlayerName | None = None
     chosen: Mapping[ChosenKind, str] = {}
-    """What was chosen for it as it entered: a type, a colour, a player, a card's name."""
+    """Choices made as it entered: a type, a color, a player, or a card name."""
     substitute: bool = False
 
 
@@ -155,14 +157,14 @@ Card = CardName | Entry
 
 
 class Arrow(Part, frozen=True, kw_only=True):
-    """An arrow that is drawn on the table, for the eye alone."""
+    """An arrow drawn on the table, without effect on the game."""
 
     from_: Handle = msgspec.field(name="from")
     to: HandleOrPlayer
 
 
 class Seat(Part, frozen=True, kw_only=True):
-    """A player's side of the table. The first of library and graveyard is the top card."""
+    """A player's side of the table. The first card of the library and of the graveyard is the top card."""
 
     life: int = 20
     poison: int = 0
@@ -177,7 +179,7 @@ class Seat(Part, frozen=True, kw_only=True):
 
 
 class Game(Part, frozen=True, kw_only=True):
-    """What belongs to no player."""
+    """The parts of the game that belong to no player."""
 
     active: PlayerName | None = None
     turn: int = 1
@@ -190,7 +192,7 @@ class Game(Part, frozen=True, kw_only=True):
 
 
 class Position(Part, frozen=True, kw_only=True):
-    """What a scenario file says of the table before anything is done."""
+    """The table of a scenario file before the first step."""
 
     format: Literal[1] = 1
     id: str = ""
@@ -202,13 +204,13 @@ class Position(Part, frozen=True, kw_only=True):
     question: str = ""
     """The title of the lesson until it is answered."""
     belief: str = ""
-    """What people often think."""
+    """A common misconception."""
     asked: tuple[str, ...] = ()
-    """Other words in which people ask it, by which it is found."""
+    """Other phrasings of the question, by which it can be found."""
     level: Literal[1, 2, 3] | None = None
-    """For whom: 1 the first evening, 2 who plays weekly, 3 judges."""
+    """The audience: 1 for the first evening, 2 for weekly players, 3 for judges."""
     notes: str = ""
-    """For the presenter's second screen only."""
+    """Notes shown only on the presenter's second screen."""
     goal: str = ""
     players: tuple[str, ...] = DEFAULT_PLAYERS
     game: Game = Game()
@@ -216,7 +218,7 @@ class Position(Part, frozen=True, kw_only=True):
 
 
 class PositionFile(Struct, frozen=True, kw_only=True):
-    """A position and how it was written: the order of its zones decides which card is ``NAME#2``."""
+    """A position with its source. The order of its zones decides which card is ``NAME#2``."""
 
     path: Path
     scenario: Position
@@ -225,11 +227,11 @@ class PositionFile(Struct, frozen=True, kw_only=True):
     basics: tuple[str, ...] = ()
     """Players whose library was written as basic lands. Other cards are named before those lands."""
     text: str = ""
-    """The text that it was read from."""
+    """The source text of the file."""
 
     @property
     def id(self) -> str:
-        """The scenario's id; by habit the name of the file."""
+        """The scenario's id, by default the name of the file."""
         return self.scenario.id or readable(self.path.stem)
 
 
@@ -243,7 +245,7 @@ else:
         "Remarked",
         [(remark.key, bool | UnsetType, UNSET) for remark in REMARKS if remark.key],
         bases=(Part,),
-        namespace={"__doc__": "What is asked of the remarks on an object: whether each of them holds."},
+        namespace={"__doc__": "Expectations about the remarks on an object: whether each of them holds."},
         module=__name__,
         frozen=True,
         kw_only=True,
@@ -251,7 +253,7 @@ else:
 
 
 class ObjectExpected(Remarked, frozen=True, kw_only=True):
-    """What is asked of an object. The empty text says that it has no such value."""
+    """Expectations about an object. An empty text means that it has no such value."""
 
     exists: bool | UnsetType = UNSET
     zone: ZoneName | Nothing | UnsetType = UNSET
@@ -297,7 +299,7 @@ class ObjectExpected(Remarked, frozen=True, kw_only=True):
 
 
 class PlayerExpected(Part, frozen=True, kw_only=True):
-    """What is asked of a player; the zones by how many objects lie there."""
+    """Expectations about a player, with the number of objects in each zone."""
 
     life: int | UnsetType = UNSET
     mana_pool: Mana | UnsetType = UNSET
@@ -312,7 +314,7 @@ class PlayerExpected(Part, frozen=True, kw_only=True):
 
 
 class GameExpected(Part, frozen=True, kw_only=True):
-    """What is asked of the game."""
+    """Expectations about the game."""
 
     active: PlayerName | UnsetType = UNSET
     step: StepName | UnsetType = UNSET
@@ -322,7 +324,7 @@ class GameExpected(Part, frozen=True, kw_only=True):
 
 
 class EventsExpected(Part, frozen=True, kw_only=True):
-    """How often each thing happened in the step."""
+    """Expected number of each kind of event in the step."""
 
     transforms: int | UnsetType = UNSET
     converts: int | UnsetType = UNSET
@@ -348,7 +350,7 @@ class EventsExpected(Part, frozen=True, kw_only=True):
 
 
 class Expected(Part, frozen=True, kw_only=True):
-    """All that must be true at one moment."""
+    """Everything that must be true at one moment."""
 
     objects: Mapping[Handle, ObjectExpected] = {}
     zones: Mapping[ZoneAsked, int | tuple[Handle, ...]] = {}

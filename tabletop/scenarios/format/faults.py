@@ -1,4 +1,4 @@
-"""What is wrong with a scenario file, said in one line: file, place, what, and the nearest known word."""
+"""Error messages for scenario files, one line each: file, place, error, and the nearest known word."""
 
 import re
 from collections.abc import Iterable
@@ -15,16 +15,16 @@ from tabletop.scenarios.format.words import WordKind
 
 _PLAIN_KEY = re.compile(r"[A-Za-z0-9_-]+")
 _NEARLY = 85
-"""How alike two words are, of 100, where one is taken for the other misspelt."""
+"""Least similarity, from 0 to 100, at which a word counts as a misspelling of another one."""
 _LOOKED_AT = 20
-"""How many words that are alike but for capital letters are compared once more."""
+"""Number of similar words that are compared again with respect to case."""
 _LONGEST_KEY = 40
 
 
 class Fault(msgspec.Struct, frozen=True):
-    """One thing that is wrong, and where: ``steps[3].object``, counted from 1.
+    """An error in a file with its place, such as ``steps[3].object``, counted from 1.
 
-    Where it is a word that names nothing, ``kind`` and ``word`` tell which.
+    For a word that names nothing, ``kind`` and ``word`` hold that word.
     """
 
     place: str
@@ -34,7 +34,7 @@ class Fault(msgspec.Struct, frozen=True):
 
 
 class ScenarioError(ValueError):
-    """A scenario file cannot be used. The text is one line that says where, what, and what to do."""
+    """An unusable scenario file. The text is one line with the place, the error and the remedy."""
 
     def __init__(self, path: Path | str, fault: Fault) -> None:
         self.path = path
@@ -43,10 +43,9 @@ class ScenarioError(ValueError):
 
 
 def nearest(word: str, words: Iterable[str]) -> str:
-    """The known word that is most like another one; the empty text if there is none at all."""
+    """Return the known word most similar to ``word``, or an empty text if no words are known."""
     if len(word) > LONGEST_NAME:
         return ""
-    # rapidfuzz is loaded only where something is misspelt.
     known = list(dict.fromkeys(words))
     near = late_cards.process.extract(
         word, known, scorer=late_cards.fuzz.ratio, processor=str.lower, limit=_LOOKED_AT
@@ -55,34 +54,33 @@ def nearest(word: str, words: Iterable[str]) -> str:
     return max(best, key=lambda name: late_cards.fuzz.ratio(word, name), default="")
 
 
-def misspelt(kind: str, word: str, words: Iterable[str]) -> str:
-    """Say that a word is nearly one of some kind; the empty text where it is one, or nothing of the kind."""
+def misspelling(kind: str, word: str, words: Iterable[str]) -> str:
+    """Return the error for a near miss of a known word, or an empty text for all other words."""
     known = tuple(words)
     if word in known or word.lower() in known:
         return ""
     near = nearest(word, known)
-    return (
-        unknown(kind, word, (near,)) if late_cards.fuzz.ratio(word.lower(), near.lower()) >= _NEARLY else ""
-    )
+    is_near = late_cards.fuzz.ratio(word.lower(), near.lower()) >= _NEARLY
+    return unknown_word(kind, word, (near,)) if is_near else ""
 
 
-def unknown(kind: str, word: str, words: Iterable[str]) -> str:
-    """Say that a word of some kind is not known, with the nearest one that is."""
+def unknown_word(kind: str, word: str, words: Iterable[str]) -> str:
+    """Return the error for an unknown word of some kind, with the nearest known one."""
     near = nearest(word, words)
     hint = f"; did you mean {quoted(near)}?" if near else "; there is none"
     return f"unknown {kind} {quoted(word)}{hint}"
 
 
 def within(place: str, key: str | int) -> str:
-    """The place of a key, or of an item counted from 0, within a place."""
+    """Return the place of a key, or of an item counted from 0, within another place."""
     if isinstance(key, str) and len(key) > _LONGEST_KEY:
         key = one_line(key, _LONGEST_KEY)
-    return _joined(place, key)
+    return _place_text(place, key)
 
 
 @lru_cache(maxsize=4096)
-def _joined(place: str, key: str | int) -> str:
-    # The same places come in every file, and each is asked for several times.
+def _place_text(place: str, key: str | int) -> str:
+    # The same places occur in every file, and each is needed several times.
     if isinstance(key, int):
         return f"{place}[{key + 1}]"
     key = one_line(key, _LONGEST_KEY)

@@ -1,7 +1,7 @@
-"""Values of files as values of the language: names of objects and players become numbers of the table.
+"""Conversion from values of files to values of the card language, with names replaced by ids.
 
-The types of the language say what a value is: a field that may hold a player holds a seat where a file names
-one, one that may hold an object holds its number. Everything else a file writes as the language does.
+The types of the language decide: where a field may hold a player, a name becomes a seat; where it may hold an
+object, a name becomes the object's id. Everything else is written in files as in the language.
 """
 
 from collections.abc import Mapping
@@ -19,18 +19,19 @@ from tabletop.language.selections import SELECTION_KEYS
 from tabletop.scenarios.format.words import WordKind
 
 _HOLDS_TYPES: Final[Mapping[type, bool]] = {SELECTION_KEYS: False, Changes: True}
-"""The tables in which files write types of any kind among card types, and whether they say what changes."""
+"""Tables in which files mix types of all kinds among the card types, and whether the table describes changes.
+"""
 
 
-class Numbers(Protocol):
-    """What names stand for at some moment."""
+class NameLookup(Protocol):
+    """A lookup of names at one moment."""
 
-    def stands_for(self, kind: WordKind, word: str) -> int | str:
-        """What a word of some kind is in an effect: a seat, the number of an object, or itself."""
+    def value_of(self, kind: WordKind, word: str) -> int | str:
+        """Return the value of a word in an effect: a seat, an object's id, or the word itself."""
 
 
-def named_by(field: type[OneOf] | OneOf) -> WordKind | None:
-    """What names of a file may stand in a field of the language; None where none may."""
+def name_kind(field: type[OneOf] | OneOf) -> WordKind | None:
+    """Return the kind of names that a field of the language accepts, or None if it accepts none."""
     kinds = field.kinds()
     if int not in kinds:
         return None
@@ -42,7 +43,7 @@ def named_by(field: type[OneOf] | OneOf) -> WordKind | None:
 
 
 def table_of(field: type) -> type | None:
-    """The table that may stand in a field of the language; None where none may."""
+    """Return the table type that a field of the language accepts, or None if it accepts none."""
     if issubclass(field, Table):
         return field.table()
     kinds = field.kinds() if isinstance(field, OneOf) else (field,)
@@ -50,91 +51,91 @@ def table_of(field: type) -> type | None:
     return table_of(found) if found is not None and issubclass(found, Table) else found
 
 
-def in_language(value: object, kind: object, at: Numbers) -> Any:  # noqa: ANN401 - whatever the kind says
-    """What a value of a file is in a field of the language.
+def in_language(value: object, kind: object, at: NameLookup) -> Any:  # noqa: ANN401 - depends on the kind
+    """Convert a value of a file to a value of a language field.
 
     Args:
-        value: as it was read.
-        kind: the type of the field.
-        at: what names stand for.
+        value: the parsed value
+        kind: the type of the field
+        at: the lookup for names
 
     Raises:
-        msgspec.ValidationError: it is no such value.
+        msgspec.ValidationError: The value does not fit the field.
 
     """
-    return convert(_numbered(value, described(kind), at), cast("type[object]", kind))
+    return convert(_with_ids(value, type_of(kind), at), cast("type[object]", kind))
 
 
 @cache
-def described(kind: object) -> inspect.Type:
-    """What a type looks like; what is read from a table looks like that table."""
-    looks_like = kind.table() if isinstance(kind, type) and issubclass(kind, Table) else kind
-    seen = _seen()
-    if looks_like in seen:
-        return seen[looks_like]
-    info = inspect.type_info(looks_like)
-    _look_within(info, seen)
+def type_of(kind: object) -> inspect.Type:
+    """Return msgspec's description of a type. A field read from a table is described as that table."""
+    described = kind.table() if isinstance(kind, type) and issubclass(kind, Table) else kind
+    nested = _nested_types()
+    if described in nested:
+        return nested[described]
+    info = inspect.type_info(described)
+    _collect_nested(info, nested)
     return info
 
 
 @cache
-def _seen() -> dict[object, inspect.StructType]:
-    """What tables look like that were met within others: none is looked at again for each that holds it."""
+def _nested_types() -> dict[object, inspect.StructType]:
+    """Return the descriptions of nested tables found so far, so that each is examined only once."""
     return {}
 
 
-def _look_within(info: inspect.Type, seen: dict[object, inspect.StructType]) -> None:
+def _collect_nested(info: inspect.Type, nested: dict[object, inspect.StructType]) -> None:
     match info:
-        case inspect.StructType(cls=cls, fields=fields) if cls not in seen:
-            seen[cls] = info
+        case inspect.StructType(cls=cls, fields=fields) if cls not in nested:
+            nested[cls] = info
             for field in fields:
-                _look_within(field.type, seen)
+                _collect_nested(field.type, nested)
         case inspect.UnionType(types=types):
             for each in types:
-                _look_within(each, seen)
+                _collect_nested(each, nested)
         case inspect.VarTupleType(item_type=within) | inspect.DictType(value_type=within):
-            _look_within(within, seen)
+            _collect_nested(within, nested)
 
 
 @cache
 def fields_of(cls: type) -> Mapping[str, inspect.Field]:
-    """The fields of a table by their keys."""
-    info = described(cls)
+    """Return the fields of a table by key."""
+    info = type_of(cls)
     assert isinstance(info, inspect.StructType)
     return {field.encode_name: field for field in info.fields}
 
 
-def tagged(info: inspect.UnionType, value: Mapping[str, object]) -> inspect.StructType | None:
-    """Of several kinds of tables the one that a table is by its tag; None where it is none of them."""
+def matching_table(info: inspect.UnionType, value: Mapping[str, object]) -> inspect.StructType | None:
+    """Return which of several table types a table has, judged by its tag, or None if no type fits."""
     tables = [each for each in info.types if isinstance(each, inspect.StructType)]
     if len(tables) == 1:
         return tables[0]
     return next((each for each in tables if value.get(str(each.tag_field)) == each.tag), None)
 
 
-def _numbered(value: object, info: inspect.Type, at: Numbers) -> object:
+def _with_ids(value: object, info: inspect.Type, at: NameLookup) -> object:
     match info, value:
         case inspect.CustomType(cls=cls), str() if isinstance(cls, OneOf):
-            return _number(named_by(cls), value, at)
+            return _id_or_word(name_kind(cls), value, at)
         case inspect.CustomType(cls=cls), dict() if table := table_of(cls):
-            return _numbered(value, described(table), at)
+            return _with_ids(value, type_of(table), at)
         case inspect.StructType(), dict():
             return _table(value, info.cls, at)
-        case inspect.UnionType(), dict() if (found := tagged(info, value)) is not None:
+        case inspect.UnionType(), dict() if (found := matching_table(info, value)) is not None:
             return _table(value, found.cls, at)
         case inspect.UnionType(), _:
             custom = (each for each in info.types if not isinstance(each, inspect.StructType))
-            fitting = (each for each in custom if _goes_into(value, each))
-            return _numbered(value, next(fitting, inspect.AnyType()), at)
+            fitting = (each for each in custom if _fits(value, each))
+            return _with_ids(value, next(fitting, inspect.AnyType()), at)
         case inspect.VarTupleType(), list() | tuple():
-            return [_numbered(each, info.item_type, at) for each in value]
+            return [_with_ids(each, info.item_type, at) for each in value]
         case inspect.DictType(), dict():
-            return {key: _numbered(each, info.value_type, at) for key, each in value.items()}
+            return {key: _with_ids(each, info.value_type, at) for key, each in value.items()}
         case _:
             return value
 
 
-def _goes_into(value: object, info: inspect.Type) -> bool:
+def _fits(value: object, info: inspect.Type) -> bool:
     match info:
         case inspect.CustomType():
             return isinstance(value, str | dict)
@@ -144,20 +145,20 @@ def _goes_into(value: object, info: inspect.Type) -> bool:
             return False
 
 
-def _table(value: Mapping[str, object], cls: type, at: Numbers) -> dict[str, object]:
+def _table(value: Mapping[str, object], cls: type, at: NameLookup) -> dict[str, object]:
     fields = fields_of(cls)
     return {
-        key: _numbered(each, fields[key].type, at) if key in fields else each
+        key: _with_ids(each, fields[key].type, at) if key in fields else each
         for key, each in with_types_apart(value, cls).items()
     }
 
 
 def with_types_apart(value: Mapping[str, Any], cls: type) -> Mapping[str, Any]:
-    """A table in which each type stands with its own kind."""
+    """Return the table with its types sorted into card types, supertypes and subtypes."""
     if cls not in _HOLDS_TYPES:
         return value
     return {**value, **types_apart(value, changes=_HOLDS_TYPES[cls])}
 
 
-def _number(kind: WordKind | None, word: str, at: Numbers) -> int | str:
-    return word if kind is None else at.stands_for(kind, word)
+def _id_or_word(kind: WordKind | None, word: str, at: NameLookup) -> int | str:
+    return word if kind is None else at.value_of(kind, word)

@@ -1,4 +1,4 @@
-"""All names that a scenario file may use: collected once, before its words are looked at."""
+"""All names that a scenario file may use, collected once before its words are checked."""
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -22,7 +22,7 @@ from tabletop.language.subtypes import SUBTYPES
 from tabletop.model.state import STEPS
 from tabletop.model.zones import ZoneKind
 from tabletop.rules.engine.durations import OF_A_PLAYER, OF_A_SOURCE
-from tabletop.scenarios.format.faults import misspelt, nearest, unknown
+from tabletop.scenarios.format.faults import misspelling, nearest, unknown_word
 from tabletop.scenarios.format.names import (
     ABILITY_OF,
     OBJECT_WORDS,
@@ -34,36 +34,36 @@ from tabletop.scenarios.format.names import (
     is_player_word,
     zone_word,
 )
-from tabletop.scenarios.format.words import WordKind, numbered
+from tabletop.scenarios.format.words import WordKind, split_number
 
 _PLAYERS = (WordKind.PLAYER, WordKind.OBJECT_OR_PLAYER)
 _BY_NAME = (WordKind.OBJECT, WordKind.OBJECT_OR_PLAYER)
 _OBJECTS = (*_BY_NAME, WordKind.OBJECT_OR_CARD)
 _COPIED = ("copy_of", "of")
 _NUMBER = re.compile(r"[+-]?\d{1,9}")
-_KEPT = re.compile(r"[0-9]{1,9}")
+_ID = re.compile(r"[0-9]{1,9}")
 _KEYWORDS: Final = frozenset({*map(str, KeywordName), "cascade", "now"})
-"""What spells are cast by without any permission that has a name."""
+"""Ways to cast spells without a named permission."""
 _TYPES: Final = frozenset((*CardType, *Supertype, *SUBTYPES))
 
 
 class Known(msgspec.Struct, frozen=True):
-    """The names of one file, and the library that knows the cards."""
+    """The names of one file, and the card library."""
 
     library: CardLibrary
     players: tuple[str, ...]
     names: Mapping[str, None]
-    """Every name that something in the file has or may come to have; as keys, in their order."""
+    """Every name that an object of the file has or may get. The keys are in the order of the file."""
     face_names: Callable[[], frozenset[str]]
-    """All names of the faces of its cards, folded. Most words are found without them."""
+    """Folded names of all faces of its cards, computed late because most words are found without them."""
     verbs: tuple[str, ...]
     subtypes: Callable[[], frozenset[str]] = frozenset
-    """All subtypes of its cards, which may be new ones; those that everybody knows are found without them."""
+    """All subtypes of its cards, which may be new ones. Well-known subtypes are found without them."""
     labels: Callable[[], frozenset[str]] = frozenset
-    """What permissions are called, and the ways to cast its cards for other costs."""
+    """Names of permissions, and of alternative costs of its cards."""
 
     def fault(self, kind: WordKind, word: str) -> str:
-        """What is wrong with a word that should name something; the empty text if nothing is."""
+        """Return the error for a word that should name something, or an empty text if it does."""
         match kind:
             case WordKind.PLAYER | WordKind.PLAYERS:
                 return self._player_fault(kind, word)
@@ -78,18 +78,18 @@ class Known(msgspec.Struct, frozen=True):
             case WordKind.WAY | WordKind.TYPE:
                 return self._way_fault(word) if kind is WordKind.WAY else self._type_fault(word)
             case WordKind.OFFERED:
-                return misspelt("verb", word, self.verbs)
+                return misspelling("verb", word, self.verbs)
             case _:
                 return _fault_anywhere(kind, word)
 
-    def stands_for(self, kind: WordKind, word: str) -> int | str:
-        """Some number for a word that names something of a kind; what names nothing stays as it is."""
+    def value_of(self, kind: WordKind, word: str) -> int | str:
+        """Return 0 for a word that names something of a kind, and unknown words unchanged."""
         if kind is WordKind.OBJECT_OR_CARD and not self._is_object(word):
             return card_by_name(word, self.library) or word
         return word if self.fault(kind, word) else 0
 
     def fault_in_text(self, kind: WordKind, word: str) -> str:
-        """The same where words mean objects and players as well, as in the text of a card."""
+        """Return the error for a word of a card text, where words like "self" and "you" have a meaning."""
         what = self.fault(kind, word)
         known: tuple[str, ...] = ()
         if kind in _OBJECTS and what:
@@ -98,7 +98,7 @@ class Known(msgspec.Struct, frozen=True):
         if kind in _PLAYERS and what:
             what = "" if is_player_word(word) else what
             known = (*known, *PlayerWord, *self.players)
-        return unknown("name", word, known) if what and kind in _BY_NAME else what
+        return unknown_word("name", word, known) if what and kind in _BY_NAME else what
 
     def _player_fault(self, kind: WordKind, word: str) -> str:
         if kind is WordKind.PLAYERS:
@@ -106,14 +106,14 @@ class Known(msgspec.Struct, frozen=True):
         return _among("player", word, self.players)
 
     def _type_fault(self, word: str) -> str:
-        return "" if word in _TYPES or word in self.subtypes() else unknown("type", word, _TYPES)
+        return "" if word in _TYPES or word in self.subtypes() else unknown_word("type", word, _TYPES)
 
     def _way_fault(self, word: str) -> str:
-        said = word.casefold()
-        if said in _KEYWORDS or word in self.names or folded(word) in self.face_names():
+        lowered = word.casefold()
+        if lowered in _KEYWORDS or word in self.names or folded(word) in self.face_names():
             return ""
         labels = self.labels()
-        return "" if word in labels else unknown("permission", word, (*_KEYWORDS, *self.names, *labels))
+        return "" if word in labels else unknown_word("permission", word, (*_KEYWORDS, *self.names, *labels))
 
     def _new_name_fault(self, word: str) -> str:
         if word in self.players:
@@ -126,20 +126,20 @@ class Known(msgspec.Struct, frozen=True):
         if kind is WordKind.OBJECT_OR_CARD:
             return "" if self._is_card(word) else self._card_fault(word)
         players = self.players if kind is WordKind.OBJECT_OR_PLAYER else ()
-        return unknown("name", word, (*self.names, *players))
+        return unknown_word("name", word, (*self.names, *players))
 
     def _is_object(self, word: str) -> bool:
         if word in self.names:
             return True
         name = word.removeprefix(ABILITY_OF)
-        plain = numbered(name)[0]
+        plain = split_number(name)[0]
         if plain == ON_STACK and plain != word:
             return True
         if name in self.names or plain in self.names or is_token_name(self.library, plain):
             return True
         if folded(plain) in _token_face_names(self.library):
             return True
-        return not self.face_names().isdisjoint((folded(plain), folded(numbered(plain)[0])))
+        return not self.face_names().isdisjoint((folded(plain), folded(split_number(plain)[0])))
 
     def _is_card(self, word: str) -> bool:
         return word in self.library or is_token_name(self.library, word)
@@ -154,37 +154,40 @@ class Known(msgspec.Struct, frozen=True):
             return ""
         kinds = tuple(kind.value for kind in ZoneKind if kind is not ZoneKind.OUTSIDE)
         owned = tuple(f"{player}.{kind}" for player in self.players for kind in kinds)
-        return unknown("zone", plain, (*kinds, *owned))
+        return unknown_word("zone", plain, (*kinds, *owned))
 
 
 def _among(kind: str, word: str, words: Iterable[str]) -> str:
-    return "" if word in words else unknown(kind, word, words)
+    return "" if word in words else unknown_word(kind, word, words)
 
 
 def _fault_anywhere(kind: WordKind, word: str) -> str:
-    """What is wrong with a word that means the same in every file."""
+    """Return the error for a word whose meaning is the same in every file."""
     match kind:
         case WordKind.STEP:
             return _among("step", word, STEPS)
         case WordKind.UNTIL:
             return _among("moment", word, tuple(Duration))
         case WordKind.KEPT_UNTIL:
-            return _kept_moment_fault(word)
+            return _saved_duration_fault(word)
         case WordKind.NUMBER:
             return "" if _NUMBER.fullmatch(word) else f"{quoted(word)} is not a number; write 2, +2 or -2"
         case WordKind.COLORS:
             known = bool(word) and set(word) <= set("WUBRG")
-            return "" if known else f"{quoted(word)} is not a colour; write letters of WUBRG"
+            return "" if known else f"{quoted(word)} is not a color; write letters of WUBRG"
         case _:
             return _mana_fault(word)
 
 
-def _kept_moment_fault(word: str) -> str:
-    """A saved position says behind colons whose turn it is, or which source and player it depends on."""
+def _saved_duration_fault(word: str) -> str:
+    """Return the error for the duration of a saved position.
+
+    After colons it holds the player whose turn it is, or the source and player on which it depends.
+    """
     moment, *numbers = word.split(":")
     counts = (0, 2) if moment in OF_A_SOURCE else (0, 1, 2) if moment in OF_A_PLAYER else (0,)
-    is_kept = len(numbers) in counts and all(_KEPT.fullmatch(number) for number in numbers)
-    return _among("moment", moment if is_kept else word, tuple(Duration))
+    is_valid = len(numbers) in counts and all(_ID.fullmatch(number) for number in numbers)
+    return _among("moment", moment if is_valid else word, tuple(Duration))
 
 
 def _mana_fault(word: str) -> str:
@@ -196,13 +199,13 @@ def _mana_fault(word: str) -> str:
 
 
 def is_token_name(library: CardLibrary, name: str) -> bool:
-    """Whether a known token is found by this word: what effects call it, or its name."""
+    """Return whether a word is a token's name, or what effects call it."""
     return library.is_token(name)
 
 
 @lru_cache(maxsize=4)
 def _token_face_names(library: CardLibrary) -> frozenset[str]:
-    """The names that tokens made by the abilities of cards may have, with and without the word Token."""
+    """Return the names of tokens made by card abilities, with and without the word "Token"."""
     names = {folded(face.name) for token in library.tokens.values() for face in token.faces}
     return frozenset(names | {name.removesuffix(TOKEN_SUFFIX) for name in names})
 
@@ -210,7 +213,7 @@ def _token_face_names(library: CardLibrary) -> frozenset[str]:
 def known_words(
     raw: Mapping[str, Any], library: CardLibrary, players: tuple[str, ...], verbs: tuple[str, ...]
 ) -> Known:
-    """Collect every name of a file that was read but not checked yet."""
+    """Collect every name of a file, given its values as parsed but not yet checked."""
     names = dict.fromkeys(_names(raw, ("as", "card")))
 
     @cache
@@ -229,7 +232,7 @@ def known_words(
 
 
 def known_at(at: Naming, library: CardLibrary, verbs: tuple[str, ...]) -> Known:
-    """Collect every name that something has at a table now."""
+    """Collect the names of everything on a table now."""
     pieces = [piece.definition for each in at.state.everything.values() for piece in each.pieces]
     cards = dict.fromkeys(card.name for card in pieces)
     names = dict.fromkeys((*at.names.handles, *at.names.abilities, *at.names.written, *cards))
@@ -250,7 +253,7 @@ def _subtypes(cards: Iterable[CardDefinition]) -> frozenset[str]:
 
 
 def _labels(cards: Iterable[CardDefinition]) -> frozenset[str]:
-    """What ways to cast spells are called by the abilities of cards."""
+    """Return the names that card abilities give to ways of casting spells."""
     abilities = tuple(each for card in cards for face in card.faces for each in face.abilities)
     costs = (each.instead for each in abilities if isinstance(each, CastingCost))
     permissions = (each.label for each in effects_in(abilities) if isinstance(each, Allow))
@@ -258,7 +261,7 @@ def _labels(cards: Iterable[CardDefinition]) -> frozenset[str]:
 
 
 def _names(raw: object, keys: tuple[str, ...]) -> Iterator[str]:
-    """The texts behind some keys, cards in a zone and names of spelled-out tokens, wherever they stand."""
+    """Yield the texts at some keys at any depth, with cards in zones and names of described tokens."""
     if isinstance(raw, list):
         for each in raw:
             yield from _names(each, keys)
@@ -267,27 +270,27 @@ def _names(raw: object, keys: tuple[str, ...]) -> Iterator[str]:
         return
     for key, value in raw.items():
         if key == "table":
-            yield from _written(value)
+            yield from _plain_entries(value)
         if key in keys:
-            yield from (each for each in _listed(value) if isinstance(each, str))
+            yield from (each for each in _as_list(value) if isinstance(each, str))
         if key == "name" and ("types" in raw or "power" in raw) and isinstance(value, str):
             yield value
         yield from _names(value, keys)
 
 
-def _listed(value: object) -> list[Any]:
+def _as_list(value: object) -> list[Any]:
     return value if isinstance(value, list) else [value]
 
 
-def _written(table: object) -> Iterator[str]:
-    """Entries that are a card's name and no more."""
+def _plain_entries(table: object) -> Iterator[str]:
+    """Yield the entries of zones that are just a card's name."""
     for seat in table.values() if isinstance(table, dict) else ():
         for entries in seat.values() if isinstance(seat, dict) else ():
-            yield from (entry for entry in _listed(entries) if isinstance(entry, str))
+            yield from (entry for entry in _as_list(entries) if isinstance(entry, str))
 
 
 def _faces_of(name: str, library: CardLibrary) -> Iterator[str]:
-    """All names that a card or token may come to be called by, given one of them."""
+    """Yield all names that a card or token may have, given one of them."""
     yield name
     if name in library:
         yield from _all_names(library.find(name).definition, library)

@@ -1,7 +1,7 @@
-"""What a lesson asks before a step, what may be answered, and the tries that deserve an answer.
+"""The questions of a lesson before a step, their options, and the wrong moves it answers.
 
-A prediction asks for one value of ``expect``, or for the verdict; each option is such a value. So what is
-right can be seen on the table: ``tabletop check`` plays the step and looks.
+A prediction asks for one value of ``expect`` or for the verdict, and each option is such a value. So the
+right answer can be seen on the table: ``tabletop check`` plays the step and looks.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -12,55 +12,57 @@ import msgspec
 from tabletop.language.reading import decoded
 from tabletop.scenarios.format.document import EventsExpected as Events
 from tabletop.scenarios.format.document import Expected, GameExpected, ObjectExpected, Part, PlayerExpected
-from tabletop.scenarios.format.faults import Fault, unknown, within
+from tabletop.scenarios.format.faults import Fault, unknown_word, within
 
 VERDICT: Final = "verdict"
-"""What is asked for where it is what the rules make of the step."""
+"""The path of a question about the verdict on the step."""
 FEWEST_OPTIONS: Final = 2
 MOST_OPTIONS: Final = 5
-"""So many have room in a row, and a key each."""
+"""The number of options that fit in a row with a key each."""
 _OF_NAMED: Final[Mapping[str, type[Part] | None]] = {
     "objects": ObjectExpected,
     "players": PlayerExpected,
     "offers": None,
 }
-"""Tables of ``expect`` whose keys are names, with what may be asked of each; None where it is any word."""
+"""Tables of ``expect`` whose keys are names, each with the type of its entries, or None if any word is
+allowed.
+"""
 _OF_THE_GAME: Final[Mapping[str, type[Part] | None]] = {"game": GameExpected, "events": Events, "zones": None}
 
 
 class Option(Part, frozen=True, kw_only=True):
-    """An answer that may be chosen, and what is said to the one who chose it."""
+    """An answer to choose, with the response to it."""
 
     value: Any
     right: bool = False
     because: str = ""
     rules: tuple[str, ...] = ()
     words: str = ""
-    """What stands on its button; empty where the value says it."""
+    """The text on its button. If it is empty, the value is the text."""
 
 
 class Prediction(Part, frozen=True, kw_only=True):
-    """A question that is asked before a step, with its options in the order in which they are shown."""
+    """A question before a step, with its options in display order."""
 
     of: str
     options: tuple[Option, ...]
     words: str = ""
-    """The question in words; empty where the step's own are enough."""
+    """The question as text, empty if the step's own text is enough."""
 
     def expected(self, option: Option, players: Sequence[str]) -> Expected:
-        """What must be true after the step where an option is right; nothing where a verdict is asked for."""
+        """Return what must be true after the step if an option is right, nothing for a verdict question."""
         if self.of == VERDICT:
             return Expected()
-        raw = _nested(asked_for(self.of, players), option.value)
+        raw = _nested(path_keys(self.of, players), option.value)
         found: Expected = msgspec.convert(raw, Expected, dec_hook=decoded)
         return found
 
 
-def asked_for(path: str, players: Sequence[str]) -> tuple[str, ...]:
-    """The keys within ``expect`` that a path means.
+def path_keys(path: str, players: Sequence[str]) -> tuple[str, ...]:
+    """Return the keys within ``expect`` that a path means.
 
     ``clone.mana_value`` is short for ``objects.clone.mana_value``, ``Alice.life`` for ``players.Alice.life``.
-    A name may have dots in it: what is asked for stands behind the last one.
+    A name may contain dots, so the property comes after the last one.
     """
     first, _, rest = path.partition(".")
     if first in _OF_THE_GAME:
@@ -71,21 +73,21 @@ def asked_for(path: str, players: Sequence[str]) -> tuple[str, ...]:
 
 
 def path_fault(path: str, players: Sequence[str]) -> str:
-    """What is wrong with the path of a prediction, as far as its keys say; empty where nothing is."""
+    """Return the error in a prediction's path, as far as its keys show, or an empty text."""
     if path == VERDICT:
         return ""
-    table, *names, about = asked_for(path, players)
+    table, *names, about = path_keys(path, players)
     if not about or not all(names):
         return f"write “{VERDICT}”, or a name, a dot and what is asked for, such as “clone.mana_value”"
     kind = {**_OF_NAMED, **_OF_THE_GAME}[table]
     if kind is None or about in kind.__struct_fields__:
         return ""
-    return unknown("key", about, kind.__struct_fields__)
+    return unknown_word("key", about, kind.__struct_fields__)
 
 
-def raw_expected(path: str, value: object, players: Sequence[str]) -> Mapping[str, object]:
-    """The table of ``expect`` that says so, as a file would write it."""
-    return _nested(asked_for(path, players), value)
+def expectation_table(path: str, value: object, players: Sequence[str]) -> Mapping[str, object]:
+    """Return the table of ``expect`` that states a value for a path, as a file would write it."""
+    return _nested(path_keys(path, players), value)
 
 
 def _nested(keys: Sequence[str], value: object) -> Mapping[str, object]:
@@ -95,20 +97,20 @@ def _nested(keys: Sequence[str], value: object) -> Mapping[str, object]:
     return value
 
 
-def predicted(raw: object, place: str) -> Iterator[tuple[str, Mapping[str, Any]]]:
-    """The predictions among the steps of a file that was read, each with its place."""
+def predictions_in(raw: object, place: str) -> Iterator[tuple[str, Mapping[str, Any]]]:
+    """Yield the predictions among the parsed steps of a file, each with its place."""
     for at, step in tables_in(raw, place):
         if isinstance(step.get("predict"), dict):
             yield within(at, "predict"), step["predict"]
 
 
 def tables_in(raw: object, place: str) -> Iterator[tuple[str, Mapping[str, Any]]]:
-    """The tables of a list that was read, each with its place."""
+    """Yield the tables of a parsed list, each with its place."""
     for number, each in enumerate(raw if isinstance(raw, list) else ()):
         if isinstance(each, dict):
             yield within(place, number), each
 
 
 def moved(fault: Fault, place: str) -> Fault:
-    """A fault, told of at another place."""
+    """Return a fault at another place."""
     return msgspec.structs.replace(fault, place=place)

@@ -1,7 +1,7 @@
-"""The words of scenario files: kinds of text that stand for something, so that each can be checked.
+"""The kinds of words in scenario files. Each word names something and can be checked.
 
-The kinds are marks on the types of the fields; ``vetting`` reads them and asks of every text in a file
-whether there is such a thing.
+The kinds are marks on the field types. ``vetting`` reads them and checks that every such word in a file names
+something that exists.
 """
 
 from enum import StrEnum
@@ -13,7 +13,7 @@ from tabletop.language.moments import Duration
 
 
 class WordKind(StrEnum):
-    """What a text in a file names."""
+    """The kind of thing that a word in a file names."""
 
     OBJECT = "object"
     PLAYER = "player"
@@ -39,7 +39,7 @@ class WordKind(StrEnum):
 Handle: TypeAlias = Annotated[str, Meta(extra={"names": WordKind.OBJECT})]
 PlayerName: TypeAlias = Annotated[str, Meta(extra={"names": WordKind.PLAYER})]
 PlayersMeant: TypeAlias = Annotated[str, Meta(extra={"names": WordKind.PLAYERS})]
-"""A player by name, or several by their part in a text: ``"each opponent"``."""
+"""A player by name, or several by their role in a text: ``"each opponent"``."""
 HandleOrPlayer: TypeAlias = Annotated[str, Meta(extra={"names": WordKind.OBJECT_OR_PLAYER})]
 HandleOrCard: TypeAlias = Annotated[str, Meta(extra={"names": WordKind.OBJECT_OR_CARD})]
 CardName: TypeAlias = Annotated[str, Meta(extra={"names": WordKind.CARD})]
@@ -53,17 +53,17 @@ Number: TypeAlias = Annotated[str, Meta(extra={"names": WordKind.NUMBER})]
 Mana: TypeAlias = Annotated[str, Meta(extra={"names": WordKind.MANA})]
 Until: TypeAlias = Annotated[Duration, Meta(extra={"names": WordKind.UNTIL})]
 KeptUntil: TypeAlias = Annotated[str, Meta(extra={"names": WordKind.KEPT_UNTIL})]
-"""A duration with what it depends on behind colons, as a position keeps it."""
+"""A duration with the things on which it depends after colons, as saved in a position."""
 Colors: TypeAlias = Annotated[str, Meta(extra={"names": WordKind.COLORS})]
 Way: TypeAlias = Annotated[str, Meta(extra={"names": WordKind.WAY})]
-"""What a spell is cast by: a permission, or a keyword of the card."""
+"""A way to cast a spell: a permission, or a keyword of the card."""
 Offered: TypeAlias = Annotated[str, Meta(extra={"names": WordKind.OFFERED})]
-"""What may be done with an object: a verb, or what its menu says."""
+"""An action offered for an object: a verb, or its menu text."""
 
 Color: TypeAlias = Literal["W", "U", "B", "R", "G"]
 FaceWord: TypeAlias = Literal["front", "back", "face down"]
 Nothing: TypeAlias = Literal[""]
-"""That there is no such value."""
+"""The absence of a value."""
 Forbidden: TypeAlias = Literal[
     "cast",
     "play land",
@@ -80,20 +80,20 @@ Forbidden: TypeAlias = Literal[
     "get at",
     "prevent damage",
 ]
-"""What an effect can forbid for a while; other prohibitions are those of permanents alone."""
+"""Actions that an effect can forbid for a while. Other prohibitions come only from permanents."""
 ChosenKind: TypeAlias = Literal["creature type", "card type", "color", "opponent", "card name"]
-"""What may have been chosen for a permanent."""
+"""Something that may have been chosen for a permanent."""
 VerdictWord: TypeAlias = Literal["legal", "illegal", "nothing happens"]
 Choice: TypeAlias = bool | int | str | tuple[str | int, ...]
-"""An answer as it is written: yes or no, a number, a name or word, names in an order, shares in a row."""
+"""An answer as written: yes or no, a number, a name or word, names in an order, or a list of shares."""
 
 _MOST_DIGITS = 9
 PLAIN_NAME_MARK = "#"
-"""Stands between a name and its place among things of the same name: ``Clone#2``."""
+"""The mark between a name and its place among things of the same name: ``Clone#2``."""
 
 
-def numbered(word: str) -> tuple[str, int]:
-    """A name and the number behind it, 1 where there is none: ``Clone#2`` is Clone, 2."""
+def split_number(word: str) -> tuple[str, int]:
+    """Return a name and the number after it, 1 by default: ``Clone#2`` is Clone, 2."""
     name, mark, number = word.rpartition(PLAIN_NAME_MARK)
     if mark and number.isdecimal() and len(number) <= _MOST_DIGITS and int(number) > 0:
         return name, int(number)

@@ -12,7 +12,7 @@ from tabletop.play.table import Table
 from tabletop.rules.book.verdicts import Ruling
 from tabletop.scenarios.expecting.goal import Goal
 from tabletop.scenarios.format.names import Naming
-from tabletop.scenarios.format.teaching import VERDICT, Prediction, asked_for
+from tabletop.scenarios.format.teaching import VERDICT, Prediction, path_keys
 from tabletop.scenarios.lessons import known_mistakes
 from tabletop.scenarios.lessons.rehearsal import Rehearsal, rehearse
 from tabletop.scenarios.playing.play import Done, Play
@@ -218,7 +218,7 @@ class Lesson:
         naming = self._play.naming_for_next() if prediction is not None else None
         if prediction is None or naming is None or prediction.of == VERDICT:
             return (), ""
-        table, *names, about = asked_for(prediction.of, naming.names.players)
+        table, *names, about = path_keys(prediction.of, naming.names.players)
         return (naming.objects(names[0]), about) if table == "objects" and names else ((), "")
 
     def next_ids(self) -> tuple[int, ...]:

@@ -10,8 +10,8 @@ from tabletop.model.objects import GameObject
 from tabletop.model.zones import ZoneKind, zone_of
 from tabletop.play.table import Table
 from tabletop.scenarios.expecting.expect import mismatches
-from tabletop.scenarios.expecting.findings import FINDINGS, looked_at
-from tabletop.scenarios.expecting.happenings import counted
+from tabletop.scenarios.expecting.findings import FINDINGS, subject_of
+from tabletop.scenarios.expecting.happenings import event_counts
 from tabletop.scenarios.format.document import Expected
 from tabletop.scenarios.format.names import Naming
 from tabletop.scenarios.playing.play import Done
@@ -86,7 +86,7 @@ def _was(
 
 
 def _differences(was: GameObject, id: int, done: Done) -> Raw:
-    then, now = looked_at(was.id, done.before), looked_at(id, done.after)
+    then, now = subject_of(was.id, done.before), subject_of(id, done.after)
     raw: Raw = {}
     for about in _OF_OBJECTS:
         value = FINDINGS[about](now)
@@ -96,7 +96,7 @@ def _differences(was: GameObject, id: int, done: Done) -> Raw:
 
 
 def _of_new(id: int, done: Done) -> Raw:
-    now = looked_at(id, done.after)
+    now = subject_of(id, done.after)
     return {about: as_written(value) for about in _OF_NEW if (value := FINDINGS[about](now)) != ""}
 
 
@@ -106,7 +106,7 @@ def as_written(value: object) -> Any:  # noqa: ANN401 - whatever a file can hold
 
 
 def _events(done: Done) -> Iterator[tuple[str, int]]:
-    count = counted(done.before.state, done.happened, dying=True)
+    count = event_counts(done.before.state, done.happened, dying=True)
     return ((name, count[name]) for name in _EVENTS if count[name])
 
 

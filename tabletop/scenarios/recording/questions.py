@@ -4,9 +4,9 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 from tabletop.scenarios.expecting.expect import contents
-from tabletop.scenarios.expecting.findings import FINDINGS, looked_at
-from tabletop.scenarios.expecting.happenings import counted
-from tabletop.scenarios.format.teaching import VERDICT, asked_for, path_fault
+from tabletop.scenarios.expecting.findings import FINDINGS, subject_of
+from tabletop.scenarios.expecting.happenings import event_counts
+from tabletop.scenarios.format.teaching import VERDICT, path_fault, path_keys
 from tabletop.scenarios.playing.play import Done
 from tabletop.scenarios.recording.changes import as_written, of_player
 
@@ -57,7 +57,7 @@ def found_of(done: Done, of: str) -> Any:  # noqa: ANN401 - whatever a file can 
         raise NothingFoundError(f"“{of}”: {path_fault(of, players)}")
     if of == VERDICT:
         return done.ruling.verdict.value
-    table, *rest = asked_for(of, players)
+    table, *rest = path_keys(of, players)
     match table:
         case "objects":
             return _of_object(done, rest[0], rest[1])
@@ -66,7 +66,7 @@ def found_of(done: Done, of: str) -> Any:  # noqa: ANN401 - whatever a file can 
         case "game":
             return _of_game(done, rest[0])
         case "events":
-            return counted(done.before.state, done.happened, dying=rest[0] == "dies")[rest[0]]
+            return event_counts(done.before.state, done.happened, dying=rest[0] == "dies")[rest[0]]
         case "zones":
             return [done.after.name_of(id) for id in contents(rest[0], done.after)]
         case _:
@@ -79,7 +79,7 @@ def _of_object(done: Done, name: str, about: str) -> object:
         return bool(ids)
     if not ids or about not in FINDINGS:
         raise NothingFoundError(f"“{name}” is nothing that could be looked at after the step")
-    return as_written(FINDINGS[about](looked_at(ids[0], done.after)))
+    return as_written(FINDINGS[about](subject_of(ids[0], done.after)))
 
 
 def _of_player(done: Done, name: str, about: str) -> object:

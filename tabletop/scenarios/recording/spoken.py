@@ -13,7 +13,7 @@ from tabletop.language.reading import OneOf, Phrase, Table, encoded
 from tabletop.model.objects import GameObject, Permanent, StackAbility
 from tabletop.model.state import State
 from tabletop.rules.values.layers import characteristics_of
-from tabletop.scenarios.format.in_language import described, fields_of, named_by
+from tabletop.scenarios.format.in_language import fields_of, name_kind, type_of
 from tabletop.scenarios.format.names import ABILITY_OF, ON_STACK, Naming
 from tabletop.scenarios.format.words import PLAIN_NAME_MARK, WordKind
 
@@ -80,13 +80,13 @@ def spoken(value: object, kind: object, at: Naming) -> Any:  # noqa: ANN401 - wh
         UnspeakableError: it speaks of something that a file has no name for.
 
     """
-    return _spoken(value, described(kind), at)
+    return _spoken(value, type_of(kind), at)
 
 
 def _spoken(value: object, info: inspect.Type, at: Naming) -> object:
     match info, value:
         case inspect.CustomType(cls=cls), int() if isinstance(cls, OneOf) and not isinstance(value, bool):
-            return _name(value, named_by(cls), at)
+            return _name(value, name_kind(cls), at)
         case _, msgspec.Struct() | Table():
             return table_of(value, at)
         case inspect.UnionType(), _:

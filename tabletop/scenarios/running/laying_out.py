@@ -8,8 +8,8 @@ import msgspec
 
 from tabletop.model.objects import GameObject
 from tabletop.model.zones import ZoneKind
-from tabletop.scenarios.expecting.findings import FINDINGS, Value, looked_at, shown
-from tabletop.scenarios.expecting.happenings import counted
+from tabletop.scenarios.expecting.findings import FINDINGS, Value, subject_of, value_text
+from tabletop.scenarios.expecting.happenings import event_counts
 from tabletop.scenarios.format.names import ABILITY_OF, Naming
 from tabletop.scenarios.playing.play import Done
 
@@ -41,11 +41,15 @@ def laid_out(at: Naming, done: Done | None) -> dict[str, Found]:
         if thing.zone.kind is not ZoneKind.OUTSIDE:
             found[_free(_called(thing, at), found)] = Found(_values(thing, at), thing.id)
     for seat, player in enumerate(at.state.players):
-        values = {"life": str(player.life), "counters": shown(player.counters), "lost": _said(player.lost)}
+        values = {
+            "life": str(player.life),
+            "counters": value_text(player.counters),
+            "lost": _said(player.lost),
+        }
         found[at.player_name(seat)] = Found(values)
     found[_THE_GAME] = Found({"time": at.state.day_night, "step": at.state.step})
     if done is not None:
-        count = Counter(counted(done.before.state, done.happened, dying=True))
+        count = Counter(event_counts(done.before.state, done.happened, dying=True))
         found[_THE_STEP] = Found(
             {_plain(name): str(n) for name, n in count.items() if n and name not in _MOVES}
         )
@@ -97,7 +101,7 @@ def _free(name: str, found: Mapping[str, Found]) -> str:
 
 
 def _values(thing: GameObject, at: Naming) -> dict[str, str]:
-    looked = looked_at(thing.id, at)
+    looked = subject_of(thing.id, at)
     keys = (*_IN_ORDER, *(key for key in FINDINGS if key not in (*_IN_ORDER, *_FOLLOWS)))
     values = {_plain(key): _said(FINDINGS[key](looked)) for key in keys}
     place = thing.zone
@@ -106,7 +110,7 @@ def _values(thing: GameObject, at: Naming) -> dict[str, str]:
 
 
 def _said(value: Value) -> str:
-    return _TRUTHS[value] if isinstance(value, bool) else shown(value).strip("“”")
+    return _TRUTHS[value] if isinstance(value, bool) else value_text(value).strip("“”")
 
 
 def _plain(key: str) -> str:

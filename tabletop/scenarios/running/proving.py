@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from tabletop.play.table import Table
 from tabletop.scenarios.expecting.expect import mismatches
-from tabletop.scenarios.expecting.findings import shown
+from tabletop.scenarios.expecting.findings import value_text
 from tabletop.scenarios.format.teaching import VERDICT, Option, Prediction
 from tabletop.scenarios.playing.play import Done, Play
 from tabletop.scenarios.steps.scenario import AnyStep, wrong_step
@@ -63,4 +63,4 @@ def _verdicts(play: Play, step: AnyStep) -> tuple[str, str]:
 
 def written(value: object) -> str:
     """The value of an option as a person reads it."""
-    return shown(frozenset(map(str, value))) if isinstance(value, list | tuple) else shown(value)  # type: ignore[arg-type]
+    return value_text(frozenset(map(str, value))) if isinstance(value, list | tuple) else value_text(value)  # type: ignore[arg-type]

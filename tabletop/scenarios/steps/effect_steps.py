@@ -135,7 +135,7 @@ class EffectStep(ActionStep, frozen=True, kw_only=True):
             return {"by": self.by}
         if not issubclass(self.told, say.ByPlayer) or "by" in self.spelling.otherwise:
             return {}
-        return {"by": PlayerWord.YOU if at.is_said_to_you else seat}
+        return {"by": PlayerWord.YOU if at.addresses_you else seat}
 
     # --- What is within ----------------------------------------------------------------------------------
 
@@ -192,7 +192,7 @@ LATER: Final = frozenset({say.PutAbility, say.Delay})
 
 
 def _each(words: tuple[str, ...], at: Naming) -> tuple[int | str, ...]:
-    found = (each for word in words for each in ((word,) if at.is_spoken(word) else at.objects(word)))
+    found = (each for word in words for each in ((word,) if at.is_text_word(word) else at.objects(word)))
     return tuple(dict.fromkeys(found))
 
 

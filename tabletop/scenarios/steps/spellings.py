@@ -100,7 +100,7 @@ class TokenFaceWords(Part, frozen=True, kw_only=True):
 def _to_host(word: str, at: Naming) -> Told:
     if at.is_player(word):
         return {"to_player": at.player(word)}
-    return {"to_player" if at.is_spoken_player(word) else "to": word}
+    return {"to_player" if at.is_text_player(word) else "to": word}
 
 
 def _into(word: str, at: Naming) -> Told:

@@ -18,13 +18,13 @@ from tabletop.cards.vetting import NOWHERE
 from tabletop.cards.vetting import fields_of as vetted_fields
 from tabletop.cards.vetting.checks import Checks
 from tabletop.language.reading import OneOf, Table
-from tabletop.scenarios.format.faults import Fault, unknown, within
+from tabletop.scenarios.format.faults import Fault, unknown_word, within
 from tabletop.scenarios.format.in_language import (
-    described,
     fields_of,
     in_language,
-    named_by,
+    name_kind,
     table_of,
+    type_of,
     with_types_apart,
 )
 from tabletop.scenarios.format.known import Known
@@ -68,7 +68,7 @@ _LANGUAGE: Final = "tabletop.language."
 
 def faults(raw: object, wanted: object, known: Known) -> Iterator[Fault]:
     """All that is wrong with what was read, in the order of the types' fields."""
-    yield from _Vetting(known).value(raw, described(wanted), "")
+    yield from _Vetting(known).value(raw, type_of(wanted), "")
 
 
 _Problems = Iterator[Fault]
@@ -93,7 +93,7 @@ class _Vetting:
         if isinstance(cls, OneOf):
             return self._one_kind_of(value, cls, place)
         if issubclass(info.cls, Table):
-            return self.value(value, described(info.cls.table()), place)
+            return self.value(value, type_of(info.cls.table()), place)
         return _plain(value, info, place)
 
     def _literal(self, value: object, info: inspect.LiteralType, place: str) -> _Problems:
@@ -113,7 +113,7 @@ class _Vetting:
         value = with_types_apart(value, info.cls)
         for key in value:
             if key not in fields and key != info.tag_field:
-                yield Fault(within(place, key), unknown("key", key, fields))
+                yield Fault(within(place, key), unknown_word("key", key, fields))
         for name, field in fields.items():
             if name in value:
                 yield from self._field(value[name], info, field, within(place, name))
@@ -143,7 +143,7 @@ class _Vetting:
 
     def _language(self, value: object, kind: object, place: str) -> _Problems:
         """A value that stands there as the language writes it, but for names; then whether it can be made."""
-        problems = list(self.value(value, described(kind), place))
+        problems = list(self.value(value, type_of(kind), place))
         yield from problems
         if not problems:
             try:
@@ -158,7 +158,7 @@ class _Vetting:
         if isinstance(value, str):
             yield from self._spoken(value, cls, place)
         elif isinstance(value, dict) and table is not None:
-            yield from self._within_text().value(value, described(table), place)
+            yield from self._within_text().value(value, type_of(table), place)
         elif isinstance(value, int) and _takes_number(cls):
             yield from _plain(value, inspect.IntType(), place)
         else:
@@ -166,7 +166,7 @@ class _Vetting:
 
     def _spoken(self, word: str, cls: OneOf, place: str) -> _Problems:
         """A word of the language, or a name where its field may hold what has one."""
-        kind = named_by(cls)
+        kind = name_kind(cls)
         if kind is not None:
             yield from self._said(kind, word, place)
             return
@@ -203,7 +203,7 @@ class _Vetting:
             yield Fault(place, f"“{key}” is missing; say what is done")
         elif meant is None:
             verbs = [str(table.tag) for table in tables]
-            yield Fault(within(place, key), unknown(_CALLED.get(key, "verb"), str(verb), verbs))
+            yield Fault(within(place, key), unknown_word(_CALLED.get(key, "verb"), str(verb), verbs))
         else:
             yield from self._table(value, meant, place)
 
@@ -294,7 +294,7 @@ def _is_text(info: inspect.Type) -> bool:
 
 def _takes_number(cls: OneOf) -> bool:
     """Whether a number may stand there that is no object or player."""
-    return int in cls.kinds() and named_by(cls) is None
+    return int in cls.kinds() and name_kind(cls) is None
 
 
 def _given_once(value: Mapping[str, Any], step: type[Step], place: str) -> _Problems:
@@ -318,7 +318,7 @@ def _plain(value: object, info: inspect.Type, place: str) -> _Problems:
 
 def _one_word(value: object, words: tuple[object, ...], place: str) -> _Problems:
     if value not in words or isinstance(value, bool):
-        yield Fault(place, unknown("word", str(value), map(str, words)))
+        yield Fault(place, unknown_word("word", str(value), map(str, words)))
 
 
 def _longer_than_a_name(word: str) -> str:
@@ -349,7 +349,7 @@ def _is_a(value: object, info: inspect.Type) -> bool:
         case inspect.Metadata():
             return _is_a(value, info.type)
         case inspect.CustomType(cls=cls) if issubclass(cls, Table):
-            return _is_a(value, described(cls.table()))
+            return _is_a(value, type_of(cls.table()))
         case inspect.CustomType(cls=cls) if isinstance(cls, OneOf):
             return isinstance(value, str) or any(_is_a(value, each) for each in _kinds(cls))
         case inspect.LiteralType():
@@ -365,7 +365,7 @@ def _kinds(cls: OneOf) -> tuple[inspect.Type, ...]:
     """What may stand in a field of the language besides words."""
     table = table_of(cls)
     numbers = (inspect.IntType(),) if _takes_number(cls) else ()
-    return numbers if table is None else (*numbers, described(table))
+    return numbers if table is None else (*numbers, type_of(table))
 
 
 def _wrong_kind(value: object, infos: tuple[inspect.Type, ...], place: str) -> Fault:

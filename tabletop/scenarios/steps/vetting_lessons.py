@@ -7,16 +7,16 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from tabletop.scenarios.format.document import Expected
-from tabletop.scenarios.format.faults import Fault, unknown, within
+from tabletop.scenarios.format.faults import Fault, unknown_word, within
 from tabletop.scenarios.format.known import Known
 from tabletop.scenarios.format.teaching import (
     FEWEST_OPTIONS,
     MOST_OPTIONS,
     VERDICT,
+    expectation_table,
     moved,
     path_fault,
-    predicted,
-    raw_expected,
+    predictions_in,
     tables_in,
 )
 from tabletop.scenarios.steps.scenario import AnyStep
@@ -34,7 +34,7 @@ def lesson_faults(raw: Mapping[str, Any], players: Sequence[str], known: Known) 
         known: the names that it may use.
 
     """
-    for place, prediction in predicted(raw.get("steps"), "steps"):
+    for place, prediction in predictions_in(raw.get("steps"), "steps"):
         yield from _of_prediction(prediction, players, known, place)
     for place, step in tables_in(raw.get("steps"), "steps"):
         for at, wrong in tables_in(step.get("wrong"), within(place, "wrong")):
@@ -58,8 +58,8 @@ def _of_prediction(
         value = option["value"]
         if path == VERDICT:
             if value not in _VERDICTS:
-                yield Fault(within(at, "value"), unknown("word", str(value), _VERDICTS))
+                yield Fault(within(at, "value"), unknown_word("word", str(value), _VERDICTS))
             continue
-        for fault in faults(raw_expected(path, value, players), Expected, known):
+        for fault in faults(expectation_table(path, value, players), Expected, known):
             about_path = fault.kind is not None and fault.word in path
             yield moved(fault, within(place, "of") if about_path else within(at, "value"))
