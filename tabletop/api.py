@@ -44,7 +44,7 @@ from tabletop.rules.view import ObjectView, TableView
 from tabletop.scenarios.expecting.expect import contents
 from tabletop.scenarios.files.reading import read_scenario, scenario_from
 from tabletop.scenarios.files.saving import left_out, position_from
-from tabletop.scenarios.files.writing import written
+from tabletop.scenarios.files.writing import scenario_text
 from tabletop.scenarios.format.document import DEFAULT_PLAYERS, Seat
 from tabletop.scenarios.format.faults import ScenarioError, unknown_word
 from tabletop.scenarios.format.names import UnknownNameError, zone_word
@@ -427,7 +427,7 @@ class Table:
 
     def __str__(self) -> str:
         """The position as a scenario: ``Table.from_text(str(table))`` lies as this one does."""
-        return written(position_from(self.state, UNNAMED))
+        return scenario_text(position_from(self.state, UNNAMED))
 
     @property
     def left_out(self) -> tuple[str, ...]:
@@ -442,7 +442,7 @@ class Table:
 
         """
         file = Path(path)
-        write_whole(file, written(position_from(self.state, file)))
+        write_whole(file, scenario_text(position_from(self.state, file)))
 
     def save_game(self, path: Path | str, title: str = "") -> None:
         """Write the whole game with all that was done and taken back; what is there is replaced.

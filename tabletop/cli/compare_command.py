@@ -10,7 +10,7 @@ from tabletop.cli.command_errors import CommandError
 from tabletop.cli.encoders import encoded
 from tabletop.cli.inputs import all_cards, writable
 from tabletop.scenarios.format.faults import ScenarioError
-from tabletop.scenarios.running.comparing import comparison, told
+from tabletop.scenarios.running.comparing import comparison, comparison_lines
 
 _ENDINGS: Final = (".png", ".gif", ".webp", ".mp4", ".html")
 
@@ -52,7 +52,7 @@ def run(chosen: argparse.Namespace) -> int:
 def _compare(chosen: argparse.Namespace) -> None:
     first, second = chosen.editions
     if chosen.to is None:
-        print("\n".join(told(comparison(chosen.file, (first, second)))))
+        print("\n".join(comparison_lines(comparison(chosen.file, (first, second)))))
         return
     os.environ["QT_QPA_PLATFORM"] = "offscreen"
     late_window.show.show_side_by_side(chosen.file, (first, second), chosen.to)

@@ -274,7 +274,7 @@ def test_a_scenario_is_written_and_checked(tmp_path: Path) -> None:
 def test_what_a_scenario_leaves_out_is_named() -> None:
     table = Table(hand=[VALKI])
     table.cast(VALKI, choose=["front"])
-    assert table.left_out == ("what is on the stack",)
+    assert table.left_out == ("objects on the stack",)
 
 
 def test_a_scenario_is_played_step_by_step() -> None:

@@ -21,7 +21,7 @@ from tabletop.play.deck_library import DeckLibrary, KeptDeck, keep_library
 from tabletop.play.recipe import FromDecks
 from tabletop.play.saves.lines import MarkWord
 from tabletop.play.saves.writing import begun
-from tabletop.scenarios.files.embedded import ELEMENT_ID, as_letters
+from tabletop.scenarios.files.embedded import ELEMENT_ID, encode_text
 from tabletop.scenarios.lessons.stops import Stops
 from tabletop.scenarios.lessons.tutor import Result, Tutor
 from tests.cards.importing.samples import ATOMIC, COCKATRICE, SCRYFALL, SET, written
@@ -57,7 +57,7 @@ def scenarios() -> tuple[bytes, ...]:
 @cache
 def pages() -> tuple[bytes, ...]:
     """Pages of lessons, as far as the program looks at them."""
-    inside = (as_letters(content.decode("utf-8")) for content in scenarios()[::8])
+    inside = (encode_text(content.decode("utf-8")) for content in scenarios()[::8])
     pages = (
         f'<html><p>Hello</p><template id="{ELEMENT_ID}">{letters}</template></html>' for letters in inside
     )

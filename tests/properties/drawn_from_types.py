@@ -40,7 +40,7 @@ from tabletop.rules.book.verdicts import Verdict
 from tabletop.scenarios.files.position import opening
 from tabletop.scenarios.files.reading import scenario_from
 from tabletop.scenarios.files.saving import can_be_written, position_from
-from tabletop.scenarios.files.writing import written
+from tabletop.scenarios.files.writing import scenario_text
 from tests.properties.drawn_positions import random_position
 from tests.properties.drawn_values import Drawer
 
@@ -148,9 +148,9 @@ class Game:
     def keep_the_position(self) -> None:
         """The position can be saved, and what was saved can be read and laid out again."""
         path = Path("drawn.toml")
-        text = written(position_from(self.table.state, path))
+        text = scenario_text(position_from(self.table.state, path))
         again, _ = opening(scenario_from(text, path), default_library())
-        anew = written(position_from(again, path))
+        anew = scenario_text(position_from(again, path))
         changed = [line for line in ndiff(text.splitlines(), anew.splitlines()) if line[0] in "+-"]
         # What is a copy of a name that several things bear need not find the same one of them again.
         assert anew == text or "copy_of" in text, f"a saved position is another one: {changed}"

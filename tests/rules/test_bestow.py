@@ -13,7 +13,7 @@ from tabletop.rules.values.keywords import keyword
 from tabletop.scenarios.files.position import opening
 from tabletop.scenarios.files.reading import scenario_from
 from tabletop.scenarios.files.saving import left_out, position_from
-from tabletop.scenarios.files.writing import written
+from tabletop.scenarios.files.writing import scenario_text
 from tests.support import PlacedTable, cited, table_with
 
 BEARS, GIANT, SATYR = "Grizzly Bears", "Hill Giant", "Boon Satyr"
@@ -85,7 +85,7 @@ def test_a_bestowed_permanent_in_a_position_is_one_when_it_is_read_again(tmp_pat
     table = enchanting()
     assert left_out(table.state) == ()
     path = tmp_path / "kept.toml"
-    text = written(position_from(table.state, path))
+    text = scenario_text(position_from(table.state, path))
     state, _ = opening(scenario_from(text, path), default_library())
     (satyr,) = (each for each in state.permanents() if each.definition.name == SATYR)
     assert satyr.bestowed

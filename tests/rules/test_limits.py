@@ -28,7 +28,7 @@ from tabletop.rules.engine import course
 from tabletop.scenarios.files.position import opening
 from tabletop.scenarios.files.reading import scenario_from
 from tabletop.scenarios.files.saving import left_out, position_from
-from tabletop.scenarios.files.writing import written
+from tabletop.scenarios.files.writing import scenario_text
 from tests.support import ALICE, BOB, PlacedTable, on_table, table_with, tally
 
 WITHOUT_END = tally(what="life", of="you", times=LARGEST_NUMBER)
@@ -37,9 +37,9 @@ WITHOUT_END = tally(what="life", of="you", times=LARGEST_NUMBER)
 def kept_as_a_position(table: PlacedTable) -> str:
     """The text of the position, which has to be readable and say the same again."""
     path = Path("kept.toml")
-    text = written(position_from(table.state, path))
+    text = scenario_text(position_from(table.state, path))
     state, _ = opening(scenario_from(text, path), default_library())
-    assert written(position_from(state, path)) == text
+    assert scenario_text(position_from(state, path)) == text
     return text
 
 

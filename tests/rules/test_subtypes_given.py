@@ -13,7 +13,7 @@ from tabletop.play.saves.replaying import replay
 from tabletop.scenarios.files.position import opening
 from tabletop.scenarios.files.reading import scenario_from
 from tabletop.scenarios.files.saving import position_from
-from tabletop.scenarios.files.writing import written
+from tabletop.scenarios.files.writing import scenario_text
 from tests.support import ALICE, PlacedTable, table_with
 
 NO_SUBTYPES = (
@@ -49,9 +49,9 @@ def test_what_was_given_can_be_saved_and_read(subtype: str) -> None:
         table = table_with(battlefield=["Grizzly Bears", "Sol Ring"])
         assert table.tell(given(table, subtype)[place]).ruling.is_legal
         path = Path("given.toml")
-        text = written(position_from(table.state, path))
+        text = scenario_text(position_from(table.state, path))
         again, _ = opening(scenario_from(text, path), default_library())
-        assert written(position_from(again, path)) == text
+        assert scenario_text(position_from(again, path)) == text
 
 
 @pytest.mark.parametrize("field", ["types", "add_types", "remove_types", "supertypes", "add_supertypes"])

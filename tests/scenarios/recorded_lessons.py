@@ -18,7 +18,7 @@ from tabletop.play.table import Played, Table
 from tabletop.rules.book.rule import NOTHING_WAIVED, Waived
 from tabletop.rules.book.verdicts import Ruling
 from tabletop.scenarios.files.reading import read_scenario, scenario_from
-from tabletop.scenarios.files.writing import written
+from tabletop.scenarios.files.writing import scenario_text
 from tabletop.scenarios.format.names import Naming
 from tabletop.scenarios.playing.play import Done, Play
 from tabletop.scenarios.recording.recording import Recording
@@ -157,7 +157,7 @@ def differences(path: Path) -> Iterator[str]:
     except UnspeakableError as error:
         yield f"{error}"
         return
-    text = written(recording.file())
+    text = scenario_text(recording.file())
     again = scenario_from(text, path)
     result = check(again)
     if not result.passed:

@@ -6,7 +6,7 @@ import pytest
 
 from tabletop.scenarios.files.reading import scenario_from
 from tabletop.scenarios.files.saving import position_from
-from tabletop.scenarios.files.writing import written
+from tabletop.scenarios.files.writing import scenario_text
 from tabletop.scenarios.format.faults import ScenarioError
 from tabletop.scenarios.playing.play import Play
 from tabletop.scenarios.running.showing import showing
@@ -34,7 +34,7 @@ def test_what_a_file_has_drawn_lies_on_the_objects_it_names() -> None:
 def test_it_is_written_with_the_position_and_read_again() -> None:
     play = Play(read(TEXT))
     drawn = drawn_in(play.file.scenario, play.naming)
-    text = written(position_from(play.table.state, Path("kept.toml"), drawn=drawn))
+    text = scenario_text(position_from(play.table.state, Path("kept.toml"), drawn=drawn))
     assert 'arrows = [{ from = "Clone", to = "Bob" }, { from = "Forest#2", to = "Clone" }]' in text
     again = Play(scenario_from(text, Path("kept.toml")))
     assert drawn_in(again.file.scenario, again.naming) == drawn

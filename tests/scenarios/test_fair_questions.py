@@ -10,7 +10,7 @@ from tabletop.scenarios.files.reading import read_scenario
 from tabletop.scenarios.lessons.catalogue import Listed, shipped_lessons
 from tabletop.scenarios.lessons.lesson import Lesson
 from tabletop.scenarios.lessons.rehearsal import rehearse
-from tabletop.scenarios.running.proving import unproved
+from tabletop.scenarios.running.proving import prediction_errors
 from tests.scenarios.conftest import read
 from tests.scenarios.fair import unfair
 
@@ -36,7 +36,9 @@ def test_what_is_made_of_steps_is_proved_by_the_table(listed: Listed) -> None:
         done = lesson.forward()
         assert done is not None
         assert done.step is not None
-        assert [*unproved(replace(done, step=replace(done.step, predict=prediction)), lesson.table)] == []
+        assert [
+            *prediction_errors(replace(done, step=replace(done.step, predict=prediction)), lesson.table)
+        ] == []
 
 
 TABLE = """

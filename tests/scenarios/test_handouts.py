@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from tabletop.assets import assets_folder
-from tabletop.scenarios.files.embedded import LARGEST_PAGE, as_letters
+from tabletop.scenarios.files.embedded import LARGEST_PAGE, encode_text
 from tabletop.scenarios.files.reading import read_scenario, scenario_from
 from tabletop.scenarios.format.faults import ScenarioError
 from tabletop.scenarios.handouts.content import Content, Scribe, rule_words
@@ -170,8 +170,8 @@ def around(letters: str) -> bytes:
         (b'<template id="tabletop-scenario">', "no scenario in this page"),
         (around("not letters!"), "damaged"),
         (around("AAA"), "damaged"),
-        (around(as_letters("title = ")), "fix the TOML"),
-        (around(as_letters("[[steps]]\ndo = 'explode'")), "explode"),
+        (around(encode_text("title = ")), "fix the TOML"),
+        (around(encode_text("[[steps]]\ndo = 'explode'")), "explode"),
         (around("A" * (1 << 21)), "more than 1048576 bytes"),
         (b"x" * (LARGEST_PAGE + 1), f"more than {LARGEST_PAGE} bytes"),
         (around("gIGC"), "not UTF-8"),

@@ -86,7 +86,7 @@ def test_what_is_recorded_from_the_middle_of_a_game_is_played_from_there() -> No
 def test_a_position_that_loses_something_says_what() -> None:
     lesson = Lesson(read_scenario(CLONE))
     lesson.forward()
-    assert "what is on the stack" in begun(lesson.table, lesson.table.state).lost
+    assert "objects on the stack" in begun(lesson.table, lesson.table.state).lost
 
 
 def test_a_recording_from_the_opening_keeps_the_names_of_the_file() -> None:

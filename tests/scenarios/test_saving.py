@@ -14,7 +14,7 @@ from tabletop.rules.values.layers import characteristics
 from tabletop.scenarios.files.position import opening
 from tabletop.scenarios.files.reading import read_scenario, scenario_from
 from tabletop.scenarios.files.saving import left_out, position_from
-from tabletop.scenarios.files.writing import written
+from tabletop.scenarios.files.writing import scenario_text
 from tabletop.scenarios.playing.play import Play
 from tests.batches import in_batches
 from tests.support import commander, placeholder, table_with, token
@@ -29,23 +29,23 @@ FILES = sorted(
 @in_batches("path", FILES, ids=lambda path: path.stem, every=4)
 def test_read_write_read(path: Path) -> None:
     file = read_scenario(path)
-    text = written(file)
+    text = scenario_text(file)
     again = scenario_from(text, path)
     assert again.scenario == file.scenario
-    assert written(again) == text
+    assert scenario_text(again) == text
 
 
 @in_batches("path", FILES, ids=lambda path: path.stem, every=10)
 def test_a_position_is_kept_as_it_is(path: Path) -> None:
     state = Play(read_scenario(path)).table.state
-    text = written(position_from(state, path))
+    text = scenario_text(position_from(state, path))
     again = Play(scenario_from(text, path)).table.state
-    assert written(position_from(again, path)) == text
+    assert scenario_text(position_from(again, path)) == text
     assert len(again.objects) == len(state.objects)
 
 
 def test_everything_about_a_card_is_kept() -> None:
-    text = written(
+    text = scenario_text(
         position_from(
             Play(
                 read("""
@@ -107,10 +107,10 @@ def test_a_token_of_one_face_that_hands_have_turned_over_is_kept_as_it_is_seen()
     shard = table.state.in_zone(BATTLEFIELD)[0]
     turned = replace(table.state.objects[shard], side=Side.BACK)
     state = replace(table.state, objects={**table.state.objects, shard: turned})
-    saved = written(position_from(state, Path("turned.toml")))
+    saved = scenario_text(position_from(state, Path("turned.toml")))
     again, _ = opening(scenario_from(saved, Path("turned.toml")), default_library())
     assert [each.side for each in again.permanents()] == [Side.FRONT]
-    assert "the side of what has one face and was turned over" in left_out(state)
+    assert "the side of turned-over cards with one face" in left_out(state)
 
 
 def test_what_was_chosen_for_a_permanent_is_kept() -> None:
@@ -119,7 +119,7 @@ def test_what_was_chosen_for_a_permanent_is_kept() -> None:
         '{ card = "Meddling Mage", chosen = { "card name" = "Opt" } }',
     )
     play = Play(read(f'[table.Alice]\nbattlefield = [{", ".join(chosen)}, "Grizzly Bears"]'))
-    text = written(position_from(play.table.state, HERE))
+    text = scenario_text(position_from(play.table.state, HERE))
     assert all(each in text for each in chosen)
     state = Play(scenario_from(text, HERE)).table.state
     bear = next(each for each in state.permanents() if each.pieces[0].definition.name == "Grizzly Bears")
@@ -136,8 +136,8 @@ def test_a_copy_of_something_face_down_is_left_out() -> None:
         ]
         """)
     )
-    assert left_out(play.table.state) == ("tokens and copies that no card is like",)
-    assert "Clone" not in written(position_from(play.table.state, HERE))
+    assert left_out(play.table.state) == ("tokens and copies unlike any card",)
+    assert "Clone" not in scenario_text(position_from(play.table.state, HERE))
 
 
 def test_what_a_position_cannot_hold() -> None:
@@ -155,10 +155,10 @@ def test_what_a_position_cannot_hold() -> None:
     )
     assert left_out(play.table.state) == ()
     play.next()
-    assert left_out(play.table.state) == ("what is on the stack",)
+    assert left_out(play.table.state) == ("objects on the stack",)
     play.next()
-    assert "tokens and copies that no card is like" in left_out(play.table.state)
-    assert "Thing" not in written(position_from(play.table.state, HERE))
+    assert "tokens and copies unlike any card" in left_out(play.table.state)
+    assert "Thing" not in scenario_text(position_from(play.table.state, HERE))
 
 
 def test_a_position_holds_no_sideboard() -> None:
@@ -166,7 +166,7 @@ def test_a_position_holds_no_sideboard() -> None:
 
 
 def test_what_hands_have_marked_is_kept() -> None:
-    text = written(
+    text = scenario_text(
         position_from(
             Play(
                 read("""
@@ -190,14 +190,14 @@ def test_what_is_to_be_done_and_damage_by_commanders_is_left_out() -> None:
     piece = table.permanent("Serra Angel").pieces[0].id
     table.tell(ByHand(words="Choose a colour."))
     table.does(CountCommanderDamage(player=1, commander=piece, number=3))
-    assert left_out(table.state) == ("what is to be done by hand", "damage by commanders")
+    assert left_out(table.state) == ("instructions to follow by hand", "commander damage")
     table.does(TickOff(task=0))
-    assert left_out(table.state) == ("damage by commanders",)
+    assert left_out(table.state) == ("commander damage",)
 
 
 def test_placeholders_are_left_out_of_a_position_and_that_is_told() -> None:
     table = table_with([placeholder("Sandworm", type="Creature", size="5/4"), "Serra Angel"])
     assert left_out(table.state) == ("placeholders",)
     position = position_from(table.state, Path("position.toml"))
-    assert "Sandworm" not in written(position)
-    assert "Serra Angel" in written(position)
+    assert "Sandworm" not in scenario_text(position)
+    assert "Serra Angel" in scenario_text(position)

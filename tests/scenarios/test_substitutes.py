@@ -8,7 +8,7 @@ from tabletop.cards.library import default_library
 from tabletop.scenarios.files.position import opening
 from tabletop.scenarios.files.reading import read_scenario
 from tabletop.scenarios.files.saving import position_from
-from tabletop.scenarios.files.writing import written
+from tabletop.scenarios.files.writing import scenario_text
 from tabletop.scenarios.format.faults import ScenarioError
 from tabletop.scenarios.running.check import check_file
 
@@ -53,7 +53,7 @@ def test_it_is_saved_with_the_position(tmp_path: Path) -> None:
     first = kept(tmp_path, POSITION)
     state, _ = opening(read_scenario(first), default_library())
     again = tmp_path / "again.toml"
-    again.write_text(written(position_from(state, again)), encoding="utf-8")
+    again.write_text(scenario_text(position_from(state, again)), encoding="utf-8")
     assert stood_for(again) == stood_for(first)
 
 

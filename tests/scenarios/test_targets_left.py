@@ -28,7 +28,7 @@ def test_a_target_of_a_spell_that_has_none_is_illegal(card: str, word: str) -> N
 def test_one_of_an_ability_that_has_none_fails_the_step() -> None:
     activate = '[[steps]]\ndo = "activate"\nobject = "stone"\nability = 1\ntargets = ["delver"]\n'
     trigger = '[[steps]]\ndo = "trigger"\nobject = "delver"\ntargets = ["Bob"]\n'
-    has_none = "in targets is no target: what the step puts onto the stack has none"
+    has_none = "in targets isn't a target: the object that the step puts onto the stack has none"
     assert _failures(activate) == [f"1: “delver” {has_none}"]
     assert _failures(trigger) == [f"1: “Bob” {has_none}"]
 

@@ -187,7 +187,7 @@ def test_one_option_is_no_question(file: Path) -> None:
         (
             TRY,
             "",
-            "no wrong try is answered: write a [[steps.wrong]] where somebody would try something else",
+            "no wrong try is answered: write a [[steps.wrong]] where a player might try something else",
         ),
         ('clone = { name = "Ravager of the Fells", mana_value = 0 }', "", "the goal is nothing to be seen"),
     ],

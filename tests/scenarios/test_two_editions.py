@@ -13,11 +13,11 @@ from tabletop.scenarios.format.faults import ScenarioError
 from tabletop.scenarios.running.comparing import (
     SAME,
     Comparison,
-    at_work,
     comparison,
+    comparison_lines,
+    edition_summaries,
     moments,
-    said_of_both,
-    told,
+    relevant_differences,
 )
 
 FOLDER = assets_folder() / "scenarios" / "editions"
@@ -64,7 +64,7 @@ def test_each_file_of_a_pair_is_as_it_says_on_its_own_side(name: str) -> None:
 @pytest.mark.parametrize("name", PAIRS)
 def test_each_pair_shows_its_difference(name: str) -> None:
     played = [(compared, moments(compared)) for compared in pair(name)]
-    named = {each.id for compared, found in played for each in at_work(compared, found)}
+    named = {each.id for compared, found in played for each in relevant_differences(compared, found)}
     assert named & {each.id for each in all_differences() if name.startswith(each.id)}
     assert any(moment.differs for _, found in played for moment in found) is (name not in ALIKE)
 
@@ -99,7 +99,7 @@ def test_a_value_and_its_rules_are_told_apart() -> None:
 
 def test_the_words_say_before_and_since() -> None:
     compared = comparison(DELVER, TWO_ANSWERS)
-    assert said_of_both(compared, moments(compared)) == (
+    assert edition_summaries(compared, moments(compared)) == (
         "Before 2016-04-08: A back face has no mana cost, so its mana value is 0.",
         "Since 2016-04-08: With its back up, its mana value still comes from the mana cost of its front "
         "(712.8e).",
@@ -109,8 +109,8 @@ def test_the_words_say_before_and_since() -> None:
 def test_no_day_is_named_on_which_nothing_is_known_to_have_changed() -> None:
     compared = comparison(FOLDER / "kind.merging.toml", ("2019-07-12", DEFAULT_EDITION))
     played = moments(compared)
-    assert not at_work(compared, played)
-    before, since = said_of_both(compared, played)
+    assert not relevant_differences(compared, played)
+    before, since = edition_summaries(compared, played)
     assert before.startswith("In the edition of 2019-07-12: Nothing lets you cast this")
     assert before.endswith("(601.3).")
     assert since.startswith("In the edition of 2025-06-06: Mutate casts it")
@@ -118,7 +118,7 @@ def test_no_day_is_named_on_which_nothing_is_known_to_have_changed() -> None:
 
 def test_the_rule_of_a_change_is_dated_by_it() -> None:
     compared = comparison(ROGUE, MODAL)
-    before, since = said_of_both(compared, moments(compared))
+    before, since = edition_summaries(compared, moments(compared))
     assert before.startswith("Before 2025-09-19: A modal card has two faces to choose from")
     assert before.endswith("(712.9).")
     assert since.startswith("Since 2025-09-19: Modal cards transform too")
@@ -165,11 +165,11 @@ def test_a_step_goes_back_in_both() -> None:
 
 
 def test_it_is_told_in_lines() -> None:
-    lines = tuple(told(comparison(DELVER, TWO_ANSWERS)))
+    lines = tuple(comparison_lines(comparison(DELVER, TWO_ANSWERS)))
     assert lines[0] == "before: 2015-07-17 Magic Origins; since: 2025-06-06 FINAL FANTASY"
     assert lines[-3] == "step 1"
     assert re.fullmatch(r"  before: Transform Delver of Secrets: legal; cites 711\.4b; .* cost 0", lines[-2])
-    assert tuple(told(comparison(FOLDER / "flip.unchanged-list.toml", MODAL)))[-1] == SAME
+    assert tuple(comparison_lines(comparison(FOLDER / "flip.unchanged-list.toml", MODAL)))[-1] == SAME
 
 
 @pytest.mark.parametrize(

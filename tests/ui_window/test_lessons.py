@@ -213,7 +213,7 @@ def test_what_a_position_can_not_hold_is_said(hands: Hands, tmp_path: Path) -> N
     )
     window.session.commands.take(offer, hands.number("Valki, God of Lies"))
     save(hands, tmp_path / "mine.toml")
-    assert "A position can't hold what is on the stack." in window.frame.status.toolTip()
+    assert "A position can't hold objects on the stack." in window.frame.status.toolTip()
 
 
 def test_a_place_where_nothing_can_be_saved_is_told(hands: Hands, tmp_path: Path) -> None:

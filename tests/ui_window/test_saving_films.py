@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QFileDialog
 from pytestqt.qtbot import QtBot
 
 from tabletop.assets import assets_folder
-from tabletop.scenarios.files.embedded import as_letters
+from tabletop.scenarios.files.embedded import encode_text
 from tabletop.ui.features.lesson_progress import LessonProgress
 from tabletop.ui.frame.film_files import KINDS, FilmFiles
 from tabletop.ui.pages.lessons_page import LessonsPage
@@ -17,7 +17,7 @@ from tests.ui_window.saving_hands import box, said
 
 pytestmark = pytest.mark.qt_log_ignore("^This plugin does not support ")
 LESSON = assets_folder() / "scenarios" / "course" / "back-in-your-hand.toml"
-PAGE = f'<html><template id="tabletop-scenario">{as_letters(LESSON.read_text("utf-8"))}</template></html>'
+PAGE = f'<html><template id="tabletop-scenario">{encode_text(LESSON.read_text("utf-8"))}</template></html>'
 
 
 @pytest.fixture

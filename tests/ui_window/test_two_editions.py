@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QApplication, QBoxLayout, QFileDialog
 from tabletop.assets import assets_folder
 from tabletop.model.state import DEFAULT_EDITION
 from tabletop.rules.book.editions import all_differences
-from tabletop.scenarios.running.comparing import comparison, moments, said_of_both
+from tabletop.scenarios.running.comparing import comparison, edition_summaries, moments
 from tabletop.scenarios.running.edition_pairs import editions_to_compare, scenario_of
 from tabletop.ui.frame.film_files import FilmFiles
 from tabletop.ui.learning.two_editions import TwoEditions
@@ -174,7 +174,7 @@ def test_every_pair_can_be_looked_at(hands: Hands) -> None:
                 title=name,
                 editions=compared.editions,
                 choice=compared.editions,
-                said=said_of_both(compared, played),
+                said=edition_summaries(compared, played),
                 moments=played,
                 picture=lambda _: (blank, blank),
                 words=lambda _: ("", ""),

@@ -1,4 +1,4 @@
-"""Scenario files read, written, and made from a table.
+"""Reading and writing scenario files, and making them from a table.
 
 It imports ``steps`` and ``format``.
 """

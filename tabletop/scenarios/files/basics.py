@@ -1,4 +1,4 @@
-"""Libraries of basic lands, which a file writes as ``library = "basics"`` or ``library = "8 basics"``."""
+"""Libraries of basic lands, written as ``library = "basics"`` or ``library = "8 basics"``."""
 
 import re
 from collections.abc import Iterator, Mapping
@@ -11,14 +11,14 @@ from tabletop.scenarios.format.faults import Fault, within
 
 _BASICS: Final = re.compile(r"(?:([1-9][0-9]{0,2}) )?basics")
 _USUAL: Final = 10
-"""Cards in a library whose file names no number."""
+"""The number of cards in a library whose file gives no number."""
 
 
 def with_basics(raw: Mapping[str, Any]) -> dict[str, Any]:
-    """Return what was read with each library of basic lands as a list of cards.
+    """Return parsed values with each library of basic lands as a list of cards.
 
-    The lands follow each other from the top in the order Plains, Island, Swamp, Mountain, Forest, again and
-    again. A library that is any other text stays as it is, for `basics_faults` to find.
+    From the top, the lands repeat in the order Plains, Island, Swamp, Mountain, Forest. Any other text for a
+    library is left for `basics_faults` to find.
     """
     tables = raw.get("table")
     if not isinstance(tables, dict):
@@ -41,7 +41,7 @@ def as_basics(count: int) -> str:
 
 
 def basics_faults(raw: Mapping[str, Any]) -> Iterator[Fault]:
-    """Yield a fault for each library that is a text; `with_basics` has replaced the valid ones."""
+    """Yield a fault for each library that is still a text. `with_basics` has replaced the valid ones."""
     tables = raw.get("table")
     for name, seat in tables.items() if isinstance(tables, dict) else ():
         library = seat.get("library") if isinstance(seat, dict) else None

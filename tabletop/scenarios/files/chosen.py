@@ -1,4 +1,4 @@
-"""What was chosen for an object as it came to be there: a type, a colour, an opponent, the name of a card."""
+"""Choices made as an object entered: a type, a color, an opponent, or a card name."""
 
 from collections.abc import Iterable, Mapping
 from typing import Final
@@ -15,17 +15,17 @@ from tabletop.scenarios.format.faults import unknown_word
 from tabletop.scenarios.format.words import ChosenKind
 
 _CARD_NAME: Final = "card name"
-"""What is kept by itself, as the rules ask for it apart from all else that is chosen."""
+"""The kind that objects store separately, since rules refer to it separately."""
 
 
 def chosen_values(chosen: Mapping[ChosenKind, str]) -> tuple[dict[str, str], str | None]:
-    """What a file says was chosen, as a permanent keeps it: by what it is, and the name of a card."""
+    """Split a file's choices into those a permanent stores by kind, and the chosen card name."""
     others = {str(kind): word for kind, word in chosen.items() if kind != _CARD_NAME}
     return others, chosen.get(_CARD_NAME)
 
 
 def chosen_for(object: GameObject) -> dict[ChosenKind, str]:
-    """What was chosen for an object, as a file says it."""
+    """Return the choices made for an object, as a file writes them."""
     if not isinstance(object, Permanent | CardObject):
         return {}
     name = object.chosen_name if isinstance(object, Permanent) else None
@@ -34,7 +34,7 @@ def chosen_for(object: GameObject) -> dict[ChosenKind, str]:
 
 
 def fault_in(kind: ChosenKind, word: str, players: Iterable[str], library: CardLibrary) -> str:
-    """What is wrong with a word for something that is chosen; the empty text if nothing is."""
+    """Return the error in a word for a choice, or an empty text if it is valid."""
     if kind == _CARD_NAME:
         return "" if library.is_card_name(word) else unknown_word(kind, word, library.nearest(word))
     known: tuple[str, ...] = {

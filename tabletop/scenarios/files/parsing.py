@@ -1,4 +1,4 @@
-"""The text of a scenario file, and what TOML makes of it: what comes before its words are looked at."""
+"""The text of a scenario file and its parsed TOML, before any of its words are checked."""
 
 from collections.abc import Mapping
 from pathlib import Path
@@ -8,7 +8,7 @@ import msgspec
 
 from tabletop.cards.plain_text import normalize_values
 from tabletop.regular_files import content_of
-from tabletop.scenarios.files.embedded import LARGEST_PAGE, PAGE_ENDINGS, NoScenarioError, taken_out
+from tabletop.scenarios.files.embedded import LARGEST_PAGE, PAGE_ENDINGS, NoScenarioError, extract_text
 from tabletop.scenarios.format.budget import TEXT
 from tabletop.scenarios.format.document import ZONE_KEYS, Position, PositionFile
 from tabletop.scenarios.format.faults import Fault, ScenarioError
@@ -20,10 +20,10 @@ LARGEST_FILE: Final = 1 << 20
 
 
 def text_of(path: Path) -> str:
-    """The text of a file; of a page that was made of a scenario, the text of that.
+    """Return the text of a scenario file, or of the scenario inside a page.
 
     Raises:
-        ScenarioError: it can't be read, or is no text.
+        ScenarioError: The file can't be read, or is not text.
 
     """
     is_page = path.suffix.lower() in PAGE_ENDINGS
@@ -35,11 +35,11 @@ def text_of(path: Path) -> str:
     if len(content) > largest:
         raise ScenarioError(path, Fault("", f"more than {largest} bytes; this is not a scenario file"))
     try:
-        content = taken_out(content, LARGEST_FILE) if is_page else content
+        content = extract_text(content, LARGEST_FILE) if is_page else content
     except NoScenarioError as error:
         raise ScenarioError(path, Fault("", str(error))) from error
     try:
-        # Some editors put a mark before the first letter.
+        # Some editors put a byte order mark before the first character.
         text = content.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         what = f"byte {error.start + 1} is not UTF-8; save the file as UTF-8"
@@ -49,25 +49,25 @@ def text_of(path: Path) -> str:
     return text
 
 
-def parsed(text: str, path: Path) -> dict[str, Any]:
-    """Return the keys and values of a text, normalized; ``path`` is what errors call it.
+def parse_text(text: str, path: Path) -> dict[str, Any]:
+    """Parse and normalize a text. ``path`` is its name in errors.
 
     Raises:
-        ScenarioError: it is not TOML, or more of it than a scenario may be.
+        ScenarioError: The text is not TOML, or is too large for a scenario.
 
     """
     try:
         raw = parse_toml(text, TEXT)
     except UnreadableTextError as error:
         raise ScenarioError(path, Fault(error.place, error.what)) from error
-    return normalized(raw, path)
+    return normalize(raw, path)
 
 
-def normalized(raw: Mapping[str, Any], path: Path | str) -> dict[str, Any]:
-    """Return keys and values in which every text is normalized; ``path`` is what errors call them.
+def normalize(raw: Mapping[str, Any], path: Path | str) -> dict[str, Any]:
+    """Return parsed values with every text normalized. ``path`` is their name in errors.
 
     Raises:
-        ScenarioError: two keys look the same.
+        ScenarioError: Two keys are the same after normalization, or the values are nested too deeply.
 
     """
     try:
@@ -79,21 +79,21 @@ def normalized(raw: Mapping[str, Any], path: Path | str) -> dict[str, Any]:
     return found
 
 
-def zones_written(raw: dict[str, Any]) -> tuple[tuple[str, str], ...]:
-    """Each player's zones, in the order in which they are written."""
+def written_zones(raw: dict[str, Any]) -> tuple[tuple[str, str], ...]:
+    """Return the zones of all players in the order in which they are written."""
     return tuple(
         (player, key) for player, seat in raw.get("table", {}).items() for key in seat if key in ZONE_KEYS
     )
 
 
 def read_position(path: Path) -> PositionFile:
-    """Read a position without steps that ships with the program, so nobody has to look at its words again.
+    """Read a shipped position without steps, whose words need no check.
 
     Raises:
-        ScenarioError: the file can't be read.
+        ScenarioError: The file can't be read.
 
     """
     text = text_of(path)
-    raw = parsed(text, path)
+    raw = parse_text(text, path)
     position = msgspec.convert(raw, Position)
-    return PositionFile(path=path, scenario=position, zones_written=zones_written(raw), text=text)
+    return PositionFile(path=path, scenario=position, zones_written=written_zones(raw), text=text)

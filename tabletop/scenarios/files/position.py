@@ -1,6 +1,6 @@
-"""The position of a scenario file as a state of the game, with the names of what is there.
+"""Conversion of a scenario's position to a game state, with the names of its objects.
 
-In a position nothing has just entered: no event is made of it, so nothing triggers.
+In a position nothing has just entered: it is built without events, so nothing triggers.
 """
 
 from collections.abc import Sequence
@@ -49,23 +49,23 @@ _ONLY_PERMANENTS: Final = (
     "protector",
 )
 _LONGEST_CHAIN: Final = 50
-"""How many copies may be copies of each other in a row."""
+"""The most copies that may copy each other in a chain."""
 _ONLY_COPIES: Final = {"except_": "except", "until": "until"}
 BOXES: Final = {"Planeswalker": "loyalty", "Battle": "defense"}
 
 
 def opening(file: PositionFile, library: CardLibrary) -> tuple[State, Names]:
-    """The state of a position, before state-based actions, and the names of everything there.
+    """Build the state of a position, before state-based actions, and the names of its objects.
 
     Raises:
-        ScenarioError: something in the position cannot be.
+        ScenarioError: Something in the position is impossible.
 
     """
-    return _Builder(file, library).built()
+    return _Builder(file, library).build()
 
 
 def mana_symbols(text: str) -> tuple[str, ...]:
-    """An amount of mana as single symbols, generic mana as colourless: ``{2}{U}`` is C, C, U."""
+    """Return an amount of mana as single symbols, with generic mana as colorless: ``{2}{U}`` is C, C, U."""
     symbols: list[str] = []
     for symbol in mana_cost(text).symbols:
         symbols.extend("C" * min(int(symbol), MOST_MANA) if symbol.isdecimal() else (symbol,))
@@ -86,7 +86,7 @@ class _Builder:
         self._entries: dict[ObjectId, tuple[Entry, str]] = {}
         self._casts: dict[int, dict[int, int]] = {}
 
-    def built(self) -> tuple[State, Names]:
+    def build(self) -> tuple[State, Names]:
         zones = self._file.zones_written
         last = {(player, "library") for player in self._file.basics}
         for player, key in sorted(zones, key=lambda zone: zone in last):
@@ -118,9 +118,9 @@ class _Builder:
         for about, key in _ONLY_COPIES.items():
             if getattr(entry, about) is not None and entry.copy_of is None:
                 raise self._fault(within(place, key), "only a copy has this; add “copy_of” or leave it out")
-        found, token = self._found(entry)
+        found, token = self._find_card(entry)
         if entry.substitute and not (found.melded or _is_double_faced_card(found, token=token)):
-            what = f"nothing has to stand for {quoted(entry.card)}: it is no double-faced card; leave it out"
+            what = f"{quoted(entry.card)} needs no substitute: it isn't a double-faced card; leave it out"
             raise self._fault(within(place, "substitute"), what)
         owner = self._seat(entry.owner, seat)
         pieces = self._pieces(found, entry, place, token=token)
@@ -139,7 +139,7 @@ class _Builder:
         self._objects[object.id] = object
         self._zones.setdefault(object.zone, []).append(object.id)
         self._entries[object.id] = (entry, place)
-        self._check_chosen(entry, kind, place)
+        self._check_choices(entry, kind, place)
         if entry.commander_casts:
             self._casts.setdefault(owner, {})[pieces[-1].id] = entry.commander_casts
 
@@ -150,8 +150,8 @@ class _Builder:
             )
         return entry.as_
 
-    def _found(self, entry: Entry) -> tuple[Found, bool]:
-        """What the name of an entry stands for, and whether it is a token."""
+    def _find_card(self, entry: Entry) -> tuple[Found, bool]:
+        """Return the card that an entry names, and whether it is a token."""
         if entry.card in self._library:
             return self._library.find(entry.card), entry.token
         return Found(self._library.find_token(entry.card)), True
@@ -190,8 +190,8 @@ class _Builder:
                 place, f"{quoted(name)} is an instant or sorcery there; only permanents can be here"
             )
 
-    def _check_chosen(self, entry: Entry, zone: ZoneKind, place: str) -> None:
-        """Check that what was chosen for a permanent or an emblem can have been chosen."""
+    def _check_choices(self, entry: Entry, zone: ZoneKind, place: str) -> None:
+        """Check that the choices made for a permanent or an emblem are possible."""
         at = within(place, "chosen")
         if entry.chosen and zone not in (ZoneKind.BATTLEFIELD, ZoneKind.COMMAND):
             raise self._fault(at, "only a permanent or an emblem has this; leave it out")
@@ -233,8 +233,8 @@ class _Builder:
         before = sum(
             isinstance(each, Permanent) and each.face_down is not None for each in self._objects.values()
         )
-        lying = FaceDown(how=how, number=before + 1, face=face_when_down(how))
-        return replace(permanent, side=Side.FRONT, face_down=lying)
+        face_down = FaceDown(how=how, number=before + 1, face=face_when_down(how))
+        return replace(permanent, side=Side.FRONT, face_down=face_down)
 
     def _card(self, entry: Entry, pieces: tuple[Piece, ...], zone: Zone, place: str) -> CardObject:
         for about in _ONLY_PERMANENTS:
@@ -257,7 +257,7 @@ class _Builder:
     # --- What depends on other cards -----------------------------------------------------------------------
 
     def _as_copy(self, id: ObjectId, before: tuple[ObjectId, ...]) -> None:
-        """Make an object the copy that its entry says; what it copies is made a copy first."""
+        """Make an object the copy that its entry says, after making its original a copy if needed."""
         entry, place = self._entries[id]
         permanent = self._objects[id]
         if entry.copy_of is None or not isinstance(permanent, Permanent) or permanent.copies:
@@ -282,15 +282,15 @@ class _Builder:
         self._objects[id] = replace(permanent, copies=(copy,))
 
     def _absent(self, place: str, word: str) -> ScenarioError:
-        """The fault of a name that only a later step gives to something."""
+        """Return the fault of a name that only a later step introduces."""
         return self._fault(
             place, f"nothing here is called {quoted(word)} yet; name a card that is on the table"
         )
 
     def _values(self, word: str, before: tuple[ObjectId, ...]) -> CopiableValues | None:
-        """What a copy takes over; None where a word names neither a card nor anything that is here."""
+        """Return the values that a copy takes, or None if the word names neither a card nor an object."""
         named = self._naming().entry_object(word)
-        # A card whose own name is that of what it copies does not copy itself.
+        # A card named like its own original does not copy itself.
         if named and not (named in before and word in self._library):
             self._as_copy(named, before)
             return late_rules.copying.copiable_values(self._bare_state(), self._objects[named])
@@ -319,7 +319,7 @@ class _Builder:
             self._objects[id] = replace(permanent, attached_to_player=self._seat(entry.attached_to))
 
     def _fill_boxes(self, id: ObjectId) -> None:
-        """Loyalty, defense and lore counters of what has been there for a while, and a Siege's protector."""
+        """Add counters for loyalty, defense and lore that a permanent would have, and a Siege's protector."""
         permanent = self._objects[id]
         if not isinstance(permanent, Permanent):
             return
@@ -327,7 +327,7 @@ class _Builder:
         assert face is not None
         counters: dict[str, int] = dict(permanent.counters)
         for word, kind in BOXES.items():
-            # A back without a number of its own was turned to in play and kept the front's counters.
+            # A back without a printed number was reached by transforming, and kept the front's counters.
             printed: str | None = getattr(face, kind) or getattr(permanent.definition.front, kind)
             if word in face.types.types and printed is not None and printed.isdecimal():
                 counters.setdefault(kind, int(printed))
@@ -385,7 +385,7 @@ class _Builder:
 
 
 def _as_token(found: Found, edition: str) -> CardDefinition:
-    """A card as a token that copies it; a token with both faces where it can transform (707.8a)."""
+    """Return a card as a token copy of it, with both faces if it can transform (707.8a)."""
     definition = found.definition
     if definition.layout in (Layout.TOKEN, Layout.TRANSFORMING_TOKEN):
         return definition
@@ -402,7 +402,7 @@ def _is_double_faced_card(found: Found, *, token: bool) -> bool:
 
 
 def _commander_of(parts: Sequence[CardDefinition]) -> CardDefinition | None:
-    """Which card of a melded permanent is the commander (903.3): the later one of two legendary creatures."""
+    """Return the commander of a melded permanent (903.3), the later of two legendary creatures."""
     legendary = (
         part
         for part in reversed(parts)

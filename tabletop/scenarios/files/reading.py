@@ -1,4 +1,4 @@
-"""Reads scenario files: TOML from a stranger, checked word by word before anything is made of it."""
+"""The reader of scenario files: untrusted TOML, checked word by word before it is used."""
 
 from collections.abc import Mapping
 from datetime import date
@@ -13,8 +13,8 @@ from tabletop.cards.library import CardLibrary, default_library
 from tabletop.cards.limits import LONGEST_NAME, MOST_PLAYERS
 from tabletop.language.reading import decoded
 from tabletop.scenarios.files.basics import basics_faults, players_with_basics, with_basics
-from tabletop.scenarios.files.parsing import normalized, parsed, text_of, zones_written
-from tabletop.scenarios.files.writing import written
+from tabletop.scenarios.files.parsing import normalize, parse_text, text_of, written_zones
+from tabletop.scenarios.files.writing import scenario_text
 from tabletop.scenarios.format.budget import size_faults
 from tabletop.scenarios.format.document import DEFAULT_PLAYERS
 from tabletop.scenarios.format.faults import Fault, ScenarioError, within
@@ -28,57 +28,57 @@ def read_scenario(path: Path, library: CardLibrary | None = None) -> ScenarioFil
     """Read a scenario file.
 
     Args:
-        path: the file.
-        library: the cards that it may name; None for the usual ones.
+        path: the file
+        library: the cards that it may name, or None for the default library
 
     Raises:
-        ScenarioError: the file cannot be read or used; one line says where, what, and what to do.
+        ScenarioError: The file can't be read or used. One line says where, what, and what to do.
 
     """
     return scenario_from(text_of(path), path, library)
 
 
 def scenario_from(text: str, path: Path, library: CardLibrary | None = None) -> ScenarioFile:
-    """Make a scenario of the text of a file; ``path`` is what errors call it.
+    """Make a scenario from the text of a file. ``path`` is its name in errors.
 
     Raises:
-        ScenarioError: the text is not a scenario.
+        ScenarioError: The text is not a scenario.
 
     """
-    return _made(parsed(text, path), text, path, library)
+    return _make_scenario(parse_text(text, path), text, path, library)
 
 
 def scenario_of(raw: Mapping[str, Any], path: Path, library: CardLibrary | None = None) -> ScenarioFile:
-    """Make a scenario of its keys and values, with the text that a file of it would have.
+    """Make a scenario from keys and values, with the text that its file would have.
 
     Args:
-        raw: what a file would hold; nothing but texts, numbers, truth values, lists and tables.
-        path: what errors call it.
-        library: the cards that it may name; None for the usual ones.
+        raw: the contents of a file, which may be texts, numbers, truth values, lists and tables
+        path: the name used in errors
+        library: the cards that it may name, or None for the default library
 
     Raises:
-        ScenarioError: it is not a scenario.
+        ScenarioError: The values are not a scenario.
 
     """
-    file = _made(normalized(raw, path), "", path, library)
-    return msgspec.structs.replace(file, text=written(file))
+    file = _make_scenario(normalize(raw, path), "", path, library)
+    return msgspec.structs.replace(file, text=scenario_text(file))
 
 
 def step_of(raw: Mapping[str, Any], known: Known, called: str) -> AnyStep:
-    """Make a step of its keys and values; ``called`` is what errors call it.
+    """Make a step from keys and values. ``called`` is its name in errors.
 
     Raises:
-        ScenarioError: it is not a step, or speaks of something that is not known.
+        ScenarioError: The values are not a step, or mention something unknown.
 
     """
-    plain = normalized(raw, called)
+    plain = normalize(raw, called)
     for fault in (*size_faults(plain), *faults(plain, AnyStep, known)):
         raise ScenarioError(called, fault)
     step: AnyStep = msgspec.convert(plain, AnyStep, dec_hook=decoded)
     return step
 
 
-def _made(raw: dict[str, Any], text: str, path: Path, library: CardLibrary | None) -> ScenarioFile:
+def _make_scenario(raw: dict[str, Any], text: str, path: Path, library: CardLibrary | None) -> ScenarioFile:
     for fault in size_faults(raw):
         raise ScenarioError(path, fault)
     basics, raw = players_with_basics(raw), with_basics(raw)
@@ -91,7 +91,7 @@ def _made(raw: dict[str, Any], text: str, path: Path, library: CardLibrary | Non
     scenario = msgspec.convert(raw, Scenario, dec_hook=decoded)
     for fault in _contradictions(scenario):
         raise ScenarioError(path, fault)
-    zones = zones_written(raw)
+    zones = written_zones(raw)
     return ScenarioFile(path=path, scenario=scenario, zones_written=zones, basics=basics, text=text)
 
 
@@ -113,7 +113,7 @@ def _players(raw: dict[str, Any], path: Path) -> tuple[str, ...]:
 
 
 def _contradictions(scenario: Scenario) -> list[Fault]:
-    """What is wrong although every word is known."""
+    """Return the errors in a file in which every word is known."""
     found: list[Fault] = []
     if not _is_day(scenario.edition):
         found.append(Fault("edition", f"{quoted(scenario.edition)} is not a day; write one as 2025-06-06"))

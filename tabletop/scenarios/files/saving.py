@@ -1,4 +1,4 @@
-"""A table as a scenario: its position with every card, and what of it a position can't hold."""
+"""Conversion of a table to a scenario's position, and a list of the things that a position can't hold."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -27,9 +27,14 @@ from tabletop.scenarios.steps.scenario import Scenario, ScenarioFile
 def position_from(
     state: State, path: Path, library: CardLibrary | None = None, drawn: Drawn = NOTHING_DRAWN
 ) -> ScenarioFile:
-    """The position of a table as a scenario without steps. ``path`` is where it is going to be kept.
+    """Return the position of a table as a scenario without steps.
 
-    ``drawn`` is what somebody has drawn on the table.
+    Args:
+        state: the state of the table
+        path: the future location of the file
+        library: the cards that the file may name, or None for the default library
+        drawn: the arrows and marks drawn on the table
+
     """
     names = tuple(player.name for player in state.players)
     saving = _Saving(state, library or default_library())
@@ -47,48 +52,48 @@ def position_from(
     )
 
 
-def names_written(state: State, library: CardLibrary | None = None) -> Names:
-    """What ``position_from`` calls the things of a table, so that a file can go on from there."""
+def written_names(state: State, library: CardLibrary | None = None) -> Names:
+    """Return the names that ``position_from`` gives to objects, so that a file can continue from there."""
     names = Names(players=tuple(player.name for player in state.players))
-    for object, name in _Saving(state, library or default_library()).named():
+    for object, name in _Saving(state, library or default_library()).named_objects():
         names = names.with_entry(name, tuple(piece.id for piece in object.pieces), None)
     return names
 
 
 def left_out(state: State, library: CardLibrary | None = None) -> tuple[str, ...]:
-    """What lies on a table and can't be part of a position, in words; empty if nothing is lost."""
+    """Describe the parts of a table that a position can't hold. The result is empty if nothing is lost."""
     cards = library or default_library()
-    there_or_aside = [each for each in state.everything.values() if isinstance(each, Permanent)]
-    there = {
-        **{f"what is {remark.words}": any(map(remark.holds, there_or_aside)) for remark in _UNWRITTEN},
-        "what is on the stack": bool(state.stack or state.waiting),
+    permanents = [each for each in state.everything.values() if isinstance(each, Permanent)]
+    parts = {
+        **{f"what is {remark.words}": any(map(remark.holds, permanents)) for remark in _UNWRITTEN},
+        "objects on the stack": bool(state.stack or state.waiting),
         "an open question": state.question is not None,
-        "effects that last": bool(state.effects or state.replacements or state.costs),
+        "continuous effects": bool(state.effects or state.replacements or state.costs),
         "permissions and prohibitions": bool(state.permissions or state.prohibitions),
         "delayed triggers": bool(state.delayed),
-        "what is to be done by hand": any(not task.done for task in state.tasks),
-        "damage by commanders": any(player.commander_damage for player in state.players),
-        "mana that is for some things only": any(player.bound_mana for player in state.players),
+        "instructions to follow by hand": any(not task.done for task in state.tasks),
+        "commander damage": any(player.commander_damage for player in state.players),
+        "restricted mana": any(player.bound_mana for player in state.players),
         "combat": any(each.combat.attacks or each.combat.blocks for each in state.permanents()),
         "the sideboards": any(state.zone(ZoneKind.OUTSIDE)),
         "placeholders": any(map(_is_placeholder, state.objects.values())),
-        "tokens and copies that no card is like": any(
+        "tokens and copies unlike any card": any(
             object.zone.kind is not ZoneKind.STACK
             and not _is_placeholder(object)
             and not is_known(object, cards)
             for object in state.objects.values()
         ),
-        "instants and sorceries on the battlefield": any(map(_could_not_lie_there, state.permanents())),
-        "the flipped status of cards that can't flip": any(map(_is_flipped_in_vain, state.permanents())),
-        "the side of what has one face and was turned over": any(map(_is_turned_in_vain, state.permanents())),
+        "instants and sorceries on the battlefield": any(map(_is_misplaced, state.permanents())),
+        "the flipped status of cards that can't flip": any(map(_has_hidden_flip, state.permanents())),
+        "the side of turned-over cards with one face": any(map(_lacks_shown_back, state.permanents())),
     }
-    return tuple(words for words, lost in there.items() if lost)
+    return tuple(words for words, lost in parts.items() if lost)
 
 
 _UNWRITTEN: Final = tuple(
     remark for remark in REMARKS if remark.key and remark.key not in Entry.__struct_fields__
 )
-"""What can be remarked on a permanent and has no key in a position."""
+"""Remarks on permanents without a key in a position."""
 
 
 def _game(state: State, names: tuple[str, ...]) -> Game:
@@ -114,7 +119,7 @@ class _Saving:
         self._tokens: dict[CardDefinition, str] = {}
         for called, definition in library.tokens.items():
             self._tokens.setdefault(definition, called)
-        self._names = dict(self._numbered())
+        self._names = dict(self._numbered_names())
 
     def seat(self, place: int) -> Seat:
         player = self._state.players[place]
@@ -139,22 +144,22 @@ class _Saving:
             ):
                 yield object
 
-    def named(self) -> Iterator[tuple[GameObject, str]]:
-        """Each object with the name that is written for it, in the order of the file."""
+    def named_objects(self) -> Iterator[tuple[GameObject, str]]:
+        """Yield each object with its written name, in the order of the file."""
         for place in range(len(self._state.players)):
             for key in ZONE_KEYS:
                 for object in self._objects(place, ZoneKind(key)):
                     yield object, self._name(object)
 
-    def _numbered(self) -> Iterator[tuple[int, str]]:
-        """What each object is called: by the name written for it, numbered from the second on."""
+    def _numbered_names(self) -> Iterator[tuple[int, str]]:
+        """Yield each object with its name, numbered from the second object of that name on."""
         seen: Counter[str] = Counter()
-        for object, name in self.named():
+        for object, name in self.named_objects():
             seen[name] += 1
             yield object.id, name if seen[name] == 1 else f"{name}#{seen[name]}"
 
     def _name(self, object: GameObject) -> str:
-        """The name to write: that of the face that is up, which says which side that is."""
+        """Return the name to write, which is that of the face that is up and thereby tells the side."""
         definition = object.definition
         called = self._tokens.get(definition)
         if called is not None:
@@ -177,7 +182,7 @@ class _Saving:
                 known_to=tuple(self._player(seat) for seat in sorted(object.known_to)),
                 chosen=chosen_for(object),
             )
-        entry = self._commanding(object, entry)
+        entry = self._with_commander(object, entry)
         if any(piece.substitute for piece in object.pieces):
             entry = msgspec.structs.replace(entry, substitute=True)
         return entry.card if entry == Entry(card=entry.card) else entry
@@ -188,12 +193,12 @@ class _Saving:
         copy = max(permanent.copies, key=lambda each: each.timestamp) if permanent.copies else None
         owner, controller = permanent.owner, permanent.controller
         token = permanent.is_token and permanent.definition not in self._tokens
-        is_back = permanent.side is Side.BACK and not _is_turned_in_vain(permanent)
+        is_back = permanent.side is Side.BACK and not _lacks_shown_back(permanent)
         back = is_back and permanent.definition in self._tokens
         entry = Entry(
             card=self._name(permanent),
             face="face down" if permanent.face_down is not None else "back" if back else None,
-            flipped=permanent.flipped and not _is_flipped_in_vain(permanent),
+            flipped=permanent.flipped and not _has_hidden_flip(permanent),
             tapped=permanent.tapped,
             counters={**_boxes(face), **permanent.counters},
             damage=permanent.damage,
@@ -209,7 +214,7 @@ class _Saving:
             protector=self._player(permanent.protector) if permanent.protector is not None else None,
             chosen=chosen_for(permanent),
         )
-        return self._commanding(permanent, entry)
+        return self._with_commander(permanent, entry)
 
     def _attached_to(self, permanent: Permanent) -> str | None:
         if permanent.attached_to is not None:
@@ -217,7 +222,7 @@ class _Saving:
         seat = permanent.attached_to_player
         return self._player(seat) if seat is not None else None
 
-    def _commanding(self, object: GameObject, entry: Entry) -> Entry:
+    def _with_commander(self, object: GameObject, entry: Entry) -> Entry:
         commander = next((piece for piece in object.pieces if piece.commander), None)
         if commander is None:
             return entry
@@ -229,25 +234,28 @@ class _Saving:
 
 
 def can_be_written(object: GameObject, library: CardLibrary) -> bool:
-    """Whether a name in a file can stand for an object, as it is there."""
-    return is_known(object, library) and not (isinstance(object, Permanent) and _could_not_lie_there(object))
+    """Return whether an object can be written as a name in a file, as it is now."""
+    return is_known(object, library) and not (isinstance(object, Permanent) and _is_misplaced(object))
 
 
-def _could_not_lie_there(permanent: Permanent) -> bool:
-    """Whether a card is on the battlefield against the rules: the face that is up isn't a permanent."""
+def _is_misplaced(permanent: Permanent) -> bool:
+    """Return whether a card is on the battlefield against the rules, with a nonpermanent face up."""
     if permanent.is_token or permanent.is_melded or permanent.copies or permanent.face_down is not None:
         return False
     return not permanent.definition.face(permanent.side).is_permanent
 
 
-def _is_flipped_in_vain(permanent: Permanent) -> bool:
-    """Whether a permanent is flipped that has no other half: until it copies one, nothing shows it."""
+def _has_hidden_flip(permanent: Permanent) -> bool:
+    """Return whether a permanent that is not a flip card is flipped.
+
+    The status has no visible effect unless the permanent copies a flip card.
+    """
     is_flip_card = permanent.definition.layout is Layout.FLIP
     return permanent.flipped and not is_flip_card and not permanent.copies
 
 
-def _is_turned_in_vain(permanent: Permanent) -> bool:
-    """Whether a permanent shows the back that it does not have: its front is seen all the same."""
+def _lacks_shown_back(permanent: Permanent) -> bool:
+    """Return whether a permanent without a back has its back up, which leaves its front visible."""
     definition = permanent.definition
     return permanent.side is Side.BACK and len(definition.faces) < 2 and definition.meld is None
 
@@ -257,7 +265,7 @@ def _is_placeholder(object: GameObject) -> bool:
 
 
 def is_known(object: GameObject, library: CardLibrary) -> bool:
-    """Whether the card of an object is known, and what it copies as well."""
+    """Return whether the card of an object is known, and so are the cards that it copies."""
     if isinstance(object, Permanent) and any(copy.of not in library for copy in object.copies):
         return False
     definition = object.definition
@@ -270,7 +278,7 @@ def is_known(object: GameObject, library: CardLibrary) -> bool:
 
 
 def _exceptions(copy: CopyEffect, library: CardLibrary) -> ChangeWords | None:
-    """The exceptions of a copy: what is different from the face that it copies."""
+    """Return a copy's exceptions, which are its differences from the copied face."""
     found = library.find(copy.of)
     printed, now = found.definition.face(found.side), copy.values.faces[0]
     changes: dict[str, object] = {
@@ -290,6 +298,6 @@ def _exceptions(copy: CopyEffect, library: CardLibrary) -> ChangeWords | None:
 
 
 def _boxes(face: Face) -> dict[str, int]:
-    """No counters, said of a card that would be given some by default."""
+    """Return explicit zeros for the counters that a card would otherwise get by default."""
     kinds = {kind: 0 for word, kind in BOXES.items() if word in face.types.types}
     return kinds | ({"lore": 0} if "Saga" in face.types.subtypes else {})

@@ -1,4 +1,4 @@
-"""A table as it stands at one moment, to be kept as a scenario."""
+"""A table at one moment, for saving as a scenario."""
 
 from dataclasses import dataclass
 from pathlib import Path
@@ -6,7 +6,7 @@ from pathlib import Path
 from tabletop.model.state import State
 from tabletop.play.table import Table
 from tabletop.scenarios.files.saving import left_out, position_from
-from tabletop.scenarios.files.writing import written
+from tabletop.scenarios.files.writing import scenario_text
 from tabletop.scenarios.format import budget
 from tabletop.scenarios.steps.drawn import Drawn
 from tabletop.whole_files import write_whole
@@ -14,30 +14,30 @@ from tabletop.whole_files import write_whole
 
 @dataclass(frozen=True)
 class Snapshot:
-    """The position of a table, with what is drawn there."""
+    """The position of a table, with its drawings."""
 
     state: State
     drawn: Drawn
 
     @property
     def fits(self) -> bool:
-        """Whether there are no more cards than a scenario holds."""
+        """Whether the cards fit into a scenario."""
         return len(self.state.objects) <= budget.MOST_CARDS
 
     def save(self, file: Path) -> tuple[str, ...]:
-        """Write it as a scenario.
+        """Write the snapshot as a scenario.
 
         Returns:
-            what is on the table and can't be part of a position, in words.
+            Descriptions of the things on the table that a position can't hold.
 
         Raises:
-            OSError: the file can't be written.
+            OSError: The file can't be written.
 
         """
-        write_whole(file, written(position_from(self.state, file, drawn=self.drawn)))
+        write_whole(file, scenario_text(position_from(self.state, file, drawn=self.drawn)))
         return left_out(self.state)
 
 
 def snapshot(table: Table, drawn: Drawn) -> Snapshot:
-    """The position that a table has now."""
+    """Return the current position of a table."""
     return Snapshot(table.state, drawn)

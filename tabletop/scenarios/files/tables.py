@@ -1,4 +1,4 @@
-"""A table on which the position of a file has been set up."""
+"""Tables set up with the position of a file."""
 
 from pathlib import Path
 
@@ -14,25 +14,25 @@ from tabletop.scenarios.format.document import PositionFile
 
 
 def table_at(position: State, file: PositionFile) -> Table:
-    """A new table that begins with a position once state-based actions are done, and knows its file."""
-    return _laid_out(late_rules.settling.settled(position), file)
+    """Set up a table with a position, after performing state-based actions. The table records its file."""
+    return _set_up(late_rules.settling.settled(position), file)
 
 
 def shipped_table(path: Path) -> tuple[Table, PositionFile]:
-    """The table of a position without steps that ships with the program, and its file.
+    """Set up the table of a shipped position without steps, and return it with its file.
 
-    State-based actions are not done: a shipped position that is shown at the start leaves none to be done.
+    State-based actions are not performed, since none apply in a shipped position.
 
     Raises:
-        ScenarioError: the file can't be read, or something in the position can't be.
+        ScenarioError: The file can't be read, or something in the position is impossible.
 
     """
     file = read_position(path)
-    # With the cards that ship alone: a start does not read what was imported.
+    # Use only the shipped cards, so that startup does not read imported ones.
     position, _ = opening(file, shipped_library())
-    return _laid_out(position, file), file
+    return _set_up(position, file), file
 
 
-def _laid_out(position: State, file: PositionFile) -> Table:
+def _set_up(position: State, file: PositionFile) -> Table:
     recipe = FromScenario(name=readable(file.path.name), text=file.text) if file.text else None
     return Table(position, recipe)

@@ -1,6 +1,6 @@
-"""Writes a scenario as TOML, so that reading it again gives the same scenario.
+"""The writer of scenarios as TOML. Reading its text gives the same scenario.
 
-The standard library reads TOML and does not write it; a scenario needs little of it: texts, numbers,
+The standard library reads TOML but does not write it. A scenario needs only a little of it: texts, numbers,
 lists, and tables two levels deep.
 """
 
@@ -20,8 +20,8 @@ LINE_LENGTH: Final = 100
 _BARE_KEY: Final = re.compile(r"[A-Za-z0-9_-]+")
 
 
-def written(file: ScenarioFile) -> str:
-    """The text of a scenario file; what is as by default is left out."""
+def scenario_text(file: ScenarioFile) -> str:
+    """Return the text of a scenario file, without values that equal their defaults."""
     document: dict[str, Any] = msgspec.to_builtins(file.scenario, enc_hook=encoded)
     document["table"] = {
         player: _in_order(seat, [zone for owner, zone in file.zones_written if owner == player])
@@ -34,12 +34,12 @@ def written(file: ScenarioFile) -> str:
 
 
 def as_toml(document: Mapping[str, Any]) -> str:
-    """The text of a file with these keys, whether or not it is a scenario already."""
+    """Return the text of a file with the given keys, which need not be a complete scenario."""
     return "\n".join(_document(document)).strip() + "\n"
 
 
 def _in_order(seat: Mapping[str, Any], zones: Sequence[str]) -> dict[str, Any]:
-    """A seat with its zones in the order in which they were written: it decides about ``NAME#2``."""
+    """Return a seat with its zones in their original order, which decides the numbers of ``NAME#2``."""
     plain = {key: value for key, value in seat.items() if key not in ZONE_KEYS}
     return plain | {zone: seat[zone] for zone in (*zones, *ZONE_KEYS) if zone in seat}
 
@@ -51,15 +51,15 @@ def _document(document: Mapping[str, Any]) -> Iterator[str]:
         if seat:
             yield from ("", f"[{_path(('table', player))}]")
             yield from _keys(seat, ("table", player), tables=False)
-    yield from _expected(document.get("expect", {}), ("expect",))
+    yield from _expectations(document.get("expect", {}), ("expect",))
     for step in steps:
         yield from ("", "[[steps]]")
         yield from _keys({key: value for key, value in step.items() if key != "expect"}, (), tables=False)
-        yield from _expected(step.get("expect", {}), ("steps", "expect"))
+        yield from _expectations(step.get("expect", {}), ("steps", "expect"))
 
 
 def _keys(table: Mapping[str, Any], path: tuple[str, ...], *, tables: bool = True) -> Iterator[str]:
-    """The lines of a table: first its values, then the tables within it."""
+    """Yield the lines of a table, with its values before its nested tables."""
     within = {
         key: value for key, value in table.items() if tables and isinstance(value, dict) and key != "expect"
     }
@@ -71,7 +71,7 @@ def _keys(table: Mapping[str, Any], path: tuple[str, ...], *, tables: bool = Tru
         yield from _keys(value, (*path, key), tables=False)
 
 
-def _expected(expected: Mapping[str, Any], path: tuple[str, ...]) -> Iterator[str]:
+def _expectations(expected: Mapping[str, Any], path: tuple[str, ...]) -> Iterator[str]:
     for about, table in expected.items():
         yield f"[{_path((*path, about))}]"
         yield from _keys(table, (*path, about), tables=False)
@@ -86,7 +86,7 @@ def _key(key: str) -> str:
 
 
 def _text(text: str) -> str:
-    # A JSON string is a TOML string, but for the one control character that JSON leaves alone.
+    # A JSON string is a TOML string, except for DEL, which JSON does not escape.
     return json.dumps(text, ensure_ascii=False).replace("\x7f", "\\u007f")
 
 

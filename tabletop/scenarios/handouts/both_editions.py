@@ -10,7 +10,7 @@ from xml.etree.ElementTree import Element
 import msgspec
 
 from tabletop.assets import assets_folder
-from tabletop.scenarios.files.embedded import ELEMENT_ID, as_letters
+from tabletop.scenarios.files.embedded import ELEMENT_ID, encode_text
 from tabletop.scenarios.handouts.elements import as_html, element, worded
 from tabletop.scenarios.handouts.parts import LOOKS, NOTICE, SIGNS, Shot, button, chip, figure, head
 from tabletop.scenarios.lessons.asking import VERDICT_WORDS
@@ -79,7 +79,7 @@ def page_of_both(both: Both) -> str:
         _top(both),
         element("main", *_rows(both)),
         element("footer", element("p", _KEYS), element("p", NOTICE)),
-        element("template", as_letters(both.scenario), id=ELEMENT_ID),
+        element("template", encode_text(both.scenario), id=ELEMENT_ID),
         element("script", script),
         class_="editions",
     )

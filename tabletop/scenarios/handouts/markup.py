@@ -8,7 +8,7 @@ from typing import Final
 from xml.etree.ElementTree import Element
 
 from tabletop.assets import assets_folder
-from tabletop.scenarios.files.embedded import ELEMENT_ID, as_letters
+from tabletop.scenarios.files.embedded import ELEMENT_ID, encode_text
 from tabletop.scenarios.handouts.content import Answer, Asking, Content, Moment, Told
 from tabletop.scenarios.handouts.elements import as_html, element, worded
 from tabletop.scenarios.handouts.parts import LOOKS, NOTICE, SIGNS, Shot, button, chip, figure, head
@@ -59,7 +59,7 @@ class _Page:
             self._end(),
         )
         yield element("footer", element("p", _KEYS), element("p", NOTICE))
-        yield element("template", as_letters(self._content.scenario), id=ELEMENT_ID)
+        yield element("template", encode_text(self._content.scenario), id=ELEMENT_ID)
         yield element("script", self._script)
 
     def _top(self) -> Element:

@@ -10,7 +10,7 @@ import msgspec
 from tabletop.assets import assets_folder
 from tabletop.cards.fault_lines import quoted
 from tabletop.regular_files import content_of
-from tabletop.scenarios.files.parsing import normalized
+from tabletop.scenarios.files.parsing import normalize
 from tabletop.scenarios.format.faults import Fault, ScenarioError, within
 from tabletop.scenarios.format.teaching import tables_in
 from tabletop.untrusted.budget import Budget, UnreadableTextError
@@ -82,7 +82,7 @@ def _keys_of(path: Path) -> dict[str, Any]:
     if len(content) > LARGEST:
         raise ScenarioError(path, Fault("", f"more than {LARGEST} bytes; this is not a course"))
     try:
-        return normalized(parse_toml(content, _BUDGET), path)
+        return normalize(parse_toml(content, _BUDGET), path)
     except UnreadableTextError as error:
         raise ScenarioError(path, Fault(error.place, error.what)) from error
 

@@ -47,7 +47,7 @@ def _words(play: Play, done: Done, step: ActionStep, verdict: str) -> str:
     assert done.step is not None
     # Nobody stands where a step begins that goes back first.
     places = (done.before, done.after) if done.step.back_to is None else (done.after, done.before)
-    fitting = [at for at in places if play.come_of(step, at.state)[0].verdict == verdict] or places
+    fitting = [at for at in places if play.outcome_of(step, at.state)[0].verdict == verdict] or places
     at = next((at for at in fitting if _lies_there(step, at)), fitting[0])
     names = (action_name(at.state, action) for action in step.actions(at))
     return deed_words(step, at, own="the ") or ", ".join(names) or step.verb
@@ -70,7 +70,7 @@ def said_of_refused(play: Play, tries: Sequence[Mapping[str, object]], action: A
         if not isinstance(step, ActionStep):
             continue
         if any(_is_same(action, each, _ASKED_LATER) for each in step.actions(play.naming)):
-            verdict = play.come_of(step, play.table.state)[0].verdict
+            verdict = play.outcome_of(step, play.table.state)[0].verdict
             if verdict is not LEGAL.verdict and raw.get("verdict", verdict) == verdict:
                 return step.say
     return ""
@@ -85,7 +85,7 @@ def said_of_done(play: Play, tries: Sequence[Mapping[str, object]], action: Acti
         step = wrong_step(raw)
         if not isinstance(step, ActionStep) or raw.get("verdict", LEGAL.verdict) != LEGAL.verdict:
             continue
-        ruling, after = play.come_of(step, before)
+        ruling, after = play.outcome_of(step, before)
         known = () if step.answers else step.actions(Naming(play.names, before))
         if ruling.is_legal and (after == play.table.state or any(_is_same(action, each) for each in known)):
             return step.say

@@ -240,7 +240,7 @@ class Lesson:
         step, object = self.next_step, self.next_object()
         if step is None or step.verdict == "legal" or self.has_strayed:
             return False
-        return object is not None and object.id == about and self._play.asked_by_next() == ruling
+        return object is not None and object.id == about and self._play.ruling_on_next() == ruling
 
     def begin_next(self) -> bool:
         """Put the table where the next step begins: to the end of the last one, or as far back as it goes.

@@ -1,4 +1,4 @@
-"""Steps played at a table, one after the other, with the answers that a file gives.
+"""Playing the steps of a scenario at a table, with the answers that its file gives.
 
 It imports ``files``, ``steps`` and ``format``.
 """

@@ -1,7 +1,7 @@
-"""Answers as files write them, put into the terms of a question that is open.
+"""Conversion of a file's answers to the options of an open question.
 
-A name becomes whichever of its numbers the question knows: that of the object, of the card that stands
-for it, or of its ability. What does not fit a question is kept for the next one.
+A name becomes one of the ids that the question offers: that of the object, of its card, or of its ability. An
+answer that does not fit a question is saved for the next one.
 """
 
 from collections.abc import Iterable, Sequence
@@ -26,37 +26,37 @@ from tabletop.scenarios.format.words import Choice
 
 
 class Answers:
-    """The answers that a step has for the questions that it asks, in their order.
+    """A step's answers to its questions, in order.
 
-    A list is one answer: an order, or shares. If it ``unfolds``, what stands in it is as many answers, the
-    first of them for the first question that can take it.
+    A list is one answer: an order, or shares. If it ``unfolds``, its items are separate answers, the first of
+    them for the first question that accepts it.
     """
 
     def __init__(self, choices: Iterable[Choice], *, unfolds: bool = False) -> None:
         self._left = list(choices)
         self._unfolds = unfolds
         self._listed: tuple[Question, int] | None = None
-        """The question to which a list is being given, and how many answers stand behind that list."""
+        """The question that a list answers, and the number of answers after that list."""
         self._passed: list[Unasked] = []
-        """The questions of which nobody was asked, and for which a file has an answer all the same."""
+        """Skipped questions that an answer of the file was matched with."""
         self._taken_up: list[Unasked] = []
-        """The questions that were answered by ``true``; what that comes to may be named behind it."""
+        """Questions that were answered with ``true``. The single result may be named after it."""
 
     def __bool__(self) -> bool:
         return bool(self._left)
 
     @property
     def left(self) -> tuple[Choice, ...]:
-        """The answers that nothing has asked for."""
+        """The unused answers."""
         return tuple(self._left)
 
     @property
     def next(self) -> Choice | None:
-        """The answer that is to be given next, if there is one."""
+        """The next answer, or None."""
         return self._left[0] if self._left else None
 
     def take(self, question: Question, at: Naming) -> Answer | None:
-        """The next answer, if it is of a kind that the question can take; None if it is not."""
+        """Return and remove the next answer if its kind fits the question. Otherwise return None."""
         if self._left[:1] == [True] and _may_be_declined(question):
             self._take_up(question, at)
         answer = answer_to(question, self._left[0], at) if self._left else None
@@ -65,9 +65,9 @@ class Answers:
         return answer
 
     def _take_up(self, question: Question, at: Naming) -> None:
-        """Make ``true`` and a name behind it one answer to what may be declined, as to "you may" elsewhere.
+        """Treat ``true`` followed by a name as one answer to an optional choice, like an answer to "you may".
 
-        Where one thing may be chosen or none, ``true`` is that one, whether or not its name stands behind.
+        If only one thing can be chosen, ``true`` means that thing, whether or not its name follows.
         """
         if len(question.options) == len((False, "the one thing")):
             only = msgspec.structs.replace(question, options=question.options[1:])
@@ -76,9 +76,9 @@ class Answers:
             self._left.pop(0)
 
     def pass_over(self, question: Question, unasked: Sequence[Unasked], names: Names, at: Naming) -> None:
-        """Leave out answers that can't answer a question, up to one that can.
+        """Remove answers that can't answer a question, up to one that can.
 
-        Those are left out that are the one possible answer to an earlier question of which nobody was asked.
+        Only answers are removed that are the single possible answer to an earlier question that was skipped.
         """
         self._end_list(question)
         open_to = [each for each in (*unasked, *self._taken_up) if each not in self._passed]
@@ -93,7 +93,7 @@ class Answers:
                 return
 
     def _unfold_for(self, question: Question, open_to: Sequence[Unasked], names: Names, at: Naming) -> bool:
-        """Put what stands in a list in its place, if the first in it is an answer; tell whether it is."""
+        """Replace a list by its items if the first of them is an answer, and return whether it is."""
         listed = self._left[0]
         if not self._unfolds or not isinstance(listed, tuple) or not listed:
             return False
@@ -105,19 +105,19 @@ class Answers:
         return True
 
     def _end_list(self, question: Question) -> None:
-        """Choose no more than what stood in a list, where there could be more."""
+        """Choose no more than a list contained, even if more could be chosen."""
         if self._listed is None or len(self._left) > self._listed[1]:
             return
         first, self._listed = self._listed[0], None
-        goes_on = question.kind == first.kind and {*question.options} <= {False, *first.options}
-        if goes_on and _may_be_declined(question) and self._left[:1] != [False]:
+        continues = question.kind == first.kind and {*question.options} <= {False, *first.options}
+        if continues and _may_be_declined(question) and self._left[:1] != [False]:
             self._left.insert(0, False)
 
     def drop_unasked(self, unasked: Sequence[Unasked], names: Names) -> None:
-        """Drop each answer that is the one possible answer to a question that nobody was asked."""
+        """Drop each answer that is the single possible answer to a skipped question."""
         open_to = [each for each in (*unasked, *self._taken_up) if each not in self._passed]
         if self._unfolds:
-            self._left = [one for each in self._left for one in _listed(each)]
+            self._left = [one for each in self._left for one in _items(each)]
         for choice in tuple(self._left):
             meant = next((each for each in open_to if _is_the_answer(each, choice, names)), None)
             if meant is not None:
@@ -125,20 +125,20 @@ class Answers:
                 self._left.remove(choice)
 
     def forbidden_by(self, unasked: Sequence[Unasked], names: Names) -> Unasked | None:
-        """A question that nobody was asked, and for which one of the answers is none that the rules allow."""
+        """Return a skipped question to which one of the answers would be against the rules, or None."""
         return next(
             (each for choice in self._left for each in unasked if _is_another_answer(each, choice, names)),
             None,
         )
 
 
-def _listed(choice: Choice) -> tuple[Choice, ...]:
-    """What stands in a list, or the one answer that is none; an empty list stays what it is."""
+def _items(choice: Choice) -> tuple[Choice, ...]:
+    """Return the items of a list, or any other answer alone. An empty list stays an empty list."""
     return choice if isinstance(choice, tuple) and choice else (choice,)
 
 
 def _may_be_declined(question: Question) -> bool:
-    """Whether one question asks for a thing and whether there is to be one at all."""
+    """Return whether a question is an optional choice of an object."""
     return question.options[:1] == (False,) and not any(each is True for each in question.options)
 
 
@@ -158,13 +158,13 @@ def _is_another_answer(unasked: Unasked, choice: Choice, names: Names) -> bool:
 
 
 def answer_to(question: Question, choice: Choice, at: Naming) -> Answer | None:
-    """What a written answer means for a question, allowed or not; None if it does not fit."""
+    """Return the meaning of a written answer, allowed or not, or None if it does not fit the question."""
     if isinstance(choice, tuple):
-        return _in_a_row(question, choice, at)
+        return _from_list(question, choice, at)
     if question.kind in ("order", "damage"):
         return None
     if isinstance(choice, str):
-        return _is_about(question, choice, at) or _meant(question, choice, at)
+        return _is_about(question, choice, at) or _option_named(question, choice, at)
     if question.kind == "modes" and not isinstance(choice, bool):
         return _mode(question, choice)
     if question.kind == "x" and not isinstance(choice, bool):
@@ -175,18 +175,18 @@ def answer_to(question: Question, choice: Choice, at: Naming) -> Answer | None:
 
 
 def _mode(question: Question, number: int) -> str:
-    """The mode with a number from 1, as they stand in the text; a number that none has is no option."""
+    """Return the mode with a number, counted from 1 in the card's text. An unused number is not an option."""
     options = mode_options(question.modes) if question.modes is not None else ()
     return options[number - 1] if 1 <= number <= len(options) else mode_option(number - 1)
 
 
 def _is_about(question: Question, word: str, at: Naming) -> bool:
-    """Whether a name says yes, for it is of that object that yes and no are said."""
+    """Return whether a name means yes, because the question is about that object."""
     return question.about is not None and question.about in _numbers(word, at)
 
 
-def _in_a_row(question: Question, row: tuple[str | int, ...], at: Naming) -> tuple[int, ...] | None:
-    """Names in an order, or how much each option gets."""
+def _from_list(question: Question, row: tuple[str | int, ...], at: Naming) -> tuple[int, ...] | None:
+    """Convert a list of names to an order, or a list of numbers to the shares of the options."""
     names = tuple(each for each in row if isinstance(each, str))
     if question.kind == "order" and len(names) == len(row):
         return _in_order(question, names, at)
@@ -205,31 +205,31 @@ def _in_order(question: Question, names: tuple[str, ...], at: Naming) -> tuple[i
     return tuple(order)
 
 
-def _meant(question: Question, word: str, at: Naming) -> Answer | None:
+def _option_named(question: Question, word: str, at: Naming) -> Answer | None:
     options = question.options
     if word in options or question.kind == "name":
         return word
-    called = _replacement(question, word, at) if question.kind == "replacement" else _spelled(question, word)
-    if called is not None:
-        return called
+    is_replacement = question.kind == "replacement"
+    match = _replacement(question, word, at) if is_replacement else _spelled_option(question, word)
+    if match is not None:
+        return match
     numbers = _numbers(word, at)
-    asked = [option for option in options if _is_number(option)]
+    numeric = [option for option in options if _is_number(option)]
     for number in numbers:
-        if number in asked:
+        if number in numeric:
             return number
     for option in options:
-        if isinstance(option, str) and folded(option) in _spoken(word, at):
+        if isinstance(option, str) and folded(option) in _option_texts(word, at):
             return option
-    if numbers and asked:
+    if numbers and numeric:
         return numbers[0]
-    return word if not numbers and _is_asked_for(question, word, at) else None
+    return word if not numbers and _is_right_kind(question, word, at) else None
 
 
-def _is_asked_for(question: Question, word: str, at: Naming) -> bool:
-    """Whether a word is an answer, even if it is none that the rules allow.
+def _is_right_kind(question: Question, word: str, at: Naming) -> bool:
+    """Return whether a word is an answer of the right kind, even if the rules don't allow it.
 
-    It is where words for a face are asked for, mana where mana is, a number where one is, the name of a
-    player where players are.
+    The kinds are face words, mana, numbers, and names of players.
     """
     words = [option for option in question.options if isinstance(option, str)]
     if question.kind == "face":
@@ -244,25 +244,25 @@ def _is_asked_for(question: Question, word: str, at: Naming) -> bool:
 _KINDS: Final = frozenset(
     map(folded, (*CARD_TYPES, *SUPERTYPES, *SUBTYPES, *COLOR_WORDS.values(), "colorless", "colourless"))
 )
-"""Words that answer the question for a type or a color, allowed or not."""
+"""Types and colors, each an answer of the right kind whether allowed or not."""
 
 
 def _kind(question: Question, word: str) -> str | None:
-    """Return a type or a color as the question spells it, allowed or not; None for any other word."""
+    """Return a type or color as the question spells it, allowed or not, or None for any other word."""
     options = {folded(each): each for each in question.options if isinstance(each, str)}
     key = folded(word)
     return options.get(key, word if key in _KINDS else None)
 
 
-def _spelled(question: Question, word: str) -> str | None:
-    """The type or color as it is spelled, the one mode with a few words, or the one mana with the letter."""
+def _spelled_option(question: Question, word: str) -> str | None:
+    """Return the type or color, the only matching mode, or the only matching mana that a word spells."""
     if question.kind == "kind":
         return _kind(question, word)
     wanted = folded(word)
-    said = [option for option in question.options if isinstance(option, str)]
+    words = [option for option in question.options if isinstance(option, str)]
     found: list[str] = []
     if question.kind == "mana":
-        found = [option for option in said if set(folded(option)) == {"{", "}", *wanted}]
+        found = [option for option in words if set(folded(option)) == {"{", "}", *wanted}]
     elif question.kind == "modes":
         found = _modes_with(question, wanted)
     return found[0] if len(found) == 1 else None
@@ -279,13 +279,13 @@ def _modes_with(question: Question, words: str) -> list[str]:
 
 
 def _replacement(question: Question, word: str, at: Naming) -> str | None:
-    """What the question calls the replacement effect that a file gave a name to."""
+    """Return the question's name for a replacement effect that a file named."""
     number = at.names.abilities.get(word)
     for effect in at.state.replacements:
         if effect.id == number:
             name = replacement_name(at.state, effect)
-            called = (f"{name}: {effect.instead}", name)
-            return next((each for each in called if each in question.options), None)
+            labels = (f"{name}: {effect.instead}", name)
+            return next((each for each in labels if each in question.options), None)
     return None
 
 
@@ -293,26 +293,26 @@ def _is_number(option: Answer) -> bool:
     return isinstance(option, int) and not isinstance(option, bool)
 
 
-def _spoken(word: str, at: Naming) -> set[str]:
-    """A word as options may have it: itself, or the present names of the objects that it names."""
+def _option_texts(word: str, at: Naming) -> set[str]:
+    """Return the folded texts that an option for a word may have: the word, and names of its objects."""
     names = {characteristics(at.state, id).name for id in at.objects(word)}
     return {folded(name) for name in (word, *names) if name}
 
 
 def _numbers(word: str, at: Naming) -> tuple[int, ...]:
-    """Every number that a name may have in a question, likeliest first."""
+    """Return all ids that a name may have in a question, most likely first."""
     return (*at.numbers(word), *_waiting(word.removeprefix(ABILITY_OF), at))
 
 
 def _waiting(name: str, at: Naming) -> tuple[int, ...]:
-    """The abilities that wait to be put onto the stack: one of that name, or those of a named card.
+    """Return abilities about to be put onto the stack: the one of that name, or those of a named card.
 
-    Of a card those come first that have no name of their own.
+    Abilities of a card that have no name of their own come first.
     """
-    called = at.names.abilities.get(name)
+    named = at.names.abilities.get(name)
     waiting = [ability.id for ability in at.state.waiting]
-    if called in waiting:
-        return (called,)
+    if named in waiting:
+        return (named,)
     pieces = set(at.numbers(name))
     found = [ability.id for ability in at.state.waiting if _is_of(at.state, ability, pieces)]
     return tuple(sorted(found, key=lambda id: id in at.names.abilities.values()))

@@ -1,7 +1,7 @@
-"""What a step makes, and the names that a file has for it, also for what is only made later on.
+"""The objects that a step creates, and the file's names for them, including those created later.
 
-The step in ``then`` of an ability may name what it makes as any step may; the name is given as the ability
-resolves.
+The step in ``then`` of an ability may name its results like any other step. They get their names when the
+ability resolves.
 """
 
 from collections.abc import Sequence
@@ -23,11 +23,10 @@ from tabletop.scenarios.format.names import Later, Names
 
 
 def made_by(before: State, events: Sequence[Event]) -> list[GameObject | int]:
-    """What came into being in some events, in the order of creation.
+    """Return what some events created, in order.
 
-    An int is a delayed trigger or a replacement effect.
-
-    Where nothing did, what changed zones counts, so that a melded permanent can be named.
+    An int is a delayed trigger or a replacement effect. If nothing was created, the result is the objects
+    that changed zones, so that a melded permanent can be named.
     """
     known = {piece.id for each in before.everything.values() for piece in each.pieces}
     made: list[GameObject | int] = []
@@ -51,10 +50,10 @@ def made_by(before: State, events: Sequence[Event]) -> list[GameObject | int]:
     return made or moved
 
 
-def named(names: Names, made: Sequence[GameObject | int], said: Sequence[Later]) -> Names:
-    """The names, and those that a file has for what was made: each step takes what it made, in order."""
+def names_with(names: Names, made: Sequence[GameObject | int], plans: Sequence[Later]) -> Names:
+    """Return the names with those a file has for created objects. Each plan takes its results in order."""
     left = list(made)
-    for each in said:
+    for each in plans:
         number = max(len(each.names), each.makes)
         taken, left = left[:number], left[number:]
         for name, thing in zip(each.names, taken, strict=False):
@@ -72,28 +71,28 @@ def _with_name(names: Names, name: str, thing: GameObject | int) -> Names:
     return names.with_pieces(name, tuple(piece.id for piece in thing.pieces))
 
 
-def followed(names: Names, before: State, events: Sequence[Event]) -> Names:
-    """The names after some events: those of delayed triggers pass on, those for later are given.
+def names_after(names: Names, before: State, events: Sequence[Event]) -> Names:
+    """Return the names after some events, passing on those of delayed triggers and giving postponed ones.
 
-    A delayed trigger hands its name on to the ability that it becomes. As an ability leaves the stack it
-    has done what it was to do, and what that made has its name.
+    A delayed trigger passes its name on to the ability that it becomes. When an ability leaves the stack, it
+    has done its work, and its results get their names.
     """
     ended: tuple[int, ...] = ()
     begun = 0
     for place, event in enumerate(events):
         if isinstance(event, AbilityTriggered):
             for id in ended:
-                names = _handed_on(names, id, event.ability.id)
+                names = _pass_on(names, id, event.ability.id)
         elif isinstance(event, ZoneChanged) and not event.after:
             made = made_by(before, events[begun:place])
             for gone in event.before:
-                names = named(names, made, names.later.get(gone.id, ()))
+                names = names_with(names, made, names.later.get(gone.id, ()))
             begun = place + 1
         ended = event.ids if isinstance(event, Ended) else ()
     return names
 
 
-def _handed_on(names: Names, trigger: int, ability: int) -> Names:
+def _pass_on(names: Names, trigger: int, ability: int) -> Names:
     for name, id in names.abilities.items():
         if id == trigger:
             names = names.with_ability(name, ability)

@@ -1,4 +1,4 @@
-"""What a file could have answered to a question, in the words of files: said where its answer did not fit."""
+"""Descriptions of possible answers, in the words of files, for errors about an answer that does not fit."""
 
 from typing import Final
 
@@ -7,33 +7,33 @@ from tabletop.play.log.in_words import mode_words
 from tabletop.scenarios.format.names import Naming
 
 _MOST: Final = 6
-"""More possibilities than these are counted, not listed."""
+"""The longest list of possibilities. The others are only counted."""
 
 
 def question_in_words(question: Question, at: Naming) -> str:
-    """A question and what may be answered to it: “Draw a card?” (true or false)."""
-    return f"“{question.words}” ({_possible(question, at)})"
+    """Describe a question and its possible answers: “Draw a card?” (true or false)."""
+    return f"“{question.words}” ({_possible_answers(question, at)})"
 
 
-def _possible(question: Question, at: Naming) -> str:
+def _possible_answers(question: Question, at: Naming) -> str:
     if question.kind == "name":
         return "any card's name"
-    said = list(dict.fromkeys(_said(question, option, at) for option in question.options))
+    options = list(dict.fromkeys(_option_text(question, option, at) for option in question.options))
     if question.kind == "order":
-        return f"a list of all of {_joined(said, 'and')}"
+        return f"a list of all of {_join(options, 'and')}"
     if question.division is not None:
-        return f"a list of numbers for {_joined(said, 'and')}"
-    return _joined(said, "or")
+        return f"a list of numbers for {_join(options, 'and')}"
+    return _join(options, "or")
 
 
-def _joined(said: list[str], by: str) -> str:
-    if len(said) > _MOST:
-        said = [*said[:_MOST], f"{len(said) - _MOST} more"]
-    return f" {by} ".join((", ".join(said[:-1]), said[-1])) if len(said) > 1 else "".join(said)
+def _join(options: list[str], by: str) -> str:
+    if len(options) > _MOST:
+        options = [*options[:_MOST], f"{len(options) - _MOST} more"]
+    return f" {by} ".join((", ".join(options[:-1]), options[-1])) if len(options) > 1 else "".join(options)
 
 
-def _said(question: Question, option: Answer, at: Naming) -> str:
-    """One possibility as a file writes it; of a mode its number and what it does."""
+def _option_text(question: Question, option: Answer, at: Naming) -> str:
+    """Describe an option as a file writes it. A mode is described by its number and effect."""
     if isinstance(option, bool):
         return "true" if option else "false"
     if isinstance(option, str):
@@ -51,7 +51,7 @@ def _mode(question: Question, option: str) -> str:
 
 
 def _other(number: int, at: Naming) -> str:
-    """An ability that waits, by its source; a card of several, by its name; else just the number."""
+    """Describe a waiting ability by its source, a card by its name, or anything else by its id."""
     source = next((each.source for each in at.state.waiting if each.id == number), None)
     if source is not None and source in at.state.everything:
         return f"“{at.name_of(source)}”"

@@ -1,7 +1,7 @@
-"""Answers where nothing was asked, because the rules leave one possibility only: another face or protector.
+"""Refusals of answers to skipped questions, which had only one option: a face or a protector.
 
-The question which face is cast or played, or who protects a battle, is asked where more than one may be. A
-file that answers with one that may not be is told so, as if the question had been asked.
+The question which face to cast or play, or who protects a battle, is asked only if several answers are
+possible. A file that gives an impossible answer gets a refusal as if the question had been asked.
 """
 
 from typing import Final
@@ -23,7 +23,7 @@ _FACES: Final = ("front", "back")
 
 
 def with_named_face(action: Action, table: Table, choice: Choice | None) -> Action:
-    """The action with the face that the first answer names, where the rules forbid that face."""
+    """Return the action with the face that the first answer names, if the rules forbid that face."""
     if not isinstance(action, Cast | PlayLand) or action.face is not None or choice not in _FACES:
         return action
     named = msgspec.structs.replace(action, face=choice)
@@ -31,7 +31,7 @@ def with_named_face(action: Action, table: Table, choice: Choice | None) -> Acti
 
 
 def refused_face(played: Played, table: Table, choice: Choice | None) -> Ruling | None:
-    """The ruling on a face that is left as an answer after a spell was cast with the other one."""
+    """Return the ruling on an unused answer that names a face after the other one was cast."""
     if choice not in _FACES:
         return None
     for event in played.events:
@@ -44,7 +44,7 @@ def refused_face(played: Played, table: Table, choice: Choice | None) -> Ruling 
 
 
 def refused_protector(played: Played, table: Table, choice: Choice | None) -> Ruling | None:
-    """The ruling on a player that is left as an answer, but may not protect the battle that has entered."""
+    """Return the ruling on an unused answer that names a player who can't protect the battle that entered."""
     names = [player.name for player in table.state.players]
     if choice not in names:
         return None
@@ -59,7 +59,7 @@ def refused_protector(played: Played, table: Table, choice: Choice | None) -> Ru
 
 
 def _numbers(played: Played, table: Table) -> tuple[str, ...]:
-    """The rules that had a part in the spell being cast as it was."""
+    """Return the numbers of the rules that affected how the spell was cast."""
     edition = table.state.edition
     noted = (event for event in played.events if isinstance(event, Noted) and event.rule in all_rules())
     return tuple(

@@ -1,4 +1,4 @@
-"""Positions and steps as they are typed in Python, in the words and with the checks of scenario files."""
+"""Positions and steps given in Python, with the words and the checks of scenario files."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -19,94 +19,94 @@ from tabletop.scenarios.steps.scenario import VERBS, AnyStep
 from tabletop.scenarios.steps.steps import ActionStep
 
 Written: TypeAlias = str | Mapping[str, object]
-"""A card by its name, or what ``card`` makes."""
+"""A card by its name, or a result of ``card``."""
 UNNAMED: Final = Path("position")
-"""What a position is called that is in no file."""
+"""The file name of a position without a file."""
 _CARDS: Final = (WordKind.CARD, WordKind.TOKEN, WordKind.OBJECT_OR_CARD)
 _NAMES: Final = (WordKind.OBJECT, WordKind.OBJECT_OR_PLAYER, WordKind.PLAYER)
 
 
 class Proposed(ActionStep, frozen=True, kw_only=True, tag="propose"):
-    """A step that no file can write: an action that was offered."""
+    """A step with an offered action, which can't be written in a file."""
 
     what: Action
 
     def action(self, at: Naming) -> Action:  # noqa: ARG002 - it has no names to look up
-        """The action."""
+        """Return the action."""
         return self.what
 
 
-def card(name: str, **said: object) -> Mapping[str, object]:
-    """A card with more to be said about it: ``card("Clone", copy_of="Insectile Aberration", tapped=True)``.
+def card(name: str, **keys: object) -> Mapping[str, object]:
+    """Return a card with further properties: ``card("Clone", copy_of="Insectile Aberration", tapped=True)``.
 
     Args:
-        name: of the card, or of the face that is up.
-        said: the keys of an entry in a scenario file; ``as_`` gives it a name of its own.
+        name: the name of the card, or of the face that is up
+        keys: keys of an entry in a scenario file, where ``as_`` gives it its own name
 
     """
-    return {"card": name, **_keys(said)}
+    return {"card": name, **_keys(keys)}
 
 
 def set_up(players: Mapping[str, Mapping[str, object]], game: Mapping[str, object]) -> Play:
-    """A position, ready to be played.
+    """Set up a position to be played.
 
     Args:
-        players: each one's side of the table, with the keys of a scenario file.
-        game: ``edition``, and the keys of ``[game]``.
+        players: each player's side of the table, with the keys of a scenario file
+        game: ``edition``, and the keys of ``[game]``
 
     Raises:
-        UnknownCardError: no card has a name.
-        UnknownNameError: nothing on the table has a name.
-        ScenarioError: something in the position cannot be.
+        UnknownCardError: No card has one of the names.
+        UnknownNameError: Nothing on the table has one of the names.
+        ScenarioError: Something in the position is impossible.
 
     """
     edition = {"edition": game["edition"]} if "edition" in game else {}
     others = {key: value for key, value in game.items() if key != "edition"}
     raw = {"players": list(players), **edition, "game": others, "table": players}
-    with _errors_told_apart():
+    with _distinct_errors():
         return Play(scenario_of(_plain(raw), UNNAMED))
 
 
 def typed_step(verb: str, names: Sequence[str], how: Mapping[str, object], at: Naming) -> AnyStep:
-    """A step; its questions stay open where it has no answers.
+    """Return a step, whose unanswered questions stay open.
 
     Args:
-        verb: what is done.
-        names: the objects that it is done with.
-        how: its other keys.
-        at: what has a name now.
+        verb: the verb of the step
+        names: its objects
+        how: its other keys
+        at: the current names
 
     Raises:
-        UnknownCardError: no card has a name.
-        UnknownNameError: nothing on the table has a name.
-        ScenarioError: there is no such verb, or it has no such key.
+        UnknownCardError: No card has one of the names.
+        UnknownNameError: Nothing on the table has one of the names.
+        ScenarioError: The verb is unknown, or does not have one of the keys.
 
     """
     key, value = ("object", names[0]) if len(names) == 1 else ("objects", names)
     raw = {"do": verb, **({key: value} if names else {}), "open": True, **_keys(how)}
-    with _errors_told_apart():
+    with _distinct_errors():
         return step_of(_plain(raw), known_at(at, default_library(), VERBS), verb)
 
 
 def names_at(at: Naming) -> tuple[str, ...]:
-    """Every name that something has at a table now."""
+    """Return the names of everything on a table."""
     return tuple(known_at(at, default_library(), VERBS).names)
 
 
-def _keys(said: Mapping[str, object]) -> dict[str, Any]:
-    """The keys as files write them: ``as_`` is ``as``, which Python has another use for."""
-    return {key.removesuffix("_"): value for key, value in said.items()}
+def _keys(keys: Mapping[str, object]) -> dict[str, Any]:
+    """Return keys as files write them: ``as_``, which avoids a Python keyword, is ``as``."""
+    return {key.removesuffix("_"): value for key, value in keys.items()}
 
 
 def _plain(raw: Mapping[str, object]) -> dict[str, Any]:
-    """The same of nothing but what a file can hold."""
+    """Return values with only the types that a file can hold."""
     plain: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(raw))
     return plain
 
 
 @contextmanager
-def _errors_told_apart() -> Iterator[None]:
-    """Raise something of its own for a name that no card has, and for one that nothing here has."""
+def _distinct_errors() -> Iterator[None]:
+    """Raise errors of their own for names that no card has, and for names that nothing here has."""
     try:
         yield
     except ScenarioError as error:

@@ -9,10 +9,10 @@ from tabletop.cards.library import default_library
 from tabletop.model.state import State
 from tabletop.play.recipe import FromScenario
 from tabletop.play.table import Table
-from tabletop.scenarios.files.parsing import parsed
+from tabletop.scenarios.files.parsing import parse_text
 from tabletop.scenarios.files.position import opening
 from tabletop.scenarios.files.reading import scenario_of
-from tabletop.scenarios.files.saving import left_out, names_written, position_from
+from tabletop.scenarios.files.saving import left_out, position_from, written_names
 from tabletop.scenarios.files.tables import table_at
 from tabletop.scenarios.format.faults import ScenarioError
 from tabletop.scenarios.format.names import Names
@@ -48,7 +48,7 @@ def begun(table: Table, state: State, drawn: Drawn = NOTHING_DRAWN) -> Begun:
         file, names = written
         return Begun(Recording(file, state, names))
     file = position_from(state, RECORDED, drawn=drawn)
-    return Begun(Recording(_as_lesson(file), state, names_written(state)), left_out(state))
+    return Begun(Recording(_as_lesson(file), state, written_names(state)), left_out(state))
 
 
 def _as_it_was_opened(table: Table) -> tuple[ScenarioFile, Names] | None:
@@ -56,7 +56,7 @@ def _as_it_was_opened(table: Table) -> tuple[ScenarioFile, Names] | None:
     if not isinstance(table.recipe, FromScenario):
         return None
     try:
-        raw = parsed(table.recipe.text, RECORDED)
+        raw = parse_text(table.recipe.text, RECORDED)
         file = scenario_of({key: raw[key] for key in _KEPT if key in raw}, RECORDED)
         state, names = opening(file, default_library())
     except ScenarioError:

@@ -9,9 +9,9 @@ from typing import Any, Final
 
 from tabletop.cards.library import CardLibrary
 from tabletop.play.log.names import capitalized
-from tabletop.scenarios.files.parsing import parsed
+from tabletop.scenarios.files.parsing import parse_text
 from tabletop.scenarios.files.reading import scenario_from
-from tabletop.scenarios.files.writing import as_toml, written
+from tabletop.scenarios.files.writing import as_toml, scenario_text
 from tabletop.scenarios.format.faults import ScenarioError
 from tabletop.scenarios.format.teaching import VERDICT
 from tabletop.scenarios.playing.play import Done, Play
@@ -63,7 +63,7 @@ class Draft:
     @classmethod
     def of_file(cls, file: ScenarioFile) -> "Draft":
         """The draft of a scenario without steps."""
-        return cls(parsed(written(file), file.path))
+        return cls(parse_text(scenario_text(file), file.path))
 
     @classmethod
     def of_text(cls, text: str, path: Path) -> "Draft":
@@ -73,7 +73,7 @@ class Draft:
             ScenarioError: it is not TOML.
 
         """
-        raw = parsed(text, path)
+        raw = parse_text(text, path)
         draft = cls(raw)
         for each in raw.get("steps", ()):
             draft.add(each)

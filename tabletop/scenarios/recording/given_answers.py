@@ -11,7 +11,7 @@ from tabletop.rules.engine.replacing import replacement_name
 from tabletop.scenarios.format.names import ABILITY_OF, Names, Naming
 from tabletop.scenarios.format.words import PLAIN_NAME_MARK, Choice
 from tabletop.scenarios.playing.answers import answer_to
-from tabletop.scenarios.playing.made import followed
+from tabletop.scenarios.playing.made import names_after
 from tabletop.scenarios.recording.spoken import UnspeakableError, called
 
 _MOST_ALIKE = 9
@@ -33,7 +33,7 @@ def choices(action: Action, answers: Sequence[Answer], before: State, names: Nam
     for answer in answers:
         if played.question is None:
             break
-        at = Naming(followed(names, before, played.events), table.state)
+        at = Naming(names_after(names, before, played.events), table.state)
         choice = choice_for(played.question, answer, at)
         written.append((choice, answer == played.question.default))
         played = table.answer(answer)

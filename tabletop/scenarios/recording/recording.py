@@ -19,9 +19,9 @@ from tabletop.model.questions import Answer
 from tabletop.model.state import State
 from tabletop.play.table import Table
 from tabletop.rules.book.verdicts import LEGAL, Ruling
-from tabletop.scenarios.files.parsing import parsed
+from tabletop.scenarios.files.parsing import parse_text
 from tabletop.scenarios.files.reading import scenario_of
-from tabletop.scenarios.files.writing import written
+from tabletop.scenarios.files.writing import scenario_text
 from tabletop.scenarios.format.names import TOKEN_SUFFIX, Names, Naming, UnknownNameError
 from tabletop.scenarios.format.words import Choice
 from tabletop.scenarios.playing.made import made_by
@@ -135,7 +135,7 @@ class Recording:
             ScenarioError: it is none.
 
         """
-        raw = parsed(written(self.opening), self.opening.path)
+        raw = parse_text(scenario_text(self.opening), self.opening.path)
         raw["steps"] = [each.raw for each in self.steps]
         return scenario_of(raw, self.opening.path, self._library)
 

@@ -1,4 +1,4 @@
-"""Whole files run without a screen: checked, shown step by step, explained, or opened again.
+"""Running whole files without a screen: checking, showing, explaining and reopening them.
 
 It imports ``lessons`` and the rooms below it.
 """

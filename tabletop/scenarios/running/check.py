@@ -1,6 +1,6 @@
-"""Checks files without a screen: each step of a scenario is played and held against what the file expects.
+"""The headless check of files, which compares each step of a scenario with the file's expectations.
 
-A saved game is as expected if it can be played again without a refusal.
+A saved game passes if it can be replayed without a refusal.
 """
 
 import json
@@ -29,21 +29,21 @@ from tabletop.scenarios.format.words import Choice
 from tabletop.scenarios.lessons.course import is_course, lesson_files, read_course
 from tabletop.scenarios.playing.play import Done, Play
 from tabletop.scenarios.running.openings import load_game
-from tabletop.scenarios.running.proving import unproved, unproved_tries
+from tabletop.scenarios.running.proving import prediction_errors, wrong_try_errors
 from tabletop.scenarios.running.spreading import spread
-from tabletop.scenarios.running.teaching import lacking
+from tabletop.scenarios.running.teaching import missing_parts
 from tabletop.scenarios.steps.player_verbs import ActivateAbility, PutTriggered
 from tabletop.scenarios.steps.scenario import ScenarioFile
 
 SUFFIXES: Final = (".toml", SUFFIX)
 _FEW: Final = 40
-"""So many files are checked before another process would have begun."""
+"""The number of files that are checked in less time than another process takes to start."""
 
 
 class Failure(msgspec.Struct, frozen=True):
-    """Something that is not as expected: the step, counted from 1, with 0 for the opening; and what.
+    """A difference from the expectations, at a step counted from 1, or at the opening (0).
 
-    In a saved game it is the line of the file.
+    In a saved game, the place is a line of the file.
     """
 
     step: int
@@ -52,14 +52,14 @@ class Failure(msgspec.Struct, frozen=True):
 
     @property
     def where(self) -> str:
-        """The place in the file, as a line says it; empty for the whole of a lesson."""
+        """The place as part of an error line, empty for a lesson as a whole."""
         if self.step:
             return f"{self.unit} {self.step}"
         return "opening" if self.unit == "step" else ""
 
 
 class Result(msgspec.Struct, frozen=True, kw_only=True):
-    """What came of one file."""
+    """The result for one file."""
 
     path: str
     id: str
@@ -72,7 +72,7 @@ class Result(msgspec.Struct, frozen=True, kw_only=True):
         return not self.failures
 
     def __str__(self) -> str:
-        """One line for each step that fails: file, step, what was expected and what was found."""
+        """Return one line for each failing step: file, step, and what was expected and found."""
         by_place: dict[str, list[str]] = {}
         for failure in self.failures:
             by_place.setdefault(failure.where, []).append(failure.what)
@@ -81,34 +81,34 @@ class Result(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Report(msgspec.Struct, frozen=True, kw_only=True):
-    """What came of many files, and those that could not be read."""
+    """The results for many files, and the errors for unreadable ones."""
 
     results: tuple[Result, ...] = ()
     errors: tuple[str, ...] = ()
 
     @property
     def passed(self) -> int:
-        """How many files passed."""
+        """The number of files that passed."""
         return sum(result.passed for result in self.results)
 
     @property
     def failed(self) -> int:
-        """How many files failed."""
+        """The number of files that failed."""
         return len(self.results) - self.passed
 
     @property
     def status(self) -> int:
-        """The exit status: 0 all pass, 1 one fails, 2 a file cannot be read."""
+        """The exit status: 0 if all pass, 1 if one fails, 2 if a file can't be read."""
         return 2 if self.errors else 1 if self.failed else 0
 
     @property
     def lines(self) -> tuple[str, ...]:
-        """What is printed: a line for each file that fails, and the sum."""
+        """The printed lines: one for each failing file, and the totals."""
         failing = (str(result) for result in self.results if not result.passed)
         return (*failing, f"{self.passed} passed, {self.failed} failed")
 
     def as_json(self) -> str:
-        """The same as one JSON document."""
+        """Return the report as a JSON document."""
         document = {
             "passed": self.passed,
             "failed": self.failed,
@@ -134,18 +134,18 @@ def check_paths(
     teaching: bool = False,
     processes: int = 1,
 ) -> Report:
-    """Check files, and all scenarios and saved games in folders and the folders within them.
+    """Check files, and all scenarios and saved games in folders and their subfolders.
 
     Args:
-        paths: files and folders; the file of a course stands for all its lessons.
-        library: the cards that they may name; None for the usual ones.
-        teaching: also find what they lack as lessons.
-        processes: over how many the work may be spread, where it is much.
+        paths: files and folders. The file of a course stands for all its lessons.
+        library: the cards that they may name, or None for the default library
+        teaching: whether to report also what they lack as lessons
+        processes: the most processes to use if there are many files
 
     """
-    found = list(chain.from_iterable(map(_found, paths)))
+    found = list(chain.from_iterable(map(_files_or_error, paths)))
     files = [each for each in found if isinstance(each, Path)]
-    work = partial(_checked, library=library or default_library(), teaching=teaching)
+    work = partial(_result_or_error, library=library or default_library(), teaching=teaching)
     outcomes = spread(work, files, processes=processes if len(files) > _FEW else 1)
     checked = [next(outcomes) if isinstance(each, Path) else each for each in found]
     return Report(
@@ -154,27 +154,27 @@ def check_paths(
     )
 
 
-def _found(path: Path) -> Sequence[Path | str]:
-    """The files that a path stands for; or why it stands for none."""
+def _files_or_error(path: Path) -> Sequence[Path | str]:
+    """Return the files that a path stands for, or the error if there are none."""
     try:
         return _files(path)
     except ScenarioError as error:
         return (str(error),)
 
 
-def _checked(file: Path, library: CardLibrary, *, teaching: bool) -> Result | str:
-    """What came of a file; or why it can't be checked."""
+def _result_or_error(file: Path, library: CardLibrary, *, teaching: bool) -> Result | str:
+    """Return the result for a file, or the error if it can't be checked."""
     try:
         return check_file(file, library, teaching=teaching)
     except (ScenarioError, SavedGameError) as error:
         return str(error)
     except Exception as error:
-        # One file that is too much for the program keeps nobody from the others.
+        # One file that breaks the program must not keep the others from being checked.
         return fault_line(file, f"the program failed: {type(error).__name__}: {error}")
 
 
 def _files(path: Path) -> Sequence[Path]:
-    # Not by the method of the path, which raises something where a name is too long.
+    # Path.is_dir raises an exception if the name is too long.
     if not os.path.isdir(path):
         return lesson_files(read_course(path), path) if is_course(path) else (path,)
     found = sorted(file for suffix in SUFFIXES for file in path.rglob(f"*{suffix}"))
@@ -185,13 +185,16 @@ def _files(path: Path) -> Sequence[Path]:
 
 
 def check_file(path: Path, library: CardLibrary | None = None, *, teaching: bool = False) -> Result:
-    """Play one scenario and hold it against what it expects, or play a saved game again.
+    """Play a scenario and compare it with its expectations, or replay a saved game.
 
-    ``teaching`` finds what a scenario lacks as a lesson, too.
+    Args:
+        path: the file
+        library: the cards that it may name, or None for the default library
+        teaching: whether to report also what a scenario lacks as a lesson
 
     Raises:
-        ScenarioError: the file cannot be read.
-        SavedGameError: the saved game cannot be read.
+        ScenarioError: The file can't be read.
+        SavedGameError: The saved game can't be read.
 
     """
     if path.suffix.lower() == SUFFIX:
@@ -201,7 +204,7 @@ def check_file(path: Path, library: CardLibrary | None = None, *, teaching: bool
     if not teaching or not result.passed:
         return result
     lacks = tuple(
-        Failure(number, what, "step" if number else "lesson") for number, what in lacking(file, library)
+        Failure(number, what, "step" if number else "lesson") for number, what in missing_parts(file, library)
     )
     return msgspec.structs.replace(result, failures=lacks)
 
@@ -218,10 +221,10 @@ def _check_game(path: Path, library: CardLibrary | None) -> Result:
 
 
 def check(file: ScenarioFile, library: CardLibrary | None = None) -> Result:
-    """Play a scenario that was read. It ends with the first step that is not as expected.
+    """Play a scenario up to the first step that differs from its expectations.
 
     Raises:
-        ScenarioError: its position cannot be.
+        ScenarioError: Its position is impossible.
 
     """
     return Result(
@@ -241,7 +244,7 @@ def _failures(file: ScenarioFile, library: CardLibrary | None) -> Sequence[Failu
             if work.is_spent_at(play.table.state, play.happened):
                 raise ScenarioError(file.path, Fault(within("steps", number), TOO_MUCH_WORK))
             number += 1
-            found = [Failure(number, what) for what in chain(unproved_tries(play), _wrong_in_step(play))]
+            found = [Failure(number, what) for what in chain(wrong_try_errors(play), _step_errors(play))]
     except ScenarioError:
         raise
     except Exception as error:
@@ -249,27 +252,29 @@ def _failures(file: ScenarioFile, library: CardLibrary | None) -> Sequence[Failu
     return found
 
 
-def _wrong_in_step(play: Play) -> Iterator[str]:
+def _step_errors(play: Play) -> Iterator[str]:
     done = play.next()
     assert done.step is not None
     wanted, ruling = done.step.verdict, done.ruling
     if ruling.verdict != wanted:
-        found = f"{ruling.verdict.value}{_because(ruling)}{_asked(done)}"
+        found = f"{ruling.verdict.value}{_reasons_text(ruling)}{_unmet_questions(done)}"
         yield f"expected “{done.step.verb}” to be {wanted}, found {found}"
         return
     for choice in done.left_over:
-        yield f"{_written(choice)} in choose answers no question that the step asks{_asked(done)}"
-    for word in _targets_of_nothing(done):
-        yield f"“{word}” in targets is no target: what the step puts onto the stack has none"
-    yield from _uncited(done)
+        what = f"{_choice_text(choice)} in choose answers no question that the step asks"
+        yield f"{what}{_unmet_questions(done)}"
+    for word in _excess_targets(done):
+        yield f"“{word}” in targets isn't a target: the object that the step puts onto the stack has none"
+    yield from _missing_citations(done)
     yield from mismatches(done.step.expect, done, play.table)
-    yield from unproved(done, play.table)
+    yield from prediction_errors(done, play.table)
 
 
-def _targets_of_nothing(done: Done) -> Sequence[str]:
-    """The targets that a step names for an ability without any (601.2c); a spell is refused with them.
+def _excess_targets(done: Done) -> Sequence[str]:
+    """Return the targets that a step names for an ability without targets (601.2c).
 
-    A text that is left to the players may have targets that the program doesn't know.
+    Spells with such targets are refused elsewhere. An ability left to the players may have targets that the
+    program does not know.
     """
     step, after = done.step, done.after.state
     if not isinstance(step, ActivateAbility | PutTriggered) or step.ask:
@@ -288,25 +293,25 @@ def _may_have_targets(ability: StackAbility) -> bool:
     return bool(ability.target_words) or any(isinstance(each, ByHand) for each in effects_in(ability.effects))
 
 
-def _because(ruling: Ruling) -> str:
+def _reasons_text(ruling: Ruling) -> str:
     return f" ({'; '.join(dict.fromkeys(map(str, ruling.reasons)))})" if ruling.reasons else ""
 
 
-def _asked(done: Done) -> str:
-    """What the step asked that was not answered, and which answers were possible."""
+def _unmet_questions(done: Done) -> str:
+    """Describe the unanswered questions of a step and their possible answers."""
     return f"; possible answers: {'; '.join(done.unmet)}" if done.unmet else ""
 
 
-def _written(choice: Choice) -> str:
-    """An answer as a file writes it."""
+def _choice_text(choice: Choice) -> str:
+    """Return an answer as a file writes it."""
     if isinstance(choice, bool):
         return "true" if choice else "false"
     if isinstance(choice, tuple):
-        return f"[{', '.join(map(_written, choice))}]"
+        return f"[{', '.join(map(_choice_text, choice))}]"
     return f"“{choice}”" if isinstance(choice, str) else str(choice)
 
 
-def _uncited(done: Done) -> Iterator[str]:
+def _missing_citations(done: Done) -> Iterator[str]:
     assert done.step is not None
     for cite in done.step.cites:
         any_of = (cite,) if isinstance(cite, str) else cite

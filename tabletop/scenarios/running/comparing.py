@@ -1,4 +1,4 @@
-"""The same position and the same steps in two editions of the rules: what differs, step by step."""
+"""The same position and steps in two editions of the rules, with the differences at each step."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import date
@@ -24,49 +24,49 @@ from tabletop.scenarios.format.names import Naming
 from tabletop.scenarios.lessons.asking import VERDICT_WORDS
 from tabletop.scenarios.lessons.lesson import Lesson
 from tabletop.scenarios.playing.play import Done
-from tabletop.scenarios.running.laying_out import NONE, ZONE, Found, laid_out, told_apart
+from tabletop.scenarios.running.laying_out import NONE, ZONE, Found, table_differences, table_values
 from tabletop.scenarios.steps.drawn import Drawn
 from tabletop.scenarios.steps.scenario import ScenarioFile
 
 SIDES: Final = ("before", "since")
-"""What the two sides are called, the older edition first."""
+"""Names of the two sides, the older edition first."""
 SAME: Final = "The same comes of every step in both editions."
 _MOST_VALUES: Final = 5
 _MOST_CHANGES: Final = 2
 
 
 class Citation(msgspec.Struct, frozen=True):
-    """A number that an answer cites."""
+    """A number cited by an answer."""
 
     number: str
     words: Mapping[str, str]
-    """What the rules behind it say, by the names of the rules."""
+    """The texts of the rules with this number, by their names."""
 
     @property
     def is_of_its_edition(self) -> bool:
-        """Whether a rule behind it holds in some editions only."""
+        """Whether one of the rules holds only in some editions."""
         return any(all_rules()[name].only_in for name in self.words if name in all_rules())
 
 
 class Side(msgspec.Struct, frozen=True, kw_only=True):
-    """What came of a step in one of the two editions."""
+    """The result of a step in one of the two editions."""
 
     did: str
-    """What the step did, in a few words; empty at the opening."""
+    """A short description of the step, empty at the opening."""
     done: Done | None = None
-    """None at the opening."""
+    """The step's result, None at the opening."""
     cited: tuple[Citation, ...] = ()
-    """What the answer cites."""
+    """All citations of the answer."""
     own: tuple[Citation, ...] = ()
-    """Those that the other edition does not cite, under whatever number."""
+    """Citations that the other edition lacks under any number."""
     values: tuple[str, ...] = ()
-    """What is otherwise on the table: a line for each thing, in the same order as on the other side."""
+    """Differing values on the table, one line per object, in the same order as on the other side."""
     apart: tuple[int, ...] = ()
-    """The objects with these values that are there."""
+    """The objects with differing values that exist on this side."""
 
     @property
     def says(self) -> str:
-        """What of it differs, in words: the values, or the first rule that only this edition cites."""
+        """The difference in words: the values, or the first rule that only this edition cites."""
         return " · ".join(self.values) or next(
             (words for each in self.own for words in each.words.values()), ""
         )
@@ -78,25 +78,25 @@ class Side(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Moment(msgspec.Struct, frozen=True):
-    """A step in both editions, the older one first; 0 is the opening."""
+    """A step in both editions, the older one first. Step 0 is the opening."""
 
     number: int
     sides: tuple[Side, Side]
 
     @property
     def verdicts_differ(self) -> bool:
-        """Whether the rulings are not the same."""
+        """Whether the rulings differ."""
         first, second = (side.ruling.verdict for side in self.sides)
         return first != second
 
     @property
     def differs(self) -> bool:
-        """Whether the verdicts, the cited rules or the values are not the same."""
+        """Whether the verdicts, the cited rules or the values differ."""
         return self.verdicts_differ or any(side.own or side.values for side in self.sides)
 
 
 class Comparison:
-    """A scenario that is played in two editions at once, step by step."""
+    """A scenario that is played step by step in two editions at once."""
 
     def __init__(
         self, file: ScenarioFile, editions: tuple[str, str], library: CardLibrary | None = None
@@ -104,12 +104,13 @@ class Comparison:
         """Set up the position twice.
 
         Args:
-            file: the scenario; its own edition does not matter.
-            editions: two days, in whatever order.
-            library: the cards that it names; None for the usual ones.
+            file: the scenario, whose own edition does not matter
+            editions: two days in any order
+            library: the cards that it names, or None for the default library
 
         Raises:
-            ScenarioError: a day is none, both mean one edition, or the position can't be in one of them.
+            ScenarioError: A day is invalid, both are in one edition, or the position is impossible in one of
+                them.
 
         """
         self.file = file
@@ -120,42 +121,42 @@ class Comparison:
 
     @property
     def tables(self) -> tuple[Table, Table]:
-        """Both tables as they stand now."""
+        """Both tables in their current state."""
         first, second = self.lessons
         return first.table, second.table
 
     @property
     def drawn(self) -> tuple[Drawn, Drawn]:
-        """What the file has drawn on each of them."""
+        """The file's drawings on each table."""
         first, second = self.lessons
         return first.drawn, second.drawn
 
     @property
     def steps(self) -> int:
-        """How many steps there are."""
+        """The number of steps."""
         return len(self.file.scenario.steps)
 
     @property
     def differences(self) -> tuple[Difference, ...]:
-        """The ways in which the two editions differ."""
+        """The differences between the two editions."""
         older, newer = self.editions
         return differences_between(older.day, newer.day)
 
     def opening(self) -> Moment:
-        """The tables before the first step."""
+        """Return the tables before the first step."""
         first, second = self.lessons
         return _moment(0, ("", ""), (None, None), (first.opening, second.opening))
 
     def begin_next(self) -> bool:
-        """Put both tables where the next step begins; returns whether one of them was anywhere else."""
+        """Move both tables to the beginning of the next step, and return whether one of them changed."""
         moved = [lesson.begin_next() for lesson in self.lessons]
         return any(moved)
 
     def next(self) -> Moment:
-        """Play the next step in both editions; there is one.
+        """Play the next step in both editions.
 
         Raises:
-            ScenarioError: it takes more work than a scenario may.
+            ScenarioError: The step takes more work than is allowed.
 
         """
         first, second = self.lessons
@@ -172,10 +173,10 @@ class Comparison:
 
 
 def comparison(path: Path, editions: tuple[str, str], library: CardLibrary | None = None) -> Comparison:
-    """A scenario file set up in two editions.
+    """Set up a scenario file in two editions.
 
     Raises:
-        ScenarioError: the file can't be used, a day is none, or the position can't be in one of the editions.
+        ScenarioError: The file is unusable, a day is invalid, or the position is impossible in one edition.
 
     """
     if path.suffix.lower() == SUFFIX:
@@ -184,7 +185,7 @@ def comparison(path: Path, editions: tuple[str, str], library: CardLibrary | Non
 
 
 def moments(compared: Comparison) -> list[Moment]:
-    """All moments of a comparison from its opening on, played to the end."""
+    """Play a comparison to the end, and return all its moments from the opening on."""
     found = [compared.opening()]
     for _ in range(compared.steps):
         compared.begin_next()
@@ -210,10 +211,10 @@ def _edition(path: Path, day: str) -> Edition:
 
 def _lesson_in(edition: Edition, file: ScenarioFile, library: CardLibrary | None) -> Lesson:
     scenario = msgspec.structs.replace(file.scenario, edition=edition.day)
-    # Its text is that of the edition that it was written in.
-    there = msgspec.structs.replace(file, scenario=scenario, text="")
+    # The file's text belongs to the edition in which it was written.
+    copy = msgspec.structs.replace(file, scenario=scenario, text="")
     try:
-        return Lesson(there, library)
+        return Lesson(copy, library)
     except ScenarioError as error:
         what = f"{error.fault.what}, in the edition of {edition.day}"
         raise ScenarioError(file.path, Fault(error.fault.place, what)) from error
@@ -222,8 +223,8 @@ def _lesson_in(edition: Edition, file: ScenarioFile, library: CardLibrary | None
 def _moment(
     number: int, did: tuple[str, str], done: tuple[Done | None, Done | None], at: tuple[Naming, Naming]
 ) -> Moment:
-    found = laid_out(at[0], done[0]), laid_out(at[1], done[1])
-    apart = told_apart(*found)
+    found = table_values(at[0], done[0]), table_values(at[1], done[1])
+    apart = table_differences(*found)
     cited = _citations(done[0]), _citations(done[1])
     first, second = (
         Side(
@@ -239,13 +240,13 @@ def _moment(
     return Moment(number, (first, second))
 
 
-def _own(here: tuple[Citation, ...], there: tuple[Citation, ...]) -> tuple[Citation, ...]:
-    """Those that the other side does not cite: neither the rule under another number, nor the number.
+def _own(here: tuple[Citation, ...], other: tuple[Citation, ...]) -> tuple[Citation, ...]:
+    """Return the citations that the other side lacks, under the same rule or the same number.
 
-    An equal number differs only where one of the editions means something of its own by it.
+    Equal numbers differ only if one of the editions uses the number for a rule of its own.
     """
-    names = {name for each in there for name in each.words}
-    numbers = {each.number for each in there if not each.is_of_its_edition}
+    names = {name for each in other for name in each.words}
+    numbers = {each.number for each in other if not each.is_of_its_edition}
     return tuple(
         each
         for each in here
@@ -258,25 +259,25 @@ def _is_object(thing: str, found: Mapping[str, Found]) -> bool:
 
 
 def _line(thing: str, what: Sequence[str], found: Mapping[str, Found], at: Naming) -> str:
-    """One thing with what of it differs: as much of that as can be read at once."""
+    """Describe an object and its differences, limited to a readable length."""
     if thing not in found:
         return f"{thing}: not there"
     values = found[thing].values
-    said = [values[ZONE] if about == ZONE else f"{about} {values.get(about, NONE)}" for about in what]
-    more = [f"{len(said) - _MOST_VALUES} more"] if len(said) > _MOST_VALUES else []
-    return f"{thing}: {worded(at.state.edition, ', '.join([*said[:_MOST_VALUES], *more]))}"
+    texts = [values[ZONE] if about == ZONE else f"{about} {values.get(about, NONE)}" for about in what]
+    more = [f"{len(texts) - _MOST_VALUES} more"] if len(texts) > _MOST_VALUES else []
+    return f"{thing}: {worded(at.state.edition, ', '.join([*texts[:_MOST_VALUES], *more]))}"
 
 
 def _citations(done: Done | None) -> tuple[Citation, ...]:
-    """What a step cites: what stands in its way first, then what had a part in it."""
+    """Return the citations of a step, first the rules against it, then those that affected it."""
     found: dict[str, dict[str, str]] = {}
-    for name, numbers, words in _cited(done) if done is not None else ():
+    for name, numbers, words in _cited_rules(done) if done is not None else ():
         for number in numbers:
             found.setdefault(number, {}).setdefault(name, words)
     return tuple(Citation(number, words) for number, words in found.items())
 
 
-def _cited(done: Done) -> Iterator[tuple[str, tuple[str, ...], str]]:
+def _cited_rules(done: Done) -> Iterator[tuple[str, tuple[str, ...], str]]:
     for reason in done.ruling.reasons:
         yield reason.rule, reason.numbers, reason.words
     for event in done.events:
@@ -288,10 +289,10 @@ def _cited(done: Done) -> Iterator[tuple[str, tuple[str, ...], str]]:
 # --- Words ----------------------------------------------------------------------------------------------
 
 
-def at_work(compared: Comparison, played: Iterable[Moment]) -> tuple[Difference, ...]:
-    """Of the ways in which the editions differ those that the file or a differing citation is about.
+def relevant_differences(compared: Comparison, played: Iterable[Moment]) -> tuple[Difference, ...]:
+    """Return the differences between the editions that concern the file or a differing citation.
 
-    What the file is about comes first, then what a cited rule itself belongs to.
+    Those that concern the file come first, followed by those that a cited rule belongs to.
     """
     scenario = compared.file.scenario
     own = [(side.own, edition.day) for each in played for side, edition in _by_edition(each, compared)]
@@ -308,52 +309,52 @@ def _by_edition(moment: Moment, compared: Comparison) -> Iterable[tuple[Side, Ed
 
 
 def _is_about(difference: Difference, cited: Iterable[tuple[str, str]]) -> bool:
-    """Whether a number on a day, or one of which it is a part, is one of the difference on that day."""
+    """Return whether a number on a day belongs to the numbers of a difference on that day."""
     return any(_belongs(number, whole) for number, day in cited for whole in _numbers(difference, day))
 
 
 def _numbers(difference: Difference, day: str) -> tuple[str, ...]:
-    there = difference.numbers(day) if difference.is_in_force(day) else ()
-    return there or numbers_in(day, difference.default)
+    numbers = difference.numbers(day) if difference.is_in_force(day) else ()
+    return numbers or numbers_in(day, difference.default)
 
 
 def _belongs(number: str, whole: str) -> bool:
-    """Whether a rule is another one or a part of it, as 701.42b is of 701.42 and that of 701."""
+    """Return whether a rule is another one or part of it, as 701.42b is part of 701.42 and of 701."""
     rest = number.removeprefix(whole)
     return number.startswith(whole) and (not rest or rest.startswith(".") or rest.isalpha())
 
 
 def change_words(difference: Difference, older: Edition) -> str:
-    """What a difference says, and before or since which day."""
+    """Return the text of a difference, with the day before or since which it holds."""
     when = "Before" if difference.is_in_force(older.day) else "Since"
     return f"{when} {_day(difference, older)}: {difference.words}"
 
 
 def _day(difference: Difference, older: Edition) -> str:
-    """The day between two editions on which they began to differ."""
+    """Return the day on which the rules changed between two editions."""
     return difference.before if difference.is_in_force(older.day) else difference.since
 
 
-def said_of_both(compared: Comparison, played: Sequence[Moment]) -> tuple[str, str]:
-    """What is to be known of the older edition, and what of the newer one: a few sentences each."""
+def edition_summaries(compared: Comparison, played: Sequence[Moment]) -> tuple[str, str]:
+    """Return a few sentences about the older edition, and a few about the newer one."""
     older, _ = compared.editions
-    found = at_work(compared, played)
-    # What changed on another day is another matter.
+    found = relevant_differences(compared, played)
+    # A change on another day is a separate topic.
     changes = [each for each in found if _day(each, older) == _day(found[0], older)][:_MOST_CHANGES]
-    first, second = (_said_of(edition, changes, compared, played) for edition in compared.editions)
+    first, second = (_summary(edition, changes, compared, played) for edition in compared.editions)
     return first, second
 
 
-def _said_of(
+def _summary(
     edition: Edition, changes: Sequence[Difference], compared: Comparison, played: Sequence[Moment]
 ) -> str:
-    """What changed, where that is said of this edition; else the first rule that only it cites."""
+    """Return the changes as they concern this edition, or else the first rule that only it cites."""
     older, _ = compared.editions
-    said = [change_words(each, older) for each in changes if each.is_in_force(edition.day)]
-    if said:
-        return " ".join(said)
+    texts = [change_words(each, older) for each in changes if each.is_in_force(edition.day)]
+    if texts:
+        return " ".join(texts)
     here = compared.editions.index(edition)
-    own = [each for moment in played for each in _not_of(moment.sides[here], moment.sides[1 - here])]
+    own = [each for moment in played for each in _only_cited_by(moment.sides[here], moment.sides[1 - here])]
     dated = [each for each in own if changes and _is_about(changes[0], {(each.number, edition.day)})]
     if not own:
         return SAME
@@ -367,23 +368,23 @@ def _said_of(
     return f"{when}: {words} ({citation.number})."
 
 
-def _not_of(side: Side, other: Side) -> Iterator[Citation]:
-    """What a side cites and the other does not, by the rules behind it."""
+def _only_cited_by(side: Side, other: Side) -> Iterator[Citation]:
+    """Return the citations of a side whose rules the other side does not cite."""
     names = {name for each in other.cited for name in each.words}
     return (each for each in side.cited if names.isdisjoint(each.words))
 
 
-def told(compared: Comparison) -> Iterator[str]:
-    """The whole comparison in lines: the editions, what changed between them, each step that differs.
+def comparison_lines(compared: Comparison) -> Iterator[str]:
+    """Yield the whole comparison as lines: the editions, their differences, and each step that differs.
 
     Raises:
-        ScenarioError: a step takes more work than a scenario may.
+        ScenarioError: A step takes more work than is allowed.
 
     """
     played = moments(compared)
     older, newer = compared.editions
     yield f"before: {older.day} {older.name}; since: {newer.day} {newer.name}"
-    yield from (change_words(each, older) for each in at_work(compared, played))
+    yield from (change_words(each, older) for each in relevant_differences(compared, played))
     for moment in played:
         if moment.differs:
             yield f"step {moment.number}" if moment.number else "opening"

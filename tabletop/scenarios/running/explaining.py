@@ -1,4 +1,4 @@
-"""Saying of everything on a table where its values come from, rule by rule, without a screen."""
+"""Explanations of the values of everything on a table, rule by rule, without a screen."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -6,20 +6,20 @@ from pathlib import Path
 from tabletop.model.state import State
 from tabletop.model.zones import BATTLEFIELD, STACK
 from tabletop.rules.values.layers import characteristics, explained
-from tabletop.scenarios.running.showing import standing_at
+from tabletop.scenarios.running.showing import showing_at
 
 
 def explanation(file: Path, step: int | None) -> tuple[str, ...]:
-    """For each object on stack and battlefield its name, then a line for each value that has a reason.
+    """Return each object's name on the stack and the battlefield, followed by lines for its explained values.
 
-    What is simply printed on the face that is up has no line.
+    Values printed on the face that is up have no line.
 
     Raises:
-        ScenarioError: the file can't be used, or has fewer steps.
-        SavedGameError: the saved game can't be used.
+        ScenarioError: The file can't be used, or has fewer steps.
+        SavedGameError: The saved game can't be used.
 
     """
-    return tuple(_lines(standing_at(file, step).table.state))
+    return tuple(_lines(showing_at(file, step).table.state))
 
 
 def _lines(state: State) -> Iterator[str]:

@@ -1,4 +1,4 @@
-"""What lies on a table at one moment, each thing by a name, so that two tables can be told apart."""
+"""The objects and values of a table at one moment, by name, so that two tables can be compared."""
 
 from collections import Counter
 from collections.abc import Mapping
@@ -14,37 +14,37 @@ from tabletop.scenarios.format.names import ABILITY_OF, Naming
 from tabletop.scenarios.playing.play import Done
 
 ZONE: Final = "zone"
-"""What of a thing is its place."""
+"""The key of an object's zone."""
 NONE: Final = "none"
 _IN_ORDER: Final = (ZONE, "face", "name", "mana_value", "power", "toughness", "types")
-"""What is looked at first; other values follow in the order in which files may ask for them."""
+"""Keys that come first. The others follow in the order of the keys of ``expect``."""
 _FOLLOWS: Final = ("names", "mana_cost", "abilities")
-"""What is said better by another value."""
+"""Keys that repeat what another value shows."""
 _TRUTHS: Final = {True: "yes", False: "no"}
 _MOVES: Final = ("", "card_changed_zone", "object_changed_zone")
-"""What happens in so many steps that it says nothing, and what has no name."""
+"""Events that are too frequent to mean anything, and one without a name."""
 _THE_GAME: Final = "The game"
 _THE_STEP: Final = "What happened"
 
 
 class Found(msgspec.Struct, frozen=True):
-    """Something at a table: its number there, 0 for what is no object, and its values by what they are of."""
+    """Something on a table with its values by key, and its id if it is an object."""
 
     values: Mapping[str, str]
     id: int = 0
 
 
-def laid_out(at: Naming, done: Done | None) -> dict[str, Found]:
-    """All that is to be seen of a table after a step: objects, players, the game, what happened."""
+def table_values(at: Naming, done: Done | None) -> dict[str, Found]:
+    """Return all that is visible after a step: objects, players, the game, and the events."""
     found: dict[str, Found] = {}
     for thing in sorted(at.state.everything.values(), key=lambda each: each.id):
         if thing.zone.kind is not ZoneKind.OUTSIDE:
-            found[_free(_called(thing, at), found)] = Found(_values(thing, at), thing.id)
+            found[_free_name(_reader_name(thing, at), found)] = Found(_values(thing, at), thing.id)
     for seat, player in enumerate(at.state.players):
         values = {
             "life": str(player.life),
             "counters": value_text(player.counters),
-            "lost": _said(player.lost),
+            "lost": _text(player.lost),
         }
         found[at.player_name(seat)] = Found(values)
     found[_THE_GAME] = Found({"time": at.state.day_night, "step": at.state.step})
@@ -56,21 +56,21 @@ def laid_out(at: Naming, done: Done | None) -> dict[str, Found]:
     return found
 
 
-def told_apart(first: Mapping[str, Found], second: Mapping[str, Found]) -> dict[str, tuple[str, ...]]:
-    """What is not the same on two tables: things, each with what of it differs.
+def table_differences(first: Mapping[str, Found], second: Mapping[str, Found]) -> dict[str, tuple[str, ...]]:
+    """Return the things that differ between two tables, each with the keys that differ.
 
-    A thing that is only on one of them differs in where it is. One that lies elsewhere is not compared any
+    Something that is on only one of them differs in its zone. Objects in different zones are not compared any
     further.
     """
-    apart = {thing: _apart(thing, first, second) for thing in dict.fromkeys((*first, *second))}
-    differing = {thing: what for thing, what in apart.items() if what}
+    differences = {thing: _differing_keys(thing, first, second) for thing in dict.fromkeys((*first, *second))}
+    differing = {thing: what for thing, what in differences.items() if what}
     if len(differing) > 1:
-        # Where it shows on the table what happened, nothing else has to say it.
+        # If the table shows the result, the events need not be listed.
         differing.pop(_THE_STEP, None)
     return differing
 
 
-def _apart(thing: str, first: Mapping[str, Found], second: Mapping[str, Found]) -> tuple[str, ...]:
+def _differing_keys(thing: str, first: Mapping[str, Found], second: Mapping[str, Found]) -> tuple[str, ...]:
     if thing not in first or thing not in second:
         return (ZONE,)
     one, other = first[thing].values, second[thing].values
@@ -78,8 +78,8 @@ def _apart(thing: str, first: Mapping[str, Found], second: Mapping[str, Found]) 
     return (ZONE,) if ZONE in differing else differing
 
 
-def _called(thing: GameObject, at: Naming) -> str:
-    """What a person calls a thing: by its card where that is clear, else as the file does."""
+def _reader_name(thing: GameObject, at: Naming) -> str:
+    """Return a reader's name for an object: its card if that is unambiguous, or else the file's name."""
     name = at.name_of(thing.id)
     handle = name.removeprefix(ABILITY_OF)
     handles = at.names.handles
@@ -92,8 +92,8 @@ def _called(thing: GameObject, at: Naming) -> str:
     return name.removesuffix(handle) + (printed[handle] if is_clear else f"{printed[handle]} ({handle})")
 
 
-def _free(name: str, found: Mapping[str, Found]) -> str:
-    """A name, with a number where several things go by it."""
+def _free_name(name: str, found: Mapping[str, Found]) -> str:
+    """Return a name, with a number if it is taken."""
     number = 1
     while (free := name if number == 1 else f"{name} #{number}") in found:
         number += 1
@@ -101,15 +101,15 @@ def _free(name: str, found: Mapping[str, Found]) -> str:
 
 
 def _values(thing: GameObject, at: Naming) -> dict[str, str]:
-    looked = subject_of(thing.id, at)
+    subject = subject_of(thing.id, at)
     keys = (*_IN_ORDER, *(key for key in FINDINGS if key not in (*_IN_ORDER, *_FOLLOWS)))
-    values = {_plain(key): _said(FINDINGS[key](looked)) for key in keys}
+    values = {_plain(key): _text(FINDINGS[key](subject)) for key in keys}
     place = thing.zone
     whose = f"{at.player_name(place.player)}’s " if place.player is not None else ""
     return {**values, ZONE: f"{whose}{place.kind.value}"}
 
 
-def _said(value: Value) -> str:
+def _text(value: Value) -> str:
     return _TRUTHS[value] if isinstance(value, bool) else value_text(value).strip("“”")
 
 

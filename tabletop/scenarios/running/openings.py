@@ -1,4 +1,4 @@
-"""Makes the opening of a saved game again from its recipe."""
+"""Restoring the opening of a saved game from its recipe."""
 
 from pathlib import Path
 from typing import Final, assert_never
@@ -25,24 +25,24 @@ _LONGEST_NAME: Final = 80
 
 
 class Opening(msgspec.Struct, frozen=True):
-    """A table at its opening, and the scenario that it comes from, if it does."""
+    """A table at its opening, with the scenario that it comes from, if any."""
 
     table: Table
     lesson: Lesson | None = None
 
 
 class LoadedGame(msgspec.Struct, frozen=True):
-    """A saved game at its table again; ``lesson`` is the scenario that it began with."""
+    """A saved game, replayed at its table. ``lesson`` is the scenario that it began with."""
 
     game: Loaded
     lesson: Lesson | None
 
 
 def load_game(path: Path, library: CardLibrary | None = None) -> LoadedGame:
-    """Read a saved game and play it again, as far as that goes.
+    """Read a saved game and replay it as far as possible.
 
     Raises:
-        SavedGameError: there is no table at all: the file, or the opening in it, can't be used.
+        SavedGameError: The file or its opening can't be used, so there is no table.
 
     """
     saved = read_game(path)
@@ -51,10 +51,10 @@ def load_game(path: Path, library: CardLibrary | None = None) -> LoadedGame:
 
 
 def opening_from(recipe: Recipe, path: Path, library: CardLibrary | None = None) -> Opening:
-    """The opening that a recipe makes; ``path`` is the file that errors name.
+    """Return the opening that a recipe makes. ``path`` is the file named in errors.
 
     Raises:
-        SavedGameError: a card is unknown, or the scenario can't be used.
+        SavedGameError: A card is unknown, or the scenario can't be used.
 
     """
     cards = library or default_library()
@@ -79,7 +79,6 @@ def _from_scenario(recipe: FromScenario, path: Path, library: CardLibrary) -> Op
 
 
 def _from_decks(recipe: FromDecks, path: Path, library: CardLibrary) -> Table:
-    # Few games are looked at that begin with decks, and no start does.
     try:
         placeholders = recipe.placeholder_cards()
     except PlaceholderError as error:

@@ -1,6 +1,7 @@
-"""Proves what a lesson says: that the options of a prediction are right and wrong as they are marked.
+"""Proofs of a lesson's claims: that the options of a prediction are right or wrong as marked.
 
-A quiz whose answers no machine has checked is wrong sooner or later. These are, in the edition of the file.
+A quiz whose answers no machine has checked is wrong sooner or later. These are checked in the edition of the
+file.
 """
 
 from collections.abc import Iterator
@@ -13,8 +14,8 @@ from tabletop.scenarios.playing.play import Done, Play
 from tabletop.scenarios.steps.scenario import AnyStep, wrong_step
 
 
-def unproved(done: Done, table: Table) -> Iterator[str]:
-    """What the prediction of a step says that its outcome contradicts: one message for each thing."""
+def prediction_errors(done: Done, table: Table) -> Iterator[str]:
+    """Yield a message for each claim of a step's prediction that its outcome contradicts."""
     prediction = done.step.predict if done.step is not None else None
     if prediction is None:
         return
@@ -22,15 +23,16 @@ def unproved(done: Done, table: Table) -> Iterator[str]:
     if marked != 1:
         yield f"predict: {marked or 'no'} option{'s' if marked > 1 else ''} marked right; mark one"
     for option in prediction.options:
-        found = contradicted(prediction, option, done, table)
+        found = contradiction(prediction, option, done, table)
         if option.right and found:
-            yield f"predict: {written(option.value)} is marked right; {found}"
+            yield f"predict: {option_text(option.value)} is marked right; {found}"
         elif not option.right and not found:
-            yield f"predict: {written(option.value)} for {prediction.of} comes true and is not marked right"
+            text = option_text(option.value)
+            yield f"predict: {text} for {prediction.of} comes true and is not marked right"
 
 
-def contradicted(prediction: Prediction, option: Option, done: Done, table: Table) -> str:
-    """What was found where an option says otherwise; the empty text where it is right."""
+def contradiction(prediction: Prediction, option: Option, done: Done, table: Table) -> str:
+    """Return the finding that contradicts an option, or an empty text if the option is right."""
     if prediction.of == VERDICT:
         found = done.ruling.verdict.value
         return "" if option.value == found else f"{VERDICT}: expected {option.value}, found {found}"
@@ -38,10 +40,10 @@ def contradicted(prediction: Prediction, option: Option, done: Done, table: Tabl
     return next(mismatches(expected, done, table), "")
 
 
-def unproved_tries(play: Play) -> Iterator[str]:
-    """What the wrong tries of the next step say of their verdict that does not hold, before it nor after it.
+def wrong_try_errors(play: Play) -> Iterator[str]:
+    """Yield errors for wrong tries of the next step whose verdict holds neither before nor after it.
 
-    Only a try that says a verdict is tried. The play stands where it stood before.
+    Only a try with a verdict is played. The play returns to its current step.
     """
     step = play.file.scenario.steps[play.played]
     for number, raw in enumerate(step.wrong, start=1):
@@ -61,6 +63,6 @@ def _verdicts(play: Play, step: AnyStep) -> tuple[str, str]:
     return before.ruling.verdict.value, after.ruling.verdict.value
 
 
-def written(value: object) -> str:
-    """The value of an option as a person reads it."""
+def option_text(value: object) -> str:
+    """Return the value of an option for readers."""
     return value_text(frozenset(map(str, value))) if isinstance(value, list | tuple) else value_text(value)  # type: ignore[arg-type]

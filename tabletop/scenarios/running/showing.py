@@ -1,4 +1,4 @@
-"""Files that can be shown step by step: scenarios, and saved games, whose steps are their actions."""
+"""Files that can be shown step by step: scenarios, and saved games with their actions as steps."""
 
 from pathlib import Path
 from typing import Final, Protocol
@@ -20,74 +20,74 @@ from tabletop.scenarios.running.openings import load_game
 from tabletop.scenarios.steps.drawn import NOTHING_DRAWN, Drawn
 
 NOT_SHOWN: Final = (ScenarioError, SavedGameError)
-"""What is raised where a file can't be shown; the text is one line for the player."""
+"""Exceptions for files that can't be shown. The text is one line for the player."""
 
 
 _MOST_RULES: Final = 4
 
 
 class Shown(msgspec.Struct, frozen=True, kw_only=True):
-    """What came of a step: what happened, or why nothing did, about which object; and what is said of it."""
+    """The result of a step, with its comment: what happened or why not, and the object it concerns."""
 
     says: str
     did: str = ""
-    """What the step did, in a few words; empty where that is all that is said."""
+    """A short description of the step, empty if the comment is enough."""
     ruling: Ruling = LEGAL
     rules: tuple[str, ...] = ()
-    """The numbers of the rules that say so."""
+    """The numbers of the rules behind it."""
     events: tuple[Event, ...] = ()
     about: int = 0
     focus: tuple[int, ...] = ()
-    """The objects that it is about most of all."""
+    """The objects in the focus of the step."""
     hold: int = 0
-    """For how long it is to be looked at, in milliseconds; 0 for the usual time."""
+    """How long to show it, in milliseconds, or 0 for the usual time."""
 
 
 class Showing(Protocol):
-    """A table at the opening of a file, and the steps that lead on from there."""
+    """A table at the opening of a file, with the steps that follow."""
 
     table: Table
     title: str
     """The question, if it has one."""
     teaches: str
-    """What is to be remembered of it; empty where nobody says so."""
+    """The lesson to remember, empty if there is none."""
     steps: int
     place: int
-    """How many steps lead to where the table stands if nobody says which step is meant."""
+    """The number of steps to play by default."""
     complaint: str
-    """What of the file can't be shown, in one line; empty if nothing is missing."""
+    """The parts of the file that can't be shown, in one line, empty if nothing is missing."""
 
     @property
     def drawn(self) -> Drawn:
-        """What the file has drawn on the table, on what is there now."""
+        """The drawings of the file, on the objects that exist now."""
 
     def asks(self) -> str:
-        """What is asked before the next step; empty where nothing is."""
+        """Return the question before the next step, empty if there is none."""
 
     def begin_next(self) -> bool:
-        """Put the table where the next step begins; returns whether it was anywhere else."""
+        """Move the table to the beginning of the next step, and return whether it changed."""
 
     def next(self) -> Shown:
-        """Do the next step; there is one."""
+        """Play the next step."""
 
 
 def showing(file: Path) -> Showing:
-    """What there is to show of a file.
+    """Return the content of a file for showing.
 
     Raises:
-        ScenarioError: the scenario can't be used.
-        SavedGameError: the saved game can't be used.
+        ScenarioError: The scenario can't be used.
+        SavedGameError: The saved game can't be used.
 
     """
     return _Game(file) if file.suffix.lower() == SUFFIX else _Scenario(file)
 
 
-def standing_at(file: Path, step: int | None) -> Showing:
-    """A table after a step of a file; 0 is the opening, None the usual place.
+def showing_at(file: Path, step: int | None) -> Showing:
+    """Return a table after a step of a file. Step 0 is the opening, and None the default place.
 
     Raises:
-        ScenarioError: the scenario can't be used, or there is no such step.
-        SavedGameError: the saved game can't be used.
+        ScenarioError: The scenario can't be used, or has no such step.
+        SavedGameError: The saved game can't be used.
 
     """
     found = showing(file)
@@ -103,7 +103,7 @@ def standing_at(file: Path, step: int | None) -> Showing:
 
 
 class _Scenario:
-    """The steps of a scenario; nobody who names none means more than its opening."""
+    """The steps of a scenario. Its default place is the opening."""
 
     def __init__(self, file: Path) -> None:
         self._lesson = Lesson(read_scenario(file))
@@ -133,7 +133,7 @@ class _Scenario:
             did=self._lesson.done_words(),
             ruling=done.ruling,
             rules=telling_rules(done, _MOST_RULES),
-            # What was only asked about has not happened.
+            # A step that only asks has not happened.
             events=done.happened,
             about=done.step.about(done.before) or 0,
             focus=tuple(id for word in done.step.focus for id in done.after.objects(word)),
@@ -142,7 +142,7 @@ class _Scenario:
 
 
 class _Game:
-    """The actions of a saved game on the line of play in which it was left."""
+    """The actions of a saved game, on the line of play in which it was saved."""
 
     def __init__(self, file: Path) -> None:
         game = load_game(file).game

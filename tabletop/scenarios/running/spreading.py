@@ -1,4 +1,4 @@
-"""Much of the same work spread over the processors of the machine."""
+"""Similar pieces of work, distributed over the processors of the machine."""
 
 import os
 import signal
@@ -14,16 +14,15 @@ _What = TypeVar("_What")
 _Outcome = TypeVar("_Outcome")
 
 _MOST: Final = 8
-"""So many processes at most: each of them holds cards of its own before long."""
-_AT_ONCE: Final = 8
-"""So many pieces of work are handed out together."""
+"""The most processes, since each loads its own cards before long."""
+_BATCH: Final = 8
+"""The number of pieces of work in one batch."""
 
 
 def processors() -> int:
-    """How many processes are worth while: one where what is loaded here can't be had there for nothing.
+    """Return how many processes are useful, 1 if a new process could not share the loaded data.
 
-    A process can begin with all that is in this one where the system can fork, and where no thread may be in
-    the middle of something.
+    A process can start with the data of this one if the system can fork and no other thread may be active.
     """
     if not sys.platform.startswith("linux") or threading.active_count() > 1:
         return 1
@@ -31,27 +30,27 @@ def processors() -> int:
 
 
 def spread(work: Callable[[_What], _Outcome], over: Sequence[_What], *, processes: int) -> Iterator[_Outcome]:
-    """Do some work with each of several things; what came of it, in their order.
+    """Perform some work on each of several items, and yield the results in order.
 
     Args:
-        work: what is done. It holds on to nothing: it may be done in another process.
-        over: the things. They and what comes of them are sent from process to process.
-        processes: how many; with one, all is done here. Otherwise the first thing is done here, before
-            there are others.
+        work: a function without state, which may run in another process
+        over: the items. They and their results are sent between processes.
+        processes: the number of processes. With 1, all work is done here. Otherwise only the first item is
+            done here, before the others start.
 
     """
     done = 0
     if processes > 1 and over:
-        # What is loaded, read or worked out for the first one is there in each process from its beginning.
+        # Data loaded for the first item is available in each process from its start.
         yield work(over[0])
         done = 1
         with _pool(work, processes) as pool:
             try:
-                for outcome in pool.map(_done, over[1:], chunksize=_AT_ONCE):
+                for outcome in pool.map(_do, over[1:], chunksize=_BATCH):
                     done += 1
                     yield outcome
             except BrokenProcessPool:
-                # One of them was ended from outside; what is left is done as if there were no others.
+                # A process was killed from outside. The remaining items are done here.
                 pass
             finally:
                 pool.shutdown(cancel_futures=True)
@@ -63,16 +62,16 @@ def _pool(work: Callable[[Any], object], processes: int) -> ProcessPoolExecutor:
 
 
 class _Here:
-    """What a process is for that was begun to do some work."""
+    """The work of a worker process."""
 
     work: ClassVar[Callable[[Any], Any]]
 
 
 def _begin(work: Callable[[Any], Any]) -> None:
-    # Whoever stops the program stops the process that waits for this one.
+    # Interrupting the program interrupts the process that waits for this one.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     _Here.work = work
 
 
-def _done(what: Any) -> Any:  # noqa: ANN401 - whatever the work is about
+def _do(what: Any) -> Any:  # noqa: ANN401 - depends on the work
     return _Here.work(what)

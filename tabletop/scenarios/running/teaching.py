@@ -1,4 +1,4 @@
-"""What a lesson still lacks: fair questions, a reason for each answer, words for steps and wrong tries."""
+"""Missing parts of a lesson: fair questions, reasons for answers, and texts for steps and wrong tries."""
 
 from collections import defaultdict
 from collections.abc import Iterator
@@ -9,23 +9,23 @@ from tabletop.rules.values.kinds import controller_of
 from tabletop.scenarios.expecting.goal import goal_of
 from tabletop.scenarios.format.teaching import Option
 from tabletop.scenarios.lessons.lesson import Lesson
-from tabletop.scenarios.running.proving import written
+from tabletop.scenarios.running.proving import option_text
 from tabletop.scenarios.steps.scenario import Scenario, ScenarioFile
 from tabletop.scenarios.steps.steps import Step
 
 FEWEST_PREDICTIONS: Final = 2
-_WRITE_A_TRY: Final = "write a [[steps.wrong]] where somebody would try something else"
+_WRITE_A_TRY: Final = "write a [[steps.wrong]] where a player might try something else"
 
 
-def lacking(file: ScenarioFile, library: CardLibrary | None = None) -> Iterator[tuple[int, str]]:
-    """What a lesson lacks: the step, counted from 1, with 0 for the whole of it; and what.
+def missing_parts(file: ScenarioFile, library: CardLibrary | None = None) -> Iterator[tuple[int, str]]:
+    """Yield the missing parts of a lesson with their steps, counted from 1, or 0 for the whole lesson.
 
     Args:
-        file: the lesson.
-        library: the cards that it names; None for the usual ones.
+        file: the lesson
+        library: the cards that it names, or None for the default library
 
     Raises:
-        ScenarioError: its position cannot be.
+        ScenarioError: Its position is impossible.
 
     """
     scenario = file.scenario
@@ -38,17 +38,17 @@ def lacking(file: ScenarioFile, library: CardLibrary | None = None) -> Iterator[
     if not any(step.wrong for step in scenario.steps):
         yield 0, f"no wrong try is answered: {_WRITE_A_TRY}"
     for number, step in enumerate(scenario.steps, start=1):
-        yield from ((number, what) for what in _unsaid(step))
-    yield from _asked_twice(scenario)
-    yield from _ambiguous(Lesson(file, library))
+        yield from ((number, what) for what in _missing_texts(step))
+    yield from _repeated_questions(scenario)
+    yield from _ambiguous_names(Lesson(file, library))
     yield from _goal_too_early(Lesson(file, library))
 
 
-def _unsaid(step: Step) -> Iterator[str]:
+def _missing_texts(step: Step) -> Iterator[str]:
     if not step.say:
         yield "“say” is missing: a sentence about what came of it"
     for option in step.predict.options if step.predict is not None else ():
-        yield from _without_reason(option)
+        yield from _missing_reasons(option)
     for place, wrong in enumerate(step.wrong, start=1):
         if not wrong.get("say"):
             yield f"wrong[{place}]: “say” is missing: the answer to the try"
@@ -56,35 +56,35 @@ def _unsaid(step: Step) -> Iterator[str]:
             yield f"wrong[{place}]: “verdict” is missing: what comes of the try"
 
 
-def _without_reason(option: Option) -> Iterator[str]:
+def _missing_reasons(option: Option) -> Iterator[str]:
     if not option.because:
-        yield f"option {written(option.value)}: “because” is missing"
+        yield f"option {option_text(option.value)}: “because” is missing"
     if option.right and not option.rules:
-        yield f"option {written(option.value)}: “rules” is missing: the numbers behind what is right"
+        yield f"option {option_text(option.value)}: “rules” is missing: the numbers behind what is right"
 
 
-def _asked_twice(scenario: Scenario) -> Iterator[tuple[int, str]]:
-    """Questions in equal words whose right answers differ: nobody can tell them apart."""
+def _repeated_questions(scenario: Scenario) -> Iterator[tuple[int, str]]:
+    """Yield steps that repeat a question with a different right answer, so that they can't be told apart."""
     right: dict[tuple[str, str], set[str]] = defaultdict(set)
     for number, step in enumerate(scenario.steps, start=1):
         if step.predict is None:
             continue
-        asked = right[step.predict.words or scenario.question, step.predict.of]
-        asked |= {written(option.value) for option in step.predict.options if option.right}
-        if len(asked) > 1:
+        answers = right[step.predict.words or scenario.question, step.predict.of]
+        answers |= {option_text(option.value) for option in step.predict.options if option.right}
+        if len(answers) > 1:
             yield (
                 number,
                 "the same words ask for another answer above; write “words” that hold what decides it",
             )
 
 
-def _ambiguous(lesson: Lesson) -> Iterator[tuple[int, str]]:
-    """Names in a step that mean one of several cards in different places, or under different players."""
+def _ambiguous_names(lesson: Lesson) -> Iterator[tuple[int, str]]:
+    """Yield names in a step that mean several cards in different zones or under different players."""
     at = lesson.opening
     for number, step in enumerate(lesson.steps, start=1):
         for word in _words_for_objects(step):
             entries = at.names.written.get(word, ()) if word not in at.names.handles else ()
-            # Those with a name of their own are not meant by the name of the card.
+            # Cards with their own names are not meant by the name of the card.
             pieces = {piece for entry in entries for piece in entry} - at.names.with_handle
             named = [
                 each
@@ -102,7 +102,7 @@ def _words_for_objects(step: Step) -> Iterator[str]:
 
 
 def _goal_too_early(lesson: Lesson) -> Iterator[tuple[int, str]]:
-    """A goal is nothing that is so at the opening, or that a refusal leads to."""
+    """Yield an error if the goal is already reached at the opening, or by a refused step."""
     goal = goal_of(lesson.file.scenario, lesson.opening)
     if goal is None:
         yield 0, "the goal is nothing to be seen: expect something after the step that leads to it"

@@ -12,7 +12,7 @@ from PySide6.QtGui import QImage
 
 from tabletop.paint.faces.spool import Frame
 from tabletop.rules.view import TableView
-from tabletop.scenarios.running.showing import Showing, Shown, standing_at
+from tabletop.scenarios.running.showing import Showing, Shown, showing_at
 from tabletop.ui.films.band import Caption, band_height, with_band
 from tabletop.ui.films.stage import FRAME, Stage
 from tabletop.ui.layout.folding_for_pictures import folding_for_all
@@ -57,7 +57,7 @@ def script_of(file: Path) -> Script:
         ScenarioError, SavedGameError: the file can't be used
 
     """
-    showing = standing_at(file, 0)
+    showing = showing_at(file, 0)
     captions, views = [opening_caption(showing)], [showing.table.view()]
     for _ in range(showing.steps):
         showing.begin_next()
@@ -97,7 +97,7 @@ def frames_of(file: Path) -> Generator[Frame]:
 
 def moments_of(file: Path, script: Script) -> Generator[Still]:
     """Yield all moments of a film. Those of a motion last for a frame, the others long enough to be read."""
-    showing = standing_at(file, 0)
+    showing = showing_at(file, 0)
     with closing(Stage(showing.table, script.table, showing.drawn, folding=script.folding)) as stage:
         yield _readable_still(stage, opening_caption(showing), _OPENING)
         for _ in range(showing.steps):

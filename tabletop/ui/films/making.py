@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Final
 
 from tabletop.paint.faces.film import FILMS, write_film
-from tabletop.scenarios.running.showing import standing_at
+from tabletop.scenarios.running.showing import showing_at
 from tabletop.ui.films.film import frames_of
 from tabletop.ui.films.page import page_of
 from tabletop.ui.films.strip import strip_of
@@ -41,4 +41,4 @@ def make(file: Path, to: Path) -> str:
     else:
         with closing(frames_of(file)) as frames:
             write_film(frames, to)
-    return standing_at(file, 0).complaint
+    return showing_at(file, 0).complaint

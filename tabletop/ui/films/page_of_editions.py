@@ -15,7 +15,14 @@ from tabletop.scenarios.handouts.both_editions import Both, Edition, Row, Side, 
 from tabletop.scenarios.handouts.content import rule_words
 from tabletop.scenarios.handouts.parts import Shot
 from tabletop.scenarios.running import comparing
-from tabletop.scenarios.running.comparing import SIDES, Comparison, Moment, comparison, moments, said_of_both
+from tabletop.scenarios.running.comparing import (
+    SIDES,
+    Comparison,
+    Moment,
+    comparison,
+    edition_summaries,
+    moments,
+)
 from tabletop.ui.films.film import frame_of
 from tabletop.ui.films.page import LARGEST, alternative, in_words
 from tabletop.ui.films.side_by_side import Pair, pairs_of
@@ -66,7 +73,7 @@ def _both(compared: Comparison, played: Sequence[Moment], rows: tuple[Row, ...])
             rules={number: rule_words(number, edition.day) for number in _numbers(played, place)},
         )
         for place, (when, edition, says) in enumerate(
-            zip(SIDES, compared.editions, said_of_both(compared, played), strict=True)
+            zip(SIDES, compared.editions, edition_summaries(compared, played), strict=True)
         )
     )
     return Both(

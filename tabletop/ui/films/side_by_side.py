@@ -19,8 +19,8 @@ from tabletop.scenarios.running.comparing import (
     Moment,
     Side,
     comparison,
+    edition_summaries,
     moments,
-    said_of_both,
 )
 from tabletop.ui.films.band import Caption, band_height, with_band
 from tabletop.ui.films.film import frame_of, table_for
@@ -178,7 +178,9 @@ def captions_of(compared: Comparison) -> list[tuple[Caption, Caption]]:
     played = moments(compared)
     first, second = (
         Caption(words=words, heading=f"{when.capitalize()}: {edition.name} ({edition.day})")
-        for words, when, edition in zip(said_of_both(compared, played), SIDES, compared.editions, strict=True)
+        for words, when, edition in zip(
+            edition_summaries(compared, played), SIDES, compared.editions, strict=True
+        )
     )
     older, newer = compared.editions
     steps = [

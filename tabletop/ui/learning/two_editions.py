@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from PySide6.QtGui import QImage
 
 from tabletop.rules.book.editions import edition_on, stops
-from tabletop.scenarios.running.comparing import comparison, moments, said_of_both
+from tabletop.scenarios.running.comparing import comparison, edition_summaries, moments
 from tabletop.scenarios.running.edition_pairs import editions_to_compare
 from tabletop.ui.commands.command import Command, Handlers
 from tabletop.ui.films.page import alternative, in_words
@@ -150,7 +150,7 @@ class TwoEditions(Feature):
             title=self._title,
             editions=compared.editions,
             choice=[edition_on(day) for day in sorted(days)],
-            said=said_of_both(compared, played),
+            said=edition_summaries(compared, played),
             moments=played,
             picture=lambda number: painter(number).pictures,
             words=lambda number: painter(number).words,

@@ -9,7 +9,7 @@ from typing import Final
 
 from PySide6.QtCore import QSize
 
-from tabletop.scenarios.running.showing import standing_at
+from tabletop.scenarios.running.showing import showing_at
 from tabletop.ui.films.making import PAGE, make
 from tabletop.ui.films.page_of_editions import page_of_editions
 from tabletop.ui.films.side_by_side import make_side_by_side
@@ -38,7 +38,7 @@ def show_picture(file: Path, step: int | None, to: Path) -> str:
         OSError: the picture can't be written.
 
     """
-    shown = standing_at(file, step)
+    shown = showing_at(file, step)
     made_application()
     with closing(Stage(shown.table, SIZE, shown.drawn)) as stage:
         picture = stage.picture()

@@ -15,7 +15,7 @@ from tabletop.assets import assets_folder
 from tabletop.model.zones import Zone, ZoneKind
 from tabletop.scenarios.format.faults import ScenarioError
 from tabletop.scenarios.lessons.course import lesson_files, read_course, shipped_course
-from tabletop.scenarios.running.showing import standing_at
+from tabletop.scenarios.running.showing import showing_at
 from tabletop.ui.films import making
 from tabletop.ui.films.band import Caption, band_height, with_band
 from tabletop.ui.films.film import TABLE, Script, Still, frames_of, moments_of, script_of
@@ -62,7 +62,7 @@ def held(tmp_path: Path) -> Path:
 
 
 def lies_there(file: Path) -> Iterator[int]:
-    shown = standing_at(file, 0)
+    shown = showing_at(file, 0)
     yield len(shown.table.view().battlefield)
     for _ in range(shown.steps):
         shown.next()
@@ -77,7 +77,7 @@ def test_cards_are_at_least_a_quarter_of_the_picture_where_few_lie_there(
     script = script_of(file)
     table = script.table
     height = table.height() + band_height(script.captions, table.width())
-    seats = tuple(player.seat for player in standing_at(file, 0).table.view().players)
+    seats = tuple(player.seat for player in showing_at(file, 0).table.view().players)
     ground = Ground(table.width(), table.height(), seats, folding=script.folding)
     if min(lies_there(file)) <= FEW:
         assert TILE.height() * ground.fitting_zoom >= LEAST * height
@@ -132,7 +132,7 @@ def differs(one: QImage, other: QImage) -> bool:
 
 
 def test_what_is_brought_near_grows_and_goes_again(qapp: QApplication, held: Path) -> None:
-    shown = standing_at(held, 0)
+    shown = showing_at(held, 0)
     with closing(Stage(shown.table, TABLE, folding=script_of(held).folding)) as stage:
         before = stage.picture()
         done = shown.next()
@@ -195,7 +195,7 @@ def face_of(item: CardItem) -> QRectF:
 
 def test_the_halves_of_a_meld_are_seen_whole_all_the_time(qapp: QApplication) -> None:
     file = CLONE.with_name("when-two-cards-do-not-meld.toml")
-    script, shown = script_of(file), standing_at(file, 0)
+    script, shown = script_of(file), showing_at(file, 0)
     with closing(Stage(shown.table, script.table, folding=script.folding)) as stage:
         for _ in range(2):
             shown.next()
@@ -221,7 +221,7 @@ def qobjects() -> list[QObject]:
 def test_a_stage_that_is_closed_takes_all_of_its_objects_along(qapp: QApplication, held: Path) -> None:
     gc.collect()
     before = len(qobjects())
-    stage = Stage(standing_at(held, 0).table, TABLE)
+    stage = Stage(showing_at(held, 0).table, TABLE)
     assert len(qobjects()) > before + 4
     stage.close()
     assert len(qobjects()) == before, "also without an event loop, and while somebody has the stage"
