@@ -55,7 +55,7 @@ def test_a_wrong_answer_by_key_is_told_why_and_a_right_one_by_mouse_as_well(open
 def test_all_of_it_is_answered_by_keys_and_counted_at_the_end(opened: Tab) -> None:
     assert walk(opened, content_of(LESSON)) == 3
     assert text(opened, ".score") == "3 of 3 right at the first try."
-    assert texts(opened, ".end dt") == ["What people often think", "What is so"]
+    assert texts(opened, ".end dt") == ["What people often think", "What is true"]
     opened.press("Enter")
     assert text(opened, ".progress") == f"Step 1 of {STEPS}"
     assert not texts(opened, ".end")

@@ -90,7 +90,7 @@ class _Recorder:
         self._go_back_no_more()
         done = self.play.next()
         if isinstance(step, Undo | Redo):
-            self.recording.moved(before, table.state)
+            self.recording.record_undo(before, table.state)
             self.outcomes.append(outcome(done))
         elif step.ask:
             self._ask(step, at, before, done)
@@ -108,7 +108,7 @@ class _Recorder:
     def _ask(self, step: AnyStep, at: Naming, before: State, done: Done) -> None:
         assert isinstance(step, ActionStep)
         (action,) = step.actions(at)
-        self.recording.asked(action, done.ruling, before)
+        self.recording.record_query(action, done.ruling, before)
         self.outcomes.append(outcome(done))
 
     def _did(self, before: State, entries: Sequence[Entry]) -> None:
@@ -117,13 +117,13 @@ class _Recorder:
         told = [each for each in self.table.proposed if not each[1].is_legal or left] or [None]
         for each in told:
             if each is not None and not each[1].is_legal:
-                self.recording.refused(each[0], each[1], before)
+                self.recording.record_refusal(each[0], each[1], before)
                 self.outcomes.append((each[1].verdict.value, (), (), fingerprint(before)))
             elif left:
                 entry = left.pop(0)
                 # What was declared together with an earlier action is proposed by itself.
                 action = each[0] if each is not None else entry.action
-                self.recording.did(action, entry.answers, before, entry.state)
+                self.recording.record(action, entry.answers, before, entry.state)
                 events = tuple(type(event).__name__ for event in entry.events)
                 self.outcomes.append(("legal", (), events, fingerprint(entry.state)))
                 before = entry.state
@@ -134,10 +134,10 @@ class _Recorder:
         refused = [each for each in self.table.proposed if not each[1].is_legal]
         if refused:
             (action, ruling, where) = refused[0]
-            self.recording.refused(action, ruling, before if where is not before else where)
+            self.recording.record_refusal(action, ruling, before if where is not before else where)
         else:
             action = self.table.proposed[0][0]
-            self.recording.refused(action, done.ruling, before, done.step.answers)
+            self.recording.record_refusal(action, done.ruling, before, done.step.answers)
         self.outcomes.append(outcome(done))
 
 

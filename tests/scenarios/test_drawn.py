@@ -10,7 +10,7 @@ from tabletop.scenarios.files.writing import scenario_text
 from tabletop.scenarios.format.faults import ScenarioError
 from tabletop.scenarios.playing.play import Play
 from tabletop.scenarios.running.showing import showing
-from tabletop.scenarios.steps.drawn import Drawn, DrawnArrow, drawn_in
+from tabletop.scenarios.steps.drawn import Drawn, DrawnArrow, drawing_of
 
 from .conftest import read
 
@@ -26,18 +26,18 @@ def test_what_a_file_has_drawn_lies_on_the_objects_it_names() -> None:
     play = Play(read(TEXT))
     ids = [each.id for each in play.table.state.permanents()]
     _, forest, clone = ids
-    assert drawn_in(play.file.scenario, play.naming) == Drawn(
+    assert drawing_of(play.file.scenario, play.naming) == Drawn(
         (DrawnArrow(clone, seat=1), DrawnArrow(forest, clone)), (forest, clone)
     )
 
 
 def test_it_is_written_with_the_position_and_read_again() -> None:
     play = Play(read(TEXT))
-    drawn = drawn_in(play.file.scenario, play.naming)
+    drawn = drawing_of(play.file.scenario, play.naming)
     text = scenario_text(position_from(play.table.state, Path("kept.toml"), drawn=drawn))
     assert 'arrows = [{ from = "Clone", to = "Bob" }, { from = "Forest#2", to = "Clone" }]' in text
     again = Play(scenario_from(text, Path("kept.toml")))
-    assert drawn_in(again.file.scenario, again.naming) == drawn
+    assert drawing_of(again.file.scenario, again.naming) == drawn
 
 
 def test_what_has_no_name_in_the_file_is_left_out() -> None:
@@ -53,9 +53,9 @@ def test_nothing_is_drawn_where_the_card_has_gone() -> None:
         '[[steps]]\ndo = "destroy"\nobject = "wolf"\n'
     )
     gone = Play(token)
-    assert len(drawn_in(token.scenario, gone.naming).rings) == 1
+    assert len(drawing_of(token.scenario, gone.naming).rings) == 1
     gone.next()
-    assert drawn_in(token.scenario, gone.naming) == Drawn()
+    assert drawing_of(token.scenario, gone.naming) == Drawn()
 
 
 def test_a_name_that_nothing_has_is_told_with_its_place() -> None:

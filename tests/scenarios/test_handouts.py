@@ -115,16 +115,16 @@ def test_a_file_without_questions_of_its_own_asks_for_verdicts() -> None:
         ("Nothing happens", True),
         ("Not allowed", False),
     ]
-    told = content.moments[1].told
-    assert told is not None
-    assert told.reasons
+    result = content.moments[1].result
+    assert result is not None
+    assert result.reasons
 
 
 def test_known_mistakes_are_answered() -> None:
     content = content_of(read_scenario(COURSE / "meld-two-angels.toml"))
-    told = content.moments[3].told
-    assert told is not None
-    (tried,) = told.tries
+    result = content.moments[3].result
+    assert result is not None
+    (tried,) = result.tries
     assert tried.words == "Transform Brisela, Voice of Nightmares"
     assert tried.verdict == "nothing happens"
     assert tried.says.startswith("Both cards already show their backs")

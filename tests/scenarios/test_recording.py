@@ -8,9 +8,9 @@ import pytest
 from tabletop.scenarios.files.reading import read_scenario
 from tabletop.scenarios.lessons.lesson import Lesson
 from tabletop.scenarios.playing.play import Play
-from tabletop.scenarios.recording.beginning import begun, recorded_stretch
+from tabletop.scenarios.recording.beginning import begin_recording, record_stretch
 from tabletop.scenarios.recording.draft import Draft
-from tabletop.scenarios.recording.questions import NothingFoundError, askable, found_of
+from tabletop.scenarios.recording.questions import NothingFoundError, possible_questions, result_at
 from tabletop.scenarios.running.check import check
 from tests.batches import long_but_every
 from tests.scenarios.recorded_lessons import SHIPPED, differences, recorded
@@ -78,7 +78,7 @@ def test_what_is_recorded_from_the_middle_of_a_game_is_played_from_there() -> No
     while lesson.forward() is not None:
         pass
     table = lesson.table
-    found = recorded_stretch(table, 2, len(table.journal.entries))
+    found = record_stretch(table, 2, len(table.journal.entries))
     assert found.lost == ()
     assert check(found.recording.file()).failures == ()
 
@@ -86,13 +86,13 @@ def test_what_is_recorded_from_the_middle_of_a_game_is_played_from_there() -> No
 def test_a_position_that_loses_something_says_what() -> None:
     lesson = Lesson(read_scenario(CLONE))
     lesson.forward()
-    assert "objects on the stack" in begun(lesson.table, lesson.table.state).lost
+    assert "objects on the stack" in begin_recording(lesson.table, lesson.table.state).lost
 
 
 def test_a_recording_from_the_opening_keeps_the_names_of_the_file() -> None:
     table = Play(read_scenario(CLONE)).table
-    assert begun(table, table.state).recording.opening.scenario.table["Bob"].battlefield != ()
-    assert "clone" in begun(table, table.state).recording.naming.names.handles
+    assert begin_recording(table, table.state).recording.opening.scenario.table["Bob"].battlefield != ()
+    assert "clone" in begin_recording(table, table.state).recording.naming.names.handles
 
 
 def test_a_draft_is_written_and_read_again() -> None:
@@ -108,7 +108,7 @@ def test_a_draft_asks_for_what_came_of_a_step() -> None:
     draft = _draft_of(SHIPPED / "faq" / "q05-clone-of-a-back.toml")
     copied = draft.steps[1]
     assert copied.done is not None
-    assert "clone.mana_value" in list(askable(copied.done, copied.raw["expect"]))
+    assert "clone.mana_value" in list(possible_questions(copied.done, copied.raw["expect"]))
     draft.ask(copied, "clone.mana_value")
     assert copied.options == [{"value": 0, "right": True}]
     copied.raw["predict"]["options"].append({"value": 4, "because": "That is Ravager's own."})
@@ -135,7 +135,7 @@ def test_what_is_not_there_can_not_be_asked_for() -> None:
     assert done is not None
     for path in ("nobody.name", "clone.colour", "Alice.mana_pool", "offers.clone.transform"):
         with pytest.raises(NothingFoundError):
-            found_of(done, path)
+            result_at(done, path)
 
 
 @pytest.mark.parametrize(
@@ -153,7 +153,7 @@ def test_what_is_not_there_can_not_be_asked_for() -> None:
 def test_whatever_can_be_expected_can_be_asked_for(path: str, found: object) -> None:
     done = _draft_of(SHIPPED / "faq" / "q05-clone-of-a-back.toml").steps[1].done
     assert done is not None
-    assert found_of(done, path) == found
+    assert result_at(done, path) == found
 
 
 def test_steps_go_back_to_the_same_step_when_others_move_or_go() -> None:
@@ -176,7 +176,7 @@ def test_the_fault_of_a_draft_has_its_step() -> None:
     draft = _draft_of(SHIPPED / "faq" / "q05-clone-of-a-back.toml")
     draft.remove(draft.steps[0])
     assert draft.fault()[0] == 1
-    assert Draft({"table": {}}).fault() == (0, "there is no step yet")
+    assert Draft({"table": {}}).fault() == (0, "there are no steps yet")
     draft.steps[1].raw["objekt"] = "clone"
     assert draft.fault()[0] == 2
 

@@ -1,4 +1,4 @@
-"""A lesson as one HTML file: what stands in it, its markup, and the scenario inside, to be taken out again.
+"""Lessons as HTML files: their contents, their markup, and the embedded scenario.
 
 It imports ``lessons`` and the rooms below it.
 """

@@ -1,6 +1,6 @@
-"""The page of a scenario in two editions: both tables side by side, moment by moment, what differs marked.
+"""The page of a scenario in two editions, with both tables side by side and differences marked.
 
-With scripts a moment is shown at a time; without them, and on paper, they stand one below the other.
+With scripts it shows one moment at a time. Without them, and on paper, all moments follow each other.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -11,15 +11,15 @@ import msgspec
 
 from tabletop.assets import assets_folder
 from tabletop.scenarios.files.embedded import ELEMENT_ID, encode_text
-from tabletop.scenarios.handouts.elements import as_html, element, worded
+from tabletop.scenarios.handouts.elements import as_html, element, with_symbols
 from tabletop.scenarios.handouts.parts import LOOKS, NOTICE, SIGNS, Shot, button, chip, figure, head
 from tabletop.scenarios.lessons.asking import VERDICT_WORDS
 
 DIFFERS: Final = "≠"
-"""Stands before what is not the same in both editions."""
+"""The mark of differences between the editions."""
 _KEYS: Final = (
-    "Keys: Enter or Page Down goes on, Page Up goes back, D goes to the next difference. "
-    "Tabletop opens this page: File > Open, and its table can be played on."
+    "Keys: Enter or Page Down for next, Page Up for back, D for the next difference. "
+    "To play on from here, open this page in Tabletop (File > Open)."
 )
 
 
@@ -27,24 +27,24 @@ class Edition(msgspec.Struct, frozen=True, kw_only=True):
     """One of the two editions."""
 
     when: str
-    """Before, or since."""
+    """The word "Before" or "Since"."""
     name: str
     day: str
     says: str
-    """What is to be known of it, in a few sentences."""
+    """A summary of a few sentences."""
     rules: Mapping[str, Sequence[str]]
-    """What the rules say there that are cited, by their numbers."""
+    """The texts of cited rules in this edition, by number."""
 
 
 class Side(msgspec.Struct, frozen=True, kw_only=True):
-    """What came of a step in one of them."""
+    """The result of a step in one edition."""
 
     did: str
-    """Empty at the opening."""
+    """A short description of the step, empty at the opening."""
     verdict: str
-    """As files have it."""
+    """The verdict as files write it."""
     values: tuple[str, ...] = ()
-    """What is otherwise on the table, or what only this edition says."""
+    """Differing values on the table, or the text that only this edition has."""
     own: tuple[str, ...] = ()
     """Rules that only this edition cites."""
     others: tuple[str, ...] = ()
@@ -60,17 +60,17 @@ class Row(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Both(msgspec.Struct, frozen=True, kw_only=True):
-    """All that stands on the page."""
+    """The contents of the page."""
 
     title: str
     editions: tuple[Edition, Edition]
     rows: tuple[Row, ...]
     scenario: str
-    """The text of the file."""
+    """The text of the scenario file."""
 
 
 def page_of_both(both: Both) -> str:
-    """The page, as HTML in which nothing is fetched from anywhere."""
+    """Return the page as HTML that loads nothing from elsewhere."""
     folder = assets_folder() / "page"
     style = "".join((folder / name).read_text("utf-8") for name in ("lesson.css", "editions.css"))
     script = (folder / "editions.js").read_text("utf-8")
@@ -89,8 +89,8 @@ def page_of_both(both: Both) -> str:
 def _top(both: Both) -> Element:
     return element(
         "header",
-        element("p", "The same position and the same steps, by the rules of two editions", class_="kicker"),
-        element("h1", *worded(both.title)),
+        element("p", "The same position and the same steps under the rules of two editions", class_="kicker"),
+        element("h1", *with_symbols(both.title)),
         element("div", *map(_heading, both.editions), class_="pair"),
         element(
             "nav",
@@ -113,7 +113,7 @@ def _heading(edition: Edition) -> Element:
     return element(
         "section",
         element("h2", f"{edition.when}: {edition.name} ", element("span", edition.day, class_="date")),
-        element("p", *worded(edition.says)),
+        element("p", *with_symbols(edition.says)),
     )
 
 
@@ -136,24 +136,24 @@ def _rows(both: Both) -> Iterator[Element]:
 
 
 def _side(row: Row, side: Side, edition: Edition) -> Element:
-    told = None
+    result = None
     if side.did:
         look = f"{LOOKS[side.verdict]}{' apart' if row.verdicts_differ else ''}"
         sign = f"{DIFFERS} " if row.verdicts_differ else ""
-        told = element(
+        result = element(
             "p",
             element("b", f"{sign}{SIGNS[side.verdict]}{VERDICT_WORDS[side.verdict]} ", class_=look),
-            element("span", "· ", *worded(side.did), class_="did"),
+            element("span", "· ", *with_symbols(side.did), class_="did"),
             class_="verdict",
         )
-    values = (element("li", f"{DIFFERS} ", *worded(line)) for line in side.values)
+    values = (element("li", f"{DIFFERS} ", *with_symbols(line)) for line in side.values)
     chips = [chip(number, edition.rules, "apart") for number in side.own]
     chips += [chip(number, edition.rules) for number in side.others]
     return element(
         "article",
         element("h3", f"{edition.when}, {edition.day}", class_="when"),
         figure(side.shot),
-        told,
+        result,
         element("ul", *values, class_="values") if side.values else None,
         element("div", *chips, class_="chips") if chips else None,
     )

@@ -1,4 +1,4 @@
-"""What stands in the page of a lesson, in words, written down while the lesson is played."""
+"""The texts of a lesson's page, collected while the lesson is played."""
 
 from collections.abc import Iterable, Iterator
 from typing import Final
@@ -14,11 +14,11 @@ from tabletop.scenarios.playing.play import Done
 
 _MOST_RULES: Final = 4
 _MOST_WORDS: Final = 3
-"""So many sentences are said of a rule."""
+"""The most sentences about a rule."""
 
 
 class Answer(msgspec.Struct, frozen=True, kw_only=True):
-    """An option of a question, and what is said of it."""
+    """An option of a question, with the response to it."""
 
     words: str
     right: bool
@@ -34,32 +34,32 @@ class Asking(msgspec.Struct, frozen=True, kw_only=True):
     hints: tuple[str, ...] = ()
 
 
-class Told(msgspec.Struct, frozen=True, kw_only=True):
-    """What came of a step."""
+class StepResult(msgspec.Struct, frozen=True, kw_only=True):
+    """The result of a step."""
 
     did: str
     verdict: str
-    """As files have it."""
+    """The verdict as files write it."""
     says: str
     reasons: tuple[str, ...] = ()
-    """Why nothing came of it."""
+    """The reasons for a refusal."""
     rules: tuple[str, ...] = ()
     tries: tuple[Tried, ...] = ()
 
 
 class Moment(msgspec.Struct, kw_only=True):
-    """The table after a step, and what leads on from there."""
+    """The table after a step, with the question or text that leads to the next one."""
 
-    told: Told | None = None
-    """What came of the step before; None at the opening."""
+    result: StepResult | None = None
+    """The result of the previous step, None at the opening."""
     next_words: str = ""
-    """What the next step does; empty at the end, and where that would be an answer."""
+    """A description of the next step, empty at the end and where it would give away an answer."""
     asking: Asking | None = None
-    """What is asked before the next step."""
+    """The question before the next step."""
 
 
 class Content(msgspec.Struct, frozen=True, kw_only=True):
-    """All words of a page."""
+    """All texts of a page."""
 
     title: str
     level: int | None
@@ -68,20 +68,20 @@ class Content(msgspec.Struct, frozen=True, kw_only=True):
     teaches: str
     moments: tuple[Moment, ...]
     rules: dict[str, tuple[str, ...]]
-    """What the rules say that are named on the page, in the edition of the lesson."""
+    """The texts of cited rules, in the edition of the lesson."""
     scenario: str
-    """The text of the file."""
+    """The text of the scenario file."""
 
 
 class Scribe:
-    """Writes down what a lesson says, as it is played step by step."""
+    """A collector of a lesson's texts while it is played step by step."""
 
     def __init__(self, lesson: Lesson) -> None:
         self._lesson = lesson
         self._moments = [Moment()]
 
     def before_step(self) -> None:
-        """Write down what is asked; the step is about to be played."""
+        """Record the question before the next step is played."""
         lesson, moment = self._lesson, self._moments[-1]
         step, prediction = lesson.next_step, lesson.prediction
         assert step is not None
@@ -91,22 +91,22 @@ class Scribe:
         moment.asking = Asking(words=lesson.words_asked(), answers=_answers(prediction), hints=step.hints)
 
     def after_step(self) -> None:
-        """Write down what came of the step that was just played."""
+        """Record the result of the step that was just played."""
         lesson, done = self._lesson, self._lesson.done
         assert done is not None
         assert done.step is not None
-        told = Told(
+        result = StepResult(
             did=lesson.done_words(),
             verdict=done.ruling.verdict.value,
             says=done.step.say,
-            reasons=_why(done),
+            reasons=_refusal_texts(done),
             rules=telling_rules(done, _MOST_RULES),
             tries=lesson.tries(),
         )
-        self._moments.append(Moment(told=told))
+        self._moments.append(Moment(result=result))
 
     def content(self) -> Content:
-        """All that was written down; the lesson has come to its end."""
+        """Return all recorded texts at the end of the lesson."""
         scenario = self._lesson.file.scenario
         return Content(
             title=self._lesson.title(answered=False),
@@ -122,14 +122,14 @@ class Scribe:
     def _numbers(self) -> Iterable[str]:
         found: dict[str, None] = {}
         for moment in self._moments:
-            found |= dict.fromkeys(moment.told.rules if moment.told is not None else ())
+            found |= dict.fromkeys(moment.result.rules if moment.result is not None else ())
             for answer in moment.asking.answers if moment.asking is not None else ():
                 found |= dict.fromkeys(answer.rules)
         return found
 
 
 def rule_words(number: str, edition: str) -> tuple[str, ...]:
-    """What a rule says, in a few sentences of our own; empty where the program knows none of that number."""
+    """Return a rule in a few sentences of our own, or nothing if the program lacks a text for the number."""
     entry = next((entry for entry in lookup(number, edition) if entry.number == number), None)
     if entry is None:
         return ()
@@ -144,7 +144,7 @@ def _answers(prediction: Prediction) -> tuple[Answer, ...]:
     )
 
 
-def _why(done: Done) -> tuple[str, ...]:
+def _refusal_texts(done: Done) -> tuple[str, ...]:
     return tuple(_sentences(done)) if not done.ruling.is_legal else ()
 
 

@@ -1,4 +1,4 @@
-"""Elements of a page as a tree: whatever is put into it stands there as text and never becomes markup."""
+"""The elements of a page as a tree. Text in it always remains text and never becomes markup."""
 
 import re
 from collections.abc import Iterator
@@ -8,18 +8,19 @@ from xml.etree.ElementTree import Element, tostring
 from tabletop.cards.plain_text import visible
 
 Child = Element | str | None
-"""What stands in an element: another one, a text, or nothing."""
+"""The child of an element: another element, a text, or nothing."""
 _SYMBOL: Final = re.compile(r"\{([0-9]{1,2}|[WUBRGCX])\}")
 _RAW: Final = frozenset({"script", "style"})
 
 
 def element(tag: str, *children: Child, **attributes: str | None) -> Element:
-    """An element with what is in it.
+    """Return an element with its children.
 
     Args:
-        tag: its name.
-        children: what is in it, in order; None for nothing.
-        attributes: by name, ``class_`` for ``class``, ``data_right`` for ``data-right``; None leaves one out.
+        tag: the name of the element
+        children: its children in order, where None is skipped
+        attributes: its attributes, with ``class_`` for ``class`` and ``data_right`` for ``data-right``. None
+            is skipped.
 
     """
     made = Element(tag)
@@ -43,16 +44,16 @@ def _add(parent: Element, child: Child) -> None:
 
 
 def plain(words: str) -> str:
-    """Words of which nothing acts: an end of a line is a space, marks of direction are shown."""
+    """Return a text without active characters: line ends become spaces, direction marks become visible."""
     return visible(words.replace("\r\n", " ").replace("\n", " ").replace("\t", " "))
 
 
-def worded(words: str) -> Iterator[Child]:
-    """Words in which each symbol of mana is an element of its own: ``{R}`` as it is drawn on cards."""
+def with_symbols(words: str) -> Iterator[Child]:
+    """Split a text so that each mana symbol becomes an element, drawn as on cards."""
     for place, part in enumerate(_SYMBOL.split(words)):
         yield element("span", part, class_=f"mana mana-{part.lower()}") if place % 2 else part
 
 
 def as_html(page: Element) -> str:
-    """A whole page."""
+    """Return a whole page as HTML."""
     return f"<!DOCTYPE html>\n{tostring(page, encoding='unicode', method='html')}\n"

@@ -1,6 +1,6 @@
-"""The markup of a lesson's page: one moment after the other, the answers at the end, the scenario inside.
+"""The markup of a lesson's page: its moments in order, the answers at the end, and the embedded scenario.
 
-With scripts a moment is shown at a time; without them, and on paper, it is a handout from top to bottom.
+With scripts it shows one moment at a time. Without them, and on paper, it is a handout from top to bottom.
 """
 
 from collections.abc import Iterator, Sequence
@@ -9,25 +9,25 @@ from xml.etree.ElementTree import Element
 
 from tabletop.assets import assets_folder
 from tabletop.scenarios.files.embedded import ELEMENT_ID, encode_text
-from tabletop.scenarios.handouts.content import Answer, Asking, Content, Moment, Told
-from tabletop.scenarios.handouts.elements import as_html, element, worded
+from tabletop.scenarios.handouts.content import Answer, Asking, Content, Moment, StepResult
+from tabletop.scenarios.handouts.elements import as_html, element, with_symbols
 from tabletop.scenarios.handouts.parts import LOOKS, NOTICE, SIGNS, Shot, button, chip, figure, head
 from tabletop.scenarios.lessons.asking import VERDICT_WORDS
 from tabletop.scenarios.lessons.known_mistakes import Tried
 
 _LEVELS: Final = {1: "for a first evening", 2: "for weekly players", 3: "for judges"}
 _KEYS: Final = (
-    "Keys: 1 to 5 answer, Enter goes on, Page Up goes back, H gives a hint, R shows the motion again. "
-    "Tabletop opens this page: File > Open, and its table can be played on."
+    "Keys: 1 to 5 for answers, Enter for next, Page Up for back, H for a hint, R to replay the animation. "
+    "To play on from here, open this page in Tabletop (File > Open)."
 )
 
 
 def page(content: Content, shots: Sequence[Shot]) -> str:
-    """The page of a lesson, as HTML in which nothing is fetched from anywhere.
+    """Return the page of a lesson as HTML that loads nothing from elsewhere.
 
     Args:
-        content: all its words.
-        shots: the pictures of each of its moments.
+        content: all its texts
+        shots: the pictures of its moments
 
     """
     writer = _Page(content)
@@ -36,7 +36,7 @@ def page(content: Content, shots: Sequence[Shot]) -> str:
 
 
 class _Page:
-    """Makes the parts of one page."""
+    """The writer of one page."""
 
     def __init__(self, content: Content) -> None:
         self._content = content
@@ -45,11 +45,11 @@ class _Page:
         self._script = (folder / "lesson.js").read_text("utf-8")
 
     def head(self) -> Element:
-        """What a browser has to know."""
+        """Return the head of the page."""
         return head(self._content.title, self._style, self._script)
 
     def body(self, shots: Sequence[Shot]) -> Iterator[Element]:
-        """All that is seen, the scenario, and the script."""
+        """Yield the visible elements, the scenario, and the script."""
         yield self._top()
         moments = self._content.moments
         yield element(
@@ -69,11 +69,11 @@ class _Page:
             "header",
             element(
                 "p",
-                f"A lesson{level}, by the rules of ",
+                f"A lesson{level}, under the rules of ",
                 element("span", content.edition, class_="date"),
                 class_="kicker",
             ),
-            element("h1", *worded(content.title)),
+            element("h1", *with_symbols(content.title)),
             element(
                 "nav",
                 button("‹ Back", "back plain", "back"),
@@ -91,35 +91,37 @@ class _Page:
         moment, before = moments[number], moments[number - 1] if number else None
         return element(
             "section",
-            _since(moments, number),
+            _steps_since(moments, number),
             figure(shot),
-            self._told(moment.told, before.asking)
-            if moment.told is not None and before is not None
+            self._result(moment.result, before.asking)
+            if moment.result is not None and before is not None
             else None,
             self._ask(moment) if number < len(moments) - 1 else None,
             class_="moment" if _is_printed(moments, number) else "moment bare",
             aria_label=f"Step {number}" if number else "The opening",
         )
 
-    def _told(self, told: Told, asking: Asking | None) -> Element:
-        """What came of the step before: verdict, words, a reason for every option, known mistakes."""
+    def _result(self, result: StepResult, asking: Asking | None) -> Element:
+        """Return the result of the previous step: verdict, text, reasons for the options, known mistakes."""
         verdict = element(
             "p",
-            element("b", f"{SIGNS[told.verdict]}{VERDICT_WORDS[told.verdict]} ", class_=LOOKS[told.verdict]),
-            element("span", "· ", *worded(told.did), class_="did"),
+            element(
+                "b", f"{SIGNS[result.verdict]}{VERDICT_WORDS[result.verdict]} ", class_=LOOKS[result.verdict]
+            ),
+            element("span", "· ", *with_symbols(result.did), class_="did"),
             class_="verdict",
             tabindex=None if asking is not None else "-1",
         )
-        # What a file says of it is enough; the words of the rules are on their chips.
-        words = [told.says] if told.says else told.reasons
+        # The lesson's own text is enough, since the chips have the texts of the rules.
+        words = [result.says] if result.says else result.reasons
         return element(
             "div",
             element("p", class_="judged", tabindex="-1") if asking is not None else None,
             self._reasons(asking) if asking is not None else None,
             verdict,
-            *(element("p", *worded(sentence), class_="says") for sentence in words),
-            self._chips([rule for rule in told.rules if rule not in _said(asking)]),
-            _tries(told.tries),
+            *(element("p", *with_symbols(sentence), class_="says") for sentence in words),
+            self._chips([rule for rule in result.rules if rule not in _rules_at_options(asking)]),
+            _tries(result.tries),
             element("div", button("Next", "main", "next"), _again_button(), class_="row"),
             class_="told",
         )
@@ -134,10 +136,10 @@ class _Page:
             element(
                 "p",
                 element("span", sign, class_="mark", aria_hidden="true"),
-                element("b", *worded(answer.words)),
+                element("b", *with_symbols(answer.words)),
                 element("span", " — your answer", class_="yours"),
             ),
-            element("p", *worded(answer.because)) if answer.because else None,
+            element("p", *with_symbols(answer.because)) if answer.because else None,
             self._chips(answer.rules),
             class_="right" if answer.right else None,
         )
@@ -151,14 +153,14 @@ class _Page:
             return element("div", go_on, class_="ask")
         return element(
             "div",
-            element("h2", *worded(asking.words), tabindex="-1"),
+            element("h2", *with_symbols(asking.words), tabindex="-1"),
             element("ol", *map(_option, asking.answers, range(1, 10)), class_="options"),
             _hints(asking.hints),
             class_="ask",
         )
 
     def _chips(self, numbers: Sequence[str]) -> Element | None:
-        """Rules by their numbers, each unfolding into what it says."""
+        """Return rule numbers that unfold into the texts of the rules."""
         if not numbers:
             return None
         return element("div", *(chip(number, self._content.rules) for number in numbers), class_="chips")
@@ -167,19 +169,22 @@ class _Page:
 
     def _end(self) -> Element:
         content = self._content
-        thought = (element("dt", "What people often think"), element("dd", *worded(content.belief)))
-        taught = (element("dt", "What is so"), element("dd", *worded(" ".join(content.teaches.split()))))
+        thought = (element("dt", "What people often think"), element("dd", *with_symbols(content.belief)))
+        taught = (
+            element("dt", "What is true"),
+            element("dd", *with_symbols(" ".join(content.teaches.split()))),
+        )
         return element(
             "section",
             element("h2", "To remember", tabindex="-1"),
             element("p", class_="score", role="status", hidden=""),
             element("dl", *(thought if content.belief else ()), *(taught if content.teaches else ())),
-            element("div", button("From the beginning", "main", "again"), class_="row only-live"),
+            element("div", button("Start over", "main", "again"), class_="row only-live"),
             class_="end",
         )
 
     def _answers(self) -> Element | None:
-        """The answers once more, for paper."""
+        """Return the list of answers for paper."""
         asked = [moment.asking for moment in self._content.moments if moment.asking is not None]
         if not asked:
             return None
@@ -189,15 +194,15 @@ class _Page:
 
 
 def _is_printed(moments: Sequence[Moment], number: int) -> bool:
-    """Whether a moment stands in the handout: where something is asked; where nothing is at all, all do."""
+    """Return whether a moment is in the handout, as all with questions are, or all if none has one."""
     return moments[number].asking is not None or all(moment.asking is None for moment in moments)
 
 
-def _since(moments: Sequence[Moment], number: int) -> Element | None:
-    """For the handout: what was done since the moment that stands above."""
+def _steps_since(moments: Sequence[Moment], number: int) -> Element | None:
+    """Return the steps since the last printed moment, for the handout."""
     done: list[str] = []
     for place, moment in enumerate(moments[: number + 1]):
-        done += [moment.told.did] if moment.told is not None else []
+        done += [moment.result.did] if moment.result is not None else []
         if place < number and _is_printed(moments, place):
             done.clear()
     return element("p", f"Then: {', then '.join(done)}.", class_="since") if done else None
@@ -206,20 +211,24 @@ def _since(moments: Sequence[Moment], number: int) -> Element | None:
 def _solution(asking: Asking) -> Element:
     right = next((answer for answer in asking.answers if answer.right), None)
     if right is None:
-        return element("li", *worded(asking.words))
+        return element("li", *with_symbols(asking.words))
     others = [answer for answer in asking.answers if answer is not right and answer.because]
     return element(
         "li",
-        element("p", *worded(asking.words)),
+        element("p", *with_symbols(asking.words)),
         element(
-            "p", element("b", *worded(right.words)), ". ", *worded(right.because), _in_brackets(right.rules)
+            "p",
+            element("b", *with_symbols(right.words)),
+            ". ",
+            *with_symbols(right.because),
+            _in_brackets(right.rules),
         ),
-        *(element("p", *worded(f"Not “{answer.words}”: {answer.because}")) for answer in others),
+        *(element("p", *with_symbols(f"Not “{answer.words}”: {answer.because}")) for answer in others),
     )
 
 
-def _said(asking: Asking | None) -> set[str]:
-    """The rules whose chips stand at the options already."""
+def _rules_at_options(asking: Asking | None) -> set[str]:
+    """Return the rules that already have chips at the options."""
     return {rule for answer in asking.answers for rule in answer.rules} if asking is not None else set()
 
 
@@ -233,7 +242,7 @@ def _option(answer: Answer, number: int) -> Element:
         element(
             "button",
             element("kbd", str(number)),
-            *worded(answer.words),
+            *with_symbols(answer.words),
             type="button",
             value=str(number),
             data_right="yes" if answer.right else None,
@@ -249,7 +258,7 @@ def _hints(hints: Sequence[str]) -> Element | None:
         button("Hint", "plain hint only-live", "hint"),
         element(
             "ul",
-            *(element("li", *worded(words), hidden="") for words in hints),
+            *(element("li", *with_symbols(words), hidden="") for words in hints),
             class_="hints",
             aria_live="polite",
         ),
@@ -257,7 +266,7 @@ def _hints(hints: Sequence[str]) -> Element | None:
 
 
 def _tries(tries: Sequence[Tried]) -> Element | None:
-    """Known mistakes, each unfolding into its answer."""
+    """Return known mistakes, which unfold into their answers."""
     if not tries:
         return None
     return element("div", *map(_try, tries), class_="tries")
@@ -271,10 +280,10 @@ def _try(tried: Tried) -> Element:
     )
     return element(
         "details",
-        element("summary", "What if? ", *worded(tried.words)),
-        element("p", verdict, *worded(tried.says)),
+        element("summary", "What if? ", *with_symbols(tried.words)),
+        element("p", verdict, *with_symbols(tried.says)),
     )
 
 
 def _again_button() -> Element:
-    return button("Show the motion again", "plain only-live", "play")
+    return button("Replay animation", "plain only-live", "play")

@@ -1,4 +1,4 @@
-"""Parts that all pages share: what a browser has to know, pictures of a table, chips of rules, buttons."""
+"""Parts shared by all pages: the head, pictures of a table, rule chips, buttons."""
 
 from base64 import b64encode
 from collections.abc import Mapping, Sequence
@@ -9,7 +9,7 @@ from xml.etree.ElementTree import Element
 import msgspec
 
 from tabletop import __version__
-from tabletop.scenarios.handouts.elements import element, worded
+from tabletop.scenarios.handouts.elements import element, with_symbols
 
 LOOKS: Final = {"legal": "legal", "nothing happens": "nothing", "illegal": "illegal"}
 SIGNS: Final = {"legal": "✓ ", "nothing happens": "∅ ", "illegal": "✕ "}
@@ -20,24 +20,24 @@ NOTICE: Final = (
 
 
 class Shot(msgspec.Struct, frozen=True, kw_only=True):
-    """The pictures of a moment, as WebP, and the same in words."""
+    """The pictures of a moment as WebP, with the same contents as text."""
 
     still: bytes
     paper: bytes
-    """The same on a light table, to be printed."""
+    """The picture of a light table for printing."""
     motion: bytes = b""
-    """How it came to that; empty where nothing moved."""
+    """The animation that leads to the moment, empty if nothing moved."""
     milliseconds: int = 0
-    """How long the motion takes."""
+    """The duration of the animation."""
     width: int
     height: int
     alternative: str
     zones: tuple[tuple[str, tuple[str, ...]], ...] = ()
-    """The whole table in words: each zone, and what lies there."""
+    """The whole table as text: each zone with its objects."""
 
 
 def head(title: str, style: str, script: str) -> Element:
-    """What a browser has to know. Nothing is loaded, and no script runs but the one that is known."""
+    """Return the head of a page, which allows no loading and no script except the given one."""
     policy = (
         "default-src 'none'; img-src data: blob:; base-uri 'none'; form-action 'none'; "
         f"style-src '{_fingerprint(style)}'; script-src '{_fingerprint(script)}'"
@@ -55,7 +55,7 @@ def head(title: str, style: str, script: str) -> Element:
 
 
 def figure(shot: Shot) -> Element:
-    """The pictures of a moment, and the table in words."""
+    """Return the pictures of a moment, with the table as text."""
     size = {"width": str(shot.width), "height": str(shot.height)}
     kept = element(
         "template",
@@ -76,7 +76,7 @@ def figure(shot: Shot) -> Element:
         element(
             "div",
             element(
-                "details", element("summary", "The table in words"), element("ul", *zones), class_="words"
+                "details", element("summary", "The table as text"), element("ul", *zones), class_="words"
             ),
             button("Larger picture", "plain enlarge only-live", "", pressed="false"),
             class_="tools",
@@ -90,28 +90,28 @@ def _zone(title: str, there: Sequence[str]) -> str:
 
 
 def chip(number: str, rules: Mapping[str, Sequence[str]], look: str = "") -> Element:
-    """A rule's number that unfolds what the rule says, where the program has words for it."""
+    """Return a rule's number that unfolds into its text, or a plain number if the text is missing."""
     words = rules.get(number, ())
     if not words:
         return element("span", number, class_=f"chip bare {look}".strip())
     return element(
         "details",
         element("summary", number),
-        *(element("p", *worded(each)) for each in words),
+        *(element("p", *with_symbols(each)) for each in words),
         class_=f"chip {look}".strip(),
     )
 
 
 def button(words: str, look: str, does: str, pressed: str | None = None) -> Element:
-    """A button; ``does`` is the name of what the script does for it."""
+    """Return a button. ``does`` is the action that the script performs for it."""
     return element("button", words, type="button", class_=look, data_does=does or None, aria_pressed=pressed)
 
 
 def _address(picture: bytes) -> str:
-    """A picture as the address of itself."""
+    """Return a picture as a data URL."""
     return f"data:image/webp;base64,{b64encode(picture).decode('ascii')}"
 
 
 def _fingerprint(text: str) -> str:
-    """By what a browser knows a style or a script of the page."""
+    """Return the hash by which a browser recognizes a style or script of the page."""
     return f"sha256-{b64encode(sha256(text.encode('utf-8')).digest()).decode('ascii')}"

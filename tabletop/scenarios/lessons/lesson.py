@@ -16,7 +16,7 @@ from tabletop.scenarios.format.teaching import VERDICT, Prediction, path_keys
 from tabletop.scenarios.lessons import known_mistakes
 from tabletop.scenarios.lessons.rehearsal import Rehearsal, rehearse
 from tabletop.scenarios.playing.play import Done, Play
-from tabletop.scenarios.steps.drawn import Drawn, drawn_in
+from tabletop.scenarios.steps.drawn import Drawn, drawing_of
 from tabletop.scenarios.steps.scenario import AnyStep, ScenarioFile
 from tabletop.scenarios.steps.steps import ActionStep, Step
 
@@ -48,7 +48,7 @@ class Lesson:
     @property
     def drawn(self) -> Drawn:
         """What the file has drawn on the table, on what is there now."""
-        return drawn_in(self.file.scenario, self._play.naming)
+        return drawing_of(self.file.scenario, self._play.naming)
 
     @property
     def place(self) -> int:

@@ -1,4 +1,4 @@
-"""What is played at a table becomes the steps of a scenario, and those a lesson.
+"""Recording of play at a table as steps of a scenario, and drafting lessons from them.
 
 It imports ``running`` and the rooms below it.
 """

@@ -1,4 +1,4 @@
-"""An action that the table received, as the step of a file that does it again."""
+"""Conversion of actions to steps of a file that repeat them."""
 
 from collections.abc import Mapping
 
@@ -25,10 +25,10 @@ from tabletop.scenarios.recording.spoken import UnspeakableError, name_for, play
 
 
 def step_for(action: Action, at: Naming) -> Raw:
-    """What a file says to do so, at this moment; who does it is named, where anybody is.
+    """Return the step for an action at this moment, with the acting player if the action has one.
 
     Raises:
-        UnspeakableError: no step does it, or it is about something that a file has no name for.
+        UnspeakableError: No step performs it, or it concerns something without a name in files.
 
     """
     step = _step(action, at)
@@ -73,10 +73,10 @@ def _of_the_game(action: Action, at: Naming) -> Raw:
             besides = {"besides": _pairs(action.besides, at)} if action.besides else {}
             return {"do": "block", "blockers": _pairs(action.blockers, at), **besides}
         case Forced():
-            raise UnspeakableError("what is done although it is not allowed is no part of a lesson")
+            raise UnspeakableError("a lesson can't have an action that overrules the rules")
         case _:
             what = action_name(at.state, action)
-            raise UnspeakableError(f"a lesson has no step for what hands do by themselves: {what}")
+            raise UnspeakableError(f"a lesson has no step for this action by hand: {what}")
 
 
 def _object(action: Cast | PlayLand | Activate | PutTrigger | TurnUp, at: Naming) -> Raw:
@@ -84,9 +84,9 @@ def _object(action: Cast | PlayLand | Activate | PutTrigger | TurnUp, at: Naming
 
 
 def _how(action: Cast | PlayLand) -> Raw:
-    """The face, the permission, and X."""
-    said = {"face": action.face, "using": action.using, "x": getattr(action, "x", 0) or None}
-    return {key: value for key, value in said.items() if value is not None}
+    """Return the keys for the face, the permission, and X."""
+    values = {"face": action.face, "using": action.using, "x": getattr(action, "x", 0) or None}
+    return {key: value for key, value in values.items() if value is not None}
 
 
 def _targets(action: Cast | Activate | PutTrigger, at: Naming) -> Raw:

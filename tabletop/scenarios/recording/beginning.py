@@ -1,4 +1,4 @@
-"""Where a recording begins: the position as a file writes it, and what the file calls what lies there."""
+"""The beginning of a recording: the position as a file, and the file's names for its objects."""
 
 from pathlib import Path
 from typing import Final
@@ -22,45 +22,45 @@ from tabletop.scenarios.steps.drawn import NOTHING_DRAWN, Drawn
 from tabletop.scenarios.steps.scenario import ScenarioFile
 
 RECORDED: Final = Path("recording.toml")
-"""What a recording is called until it is saved."""
-_KEPT: Final = ("players", "edition", "game", "table", "arrows", "rings")
-"""What is taken over from a file that the table was opened from: the position alone."""
+"""The name of a recording until it is saved."""
+_KEYS: Final = ("players", "edition", "game", "table", "arrows", "rings")
+"""Keys that a recording takes from the file of its table, which are those of the position."""
 
 
-class Begun(msgspec.Struct, frozen=True):
-    """A recording that has begun, and what of the table is no part of it, in words."""
+class NewRecording(msgspec.Struct, frozen=True):
+    """A new recording, with descriptions of the parts of the table that it can't hold."""
 
     recording: Recording
     lost: tuple[str, ...] = ()
 
 
-def begun(table: Table, state: State, drawn: Drawn = NOTHING_DRAWN) -> Begun:
+def begin_recording(table: Table, state: State, drawn: Drawn = NOTHING_DRAWN) -> NewRecording:
     """Begin to record at a moment of a game.
 
     Args:
-        table: the game.
-        state: the table as it was at that moment, without an open question.
-        drawn: what somebody has drawn there.
+        table: the game
+        state: the state at that moment, without an open question
+        drawn: the drawings on the table
 
     """
-    written = _as_it_was_opened(table) if state is table.journal.opening else None
+    written = _original_position(table) if state is table.journal.opening else None
     if written is not None:
         file, names = written
-        return Begun(Recording(file, state, names))
+        return NewRecording(Recording(file, state, names))
     file = position_from(state, RECORDED, drawn=drawn)
-    return Begun(Recording(_as_lesson(file), state, written_names(state)), left_out(state))
+    return NewRecording(Recording(_as_lesson(file), state, written_names(state)), left_out(state))
 
 
-def _as_it_was_opened(table: Table) -> tuple[ScenarioFile, Names] | None:
-    """The position of the file that a table was opened from, with its own names; None where there is none."""
+def _original_position(table: Table) -> tuple[ScenarioFile, Names] | None:
+    """Return the position of the file that a table was opened from, with its names, or None."""
     if not isinstance(table.recipe, FromScenario):
         return None
     try:
         raw = parse_text(table.recipe.text, RECORDED)
-        file = scenario_of({key: raw[key] for key in _KEPT if key in raw}, RECORDED)
+        file = scenario_of({key: raw[key] for key in _KEYS if key in raw}, RECORDED)
         state, names = opening(file, default_library())
     except ScenarioError:
-        # What was drawn may speak of what only a step makes.
+        # Its drawings may refer to objects that only a step creates.
         return None
     is_same = table_at(state, file).state == table.journal.opening
     return (_as_lesson(file), names) if is_same else None
@@ -71,25 +71,25 @@ def _as_lesson(file: ScenarioFile) -> ScenarioFile:
     return msgspec.structs.replace(file, scenario=scenario)
 
 
-def recorded_stretch(table: Table, first: int, last: int) -> Begun:
-    """What was played between two moments of a game, as a recording.
+def record_stretch(table: Table, first: int, last: int) -> NewRecording:
+    """Return a recording of the actions between two moments of a game.
 
     Args:
-        table: the game.
-        first: how many actions had been done as it begins.
-        last: how many have been done as it ends.
+        table: the game
+        first: the number of actions before the beginning
+        last: the number of actions before the end
 
     Raises:
-        UnspeakableError: one of the actions can be no step of a lesson; the text says which.
+        UnspeakableError: One of the actions can't be a step of a lesson. The text says which.
 
     """
     entries = table.journal.entries
     states = [table.journal.opening, *(entry.state for entry in entries)]
-    found = begun(table, states[first])
+    found = begin_recording(table, states[first])
     for number in range(first, last):
         entry = entries[number]
         try:
-            found.recording.did(entry.action, entry.answers, states[number], entry.state)
+            found.recording.record(entry.action, entry.answers, states[number], entry.state)
         except UnspeakableError as error:
             raise UnspeakableError(f"action {number + 1}: {error}") from error
     return found

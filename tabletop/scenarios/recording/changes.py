@@ -1,4 +1,4 @@
-"""What a step has changed, as a file expects it: objects, players, the game, and what happened."""
+"""The changes made by a step, as expectations of a file: objects, players, the game, and events."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
@@ -16,15 +16,15 @@ from tabletop.scenarios.format.document import Expected
 from tabletop.scenarios.format.names import Naming
 from tabletop.scenarios.playing.play import Done
 from tabletop.scenarios.recording.effects import Raw
-from tabletop.scenarios.recording.spoken import UnspeakableError, name_for, plain
+from tabletop.scenarios.recording.spoken import UnspeakableError, name_for, plain_value
 
 _OF_OBJECTS: Final = (
     *("zone", "controller", "face", "name", "mana_value", "power", "toughness", "loyalty", "defense"),
     *("counters", "damage", "tapped", "attached_to", "copy_of", "attacking", "blocking", "phased_out"),
 )
-"""What is looked at, in the order in which it is written."""
+"""The recorded properties of objects, in writing order."""
 _OF_NEW: Final = ("zone", "controller", "name")
-"""What is said of something that was not there before."""
+"""The recorded properties of new objects."""
 _OF_PLAYERS: Final = ("life", "poison", "lost", "hand", "graveyard")
 _OF_THE_GAME: Final = ("active", "step", "turn", "day_night")
 _EVENTS: Final = (
@@ -33,12 +33,12 @@ _EVENTS: Final = (
 )
 
 
-def what_changed(done: Done, table: Table) -> Raw:
-    """The table of ``expect`` that says what a step has changed; empty where it changed nothing.
+def changes_of_step(done: Done, table: Table) -> Raw:
+    """Return the table of ``expect`` for the changes made by a step, empty if there are none.
 
     Args:
-        done: the step as it was played.
-        table: where it was played, as it is now.
+        done: the result of the step
+        table: the table after the step
 
     """
     raw: Raw = {
@@ -50,8 +50,8 @@ def what_changed(done: Done, table: Table) -> Raw:
     return {about: each for about, each in raw.items() if each and _holds(about, each, done, table)}
 
 
-def _holds(about: str, said: Mapping[str, object], done: Done, table: Table) -> bool:
-    expected: Expected = msgspec.convert({about: said}, Expected, dec_hook=decoded)
+def _holds(about: str, values: Mapping[str, object], done: Done, table: Table) -> bool:
+    expected: Expected = msgspec.convert({about: values}, Expected, dec_hook=decoded)
     return next(mismatches(expected, done, table), None) is None
 
 
@@ -63,11 +63,11 @@ def _objects(done: Done) -> Iterator[tuple[str, Raw]]:
             continue
         if _is_hidden(object):
             continue
-        was = _was(object, known, before)
-        said = _differences(was, id, done) if was is not None else _of_new(id, done)
-        if said:
+        was = _earlier_object(object, known, before)
+        values = _differences(was, id, done) if was is not None else _of_new(id, done)
+        if values:
             try:
-                yield name_for(id, done.after), said
+                yield name_for(id, done.after), values
             except UnspeakableError:
                 continue
 
@@ -76,7 +76,7 @@ def _is_hidden(object: GameObject) -> bool:
     return object.zone.kind in (ZoneKind.LIBRARY, ZoneKind.OUTSIDE)
 
 
-def _was(
+def _earlier_object(
     object: GameObject, known: Mapping[int, GameObject], before: Mapping[int, GameObject]
 ) -> GameObject | None:
     if object.id in before:
@@ -86,23 +86,23 @@ def _was(
 
 
 def _differences(was: GameObject, id: int, done: Done) -> Raw:
-    then, now = subject_of(was.id, done.before), subject_of(id, done.after)
+    before, after = subject_of(was.id, done.before), subject_of(id, done.after)
     raw: Raw = {}
     for about in _OF_OBJECTS:
-        value = FINDINGS[about](now)
-        if value != FINDINGS[about](then):
-            raw[about] = as_written(value)
+        value = FINDINGS[about](after)
+        if value != FINDINGS[about](before):
+            raw[about] = file_value(value)
     return raw
 
 
 def _of_new(id: int, done: Done) -> Raw:
-    now = subject_of(id, done.after)
-    return {about: as_written(value) for about in _OF_NEW if (value := FINDINGS[about](now)) != ""}
+    after = subject_of(id, done.after)
+    return {about: file_value(value) for about in _OF_NEW if (value := FINDINGS[about](after)) != ""}
 
 
-def as_written(value: object) -> Any:  # noqa: ANN401 - whatever a file can hold
-    """What is found of an object, as a file writes it."""
-    return sorted(value) if isinstance(value, frozenset) else plain(value)
+def file_value(value: object) -> Any:  # noqa: ANN401 - whatever a file can hold
+    """Return a value of an object as a file writes it."""
+    return sorted(value) if isinstance(value, frozenset) else plain_value(value)
 
 
 def _events(done: Done) -> Iterator[tuple[str, int]]:
@@ -112,14 +112,14 @@ def _events(done: Done) -> Iterator[tuple[str, int]]:
 
 def _players(done: Done) -> Iterator[tuple[str, Raw]]:
     for seat, name in enumerate(done.after.names.players):
-        then, now = of_player(done.before, seat), of_player(done.after, seat)
-        said = {about: now[about] for about in _OF_PLAYERS if now[about] != then[about]}
-        if said:
-            yield name, said
+        before, after = player_values(done.before, seat), player_values(done.after, seat)
+        values = {about: after[about] for about in _OF_PLAYERS if after[about] != before[about]}
+        if values:
+            yield name, values
 
 
-def of_player(at: Naming, seat: int) -> Raw:
-    """What is found of a player, by the keys of a file."""
+def player_values(at: Naming, seat: int) -> Raw:
+    """Return the values of a player, by the keys of a file."""
     player = at.state.players[seat]
     zones = (ZoneKind.HAND, ZoneKind.LIBRARY, ZoneKind.GRAVEYARD, ZoneKind.EXILE, ZoneKind.COMMAND)
     sizes = {zone.value: len(at.state.in_zone(zone_of(zone, seat))) for zone in zones}
@@ -127,8 +127,8 @@ def of_player(at: Naming, seat: int) -> Raw:
 
 
 def _game(done: Done) -> Iterator[tuple[str, object]]:
-    then, now = done.before.state, done.after.state
+    before, after = done.before.state, done.after.state
     for about in _OF_THE_GAME:
-        value = getattr(now, about)
-        if value != getattr(then, about):
+        value = getattr(after, about)
+        if value != getattr(before, about):
             yield about, done.after.player_name(value) if about == "active" else value

@@ -1,6 +1,6 @@
-"""A lesson that is being made: recorded steps in an order, with what a teacher says of them.
+"""An unfinished lesson: recorded steps in an order, with a teacher's comments.
 
-It may be wrong at any moment; ``fault`` says where. Its text is kept whatever it is.
+It may be invalid at any moment, and ``fault`` says where. Its text can always be saved.
 """
 
 from collections.abc import Iterable, Mapping
@@ -16,24 +16,24 @@ from tabletop.scenarios.format.faults import ScenarioError
 from tabletop.scenarios.format.teaching import VERDICT
 from tabletop.scenarios.playing.play import Done, Play
 from tabletop.scenarios.recording.effects import Raw
-from tabletop.scenarios.recording.questions import found_of
+from tabletop.scenarios.recording.questions import result_at
 from tabletop.scenarios.running.check import check
 from tabletop.scenarios.steps.scenario import ScenarioFile
 
 
 class DraftStep:
-    """A step of the draft. ``after`` is the step that it goes back to the end of; ``OPENING`` for none."""
+    """A step of the draft, which may go back to an earlier moment before it is played."""
 
     def __init__(self, raw: Mapping[str, Any], done: Done | None = None) -> None:
         self.raw: Raw = {key: value for key, value in raw.items() if key != "back_to"}
         self.done = done
-        """What came of it as it was recorded."""
+        """The result of the step when it was recorded."""
         self.goes_back = False
         self.after: DraftStep | None = None
-        """The step to the end of which it goes back; None is the opening."""
+        """The step to whose end it goes back, or None for the opening."""
 
     def say(self, key: str, value: object) -> None:
-        """Set a key, or leave it out where there is nothing to say."""
+        """Set a key, or remove it if the value is empty."""
         if value:
             self.raw[key] = value
         else:
@@ -41,36 +41,36 @@ class DraftStep:
 
     @property
     def options(self) -> list[Raw]:
-        """What may be answered to its question."""
+        """The options of its question."""
         return list(self.raw.get("predict", {}).get("options", ()))
 
 
 class Draft:
-    """The lesson: what is said of it, its position, and its steps."""
+    """A lesson with its descriptions, position, and steps."""
 
     def __init__(self, position: Mapping[str, Any], steps: Iterable[DraftStep] = ()) -> None:
         self.about: Raw = {key: value for key, value in position.items() if key != "steps"}
         self.steps = list(steps)
 
     def say(self, about: Mapping[str, object]) -> None:
-        """Say something of the whole lesson; what is empty is left out."""
+        """Set keys of the whole lesson, and remove those with empty values."""
         rest = {key: each for key, each in self.about.items() if key not in about}
-        said = {key: each for key, each in about.items() if each}
-        self.about = {**{key: rest.pop(key) for key in ("format",) if key in rest}, **said, **rest}
+        values = {key: each for key, each in about.items() if each}
+        self.about = {**{key: rest.pop(key) for key in ("format",) if key in rest}, **values, **rest}
 
     # --- From and to files -------------------------------------------------------------------------------
 
     @classmethod
     def of_file(cls, file: ScenarioFile) -> "Draft":
-        """The draft of a scenario without steps."""
+        """Return the draft of a scenario without steps."""
         return cls(parse_text(scenario_text(file), file.path))
 
     @classmethod
     def of_text(cls, text: str, path: Path) -> "Draft":
-        """A draft that was kept as text.
+        """Return a draft that was saved as text.
 
         Raises:
-            ScenarioError: it is not TOML.
+            ScenarioError: The text is not TOML.
 
         """
         raw = parse_text(text, path)
@@ -80,11 +80,11 @@ class Draft:
         return draft
 
     def raw(self) -> Raw:
-        """The keys of the file."""
+        """Return the keys of the file."""
         return {**self.about, "steps": [self._raw_step(step) for step in self.steps]}
 
     def text(self) -> str:
-        """The text of the file, as it is now."""
+        """Return the current text of the file."""
         return as_toml(self.raw())
 
     def _raw_step(self, step: DraftStep) -> Raw:
@@ -96,7 +96,7 @@ class Draft:
     # --- Steps ---------------------------------------------------------------------------------------------
 
     def add(self, raw: Mapping[str, Any], done: Done | None = None) -> DraftStep:
-        """A step at the end; the number that it goes back to is one of this draft."""
+        """Add a step at the end. A step number to go back to refers to this draft."""
         step = DraftStep(raw, done)
         back_to = raw.get("back_to")
         if isinstance(back_to, int):
@@ -106,7 +106,7 @@ class Draft:
         return step
 
     def remove(self, step: DraftStep) -> None:
-        """Leave a step out; what went back to it goes back to the one before it."""
+        """Remove a step. Steps that went back to it go back to the one before it."""
         place = self.steps.index(step)
         before = self.steps[place - 1] if place else None
         for each in self.steps:
@@ -115,7 +115,7 @@ class Draft:
         del self.steps[place]
 
     def move(self, step: DraftStep, by: int) -> bool:
-        """Move a step up or down in the list. Returns whether it has moved."""
+        """Move a step up or down in the list, and return whether it moved."""
         place = self.steps.index(step)
         if not 0 <= place + by < len(self.steps):
             return False
@@ -123,7 +123,7 @@ class Draft:
         return True
 
     def words_of(self, step: DraftStep) -> str:
-        """What a step does, in a few words."""
+        """Describe a step in a few words."""
         raw = self._raw_step(step)
         about = raw.get("objects") or raw.get("attackers") or raw.get("blockers") or ()
         names = raw.get("object") or ", ".join(about) or raw.get("step", "")
@@ -135,14 +135,14 @@ class Draft:
     # --- Questions ---------------------------------------------------------------------------------------
 
     def ask(self, step: DraftStep, of: str) -> None:
-        """Ask for a value before a step, the right answer being what came of it.
+        """Ask for a value before a step, with its result as the right answer.
 
         Raises:
-            NothingFoundError: nothing of the kind came of it.
+            NothingFoundError: The step has no such result.
 
         """
         assert step.done is not None
-        right = found_of(step.done, of)
+        right = result_at(step.done, of)
         options: list[Raw] = [{"value": right, "right": True}]
         if of == VERDICT:
             others = (each for each in _VERDICTS if each != right)
@@ -150,34 +150,37 @@ class Draft:
         step.raw["predict"] = {"of": of, "options": options}
 
     def look_again(self, library: CardLibrary | None = None) -> None:
-        """Find out what comes of the steps, where that is not known: of a draft that was kept."""
+        """Play the steps of a saved draft to find their results."""
         try:
             play = Play(self.file(_UNSAVED, library), library)
             for step in self.steps:
                 step.done = play.next()
         except (ScenarioError, LookupError):
-            # What can't be played has nothing to show; ``fault`` says why.
+            # A draft that can't be played is left without results, and ``fault`` says why.
             return
 
     # --- Proving -----------------------------------------------------------------------------------------
 
     def file(self, path: Path, library: CardLibrary | None = None) -> ScenarioFile:
-        """The scenario.
+        """Return the scenario.
 
         Raises:
-            ScenarioError: it is none.
+            ScenarioError: The draft is not a valid scenario.
 
         """
         return scenario_from(self.text(), path, library)
 
     def fault(self, library: CardLibrary | None = None) -> tuple[int, str]:
-        """What is wrong, in one line, and in which step, 0 being the lesson itself; empty if nothing is."""
+        """Return the step with an error and the error in one line. Step 0 is the lesson itself.
+
+        The text is empty if nothing is wrong.
+        """
         try:
             failures = check(self.file(_UNSAVED, library), library).failures
         except ScenarioError as error:
             return _step_of(error.fault.place), f"{error.fault.place}: {error.fault.what}".removeprefix(": ")
         if not self.steps:
-            return 0, "there is no step yet"
+            return 0, "there are no steps yet"
         return (failures[0].step, failures[0].what) if failures else (0, "")
 
 
@@ -191,7 +194,7 @@ def _as_usual(option: Raw) -> int:
 
 
 def _step_of(place: str) -> int:
-    """The number of the step in which a fault is, told by its place in the file."""
+    """Return the number of the step with an error, given the error's place in the file."""
     head, _, rest = place.partition("[")
     number = rest.partition("]")[0]
     return int(number) if head == "steps" and number.isdigit() else 0

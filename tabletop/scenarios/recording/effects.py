@@ -1,4 +1,4 @@
-"""An effect that was carried out, as a step of a file tells it: ``effect_steps`` the other way round."""
+"""Conversion of effects to steps of a file, the inverse of ``effect_steps``."""
 
 from collections.abc import Callable, Mapping
 from typing import Any, Final, TypeAlias
@@ -11,36 +11,42 @@ from tabletop.language.effects import AnyEffect, Changes, Effect, Mode
 from tabletop.language.reading import Table
 from tabletop.language.zones import ZoneKind
 from tabletop.scenarios.format.names import Naming
-from tabletop.scenarios.recording.spoken import UnspeakableError, plain, player_for, spoken, table_of
+from tabletop.scenarios.recording.spoken import (
+    UnspeakableError,
+    language_value,
+    plain_value,
+    player_for,
+    table_of,
+)
 from tabletop.scenarios.steps.effect_steps import STEPS
 from tabletop.scenarios.steps.spellings import Key
 from tabletop.scenarios.steps.steps import NAMING
 
 Raw: TypeAlias = dict[str, Any]
-"""A table of a file: what TOML would make of it."""
+"""A table of a file, as parsed from TOML."""
 
 
 def effect_step(effect: AnyEffect, at: Naming) -> Raw:
-    """The step that tells the table to carry an effect out, without who does it.
+    """Return the step that performs an effect, without the acting player.
 
     Raises:
-        UnspeakableError: no step says it.
+        UnspeakableError: No step performs it.
 
     """
     kind = type(effect)
     verb = STEPS[kind]
-    said: Raw = {"do": str(verb.__struct_config__.tag), **_named(effect, at)}
+    values: Raw = {"do": str(verb.__struct_config__.tag), **_object_keys(effect, at)}
     for key in verb.keys.values():
         if key.name not in NAMING:
-            said |= _key(key, effect, at)
-    if verb.spelling.named_by:
-        label = getattr(effect, verb.spelling.named_by)
-        said |= {"as": label} if label else {}
-    return said
+            values |= _key(key, effect, at)
+    if verb.spelling.name_field:
+        label = getattr(effect, verb.spelling.name_field)
+        values |= {"as": label} if label else {}
+    return values
 
 
-def _named(effect: Effect, at: Naming) -> Raw:
-    """The objects that it is about."""
+def _object_keys(effect: Effect, at: Naming) -> Raw:
+    """Return the keys for the objects of an effect."""
     fields = {field.name: field for field in msgspec.structs.fields(effect)}
     about = "object" if "object" in fields else "objects"
     if about not in fields or ("object" in fields and getattr(effect, "object") is None):  # noqa: B009
@@ -50,25 +56,25 @@ def _named(effect: Effect, at: Naming) -> Raw:
         return {"object": _reference(value, fields[about], at)}
     if len(value) == 1 and isinstance(value[0], Table):
         return {"all": table_of(value[0], at)}
-    names = [spoken((each,), fields[about].type, at)[0] for each in value]
+    names = [language_value((each,), fields[about].type, at)[0] for each in value]
     return {"object": names[0]} if len(names) == 1 else {"objects": names} if names else {}
 
 
 def _reference(value: object, field: FieldInfo, at: Naming) -> object:
-    return table_of(value, at) if isinstance(value, Table) else spoken(value, field.type, at)
+    return table_of(value, at) if isinstance(value, Table) else language_value(value, field.type, at)
 
 
 def _key(key: Key, effect: Effect, at: Naming) -> Raw:
-    """A key with what it says; nothing where that goes without saying."""
-    unusual = _UNUSUAL.get((type(effect), key.name)) or _OF_EVERY.get(key.name, _usual)
-    if type(effect) is say.Change and key.stands_for == ("change",):
-        unusual = _of_change
-    value = unusual(key, effect, at)
+    """Return a key with its value, or nothing if the value is the default."""
+    writer = _IRREGULAR.get((type(effect), key.name)) or _OF_EVERY.get(key.name, _regular)
+    if type(effect) is say.Change and key.fields == ("change",):
+        writer = _of_change
+    value = writer(key, effect, at)
     return {} if value is None else {key.name: value}
 
 
-def _usual(key: Key, effect: Effect, at: Naming) -> object:
-    field = _field(effect, key.stands_for[0])
+def _regular(key: Key, effect: Effect, at: Naming) -> object:
+    field = _field(effect, key.fields[0])
     value = getattr(effect, field.name)
     if not field.required and value == _default(field):
         return None
@@ -76,7 +82,7 @@ def _usual(key: Key, effect: Effect, at: Naming) -> object:
         return _steps(value, at)
     if field.type == tuple[Mode, ...]:
         return [_mode(mode, at) for mode in value]
-    return spoken(value, field.type, at)
+    return language_value(value, field.type, at)
 
 
 def _field(effect: Effect, name: str) -> FieldInfo:
@@ -88,9 +94,9 @@ def _default(field: FieldInfo) -> object:
 
 
 def _steps(effects: tuple[AnyEffect, ...], at: Naming) -> object:
-    """What happens in an effect: one step, or several."""
-    told = [_within(each, at) for each in effects]
-    return told[0] if len(told) == 1 else told
+    """Return the nested effects as one step or several."""
+    steps = [_within(each, at) for each in effects]
+    return steps[0] if len(steps) == 1 else steps
 
 
 def _within(effect: AnyEffect, at: Naming) -> Raw:
@@ -114,15 +120,15 @@ def _mode(mode: Mode, at: Naming) -> Raw:
 
 
 def _host(_key: Key, effect: Effect, at: Naming) -> object:
-    """An object or a player, whichever it is."""
+    """Return the name of an object or a player."""
     player = getattr(effect, "to_player")  # noqa: B009 - not every effect has it
     name = "to" if player is None else "to_player"
-    return spoken(getattr(effect, name), _field(effect, name).type, at)
+    return language_value(getattr(effect, name), _field(effect, name).type, at)
 
 
 def _changes(key: Key, effect: Effect, at: Naming) -> object:
-    """What is changed, where anything is."""
-    changes = getattr(effect, key.stands_for[0])
+    """Return the table of changes, or None if nothing changes."""
+    changes = getattr(effect, key.fields[0])
     return table_of(changes, at) if isinstance(changes, Changes) else None
 
 
@@ -160,16 +166,16 @@ def _hidden(_key: Key, effect: Effect, at: Naming) -> object:
 
 def _face(_key: Key, effect: Effect, _at: Naming) -> object:
     assert isinstance(effect, say.CreateToken)
-    return _spelled(effect.faces[0]) if len(effect.faces) == 1 else None
+    return _face_table(effect.faces[0]) if len(effect.faces) == 1 else None
 
 
 def _faces(_key: Key, effect: Effect, _at: Naming) -> object:
     assert isinstance(effect, say.CreateToken)
-    return list(map(_spelled, effect.faces)) if len(effect.faces) > 1 else None
+    return list(map(_face_table, effect.faces)) if len(effect.faces) > 1 else None
 
 
-def _spelled(face: say.TokenFace) -> Raw:
-    raw: Raw = plain(face)
+def _face_table(face: say.TokenFace) -> Raw:
+    raw: Raw = plain_value(face)
     line, _, subtypes = str(face.types).partition(" — ")
     words = line.split()
     raw["supertypes"] = [word for word in words if word in _SUPERTYPES]
@@ -180,13 +186,13 @@ def _spelled(face: say.TokenFace) -> Raw:
 
 def _named_card(_key: Key, effect: Effect, at: Naming) -> object:
     assert isinstance(effect, say.NameCard)
-    return "any" if effect.of is None else spoken(effect.of, _field(effect, "of").type, at)
+    return "any" if effect.of is None else language_value(effect.of, _field(effect, "of").type, at)
 
 
 _SUPERTYPES: Final = frozenset({"Basic", "Legendary", "Snow", "World"})
-_Written: TypeAlias = Callable[[Key, Effect, Naming], object]
-_OF_EVERY: Final[Mapping[str, _Written]] = {"except": _changes}
-_UNUSUAL: Final[Mapping[tuple[type[Effect], str], _Written]] = {
+_KeyWriter: TypeAlias = Callable[[Key, Effect, Naming], object]
+_OF_EVERY: Final[Mapping[str, _KeyWriter]] = {"except": _changes}
+_IRREGULAR: Final[Mapping[tuple[type[Effect], str], _KeyWriter]] = {
     (say.Move, "to"): _into,
     (say.PutOntoBattlefield, "face_down"): _hidden,
     (say.CreateToken, "face"): _face,
@@ -196,4 +202,4 @@ _UNUSUAL: Final[Mapping[tuple[type[Effect], str], _Written]] = {
     (say.Allow, "from"): _from,
     (say.NameCard, "of"): _named_card,
 }
-"""How a key is written that does not hold what its field holds."""
+"""Functions for keys whose values differ from those of their fields."""

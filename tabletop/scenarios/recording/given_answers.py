@@ -1,4 +1,4 @@
-"""The answers that an action was given, as a step of a file writes them in ``choose``."""
+"""The answers given to an action, as ``choose`` of a step."""
 
 from collections.abc import Iterator, Sequence
 
@@ -12,19 +12,18 @@ from tabletop.scenarios.format.names import ABILITY_OF, Names, Naming
 from tabletop.scenarios.format.words import PLAIN_NAME_MARK, Choice
 from tabletop.scenarios.playing.answers import answer_to
 from tabletop.scenarios.playing.made import names_after
-from tabletop.scenarios.recording.spoken import UnspeakableError, called
+from tabletop.scenarios.recording.spoken import UnspeakableError, candidate_names
 
 _MOST_ALIKE = 9
 
 
 def choices(action: Action, answers: Sequence[Answer], before: State, names: Names) -> tuple[Choice, ...]:
-    """What a file writes for answers, each as the table stood when it was asked for.
+    """Return answers as a file writes them, each at the moment of its question.
 
-    The last answers are left out that a question gets anyway where no file answers it, if there are no words
-    for them.
+    Final answers that can't be written are left out if they are the defaults of their questions.
 
     Raises:
-        UnspeakableError: no words of a file are one of the answers.
+        UnspeakableError: One of the answers can't be written in a file.
 
     """
     table = Table(before)
@@ -40,12 +39,12 @@ def choices(action: Action, answers: Sequence[Answer], before: State, names: Nam
     while written and written[-1] == (None, True):
         written.pop()
     if any(choice is None for choice, _ in written):
-        raise UnspeakableError("a file has no words for one of the answers")
+        raise UnspeakableError("one of the answers can't be written in a file")
     return tuple(choice for choice, _ in written if choice is not None)
 
 
 def choice_for(question: Question, answer: Answer, at: Naming) -> Choice | None:
-    """A word, number or list that is this answer to a question; None where nothing is."""
+    """Return the word, number or list for an answer to a question, or None if there is none."""
     for choice in _candidates(question, answer, at):
         if _is_same(answer_to(question, choice, at), answer):
             return choice
@@ -65,26 +64,28 @@ def _candidates(question: Question, answer: Answer, at: Naming) -> Iterator[Choi
         if question.kind == "modes" and answer in question.options:
             yield int(answer.rpartition(" ")[2])
         yield answer
-        yield from _of_replacements(at)
+        yield from _names_of_replacements(at)
     else:
         if not _is_of_objects(question, at):
             yield answer
-        yield from _of_number(answer, at)
+        yield from _names_of_number(answer, at)
         yield answer
         yield True
 
 
 def _is_of_objects(question: Question, at: Naming) -> bool:
     numbers = [option for option in question.options if isinstance(option, int)]
-    return question.kind != "x" and any(next(_of_number(each, at), None) is not None for each in numbers)
+    return question.kind != "x" and any(
+        next(_names_of_number(each, at), None) is not None for each in numbers
+    )
 
 
 def _orders(question: Question, answer: tuple[int, ...], at: Naming) -> Iterator[Choice]:
-    """Names in an order, told apart by numbers or, where the same name is repeated, by their place."""
+    """Yield names in an order, distinguished by numbers, or by place if the same name is repeated."""
     left = [option for option in question.options if isinstance(option, int)]
     names: list[str] = []
     for number in answer:
-        name = next((each for each in _of_number(number, at) if _first(each, left, at) == number), None)
+        name = next((each for each in _names_of_number(number, at) if _first(each, left, at) == number), None)
         if name is None:
             return
         left.remove(number)
@@ -97,24 +98,24 @@ def _first(name: str, left: Sequence[int], at: Naming) -> int | None:
     return found[0] if isinstance(found, tuple) and found else None
 
 
-def _of_number(number: int, at: Naming) -> Iterator[str]:
-    """The words that may mean an object, a piece, or an ability that waits, by its number."""
+def _names_of_number(number: int, at: Naming) -> Iterator[str]:
+    """Yield words that may mean the object, piece or waiting ability with a given id."""
     everything = at.state.everything
     if number in everything:
-        yield from called(number, at)
+        yield from candidate_names(number, at)
     for object in everything.values():
         if any(piece.id == number for piece in object.pieces):
-            yield from called(object.id, at)
+            yield from candidate_names(object.id, at)
     yield from (name for name, id in at.names.abilities.items() if id == number)
     for ability in at.state.waiting:
         if ability.id == number:
-            yield from _of_waiting(ability, at)
+            yield from _names_of_waiting(ability, at)
 
 
-def _of_waiting(ability: StackAbility, at: Naming) -> Iterator[str]:
-    """The names of the source of an ability that waits to be put onto the stack."""
+def _names_of_waiting(ability: StackAbility, at: Naming) -> Iterator[str]:
+    """Yield names of the source of an ability that waits to be put onto the stack."""
     if ability.source is not None and ability.source in at.state.everything:
-        for name in called(ability.source, at):
+        for name in candidate_names(ability.source, at):
             yield from (name, f"{ABILITY_OF}{name}")
     for piece in ability.source_before.pieces if ability.source_before is not None else ():
         for face in piece.definition.faces:
@@ -122,7 +123,7 @@ def _of_waiting(ability: StackAbility, at: Naming) -> Iterator[str]:
             yield from (f"{face.name}{PLAIN_NAME_MARK}{each}" for each in range(2, _MOST_ALIKE))
 
 
-def _of_replacements(at: Naming) -> Iterator[str]:
+def _names_of_replacements(at: Naming) -> Iterator[str]:
     for name, number in at.names.abilities.items():
         for effect in at.state.replacements:
             if effect.id == number and replacement_name(at.state, effect):

@@ -1,4 +1,4 @@
-"""What can be asked before a recorded step, and what is right: both are seen from what came of it."""
+"""Possible questions before a recorded step, with the right answers taken from its result."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
@@ -8,23 +8,23 @@ from tabletop.scenarios.expecting.findings import FINDINGS, subject_of
 from tabletop.scenarios.expecting.happenings import event_counts
 from tabletop.scenarios.format.teaching import VERDICT, path_fault, path_keys
 from tabletop.scenarios.playing.play import Done
-from tabletop.scenarios.recording.changes import as_written, of_player
+from tabletop.scenarios.recording.changes import file_value, player_values
 
 _OF_OBJECTS: Final = ("name", "mana_value", "power", "toughness", "face", "controller", "zone")
-"""What is asked of an object most, whether or not the step has changed it."""
+"""The usual questions about an object, whether or not the step has changed it."""
 _OF_EVENTS: Final = ("transforms", "melds", "dies", "ability_triggered")
 
 
 class NothingFoundError(ValueError):
-    """What is asked for can't be seen after the step. The text says what, for a person."""
+    """A value that can't be seen after the step. The text says so, for the player."""
 
 
-def askable(done: Done, expected: Mapping[str, Any]) -> Iterator[str]:
-    """What may be asked before a step, what is likeliest first: paths of ``expect``, or the verdict.
+def possible_questions(done: Done, expected: Mapping[str, Any]) -> Iterator[str]:
+    """Yield possible questions before a step, likeliest first: paths of ``expect``, or the verdict.
 
     Args:
-        done: what came of the step.
-        expected: what it has changed, as its ``expect`` says.
+        done: the result of the step
+        expected: its changes, as in its ``expect``
 
     """
     yield VERDICT
@@ -32,24 +32,24 @@ def askable(done: Done, expected: Mapping[str, Any]) -> Iterator[str]:
         return
     for name in expected.get("objects", {}):
         yield from (f"{name}.{about}" for about in _OF_OBJECTS if _is_there(done, f"{name}.{about}"))
-    for name, said in expected.get("players", {}).items():
-        yield from (f"{name}.{about}" for about in said)
+    for name, values in expected.get("players", {}).items():
+        yield from (f"{name}.{about}" for about in values)
     yield from (f"game.{about}" for about in expected.get("game", {}))
     yield from (f"events.{name}" for name in dict.fromkeys((*expected.get("events", {}), *_OF_EVENTS)))
 
 
 def _is_there(done: Done, of: str) -> bool:
     try:
-        return bool(found_of(done, of) != "")
+        return bool(result_at(done, of) != "")
     except NothingFoundError:
         return False
 
 
-def found_of(done: Done, of: str) -> Any:  # noqa: ANN401 - whatever a file can hold
-    """What came of a step, for a path that a prediction may ask for, as a file writes it.
+def result_at(done: Done, of: str) -> Any:  # noqa: ANN401 - whatever a file can hold
+    """Return the result of a step at a path of a prediction, as a file writes it.
 
     Raises:
-        NothingFoundError: there is no such thing then.
+        NothingFoundError: There is no such value after the step.
 
     """
     players = done.after.names.players
@@ -78,12 +78,12 @@ def _of_object(done: Done, name: str, about: str) -> object:
     if about == "exists":
         return bool(ids)
     if not ids or about not in FINDINGS:
-        raise NothingFoundError(f"“{name}” is nothing that could be looked at after the step")
-    return as_written(FINDINGS[about](subject_of(ids[0], done.after)))
+        raise NothingFoundError(f"“{name}” isn't there after the step")
+    return file_value(FINDINGS[about](subject_of(ids[0], done.after)))
 
 
 def _of_player(done: Done, name: str, about: str) -> object:
-    found = of_player(done.after, done.after.player(name))
+    found = player_values(done.after, done.after.player(name))
     if about not in found:
         raise NothingFoundError(f"“{name}.{about}” can't be asked here; write it in the file itself")
     return found[about]

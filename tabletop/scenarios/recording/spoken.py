@@ -1,6 +1,6 @@
-"""Values of the language as files write them: the numbers of objects and players become names again.
+"""Conversion of values of the language to values of files, with ids replaced by names.
 
-It is ``format.in_language`` the other way round.
+It is the inverse of ``format.in_language``.
 """
 
 from collections.abc import Iterator, Mapping
@@ -18,28 +18,28 @@ from tabletop.scenarios.format.names import ABILITY_OF, ON_STACK, Naming
 from tabletop.scenarios.format.words import PLAIN_NAME_MARK, WordKind
 
 _MOST_ALIKE: Final = 30
-"""So many things of one name are told apart by numbers."""
+"""The most objects of one name that are distinguished by numbers."""
 
 
 class UnspeakableError(ValueError):
-    """No words of a file say this. The text says what, for a person."""
+    """Something that can't be written in a file. The text says what, for the player."""
 
 
 def name_for(id: int, at: Naming) -> str:
-    """A word by which a file finds an object now.
+    """Return a word by which a file finds an object now.
 
     Raises:
-        UnspeakableError: nothing that a file can write means it alone.
+        UnspeakableError: No word in a file means only this object.
 
     """
-    for word in called(id, at):
+    for word in candidate_names(id, at):
         if at.objects(word) == (id,):
             return word
     raise UnspeakableError(f"a file has no name for {at.name_of(id)}")
 
 
-def called(id: int, at: Naming) -> Iterator[str]:
-    """The words that may mean an object, the plainest first; they may mean another one as well."""
+def candidate_names(id: int, at: Naming) -> Iterator[str]:
+    """Yield words that may mean an object, plainest first. They may also mean other objects."""
     object = at.state.everything.get(id)
     if object is None:
         return
@@ -69,43 +69,43 @@ def _names_of(object: GameObject, state: State) -> Iterator[str]:
 
 
 def player_for(seat: int, at: Naming) -> str:
-    """What a file calls the player at a seat."""
+    """Return the file's name for the player at a seat."""
     return at.player_name(seat)
 
 
-def spoken(value: object, kind: object, at: Naming) -> Any:  # noqa: ANN401 - whatever a file can hold
-    """How a file writes a value that stands in a field of a kind.
+def language_value(value: object, kind: object, at: Naming) -> Any:  # noqa: ANN401 - whatever a file can hold
+    """Return the value of a language field as a file writes it.
 
     Raises:
-        UnspeakableError: it speaks of something that a file has no name for.
+        UnspeakableError: The value refers to something without a name in files.
 
     """
-    return _spoken(value, type_of(kind), at)
+    return _field_value(value, type_of(kind), at)
 
 
-def _spoken(value: object, info: inspect.Type, at: Naming) -> object:
+def _field_value(value: object, info: inspect.Type, at: Naming) -> object:
     match info, value:
         case inspect.CustomType(cls=cls), int() if isinstance(cls, OneOf) and not isinstance(value, bool):
             return _name(value, name_kind(cls), at)
         case _, msgspec.Struct() | Table():
             return table_of(value, at)
         case inspect.UnionType(), _:
-            return _spoken(value, _member(value, info), at)
+            return _field_value(value, _member(value, info), at)
         case inspect.VarTupleType(), tuple():
-            return [_spoken(each, info.item_type, at) for each in value]
+            return [_field_value(each, info.item_type, at) for each in value]
         case inspect.DictType(), Mapping():
-            return {str(key): _spoken(each, info.value_type, at) for key, each in value.items()}
+            return {str(key): _field_value(each, info.value_type, at) for key, each in value.items()}
         case _:
-            return plain(value)
+            return plain_value(value)
 
 
-def plain(value: object) -> Any:  # noqa: ANN401 - whatever a file can hold
-    """A value in nothing but what TOML has: texts, numbers, truth values, lists, tables."""
+def plain_value(value: object) -> Any:  # noqa: ANN401 - whatever a file can hold
+    """Convert a value to types that TOML has: texts, numbers, truth values, lists, tables."""
     return msgspec.json.decode(msgspec.json.encode(value, enc_hook=encoded))
 
 
 def _member(value: object, info: inspect.UnionType) -> inspect.Type:
-    """The one of several kinds that a value is of."""
+    """Return which type of a union a value has."""
     for each in info.types:
         match each, value:
             case inspect.CustomType(cls=OneOf() as cls), _ if isinstance(value, cls):
@@ -116,21 +116,21 @@ def _member(value: object, info: inspect.UnionType) -> inspect.Type:
 
 
 def table_of(value: msgspec.Struct | Table | Phrase, at: Naming) -> dict[str, object]:
-    """The keys of a table, those that are not as they would be anyway."""
+    """Return the keys of a table that differ from their defaults."""
     table = value.as_table() if isinstance(value, Table) else value
     assert isinstance(table, msgspec.Struct)
     config = table.__struct_config__
-    said: dict[str, object] = {str(config.tag_field): config.tag} if config.tag_field else {}
+    values: dict[str, object] = {str(config.tag_field): config.tag} if config.tag_field else {}
     kinds = fields_of(type(table))
     for field in msgspec.structs.fields(table):
         held = getattr(table, field.name)
-        if held is not msgspec.UNSET and held != _otherwise(field):
-            said[field.encode_name] = _spoken(held, kinds[field.encode_name].type, at)
-    return said
+        if held is not msgspec.UNSET and held != _default(field):
+            values[field.encode_name] = _field_value(held, kinds[field.encode_name].type, at)
+    return values
 
 
-def _otherwise(field: msgspec.structs.FieldInfo) -> object:
-    """What a field holds where nobody says anything."""
+def _default(field: msgspec.structs.FieldInfo) -> object:
+    """Return the default value of a field."""
     if field.default_factory is not msgspec.NODEFAULT:
         return field.default_factory()
     return field.default

@@ -1,4 +1,4 @@
-"""What a scenario is made of: its verbs, each with the arguments that a file may give, checked word by word.
+"""The parts of a scenario: its verbs with their arguments, and the check of every word.
 
 It imports ``format``.
 """

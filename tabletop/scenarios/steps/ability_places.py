@@ -1,4 +1,4 @@
-"""Which ability of an object a file means, by its place in the list or by a few of its words."""
+"""The ability of an object that a file means, by its place in the list or by some of its words."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -12,11 +12,11 @@ from tabletop.rules.stack.triggers import triggered_abilities
 from tabletop.rules.values.layers import characteristics_of
 
 NO_ABILITY: Final = -1
-"""The place of an ability that the face does not have; the referee refuses it."""
+"""The place of an ability that the face does not have, which the referee refuses."""
 
 
 def activated_place(state: State, id: ObjectId, ability: int | str | None) -> int:
-    """The place from 0 among the activated abilities that an object has now; None is the first that works."""
+    """Return the place of an object's activated ability, counted from 0. None means the first that works."""
     object = state.objects.get(id)
     if ability is None:
         return 0 if object is None else _first_that_works(state, object)
@@ -26,20 +26,20 @@ def activated_place(state: State, id: ObjectId, ability: int | str | None) -> in
 
 
 def _first_that_works(state: State, object: GameObject) -> int:
-    """The first ability that works in the zone where the object is (113.6)."""
+    """Return the first ability that works in the object's zone (113.6)."""
     abilities = enumerate(activated_abilities(state, object))
     return next((place for place, each in abilities if each.zone is object.zone.kind), 0)
 
 
 def triggered_place(state: State, id: ObjectId, ability: int | str) -> int:
-    """The place from 0 among the triggered abilities that an object has now."""
+    """Return the place of an object's triggered ability, counted from 0."""
     if isinstance(ability, int):
         return ability - 1
     return _place([ability_words(each) for each in triggered_abilities(state, id)], ability)
 
 
 def activated_words(state: State, object: GameObject) -> list[str]:
-    """What each activated ability says; where a keyword stands for it, the keyword as well."""
+    """Return the texts of activated abilities, preceded by the keyword if one stands for the ability."""
     words = [ability_words(each) for each in activated_abilities(state, object)]
     written = sum(isinstance(each, Activated) for each in characteristics_of(state, object).abilities)
     for place, keyword in enumerate(activated_keywords(state, object), start=written):
@@ -57,6 +57,9 @@ def _place(texts: Sequence[str], wanted: str) -> int:
 
 
 def _plain(text: str) -> str:
-    """A text as it is compared: small letters, plain minus signs, no punctuation, one spelling of colour."""
+    """Return a text for comparison.
+
+    It is lowercase, has plain minus signs and one spelling of color, and no punctuation.
+    """
     text = text.lower().replace("−", "-").replace("–", "-").replace("color", "colour")
     return " ".join("".join(letter if letter not in ".,:;" else " " for letter in text).split())

@@ -1,4 +1,4 @@
-"""Arrows and rings that somebody drew on the table: in the words of a file, and of the objects there."""
+"""Arrows and rings drawn on the table, in the words of a file and by object."""
 
 from typing import TYPE_CHECKING
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 class DrawnArrow(msgspec.Struct, frozen=True):
-    """From one object to another, or to a player: then ``end`` is None."""
+    """An arrow from one object to another, or to a player, in which case ``end`` is None."""
 
     start: int
     end: int | None = None
@@ -20,7 +20,7 @@ class DrawnArrow(msgspec.Struct, frozen=True):
 
 
 class Drawn(msgspec.Struct, frozen=True):
-    """All that is drawn on a table: arrows, and the objects with a ring around them."""
+    """The drawings on a table: arrows, and objects with a ring around them."""
 
     arrows: tuple[DrawnArrow, ...] = ()
     rings: tuple[int, ...] = ()
@@ -29,8 +29,8 @@ class Drawn(msgspec.Struct, frozen=True):
 NOTHING_DRAWN = Drawn()
 
 
-def drawn_in(scenario: "Scenario", naming: "Naming") -> Drawn:
-    """What a file has drawn, as far as the objects are there by now."""
+def drawing_of(scenario: "Scenario", naming: "Naming") -> Drawn:
+    """Return a file's drawings on the objects that exist now."""
     arrows = []
     for arrow in scenario.arrows:
         start = naming.object(arrow.from_)
@@ -45,12 +45,12 @@ def drawn_in(scenario: "Scenario", naming: "Naming") -> Drawn:
 
 
 def in_words(drawn: Drawn, names: dict[int, str], players: tuple[str, ...]) -> dict[str, tuple[object, ...]]:
-    """The keys of a file for what is drawn; what has no name there is left out.
+    """Return a file's keys for some drawings, without those on nameless objects.
 
     Args:
-        drawn: what is drawn.
-        names: what the file calls each object.
-        players: the players in the order of their seats.
+        drawn: the drawings
+        names: the file's name for each object
+        players: the players in seat order
 
     """
     ends = {

@@ -1,4 +1,4 @@
-"""What a player does: one class a verb; and the verbs of the file itself, which go back and forth."""
+"""The verbs of players, one class each, and the file's own verbs for undoing and redoing steps."""
 
 from collections.abc import Iterable, Mapping
 from typing import Literal
@@ -25,7 +25,7 @@ from tabletop.scenarios.steps.steps import ActionStep, OnEach, Step, place
 
 
 class TargetStep(OnEach, frozen=True, kw_only=True):
-    """A verb that may name targets: objects and players. An empty list says that there are none."""
+    """A verb that may name targets, which are objects and players. An empty list chooses no targets."""
 
     targets: tuple[HandleOrPlayer, ...] | None = None
 
@@ -35,15 +35,15 @@ class TargetStep(OnEach, frozen=True, kw_only=True):
         return self.targets is not None and not self.targets
 
     def target_objects(self, at: Naming) -> tuple[int, ...]:
-        """The targets that are objects; one that is gone is the number of nothing."""
+        """Return the targets that are objects. A target that is gone becomes an id without an object."""
         return tuple(at.object(word) for word in self.targets or () if not at.is_player(word))
 
     def target_players(self, at: Naming) -> tuple[int, ...]:
-        """The targets that are players."""
+        """Return the targets that are players."""
         return tuple(at.player(word) for word in self.targets or () if at.is_player(word))
 
     def players_after(self, at: Naming) -> tuple[int, ...]:
-        """After how many of the objects each of the players is named; nothing where all players are last."""
+        """Return the number of objects named before each target player, or () if all players are last."""
         are_players = [at.is_player(word) for word in self.targets or ()]
         after = [are_players[:place].count(False) for place, is_one in enumerate(are_players) if is_one]
         return tuple(after) if any(number < are_players.count(False) for number in after) else ()
@@ -58,7 +58,7 @@ class CastSpell(TargetStep, frozen=True, kw_only=True, tag="cast"):
     from_: ZoneName | None = field(default=None, name="from")
 
     def action_on(self, at: Naming, id: int) -> Action:
-        """The action; a card that does not lie in the zone named with ``from`` is not found there."""
+        """Return the action. A card outside the zone named with ``from`` is not found."""
         return Cast(
             by=self.actor_for(at, id),
             object=_in_zone(id, self.from_, at),
@@ -80,7 +80,7 @@ class PlayLandCard(OnEach, frozen=True, kw_only=True, tag="play land"):
     from_: ZoneName | None = field(default=None, name="from")
 
     def action_on(self, at: Naming, id: int) -> Action:
-        """The action."""
+        """Return the action."""
         object = _in_zone(id, self.from_, at)
         return PlayLand(by=self.actor_for(at, id), object=object, face=self.face, using=self.using)
 
@@ -94,13 +94,13 @@ def _in_zone(id: int, zone: str | None, at: Naming) -> int:
 
 
 class ActivateAbility(TargetStep, frozen=True, kw_only=True, tag="activate"):
-    """Activate an ability, named by its place or by a few of its words, or the first that works there."""
+    """Activate an ability given by place or by some of its words, or else the first that works there."""
 
     ability: int | str | None = None
     x: int = 0
 
     def action_on(self, at: Naming, id: int) -> Action:
-        """The action."""
+        """Return the action."""
         return Activate(
             by=self.actor_for(at, id),
             object=id,
@@ -119,7 +119,7 @@ class PutTriggered(TargetStep, frozen=True, kw_only=True, tag="trigger"):
     ability: int | str = 1
 
     def action_on(self, at: Naming, id: int) -> Action:
-        """The action."""
+        """Return the action."""
         return PutTrigger(
             by=self.actor_for(at, id),
             object=id,
@@ -135,7 +135,7 @@ class TurnUpCard(OnEach, frozen=True, kw_only=True, tag="turn up"):
     """Turn a face-down permanent face up."""
 
     def action_on(self, at: Naming, id: int) -> Action:
-        """The action."""
+        """Return the action."""
         return TurnUp(by=self.actor_for(at, id), object=id)
 
 
@@ -145,7 +145,7 @@ class ResolveTop(ActionStep, frozen=True, kw_only=True, tag="resolve"):
     all: bool = False
 
     def action(self, at: Naming) -> Action:
-        """The action."""
+        """Return the action."""
         return Resolve(by=self.actor(at), all=self.all)
 
 
@@ -155,7 +155,7 @@ class BeginTheGame(ActionStep, frozen=True, kw_only=True, tag="begin game"):
     hand: int = 7
 
     def action(self, at: Naming) -> Action:
-        """The action."""
+        """Return the action."""
         return BeginGame(by=self.actor(at), hand=self.hand)
 
 
@@ -163,7 +163,7 @@ class NextStep(ActionStep, frozen=True, kw_only=True, tag="next step"):
     """Go to the next step."""
 
     def action(self, at: Naming) -> Action:
-        """The action."""
+        """Return the action."""
         return Advance(by=self.actor(at), to="next step")
 
 
@@ -171,27 +171,27 @@ class NextTurn(ActionStep, frozen=True, kw_only=True, tag="next turn"):
     """Go to the next turn."""
 
     def action(self, at: Naming) -> Action:
-        """The action."""
+        """Return the action."""
         return Advance(by=self.actor(at), to="next turn")
 
 
 class GoTo(ActionStep, frozen=True, kw_only=True, tag="go to"):
-    """Go forward to a step, over the end of the turn where needed."""
+    """Go forward to a step, past the end of the turn if necessary."""
 
     step: StepName
 
     def action(self, at: Naming) -> Action:
-        """The action."""
+        """Return the action."""
         return Advance(by=self.actor(at), to=self.step)
 
 
 class DeclareAttackers(ActionStep, frozen=True, kw_only=True, tag="attack"):
-    """Declare attackers, and whom each attacks."""
+    """Declare attackers and the player or permanent that each attacks."""
 
     attackers: Mapping[Handle, HandleOrPlayer]
 
     def action(self, at: Naming) -> Action:
-        """The action."""
+        """Return the action."""
         pairs = [(at.object(word), whom) for word, whom in self.attackers.items()]
         return Attack(
             by=self.actor(at),
@@ -200,18 +200,18 @@ class DeclareAttackers(ActionStep, frozen=True, kw_only=True, tag="attack"):
         )
 
     def about(self, at: Naming) -> int | None:
-        """The first attacker."""
+        """Return the first attacker."""
         return _first(self.attackers, at)
 
 
 class DeclareBlockers(ActionStep, frozen=True, kw_only=True, tag="block"):
-    """Declare blockers, and what each blocks; ``besides`` what those block that may block two."""
+    """Declare blockers. ``besides`` has the second attacker for creatures that block two."""
 
     blockers: Mapping[Handle, Handle]
     besides: Mapping[Handle, Handle] = {}
 
     def action(self, at: Naming) -> Action:
-        """The action."""
+        """Return the action."""
         blocks, besides = (
             {at.object(word): at.object(whom) for word, whom in words.items()}
             for words in (self.blockers, self.besides)
@@ -219,7 +219,7 @@ class DeclareBlockers(ActionStep, frozen=True, kw_only=True, tag="block"):
         return Block(by=self.actor(at), blockers=blocks, besides=besides)
 
     def about(self, at: Naming) -> int | None:
-        """The first blocker."""
+        """Return the first blocker."""
         return _first(self.blockers, at)
 
 
@@ -231,18 +231,18 @@ def _first(words: Iterable[str], at: Naming) -> int | None:
 
 
 class AnswerQuestion(Step, frozen=True, kw_only=True, tag="answer"):
-    """Answer the question that is open."""
+    """Answer the open question."""
 
     with_: Choice = field(name="with")
 
 
 class Undo(Step, frozen=True, kw_only=True, tag="undo"):
-    """Take back steps of the file that changed the table."""
+    """Undo steps of the file that changed the table."""
 
     number: int = 1
 
 
 class Redo(Step, frozen=True, kw_only=True, tag="redo"):
-    """Do again what was taken back."""
+    """Redo steps that were undone."""
 
     number: int = 1

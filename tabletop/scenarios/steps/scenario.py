@@ -1,4 +1,4 @@
-"""A whole scenario: position, steps and what must be true, with where it was read."""
+"""A whole scenario: position, steps and expectations, with its source."""
 
 from typing import Final, TypeAlias, get_args
 
@@ -47,26 +47,26 @@ AnyStep: TypeAlias = (
 
 
 VERBS: Final = tuple(str(verb.__struct_config__.tag) for verb in get_args(AnyStep))
-"""The words that may stand behind ``do``."""
+"""The words allowed for ``do``."""
 
 
 def wrong_step(raw: object) -> AnyStep:
-    """A wrong try as a step; its keys were looked at when the file was read."""
+    """Convert a wrong try to a step. Its keys were checked when the file was read."""
     step: AnyStep = msgspec.convert(raw, AnyStep, dec_hook=decoded)
     return step
 
 
 class Scenario(Position, frozen=True, kw_only=True):
-    """What a scenario file says."""
+    """The contents of a scenario file."""
 
     expect: Expected = NOTHING_EXPECTED
     arrows: tuple[Arrow, ...] = ()
     rings: tuple[Handle, ...] = ()
-    """Cards that have a ring drawn around them."""
+    """Cards with a ring drawn around them."""
     steps: tuple[AnyStep, ...] = ()
 
 
 class ScenarioFile(PositionFile, frozen=True, kw_only=True):
-    """A scenario and how it was written."""
+    """A scenario with its source."""
 
     scenario: Scenario

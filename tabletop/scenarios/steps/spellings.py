@@ -1,7 +1,7 @@
-"""How files write an effect where they differ from the language, verb by verb.
+"""Differences between the spelling of effects in files and in the language, verb by verb.
 
-What is not said here a file writes as the language does: the same keys, the same words, names of objects and
-players in place of their numbers.
+All other effects are written in files as in the language: with the same keys and words, and with names of
+objects and players for their ids.
 """
 
 from collections.abc import Callable, Mapping
@@ -34,40 +34,40 @@ from tabletop.scenarios.format.words import (
 )
 from tabletop.scenarios.steps.steps import place
 
-Told = dict[str, object]
-"""Fields of an effect with what they hold."""
+FieldValues = dict[str, object]
+"""Values of an effect's fields."""
 
 
 class Key(msgspec.Struct, frozen=True):
-    """A key of a file that stands for some fields of an effect: its type, and what they hold then."""
+    """A key of a file for some fields of an effect, with its type and the values of those fields."""
 
     name: str
     kind: Any
-    tell: Callable[[Any, Naming], Told]
-    stands_for: tuple[str, ...]
+    values: Callable[[Any, Naming], FieldValues]
+    fields: tuple[str, ...]
     is_required: bool = False
 
 
 class Spelling(msgspec.Struct, frozen=True, kw_only=True):
-    """How a verb differs from the effect of the same name."""
+    """The differences between a verb and the effect of the same name."""
 
     keys: tuple[Key, ...] = ()
     about: str = ""
-    """The key of the object that it is about, where that is not ``object``."""
+    """The key of the main object, if it is not ``object``."""
     one_of: tuple[str, ...] = ()
-    """Of these keys there is one only."""
+    """Mutually exclusive keys."""
     purpose: str = ""
-    """What is missing where none of them is there, as advice."""
-    otherwise: Mapping[str, object] = {}
-    """What fields hold where the file does not say it, and the effect has no such default."""
-    named_by: str = ""
-    """The field that holds the name by which later steps find what this one makes."""
-    made: Callable[..., AnyEffect] | None = None
-    """Makes the effect of its fields, where it is not simply its type."""
+    """Advice for a step with none of these keys."""
+    defaults: Mapping[str, object] = {}
+    """Values for fields that the file does not give, if the effect has no such default."""
+    name_field: str = ""
+    """The field with the name by which later steps refer to the result."""
+    factory: Callable[..., AnyEffect] | None = None
+    """The function that makes the effect from its fields, if it is not simply the type."""
 
 
 class TokenFaceWords(Part, frozen=True, kw_only=True):
-    """A face of a token, spelled out."""
+    """A face of a token, given by its characteristics."""
 
     name: str | None = None
     mana_cost: Mana = ""
@@ -79,8 +79,8 @@ class TokenFaceWords(Part, frozen=True, kw_only=True):
     toughness: TokenSize | None = None
     keywords: tuple[str, ...] = ()
 
-    def spelled(self) -> say.TokenFace:
-        """The face as the effect writes it, its types as one line."""
+    def token_face(self) -> say.TokenFace:
+        """Return the face as the effect writes it, with its types as one line."""
         types = self.types if isinstance(self.types, str) else " ".join(self.types)
         line = " ".join((*self.supertypes, types))
         return say.TokenFace(
@@ -94,61 +94,61 @@ class TokenFaceWords(Part, frozen=True, kw_only=True):
         )
 
 
-# --- What the keys tell -----------------------------------------------------------------------------------
+# --- The values of the keys -----------------------------------------------------------------------------
 
 
-def _to_host(word: str, at: Naming) -> Told:
+def _to_host(word: str, at: Naming) -> FieldValues:
     if at.is_player(word):
         return {"to_player": at.player(word)}
     return {"to_player" if at.is_text_player(word) else "to": word}
 
 
-def _into(word: str, at: Naming) -> Told:
+def _into(word: str, at: Naming) -> FieldValues:
     zone, player = place(word, at)
     return {"to": zone, "player": player}
 
 
-def _from(word: str, at: Naming) -> Told:
+def _from(word: str, at: Naming) -> FieldValues:
     zone, player = place(word, at)
     return {"zone": zone.value, "zone_player": player}
 
 
-def _hidden(how: object, at: Naming) -> Told:
+def _hidden(how: object, at: Naming) -> FieldValues:
     if isinstance(how, ChangeTable):
         return {"face_down": "effect", "face_down_as": how.changes(at)}
     return {"face_down": how if isinstance(how, str) else "effect" if how else None}
 
 
-def _put_or_moved(
+def _move_or_put(
     *,
     objects: tuple[ObjectRef, ...],
     to: ZoneKind,
     player: int | None = None,
     position: int | LibraryPlace | None = None,
 ) -> AnyEffect:
-    """Onto the battlefield it is putting there, under whoever is named."""
+    """Put objects onto the battlefield under the named player's control, or move them to another zone."""
     if to is ZoneKind.BATTLEFIELD:
         return say.PutOntoBattlefield(objects=objects, under=player)
     return say.Move(objects=objects, to=to, player=player, position=position)
 
 
-def _narrower(field: str, kind: object) -> Key:
-    """A key that may hold less than the field of the same name."""
+def _restricted_key(field: str, kind: object) -> Key:
+    """Return a key that allows fewer values than the field of the same name."""
     return Key(field, kind, lambda value, _at: {field: value}, (field,))
 
 
-def _of_change(name: str, kind: object) -> Key:
-    """What is changed are keys of the verb itself."""
+def _change_key(name: str, kind: object) -> Key:
+    """Return the key of a change, which is a key of the verb itself."""
     return Key(name, kind, lambda value, _at: {"change": {name: value}}, ("change",))
 
 
-# --- The table -------------------------------------------------------------------------------------------
+# --- The table ------------------------------------------------------------------------------------------
 
 TO_HOST: Final = Key("to", HandleOrPlayer, _to_host, ("to", "to_player"), is_required=True)
 EXCEPT: Final = Key(
     "except", ChangeWords, lambda words, at: {"exceptions": words.changes(at)}, ("exceptions",)
 )
-UNTIL: Final = _narrower("until", Until)
+UNTIL: Final = _restricted_key("until", Until)
 
 SPELLINGS: Final[Mapping[type[say.Effect], Spelling]] = {
     say.Move: Spelling(
@@ -161,7 +161,7 @@ SPELLINGS: Final[Mapping[type[say.Effect], Spelling]] = {
                 ("position",),
             ),
         ),
-        made=_put_or_moved,
+        factory=_move_or_put,
     ),
     say.PutOntoBattlefield: Spelling(
         keys=(
@@ -176,12 +176,12 @@ SPELLINGS: Final[Mapping[type[say.Effect], Spelling]] = {
     ),
     say.CreateToken: Spelling(
         keys=(
-            _narrower("card", TokenName),
-            Key("face", TokenFaceWords, lambda face, _at: {"faces": [face.spelled()]}, ("faces",)),
+            _restricted_key("card", TokenName),
+            Key("face", TokenFaceWords, lambda face, _at: {"faces": [face.token_face()]}, ("faces",)),
             Key(
                 "faces",
                 Annotated[tuple[TokenFaceWords, ...], Meta(max_length=2)],
-                lambda faces, _at: {"faces": [face.spelled() for face in faces]},
+                lambda faces, _at: {"faces": [face.token_face() for face in faces]},
                 ("faces",),
             ),
             EXCEPT,
@@ -193,10 +193,10 @@ SPELLINGS: Final[Mapping[type[say.Effect], Spelling]] = {
     say.CopySpell: Spelling(keys=(EXCEPT,)),
     say.Change: Spelling(
         keys=(
-            *(_of_change(name, kind) for name, kind, _ in change_fields()),
+            *(_change_key(name, kind) for name, kind, _ in change_fields()),
             UNTIL,
         ),
-        otherwise={"change": {}},
+        defaults={"change": {}},
     ),
     say.Attach: Spelling(keys=(TO_HOST,)),
     say.DealDamage: Spelling(keys=(TO_HOST,), about="source"),
@@ -221,7 +221,7 @@ SPELLINGS: Final[Mapping[type[say.Effect], Spelling]] = {
             Key("from", ZoneName, _from, ("zone", "zone_player")),
             UNTIL,
         ),
-        named_by="label",
+        name_field="label",
     ),
     say.Forbid: Spelling(
         keys=(
@@ -234,7 +234,7 @@ SPELLINGS: Final[Mapping[type[say.Effect], Spelling]] = {
             ),
             UNTIL,
         ),
-        otherwise={"by": PlayerWord.EACH},
+        defaults={"by": PlayerWord.EACH},
     ),
     say.CostChange: Spelling(keys=(UNTIL,)),
     say.Delay: Spelling(keys=(UNTIL,)),
@@ -255,4 +255,4 @@ SPELLINGS: Final[Mapping[type[say.Effect], Spelling]] = {
         keys=(Key("by", PlayersMeant, lambda word, _at: {"by": word}, ("by",), is_required=True),)
     ),
 }
-"""What differs, by the effect."""
+"""The differing spellings, by effect."""

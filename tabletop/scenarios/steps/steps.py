@@ -1,7 +1,7 @@
-"""A step of a scenario: what all verbs have in common, and how a verb becomes an action.
+"""The base of all steps of a scenario, and the conversion of verbs to actions.
 
-Each verb of the format is a class with its arguments; the tag is the verb. ``player_verbs`` holds those of
-players, ``effect_steps`` makes one for each effect of the language.
+Each verb of the format is a class with its arguments, and the tag is the verb. ``player_verbs`` holds the
+verbs of players, and ``effect_steps`` makes one for each effect of the language.
 """
 
 from abc import abstractmethod
@@ -28,16 +28,16 @@ if TYPE_CHECKING:
     Chosen: TypeAlias = Mapping[str, object]
 else:
     Chosen = language_type(Selection)
-    """What chooses all objects that fit, as a file writes it."""
+    """A selection of all matching objects, as a file writes it."""
 
 
 class Step(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True, tag_field="do"):
-    """One step: what is done, by whom, what the rules make of it, and what must be true then."""
+    """A step with its action, the acting player, the expected verdict, and the expectations after it."""
 
     one_of: ClassVar[tuple[str, ...]] = ()
-    """Of these keys there is one only."""
+    """Mutually exclusive keys."""
     purpose: ClassVar[str] = ""
-    """What is missing where none of them is there, as advice; empty where none has to be."""
+    """Advice for a step with none of these keys, empty if none is required."""
 
     by: PlayerName | None = None
     choose: tuple[Choice, ...] | bool | int | str = ()
@@ -51,46 +51,46 @@ class Step(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_d
     expect: Expected = NOTHING_EXPECTED
     hints: tuple[str, ...] = ()
     focus: tuple[Handle, ...] = ()
-    """Cards that have a ring around them while the step is told; a film brings them near."""
+    """Cards with a ring around them during the step. A film zooms in on them."""
     hold: int = 0
-    """How long a film shows what came of the step, in milliseconds; 0 for the usual time."""
+    """How long a film shows the result of the step, in milliseconds, or 0 for the usual time."""
     predict: Prediction | None = None
     wrong: tuple[dict[str, Any], ...] = ()
-    """Tries instead of the step or right after it that deserve an answer: steps, as the file writes them."""
+    """Wrong tries that the lesson answers, instead of the step or right after it, as steps of the file."""
 
     @property
     def verb(self) -> str:
-        """The word that stands behind ``do``."""
+        """The word for ``do``."""
         return str(self.__struct_config__.tag)
 
     @property
     def new_names(self) -> tuple[str, ...]:
-        """The names for what the step makes."""
+        """Names for the step's results."""
         if self.as_ is None:
             return ()
         return (self.as_,) if isinstance(self.as_, str) else self.as_
 
     @property
     def answers(self) -> tuple[Choice, ...]:
-        """The answers to the questions of the step."""
+        """Answers to the step's questions."""
         return self.choose if isinstance(self.choose, tuple) else (self.choose,)
 
     def about(self, at: Naming) -> int | None:
-        """The object that decides who acts where nobody is named; None if there is none."""
+        """Return the object that decides who acts if no player is named, or None."""
         word = getattr(self, "object", None)
         return at.object(word) if isinstance(word, str) else None
 
     def all_about(self, at: Naming) -> tuple[int, ...]:
-        """All objects that it is about, the first one first; empty if there is none."""
+        """Return all objects that the step is about, the main one first."""
         id = self.about(at)
         return (id,) if id else ()
 
     def actor(self, at: Naming) -> int:
-        """The seat that acts: named, else who controls or owns the object, else the active player."""
+        """Return the acting seat: the named player, the object's controller, or the active player."""
         return self.actor_for(at, self.about(at))
 
     def actor_for(self, at: Naming, id: int | None) -> int:
-        """The seat that acts with an object."""
+        """Return the seat that acts with an object."""
         if self.by is not None and (at.is_player(self.by) or not is_player_word(self.by)):
             return at.player(self.by)
         about = at.state.objects.get(id or NO_OBJECT)
@@ -98,19 +98,19 @@ class Step(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_d
 
 
 class ActionStep(Step, frozen=True, kw_only=True):
-    """A step that does something at the table."""
+    """A step that performs an action at the table."""
 
     @abstractmethod
     def action(self, at: Naming) -> Action:
-        """The action of the step, its names looked up now."""
+        """Return the action of the step, with its names looked up now."""
 
     def actions(self, at: Naming) -> tuple[Action, ...]:
-        """The same for each object where several are named; mostly it is one action."""
+        """Return the actions of the step, usually one, but one per object if several are named."""
         return (self.action(at),)
 
 
 class OnEach(ActionStep, frozen=True, kw_only=True):
-    """A verb that speaks of one object; named for several it is done with each of them."""
+    """A verb for one object. If several objects are named, it is repeated for each."""
 
     one_of = NAMING
     purpose = PURPOSE
@@ -120,35 +120,38 @@ class OnEach(ActionStep, frozen=True, kw_only=True):
     all: Chosen | None = None
 
     def ids(self, at: Naming) -> tuple[int, ...]:
-        """The objects; a name that names nothing now stands for no object, and the referee says so."""
+        """Return the objects.
+
+        A name without an object becomes an id without one, which the referee refuses.
+        """
         if self.all is not None:
-            return all_that_fit(self.all, self.by, at)
+            return matching_objects(self.all, self.by, at)
         if self.objects is not None:
             return at.each(self.objects)
         return (at.object(self.object or ""),)
 
     def all_about(self, at: Naming) -> tuple[int, ...]:
-        """Each of the objects."""
+        """Return each of the objects."""
         return tuple(id for id in self.ids(at) if id != NO_OBJECT)
 
     @abstractmethod
     def action_on(self, at: Naming, id: int) -> Action:
-        """The action for one of the objects."""
+        """Return the action for one of the objects."""
 
     def actions(self, at: Naming) -> tuple[Action, ...]:
-        """The action for each of the objects."""
+        """Return the action for each of the objects."""
         return tuple(self.action_on(at, id) for id in self.ids(at))
 
 
-def all_that_fit(selection: object, by: str | None, at: Naming) -> tuple[int, ...]:
-    """The objects that fit, seen from the player who acts."""
+def matching_objects(selection: object, by: str | None, at: Naming) -> tuple[int, ...]:
+    """Return the matching objects, from the perspective of the acting player."""
     you = at.player(by) if by is not None and at.is_player(by) else at.state.active
     wanted: Selection = in_language(selection, Selection, at)
     return tuple(each.id for each in selected(at.state, wanted, you=you))
 
 
 def place(word: str, at: Naming) -> tuple[ZoneKind, int | None]:
-    """A zone's word as kind and seat; that it is one was seen when the file was read."""
+    """Return the zone and seat of a zone word, which was checked when the file was read."""
     found = zone_word(word, at.names.players)
     assert found is not None
     kind, player = found

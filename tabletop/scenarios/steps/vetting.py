@@ -1,7 +1,7 @@
-"""Looks at every key and every word of a scenario file before it is used.
+"""The check of every key and every word of a scenario file before it is used.
 
-The types of ``document`` and the verbs say what may stand where; this walks through them together with
-what was read, so that each fault has its place and the nearest word that would have been right.
+The types of ``document`` and of the verbs say which values are allowed. The check goes through them together
+with the parsed values, so that each error has its place and the nearest correct word.
 """
 
 import re
@@ -58,16 +58,16 @@ _OF_TYPES: Final = frozenset(
 )
 """Keys whose words are types."""
 _NOTHING: Final = ("",)
-"""The values of a literal that says that there is no such value."""
+"""The values of a literal that means the absence of a value."""
 _PLACE: Final = re.compile(r"\[([0-9]+)\]")
-"""A place in a list as the readers of the language say it, counted from 0."""
-_CALLED: Final = {"if": "condition"}
-"""What the words are called behind the keys that say what a table is."""
+"""A place in a list as errors of the language write it, counted from 0."""
+_TAG_NAMES: Final = {"if": "condition"}
+"""Names of words that determine the kind of a table, if they are not verbs."""
 _LANGUAGE: Final = "tabletop.language."
 
 
 def faults(raw: object, wanted: object, known: Known) -> Iterator[Fault]:
-    """All that is wrong with what was read, in the order of the types' fields."""
+    """Yield all errors in parsed values, in the order of the types' fields."""
     yield from _Vetting(known).value(raw, type_of(wanted), "")
 
 
@@ -80,13 +80,13 @@ class _Vetting:
         self._in_text = in_text
 
     def _within_text(self) -> "_Vetting":
-        """The same where words mean objects and players, as in the text of a card."""
+        """Return a check in which words refer to objects and players as in a card's text."""
         return self if self._in_text else _Vetting(self._known, in_text=True)
 
     def value(self, value: object, info: inspect.Type, place: str) -> _Problems:
-        """What is wrong with a value of which a type says what it should be."""
-        looked_at = _BY_TYPE.get(type(info))
-        return _plain(value, info, place) if looked_at is None else looked_at(self, value, info, place)
+        """Yield the errors in a value of a type."""
+        check = _BY_TYPE.get(type(info))
+        return _plain(value, info, place) if check is None else check(self, value, info, place)
 
     def _custom(self, value: object, info: inspect.CustomType, place: str) -> _Problems:
         cls: object = info.cls
@@ -99,7 +99,7 @@ class _Vetting:
     def _literal(self, value: object, info: inspect.LiteralType, place: str) -> _Problems:
         return _one_word(value, info.values, place)
 
-    def _enumerated(self, value: object, info: inspect.EnumType, place: str) -> _Problems:
+    def _enum(self, value: object, info: inspect.EnumType, place: str) -> _Problems:
         return _one_word(value, tuple(info.cls), place)
 
     def _table(self, value: object, info: inspect.StructType, place: str) -> _Problems:
@@ -120,29 +120,29 @@ class _Vetting:
             elif field.required:
                 yield Fault(place, f"“{name}” is missing; add it")
         if issubclass(info.cls, Step) and info.cls.one_of:
-            yield from _given_once(value, info.cls, place)
+            yield from _check_exclusive(value, info.cls, place)
 
     def _field(self, value: object, info: inspect.StructType, field: inspect.Field, place: str) -> _Problems:
         problems = list(self.value(value, field.type, place))
         yield from problems
         if field.name in _NEVER_NEGATIVE:
-            yield from _counted(value, place)
+            yield from _negative_numbers(value, place)
         if field.name == "position" and isinstance(value, int) and value < 1:
             yield Fault(place, f"this is {value}; write 1, the top, or more")
         if not problems:
-            yield from _meaningless(value, info.cls, field, place)
+            yield from _meaningless_words(value, info.cls, field, place)
         if not problems and field.name in _OF_TYPES:
             yield from self._types(value, place)
 
     def _types(self, value: object, place: str) -> _Problems:
-        """Types that a file writes, of whichever kind; there are cards that have them."""
+        """Yield errors for types of any kind that no card has."""
         for number, each in enumerate(value) if isinstance(value, list) else ((None, value),):
             if isinstance(each, str):
                 where = place if number is None else within(place, number)
-                yield from self._said(WordKind.TYPE, each, where)
+                yield from self._check_word(WordKind.TYPE, each, where)
 
     def _language(self, value: object, kind: object, place: str) -> _Problems:
-        """A value that stands there as the language writes it, but for names; then whether it can be made."""
+        """Check a value that is written as in the language except for names, then try to convert it."""
         problems = list(self.value(value, type_of(kind), place))
         yield from problems
         if not problems:
@@ -156,7 +156,7 @@ class _Vetting:
     def _one_kind_of(self, value: object, cls: OneOf, place: str) -> _Problems:
         table = table_of(cls)
         if isinstance(value, str):
-            yield from self._spoken(value, cls, place)
+            yield from self._language_word(value, cls, place)
         elif isinstance(value, dict) and table is not None:
             yield from self._within_text().value(value, type_of(table), place)
         elif isinstance(value, int) and _takes_number(cls):
@@ -164,11 +164,11 @@ class _Vetting:
         else:
             yield _wrong_kind(value, (inspect.CustomType(cls=cls),), place)
 
-    def _spoken(self, word: str, cls: OneOf, place: str) -> _Problems:
-        """A word of the language, or a name where its field may hold what has one."""
+    def _language_word(self, word: str, cls: OneOf, place: str) -> _Problems:
+        """Check a word of the language, or a name if its field may hold the named thing."""
         kind = name_kind(cls)
         if kind is not None:
-            yield from self._said(kind, word, place)
+            yield from self._check_word(kind, word, place)
             return
         try:
             cls.read(word)
@@ -179,23 +179,23 @@ class _Vetting:
         if isinstance(value, dict):
             tables = [each for each in info.types if isinstance(each, inspect.StructType)]
             if len(tables) > 1:
-                yield from self._tagged(value, tables, place)
+                yield from self._by_tag(value, tables, place)
                 return
         fitting = [each for each in info.types if _is_a(value, each)]
         if not fitting:
             yield _wrong_kind(value, info.types, place)
             return
-        # One of each is enough: a list of nothing but unknown words would be looked through for each of them.
+        # One error per type is enough. Otherwise a list of unknown words would be searched for each type.
         found = [next(self.value(value, each, place), None) for each in fitting]
         wrong = [each for each in found if each is not None]
         if len(wrong) == len(found):
-            # A word that is none of several: the kind that is a name can say most about it, else the last.
+            # No type fits the word. A kind of names has the most informative error, otherwise the last type.
             names = [
                 one for each, one in zip(fitting, wrong, strict=True) if isinstance(each, inspect.Metadata)
             ]
             yield (names or wrong)[-1]
 
-    def _tagged(self, value: Mapping[str, Any], tables: list[inspect.StructType], place: str) -> _Problems:
+    def _by_tag(self, value: Mapping[str, Any], tables: list[inspect.StructType], place: str) -> _Problems:
         key = str(tables[0].tag_field)
         verb = value.get(key)
         meant = next((table for table in tables if table.tag == verb), None)
@@ -203,7 +203,7 @@ class _Vetting:
             yield Fault(place, f"“{key}” is missing; say what is done")
         elif meant is None:
             verbs = [str(table.tag) for table in tables]
-            yield Fault(within(place, key), unknown_word(_CALLED.get(key, "verb"), str(verb), verbs))
+            yield Fault(within(place, key), unknown_word(_TAG_NAMES.get(key, "verb"), str(verb), verbs))
         else:
             yield from self._table(value, meant, place)
 
@@ -235,10 +235,10 @@ class _Vetting:
         problems = [] if is_named else list(self.value(value, info.type, place))
         kind = extra.get("names")
         if not problems and kind is not None:
-            problems.extend(self._said(WordKind(kind), str(value), place))
+            problems.extend(self._check_word(WordKind(kind), str(value), place))
         yield from problems
 
-    def _said(self, kind: WordKind, word: str, place: str) -> _Problems:
+    def _check_word(self, kind: WordKind, word: str, place: str) -> _Problems:
         too_long = "" if kind is WordKind.MANA else _longer_than_a_name(word)
         fault = self._known.fault_in_text if self._in_text else self._known.fault
         what = too_long or fault(kind, word)
@@ -252,15 +252,15 @@ _BY_TYPE: Final[Mapping[type[inspect.Type], Callable[[_Vetting, object, Any, str
     inspect.DictType: _Vetting._mapping,
     inspect.VarTupleType: _Vetting._list,
     inspect.LiteralType: _Vetting._literal,
-    inspect.EnumType: _Vetting._enumerated,
+    inspect.EnumType: _Vetting._enum,
     inspect.StructType: _Vetting._table,
     inspect.CustomType: _Vetting._custom,
 }
-"""What looks at values of each type; all others are plain."""
+"""Checks for values of some types. Values of other types are plain."""
 
 
-def _meaningless(value: object, cls: type, field: inspect.Field, place: str) -> _Problems:
-    """Words of an effect that its field has no type for, and that mean nothing there all the same."""
+def _meaningless_words(value: object, cls: type, field: inspect.Field, place: str) -> _Problems:
+    """Check words of an effect that are plain text to its field but need a meaning."""
     checks = _checks(cls).get(field.name)
     if checks is None:
         return
@@ -273,13 +273,13 @@ def _meaningless(value: object, cls: type, field: inspect.Field, place: str) -> 
 
 @cache
 def _checks(cls: type) -> Mapping[str, Checks]:
-    """What the fields stand for that the language writes as any text, by the attributes of a table."""
-    effect: type = getattr(cls, "told", None) or getattr(cls, "language", None) or cls
+    """Return the checks for fields that the language writes as plain text, by the attributes of a table."""
+    effect: type = getattr(cls, "effect_type", None) or getattr(cls, "language", None) or cls
     if not effect.__module__.startswith(_LANGUAGE):
         return {}
-    spelt = {key.name for key in cls.spelling.keys} if issubclass(cls, EffectStep) else set()
+    spelled = {key.name for key in cls.spelling.keys} if issubclass(cls, EffectStep) else set()
     texts = {name for name, field in fields_of(effect).items() if _is_text(field.type)}
-    return {name: checks for name, _, checks in vetted_fields(effect) if name in texts - spelt}
+    return {name: checks for name, _, checks in vetted_fields(effect) if name in texts - spelled}
 
 
 def _is_text(info: inspect.Type) -> bool:
@@ -293,11 +293,11 @@ def _is_text(info: inspect.Type) -> bool:
 
 
 def _takes_number(cls: OneOf) -> bool:
-    """Whether a number may stand there that is no object or player."""
+    """Return whether a field accepts a plain number that is not an object or player."""
     return int in cls.kinds() and name_kind(cls) is None
 
 
-def _given_once(value: Mapping[str, Any], step: type[Step], place: str) -> _Problems:
+def _check_exclusive(value: Mapping[str, Any], step: type[Step], place: str) -> _Problems:
     given = [key for key in step.one_of if key in value]
     if not given and step.purpose:
         yield Fault(place, f"“{step.one_of[0]}” is missing; {step.purpose}")
@@ -327,7 +327,7 @@ def _longer_than_a_name(word: str) -> str:
     return f"{quoted(word)} is longer than any name; write {LONGEST_NAME} letters at most"
 
 
-def _counted(value: object, place: str) -> _Problems:
+def _negative_numbers(value: object, place: str) -> _Problems:
     for key, each in value.items() if isinstance(value, dict) else (("", value),):
         if isinstance(each, int) and each < 0:
             yield Fault(within(place, key) if key else place, f"this is {each}; write 0 or more")
@@ -362,7 +362,7 @@ def _is_a(value: object, info: inspect.Type) -> bool:
 
 
 def _kinds(cls: OneOf) -> tuple[inspect.Type, ...]:
-    """What may stand in a field of the language besides words."""
+    """Return the types other than words that a field of the language accepts."""
     table = table_of(cls)
     numbers = (inspect.IntType(),) if _takes_number(cls) else ()
     return numbers if table is None else (*numbers, type_of(table))

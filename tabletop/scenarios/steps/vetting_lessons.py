@@ -1,6 +1,6 @@
-"""Looks at what a file asks and answers as a lesson: predictions and wrong tries, word by word.
+"""The check of a file's predictions and wrong tries, word by word.
 
-Their values are those of ``expect`` and their tries are steps, so the same types say what may stand there.
+Their values are those of ``expect`` and their tries are steps, so they are checked against the same types.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -26,12 +26,12 @@ _VERDICTS: Final = ("legal", "illegal", "nothing happens")
 
 
 def lesson_faults(raw: Mapping[str, Any], players: Sequence[str], known: Known) -> Iterator[Fault]:
-    """All that is wrong with predictions and wrong tries, in the order of the file.
+    """Yield all errors in predictions and wrong tries, in the order of the file.
 
     Args:
-        raw: a file that was read, whose keys and plain words are right.
-        players: the names of its players.
-        known: the names that it may use.
+        raw: a parsed file whose keys and plain words are valid
+        players: the names of its players
+        known: the names that it may use
 
     """
     for place, prediction in predictions_in(raw.get("steps"), "steps"):

@@ -12,7 +12,7 @@ from PySide6.QtCore import Qt, QTimer
 from tabletop.file_names import chosen, free_name, readable
 from tabletop.scenarios.files.parsing import text_of
 from tabletop.scenarios.format.faults import ScenarioError
-from tabletop.scenarios.recording.beginning import recorded_stretch
+from tabletop.scenarios.recording.beginning import record_stretch
 from tabletop.scenarios.recording.draft import Draft
 from tabletop.scenarios.recording.spoken import UnspeakableError
 from tabletop.ui.commands.command import Command, Handlers
@@ -207,7 +207,7 @@ class Recording(Feature):
 
     def _make_of_stretch(self, first: int, last: int) -> None:
         try:
-            found = recorded_stretch(self._scene.bridge.table, first, last)
+            found = record_stretch(self._scene.bridge.table, first, last)
         except UnspeakableError as error:
             self._frame.report_failure("No lesson can be made from this", str(error))
             return

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 import msgspec
 from PySide6.QtCore import QObject, Signal
 
-from tabletop.scenarios.recording.beginning import Begun, begun
+from tabletop.scenarios.recording.beginning import NewRecording, begin_recording
 from tabletop.scenarios.recording.draft import Draft, DraftStep
 from tabletop.scenarios.recording.spoken import UnspeakableError, name_for
 
@@ -69,7 +69,7 @@ class Recorder(QObject):
     def start(self) -> tuple[str, ...]:
         """Record from here on, as a new draft. Returns what of the table is no part of it, in words."""
         table = self._bridge.table
-        found = begun(table, table.journal.settled, self._drawn())
+        found = begin_recording(table, table.journal.settled, self._drawn())
         self._begin(found, table)
         self.is_on = True
         self.changed.emit(None)
@@ -91,7 +91,7 @@ class Recorder(QObject):
         """Record no more; the draft stays."""
         self.is_on = False
 
-    def take(self, found: Begun) -> None:
+    def take(self, found: NewRecording) -> None:
         """Take steps that were recorded elsewhere, as a draft that is not gone on with."""
         self._begin(found, None)
         assert self.draft is not None
@@ -107,7 +107,7 @@ class Recorder(QObject):
         draft.look_again()
         self.changed.emit(draft.steps[-1] if draft.steps else None)
 
-    def _begin(self, found: Begun, table: Table | None) -> None:
+    def _begin(self, found: NewRecording, table: Table | None) -> None:
         self._recording, self._table = found.recording, table
         self._taken, self._taken_back = [], []
         self._seen = table.journal.settled if table is not None else None
@@ -158,7 +158,7 @@ class Recorder(QObject):
             place = journal.entries.index(entry)
             before = journal.entries[place - 1].state if place else journal.opening
             try:
-                found = self._recording.did(entry.action, entry.answers, before, entry.state)
+                found = self._recording.record(entry.action, entry.answers, before, entry.state)
             except UnspeakableError as error:
                 self.failed.emit(str(error))
                 return
@@ -173,7 +173,7 @@ class Recorder(QObject):
         if journal.state is not journal.settled:
             return
         try:
-            found = recording.refused(tried[0], ruling, journal.settled)
+            found = recording.record_refusal(tried[0], ruling, journal.settled)
         except UnspeakableError as error:
             self.failed.emit(str(error))
             return

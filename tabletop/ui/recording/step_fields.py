@@ -15,7 +15,7 @@ from PySide6.QtWidgets import (
 )
 
 from tabletop.scenarios.format.teaching import VERDICT
-from tabletop.scenarios.recording.questions import NothingFoundError, askable
+from tabletop.scenarios.recording.questions import NothingFoundError, possible_questions
 from tabletop.ui.recording.options import Options
 from tabletop.ui.recording.typing_fields import Words, heading
 from tabletop.ui.style.plain import PlainLabel, clean, tip
@@ -122,7 +122,7 @@ class StepFields(QWidget):
         self.asks.clear()
         self.asks.addItem(_NOTHING)
         if self._step is not None and self._step.done is not None:
-            for of in askable(self._step.done, self._step.raw.get("expect", {})):
+            for of in possible_questions(self._step.done, self._step.raw.get("expect", {})):
                 self.asks.addItem(_WHETHER if of == VERDICT else clean(of), of)
 
     def _show_question(self) -> None:
