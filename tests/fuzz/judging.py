@@ -230,9 +230,9 @@ def stops(file: Path) -> None:
     kept = Stops(file)
     if kept.fault:
         is_clean(kept.fault)
-    kept.note(("712.8e",))
+    kept.record(("712.8e",))
     assert "712.8e" in kept.recent()
-    kept.offered()
+    kept.suggestions()
     kept.forget()
     for each in file.parent.glob("*damaged*"):
         each.unlink()
@@ -342,7 +342,7 @@ def progress(file: Path) -> None:
         is_clean(tutor.fault)
     for lesson in ("one", "two", "three"):
         tutor.progress(lesson), tutor.is_due(lesson), tutor.days_left(lesson)
-        tutor.finished(lesson, LessonResult(questions=2, right=1))
+        tutor.record_result(lesson, LessonResult(questions=2, right=1))
 
 
 def settings(file: Path) -> None:

@@ -141,8 +141,8 @@ def progress() -> tuple[bytes, ...]:
     with TemporaryDirectory() as folder:
         file = Path(folder) / "learned.json"
         tutor = Tutor(file, lambda: datetime(2026, 1, 1, tzinfo=UTC))
-        tutor.finished("one", Result(questions=2, right=2))
-        tutor.finished("two", Result(questions=2, right=0, hints=3))
+        tutor.record_result("one", Result(questions=2, right=2))
+        tutor.record_result("two", Result(questions=2, right=0, hints=3))
         return (file.read_bytes(),)
 
 
@@ -212,7 +212,7 @@ def stops() -> tuple[bytes, ...]:
         file = Path(folder) / "stops.json"
         kept = Stops(file, lambda: datetime(2026, 1, 1, tzinfo=UTC))
         for numbers in (("712.8e",), ("701.27c", "712.9"), ("115.1",)):
-            kept.note(numbers)
+            kept.record(numbers)
         return (file.read_bytes(),)
 
 

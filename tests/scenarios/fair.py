@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from tabletop.rules.view import ASKED, ObjectView
 from tabletop.scenarios.format.teaching import VERDICT, Prediction
-from tabletop.scenarios.lessons.asking import answered, asked
+from tabletop.scenarios.lessons.asking import question_after, question_before
 from tabletop.scenarios.lessons.lesson import Lesson
 from tabletop.scenarios.lessons.rehearsal import Rehearsal
 from tabletop.scenarios.steps.scenario import ScenarioFile
@@ -38,22 +38,22 @@ def unfair(file: ScenarioFile, rehearsal: Rehearsal) -> Iterator[str]:
 def _unfair(prediction: Prediction, words: str) -> Iterator[str]:
     if not words.endswith("?"):
         yield f"“{words}” asks nothing"
-    told = asked(prediction, words)
+    told = question_before(prediction, words)
     if not 2 <= len(told.options) <= 5 or len(set(told.options)) != len(told.options):
         yield f"not two to five options that differ: {told.options}"
     for chosen, option in enumerate(told.options):
-        reply = answered(prediction, words, chosen)
+        reply = question_after(prediction, words, chosen)
         if not reply.reason or not reply.rules:
             yield f"no reason or no rule after {option}"
 
 
-def easily_guessed(asked: list[Prediction]) -> Iterator[str]:
+def easily_guessed(predictions: list[Prediction]) -> Iterator[str]:
     """Whoever always says the same, or presses the same button, must not be right too often."""
     for verdict in ("legal", "nothing happens", "illegal"):
-        guessed = sum(each.of == VERDICT and right(each) == verdict for each in asked)
-        if guessed > CHANCE * len(asked):
-            yield f"{verdict}: right in {guessed} of {len(asked)}"
-    places = [next(n for n, option in enumerate(each.options) if option.right) for each in asked]
+        guessed = sum(each.of == VERDICT and right(each) == verdict for each in predictions)
+        if guessed > CHANCE * len(predictions):
+            yield f"{verdict}: right in {guessed} of {len(predictions)}"
+    places = [next(n for n, option in enumerate(each.options) if option.right) for each in predictions]
     for place in set(places):
         if places.count(place) > PLACED * len(places):
             yield f"button {place + 1}: right in {places.count(place)} of {len(places)}"
@@ -75,11 +75,11 @@ def shown_beforehand(file: ScenarioFile, rehearsal: Rehearsal) -> Iterator[str]:
     for number in asking:
         assert lesson is not None
         lesson.play(number - 1)
-        asked = Withholding(lambda lesson=lesson: lesson).on_tiles()
-        objects = hide_values(lesson.table.view(), asked).objects()
-        if lesson.asked_value()[0] and not asked:
+        withheld = Withholding(lambda lesson=lesson: lesson).on_tiles()
+        objects = hide_values(lesson.table.view(), withheld).objects()
+        if lesson.question_subject()[0] and not withheld:
             yield f"{file.id}: step {number}: nothing is withheld"
-        for id in asked:
+        for id in withheld:
             yield from (f"{file.id}: step {number}: {told}" for told in numbers_told(objects[id]))
 
 

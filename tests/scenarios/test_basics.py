@@ -8,7 +8,7 @@ from tabletop.cards.library import default_library
 from tabletop.model.zones import BATTLEFIELD
 from tabletop.scenarios.files.position import opening
 from tabletop.scenarios.files.reading import scenario_from
-from tabletop.scenarios.files.writing import written
+from tabletop.scenarios.files.writing import scenario_text
 from tabletop.scenarios.format.faults import ScenarioError
 
 _CYCLE = ("Plains", "Island", "Swamp", "Mountain", "Forest")
@@ -51,5 +51,5 @@ def test_cards_that_are_written_out_have_the_plain_names() -> None:
 @pytest.mark.parametrize("library", ["basics", "8 basics"])
 def test_a_library_of_basics_is_written_again_as_one(library: str) -> None:
     file = scenario_from(f'[table.Alice]\nlibrary = "{library}"\n', Path("test.toml"))
-    assert f'library = "{library}"' in written(file)
-    assert scenario_from(written(file), file.path).scenario == file.scenario
+    assert f'library = "{library}"' in scenario_text(file)
+    assert scenario_from(scenario_text(file), file.path).scenario == file.scenario

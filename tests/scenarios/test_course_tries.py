@@ -11,7 +11,7 @@ from tabletop.rules.drops import dropped_at, dropped_on
 from tabletop.scenarios.files.reading import read_scenario
 from tabletop.scenarios.format.teaching import VERDICT
 from tabletop.scenarios.lessons.asking import option_words
-from tabletop.scenarios.lessons.catalogue import Listed, course_lessons
+from tabletop.scenarios.lessons.catalogue import ListedLesson, course_lessons
 from tabletop.scenarios.lessons.lesson import Lesson
 from tests.batches import long_but_every
 
@@ -19,7 +19,7 @@ LESSONS = pytest.mark.parametrize("listed", course_lessons(), ids=lambda each: e
 
 
 @pytest.mark.parametrize("listed", long_but_every(4, course_lessons()), ids=lambda each: each.id)
-def test_every_wrong_try_can_be_made_by_hand_and_is_answered(listed: Listed) -> None:
+def test_every_wrong_try_can_be_made_by_hand_and_is_answered(listed: ListedLesson) -> None:
     lesson = Lesson(read_scenario(listed.file))
     says = {str(wrong["say"]) for step in lesson.steps for wrong in step.wrong}
     assert says
@@ -33,10 +33,10 @@ def _said_at(lesson: Lesson, place: int) -> set[str]:
     for action in [*_by_hand(lesson)]:
         if lesson.table.ruling(action).is_legal:
             lesson.table.propose(action, ask=False)
-            found.add(lesson.answer_to_done())
+            found.add(lesson.response_to_action())
             lesson.play(place)
         else:
-            found.add(lesson.answer_to_try(action))
+            found.add(lesson.response_to_attempt(action))
     return found - {""}
 
 
@@ -53,7 +53,7 @@ def _by_hand(lesson: Lesson) -> Iterator[Action]:
 
 
 @LESSONS
-def test_what_is_said_to_a_try_answers_no_question_that_is_open(listed: Listed) -> None:
+def test_what_is_said_to_a_try_answers_no_question_that_is_open(listed: ListedLesson) -> None:
     """It may be said before its step and right after it, when the next question is open."""
     lesson = Lesson(read_scenario(listed.file))
     for place, step in enumerate(lesson.steps):

@@ -7,7 +7,7 @@ import pytest
 from msgspec.structs import replace
 
 from tabletop.scenarios.files.reading import read_scenario
-from tabletop.scenarios.lessons.catalogue import Listed, shipped_lessons
+from tabletop.scenarios.lessons.catalogue import ListedLesson, shipped_lessons
 from tabletop.scenarios.lessons.lesson import Lesson
 from tabletop.scenarios.lessons.rehearsal import rehearse
 from tabletop.scenarios.running.proving import prediction_errors
@@ -27,10 +27,10 @@ def questions(text: str) -> dict[int, str]:
 
 
 @pytest.mark.parametrize("listed", SOME, ids=lambda listed: listed.id)
-def test_what_is_made_of_steps_is_proved_by_the_table(listed: Listed) -> None:
+def test_what_is_made_of_steps_is_proved_by_the_table(listed: ListedLesson) -> None:
     lesson = Lesson(read_scenario(listed.file))
     assert not lesson.is_reached
-    assert not lesson.asked_at or lesson.title(answered=False) != lesson.file.scenario.title
+    assert not lesson.question_steps or lesson.title(answered=False) != lesson.file.scenario.title
     while lesson.next_step is not None:
         prediction = lesson.prediction
         done = lesson.forward()

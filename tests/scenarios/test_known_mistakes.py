@@ -72,14 +72,14 @@ def lesson() -> Lesson:
 
 
 def test_a_face_that_is_refused_from_the_menu_is_answered(lesson: Lesson) -> None:
-    assert lesson.answer_to_try(offered(lesson, "delver", "cast", "back")) == "The back is never cast."
-    assert lesson.answer_to_try(offered(lesson, "delver", "cast", "front")) == ""
+    assert lesson.response_to_attempt(offered(lesson, "delver", "cast", "back")) == "The back is never cast."
+    assert lesson.response_to_attempt(offered(lesson, "delver", "cast", "front")) == ""
 
 
 @pytest.mark.parametrize(("held", "below"), [("rats", "gisela"), ("gisela", "rats")])
 def test_either_of_two_strangers_may_be_laid_on_the_other(lesson: Lesson, held: str, below: str) -> None:
     (meld,) = lesson.table.dropped_on(number(lesson, held), number(lesson, below))
-    assert lesson.answer_to_try(meld.action) == "Strangers."
+    assert lesson.response_to_attempt(meld.action) == "Strangers."
 
 
 @pytest.mark.parametrize(("target", "says"), [("giant", "Not the Giant."), ("bears", "")])
@@ -87,20 +87,20 @@ def test_a_target_that_was_asked_for_is_looked_at(lesson: Lesson, target: str, s
     lesson.table.propose(offered(lesson, "shock", "cast"))
     lesson.table.answer(number(lesson, target))
     assert not lesson.is_asking
-    assert lesson.answer_to_done() == says
+    assert lesson.response_to_action() == says
 
 
 def test_nothing_done_is_nothing_answered(lesson: Lesson) -> None:
-    assert lesson.answer_to_done() == ""
+    assert lesson.response_to_action() == ""
 
 
 def test_a_try_is_answered_only_where_it_comes_to_what_the_file_says() -> None:
     lesson = Lesson(read(LATER))
     action = offered(lesson, "bears", "turn face up")
-    assert lesson.answer_to_try(action) == "", "before the step it does nothing"
+    assert lesson.response_to_attempt(action) == "", "before the step it does nothing"
     lesson.forward()
     assert lesson.table.propose(action).ruling.is_legal
-    assert lesson.answer_to_done() == "By an effect they may be turned up at once."
+    assert lesson.response_to_action() == "By an effect they may be turned up at once."
 
 
 LEGENDS = """
@@ -123,7 +123,7 @@ def test_what_the_file_leaves_open_may_be_chosen_in_any_way(kept: str) -> None:
     lesson.table.propose(offered(lesson, "back", "transform"))
     lesson.table.answer(number(lesson, kept))
     assert not lesson.is_asking
-    assert lesson.answer_to_done() == "The same name twice."
+    assert lesson.response_to_action() == "The same name twice."
 
 
 # --- On a page, where nobody can try anything --------------------------------------------------------------

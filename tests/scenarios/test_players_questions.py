@@ -6,7 +6,7 @@ with them before it was changed.
 
 import pytest
 
-from tabletop.scenarios.lessons.catalogue import Listed, course_lessons, shipped_lessons
+from tabletop.scenarios.lessons.catalogue import ListedLesson, course_lessons, shipped_lessons
 from tabletop.scenarios.lessons.finding import find
 from tests.scenarios.test_strangers_questions import FIRST, place_of
 
@@ -118,7 +118,7 @@ CARDS = {
         pytest.param(shipped_lessons(), id="all", marks=pytest.mark.long),
     ],
 )
-def test_nearly_all_questions_find_their_lesson(lessons: tuple[Listed, ...]) -> None:
+def test_nearly_all_questions_find_their_lesson(lessons: tuple[ListedLesson, ...]) -> None:
     assert len(QUESTIONS) == 65
     assert set(QUESTIONS.values()) == {each.id for each in course_lessons()}
     places = {words: place_of(lesson, find(words, lessons)) for words, lesson in QUESTIONS.items()}

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tabletop.scenarios.lessons.review import MOST, Review, mixed
+from tabletop.scenarios.lessons.review import MOST, Review, mix
 from tabletop.scenarios.lessons.tutor import Answer, Due, Progress, Result, Tutor
 
 NOON = datetime(2026, 3, 1, 12, tzinfo=UTC)
@@ -41,8 +41,8 @@ def days_until_due(tutor: Tutor, clock: Clock) -> int:
 
 
 def test_each_question_is_due_by_itself(tutor: Tutor, clock: Clock) -> None:
-    tutor.answered("meld", 1, Answer.RIGHT)
-    tutor.answered("meld", 3, Answer.WRONG)
+    tutor.record_answer("meld", 1, Answer.RIGHT)
+    tutor.record_answer("meld", 3, Answer.WRONG)
     assert tutor.due_questions() == ()
     clock.now += DAY
     assert [(each.lesson, each.step) for each in tutor.due_questions()] == [("meld", 3)]
@@ -59,18 +59,18 @@ def test_what_was_wrong_comes_back_sooner_than_what_took_help_and_that_sooner_th
     for answer in (Answer.WRONG, Answer.WITH_HELP, Answer.RIGHT):
         tutor = Tutor(None, clock)
         for _ in range(3):
-            tutor.answered("meld", 1, Answer.RIGHT)
+            tutor.record_answer("meld", 1, Answer.RIGHT)
             found = tutor.next_due()
             assert found is not None
             clock.now = found
-        tutor.answered("meld", 1, answer)
+        tutor.record_answer("meld", 1, answer)
         waits.append(days_until_due(tutor, clock))
         assert tutor.last_answer("meld", 1) is answer
     assert waits[0] < waits[1] < waits[2]
 
 
 def test_answers_are_kept_with_their_day(tutor: Tutor, tmp_path: Path, clock: Clock) -> None:
-    tutor.answered("meld", 2, Answer.WITH_HELP)
+    tutor.record_answer("meld", 2, Answer.WITH_HELP)
     kept = json.loads((tmp_path / "lessons.json").read_text())["questions"]["meld"]["2"]
     assert (kept["answer"], kept["on"]) == ("with help", "2026-03-01T12:00:00Z")
     again = Tutor(tmp_path / "lessons.json", clock)
@@ -80,7 +80,7 @@ def test_answers_are_kept_with_their_day(tutor: Tutor, tmp_path: Path, clock: Cl
 
 
 def test_a_question_that_is_gone_is_forgotten(tutor: Tutor, clock: Clock) -> None:
-    tutor.answered("meld", 2, Answer.WRONG)
+    tutor.record_answer("meld", 2, Answer.WRONG)
     clock.now += 5 * DAY
     tutor.forget("meld", 2)
     tutor.forget("meld", 2)
@@ -95,8 +95,8 @@ def earlier_file(folder: Path, clock: Clock) -> Path:
     """As it was written when lessons had a schedule and questions had none."""
     file = folder / "lessons.json"
     tutor = Tutor(file, clock)
-    tutor.finished("meld", Result(2, right=2))
-    tutor.finished("gone", Result(2, right=1))
+    tutor.record_result("meld", Result(2, right=2))
+    tutor.record_result("gone", Result(2, right=1))
     raw = json.loads(file.read_text())
     del raw["questions"]
     file.write_text(json.dumps({**raw, "format": 1}))
@@ -137,14 +137,14 @@ def test_a_file_from_before_opens_and_its_questions_go_on_from_the_lesson(
 def test_a_damaged_record_takes_no_other_with_it_and_nothing_is_lost(tmp_path: Path, clock: Clock) -> None:
     file = tmp_path / "lessons.json"
     tutor = Tutor(file, clock)
-    tutor.answered("meld", 1, Answer.RIGHT)
-    tutor.answered("meld", 2, Answer.RIGHT)
-    tutor.finished("meld", Result(2, right=2))
+    tutor.record_answer("meld", 1, Answer.RIGHT)
+    tutor.record_answer("meld", 2, Answer.RIGHT)
+    tutor.record_result("meld", Result(2, right=2))
     damaged = file.read_text().replace('"answer":"right"', '"answer":"wise"', 1)
     file.write_text(damaged)
     again = Tutor(file, clock)
     assert again.fault.startswith("lessons.json: ")
-    assert again.fault.endswith("kept as lessons (damaged).json; 2 sound records are used")
+    assert again.fault.endswith("kept as lessons (damaged).json; 2 undamaged records are still used")
     assert "\n" not in again.fault
     assert (again.last_answer("meld", 1), again.last_answer("meld", 2)) == (None, Answer.RIGHT)
     assert again.progress("meld") is Progress.ALONE
@@ -158,7 +158,7 @@ def test_what_nobody_can_read_is_kept_when_something_new_is_written(tmp_path: Pa
         file.write_text(content)
         tutor = Tutor(file, clock)
         assert tutor.fault.endswith("lesson progress starts over")
-        tutor.answered("meld", 1, Answer.RIGHT)
+        tutor.record_answer("meld", 1, Answer.RIGHT)
         name = "lessons (damaged).json" if number == 1 else "lessons (damaged) 2.json"
         assert (tmp_path / name).read_text() == content
     assert Tutor(file, clock).last_answer("meld", 1) is Answer.RIGHT
@@ -176,7 +176,7 @@ def test_a_file_that_may_not_be_read_is_not_written_over(
     monkeypatch.setattr("tabletop.scenarios.lessons.kept_file.content_of", refused)
     tutor = Tutor(file, clock)
     assert tutor.fault == "lessons.json: Permission denied; lesson progress starts over and is not saved"
-    tutor.answered("meld", 1, Answer.RIGHT)
+    tutor.record_answer("meld", 1, Answer.RIGHT)
     assert file.read_text() == "mine"
 
 
@@ -189,22 +189,22 @@ def due(*names: str) -> list[Due]:
 
 
 def test_questions_of_one_lesson_are_asked_apart() -> None:
-    names = [f"{each.lesson}{each.step}" for each in mixed(due("a1", "a2", "a3", "b1", "c1"))]
+    names = [f"{each.lesson}{each.step}" for each in mix(due("a1", "a2", "a3", "b1", "c1"))]
     assert names == ["a1", "b1", "a2", "c1", "a3"]
-    assert mixed(due("a1", "a2")) == due("a1", "a2"), "where there is nothing between, they follow each other"
+    assert mix(due("a1", "a2")) == due("a1", "a2"), "where there is nothing between, they follow each other"
 
 
 def test_what_was_wrong_is_asked_once_more_at_the_end_and_counts_once() -> None:
     review = Review(due("a1", "b1", "c1"))
     assert (review.total, review.words) == (3, "Question 1 of 3")
-    assert review.answered(Answer.WRONG)
-    assert review.answered(Answer.WITH_HELP)
+    assert review.record_answer(Answer.WRONG)
+    assert review.record_answer(Answer.WITH_HELP)
     assert review.words == "Question 3 of 3"
-    assert review.answered(Answer.RIGHT)
+    assert review.record_answer(Answer.RIGHT)
     assert review.now is not None
-    assert (review.now.lesson, review.words) == ("a", "Once more")
-    assert not review.answered(Answer.WRONG)
-    assert not review.answered(Answer.RIGHT)
+    assert (review.now.lesson, review.words) == ("a", "Again")
+    assert not review.record_answer(Answer.WRONG)
+    assert not review.record_answer(Answer.RIGHT)
     assert (review.now, review.asked, review.known) == (None, 3, 1)
 
 
@@ -214,5 +214,5 @@ def test_a_sitting_has_an_end_also_where_much_is_due() -> None:
 
 def test_a_question_that_is_not_there_any_more_is_left_out() -> None:
     review = Review(due("a1", "b1"))
-    review.leave_out()
+    review.skip()
     assert (review.total, review.words) == (1, "Question 1 of 1")

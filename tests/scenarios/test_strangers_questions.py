@@ -6,7 +6,7 @@ the lessons do not; what is improved then is the way in which words are compared
 
 import pytest
 
-from tabletop.scenarios.lessons.catalogue import Listed, course_lessons, shipped_lessons
+from tabletop.scenarios.lessons.catalogue import ListedLesson, course_lessons, shipped_lessons
 from tabletop.scenarios.lessons.finding import find
 
 FOUND_AT_LEAST = 36
@@ -68,13 +68,13 @@ QUESTIONS = {
 """What somebody asks, and the lesson that answers it."""
 
 
-def place_of(lesson: str, found: tuple[Listed, ...]) -> int:
+def place_of(lesson: str, found: tuple[ListedLesson, ...]) -> int:
     """How far down a lesson is found, the first place being 1; 0 where it is not."""
     return next((place for place, each in enumerate(found, start=1) if each.id == lesson), 0)
 
 
 @pytest.mark.parametrize("lessons", [course_lessons(), shipped_lessons()], ids=["the course", "all"])
-def test_nine_of_ten_questions_of_strangers_find_their_lesson(lessons: tuple[Listed, ...]) -> None:
+def test_nine_of_ten_questions_of_strangers_find_their_lesson(lessons: tuple[ListedLesson, ...]) -> None:
     """Among the lessons of the course, and among all that ship, as the page of lessons looks for them."""
     assert len(QUESTIONS) == 40
     assert len(set(QUESTIONS.values())) == 40, "each about another lesson"

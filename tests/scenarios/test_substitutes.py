@@ -45,7 +45,7 @@ def test_a_position_says_for_which_cards_one_stands(tmp_path: Path) -> None:
 @pytest.mark.parametrize("card", ["Grizzly Bears", "Incubator"])
 def test_nothing_stands_for_a_card_that_shows_its_back_to_nobody(tmp_path: Path, card: str) -> None:
     text = f'title = "No"\n[table.Alice]\nbattlefield = [{{ card = "{card}", substitute = true }}]\n'
-    with pytest.raises(ScenarioError, match=r"battlefield\[1\].substitute: .* no double-faced card"):
+    with pytest.raises(ScenarioError, match=r"battlefield\[1\].substitute: .* isn't a double-faced card"):
         stood_for(kept(tmp_path, text))
 
 

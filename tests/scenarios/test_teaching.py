@@ -288,8 +288,8 @@ def test_a_path_names_what_expect_names(path: str, keys: tuple[str, ...]) -> Non
 
 def test_only_predictions_are_asked_where_there_are_some(file: Path) -> None:
     lesson = Lesson(read_scenario(file))
-    assert lesson.asked_at == (1, 2)
-    assert lesson.words_asked() == "Is what it copies chosen as it is cast?"
+    assert lesson.question_steps == (1, 2)
+    assert lesson.question_text() == "Is what it copies chosen as it is cast?"
     lesson.forward()
     assert lesson.prediction is not None
     assert [option.value for option in lesson.prediction.options] == [4, 0, 3]
@@ -310,9 +310,10 @@ def test_a_known_mistake_is_answered(file: Path) -> None:
     lesson.play(2)
     (clone,) = (each.id for each in lesson.table.state.objects.values() if each.owner == 0)
     assert (
-        lesson.answer_to_try(Instruct(effect=Transform(objects=(clone,)))) == "The card below has one face."
+        lesson.response_to_attempt(Instruct(effect=Transform(objects=(clone,))))
+        == "The card below has one face."
     )
-    assert lesson.answer_to_try(Instruct(effect=Tap(objects=(clone,)))) == ""
+    assert lesson.response_to_attempt(Instruct(effect=Tap(objects=(clone,)))) == ""
 
 
 # --- The course -------------------------------------------------------------------------------------------
@@ -338,7 +339,7 @@ def test_a_course_stands_for_its_lessons(file: Path) -> None:
     ("was", "now", "line"),
     [
         ('lessons = ["clone"]', 'lessons = ["klone"]', "chapters[1].lessons[1]: there is no lesson “klone”"),
-        ('lessons = ["clone"]', 'lessons = ["clone", "clone"]', "lessons[2]: “clone” stands above already"),
+        ('lessons = ["clone"]', 'lessons = ["clone", "clone"]', "lessons[2]: “clone” is listed twice"),
         ('evening = ["clone"]', 'evening = ["other"]', "first_evening[1]: “other” is in no chapter"),
         ("title = ", "titel = ", "unknown field `titel`"),
     ],

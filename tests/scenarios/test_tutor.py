@@ -70,16 +70,16 @@ def test_what_is_known_well_comes_back_later_and_later(tmp_path: Path) -> None:
     tutor = Tutor(tmp_path / "lessons.json", clock)
     assert (tutor.progress("meld"), tutor.due("meld"), tutor.days_left("meld")) == (Progress.NEW, None, 0)
     assert not tutor.is_due("meld")
-    assert tutor.finished("meld", Result(2, right=2)) is Progress.ALONE
+    assert tutor.record_result("meld", Result(2, right=2)) is Progress.ALONE
     first = tutor.days_left("meld")
     assert first >= 1
     assert not tutor.is_due("meld")
     clock.now += timedelta(days=first)
     assert tutor.is_due("meld")
-    tutor.finished("meld", Result(2, right=2))
+    tutor.record_result("meld", Result(2, right=2))
     second = tutor.days_left("meld")
     assert second > first
-    tutor.finished("meld", Result(2, right=0))
+    tutor.record_result("meld", Result(2, right=0))
     assert tutor.progress("meld") is Progress.WITH_HELP
     assert tutor.days_left("meld") < second
 
@@ -87,7 +87,7 @@ def test_what_is_known_well_comes_back_later_and_later(tmp_path: Path) -> None:
 def test_what_was_learned_is_kept(tmp_path: Path) -> None:
     file = tmp_path / "deep" / "lessons.json"
     tutor = Tutor(file, Clock())
-    tutor.finished("meld", Result(1, right=1))
+    tutor.record_result("meld", Result(1, right=1))
     again = Tutor(file, Clock())
     assert (again.progress("meld"), again.due("meld")) == (Progress.ALONE, tutor.due("meld"))
     assert [each.name for each in file.parent.iterdir()] == ["lessons.json"]
@@ -104,7 +104,7 @@ def impossible(stability: str, difficulty: str) -> bytes:
 
 def test_without_a_file_it_is_kept_as_long_as_the_program_runs() -> None:
     tutor = Tutor(None, Clock())
-    tutor.finished("meld", Result(1, right=1))
+    tutor.record_result("meld", Result(1, right=1))
     assert tutor.progress("meld") is Progress.ALONE
     assert tutor.fault == ""
 
@@ -139,7 +139,7 @@ def test_a_file_that_is_far_too_large_is_not_read(tmp_path: Path) -> None:
 def test_a_place_where_nothing_can_be_kept_is_told(tmp_path: Path) -> None:
     (tmp_path / "no folder").write_text("")
     tutor = Tutor(tmp_path / "no folder" / "lessons.json", Clock())
-    tutor.finished("meld", Result(1, right=1))
+    tutor.record_result("meld", Result(1, right=1))
     assert "not saved" in tutor.fault
 
 
@@ -219,7 +219,7 @@ def test_what_comes_next_is_told_without_being_done() -> None:
     before = lesson.table.state
     assert lesson.next_words() == "Transform Delver of Secrets"
     assert lesson.asks
-    assert len(lesson.asked_at) == 2
+    assert len(lesson.question_steps) == 2
     delver = lesson.next_object()
     assert delver is not None
     lesson.play(3)
@@ -249,12 +249,12 @@ def test_all_that_a_step_is_about_is_known_before_it_is_done(step: str, number: 
 def test_a_step_done_by_hand_counts_if_it_comes_to_the_same() -> None:
     lesson = Lesson(read(LESSON))
     delver, angel = lesson.table.state.objects
-    assert lesson.take_by_hand() is None
+    assert lesson.accept_by_hand() is None
     lesson.table.propose(Instruct(effect=Tap(objects=(angel,))))
-    assert lesson.take_by_hand() is None
+    assert lesson.accept_by_hand() is None
     lesson.table.undo()
     lesson.table.propose(Instruct(effect=Transform(objects=(delver,))))
-    done = lesson.take_by_hand()
+    done = lesson.accept_by_hand()
     assert done is not None
     assert done.ruling.is_legal
     assert (lesson.place, lesson.has_strayed) == (1, False)
@@ -282,4 +282,4 @@ def test_a_step_that_begins_elsewhere_is_not_done_by_hand() -> None:
     lesson.play(3)
     _, angel = lesson.table.state.objects
     lesson.table.propose(Instruct(effect=Tap(objects=(angel,))))
-    assert lesson.take_by_hand() is None
+    assert lesson.accept_by_hand() is None

@@ -10,8 +10,8 @@ from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
 
 from tabletop.scenarios.files.reading import read_scenario
 from tabletop.scenarios.format.teaching import VERDICT, Prediction
-from tabletop.scenarios.lessons.asking import asked, option_words
-from tabletop.scenarios.lessons.catalogue import Listed, course_lessons, shipped_lessons
+from tabletop.scenarios.lessons.asking import option_words, question_before
+from tabletop.scenarios.lessons.catalogue import ListedLesson, course_lessons, shipped_lessons
 from tabletop.scenarios.lessons.lesson import Lesson
 from tabletop.ui.gestures.drag import WITHHELD
 from tabletop.ui.gestures.drag_by_keys import DragByKeys
@@ -41,7 +41,7 @@ def said(monkeypatch: pytest.MonkeyPatch, unpainted: None) -> list[str]:
     return heard
 
 
-def told_in(hands: Hands, listed: Listed, said: list[str]) -> Iterator[str]:
+def told_in(hands: Hands, listed: ListedLesson, said: list[str]) -> Iterator[str]:
     """What is told too early in a lesson; at each question its cards are taken up, carried and turned."""
     said.clear()
     hands.window.scene.animator.preferred_amount = "none"
@@ -59,7 +59,7 @@ def told_in(hands: Hands, listed: Listed, said: list[str]) -> Iterator[str]:
             lesson.play(number - 1)
             prediction = lesson.prediction
             assert prediction is not None
-            question = asked(prediction, lesson.words_asked())
+            question = question_before(prediction, lesson.question_text())
             handled = [*_handled(hands, lesson)]
             words = spoken(question.words)
             assert any(each.startswith(words) for each in said), "the question is announced"
@@ -79,7 +79,7 @@ def told_in(hands: Hands, listed: Listed, said: list[str]) -> Iterator[str]:
 
 def _names(lesson: Lesson) -> frozenset[str]:
     """What the objects are called of which a value is asked."""
-    ids, _ = lesson.asked_value()
+    ids, _ = lesson.question_subject()
     objects = lesson.table.view().objects()
     return frozenset(objects[id].now.name for id in ids if id in objects and objects[id].now is not None)
 
@@ -148,5 +148,5 @@ def test_no_lesson_of_the_course_is_answered_aloud(hands: Hands, said: list[str]
 
 @pytest.mark.long
 @in_batches("listed", OTHERS, ids=lambda listed: listed.id, at_once=500)
-def test_no_lesson_is_answered_aloud(hands: Hands, said: list[str], listed: Listed) -> None:
+def test_no_lesson_is_answered_aloud(hands: Hands, said: list[str], listed: ListedLesson) -> None:
     assert [*told_in(hands, listed, said)] == []

@@ -85,7 +85,7 @@ def test_who_has_melded_once_is_not_shown_it_again(first: Hands) -> None:
 def test_at_a_later_start_one_line_says_what_is_due(hands: Hands) -> None:
     hands.window.preferences.tips_seen = frozenset({MELDED})
     tutor = feature_of(hands.window, LessonProgress).tutor
-    tutor.finished("meld-brisela", Result(2, right=0))
+    tutor.record_result("meld-brisela", Result(2, right=0))
     now = tutor._now()
     tutor._now = lambda: now + timedelta(days=400)
     hands.window.started()

@@ -31,9 +31,9 @@ def due(hands: Hands) -> Hands:
     progress = feature_of(hands.window, LessonProgress)
     days = iter(range(10_000))
     progress._tutor = tutor = Tutor(hands.window.parts.games.parent / "lessons.json", lambda: NOON)
-    tutor.answered(FIRST.id, 3, Answer.WRONG)
+    tutor.record_answer(FIRST.id, 3, Answer.WRONG)
     tutor._now = lambda: NOON + timedelta(minutes=1)
-    tutor.answered(SECOND.id, 1, Answer.WRONG)
+    tutor.record_answer(SECOND.id, 1, Answer.WRONG)
     tutor._now = lambda: NOON + timedelta(days=3, seconds=next(days))
     return hands
 
@@ -81,7 +81,7 @@ def test_a_sitting_goes_through_what_is_due_and_asks_once_more_what_was_wrong(
     answer(due, 1 - right(due))
     assert (player.file, player.place.number) == (SECOND.file, 0)
     answer(due, right(due))
-    assert (player.file, bar.goal.toolTip()) == (FIRST.file, "Review · Once more")
+    assert (player.file, bar.goal.toolTip()) == (FIRST.file, "Review · Again")
     answer(due, right(due))
     done = feature_of(due.window, Reviewing).done
     assert done.isVisible()

@@ -7,7 +7,7 @@ import pytest
 from PySide6.QtCore import QRect, Qt
 from PySide6.QtWidgets import QApplication
 
-from tabletop.scenarios.lessons.catalogue import Listed, course_lessons
+from tabletop.scenarios.lessons.catalogue import ListedLesson, course_lessons
 from tabletop.ui.layout.ground import PILES
 from tabletop.ui.presenting.naming import NameCaption
 from tabletop.ui.presenting.remark import Remark
@@ -46,7 +46,7 @@ def as_large_as(hands: Hands, size: tuple[int, int]) -> None:
     assert (window.width(), window.height()) == size
 
 
-def shown(hands: Hands, lessons: Iterable[Listed], size: tuple[int, int]) -> Iterator[str]:
+def shown(hands: Hands, lessons: Iterable[ListedLesson], size: tuple[int, int]) -> Iterator[str]:
     """Each place of some lessons, one after the other."""
     player = hands.window.session.lesson_player
     for listed in lessons:
@@ -65,7 +65,7 @@ def shown(hands: Hands, lessons: Iterable[Listed], size: tuple[int, int]) -> Ite
 
 
 def too_small(
-    hands: Hands, monkeypatch: pytest.MonkeyPatch, lessons: Iterable[Listed], size: tuple[int, int]
+    hands: Hands, monkeypatch: pytest.MonkeyPatch, lessons: Iterable[ListedLesson], size: tuple[int, int]
 ) -> dict[Seen, str]:
     """The words that are smaller than the last row can read, and where they are seen first."""
     in_a_room(hands, size)

@@ -93,7 +93,7 @@ def test_a_guess_is_asked_for_before_the_step_and_answered_with_why(lesson: Hand
     click(options(lesson)[2])
     assert bar.number.text() == "Step 1 of 2"
     assert heard(lesson) == (
-        "Not quite. Nobody breaks a rule; the instruction is merely ignored. An angel has one face."
+        "Not quite. No rule is broken. The instruction is just ignored. An angel has one face."
     )
     assert "701.27c" in bar.prediction.reason.text()
     assert "701.27c" in bar.verdict.text()

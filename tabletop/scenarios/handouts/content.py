@@ -7,8 +7,8 @@ import msgspec
 
 from tabletop.rules.book.atlas import lookup
 from tabletop.scenarios.format.teaching import Prediction
-from tabletop.scenarios.lessons.asking import option_words, telling_rules
-from tabletop.scenarios.lessons.known_mistakes import Tried
+from tabletop.scenarios.lessons.asking import main_rules, option_words
+from tabletop.scenarios.lessons.known_mistakes import Mistake
 from tabletop.scenarios.lessons.lesson import Lesson
 from tabletop.scenarios.playing.play import Done
 
@@ -44,7 +44,7 @@ class StepResult(msgspec.Struct, frozen=True, kw_only=True):
     reasons: tuple[str, ...] = ()
     """The reasons for a refusal."""
     rules: tuple[str, ...] = ()
-    tries: tuple[Tried, ...] = ()
+    tries: tuple[Mistake, ...] = ()
 
 
 class Moment(msgspec.Struct, kw_only=True):
@@ -88,7 +88,7 @@ class Scribe:
         if prediction is None:
             moment.next_words = lesson.next_words()
             return
-        moment.asking = Asking(words=lesson.words_asked(), answers=_answers(prediction), hints=step.hints)
+        moment.asking = Asking(words=lesson.question_text(), answers=_answers(prediction), hints=step.hints)
 
     def after_step(self) -> None:
         """Record the result of the step that was just played."""
@@ -100,7 +100,7 @@ class Scribe:
             verdict=done.ruling.verdict.value,
             says=done.step.say,
             reasons=_refusal_texts(done),
-            rules=telling_rules(done, _MOST_RULES),
+            rules=main_rules(done, _MOST_RULES),
             tries=lesson.tries(),
         )
         self._moments.append(Moment(result=result))

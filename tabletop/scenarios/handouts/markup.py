@@ -13,7 +13,7 @@ from tabletop.scenarios.handouts.content import Answer, Asking, Content, Moment,
 from tabletop.scenarios.handouts.elements import as_html, element, with_symbols
 from tabletop.scenarios.handouts.parts import LOOKS, NOTICE, SIGNS, Shot, button, chip, figure, head
 from tabletop.scenarios.lessons.asking import VERDICT_WORDS
-from tabletop.scenarios.lessons.known_mistakes import Tried
+from tabletop.scenarios.lessons.known_mistakes import Mistake
 
 _LEVELS: Final = {1: "for a first evening", 2: "for weekly players", 3: "for judges"}
 _KEYS: Final = (
@@ -265,14 +265,14 @@ def _hints(hints: Sequence[str]) -> Element | None:
     )
 
 
-def _tries(tries: Sequence[Tried]) -> Element | None:
+def _tries(tries: Sequence[Mistake]) -> Element | None:
     """Return known mistakes, which unfold into their answers."""
     if not tries:
         return None
     return element("div", *map(_try, tries), class_="tries")
 
 
-def _try(tried: Tried) -> Element:
+def _try(tried: Mistake) -> Element:
     verdict = (
         element("b", f"{VERDICT_WORDS[tried.verdict]}. ", class_=LOOKS[tried.verdict])
         if tried.verdict

@@ -1,4 +1,4 @@
-"""Scenarios as lessons: forward and back, goals, progress, and when a question is due again.
+"""Scenarios as lessons: their steps, goals, questions and progress, and the review schedule.
 
 It imports ``expecting`` and the rooms below it.
 """

@@ -1,4 +1,4 @@
-"""A prediction as it is put to somebody: its words, its options in words, and what is said to an answer."""
+"""The presentation of a prediction: its question, its options as text, and the response to an answer."""
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
@@ -12,41 +12,41 @@ if TYPE_CHECKING:
     from tabletop.scenarios.playing.play import Done
 
 VERDICT_WORDS: Final = {"legal": "Legal", "nothing happens": "Nothing happens", "illegal": "Not allowed"}
-"""What a verdict is called on the screen."""
+"""Names of the verdicts on the screen."""
 _TRUTHS: Final = {True: "Yes", False: "No"}
 
 
-class Asked(msgspec.Struct, frozen=True, kw_only=True):
+class ShownQuestion(msgspec.Struct, frozen=True, kw_only=True):
     """A question, before its step or with its answer."""
 
     words: str
     options: tuple[str, ...]
     chosen: int | None = None
-    """The place of the option that was chosen; None before that, or where the step was only shown."""
+    """The index of the chosen option, None before an answer or if the step was only shown."""
     right: int | None = None
-    """The place of the right option, once the step was played."""
+    """The index of the right option, once the step has been played."""
     reason: str = ""
     rules: tuple[str, ...] = ()
 
 
-def asked(prediction: Prediction, words: str) -> Asked:
-    """The question before its step."""
-    return Asked(words=words, options=tuple(map(option_words, prediction.options)))
+def question_before(prediction: Prediction, words: str) -> ShownQuestion:
+    """Return the question before its step."""
+    return ShownQuestion(words=words, options=tuple(map(option_words, prediction.options)))
 
 
-def answered(prediction: Prediction, words: str, chosen: int | None) -> Asked:
-    """The question after its step: what was right, and why; to a wrong answer also what it was thinking of.
+def question_after(prediction: Prediction, words: str, chosen: int | None) -> ShownQuestion:
+    """Return the question after its step, with the right answer and the reasons for it and the chosen one.
 
     Args:
-        prediction: the question.
-        words: how it was put.
-        chosen: the place of the option that was chosen; None where the step was only shown.
+        prediction: the question
+        words: its text
+        chosen: the index of the chosen option, or None if the step was only shown
 
     """
     right = next((place for place, option in enumerate(prediction.options) if option.right), None)
-    told = dict.fromkeys(place for place in (chosen, right) if place is not None)
-    options = [prediction.options[place] for place in told]
-    return Asked(
+    places = dict.fromkeys(place for place in (chosen, right) if place is not None)
+    options = [prediction.options[place] for place in places]
+    return ShownQuestion(
         words=words,
         options=tuple(map(option_words, prediction.options)),
         chosen=chosen,
@@ -56,10 +56,11 @@ def answered(prediction: Prediction, words: str, chosen: int | None) -> Asked:
     )
 
 
-def telling_rules(done: "Done", most: int) -> tuple[str, ...]:
-    """The numbers of the rules that say what came of a step, the most telling ones first.
+def main_rules(done: "Done", most: int) -> tuple[str, ...]:
+    """Return the numbers of the rules behind a step's result, most important first.
 
-    Those that refused it, those that the step is about, those of the right option; others only without these.
+    These are the rules that refused it, that the step is about, or that belong to the right option. Other
+    rules are used only if there are none.
     """
     step = done.step
     cites = step.cites if step is not None else ()
@@ -71,7 +72,7 @@ def telling_rules(done: "Done", most: int) -> tuple[str, ...]:
 
 
 def option_words(option: Option) -> str:
-    """What stands on the button of an option: its own words, else its value as a person says it."""
+    """Return the button text of an option, which is its own text or its value in words."""
     return option.words or _value_words(option.value)
 
 

@@ -1,4 +1,4 @@
-"""The lessons that ship with the program: every scenario with steps, in groups."""
+"""The shipped lessons, which are all scenarios with steps, in groups."""
 
 import os
 from collections.abc import Iterator
@@ -21,10 +21,10 @@ GROUPS: Final = {
     "editions": "What has changed over the years",
     "cards": "Cards",
 }
-"""Folders of scenarios, in the order in which they are listed, with what they hold."""
+"""Folders of scenarios in list order, with their headings."""
 
 
-class Listed(msgspec.Struct, frozen=True):
+class ListedLesson(msgspec.Struct, frozen=True):
     """A lesson in the list."""
 
     id: str
@@ -34,11 +34,11 @@ class Listed(msgspec.Struct, frozen=True):
     rules: tuple[str, ...] = ()
     edition: str = DEFAULT_EDITION
     belief: str = ""
-    """What people often think."""
+    """A common misconception."""
 
 
 class _Heading(msgspec.Struct):
-    """What stands above the tables of a scenario file, as far as the list shows it."""
+    """The keys of a scenario file above its tables, as far as the list needs them."""
 
     id: str = ""
     title: str = ""
@@ -49,14 +49,14 @@ class _Heading(msgspec.Struct):
 
 
 @cache
-def shipped_lessons() -> tuple[Listed, ...]:
-    """All of them: the course first, in its order; then by group and the names of their files."""
+def shipped_lessons() -> tuple[ListedLesson, ...]:
+    """Return all shipped lessons, those of the course in order, then the others by group and file name."""
     return (*course_lessons(), *_others(assets_folder() / "scenarios"))
 
 
 @cache
-def course_lessons() -> tuple[Listed, ...]:
-    """The lessons of the course, in its order; each in the group of its chapter."""
+def course_lessons() -> tuple[ListedLesson, ...]:
+    """Return the lessons of the course in order, each in the group of its chapter."""
     file = shipped_course()
     course = read_course(file)
     files = iter(lesson_files(course, file))
@@ -64,17 +64,17 @@ def course_lessons() -> tuple[Listed, ...]:
         lesson
         for number, chapter in enumerate(course.chapters, start=1)
         for _ in chapter.lessons
-        if (lesson := _listed(next(files), f"{number}. {chapter.title}")) is not None
+        if (lesson := _entry(next(files), f"{number}. {chapter.title}")) is not None
     )
 
 
 def key_of(file: Path, id: str) -> str:
-    """The word under which a lesson's questions are remembered: its id, or where a file of one's own is."""
+    """Return the key under which a lesson's questions are saved: its id, or the path of a user's file."""
     return id if file.is_relative_to(assets_folder()) else as_address(file.absolute())
 
 
 def file_of(key: str) -> Path | None:
-    """The lesson that is kept under such a word; None where it is not there any more."""
+    """Return the lesson file for a key, or None if it no longer exists."""
     shipped = next((each.file for each in shipped_lessons() if each.id == key), None)
     if shipped is not None or os.sep not in key:
         return shipped
@@ -82,28 +82,28 @@ def file_of(key: str) -> Path | None:
     return own if os.path.isfile(own) else None
 
 
-def next_in_course(file: Path) -> Listed | None:
-    """The lesson after the one in a file; None after the last, and for what is not in the course."""
+def next_in_course(file: Path) -> ListedLesson | None:
+    """Return the next lesson in the course, or None after the last one and for other lessons."""
     lessons = course_lessons()
     place = next((place for place, each in enumerate(lessons) if each.file == file), len(lessons))
     return lessons[place + 1] if place + 1 < len(lessons) else None
 
 
-def _others(folder: Path) -> Iterator[Listed]:
+def _others(folder: Path) -> Iterator[ListedLesson]:
     for name, words in GROUPS.items():
         for file in sorted((folder / name).rglob("*.toml")):
-            lesson = _listed(file, words)
+            lesson = _entry(file, words)
             if lesson is not None:
                 yield lesson
 
 
-def _listed(file: Path, group: str) -> Listed | None:
-    """A file in the list; None where it has no steps."""
-    # Positions are read when a lesson is opened: all of them would take a hundred times as long.
+def _entry(file: Path, group: str) -> ListedLesson | None:
+    """Return the list entry of a file, or None for a file without steps."""
+    # Read only the heading, since parsing all positions would take a hundred times as long.
     top, _, rest = file.read_text("utf-8").partition("\n[")
     if "\n[[steps]]" not in rest:
         return None
     heading = msgspec.toml.decode(top, type=_Heading)
     title = heading.question or heading.title or readable(file.stem)
     id = heading.id or readable(file.stem)
-    return Listed(id, title, group, file, heading.rules, heading.edition, heading.belief)
+    return ListedLesson(id, title, group, file, heading.rules, heading.edition, heading.belief)

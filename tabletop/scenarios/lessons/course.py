@@ -1,4 +1,4 @@
-"""The course: lessons in chapters, in the order in which they build on each other."""
+"""The course: chapters of lessons that build on each other."""
 
 import os.path
 from collections.abc import Iterator
@@ -17,38 +17,38 @@ from tabletop.untrusted.budget import Budget, UnreadableTextError
 from tabletop.untrusted.parsing import parse_toml
 
 LARGEST: Final = 1 << 18
-"""In bytes; a course of a thousand lessons is smaller."""
+"""In bytes. A course of a thousand lessons is smaller."""
 _BUDGET: Final = Budget(values=20_000, depth=8)
 
 
 class Chapter(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Lessons about one thing."""
+    """A chapter of lessons on one topic."""
 
     title: str
     about: str = ""
     lessons: tuple[str, ...]
-    """The files, from the folder of the course on, without their ending."""
+    """Paths of the files from the course's folder, without their suffix."""
 
 
 class Course(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """All chapters, and the way through them for a first evening."""
+    """All chapters, and a selection for a first evening."""
 
     title: str = ""
     folder: str = "scenarios"
-    """The folder of the lessons, beside the file of the course."""
+    """The folder of the lessons, next to the course file."""
     chapters: tuple[Chapter, ...]
     first_evening: tuple[str, ...] = ()
 
 
 def shipped_course() -> Path:
-    """The file of the course that ships with the program."""
+    """Return the file of the shipped course."""
     return assets_folder() / "course.toml"
 
 
 def is_course(path: Path) -> bool:
     """Return whether a file is a course: it has chapters and no table of cards.
 
-    Whatever else is wrong with it is said when it is read.
+    Other errors in it are reported when it is read.
     """
     try:
         raw = _keys_of(path)
@@ -61,7 +61,7 @@ def read_course(path: Path) -> Course:
     """Read a course.
 
     Raises:
-        ScenarioError: it cannot be read, or names a lesson that is not there.
+        ScenarioError: The file can't be read, or names a lesson that does not exist.
 
     """
     raw = _keys_of(path)
@@ -88,13 +88,13 @@ def _keys_of(path: Path) -> dict[str, Any]:
 
 
 def lesson_files(course: Course, path: Path, chapter: Chapter | None = None) -> tuple[Path, ...]:
-    """The files of all its lessons, in its order, or of a chapter's; ``path`` is the file of the course."""
+    """Return the files of all lessons or of a chapter, in order. ``path`` is the file of the course."""
     chapters = course.chapters if chapter is None else (chapter,)
     return tuple(_file(course, path, name) for each in chapters for name in each.lessons)
 
 
 def first_evening_files(course: Course, path: Path) -> tuple[Path, ...]:
-    """The files of the way through it for a first evening."""
+    """Return the files of the selection for a first evening."""
     return tuple(_file(course, path, name) for name in course.first_evening)
 
 
@@ -108,11 +108,11 @@ def _faults(course: Course, raw: object, path: Path) -> Iterator[Fault]:
     for (place, _), chapter in zip(tables_in(raw["chapters"], "chapters"), course.chapters, strict=True):
         for number, name in enumerate(chapter.lessons):
             at = within(within(place, "lessons"), number)
-            # Not Path.is_file, which raises for names that no file can have.
+            # Path.is_file raises an exception for impossible file names.
             if not os.path.isfile(_file(course, path, name)):
                 yield Fault(at, f"there is no lesson {quoted(name)}")
             if name in seen:
-                yield Fault(at, f"{quoted(name)} stands above already")
+                yield Fault(at, f"{quoted(name)} is listed twice")
             seen.add(name)
     for number, name in enumerate(course.first_evening):
         if name not in seen:

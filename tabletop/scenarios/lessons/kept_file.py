@@ -1,6 +1,6 @@
-"""A file of what somebody has learned: read once, written whole after each change, and never lost.
+"""A file with a player's learning data, rewritten after each change and never lost.
 
-What can't be read is kept beside it under another name, so that whatever is written next does not take it.
+An unreadable file is renamed, so that the next write does not overwrite it.
 """
 
 from pathlib import Path
@@ -14,24 +14,24 @@ from tabletop.untrusted.budget import Budget
 from tabletop.whole_files import write_whole
 
 LARGEST: Final = 1 << 22
-"""In bytes; a file of ten thousand lessons is smaller."""
+"""In bytes. A file of ten thousand lessons is smaller."""
 BUDGET: Final = Budget(values=200_000, depth=24)
 _LONGEST_REASON: Final = 120
 
 
-class KeptFile:
-    """One file, or none: then everything is kept only as long as the program runs."""
+class LearningFile:
+    """A file, or no file, in which case the data lasts only until the program ends."""
 
     def __init__(self, path: Path | None, about: str) -> None:
-        """``about`` says what is in it, for the line about a fault."""
+        """Create the store. ``about`` describes its contents in error lines."""
         self._path, self._about = path, about
         self._is_safe = True
-        """Whether nothing that nobody could read would be written over."""
+        """Whether writing would overwrite no unreadable data."""
         self.fault = ""
-        """One line about a file that could not be read or written; empty if all is well."""
+        """An error line for a failed read or write, empty if there was none."""
 
     def content(self) -> bytes | None:
-        """What is in the file; None where there is none, or where it can't be read."""
+        """Return the content of the file, or None if it is missing or unreadable."""
         if self._path is None or not self._path.exists():
             return None
         try:
@@ -46,11 +46,11 @@ class KeptFile:
         return content
 
     def set_aside(self, why: str, left: str = "") -> None:
-        """Keep a damaged file under another name.
+        """Rename a damaged file.
 
         Args:
-            why: what is wrong with it.
-            left: what of it is used all the same; empty for nothing.
+            why: the error
+            left: a description of the data that is still used, or empty for none
 
         """
         assert self._path is not None
@@ -60,11 +60,11 @@ class KeptFile:
             self._path.rename(self._path.with_name(aside))
             kept = f"kept as {aside}"
         except OSError:
-            self._is_safe, kept = False, "it is left as it is, nothing is saved"
+            self._is_safe, kept = False, "it is left unchanged, and nothing is saved"
         self._tell(f"{one_line(why, _LONGEST_REASON)}; {kept}; {ending}")
 
     def write(self, content: bytes) -> None:
-        """Put something else into the file, or say why that can't be."""
+        """Replace the content of the file, or set ``fault`` if that fails."""
         if self._path is None or not self._is_safe:
             return
         try:

@@ -1,8 +1,8 @@
-"""Questions for a lesson that asks none of its own, made of what its steps do and expect.
+"""Questions for a lesson without questions of its own, made from the actions and expectations of its steps.
 
-The verdict is asked where each answer is thinkable: of what players do, whether they may; of an instruction,
-what comes of it. Of a step that merely goes on, such as a spell that resolves, one value is asked that the
-file expects afterwards. No two questions of a lesson have equal words and other answers.
+A question is about the verdict if every answer is plausible: whether a player may do something, or what an
+instruction does. For a step that merely continues, such as a resolving spell, it is about one value that the
+file expects. No two questions of a lesson have the same text and different answers.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -29,19 +29,19 @@ from tabletop.scenarios.steps.scenario import AnyStep, Scenario
 from tabletop.scenarios.steps.steps import ActionStep
 
 _OF_PLAYERS: Final = ("cast", "play land", "activate", "turn up", "attack", "block")
-"""What a player does: it is legal or not."""
+"""Verbs of players' actions, which are legal or not."""
 _OF_EFFECTS: Final = (
     *("transform", "convert", "flip", "meld", "turn face down", "turn face up", "become copy"),
     *("destroy", "goad", "phase out"),
 )
-"""Instructions that may be carried out, come to nothing, or be none that anybody could give."""
+"""Verbs of instructions that may work, do nothing, or be impossible."""
 _IN_A_WAY: Final = ("put onto battlefield", "exile and return")
-"""The same is thinkable of these where they say how: transformed, converted, face down."""
+"""Verbs for which the same holds if they say how: transformed, converted, face down."""
 _WORDS: Final = {"legal": "Yes, legal", "illegal": "No, not allowed"}
 _MOST_RULES: Final = 3
 _SAYS_WHERE: Final = ("move", "exile", "return to hand", "exile and return")
 _MOST_COUNTED: Final = 9
-_COUNTED: Final = {
+_COUNT_QUESTIONS: Final = {
     "dies": "How many creatures die?",
     "card_put_into_graveyard": "How many cards are put into a graveyard?",
     "transforms": "How often does something transform?",
@@ -49,40 +49,40 @@ _COUNTED: Final = {
     "ability_triggered": "How many abilities trigger?",
     "token_created": "How many tokens are created?",
 }
-"""What may be counted of the events of a step, in words."""
+"""Questions about the number of events in a step."""
 _STOOD_ON: Final = (ZoneKind.BATTLEFIELD, ZoneKind.STACK)
-_THOUGHT: Final[Mapping[tuple[str, str], str]] = {
-    ("legal", "nothing happens"): "It breaks no rule, but nothing comes of it.",
-    ("legal", "illegal"): "A rule stands in the way.",
-    ("nothing happens", "legal"): "It is not ignored: something does come of it.",
-    ("nothing happens", "illegal"): "It is more than ignored: it may not be done at all.",
-    ("illegal", "legal"): "No rule stands in the way.",
-    ("illegal", "nothing happens"): "Nobody breaks a rule; the instruction is merely ignored.",
+_RESPONSES: Final[Mapping[tuple[str, str], str]] = {
+    ("legal", "nothing happens"): "It breaks no rule, but nothing happens.",
+    ("legal", "illegal"): "A rule forbids it.",
+    ("nothing happens", "legal"): "It is not ignored: it has an effect.",
+    ("nothing happens", "illegal"): "It is not just ignored: it is not allowed at all.",
+    ("illegal", "legal"): "No rule forbids it.",
+    ("illegal", "nothing happens"): "No rule is broken. The instruction is just ignored.",
 }
-"""What is said to the one who thought so, by the verdict that it has."""
+"""Responses to wrong answers, by the chosen and the actual verdict."""
 
 
 def is_worth_asking(step: AnyStep) -> bool:
-    """Whether a step shows a rule: it is refused, does nothing, or cites one."""
+    """Return whether a step shows a rule: it is refused, does nothing, or cites one."""
     return step.verdict != "legal" or bool(step.cites)
 
 
 class MadeQuestions:
-    """The questions of one lesson; where words would be heard twice with another answer they say more."""
+    """The questions of one lesson. A repeated text with a different answer gets more context."""
 
     def __init__(self, scenario: Scenario) -> None:
-        """Begin with none."""
+        """Begin without questions."""
         self.by_step: dict[int, Prediction] = {}
-        """By the number of the step, from 1."""
+        """Questions by step number, counted from 1."""
         self._rules = scenario.rules
         self._refused = {step.verb for step in scenario.steps if step.verdict == "illegal"}
-        """Where players may not do something, it is asked as well when they may."""
+        """Verbs that are refused somewhere, which are also asked about where they are legal."""
         self._since = ""
-        """What changed the table last."""
+        """The last change of the table."""
         self._right: dict[str, object] = {}
 
     def go_on(self, number: int, step: AnyStep, done: Done) -> None:
-        """Ask what can be asked before a step, of which it is known what came of it."""
+        """Add a question before a step with a known result, if there is a good one."""
         is_asked = is_worth_asking(step) or (step.verb in self._refused and step.verb in _OF_PLAYERS)
         made = _question(step, done, self._rules) if is_asked else None
         if made is not None:
@@ -91,7 +91,7 @@ class MadeQuestions:
             self._since = _lead(step, done.before)
 
     def _ask(self, number: int, made: Prediction) -> None:
-        """Ask it, after what happened in between if that alone tells it apart, or not at all."""
+        """Add a question, with more context if it would be ambiguous. Skip it if that does not help."""
         right = next(option.value for option in made.options if option.right)
         again = (f"{self._since} Then: {made.words}",) if self._since else ()
         for words in (made.words, *again):
@@ -126,7 +126,7 @@ def _about_verdict(step: AnyStep, done: Done) -> Prediction | None:
         Option(
             value=each,
             right=each == verdict,
-            because=_THOUGHT.get((each, verdict), ""),
+            because=_RESPONSES.get((each, verdict), ""),
             words=_WORDS[each] if is_yes_or_no else "",
         )
         for each in verdicts
@@ -149,25 +149,25 @@ def _verdict_words(step: AnyStep, at: Naming) -> str:
     return ""
 
 
-# --- What comes of it --------------------------------------------------------------------------------------
+# --- The outcome --------------------------------------------------------------------------------------
 
 
 class _Value(msgspec.Struct, frozen=True):
-    """A value that may be asked for, and in which words."""
+    """A value for a question, with the question's text."""
 
     path: str
-    """Where ``expect`` asks for it."""
+    """Its path in ``expect``."""
     right: object
     others: Mapping[object, str]
-    """What somebody might think instead, with what that is true of."""
+    """Plausible wrong values, each with what it is the value of."""
     words: str
-    spoken: Mapping[object, str] = {}
-    """What stands on the buttons, where the value itself does not say it."""
+    labels: Mapping[object, str] = {}
+    """Button texts for values that need them."""
 
 
 def _about_outcome(step: AnyStep, at: Naming) -> Prediction | None:
-    """One value that the file expects after the step and that somebody could take for another one."""
-    values = _askable(step, at) if step.verdict == "legal" else ()
+    """Return a question about an expected value that readers could get wrong, if there is one."""
+    values = _values_to_ask(step, at) if step.verdict == "legal" else ()
     value = next((each for each in values if any(other != each.right for other in each.others)), None)
     if value is None:
         return None
@@ -177,7 +177,7 @@ def _about_outcome(step: AnyStep, at: Naming) -> Prediction | None:
             value=each,
             right=each == value.right,
             because="" if each == value.right else value.others[each],
-            words=value.spoken.get(each, ""),
+            words=value.labels.get(each, ""),
         )
         for each in sorted([value.right, *others], key=_order)
     )
@@ -185,16 +185,16 @@ def _about_outcome(step: AnyStep, at: Naming) -> Prediction | None:
 
 
 def _order(value: object) -> tuple[bool, int, str]:
-    """Numbers by their size, words by their letters: the place of an option tells nothing."""
+    """Return a sort key for options, so that their order gives nothing away."""
     return (False, value, "") if isinstance(value, int) else (True, 0, str(value))
 
 
-def _askable(step: AnyStep, at: Naming) -> Iterator[_Value]:
+def _values_to_ask(step: AnyStep, at: Naming) -> Iterator[_Value]:
     for handle, expected in step.expect.objects.items():
         thing = at.state.objects.get(at.object(handle))
         if thing is not None and thing.pieces:
             yield from _of_object(f"objects.{handle}", expected, thing, at)
-    for about, words in _COUNTED.items():
+    for about, words in _COUNT_QUESTIONS.items():
         number = getattr(step.expect.events, about)
         if isinstance(number, int) and number <= _MOST_COUNTED:
             yield _Value(f"events.{about}", number, dict.fromkeys((0, 1, 2), ""), words)
@@ -206,7 +206,7 @@ def _askable(step: AnyStep, at: Naming) -> Iterator[_Value]:
         others: dict[object, str] = {
             "day": "",
             "night": "",
-            "neither": "It is neither only until something makes it day or night.",
+            "neither": "It is neither only until it becomes day or night.",
         }
         yield _Value("game.day_night", step.expect.game.day_night, others, "Is it day or night then?")
 
@@ -230,17 +230,17 @@ def _of_object(path: str, expected: ObjectExpected, thing: GameObject, at: Namin
 def _of_place(path: str, zone: str, thing: GameObject, at: Naming) -> Iterator[_Value]:
     if zone:
         zones = _zones(zone, at.names.players[thing.owner], at.names.players)
-        spoken: dict[object, str] = {str(each): _zone_spoken(str(each)) for each in (zone, *zones)}
-        yield _Value(path, zone, zones, f"Where is {name_at(at.state, thing.id)} then?", spoken)
+        labels: dict[object, str] = {str(each): _zone_text(str(each)) for each in (zone, *zones)}
+        yield _Value(path, zone, zones, f"Where is {name_at(at.state, thing.id)} then?", labels)
 
 
 def _of_faces(card: CardDefinition, about: Callable[[Face], object]) -> dict[object, str]:
-    """What is printed on each face of a card that has two, with what it is true of."""
+    """Return the printed values of both faces, each with a response."""
     if card.back is None:
         return {}
     sides = ("upright", "flipped") if card.layout is Layout.FLIP else ("front", "back")
     printed = [(about(face), side) for face, side in zip(card.faces, sides, strict=False)]
-    return {value: f"That is what stands on its {side}." for value, side in printed if value is not None}
+    return {value: f"That is printed on its {side}." for value, side in printed if value is not None}
 
 
 def _power(face: Face) -> int | None:
@@ -256,29 +256,29 @@ def _name(face: Face) -> str:
 
 
 def _zones(right: str, owner: str, players: tuple[str, ...]) -> dict[object, str]:
-    """Zones in which something might be thought to be, one of each kind, in the words of a file."""
+    """Return plausible zones of an object, one of each kind, as a file writes them."""
     found = zone_word(right, players)
-    there = found[0] if found is not None else None
+    current = found[0] if found is not None else None
     kinds = (ZoneKind.BATTLEFIELD, ZoneKind.GRAVEYARD, ZoneKind.EXILE, ZoneKind.HAND)
     return {
         kind.value if kind.is_shared or kind is ZoneKind.EXILE else f"{owner}.{kind}": ""
         for kind in kinds
-        if kind is not there
+        if kind is not current
     }
 
 
-def _zone_spoken(zone: str) -> str:
+def _zone_text(zone: str) -> str:
     player, _, kind = zone.rpartition(".")
     if kind == ZoneKind.EXILE:
         return "In exile"
     return f"In {player}'s {kind}" if player else f"On the {kind}" if kind in _STOOD_ON else f"In a {kind}"
 
 
-# --- What is said ------------------------------------------------------------------------------------------
+# --- Texts ------------------------------------------------------------------------------------------
 
 
 def _lead(step: AnyStep, at: Naming) -> str:
-    """What happens, as the beginning of a question."""
+    """Describe what happens, as the beginning of a question."""
     actions = step.actions(at) if isinstance(step, ActionStep) else ()
     match actions[0] if actions else None:
         case Resolve(all=False) if at.state.stack:
@@ -294,12 +294,12 @@ def _lead(step: AnyStep, at: Naming) -> str:
 
 
 def _reason(step: AnyStep, done: Done) -> str:
-    """Why it came so: in the words of the file, else of the rules."""
+    """Return the reason for a result, from the file or else from the rules."""
     if step.say:
-        # What goes on in the next sentence of the file stands alone here.
-        said = step.say.lstrip(". …")
+        # A continuation of the previous sentence must stand alone here.
+        text = step.say.lstrip(". …")
         return capitalized(
-            said if said[-1:] in ".!?" and not said.endswith("..") else f"{said.rstrip(' .,…')}."
+            text if text[-1:] in ".!?" and not text.endswith("..") else f"{text.rstrip(' .,…')}."
         )
     if done.ruling.reasons:
         return done.ruling.reasons[0].words
@@ -315,7 +315,7 @@ def _reason(step: AnyStep, done: Done) -> str:
 
 
 def _numbers(step: AnyStep, done: Done) -> tuple[str, ...]:
-    """The rules behind it, first those that the file names."""
+    """Return the rules behind a result, those named in the file first."""
     cited = [number for cite in step.cites for number in ((cite,) if isinstance(cite, str) else cite)]
     named = [number for number in cited if number in done.cited]
     return tuple(dict.fromkeys((*done.ruling.numbers, *named, *sorted(done.cited))))[:_MOST_RULES]

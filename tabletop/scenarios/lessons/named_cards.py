@@ -1,6 +1,6 @@
-"""The cards that players name when they ask, and what these are in the words of the lessons.
+"""Cards named in questions, and their properties in the words of the lessons.
 
-Who asks about *Fable* or *Tibalt* asks about Sagas and modal cards, which no word of the question says.
+A question about *Fable* or *Tibalt* is about Sagas or modal cards, even if it doesn't contain these words.
 """
 
 from collections import defaultdict
@@ -15,7 +15,7 @@ from tabletop.language.card_types import CardType
 from tabletop.language.predicates import Measure
 from tabletop.language.selections import Compares
 from tabletop.language.zones import ZoneKind
-from tabletop.scenarios.lessons.players_words import SAID, plain_words, stem
+from tabletop.scenarios.lessons.players_words import KNOWN_WORDS, plain_words, stem
 
 _LAYOUTS: Final[Mapping[Layout, str]] = {
     Layout.MODAL: "modal dfc",
@@ -42,22 +42,24 @@ _DEEDS: Final[Mapping[str, str]] = {
     "search": "search",
     "transform": "transform",
 }
-"""What the spell of an ordinary card does first, by its verb."""
+"""Words for the first effect of ordinary spells, by verb."""
 _TYPES: Final = ("Battle", "Planeswalker", "Saga", "Werewolf", "Pathway")
 _SHORTEST: Final = 5
-_SAID_OF_ANY: Final = frozenset(stem(word.lower()) for word in (*SAID, *CardType, *ZoneKind))
-"""Words of the game itself: *creature* is in the name of one card and names none."""
+_SAID_OF_ANY: Final = frozenset(stem(word.lower()) for word in (*KNOWN_WORDS, *CardType, *ZoneKind))
+"""Words of the game itself: *creature* occurs in only one card name and does not mean that card."""
 _MOST: Final = 3
-"""A word that is in the names of more cards than these names none of them."""
+"""The most card names a word may occur in and still identify them."""
 
 
-class Named(NamedTuple):
-    """What of a question is the name of a card."""
+class NamedCard(NamedTuple):
+    """A card's name in a question."""
 
     words: tuple[str, ...]
-    """Its words, which are not to be taken for others: *Search for Azcanta* is no search."""
+    """The words of the name, which don't have their usual meaning: *Search for Azcanta* is not about
+    searching.
+    """
     about: str
-    """What the card is."""
+    """The properties of the card."""
 
 
 class _Names(NamedTuple):
@@ -66,17 +68,17 @@ class _Names(NamedTuple):
     longest: int
 
 
-def named_cards(words: Sequence[str]) -> Iterator[Named]:
-    """The cards that are named among some plain words, by a whole name or by one word that tells it."""
+def named_cards(words: Sequence[str]) -> Iterator[NamedCard]:
+    """Yield the cards named in some plain words, by full name or by a single identifying word."""
     names, at = _names(), 0
     while at < len(words):
         lengths = range(min(names.longest, len(words) - at), 1, -1)
         length = next((each for each in lengths if tuple(words[at : at + each]) in names.whole), 1)
         part = tuple(words[at : at + length])
         if length > 1:
-            yield Named(part, _about(names.whole[part]))
+            yield NamedCard(part, _about(names.whole[part]))
         elif part[0] in names.telling:
-            yield Named((), " ".join(map(_about, sorted(names.telling[part[0]]))))
+            yield NamedCard((), " ".join(map(_about, sorted(names.telling[part[0]]))))
         at += length
 
 
@@ -117,8 +119,8 @@ def _deeds(card: CardDefinition) -> Iterator[str]:
     for spell in (each for face in card.faces for each in face.abilities if isinstance(each, Spell)):
         for first in spell.effects[:1]:
             yield _DEEDS.get(str(first.__struct_config__.tag), "")
-        asked = [
+        comparisons = [
             each for target in spell.targets if target.of is not None for each in target.of.asked(Compares)
         ]
-        if any(each.what is Measure.MANA_VALUE for each in asked):
+        if any(each.what is Measure.MANA_VALUE for each in comparisons):
             yield "cmc"

@@ -1,6 +1,6 @@
-"""The words in which players ask: each as its stem, and what has several names by one of them.
+"""The vocabulary of players, with words reduced to stems and synonyms to one of them.
 
-*Blink*, *flicker* and *exile and return* are one; so are *MDFC* and *modal double-faced card*.
+*Blink*, *flicker* and *exile and return* are the same, and so are *MDFC* and *modal double-faced card*.
 """
 
 import re
@@ -54,7 +54,7 @@ _SAME: Final[Mapping[str, str]] = {
     "spell land": "modal land spell",
     "land half": "land face",
     "pathway": "modal land",
-    # What they cost.
+    # Costs.
     "mana value": "cmc",
     "mv": "cmc",
     "converted mana cost": "cmc",
@@ -75,7 +75,7 @@ _SAME: Final[Mapping[str, str]] = {
     "reduction": "cost less",
     "reduce": "cost less",
     "cheaper": "cost less",
-    # How they turn.
+    # Turning over.
     "turn over": "transform",
     "flip over": "transform",
     "turn around": "transform",
@@ -100,7 +100,7 @@ _SAME: Final[Mapping[str, str]] = {
     "transformation": "transform",
     "transformer": "convert robot",
     "bot": "robot",
-    # Where they go.
+    # Zones and moves.
     "blink": "exile return",
     "flicker": "exile return",
     "cloudshift": "exile return",
@@ -223,7 +223,7 @@ _SAME: Final[Mapping[str, str]] = {
     "pick": "choose",
     "at the same time": "together",
     "opp": "opponent",
-    # Once.
+    # Past and present rules.
     "used to": "until",
     "back then": "until",
     "years ago": "until",
@@ -234,7 +234,7 @@ _SAME: Final[Mapping[str, str]] = {
     "before the change": "until",
     "new rule": "since",
     "nowadays": "since",
-    # What grammar bends.
+    # Irregular forms.
     "paid": "pay",
     "chose": "choose",
     "chosen": "choose",
@@ -261,13 +261,13 @@ _SAME: Final[Mapping[str, str]] = {
     "protector": "protect",
     "attacker": "attack",
     "blocker": "block",
-    # Figures.
+    # Numbers.
     "1": "one",
     "2": "two",
     "3": "three",
     "4": "four",
 }
-"""What people say for what is called otherwise here."""
+"""Synonyms, with the word used here."""
 _NEAR: Final[Mapping[str, str]] = {
     "change": "transform",
     "become": "transform",
@@ -342,13 +342,13 @@ _NEAR: Final[Mapping[str, str]] = {
     "library": "deck",
     "hand": "hold",
 }
-"""What may be meant as well where somebody asks with a word, though less surely."""
+"""Words that may also be meant, with less certainty."""
 _ALSO: Final[Mapping[str, str]] = {"flip": "transform", "turn": "transform"}
-"""What is meant quite as often."""
+"""Words that are meant just as often."""
 _LESS_SURE: Final = 0.5
 _WORD: Final = re.compile(r"[a-z0-9+/.]+")
 _BETWEEN: Final = re.compile(r"-|(?<=[a-z])/(?=[a-z])")
-"""What parts two words, where it is no part of a cost or of a counter."""
+"""Separators of words that aren't part of a cost or a counter."""
 _EMPTY: Final = frozenset(
     _WORD.findall(
         "a the an is are was were do does did i my mine you your its it to of on in at and or if what "
@@ -361,12 +361,12 @@ _EMPTY: Final = frozenset(
     )
 )
 _ENDINGS: Final = (("ies", "y"), ("ied", "y"), ("ing", ""), ("ed", ""), ("es", ""), ("s", ""), ("ion", ""))
-"""What words end with by grammar, and what stands there instead without it."""
+"""Grammatical endings and their replacements."""
 _SHORTEST: Final = 3
 
 
 def words_of(text: str) -> Iterator[str]:
-    """The words of a text, each as its stem; what has another name here is called by that."""
+    """Yield the stems of a text's words, with synonyms replaced by the word used here."""
     words = plain_words(text)
     stems, at = [stem(word) for word in words], 0
     while at < len(words):
@@ -381,31 +381,31 @@ def words_of(text: str) -> Iterator[str]:
         at += number or 1
 
 
-def meant_as_well(word: str) -> Iterator[tuple[str, float]]:
-    """What else may be meant by a stem, each with how sure that is: 1 where it is meant quite as often."""
+def related_stems(word: str) -> Iterator[tuple[str, float]]:
+    """Yield other possible meanings of a stem with their probabilities, where 1 means equally likely."""
     yield from ((other, 1.0) for other in _ALSO_STEMS.get(word, ()))
     yield from ((other, _LESS_SURE) for other in _NEAR_STEMS.get(word, ()))
 
 
 def plain_words(text: str) -> list[str]:
-    """The words of a text as they stand, in small letters, without signs."""
+    """Return the words of a text in lowercase, without punctuation."""
     text = _BETWEEN.sub(" ", text.lower().replace("’", "'").replace("'s", ""))
     return [plain for word in _WORD.findall(text) if (plain := word.strip(".+/"))]
 
 
 @lru_cache(maxsize=1 << 15)
 def stem(word: str) -> str:
-    """A word without what it ends with by grammar: *returned*, *returns* and *return* are one."""
+    """Return a word without grammatical endings: *returned*, *returns* and *return* are the same."""
     for ending, instead in _ENDINGS:
         left = word.removesuffix(ending)
         if left != word and len(left) >= _SHORTEST and not word.endswith("ss"):
-            word = _single(left) + instead
+            word = _undouble(left) + instead
             break
     return word.removesuffix("e") if len(word) > _SHORTEST else word
 
 
-def _single(left: str) -> str:
-    """*Flipp* of *flipped* is *flip*; *spell* and *pass* stay."""
+def _undouble(left: str) -> str:
+    """Undo a doubled consonant: *flipp* becomes *flip*, while *spell* and *pass* keep theirs."""
     return left[:-1] if left[-1] == left[-2] and left[-1] not in "ls" else left
 
 
@@ -420,5 +420,7 @@ _BY_STEMS: Final = {
 _NEAR_STEMS: Final = {stem(word): _stems(others) for word, others in _NEAR.items()}
 _ALSO_STEMS: Final = {stem(word): _stems(others) for word, others in _ALSO.items()}
 _MOST_WORDS: Final = max(map(len, _BY_STEMS))
-SAID: Final = frozenset(word for said in (*_SAME, *_NEAR, *_ALSO) for word in plain_words(said)) | _EMPTY
-"""All words that stand in these tables, as they are written: none of them is misspelt."""
+KNOWN_WORDS: Final = (
+    frozenset(word for said in (*_SAME, *_NEAR, *_ALSO) for word in plain_words(said)) | _EMPTY
+)
+"""All words in these tables. None of them counts as misspelled."""

@@ -1,7 +1,7 @@
-"""The words of a question about a step: they hold what decides it.
+"""The texts of questions about steps, which contain everything that decides the answer.
 
-Which face, which target, from where, by whose permission, whose card it is and whether it is one: two steps
-that the rules judge differently must not sound alike.
+They name the face, the targets, the zone, the permission, the owner, and whether an object is a card. Two
+steps on which the rules differ must not have the same text.
 """
 
 from collections.abc import Iterable, Mapping
@@ -31,23 +31,23 @@ _PHASES: Final = {
     "precombat main": "the main phase before combat",
     "postcombat main": "the main phase after combat",
 }
-"""Moments of the turn that are not called a step by their name alone."""
+"""Steps of the turn whose names need more words."""
 _MAIN: Final = ("precombat main", "postcombat main")
 _DECLARED: Final = (Attack, Block)
 _COSTS: Final = frozenset(map(str, KeywordName)) | {"mayhem", "web-slinging"}
-"""Ways to cast a spell that are costs of its own; other ways are permissions."""
+"""Ways of casting that are costs of the card itself. Other ways are permissions."""
 NOBODY: Final = -1
-"""The seat of whom nothing is one's own."""
+"""A seat that owns nothing."""
 _LONGEST: Final = 90
-"""Letters of an ability that are said."""
+"""The most characters of an ability that are quoted."""
 
 
 def question_words(step: ActionStep, at: Naming) -> str:
-    """What is asked about the verdict of a step; empty where it has nothing of which one could ask that.
+    """Return the question about the verdict on a step, empty if none is sensible.
 
     Args:
-        step: what is done.
-        at: what names mean where it begins.
+        step: the step
+        at: the names at its beginning
 
     """
     deed, first = deed_words(step, at), next(iter(step.actions(at)), None)
@@ -61,12 +61,12 @@ def question_words(step: ActionStep, at: Naming) -> str:
 
 
 def deed_words(step: ActionStep, at: Naming, own: str = "their ") -> str:
-    """What is done in a step, with what decides it; empty where that has no such words.
+    """Describe the action of a step with everything that decides its verdict, empty if that is impossible.
 
     Args:
-        step: what is done.
-        at: what names mean where it begins.
-        own: what stands before a zone of whoever acts.
+        step: the step
+        at: the names at its beginning
+        own: the possessive for a zone of the acting player
 
     """
     actions = step.actions(at)
@@ -76,7 +76,7 @@ def deed_words(step: ActionStep, at: Naming, own: str = "their ") -> str:
     if isinstance(first, Instruct):
         return "; ".join(_instruction(at.state, each, by) for each in actions if isinstance(each, Instruct))
     deed = _deed(first, by, step, at, own)
-    return f"{deed}{_chosen(step, at)}" if deed else ""
+    return f"{deed}{_choices(step, at)}" if deed else ""
 
 
 def _seat(step: ActionStep, at: Naming, action: Action) -> int:
@@ -84,19 +84,19 @@ def _seat(step: ActionStep, at: Naming, action: Action) -> int:
 
 
 def moment_words(step: str) -> str:
-    """A step of the turn as one speaks of it."""
+    """Return the name of a step of the turn within a sentence."""
     return _PHASES.get(step, f"the {step} step")
 
 
 def says_how(step: ActionStep, at: Naming) -> bool:
-    """Whether what is put onto the battlefield is told to enter in a way that not everything can."""
+    """Return whether permanents enter in a way that is impossible for some."""
     hows = ("transformed", "converted", "flipped", "face_down")
     effects_of = (each.effect for each in step.actions(at) if isinstance(each, Instruct))
     return any(getattr(each, how, None) for each in effects_of for how in hows)
 
 
-def called(state: State, id: int, by: int) -> str:
-    """What an object is called, with whose it is and what sets it apart from others of its name."""
+def object_name(state: State, id: int, by: int) -> str:
+    """Return an object's name with its controller and with properties that distinguish it from others."""
     object = state.objects.get(id)
     if object is None:
         return name_at(state, id)
@@ -121,7 +121,7 @@ def _deed(action: Action, by: int, step: ActionStep, at: Naming, own: str) -> st
     state = at.state
     match action:
         case Cast():
-            way = _from(state, action.object, by, own) + _by_way(action.using) + _aimed(action, by, at)
+            way = _from(state, action.object, by, own) + _by_way(action.using) + _targets(action, by, at)
             x = f" with X = {action.x}" if action.x else ""
             return f"cast {_as_face(state, action.object, _face(action, step))}{way}{x}"
         case PlayLand():
@@ -129,27 +129,27 @@ def _deed(action: Action, by: int, step: ActionStep, at: Naming, own: str) -> st
             return f"play {_as_face(state, action.object, _face(action, step))} as a land{way}"
         case Activate():
             x = f" with X = {action.x}" if action.x else ""
-            whose = called(state, action.object, by)
-            return f"activate {_ability(state, action)} of {whose}{_aimed(action, by, at)}{x}"
+            whose = object_name(state, action.object, by)
+            return f"activate {_ability(state, action)} of {whose}{_targets(action, by, at)}{x}"
         case TurnUp():
-            return f"turn {called(state, action.object, by)} face up for its cost"
+            return f"turn {object_name(state, action.object, by)} face up for its cost"
         case Attack():
             pairs = {**action.attackers, **{id: -seat - 1 for id, seat in action.players.items()}}
-            return listed_pairs("attack", pairs, state, by)
+            return combat_text("attack", pairs, state, by)
         case Block():
-            return listed_pairs("block", dict(action.pairs), state, by)
+            return combat_text("block", dict(action.pairs), state, by)
         case _:
             return ""
 
 
-def listed_pairs(verb: str, pairs: Mapping[int, int], state: State, by: int) -> str:
-    """Who attacks or blocks what; a player is the number of the seat, one more and negative."""
+def combat_text(verb: str, pairs: Mapping[int, int], state: State, by: int) -> str:
+    """Describe attacks or blocks. Players are negative numbers, the seat plus one."""
     whom: dict[int, list[int]] = {}
     for id, each in pairs.items():
         whom.setdefault(each, []).append(id)
     return " and ".join(
-        f"{verb} {state.players[-each - 1].name if each < 0 else called(state, each, by)}"
-        f" with {listed(called(state, id, by) for id in ids)}"
+        f"{verb} {state.players[-each - 1].name if each < 0 else object_name(state, each, by)}"
+        f" with {listed(object_name(state, id, by) for id in ids)}"
         for each, ids in whom.items()
     )
 
@@ -159,7 +159,7 @@ def _face(action: Cast | PlayLand, step: ActionStep) -> str:
 
 
 def _as_face(state: State, id: int, face: str) -> str:
-    """A card with the face as which it is played, where that is not its front."""
+    """Return a card's name with the face that is played, if it is not the front."""
     name, object = name_at(state, id), state.objects.get(id)
     card = object.pieces[0].definition if object is not None and object.pieces else None
     if face == "face down":
@@ -197,9 +197,11 @@ def _by_way(using: str | None) -> str:
     return f" by the permission “{using}”"
 
 
-def _aimed(action: Cast | Activate, by: int, at: Naming) -> str:
+def _targets(action: Cast | Activate, by: int, at: Naming) -> str:
     named = Chosen.by(action).in_order()
-    targets = [at.player_name(each) if is_player else called(at.state, each, by) for is_player, each in named]
+    targets = [
+        at.player_name(each) if is_player else object_name(at.state, each, by) for is_player, each in named
+    ]
     return f", targeting {listed(targets)}" if targets else ""
 
 
@@ -208,19 +210,19 @@ def _ability(state: State, action: Activate) -> str:
     words = activated_words(state, object) if object is not None else []
     if len(words) < 2 or not 0 <= action.ability < len(words):
         return "the ability"
-    said = words[action.ability]
-    said = said if len(said) <= _LONGEST else f"{said[:_LONGEST].rsplit(' ', 1)[0]}…"
-    return f"the ability “{said.rstrip('.')}”"
+    text = words[action.ability]
+    text = text if len(text) <= _LONGEST else f"{text[:_LONGEST].rsplit(' ', 1)[0]}…"
+    return f"the ability “{text.rstrip('.')}”"
 
 
-def _chosen(step: ActionStep, at: Naming) -> str:
-    """What the file answers to questions on the way, where it names objects."""
+def _choices(step: ActionStep, at: Naming) -> str:
+    """Describe the objects that the file chooses in answers."""
     ids = [id for answer in step.answers if isinstance(answer, str) for id in at.objects(answer)[:1]]
     return f", choosing {listed(name_at(at.state, id) for id in ids)}" if ids else ""
 
 
 def _when(state: State, by: int) -> str:
-    """The moment, where it is another than a main phase of one's own with an empty stack."""
+    """Describe the moment, unless it is the player's own main phase with an empty stack."""
     if state.active != by:
         moment = moment_words(state.step).removeprefix("the ")
         return f" in {state.players[state.active].name}'s {moment}"
@@ -236,19 +238,19 @@ def _instruction(state: State, action: Instruct, by: int) -> str:
     if isinstance(effect, effects.BecomeCopy):
         return action_name(state, action)
     if isinstance(effect, effects.CreateToken) and isinstance(effect.copy_of, int):
-        # All else that it may say of the token is told in its own words.
-        copied = called(state, effect.copy_of, by)
+        # The effect's own words describe all other properties of the token.
+        copied = object_name(state, effect.copy_of, by)
         return _lower(effect_words(effect)).replace(f"object {effect.copy_of}", copied)
     return _lower(effect_words(effect))
 
 
 def _lower(words: str) -> str:
-    """A sentence as a part of another one."""
+    """Return a sentence as part of another one."""
     return words[:1].lower() + words[1:].rstrip(".")
 
 
 def _on_objects(state: State, effect: effects.OnObjects, by: int) -> str:
-    names = listed(called(state, id, by) for id in effect.objects if isinstance(id, int))
+    names = listed(object_name(state, id, by) for id in effect.objects if isinstance(id, int))
     many = len(effect.objects) > 1
     match effect:
         case effects.PutOntoBattlefield():
@@ -266,7 +268,7 @@ def _on_objects(state: State, effect: effects.OnObjects, by: int) -> str:
 
 
 def _out_of(state: State, effect: effects.OnObjects) -> str:
-    """From where the first of some cards comes."""
+    """Describe the zone of the first of some cards."""
     first = state.objects.get(next((id for id in effect.objects if isinstance(id, int)), 0))
     if first is None or first.zone.kind is ZoneKind.BATTLEFIELD:
         return ""

@@ -1,7 +1,7 @@
-"""A lesson played once by itself beforehand: its questions, and where it leads.
+"""A complete run of a lesson in advance, which finds its questions and its goal.
 
-What a lesson that asks nothing of its own may ask is known only once its steps were played; and a goal is
-worth naming only if the table is not there already.
+The questions of a lesson without its own are known only after its steps were played, and a goal is useful
+only if it is not reached from the start.
 """
 
 from collections.abc import Mapping
@@ -17,23 +17,23 @@ from tabletop.scenarios.steps.scenario import ScenarioFile
 
 
 class Rehearsal(Struct, frozen=True):
-    """What was found as a lesson was played through."""
+    """The results of a complete run of a lesson."""
 
     questions: Mapping[int, Prediction]
-    """By the number of the step from 1 before which they are asked."""
+    """Questions by the number of their step, counted from 1."""
     goal: Goal | None
-    """The last thing that it leads to and that is neither so at the opening nor after a refused step."""
+    """The last goal that is not reached at the opening or by a refused step."""
 
 
 def rehearse(file: ScenarioFile, library: CardLibrary | None = None) -> Rehearsal:
     """Play a lesson once.
 
     Args:
-        file: the lesson.
-        library: the cards that it names; None for the usual ones.
+        file: the lesson
+        library: the cards that it names, or None for the default library
 
     Raises:
-        ScenarioError: its position cannot be.
+        ScenarioError: Its position is impossible.
 
     """
     play = Play(file, library)

@@ -1,4 +1,4 @@
-"""One sitting of review: the questions that are due, mixed, and once more those that were not known."""
+"""A review session: the due questions in mixed order, with wrong answers repeated."""
 
 from collections import deque
 from collections.abc import Sequence
@@ -11,40 +11,43 @@ from tabletop.scenarios.lessons.lesson import Lesson
 from tabletop.scenarios.lessons.tutor import Answer, Due, Tutor
 
 MOST: Final = 20
-"""So many questions are one sitting; what is left stays due."""
+"""The most questions in one session. The others stay due."""
 
 
 class Review:
-    """Goes through questions. Which of them are due, and when they are due again, the tutor knows."""
+    """A pass through some questions. The tutor schedules them."""
 
     def __init__(self, due: Sequence[Due], most: int = MOST) -> None:
-        """``due``: the questions, those first that have waited longest."""
-        self._waiting = deque(mixed(due[:most]))
+        """Begin with the due questions, longest overdue first."""
+        self._waiting = deque(mix(due[:most]))
         self._again: set[Due] = set()
         self.total = len(self._waiting)
-        """Questions of the sitting, each counted once."""
+        """The number of questions in the session, each counted once."""
         self.known = 0
-        """Those that were answered rightly at once, without help."""
+        """The number of questions answered correctly at once and without help."""
         self.asked = 0
-        """Those that were answered for the first time in the sitting."""
+        """The number of questions answered at least once in the session."""
 
     @property
     def now(self) -> Due | None:
-        """The question that is to be asked; None at the end."""
+        """The current question, None at the end."""
         return self._waiting[0] if self._waiting else None
 
     @property
     def is_again(self) -> bool:
-        """Whether it was not known a while ago, in this sitting."""
+        """Whether the current question was answered wrongly earlier in the session."""
         return self.now in self._again
 
     @property
     def words(self) -> str:
-        """Which question it is, of how many."""
-        return "Once more" if self.is_again else f"Question {self.asked + 1} of {self.total}"
+        """The number of the question out of the total."""
+        return "Again" if self.is_again else f"Question {self.asked + 1} of {self.total}"
 
-    def answered(self, answer: Answer) -> bool:
-        """Go on to the next one. Returns whether the answer counts for the schedule: only the first does."""
+    def record_answer(self, answer: Answer) -> bool:
+        """Go on to the next question, and return whether the answer counts for the schedule.
+
+        Only the first does.
+        """
         question = self._waiting.popleft()
         is_first = question not in self._again
         if is_first:
@@ -55,29 +58,29 @@ class Review:
             self._waiting.append(question)
         return is_first
 
-    def leave_out(self) -> None:
-        """Go on without the question: it is not there any more."""
+    def skip(self) -> None:
+        """Skip a question that no longer exists."""
         question = self._waiting.popleft()
         self.total -= question not in self._again
 
 
 def questions_due(tutor: Tutor) -> tuple[Due, ...]:
-    """The questions that are due by now, also those of lessons from before questions had a schedule."""
-    tutor.convert(_steps_asked)
+    """Return the due questions, including those of lessons from before questions had a schedule."""
+    tutor.convert(_question_steps)
     return tutor.due_questions()
 
 
-def _steps_asked(id: str) -> tuple[int, ...]:
-    """The steps of a lesson before which it asks; none where it is not there any more, or can't be read."""
+def _question_steps(id: str) -> tuple[int, ...]:
+    """Return the steps of a lesson with questions, empty if it is missing or unreadable."""
     file = file_of(id)
     try:
-        return Lesson(read_scenario(file)).asked_at if file is not None else ()
+        return Lesson(read_scenario(file)).question_steps if file is not None else ()
     except ScenarioError:
         return ()
 
 
-def mixed(due: Sequence[Due]) -> list[Due]:
-    """The same questions, those of one lesson apart: what was just seen would answer the next one."""
+def mix(due: Sequence[Due]) -> list[Due]:
+    """Reorder questions so that those of one lesson are apart, since one may give away the next."""
     left, found = list(due), list[Due]()
     while left:
         last = found[-1].lesson if found else ""

@@ -1,6 +1,7 @@
-"""What stopped somebody: rules that refused something, or were guessed wrongly; and lessons about them.
+"""The rules that stopped a player, by refusals or wrong guesses, and lessons about them.
 
-Each rule is kept once, by its number in the default edition, with the day on which it stopped somebody last.
+Each rule is saved once, by its number in the default edition, with the last day on which it stopped the
+player.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -14,21 +15,21 @@ import msgspec
 from tabletop.model.state import DEFAULT_EDITION
 from tabletop.rules.book.all_rules import all_rules
 from tabletop.rules.book.verdicts import Ruling
-from tabletop.scenarios.lessons.catalogue import Listed, shipped_lessons
-from tabletop.scenarios.lessons.kept_file import BUDGET, KeptFile
+from tabletop.scenarios.lessons.catalogue import ListedLesson, shipped_lessons
+from tabletop.scenarios.lessons.kept_file import BUDGET, LearningFile
 from tabletop.untrusted.parsing import parse_json
 
-_ABOUT: Final = "what stopped you"
+_ABOUT: Final = "the list of rules that stopped you"
 _LASTS: Final = timedelta(days=14)
-"""What is longer ago stops nobody any more."""
+"""Stops older than this are forgotten."""
 _MOST: Final = 50
 _LONGEST: Final = 20
-"""Letters of a rule's number."""
+"""The most characters in a rule's number."""
 MOST_OFFERED: Final = 5
 
 
 class Stop(msgspec.Struct, frozen=True):
-    """A rule that stopped somebody: when last, and how often."""
+    """A rule that stopped the player, with the last time and the count."""
 
     on: datetime
     times: int = 1
@@ -39,10 +40,10 @@ class Stop(msgspec.Struct, frozen=True):
 _STOPS: Final = msgspec.json.Decoder(dict[str, Stop])
 
 
-class Offered(msgspec.Struct, frozen=True):
-    """A lesson that shows a rule which stopped somebody."""
+class Suggestion(msgspec.Struct, frozen=True):
+    """A suggested lesson about a rule that stopped the player."""
 
-    lesson: Listed
+    lesson: ListedLesson
     rule: str
     is_of_today: bool
 
@@ -52,20 +53,20 @@ def _now() -> datetime:
 
 
 class Stops:
-    """Keeps them in a file; None keeps them only as long as the program runs."""
+    """A store of stops in a file, or only until the program ends if ``file`` is None."""
 
     def __init__(self, file: Path | None, now: Callable[[], datetime] = _now) -> None:
-        self._file, self._now = KeptFile(file, _ABOUT), now
+        self._file, self._now = LearningFile(file, _ABOUT), now
         self._stops: dict[str, Stop] = {}
         self._read()
 
     @property
     def fault(self) -> str:
-        """One line about a file that could not be read or written; empty if all is well."""
+        """An error line for a failed read or write, empty if there was none."""
         return self._file.fault
 
-    def note(self, numbers: Sequence[str]) -> None:
-        """A rule has stopped somebody, by its numbers in the default edition, the most telling one first."""
+    def record(self, numbers: Sequence[str]) -> None:
+        """Record that a rule stopped the player, by its numbers in the default edition, main number first."""
         first, *also = numbers
         now, before = self._now(), self._stops.pop(first, None)
         is_new = before is None or _day(before.on) != _day(now)
@@ -73,27 +74,27 @@ class Stops:
         for oldest in list(self._stops)[:-_MOST]:
             del self._stops[oldest]
         if is_new:
-            # How often it was today is written with whatever comes next.
+            # Today's count is saved with the next change.
             self._write()
 
     def recent(self) -> Mapping[str, Stop]:
-        """The rules that stopped somebody lately, the last one first."""
+        """Return the recent stops, last one first."""
         since = self._now() - _LASTS
         return {number: stop for number, stop in reversed(self._stops.items()) if stop.on >= since}
 
-    def offered(self) -> tuple[Offered, ...]:
-        """Lessons that show these rules, each once, about what came last first."""
-        found: dict[str, Offered] = {}
+    def suggestions(self) -> tuple[Suggestion, ...]:
+        """Return lessons about recent stops, each lesson once, with the latest stop first."""
+        found: dict[str, Suggestion] = {}
         today = _day(self._now())
         for number, stop in self.recent().items():
             shown = lesson_about((number, *stop.also))
             if shown is not None:
                 rule, lesson = shown
-                found.setdefault(lesson.id, Offered(lesson, rule, _day(stop.on) == today))
+                found.setdefault(lesson.id, Suggestion(lesson, rule, _day(stop.on) == today))
         return tuple(found.values())[:MOST_OFFERED]
 
-    def learned(self, id: str) -> None:
-        """A lesson was gone through: what it shows stops nobody any more."""
+    def forget_learned(self, id: str) -> None:
+        """Forget the stops that a finished lesson covers."""
         rules = {rule for each in shipped_lessons() if each.id == id for rule in each.rules}
         left = {
             number: stop for number, stop in self._stops.items() if rules.isdisjoint((number, *stop.also))
@@ -103,7 +104,7 @@ class Stops:
             self._write()
 
     def forget(self) -> None:
-        """Forget all of them."""
+        """Forget all stops."""
         self._stops.clear()
         self._write()
 
@@ -112,9 +113,9 @@ class Stops:
         if content is None:
             return
         try:
-            kept = parse_json(content, _STOPS.decode, BUDGET)
-            # A day without a zone can't be compared.
-            recent = {number: stop for number, stop in kept.items() if stop.on <= self._now()}
+            records = parse_json(content, _STOPS.decode, BUDGET)
+            # A time without a zone can't be compared.
+            recent = {number: stop for number, stop in records.items() if stop.on <= self._now()}
         except (TypeError, ValueError) as error:
             self._file.set_aside(str(error))
             return
@@ -124,8 +125,8 @@ class Stops:
         self._file.write(msgspec.json.encode(self._stops))
 
 
-def said(offered: Iterable[Offered]) -> str:
-    """How many things stopped somebody, as a heading says it; empty for none."""
+def heading(offered: Iterable[Suggestion]) -> str:
+    """Return a heading with the number of stops, empty for none."""
     found = list(offered)
     if not found:
         return ""
@@ -133,26 +134,26 @@ def said(offered: Iterable[Offered]) -> str:
     return f"{words} stopped you {'today' if all(each.is_of_today for each in found) else 'lately'}"
 
 
-def numbers_of(ruling: Ruling) -> tuple[str, ...]:
-    """The numbers of the first rule that refused something, in the default edition whatever the table has."""
+def rule_numbers(ruling: Ruling) -> tuple[str, ...]:
+    """Return the numbers of the first rule behind a refusal, always in the default edition."""
     if not ruling.reasons:
         return ()
     reason, known = ruling.reasons[0], all_rules()
     return tuple(known[reason.rule].numbers) if reason.rule in known else reason.numbers
 
 
-def lesson_about(numbers: Iterable[str]) -> tuple[str, Listed] | None:
-    """The first of some numbers that a lesson shows in the default edition, and the lesson.
+def lesson_about(numbers: Iterable[str]) -> tuple[str, ListedLesson] | None:
+    """Return the first of some numbers with a lesson in the default edition, and the lesson.
 
-    One of the course comes before others.
+    Lessons of the course come before others.
     """
     by_rule = _by_rule()
     return next(((number, by_rule[number][0]) for number in numbers if number in by_rule), None)
 
 
 @cache
-def _by_rule() -> Mapping[str, tuple[Listed, ...]]:
-    found: dict[str, tuple[Listed, ...]] = {}
+def _by_rule() -> Mapping[str, tuple[ListedLesson, ...]]:
+    found: dict[str, tuple[ListedLesson, ...]] = {}
     for lesson in shipped_lessons():
         for number in lesson.rules if lesson.edition == DEFAULT_EDITION else ():
             found[number] = (*found.get(number, ()), lesson)
@@ -160,5 +161,5 @@ def _by_rule() -> Mapping[str, tuple[Listed, ...]]:
 
 
 def _day(moment: datetime) -> date:
-    """The day where the person is."""
+    """Return the player's local date."""
     return moment.astimezone().date()

@@ -1,7 +1,7 @@
-"""What somebody has learned: lessons done with help or alone, and when each of their questions is due again.
+"""A player's learning progress: finished lessons, and the review schedule of their questions.
 
-Kept in a file of the player's own. When a question is due is worked out by spaced repetition (FSRS). Earlier
-files have a schedule for each lesson and none for its questions, which go on from there.
+The progress is saved in a file of the player's. Questions are scheduled by spaced repetition (FSRS). Older
+files schedule whole lessons, and their questions continue from there.
 """
 
 from collections.abc import Callable, Iterator, Mapping
@@ -14,17 +14,17 @@ from typing import Any, Final, TypeVar
 import msgspec
 from fsrs import Card, Rating, Scheduler
 
-from tabletop.scenarios.lessons.kept_file import BUDGET, KeptFile
+from tabletop.scenarios.lessons.kept_file import BUDGET, LearningFile
 from tabletop.untrusted.parsing import parse_json
 
 _FORMAT: Final = 2
 _ABOUT: Final = "lesson progress"
 _MOST_QUESTIONS: Final = 1000
-"""No lesson has so many."""
+"""An upper limit that no lesson reaches."""
 
 
 class Progress(StrEnum):
-    """How far somebody is with a lesson."""
+    """A player's progress in a lesson."""
 
     NEW = "new"
     WITH_HELP = "with help"
@@ -32,7 +32,7 @@ class Progress(StrEnum):
 
 
 class Answer(StrEnum):
-    """How a question was answered the last time."""
+    """The last answer to a question."""
 
     RIGHT = "right"
     WITH_HELP = "with help"
@@ -40,7 +40,7 @@ class Answer(StrEnum):
 
     @property
     def rating(self) -> Rating:
-        """How well it is remembered, in the words of the schedule."""
+        """The rating of this answer for the scheduler."""
         return _RATINGS[self]
 
 
@@ -48,7 +48,7 @@ _RATINGS: Final = {Answer.RIGHT: Rating.Good, Answer.WITH_HELP: Rating.Hard, Ans
 
 
 class Result(msgspec.Struct, frozen=True):
-    """How a lesson went: its questions, those answered rightly or done by hand, hints that were taken."""
+    """The result of a lesson: its questions, those answered correctly or done by hand, and the hints used."""
 
     questions: int
     right: int = 0
@@ -56,27 +56,27 @@ class Result(msgspec.Struct, frozen=True):
 
     @property
     def progress(self) -> Progress:
-        """Alone is who had everything right without a hint."""
+        """The progress, which is "alone" if all was correct without hints."""
         is_alone = self.questions > 0 and self.right == self.questions and not self.hints
         return Progress.ALONE if is_alone else Progress.WITH_HELP
 
     @property
     def rating(self) -> Rating:
-        """How well it is remembered, in the words of the schedule."""
+        """The rating of this result for the scheduler."""
         if self.progress is Progress.ALONE:
             return Rating.Good
         return Rating.Hard if self.right * 2 >= self.questions > 0 else Rating.Again
 
 
 class Learned(msgspec.Struct, frozen=True):
-    """What is kept of a lesson: how it went last, and its card in the schedule."""
+    """The saved record of a lesson: its last result, and its card in the schedule."""
 
     progress: Progress
     card: dict[str, Any]
 
 
 class Remembered(msgspec.Struct, frozen=True):
-    """What is kept of a question: how it was answered last and when, and its card in the schedule."""
+    """The saved record of a question: its last answer with the time, and its card in the schedule."""
 
     answer: Answer
     on: datetime
@@ -84,7 +84,7 @@ class Remembered(msgspec.Struct, frozen=True):
 
 
 class Due(msgspec.Struct, frozen=True, order=True):
-    """A question that is due: since when, of which lesson, before which of its steps, from 1."""
+    """A due question, with the due time, the lesson, and the step, counted from 1."""
 
     since: datetime
     lesson: str
@@ -98,7 +98,7 @@ class _Kept(msgspec.Struct, frozen=True):
 
 
 class _Raw(msgspec.Struct, frozen=True):
-    """The same, its records not read yet: where one is damaged the others are not."""
+    """The saved file with unparsed records, so that a damaged one does not affect the others."""
 
     lessons: dict[str, msgspec.Raw] = {}
     questions: dict[str, dict[int, msgspec.Raw]] = {}
@@ -114,7 +114,7 @@ _FAULTS: Final = (
     ArithmeticError,
     AssertionError,
 )
-"""What reading a file of strangers may come to, whose words and numbers go to the schedule as they are."""
+"""Errors from untrusted records, which are passed to the scheduler unchecked."""
 _Record = TypeVar("_Record", Learned, Remembered)
 
 
@@ -123,11 +123,11 @@ def _now() -> datetime:
 
 
 class Tutor:
-    """Keeps what was learned in a file; None keeps it only as long as the program runs."""
+    """A store of learning progress in a file, or only until the program ends if ``file`` is None."""
 
     def __init__(self, file: Path | None, now: Callable[[], datetime] = _now) -> None:
-        self._file, self._now = KeptFile(file, _ABOUT), now
-        # Questions are taken up on another day, not after minutes as single words are.
+        self._file, self._now = LearningFile(file, _ABOUT), now
+        # Questions are repeated on another day, not after minutes like vocabulary.
         self._scheduler = Scheduler(learning_steps=(), relearning_steps=(), enable_fuzzing=False)
         self._damage = ""
         self._lessons: dict[str, Learned] = {}
@@ -136,18 +136,18 @@ class Tutor:
 
     @property
     def fault(self) -> str:
-        """One line about a file that could not be read or written; empty if all is well."""
+        """An error line for a failed read or write, empty if there was none."""
         return self._file.fault
 
     # --- Lessons ------------------------------------------------------------------------------------------
 
     def progress(self, id: str) -> Progress:
-        """How far somebody is with a lesson."""
+        """Return the player's progress in a lesson."""
         learned = self._lessons.get(id)
         return learned.progress if learned is not None else Progress.NEW
 
     def due(self, id: str) -> datetime | None:
-        """When the first question of a lesson is due; None if none was ever answered."""
+        """Return when the first question of a lesson is due, or None if none has been answered."""
         questions = self._questions.get(id)
         if questions:
             return min(_card(each).due for each in questions.values())
@@ -155,22 +155,22 @@ class Tutor:
         return _card(learned).due if learned is not None else None
 
     def is_due(self, id: str) -> bool:
-        """Whether something of a lesson is due by now."""
+        """Return whether a question of a lesson is due."""
         due = self.due(id)
         return due is not None and due <= self._now()
 
     @property
     def due_now(self) -> tuple[str, ...]:
-        """The lessons of which something is due by now."""
+        """The lessons with due questions."""
         return tuple(id for id in {**self._lessons, **self._questions} if self.is_due(id))
 
     def days_left(self, id: str) -> int:
-        """Days until a lesson is due, begun ones counted; 0 if it is, or was never done."""
+        """Return the days until a lesson is due, rounded up, or 0 if it is due or was never done."""
         due = self.due(id)
         return max(0, ceil((due - self._now()) / timedelta(days=1))) if due is not None else 0
 
-    def finished(self, id: str, result: Result) -> Progress:
-        """A lesson was gone through to its end. Returns how far somebody is with it now."""
+    def record_result(self, id: str, result: Result) -> Progress:
+        """Record a finished lesson, and return the player's progress in it."""
         card = self._reviewed(self._lessons.get(id), result.rating)
         self._lessons[id] = Learned(result.progress, card)
         self._write()
@@ -178,21 +178,21 @@ class Tutor:
 
     # --- Questions ----------------------------------------------------------------------------------------
 
-    def answered(self, id: str, step: int, answer: Answer) -> None:
-        """The question before a step of a lesson was answered."""
+    def record_answer(self, id: str, step: int, answer: Answer) -> None:
+        """Record the answer to the question before a step of a lesson."""
         of_lesson = self._questions.setdefault(id, {})
-        # What is known of the lesson as a whole is known of each of its questions.
+        # The record of the lesson applies to each of its questions.
         before = of_lesson.get(step) or self._lessons.get(id)
         of_lesson[step] = Remembered(answer, self._now(), self._reviewed(before, answer.rating))
         self._write()
 
     def last_answer(self, id: str, step: int) -> Answer | None:
-        """How the question before a step was answered the last time; None if it never was."""
+        """Return the last answer to the question before a step, or None."""
         found = self._questions.get(id, {}).get(step)
         return found.answer if found is not None else None
 
     def due_questions(self) -> tuple[Due, ...]:
-        """The questions that are due by now, those that have waited longest first."""
+        """Return the due questions, longest overdue first."""
         found = (
             Due(due, id, step)
             for id, questions in self._questions.items()
@@ -202,19 +202,19 @@ class Tutor:
         return tuple(sorted(found))
 
     def next_due(self) -> datetime | None:
-        """When the first question is due of those that are not yet; None where there is none."""
+        """Return when the next question becomes due, or None."""
         dues = (_card(each).due for questions in self._questions.values() for each in questions.values())
         return min((due for due in dues if due > self._now()), default=None)
 
     def days_to(self, moment: datetime) -> int:
-        """Days until a moment, begun ones counted."""
+        """Return the days until a moment, rounded up."""
         return max(0, ceil((moment - self._now()) / timedelta(days=1)))
 
     def convert(self, steps_of: Callable[[str], tuple[int, ...]]) -> None:
-        """Give the questions of lessons that are due a schedule of their own, where only the lesson had one.
+        """Give the questions of due lessons a schedule of their own if only the lesson had one.
 
         Args:
-            steps_of: the steps of a lesson before which it asks; none where the lesson is not there any more.
+            steps_of: a function that returns the steps with questions, empty if the lesson no longer exists
 
         """
         old = [id for id in self._lessons if id not in self._questions and self.is_due(id)]
@@ -228,7 +228,7 @@ class Tutor:
             self._write()
 
     def forget(self, id: str, step: int) -> None:
-        """A question is not there any more: nothing is due of it."""
+        """Forget a question that no longer exists."""
         questions = self._questions.get(id, {})
         if questions.pop(step, None) is not None:
             if not questions:
@@ -258,30 +258,30 @@ class Tutor:
                 self._questions[id] = sound
         if self._damage:
             left = len(self._lessons) + sum(map(len, self._questions.values()))
-            self._file.set_aside(self._damage, f"{left} sound records are used" if left else "")
+            self._file.set_aside(self._damage, f"{left} undamaged records are still used" if left else "")
             if left:
                 self._write()
 
     def _sound(
         self, records: Mapping[Any, msgspec.Raw], kind: type[_Record]
     ) -> Iterator[tuple[Any, _Record]]:
-        """The records that the schedule can go on with."""
-        for key, record in records.items():
+        """Yield the records that the scheduler accepts."""
+        for key, raw in records.items():
             try:
-                kept = msgspec.json.decode(record, type=kind)
-                # Raises where the card is none, or its day can't be compared.
-                _ = _card(kept).due <= self._now()
-                # The schedule raises of numbers that it would not have made, each rating of others.
+                record = msgspec.json.decode(raw, type=kind)
+                # This raises an exception if the card is invalid, or its date can't be compared.
+                _ = _card(record).due <= self._now()
+                # The scheduler rejects impossible numbers, different ones for each rating.
                 for rating in (Rating.Again, Rating.Hard, Rating.Good):
-                    self._scheduler.review_card(_card(kept), rating, self._now())
+                    self._scheduler.review_card(_card(record), rating, self._now())
             except _FAULTS as error:
                 self._damage = self._damage or str(error) or type(error).__name__
             else:
-                yield key, kept
+                yield key, record
 
     def _write(self) -> None:
-        kept = _Kept(lessons=self._lessons, questions=self._questions)
-        self._file.write(msgspec.json.encode(kept))
+        record = _Kept(lessons=self._lessons, questions=self._questions)
+        self._file.write(msgspec.json.encode(record))
 
 
 def _card(record: Learned | Remembered) -> Card:

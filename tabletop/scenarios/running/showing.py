@@ -14,7 +14,7 @@ from tabletop.rules.book.verdicts import LEGAL, Ruling
 from tabletop.scenarios.files.reading import read_scenario
 from tabletop.scenarios.format.budget import TOO_MUCH_WORK, Work
 from tabletop.scenarios.format.faults import Fault, ScenarioError, within
-from tabletop.scenarios.lessons.asking import telling_rules
+from tabletop.scenarios.lessons.asking import main_rules
 from tabletop.scenarios.lessons.lesson import Lesson
 from tabletop.scenarios.running.openings import load_game
 from tabletop.scenarios.steps.drawn import NOTHING_DRAWN, Drawn
@@ -119,7 +119,7 @@ class _Scenario:
         return self._lesson.drawn
 
     def asks(self) -> str:
-        return self._lesson.words_asked() if self._lesson.prediction is not None else ""
+        return self._lesson.question_text() if self._lesson.prediction is not None else ""
 
     def begin_next(self) -> bool:
         return self._lesson.begin_next()
@@ -132,7 +132,7 @@ class _Scenario:
             says=done.step.say,
             did=self._lesson.done_words(),
             ruling=done.ruling,
-            rules=telling_rules(done, _MOST_RULES),
+            rules=main_rules(done, _MOST_RULES),
             # A step that only asks has not happened.
             events=done.happened,
             about=done.step.about(done.before) or 0,

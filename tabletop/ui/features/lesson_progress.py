@@ -74,7 +74,7 @@ class LessonProgress(Feature):
             page.forget_wanted.connect(self._forget_stops)
             page.review_wanted.connect(self._frame.actions[Command.REVIEW].trigger)
             page.film_wanted.connect(self._films.ask_and_make)
-        stopped = self.stops().offered() if self.stops is not None else ()
+        stopped = self.stops().suggestions() if self.stops is not None else ()
         page.show_lessons(self.tutor, self._frame.shade, stopped)
         page.show()
         page.raise_()
@@ -85,7 +85,7 @@ class LessonProgress(Feature):
         self.show_lessons()
 
     def _ended(self, ended: Ended) -> None:
-        progress = self.tutor.finished(ended.id, Result(ended.questions, ended.right, ended.hints))
+        progress = self.tutor.record_result(ended.id, Result(ended.questions, ended.right, ended.hints))
         how = (
             "alone"
             if progress is Progress.ALONE

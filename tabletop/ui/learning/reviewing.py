@@ -156,16 +156,16 @@ class Reviewing(Feature):
         gone = self._review.now
         assert gone is not None
         self._tutor().forget(gone.lesson, gone.step)
-        self._review.leave_out()
+        self._review.skip()
 
     def _answered(self, told: Answered) -> None:
         """In a lesson."""
-        self._tutor().answered(key_of(told.file, told.id), told.step, _judged(told))
+        self._tutor().record_answer(key_of(told.file, told.id), told.step, _judged(told))
 
     def _reviewed(self, told: Answered) -> None:
         question = self._review.now if self._review is not None else None
-        if self._review is not None and question is not None and self._review.answered(_judged(told)):
-            self._tutor().answered(question.lesson, question.step, _judged(told))
+        if self._review is not None and question is not None and self._review.record_answer(_judged(told)):
+            self._tutor().record_answer(question.lesson, question.step, _judged(told))
 
     def _end(self, review: Review) -> None:
         self._review = self._file = None

@@ -9,7 +9,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QMenu
 
 from tabletop.rules.book.verdicts import Ruling
-from tabletop.scenarios.lessons.stops import Stops, lesson_about, numbers_of, said
+from tabletop.scenarios.lessons.stops import Stops, heading, lesson_about, rule_numbers
 from tabletop.ui.commands.command import Command, Handlers
 from tabletop.ui.commands.menus import pop_up
 from tabletop.ui.commands.settings import LESSONS, Setting, Switch
@@ -87,13 +87,13 @@ class WhatStopped(Feature):
         """How many things stopped somebody in this game; empty for none, or where nobody wants to know."""
         if not self._preferences.remembers_stops:
             return ""
-        return said(each for each in self.stops.offered() if each.rule in self._in_this_game)
+        return heading(each for each in self.stops.suggestions() if each.rule in self._in_this_game)
 
     def _was_refused(self, ruling: Ruling) -> None:
         # What is tried while something is asked is refused for that alone: nobody was wrong about a rule.
         if self._player.is_in_lesson or self._scene.bridge.perspective.is_asking:
             return
-        self._refused = numbers_of(ruling)
+        self._refused = rule_numbers(ruling)
         self._in_this_game.update(self._refused)
         self._note(self._refused)
 
@@ -103,11 +103,11 @@ class WhatStopped(Feature):
 
     def _note(self, numbers: tuple[str, ...]) -> None:
         if numbers and self._preferences.remembers_stops:
-            self.stops.note(numbers)
+            self.stops.record(numbers)
 
     def _ended(self, ended: Ended) -> None:
         if ended.right == ended.questions and self._preferences.remembers_stops:
-            self.stops.learned(ended.id)
+            self.stops.forget_learned(ended.id)
 
     def _forget_last(self) -> None:
         self._refused = ()

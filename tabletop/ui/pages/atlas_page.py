@@ -21,7 +21,7 @@ from PySide6.QtWidgets import (
 from tabletop.rules.book.atlas import FEW_SCENARIOS, AtlasEntry, changes, entries, is_within, neighbors, says
 from tabletop.rules.book.sources import sources
 from tabletop.scenarios.lessons.catalogue import course_lessons
-from tabletop.scenarios.lessons.finding import fitting
+from tabletop.scenarios.lessons.finding import matching_texts
 from tabletop.scenarios.running.edition_pairs import scenario_of
 from tabletop.ui.style.appearance import LIGHT, Shade
 from tabletop.ui.style.plain import PlainLabel, escape, tip
@@ -179,7 +179,7 @@ class AtlasPage(QDialog):
         if as_it_stands:
             return as_it_stands
         texts = [" ".join((self._lead(entry), *entry.words, *_asked_of(entry))) for entry in self._entries]
-        return [self._entries[place] for place in fitting(wanted, texts)[:_MOST_FOUND]]
+        return [self._entries[place] for place in matching_texts(wanted, texts)[:_MOST_FOUND]]
 
     def _lead(self, entry: AtlasEntry) -> str:
         return says(entry, self._edition)

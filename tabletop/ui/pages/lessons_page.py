@@ -19,10 +19,10 @@ from PySide6.QtWidgets import (
 )
 
 from tabletop.play.log.names import capitalized, counted
-from tabletop.scenarios.lessons.catalogue import Listed, course_lessons, shipped_lessons
+from tabletop.scenarios.lessons.catalogue import ListedLesson, course_lessons, shipped_lessons
 from tabletop.scenarios.lessons.finding import find
 from tabletop.scenarios.lessons.review import questions_due
-from tabletop.scenarios.lessons.stops import Offered, said
+from tabletop.scenarios.lessons.stops import Suggestion, heading
 from tabletop.scenarios.lessons.tutor import Progress, Tutor
 from tabletop.ui.pages.tree_rows import children, show_matching
 from tabletop.ui.style.appearance import LIGHT, Shade
@@ -50,7 +50,7 @@ class LessonsPage(QDialog):
         self.setWindowTitle("Lessons")
         self.resize(900, 640)
         self._shade = LIGHT
-        self._next: Listed | None = None
+        self._next: ListedLesson | None = None
         self._tutor: Tutor | None = None
         self._closest: QTreeWidgetItem | None = None
         self._build_list()
@@ -113,7 +113,7 @@ class LessonsPage(QDialog):
         column.addWidget(self.list, 1)
         column.addLayout(row)
 
-    def show_lessons(self, tutor: Tutor, shade: Shade, stopped: Sequence[Offered] = ()) -> None:
+    def show_lessons(self, tutor: Tutor, shade: Shade, stopped: Sequence[Suggestion] = ()) -> None:
         """Show all of them with what was learned by now, and first those about what stopped somebody."""
         self._shade, self._tutor, self._closest = shade, tutor, None
         self.list.clear()
@@ -123,7 +123,7 @@ class LessonsPage(QDialog):
         )
         self._show_next(tutor)
         self._show_due(tutor)
-        self._add_group(said(stopped), [each.lesson for each in stopped], tutor, counts=False)
+        self._add_group(heading(stopped), [each.lesson for each in stopped], tutor, counts=False)
         self.forget_button.setVisible(bool(stopped))
         self._add_group(_DUE, due, tutor)
         for group in dict.fromkeys(each.group for each in lessons):
@@ -134,7 +134,9 @@ class LessonsPage(QDialog):
         self._show_matching(self.filter.text())
         self._chosen()
 
-    def _add_group(self, title: str, lessons: list[Listed], tutor: Tutor, *, counts: bool = True) -> None:
+    def _add_group(
+        self, title: str, lessons: list[ListedLesson], tutor: Tutor, *, counts: bool = True
+    ) -> None:
         if not lessons:
             return
         done = sum(tutor.progress(each.id) is Progress.ALONE for each in lessons)
@@ -143,7 +145,9 @@ class LessonsPage(QDialog):
         group = self._group(words, self.list.topLevelItemCount(), lessons, tutor)
         group.setExpanded(title == _DUE or not counts or self._goes_on_in(lessons))
 
-    def _group(self, words: str, place: int, lessons: Sequence[Listed], tutor: Tutor) -> QTreeWidgetItem:
+    def _group(
+        self, words: str, place: int, lessons: Sequence[ListedLesson], tutor: Tutor
+    ) -> QTreeWidgetItem:
         group = QTreeWidgetItem([words])
         group.setFlags(Qt.ItemFlag.ItemIsEnabled)
         self.list.insertTopLevelItem(place, group)
@@ -152,7 +156,7 @@ class LessonsPage(QDialog):
             self._add_row(group, each, tutor)
         return group
 
-    def _add_row(self, group: QTreeWidgetItem, lesson: Listed, tutor: Tutor) -> None:
+    def _add_row(self, group: QTreeWidgetItem, lesson: ListedLesson, tutor: Tutor) -> None:
         first_rule = lesson.rules[0] if lesson.rules else ""
         row = QTreeWidgetItem(group, [lesson.title, first_rule, self._progress(lesson, tutor)])
         row.setData(0, _FILE, str(lesson.file))
@@ -162,7 +166,7 @@ class LessonsPage(QDialog):
         if tutor.due(lesson.id) is not None:
             row.setForeground(2, QColor(color))
 
-    def _goes_on_in(self, lessons: list[Listed]) -> bool:
+    def _goes_on_in(self, lessons: list[ListedLesson]) -> bool:
         return self._next is not None and self._next in lessons
 
     def _show_next(self, tutor: Tutor) -> None:
@@ -192,7 +196,7 @@ class LessonsPage(QDialog):
             self.file_wanted.emit(self._next.file)
 
     @staticmethod
-    def _progress(lesson: Listed, tutor: Tutor) -> str:
+    def _progress(lesson: ListedLesson, tutor: Tutor) -> str:
         progress = tutor.progress(lesson.id)
         if tutor.due(lesson.id) is None:
             return "New"
@@ -211,7 +215,7 @@ class LessonsPage(QDialog):
             self._show_closest(find(text, shipped_lessons())[:_MOST_FOUND])
             self.list.expandAll()
 
-    def _show_closest(self, lessons: Sequence[Listed]) -> None:
+    def _show_closest(self, lessons: Sequence[ListedLesson]) -> None:
         if lessons and self._tutor is not None:
             self._closest = self._group(_CLOSEST, 0, lessons, self._tutor)
             self.list.setCurrentItem(children(self._closest)[0])

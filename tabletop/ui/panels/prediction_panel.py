@@ -8,7 +8,7 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
 from tabletop.scenarios.format.teaching import MOST_OPTIONS
-from tabletop.scenarios.lessons.asking import Asked
+from tabletop.scenarios.lessons.asking import ShownQuestion
 from tabletop.ui.style.announcing import announce
 from tabletop.ui.style.appearance import LIGHT, Shade
 from tabletop.ui.style.guard import guarded
@@ -23,7 +23,7 @@ _STACKED: Final = 60
 """In heights of a letter; below this, as for a room, the reason stands below the options."""
 _GAP: Final = 4
 _MARKS: Final = {"": "", "right": "✓ ", "wrong": "✗ "}
-_NOTHING_ASKED: Final = Asked(words="", options=())
+_NOTHING_ASKED: Final = ShownQuestion(words="", options=())
 
 
 class Room(NamedTuple):
@@ -48,7 +48,7 @@ class PredictionPanel(QFrame):
         super().__init__(parent)
         self._announced = ""
         self._room = Room()
-        self._shown: tuple[Asked | None, str, str, Shade] = (None, "", "", LIGHT)
+        self._shown: tuple[ShownQuestion | None, str, str, Shade] = (None, "", "", LIGHT)
         self.words = RichLabel("Question of the lesson", self)
         self.words.setProperty("look", "title")
         self.reason = RichLabel("Why", self)
@@ -98,7 +98,9 @@ class PredictionPanel(QFrame):
             self._grid.removeWidget(self.reason)
             self._grid.addWidget(self.reason, *((1, 0, 1, 3) if stacked else (0, 1, 1, 1)))
 
-    def update_requested_values(self, asked: Asked | None, said: str, aside: str, shade: Shade) -> None:
+    def update_requested_values(
+        self, asked: ShownQuestion | None, said: str, aside: str, shade: Shade
+    ) -> None:
         """Show a question, or what was right; without either only what is said of the step.
 
         Args:
@@ -132,7 +134,7 @@ class PredictionPanel(QFrame):
             self._room = room
             self.update_requested_values(*self._shown)
 
-    def _as_seen(self, asked: Asked | None) -> Asked | None:
+    def _as_seen(self, asked: ShownQuestion | None) -> ShownQuestion | None:
         """A question without the options that are hidden."""
         if asked is None or asked.right is not None or not self._room.instead:
             return asked
@@ -170,7 +172,7 @@ class PredictionPanel(QFrame):
         self.next.setToolTip("" if lingers else tip(question))
         self.next.setAccessibleName(on if lingers else f"Next lesson: {question}")
 
-    def _show_reason(self, asked: Asked | None, said: str, aside: str, shade: Shade) -> None:
+    def _show_reason(self, asked: ShownQuestion | None, said: str, aside: str, shade: Shade) -> None:
         if asked is None or aside:
             self.reason.setText(escape(aside) if asked is not None else "")
             return
@@ -196,7 +198,7 @@ class PredictionPanel(QFrame):
         """Whether the reason fits into its lines below the options; beside them nothing is left out."""
         return not self._is_stacked or self.reason.heightForWidth(self.reason.width()) <= self._lines_high
 
-    def _show_option(self, asked: Asked, place: int, button: QPushButton) -> None:
+    def _show_option(self, asked: ShownQuestion, place: int, button: QPushButton) -> None:
         is_there = place < len(asked.options)
         button.setVisible(is_there)
         if not is_there:
@@ -234,19 +236,19 @@ class PredictionPanel(QFrame):
         return _LINES * self.reason.fontMetrics().lineSpacing() + 2
 
 
-def _judged(asked: Asked) -> str:
+def _judged(asked: ShownQuestion) -> str:
     """Whether it was foreseen; empty where the step was only shown."""
     if asked.chosen is None:
         return ""
     return "Right." if asked.chosen == asked.right else "Not quite."
 
 
-def _why(asked: Asked, said: str) -> str:
+def _why(asked: ShownQuestion, said: str) -> str:
     """The reason, with what is said of the step unless that is the reason."""
     return asked.reason if said in asked.reason else f"{asked.reason} {said}"
 
 
-def _spoken(asked: Asked | None, said: str, aside: str) -> str:
+def _spoken(asked: ShownQuestion | None, said: str, aside: str) -> str:
     """What is read out: what was tried, the question with its options, or what was right and why."""
     if asked is None or aside:
         return aside or said
@@ -256,7 +258,7 @@ def _spoken(asked: Asked | None, said: str, aside: str) -> str:
     return f"{_judged(asked)} {_why(asked, said)}".strip()
 
 
-def _outcome(asked: Asked, place: int) -> str:
+def _outcome(asked: ShownQuestion, place: int) -> str:
     """What is marked on an option once it is known."""
     if asked.right == place:
         return "right"

@@ -44,7 +44,7 @@ def open_table(file: Path) -> Opened:
         return Opened(table, *_texts_of(position))
     lesson = late_session.lesson.Lesson(late_session.reading.read_scenario(file))
     # The title and the teaching lines must not reveal the answer to a question.
-    texts = (lesson.title(answered=False), ()) if lesson.asked_at else _texts_of(lesson.file)
+    texts = (lesson.title(answered=False), ()) if lesson.question_steps else _texts_of(lesson.file)
     return Opened(lesson.table, *texts, lesson, drawn=lesson.drawn)
 
 

@@ -31,7 +31,7 @@ def open_game(file: Path) -> Opened:
         plays = zip(options.names, header.opening.titles, strict=False)
         teaches += [f"{name} plays {title}." for name, title in plays]
         teaches.append(f"Seed {options.seed} shuffles the libraries like this again.")
-    elif lesson is not None and not lesson.asked_at:
+    elif lesson is not None and not lesson.question_steps:
         teaches += lesson.file.scenario.teaches.strip().splitlines()
     title = shorten(header.title, _LONGEST_TITLE, placeholder=" …") or readable(file.stem)
     return Opened(game.table, title, tuple(teaches), lesson, game=game)

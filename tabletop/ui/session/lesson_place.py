@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from tabletop.model.zones import Zone
-from tabletop.scenarios.lessons.asking import Asked, option_words
+from tabletop.scenarios.lessons.asking import ShownQuestion, option_words
 
 if TYPE_CHECKING:
     from tabletop.scenarios.lessons.lesson import Lesson
@@ -48,7 +48,7 @@ class Place(msgspec.Struct, frozen=True, kw_only=True):
     """Whether another question follows once the reason has been read."""
     reviewing: str = ""
     """The position in a review session, if only one question of the lesson is asked, else empty."""
-    asked: Asked | None = None
+    asked: ShownQuestion | None = None
     """The question before the next step, or else the answered one of the last step."""
 
 

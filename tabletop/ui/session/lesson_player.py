@@ -8,7 +8,7 @@ from PySide6.QtCore import QObject, Signal
 
 from tabletop.play.log.logbook import last_line
 from tabletop.rules.book.verdicts import Ruling
-from tabletop.scenarios.lessons.asking import Asked, answered, asked, option_words
+from tabletop.scenarios.lessons.asking import ShownQuestion, option_words, question_after, question_before
 from tabletop.scenarios.lessons.catalogue import next_in_course
 from tabletop.ui.session.bridge import Bridge
 from tabletop.ui.session.lesson_place import (
@@ -25,7 +25,7 @@ from tabletop.ui.session.lesson_place import (
 from tabletop.ui.session.withholding import Withholding
 
 if TYPE_CHECKING:
-    from tabletop.scenarios.lessons.catalogue import Listed
+    from tabletop.scenarios.lessons.catalogue import ListedLesson
     from tabletop.scenarios.lessons.lesson import Lesson
 
 
@@ -115,7 +115,7 @@ class LessonPlayer(QObject):
 
         """
         lesson = self._lesson
-        if lesson is None or step not in lesson.asked_at:
+        if lesson is None or step not in lesson.question_steps:
             return False
         self._review, self._words_of_review = step, words
         lesson.play(step - 1)
@@ -141,7 +141,7 @@ class LessonPlayer(QObject):
             self._play_next(lesson)
         elif lesson is not None and lesson.place < len(lesson.steps):
             self._play_next(lesson)
-        elif lesson is not None and lesson.asked_at and not self._summary_shown:
+        elif lesson is not None and lesson.question_steps and not self._summary_shown:
             self._summary_shown = True
             self.over.emit(self._summary(lesson))
         else:
@@ -165,7 +165,7 @@ class LessonPlayer(QObject):
         following = self._next_lesson(lesson)
         return looked_at(lesson, tuple(self._wrong_answers), following.title if following is not None else "")
 
-    def _next_lesson(self, lesson: "Lesson") -> "Listed | None":
+    def _next_lesson(self, lesson: "Lesson") -> "ListedLesson | None":
         """Return the next lesson of the course once this lesson is over."""
         if lesson.place < len(lesson.steps) or self._review:
             return None
@@ -253,7 +253,7 @@ class LessonPlayer(QObject):
 
     def _announce_answer(self, lesson: "Lesson", answer: bool | None) -> None:
         """Announce the first answer to the question before the last step."""
-        asked = lesson.prediction_answered
+        asked = lesson.last_prediction
         if asked is None or (answer is None and lesson.place != self._review):
             return
         event = Answered(
@@ -286,7 +286,7 @@ class LessonPlayer(QObject):
         if not prediction.options[place].right:
             words = [option_words(option) for option in prediction.options]
             right = next(words[n] for n, option in enumerate(prediction.options) if option.right)
-            self._wrong_answers.append((lesson.words_asked(), words[place], right))
+            self._wrong_answers.append((lesson.question_text(), words[place], right))
         self._play_next(lesson, prediction.options[place].right, place)
         return True
 
@@ -337,7 +337,7 @@ class LessonPlayer(QObject):
             self._count_try_as_help(lesson)
         if not self._explores and lesson.has_strayed:
             self._said = self._comment_on_action(lesson) if events else ""
-            if lesson.take_by_hand() is not None:
+            if lesson.accept_by_hand() is not None:
                 self._enter_place(lesson, answer=True)
         self._show()
         self._announce_end(lesson)
@@ -356,7 +356,7 @@ class LessonPlayer(QObject):
             self._announce_end(lesson)
             return
         tried = self._bridge.refused_last
-        answer = lesson.answer_to_try(tried[0]) if tried is not None else ""
+        answer = lesson.response_to_attempt(tried[0]) if tried is not None else ""
         if answer:
             self._said = answer
             self._show()
@@ -375,7 +375,7 @@ class LessonPlayer(QObject):
         journal = lesson.table.journal
         if not journal.cursor or lesson.is_asking:
             return ""
-        answer = lesson.answer_to_done()
+        answer = lesson.response_to_action()
         if answer:
             return answer
         line = last_line(journal, self._bridge.viewer)
@@ -390,8 +390,8 @@ class LessonPlayer(QObject):
             return
         by_goal = lesson.has_strayed and lesson.is_reached and not self._explores
         is_over = by_goal or (lesson.place == len(lesson.steps) and not lesson.has_strayed)
-        questions = len(lesson.asked_at)
-        right = questions if by_goal else sum(self._outcomes.get(place, False) for place in lesson.asked_at)
+        questions = len(lesson.question_steps)
+        right = questions if by_goal else sum(self._outcomes.get(n, False) for n in lesson.question_steps)
         if is_over and not self._has_ended and (right or self._answer is not None):
             self._has_ended = True
             self.ended.emit(Ended(lesson.file.id, questions, right, self._hints_taken))
@@ -428,11 +428,11 @@ class LessonPlayer(QObject):
         """Return the goal, which is hidden until the questions that it would answer are answered."""
         if self._review:
             return ""
-        is_shown = lesson.says_goal or not self._asking(lesson) or (lesson.has_strayed and lesson.is_reached)
+        is_shown = lesson.words_goal or not self._asking(lesson) or (lesson.has_strayed and lesson.is_reached)
         return lesson.goal.words if lesson.goal is not None and is_shown else ""
 
     def _asking(self, lesson: "Lesson") -> str:
-        numbers = lesson.asked_at
+        numbers = lesson.question_steps
         to_come = sum(number > lesson.place for number in numbers)
         if self._review:
             return self._words_of_review
@@ -440,10 +440,10 @@ class LessonPlayer(QObject):
             return ""
         return f"Question {len(numbers) - to_come + 1} of {len(numbers)}"
 
-    def _current_question(self, lesson: "Lesson") -> Asked | None:
+    def _current_question(self, lesson: "Lesson") -> ShownQuestion | None:
         if self._question(lesson) and lesson.prediction is not None:
-            return asked(lesson.prediction, lesson.words_asked())
-        answers = lesson.prediction_answered
+            return question_before(lesson.prediction, lesson.question_text())
+        answers = lesson.last_prediction
         is_shown = answers is not None and not lesson.has_strayed and not self._explores
         if answers is None or not is_shown:
             return None
@@ -451,7 +451,7 @@ class LessonPlayer(QObject):
         if self._answer and chosen is None:
             # An action by hand counts as the right option.
             chosen = next(place for place, option in enumerate(answers.options) if option.right)
-        return answered(answers, lesson.words_answered, chosen)
+        return question_after(answers, lesson.last_question_text, chosen)
 
     @property
     def file(self) -> Path | None:
@@ -470,7 +470,7 @@ class LessonPlayer(QObject):
         lesson = self._lesson
         if lesson is None:
             return ""
-        return lesson.title(answered=lesson.place >= max(lesson.asked_at, default=0))
+        return lesson.title(answered=lesson.place >= max(lesson.question_steps, default=0))
 
     @property
     def to_come(self) -> ToCome:
@@ -490,7 +490,7 @@ class LessonPlayer(QObject):
     def _question(self, lesson: "Lesson") -> str:
         is_over = self._lingers or bool(self._review and lesson.place >= self._review)
         is_asked = self._asks_here(lesson) and not (lesson.has_strayed or self._explores or is_over)
-        return lesson.words_asked() if is_asked else ""
+        return lesson.question_text() if is_asked else ""
 
     def _show(self) -> None:
         is_playing, self._is_playing = self._is_playing, True

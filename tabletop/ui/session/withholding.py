@@ -58,7 +58,7 @@ class Withholding:
 
     def _requested_value(self) -> tuple[tuple[int, ...], str]:
         lesson = self._open_lesson()
-        return lesson.asked_value() if lesson is not None else ((), "")
+        return lesson.question_subject() if lesson is not None else ((), "")
 
 
 def hide_values(view: TableView, asked: Mapping[int, str]) -> TableView:
