@@ -29,7 +29,7 @@ RICH_BY_THEMSELVES: Final = {
 }
 """Classes of Qt that take text for rich text where it looks like it, or that load what a text names."""
 
-MAKE_HTML: Final = {"escape", "chip", "chips", "quiet", "with_symbols", "with_letters_behind", "card_page"}
+MAKE_HTML: Final = {"escape", "chip", "chips", "quiet", "with_symbols", "with_hidden_text", "card_page"}
 """Functions that give safe HTML, whatever they are given."""
 
 
@@ -181,8 +181,8 @@ _OWN_HTML: Final = {
     ("ui/pages/deck_faults.py", "cell"): "made of escaped words just above",
     ("ui/pages/deck_faults.py", "''.join((_row(each, shade) for each in complaints))"): "what _row makes",
     ("ui/panels/inspector.py", "''.join(cells)"): "rows of escaped words",
-    ("ui/panels/inspector.py", "place"): "a number",
-    ("ui/panels/inspector.py", "_anyway_link(place, shade)"): "a link with a number",
+    ("ui/panels/inspector.py", "index"): "a number",
+    ("ui/panels/inspector.py", "_override_link(index, shade)"): "a link with a number",
     ("ui/panels/log.py", "link"): "two numbers",
     ("ui/panels/log.py", "color"): "a colour",
     ("ui/panels/notes.py", "place.number"): "a number",

@@ -14,8 +14,8 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QPushButton
 
-from tabletop.ui.faults.bar import WORDS, FaultBar
-from tabletop.ui.faults.diagnostics import LONGEST, NAME, OLDER, Diagnostics
+from tabletop.ui.faults.bar import MESSAGE, FaultBar
+from tabletop.ui.faults.diagnostics import MAX_BYTES, NAME, OLDER, Diagnostics
 from tabletop.ui.faults.diagnostics_page import DiagnosticsPage
 from tabletop.ui.gestures.drag import DragCards
 from tabletop.ui.items.arrows import ArrowsItem
@@ -77,7 +77,7 @@ def test_it_is_said_once_for_each_place(faulty: Hands) -> None:
     assert bar(faulty) is None
     slip()
     assert bar(faulty) is not None
-    assert bar(faulty).accessibleDescription() == WORDS
+    assert bar(faulty).accessibleDescription() == MESSAGE
     for _ in range(5):
         slip()
     assert len(faulty.window.findChildren(FaultBar)) == 1
@@ -113,8 +113,8 @@ def test_the_terminal_gets_one_line(
     slip()
     said = [line for line in capsys.readouterr().err.splitlines() if not line.startswith("This plugin")]
     assert len(said) == 1
-    assert said[0].startswith("tabletop: something went wrong, SlipError in ")
-    assert said[0].endswith(f"more is in {diagnostics.path}")
+    assert said[0].startswith("tabletop: something went wrong: SlipError in ")
+    assert said[0].endswith(f"(details in {diagnostics.path})")
 
 
 def test_a_drag_that_fails_ends_with_the_card_at_home(faulty: Hands, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -211,9 +211,9 @@ def test_the_file_stays_small(diagnostics: Diagnostics, tmp_path: Path) -> None:
 
     for number in range(300):
         note(number)
-    assert diagnostics.path.stat().st_size <= LONGEST
+    assert diagnostics.path.stat().st_size <= MAX_BYTES
     assert len(diagnostics.places) <= 200
-    diagnostics.path.write_bytes(b"x" * (LONGEST + 1))
+    diagnostics.path.write_bytes(b"x" * (MAX_BYTES + 1))
     diagnostics.remove()
     other = Diagnostics(tmp_path / "log")
     other.install()
@@ -267,4 +267,4 @@ def test_the_menu_shows_where_it_lies(faulty: Hands, diagnostics: Diagnostics) -
 
 def test_a_window_without_diagnostics_says_so(hands: Hands) -> None:
     hands.do("show diagnostics")
-    assert hands.window.frame.status.text().count("keeps no diagnostics") == 1
+    assert hands.window.frame.status.text().count("Diagnostics are turned off") == 1

@@ -350,10 +350,10 @@ def test_the_notes_tell_the_time_and_how_long_it_has_been(hands: Hands) -> None:
     now = [datetime(2026, 1, 1, 9, 59, 30)]
     notes = Notes(hands.window, lambda: now[0])
     notes.show()
-    assert notes.clock.text() == "09:59  ·  0:00 so far"
+    assert notes.clock.text() == "09:59  ·  0:00 elapsed"
     now[0] += timedelta(minutes=61, seconds=5)
-    notes.tell_time()
-    assert notes.clock.text() == "11:00  ·  61:05 so far"
+    notes.show_time()
+    assert notes.clock.text() == "11:00  ·  61:05 elapsed"
     notes.close()
 
 

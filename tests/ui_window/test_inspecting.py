@@ -142,7 +142,7 @@ def test_three_actions_have_a_button_and_the_others_are_folded(hands: Hands) -> 
     ]
     assert len(shown) == len(legal) > 3
     assert inspector._refused.isHidden()
-    inspector._may_not.click()
+    inspector._refused_fold.click()
     assert inspector._refused.isVisible()
 
 

@@ -88,7 +88,7 @@ def test_a_substitute_card_is_told_for_what_it_is() -> None:
     stood_for = replace(card, pieces=tuple(replace(piece, substitute=True) for piece in card.pieces))
     seen = object_view(replace(state, objects={card.id: stood_for}), stood_for)
     table = view(state)
-    row = next(fact for fact in status(seen, table, str) if fact.about == "Lies here as")
+    row = next(fact for fact in status(seen, table, str) if fact.about == "Represented by")
     assert (row.value, row.rules) == ("Substitute card", ("713.4",))
     assert "substitute card" in summary(seen, table.edition)
     assert "checklist card" in summary(seen, "2012-10-05")
@@ -321,9 +321,9 @@ def test_the_other_face_is_looked_at_without_changing_the_game(hands: Hands) -> 
     hands.select("Archangel Avacyn")
     hands.do("other face")
     assert inspector._summary.text() == "The other face · Avacyn, the Purifier · front only here (712.8a)"
-    assert inspector._picture._greyed == (True,)
+    assert inspector._picture._grayed == (True,)
     hands.do("other face")
-    assert inspector._picture._greyed == (False,)
+    assert inspector._picture._grayed == (False,)
     assert hands.done == 0
 
 

@@ -67,7 +67,7 @@ def test_every_step_in_the_strip_is_named_and_reached_by_a_click(hands: Hands, q
     qapp.processEvents()
     strip = bar._strip
     pips = [strip.pip(place) for place in range(12)]
-    metrics = QFontMetricsF(strip._letters)
+    metrics = QFontMetricsF(strip._pip_font)
     for pip, name in zip(pips, strip.naming.value, strict=True):
         assert metrics.horizontalAdvance(name) < pip.width(), "no name is cut"
     assert all(one.right() < other.left() for one, other in pairwise(pips))

@@ -175,8 +175,8 @@ def test_the_game_lies_there_again_as_it_was_left(due: Hands, tmp_path: Path) ->
     bar = window.frame.page.step_bar
     due.do("review")
     by_keys(due, right(due))
-    assert bar.way_back.isVisible()
-    QTest.mouseClick(bar.way_back, Qt.MouseButton.LeftButton)
+    assert bar.back_to_game.isVisible()
+    QTest.mouseClick(bar.back_to_game, Qt.MouseButton.LeftButton)
     assert window.bridge.table is table
     assert (len(table.journal.history), window.windowTitle()) == (moves, title)
     assert not feature_of(window, WayBack).has_game
@@ -218,5 +218,5 @@ def test_a_named_game_goes_on_in_its_own_file(due: Hands, tmp_path: Path) -> Non
 
 def test_without_a_game_there_is_no_way_back(due: Hands) -> None:
     due.do("review")
-    assert not due.window.frame.page.step_bar.way_back.isVisible()
+    assert not due.window.frame.page.step_bar.back_to_game.isVisible()
     assert not due.window.actions_["back to game"].isEnabled()

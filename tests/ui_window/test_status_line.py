@@ -78,11 +78,13 @@ def test_what_is_said_is_whole_beside_the_offer_of_all_cards(hands) -> None:
     assert "Not allowed: Gisela, the Broken Blade. Only meld cards can be melded." in status.text()
     assert status.text().count("href") == 1
     assert status.sizeHint().width() <= status.width()
-    assert "1,531 cards are here" in offer.get.toolTip()
-    assert not any("cards are here" in each.text() for each in offer.findChildren(QLabel) if each.isVisible())
+    assert "1,531 cards are available" in offer.get.toolTip()
+    assert not any(
+        "cards available" in each.text() for each in offer.findChildren(QLabel) if each.isVisible()
+    )
     hands.window.resize(1920, 1080)
     QApplication.processEvents()
-    assert any("cards are here" in each.text() for each in offer.findChildren(QLabel) if each.isVisible())
+    assert any("cards available" in each.text() for each in offer.findChildren(QLabel) if each.isVisible())
     assert status.text().count("href") == 3
 
 

@@ -160,7 +160,7 @@ def test_a_wrong_move_is_answered_with_what_came_of_it_and_never_with_the_answer
     lesson.select("Serra Angel")
     press(lesson, Qt.Key.Key_Space)
     assert "That is not the next step. Serra Angel is tapped" in heard(lesson)
-    assert "R comes back to the lesson." in heard(lesson)
+    assert "R returns to the lesson." in heard(lesson)
     assert "Delver" not in heard(lesson)
     assert asked(lesson) == ""
     lesson.do("lesson hint")
@@ -176,7 +176,7 @@ def test_exploring_is_left_alone_until_it_comes_back(lesson: Hands) -> None:
     lesson.select("Delver of Secrets")
     press(lesson, Qt.Key.Key_T)
     assert bar.number.text() == "Step 0 of 2"
-    assert heard(lesson) == "Go on as you like. R comes back to the lesson."
+    assert heard(lesson) == "Explore freely. R returns to the lesson."
     lesson.do("explore")
     assert "Delver of Secrets" in lesson.names()
     assert not lesson.window.actions_["explore"].isChecked()
@@ -230,7 +230,7 @@ def test_the_key_that_comes_back_is_named_as_it_is(lesson: Hands) -> None:
     keys = feature_of(lesson.window, PreferencesDialog).keys
     keys.assign("lesson opening", ("J",))
     lesson.do("explore")
-    assert "J comes back" in heard(lesson)
+    assert "J returns" in heard(lesson)
 
 
 # --- The list -------------------------------------------------------------------------------------------

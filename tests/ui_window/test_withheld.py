@@ -124,7 +124,7 @@ def test_one_value_is_withheld_and_comes_back_with_the_answer(hands: Hands, tmp_
     hands.window.scene.select(hands.number("Ravager of the Fells"))
     facts = plain(hands.window.inspector._facts.text())
     assert "Mana value?" in facts
-    assert "asked just now" in facts
+    assert "part of the question" in facts
     assert "Ravager of the Fells" in facts
     QTest.mouseClick(options(hands)[1], Qt.MouseButton.LeftButton)
     assert "Mana value4" in plain(hands.window.inspector._facts.text())
@@ -192,7 +192,7 @@ def test_no_tile_and_no_words_hold_a_number_while_it_is_asked(hands: Hands, id: 
             shown = {item.spec.power, item.spec.toughness, item.spec.gray_pt}
             assert shown <= {ASKED, None, ""} or item.view.asked == "counters"
             words = described(window.bridge.view().objects()[number])
-            assert "asked just now" in words
+            assert "hidden by the question" in words
             assert words in [window.outline._items[number].text(0)]
         if not player.choose(0):
             hands.do("lesson forward")

@@ -1,4 +1,4 @@
-"""What players and permanents are called by hand: monarch, speed, the Ring, dungeons, day and night, life.
+"""Designations set by hand: monarch, speed, the Ring, dungeons, day and night, life.
 
-They import ``frame`` and the rooms below it.
+This room imports ``frame`` and the rooms below it.
 """

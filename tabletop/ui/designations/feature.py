@@ -1,4 +1,4 @@
-"""Designations by hand: from the menu, from the palette, and by a click where they are shown."""
+"""Designations set by hand: from the menu, from the palette, and by a click where they are shown."""
 
 from functools import partial
 from typing import Final
@@ -19,14 +19,14 @@ from tabletop.ui.frame.frame import Frame
 from tabletop.ui.session.session import Session
 from tabletop.ui.table.scene import TableScene
 
-_OF_PLAYERS: Final = {
+_PLAYER_DESIGNATIONS: Final = {
     Command.MONARCH: Designation.MONARCH,
     Command.INITIATIVE: Designation.INITIATIVE,
     Command.BLESSING: Designation.BLESSING,
     Command.RING: Designation.RING,
     Command.SPEED: Designation.SPEED,
 }
-_OF_PERMANENTS: Final = (
+_PERMANENT_COMMANDS: Final = (
     Command.GOAD,
     Command.STUN,
     Command.PHASE_OUT,
@@ -36,51 +36,56 @@ _OF_PERMANENTS: Final = (
 
 
 class Designations(Feature):
-    """Everything of that kind that hands may say; it is in the log, and undone, like any other action."""
+    """Sets designations by hand. Like any other action, each of them is logged and can be undone."""
 
     def __init__(self, frame: Frame, session: Session, scene: TableScene) -> None:
         super().__init__(frame)
         self._bridge, self._commands, self._scene = session.bridge, session.commands, scene
 
     def handlers(self) -> Handlers:
-        """What the keys and entries do: for players each is for whoever the window plays."""
+        """Return the functions of the keys and menu entries.
+
+        Those for players act on the player of this window.
+        """
         return {
-            **{command: partial(self._raise, what) for command, what in _OF_PLAYERS.items()},
+            **{command: partial(self._raise, what) for command, what in _PLAYER_DESIGNATIONS.items()},
             Command.DAY_NIGHT: self.turn_dial,
             Command.VENTURE: self._venture,
             Command.GOAD: self._goad,
             Command.STUN: self._stun,
             Command.PHASE_OUT: self._phase_out,
-            Command.HAS_ATTACKED: self._attacked,
-            Command.RING_BEARER: self._bear_ring,
+            Command.HAS_ATTACKED: self._toggle_attacked,
+            Command.RING_BEARER: self._toggle_ring_bearer,
         }
 
     def built(self) -> None:
-        """Listen to the rail of the table."""
+        """Connect the signals of the rail beside the table."""
         rail = self._scene.rail
         rail.dial_clicked.connect(self.turn_dial)
         rail.life_wanted.connect(self._commands.change_life)
         rail.player_menu_wanted.connect(self.open_player_menu)
 
     def fill_card_menu(self, menu: QMenu, ids: list[int]) -> None:
-        """What permanents can be called."""
+        """Add a submenu with the designations of permanents."""
         if self._permanents(ids):
-            menu.addMenu("Designations").addActions([self._frame.actions[name] for name in _OF_PERMANENTS])
+            menu.addMenu("Designations").addActions(
+                [self._frame.actions[name] for name in _PERMANENT_COMMANDS]
+            )
 
-    def _do(self, action: Action, about: int = 0) -> None:
+    def _propose(self, action: Action, about: int = 0) -> None:
         self._bridge.propose(action, about)
 
     # --- Day and night ------------------------------------------------------------------------------------
 
     def turn_dial(self) -> None:
-        """It becomes day; where it is day, night."""
+        """Make it night if it is day, and day otherwise."""
         is_day = self._bridge.view().day_night == "day"
-        self._do(Instruct(effect=SetNight() if is_day else SetDay()))
+        self._propose(Instruct(effect=SetNight() if is_day else SetDay()))
 
     # --- Players ------------------------------------------------------------------------------------------
 
     def _raise(self, what: Designation) -> None:
-        """One level more; what has one level only is given, or taken away again."""
+        """Raise a designation by one level. One that has a single level is switched on or off."""
         seat = self._commands.seat
         level = self._bridge.view().players[seat].designations.get(what, 0)
         if what in (Designation.RING, Designation.SPEED):
@@ -89,14 +94,18 @@ class Designations(Feature):
             self.designate(seat, what, 0 if level else 1)
 
     def designate(self, seat: int, what: Designation, level: int) -> None:
-        """Say it of a player. The crown is taken as cards say it, so that all that belongs to it happens."""
+        """Give a player a designation.
+
+        A player becomes the monarch by the same effect as on cards, so that everything connected with it
+        happens.
+        """
         if what is Designation.MONARCH and level:
-            self._do(Instruct(by=seat, effect=BecomeMonarch(by=seat)))
+            self._propose(Instruct(by=seat, effect=BecomeMonarch(by=seat)))
         else:
-            self._do(Designate(by=seat, player=seat, designation=what, level=level))
+            self._propose(Designate(by=seat, player=seat, designation=what, level=level))
 
     def _venture(self) -> None:
-        """Into the next room: at once where one way leads on, else it is asked which."""
+        """Enter the next room of a dungeon. If there is a choice, open a menu of the rooms."""
         seat = self._commands.seat
         ahead = self._bridge.perspective.rooms_ahead(seat)
         if len(ahead) == 1:
@@ -107,13 +116,13 @@ class Designations(Feature):
         pop_up(menu, self._scene.on_screen(self._scene.ground.plates[seat].topRight()))
 
     def _enter(self, seat: int, dungeon: str, room: str) -> None:
-        self._do(EnterRoom(by=seat, player=seat, dungeon=dungeon, room=room))
+        self._propose(EnterRoom(by=seat, player=seat, dungeon=dungeon, room=room))
 
     def open_player_menu(self, seat: int, at: QPoint) -> None:
-        """All that can be said of a player, at a point of the screen."""
+        """Open the menu of a player at a point of the screen."""
         menu = self._menu()
         perspective = self._bridge.perspective
-        player_menu.fill_player_menu(menu, perspective.view.players[seat], perspective, self._do)
+        player_menu.fill_player_menu(menu, perspective.view.players[seat], perspective, self._propose)
         menu.addAction(self._frame.actions[Command.PLAYERS])
         pop_up(menu, at)
 
@@ -128,37 +137,37 @@ class Designations(Feature):
         objects = self._bridge.view().objects()
         return [objects[id] for id in ids if id in objects and objects[id].zone.kind is ZoneKind.BATTLEFIELD]
 
-    def _meant(self) -> tuple[int, ...]:
+    def _selected_permanents(self) -> tuple[int, ...]:
         ids = tuple(each.id for each in self._permanents(self._commands.selected()))
         if not ids:
             self._frame.say("Select a permanent first.")
         return ids
 
     def _goad(self) -> None:
-        """Whoever the window plays goads; one who controls it all would goad nobody's but their own."""
-        if ids := self._meant():
+        """Goad permanents as this window's player, or as another player who controls none of them."""
+        if ids := self._selected_permanents():
             controllers = {each.controller for each in self._permanents(list(ids))}
             seats = [player.seat for player in self._bridge.view().players if player.seat not in controllers]
             by = self._commands.seat if self._commands.seat not in controllers else next(iter(seats), None)
-            self._do(Instruct(by=by, effect=Goad(objects=ids)), ids[-1])
+            self._propose(Instruct(by=by, effect=Goad(objects=ids)), ids[-1])
 
     def _stun(self) -> None:
-        if ids := self._meant():
-            self._do(Instruct(effect=AddCounters(objects=ids, kind="stun")), ids[-1])
+        if ids := self._selected_permanents():
+            self._propose(Instruct(effect=AddCounters(objects=ids, kind="stun")), ids[-1])
 
     def _phase_out(self) -> None:
-        if ids := self._meant():
-            self._do(Instruct(effect=PhaseOut(objects=ids)), ids[-1])
+        if ids := self._selected_permanents():
+            self._propose(Instruct(effect=PhaseOut(objects=ids)), ids[-1])
 
-    def _attacked(self) -> None:
-        """They count as having attacked; if all of them do already, as not."""
-        if ids := self._meant():
+    def _toggle_attacked(self) -> None:
+        """Count permanents as having attacked. If all of them count already, stop counting them."""
+        if ids := self._selected_permanents():
             all_have = all(each.attacked for each in self._permanents(list(ids)))
-            self._do(CountAsAttacked(objects=ids, attacked=not all_have), ids[-1])
+            self._propose(CountAsAttacked(objects=ids, attacked=not all_have), ids[-1])
 
-    def _bear_ring(self) -> None:
-        """The one that was selected last bears the Ring, or bears it no more."""
-        if ids := self._meant():
+    def _toggle_ring_bearer(self) -> None:
+        """Make the permanent that was selected last the Ring-bearer. If it is already, end that."""
+        if ids := self._selected_permanents():
             (permanent,) = self._permanents([ids[-1]])
             bears = any(remark.words == "Ring-bearer" for remark in permanent.remarks)
-            self._do(BearRing(object=ids[-1], bears=not bears), ids[-1])
+            self._propose(BearRing(object=ids[-1], bears=not bears), ids[-1])

@@ -1,4 +1,4 @@
-"""What went wrong in the program itself: noted in a file, said once, and the table settled again.
+"""Errors in the program itself: logged to a file, reported once, and followed by a reset of the table.
 
-Nothing of it is ever sent anywhere. It imports no other feature of the window.
+Nothing of this is ever sent anywhere. This room imports no other feature of the window.
 """

@@ -1,15 +1,15 @@
-"""The bar that says that something went wrong. It waits without blocking anything."""
+"""The bar that reports an error of the program. It doesn't block anything."""
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QWidget
 
 from tabletop.ui.style.plain import PlainLabel
 
-WORDS = "Something went wrong; your game is kept."
+MESSAGE = "Something went wrong. Your game is safe."
 
 
 class FaultBar(QFrame):
-    """One sentence, and two buttons."""
+    """A sentence and two buttons."""
 
     copy_wanted = Signal()
     closed = Signal()
@@ -18,12 +18,12 @@ class FaultBar(QFrame):
         super().__init__(parent)
         self.setProperty("look", "bar")
         self.setAccessibleName("Something went wrong")
-        self.setAccessibleDescription(WORDS)
-        label = PlainLabel(WORDS, self)
+        self.setAccessibleDescription(MESSAGE)
+        label = PlainLabel(MESSAGE, self)
         label.setWordWrap(True)
         copy, close = QPushButton("Copy details", self), QPushButton("Close", self)
         for button, signal in ((copy, self.copy_wanted), (close, self.closed)):
-            # What was going on keeps the keys.
+            # The widget in use keeps the keyboard focus.
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
             button.clicked.connect(signal)
         row = QHBoxLayout(self)

@@ -1,4 +1,4 @@
-"""The page that shows what the file of diagnostics says, and where it lies."""
+"""The page that shows the diagnostics file and its path."""
 
 from PySide6.QtCore import Qt, QUrl
 from PySide6.QtGui import QDesktopServices, QGuiApplication
@@ -7,12 +7,12 @@ from PySide6.QtWidgets import QDialog, QHBoxLayout, QPlainTextEdit, QPushButton,
 from tabletop.ui.faults.diagnostics import Diagnostics
 from tabletop.ui.style.plain import PlainLabel, entry
 
-_NOTHING = "Nothing has gone wrong so far."
-_ABOUT = "What went wrong in the program is written to this file. It stays on this computer."
+_NO_ERRORS = "No errors so far."
+_ABOUT = "Errors of the program are logged to this file. It stays on this computer."
 
 
 class DiagnosticsPage(QDialog):
-    """The end of the file, to be read and copied; nothing is sent anywhere."""
+    """The end of the file, to read and copy. Nothing is sent anywhere."""
 
     def __init__(self, diagnostics: Diagnostics, parent: QWidget) -> None:
         super().__init__(parent)
@@ -27,7 +27,7 @@ class DiagnosticsPage(QDialog):
         self.place.setWordWrap(True)
         self.text = QPlainTextEdit(diagnostics.text(), self)
         self.text.setReadOnly(True)
-        self.text.setPlaceholderText(_NOTHING)
+        self.text.setPlaceholderText(_NO_ERRORS)
         self.text.setAccessibleName("Diagnostics")
         self.text.moveCursor(self.text.textCursor().MoveOperation.End)
         column = QVBoxLayout(self)
@@ -40,10 +40,10 @@ class DiagnosticsPage(QDialog):
     def _buttons(self) -> QHBoxLayout:
         row = QHBoxLayout()
         row.addStretch(1)
-        for words, does in (("Copy", self._copy), ("Open folder", self._open_folder), ("Close", self.close)):
-            button = QPushButton(entry(words), self)
-            button.clicked.connect(does)
-            button.setDefault(words == "Close")
+        for label, slot in (("Copy", self._copy), ("Open folder", self._open_folder), ("Close", self.close)):
+            button = QPushButton(entry(label), self)
+            button.clicked.connect(slot)
+            button.setDefault(label == "Close")
             row.addWidget(button)
         return row
 

@@ -1,4 +1,4 @@
-"""After a fault: it is said once, and everything lies again where the game says."""
+"""Reporting an error of the program once, and resetting the table from the game."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QGuiApplication
 
 from tabletop.ui.commands.command import Command, Handlers
-from tabletop.ui.faults.bar import WORDS, FaultBar
+from tabletop.ui.faults.bar import MESSAGE, FaultBar
 from tabletop.ui.faults.diagnostics import Diagnostics
 from tabletop.ui.faults.diagnostics_page import DiagnosticsPage
 from tabletop.ui.frame.feature import Feature
@@ -18,7 +18,7 @@ from tabletop.ui.style.application import running_application
 from tabletop.ui.style.guard import attempt, guarded
 from tabletop.ui.table.scene import TableScene
 
-_OF_HANDS = (
+_INPUT_EVENTS = (
     QEvent.Type.MouseButtonPress,
     QEvent.Type.MouseButtonRelease,
     QEvent.Type.KeyPress,
@@ -30,59 +30,62 @@ _OF_HANDS = (
 
 @guarded
 class Faults(Feature):
-    """Listens to the diagnostics of the application, if it keeps any."""
+    """Listens to the diagnostics of the application, if there are any."""
 
     def __init__(self, frame: Frame, scene: TableScene) -> None:
         super().__init__(frame)
         self._scene = scene
         self.bar: FaultBar | None = None
         self._is_waiting = False
-        """Whether everything was settled after a fault, and nobody has done anything since."""
+        """Whether the table was reset after an error, and there has been no input since."""
         self._diagnostics = Diagnostics.in_force
         if self._diagnostics is not None:
-            # Later: it may have happened in the midst of painting, or in another thread.
-            self._diagnostics.caught.connect(self._caught, Qt.ConnectionType.QueuedConnection)
+            # Queued, because the error may have happened during painting or in another thread.
+            self._diagnostics.caught.connect(self._handle_error, Qt.ConnectionType.QueuedConnection)
 
     def handlers(self) -> Handlers:
-        """What the entry of the menu does."""
+        """Return the function of the menu entry."""
         return {Command.SHOW_DIAGNOSTICS: self._show_page}
 
-    def _caught(self, is_new: bool) -> None:
+    def _handle_error(self, is_new: bool) -> None:
         if is_new:
-            self._say()
-        # What fails each time it is painted, or by settling, would go on and on: the next turn is a person's.
+            self._show_bar()
+        # An error in painting or in the reset itself would repeat forever, so the next reset waits for input.
         if not self._is_waiting:
             self._is_waiting = True
             running_application().installEventFilter(self)
-            self._settle()
+            self._reset_table()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Somebody does something: should that fail, everything is settled once more."""
-        if self._is_waiting and event.type() in _OF_HANDS:
+        """Allow another reset after the next input."""
+        if self._is_waiting and event.type() in _INPUT_EVENTS:
             self._is_waiting = False
             running_application().removeEventFilter(self)
         return super().eventFilter(watched, event)
 
-    def _settle(self) -> None:
-        """Give up what was going on, and show the game as it stands. One part may fail without the others."""
+    def _reset_table(self) -> None:
+        """Cancel everything in progress, and show the current game.
+
+        A failure of one part doesn't stop the others.
+        """
         scene = self._scene
         for part in (scene.mouse.cancel, scene.finish_motion, scene.hover.end, scene.items_.rest):
             attempt(part)
         scene.bridge.show()
 
-    def _say(self) -> None:
+    def _show_bar(self) -> None:
         if self.bar is None:
             self.bar = FaultBar(self._frame.page)
             self.bar.copy_wanted.connect(self._copy)
             self.bar.closed.connect(self._close)
             self._frame.page.add_above_table(self.bar)
         self.bar.show()
-        announce(self._frame.window, WORDS)
+        announce(self._frame.window, MESSAGE)
 
     def _copy(self) -> None:
         if self._diagnostics is not None:
             QGuiApplication.clipboard().setText(f"{diagnostics()}\n\n{self._diagnostics.latest()}\n")
-            self._frame.say("The details were copied.")
+            self._frame.say("Details copied.")
 
     def _close(self) -> None:
         if self.bar is not None:
@@ -91,12 +94,12 @@ class Faults(Feature):
 
     def _show_page(self) -> None:
         if self._diagnostics is None:
-            self._frame.say("This window keeps no diagnostics.")
+            self._frame.say("Diagnostics are turned off.")
         else:
             show_single_instance(DiagnosticsPage(self._diagnostics, self._frame.window))
 
     def closing(self) -> None:
-        """What fails from now on is only written down."""
+        """Stop listening. Errors from now on are only logged."""
         if self._diagnostics is not None:
-            self._diagnostics.caught.disconnect(self._caught)
+            self._diagnostics.caught.disconnect(self._handle_error)
             self._diagnostics = None

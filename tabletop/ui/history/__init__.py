@@ -1,1 +1,1 @@
-"""What was done, as a list and as a timeline, and going back to any moment of it."""
+"""The history of the game as a list and as a timeline, and jumping to any moment of it."""

@@ -1,4 +1,4 @@
-"""Back and forth in the game: the list of what was done, the timeline below, the lines that were left."""
+"""Undo, redo, the list of actions, the timeline, and other lines of play."""
 
 from __future__ import annotations
 
@@ -29,10 +29,10 @@ _TITLE: Final = "History"
 
 
 class History(Feature):
-    """Shows the journal, and goes where somebody points in it."""
+    """Shows the journal, and jumps to the moment that is chosen in it."""
 
     lesson_wanted = Signal(int)
-    """A lesson is to be made from the game, from the table after so many actions on."""
+    """A lesson is to be made from the game, starting after this many actions."""
 
     def __init__(self, frame: Frame, session: Session, scene: TableScene) -> None:
         super().__init__(frame)
@@ -41,10 +41,10 @@ class History(Feature):
         self._grown = Grown()
         self._lines: tuple[Line, ...] = ()
         self.panel: list_of_actions.HistoryPanel | None = None
-        """The list, which is behind the tab of another panel at first."""
+        """The list of actions. It starts behind the tab of another panel."""
 
     def handlers(self) -> Handlers:
-        """What the keys for the history do."""
+        """Return the functions of the history's keys."""
         return {
             Command.UNDO: self._bridge.undo,
             Command.REDO: self._bridge.redo,
@@ -53,7 +53,7 @@ class History(Feature):
         }
 
     def built(self) -> None:
-        """Make a place for the list beside the log, and put the timeline beside the last line of the log."""
+        """Add a dock for the list next to the log, and the timeline to the status bar."""
         frame = self._frame
         dock = frame.add_dock(_TITLE)
         frame.window.tabifyDockWidget(self._frame.docks["Log"], dock)
@@ -62,36 +62,36 @@ class History(Feature):
         self.timeline = GameTimeline(frame.window)
         self.place = PlainLabel(parent=frame.window)
         self.place.setProperty("look", "quiet")
-        # A row of its own would take its height from the cards.
+        # A row of its own would take height from the cards.
         self._frame.add_to_status_bar(self.place)
         self._frame.add_to_status_bar(self.timeline)
         self.timeline.valueChanged.connect(self._scrub)
         self._bridge.changed.connect(self._show)
-        self._session.lesson_player.moved.connect(self._make_room)
-        self._frame.appearance.changed.connect(self._redress)
-        self._redress()
+        self._session.lesson_player.moved.connect(self._hide_in_lesson)
+        self._frame.appearance.changed.connect(self._refresh)
+        self._refresh()
 
     def completed(self) -> None:
-        """Fill the place of the list."""
+        """Create the list and put it into its dock."""
         self.panel = late_history.panel.HistoryPanel(self._frame.window)
         self.panel.go_wanted.connect(self._go_to)
         self.panel.line_wanted.connect(self.go_along)
         self.panel.lesson_wanted.connect(self.lesson_wanted)
         self._frame.fill_dock(_TITLE, self.panel)
-        self._redress()
+        self._refresh()
 
     def go_along(self, number: int) -> None:
-        """Go to the end of another line of play, by its place among them."""
+        """Go to the end of another line of play, by its index among them."""
         bridge = self._bridge
         if go_along(bridge.table.journal, number):
             bridge.show()
-            self._frame.say("This is the other line. The one before is kept in the history.")
+            self._frame.say("Switched to the other line of play. The previous one is still in the history.")
 
     def _go_to(self, number: int) -> None:
         self._commands.go_to(number, self._bridge.table.journal.cursor)
 
     def _scrub(self, number: int) -> None:
-        """The table follows the hand at once: motion would only come after it."""
+        """Show the table at a place of the timeline without animation, so that it keeps up with dragging."""
         self._go_to(number)
         self._scene.finish_motion()
 
@@ -100,7 +100,7 @@ class History(Feature):
         if lines:
             self.go_along(len(lines) - 1)
         else:
-            self._frame.say("There is no other line: nothing was taken back and then done differently.")
+            self._frame.say("No other line of play. Undo and do something else to create one.")
 
     def _show_history(self) -> None:
         self._frame.show_dock(_TITLE)
@@ -108,43 +108,43 @@ class History(Feature):
             self.panel.setFocus()
 
     def _show(self, _view: TableView, _events: object) -> None:
-        self._redress()
+        self._refresh()
 
-    def _redress(self) -> None:
+    def _refresh(self) -> None:
         journal, shade = self._bridge.table.journal, self._frame.shade
         lines = self._other_lines(journal)
         if self.panel is not None:
             self.panel.show_journal(journal, lines, shade)
         self.timeline.show_journal(journal, lines, shade)
-        self.place.setText(_place_of(journal))
-        self._name_undo()
+        self.place.setText(_position_text(journal))
+        self._label_undo()
 
-    def _name_undo(self) -> None:
-        """Say in the menu what would be undone and redone."""
-        logbook, asks = self._session.logbook, self._bridge.perspective.is_asking
+    def _label_undo(self) -> None:
+        """Name the actions that would be undone and redone in the menu."""
+        logbook, asks_question = self._session.logbook, self._bridge.perspective.is_asking
         titles = {Command.UNDO: logbook.undo_title(), Command.REDO: logbook.redo_title()}
         for command, title in titles.items():
-            words = capitalized(command)
-            drawn = f"{words} {title[:1].lower()}{title[1:]}" if title else words
-            words, action = in_letters(drawn), self._frame.actions[command]
-            draw_in(action, drawn)
-            action.setText(entry(words))
-            action.setToolTip(tip(words))
-            action.setEnabled(bool(title) or (command is Command.UNDO and asks))
+            text = capitalized(command)
+            rich_text = f"{text} {title[:1].lower()}{title[1:]}" if title else text
+            text, action = in_letters(rich_text), self._frame.actions[command]
+            draw_in(action, rich_text)
+            action.setText(entry(text))
+            action.setToolTip(tip(text))
+            action.setEnabled(bool(title) or (command is Command.UNDO and asks_question))
 
     def _other_lines(self, journal: Journal) -> tuple[Line, ...]:
-        """The lines that were left, worked out anew only when something was done: not for going back."""
+        """Return the other lines of play. They are computed again only after a new action, not after undo."""
         if self._grown.has_changed(journal):
             self._lines = other_lines(journal)
         return self._lines
 
-    def _make_room(self, place: Place | None) -> None:
-        """In a lesson the timeline of its steps is there instead."""
+    def _hide_in_lesson(self, place: Place | None) -> None:
+        """Hide the timeline during a lesson, which shows its own."""
         for widget in (self.place, self.timeline):
             widget.setVisible(place is None)
 
 
-def _place_of(journal: Journal) -> str:
-    """Where the table stands in the game, in words short enough to stand beside the timeline."""
+def _position_text(journal: Journal) -> str:
+    """Return the position in the game, short enough for the status bar."""
     played = len(journal.entries)
     return f"Action {journal.cursor} of {played}" if played else "Opening"

@@ -1,4 +1,4 @@
-"""The list of actions: loaded with the panels behind tabs."""
+"""The panel with the list of actions, loaded together with the panels behind tabs."""
 
 from typing import TYPE_CHECKING, Final
 

@@ -1,4 +1,4 @@
-"""The history: every action by its name, where the table stands among them, and the lines that were left."""
+"""The list of all actions, with the current position and other lines of play."""
 
 from functools import partial
 from typing import Final
@@ -23,7 +23,7 @@ _ENTER: Final = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 @guarded
 class _Rows(QAbstractListModel):
-    """Rows for the list. What an action is called is worked out when its row is seen."""
+    """Rows for the list. The name of an action is computed when its row is painted."""
 
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
@@ -32,21 +32,20 @@ class _Rows(QAbstractListModel):
         self.shade = LIGHT
 
     def show(self, played: Played, shade: Shade) -> None:
-        """Show what was played up to now."""
+        """Show the actions of the current game."""
         self.beginResetModel()
         self.played, self.shade, self.rows = played, shade, played.rows()
         self.endResetModel()
 
     def row_of(self, number: int) -> int:
-        """The row of an action."""
+        """Return the row of an action."""
         return self.rows.index(Row(number))
 
     def rowCount(self, parent: _Index | None = None) -> int:
-        """How many rows there are."""
         return 0 if parent is not None and parent.isValid() else len(self.rows)
 
     def data(self, index: _Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
-        """Words, letters and colours of a row."""
+        """Return the text, font, color or icon of a row."""
         row, cursor = self.rows[index.row()], self.played.cursor
         is_here = row.line is None and row.number == cursor
         match role:
@@ -55,46 +54,48 @@ class _Rows(QAbstractListModel):
             case Qt.ItemDataRole.ToolTipRole:
                 return tip(self.played.words(row))
             case Qt.ItemDataRole.AccessibleTextRole:
-                is_back = row.line is None and row.number > cursor
+                is_undone = row.line is None and row.number > cursor
                 return self.played.words(row) + (
-                    ", here now" if is_here else ", taken back" if is_back else ""
+                    ", here now" if is_here else ", taken back" if is_undone else ""
                 )
             case Qt.ItemDataRole.FontRole if is_here:
                 font = QFont()
                 font.setWeight(QFont.Weight.DemiBold)
                 return font
             case Qt.ItemDataRole.ForegroundRole:
-                is_back = row.number > cursor
+                is_undone = row.number > cursor
                 color = self.shade.hint if row.line is not None else None
-                return QColor(color or (self.shade.quiet if is_back else self.shade.text))
+                return QColor(color or (self.shade.quiet if is_undone else self.shade.text))
             case Qt.ItemDataRole.DecorationRole:
                 if row.line is not None:
                     return icon("other line", self.shade.hint)
-                # What can't be seen keeps the place of a sign.
+                # An invisible icon keeps the text aligned.
                 return icon("here", self.shade.legal) if is_here else QColor(Qt.GlobalColor.transparent)
         return None
 
 
 @guarded
-class _Narrow(QStyledItemDelegate):
-    """Asks for no width of its own: what is too long ends in dots, and is whole in its tooltip."""
+class _ElidingDelegate(QStyledItemDelegate):
+    """Gives a row no minimum width. A long name is elided, and its tooltip shows all of it."""
 
     def sizeHint(self, option: QStyleOptionViewItem, index: _Index) -> QSize:
-        """As high as usual."""
         return QSize(1, super().sizeHint(option, index).height())
 
 
 @guarded
 class HistoryPanel(QListView):
-    """A click or Enter on an action goes there; on another line, along it to its end."""
+    """The list of actions.
+
+    A click or Enter on an action jumps to it, or to the end of another line of play.
+    """
 
     go_wanted = Signal(int)
-    """To the table as it was after an action, by its number."""
+    """Jump to the table as it was after an action, by its number."""
     line_wanted = Signal(int)
-    """To the end of another line, by its place among them."""
+    """Jump to the end of another line of play, by its index among them."""
 
     lesson_wanted = Signal(int)
-    """A lesson from the table as it was after an action, by its number, on."""
+    """Make a lesson that starts after an action, by its number."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -104,7 +105,7 @@ class HistoryPanel(QListView):
         self.setEditTriggers(QListView.EditTrigger.NoEditTriggers)
         self._rows = _Rows(self)
         self.setModel(self._rows)
-        self.setItemDelegate(_Narrow(self))
+        self.setItemDelegate(_ElidingDelegate(self))
         self._journal: Journal | None = None
         self._lines: tuple[Line, ...] = ()
         self._shade = LIGHT
@@ -112,19 +113,19 @@ class HistoryPanel(QListView):
         self.clicked.connect(self._go)
 
     def show_journal(self, journal: Journal, lines: tuple[Line, ...], shade: Shade) -> None:
-        """Show what there is now; nothing is done while the history can't be seen."""
+        """Show the journal. While the panel is hidden this does nothing."""
         self._journal, self._lines, self._shade = journal, lines, shade
         self._lazy_update.renew()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter goes to the current row."""
+        """Jump to the current row on Enter."""
         if event.key() in _ENTER and self.currentIndex().isValid():
             self._go(self.currentIndex())
         else:
             super().keyPressEvent(event)
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
-        """What can be made of a row; the menu key asks for the current one."""
+        """Open the menu of a row. The menu key opens it for the current row."""
         is_key = event.reason() is QContextMenuEvent.Reason.Keyboard
         index = self.currentIndex() if is_key else self.indexAt(event.pos())
         row = self._rows.rows[index.row()] if index.isValid() else None
@@ -139,7 +140,7 @@ class HistoryPanel(QListView):
         pop_up(menu, self.viewport().mapToGlobal(place) if is_key else event.globalPos())
 
     def words(self) -> list[str]:
-        """What is written, row by row."""
+        """Return the text of all rows."""
         return [self._rows.played.words(row) for row in self._rows.rows]
 
     def _fill(self) -> None:

@@ -33,7 +33,7 @@ class WayBack(Feature):
         elif before is not None and not before.is_lesson and before.table.journal.history:
             self._game = before
         self._frame.actions[Command.BACK_TO_GAME].setEnabled(self.has_game)
-        self._frame.page.step_bar.way_back.setVisible(self.has_game)
+        self._frame.page.step_bar.back_to_game.setVisible(self.has_game)
 
     @property
     def has_game(self) -> bool:

@@ -1,4 +1,4 @@
 """The panels around the table: inspector, log, turns and steps, notes, outline.
 
-They import ``gestures``, ``commands`` and the rooms below them.
+This room imports ``gestures``, ``commands`` and the rooms below them.
 """

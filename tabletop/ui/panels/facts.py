@@ -1,4 +1,4 @@
-"""What the inspector says of an object: each characteristic with where it comes from, and its status."""
+"""The inspector's facts about an object: each characteristic with its source, and the status."""
 
 from collections import Counter
 from collections.abc import Callable, Sequence
@@ -17,7 +17,7 @@ from tabletop.rules.view import ObjectView, TableView
 
 
 class Fact(msgspec.Struct, frozen=True):
-    """One row: what it is about, the value, where that comes from, and the rules behind it."""
+    """One row: a label, a value, the source of the value, and the rules behind it."""
 
     about: str
     value: str
@@ -26,14 +26,14 @@ class Fact(msgspec.Struct, frozen=True):
 
 
 def facts(view: ObjectView, origins: Sequence[Origin], edition: str) -> list[Fact]:
-    """The characteristics of an object that the viewer may know; nothing of one that is hidden.
+    """Return the characteristics of an object that the viewer may know, or none if it is hidden.
 
-    They are called as an edition of the rules calls them.
+    Labels use the terms of an edition of the rules.
     """
     now = view.now
     if now is None:
         return []
-    printed = _printed_on(view)
+    printed = _printed_source(view)
     found = (
         _fact(about, value, traces, origins, printed)
         for about, value, traces in _values(now)
@@ -42,20 +42,22 @@ def facts(view: ObjectView, origins: Sequence[Origin], edition: str) -> list[Fac
     return [msgspec.structs.replace(fact, about=worded(edition, fact.about)) for fact in found]
 
 
-def printed_once(rows: Sequence[Fact]) -> list[Fact]:
-    """The same rows, with what most of them have in common said once: that they are as printed."""
+def merge_common_source(rows: Sequence[Fact]) -> list[Fact]:
+    """Merge the source that most rows share into one row of its own."""
     sources = Counter(row.source for row in rows if row.source and not row.rules)
-    source, number = max(sources.items(), key=lambda each: each[1], default=("", 0))
-    if number < 2:
+    source, count = max(sources.items(), key=lambda each: each[1], default=("", 0))
+    if count < 2:
         return list(rows)
     is_all = all(row.source == source for row in rows)
-    said = Fact("Source", capitalized(source) + ("" if is_all else ", except as noted"))
-    return [msgspec.structs.replace(row, source="") if row.source == source else row for row in rows] + [said]
+    common = Fact("Source", capitalized(source) + ("" if is_all else ", except as noted"))
+    return [msgspec.structs.replace(row, source="") if row.source == source else row for row in rows] + [
+        common
+    ]
 
 
 def _values(now: Characteristics) -> list[tuple[str, str, tuple[str, ...]]]:
-    """What each row is about, its value, and under which words the rules trace it."""
-    colors = listed(COLOR_WORDS[color] for color in in_color_order(now.colors)) or "colourless"
+    """Return for each row its label, its value, and the keys by which the rules trace it."""
+    colors = listed(COLOR_WORDS[color] for color in in_color_order(now.colors)) or "colorless"
     size = "" if now.power is None else f"{now.power}/{now.toughness}"
     return [
         ("Name", now.name, ("name",)),
@@ -74,13 +76,13 @@ def _values(now: Characteristics) -> list[tuple[str, str, tuple[str, ...]]]:
 def _fact(about: str, value: str, traces: tuple[str, ...], origins: Sequence[Origin], printed: str) -> Fact:
     found = [origin for origin in origins if origin.about in traces]
     if not found:
-        return Fact(about, value, "none, so it is 0" if about == "Mana value" and value == "0" else printed)
+        return Fact(about, value, "no mana cost, so 0" if about == "Mana value" and value == "0" else printed)
     words = dict.fromkeys(origin.words for origin in found)
     rules = dict.fromkeys(rule.strip() for origin in found for rule in origin.rule.split(",") if origin.rule)
     return Fact(about, value or found[-1].value, "; ".join(words), tuple(rules))
 
 
-def _printed_on(view: ObjectView) -> str:
+def _printed_source(view: ObjectView) -> str:
     card = view.definition
     if view.face_down:
         return "face down"
@@ -98,11 +100,11 @@ def _printed_on(view: ObjectView) -> str:
 
 
 def status(view: ObjectView, table: TableView, name: Callable[[int], str]) -> list[Fact]:
-    """What is true of an object besides its characteristics: where it is, whose, and its marks."""
+    """Return the facts besides the characteristics: zone, controller, counters, and so on."""
     players = [player.name for player in table.players]
     where = str(view.zone)
-    here = capitalized(where) if view.zone.player is None else f"{players[view.zone.player]}'s {where}"
-    found = [Fact("Zone", here)]
+    location = capitalized(where) if view.zone.player is None else f"{players[view.zone.player]}'s {where}"
+    found = [Fact("Zone", location)]
     if view.controller != view.owner:
         found.append(Fact("Controller", players[view.controller], f"owned by {players[view.owner]}"))
     found += _mark(view, table.edition)
@@ -110,31 +112,31 @@ def status(view: ObjectView, table: TableView, name: Callable[[int], str]) -> li
         words = capitalized(term(table.edition, "substitute card"))
         found.append(
             Fact(
-                "Lies here as",
+                "Represented by",
                 words,
-                "the card itself is kept at hand",
+                "the card itself is set aside",
                 IS_THE_CARD.numbers_in(table.edition),
             )
         )
     if view.known and view.melded:
         words = f"1 permanent, {len(view.pieces)} cards"
-        found.append(Fact("Cards", words, "each goes its way when it leaves", ("712.21",)))
+        found.append(Fact("Cards", words, "they separate when it leaves", ("712.21",)))
     found += [Fact("Status", words) for words in [_status_words(view)] if words]
-    found += [Fact(about, words) for about, words in _left_on(view) if words]
-    found += [Fact(about, words) for about, words in _pointed_at(view, players, name) if words]
+    found += [Fact(about, words) for about, words in _acquired(view) if words]
+    found += [Fact(about, words) for about, words in _related_objects(view, players, name) if words]
     return found
 
 
-def _left_on(view: ObjectView) -> list[tuple[str, str]]:
-    """Counters, damage, a note: what was left on an object in the course of the game."""
-    counters = ", ".join(counted(number, f"{kind} counter") for kind, number in view.counters.items())
+def _acquired(view: ObjectView) -> list[tuple[str, str]]:
+    """Return the counters, damage and note that an object has gained during the game."""
+    counters = ", ".join(counted(count, f"{kind} counter") for kind, count in view.counters.items())
     return [("Counters", counters), ("Damage", str(view.damage or "")), ("Note", view.note)]
 
 
-def _pointed_at(
+def _related_objects(
     view: ObjectView, players: Sequence[str], name: Callable[[int], str]
 ) -> list[tuple[str, str]]:
-    """The objects and players that an object is attached to, targets, or comes from."""
+    """Return the objects and players that an object is attached to, targets, or comes from."""
     hosts = [name(view.attached_to)] if view.attached_to is not None else []
     hosts += [players[view.attached_to_player]] if view.attached_to_player is not None else []
     targets = [*(name(target) for target in view.targets), *(players[seat] for seat in view.target_players)]
@@ -148,7 +150,7 @@ def _pointed_at(
 
 
 def _mark(view: ObjectView, edition: str) -> list[Fact]:
-    """The mark printed on the side that is up, and what an edition makes of it."""
+    """Return the mark printed on the face that is up, and its meaning in an edition."""
     if view.definition is None or view.face_down:
         return []
     mark = mark_on(view.definition, view.side, edition)
@@ -161,12 +163,12 @@ def _status_words(view: ObjectView) -> str:
     words = ["untapped"] * (not view.tapped) + [remark.words for remark in view.remarks]
     words += ["face down"] * view.face_down
     is_creature = view.now is not None and "Creature" in view.now.types
-    words += ["came this turn"] * (view.summoning_sick and is_creature)
+    words += ["summoning sick"] * (view.summoning_sick and is_creature)
     return capitalized(", ".join(words))
 
 
 def summary(view: ObjectView, edition: str) -> str:
-    """One line about the kind of card, as an edition of the rules calls it, and the side that is up."""
+    """Return one line about the kind of card, in the terms of an edition, and which face is up."""
     if not view.known:
         return "Face down" if view.face_down else "A hidden card"
     is_placeholder = view.definition is not None and view.definition.placeholder

@@ -1,4 +1,4 @@
-"""Imports in the last line of the window: the quiet offer of all cards, and how far one is."""
+"""Card imports in the status bar: the offer to get all cards, and the progress of an import."""
 
 from typing import Final
 
@@ -8,13 +8,15 @@ from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QToolButton, QWidget
 from tabletop.ui.style.guard import guarded
 from tabletop.ui.style.plain import PlainLabel, tip
 
-_FETCH: Final = "Fetch one file with all cards; what is fetched from where is said before"
+_FETCH: Final = (
+    "Download one file with all cards. You see what is downloaded, and from where, before it starts."
+)
 _WIDE: Final = 1500
-"""From this width of the window on, in logical pixels, words stand beside the buttons."""
+"""Logical pixels. From this width of the window on, text is shown beside the buttons."""
 
 
 class ImportLine(QWidget):
-    """There only while cards are being imported."""
+    """The progress of an import. It is hidden when there is none."""
 
     stopped = Signal()
 
@@ -27,7 +29,7 @@ class ImportLine(QWidget):
         self.bar.setAccessibleName("Progress of the import")
         stop = QToolButton(self)
         stop.setText("Stop")
-        # No higher than a line of text: the last line of the window keeps its height while it is there.
+        # No higher than a line of text, so that the status bar keeps its height.
         stop.setProperty("look", "small")
         stop.setAccessibleName("Stop the import")
         stop.clicked.connect(self.stopped)
@@ -38,7 +40,7 @@ class ImportLine(QWidget):
         self.hide()
 
     def begin(self, name: str) -> None:
-        """Show that a file is being read."""
+        """Show that a file is being imported."""
         self._words.setText(f"Importing {name}")
         self.bar.setValue(0)
         self.show()
@@ -46,7 +48,10 @@ class ImportLine(QWidget):
 
 @guarded
 class CardsOffer(QWidget):
-    """There at the first start, until it is answered. Where there is little room it leaves that to others."""
+    """The offer to get all cards, shown from the first start until it is answered.
+
+    It is shorter in a narrow window.
+    """
 
     wanted = Signal()
     declined = Signal()
@@ -59,20 +64,23 @@ class CardsOffer(QWidget):
         self.get.setText("Get all cards…")
         self.get.clicked.connect(self.wanted)
         self.decline.setText("Not now")
-        self.decline.setAccessibleName("Do not get all cards now")
+        self.decline.setAccessibleName("Don't get all cards now")
         self.decline.clicked.connect(self.declined)
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 8, 0)
         row.addWidget(self._words)
         for button in (self.get, self.decline):
-            # No higher than a line of text: the last line of the window keeps its height when it goes.
+            # No higher than a line of text, so that the status bar keeps its height when the offer goes.
             button.setProperty("look", "small")
             row.addWidget(button)
         parent.installEventFilter(self)
         self.hide()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """In a narrow window what happened last needs the room: how many cards there are is in the tip."""
+        """Hide the text in a narrow window, where the last event needs the room.
+
+        The tooltip still shows it.
+        """
         if watched is self.window() and event.type() in (QEvent.Type.Show, QEvent.Type.Resize):
             self._fit()
         return super().eventFilter(watched, event)
@@ -81,8 +89,8 @@ class CardsOffer(QWidget):
         self._words.setVisible(self.window().width() >= _WIDE)
 
     def offer(self, cards: int) -> None:
-        """Say how many cards there are, and that there are more."""
-        self._words.setText(f"{cards:,} cards are here")
-        self.get.setToolTip(tip(f"{cards:,} cards are here. {_FETCH}"))
+        """Show how many cards are installed, and offer more."""
+        self._words.setText(f"{cards:,} cards available")
+        self.get.setToolTip(tip(f"{cards:,} cards are available. {_FETCH}"))
         self._fit()
         self.show()

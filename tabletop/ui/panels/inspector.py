@@ -1,4 +1,4 @@
-"""The inspector: the face that counts, every characteristic with its source, and what may be done."""
+"""The inspector: the active face, every characteristic with its source, and the legal actions."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -46,47 +46,49 @@ if TYPE_CHECKING:
 
 
 INSPECTOR_WIDTH: Final = 340
-_ANYWAY: Final = "anyway:"
-_ASKED: Final = "asked just now"
+_OVERRIDE: Final = "anyway:"
+_HIDDEN_BY_QUESTION: Final = "part of the question"
 _SYMBOL: Final = 16
 _HOVER_REST: Final = 90
-"""Milliseconds that the mouse rests on a card before it is previewed: passing over is no wish."""
-_ONE_LINE: Final = 36
-"""Letters of a value and its source that fit into one line."""
-_FIRST: Final = 3
-"""So many actions have a button at once; the others are folded."""
+"""Milliseconds that the mouse must rest on a card before it is previewed, so that passing over it does
+nothing.
+"""
+_MAX_LINE: Final = 36
+"""Characters of a value and its source that fit into one line."""
+_MAX_BUTTONS: Final = 3
+"""How many actions have a button. The others are folded away."""
 _GROUPS: Final = {"play": 0, "effect": 1, "zone": 2}
 _LIKELY: Final = ("tap", "untap", "transform", "meld", "flip", "attack", "block")
-_BUTTON: Final = 44
-"""Letters on a button; what is longer is cut and stands in its tooltip."""
+_MAX_BUTTON_TEXT: Final = 44
+"""Characters on a button. A longer text is shortened, and the tooltip shows all of it."""
 
 
-def _nothing(_id: int) -> frozenset[str]:
+def _withhold_nothing(_id: int) -> frozenset[str]:
     return frozenset()
 
 
 @guarded
 class Inspector(QScrollArea):
-    """Shows one object: the selected one, or the one under the mouse for as long as it is there."""
+    """Shows one object: the one under the mouse, or else the selected one."""
 
     rule_wanted = Signal(str)
     object_wanted = Signal(int)
     show_wanted = Signal(int)
-    """The number of an object of which the scenario of its own card is wanted."""
+    """The scenario of an object's card is wanted, by the number of the object."""
     offer_wanted = Signal(object, int)
-    """An offer that was chosen, and the number of the object that it is for."""
+    """The offer that was chosen, and the number of its object."""
 
     def __init__(self, bridge: Bridge, pictures: Pictures, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._bridge = bridge
         self._shade = LIGHT
         self._selected = self._hovered = self._shown = 0
-        self.withholds: Callable[[int], frozenset[str]] = _nothing
-        """The rows about an object that a lesson asks for now."""
+        self.withholds: Callable[[int], frozenset[str]] = _withhold_nothing
+        """The rows about an object that are hidden because a lesson asks about them."""
         self._view: TableView | None = None
         self._about: tuple[str, tuple[str, ...]] = ("", ())
         self._other_face = False
-        self._anyway: list[Offer | None] = []
+        self._overrides: list[Offer | None] = []
         self._rest = QTimer(self, singleShot=True, interval=_HOVER_REST)
         self._rest.timeout.connect(self._show_now)
         self._lazy_update = LazyUpdate(self, self._write)
@@ -100,46 +102,46 @@ class Inspector(QScrollArea):
     def _build(self, pictures: Pictures) -> None:
         page = QWidget(self)
         column = QVBoxLayout(page)
-        # With the scroll bar the face has just its own width left in a panel of the usual width.
+        # In a panel of the default width, the picture and the scroll bar just fit.
         column.setContentsMargins(8, 10, 2, 14)
         column.setSpacing(8)
         self._picture = FacePicture(pictures, page)
-        under = self._built_under_picture(page)
+        under = self._build_caption(page)
         self._facts = RichLabel("Characteristics", page)
-        self._may = _heading("May be done", page)
+        self._legal_heading = _heading("Legal actions", page)
         self._buttons = QWidget(page)
         self._flow = FlowLayout(self._buttons)
         self._more = _Fold("More", page)
         self._others = QWidget(page)
         self._others_flow = FlowLayout(self._others)
-        self._may_not = _Fold("Not now", page)
-        self._refused = RichLabel("What can't be done, and why", page)
+        self._refused_fold = _Fold("Not allowed now", page)
+        self._refused = RichLabel("Actions not allowed now, with reasons", page)
         column.addWidget(self._picture)
         column.addLayout(under)
-        for widget in (self._may, self._buttons, self._more, self._others):
+        for widget in (self._legal_heading, self._buttons, self._more, self._others):
             column.addWidget(widget)
-        for widget in (self._facts, self._may_not, self._refused):
+        for widget in (self._facts, self._refused_fold, self._refused):
             column.addWidget(widget)
         self._more.toggled.connect(self._others.setVisible)
-        self._may_not.toggled.connect(self._refused.setVisible)
+        self._refused_fold.toggled.connect(self._refused.setVisible)
         column.addStretch(1)
         for label in (self._facts, self._refused):
             label.rule_wanted.connect(self.rule_wanted)
             label.object_wanted.connect(self.object_wanted)
-        self._refused.other_wanted.connect(self._do_anyway)
+        self._refused.other_wanted.connect(self._override)
         self.setWidget(page)
 
-    def _built_under_picture(self, page: QWidget) -> QHBoxLayout:
-        """What the card is in a few words, what shows it, and a look at its other face."""
+    def _build_caption(self, page: QWidget) -> QHBoxLayout:
+        """Return the row with the summary of the card and the buttons for its scenario and its other face."""
         self._summary = PlainLabel(parent=page)
         self._summary.setProperty("look", "quiet")
         self._summary.setWordWrap(True)
         self._turn_over, self.show_me = QToolButton(page), QToolButton(page)
-        self._turn_over.setAccessibleName("Look at the other face")
-        self._turn_over.setToolTip("Look at the other face (F); the game stays as it is")
+        self._turn_over.setAccessibleName("Other face")
+        self._turn_over.setToolTip("Show the other face (F). The game doesn't change.")
         self._turn_over.clicked.connect(self.look_at_other_face)
-        self.show_me.setAccessibleName("Show me what this card does")
-        self.show_me.setToolTip("Show me what this card does: open its own scenario")
+        self.show_me.setAccessibleName("Show what this card does")
+        self.show_me.setToolTip("Show what this card does in its own scenario")
         self.show_me.clicked.connect(lambda: self.show_wanted.emit(self._shown))
         under = QHBoxLayout()
         under.addWidget(self._summary, 1)
@@ -148,65 +150,65 @@ class Inspector(QScrollArea):
             under.addWidget(button)
         return under
 
-    # --- What is shown ------------------------------------------------------------------------------------
+    # --- Shown object -------------------------------------------------------------------------------------
 
     def select(self, id: int) -> None:
-        """Show the object that is selected; 0 for none."""
+        """Show the selected object, or none for 0."""
         self._selected = id
         self._other_face = False
         self._show_now()
 
     def preview(self, id: int) -> None:
-        """Show the object under the mouse, and fall back to the selected one when it is gone."""
+        """Show the object under the mouse, or the selected one after the mouse has left it."""
         self._hovered = id
         self._rest.start()
 
     def look_at_other_face(self) -> None:
-        """Show the other face of the object, or again the one that counts. The game stays as it is."""
+        """Switch between the active face of the object and its other face. The game doesn't change."""
         self._other_face = not self._other_face
         self._show_now()
 
     def has_other_face(self, id: int) -> bool:
-        """Whether an object has a face besides the one that counts, and the viewer may see it."""
+        """Return whether an object has another face that the viewer may see."""
         found = self._view.objects().get(id) if self._view is not None else None
         return found is not None and other_face_spec(found) is not None
 
-    def tell_about(self, title: str, lines: tuple[str, ...]) -> None:
-        """What the table is about; it is shown as long as there is no object to show."""
+    def set_overview(self, title: str, lines: tuple[str, ...]) -> None:
+        """Set what is shown while there is no object to show: a title and lines about the table."""
         self._about = title, lines
         self._show_now()
 
     def show_table(self, view: TableView, shade: Shade) -> None:
-        """Show the same object as it is now."""
+        """Show the same object in a new view of the table."""
         self._view, self._shade = view, shade
         self._show_now()
 
     def renew(self) -> None:
-        """Write it anew: what a lesson asks for is another thing now."""
+        """Rewrite the panel, because a lesson asks about something else now."""
         self._show_now()
 
     def enlarge(self, scale: float) -> None:
-        """Show the face in another size."""
+        """Set the size of the face."""
         self._picture.enlarge(scale)
 
     @property
     def shown(self) -> int:
-        """The number of the object that is shown, or 0."""
+        """Number of the object that is shown, or 0."""
         return self._shown
 
     def showEvent(self, event: QShowEvent) -> None:
-        """The letters have their size only now: what was measured before is measured again."""
+        """Measure the text again, because fonts get their final size only now."""
         super().showEvent(event)
-        # Heights for a width are kept by a label until its text or its margins change.
+        # A label caches its height for a width until its text or margins change.
         self._facts.clear()
         self._show_now()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """A wide dock shows both faces."""
+        """Show both faces in a wide dock."""
         super().resizeEvent(event)
         if shows_two(event.oldSize().width()) != shows_two(event.size().width()):
             self._show_now()
-            # While the window is laid out nothing of the panel may count as seen.
+            # While the window is laid out, no part of the panel counts as visible.
             QTimer.singleShot(0, partial(attempt, self._lazy_update.catch_up))
 
     def _show_now(self) -> None:
@@ -225,7 +227,7 @@ class Inspector(QScrollArea):
     def _write(self) -> None:
         objects = self._view.objects() if self._view is not None else {}
         found = objects.get(self._shown)
-        # While a change is told of, what is selected may be from before it; the table of now is shown next.
+        # During a change, the selected object may be one that is gone. The current view follows.
         if self._view is None or found is None or found.id not in self._bridge.view().objects():
             self._show_nothing()
             return
@@ -237,8 +239,8 @@ class Inspector(QScrollArea):
         self._picture.hide()
         self._turn_over.hide()
         self.show_me.hide()
-        self._summary.setText("Point at a card to see it here. Click it to keep it.")
-        self._facts.setText(_page_of(*self._about))
+        self._summary.setText("Point at a card to preview it here. Click a card to select it.")
+        self._facts.setText(_html_page(*self._about))
         self._show_offers((), 0)
 
     def _show_faces(self, object: ObjectView, view: TableView, objects: dict[int, ObjectView]) -> None:
@@ -273,18 +275,19 @@ class Inspector(QScrollArea):
 
         origins = self._bridge.perspective.origins(object.id) if object.known else ()
         rows = [
-            *late_panels.facts.printed_once(late_panels.facts.facts(object, origins, view.edition)),
+            *late_panels.facts.merge_common_source(late_panels.facts.facts(object, origins, view.edition)),
             *late_panels.facts.status(object, view, name),
         ]
-        if said := late_play.in_words.words_on_stack(object):
-            rows.insert(0, late_panels.facts.Fact("Ability", said))
+        if ability := late_play.in_words.words_on_stack(object):
+            rows.insert(0, late_panels.facts.Fact("Ability", ability))
         withheld = {worded(view.edition, about) for about in self.withholds(object.id)}
         rows = [
-            replace(row, value="?", source=_ASKED, rules=()) if row.about in withheld else row for row in rows
+            replace(row, value="?", source=_HIDDEN_BY_QUESTION, rules=()) if row.about in withheld else row
+            for row in rows
         ]
-        self._facts.setText(_table_of(rows, self._shade))
+        self._facts.setText(_html_table(rows, self._shade))
 
-    # --- What may be done -----------------------------------------------------------------------------------
+    # --- Actions --------------------------------------------------------------------------------------------
 
     def _show_offers(self, offers: Sequence[Offer], id: int) -> None:
         legal = likeliest_first([offer for offer in offers if offer.ruling.is_legal])
@@ -292,34 +295,38 @@ class Inspector(QScrollArea):
         others = [offer for offer in refused if not offer.is_agreed_away]
         agreed_away = [offer for offer in refused if offer.is_agreed_away]
         self._empty_buttons()
-        for place, offer in enumerate(legal):
-            page, flow = (self._buttons, self._flow) if place < _FIRST else (self._others, self._others_flow)
+        for index, offer in enumerate(legal):
+            page, flow = (
+                (self._buttons, self._flow) if index < _MAX_BUTTONS else (self._others, self._others_flow)
+            )
             button = _offer_button(offer, page)
             button.clicked.connect(partial(self.offer_wanted.emit, offer, id))
             flow.addWidget(button)
             button.show()
-        self._may.setVisible(bool(legal))
+        self._legal_heading.setVisible(bool(legal))
         self._buttons.setVisible(bool(legal))
-        self._others.setVisible(self._more.count(len(legal) - _FIRST))
-        self._refused.setVisible(self._may_not.count(len(refused)))
-        self._anyway = [self._bridge.perspective.anyway(offer) for offer in others]
-        rows = zip(others, self._anyway, strict=True)
+        self._others.setVisible(self._more.count(len(legal) - _MAX_BUTTONS))
+        self._refused.setVisible(self._refused_fold.count(len(refused)))
+        self._overrides = [self._bridge.perspective.anyway(offer) for offer in others]
+        rows = zip(others, self._overrides, strict=True)
         self._refused.setText(
             "".join(
-                _refused_row(offer, self._shade, place if forced is not None else None)
-                for place, (offer, forced) in enumerate(rows)
+                _refused_row(offer, self._shade, index if override is not None else None)
+                for index, (offer, override) in enumerate(rows)
             )
             + _agreed_away_row(agreed_away, self._shade)
         )
         self._buttons.updateGeometry()
         self._others.updateGeometry()
 
-    def _do_anyway(self, link: str) -> None:
-        """A judge's override: what stands at a place among the refused is done all the same."""
-        place = link.removeprefix(_ANYWAY)
-        forced = self._anyway[int(place)] if place.isdecimal() and int(place) < len(self._anyway) else None
-        if forced is not None:
-            self.offer_wanted.emit(forced, self._shown)
+    def _override(self, link: str) -> None:
+        """Perform a refused action as a judge's override, by its index among the refused ones."""
+        index = link.removeprefix(_OVERRIDE)
+        override = (
+            self._overrides[int(index)] if index.isdecimal() and int(index) < len(self._overrides) else None
+        )
+        if override is not None:
+            self.offer_wanted.emit(override, self._shown)
 
     def _empty_buttons(self) -> None:
         for flow in (self._flow, self._others_flow):
@@ -332,7 +339,7 @@ class Inspector(QScrollArea):
 
 
 class _Fold(QToolButton):
-    """A heading that shows what is below it, or folds it; it stays as somebody has left it."""
+    """A heading that shows or hides the part below it. Only the user opens and closes it."""
 
     def __init__(self, words: str, parent: QWidget) -> None:
         super().__init__(parent)
@@ -341,39 +348,42 @@ class _Fold(QToolButton):
         self.setCheckable(True)
         self.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
         self.setArrowType(Qt.ArrowType.RightArrow)
-        self.toggled.connect(self._turn)
+        self.toggled.connect(self._set_arrow)
 
-    def _turn(self, is_open: bool) -> None:
+    def _set_arrow(self, is_open: bool) -> None:
         self.setArrowType(Qt.ArrowType.DownArrow if is_open else Qt.ArrowType.RightArrow)
 
     def count(self, number: int) -> bool:
-        """Say how many things are below, and be gone where there are none; returns whether they are seen."""
+        """Show how many entries are below, or hide the heading if there are none.
+
+        Return whether they are visible.
+        """
         self.setText(entry(f"{self._words} ({number})"))
         self.setVisible(number > 0)
         return number > 0 and self.isChecked()
 
 
 def likeliest_first(offers: Sequence[Offer]) -> list[Offer]:
-    """What may be done, what players do most often first: play it, use it, tap it."""
+    """Sort offers so that the most frequent actions come first: play, activate, tap."""
     return sorted(offers, key=lambda offer: (_rank(offer), offer.verb not in _LIKELY))
 
 
 def _rank(offer: Offer) -> int:
-    """How soon it comes. What triggers does so by itself, so that hands seldom have to see to it."""
+    """Return the rank of an offer. Triggers happen by themselves, so triggering by hand is rarely needed."""
     return _GROUPS.get("effect" if offer.verb == "trigger" else offer.group, 1)
 
 
 def _offer_button(offer: Offer, parent: QWidget) -> QPushButton:
-    """A button for something that may be done; a cost is drawn behind its words."""
+    """Return a button for a legal action. A cost is drawn after its text."""
     words = offer_words(offer)
     cost = offer.detail if offer.detail.startswith("{") else ""
     text, drawn = label_words(offer) if cost else words, offer_words(offer, as_drawn)
     if gapped(label_words(offer, as_drawn)) != label_words(offer, as_drawn):
-        button: QPushButton = SymbolButton(shortened(drawn, _BUTTON), parent)
+        button: QPushButton = SymbolButton(shortened(drawn, _MAX_BUTTON_TEXT), parent)
     else:
-        button = QPushButton(entry(shortened(text, _BUTTON)), parent)
+        button = QPushButton(entry(shortened(text, _MAX_BUTTON_TEXT)), parent)
     button.setAccessibleName(offer_words(offer, spoken))
-    button.setToolTip(tip(words) if len(text) > _BUTTON else "")
+    button.setToolTip(tip(words) if len(text) > _MAX_BUTTON_TEXT else "")
     button.setAutoDefault(False)
     if cost and button.text():
         symbols = cost_pixmap(cost, _SYMBOL, parent.devicePixelRatioF())
@@ -389,18 +399,18 @@ def _heading(words: str, parent: QWidget) -> PlainLabel:
     return label
 
 
-def _page_of(title: str, lines: tuple[str, ...]) -> str:
-    """A title and its lines, with room between them."""
+def _html_page(title: str, lines: tuple[str, ...]) -> str:
+    """Return a title and its lines as rich text."""
     paragraphs = "".join(f'<p style="margin:0 0 9px 0">{escape(line)}</p>' for line in lines)
     heading = f'<span style="font-size:x-large;font-weight:600">{escape(title)}</span>'
     return f'<p style="margin:14px 0 10px 0">{heading}</p>{paragraphs}'
 
 
-def _table_of(rows: "Sequence[facts.Fact]", shade: Shade) -> str:
-    """Rows as a table: what it is about to the left, the value and below it where it comes from."""
+def _html_table(rows: "Sequence[facts.Fact]", shade: Shade) -> str:
+    """Return rows as a table: the label at the left, then the value and below it the source."""
     cells = []
     for row in rows:
-        is_short = not row.rules and len(row.value) + len(row.source) < _ONE_LINE
+        is_short = not row.rules and len(row.value) + len(row.source) < _MAX_LINE
         source = f"{' · ' if is_short else '<br>'}{with_symbols(row.source)}" if row.source else ""
         rules = f" {chips(row.rules, shade)}" if row.rules else ""
         cells.append(
@@ -411,28 +421,31 @@ def _table_of(rows: "Sequence[facts.Fact]", shade: Shade) -> str:
     return f"<table cellspacing=0 cellpadding=0>{''.join(cells)}</table>"
 
 
-def _anyway_link(place: int | None, shade: Shade) -> str:
-    """The way to do it all the same, for a judge."""
-    if place is None:
+def _override_link(index: int | None, shade: Shade) -> str:
+    """Return the link by which a judge overrides a refusal."""
+    if index is None:
         return ""
     style = f"color:{shade.refused};text-decoration:underline"
-    return f' &nbsp;<a href="{_ANYWAY}{place}" style="{style}">Do it anyway</a>'
+    return f' &nbsp;<a href="{_OVERRIDE}{index}" style="{style}">Do it anyway</a>'
 
 
-def _refused_row(offer: Offer, shade: Shade, place: int | None) -> str:
-    """A refused offer with its reason; with its place among them where a judge may let it be done."""
+def _refused_row(offer: Offer, shade: Shade, index: int | None) -> str:
+    """Return a refused offer with its reason, and with a link if a judge may override it."""
     nothing = offer.ruling.verdict is Verdict.NOTHING_HAPPENS
     why = offer.ruling.reasons[0].words if offer.ruling.reasons else ""
     verdict = quiet("nothing happens: ", shade) if nothing else ""
-    numbers = tuple(dict.fromkeys(offer.ruling.numbers))
+    rule_numbers = tuple(dict.fromkeys(offer.ruling.numbers))
     return (
         f'<p style="margin:0 0 6px 0">{escape(capitalized(late_play.in_words.offer_label(offer)))}<br>'
-        f"{verdict}{quiet(why, shade)} {chips(numbers, shade, 2)}{_anyway_link(place, shade)}</p>"
+        f"{verdict}{quiet(why, shade)} {chips(rule_numbers, shade, 2)}{_override_link(index, shade)}</p>"
     )
 
 
 def _agreed_away_row(offers: Sequence[Offer], shade: Shade) -> str:
-    """All that only an agreement refuses, with the one reason; the menu has each with "Do it anyway"."""
+    """Return all offers that only an agreement refuses, with their common reason.
+
+    Each menu can override them.
+    """
     if not offers:
         return ""
     labels = dict.fromkeys(map(late_play.in_words.offer_label, offers))

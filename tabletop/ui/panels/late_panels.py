@@ -1,4 +1,4 @@
-"""What panels show of an object that is pointed at: loaded when one is."""
+"""Modules for inspecting an object, loaded when the first object is inspected."""
 
 from typing import TYPE_CHECKING, Final
 

@@ -1,6 +1,6 @@
-"""Panels that are brought up to date only while they can be seen.
+"""Panels that are updated only while they are visible.
 
-Qt counts a panel behind the tab of another one as visible; what it has not is a visible region.
+Qt counts a panel behind another tab as visible, but its visible region is empty.
 """
 
 from collections.abc import Callable
@@ -13,9 +13,9 @@ from tabletop.ui.style.guard import guarded
 
 @guarded
 class LazyUpdate(QObject):
-    """Rewrites a panel as long as it can be seen, and otherwise once, as soon as it can be seen again.
+    """Updates a panel while it is visible, and otherwise once, as soon as it becomes visible.
 
-    A dock that holds the panel has to tell of tabs: its ``visibilityChanged`` goes to ``catch_up``.
+    The dock of the panel must connect its ``visibilityChanged`` to ``catch_up``, because of tabs.
     """
 
     def __init__(self, panel: QWidget, write: Callable[[], None]) -> None:
@@ -25,18 +25,18 @@ class LazyUpdate(QObject):
         panel.installEventFilter(self)
 
     def renew(self) -> None:
-        """What the panel shows is out of date."""
+        """Mark the panel as out of date, and update it if it is visible."""
         self._is_stale = True
         self.catch_up()
 
     def catch_up(self) -> None:
-        """Write what was left out, if it can be seen now."""
+        """Update the panel if it is out of date and visible."""
         if self._is_stale and not self._panel.visibleRegion().isEmpty():
             self._is_stale = False
             self._write()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Catch up as the panel is shown."""
+        """Catch up when the panel is shown."""
         if event.type() == QEvent.Type.Show:
             self.catch_up()
         return super().eventFilter(watched, event)

@@ -1,4 +1,4 @@
-"""The log with a line above it: words to look for, and what kind of lines to show."""
+"""The log with a line above it to search it and to filter the kinds of lines."""
 
 from typing import Final
 
@@ -16,15 +16,14 @@ KINDS: Final = (
     ("Refused", ("refused", "nothing happens", "forced")),
     ("By hand", ("by hand",)),
 )
-"""What can be chosen, and the kinds of lines that it shows; none are all."""
+"""The choices, each with the kinds of lines that it shows. An empty tuple means all."""
 
 
 @guarded
-class _Line(QLineEdit):
-    """A line to type in; Esc empties it."""
+class _SearchLine(QLineEdit):
+    """A line edit that Esc clears."""
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Nothing is looked for any more."""
         if event.key() == Qt.Key.Key_Escape and self.text():
             self.clear()
         else:
@@ -32,12 +31,12 @@ class _Line(QLineEdit):
 
 
 class LogPage(QWidget):
-    """The log, and what of it is shown."""
+    """The log and its filter."""
 
     def __init__(self, log: LogPanel, parent: QWidget) -> None:
         super().__init__(parent)
         self.log = log
-        self.words = _Line(self)
+        self.words = _SearchLine(self)
         self.words.setPlaceholderText("Find in the log")
         self.words.setAccessibleName("Find in the log")
         self.words.setClearButtonEnabled(True)
@@ -60,4 +59,4 @@ class LogPage(QWidget):
 
     def _filter(self) -> None:
         self.log.show_only(self.words.text(), frozenset(KINDS[self.kinds.currentIndex()][1]))
-        announce(self, f"{self.log.shown} lines are shown.")
+        announce(self, f"{self.log.shown} lines shown.")

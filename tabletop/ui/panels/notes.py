@@ -1,4 +1,4 @@
-"""Notes for the one who presents: the time, what is said now, what is to be said, what comes next."""
+"""Notes for a presenter: the time, the current text, the speaker's notes, and the next step."""
 
 from collections.abc import Callable
 from datetime import datetime
@@ -22,14 +22,14 @@ _MINUTE: Final = 60
 
 @guarded
 class Notes(QWidget):
-    """A window of its own, for the screen that the room does not see."""
+    """A separate window for the screen that the audience doesn't see."""
 
     def __init__(self, parent: QWidget, now: Callable[[], datetime] = datetime.now) -> None:
-        """``now`` says what time it is."""
+        """``now`` returns the current time."""
         super().__init__(parent, Qt.WindowType.Window)
         self.setWindowTitle("Notes")
         self.resize(640, 480)
-        self._now, self._began = now, now()
+        self._now, self._start = now, now()
         self.clock = PlainLabel(parent=self)
         self.clock.setProperty("look", "title")
         self.clock.setAlignment(Qt.AlignmentFlag.AlignRight)
@@ -42,30 +42,30 @@ class Notes(QWidget):
         column.addWidget(self.text)
         self.clock.setContentsMargins(0, 0, 24, 0)
         self._timer = QTimer(self, interval=_SECOND)
-        self._timer.timeout.connect(self.tell_time)
+        self._timer.timeout.connect(self.show_time)
 
     def showEvent(self, event: QShowEvent) -> None:
-        """The clock goes as long as it is seen."""
+        """Run the clock while it is visible."""
         super().showEvent(event)
-        self.tell_time()
+        self.show_time()
         self._timer.start()
 
     def hideEvent(self, event: QHideEvent) -> None:
-        """Nothing goes on where nobody looks."""
+        """Stop the clock."""
         super().hideEvent(event)
         self._timer.stop()
 
-    def tell_time(self) -> None:
-        """Write what time it is, and how long the notes have been open."""
+    def show_time(self) -> None:
+        """Show the time, and how long the notes have been open."""
         now = self._now()
-        minutes, seconds = divmod(int((now - self._began).total_seconds()), _MINUTE)
-        self.clock.setText(f"{now:%H:%M}  ·  {minutes}:{seconds:02} so far")
+        minutes, seconds = divmod(int((now - self._start).total_seconds()), _MINUTE)
+        self.clock.setText(f"{now:%H:%M}  ·  {minutes}:{seconds:02} elapsed")
 
     def write(self, title: str, place: Place | None, to_come: ToCome, shade: Shade) -> None:
-        """Write what is to be said at a place of a lesson, and what follows with its verdict."""
+        """Show the text and notes of a step of a lesson, and the next step with its verdict."""
         if place is None:
             self.text.setHtml(
-                f'<p style="color:{shade.quiet}">No lesson is open. Lesson ▸ Lessons… has them.</p>'
+                f'<p style="color:{shade.quiet}">No lesson is open. Open one with Lesson ▸ Lessons….</p>'
             )
             return
         parts = [
@@ -81,5 +81,5 @@ class Notes(QWidget):
             verdict = VERDICTS[Verdict(to_come.verdict)]
             parts.append(f"<h3>Next</h3><p>{escape(to_come.words)}: <b>{verdict}</b></p>")
         if to_come.answer:
-            parts.append(f"<p>Asked: {escape(place.question)} <b>{escape(to_come.answer)}</b></p>")
+            parts.append(f"<p>Question: {escape(place.question)} <b>{escape(to_come.answer)}</b></p>")
         self.text.setHtml("".join(parts))

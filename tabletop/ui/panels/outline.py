@@ -1,4 +1,4 @@
-"""The table outline: zones, cards and states as a tree, for screen readers and for hands without a mouse."""
+"""The table outline: zones, cards and states as a tree, for screen readers and for use without a mouse."""
 
 from PySide6.QtCore import QPoint, QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QKeyEvent
@@ -18,24 +18,24 @@ _ZONE = Qt.ItemDataRole.UserRole + 1
 
 @guarded
 class OutlinePanel(QTreeWidget):
-    """Everything on the table. Choosing an entry selects the object, Enter opens what may be done with it.
+    """Everything on the table. Choosing an entry selects the object, and Enter opens the menu of its actions.
 
-    What was picked up is put down on the current entry.
+    A carried object can be put down on the current entry.
     """
 
     object_wanted = Signal(int)
     menu_wanted = Signal(int, QPoint)
     pile_menu_wanted = Signal(object, QPoint)
-    """What may be done with a whole Zone of a player."""
+    """The menu of a zone of a player is wanted."""
     group_menu_wanted = Signal(str, QPoint)
-    """What may be done with the game or a player, by the key of the entry."""
+    """The menu of the game or of a player is wanted, by the key of the entry."""
     target_wanted = Signal(object)
-    """Something is carried, and this is the current entry: the number of an object, or the key of a zone."""
+    """The current entry has changed while something is carried: an object's number, or a zone's key."""
     put_down_wanted = Signal()
     answer_wanted = Signal(int)
-    """An object that answers the question that is open."""
+    """An object was chosen as the answer to the open question."""
     number_pressed = Signal(str)
-    """A number, which answers a question wherever the focus is."""
+    """A digit was pressed, which answers a question wherever the focus is."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -48,16 +48,16 @@ class OutlinePanel(QTreeWidget):
         self._view: TableView | None = None
         self._lazy_update = LazyUpdate(self, self._fill)
         self.carries = False
-        """Whether something is carried: entries are targets then, and Enter puts it down."""
+        """Whether something is carried. Entries are targets then, and Enter puts it down."""
         self.answers: tuple[int, ...] = ()
-        """The objects of which one may be chosen: Enter answers with it."""
+        """The objects that may be chosen. Enter answers with the current one."""
         self._closed: set[str] = set()
         self._items: dict[int, QTreeWidgetItem] = {}
-        self.itemCollapsed.connect(self._remember)
-        self.itemExpanded.connect(self._remember)
+        self.itemCollapsed.connect(self._remember_expansion)
+        self.itemExpanded.connect(self._remember_expansion)
 
     def show_table(self, view: TableView) -> None:
-        """Show the table as it is now; nothing is done while the outline can't be seen."""
+        """Show the table. While the outline is hidden this does nothing."""
         self._view = view
         self._lazy_update.renew()
 
@@ -69,22 +69,22 @@ class OutlinePanel(QTreeWidget):
                 self.setCurrentItem(item)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter puts down, answers, or opens the menu of the current entry; numbers answer."""
+        """Put down, answer, or open the menu of the current entry on Enter. Digits answer."""
         item = self.currentItem()
-        asks = event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Menu)
-        if self.carries and asks:
+        is_enter = event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Menu)
+        if self.carries and is_enter:
             self.put_down_wanted.emit()
-        elif asks and item is not None and item.data(0, _OBJECT) in self.answers:
+        elif is_enter and item is not None and item.data(0, _OBJECT) in self.answers:
             self.answer_wanted.emit(item.data(0, _OBJECT))
-        elif asks and item is not None:
-            self._ask_for_menu(item, self.visualItemRect(item).bottomLeft())
+        elif is_enter and item is not None:
+            self._request_menu(item, self.visualItemRect(item).bottomLeft())
         elif event.text().isdecimal():
             self.number_pressed.emit(event.text())
         else:
             super().keyPressEvent(event)
 
-    def _ask_for_menu(self, item: QTreeWidgetItem, place: QPoint) -> None:
-        """Ask for what may be done with an entry: an object, a pile, or a group."""
+    def _request_menu(self, item: QTreeWidgetItem, place: QPoint) -> None:
+        """Request the menu of an entry: an object, a pile, or a group."""
         at = self.viewport().mapToGlobal(place)
         id, pile = item.data(0, _OBJECT), pile_of(item.data(0, _ZONE) or "")
         if id:
@@ -100,7 +100,7 @@ class OutlinePanel(QTreeWidget):
             return
         current = self.currentItem()
         id = current.data(0, _OBJECT) if current is not None else None
-        # Where the object is gone, its zone stays the place from which to go on.
+        # If the object is gone, its zone stays current.
         place = (current.parent() or current).data(0, _ZONE) if current is not None else None
         with QSignalBlocker(self):
             self.clear()
@@ -109,11 +109,11 @@ class OutlinePanel(QTreeWidget):
                 self._add_zone(title, objects, key)
             if id in self._items:
                 self.setCurrentItem(self._items[id])
-            elif place is not None and (there := self.entry(place)) is not None:
-                self.setCurrentItem(there)
+            elif place is not None and (zone_entry := self.entry(place)) is not None:
+                self.setCurrentItem(zone_entry)
 
     def entry(self, key: str) -> QTreeWidgetItem | None:
-        """The entry of a zone, a player or the game, by its key."""
+        """Return the entry of a zone, a player or the game, by its key."""
         all_entries = (self.topLevelItem(place) for place in range(self.topLevelItemCount()))
         return next((each for each in all_entries if each is not None and each.data(0, _ZONE) == key), None)
 
@@ -129,7 +129,7 @@ class OutlinePanel(QTreeWidget):
             self._items[object.id] = item
         zone.setExpanded(key not in self._closed)
 
-    def _remember(self, item: QTreeWidgetItem) -> None:
+    def _remember_expansion(self, item: QTreeWidgetItem) -> None:
         key = item.data(0, _ZONE)
         if item.isExpanded():
             self._closed.discard(key)
@@ -146,18 +146,18 @@ class OutlinePanel(QTreeWidget):
     def _menu_at(self, position: QPoint) -> None:
         item = self.itemAt(position)
         if item is not None:
-            self._ask_for_menu(item, position)
+            self._request_menu(item, position)
 
 
 def pile_of(key: str) -> Zone | None:
-    """The pile or hand that an entry stands for, by the key of its zone."""
+    """Return the pile or hand of an entry, by the key of its zone."""
     kind, _, seat = key.partition(" ")
     is_pile = seat and kind not in (ZoneKind.BATTLEFIELD, PLAYER)
     return Zone(ZoneKind(kind), int(seat)) if is_pile else None
 
 
 def target_of(key: str) -> Zone | Seat | None:
-    """What can be aimed at by the key of an entry; None for the game."""
+    """Return the target that the key of an entry stands for, or None for the game."""
     kind, _, seat = key.partition(" ")
     if kind == GAME:
         return None

@@ -1,4 +1,4 @@
-"""The command palette: everything that can be done, found by a few letters, what can't with the reason."""
+"""The command palette: every command, found by typing a few characters. Unavailable ones give the reason."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -41,36 +41,35 @@ _Index = QModelIndex | QPersistentModelIndex
 
 @guarded
 class _Commands(QAbstractListModel):
-    """The commands that are left, for the list."""
+    """List model of the matching commands."""
 
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
         self.shown: list[PaletteEntry] = []
 
     def show(self, commands: list[PaletteEntry]) -> None:
-        """Show others."""
+        """Replace the commands."""
         self.beginResetModel()
         self.shown = commands
         self.endResetModel()
 
     def rowCount(self, parent: _Index | None = None) -> int:
-        """How many there are."""
         return 0 if parent is not None and parent.isValid() else len(self.shown)
 
     def data(self, index: _Index, role: int = Qt.ItemDataRole.DisplayRole) -> str | None:
-        """What is written, and what a screen reader says."""
+        """Return the text of a row, or its text for screen readers."""
         command = self.shown[index.row()]
         if role == Qt.ItemDataRole.DisplayRole:
             return command.label
         if role == Qt.ItemDataRole.AccessibleTextRole:
-            said = (command.label, "" if command.is_legal else "not now", command.remark, command.key)
-            return ", ".join(part for part in said if part)
+            parts = (command.label, "" if command.is_legal else "not now", command.remark, command.key)
+            return ", ".join(part for part in parts if part)
         return None
 
 
 @guarded
 class _Row(QStyledItemDelegate):
-    """Draws a command: its name, behind it the remark, at the right the key."""
+    """Draws a command: its name, then its remark, and its key at the right."""
 
     def __init__(self, model: _Commands, parent: QObject) -> None:
         super().__init__(parent)
@@ -78,11 +77,9 @@ class _Row(QStyledItemDelegate):
         self.shade = LIGHT
 
     def sizeHint(self, option: QStyleOptionViewItem, _index: _Index) -> QSize:
-        """Rows are equally high."""
         return QSize(0, max(_ROW, option.fontMetrics.height() + 14))
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: _Index) -> None:
-        """One row."""
         command, shade = self._model.shown[index.row()], self.shade
         place: QRect = option.rect
         if option.state & QStyle.StateFlag.State_Selected:
@@ -102,19 +99,19 @@ class _Row(QStyledItemDelegate):
 
 
 def _draw(painter: QPainter, line: QRect, words: str) -> int:
-    """Draw words with their symbols, as far as there is room; returns how wide that is."""
+    """Draw text with its symbols, elided to the line. Return its width in pixels."""
     metrics = painter.fontMetrics()
-    told = gapped(words)
-    shown = metrics.elidedText(told, Qt.TextElideMode.ElideRight, line.width())
-    painter.drawText(line, Qt.AlignmentFlag.AlignVCenter, shown)
-    used = metrics.horizontalAdvance(shown)
-    draw_symbols(painter, line, words, metrics, used if shown != told else 0)
+    spaced = gapped(words)
+    elided = metrics.elidedText(spaced, Qt.TextElideMode.ElideRight, line.width())
+    painter.drawText(line, Qt.AlignmentFlag.AlignVCenter, elided)
+    used = metrics.horizontalAdvance(elided)
+    draw_symbols(painter, line, words, metrics, used if elided != spaced else 0)
     return used
 
 
 @guarded
 class CommandPalette(QFrame):
-    """A line to type in and the list of what may be meant. Enter does it, Esc closes."""
+    """A search line and the list of matching commands. Enter runs one, Esc closes."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent, Qt.WindowType.Popup)
@@ -148,7 +145,7 @@ class CommandPalette(QFrame):
         self._list.clicked.connect(self._do_current)
 
     def open_with(self, commands: Sequence[PaletteEntry], shade: Shade) -> None:
-        """Show commands, below the top of the window that this belongs to."""
+        """Show the palette with commands, below the top of its window."""
         self._commands = commands
         self._row.shade = shade
         self._line.clear()
@@ -163,16 +160,16 @@ class CommandPalette(QFrame):
 
     @property
     def shown(self) -> list[PaletteEntry]:
-        """The commands in the list now."""
+        """The commands in the list."""
         return self._model.shown
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        """The table has the keys again, unless what is done opens something else."""
+        """Return the focus to the table, unless the command opens something else."""
         super().closeEvent(event)
         give_back_keys(self)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Up and down walk through the list while the line keeps the focus."""
+        """Move through the list with Up and Down while the line keeps the focus."""
         step = {Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1}.get(Qt.Key(event.key()))
         if step is None or not self._model.shown:
             super().keyPressEvent(event)
@@ -186,7 +183,7 @@ class CommandPalette(QFrame):
         if self._model.shown:
             self._list.setCurrentIndex(self._model.index(0))
         else:
-            self.nothing.setText(f"Nothing is called “{text.strip()}”, or nearly so.")
+            self.nothing.setText(f"No command matches “{text.strip()}”.")
             announce(self, self.nothing.text())
 
     def _do_current(self) -> None:

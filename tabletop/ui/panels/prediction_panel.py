@@ -1,4 +1,4 @@
-"""What a lesson asks in its own words: question, options as buttons, then which was right and why."""
+"""A lesson's question: its text, the options as buttons, and then the right answer and its reason."""
 
 from typing import Final, NamedTuple
 
@@ -16,31 +16,31 @@ from tabletop.ui.style.plain import entry, escape, tip
 from tabletop.ui.style.rich import RichLabel, chips, quiet
 
 _LINES: Final = 2
-"""So many lines the question and the reason have room for, whatever they say: the table never jumps."""
+"""Lines reserved for the question and for the reason, so that the table never moves."""
 _NARROW: Final = 900
-"""In logical pixels; below this the reason has two lines more, because the options leave it little width."""
+"""Logical pixels. Below this width the reason gets two more lines, because the options take up the width."""
 _STACKED: Final = 60
-"""In heights of a letter; below this, as for a room, the reason stands below the options."""
+"""Font sizes. Below this width, as on a projector, the reason is placed below the options."""
 _GAP: Final = 4
 _MARKS: Final = {"": "", "right": "✓ ", "wrong": "✗ "}
-_NOTHING_ASKED: Final = ShownQuestion(words="", options=())
+_NO_QUESTION: Final = ShownQuestion(words="", options=())
 
 
 class Room(NamedTuple):
-    """What a room sees of an open question instead of its options, and how many hands each of them got."""
+    """The audience's view of an open question: what is shown instead of options, and the raised hands."""
 
     instead: str = ""
-    """Empty where the options are shown."""
+    """Text shown instead of the options. Empty if they are shown."""
     hands: tuple[int, ...] = ()
-    """By the places of the options; empty where nobody counts."""
+    """Raised hands per option. Empty if they aren't counted."""
 
 
 @guarded
 class PredictionPanel(QFrame):
-    """As high with a question as without: words of the step stand there where nothing is asked."""
+    """Question, options and reason. Without a question it shows the text of the step at the same height."""
 
     chosen = Signal(int)
-    """The place of an option was pressed."""
+    """An option was pressed. The index of the option."""
     rule_wanted = Signal(str)
     next_wanted = Signal()
 
@@ -65,7 +65,7 @@ class PredictionPanel(QFrame):
     def _button(self, place: int) -> QPushButton:
         button = QPushButton(self)
         button.setProperty("look", "option")
-        # A click leaves the keys to the table.
+        # A click must not take the keyboard focus from the table.
         button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         button.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
         button.clicked.connect(lambda: self.chosen.emit(place))
@@ -98,56 +98,54 @@ class PredictionPanel(QFrame):
             self._grid.removeWidget(self.reason)
             self._grid.addWidget(self.reason, *((1, 0, 1, 3) if stacked else (0, 1, 1, 1)))
 
-    def update_requested_values(
-        self, asked: ShownQuestion | None, said: str, aside: str, shade: Shade
-    ) -> None:
-        """Show a question, or what was right; without either only what is said of the step.
+    def show_question(self, asked: ShownQuestion | None, text: str, aside: str, shade: Shade) -> None:
+        """Show an open question or its right answer. Without either, show only the text of the step.
 
         Args:
-            asked: the question before a step, or of the one that was just played.
-            said: what is said of the step.
-            aside: a hint, or what came of something else that was tried; it stands below an open question.
-            shade: the colours in force.
+            asked: the question before a step, or the one about the step that was just played.
+            text: the text of the step.
+            aside: a hint, or the outcome of another action that was tried, shown below an open question.
+            shade: the current colors.
 
         """
-        self._shown = (asked, said, aside, shade)
+        self._shown = (asked, text, aside, shade)
         self._keep_height()
         self.reason.setToolTip(
-            tip(_why(asked, said)) if asked is not None and asked.right is not None else ""
+            tip(_reason_text(asked, text)) if asked is not None and asked.right is not None else ""
         )
-        self._show_words(asked.words if asked is not None and asked.words else said)
-        self._show_reason(asked, said, aside, shade)
-        seen = self._as_seen(asked) or _NOTHING_ASKED
+        self._show_words(asked.words if asked is not None and asked.words else text)
+        self._show_reason(asked, text, aside, shade)
+        seen = self._as_audience_sees(asked) or _NO_QUESTION
         for place, button in enumerate(self.options):
             self._show_option(seen, place, button)
-        self._announce(_spoken(self._as_seen(asked), said, aside))
+        self._announce(_screen_reader_text(self._as_audience_sees(asked), text, aside))
 
     @property
     def count(self) -> int:
-        """How many options there are."""
+        """Number of options."""
         asked = self._shown[0]
         return len(asked.options) if asked is not None else 0
 
     def show_room(self, room: Room) -> None:
-        """Show or hide the options of a question that is open, and how many hands each has got."""
+        """Show or hide the options of an open question, and the hands that were raised for each."""
         if room != self._room:
             self._room = room
-            self.update_requested_values(*self._shown)
+            self.show_question(*self._shown)
 
-    def _as_seen(self, asked: ShownQuestion | None) -> ShownQuestion | None:
-        """A question without the options that are hidden."""
+    def _as_audience_sees(self, asked: ShownQuestion | None) -> ShownQuestion | None:
+        """Return the question as the audience sees it, without hidden options."""
         if asked is None or asked.right is not None or not self._room.instead:
             return asked
         return msgspec.structs.replace(asked, options=())
 
     def _show_words(self, words: str) -> None:
-        """The question, in the usual letters where larger ones have no room in its lines."""
+        """Show the question, in the normal font size if the larger one doesn't fit."""
         self.words.setText(escape(words))
-        self._dress_words("title")
+        self._set_look("title")
         if self.words.heightForWidth(max(self.words.width(), 1)) > self.words.height():
-            self._dress_words("asked")
+            self._set_look("asked")
 
-    def _dress_words(self, look: str) -> None:
+    def _set_look(self, look: str) -> None:
         if self.words.property("look") != look:
             self.words.setProperty("look", look)
             self.words.style().polish(self.words)
@@ -158,64 +156,66 @@ class PredictionPanel(QFrame):
             announce(self, words)
 
     def show_next(self, question: str, *, lingers: bool = False, reviews: bool = False) -> None:
-        """Offer the next lesson by its question, or the lesson's own next question; else nothing.
+        """Show a button to the next lesson, to the lesson's own next question, or none.
 
         Args:
-            question: that of the next lesson; empty where none comes next.
+            question: the question of the next lesson. Empty if there is none.
             lingers: whether another question waits until the reason has been read.
-            reviews: whether that is one of a review, which may also be over.
+            reviews: whether the question belongs to a review, which may be over.
 
         """
-        on = "Go on" if reviews else "Next question"
+        next_label = "Go on" if reviews else "Next question"
         self.next.setVisible(lingers or bool(question))
-        self.next.setText(entry(on if lingers else "Next lesson"))
+        self.next.setText(entry(next_label if lingers else "Next lesson"))
         self.next.setToolTip("" if lingers else tip(question))
-        self.next.setAccessibleName(on if lingers else f"Next lesson: {question}")
+        self.next.setAccessibleName(next_label if lingers else f"Next lesson: {question}")
 
-    def _show_reason(self, asked: ShownQuestion | None, said: str, aside: str, shade: Shade) -> None:
+    def _show_reason(self, asked: ShownQuestion | None, text: str, aside: str, shade: Shade) -> None:
         if asked is None or aside:
             self.reason.setText(escape(aside) if asked is not None else "")
             return
         if asked.right is None:
-            # What was said of the step before would be gone with it.
-            self.reason.setText(quiet(self._room.instead or said, shade))
+            # Keep the text of the previous step, which would disappear otherwise.
+            self.reason.setText(quiet(self._room.instead or text, shade))
             return
-        judged = ""
+        judgment = ""
         if asked.chosen is not None:
             color = shade.legal if asked.chosen == asked.right else shade.caution
-            judged = f'<b style="color:{color}">{escape(_judged(asked))}</b> '
-        whole = _why(asked, said).strip()
+            judgment = f'<b style="color:{color}">{escape(_judgment(asked))}</b> '
+        full_reason = _reason_text(asked, text).strip()
         numbers = chips(asked.rules, shade)
-        self.reason.setText(f"{judged}{escape(whole)} {numbers}")
-        # Before a room there are few words to a line: what is said of the step goes before the reason does.
+        self.reason.setText(f"{judgment}{escape(full_reason)} {numbers}")
+        # With a projector's font size, lines are short. Drop the text of the step before the reason.
         if not self._has_room:
-            self.reason.setText(f"{judged}{escape(asked.reason)} {numbers}")
+            self.reason.setText(f"{judgment}{escape(asked.reason)} {numbers}")
         if not self._has_room:
-            self.reason.setText(f"{judged}{escape(asked.reason)}")
+            self.reason.setText(f"{judgment}{escape(asked.reason)}")
 
     @property
     def _has_room(self) -> bool:
-        """Whether the reason fits into its lines below the options; beside them nothing is left out."""
+        """Whether the reason fits below the options. Beside them there is always room."""
         return not self._is_stacked or self.reason.heightForWidth(self.reason.width()) <= self._lines_high
 
     def _show_option(self, asked: ShownQuestion, place: int, button: QPushButton) -> None:
-        is_there = place < len(asked.options)
-        button.setVisible(is_there)
-        if not is_there:
+        exists = place < len(asked.options)
+        button.setVisible(exists)
+        if not exists:
             return
         outcome = _outcome(asked, place)
         words = asked.options[place]
         button.setEnabled(asked.right is None)
         hands = self._room.hands[place] if self._room.hands else 0
         button.setText(entry(f"{_MARKS[outcome]}{words}{f'  · {hands}' if self._room.hands else ''}"))
-        counted = f", {hands} {'hand' if hands == 1 else 'hands'}" if self._room.hands else ""
-        button.setAccessibleName(f"Answer {place + 1}: {words}{f', {outcome}' if outcome else ''}{counted}")
+        hand_count = f", {hands} {'hand' if hands == 1 else 'hands'}" if self._room.hands else ""
+        button.setAccessibleName(
+            f"Answer {place + 1}: {words}{f', {outcome}' if outcome else ''}{hand_count}"
+        )
         if button.property("outcome") != outcome:
             button.setProperty("outcome", outcome)
             button.style().polish(button)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Another width may need another height, and the question other letters."""
+        """Adapt the heights and the font size of the question to the width."""
         super().resizeEvent(event)
         self._keep_height()
 
@@ -232,34 +232,34 @@ class PredictionPanel(QFrame):
 
     @property
     def _lines_high(self) -> int:
-        """How high the lines are that the reason has below the options."""
+        """Height of the lines reserved for the reason below the options, in pixels."""
         return _LINES * self.reason.fontMetrics().lineSpacing() + 2
 
 
-def _judged(asked: ShownQuestion) -> str:
-    """Whether it was foreseen; empty where the step was only shown."""
+def _judgment(asked: ShownQuestion) -> str:
+    """Return whether the prediction was right, or an empty string if nothing was predicted."""
     if asked.chosen is None:
         return ""
     return "Right." if asked.chosen == asked.right else "Not quite."
 
 
-def _why(asked: ShownQuestion, said: str) -> str:
-    """The reason, with what is said of the step unless that is the reason."""
-    return asked.reason if said in asked.reason else f"{asked.reason} {said}"
+def _reason_text(asked: ShownQuestion, text: str) -> str:
+    """Return the reason, followed by the text of the step unless the reason contains it."""
+    return asked.reason if text in asked.reason else f"{asked.reason} {text}"
 
 
-def _spoken(asked: ShownQuestion | None, said: str, aside: str) -> str:
-    """What is read out: what was tried, the question with its options, or what was right and why."""
+def _screen_reader_text(asked: ShownQuestion | None, text: str, aside: str) -> str:
+    """Return what a screen reader reads: a hint, the question with its options, or the answer with why."""
     if asked is None or aside:
-        return aside or said
+        return aside or text
     if asked.right is None:
         numbered = (f"{number}: {words}" for number, words in enumerate(asked.options, start=1))
         return f"{asked.words} {', '.join(numbered)}."
-    return f"{_judged(asked)} {_why(asked, said)}".strip()
+    return f"{_judgment(asked)} {_reason_text(asked, text)}".strip()
 
 
 def _outcome(asked: ShownQuestion, place: int) -> str:
-    """What is marked on an option once it is known."""
+    """Return the mark of an option once the answer is known."""
     if asked.right == place:
         return "right"
     return "wrong" if asked.right is not None and asked.chosen == place else ""

@@ -1,4 +1,4 @@
-"""The last line of the window: what happened, or why not, with the rule."""
+"""The status line of the window: the last event, or the reason of a refusal with its rule."""
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent, QShowEvent
@@ -12,25 +12,25 @@ from tabletop.ui.style.guard import guarded
 from tabletop.ui.style.plain import first_letters, gapped, in_letters, symbols_in, tip
 from tabletop.ui.style.rich import RichLabel, chips
 
-_LONGEST = 150
-_CHIPS = 3
-_BESIDE = 16
-"""Room between the words, the chips, and what stands beside the line, in logical pixels."""
+_MAX_LENGTH = 150
+_MAX_CHIPS = 3
+_GAP = 16
+"""Logical pixels between the text, the chips, and the widgets beside the line."""
 _MODIFIERS = (Qt.Key.Key_Shift, Qt.Key.Key_Control, Qt.Key.Key_Alt, Qt.Key.Key_Meta, Qt.Key.Key_AltGr)
 
 
 @guarded
 class StatusLine(RichLabel):
-    """One line of the log, in the colour of its kind.
+    """One line of the log, in the color of its kind.
 
-    A remark takes its place until the next key or click: what it says holds for that moment only.
+    A remark replaces it until the next key or click, because it is true only for that moment.
     """
 
     remarked = Signal(str)
-    """A remark was made; nothing once it is over."""
+    """The text of a new remark, or an empty string when it has ended."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__("Last ruling", parent)
+        super().__init__("Last event", parent)
         self.setWordWrap(False)
         self.setContentsMargins(8, 0, 0, 0)
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
@@ -39,7 +39,7 @@ class StatusLine(RichLabel):
         self._shade = LIGHT
 
     def show_line(self, line: LogLine | None, shade: Shade) -> None:
-        """Show what happened last; None where nothing has happened yet, which ends no remark."""
+        """Show the last event. With None, for no event yet, a remark isn't ended."""
         self._lasting, self._shade = line, shade
         if line is None:
             self._write()
@@ -47,16 +47,16 @@ class StatusLine(RichLabel):
             self._end_remark()
 
     def remark(self, line: LogLine, shade: Shade) -> None:
-        """Say something that holds until somebody does the next thing."""
+        """Show a remark until the next input."""
         if self._remark is None:
-            # Only as long as it is needed: every event of the program passes through it.
+            # Filter events only while needed, because every event of the program passes through the filter.
             running_application().installEventFilter(self)
         self._remark, self._shade = line, shade
         self._write()
         self.remarked.emit(line.text)
 
     def dress(self, shade: Shade) -> None:
-        """Say the same in other colours."""
+        """Apply other colors."""
         self._shade = shade
         self._write()
 
@@ -68,18 +68,18 @@ class StatusLine(RichLabel):
         self._write()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """The next key or click: what was remarked before it is over."""
-        if _is_of_hands(event):
+        """End the remark on the next key or click."""
+        if _is_user_input(event):
             self._end_remark()
         return super().eventFilter(watched, event)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Cut the words anew for another width."""
+        """Shorten the text for another width."""
         super().resizeEvent(event)
         self._write()
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Cut the words for the width that there is."""
+        """Shorten the text for the actual width."""
         super().showEvent(event)
         self._write()
 
@@ -90,35 +90,38 @@ class StatusLine(RichLabel):
             self.setToolTip("")
             return
         color = {"refused": shade.refused, "nothing happens": shade.caution}.get(line.kind, shade.text)
-        fitting, number = self._fitting(line)
-        words = with_symbols(fitting)
-        self.setText(f'<span style="color:{color}">{words}</span>&nbsp; {chips(line.rules, shade, number)}')
+        shown, number = self._fit_text(line)
+        whole = with_symbols(shown)
+        self.setText(f'<span style="color:{color}">{whole}</span>&nbsp; {chips(line.rules, shade, number)}')
         self.setToolTip(tip(in_letters(line.text)))
 
-    def _fitting(self, line: LogLine) -> tuple[str, int]:
-        """The words, as far as there is room for them, and how many chips stand beside them.
+    def _fit_text(self, line: LogLine) -> tuple[str, int]:
+        """Return the text as far as it fits, and the number of chips beside it.
 
-        Chips go before words are cut, all but one. Symbols stand in braces.
+        Chips are dropped before the text is shortened, except for one. Symbols are in braces.
         """
-        words = line.text
-        words = words if len(gapped(words)) <= _LONGEST else f"{first_letters(words, _LONGEST).rstrip()}…"
+        whole = line.text
+        whole = (
+            whole if len(gapped(whole)) <= _MAX_LENGTH else f"{first_letters(whole, _MAX_LENGTH).rstrip()}…"
+        )
         if not self.isVisible():
-            return words, _CHIPS
+            return whole, _MAX_CHIPS
         metrics = self.fontMetrics()
-        wider = max(0, SIDE - metrics.horizontalAdvance(gapped("{T}"))) * len(symbols_in(words))
-        seen = ""
-        for most in range(_CHIPS, 0, -1):
-            beside = sum(metrics.horizontalAdvance(f"  {number}  ") for number in line.rules[:most])
-            room = self.contentsRect().width() - beside - _BESIDE - wider
-            seen = metrics.elidedText(gapped(words), Qt.TextElideMode.ElideRight, room)
-            if seen == gapped(words):
-                return words, most
-        return f"{first_letters(words, len(seen) - 1)}…", 1
+        symbols_width = max(0, SIDE - metrics.horizontalAdvance(gapped("{T}"))) * len(symbols_in(whole))
+        elided = ""
+        for count in range(_MAX_CHIPS, 0, -1):
+            chips_width = sum(metrics.horizontalAdvance(f"  {number}  ") for number in line.rules[:count])
+            room = self.contentsRect().width() - chips_width - _GAP - symbols_width
+            elided = metrics.elidedText(gapped(whole), Qt.TextElideMode.ElideRight, room)
+            if elided == gapped(whole):
+                return whole, count
+        return f"{first_letters(whole, len(elided) - 1)}…", 1
 
 
-def _is_of_hands(event: QEvent) -> bool:
-    """Whether somebody does something: a button of the mouse, or a key that is no modifier alone."""
-    # A key that is a shortcut never arrives as a key, so this is asked for with each of them.
+def _is_user_input(event: QEvent) -> bool:
+    """Return whether an event is input by a person: a mouse button, or a key other than a modifier."""
+    # A key that is a shortcut never arrives as a key press, but every key arrives as a ShortcutOverride
+    # first.
     if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
         return event.key() not in _MODIFIERS
     return event.type() == QEvent.Type.MouseButtonPress

@@ -1,4 +1,4 @@
-"""The bar below the table in a lesson: timeline, goal, verdict with its rules, what is said and asked."""
+"""The bar below the table in a lesson: timeline, goal, verdict with its rules, text and question."""
 
 from typing import TYPE_CHECKING, Final
 
@@ -34,30 +34,30 @@ from tabletop.ui.style.rich import RichLabel, chips
 if TYPE_CHECKING:
     from tabletop.scenarios.playing.play import Done
 
-_LONGEST: Final = 320
-_WIDEST_PIP: Final = 22
+_MAX_WIDTH: Final = 320
+_MAX_PIP_WIDTH: Final = 22
 _GAP: Final = 3
-_MOST_CHIPS: Final = 6
-_VERDICTS_SHARE: Final = 0.25
-"""How much of the bar's width the verdict has beside steps and goal."""
+_MAX_CHIPS: Final = 6
+_VERDICT_SHARE: Final = 0.25
+"""Share of the bar's width for the verdict, beside steps and goal."""
 _WIDEST_VERDICT: Final = Verdict.NOTHING_HAPPENS
-_WAYS: Final = (Command.LESSON_OPENING, Command.LESSON_BACK, Command.LESSON_FORWARD)
+_NAVIGATION: Final = (Command.LESSON_OPENING, Command.LESSON_BACK, Command.LESSON_FORWARD)
 _ANSWERS: Final = (
     *(Command.GUESS_LEGAL, Command.GUESS_NOTHING, Command.GUESS_REFUSED),
     *(Command.ANSWER_4, Command.ANSWER_5),
 )
-_SAID: Final = {Command.LESSON_HINT: "Hint", Command.BACK_TO_GAME: "Back to the game"}
+_BUTTON_TEXTS: Final = {Command.LESSON_HINT: "Hint", Command.BACK_TO_GAME: "Back to the game"}
 VERDICTS: Final = {
     Verdict.LEGAL: "Legal",
     Verdict.NOTHING_HAPPENS: "Nothing happens",
     Verdict.ILLEGAL: "Not allowed",
 }
-"""The same words as on the buttons by which it is foreseen."""
+"""The labels of the verdicts, the same as on the buttons that predict them."""
 
 
 @guarded
 class Timeline(PipRow):
-    """The opening as a dot and each step as a pip. A click goes there."""
+    """The opening as a dot and each step as a bar. A click goes to it."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -66,7 +66,7 @@ class Timeline(PipRow):
         self.setAccessibleName("Steps of the lesson")
 
     def show_place(self, place: Place, shade: Shade) -> None:
-        """Show how far the lesson is."""
+        """Show the current step."""
         if place.total != self._total:
             self._show_total(place.total)
         self._number, self._strayed, self._shade = place.number, place.strayed, shade
@@ -76,14 +76,14 @@ class Timeline(PipRow):
     def _show_total(self, total: int) -> None:
         self._total = total
         words = ("Go to the opening", *(f"Go to step {place}" for place in range(1, total + 1)))
-        self.show_pips([_pip(place, total) for place in range(total + 1)], words)
+        self.show_pips([_pip_rect(place, total) for place in range(total + 1)], words)
 
     def sizeHint(self) -> QSize:
-        """The dot and all pips."""
+        """Return the size of the dot and all bars."""
         return QSize(round(self.pip(self._total).right()) + 3, 22)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """What is played is filled, the present place brightly; after something by hand it is dashed."""
+        """Paint past steps filled, the current one brightly, and dashed after an action by hand."""
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         for place in range(self._total + 1):
@@ -109,16 +109,16 @@ class Timeline(PipRow):
             painter.drawRoundedRect(pip, radius, radius)
 
 
-def _pip(place: int, total: int) -> QRectF:
-    """Where the mark of a place is; 0 is the opening."""
+def _pip_rect(place: int, total: int) -> QRectF:
+    """Return the rectangle of a step's mark. 0 is the opening."""
     if not place:
         return QRectF(2, 7, 8, 8)
-    width = min(_WIDEST_PIP, max(_LONGEST / total - _GAP, 2))
+    width = min(_MAX_PIP_WIDTH, max(_MAX_WIDTH / total - _GAP, 2))
     return QRectF(14 + (place - 1) * (width + _GAP), 7, width, 8)
 
 
 class StepBar(QFrame):
-    """Back, forward and to the opening; the timeline; goal, verdict, words; what is asked before a step."""
+    """Buttons for back, forward and opening, then timeline, goal, verdict, text, and the question."""
 
     place_wanted = Signal(int)
     rule_wanted = Signal(str)
@@ -127,7 +127,7 @@ class StepBar(QFrame):
         super().__init__(parent)
         self.setProperty("look", "steps")
         self._actions = actions
-        self._icons = {name: actions[name] for name in _WAYS}
+        self._icons = {name: actions[name] for name in _NAVIGATION}
         self.timeline = Timeline(self)
         self.timeline.place_wanted.connect(self.place_wanted)
         self.number = PlainLabel(parent=self)
@@ -135,16 +135,16 @@ class StepBar(QFrame):
         self.goal = ShortLabel(self)
         self.verdict = RichLabel("Verdict of the step", self)
         self.verdict.setWordWrap(False)
-        # It has only as many chips as there is room for, and then all the width that they need.
+        # It has only as many chips as there is room for, so it may claim all the width that it needs.
         self.verdict.setSizePolicy(QSizePolicy.Policy.Minimum, QSizePolicy.Policy.Preferred)
         self.verdict.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         self.hint = self._button(Command.LESSON_HINT, look="", text=True)
-        # Hidden, it keeps its room: the row, and with it the table, does not change its size.
+        # It keeps its room when hidden, so that the row and the table don't change their size.
         policy = self.hint.sizePolicy()
         policy.setRetainSizeWhenHidden(True)
         self.hint.setSizePolicy(policy)
-        self.way_back = self._button(Command.BACK_TO_GAME, look="", text=True)
-        self.way_back.hide()
+        self.back_to_game = self._button(Command.BACK_TO_GAME, look="", text=True)
+        self.back_to_game.hide()
         self.prediction = PredictionPanel(self)
         for label in (self.verdict, self.prediction):
             label.rule_wanted.connect(self.rule_wanted)
@@ -157,7 +157,7 @@ class StepBar(QFrame):
         column.setSpacing(2)
         row = QHBoxLayout()
         row.setSpacing(6)
-        for name in _WAYS:
+        for name in _NAVIGATION:
             row.addWidget(self._button(name, look="flat"))
         row.addSpacing(4)
         row.addWidget(self.timeline)
@@ -167,14 +167,14 @@ class StepBar(QFrame):
         row.addSpacing(8)
         row.addWidget(self.verdict)
         row.addWidget(self.hint)
-        row.addWidget(self.way_back)
+        row.addWidget(self.back_to_game)
         column.addLayout(row)
         column.addWidget(self.prediction)
 
     def _button(self, name: Command, *, look: str, text: bool = False) -> QToolButton:
         action = self._actions[name]
         if text:
-            action.setIconText(_SAID[name])
+            action.setIconText(_BUTTON_TEXTS[name])
         button = QToolButton(self)
         button.setDefaultAction(action)
         style = Qt.ToolButtonStyle.ToolButtonTextOnly if text else Qt.ToolButtonStyle.ToolButtonIconOnly
@@ -185,7 +185,7 @@ class StepBar(QFrame):
         return button
 
     def show_place(self, place: Place | None, shade: Shade) -> None:
-        """Show how far the lesson is, and what is said there; nothing without a lesson."""
+        """Show the current step and its text. None hides the bar."""
         self.setVisible(place is not None)
         for name, action in self._icons.items():
             action.setIcon(icon(name, shade.text))
@@ -204,55 +204,53 @@ class StepBar(QFrame):
         self.timeline.show_place(place, shade)
         self.number.setText(f"Step {place.number} of {place.total}")
         for widget in (self.timeline, self.number):
-            # A review asks one question: how far its lesson is says nothing.
+            # A review asks one question, so the progress within the lesson doesn't matter.
             widget.setVisible(not place.reviewing)
         self._show_goal(place, shade)
         self._enable_answers(place)
         if place.waits:
             self.verdict.clear()
-            said = "Answer the question first."
+            message = "Answer the question first."
         elif place.strayed or place.explores:
             self.verdict.setText(f'<span style="color:{shade.caution}">You are exploring</span>')
-            said = self._while_exploring(place)
+            message = self._while_exploring(place)
         else:
-            self.verdict.setText(_verdict(place.done, shade, self._most_chips()))
-            said = place.words
+            self.verdict.setText(_verdict(place.done, shade, self._max_chips()))
+            message = place.words
         self.prediction.show_next(place.next_lesson, lingers=place.lingers, reviews=bool(place.reviewing))
         is_led = not (place.waits or place.strayed or place.explores)
-        self.prediction.update_requested_values(
-            place.asked if is_led else None, said, place.said if is_led else "", shade
+        self.prediction.show_question(
+            place.asked if is_led else None, message, place.said if is_led else "", shade
         )
-        # Without a verdict the goal has the whole row.
+        # Without a verdict the goal gets the whole row.
         self.verdict.setVisible(bool(self.verdict.text()))
 
-    def _most_chips(self) -> int:
-        """As many chips as the verdict has room for in its share of the row."""
+    def _max_chips(self) -> int:
+        """Return how many chips fit into the verdict's share of the row."""
         one = self.fontMetrics().horizontalAdvance("  701.27g  ")
-        room = self.width() * _VERDICTS_SHARE - self.fontMetrics().horizontalAdvance(
-            VERDICTS[_WIDEST_VERDICT]
-        )
-        return max(1, min(_MOST_CHIPS, int(room / one)))
+        room = self.width() * _VERDICT_SHARE - self.fontMetrics().horizontalAdvance(VERDICTS[_WIDEST_VERDICT])
+        return max(1, min(_MAX_CHIPS, int(room / one)))
 
     def _while_exploring(self, place: Place) -> str:
         back = self._icons[Command.LESSON_OPENING].shortcut().toString(QKeySequence.SequenceFormat.NativeText)
-        way = f"{back} comes back to the lesson." if back else "Back to the lesson, and it goes on."
-        said = "" if place.explores or not place.said else f"{place.said} "
-        return f"{said}{way}" if said else f"Go on as you like. {way}"
+        way = f"{back} returns to the lesson." if back else "“Back to the lesson” continues it."
+        message = "" if place.explores or not place.said else f"{place.said} "
+        return f"{message}{way}" if message else f"Explore freely. {way}"
 
     def _show_goal(self, place: Place, shade: Shade) -> None:
-        """Where it leads, or, where that would be an answer, which question it is."""
+        """Show the goal, or the number of the question if the goal would give away an answer."""
         self.goal.setVisible(bool(place.goal or place.asking))
         if not place.goal:
             self.goal.show_words(place.asking, shade.quiet)
             return
-        # What lies there from the opening on has not been reached by anybody.
+        # A goal that is true from the opening on hasn't been reached by the player.
         reached = place.reached and (place.number > 0 or place.strayed)
         color = shade.legal if reached else shade.quiet
         words = "Goal reached" if reached else "Goal"
         self.goal.show_words(f"{words}: {place.goal}", color)
 
     def _enable_answers(self, place: Place) -> None:
-        """The answers as long as something is asked; the hint as long as there is a step to come."""
+        """Enable the answers while there is a question, and the hint while there is another step."""
         for name in _ANSWERS:
             self._actions[name].setEnabled(bool(place.question))
         is_to_come = place.number < place.total and not (place.reviewing and place.lingers)
@@ -262,7 +260,7 @@ class StepBar(QFrame):
 
 @guarded
 class ShortLabel(PlainLabel):
-    """A line that is cut where there is no room; the whole of it is in its tooltip."""
+    """A label that is elided to its width. The tooltip has the whole text."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent=parent)
@@ -270,7 +268,7 @@ class ShortLabel(PlainLabel):
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
 
     def show_words(self, words: str, color: str) -> None:
-        """Show words in a colour; none for that of the text."""
+        """Show text in a color. An empty color means the default."""
         self._words = words
         self.setToolTip(tip(words))
         self.setAccessibleName(words)
@@ -278,7 +276,7 @@ class ShortLabel(PlainLabel):
         self._cut()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Cut anew for another width."""
+        """Elide the text for another width."""
         super().resizeEvent(event)
         self._cut()
 
@@ -287,17 +285,17 @@ class ShortLabel(PlainLabel):
         self.setText(self.fontMetrics().elidedText(self._words, Qt.TextElideMode.ElideRight, room))
 
 
-def _verdict(done: "Done | None", shade: Shade, most: int) -> str:
-    if done is None:
+def _verdict(outcome: "Done | None", shade: Shade, max_chips: int) -> str:
+    if outcome is None:
         return ""
-    verdict = done.ruling.verdict
+    verdict = outcome.ruling.verdict
     color = {Verdict.ILLEGAL: shade.refused, Verdict.NOTHING_HAPPENS: shade.caution}.get(verdict, shade.legal)
-    # First what the step itself is about.
-    wanted = [each for cite in (done.step.cites if done.step else ()) for each in _numbers(cite)]
-    named = [number for number in wanted if number in done.cited]
-    numbers = tuple(dict.fromkeys((*done.ruling.numbers, *named, *sorted(done.cited))))
-    said = f'<b style="color:{color}">{VERDICTS[verdict]}</b>'
-    return f"{said}&nbsp; {chips(numbers, shade, most)}"
+    # The rules that the step is about come first.
+    wanted = [each for cite in (outcome.step.cites if outcome.step else ()) for each in _numbers(cite)]
+    named = [number for number in wanted if number in outcome.cited]
+    numbers = tuple(dict.fromkeys((*outcome.ruling.numbers, *named, *sorted(outcome.cited))))
+    message = f'<b style="color:{color}">{VERDICTS[verdict]}</b>'
+    return f"{message}&nbsp;  {chips(numbers, shade, max_chips)}"
 
 
 def _numbers(cite: str | tuple[str, ...]) -> tuple[str, ...]:

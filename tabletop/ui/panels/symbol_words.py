@@ -1,4 +1,4 @@
-"""Labels and buttons whose words may have mana symbols in them: they are drawn as on the faces."""
+"""Labels and buttons that draw the mana symbols in their text."""
 
 from typing import Final
 
@@ -10,11 +10,11 @@ from tabletop.ui.style.plain import entry
 from tabletop.ui.style.rich import rich_label
 from tabletop.ui.style.spoken import spoken
 
-_AROUND: Final = QSize(24, 12)
+_PADDING: Final = QSize(24, 12)
 
 
 class SymbolLabel:
-    """A label of rich text that is given plain words; ``widget`` is what is laid out."""
+    """A rich text label that takes plain text. ``widget`` is the label itself."""
 
     def __init__(self, parent: QWidget) -> None:
         self.words = ""
@@ -22,14 +22,14 @@ class SymbolLabel:
         self.widget.setWordWrap(True)
 
     def show_words(self, words: str) -> None:
-        """Show words, ``{2}`` and the like as drawn symbols."""
+        """Show text, with ``{2}`` and the like drawn as symbols."""
         self.words = words
         self.widget.setText(with_symbols(words))
         self.widget.setAccessibleName(spoken(words))
 
 
 class SymbolButton(QPushButton):
-    """A button that draws mana symbols where its words have them; a screen reader is told the words."""
+    """A button that draws the mana symbols in its text. Screen readers get the text."""
 
     def __init__(self, words: str, parent: QWidget) -> None:
         rich = with_symbols(words)
@@ -46,4 +46,4 @@ class SymbolButton(QPushButton):
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.addWidget(label, 0, Qt.AlignmentFlag.AlignCenter)
-        self.setMinimumSize(label.sizeHint() + _AROUND)
+        self.setMinimumSize(label.sizeHint() + _PADDING)

@@ -15,14 +15,14 @@ from tabletop.ui.style.plain import escape, in_letters
 
 _BRACES: Final = re.compile(r"(\{[^{}]+\})")
 SIDE: Final = 15
-"""How wide a symbol is within a text, in logical pixels."""
+"""Width of a symbol within a text, in logical pixels."""
 _SIZED: Final = f'width={SIDE} height={SIDE} style="vertical-align:middle"'
-_SHARP: Final = 3
-"""How many pixels a symbol within a text has for each logical one: enough for every screen."""
+_SCALE: Final = 3
+"""Image pixels per logical pixel of a symbol within a text: enough for every screen."""
 
 
 def with_symbols(words: str) -> str:
-    """Words as rich text, ``{2}`` and the like as drawn symbols."""
+    """Return text as rich text, with ``{2}`` and the like drawn as symbols."""
     return "".join(_image(part) if part.startswith("{") else escape(part) for part in _BRACES.split(words))
 
 
@@ -30,49 +30,51 @@ def with_symbols(words: str) -> str:
 def _image(text: str) -> str:
     symbols = late_faces.symbols.cost_symbols(text)
     if len(symbols) != 1:
-        # Braces in somebody's words, around no symbol.
+        # Braces that a user typed, without a symbol in them.
         return escape(text)
     (inner,) = symbols
     content = BytesIO()
-    late_faces.symbols.symbol(inner, SIDE * _SHARP).save(content, "PNG")
+    late_faces.symbols.symbol(inner, SIDE * _SCALE).save(content, "PNG")
     code = b64encode(content.getvalue()).decode("ascii")
     return f'<img src="data:image/png;base64,{code}" {_SIZED} alt="{escape(text)}">'
 
 
 _NAMED: Final = "symbol:"
 PICTURE: Final = "\ufffc"
-"""What stands in a text document for each of its pictures."""
+"""The character that stands for a picture in a text document."""
 
 
-def with_letters_behind(words: str) -> str:
-    """Words as rich text of a page that names its symbols, each with letters behind it that aren't seen.
+def with_hidden_text(words: str) -> str:
+    """Return rich text that refers to its symbols by name, each followed by invisible plain text.
 
-    The page asks ``named_symbol`` for the pictures. Whatever reads or copies its text gets the letters.
+    The page gets the pictures from ``named_symbol``. Copying and screen readers get the plain text.
     """
-    return "".join(_named(part) if part.startswith("{") else escape(part) for part in _BRACES.split(words))
+    return "".join(
+        _named_image(part) if part.startswith("{") else escape(part) for part in _BRACES.split(words)
+    )
 
 
-def _named(text: str) -> str:
-    letters = in_letters(text)
-    if letters == text:
-        # Braces in somebody's words, around no symbol.
+def _named_image(text: str) -> str:
+    plain_text = in_letters(text)
+    if plain_text == text:
+        # Braces that a user typed, without a symbol in them.
         return escape(text)
     image = f'<img src="{_NAMED}{escape(text[1:-1])}" {_SIZED}>'
-    return f'{image}<span style="font-size:1px;color:transparent">{escape(letters)}</span>'
+    return f'{image}<span style="font-size:1px;color:transparent">{escape(plain_text)}</span>'
 
 
 def named_symbol(name: str) -> QImage | None:
-    """The picture of a symbol that a page names; None for any other picture."""
-    return _sharp(name.removeprefix(_NAMED)) if name.startswith(_NAMED) else None
+    """Return the picture of a symbol that a page refers to, or None for any other picture."""
+    return _sharp_image(name.removeprefix(_NAMED)) if name.startswith(_NAMED) else None
 
 
 @lru_cache(maxsize=256)
-def _sharp(text: str) -> QImage:
-    return as_image(late_faces.symbols.symbol(text, SIDE * _SHARP))
+def _sharp_image(text: str) -> QImage:
+    return as_image(late_faces.symbols.symbol(text, SIDE * _SCALE))
 
 
 def cost_pixmap(cost: str, side: int, dpr: float) -> QPixmap:
-    """A cost as a row of symbols, each ``side`` logical pixels wide."""
+    """Return a cost as a row of symbols, each ``side`` logical pixels wide."""
     symbols = late_faces.symbols.cost_symbols(cost)
     pixmap = QPixmap(round(len(symbols) * (side + 1) * dpr), round(side * dpr))
     pixmap.setDevicePixelRatio(dpr)

@@ -1,4 +1,4 @@
-"""The table in words, zone by zone and object by object: for screen readers, lists and the clipboard."""
+"""The table as text, zone by zone and object by object: for screen readers, lists and the clipboard."""
 
 from collections.abc import Iterator
 from typing import Final
@@ -14,7 +14,7 @@ PLAYER: Final = "player"
 
 
 def zones(view: TableView) -> Iterator[tuple[str, tuple[ObjectView, ...], str]]:
-    """Every zone that has something in it: its title with the number, its objects, a key to know it by."""
+    """Yield every zone that isn't empty: its title with the count, its objects, and its key."""
     turn = [f"Turn {view.turn}", view.players[view.active].name, view.step]
     turn += [view.day_night] if view.day_night in ("day", "night") else []
     turn += ["only what cards do"] * view.only_what_cards_do
@@ -31,26 +31,26 @@ def zones(view: TableView) -> Iterator[tuple[str, tuple[ObjectView, ...], str]]:
             f"{PLAYER} {player.seat}",
         )
         if player.left:
-            yield from _left_behind(player)
+            yield from _zones_of_departed(player)
             continue
-        there = tuple(each for each in view.battlefield if each.controller == player.seat)
+        permanents = tuple(each for each in view.battlefield if each.controller == player.seat)
         yield (
-            f"{player.name}'s battlefield, {counted(len(there), 'permanent')}",
-            there,
+            f"{player.name}'s battlefield, {counted(len(permanents), 'permanent')}",
+            permanents,
             f"battlefield {player.seat}",
         )
         yield from _own_zones(player)
 
 
-def _left_behind(player: PlayerView) -> Iterator[tuple[str, tuple[ObjectView, ...], str]]:
-    """Of a player who has left there are only the cards outside the game."""
+def _zones_of_departed(player: PlayerView) -> Iterator[tuple[str, tuple[ObjectView, ...], str]]:
+    """Yield the cards outside the game of a player who has left. Such a player has no other objects."""
     if player.outside:
         title = f"{player.name}'s cards outside the game, {counted(len(player.outside), 'card')}"
         yield title, player.outside, f"{ZoneKind.OUTSIDE} {player.seat}"
 
 
 def table_text(view: TableView) -> str:
-    """The whole table as plain text, zone by zone: nothing of it that the viewer may not know."""
+    """Return the whole table as plain text, zone by zone, without anything that the viewer may not know."""
     lines: list[str] = []
     for title, objects, _ in zones(view):
         lines += [title, *(f"  - {described(object)}" for object in objects)]
@@ -66,22 +66,22 @@ def _own_zones(player: PlayerView) -> Iterator[tuple[str, tuple[ObjectView, ...]
         (ZoneKind.OUTSIDE, player.outside),
     ):
         if objects or kind is ZoneKind.HAND:
-            called = "sideboard" if kind is ZoneKind.OUTSIDE else kind
-            title = f"{player.name}'s {called}, {counted(len(objects), 'card')}"
+            zone_name = "sideboard" if kind is ZoneKind.OUTSIDE else kind
+            title = f"{player.name}'s {zone_name}, {counted(len(objects), 'card')}"
             yield title, objects, f"{kind} {player.seat}"
-    # The order of a library is nobody's to know, so its cards are only counted.
+    # The order of a library is secret, so its cards are only counted.
     yield f"{player.name}'s library, {counted(len(player.library), 'card')}", (), f"library {player.seat}"
 
 
 def described(object: ObjectView) -> str:
-    """An object in a line: its name, size, and everything that marks it."""
+    """Return a line about an object: its name, size, and everything that marks it."""
     now = object.now
     if not object.known or now is None:
         size = "" if now is None or now.power is None else f", {_size(object)}"
         return f"{'Face-down permanent' if object.face_down else 'Hidden card'}{size}"
-    words = [now.name or _hidden(object)]
-    if said := late_play.in_words.words_on_stack(object):
-        words = [f"Ability: {said}"]
+    words = [now.name or _face_down_name(object)]
+    if ability := late_play.in_words.words_on_stack(object):
+        words = [f"Ability: {ability}"]
     if now.power is not None:
         words.append(_size(object))
     if object.badge.kind in ("transforming", "modal"):
@@ -89,7 +89,7 @@ def described(object: ObjectView) -> str:
     words += ["melded"] * object.melded + [remark.words for remark in object.remarks]
     words += ["copy"] * object.badge.copy + ["token"] * object.badge.token
     if object.hides_counters:
-        words.append(f"{object.asked} asked just now")
+        words.append(f"{object.asked} hidden by the question")
     else:
         words += [counted(number, f"{kind} counter") for kind, number in object.counters.items()]
     if object.attacked and "attacking" not in words:
@@ -102,9 +102,9 @@ def described(object: ObjectView) -> str:
 def _size(object: ObjectView) -> str:
     now = object.now
     assert now is not None
-    return "size asked just now" if object.hides_size else f"{now.power}/{now.toughness}"
+    return "size hidden by the question" if object.hides_size else f"{now.power}/{now.toughness}"
 
 
-def _hidden(object: ObjectView) -> str:
-    """A face-down permanent, for those who may look at it with the name of its card."""
+def _face_down_name(object: ObjectView) -> str:
+    """Return the name for a face-down permanent. It includes the card if the viewer may look at it."""
     return f"Face-down {object.definition.front.name}" if object.definition else "Face-down permanent"

@@ -1,4 +1,4 @@
-"""The slim bar above the table: whose turn it is, which step, who has how much life."""
+"""The slim bar above the table: turn, step, and life totals."""
 
 from collections.abc import Sequence
 from enum import Enum
@@ -34,41 +34,41 @@ if TYPE_CHECKING:
     from tabletop.play.goldfish import Clock
 
 _GROUPS: Final = (3, 1, 5, 1, 2)
-"""How many steps belong together: beginning, main, combat, main, ending."""
+"""Number of steps in each group: beginning, main, combat, main, ending."""
 _PIP: Final = 15
 _GAP: Final = 3
 _GROUP_GAP: Final = 9
-_NARROWEST: Final = 420
-_LONGEST_TURN: Final = 260
-"""Logical pixels for the turn with its player: a name may be of any length."""
+_MIN_WIDTH: Final = 420
+_MAX_TURN_WIDTH: Final = 260
+"""Logical pixels for the turn and its player, whose name may be of any length."""
 _LIFE_CHANGES: Final = (1, 5, -1, -2, -3, -5, -10)
 
 
-_WHOLE: Final = (
+_FULL_NAMES: Final = (
     *("Untap", "Upkeep", "Draw", "Main 1", "Combat", "Attack", "Block", "Damage", "End"),
     *("Main 2", "End", "Cleanup"),
 )
-"""What the steps are called in the strip, the last step of combat and the ending phase in one word."""
-_SHORT: Final = ("Unt", "Upk", "Drw", "M1", "Com", "Att", "Blk", "Dmg", "EoC", "M2", "End", "Cln")
-_LETTERS: Final = 11
+"""Names of the steps in the strip. The last step of combat and the end step are both "End"."""
+_SHORT_NAMES: Final = ("Unt", "Upk", "Drw", "M1", "Com", "Att", "Blk", "Dmg", "EoC", "M2", "End", "Cln")
+_MIN_FONT_SIZE: Final = 11
 _PIP_HEIGHT: Final = 20
-_LARGE: Final = 1.5
-"""So many times as large as usual letters are at least that are read from far away."""
-_AROUND: Final = 8
-"""What a pip is wider than the name in it."""
+_FAR_SCALE: Final = 1.5
+"""Font size, relative to the default, from which the table is meant to be read from far away."""
+_PADDING: Final = 8
+"""Pixels by which a pip is wider than the name in it."""
 
 
 class Naming(Enum):
     """How the strip names the steps."""
 
-    WHOLE = _WHOLE
-    SHORT = _SHORT
+    WHOLE = _FULL_NAMES
+    SHORT = _SHORT_NAMES
     NONE = ()
 
 
 @guarded
 class StepStrip(PipRow):
-    """The twelve steps of a turn as a row of pips, with names where there is room. A click goes to one."""
+    """The twelve steps of a turn as a row of pips, with names if there is room. A click goes to a step."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -80,7 +80,7 @@ class StepStrip(PipRow):
         self._place_pips()
 
     def name_steps(self, naming: Naming) -> None:
-        """Have wide pips with names in them, or narrow ones without."""
+        """Show wide pips with names in them, or narrow ones without."""
         if naming is not self.naming:
             self.naming = naming
             self._place_pips()
@@ -88,17 +88,17 @@ class StepStrip(PipRow):
 
     def _place_pips(self) -> None:
         pixels = self.font().pixelSize()
-        # From far away nothing is smaller than the smallest letters on the table.
-        size = pixels * SMALLEST // LETTERS if pixels >= _LARGE * LETTERS else pixels - 3
-        self._letters = ui_font(max(_LETTERS, size), QFont.Weight.DemiBold)
-        metrics = QFontMetricsF(self._letters)
-        widths = [metrics.horizontalAdvance(name) + _AROUND for name in self.naming.value]
-        high = max(_PIP_HEIGHT, round(metrics.height()))
-        pips = _pips(widths or [_PIP] * len(STEPS), high if widths else 8, high + 4)
+        # For reading from far away, nothing is smaller than the smallest text on the table.
+        size = pixels * SMALLEST // LETTERS if pixels >= _FAR_SCALE * LETTERS else pixels - 3
+        self._pip_font = ui_font(max(_MIN_FONT_SIZE, size), QFont.Weight.DemiBold)
+        metrics = QFontMetricsF(self._pip_font)
+        widths = [metrics.horizontalAdvance(name) + _PADDING for name in self.naming.value]
+        pip_height = max(_PIP_HEIGHT, round(metrics.height()))
+        pips = _pip_rects(widths or [_PIP] * len(STEPS), pip_height if widths else 8, pip_height + 4)
         self.show_pips(pips, [f"Go to {step}" for step in STEPS])
 
     def show_stops(self, stops: frozenset[str]) -> None:
-        """Mark the steps at which nothing goes past."""
+        """Mark the steps with stops, at which passing through the turn halts."""
         self._stops = stops
         self._describe()
         self.update()
@@ -109,24 +109,24 @@ class StepStrip(PipRow):
         self.setAccessibleDescription(f"{words} Stops: {stops}." if stops else words)
 
     def show_step(self, step: str, shade: Shade) -> None:
-        """Show the step that the game is in."""
+        """Show the current step."""
         self._step, self._shade = step, shade
         self._describe()
         self.update()
 
     def sizeHint(self) -> QSize:
-        """All pips with the gaps between them."""
+        """Return the size of all pips with the gaps between them."""
         last = self.pip(len(STEPS) - 1)
         return QSize(round(last.right()) + 2, round(last.top() + last.bottom()))
 
     def changeEvent(self, event: QEvent) -> None:
-        """With other letters the names need another room."""
+        """Adapt the pips to another font."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.FontChange:
             self._place_pips()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Pips: what is over is filled quietly, the step now brightly, what comes only outlined."""
+        """Paint the pips: past ones filled quietly, the current one brightly, future ones outlined."""
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         now = STEPS.index(self._step)
@@ -140,7 +140,7 @@ class StepStrip(PipRow):
                 words = self._shade.on_legal
             elif place < now:
                 painter.setPen(Qt.PenStyle.NoPen)
-                # In high contrast lines are as bright as words.
+                # In high contrast, lines are as bright as text.
                 painter.setBrush(QColor(self._shade.chip if self.naming.value else self._shade.line))
             else:
                 painter.setPen(QColor(self._shade.quiet))
@@ -150,7 +150,7 @@ class StepStrip(PipRow):
                 painter.setPen(QColor(self._shade.text))
             painter.drawRoundedRect(pip, 3, 3)
             if self.naming.value:
-                painter.setFont(self._letters)
+                painter.setFont(self._pip_font)
                 painter.setPen(QColor(words))
                 painter.drawText(pip, Qt.AlignmentFlag.AlignCenter, self.naming.value[place])
             if STEPS[place] in self._stops:
@@ -159,7 +159,7 @@ class StepStrip(PipRow):
                 painter.drawEllipse(QPointF(pip.center().x(), self.height() - 4.0), 2.5, 2.5)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Left and right point at a step, Enter goes to it."""
+        """Point at a step with Left and Right, go to it with Enter, and toggle a stop with S."""
         now = self._pointed if self._pointed >= 0 else STEPS.index(self._step)
         match event.key():
             case Qt.Key.Key_Left:
@@ -174,23 +174,23 @@ class StepStrip(PipRow):
                 super().keyPressEvent(event)
 
 
-def _pips(widths: Sequence[float], height: float, room: float) -> list[QRectF]:
-    """Where the pips of the steps are in a row of some height: those that belong together closer together."""
+def _pip_rects(widths: Sequence[float], height: float, room: float) -> list[QRectF]:
+    """Return the rectangles of the pips in a row. Steps of one group are closer together."""
     ends = {sum(_GROUPS[: number + 1]) for number in range(len(_GROUPS))}
-    x, found = 2.0, []
+    x, rects = 2.0, []
     for place, width in enumerate(widths, start=1):
-        found.append(QRectF(x, (room - height) / 2, width, height))
+        rects.append(QRectF(x, (room - height) / 2, width, height))
         x += width + (_GROUP_GAP if place in ends else _GAP)
-    return found
+    return rects
 
 
 class LifeButton(QToolButton):
-    """A player's life total; its menu changes it, the wheel by one."""
+    """A player's life total. The menu changes it, and the wheel changes it by one."""
 
     life_wanted = Signal(int, int)
 
     def __init__(self, seat: int, counters: QAction, parent: QWidget | None = None) -> None:
-        """``counters`` opens what else belongs to players."""
+        """``counters`` opens the dialog of the players' counters."""
         super().__init__(parent)
         self._seat = seat
         self._name = self._number = ""
@@ -207,34 +207,36 @@ class LifeButton(QToolButton):
         self.setMenu(menu)
 
     def show_player(self, player: PlayerView, shade: Shade, *, active: bool) -> None:
-        """Show a name and a life total; the active player's stands out."""
+        """Show a name and a life total. The active player's is bold."""
         self.setIcon(icon("life", shade.legal if active else shade.quiet))
         counters = [f"{number} {kind}" for kind, number in player.counters.items()]
-        # Poison can be the end of the game; of the others there is room for one.
+        # Poison can end the game, so it comes first. There is room for one other kind.
         counters.sort(key=lambda words: not words.endswith(" poison"))
         self._number = "left" if player.left else "  ".join((str(player.life), *counters[:2]))
         self._name = player.name
         self.show_name(shown=True)
-        letters = self.font()
-        letters.setBold(active)
-        self.setFont(letters)
+        label_font = self.font()
+        label_font.setBold(active)
+        self.setFont(label_font)
         damage = [f"{number} commander damage" for number in player.commander_damage.values()]
-        gone = [f"{player.name} has left the game"] if player.left else []
-        self.setAccessibleName(", ".join((f"{player.name}: {player.life} life", *gone, *counters, *damage)))
-        self.setToolTip(tip("\n".join((*(gone or [f"{player.name}'s life"]), *counters, *damage))))
+        has_left = [f"{player.name} has left the game"] if player.left else []
+        self.setAccessibleName(
+            ", ".join((f"{player.name}: {player.life} life", *has_left, *counters, *damage))
+        )
+        self.setToolTip(tip("\n".join((*(has_left or [f"{player.name}'s life"]), *counters, *damage))))
 
     def show_name(self, *, shown: bool) -> None:
-        """Show whose life it is, or where there is no room the number alone."""
+        """Show the life total with the player's name, or without it if there is no room."""
         self.setText(entry(f" {self._name}  {self._number}") if shown else f" {self._number}")
 
 
 @guarded
 class TurnBar(QFrame):
-    """Turn, step, life, day and night, with buttons to go on."""
+    """Turn, step, life, day or night, and buttons to advance."""
 
     step_wanted = Signal(str)
     stop_wanted = Signal(str)
-    """A step at which nothing is to go past, or no longer."""
+    """The stop at a step is to be switched on or off."""
     life_wanted = Signal(int, int)
 
     def __init__(self, actions: dict[Command, QAction], parent: QWidget | None = None) -> None:
@@ -259,7 +261,7 @@ class TurnBar(QFrame):
         self._costs.setToolTip("Costs are paid from the mana pool")
         self._lives: list[LifeButton] = []
         self._too_wide = (0, 0)
-        """The width that all parts needed, and the bar's own, when they were fitted last because of that."""
+        """The width that the parts needed and the width of the bar, when they last didn't fit."""
         self._row = QHBoxLayout(self)
         self._row.setContentsMargins(10, 4, 10, 4)
         self._row.setSpacing(6)
@@ -291,13 +293,13 @@ class TurnBar(QFrame):
         self._row.addWidget(button)
 
     def show_table(self, view: TableView, mana: str, shade: Shade, clock: "Clock | None" = None) -> None:
-        """Show the table as it is now.
+        """Show the table.
 
         Args:
             view: the table.
-            mana: the word for how costs are paid.
-            shade: the colours.
-            clock: how far one deck alone has come; None where others play as well.
+            mana: the setting for how costs are paid.
+            shade: the colors.
+            clock: the progress of a deck that is played alone. None if there are other players.
 
         """
         for name, action in self._icons.items():
@@ -305,61 +307,63 @@ class TurnBar(QFrame):
         self._show_turn(view, clock)
         self._strip.show_step(view.step, shade)
         self._step_name.setText(capitalized(view.step))
-        # As wide as the longest name, or all that follows would jump with every step.
-        letters = self._step_name.fontMetrics()
+        # Reserve the width of the longest name, so that the parts after it don't move with every step.
+        label_font = self._step_name.fontMetrics()
         self._step_name.setMinimumWidth(
-            max(letters.horizontalAdvance(capitalized(step)) for step in STEPS) + 4
+            max(label_font.horizontalAdvance(capitalized(step)) for step in STEPS) + 4
         )
         self._costs.setVisible(mana != "trust")
         self._show_sky(view.day_night, shade)
         self._show_lives(view, shade)
-        # One that has not been shown yet is told of its size then.
+        # A bar that hasn't been shown yet gets a resize event later.
         if not self.testAttribute(Qt.WidgetAttribute.WA_PendingResizeEvent):
             self._fit()
 
     def _show_turn(self, view: TableView, clock: "Clock | None") -> None:
         turn = f"Turn {view.turn} · {view.players[view.active].name}" if clock is None else clock.turn_words
-        done = clock.words if clock is not None else ""
+        progress = clock.words if clock is not None else ""
         self._turn.ensurePolished()
         metrics = self._turn.fontMetrics()
-        shown = metrics.elidedText(turn, Qt.TextElideMode.ElideRight, _LONGEST_TURN)
+        shown = metrics.elidedText(turn, Qt.TextElideMode.ElideRight, _MAX_TURN_WIDTH)
         self._turn.setText(shown)
-        self._turn.setToolTip(tip(f"{turn}: {done}" if done else turn) if done or shown != turn else "")
-        # The label's own hint may be some pixels too small, and cuts the last letter.
+        self._turn.setToolTip(
+            tip(f"{turn}: {progress}" if progress else turn) if progress or shown != turn else ""
+        )
+        # The label's own size hint may be some pixels too small, which cuts off the last letter.
         self._turn.setMinimumWidth(metrics.horizontalAdvance(shown) + 4)
-        self._clock.setText(done)
+        self._clock.setText(progress)
 
     def show_stops(self, stops: frozenset[str]) -> None:
-        """Mark the steps at which nothing goes past."""
+        """Mark the steps with stops."""
         self._strip.show_stops(stops)
 
     def life_menu(self, seat: int) -> QMenu | None:
-        """The menu that changes a player's life total."""
+        """Return the menu that changes a player's life total."""
         return self._lives[seat].menu() if seat < len(self._lives) else None
 
     def minimumSizeHint(self) -> QSize:
-        """It makes do with little room, rather than push the table out of the window."""
-        return QSize(_NARROWEST, super().minimumSizeHint().height())
+        """Return a small width, so that the bar never pushes the table out of the window."""
+        return QSize(_MIN_WIDTH, super().minimumSizeHint().height())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Leave out what there is no room for."""
+        """Hide the parts for which there is no room."""
         super().resizeEvent(event)
         self._fit()
 
     def event(self, event: QEvent) -> bool:
-        """Parts get letters of another size one after the other: once there is no room, fit them anew."""
-        done = super().event(event)
+        """Fit the parts again when they no longer have room, because their fonts change one after another."""
+        progress = super().event(event)
         if event.type() == QEvent.Type.LayoutRequest:
             wide = self._row.sizeHint().width(), self.width()
             if wide[0] > wide[1] and wide != self._too_wide:
                 self._too_wide = wide
                 self._fit()
-        return done
+        return progress
 
     def _fit(self) -> None:
-        """Names of steps get shorter, then those of players go; at last the strip itself.
+        """Shorten the names of steps, then hide those of players, and finally the strip itself.
 
-        Where the strip has no names, the one of the step stands beside it if there is room.
+        If the strip has no names, the name of the current step is shown beside it if there is room.
         """
         for parts in _PARTS:
             self._show_parts(parts)
@@ -397,7 +401,7 @@ class TurnBar(QFrame):
 
 
 class _Parts(NamedTuple):
-    """What of the bar is shown."""
+    """The parts of the bar that are shown."""
 
     naming: Naming = Naming.NONE
     players: bool = True
@@ -420,4 +424,4 @@ _PARTS: Final = (
     _Parts(players=False),
     _Parts(players=False, step=True, strip=False),
 )
-"""From much room to little."""
+"""Layouts from wide to narrow."""

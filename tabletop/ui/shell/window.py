@@ -280,7 +280,7 @@ class MainWindow(QMainWindow):
 
     def _name_after(self, opened: Opened) -> None:
         self.setWindowTitle(clean(f"{opened.title} – Tabletop"))
-        self.inspector.tell_about(opened.title, opened.teaches)
+        self.inspector.set_overview(opened.title, opened.teaches)
 
     def show_complaints(self, opened: Opened) -> None:
         """Show what of the deck lists is not on the table, if anything."""
