@@ -7,7 +7,7 @@ After a legal action state-based actions are performed and triggered abilities a
 repeatedly until nothing is left to do (704.3, 117.5).
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Final, TypeVar
 
 import msgspec
@@ -19,7 +19,6 @@ from tabletop.model.handwork import BringIn
 from tabletop.model.questions import Answer, Question
 from tabletop.model.state import State
 from tabletop.rules import state_based
-from tabletop.rules.book.numbering import numbered_in
 from tabletop.rules.book.rule import NOTHING_WAIVED, Judging, Waived, rule
 from tabletop.rules.book.verdicts import Ruling, Verdict, ruling_for
 from tabletop.rules.casting import activating, activation_steps, casting, lands
@@ -39,7 +38,6 @@ from tabletop.rules.engine.course import (
 )
 from tabletop.rules.engine.leaving_the_game import actor_is_in_the_game, cite_the_end
 from tabletop.rules.engine.performing import judged, perform
-from tabletop.rules.engine.targeting import shields
 from tabletop.rules.faces import face_down
 from tabletop.rules.faces import handlers as faces
 from tabletop.rules.faces.substitute_cards import cite_replaced_substitutes
@@ -48,6 +46,7 @@ from tabletop.rules.handwork.handlers import HANDWORK
 from tabletop.rules.instructions import instruction_fault
 from tabletop.rules.left_to_hands import judge_with_texts, waived_by_texts
 from tabletop.rules.only_cards import something_says_so
+from tabletop.rules.refusals import explained
 from tabletop.rules.stack import handlers as stack
 from tabletop.rules.stack import resolving, state_triggers, triggers, waiting
 from tabletop.rules.stack.triggers import triggered_abilities
@@ -57,7 +56,6 @@ from tabletop.rules.turn import attacking, blocking, combat, turns
 from tabletop.rules.turn.blocking import DECLARED_FIRST
 from tabletop.rules.turn.declaring import join_declaration, makes_mana_for_attack, record_declaration
 from tabletop.rules.values.kinds import controller_of
-from tabletop.rules.values.layers import rules_behind
 
 EFFECTS: Final[EffectHandlers] = joined(
     (
@@ -184,37 +182,6 @@ def _judge_forced(judging: Judging, action: does.Forced, _by: int) -> Ruling:
     return overrule(judging.state, action.what, _judge)[1]
 
 
-def _explaining_targets(judge: Callable[[Judging, _T, int], Ruling]) -> Callable[[Judging, _T, int], Ruling]:
-    """Return a judge of actions with targets that also cites what shields the targets it refuses."""
-
-    def judge_and_explain(judging: Judging, action: _T, by: int) -> Ruling:
-        return _explain_targets(judging.state, action, by, judge(judging, action, by))
-
-    return judge_and_explain
-
-
-def _explain_targets(
-    state: State, action: does.Cast | does.Activate | does.PutTrigger, by: int, ruling: Ruling
-) -> Ruling:
-    """Return a ruling that refuses targets with the rules that shield them and define them."""
-    if not any(each.rule in _REFUSE_TARGETS for each in ruling.reasons):
-        return ruling
-    there = [state.objects[id] for id in action.targets if id in state.objects]
-    about = state.objects.get(action.object)
-    shielding = (number for each in there if about is not None for number in shields(state, each, by, about))
-    behind = (
-        *(numbered_in(state.edition, number) for number in shielding),
-        *(number for each in there for number in rules_behind(state, each.id)),
-    )
-    reasons = tuple(
-        msgspec.structs.replace(each, numbers=tuple(dict.fromkeys((*each.numbers, *behind))))
-        if each.rule in _REFUSE_TARGETS
-        else each
-        for each in ruling.reasons
-    )
-    return msgspec.structs.replace(ruling, reasons=reasons)
-
-
 @rule("603.1", "113.3c", refusal="The face that is up has no such triggered ability.")
 def has_the_trigger(state: State, action: does.PutTrigger, _by: int) -> bool:
     """The face that is up has the triggered ability."""
@@ -232,19 +199,6 @@ def trigger_has_its_targets(state: State, action: does.PutTrigger, by: int) -> b
 
 
 PUTTING = (has_the_trigger, trigger_has_its_targets)
-
-_REFUSE_TARGETS: Final = frozenset(
-    each.name
-    for each in (
-        casting.targets_can_be_chosen,
-        casting.aura_has_something_to_enchant,
-        casting.mutates_onto_a_creature_of_yours,
-        activating.targets_can_be_chosen,
-        trigger_has_its_targets,
-    )
-)
-"""Rules that refuse chosen targets."""
-
 
 # --- Carrying out ------------------------------------------
 
@@ -436,14 +390,16 @@ def _second_combat_damage(course: Course) -> None:
 
 BY_PLAYERS: Final = (
     ActionHandler(does.Instruct, _instruct, judge=_judge_instruction),
-    ActionHandler(does.Cast, cast, judge=_explaining_targets(casting.judge)),
+    ActionHandler(does.Cast, cast, judge=explained(casting.judge)),
     ActionHandler(does.PlayLand, lands.play, judge=lands.judge),
-    ActionHandler(does.Activate, activation_steps.activate, judge=_explaining_targets(activating.judge)),
-    ActionHandler(does.PutTrigger, waiting.put_by_hand, judge=_explaining_targets(_judge_trigger)),
-    ActionHandler(does.TurnUp, face_down.turn_up, judge=face_down.judge_turn_up),
+    ActionHandler(does.Activate, activation_steps.activate, judge=explained(activating.judge)),
+    ActionHandler(
+        does.PutTrigger, waiting.put_by_hand, judge=explained(_judge_trigger, trigger_has_its_targets)
+    ),
+    ActionHandler(does.TurnUp, face_down.turn_up, judge=explained(face_down.judge_turn_up)),
     ActionHandler(does.Resolve, _resolve, judge=resolving.judge),
     ActionHandler(does.Advance, _advance, judge=turns.judge),
-    ActionHandler(does.Attack, _attack, judge=attacking.judge_attack),
+    ActionHandler(does.Attack, _attack, judge=explained(attacking.judge_attack)),
     ActionHandler(does.Block, _block, judge=blocking.judge_block),
     ActionHandler(does.Forced, _force, judge=_judge_forced),
 )

@@ -4,12 +4,9 @@ from typing import Final
 
 from tabletop.cards.wording.descriptions import described
 from tabletop.cards.wording.nouns import Noun, listed, number_word, ordinal
-from tabletop.language.card_types import CardType
 from tabletop.language.effects import Target
 from tabletop.language.plurals import plural
-from tabletop.language.predicates import Either, OfType, Tie
-
-_ANY_TARGET: Final = frozenset(map(OfType, (CardType.CREATURE, CardType.PLANESWALKER, CardType.BATTLE)))
+from tabletop.language.predicates import Tie
 
 
 def _together(target: Target) -> str:
@@ -44,11 +41,10 @@ def target_noun(target: Target) -> Noun:
     if target.of is None:
         who = "opponent" if target.opponent else "player"
         return Noun(f"{limit}target {plural(who) if many else who}", many)
-    is_any = any(frozenset(each.of) == _ANY_TARGET for each in target.of.asked(Either))
     is_other = target.of.seen_from(Tie.OTHER) or target.another
-    if target.player and is_any and limit:
+    if target.is_any and limit:
         return Noun(f"{limit}{'targets' if many else 'target'}", plural=many)
-    if target.player and is_any:
+    if target.is_any:
         but = " other than that permanent" if target.but_not is not None else ""
         return Noun(("any other target" if is_other else "any target") + but)
     words = described(target.of, many=many, own_words=f"{limit}target").replace(" and ", " or ")

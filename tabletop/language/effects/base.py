@@ -11,6 +11,7 @@ from tabletop.language.changes import Cant, MayStill, Must, SizeChange
 from tabletop.language.conditions import ObjectRef
 from tabletop.language.keywords import KeywordText
 from tabletop.language.meaning import Meaning
+from tabletop.language.predicates import Either, OfType
 from tabletop.language.reading import Word
 from tabletop.language.references import PlayerRef, PlayerWord
 from tabletop.language.selections import Amount, Selection
@@ -55,6 +56,8 @@ class Spending(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, fo
 
 _ANY_NUMBER: Final = 20
 """Number of targets that means any number."""
+_ANY_TARGET: Final = frozenset(map(OfType, (CardType.CREATURE, CardType.PLANESWALKER, CardType.BATTLE)))
+"""Permanents that "any target" can be."""
 
 
 class Target(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -84,6 +87,12 @@ class Target(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forb
     def any_number(self) -> bool:
         """Whether any number of targets can be chosen."""
         return self.optional and self.number >= _ANY_NUMBER
+
+    @property
+    def is_any(self) -> bool:
+        """Whether it is "any target": a creature, player, planeswalker or battle (115.4)."""
+        either = self.of.asked(Either) if self.player and self.of is not None else ()
+        return any(frozenset(each.of) == _ANY_TARGET for each in either)
 
 
 class Changes(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):

@@ -404,6 +404,12 @@ def put_ability(
     )
 
 
+def is_foretelling(state: State, action: Activate, player: int) -> bool:
+    """Return whether an action is a special action by a keyword, not the activation of an ability."""
+    ability = attempt(state, action, player).ability
+    return ability is not None and is_special_action(ability)
+
+
 RULES: Final = (
     has_the_ability,
     is_its_controller,

@@ -31,6 +31,10 @@ MUTATES_WITH: Final = Target(
 )
 """What a mutating creature spell targets (702.140a)."""
 
+FROM_EVERYTHING: Final = ("702.16b", "702.16j")
+"""Rules by which nothing with protection from everything can be targeted."""
+_EVERYTHING: Final = "protection from everything"
+
 
 def target_words(
     face: Face, using: str | None = None, modes: Collection[int] | None = None
@@ -120,10 +124,14 @@ def legal_players(state: State, target: Target, *, you: int) -> tuple[int, ...]:
     return tuple(
         seat
         for seat in seats
-        if not (target.opponent and seat == you)
-        and (seat == you or not has_hexproof(state, seat))
-        and not is_forbidden_for(state, Forbidden.GET_AT, seat)
+        if not (target.opponent and seat == you) and not shields_of_player(state, seat, you)
     )
+
+
+def shields_of_player(state: State, seat: int, you: int) -> tuple[str, ...]:
+    """Return the rules that keep you from targeting a player, in the default's numbers."""
+    hexproof = ("702.11c",) if seat != you and has_hexproof(state, seat) else ()
+    return (*hexproof, *(FROM_EVERYTHING if is_forbidden_for(state, Forbidden.GET_AT, seat) else ()))
 
 
 def can_be_targeted(state: State, object: GameObject, you: int, about: GameObject) -> bool:
@@ -145,7 +153,7 @@ def _own_shields(state: State, object: Permanent, you: int, about: GameObject) -
     if "shroud" in keywords:
         yield "702.18a"
     if is_protected(state, object, _source(about)):
-        yield "702.16b"
+        yield from FROM_EVERYTHING if _EVERYTHING in keywords else FROM_EVERYTHING[:1]
     if "hexproof" in keywords and controller_of(object) != you:
         yield "702.11b"
 
